@@ -1,10 +1,12 @@
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { extname, join } from 'node:path'
+import { basename, extname, join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
-const logo = join(root, 'tenants/bombay-spice/pictures/bombay-spice-icon.svg')
+const pictures = join(root, 'tenants/bombay-spice/pictures')
+const logo = join(pictures, 'bombay-spice-icon.svg')
 
 const types: Record<string, string> = {
   '.js': 'text/javascript',
@@ -32,6 +34,9 @@ export async function serveKitchen(
     const path = new URL(request.url ?? '/', 'http://localhost').pathname
     const send = async (file: string, type: string) =>
       response.setHeader('content-type', type).end(await readFile(file))
+    const picture = join(pictures, `${basename(path).split('.')[0]}.webp`)
+    if (path.startsWith('/tenancy/assets/') && existsSync(picture))
+      return send(picture, 'image/webp')
     if (path === '/logo.svg' || path.startsWith('/tenancy/assets/'))
       return send(logo, 'image/svg+xml')
     const type = types[extname(path)]

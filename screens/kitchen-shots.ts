@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { member } from './kitchen-answers.ts'
 import { closedDay } from './kitchen-answers-reports.ts'
 import { menuShots } from './menu-shots.ts'
+import { officeSheetShots } from './office-sheet-shots.ts'
 import type { Shot } from './shot.ts'
 import { websiteShots } from './website-shots.ts'
 
@@ -23,6 +24,9 @@ export const kitchenShots: Shot[] = [
     evening: 'rush',
     arrange: tapReady,
   },
+  { name: 'board-loading', silence: 'loading' },
+  { name: 'board-large', evening: 'rush', arrange: (page) => chooseTextSize(page, 'Large') },
+  { name: 'board-largest', evening: 'rush', arrange: (page) => chooseTextSize(page, 'Largest') },
   { name: 'board-sixty', evening: 'sixty' },
   { name: 'board-alarm', evening: 'alarm' },
   { name: 'board-by-itself', evening: 'byItself' },
@@ -394,6 +398,7 @@ export const kitchenShots: Shot[] = [
     arrange: (page) => page.getByRole('heading', { name: 'Cards' }).waitFor(),
   },
   ...menuShots,
+  ...officeSheetShots,
   ...websiteShots,
   { name: 'settings-you', evening: 'quiet', path: '/settings/you', isMember: true },
   { name: 'screen', evening: 'quiet', path: '/screen', isMember: true },
@@ -423,8 +428,16 @@ export const isOffice = (name: string): boolean =>
     name,
   )
 
+async function chooseTextSize(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Menu' }).first().click()
+  await page.getByRole('button', { name, exact: true }).click()
+  await page.keyboard.press('Escape')
+}
+
 /** On a phone the orders that are being cooked are behind a tab. */
+/** The step is on its way for as long as the picture takes: a call that failed would be no connection. */
 async function tapReady(page: Page): Promise<void> {
+  await page.route('**/api/staff/orders/*/move', () => {})
   const tab = page.getByRole('button', { name: /^\d+\s*Cooking$/ })
   if (await tab.isVisible()) await tab.click()
   await page.getByRole('button', { name: 'Ready', exact: true }).first().click()

@@ -5,6 +5,7 @@ import type { WireMenuEditor } from '#contract/staff/menus.ts'
 import { menuDifference } from '#domain/menu-difference.ts'
 import type { MenuDocument } from '#domain/menu-document.ts'
 import { applyOperations, type MenuOperation } from '#domain/menu-operations.ts'
+import type { Picture } from '#domain/picture.ts'
 import { namedSubject, toWireMenu } from '#server/content/to-wire-menu.ts'
 import { at } from '#staff/fixtures/order.ts'
 
@@ -37,6 +38,12 @@ const changes: MenuOperation[] = [
   },
 ]
 
+/** As the server would have stored a picture of the demo. */
+function pictureOf(file: string): Picture {
+  const name = file.replace(/\.\w+$/, '')
+  return { name, widths: [480], width: 480, height: 480, isCutout: true }
+}
+
 /** A menu as its editor is given it. */
 export function editorOf(
   id: string,
@@ -61,7 +68,15 @@ export function editorOf(
   }
 }
 
-const menu = editorOf('main', live, changes)
+const menu: WireMenuEditor = {
+  ...editorOf('main', live, changes),
+  pictures: Object.fromEntries(
+    live.categories
+      .flatMap(({ items }) => items)
+      .flatMap(({ picture }) => (typeof picture === 'string' ? [picture] : []))
+      .map((file) => [file, pictureOf(file)]),
+  ),
+}
 const draft = applyOperations(
   live,
   changes.map((change) => ({ change })),
@@ -83,22 +98,27 @@ const version = (number: number, facts: Partial<WireVersion>): WireVersion => ({
 export const shownDish = String(first?.id)
 export const shownGroup = Object.keys(live.option_groups ?? {})[0] ?? ''
 
+const differences = menuDifference(live, draft)
+/** What is changed of one thing at once is one change. */
+const subjects = [...new Set(differences.map(({ subject }) => JSON.stringify(subject)))]
+const versionChanges = differences.map(({ subject, field, was, becomes }, index) => ({
+  n: subjects.indexOf(JSON.stringify(subject)) + 1,
+  op: field === '' ? 'item.add' : field === 'place' ? 'item.move' : 'item.set',
+  subject: namedSubject(subject, [live, draft]),
+  field,
+  was,
+  becomes,
+  by: saffron,
+  at: at(-40 + index),
+}))
+
 /** By path. */
 export const menuAnswers: Record<string, unknown> = {
   '/api/staff/menus': { menus: [{ ...menu, categories: live.categories.length, items: 38 }] },
   '/api/staff/menus/main': menu,
   '/api/staff/menus/main/diff': {
     revision: menu.revision,
-    changes: menuDifference(live, draft).map(({ subject, field, was, becomes }, index) => ({
-      n: index + 1,
-      op: field === '' ? 'item.add' : field === 'place' ? 'item.move' : 'item.set',
-      subject: namedSubject(subject, [live, draft]),
-      field,
-      was,
-      becomes,
-      by: saffron,
-      at: at(-40 + index),
-    })),
+    changes: versionChanges,
     lost: [],
     warnings: ['Butter Chicken is a highlight of Bombay Spice.'],
   },
@@ -110,5 +130,34 @@ export const menuAnswers: Record<string, unknown> = {
       version(15, { note: longName, by: { ...saffron, name: 'Maximiliane-Rosamunde' } }),
     ],
     next_before: 15,
+  },
+  '/api/staff/versions/18/changes': {
+    number: 18,
+    compared_with: 17,
+    changes: versionChanges.map((change, index) => ({
+      ...change,
+      n: index + 1,
+      file: 'menus/main.yaml',
+    })),
+    more: 0,
+  },
+  '/api/staff/versions/17/changes': {
+    number: 17,
+    compared_with: 16,
+    changes: [
+      ['branding.brand_colour', '#A11650', '#FFD400'],
+      ['branding.tagline', '', longName],
+    ].map(([field, was, becomes], index) => ({
+      n: index + 1,
+      op: 'restaurant.set',
+      file: 'tenant.yaml',
+      subject: { kind: 'restaurant', id: '', name: 'restaurant' },
+      field,
+      was,
+      becomes,
+      by: saffron,
+      at: at(-4_500),
+    })),
+    more: 3,
   },
 }

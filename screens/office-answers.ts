@@ -26,6 +26,7 @@ const booking = (
   guests: guestsOf(people),
   name,
   phone: '07700900101',
+  phone_text: '07700 900101',
   email: '',
   message: '',
   notes: '',
@@ -52,8 +53,12 @@ const bookings = [
   }),
   booking('18:30', '6', 'Fennel D.', 'confirmed', { notes: 'Did not come once' }),
   booking('19:00', '10+', 'Sorrel W.', 'placed', { message: 'Two vegans, one nut allergy' }),
-  booking('19:30', '2', 'Walk-in', 'left', { phone: '', source: 'walk_in' }),
-  booking('19:30', '2', 'Clove A.', 'cancelled', { phone: '', email: 'clove@example.com' }),
+  booking('19:30', '2', 'Walk-in', 'left', { phone: '', phone_text: '', source: 'walk_in' }),
+  booking('19:30', '2', 'Clove A.', 'cancelled', {
+    phone: '',
+    phone_text: '',
+    email: 'clove@example.com',
+  }),
   booking('20:00', '2', 'Dill F.', 'placed', { held_until: at(12) }),
 ]
 
@@ -107,6 +112,7 @@ const customers: z.output<typeof customerList> = {
     id: String(id),
     name: String(name),
     phone: '+447700900101',
+    phone_text: '07700 900101',
     email: 'somebody.with.a.long.address@restaurant-guests.example.com',
     orders: Number(orders),
     last_order_at: Number(orders) > 0 ? at(-90) : null,
@@ -121,6 +127,7 @@ const customer: WireStaffCustomer = {
   id: 'rosemary',
   name: 'Rosemary Pelargonium',
   phone: '+447700900101',
+  phone_text: '07700 900101',
   phone_confirmed: true,
   email: 'somebody.with.a.long.address@restaurant-guests.example.com',
   email_confirmed: false,

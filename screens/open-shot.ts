@@ -60,7 +60,7 @@ export async function openShot(
   })
   await page.goto(origin + (shot.path ?? '/'))
   if (!shot.isBeforeStart && !(whoIs(shot) && shot.path))
-    await page.getByRole('button', { name: 'Start', exact: true }).click({ timeout: 4_000 })
+    await page.getByRole('button', { name: 'Start', exact: true }).click()
   // Before its heading a page of the office is not there: nothing says yet that it is loading.
   if (whoIs(shot) && shot.path) await page.locator('h1, h2').first().waitFor()
   if (shot.silence) return page

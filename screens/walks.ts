@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { Diner, newPhone } from '#e2e/diner.ts'
 import { hostUrl } from '#e2e/hosts.ts'
 import { cartStatesOf } from './cart-walks.ts'
+import { linksOf } from './link-walks.ts'
 import { orderStatesOf } from './order-walks.ts'
 import { inEachUglyPalette, statesOf, uglyColoursOf } from './state-walks.ts'
 import type { Take, Walk } from './walk.ts'
@@ -45,7 +46,7 @@ export const walks: Record<string, Walk> = {
     '/Long_Round',
     '/Long_Square',
   ]),
-  landing: guestOf('landing.localhost', ['/']),
+  landing: walkLanding,
   order: orderOf('localhost', fillCart),
   'long-names-order': orderOf('long-names.localhost', fillCartWithLongNames),
   'order-states': orderStatesOf('localhost', (_, diner) => diner.addButterChicken()),
@@ -63,6 +64,8 @@ export const walks: Record<string, Walk> = {
     fill: addLongThali,
     typed: ['great', 'grest'],
   }),
+  links: linksOf('localhost'),
+  'long-names-links': linksOf('long-names.localhost'),
   notices: walkNotices,
 }
 
@@ -83,6 +86,12 @@ function guestOf(host: string, paths: string[]): Walk {
       await take(path === '/' ? 'home' : path.slice(1).replaceAll('/', '-'))
     }
   }
+}
+
+/** A landing host has one page, and no notices. */
+async function walkLanding(page: Page, take: Take): Promise<void> {
+  await page.goto(hostUrl('landing.localhost'))
+  await take('home')
 }
 
 async function fillCart(page: Page, diner: Diner, take: Take): Promise<void> {
@@ -131,7 +140,7 @@ async function walkOrder(
   await toCart.click()
   await page.getByRole('heading', { name: 'Your cart' }).waitFor()
   await take('cart')
-  const checkout = page.getByRole('link', { name: /Go to checkout/ }).last()
+  const checkout = page.getByRole('link', { name: /^(Sign in to order|Go to checkout)/ }).last()
   await checkout.click()
   await page.getByLabel('Phone number').fill(phone)
   await page.getByRole('button', { name: 'Continue' }).click()

@@ -9,8 +9,8 @@ export function useOrderCurrency({ payment }: Pick<WireOrder, 'payment'>): Curre
   return currencyOf(payment.currency, useCurrency())
 }
 
-/** Prints the amounts of an order as they come from the server. */
-export function useOrderMoney(order: Pick<WireOrder, 'payment'>): (pounds: number) => string {
+/** Prints the amounts of an order as they come from the server, in main units. */
+export function useOrderMoney(order: Pick<WireOrder, 'payment'>): (amount: number) => string {
   const currency = useOrderCurrency(order)
-  return (pounds) => formatMoney(toMinorUnits(pounds, currency.code), currency)
+  return (amount) => formatMoney(toMinorUnits(amount, currency.code), currency)
 }

@@ -14,6 +14,7 @@ import { isThemedByKitchen, removeEarlyTheme } from './state/early-theme.ts'
 import { isSiteRenewed } from './state/renewed-site.ts'
 import type { Theme } from './theme.ts'
 import '#ui/base.css'
+import { assetUrl } from '#domain/picture.ts'
 
 export { ErrorScreen as ErrorBoundary } from './screens/error/error-screen.tsx'
 
@@ -84,7 +85,7 @@ function ThemeHead({ theme, tilesCss }: { theme: Theme; tilesCss: string }) {
   return (
     <>
       <meta name="theme-color" content={theme.bannerColour} />
-      <link rel="icon" href={`/tenancy/assets/${theme.favicon}`} />
+      <link rel="icon" href={assetUrl(theme.favicon)} />
       {/* Derived from the tenant's three colours at import, never typed by anyone. */}
       <style data-theme="">{ownCss}</style>
     </>

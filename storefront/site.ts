@@ -1,6 +1,7 @@
 import { useMatches, useRouteLoaderData } from 'react-router'
 import type { ConfigFacts } from '#contract/config-mapping.ts'
 import type { Fulfilment } from '#domain/fulfilment.ts'
+import type { CardProvider } from '#domain/payment-provider.ts'
 import type { HostKind, Outlet } from '#domain/tenant.ts'
 import { type Packed, unpack } from './packed.ts'
 import { useKitchenTheme } from './state/kitchen-theme.ts'
@@ -12,7 +13,7 @@ export interface Site extends Theme, ConfigFacts {
   isPaused: boolean
   copyrightYear: number
   /** How cards are paid, null where only cash is taken; the key is the provider's public one, '' where it needs none. */
-  cardPayment: { provider: 'sandbox' | 'stripe' | 'cash'; publishableKey: string } | null
+  cardPayment: { provider: CardProvider; publishableKey: string } | null
   /** The services that may be paid in cash. */
   cashFor: readonly Fulfilment[]
   /** Texts can be sent, so that cash can ask for a proven phone number. */

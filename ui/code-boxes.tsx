@@ -3,26 +3,26 @@ import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef } from 'reac
 import styles from './code-boxes.module.css'
 import textStyles from './text.module.css'
 
-/** React asks for it beside `value`. */
+/** React wants an `onChange` beside `value`; `onInput` does the work. */
 function ignore() {}
 
 interface Props {
   /** How many digits a whole code has. */
   length: number
-  /** Up to so many digits. */
+  /** The digits that were typed so far. */
   value: string
   onChange(value: string): void
-  /** The contact that the code was sent to, as a diner reads it, where the screen does not say it. */
+  /** The contact that the code was sent to, where the screen does not show it. */
   sentTo?: string
   isWrong?: boolean
   isOff?: boolean
-  /** Whether one types into the first box at once. */
+  /** Whether the first box gets the focus. */
   isFocused?: boolean
 }
 
 /**
- * A box for each digit: they advance by themselves, Backspace goes back, a paste into any fills all. After a wrong
- * code the boxes are emptied: correcting single digits would submit each code in between and lose a try.
+ * A box for each digit. Typing moves to the next box, Backspace to the one before, and a paste into any box fills all. After a wrong
+ * code the boxes are emptied: correcting single digits would submit each intermediate code and use up a try.
  */
 export function CodeBoxes({
   length,
@@ -49,7 +49,7 @@ export function CodeBoxes({
 
   function type(place: number, text: string) {
     const digits = text.replace(/\D/g, '')
-    // A box that held a digit already now holds two: the new one counts. Autofill brings all of them.
+    // A box that had a digit now has two: the new one counts. Autofill brings all digits at once.
     if (digits.length >= length) fill(digits.slice(0, length), 0)
     else if (digits) fill(digits.slice(-1), isWrong ? 0 : Math.min(place, value.length))
     else onChange(value.slice(0, place) + value.slice(place + 1))
@@ -95,7 +95,7 @@ export function CodeBoxes({
           aria-invalid={isWrong}
           disabled={isOff}
           value={value[place] ?? ''}
-          // React's `onChange` leaves out a digit that is typed over the same digit.
+          // React's `onChange` does not fire for a digit that is typed over the same digit.
           onInput={(event) => type(place, event.currentTarget.value)}
           onChange={ignore}
           onKeyDown={(event) => key(place, event)}

@@ -4,16 +4,16 @@ import layout from './layout.module.css'
 import { Notice } from './notice.tsx'
 
 interface Props {
-  /** What did not work, as a sentence. */
+  /** A sentence that says what failed. */
   children: ReactNode
-  /** Without it there is nothing to try again. */
+  /** Without it there is no 'Try again' button. */
   onRetry?: (() => void) | undefined
-  /** Another way on, after the retry. */
+  /** Another action, shown after the retry. */
   other?: ReactNode
   className?: string | undefined
 }
 
-/** In the place of a part that could not be had, with another try. */
+/** An error in the place of a part that did not load, with a retry button. */
 export function Failed({ children, onRetry, other, className }: Props) {
   return (
     <Notice kind="problem" role="alert" className={className}>

@@ -7,7 +7,7 @@ interface Props extends Omit<ComponentProps<'div'>, 'className'> {
   className?: string | undefined
 }
 
-/** What stays until it is solved: an icon if there is one, a bold first sentence, what to do. */
+/** A message that stays until its problem is solved: an optional icon, a bold first sentence, and what to do. */
 export function Notice({ kind = 'note', className, ...rest }: Props) {
   return (
     <div {...rest} className={clsx(styles.notice, kind !== 'note' && styles[kind], className)} />

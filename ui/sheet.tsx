@@ -3,15 +3,15 @@ import { type PointerEvent, type ReactNode, useLayoutEffect, useRef } from 'reac
 import styles from './sheet.module.css'
 
 interface Props {
-  /** What the dialog is called. */
+  /** Accessible name of the dialog. */
   label: string
-  /** Called when the sheet has left the screen. */
+  /** Called after the closing animation. */
   onClose(): void
   children: ReactNode
   className?: string | undefined
-  /** Narrow, with its words and buttons only. */
+  /** Narrow: a short text with buttons. */
   isMessage?: boolean
-  /** An alert must be answered: no closing by a tap beside it. */
+  /** An alert must be answered: a tap beside it does not close it. */
   isAlert?: boolean
 }
 
@@ -19,8 +19,8 @@ interface Props {
 const pull = 80
 
 /**
- * A native dialog: from below on a phone, centred from 640 px. Escape, Android's back, the overlay, a pull on the handle
- * and any `<form method="dialog">` inside close it, and it is seen leaving; who unmounts it, takes it away at once.
+ * A native dialog: it slides up from below on a phone and is centred from 640 px. Escape, Android's back, a tap on the overlay, a
+ * pull on the handle and any `<form method="dialog">` inside close it with an animation; unmounting removes it at once.
  */
 export function Sheet({
   label,
@@ -36,11 +36,11 @@ export function Sheet({
 
   useLayoutEffect(() => {
     const element = dialog.current
-    // Before it opens, so that the browser works out the style of the page once.
+    // Set before it opens, so that the browser computes the page's style only once.
     markSheets(true)
     element?.showModal()
     return () => {
-      // The browser gives the focus back to what opened it.
+      // The browser returns the focus to the element that opened it.
       element?.close()
       markOpenSheets()
     }
@@ -63,12 +63,12 @@ export function Sheet({
         markOpenSheets()
         void leave(dialog.current)
       }}
-      // The dialog itself is hit only outside its content. Pressed there as well: selecting text may end there.
+      // The target is the dialog itself only outside its content. The press must begin there too: a selection of text may end there.
       onPointerDown={(event) => {
         isPressedBeside.current = event.target === dialog.current
       }}
       onClick={(event) => {
-        // The second tap of two on what opened the sheet is not meant for the sheet.
+        // The second tap of a double tap on the button that opened the sheet is not meant for the sheet.
         if (event.target !== dialog.current || event.detail > 1 || isAlert) return
         if (isPressedBeside.current) dialog.current.close()
       }}
@@ -81,7 +81,7 @@ export function Sheet({
   )
 }
 
-/** For the style of the page behind. Sheets may lie over each other. */
+/** Tells the style of the page whether a sheet is open. Several may be, one over the other. */
 function markOpenSheets(): void {
   markSheets(document.querySelector(`.${CSS.escape(styles.sheet ?? '')}[open]`) !== null)
 }
@@ -90,7 +90,7 @@ function markSheets(isOpen: boolean): void {
   document.documentElement.toggleAttribute('data-sheet', isOpen)
 }
 
-/** The sheet follows the finger on its handle, downwards; let go far enough it closes, else it returns. */
+/** The sheet follows a finger that pulls its handle down. Released below the threshold it closes, else it returns. */
 function useDrag(dialog: { current: HTMLDialogElement | null }) {
   const start = useRef<number | null>(null)
 

@@ -12,7 +12,7 @@ export {
   messageOf,
 } from '#contract/client/call-error.ts'
 
-/** The header that says who asks; nothing for a guest. */
+/** The header that says who asks; nothing for a visitor. */
 export function authorization(): Record<string, string> {
   const { token } = useSession.getState()
   return token ? { authorization: `Bearer ${token}` } : {}

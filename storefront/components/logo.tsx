@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { assetUrl } from '#domain/picture.ts'
 import { paths } from '#storefront/paths.ts'
 import { useTheme } from '#storefront/site.ts'
 import { logoClass, Logo as Mark } from '#ui/logo.tsx'
@@ -11,7 +12,7 @@ export function Logo({ onDark = false }: { onDark?: boolean }) {
   return (
     <Link className={logoClass} to={paths.home()} aria-label={`${theme.name}, home`}>
       <Mark
-        picture={file ? `/tenancy/assets/${file}` : null}
+        picture={file ? assetUrl(file) : null}
         name={theme.logoHasName ? null : theme.name}
         isLazy={onDark}
       />

@@ -1,6 +1,7 @@
 import { ExpirationPlugin } from 'workbox-expiration'
 import { registerRoute, setCatchHandler } from 'workbox-routing'
 import { CacheFirst, NetworkFirst } from 'workbox-strategies'
+import { assetsPath } from '#domain/picture.ts'
 import { isPage, keyOfPage, offlineInstead } from './kept-pages.ts'
 
 // Opens the shop without a network (docs/decisions/038-offline.md). It keeps what is the same for every diner: pages, their
@@ -78,7 +79,7 @@ registerRoute(
   new CacheFirst({ cacheName: kept.files, matchOptions, plugins: [expiring(250)] }),
 )
 registerRoute(
-  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/tenancy/assets/'),
+  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith(assetsPath),
   new CacheFirst({ cacheName: kept.pictures, matchOptions, plugins: [expiring(200)] }),
 )
 

@@ -2,26 +2,27 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router'
 import { createQueryClient } from '#storefront/api/query-client.ts'
-import { keepAnswers, restoreAnswers } from '#storefront/offline/keep-answers.ts'
+import { persistQueries, restoreQueries } from '#storefront/offline/persist-queries.ts'
 import { paths } from '#storefront/paths.ts'
 import { useSession } from '#storefront/state/session.ts'
 import layout from '#ui/layout.module.css'
 import { Skeleton } from '#ui/skeleton.tsx'
 import styles from './diner-layout.module.css'
 
-/** Screens that need a signed-in diner: a guest goes to the login and comes back to where they were. */
+/** Screens that need a signed-in diner: a visitor goes to the login and comes back to where they were. */
 export default function DinerLayout() {
   const { token, isReady, isLeaving } = useSession()
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
-  const isGuest = isReady && !token && !isLeaving
+  const isVisitor = isReady && !token && !isLeaving
 
-  // After a session has ended the diner is a guest.
+  // After a session has ended the diner is a visitor.
   useEffect(() => useSession.setState({ isLeaving: false }), [])
 
   useEffect(() => {
-    if (isGuest) void navigate(paths.login(), { replace: true, state: { from: pathname + search } })
-  }, [isGuest, navigate, pathname, search])
+    if (isVisitor)
+      void navigate(paths.login(), { replace: true, state: { from: pathname + search } })
+  }, [isVisitor, navigate, pathname, search])
 
   if (!token) {
     return (
@@ -38,7 +39,7 @@ export default function DinerLayout() {
 function DinerScreens() {
   const owner = useSession(({ customer }) => customer?.id)
   const [queries] = useState(createDinersClient)
-  useEffect(() => (owner ? keepAnswers(queries, owner) : undefined), [queries, owner])
+  useEffect(() => (owner ? persistQueries(queries, owner) : undefined), [queries, owner])
   return (
     <QueryClientProvider client={queries}>
       <Outlet />
@@ -49,6 +50,6 @@ function DinerScreens() {
 function createDinersClient() {
   const client = createQueryClient()
   const { customer } = useSession.getState()
-  if (customer) restoreAnswers(client, customer.id)
+  if (customer) restoreQueries(client, customer.id)
   return client
 }

@@ -19,6 +19,8 @@ declare global {
  * - Typing stays in its field; the last value is queued.
  * - An element is hydrated once it has React's props (`__reactProps$…`). React offers no other sign of it, and hydrates
  *   parts of a page one after the other, as their scripts arrive.
+ * - React sets those props before it has finished a part, and does not take a tap on a part that it has not finished: it
+ *   stops the event on its way down. Such a tap changes nothing and stays in the queue.
  *
  * React remembers what it last saw in a field and ignores a value that it knows. So another value is set first, which
  * React sees, and then the typed one through the prototype, which it does not see.
@@ -31,9 +33,15 @@ field.value=value+' '
 Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field),'value').set.call(field,value)
 for(const type of['input','change'])field.dispatchEvent(new Event(type,{bubbles:true}))
 }
+const tap=control=>{
+const keep=event=>{if(event.cancelBubble){event.preventDefault();queue.set(control,null)}}
+document.addEventListener('click',keep,true)
+control.click()
+document.removeEventListener('click',keep,true)
+}
 const replay=()=>{for(const[control,value]of[...queue])if(isHydrated(control)||!control.isConnected){
 queue.delete(control)
-if(value===null)control.click()
+if(value===null)tap(control)
 else change(control,value)
 }}
 addEventListener('click',event=>{

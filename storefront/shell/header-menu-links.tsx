@@ -19,7 +19,7 @@ import styles from './header-menu.module.css'
 import { shareInvitation } from './share.ts'
 import { useSignOut } from './use-sign-out.ts'
 
-/** For a guest two ways in, for a diner their own things. */
+/** For a visitor two ways in, for a diner their own things. */
 export function HeaderMenuLinks() {
   const customer = useSession((session) => session.customer)
   return (

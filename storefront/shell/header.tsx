@@ -6,6 +6,7 @@ import { Logo } from '#storefront/components/logo.tsx'
 import { paths } from '#storefront/paths.ts'
 import { useSite } from '#storefront/site.ts'
 import { useCart } from '#storefront/state/cart.ts'
+import { notify } from '#storefront/state/notify.ts'
 import { useMenuPath } from '#storefront/state/outlet.ts'
 import { useSession } from '#storefront/state/session.ts'
 import { buttonClass } from '#ui/button.tsx'
@@ -16,7 +17,6 @@ import { PhoneLink } from '#ui/phone-link.tsx'
 import styles from './header.module.css'
 import { HeaderMenu } from './header-menu.tsx'
 import { lazyComponent } from './lazy-component.ts'
-import { notify } from './notify.ts'
 import type { ShellLayout } from './shell-layout.ts'
 
 const CheckoutSteps = lazyComponent(() =>
@@ -33,7 +33,7 @@ export function Header({ kind }: { kind: ShellLayout['header'] }) {
         <Logo />
         {kind === 'step' && <CheckoutSteps />}
         {kind === 'light' && <MenuButton />}
-        {kind === 'guest' && <CallButton />}
+        {kind === 'visitor' && <CallButton />}
         {kind === 'full' && (
           <>
             <MainLinks />
@@ -72,11 +72,11 @@ function MainLinks() {
   )
 }
 
-/** For a guest on a desk; a phone has it in the menu. */
+/** For a visitor on a desk; a phone has it in the menu. */
 function LogInLink() {
   const { pathname } = useLocation()
-  const isGuest = useSession((session) => session.isReady && !session.token)
-  if (!isGuest) return null
+  const isVisitor = useSession((session) => session.isReady && !session.token)
+  if (!isVisitor) return null
   return (
     <Link
       className={clsx(layout.onDesk, layout.across, styles.textLink)}

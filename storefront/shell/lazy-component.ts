@@ -51,14 +51,19 @@ export function lazyComponent<Props extends object>(
     if (retry && whenFailed) return whenFailed(retry)
     return typeof fallback === 'function' ? fallback(props) : fallback
   }
-  const Part = (props: Props) => {
-    // Not by `lazy` where the script is there: that waits for a moment even then, and React shows what has waited for its
-    // script only 300 ms after the fallback.
+  // Not by `lazy` where the script is there: that waits for a moment even then, and React shows what has waited for its
+  // script only 300 ms after the last fallback.
+  const Content = (props: Props) => {
     const [Shown] = useState(() => preloaded ?? (Loaded as ComponentType<Props>))
+    return createElement(Shown, props)
+  }
+  const Part = (props: Props) => {
+    // React hydrates what stands round the part first. A script that is there already has run when the part's turn comes.
+    useState(() => import.meta.env.SSR || preload().catch(() => {}))
     return createElement(
       Suspense,
       { fallback: createElement(Place, props) },
-      createElement(Shown, props),
+      createElement(Content, props),
     )
   }
   // biome-ignore-end lint/correctness/noComponentHookFactories: as above

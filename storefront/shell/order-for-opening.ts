@@ -6,8 +6,8 @@ import { plainDate } from '#domain/zone.ts'
 import type { Site } from '#storefront/site.ts'
 import { present } from '#storefront/state/clock.ts'
 import { chooseTiming, useFulfilment } from '#storefront/state/fulfilment.ts'
+import { notify } from '#storefront/state/notify.ts'
 import { read } from '#storefront/state/storage.ts'
-import { notify } from './notify.ts'
 
 /** Chooses the first time that the kitchen seen last can promise, and says which. The checkout asks the server again. */
 export async function orderForOpening({ outlets, defaultOutletId }: Site): Promise<void> {

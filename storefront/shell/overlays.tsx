@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useNewCart } from '#storefront/state/new-cart.ts'
+import { useMessages } from '#storefront/state/notify.ts'
 import { useSignOutQuestion } from '#storefront/state/sign-out-question.ts'
+import { AfterScript } from './after-script.tsx'
 import { DishFailed } from './dish-failed.tsx'
 import { FetchedAhead } from './fetched-ahead.tsx'
 import { lazyComponent } from './lazy-component.ts'
-import { useMessages } from './notify.ts'
 import { pageLoad } from './page-load.ts'
 import { savesData } from './saves-data.ts'
 import { useAssumedState } from './use-assumed-state.ts'
@@ -45,7 +46,7 @@ export function Overlays() {
     <>
       <Waiting />
       <FetchedAhead />
-      <ServerCalls />
+      <AfterScript of={ServerCalls} />
       {hasMessages && <Toaster />}
       {isAsking && <Questions />}
       {search.has('dish') && <DishModal />}

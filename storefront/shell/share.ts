@@ -1,4 +1,4 @@
-import { notify } from './notify.ts'
+import { notify } from '#storefront/state/notify.ts'
 
 /** Hands the shop's address, or an invitation to it, to the device's own share function. */
 export async function shareInvitation(link = location.origin): Promise<void> {

@@ -1,11 +1,13 @@
 export interface ShellLayout {
   /**
-   * `step`: a step of the checkout, nothing leads away. `light`: the logo and the way to the menu. `guest`: the logo and
+   * `step`: a step of the checkout, nothing leads away. `light`: the logo and the way to the menu. `visitor`: the logo and
    * the restaurant's number.
    */
-  header: 'full' | 'step' | 'light' | 'guest'
+  header: 'full' | 'step' | 'light' | 'visitor'
   hasFooter: boolean
   hasNav: boolean
+  /** Its facts come after its script: the footer begins below the window, where it moves out of sight. */
+  isFilledLater: boolean
   /** A screen of one kitchen: in a group, a line above it leads back to the group. */
   isKitchen: boolean
 }
@@ -18,6 +20,9 @@ const texts = ['/privacy', '/terms']
 /** For somebody who orders nothing: the link of another one's order. */
 const sharedOrder = '/shared-order'
 
+/** Screens of a signed-in diner, and the form of a booking. */
+const filledLater = /^\/(account|invite-friends|orders(\/.+)?|.*reservation.*)$/
+
 /** The menu, a dish, the cart and an order: each is of one kitchen. */
 const kitchenScreens = /^\/(menu(\/[^/]+)?|store\/.+|cart|orders\/.+)$/
 
@@ -25,13 +30,14 @@ const kitchenScreens = /^\/(menu(\/[^/]+)?|store\/.+|cart|orders\/.+)$/
 export function shellLayoutOf(pathname: string): ShellLayout {
   const isStep = steps.includes(pathname)
   const isText = texts.includes(pathname)
-  const isGuest = `${pathname}/`.startsWith(`${sharedOrder}/`)
+  const isVisitor = `${pathname}/`.startsWith(`${sharedOrder}/`)
   const isLight =
-    isText || isGuest || pathname.includes('reservation') || pathname.includes('store')
+    isText || isVisitor || pathname.includes('reservation') || pathname.includes('store')
   return {
-    header: isStep ? 'step' : isGuest ? 'guest' : isText ? 'light' : 'full',
+    header: isStep ? 'step' : isVisitor ? 'visitor' : isText ? 'light' : 'full',
     hasFooter: !withoutFooter.includes(pathname),
     hasNav: !isStep && !isLight,
+    isFilledLater: filledLater.test(pathname),
     isKitchen: kitchenScreens.test(pathname),
   }
 }

@@ -18,6 +18,7 @@ import {
 } from '#storefront/state/replaced-session.ts'
 import { startSession, useSession } from '#storefront/state/session.ts'
 import { onSignedOut } from '#storefront/state/signed-out.ts'
+import { AfterScript } from './after-script.tsx'
 import { CookieNotice } from './cookie-notice.tsx'
 import { GroupStrip } from './group-strip.tsx'
 import { Header } from './header.tsx'
@@ -58,13 +59,19 @@ export function Shell({ children }: { children: ReactNode }) {
   useFocusAfterNavigation()
 
   return (
-    <div className={clsx(styles.shell, layout.hasNav && styles.withTabs)}>
+    <div
+      className={clsx(
+        styles.shell,
+        layout.hasNav && styles.withTabs,
+        layout.isFilledLater && styles.filledLater,
+      )}
+    >
       <SkipLink to="main">Skip to content</SkipLink>
       <CookieNotice />
       <IconSprite />
       {layout.isKitchen && <GroupStrip />}
       <Header kind={layout.header} />
-      {isStarted && <StateStrip />}
+      {isStarted && <AfterScript of={StateStrip} />}
       {isPaused && <PausedStrip />}
       {isStarted && (
         <>
@@ -75,7 +82,7 @@ export function Shell({ children }: { children: ReactNode }) {
       {children}
       {layout.hasFooter && <Footer />}
       {layout.hasNav && <BottomNav />}
-      {isStarted && <Overlays />}
+      {isStarted && <AfterScript of={Overlays} />}
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { paths } from '#storefront/paths.ts'
 import { useSite } from '#storefront/site.ts'
 import { showClosedNotice, useClosed } from '#storefront/state/closed.ts'
-import { later, useFulfilment } from '#storefront/state/fulfilment.ts'
+import { noTimeChosen, useFulfilment } from '#storefront/state/fulfilment.ts'
 import { lookForNetwork, startNetwork, useNetwork } from '#storefront/state/network.ts'
 import { canBeSent, useWaitingOrder } from '#storefront/state/waiting-order.ts'
 import { announce } from './announce.ts'
@@ -83,7 +83,7 @@ const loadOrderForOpening = () => import('./order-for-opening.ts')
 function ForThen() {
   const site = useSite()
   const { timing } = useFulfilment()
-  const isOffered = timing === 'asap' || timing === later
+  const isOffered = timing === 'asap' || timing === noTimeChosen
   useEffect(() => {
     // Loaded before it is tapped; what fails here is loaded by the tap.
     if (isOffered) loadOrderForOpening().catch(() => {})

@@ -3,9 +3,9 @@ import { Toaster as Sonner, toast } from 'sonner'
 import 'sonner/dist/styles.css'
 import { clsx } from 'clsx'
 import { useEffect } from 'react'
+import { type Message, useMessages } from '#storefront/state/notify.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import layout from '#ui/layout.module.css'
-import { type Message, useMessages } from './notify.ts'
 import styles from './toaster.module.css'
 
 /** How long a message stands, in milliseconds. */

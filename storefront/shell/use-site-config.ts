@@ -9,9 +9,9 @@ import { type Site, useSite } from '#storefront/site.ts'
 import { present } from '#storefront/state/clock.ts'
 import { learnClosed } from '#storefront/state/closed.ts'
 import { whenOnline } from '#storefront/state/network.ts'
+import { notify } from '#storefront/state/notify.ts'
 import { renewSite } from '#storefront/state/renewed-site.ts'
 import { read, write } from '#storefront/state/storage.ts'
-import { notify } from './notify.ts'
 import { useIsHeldByHand } from './use-is-held-by-hand.ts'
 
 /** Milliseconds between two calls at least, also where the device's clock is ahead of the server's. */

@@ -1,9 +1,9 @@
 import { create } from 'zustand'
 import { fromWireLine, toWireLine } from '#contract/cart-mapping.ts'
 import { toMajorUnits } from '#contract/major-units.ts'
-import { addLine, cartSubtotal } from '#domain/cart.ts'
+import { cartSubtotal } from '#domain/cart.ts'
 import type { CartItem } from '#domain/cart-item.ts'
-import { notify } from '#storefront/shell/notify.ts'
+import { notify } from './notify.ts'
 import { onChangeElsewhere, read, remove, write } from './storage.ts'
 
 interface Cart {
@@ -38,12 +38,6 @@ export function setCartLines(outletId: string, lines: CartItem[]): void {
     totalAmount: toMajorUnits(cartSubtotal(lines), currency),
   })
   if (!stored) notify.error('!Opps something went wrong')
-}
-
-/** Adds to the cart of `outletId`; the caller has asked before a cart of another outlet is replaced. */
-export function addToCart(outletId: string, line: CartItem): void {
-  const { outletId: current, lines } = useCart.getState()
-  setCartLines(outletId, addLine(current === outletId ? lines : [], line))
 }
 
 export function emptyCart(): void {

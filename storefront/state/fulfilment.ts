@@ -6,15 +6,15 @@ import { onChangeElsewhere, read, remove, write } from './storage.ts'
 
 interface Choice {
   fulfilment: Fulfilment
-  /** 'asap', the start of the chosen slot (ISO 8601), or `later`. */
+  /** 'asap', the start of the chosen slot (ISO 8601), or `noTimeChosen`. */
   timing: string
-  /** Where to: a saved address has an id, a guest's postcode has none. */
+  /** Where to: a saved address has an id, a visitor's postcode has none. */
   address: { id?: string; label?: string; line1?: string; postcode: string } | null
   isReady: boolean
 }
 
-/** A time that is still to be chosen: no order is possible with it. */
-export const later = ''
+/** The diner wants a time of their own and has not chosen it yet; no order can be placed. */
+export const noTimeChosen = ''
 
 /** How, when and where the diner wants the order. */
 export const useFulfilment = create<Choice>(() => ({

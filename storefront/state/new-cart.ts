@@ -1,8 +1,8 @@
 import { create } from 'zustand'
 import { addLine, canAddLine, lineFullText } from '#domain/cart.ts'
 import type { CartItem } from '#domain/cart-item.ts'
-import { notify } from '#storefront/shell/notify.ts'
 import { setCartLines, useCart } from './cart.ts'
+import { notify } from './notify.ts'
 
 interface Waiting {
   /** What the diner wants to add, or to make choices for, although the cart holds another outlet's dishes. */

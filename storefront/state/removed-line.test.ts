@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
+import { addLine } from '#domain/cart.ts'
 import { aLine, anItem } from '#testing/sample-menu.ts'
-import { addToCart, setCartLines, useCart } from './cart.ts'
+import { setCartLines, useCart } from './cart.ts'
 import { removeWithUndo, undoRemoval } from './removed-line.ts'
 
 const lassi = aLine({ item: anItem({ id: 'lassi' }), quantity: 2 })
@@ -18,7 +19,7 @@ test('what was removed comes back where it was', () => {
 
 test('what was added again meanwhile is still one line', () => {
   removeWithUndo('soho', lassi)
-  addToCart('soho', { ...lassi, quantity: 1 })
+  setCartLines('soho', addLine(useCart.getState().lines, { ...lassi, quantity: 1 }))
   undoRemoval()
 
   expect(names()).toEqual(['1 naan', '3 lassi'])
@@ -26,7 +27,7 @@ test('what was added again meanwhile is still one line', () => {
 
 test('another kitchen’s cart is left alone', () => {
   removeWithUndo('soho', lassi)
-  addToCart('brixton', naan)
+  setCartLines('brixton', [naan])
   undoRemoval()
 
   expect(names()).toEqual(['1 naan'])

@@ -1,8 +1,8 @@
 import { create } from 'zustand'
 import { addLine, canAddLine, lineFullText, lineKey, removeLine } from '#domain/cart.ts'
 import type { CartItem } from '#domain/cart-item.ts'
-import { notify } from '#storefront/shell/notify.ts'
 import { setCartLines, useCart } from './cart.ts'
+import { notify } from './notify.ts'
 
 /** How long a removed line can be brought back, in milliseconds. */
 const undoTime = 5_000

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import { isRecord } from '#domain/is-record.ts'
-import { forgetKeptAnswers } from './kept-answers.ts'
+import { deletePersistedQueries } from './persisted-queries.ts'
 import { storeToken } from './session.ts'
 import { read, remove, write } from './storage.ts'
 import { isText, parsers } from './stored-values.ts'
@@ -12,7 +12,7 @@ interface ReplacedSession {
   by: string
   /** Name or contact of its customer; '' until it is known. */
   signedInAs: string
-  /** What was there before; its session is null for a guest. */
+  /** What was there before; its session is null for a visitor. */
   earlier: ReturnType<typeof readEarlier>
 }
 
@@ -54,7 +54,7 @@ export function dismissReplacedSession(): void {
 export function restoreEarlierSession(): void {
   const { replaced } = useReplacedSession.getState()
   keep(null)
-  forgetKeptAnswers()
+  deletePersistedQueries()
   const { session, address } = replaced?.earlier ?? { session: null, address: null }
   if (session) write('userData', session)
   else remove('userData')

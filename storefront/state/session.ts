@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import type { WireCustomer } from '#contract/customer.ts'
 import { chooseAddress } from './fulfilment.ts'
-import { forgetKeptAnswers } from './kept-answers.ts'
+import { deletePersistedQueries } from './persisted-queries.ts'
 import { onChangeElsewhere, read, remove, write } from './storage.ts'
 
 interface Session {
@@ -42,7 +42,7 @@ export function updateCustomer(customer: Pick<WireCustomer, 'id' | 'first_name'>
 /** A session that ended by itself: the cart stays. */
 export function expireSession(): void {
   remove('userData')
-  forgetKeptAnswers()
+  deletePersistedQueries()
   chooseAddress(null)
   useSession.setState({ token: null, customer: null, isLeaving: true })
 }

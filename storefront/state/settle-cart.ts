@@ -4,7 +4,7 @@ import { attemptedOrder, forgetAttempt, storePlaced } from './order-attempt.ts'
 import { applyPromo } from './promo.ts'
 import { rememberUsual } from './usual.ts'
 
-/** The cart is cleared only once the order is placed, and only the one that became this order. */
+/** Clears the cart after its order was placed; a cart that has changed since is kept. */
 export function settleCart(orderId: string): void {
   if (attemptedOrder() !== orderId) return
   storePlaced(orderId)

@@ -9,7 +9,7 @@ export interface Stored {
   cart: WireCart
   /** A token from the address has no customer until it is loaded. */
   userData: { token: string; customer?: { id: string; first_name: string } }
-  /** A guest has told a postcode only. */
+  /** A visitor has told a postcode only. */
   selectedAdress: Partial<WireAddress> & { postcode: string }
   configData: SiteConfig
   home: HomeData

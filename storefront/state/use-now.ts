@@ -3,7 +3,16 @@ import { present } from './clock.ts'
 
 /** The present, renewed twice a minute; null until the page is in the browser. */
 export function useNow(): Date | null {
-  const [now, setNow] = useState<Date | null>(null)
+  return useClock<Date | null>(() => null)
+}
+
+/** As `useNow`, for what the server never draws: known from its first frame on. */
+export function useNowInBrowser(): Date {
+  return useClock(present)
+}
+
+function useClock<Start extends Date | null>(start: () => Start): Date | Start {
+  const [now, setNow] = useState<Date | Start>(start)
   useEffect(() => {
     // Much of a page tells the time: drawn at once, all of it would be one long task right after hydration.
     startTransition(() => setNow(present()))

@@ -11,7 +11,7 @@ import {
   proveContact,
   sendContactProof,
 } from '#storefront/api/customer.ts'
-import { notify } from '#storefront/shell/notify.ts'
+import { notify } from '#storefront/state/notify.ts'
 import { Button } from '#ui/button.tsx'
 import { CodeBoxes } from '#ui/code-boxes.tsx'
 import { Field, FieldError } from '#ui/field.tsx'

@@ -2,7 +2,7 @@ import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-quer
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { messageOf } from '#storefront/api/call.ts'
-import { notify } from '#storefront/shell/notify.ts'
+import { notify } from '#storefront/state/notify.ts'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import layout from '#ui/layout.module.css'

@@ -7,8 +7,8 @@ import { messageOf } from '#storefront/api/call.ts'
 import { customerQuery } from '#storefront/api/customer.ts'
 import { PageHead } from '#storefront/components/page-head.tsx'
 import { paths } from '#storefront/paths.ts'
-import { notify } from '#storefront/shell/notify.ts'
 import { pageTitle, siteOf } from '#storefront/site.ts'
+import { notify } from '#storefront/state/notify.ts'
 import card from '#ui/card.module.css'
 import choice from '#ui/choice.module.css'
 import { Failed } from '#ui/failed.tsx'
@@ -79,7 +79,7 @@ export default function AccountScreen() {
 function CardSkeleton() {
   return (
     <section
-      className={`${card.panel} ${card.roomy} ${layout.stack}`}
+      className={`${card.panel} ${card.roomy} ${layout.stack} ${styles.profileWaiting}`}
       aria-busy="true"
       aria-label="Loading your profile"
     >

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { CustomerUpdate, WireCustomer } from '#contract/customer.ts'
 import { fieldFaults, messageOf } from '#storefront/api/call.ts'
 import { customerQuery, updateProfile } from '#storefront/api/customer.ts'
-import { notify } from '#storefront/shell/notify.ts'
+import { notify } from '#storefront/state/notify.ts'
 import { updateCustomer } from '#storefront/state/session.ts'
 
 type Editable = { [K in keyof CustomerUpdate]-?: NonNullable<CustomerUpdate[K]> }

@@ -47,13 +47,13 @@ export function CartButton({ price, changedCount, obstacle, isStart, menuPath }:
     )
   }
   return (
-    // A guest signs in on the way and comes back here.
+    // A guest signs in on the way and comes back here: two taps, so the two have different names.
     <Link
       className={buttonClass({ isWide: true, isSpread: true })}
       data-start={isStart ? '' : undefined}
       {...(token ? { to: paths.checkout() } : { to: paths.login(), state: { from: paths.cart() } })}
     >
-      <span>Go to checkout</span>
+      <span>{token ? 'Go to checkout' : 'Sign in to order'}</span>
       <span>{totalText(price)}</span>
     </Link>
   )

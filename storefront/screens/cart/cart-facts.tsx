@@ -11,7 +11,7 @@ import { whenText } from '#storefront/screens/menu/where-text.tsx'
 import { lazyComponent } from '#storefront/shell/lazy-component.ts'
 import type { SiteOutlet } from '#storefront/site.ts'
 import { useFulfilment } from '#storefront/state/fulfilment.ts'
-import { useNow } from '#storefront/state/use-now.ts'
+import { useNowInBrowser } from '#storefront/state/use-now.ts'
 import text from '#ui/text.module.css'
 
 const WhereSheet = lazyComponent(() =>
@@ -29,12 +29,11 @@ interface Props {
 /** Kitchen, way, address and time of the cart; until the address is known, the shortest time of all areas. */
 export function CartFacts({ outlet, area, isOutOfReach, paused }: Props) {
   const { fulfilment, address, timing } = useFulfilment()
-  const now = useNow()
+  const now = useNowInBrowser()
   const [isChanging, setChanging] = useState(false)
   const isPickup = fulfilment === 'pickup'
   const isUnknown = !isPickup && !address
   const when =
-    now &&
     !isOutOfReach &&
     (!paused || paused.takesLater) &&
     (isUnknown && timing === 'asap' && !paused

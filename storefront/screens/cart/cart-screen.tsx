@@ -11,9 +11,9 @@ import { PausedNotice } from '#storefront/components/paused-notice.tsx'
 import { ProgressLine } from '#storefront/components/progress-line.tsx'
 import { PromoField } from '#storefront/components/promo-field.tsx'
 import twoColumns from '#storefront/components/two-columns.module.css'
+import { timesIn } from '#storefront/order-times.ts'
 import { paths } from '#storefront/paths.ts'
 import bags from '#storefront/pictures/bags.webp'
-import { timesIn } from '#storefront/screens/order/times.ts'
 import { WaitingNotice } from '#storefront/screens/payment/waiting-notice.tsx'
 import { lazyComponent } from '#storefront/shell/lazy-component.ts'
 import { useCart } from '#storefront/state/cart.ts'
@@ -25,6 +25,7 @@ import { useMenuPath } from '#storefront/state/outlet.ts'
 import { usePausedService } from '#storefront/state/paused-service.ts'
 import { usePromo } from '#storefront/state/promo.ts'
 import { useQuote } from '#storefront/state/quote.ts'
+import { useCartCheck } from '#storefront/state/use-cart-check.ts'
 import { useWaitingOrder } from '#storefront/state/waiting-order.ts'
 import { buttonClass } from '#ui/button.tsx'
 import card from '#ui/card.module.css'
@@ -42,7 +43,6 @@ import { CartOutOfReach } from './cart-out-of-reach.tsx'
 import styles from './cart-screen.module.css'
 import { PricesAsOf } from './prices-as-of.tsx'
 import { Suggestions } from './suggestions.tsx'
-import { useCartCheck } from './use-cart-check.ts'
 
 const PlacedElsewhere = lazyComponent(() =>
   import('#storefront/screens/payment/placed-elsewhere.tsx').then((part) => part.PlacedElsewhere),
@@ -115,67 +115,70 @@ function FullCart() {
   )
 
   return (
-    <div className={`${twoColumns.columns} ${actionBar.withBar}`}>
-      <div className={`${layout.stack} ${layout.apart}`}>
-        <CartFacts outlet={outlet} area={area} isOutOfReach={outside !== null} paused={paused} />
-        {signedInAs && (
-          <Notice kind="success" role="status">
-            <CircleCheck aria-hidden />
-            <p>
-              <b>Signed in as {signedInAs}.</b> Your cart came along.
-            </p>
-          </Notice>
-        )}
-        {waiting && <WaitingNotice waiting={waiting} clock={timesIn(outlet.timeZone).clock} />}
-        {check.changed.length > 0 && (
-          <Notice kind="warning" role="status">
-            <TriangleAlert aria-hidden />
-            <p>{changedText(check.changed.length)}</p>
-          </Notice>
-        )}
-        {paused ? (
-          <PausedNotice paused={paused} />
-        ) : (
-          outOfReach && <CartOutOfReach outlet={outlet} postcode={outOfReach} />
-        )}
-        <section className={`${card.panel} ${styles.lines}`}>
-          <CartLines outletId={outlet.id} changes={check.changes} live={check.live} />
-        </section>
-        <Link className={buttonClass({ kind: 'second' })} to={paths.menu(outlet.slug)}>
-          <Plus size={18} aria-hidden />
-          Add more dishes
-        </Link>
-        <Suggestions outletId={outlet.id} items={check.items} />
-      </div>
-      <aside className={`${layout.sticky} ${styles.aside}`}>
-        <div className={docket.shadow}>
-          <section className={docket.docket} aria-label="Summary">
-            <div className={docket.header}>
-              <h2 className={text.display}>Summary</h2>
-              <span className={`${text.small} ${text.strong}`}>
-                {count} {count === 1 ? 'item' : 'items'}
-              </span>
-            </div>
-            {!outside && <ProgressLine price={price} />}
-            <OrderSums price={price} promoCode={promoCode} outOfReach={outOfReach} />
-            <div className={styles.promo}>
-              <PromoField />
-            </div>
-            {fulfilment === 'delivery' && !address && (
-              <DeliveryTerms outletId={outlet.id} className={styles.tipNote} />
-            )}
-            <p className={`${text.finePrint} ${text.faint} ${styles.tipNote}`}>
-              A tip comes next, if you like. Prices include VAT.
-            </p>
-            <PricesAsOf checkedAt={check.checkedAt} timeZone={outlet.timeZone} />
-            <div className={`${layout.onDesk} ${styles.onDesk}`}>{button}</div>
+    <>
+      <div className={`${twoColumns.columns} ${actionBar.withBar}`}>
+        <div className={`${layout.stack} ${layout.apart}`}>
+          <CartFacts outlet={outlet} area={area} isOutOfReach={outside !== null} paused={paused} />
+          {signedInAs && (
+            <Notice kind="success" role="status">
+              <CircleCheck aria-hidden />
+              <p>
+                <b>Signed in as {signedInAs}.</b> Your cart came along.
+              </p>
+            </Notice>
+          )}
+          {waiting && <WaitingNotice waiting={waiting} clock={timesIn(outlet.timeZone).clock} />}
+          {check.changed.length > 0 && (
+            <Notice kind="warning" role="status">
+              <TriangleAlert aria-hidden />
+              <p>{changedText(check.changed.length)}</p>
+            </Notice>
+          )}
+          {paused ? (
+            <PausedNotice paused={paused} />
+          ) : (
+            outOfReach && <CartOutOfReach outlet={outlet} postcode={outOfReach} />
+          )}
+          <section className={`${card.panel} ${styles.lines}`}>
+            <CartLines outletId={outlet.id} changes={check.changes} live={check.live} />
           </section>
+          <Link className={buttonClass({ kind: 'second' })} to={paths.menu(outlet.slug)}>
+            <Plus size={18} aria-hidden />
+            Add more dishes
+          </Link>
+          <Suggestions outletId={outlet.id} items={check.items} isWaiting={check.isChecking} />
         </div>
-      </aside>
+        <aside className={`${layout.sticky} ${styles.aside}`}>
+          <div className={docket.shadow}>
+            <section className={docket.docket} aria-label="Summary">
+              <div className={docket.header}>
+                <h2 className={text.display}>Summary</h2>
+                <span className={`${text.small} ${text.strong}`}>
+                  {count} {count === 1 ? 'item' : 'items'}
+                </span>
+              </div>
+              {!outside && <ProgressLine price={price} />}
+              <OrderSums price={price} promoCode={promoCode} outOfReach={outOfReach} />
+              <div className={styles.promo}>
+                <PromoField />
+              </div>
+              {fulfilment === 'delivery' && !address && (
+                <DeliveryTerms outletId={outlet.id} className={styles.tipNote} />
+              )}
+              <p className={`${text.finePrint} ${text.faint} ${styles.tipNote}`}>
+                A tip comes next, if you like. Prices include VAT.
+              </p>
+              <PricesAsOf checkedAt={check.checkedAt} timeZone={outlet.timeZone} />
+              <div className={`${layout.onDesk} ${styles.onDesk}`}>{button}</div>
+            </section>
+          </div>
+        </aside>
+      </div>
+      {/* Beside what a strip moves down, which would take it along. */}
       <div className={`${actionBar.actionBar} ${actionBar.aboveTabs} ${layout.onPhone}`}>
         {button}
       </div>
-    </div>
+    </>
   )
 }
 

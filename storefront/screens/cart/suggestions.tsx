@@ -8,13 +8,21 @@ import { useCart } from '#storefront/state/cart.ts'
 import plate from '#ui/plate.module.css'
 import { Plate } from '#ui/plate.tsx'
 import { Price } from '#ui/price.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import styles from './suggestions.module.css'
 
 /** At most this many suggestions, none above this price: small extras, not another meal. */
 const count = 4
 const dearest = 600
 
+interface Props {
+  outletId: string
+  items: Item[]
+  isWaiting: boolean
+}
+
 /** Small dishes that go with what is there already. */
-export function Suggestions({ outletId, items }: { outletId: string; items: Item[] }) {
+export function Suggestions({ outletId, items, isWaiting }: Props) {
   const lines = useCart((cart) => cart.lines)
   const openDish = useOpenDish(outletId)
   const inCart = new Set(lines.map((line) => line.item.id))
@@ -23,6 +31,7 @@ export function Suggestions({ outletId, items }: { outletId: string; items: Item
       (item) => item.isAvailable && item.picture && item.price <= dearest && !inCart.has(item.id),
     )
     .slice(0, count)
+  if (isWaiting) return <Skeleton className={styles.waiting} />
   if (fitting.length === 0) return null
   return (
     <section className={section.section}>

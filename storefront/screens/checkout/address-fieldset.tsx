@@ -14,7 +14,7 @@ const kinds = [
   { value: 'Other', name: 'Other', Icon: MapPin },
 ]
 
-/** What stands at the postcode, and what the courier should know. */
+/** Street address within the postcode, and a note for the courier. */
 export function AddressFieldset({ form }: { form: AddressForm }) {
   const { values, change } = form
   const known = kinds.find(({ value }) => value === values.label)?.value

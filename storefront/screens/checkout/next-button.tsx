@@ -37,6 +37,8 @@ export function NextButton({ order, payment, pay, missing }: Props) {
       </Button>
     )
   }
+  // Whom it is for would be missed by the server, after the card was typed in.
+  if (!order.customer && !isBusy) return <LeadButton onLead={order.loadAgain}>Try again</LeadButton>
   if (chosen.kind === 'card' && !isBusy)
     return (
       <Link className={buttonClass({ isWide: true, isSpread: true })} to={paths.payment()}>

@@ -10,7 +10,7 @@ export interface MissingStep {
   to: NextStep
 }
 
-interface Facts {
+interface CheckoutState {
   missing: CartOrder['missing']
   price: OrderPrice
   /** What the button says while the phone number is to be proven for cash; null when it is not. */
@@ -18,7 +18,7 @@ interface Facts {
 }
 
 /** The first thing that is missing, in the order of the screen; null when the diner can go on. */
-export function missingStep({ missing, price, proof }: Facts): MissingStep | null {
+export function missingStep({ missing, price, proof }: CheckoutState): MissingStep | null {
   if (missing.minimum) return { text: missingToMinimumText(price), to: 'menu' }
   if (missing.reach) return { text: 'We don’t deliver there yet', to: 'address' }
   if (missing.address) return { text: 'Add your address', to: 'address' }

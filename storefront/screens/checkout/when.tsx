@@ -9,7 +9,7 @@ import { timingsQuery } from '#storefront/api/timings.ts'
 import dayRow from '#storefront/components/day-row.module.css'
 import { PausedNotice } from '#storefront/components/paused-notice.tsx'
 import section from '#storefront/components/section.module.css'
-import { chooseTiming, later, useFulfilment } from '#storefront/state/fulfilment.ts'
+import { chooseTiming, noTimeChosen, useFulfilment } from '#storefront/state/fulfilment.ts'
 import { usePausedService } from '#storefront/state/paused-service.ts'
 import { useQuote } from '#storefront/state/quote.ts'
 import chip from '#ui/chip.module.css'
@@ -38,10 +38,10 @@ export function When() {
     // The times of a hidden tab are not refetched: it must not undo what another tab chooses.
     if (document.hidden) return
     // A time that is no longer available is neither kept nor replaced by one that the diner did not choose.
-    if (!data || timing === later) return
+    if (!data || timing === noTimeChosen) return
     const isGone = !canHave(data, timing)
     setLost(isGone && timing !== 'asap')
-    if (isGone) chooseTiming(later)
+    if (isGone) chooseTiming(noTimeChosen)
   }, [data, dataUpdatedAt, timing])
 
   if (error) {
@@ -95,7 +95,7 @@ export function When() {
               name="when"
               isOn={isLater}
               isOff={data.days.length === 0}
-              onChoose={() => chooseTiming(later)}
+              onChoose={() => chooseTiming(noTimeChosen)}
             >
               <CalendarClock aria-hidden />
               <span className={choice.caption}>
@@ -105,7 +105,7 @@ export function When() {
               <span className={`${choice.check} ${choice.round}`} aria-hidden />
             </RadioLabel>
           </div>
-          {isLost && timing === later && (
+          {isLost && timing === noTimeChosen && (
             <Notice kind="warning" role="alert">
               The time you chose can no longer be had. Choose another.
             </Notice>

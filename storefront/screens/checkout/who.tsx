@@ -7,10 +7,11 @@ import { longestName, nameProblem, splitName } from '#domain/person-name.ts'
 import { fieldFaults, messageOf } from '#storefront/api/call.ts'
 import { customerQuery, updateProfile } from '#storefront/api/customer.ts'
 import section from '#storefront/components/section.module.css'
-import { notify } from '#storefront/shell/notify.ts'
+import { notify } from '#storefront/state/notify.ts'
 import { updateCustomer } from '#storefront/state/session.ts'
 import { Button } from '#ui/button.tsx'
 import choice from '#ui/choice.module.css'
+import { Failed } from '#ui/failed.tsx'
 import { Field } from '#ui/field.tsx'
 import layout from '#ui/layout.module.css'
 import text from '#ui/text.module.css'
@@ -29,8 +30,17 @@ interface Props {
  * email is asked for a phone number too; the one that signed in is known.
  */
 export function Who({ isDelivery, isAsked, phoneProof }: Props) {
-  const { data: customer } = useQuery(customerQuery)
-  return customer ? (
+  const { data: customer, error, refetch } = useQuery(customerQuery)
+  if (!customer)
+    return (
+      error && (
+        <section className={section.section}>
+          <h2>Who is it for?</h2>
+          <Failed onRetry={() => refetch()}>{messageOf(error)}</Failed>
+        </section>
+      )
+    )
+  return (
     <Person
       key={isDelivery ? 'delivery' : 'pickup'}
       customer={customer}
@@ -38,7 +48,7 @@ export function Who({ isDelivery, isAsked, phoneProof }: Props) {
       isAsked={isAsked}
       phoneProof={phoneProof}
     />
-  ) : null
+  )
 }
 
 function Person({ customer, isDelivery, isAsked, phoneProof }: Props & { customer: WireCustomer }) {

@@ -1,5 +1,6 @@
 import { Globe, Mail, MapPin, Navigation, Phone } from 'lucide-react'
 import { DirectionLink } from '#storefront/components/direction-link.tsx'
+import { HygieneRating } from '#storefront/components/hygiene-rating.tsx'
 import map from '#storefront/components/map.module.css'
 import { SocialLinks } from '#storefront/components/social-links.tsx'
 import threeCards from '#storefront/components/three-cards.module.css'
@@ -10,7 +11,6 @@ import layout from '#ui/layout.module.css'
 import { PhoneLink } from '#ui/phone-link.tsx'
 import text from '#ui/text.module.css'
 import type { HomePage } from './data.server.ts'
-import { HygieneRating } from './hygiene-rating.tsx'
 import { OpeningHoursCard } from './opening-hours-card.tsx'
 
 interface Props {

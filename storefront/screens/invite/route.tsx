@@ -39,7 +39,7 @@ export default function InviteScreen() {
   const { name } = useSite()
   const currency = useCurrency()
   const { data: customer, error, refetch } = useQuery(customerQuery)
-  const { data: referrals } = useQuery(referralsQuery)
+  const { data: referrals, isPending: isCounting } = useQuery(referralsQuery)
   const link = customer && invitationLink(customer.referral_code)
   return (
     <main id="main" className={`${layout.container} ${styles.screen}`}>
@@ -57,7 +57,7 @@ export default function InviteScreen() {
             {referrals && promise(referrals, name, currency)}
           </p>
           {error && <Failed onRetry={() => refetch()}>{messageOf(error)}</Failed>}
-          {link ? (
+          {link && !isCounting ? (
             <>
               <InviteLink link={link} />
               <Button isWide onClick={() => shareInvitation(link)}>
@@ -102,8 +102,8 @@ function promise(
   return `When a friend’s first order${from} is completed, ${printed(reward, currency)} of credit is waiting for you.`
 }
 
-function printed(pounds: number, currency: Currency): string {
-  return formatMoney(toMinorUnits(pounds, currency.code), currency)
+function printed(amount: number, currency: Currency): string {
+  return formatMoney(toMinorUnits(amount, currency.code), currency)
 }
 
 function invitationLink(code: string): string {

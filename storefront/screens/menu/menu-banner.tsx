@@ -9,11 +9,11 @@ import styles from './menu-screen.module.css'
 interface Props {
   headline: string
   tagline: string
-  /** The first four are shown, for the eye only. */
+  /** The first four are shown as decoration, hidden from screen readers. */
   dishes: readonly Item[]
 }
 
-/** The head of the menu: its words, and some of its dishes. */
+/** The header of the menu: a text and pictures of some dishes. */
 export const MenuBanner = memo(function MenuBanner({ headline, tagline, dishes }: Props) {
   return (
     <section className={`${awning.awning} ${awning.edged} ${styles.banner}`}>

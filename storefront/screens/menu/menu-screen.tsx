@@ -32,7 +32,7 @@ const SearchResults = lazyComponent(() =>
   import('./search-results.tsx').then((module) => module.SearchResults),
 )
 const CartBar = lazyComponent(() =>
-  import('#storefront/screens/cart/cart-bar.tsx').then((module) => module.CartBar),
+  import('#storefront/components/cart-bar.tsx').then((module) => module.CartBar),
 )
 const KitchenNotices = lazyComponent(() =>
   import('./kitchen-notices.tsx').then((module) => module.KitchenNotices),

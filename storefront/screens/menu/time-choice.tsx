@@ -4,7 +4,7 @@ import { dayLabel, listSlots, slotLabel } from '#domain/slots.ts'
 import { plainDate } from '#domain/zone.ts'
 import type { SiteOutlet } from '#storefront/site.ts'
 import { useDeliveryReach } from '#storefront/state/delivery-reach.ts'
-import { chooseTiming, later, useFulfilment } from '#storefront/state/fulfilment.ts'
+import { chooseTiming, noTimeChosen, useFulfilment } from '#storefront/state/fulfilment.ts'
 import { useNow } from '#storefront/state/use-now.ts'
 import { Field } from '#ui/field.tsx'
 import layout from '#ui/layout.module.css'
@@ -34,10 +34,10 @@ export function TimeChoice({ outlet }: { outlet: SiteOutlet }) {
         {(control) => (
           <select
             {...control}
-            value={day?.date ?? (timing === asap ? asap : later)}
+            value={day?.date ?? (timing === asap ? asap : noTimeChosen)}
             onChange={(event) => chooseTiming(startOf(event.target.value))}
           >
-            <option value={later} hidden>
+            <option value={noTimeChosen} hidden>
               Choose a time
             </option>
             <option value={asap} disabled={!isAvailable}>

@@ -37,7 +37,16 @@ export function useActiveSection(ids: readonly string[]): string {
       const section = document.getElementById(id)
       if (section) observer.observe(section)
     }
-    return () => observer.disconnect()
+    // A jump from one end to the other changes no section in the band: none lies in it before or after.
+    const onScroll = () => {
+      const last = seen.size === 0 ? passed(order) : undefined
+      if (last) setActive(last)
+    }
+    addEventListener('scroll', onScroll, { passive: true })
+    return () => {
+      observer.disconnect()
+      removeEventListener('scroll', onScroll)
+    }
   }, [key])
   return ids.includes(active) ? active : (ids[0] ?? '')
 }

@@ -4,7 +4,7 @@ import { plainDate } from '#domain/zone.ts'
 import { placeName } from '#storefront/components/place-text.ts'
 import type { SiteOutlet } from '#storefront/site.ts'
 import { useDeliveryReach } from '#storefront/state/delivery-reach.ts'
-import { later, useFulfilment } from '#storefront/state/fulfilment.ts'
+import { noTimeChosen, useFulfilment } from '#storefront/state/fulfilment.ts'
 import { useNow } from '#storefront/state/use-now.ts'
 import layout from '#ui/layout.module.css'
 import { enterPostcodeText, whereToText } from './where-unknown.tsx'
@@ -38,7 +38,7 @@ export function whenText(order: Omit<SlotRequest, 'used'>, timing: string): stri
   const request = { ...order, used: () => 0 }
   const { timeZone } = request.outlet
   if (timing !== 'asap') {
-    const slot = timing === later ? undefined : findSlot(request, new Date(timing))
+    const slot = timing === noTimeChosen ? undefined : findSlot(request, new Date(timing))
     if (!slot) return chooseText
     const day = dayLabel(plainDate(slot.start, timeZone), plainDate(request.now, timeZone))
     return `${day}, ${slotLabel(slot, timeZone)}`

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { WireOrder } from '#contract/order.ts'
+import { timesIn } from '#storefront/order-times.ts'
 import { aWireOrder, evening, historyOf } from '#testing/a-wire-order.ts'
 import { answerText, guestAnswerText } from './answer-text.ts'
-import { timesIn } from './times.ts'
 
 const facts = {
   times: timesIn('Europe/London'),

@@ -1,9 +1,9 @@
 import type { WireOrder } from '#contract/order.ts'
 import { withCall } from '#domain/call-text.ts'
 import { isFinal, statusText } from '#domain/order-status.ts'
+import type { Times } from '#storefront/order-times.ts'
 import { changedAt, type FollowedOrder, reachedAt } from './followed-order.ts'
 import { moneyBackOf } from './money-back.ts'
-import type { Times } from './times.ts'
 
 /** The texts at the top of an order's page. */
 export interface AnswerText {
@@ -16,7 +16,7 @@ export interface AnswerText {
   sentence: string
 }
 
-interface Facts {
+interface AnswerContext {
   times: Times
   now: Date
   /** What is told of the kitchen's hours: `Open until 22:30.`, or ''. */
@@ -26,8 +26,8 @@ interface Facts {
 }
 
 /** For the diner whose order it is. */
-export function answerText(order: WireOrder, facts: Facts): AnswerText {
-  const { times } = facts
+export function answerText(order: WireOrder, context: AnswerContext): AnswerText {
+  const { times } = context
   const number = `Order ${order.number}`
   switch (order.status) {
     case 'awaiting_payment':
@@ -42,7 +42,7 @@ export function answerText(order: WireOrder, facts: Facts): AnswerText {
         above: number,
         headline: 'Thank you, it’s in',
         was: '',
-        sentence: order.notice ?? placedSentence(order, facts),
+        sentence: order.notice ?? placedSentence(order, context),
       }
     case 'rejected':
     case 'cancelled':
@@ -51,17 +51,17 @@ export function answerText(order: WireOrder, facts: Facts): AnswerText {
         above: number,
         headline: statusText(order.status, order.type),
         was: '',
-        sentence: endedSentence(order, facts),
+        sentence: endedSentence(order, context),
       }
     default:
-      return runningText(order, facts, statusAbove(order, times))
+      return runningText(order, context, statusAbove(order, times))
   }
 }
 
 /** For somebody who was given a link to it. */
 export function guestAnswerText(
   order: FollowedOrder & { first_name: string },
-  facts: Omit<Facts, 'money'>,
+  context: Omit<AnswerContext, 'money'>,
 ): AnswerText {
   const whose = order.first_name ? `${order.first_name}’s order` : `Order ${order.number}`
   const above = `${whose} ${guestWords(order)}${isFinal(order.status) ? '' : lateWords(order)}`
@@ -72,13 +72,13 @@ export function guestAnswerText(
     const headline = statusText(order.status, order.type)
     return { above: whose, headline, was: '', sentence: 'Whoever ordered knows more.' }
   }
-  return runningText(order, facts, above)
+  return runningText(order, context, above)
 }
 
 /** A time, while one waits; where to go, when it is ready; what to do with it at the end. */
 function runningText(
   order: FollowedOrder,
-  { times, now, hours }: Omit<Facts, 'money'>,
+  { times, now, hours }: Omit<AnswerContext, 'money'>,
   above: string,
 ): AnswerText {
   const { status, type, outlet, delayed_minutes: delayed } = order
@@ -149,7 +149,7 @@ function firstPromise({ timing, delayed_minutes }: FollowedOrder, times: Times, 
   return times.promise(earlier(timing.from), earlier(timing.to), now)
 }
 
-function placedSentence(order: WireOrder, { times, now }: Facts): string {
+function placedSentence(order: WireOrder, { times, now }: AnswerContext): string {
   if (order.retimed_at) {
     const time = times.promise(order.timing.from, order.timing.to, now)
     return `Your new time is ${time}. Your payment came after the first one could be kept.`
@@ -157,7 +157,7 @@ function placedSentence(order: WireOrder, { times, now }: Facts): string {
   return 'The kitchen usually answers within two minutes. You can cancel until then.'
 }
 
-function endedSentence(order: WireOrder, { times, money }: Facts): string {
+function endedSentence(order: WireOrder, { times, money }: AnswerContext): string {
   const back = moneyBackOf(order)
   const returned =
     back?.kind === 'returning'

@@ -1,7 +1,7 @@
 import type { WireOrder } from '#contract/order.ts'
 import type { WireSharedOrder } from '#contract/shared-order.ts'
 
-/** What an order's page shows to the diner and to guests with a link. */
+/** What an order's page shows to the diner and to visitors with a link. */
 export type FollowedOrder = Pick<
   WireSharedOrder,
   | 'number'

@@ -5,10 +5,10 @@ import type { Currency } from '#domain/currency.ts'
 import { isFinal } from '#domain/order-status.ts'
 import { optionText } from '#storefront/components/choice-text.ts'
 import { useOrderCurrency, useOrderMoney } from '#storefront/money.ts'
+import type { Times } from '#storefront/order-times.ts'
 import docket from '#ui/docket.module.css'
 import text from '#ui/text.module.css'
 import styles from './order-docket.module.css'
-import type { Times } from './times.ts'
 
 /** Rows that stand there even when they cost nothing: that is what was saved for. */
 const always = new Set(['Subtotal', 'Delivery', 'Pickup'])

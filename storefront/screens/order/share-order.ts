@@ -2,7 +2,7 @@ import { calls } from '#contract/diner-calls.ts'
 import type { WireOrder } from '#contract/order.ts'
 import { call } from '#storefront/api/call.ts'
 import { paths } from '#storefront/paths.ts'
-import { notify } from '#storefront/shell/notify.ts'
+import { notify } from '#storefront/state/notify.ts'
 
 type SharedFacts = Pick<WireOrder, 'id' | 'number' | 'outlet'>
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { WireOrder } from '#contract/order.ts'
 import { hasReached, type OrderStatus, steps } from '#domain/order-status.ts'
+import { timesIn } from '#storefront/order-times.ts'
 import { aWireOrder, evening, historyOf } from '#testing/a-wire-order.ts'
 import { backBy, moneyBackOf } from './money-back.ts'
 import { stepList } from './step-list.ts'
-import { timesIn } from './times.ts'
 
 const facts = {
   times: timesIn('Europe/London'),

@@ -1,6 +1,6 @@
 import { hasReached, isFinal, type OrderStatus } from '#domain/order-status.ts'
+import type { Times } from '#storefront/order-times.ts'
 import { changedAt, type FollowedOrder, reachedAt } from './followed-order.ts'
-import type { Times } from './times.ts'
 
 export type StepIcon = 'clock' | 'kitchen' | 'counter' | 'road' | 'door' | 'money' | 'check'
 
@@ -18,7 +18,7 @@ export interface OrderStep {
   icon: StepIcon
 }
 
-interface Facts {
+interface StepContext {
   times: Times
   now: Date
   /** The money that goes back, printed, and the day by which it is there; null when none does. */
@@ -30,14 +30,14 @@ interface Facts {
 }
 
 /** The steps that carry news: four while all goes well, fewer or others when it does not. */
-export function stepList(order: FollowedOrder, facts: Facts): OrderStep[] {
-  if (order.status === 'awaiting_payment') return unpaidSteps(order, facts)
+export function stepList(order: FollowedOrder, context: StepContext): OrderStep[] {
+  if (order.status === 'awaiting_payment') return unpaidSteps(order, context)
   return isFinal(order.status) && order.status !== 'completed'
-    ? endedSteps(order, facts)
-    : runningSteps(order, facts)
+    ? endedSteps(order, context)
+    : runningSteps(order, context)
 }
 
-function runningSteps(order: FollowedOrder, { times, now }: Facts): OrderStep[] {
+function runningSteps(order: FollowedOrder, { times, now }: StepContext): OrderStep[] {
   const { status, type, address, outlet } = order
   const isDelivery = type === 'delivery'
   const clock = (step: OrderStatus) => clockOf(order, times, step)
@@ -100,7 +100,7 @@ function runningSteps(order: FollowedOrder, { times, now }: Facts): OrderStep[] 
   )
 }
 
-function unpaidSteps(order: FollowedOrder, { times, now }: Facts): OrderStep[] {
+function unpaidSteps(order: FollowedOrder, { times, now }: StepContext): OrderStep[] {
   return [
     aStep('Order written', {
       state: 'done',
@@ -123,7 +123,10 @@ const endedTitles: Partial<Record<OrderStatus, string>> = {
   expired: 'Not paid in time',
 }
 
-function endedSteps(order: FollowedOrder, { times, back, reason, isByReader }: Facts): OrderStep[] {
+function endedSteps(
+  order: FollowedOrder,
+  { times, back, reason, isByReader }: StepContext,
+): OrderStep[] {
   const { status } = order
   const isPlaced = reachedAt(order, 'placed') !== ''
   const clock = (step: OrderStatus) => clockOf(order, times, step)

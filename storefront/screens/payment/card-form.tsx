@@ -1,4 +1,5 @@
 import { CreditCard } from 'lucide-react'
+import type { ChangeEvent } from 'react'
 import field from '#ui/field.module.css'
 import { Field } from '#ui/field.tsx'
 import layout from '#ui/layout.module.css'
@@ -18,7 +19,7 @@ export function CardForm({ card, isOff }: Props) {
     inputMode: 'numeric' as const,
     disabled: isOff,
     value: card.values[name],
-    onChange: (event: { target: { value: string } }) => card.type(name, event.target.value),
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => card.type(name, target),
     onBlur: () => card.leave(name),
   })
   return (
@@ -27,7 +28,8 @@ export function CardForm({ card, isOff }: Props) {
         {(control) => (
           <div className={field.withIcon}>
             <CreditCard aria-hidden />
-            <input {...control} {...inputOf('number')} autoComplete="cc-number" />
+            {/* Whoever comes from the checkout has chosen to pay by card. */}
+            <input {...control} {...inputOf('number')} autoComplete="cc-number" data-start="" />
           </div>
         )}
       </Field>

@@ -95,7 +95,7 @@ export function PaymentForm(props: Props) {
                   {...form.stripe}
                 />
               ) : (
-                <CardForm card={testCard} isOff={isBusy} />
+                cardPayment?.provider === 'sandbox' && <CardForm card={testCard} isOff={isBusy} />
               )
             }
             cashProof={proof.mustProve && <ProvePhone proof={proof} />}

@@ -59,6 +59,10 @@ export function StripeForm({
           layout: 'tabs',
           wallets: { applePay: 'never', googlePay: 'never' },
         })
+        // As the sandbox's form does: whoever comes from the checkout has chosen to pay by card.
+        element.on('ready', () => {
+          if (document.activeElement === document.body) element.focus()
+        })
         element.mount(box.current)
         unmount = () => element.destroy()
         form.current = {

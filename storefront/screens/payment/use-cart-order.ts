@@ -9,7 +9,8 @@ import { cancelOrder } from '#storefront/api/orders.ts'
 import { placeOrder, settlePayment } from '#storefront/api/payment.ts'
 import { useCart } from '#storefront/state/cart.ts'
 import { isWrongTip, useCheckout } from '#storefront/state/checkout.ts'
-import { later, useFulfilment } from '#storefront/state/fulfilment.ts'
+import { noTimeChosen, useFulfilment } from '#storefront/state/fulfilment.ts'
+import { useNetwork } from '#storefront/state/network.ts'
 import {
   attemptFor,
   currentAttempt,
@@ -23,7 +24,7 @@ import type { PaymentFault } from './use-payment.ts'
 
 export type Method = 'card' | 'cash'
 
-/** Where an order goes, and what it costs there, if elsewhere than chosen. */
+/** An address other than the chosen one, and the total there. */
 interface Elsewhere {
   addressId?: string | undefined
   total?: MinorUnits
@@ -38,8 +39,9 @@ export function useCartOrder() {
   const promoCode = usePromo((promo) => promo.terms?.code)
   const quote = useQuote(tip)
   const { outlet, price, area } = quote
-  const { data: customer, isPending } = useQuery(customerQuery)
-  // An address that was changed elsewhere is known before it is paid for.
+  const { data: customer, isFetching, refetch } = useQuery(customerQuery)
+  const isOffline = useNetwork((network) => network.isOffline)
+  // Fetched before the payment: another tab or device may have changed the address.
   useQuery(addressesQuery)
   const isDelivery = fulfilment === 'delivery'
   const contact = customer ? contactFaults(toPerson(customer), fulfilment) : []
@@ -66,7 +68,10 @@ export function useCartOrder() {
   return {
     ...quote,
     customer,
-    isLoading: isPending,
+    /** Whom it is for is not known yet: the answer is on its way, or waits for a network. */
+    isLoading: customer === undefined && (isFetching || isOffline),
+    /** Where that answer could not be had. */
+    loadAgain: () => void refetch(),
     isDelivery,
     address,
     timing,
@@ -74,7 +79,7 @@ export function useCartOrder() {
       address: isDelivery && !address?.id,
       reach: isDelivery && (quote.outside !== null || (address?.id !== undefined && !area)),
       minimum: price.missingToMinimum > 0,
-      time: timing === later,
+      time: timing === noTimeChosen,
       tip: isWrongTip(checkout, price),
       name: contact.some(({ field }) => field === 'firstName'),
       phone: contact.some(({ field }) => field === 'phone'),
@@ -98,7 +103,7 @@ export async function placeOnce(request: WireOrderRequest): Promise<PlacedOrder>
     storeAttempt({ ...attempt, orderId: placed.order.id })
     return placed
   }
-  // It was cancelled elsewhere, or ran out: the next try is a new order.
+  // It was cancelled elsewhere or has expired: the next attempt places a new order.
   forgetAttempt()
   const anew = attemptFor(fingerprint)
   const placedAnew = await placeOrder(request, anew.key)
@@ -108,13 +113,13 @@ export async function placeOnce(request: WireOrderRequest): Promise<PlacedOrder>
 
 const endedUnpaid: OrderStatus[] = ['expired', 'cancelled']
 
-/** Nothing is lost if it fails: an order that is not paid ends by itself. */
+/** A failure is ignored: an unpaid order expires by itself. */
 async function giveUp(orderId: string): Promise<void> {
   try {
     const { order } = await settlePayment(orderId)
     if (order.status === 'awaiting_payment') await cancelOrder(orderId)
   } catch {
-    // The new order matters more.
+    // Ignored: the new order matters more.
   }
 }
 

@@ -36,17 +36,18 @@ interface PayOptions {
   isRetry?: boolean
 }
 
-/** How often a payment that is being processed is asked for, and how long between, in milliseconds. */
+/** The status of a payment that is being processed is polled this many times, with this pause in milliseconds. */
 const pollEvery = 2_000
 const pollTimes = 15
 
 const notPaidText = 'The payment did not go through. Nothing was taken.'
 
 /**
- * From an order to its money. A second tap while one is under way does nothing; a failure keeps the order, the
- * cart and a way on. A try that failed for want of a connection is made again when it is back, unless the diner has changed
- * the order meanwhile: from storage where all of it can be stored (`state/keep-waiting-order.ts`), else once and by this page alone.
- * @param before what a try before this page was loaded has ended with
+ * Places the order and pays for it. A second tap while one is under way does nothing. After a failure the order and the cart
+ * stay, so that the diner can pay in another way. An attempt that failed offline is repeated when the network is back, unless the
+ * diner has changed the order meanwhile: from storage where all of it can be stored (`state/keep-waiting-order.ts`), else once
+ * and only while this page is open.
+ * @param before the failure of an attempt from before this page was loaded
  */
 export function usePayment(before: PaymentFault | null = null) {
   const [phase, setPhase] = useState<PaymentPhase>('idle')

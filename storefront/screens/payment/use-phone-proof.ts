@@ -8,8 +8,8 @@ import { needsProvenPhone } from '#domain/order-contact.ts'
 import { messageOf } from '#storefront/api/call.ts'
 import { confirmPhone, customerQuery, requestPhoneProof } from '#storefront/api/customer.ts'
 import { useCountdown } from '#storefront/screens/verification/use-countdown.ts'
-import { notify } from '#storefront/shell/notify.ts'
 import { useSite } from '#storefront/site.ts'
+import { notify } from '#storefront/state/notify.ts'
 import type { PayWith } from './use-pay-with.ts'
 
 /** Shows by a code that the phone number of a diner who signs in by email is theirs; cash needs it, once. */

@@ -1,9 +1,11 @@
 import { type FormEvent, useRef, useState } from 'react'
 import {
   cardNumberProblem,
+  caretAfterGrouping,
   expiryProblem,
   groupCardNumber,
   groupExpiry,
+  isWholeCardNumber,
   securityCodeProblem,
 } from '#domain/card-input.ts'
 
@@ -43,11 +45,29 @@ export function useTestCard() {
   const shown = wrong.filter((field) => left.includes(field) && values[field] !== '')
   const [firstWrong] = wrong
 
-  function type(field: CardField, text: string) {
+  function type(field: CardField, input: HTMLInputElement) {
+    const { value: text } = input
+    const caret = input.selectionStart ?? text.length
+    const isAtEnd = caret === text.length
     const typed =
       field === 'number' ? groupCardNumber(text) : field === 'expiry' ? groupExpiry(text) : text
     setValues({ ...values, [field]: typed })
+    if (typed !== text && !isAtEnd) {
+      // A text that is not the typed one sends the caret to the end: both are set here, before React compares.
+      const isLonger = countDigits(text) > countDigits(values[field])
+      input.value = typed
+      input.selectionStart = input.selectionEnd = caretAfterGrouping(text, caret, typed, isLonger)
+    }
     if (field === 'number') setDeclined('')
+    // Only after the last digit was typed: what is pasted, filled in by the browser or corrected leaves the focus. Only on a
+    // screen that is touched: who has a Tab key presses it, and would skip a field.
+    const isAdded = isAtEnd && countDigits(typed) === countDigits(values[field]) + 1
+    const isTouched = matchMedia('(pointer: coarse)').matches
+    if (isTouched && isAdded && isWhole(field, typed)) focus(fields[fields.indexOf(field) + 1])
+  }
+
+  function focus(field: CardField | undefined) {
+    if (field) form.current?.querySelector<HTMLInputElement>(`[name="${field}"]`)?.focus()
   }
 
   return {
@@ -80,10 +100,17 @@ export function useTestCard() {
       event?.preventDefault()
       const typed = fields.filter((field) => values[field] !== '')
       setLeft([...new Set([...left, ...typed])])
-      const target = shown[0] ?? firstWrong
-      if (target) form.current?.querySelector<HTMLInputElement>(`[name="${target}"]`)?.focus()
+      focus(shown[0] ?? firstWrong)
     },
   }
 }
+
+/** Whether nothing can follow what was typed into the field; the security code is the last one. */
+function isWhole(field: CardField, text: string): boolean {
+  if (field === 'number') return isWholeCardNumber(text)
+  return field === 'expiry' && expiryProblem(text, new Date()) === null
+}
+
+const countDigits = (text: string) => text.replace(/\D/g, '').length
 
 export type TestCardForm = ReturnType<typeof useTestCard>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { CardProvider } from '#domain/payment-provider.ts'
 import { lazyComponent } from '#storefront/shell/lazy-component.ts'
 import { useSite } from '#storefront/site.ts'
 import layout from '#ui/layout.module.css'
@@ -13,6 +14,11 @@ const TestWallet = lazyComponent(() =>
   import('./test-wallet.tsx').then((module) => module.TestWallet),
 )
 
+const wallets: Record<CardProvider, typeof TestWallet> = {
+  sandbox: TestWallet,
+  stripe: StripeWallets,
+}
+
 interface Props extends Omit<WalletProps, 'onFound' | 'lead'> {
   lead?: (() => void) | null
   /** Between the wallets and the rest. */
@@ -25,8 +31,9 @@ interface Props extends Omit<WalletProps, 'onFound' | 'lead'> {
 export function Wallets({ rule, hint, lead = null, ...rest }: Props) {
   const { cardPayment } = useSite()
   const [isFound, setFound] = useState(false)
-  if (!cardPayment) return null
-  const Wallet = cardPayment.provider === 'stripe' ? StripeWallets : TestWallet
+  // A page that is older than the provider has no wallet for it.
+  const Wallet = cardPayment && wallets[cardPayment.provider]
+  if (!Wallet) return null
   return (
     <section
       className={isFound ? `${layout.stack} ${layout.close}` : styles.unseen}

@@ -10,10 +10,10 @@ import {
 } from '#domain/item-selection.ts'
 import type { Item } from '#domain/menu.ts'
 import { announce } from '#storefront/shell/announce.ts'
-import { notify } from '#storefront/shell/notify.ts'
 import { setCartLines, useCart } from '#storefront/state/cart.ts'
 import { refuseWhenClosed } from '#storefront/state/closed.ts'
 import { addOrAsk, askBeforeChoosing, forgetAgreement } from '#storefront/state/new-cart.ts'
+import { notify } from '#storefront/state/notify.ts'
 
 export interface EditedDish {
   outletId: string

@@ -5,9 +5,9 @@ import { toMajorUnits, toMinorUnits } from '#contract/major-units.ts'
 import { messageOf } from '#storefront/api/call.ts'
 import { checkPromo } from '#storefront/api/promo.ts'
 import { announce } from '#storefront/shell/announce.ts'
-import { notify } from '#storefront/shell/notify.ts'
 import { useCart } from '#storefront/state/cart.ts'
 import { useFulfilment } from '#storefront/state/fulfilment.ts'
+import { notify } from '#storefront/state/notify.ts'
 import { applyPromo, usePromo } from '#storefront/state/promo.ts'
 import { useQuote } from '#storefront/state/quote.ts'
 import { useNow } from '#storefront/state/use-now.ts'
@@ -20,6 +20,7 @@ import plate from '#ui/plate.module.css'
 import text from '#ui/text.module.css'
 import styles from './coupon.module.css'
 import type { Offer } from './data.server.ts'
+import { dayText, endedText } from './offer-days.ts'
 
 /** How long 'Copied' stands, in milliseconds. */
 const copiedFor = 2_000
@@ -131,18 +132,4 @@ function CouponActions({ offer: { terms, validUntil, timeZone } }: { offer: Offe
       </div>
     </>
   )
-}
-
-/** Why it cannot be used at this moment; '' when it can, and before the browser's clock is known. */
-function endedText({ validFrom, validUntil, timeZone }: Offer, now: Date | null): string {
-  if (!now) return ''
-  if (validUntil && now.getTime() > Date.parse(validUntil))
-    return `Ended ${dayText(validUntil, timeZone)}`
-  if (validFrom && now.getTime() < Date.parse(validFrom))
-    return `From ${dayText(validFrom, timeZone)}`
-  return ''
-}
-
-function dayText(iso: string, timeZone: string): string {
-  return new Date(iso).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', timeZone })
 }

@@ -44,7 +44,7 @@ export function BookingForm() {
   if (timings) return <Fields timings={timings} renew={renew} />
   if (!fault) {
     return (
-      <div className={layout.stack} aria-busy="true">
+      <div className={`${layout.stack} ${styles.formWaiting}`} aria-busy="true">
         <p className={text.hidden} role="status">
           Loading the form
         </p>

@@ -14,8 +14,8 @@ import {
 import { CallError, messageOf } from '#storefront/api/call.ts'
 import { sendBooking } from '#storefront/api/reservation.ts'
 import { paths } from '#storefront/paths.ts'
-import { notify } from '#storefront/shell/notify.ts'
 import { useBooked } from '#storefront/state/booked.ts'
+import { notify } from '#storefront/state/notify.ts'
 import { useNow } from '#storefront/state/use-now.ts'
 
 /** Milliseconds between the thanks and the home page. */

@@ -11,12 +11,12 @@ import { call, isRefusedAs, messageOf } from '#storefront/api/call.ts'
 import { createQueryClient } from '#storefront/api/query-client.ts'
 import { PageHead } from '#storefront/components/page-head.tsx'
 import twoColumns from '#storefront/components/two-columns.module.css'
+import { timesIn } from '#storefront/order-times.ts'
 import { guestAnswerText } from '#storefront/screens/order/answer-text.ts'
 import { OrderAnswer } from '#storefront/screens/order/order-answer.tsx'
 import { OrderSkeleton } from '#storefront/screens/order/order-skeleton.tsx'
 import { OrderSteps } from '#storefront/screens/order/order-steps.tsx'
 import { stepList } from '#storefront/screens/order/step-list.ts'
-import { timesIn } from '#storefront/screens/order/times.ts'
 import { useKitchenHours } from '#storefront/screens/order/use-kitchen-hours.ts'
 import { kitchenTheme } from '#storefront/site.server.ts'
 import { pageTitle, siteOf, useOutletById } from '#storefront/site.ts'
@@ -31,7 +31,7 @@ import text from '#ui/text.module.css'
 import type { Route } from './+types/route'
 import styles from './route.module.css'
 
-/** How often the order is asked for, in milliseconds: a guest follows without a stream, which each costs a connection. */
+/** How often the order is asked for, in milliseconds: a visitor follows without a stream, which each costs a connection. */
 const pollEvery = 15_000
 
 /** The theme of the kitchen that the link names; without one the group's. */

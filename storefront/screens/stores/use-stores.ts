@@ -22,7 +22,7 @@ export type StoreCard = FoundOutlet<SiteOutlet> & OutletTheme & { currency: Curr
 export interface Stores {
   page: StoresPage
   cards: StoreCard[]
-  /** Null on the server: what the clock decides is settled in the browser. */
+  /** Null on the server: the browser decides what depends on the clock. */
   now: Date | null
   fulfilment: Fulfilment
   /** What is typed into the search. */
@@ -31,7 +31,7 @@ export interface Stores {
   brandId: string | null
   isOpenOnly: boolean
   locating: 'idle' | 'busy' | 'refused'
-  /** The device has said where it is. */
+  /** The location of the device is known. */
   isNearMe: boolean
   /** Clock, address and query are known: until then the order of the outlets may change. */
   isSettled: boolean
@@ -125,7 +125,7 @@ export function useStores(page: StoresPage): Stores {
       setFilter((before) => ({ ...before, text }))
       const { place: told } = readSearch(text)
       if (!told?.postcode) return
-      // A place that is typed is meant instead of the device's, but not instead of a saved address.
+      // A typed place replaces the location of the device, but not a saved address.
       setDevice(null)
       tellPostcode(told.postcode, 'look')
     },
@@ -134,7 +134,7 @@ export function useStores(page: StoresPage): Stores {
     locate() {
       if (locating === 'busy') return
       if (device) return setDevice(null)
-      // Not there on pages that are not secure.
+      // `geolocation` is missing on insecure pages.
       if (!navigator.geolocation) return setLocating('refused')
       setLocating('busy')
       // Asked only when tapped.

@@ -5,7 +5,7 @@ import { formatContact } from '#domain/contact.ts'
 import { CallError, dataOf, isRefusedAs, messageOf } from '#storefront/api/call.ts'
 import { type TypedContact, verifyCode } from '#storefront/api/sign-in.ts'
 import { paths } from '#storefront/paths.ts'
-import { dismissNotices, notify } from '#storefront/shell/notify.ts'
+import { dismissNotices, notify } from '#storefront/state/notify.ts'
 import { returnAddress } from '#storefront/state/return-address.ts'
 import { signIn } from '#storefront/state/session.ts'
 import { read } from '#storefront/state/storage.ts'
@@ -104,7 +104,7 @@ export function useSignInCode() {
 }
 
 function triesLeft(error: unknown): number | null {
-  return dataOf(error, 'wrong_code', 'code_burnt')?.tries_left ?? null
+  return dataOf(error, 'wrong_code', 'code_exhausted')?.tries_left ?? null
 }
 
 function faultText(error: unknown): string {

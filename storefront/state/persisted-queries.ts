@@ -1,15 +1,15 @@
 import { isRecord } from '#domain/is-record.ts'
 import { isNumber, isText } from './stored-values.ts'
 
-/** Cached answers about one diner, for a visit without a network. They are deleted with the session. */
-export interface KeptAnswers {
+/** The query cache of one diner as it is stored for offline visits. It is deleted with the session. */
+export interface PersistedQueries {
   /** Id of the customer. */
   owner: string
-  /** Of the application's build: another one may expect other shapes. */
+  /** The build that stored it: another one may expect other shapes. */
   build: string
   /** Milliseconds of the epoch. */
   keptAt: number
-  /** As the query cache writes them. */
+  /** The dehydrated query cache. */
   answers: unknown
 }
 
@@ -17,8 +17,8 @@ const storageKey = 'tiffin.kept'
 /** Maximum age, in milliseconds: a week. */
 const lifetime = 7 * 24 * 60 * 60_000
 
-/** What was kept for this customer by this build; anything else is dropped. */
-export function readKeptAnswers(owner: string, build: string, now = Date.now()): unknown {
+/** The stored cache of this customer and this build; anything else is deleted. */
+export function readPersistedQueries(owner: string, build: string, now = Date.now()): unknown {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(storageKey) ?? 'null')
     if (
@@ -31,21 +31,21 @@ export function readKeptAnswers(owner: string, build: string, now = Date.now()):
   } catch {
     // Truncated, or not JSON.
   }
-  forgetKeptAnswers()
+  deletePersistedQueries()
   return null
 }
 
-export function writeKeptAnswers(kept: Omit<KeptAnswers, 'keptAt'>): void {
+export function writePersistedQueries(kept: Omit<PersistedQueries, 'keptAt'>): void {
   try {
     localStorage.setItem(storageKey, JSON.stringify({ ...kept, keptAt: Date.now() }))
   } catch {
-    // Storage is full: nothing is available without a network.
-    forgetKeptAnswers()
+    // Storage is full: nothing is available offline.
+    deletePersistedQueries()
   }
 }
 
-/** Deletes the cached answers when a session ends. */
-export function forgetKeptAnswers(): void {
+/** Called when a session ends. */
+export function deletePersistedQueries(): void {
   try {
     localStorage.removeItem(storageKey)
   } catch {
@@ -53,6 +53,6 @@ export function forgetKeptAnswers(): void {
   }
 }
 
-function isKept(value: unknown): value is KeptAnswers {
+function isKept(value: unknown): value is PersistedQueries {
   return isRecord(value) && isText(value.owner) && isText(value.build) && isNumber(value.keptAt)
 }

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '#storefront/paths.ts'
-import { useCart } from '#storefront/state/cart.ts'
-import { withdrawWaiting } from '#storefront/state/keep-waiting-order.ts'
+import { useCart } from './cart.ts'
+import { withdrawWaiting } from './keep-waiting-order.ts'
 import { useCartCheck } from './use-cart-check.ts'
 
 /**

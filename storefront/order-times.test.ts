@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { timesIn } from './times.ts'
+import { timesIn } from './order-times.ts'
 
 describe('times of an order', () => {
   const placed = '2026-11-20T18:21:00Z'

@@ -7,14 +7,16 @@ import type { Item } from '#domain/menu.ts'
 import { call } from '#storefront/api/call.ts'
 import { dishesOf } from '#storefront/api/dishes-of.ts'
 import { useOutletById } from '#storefront/site.ts'
-import { useCart } from '#storefront/state/cart.ts'
-import { rememberItems } from '#storefront/state/known-items.ts'
-import { useNetwork } from '#storefront/state/network.ts'
 import { useCurrency } from '#ui/currency.tsx'
+import { useCart } from './cart.ts'
+import { rememberItems } from './known-items.ts'
+import { useNetwork } from './network.ts'
 
 export interface CartCheck {
   /** The live menu; empty until it has come, or when it could not. */
   items: Item[]
+  /** Until the live menu has come, or could not. */
+  isChecking: boolean
   /** When it came from the server; null before that. */
   checkedAt: Date | null
   live: ReadonlyMap<string, Item>
@@ -32,6 +34,7 @@ export function useCartCheck(outletId: string): CartCheck {
   const currency = useCurrency()
   const timeZone = useOutletById(outletId)?.timeZone
   const [items, setItems] = useState<Item[]>([])
+  const [isChecking, setChecking] = useState(true)
   const [checkedAt, setCheckedAt] = useState<Date | null>(null)
   const isOffline = useNetwork((network) => network.isOffline)
 
@@ -42,9 +45,10 @@ export function useCartCheck(outletId: string): CartCheck {
         const live = dishesOf(menu, currency.code, timeZone)
         rememberItems(live)
         setItems(live)
+        setChecking(false)
         if (!isOffline) setCheckedAt(new Date())
       },
-      () => {},
+      () => !abort.signal.aborted && setChecking(false),
     )
     return () => abort.abort()
   }, [outletId, currency.code, timeZone, isOffline])
@@ -62,6 +66,7 @@ export function useCartCheck(outletId: string): CartCheck {
   const changesOf = (line: CartItem) => changes.get(lineKey(line)) ?? []
   return {
     items,
+    isChecking,
     checkedAt,
     live,
     changes,

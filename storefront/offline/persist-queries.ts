@@ -1,41 +1,41 @@
 import { dehydrate, hydrate, type Query, type QueryClient } from '@tanstack/react-query'
 import {
-  forgetKeptAnswers,
-  readKeptAnswers,
-  writeKeptAnswers,
-} from '#storefront/state/kept-answers.ts'
+  deletePersistedQueries,
+  readPersistedQueries,
+  writePersistedQueries,
+} from '#storefront/state/persisted-queries.ts'
 import { useSession } from '#storefront/state/session.ts'
 import { buildVersion } from './router-manifest.ts'
 
-/** What a diner can look at without a network. Times, payments and promo codes hold only for the moment they are asked. */
+/** Queries that a diner can see offline. Available times, payments and promo codes are only true when they are requested. */
 const kept = ['customer', 'addresses', 'orders', 'order']
-/** Orders that were looked at one by one, newest first. */
+/** Maximum of single orders, those requested last. */
 const mostOrders = 5
 
 /**
- * Fills the cache with what this customer has seen before. Everything is asked for again where there is a network.
+ * Fills the query cache with what this customer has seen before. All of it is stale: it is requested again when online.
  * @param owner id of the customer
  */
-export function restoreAnswers(client: QueryClient, owner: string): void {
-  const answers = readKeptAnswers(owner, buildVersion())
+export function restoreQueries(client: QueryClient, owner: string): void {
+  const answers = readPersistedQueries(owner, buildVersion())
   if (!answers) return
   try {
     hydrate(client, answers)
-    // However lately they were kept: something else may have changed them since.
+    // However recent: the data may have changed on another device.
     void client.invalidateQueries({ refetchType: 'none' })
   } catch {
-    // Something else wrote it.
-    forgetKeptAnswers()
+    // Not what this build has written.
+    deletePersistedQueries()
   }
 }
 
-/** Keeps what is answered from now on, for as long as the same customer is signed in. Returns the function that stops it. */
-export function keepAnswers(client: QueryClient, owner: string): () => void {
+/** Stores each answer from now on while the same customer is signed in. Returns the function that stops it. */
+export function persistQueries(client: QueryClient, owner: string): () => void {
   return client.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success' || !isKept(event.query)) return
     // The session may have ended while the answer was on its way.
     if (useSession.getState().customer?.id !== owner) return
-    writeKeptAnswers({ owner, build: buildVersion(), answers: dehydrated(client) })
+    writePersistedQueries({ owner, build: buildVersion(), answers: dehydrated(client) })
   })
 }
 

@@ -1,15 +1,15 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { expireSession, signIn } from '#storefront/state/session.ts'
-import { keepAnswers, restoreAnswers } from './keep-answers.ts'
+import { persistQueries, restoreQueries } from './persist-queries.ts'
 
 const orders = { pages: [{ orders: [{ id: 'a' }] }], pageParams: [''] }
 
 /** As one page of the shop: a cache of its own over the browser's storage. */
 function aPage(owner: string): QueryClient {
   const client = new QueryClient()
-  restoreAnswers(client, owner)
-  keepAnswers(client, owner)
+  restoreQueries(client, owner)
+  persistQueries(client, owner)
   return client
 }
 
