@@ -45,7 +45,7 @@ test('an order is placed by keyboard alone', { tag: '@desk' }, async ({ diner, p
 
   await press(page, page.getByRole('link', { name: /View cart|Go to checkout|Cart, 2 items/ }))
   await expect(page.getByRole('heading', { name: 'Your cart' })).toBeVisible()
-  await press(page, page.getByRole('link', { name: /Go to checkout/ }))
+  await press(page, page.getByRole('link', { name: /Sign in to order/ }))
   const phone = newPhone()
   await expect(page.getByLabel('Phone number')).toBeFocused()
   await page.keyboard.type(phone)
@@ -67,6 +67,19 @@ test('an order is placed by keyboard alone', { tag: '@desk' }, async ({ diner, p
   await page.keyboard.type('123')
   await press(page, page.getByRole('button', { name: /^Pay £/ }))
   await diner.seeOrder()
+})
+
+test('the notice of cookies is the first that Tab reaches after the way to the content', {
+  tag: '@desk',
+}, async ({ diner, page }) => {
+  void diner
+  await page.goto('/menu')
+  const notice = page.getByRole('region', { name: 'We use cookies' })
+  await expect(notice).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(notice.getByRole('link', { name: 'Cookie notice' })).toBeFocused()
 })
 
 test('what changes is said: the cart’s line and total', { tag: '@phone' }, async ({

@@ -2,12 +2,17 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
 
-/** Axe finds nothing of WCAG 2.2 A and AA. */
-export async function expectAccessible(page: Page): Promise<void> {
+const levels = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+/** … and what axe counts as good practice: landmarks, the order of headings, one main part. */
+export const goodPractice = [...levels, 'best-practice']
+
+/** Axe finds nothing of WCAG 2.2 A and AA. @param tags of axe's rules */
+export async function expectAccessible(page: Page, tags = levels): Promise<void> {
   const release = await holdMotion(page)
   const { violations } = await new AxeBuilder({ page })
     .options({ resultTypes: ['violations'] })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .withTags(tags)
     // In this page alone: there are no frames, and a second page for their results costs as much as the first.
     .setLegacyMode()
     .analyze()
@@ -15,12 +20,13 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(placesOf(violations)).toEqual([])
 }
 
-/** After `expectAccessible`, whose axe is still in the page: another scheme changes colours alone. Leaves the page light. */
-export async function expectContrastInDark(page: Page): Promise<void> {
+/** After `expectAccessible`, whose axe is still in the page. Leaves the page light. */
+export async function expectAccessibleInDark(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'dark' })
   const release = await holdMotion(page)
-  const { violations } = await page.evaluate(() =>
-    window.axe.run({ runOnly: ['color-contrast'], resultTypes: ['violations'] }),
+  const { violations } = await page.evaluate(
+    (runOnly) => window.axe.run({ runOnly, resultTypes: ['violations'] }),
+    levels,
   )
   await release()
   await page.emulateMedia({ colorScheme: 'light' })

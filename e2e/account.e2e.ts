@@ -208,10 +208,7 @@ test('a deleted account is gone, after the word is typed', { tag: '@phone' }, as
 test('an order is repeated, its receipt printed; signing out asks about the cart', {
   tag: '@desk',
 }, async ({ diner, page }) => {
-  await diner.openMenu()
-  await diner.choosePickup()
-  await diner.addButterChicken()
-  await diner.goToCheckout()
+  await diner.reachPickupCheckout()
   await expectAccessible(page)
   await diner.continueToPayment()
   await expectAccessible(page)

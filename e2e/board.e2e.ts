@@ -237,6 +237,7 @@ test('a board without orders says when the last one came, and whether it can be 
 }, async ({ browser }) => {
   const board = await open(browser, 'board-empty', 'tablet')
   const lane = board.getByRole('region', { name: 'New', exact: true })
+  await expect(lane.getByText('No orders right now')).toBeVisible()
   await expect(lane.getByText('The last one was at 18:12.')).toBeVisible()
   await expect(lane.getByText('The bell is on.')).toBeVisible()
 
@@ -245,6 +246,18 @@ test('a board without orders says when the last one came, and whether it can be 
   await board.keyboard.press('Escape')
 
   await expect(lane.getByText('The bell is off.')).toBeVisible()
+  await board.context().close()
+})
+
+test('a board on which others are cooked says that none is new', {
+  tag: '@desk',
+}, async ({ browser }) => {
+  const board = await open(browser, 'board-quiet', 'tablet')
+
+  const lane = board.getByRole('region', { name: 'New', exact: true })
+
+  await expect(lane.getByText('No new orders')).toBeVisible()
+  await expect(lane.getByText('The last one was at 18:32.')).toBeVisible()
   await board.context().close()
 })
 

@@ -79,6 +79,26 @@ test('a diner books, the restaurant confirms, moves and seats, and another diner
   await expect(row('Fern').getByText('Cancelled')).toBeVisible()
   await expect(office.getByText('8 of 12')).toBeHidden()
 
+  await test.step('one does not come, another is cancelled with a message', async () => {
+    await book('Anise')
+    const cumin = await book('Cumin')
+    const sheet = office.getByRole('dialog')
+    await row('Anise').getByRole('button', { name: 'More: Anise' }).click()
+    await sheet.getByRole('button', { name: 'No-show' }).click()
+    await expect(row('Anise').getByText('Did not come', { exact: true })).toBeVisible()
+    await row('Anise').getByRole('button', { name: 'More: Anise' }).click()
+    await expect(sheet.getByRole('button', { name: 'Move or change' })).toHaveCount(0)
+    await sheet.getByRole('button', { name: 'Close' }).click()
+    await expect(sheet).toBeHidden()
+
+    await row('Cumin').getByRole('button', { name: 'More: Cumin' }).click()
+    await sheet.getByRole('button', { name: 'Cancel booking' }).click()
+    await sheet.getByLabel('A message to the guest').fill('We have a burst pipe.')
+    await sheet.getByRole('button', { name: 'Cancel the booking' }).click()
+    await expect(row('Cumin').getByText('Cancelled')).toBeVisible()
+    await expect.poll(() => told(cumin)).toContain('We have a burst pipe.')
+  })
+
   await office.getByRole('button', { name: 'Walk-in' }).click()
   await office.getByRole('dialog').getByLabel('Guests').selectOption('3')
   // The first answer is lost: a second tap is the same walk-in.

@@ -9,10 +9,11 @@ test('changed lines are settled in the cart, and checkout and payment lead back 
   await diner.addButterChicken()
   await page.getByRole('button', { name: 'Add Onion Bhaji' }).first().click()
   await page.getByRole('link', { name: /View cart/ }).click()
-  await page
-    .getByRole('link', { name: /Go to checkout/ })
-    .last()
-    .click()
+  // 'Go to checkout' comes once on the way: after the sign-in.
+  const signIn = page.getByRole('link', { name: /^Sign in to order/ }).last()
+  await expect(signIn).toBeVisible()
+  await expect(page.getByRole('main').getByText('Go to checkout')).toHaveCount(0)
+  await signIn.click()
   await diner.signIn(newPhone())
   await expect(page.getByText(/^Signed in as .*07700/)).toBeVisible()
   await expect(page.getByRole('link', { name: /Go to checkout/ }).last()).toBeFocused()
@@ -114,4 +115,27 @@ test('who has ordered here finds it as the usual, in room kept before anything i
   expect(await popular.boundingBox()).toEqual(before)
   await add.click()
   await expect(page.getByRole('link', { name: 'Cart, 2 items' })).toBeVisible()
+})
+
+test('an order that another window has placed keeps its kitchen’s theme where its cart was', {
+  tag: '@phone',
+}, async ({ diner, page, context }) => {
+  await diner.reachPickupCheckout()
+  const second = await context.newPage()
+  const banner = () =>
+    second.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--banner'))
+  await second.goto('/cart')
+  await expect(second.getByRole('region', { name: 'Summary' })).toBeVisible()
+  const kitchens = await banner()
+  await page.getByText('Cash', { exact: true }).click()
+  await page.getByRole('button', { name: 'Place order' }).filter({ visible: true }).click()
+  await diner.seeOrder()
+
+  await expect(second.getByText(/^This order was placed at \d\d:\d\d$/)).toBeVisible()
+  await expect(
+    second.getByRole('banner').getByRole('link', { name: 'Bombay Spice, home' }),
+  ).toBeVisible()
+  expect(await banner()).toBe(kitchens)
+  await second.goto('/stores')
+  expect(await banner()).not.toBe(kitchens)
 })

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { brokenWords } from './broken-words.ts'
 import type { Diner } from './diner.ts'
 import { expect, test } from './fixtures.ts'
 import { hostUrl } from './hosts.ts'
@@ -136,18 +137,28 @@ test('no word of a dish’s name is broken on a card', { tag: '@phone' }, async 
   await open(diner, 'bombay-spice.localhost', '/menu')
   for (const width of [320, 390, 768, 1024, 1180, 1280, 1440]) {
     await page.setViewportSize({ width, height: 820 })
-    const broken = await page.locator('article h3').evaluateAll((names) =>
-      names.flatMap((name) => {
-        const text = document.createTreeWalker(name, NodeFilter.SHOW_TEXT).nextNode() as Text
-        return [...text.data.matchAll(/\S+/g)].flatMap(({ 0: word, index }) => {
-          const range = document.createRange()
-          range.setStart(text, index)
-          range.setEnd(text, index + word.length)
-          // A word on two lines has a rectangle on each.
-          return range.getClientRects().length > 1 ? [word] : []
-        })
+    expect(await brokenWords(page.locator('article h3')), `at ${width}`).toEqual([])
+  }
+})
+
+test('a photo of a popular dish covers neither its name nor the heading', {
+  tag: '@phone',
+}, async ({ diner, page }) => {
+  await open(diner, 'the-best-burgers.localhost', '/menu')
+  const dishes = page.locator('#popular article')
+  for (const width of [390, 1024, 1180, 1440]) {
+    await page.setViewportSize({ width, height: 820 })
+    const covered = await dishes.evaluateAll((cards) =>
+      cards.flatMap((card) => {
+        const picture = card.querySelector('img')?.getBoundingClientRect()
+        const name = card.querySelector('h3')
+        if (!picture || !name) return ['no picture or name']
+        const isInCard = picture.top >= card.getBoundingClientRect().top
+        return isInCard && picture.bottom <= name.getBoundingClientRect().top
+          ? []
+          : [name.textContent]
       }),
     )
-    expect(broken, `at ${width}`).toEqual([])
+    expect(covered, `at ${width}`).toEqual([])
   }
 })

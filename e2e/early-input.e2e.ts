@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { hostUrl } from './hosts.ts'
 import { waitForHydration } from './hydration.ts'
+import { stored } from './stored.ts'
 
 const site = hostUrl('bombay-spice.localhost')
 
@@ -103,6 +104,51 @@ test.describe('before its scripts are there', () => {
       .poll(() => page.evaluate(() => localStorage.getItem('deliverOrPickup')))
       .toBe('"pickup"')
   })
+
+  test('a tap that comes again before React has finished its part is kept', {
+    tag: '@phone',
+  }, async ({ page }) => {
+    const release = await openWithoutScripts(page, '/')
+    await page.getByText('Pickup', { exact: true }).filter({ visible: true }).first().click()
+    const pickup = page.getByRole('radio', { name: 'Pickup' }).first()
+    // As React does with a part whose props are there and whose drawing was interrupted.
+    const isChosen = await page.evaluate(() => {
+      const radios = [...document.querySelectorAll('input[type=radio]')]
+      const refuse = (event: Event) => event.stopPropagation()
+      for (const radio of radios) Object.assign(radio, { __reactPropsOfTest: {} })
+      document.addEventListener('click', refuse, true)
+      window.earlyInput?.replay()
+      document.removeEventListener('click', refuse, true)
+      for (const radio of radios) Reflect.deleteProperty(radio, '__reactPropsOfTest')
+      return radios.some(
+        (radio) => (radio as HTMLInputElement).checked && radio.matches('[value=pickup]'),
+      )
+    })
+    expect(isChosen).toBe(false)
+    release()
+    await expect(pickup).toBeChecked()
+    await expect.poll(() => stored(page, 'deliverOrPickup')).toBe('pickup')
+  })
+
+  for (const [answer, hasAccepted] of [
+    ['Accept', true],
+    ['Reject', false],
+  ] as const) {
+    test(`${answer} answers the notice of cookies`, { tag: '@phone' }, async ({ page }) => {
+      const release = await openWithoutScripts(page, '/menu')
+      await page.getByRole('button', { name: answer, exact: true }).click()
+      release()
+      await expect(page.getByRole('heading', { name: 'We use cookies' })).toBeHidden()
+      await expect
+        .poll(() =>
+          page.evaluate(() => [
+            document.cookie.includes('cookiesAccepted=true'),
+            sessionStorage.getItem('cookiesRejected') === 'true',
+          ]),
+        )
+        .toEqual([hasAccepted, !hasAccepted])
+    })
+  }
 
   test('where and when opens', { tag: '@phone' }, async ({ page }) => {
     const release = await openWithoutScripts(page, '/menu')

@@ -1,56 +1,23 @@
-import type { Browser, BrowserContext, Locator, Page } from '@playwright/test'
-import { Diner } from './diner.ts'
+import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { hostUrl } from './hosts.ts'
-import { joinTeam, pairScreen } from './staff.ts'
-
-// A tenant of its own (`testing/kitchen-folder.ts`): where a board listens, orders of other journeys would hang there, and the
-// demo's kitchen would leave them alone.
-const shop = 'kitchen.localhost'
-const kitchen = 'staff.kitchen.localhost'
-
-/** A member who was invited just now, on a tablet of their own that has started to listen. */
-async function openBoard(
-  browser: Browser,
-  name: string,
-  pin = '',
-): Promise<{ board: Page; tablet: BrowserContext }> {
-  const tablet = await browser.newContext({
-    viewport: { width: 1180, height: 820 },
-    reducedMotion: 'reduce',
-    // Opens the board without a network.
-    serviceWorkers: 'allow',
-  })
-  const board = await tablet.newPage()
-  await joinTeam(board, { tenant: 'kitchen', host: kitchen, name, role: 'owner', pin })
-  await board.goto(hostUrl(kitchen))
-  await board.getByRole('button', { name: 'Start', exact: true }).click()
-  await expect(board.getByRole('region', { name: 'New' })).toBeVisible()
-  return { board, tablet }
-}
-
-/** A pickup from the shop. @returns the number of the order */
-async function orderPickup(page: Page, payment: 'card' | 'cash'): Promise<string> {
-  const diner = new Diner(page, shop)
-  await page.goto(`${hostUrl(shop)}/menu`)
-  await diner.refuseCookies()
-  const sheet = await diner.openDish('Butter Curry')
-  await sheet.getByRole('button', { name: 'One more Mild' }).click()
-  await sheet.getByRole('button', { name: 'Add 1 for €12.95' }).click()
-  await expect(sheet).toBeHidden()
-  await diner.choosePickup()
-  await diner.goToCheckout()
-  await diner.continueToPayment()
-  if (payment === 'cash') {
-    await page.getByText('Pay at the counter').click()
-    await page.getByRole('button', { name: 'Place order' }).last().click()
-  } else {
-    await diner.payWith('4242 4242 4242 4242')
-  }
-  await diner.seeOrder()
-  const heading = await page.getByRole('heading', { name: /^Order [A-Z]+-\d+/ }).textContent()
-  return /\d+$/.exec(heading?.trim() ?? '')?.[0] ?? ''
-}
+import {
+  addPrinter,
+  docketOf,
+  keptOrders,
+  kitchen,
+  type OrderChoices,
+  openBoard,
+  openTablet,
+  placeOrder,
+  placeTestOrder,
+  pressOn,
+  shop,
+  tabTo,
+} from './kitchen.ts'
+import { listenFor } from './listen.ts'
+import { pairScreen } from './staff.ts'
+import { plugIn, printedBy, setPaper, usbPrinter } from './usb-printer.ts'
 
 /** What the diner's page says of the order; its steps have the same words as headings. */
 function status(page: Page, words: string) {
@@ -59,39 +26,113 @@ function status(page: Page, words: string) {
 
 test.describe.configure({ mode: 'serial' })
 
-test('an order rings on the board and is cooked, with the network cut in the middle', {
+/** An order of a diner that rings on a board and is accepted with 25 minutes, as the diner reads as well. @returns its number */
+async function acceptIn25(page: Page, board: Page, choices: OrderChoices): Promise<string> {
+  const played = await listenFor(board)
+  const number = await placeOrder(page, choices)
+  const docket = docketOf(board, 'New', number)
+  await expect(docket).toBeVisible()
+  await expect.poll(() => played('bell')).toBeGreaterThan(0)
+  // Only the oldest shows its minutes untouched.
+  await docket.getByRole('heading').first().click()
+  await docket.getByRole('button', { name: '5 minutes more' }).click()
+  const before = Date.now()
+  await docket.getByRole('button', { name: 'Accept · 25 min', exact: true }).click()
+  await expect(status(page, 'Being cooked')).toBeVisible()
+  const minutes = 25 + (choices.type === 'delivery' ? roadMinutes : 0)
+  const promised = page.getByRole('heading', { name: /^\d\d:\d\d–\d\d:\d\d$/ })
+  await expect(promised).toHaveText(
+    new RegExp(`^(${clocksBetween(before, Date.now(), minutes).join('|')})–`),
+  )
+  return number
+}
+
+/** Of the area around the restaurant (`testing/euro`). */
+const roadMinutes = 15
+
+/** The clock in London, so many minutes after each moment between two. */
+function clocksBetween(from: number, to: number, minutes: number): string[] {
+  const clock = new Intl.DateTimeFormat('en-GB', {
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: 'Europe/London',
+  })
+  const times: string[] = []
+  for (let at = from; at <= to + 60_000; at += 60_000)
+    times.push(clock.format(at + minutes * 60_000))
+  return times
+}
+
+test('an order for pickup rings on the board, is accepted with 25 minutes, cooked and handed over', {
   tag: '@phone',
 }, async ({ browser, page }) => {
   const { board, tablet } = await openBoard(browser, 'Saffron')
-  const number = await orderPickup(page, 'cash')
-  const hanging = (lane: string) =>
-    board
-      .getByRole('region', { name: lane })
-      .getByRole('article', { name: new RegExp(`${number}\\b`) })
+  const number = await acceptIn25(page, board, { payment: 'cash', type: 'pickup' })
 
-  await expect(hanging('New')).toBeVisible()
-  // Only the oldest shows its minutes untouched.
-  await hanging('New').getByRole('heading').first().click()
-  await hanging('New').getByRole('button', { name: '5 minutes more' }).click()
-  await hanging('New')
-    .getByRole('button', { name: /^Accept · \d+ min$/ })
+  await docketOf(board, 'Cooking', number)
+    .getByRole('button', { name: 'Ready', exact: true })
     .click()
-  await expect(status(page, 'Being cooked')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Come and get it' })).toBeVisible()
+  const atCounter = page
+    .getByRole('region', { name: 'Where the order is' })
+    .getByRole('paragraph')
+    .filter({ hasText: /^Say/ })
+  await expect(atCounter).toHaveText(new RegExp(`^Say\\s*[A-Z]+-${number}$`))
+  const fontSize = await atCounter.evaluate((element) => getComputedStyle(element).fontSize)
+  expect(Number.parseFloat(fontSize)).toBeGreaterThan(24)
+  const docket = docketOf(board, 'Ready', number)
+  await docket.getByRole('button', { name: 'Handed over · €12.95 cash' }).click()
+  await expect(docket.getByText('Handed over, just now')).toBeVisible()
+
+  await expect(page.getByText(/^Collected at/)).toBeVisible()
+  await expect(docket).toBeHidden()
+  await tablet.close()
+})
+
+test('an order for delivery goes from the board to the driver and to the door', {
+  tag: '@phone',
+}, async ({ browser, page }) => {
+  const { board, tablet } = await openBoard(browser, 'Sumac')
+  const number = await acceptIn25(page, board, { payment: 'card', type: 'delivery' })
+
+  await docketOf(board, 'Cooking', number)
+    .getByRole('button', { name: 'Ready', exact: true })
+    .click()
+  await docketOf(board, 'Ready', number)
+    .getByRole('button', { name: 'Hand to driver', exact: true })
+    .click()
+  await expect(status(page, 'On its way')).toBeVisible()
+  await expect(page.getByText(/^The courier left the kitchen at/)).toBeVisible()
+  await docketOf(board, 'Out', number)
+    .getByRole('button', { name: 'Delivered', exact: true })
+    .click()
+
+  await expect(page.getByText(/^Delivered at/).first()).toBeVisible()
+  await expect(docketOf(board, 'Out', number)).toBeHidden()
+  await tablet.close()
+})
+
+test('an order is cooked with the network cut in the middle', {
+  tag: '@phone',
+}, async ({ browser, page }) => {
+  const { board, tablet } = await openBoard(browser, 'Nutmeg')
+  const number = await acceptIn25(page, board, { payment: 'cash', type: 'pickup' })
+  const docket = docketOf(board, 'Ready', number)
 
   await tablet.setOffline(true)
-  await hanging('Cooking').getByRole('button', { name: 'Ready', exact: true }).click()
+  await docketOf(board, 'Cooking', number)
+    .getByRole('button', { name: 'Ready', exact: true })
+    .click()
   await expect(board.getByText(/No connection since/)).toBeVisible()
-  await expect(hanging('Ready').getByText('Ready: waiting to send')).toBeVisible()
+  await expect(docket.getByText('Ready: waiting to send')).toBeVisible()
+  await expect(status(page, 'Being cooked')).toBeVisible()
   await tablet.setOffline(false)
   await expect(page.getByRole('heading', { name: 'Come and get it' })).toBeVisible()
   await expect(board.getByText(/No connection since/)).toBeHidden()
+  await docket.getByRole('button', { name: /^Handed over/ }).click()
 
-  await hanging('Ready')
-    .getByRole('button', { name: /^Handed over/ })
-    .click()
-  await expect(hanging('Ready').getByText('Handed over, just now')).toBeVisible()
   await expect(page.getByText(/^Collected at/)).toBeVisible()
-  await expect(hanging('Ready')).toBeHidden()
+  await expect(docket).toBeHidden()
   await tablet.close()
 })
 
@@ -99,12 +140,13 @@ test('an order that cannot be cooked is rejected and refunded, and its dish is s
   tag: '@phone',
 }, async ({ browser, page }) => {
   const { board, tablet } = await openBoard(browser, 'Basil')
-  const number = await orderPickup(page, 'card')
+  const number = await placeOrder(page, { payment: 'card', type: 'pickup' })
   const docket = board.getByRole('article', { name: new RegExp(`^New order .*${number}`) })
   await docket.getByRole('button', { name: 'Reject' }).click()
   const sheet = board.getByRole('dialog', { name: `Reject ${number}?` })
   await sheet.getByLabel('Something is sold out').check()
-  await sheet.getByLabel('Butter Curry').check()
+  // It is the only dish.
+  await expect(sheet.getByLabel('Butter Curry')).toBeChecked()
   await expect(sheet.getByText(/Butter Curry has just sold out\./)).toBeVisible()
   await sheet.getByRole('button', { name: 'Reject and refund €12.95' }).click()
   await expect(sheet).toBeHidden()
@@ -114,21 +156,36 @@ test('an order that cannot be cooked is rejected and refunded, and its dish is s
   await expect(
     page.getByText('Butter Curry has just sold out. Sorry. Your €12.95 is on its way back.'),
   ).toBeVisible()
+  const money = page.getByRole('region', { name: 'Your money' })
+  await expect(money.getByRole('heading')).toHaveText('On its way back to you')
+  await expect(money).toContainText('€12.95')
+  await expect(money).toContainText(
+    'To the card you paid with. Banks take 3 to 5 working days. There is nothing to do.',
+  )
+  // What to do now: this kitchen refused, so another order of the same comes second.
+  const whatNow = page.getByRole('region', { name: 'Where the order is' }).locator('a, button')
+  await expect(whatNow).toHaveText(['See the menu', 'Order again'])
+  await whatNow.first().click()
+  await expect(page).toHaveURL(/\/menu/)
   await page.goto(`${hostUrl(shop)}/menu`)
   await expect(page.getByText(/Sold out/).first()).toBeVisible()
+
+  await test.step('the report of what was not served names why, and leads to the order', async () => {
+    await board.goto(`${hostUrl(kitchen)}/reports/reasons`)
+    const reason = board.getByRole('row', { name: /Rejected: something is sold out/ })
+    await expect(reason.getByRole('cell').first()).toHaveText(/^[1-9]/)
+    await expect(reason).toContainText(/€\d/)
+    await board.getByRole('link', { name: 'Rejected orders' }).click()
+    const row = board.getByRole('row').filter({ hasText: number.replace(/^\D+/, '') })
+    await expect(row).toContainText('Rejected: something is sold out')
+    await expect(row).toContainText('€12.95')
+  })
 
   await board.goto(`${hostUrl(kitchen)}/stock`)
   await board.getByRole('button', { name: 'Back: Butter Curry' }).first().click()
   await expect(board.getByRole('button', { name: 'Sold out: Butter Curry' })).toBeVisible()
   await tablet.close()
 })
-
-/** A docket of one order in a lane of a board. */
-function docketOf(board: Page, lane: string, number: string) {
-  return board
-    .getByRole('region', { name: lane, exact: true })
-    .getByRole('article', { name: new RegExp(`${number}\\b`) })
-}
 
 async function typePin(board: Page, member: string, pin: string): Promise<void> {
   await board.getByRole('button', { name: member }).click()
@@ -163,7 +220,7 @@ test('two screens come to one outcome, and a paired one asks who stands there be
   const pass = await pairScreen(browser, desk, { host: kitchen, name: 'Pass' })
   await desk.goto(hostUrl(kitchen))
   await desk.getByRole('button', { name: 'Start', exact: true }).click()
-  const number = await orderPickup(page, 'card')
+  const number = await placeOrder(page, { payment: 'card', type: 'pickup' })
 
   await acceptTogether([pass, desk], number)
   await expect(docketOf(pass, 'Cooking', number)).toBeVisible()
@@ -234,36 +291,65 @@ test('two screens come to one outcome, and a paired one asks who stands there be
   await pass.context().close()
 })
 
-/** Presses Tab until the focus is where somebody without a mouse wants it. */
-async function tabTo(board: Page, target: ReturnType<Page['locator']>): Promise<void> {
-  await expect(target.first()).toBeVisible()
-  for (let presses = 0; presses < 120; presses++) {
-    await board.keyboard.press('Tab')
-    if (await target.first().evaluate((element) => element === document.activeElement)) return
-  }
-  throw new Error('the focus never came there')
-}
-
-async function pressOn(
-  board: Page,
-  name: string | RegExp,
-  within: Page | Locator = board,
-): Promise<void> {
-  await tabTo(board, within.getByRole('button', { name, exact: true }))
-  await board.keyboard.press('Enter')
-}
-
-test('a whole shift by keyboard alone; the board opens without a network as it was', {
+test('paper that runs out is said in a bar, and what waited comes out once there is some', {
   tag: '@phone',
 }, async ({ browser }) => {
-  const { board, tablet } = await openBoard(browser, 'Mace')
+  const { board, tablet } = await openBoard(browser, 'Cumin')
+  await plugIn(tablet)
+  const printer = await board.evaluate(addPrinter, 'Grill')
+  await board.evaluate(rememberPrinter, { id: printer, known: usbPrinter })
+  await board.reload()
+  await board.getByRole('button', { name: 'Start', exact: true }).click()
+  const ticket = () =>
+    board.evaluate((id) => fetch(`/api/staff/printers/${id}/test`, { method: 'POST' }), printer)
+  const bar = board.getByRole('alert').filter({ hasText: 'Printer Grill' })
+  await ticket()
+  await expect.poll(() => printedBy(board)).toHaveLength(1)
+  await expect(bar).toBeHidden()
+
+  await setPaper(board, false)
+  await ticket()
+  await expect(bar).toHaveText('Printer Grill: paper is out. 1 ticket waits.')
+  expect(await printedBy(board)).toHaveLength(1)
+  await setPaper(board, true)
+
+  await expect(bar).toBeHidden()
+  await expect.poll(() => printedBy(board)).toHaveLength(2)
+  await board.evaluate((id) => fetch(`/api/staff/printers/${id}`, { method: 'DELETE' }), printer)
+  await tablet.close()
+})
+
+/** Connects a browser to a printer from its next load on. In the browser. */
+function rememberPrinter({ id, known }: { id: string; known: object }): void {
+  localStorage.setItem('printers', JSON.stringify({ [id]: known }))
+}
+
+/** In the sheet that rejects or cancels an order. */
+async function chooseReason(board: Page, reason: string): Promise<void> {
+  await tabTo(board, board.getByLabel('Too busy'))
+  while (!(await board.getByLabel(reason).isChecked())) await board.keyboard.press('ArrowDown')
+}
+
+/** By the keyboard. */
+async function closeSheet(board: Page): Promise<void> {
+  await board.keyboard.press('Escape')
+  await expect(board.getByRole('dialog')).toBeHidden()
+}
+
+// Signing in: `demo-kitchen.e2e.ts`. Printing, Later and who one is: `board-keyboard.e2e.ts`.
+test('a whole shift by keyboard alone; the board opens without a network as it was', {
+  tag: '@phone',
+}, async ({ browser, page }) => {
+  const { board, tablet } = await openTablet(browser, 'Mace')
+  await pressOn(board, 'Start')
   const placeTest = () => board.evaluate(placeTestOrder)
   // Orders of other journeys: with them waiting, a new docket is folded.
   const accepts = board
     .getByRole('region', { name: 'New', exact: true })
     .getByRole('button', { name: /^Accept/ })
   for (let count = await accepts.count(); count > 0; count--) {
-    await accepts.first().click()
+    await tabTo(board, accepts)
+    await board.keyboard.press('Enter')
     await expect(accepts).toHaveCount(count - 1)
   }
   await board.reload()
@@ -279,24 +365,60 @@ test('a whole shift by keyboard alone; the board opens without a network as it w
   await pressOn(board, /^\+5/)
   await pressOn(board, 'Delay by 5 min')
   await expect(board.getByText('Delayed by 5 min by Mace')).toBeVisible()
-  await board.keyboard.press('Escape')
+  await closeSheet(board)
   await pressOn(board, 'Ready', docketOf(board, 'Cooking', first))
   await expect(docketOf(board, 'Ready', first)).toBeVisible()
   await pressOn(board, /^Handed over/, docketOf(board, 'Ready', first))
   await expect(docketOf(board, 'Ready', first)).toBeHidden()
 
+  await test.step('a step is taken back', async () => {
+    const undone = await placeTest()
+    await pressOn(board, /^Accept/, docketOf(board, 'New', undone))
+    await pressOn(board, 'Ready', docketOf(board, 'Cooking', undone))
+    await pressOn(board, /^More for order/, docketOf(board, 'Ready', undone))
+    await pressOn(board, 'Undo last step')
+    await closeSheet(board)
+    await expect(docketOf(board, 'Cooking', undone)).toBeVisible()
+    await pressOn(board, 'Ready', docketOf(board, 'Cooking', undone))
+    await pressOn(board, /^Handed over/, docketOf(board, 'Ready', undone))
+    await expect(docketOf(board, 'Ready', undone)).toBeHidden()
+  })
+
+  await test.step('money goes back, and an order is cancelled', async () => {
+    const paid = await placeOrder(page, { payment: 'card', type: 'pickup' })
+    await pressOn(board, /^Accept/, docketOf(board, 'New', paid))
+    await pressOn(board, /^More for order/, docketOf(board, 'Cooking', paid))
+    await pressOn(board, 'Refund')
+    await pressOn(board, 'An amount')
+    await tabTo(board, board.getByLabel('How much?'))
+    await board.keyboard.type('5')
+    await tabTo(board, board.getByLabel('Why'))
+    await board.keyboard.type('Goodwill')
+    await pressOn(board, 'Refund €5.00')
+    await expect(board.getByText(/^Refund €5\.00: Goodwill by Mace/)).toBeVisible()
+
+    await pressOn(board, 'Cancel order')
+    await chooseReason(board, 'The diner asked')
+    await pressOn(board, 'Cancel and refund €7.95')
+    await expect(page.getByText(/^You asked us to cancel it\. .*€12\.95/)).toBeVisible()
+    // The diner may read it before the board has its answer.
+    await expect(board.getByRole('button', { name: 'Cancel and refund €7.95' })).toBeHidden()
+    await closeSheet(board)
+    await pressOn(board, 'Got it', docketOf(board, 'Cooking', paid))
+    await expect(docketOf(board, 'Cooking', paid)).toBeHidden()
+  })
+
   const second = await placeTest()
   await expect(docketOf(board, 'New', second)).toBeVisible()
   await pressOn(board, 'Reject', docketOf(board, 'New', second))
-  await tabTo(board, board.getByLabel('Too busy'))
-  while (!(await board.getByLabel('Ordered twice').isChecked()))
-    await board.keyboard.press('ArrowDown')
+  await chooseReason(board, 'Ordered twice')
   await pressOn(board, 'Reject the order')
   await expect(docketOf(board, 'New', second)).toBeHidden()
+  await expect(board.getByRole('dialog')).toBeHidden()
 
   await pressOn(board, 'Pause')
   await pressOn(board, /^20 min · till/)
-  await board.keyboard.press('Escape')
+  await closeSheet(board)
   await pressOn(board, 'Resume')
   await expect(board.getByText('Taking orders')).toBeVisible()
 
@@ -328,40 +450,8 @@ test('a whole shift by keyboard alone; the board opens without a network as it w
   await tablet.setOffline(false)
   await expect(board.getByText(/No connection since/)).toBeHidden()
   await pressOn(board, 'Reject', docketOf(board, 'New', third))
-  await tabTo(board, board.getByLabel('Too busy'))
-  while (!(await board.getByLabel('Ordered twice').isChecked()))
-    await board.keyboard.press('ArrowDown')
+  await chooseReason(board, 'Ordered twice')
   await pressOn(board, 'Reject the order')
   await expect(docketOf(board, 'New', third)).toBeHidden()
   await tablet.close()
 })
-
-/** Sends an order to the board that is not to be cooked. In the browser. @returns its number */
-async function placeTestOrder(): Promise<string> {
-  const ask = async (path: string, init?: RequestInit) =>
-    (await (await fetch(path, init)).json()).data
-  const { outlets } = await ask('/api/staff/me')
-  const order = await ask('/api/staff/test-order', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ outlet_id: outlets[0].id, type: 'pickup' }),
-  })
-  return order.number
-}
-
-/** Numbers of the orders in the last board that this device has kept. In the browser. */
-function keptOrders(): Promise<string[]> {
-  return new Promise((resolve, reject) => {
-    const opening = indexedDB.open('kitchen')
-    opening.onerror = reject
-    opening.onsuccess = () => {
-      const asked = opening.result.transaction('board').objectStore('board').get('last')
-      asked.onerror = reject
-      asked.onsuccess = () => {
-        opening.result.close()
-        const orders: { number: string }[] = asked.result?.picture.orders ?? []
-        resolve(orders.map(({ number }) => number))
-      }
-    }
-  })
-}

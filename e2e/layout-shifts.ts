@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test'
 
+/** How far what is seen of a page may move by itself in all: one fifth of what browsers call good. */
+export const mostLayoutShift = 0.02
+
 /**
  * Watches how far what is seen moves by itself, from the next page on.
  * @returns the sum of all shifts of the page so far, once a frame has shown the last change

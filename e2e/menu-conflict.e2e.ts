@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible, expectContrastInDark, expectNoSidewaysScroll } from './accessible.ts'
+import { expectAccessible, expectAccessibleInDark, expectNoSidewaysScroll } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 import { hostUrl } from './hosts.ts'
 import { openOwnMenu } from './own-menu.ts'
@@ -26,7 +26,7 @@ test('two who change one field see both values, and either is one tap', {
     await expect(conflict).toContainText('price: £6.25')
     await expect(conflict).toContainText(/Cumin, .*price: £5\.50/)
     await expectAccessible(page)
-    await expectContrastInDark(page)
+    await expectAccessibleInDark(page)
     await expectNoSidewaysScroll(page)
     await page.getByRole('button', { name: 'Take theirs' }).click()
     await expect(conflict).toBeHidden()

@@ -33,13 +33,13 @@ test('a manager changes a price, adds a dish, moves it, publishes and takes it b
     await sheet.getByRole('button', { name: 'Add and open it' }).click()
     await expect(page.getByRole('heading', { name: 'Cardamom Chai' })).toBeVisible()
     await page.getByLabel('milk').check()
-    await page.getByRole('button', { name: 'Photo', exact: true }).click()
     await page.getByLabel('Choose a picture').setInputFiles({
       name: 'chai.png',
       mimeType: 'image/png',
       buffer: await picture(),
     })
     const crop = page.getByRole('dialog', { name: 'Which part of it?' })
+    await crop.getByRole('button', { name: 'Photo', exact: true }).click()
     await expect(crop.getByRole('button', { name: 'Use this part' })).not.toHaveAttribute(
       'aria-disabled',
     )

@@ -1,9 +1,6 @@
-import type { Locator } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
-import { hostUrl } from './hosts.ts'
 import { waitForHydration } from './hydration.ts'
-import { saveData } from './save-data.ts'
 
 test('a required choice left open is refused with the specification’s words', {
   tag: '@phone',
@@ -193,107 +190,6 @@ test('every screen works with storage blocked', { tag: '@phone' }, async ({ dine
   await expect(page.getByRole('heading', { name: 'Butter Chicken' }).last()).toBeVisible()
 })
 
-test('a closed restaurant says so and adds nothing', { tag: '@phone' }, async ({ page }) => {
-  const port = new URL(test.info().project.use.baseURL ?? '').port
-  await page.goto(`http://the-best-burgers.localhost:${port}/menu`)
-  const notice = page.getByRole('alertdialog', { name: 'We’re currently closed' })
-  await expect(notice).toBeVisible()
-  await notice.getByRole('button', { name: 'OK' }).click()
-  await page.getByRole('button', { name: 'Reject' }).click()
-  // Its photographs lie beside the name: the dishes begin where they begin elsewhere.
-  const banner = page.getByRole('main').locator('section').first()
-  expect((await banner.boundingBox())?.height).toBeLessThan(280)
-  await page.getByRole('button', { name: 'Add House Fries' }).first().click()
-
-  await expect(notice).toBeVisible()
-  await notice.getByRole('button', { name: 'OK' }).click()
-  await expect(page.getByRole('button', { name: 'Cart, 0 items' })).toBeVisible()
-})
-
-test('an open page learns by itself that the restaurant has opened', async ({ page }) => {
-  const now = new Date('2026-11-20T11:00:00Z')
-  const opening = new Date('2026-11-20T11:10:00Z')
-  let hasOpened = false
-  await page.clock.install({ time: now })
-  await page.route('**/api/loadconfig', async (route) => {
-    const response = await route.fetch()
-    const answer = await response.json()
-    const state = hasOpened
-      ? { IsShopClosed: '0', changes_at: '' }
-      : { IsShopClosed: '1', changes_at: opening.toISOString() }
-    await route.fulfill({ response, json: { ...answer, data: { ...answer.data, ...state } } })
-  })
-  await page.goto('/menu')
-  const notice = page.getByRole('alertdialog', { name: 'We’re currently closed' })
-  await expect(notice).toBeVisible()
-  // The hours that came with the page say otherwise.
-  const stopped = page.getByText('Closed at the moment').filter({ visible: true })
-  await expect(stopped).toBeVisible()
-
-  hasOpened = true
-  await page.clock.fastForward(opening.getTime() - now.getTime() + 3_000)
-
-  await expect(notice).toBeHidden()
-  await expect(page.getByText('Closed.', { exact: true })).toBeHidden()
-  await expect(stopped).toBeHidden()
-  await page.getByRole('button', { name: 'Reject' }).click()
-  await page.getByRole('button', { name: 'Add Onion Bhaji' }).first().click()
-  await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
-})
-
-test('an open page learns within about a minute that a pause was lifted early', {
-  tag: '@phone',
-}, async ({ page }) => {
-  const kitchen = '`id`:`borough`'
-  let isPaused = true
-  let asked = 0
-  await page.clock.install({ time: new Date('2026-11-20T11:00:00Z') })
-  await page.route('**/api/loadconfig', async (route) => {
-    const response = await route.fetch()
-    const answer = await response.json()
-    const borough = { outlet_id: 'borough', services: ['delivery', 'pickup'] }
-    const state = { paused_services: isPaused ? [borough] : [], changes_at: '' }
-    await route.fulfill({ response, json: { ...answer, data: { ...answer.data, ...state } } })
-    // Once it is answered: the test ends with the last one.
-    asked += 1
-  })
-  // The page's own data, as the server has it while the kitchen is paused.
-  await page.route(/\.data\b/, async (route) => {
-    const response = await route.fetch()
-    const text = await response.text()
-    const [before = '', after = ''] = text.split(kitchen)
-    const paused = after.replace('`isPaused`:false', '`isPaused`:true')
-    await route.fulfill({ response, body: isPaused ? before + kitchen + paused : text })
-  })
-  const seenAs = (isHidden: boolean) =>
-    page.evaluate(
-      (value) => Object.defineProperty(document, 'hidden', { value, configurable: true }),
-      isHidden,
-    )
-  await page.goto('/menu')
-  await page.getByRole('button', { name: 'Reject' }).click()
-  const state = page.getByText('Closed at the moment').filter({ visible: true })
-  await expect(state).toBeVisible()
-  // Once for the page as it came, and once for its data that says the same.
-  await expect.poll(() => asked).toBe(2)
-
-  isPaused = false
-  // The page is hidden: it does not ask.
-  await seenAs(true)
-  await page.clock.fastForward(180_000)
-  await seenAs(false)
-  expect(asked).toBe(2)
-  await page.clock.fastForward(71_000)
-
-  await expect(state).toBeHidden()
-  await expect(page.getByText('Open now').filter({ visible: true })).toBeVisible()
-  await expect.poll(() => asked).toBe(4)
-  // Nothing is paused any more: it asks again only when the diner comes back to it.
-  await page.clock.fastForward(71_000)
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-  await expect.poll(() => asked).toBe(5)
-})
-
 for (const path of [
   '/',
   '/menu',
@@ -375,84 +271,22 @@ test('two taps where one was meant do not lead away from the menu', { tag: '@pho
   await expect(page.getByRole('heading', { level: 1, name: 'Bombay Spice' })).toBeVisible()
 })
 
-test('a strip that moves the page down uncovers no link that is for the keyboard', {
-  tag: '@desk',
-}, async ({ diner, page, context }) => {
-  await saveData(page)
-  await diner.openMenu()
-  await diner.addButterChicken()
-  const link = page.getByRole('link', { name: 'Skip to your order' })
-  await expect(link).toBeAttached()
-  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
-  await context.setOffline(true)
-  await expect(page.getByText('You are offline.')).toBeVisible()
-  await expect(page.locator('html[data-lowered]')).toBeAttached()
-
-  await expect(link).not.toBeInViewport()
-  await link.focus()
-  await expect(link).toBeInViewport()
-})
-
-test('a strip over a scrolled menu covers neither its tabs nor its search', async ({
+test('a kitchen that does not come to a postcode says who does, and offers pickup', async ({
   diner,
   page,
-  context,
-  isMobile,
 }) => {
-  await saveData(page)
+  await page.addInitScript(() =>
+    localStorage.setItem('selectedAdress', JSON.stringify({ postcode: 'SW9 8QH' })),
+  )
   await diner.openMenu()
-  await page.evaluate(() => scrollTo({ top: 1200, behavior: 'instant' }))
-  await context.setOffline(true)
-  const strip = page.getByRole('status').filter({ hasText: 'You are offline.' })
-  const search = page.getByRole('searchbox', { name: 'Search the menu' })
-  const below = isMobile
-    ? page.getByRole('navigation', { name: 'Categories' })
-    : search.filter({ visible: true })
-  await expect(strip).toBeVisible()
-
-  const place = async (part: Locator) => (await part.boundingBox()) ?? { y: Number.NaN, height: 0 }
-  await expect
-    .poll(async () => {
-      const { y, height } = await place(strip)
-      return (await place(below.filter({ visible: true }))).y - (y + height)
-    })
-    .toBeGreaterThanOrEqual(0)
-})
-
-test('a strip leaves the button to the cart above the tabs', { tag: '@phone' }, async ({
-  diner,
-  page,
-  context,
-}) => {
-  await saveData(page)
-  await diner.openMenu()
-  await page.getByRole('button', { name: 'Add Onion Bhaji' }).first().click()
-  const button = page.getByRole('complementary', { name: 'Your cart' }).getByRole('link')
-  const place = async (part: Locator) => (await part.boundingBox()) ?? { y: 0, height: 0 }
-  await expect(button).toBeVisible()
-  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
-  const before = await place(button)
-
-  await context.setOffline(true)
-  await expect(page.getByText('You are offline.')).toBeVisible()
-  await expect(page.locator('html[data-lowered]')).toBeAttached()
-  // Once nothing moves any more.
-  await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)))
-  expect(await place(button)).toEqual(before)
-})
-
-test('on a tablet the search keeps its width beside the words of a closed shop', async ({
-  page,
-  diner,
-  isMobile,
-}) => {
-  test.skip(isMobile)
-  await page.setViewportSize({ width: 1180, height: 820 })
-  await page.clock.setFixedTime('2026-11-23T03:00:00Z')
-  await page.goto(`${hostUrl('bombay-spice.localhost')}/menu`)
-  await diner.refuseCookies()
-  await expect(page.getByText('Closed until').filter({ visible: true })).toBeVisible()
-
-  const search = page.getByRole('searchbox', { name: 'Search the menu' }).filter({ visible: true })
-  expect(await search.evaluate((field) => field.clientWidth)).toBeGreaterThan(200)
+  const notice = page.getByRole('status').filter({ hasText: 'This kitchen doesn’t deliver to' })
+  await expect(notice).toContainText(
+    'This kitchen doesn’t deliver to SW9 8QH. Pick up here, or see',
+  )
+  await expect(
+    notice.getByRole('link', { name: /^See the \d+ kitchens that do$/ }),
+  ).toHaveAttribute('href', '/stores')
+  await notice.getByRole('button', { name: 'Pick up here' }).click()
+  await expect(notice).toBeHidden()
+  await expect(page.getByRole('radio', { name: 'Pickup' }).first()).toBeChecked()
 })

@@ -45,6 +45,34 @@ async function goOffline(context: BrowserContext, page: Page): Promise<void> {
   await expect(strip(page)).toContainText('You are offline.')
 }
 
+test('the shop can be installed: manifest, icons and worker are as a browser asks', {
+  tag: '@phone',
+}, async ({ diner, page, context }) => {
+  await diner.openMenu()
+  // The worker controls the page, and has its start page without a network.
+  await kept(page, '/menu')
+  // Without a window Chromium answers `Page.getInstallabilityErrors` with none, whatever the page is: its conditions are
+  // checked here one by one (https://web.dev/articles/install-criteria).
+  const session = await context.newCDPSession(page)
+  const { errors, data = '{}' } = await session.send('Page.getAppManifest')
+  expect(errors).toEqual([])
+  const manifest = JSON.parse(data)
+  expect(manifest).toMatchObject({ name: 'Sumo Kitchens', start_url: '/', scope: '/' })
+  expect(['standalone', 'minimal-ui', 'fullscreen']).toContain(manifest.display)
+  expect(manifest.prefer_related_applications ?? false).toBe(false)
+  const icons = (manifest.icons as { src: string; sizes: string; purpose: string }[]).filter(
+    ({ sizes, purpose }) => sizes !== 'any' && purpose === 'any',
+  )
+  expect(icons.map(({ sizes }) => sizes)).toEqual(['192x192', '512x512'])
+  for (const { src, sizes } of icons) {
+    const drawn = await page.evaluate(async (address) => {
+      const { width, height } = await createImageBitmap(await (await fetch(address)).blob())
+      return `${width}x${height}`
+    }, src)
+    expect(drawn).toBe(sizes)
+  }
+})
+
 test('without a network the menu, a dish, the cart and every other address open', {
   tag: '@phone',
 }, async ({ diner, page, context }) => {
@@ -178,10 +206,7 @@ test.describe('a screen whose script cannot be had', { tag: '@phone' }, () => {
 test.describe('an order that waits for the network', { tag: '@phone' }, () => {
   /** A cash order that only has to be placed, with everything kept that opens its pages again. */
   async function placeOffline(diner: Diner, page: Page, context: BrowserContext): Promise<void> {
-    await diner.openMenu()
-    await diner.choosePickup()
-    await diner.addButterChicken()
-    await diner.goToCheckout()
+    await diner.reachPickupCheckout()
     await page.getByText('Cash', { exact: true }).click()
     await kept(page, '/cart', '/checkout', '/payment', '/orders/-')
     await goOffline(context, page)
@@ -204,6 +229,15 @@ test.describe('an order that waits for the network', { tag: '@phone' }, () => {
         keys.push(request.headers()['idempotency-key'])
     })
     return keys
+  }
+
+  /** What the server has answered to charges of saved cards. */
+  function answeredCharges(context: BrowserContext): number[] {
+    const charges: number[] = []
+    context.on('response', (response) => {
+      if (/\/payment\/saved-card$/.test(response.url())) charges.push(response.status())
+    })
+    return charges
   }
 
   test('is there after a reload and in another tab, and goes once', async ({
@@ -235,6 +269,35 @@ test.describe('an order that waits for the network', { tag: '@phone' }, () => {
     await goOffline(context, page)
     await page.reload()
     await expect(diner.listedOrders()).toHaveCount(1)
+  })
+
+  test('by a saved card is placed once and charged once', async ({ diner, page, context }) => {
+    await diner.reachPickupPayment()
+    await diner.fillCard('4242 4242 4242 4242')
+    await page.getByText('Save this card for next time').click()
+    const pay = page.getByRole('button', { name: /^Pay £/ }).filter({ visible: true })
+    await pay.click()
+    await diner.seeOrder()
+
+    const keys = answeredKeys(context)
+    const charges = answeredCharges(context)
+    await page.goto('/menu')
+    await diner.addButterChicken()
+    await page.goto('/checkout')
+    await expect(page.getByRole('radio', { name: /^Card ending 4242/ })).toBeChecked()
+    await kept(page, '/cart', '/checkout', '/payment', '/orders/-')
+    await goOffline(context, page)
+    await pay.click()
+    await expect(page.getByText('Your order waits for a connection.')).toBeVisible()
+    await page.reload()
+    await expect(page.getByText('Your order waits for a connection.')).toBeVisible()
+    await context.setOffline(false)
+
+    await diner.seeOrder()
+    expect([keys.length, charges]).toEqual([1, [200]])
+    await page.goto('/orders')
+    await expect(diner.listedOrders()).toHaveCount(2)
+    expect([keys.length, charges]).toEqual([1, [200]])
   })
 
   test('is not sent once the diner keeps it back', async ({ diner, page, context }) => {

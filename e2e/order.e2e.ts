@@ -53,10 +53,7 @@ test('a guest orders a delivery, pays by card and watches it move', async ({
 })
 
 test('a guest orders a pickup and pays in cash', { tag: '@phone' }, async ({ diner, page }) => {
-  await diner.openMenu()
-  await diner.choosePickup()
-  await diner.addButterChicken()
-  await diner.goToCheckout()
+  await diner.reachPickupCheckout()
   await expect(page.getByRole('heading', { name: 'Pick up from' })).toBeVisible()
   await diner.continueToPayment()
   await page.getByText('Pay at the counter').click()
@@ -92,15 +89,19 @@ test('a declined card keeps order and cart, and another card pays', { tag: '@pho
   diner,
   page,
 }) => {
-  await diner.openMenu()
-  await diner.choosePickup()
-  await diner.addButterChicken()
-  await diner.goToCheckout()
-  await diner.continueToPayment()
+  await diner.reachPickupPayment()
   await diner.payWith(cards.declined)
 
   const notice = page.getByRole('alert').filter({ hasText: 'Nothing was taken.' })
   await expect(notice).toContainText(/We keep your order until \d\d:\d\d, (29|30) minutes from now/)
+  // Nothing is promised yet.
+  const list = await page.context().newPage()
+  await list.goto('/orders')
+  const unpaid = list.getByRole('region', { name: /^Order / })
+  await expect(unpaid.getByText(/^Pay by \d\d:\d\d$/)).toBeVisible()
+  await expect(unpaid.getByText(/\d\d:\d\d.\d\d:\d\d/)).toHaveCount(0)
+  await expect(unpaid.getByRole('link', { name: 'Pay now' })).toBeVisible()
+  await list.close()
   await page.reload()
   await expect(notice).toContainText('Your card was declined. Nothing was taken. Try another card')
   await diner.payWith(cards.confirm)
@@ -114,11 +115,7 @@ test('a declined card keeps order and cart, and another card pays', { tag: '@pho
 test('a payment whose cart is emptied in another window says so, and leads on', {
   tag: '@phone',
 }, async ({ diner, page }) => {
-  await diner.openMenu()
-  await diner.choosePickup()
-  await diner.addButterChicken()
-  await diner.goToCheckout()
-  await diner.continueToPayment()
+  await diner.reachPickupPayment()
   const other = await page.context().newPage()
   await other.goto('/cart')
   await other.getByRole('button', { name: 'One fewer Butter Chicken' }).click()
@@ -133,11 +130,7 @@ test('a payment whose cart is emptied in another window says so, and leads on', 
 test('an order that waits for its card is given up for one that is paid in cash', {
   tag: '@phone',
 }, async ({ diner, page }) => {
-  await diner.openMenu()
-  await diner.choosePickup()
-  await diner.addButterChicken()
-  await diner.goToCheckout()
-  await diner.continueToPayment()
+  await diner.reachPickupPayment()
   await diner.payWith(cards.declined)
   await expect(page.getByText('Your card was declined. Nothing was taken.')).toBeVisible()
   await page.getByText('Pay at the counter').click()
@@ -196,7 +189,7 @@ test('a promo code is applied in the cart and kept to the checkout', { tag: '@ph
   await page.reload()
   await expect(page.getByText(/you save £/)).toBeVisible()
   await page
-    .getByRole('link', { name: /Go to checkout/ })
+    .getByRole('link', { name: /Sign in to order/ })
     .last()
     .click()
   await diner.signIn(newPhone())
@@ -246,6 +239,19 @@ test('a time that is open, or was taken meanwhile, is asked for before the payme
   await expect(
     page.getByRole('region', { name: 'When' }).or(page.locator('#when')).locator(':focus'),
   ).toBeAttached()
+
+  // The words of a day do not touch its border.
+  const rooms = await page
+    .getByRole('radiogroup', { name: 'Day' })
+    .locator('label')
+    .evaluateAll((days) =>
+      days.map((day) => {
+        const words = document.createRange()
+        words.selectNodeContents(day.querySelector('span') ?? day)
+        return (day.getBoundingClientRect().width - words.getBoundingClientRect().width) / 2
+      }),
+    )
+  expect(Math.min(...rooms)).toBeGreaterThanOrEqual(7)
 
   const slot = page
     .getByRole('radiogroup', { name: 'Time' })
@@ -377,6 +383,7 @@ test('a minimum that is not reached, and what delivery costs from, are said in t
     page.getByRole('button', { name: /^Add £[\d.]+ to reach the £[\d.]+ minimum$/ }).last(),
   ).toBeVisible()
   await expect(page.getByText(/^from £[\d.]+$/).first()).toBeVisible()
+  await expect(page.locator('[data-cart-facts]').getByText(/^from \d+ min$/)).toBeVisible()
 })
 
 test('a card form says what is wrong, and no connection takes nothing', { tag: '@phone' }, async ({
@@ -384,11 +391,7 @@ test('a card form says what is wrong, and no connection takes nothing', { tag: '
   page,
   context,
 }) => {
-  await diner.openMenu()
-  await diner.choosePickup()
-  await diner.addButterChicken()
-  await diner.goToCheckout()
-  await diner.continueToPayment()
+  await diner.reachPickupPayment()
   const button = (name: string | RegExp) =>
     page.getByRole('button', { name }).filter({ visible: true })
   // The footer is not on this screen.
@@ -414,6 +417,23 @@ test('a card form says what is wrong, and no connection takes nothing', { tag: '
   await expect(page.getByLabel('Card number')).toBeFocused()
   await expectAccessible(page)
 
+  // The last digit moves the focus on; a digit that is corrected, and a number that is pasted, leave it.
+  const number = page.getByLabel('Card number')
+  await number.fill('')
+  await page.keyboard.type('4242424242424242')
+  await expect(page.getByLabel('Expiry (MM/YY)')).toBeFocused()
+  await number.focus()
+  for (const digit of ['5', '4']) {
+    await page.keyboard.press('Home')
+    await page.keyboard.press('Shift+ArrowRight')
+    await page.keyboard.type(digit)
+    await expect(number).toHaveValue(`${digit}242 4242 4242 4242`)
+    await expect(number).toBeFocused()
+  }
+  await number.fill('')
+  await number.fill('4242 4242 4242 4242')
+  await expect(number).toBeFocused()
+
   await page.getByRole('button', { name: 'Goes through 4242 … 4242' }).click()
   await context.setOffline(true)
   await button(/^Pay £/).click()
@@ -428,11 +448,7 @@ test('a card form says what is wrong, and no connection takes nothing', { tag: '
 test('a saved card pays from the checkout, and is removed in the account', {
   tag: '@phone',
 }, async ({ diner, page }) => {
-  await diner.openMenu()
-  await diner.choosePickup()
-  await diner.addButterChicken()
-  await diner.goToCheckout()
-  await diner.continueToPayment()
+  await diner.reachPickupPayment()
   await diner.fillCard(cards.confirm)
   await page.getByText('Save this card for next time').click()
   await page

@@ -78,3 +78,26 @@ test('what diners read during a pause is changed where the board says it', {
   expect(asked).toEqual([['PUT', 'pause', { message: 'Back at seven.' }]])
   await board.context().close()
 })
+
+test('the slots of today say how full they are, and why one is closed', {
+  tag: '@desk',
+}, async ({ browser }) => {
+  const board = await open(browser, 'board-quiet', 'tablet')
+  const slot = (minutes: number, used: number, closed_by: string | null) => ({
+    start: at(minutes),
+    end: at(minutes + 15),
+    used,
+    capacity: 6,
+    closed_by,
+  })
+  const data = [slot(3, 1, 'too_soon'), slot(18, 6, 'full'), slot(33, 2, null)]
+  await board.route('**/api/staff/slots/**', (route) =>
+    route.fulfill({ json: { status: 200, message: 'OK', data } }),
+  )
+
+  await board.getByRole('button', { name: 'Busy', exact: true }).click()
+
+  const rows = board.getByRole('dialog', { name: 'How is it going?' }).getByRole('listitem')
+  await expect(rows).toHaveText(['18:451 of 6too soon', '19:006 of 6full', '19:152 of 6'])
+  await board.context().close()
+})

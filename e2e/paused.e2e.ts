@@ -23,7 +23,7 @@ test('where delivery is paused, menu, cart and checkout say so and offer pickup'
   await pickUp.click()
   await expect(notice).toBeHidden()
   await expect(
-    page.getByRole('link', { name: /^Go to checkout/ }).filter({ visible: true }),
+    page.getByRole('link', { name: /^Sign in to order/ }).filter({ visible: true }),
   ).toBeVisible()
 
   await diner.goToCheckout()
@@ -53,7 +53,7 @@ test('where pickup is paused, delivery goes on, and menu, cart and store list sa
   await notice.getByRole('button', { name: 'Have it delivered instead' }).click()
   await expect(notice).toBeHidden()
   await expect(
-    page.getByRole('link', { name: /^Go to checkout/ }).filter({ visible: true }),
+    page.getByRole('link', { name: /^Sign in to order/ }).filter({ visible: true }),
   ).toBeVisible()
 
   await page.goto('/list_store')

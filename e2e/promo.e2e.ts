@@ -72,7 +72,7 @@ test('a friend who comes by the link and orders earns the inviter credit', {
     .first()
     .click()
   await friendPage
-    .getByRole('link', { name: /Go to checkout/ })
+    .getByRole('link', { name: /Sign in to order/ })
     .last()
     .click()
   await friend.signIn(newPhone())

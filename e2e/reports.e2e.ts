@@ -73,8 +73,15 @@ test('an owner closes a day, takes its orders along, and makes a promo that a di
   await diner.continueToPayment()
   await diner.payWith('4242 4242 4242 4242')
   await diner.seeOrder()
+  // Ten per cent of €12.95 off.
+  await expect(page.getByText('€11.65').first()).toBeVisible()
 
-  await owner.reload()
+  await test.step('the report of promos says what it cost and brought in', async () => {
+    await owner.goto(`${hostUrl(office)}/reports/promos`)
+    const figures = owner.getByRole('row').filter({ hasText: code }).getByRole('cell')
+    await expect(figures).toHaveText(['1', '€1.30', '€11.65'])
+    await owner.goto(`${hostUrl(office)}/promos`)
+  })
   const row = owner.locator(`a[href="/promos/${code}"]`)
   await expect(row).toContainText('1 used')
   await expectNoSidewaysScroll(owner)

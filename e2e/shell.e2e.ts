@@ -117,7 +117,9 @@ test.describe('a token in the address of somebody else', () => {
     await expect(notice).toBeVisible()
     await expect(page.getByText('Butter Chicken').first()).toBeVisible()
 
+    const reloaded = page.waitForEvent('load')
     await notice.getByRole('button', { name: 'Not you?' }).click()
+    await reloaded
     await expect(notice).toBeHidden()
     await expect.poll(() => stored(page, 'userData')).toEqual(own)
     expect((await stored(page, 'cart')).cartData).toHaveLength(1)
@@ -131,8 +133,10 @@ test.describe('a token in the address of somebody else', () => {
     await page.goto(`/menu?token=${link.token}`)
     await diner.refuseCookies()
     const notice = page.getByRole('complementary', { name: 'Signed in' })
+    const reloaded = page.waitForEvent('load')
     await notice.getByRole('button', { name: 'Not you?' }).click()
-    await expect.poll(() => stored(page, 'userData')).toBeNull()
+    await reloaded
+    expect(await stored(page, 'userData')).toBeNull()
 
     await page.goto(`/menu?token=${link.token}`)
     await notice.getByRole('button', { name: 'Dismiss' }).click()
@@ -148,10 +152,7 @@ test('a session that ended leads to the login from any call, and back; the cart 
   tag: '@phone',
 }, async ({ page, diner }) => {
   const phone = newPhone()
-  await diner.openMenu()
-  await diner.choosePickup()
-  await diner.addButterChicken()
-  await diner.goToCheckout(phone)
+  await diner.reachPickupCheckout(phone)
   const { token } = await stored(page, 'userData')
   await page.request.post('/api/logout', {
     headers: { authorization: `Bearer ${token}` },

@@ -32,6 +32,24 @@ test.describe('login', { tag: '@phone' }, () => {
     await expect(field).toHaveValue('077009001234')
     await expect(field).toHaveAttribute('inputmode', 'numeric')
     await expect(page.getByText(/calls, WhatsApp or SMS messages/)).toBeVisible()
+    // Who gives an email agrees to emails.
+    await page.getByRole('button', { name: 'Use email instead' }).click()
+    await expect(page.getByText(/calls, WhatsApp or SMS messages/)).toBeHidden()
+    await expect(page.getByText(/get one email with a code from Sumo Kitchens/)).toBeVisible()
+    await page.getByRole('button', { name: 'Use phone instead' }).click()
+    await expect(field).toHaveValue('')
+  })
+
+  test('has the restaurant’s own dishes beside it', async ({ diner, page }) => {
+    await openLogin(diner)
+    const dishes = page.getByRole('main').locator('img')
+    expect(await dishes.count()).toBeGreaterThan(1)
+    for (const dish of await dishes.all()) {
+      await expect(dish).toHaveAttribute('src', /\/tenancy\/assets\//)
+      await expect
+        .poll(() => dish.evaluate((image: HTMLImageElement) => image.naturalWidth))
+        .toBeGreaterThan(0)
+    }
   })
 
   test('leads a diner to the menu, and one who is signed in away from here', async ({

@@ -67,6 +67,37 @@ export async function staffCode(
   return code ?? ''
 }
 
+/** The path of the link with which somebody was invited, as their mail or text has it. */
+export async function invitationPath(
+  api: APIRequestContext,
+  host: string,
+  contact: string,
+): Promise<string> {
+  let path: string | undefined
+  await expect
+    .poll(async () => {
+      const sent = (await readOutbox(api, host)).filter(({ to }) => to === contact)
+      path = sent.map(({ text }) => /\/invitation\/[\w-]+/.exec(text)?.[0]).find(Boolean)
+      return path
+    })
+    .toBeTruthy()
+  return path ?? ''
+}
+
+/** Joins the team on the screen, by the link of the invitation. */
+export async function joinOnScreen(
+  page: Page,
+  { host, contact, name, pin }: { host: string; contact: string; name: string; pin: string },
+): Promise<void> {
+  await page.goto(`${hostUrl(host)}${await invitationPath(page.request, host, contact)}`)
+  await page.getByRole('button', { name: 'Send the code' }).click()
+  await page.getByLabel('Digit 1 of 6').fill(await staffCode(page.request, host, contact))
+  await page.getByLabel('Your name').fill(name)
+  await page.getByLabel('PIN for shared screens (optional)').fill(pin)
+  await page.getByRole('button', { name: 'Join' }).click()
+  await page.waitForURL(({ pathname }) => !pathname.startsWith('/invitation'))
+}
+
 /** A tablet that somebody on the team has paired by its code, and that listens. @param screen the staff host, and its name */
 export async function pairScreen(
   browser: Browser,

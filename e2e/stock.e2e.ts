@@ -59,3 +59,35 @@ test('an option is sold out in all its groups, after the dishes that go with it 
   ])
   await stock.context().close()
 })
+
+test('on a desk one types at once what has run out, and marks it at all outlets', {
+  tag: '@desk',
+}, async ({ browser }) => {
+  const board = await open(browser, 'board-outlets', 'tablet')
+  let asked: unknown
+  await board.route('**/api/staff/stock', (route) => {
+    if (route.request().method() === 'GET') return route.fallback()
+    asked = route.request().postDataJSON()
+    const data = { marks: [], also_sold_out: [], open_orders: 0 }
+    return route.fulfill({ json: { status: 200, message: 'OK', data } })
+  })
+  await board.getByRole('button', { name: 'Sold out', exact: true }).click()
+  await expect(board.getByRole('searchbox', { name: 'Find a dish or an option' })).toBeFocused()
+
+  await board.keyboard.type('rogan')
+  await expect(board.getByRole('button', { name: 'Sold out: Butter Chicken' })).toBeHidden()
+  await board.getByRole('button', { name: 'Sold out: Lamb Rogan Josh' }).click()
+  const sheet = board.getByRole('dialog', { name: 'Lamb Rogan Josh is sold out' })
+  await expect(sheet.getByRole('radio', { name: 'Until next opening' })).toBeChecked()
+  await sheet.getByRole('checkbox', { name: 'Same at all 3 outlets' }).check()
+  await sheet.getByRole('button', { name: 'Mark sold out' }).click()
+
+  await expect(sheet).toBeHidden()
+  expect(asked).toEqual({
+    outlets: ['borough', 'soho', 'docks'].map((name) => `bombay-spice-${name}`),
+    kind: 'item',
+    id: 'Lamb Rogan Josh',
+    until: 'next_opening',
+  })
+  await board.context().close()
+})

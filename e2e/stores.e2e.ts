@@ -1,6 +1,6 @@
 import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
-import { watchLayoutShifts } from './layout-shifts.ts'
+import { mostLayoutShift, watchLayoutShifts } from './layout-shifts.ts'
 
 // A Friday evening: most kitchens are open.
 const evening = new Date('2026-11-20T18:10:00Z')
@@ -95,6 +95,26 @@ test('a postcode says who delivers there, and is remembered', { tag: '@phone' },
   await page.getByRole('searchbox').fill('ZE1 0AA')
   await expect(page.getByText('We don’t deliver to ZE1 0AA yet')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'These take pickup' })).toBeVisible()
+})
+
+test('before a postcode is known fee and minutes are told as from, then as they are', {
+  tag: '@phone',
+}, async ({ diner, page }) => {
+  await page.clock.setFixedTime(evening)
+  await page.goto('/list_store')
+  await diner.refuseCookies()
+  const first = page.locator('main li').first()
+  await expect(first).toContainText(/Delivery from £[\d.]+/)
+  await expect(first).toContainText(/from \d+ min/)
+  await page.goto('/list_store10')
+  await expect(first).toContainText(/Delivery from £[\d.]+\s*from \d+\s*minutes/)
+
+  await page.getByRole('searchbox').fill('sw9 8qh')
+  await expect(first).toContainText(/(£[\d.]+ delivery|Free delivery)\s*\d+–\d+\s*minutes/)
+  await page.goto('/list_store')
+  await expect(first).toContainText(/£[\d.]+ delivery|Free delivery/)
+  await expect(first).toContainText(/\d+–\d+ min/)
+  await expect(page.getByRole('main').getByText(/Delivery from|from \d+ min/)).toHaveCount(0)
 })
 
 test('text, brand and open now narrow the list; nothing found leads back', {
@@ -250,7 +270,7 @@ for (const path of ['/list_store', '/stores', '/list_store3', '/list_store10']) 
     await page.goto(path)
     await diner.refuseCookies()
     await expect(page.getByRole('main')).not.toHaveAttribute('data-unsettled')
-    expect(await layoutShift()).toBeLessThan(0.05)
+    expect(await layoutShift()).toBeLessThanOrEqual(mostLayoutShift)
   })
 }
 

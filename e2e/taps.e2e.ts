@@ -7,8 +7,6 @@ import { expect, test } from './fixtures.ts'
 class Thumb {
   taps = 0
   characters = 0
-  /** The cookie notice, where it lies over what is tapped next. */
-  forCookies = 0
   /** When the first tap can be made, in milliseconds of `performance.now`. */
   begun = 0
   readonly page: Page
@@ -48,17 +46,17 @@ class Thumb {
 async function fillCart(diner: Diner, thumb: Thumb): Promise<void> {
   const { page } = diner
   await page.goto('/menu')
-  const cookies = page.getByRole('button', { name: 'Reject' })
-  if (await cookies.isVisible()) {
-    await diner.refuseCookies()
-    thumb.forCookies++
-  }
   thumb.begun = performance.now()
+  // On the first visit the notice lies over what is tapped next.
+  if (await page.getByRole('button', { name: 'Reject' }).isVisible()) {
+    await diner.refuseCookies()
+    thumb.taps++
+  }
   for (const name of ['Amritsari Prawns', 'Chicken 65'])
     await thumb.tap(page.getByRole('button', { name: `Add ${name}`, exact: true }).first())
   await thumb.link(/View cart/)
   await expect(page.getByRole('heading', { name: 'Your cart' })).toBeVisible()
-  await thumb.link(/Go to checkout/)
+  await thumb.link(/^(Sign in to order|Go to checkout)/)
 }
 
 async function signIn(diner: Diner, thumb: Thumb, phone = newPhone()): Promise<void> {
@@ -91,12 +89,20 @@ async function sayName({ page }: Diner, thumb: Thumb): Promise<void> {
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
 }
 
-function report(journey: string, { taps, characters, forCookies, begun }: Thumb): void {
+/** A card by hand: the focus is on its number, and moves on by itself. */
+async function typeCard({ page }: Diner, thumb: Thumb): Promise<void> {
+  const number = page.getByLabel('Card number')
+  await expect(number).toBeFocused()
+  await thumb.write(number, '4242424242424242')
+  await thumb.write(page.getByLabel('Expiry (MM/YY)'), '1234')
+  await thumb.write(page.getByLabel('Security code'), '123')
+}
+
+function report(journey: string, { taps, characters, begun }: Thumb): void {
   // Of the machine alone: nobody thinks, and typing takes no time.
   const seconds = ((performance.now() - begun) / 1_000).toFixed(1)
-  const cookies = forCookies > 0 ? ` (and ${forCookies} for cookies)` : ''
   // biome-ignore lint/suspicious/noConsole: the figures are what the test is for
-  console.log(`${journey}: ${taps} taps${cookies}, ${characters} characters, ${seconds} s`)
+  console.log(`${journey}: ${taps} taps, ${characters} characters, ${seconds} s`)
 }
 
 test.describe('taps from the menu to a placed order', { tag: '@phone' }, () => {
@@ -107,7 +113,7 @@ test.describe('taps from the menu to a placed order', { tag: '@phone' }, () => {
     await addAddress(diner, thumb)
     await sayName(diner, thumb)
     await thumb.link(/Continue to payment/)
-    await thumb.button(/Goes through/)
+    await typeCard(diner, thumb)
     // Not part of a first order: it is for the next one.
     await page.getByText('Save this card for next time').click()
     await thumb.button(/^Pay £/)
@@ -136,7 +142,7 @@ test.describe('taps from the menu to a placed order', { tag: '@phone' }, () => {
     await diner.seeOrder()
     report('first delivery, cash', thumb)
 
-    expect(thumb.taps).toBeLessThanOrEqual(10)
+    expect(thumb.taps).toBeLessThanOrEqual(11)
   })
 
   test('first pickup in cash', async ({ diner, page }) => {
@@ -151,7 +157,7 @@ test.describe('taps from the menu to a placed order', { tag: '@phone' }, () => {
     await diner.seeOrder()
     report('first pickup, cash', thumb)
 
-    expect(thumb.taps).toBeLessThanOrEqual(10)
+    expect(thumb.taps).toBeLessThanOrEqual(11)
   })
 
   test('first delivery by a wallet, which brings name and address', async ({ diner, page }) => {

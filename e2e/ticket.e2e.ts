@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test'
 import { testSlip } from '#domain/ticket.ts'
 import { columnsOf, type TicketWidth, ticketWidths } from '#domain/ticket-layout.ts'
 import { ticketPage } from '#server/tickets/ticket-page.ts'
+import { expectAccessible, expectAccessibleInDark } from './accessible.ts'
 
 // The page of a ticket, as the browser lays it out for paper.
 
@@ -22,7 +23,16 @@ for (const width of ticketWidths)
   test(`a ticket fills the part of ${width} mm paper that prints, without gaps`, {
     tag: '@desk',
   }, async ({ page }) => {
-    await page.setContent(ticketPage(slipOf(width), { times: 1, prints: false }).html)
+    // As it is served: under its own policy, in the way in which somebody opens it without a printer.
+    const { html: served, policy } = ticketPage(slipOf(width), { times: 1, prints: true })
+    const headers = { 'content-type': 'text/html', 'content-security-policy': policy }
+    await page.addInitScript(() => {
+      window.print = () => {}
+    })
+    await page.route('**/a-ticket', (route) => route.fulfill({ headers, body: served }))
+    await page.goto('http://localhost/a-ticket')
+    await expectAccessible(page)
+    await expectAccessibleInDark(page)
     await page.emulateMedia({ media: 'print' })
 
     const lines = await page.locator('.ticket p').evaluateAll((all) =>
@@ -46,6 +56,7 @@ for (const width of ticketWidths)
     const slip = slipOf(width)
     const long = { ...slip, lines: Array(5).fill(slip.lines).flat() }
     const { html } = ticketPage(long, { times: 2, prints: false })
+    await page.goto('about:blank')
     await page.setContent(html)
     const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
     const sizes = [...paper.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map((found) =>

@@ -1,14 +1,15 @@
+import { sql } from 'kysely'
 import type {
   PaymentStatusResponse,
   PlacedOrder,
   WireOrder,
   WireOrderRequest,
 } from '#contract/order.ts'
-import type { OrderStatus } from '#domain/order-status.ts'
+import type { Mover, OrderStatus } from '#domain/order-status.ts'
 import { tenantContext } from '#server/context.ts'
 import { jobHandlers } from '#server/job-handlers.ts'
 import { runDueJobs } from '#server/jobs/worker.ts'
-import { kitchenActor } from '#server/ordering/actors.ts'
+import { kitchenActor, kitchenMover } from '#server/ordering/actors.ts'
 import { moveOrder } from '#server/ordering/move-order.ts'
 import type { Diner, Shop } from './shop.ts'
 
@@ -80,10 +81,27 @@ export function orderActions(shop: Shop, diner: Diner) {
     read: async ({ order }: PlacedOrder): Promise<WireOrder> =>
       (await shop.call<WireOrder>(`GET /api/orders/${order.id}`, diner)).data,
 
-    async move({ order }: PlacedOrder, to: OrderStatus): Promise<void> {
+    async move(
+      { order }: PlacedOrder,
+      to: OrderStatus,
+      mover: Mover = kitchenMover,
+    ): Promise<void> {
       const site = await shop.services.content.load(shop.tenantId)
       const ctx = tenantContext(shop.services, shop.tenantId, site)
-      await moveOrder(ctx, { orderId: order.id, to, by: kitchenActor })
+      await moveOrder(ctx, {
+        orderId: order.id,
+        to,
+        by: kitchenActor,
+        mover,
+      })
+    },
+
+    /** Writes another phone of its diner into an order. */
+    async setPhone(orderId: string, phone: string): Promise<void> {
+      await shop.services.db.transaction(shop.tenantId, (tx) =>
+        sql`update orders set contact = jsonb_set(contact, '{phone}', ${JSON.stringify(phone)}::jsonb)
+          where tenant_id = ${shop.tenantId} and id = ${orderId}`.execute(tx),
+      )
     },
 
     /** Runs every job that is due now. */

@@ -1,5 +1,9 @@
 import type { OpenAPIV3_1 } from 'openapi-types'
-import { errorsOfEveryCall, errorsOfEveryChange } from '#contract/calls/table.ts'
+import {
+  errorsOfEveryCall,
+  errorsOfEveryChange,
+  staffCallsPerMinute,
+} from '#contract/calls/table.ts'
 
 type Schema = OpenAPIV3_1.SchemaObject
 type Operation = OpenAPIV3_1.OperationObject
@@ -31,7 +35,11 @@ OpenAPI at \`/api/docs/json\`.
 
 Every answer is \`{ status, message, data }\` in JSON, and the HTTP status equals \`status\`; below stands what \`data\` holds.
 A refusal has a \`code\` besides: clients decide by it, and show the \`message\`. Calls with a token want
-\`Authorization: Bearer …\`. Amounts are pounds, times ISO 8601, dates \`YYYY-MM-DD\`, ids opaque.
+\`Authorization: Bearer …\`. Amounts are numbers of main units of the restaurant's currency: 8.95 in pounds or euro, 895 in yen.
+Times are ISO 8601, dates \`YYYY-MM-DD\`, ids opaque.
+
+Calls of the restaurant’s side are answered at its staff host. One person or screen makes at most
+${staffCallsPerMinute} of them per minute, all of them together.
 
 ${calls.join('\n')}
 # Refusals
@@ -48,6 +56,9 @@ ${refusals.join('\n')}
 
 ${types.join('\n')}`
 }
+
+/** Types that a call answers in place of the envelope. */
+const bareTypes = ['text/plain', 'application/octet-stream']
 
 /** Said once for all calls. */
 const shared: readonly string[] = [...errorsOfEveryCall, ...errorsOfEveryChange]
@@ -71,6 +82,7 @@ function call(name: string, operation: Operation): string {
     ...(data ? [`data ${shape(data as Schema)}`] : []),
     ...(events ? [`events ${shape(events)}`] : []),
     ...(schemaOf(response, 'text/csv') ? ['answers text/csv'] : []),
+    ...bareTypes.flatMap((type) => (schemaOf(response, type) ? [`or answers ${type}`] : [])),
   ]
   return [
     `## ${name.replaceAll(/\{(\w+)\}/g, ':$1')}`,

@@ -70,6 +70,11 @@ const ofOutlet = fc.record(
   },
   { requiredKeys: [] },
 )
+/** Braces are placeholders, of which each message has its own. */
+const messageWords = words.filter((each) => !/[{}]/.test(each))
+const message = fc.option(
+  fc.record({ text: messageWords, email: messageWords }, { requiredKeys: [] }),
+)
 const start = fc.constantFrom('17:30', '18:00', '19:30')
 const ofTenant = fc.record(
   {
@@ -83,6 +88,12 @@ const ofTenant = fc.record(
     'branding.name': words,
     'branding.tagline': fc.oneof(fc.constant(''), words),
     'branding.brand_colour': fc.constantFrom('#FFFFFF', '#000000', '#A11650'),
+    'messages.ready': message,
+    'messages.accepted': message,
+    'messages.rejected': fc.option(messageWords.map((each) => ({ email: `${each} {outcome}` }))),
+    'messages.booking_received': fc.option(
+      messageWords.map((each) => ({ text: `${each} {booking} {link}`, send: false })),
+    ),
     'payments.cash': fc.subarray(['delivery', 'pickup']),
   },
   { requiredKeys: [] },
@@ -109,8 +120,15 @@ test.each<[string, FieldRules, fc.Arbitrary<FileData>]>([
         let text = original
         for (const edit of each) text = rewriteYaml(text, withFields(parse(text), edit, rules))
 
-        const expected = { ...fieldsOf(parse(original), rules), ...Object.assign({}, ...each) }
-        expect(fieldsOf(parse(text), rules)).toEqual(expected)
+        const expected: FileData = {
+          ...fieldsOf(parse(original), rules),
+          ...Object.assign({}, ...each),
+        }
+        // A message that goes back to the words of this service leaves the file.
+        const kept = Object.entries(expected).filter(
+          ([field, value]) => !(field.startsWith('messages.') && value === null),
+        )
+        expect(fieldsOf(parse(text), rules)).toEqual(Object.fromEntries(kept))
         expectUnchangedImport(path, text)
       }),
       { numRuns: 60 },

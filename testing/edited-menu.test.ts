@@ -2,19 +2,19 @@ import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { type MenuDocument, orderedKeys, subjectsOf } from '#domain/menu-document.ts'
-import { idFromName } from '#domain/menu-ids.ts'
-import { applyOperation, type MenuOperation } from '#domain/menu-operations.ts'
+import { type MenuDocument, orderedKeys } from '#domain/menu-document.ts'
 import { withoutGoneHighlights } from '#server/content/highlights.ts'
 import { checkTexts } from '#server/tenancy/folder/check-folder.ts'
 import { rewriteYaml } from '#server/tenancy/yaml/rewrite-yaml.ts'
 import { type FolderFiles, sampleFiles } from './folder-files.ts'
+import { applyMenuEdit, menuEdit, menuOperations } from './generated-menu-edits.ts'
 
 // An export writes the files of a tenant as they are stored, byte for byte, and an import compares those bytes. So it needs
 // three things, each shown here without a server, so that thousands are affordable (MENU_EDITS asks for more menus): the whole folder
 // with the edited menu passes the folder's check, the file says the same when it is read again, and writing that once more
-// changes no byte. `server/tenancy/import-edits.test.ts` takes fewer edits through disk and database.
+// changes no byte. `server/content/exported-edits.test.ts` takes fewer edits through the calls, disk and database.
 
+const menus = Number(process.env.MENU_EDITS ?? 600)
 const file = 'menus/main.yaml'
 const text = readFileSync('testing/sample/menus/main.yaml', 'utf8')
 const before: MenuDocument = parse(text)
@@ -25,109 +25,16 @@ beforeAll(async () => {
   pictures = [...folder.keys()].filter((path) => path.startsWith('pictures/'))
 })
 
-/** Words that YAML might read as something else, or that need quotes. */
-const words = fc.oneof(
-  fc.constantFrom(
-    'Naan',
-    'no',
-    '12',
-    '- x',
-    'a: b',
-    '#1',
-    "Chef's",
-    '"q"',
-    '~',
-    '辣',
-    '{x}',
-    '1e3',
-  ),
-  fc
-    .string({ minLength: 1, maxLength: 30 })
-    .map((each) => each.trim())
-    .filter(Boolean),
-  fc
-    .string({ unit: 'grapheme', minLength: 1, maxLength: 20 })
-    .map((each) => each.trim())
-    .filter(Boolean),
-)
-const price = fc.integer({ min: 1, max: 9_999 }).map((pence) => pence / 100)
-const allergens = fc.subarray(['celery', 'milk', 'nuts', 'sulphites'])
-const fields = fc.record(
-  {
-    name: words,
-    kitchen_name: fc.option(words),
-    description: words,
-    price,
-    // An offer above the price is a fault, which is for the check to say.
-    special_price: fc.constant(null),
-    spicy: fc.constantFrom(0, 1, 2, 3),
-    allergens: fc.option(allergens),
-    calories: fc.option(fc.nat(5_000)),
-    hidden: fc.boolean(),
-    options: fc.subarray(['heat', 'extras', 'removals']),
-  },
-  { requiredKeys: ['special_price'] },
-)
-
-/** Which thing an edit is about, as a number that is brought to what is there. */
-const edit = fc.oneof(
-  fc.record({ kind: fc.constant('set' as const), at: fc.nat(), fields }),
-  fc.record({ kind: fc.constant('add' as const), at: fc.nat(), name: words, price, allergens }),
-  fc.record({ kind: fc.constant('move' as const), at: fc.nat(), to: fc.nat() }),
-  fc.record({ kind: fc.constant('remove' as const), at: fc.nat() }),
-  fc.record({ kind: fc.constant('category' as const), at: fc.nat(), name: words }),
-  fc.record({ kind: fc.constant('group' as const), at: fc.nat(), to: fc.nat() }),
-  fc.record({ kind: fc.constant('option' as const), at: fc.nat(), name: words, price }),
-)
-type Edit = typeof edit extends fc.Arbitrary<infer Value> ? Value : never
-
-function operationOf(menu: MenuDocument, given: Edit): MenuOperation | null {
-  const pick = <Thing>(list: readonly Thing[]) => list[given.at % Math.max(1, list.length)]
-  const ids = subjectsOf(menu).map(({ id }) => id)
-  const newId = (name: string) => idFromName(name, (id) => ids.includes(id), 'dish')
-  const item = pick(menu.categories.flatMap(({ items }) => items))
-  const category = pick(menu.categories)
-  switch (given.kind) {
-    case 'set':
-      return item ? { op: 'item.set', id: item.id, fields: given.fields } : null
-    case 'add': {
-      if (!category) return null
-      const { name, price, allergens } = given
-      const added = { id: newId(name), name, price, allergens }
-      return { op: 'item.add', category: category.id, after: null, item: added }
-    }
-    case 'move': {
-      const target = menu.categories[given.to % menu.categories.length]
-      const after = target?.items[given.to % Math.max(1, target.items.length)]?.id ?? null
-      return item && target ? { op: 'item.move', id: item.id, category: target.id, after } : null
-    }
-    case 'remove':
-      return item ? { op: 'item.remove', id: item.id } : null
-    case 'category': {
-      const id = newId(given.name)
-      return { op: 'category.add', after: null, category: { id, name: given.name } }
-    }
-    case 'group': {
-      const groups = Object.keys(menu.option_groups ?? {})
-      const id = pick(groups)
-      const after = groups[given.to % (groups.length + 1)] ?? null
-      return id === undefined ? null : { op: 'group.move', id, after }
-    }
-    case 'option': {
-      const option = { id: newId(given.name), name: given.name, price: given.price }
-      return { op: 'option.add', group: 'extras', after: null, option }
-    }
-  }
-}
-
 test('thousands of generated edits pass the check of the whole folder, and read back as they were written', () => {
+  const applied = new Map<string, number>(menuOperations.map((op) => [op, 0]))
   fc.assert(
-    fc.property(fc.array(edit, { minLength: 1, maxLength: 6 }), (edits) => {
+    fc.property(fc.array(menuEdit, { minLength: 1, maxLength: 12 }), (edits) => {
       let menu = before
       for (const each of edits) {
-        const operation = operationOf(menu, each)
-        const next = operation && applyOperation(menu, operation)
-        if (next && typeof next !== 'string') menu = next
+        const next = applyMenuEdit(menu, each)
+        if (!next) continue
+        menu = next.menu
+        applied.set(each.op, (applied.get(each.op) ?? 0) + 1)
       }
 
       const written = rewriteYaml(text, menu, orderedKeys)
@@ -153,7 +60,11 @@ test('thousands of generated edits pass the check of the whole folder, and read 
           .map((fault) => `${fault.file} ${fault.key} ${fault.message}`),
       ).toEqual([])
     }),
-    // Of up to six edits each.
-    { numRuns: Number(process.env.MENU_EDITS ?? 600) },
+    // Of up to twelve edits each.
+    { numRuns: menus },
   )
+  // Each of the sixteen operations is among them, not only those that come easily.
+  const counts = [...applied.values()]
+  expect(counts.reduce((sum, count) => sum + count, 0)).toBeGreaterThan(3.4 * menus)
+  expect(Math.min(...counts)).toBeGreaterThan(0.14 * menus - 8)
 }, 300_000)

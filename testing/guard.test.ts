@@ -51,6 +51,33 @@ describe('the codebase', () => {
     expect(wrong).toEqual([])
   })
 
+  test('the parts of the storefront import one way', () => {
+    const above: Record<string, string> = {
+      state: 'shell|components|screens',
+      api: 'shell|components|screens',
+      components: 'shell|screens',
+    }
+    const screenOf = (path: string) => /^#?storefront\/screens\/([^/]+)\//.exec(path)?.[1]
+    const pairs = new Set<string>()
+    const wrong: string[] = []
+    for (const { file, text } of sources) {
+      if (!file.startsWith('storefront/') || file.includes('.test.')) continue
+      const forbidden = above[file.split('/')[1] ?? '']
+      const own = screenOf(file)
+      for (const path of importsOf(text)) {
+        if (forbidden && new RegExp(`^#storefront/(${forbidden})/`).test(path)) {
+          wrong.push(`${file} imports ${path}`)
+        }
+        const other = screenOf(path)
+        if (own && other && own !== other) pairs.add(`${own} ${other}`)
+      }
+    }
+    const mutual = [...pairs].filter((pair) => pairs.has(pair.split(' ').reverse().join(' ')))
+
+    expect(wrong).toEqual([])
+    expect(mutual).toEqual([])
+  })
+
   test('areas of the server meet only through their use cases', () => {
     const wrong = sources
       .filter(({ file }) => file.startsWith('server/') && !file.includes('.test.'))

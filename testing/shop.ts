@@ -1,3 +1,4 @@
+import type { Database } from '#database/connection.ts'
 import type { Item } from '#domain/menu.ts'
 import { dayMilliseconds } from '#domain/zone.ts'
 import type { Services } from '#server/context.ts'
@@ -56,11 +57,11 @@ export const shopItems: Item[] = [
  * about content. Delivers to SE1 for £2.50 from £12 on.
  */
 export async function openShop(
-  options: { content?: ShopContent; environment?: Record<string, string> } = {},
+  options: { content?: ShopContent; environment?: Record<string, string>; db?: Database } = {},
 ): Promise<Shop> {
   // Tests of something else order as often as they like.
   const environment = { ORDER_LIMIT_FACTOR: '1000', ...options.environment }
-  const app = await testApp({ folders: [], environment })
+  const app = await testApp({ ...options, folders: [], environment })
   const tenantId = 'shop'
   await addTenant(app.services, tenantId, 'sample.test', options.content ?? {})
   return {
@@ -93,6 +94,10 @@ export async function addTenant(
   await writeContent(services, tenantId, { items: shopItems, ...content })
 }
 
+let phones = 100_000
+/** A number that gets texts; each of this process is another. */
+const newPhone = () => `+447700${phones++}`
+
 /** A customer with one address in SE1, signed in. */
 export async function addCustomer(
   services: Pick<Services, 'db' | 'now' | 'random'>,
@@ -108,7 +113,7 @@ export async function addCustomer(
       .values({
         tenant_id: tenantId,
         id: diner.id,
-        contact: signsInByEmail ? email : `+447700${diner.id.slice(-12)}`,
+        contact: signsInByEmail ? email : newPhone(),
         channel: signsInByEmail ? 'email' : 'sms',
         other_contact: signsInByEmail ? phone : email,
         other_contact_proven_at: email && !signsInByEmail ? now : null,

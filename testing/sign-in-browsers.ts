@@ -102,19 +102,27 @@ export function signInBrowsers() {
   }
 }
 
-/** Uses up a budget of the sample tenant without the calls that would lead there. */
+type Budget =
+  | 'wrong-in-all'
+  | 'wrong-from'
+  | 'wrong-range'
+  | 'newsletter-from'
+  | `${'sms' | 'email'}-${'tenant' | 'contact' | 'address' | 'range'}`
+
+/** Uses up a budget of a tenant without the calls that would lead there. @param subject whose budget it is, where not all's */
 export async function useUp(
   app: TestApp,
-  kind: 'wrong-in-all' | 'sms-tenant' | 'email-tenant',
+  kind: Budget,
   hits: number,
+  { tenantId = 'sample', subject = '' } = {},
 ): Promise<void> {
-  const ctx = tenantContext(app.services, 'sample', await app.services.content.load('sample'))
+  const ctx = tenantContext(app.services, tenantId, await app.services.content.load(tenantId))
   await ctx.transaction((tx) =>
     tx
       .insertInto('rate_counters')
       .values({
-        tenant_id: 'sample',
-        key: counterKey(ctx, kind, ''),
+        tenant_id: tenantId,
+        key: counterKey(ctx, kind, subject),
         // A moment ago: a row of this moment may exist already.
         window_start: new Date(app.clock.now().getTime() - 1),
         hits,

@@ -16,14 +16,22 @@ export interface Intent {
   payment_method: string | null
 }
 
+export interface StripeRefund {
+  intent: string
+  amount: number
+  /** Under which it came: Stripe does a request with a key that it knows only once. */
+  key: string | undefined
+  metadata: Record<string, string>
+}
+
 /** The intents, refunds and customers of an account at the double. */
 export interface StripeAccount {
   intents: Map<string, Intent>
-  refunds: { intent: string; metadata: Record<string, string> }[]
+  refunds: StripeRefund[]
   /** Customers that exist, with the ids of their cards. */
   customers: Map<string, Set<string>>
   /** Does one call. @returns the object that Stripe answers; undefined for a refusal */
-  handle(method: string, path: string, form: URLSearchParams): unknown
+  handle(method: string, path: string, form: URLSearchParams, key?: string): unknown
 }
 
 export function createStripeAccount(): StripeAccount {
@@ -32,7 +40,7 @@ export function createStripeAccount(): StripeAccount {
   const customers: StripeAccount['customers'] = new Map()
   let opened = 0
 
-  function handle(method: string, path: string, form: URLSearchParams): unknown {
+  function handle(method: string, path: string, form: URLSearchParams, key?: string): unknown {
     const [, resource, id = '', action] = path.split('/').slice(1)
     if (resource === 'customers') {
       if (method === 'DELETE') return customers.delete(id) ? { id, deleted: true } : undefined
@@ -48,10 +56,12 @@ export function createStripeAccount(): StripeAccount {
     if (method === 'POST' && resource === 'refunds') {
       const intent = intents.get(form.get('payment_intent') ?? '')
       if (intent?.status !== 'succeeded' || intent.refunded) return undefined
-      intent.given += Number(form.get('amount') ?? intent.amount)
+      const amount = Number(form.get('amount') ?? intent.amount)
+      if (intent.given + amount > intent.amount) return undefined
+      intent.given += amount
       intent.refunded = intent.given >= intent.amount
-      refunds.push({ intent: intent.id, metadata: metadataOf(form) })
-      return { id: 're_1', object: 'refund', status: 'succeeded' }
+      refunds.push({ intent: intent.id, amount, key, metadata: metadataOf(form) })
+      return { id: `re_${refunds.length}`, object: 'refund', status: 'succeeded' }
     }
     if (method === 'POST' && !id) {
       const intent: Intent = {

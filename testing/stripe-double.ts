@@ -13,12 +13,16 @@ export interface StripeDouble extends Omit<StripeAccount, 'handle'> {
   origin: string
   /** Every call as it came, repeated ones too. */
   calls: { method: string; path: string; key: string | undefined }[]
-  /** The next calls are answered with these statuses before anything is done. */
+  /** The next calls are answered with these statuses before anything is done; 0 lets one pass. */
   failNext(...statuses: number[]): void
   /** While it is away, every call is answered with 503 and nothing is done. */
   setAway(isAway: boolean): void
-  /** Milliseconds before each answer. */
-  setDelay(milliseconds: number): void
+  /** Milliseconds before each call is done and answered, also where nobody waits for the answer any more. */
+  setDelay(milliseconds: number | (() => number)): void
+  /** Keeps refunds from being done, and from being answered, until the returned function is called. */
+  holdRefunds(): () => void
+  /** How many calls were done after their caller had given up waiting. */
+  abandoned(): number
   /** What the browser's payment form makes of an intent. */
   set(intentId: string, status: string, declineMessage?: string): void
   /** The browser's form has paid with this card; a card ending 3155 asks the bank where the server charges it. */
@@ -35,6 +39,9 @@ export interface StripeDouble extends Omit<StripeAccount, 'handle'> {
 
 export const webhookSecret = 'whsec_of_the_double'
 
+/** Where refunds are asked for. */
+export const refundsPath = '/v1/refunds'
+
 /** The part of Stripe's API that we call, over HTTP, with idempotency keys that hold. */
 export async function startStripeDouble(): Promise<StripeDouble> {
   const { handle, ...account } = createStripeAccount()
@@ -43,7 +50,9 @@ export async function startStripeDouble(): Promise<StripeDouble> {
   const calls: StripeDouble['calls'] = []
   const failures: number[] = []
   let isAway = false
-  let delay = 0
+  let delayOf = () => 0
+  let refundsMayGoOn: Promise<void> = Promise.resolve()
+  let abandoned = 0
 
   const server = createServer(async (request, response) => {
     const path = (request.url ?? '').split('?')[0] ?? ''
@@ -51,10 +60,12 @@ export async function startStripeDouble(): Promise<StripeDouble> {
     const key = request.headers['idempotency-key']?.toString()
     calls.push({ method, path, key })
     const form = new URLSearchParams(await textOf(request))
-    await new Promise((resolve) => setTimeout(resolve, delay))
-    const failure = isAway ? 503 : failures.shift()
+    await new Promise((resolve) => setTimeout(resolve, delayOf()))
+    if (path === refundsPath) await refundsMayGoOn
+    if (response.destroyed) abandoned++
+    const failure = isAway ? 503 : failures.shift() || undefined
     const known = method === 'POST' && key ? answered.get(key) : undefined
-    const handled = failure ? undefined : (known ?? handle(method, path, form))
+    const handled = failure ? undefined : (known ?? handle(method, path, form, key))
     const missing = handled instanceof Missing ? handled : undefined
     const answer = missing ? undefined : handled
     if (answer !== undefined && key) answered.set(key, answer)
@@ -85,8 +96,14 @@ export async function startStripeDouble(): Promise<StripeDouble> {
       isAway = away
     },
     setDelay(milliseconds) {
-      delay = milliseconds
+      delayOf = typeof milliseconds === 'number' ? () => milliseconds : milliseconds
     },
+    holdRefunds() {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      refundsMayGoOn = promise
+      return resolve
+    },
+    abandoned: () => abandoned,
     set(intentId, status, declineMessage = '') {
       Object.assign(booksOf(intentId), { status, declineMessage })
     },

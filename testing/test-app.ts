@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import type { Envelope } from '#contract/envelope.ts'
+import type { Database } from '#database/connection.ts'
 import { createAnnouncements } from '#server/announcements.ts'
 import { createApp } from '#server/app.ts'
 import { createPreviewSites } from '#server/content/preview-sites.ts'
@@ -50,12 +51,13 @@ const sampleTenant = 'testing/sample'
 /**
  * The real app on a fresh database with the sample tenant (`testing/sample`), a clock that stands still and
  * messages that are only collected.
+ * @param options.db another database than a fresh one; closed with the app
  */
 export async function testApp(
-  options: { folders?: string[]; environment?: Record<string, string> } = {},
+  options: { folders?: string[]; environment?: Record<string, string>; db?: Database } = {},
 ): Promise<TestApp> {
   const folders = options.folders ?? [sampleTenant]
-  const db = await testDatabase(folders.includes(sampleTenant) ? 'sample' : 'empty')
+  const db = options.db ?? (await testDatabase(folders.includes(sampleTenant) ? 'sample' : 'empty'))
   const clock = testClock()
   const messages: Message[] = []
   // Without the rules of the start: a test sets only what it is about.

@@ -31,7 +31,8 @@ export async function openTicketShop() {
   const pass = await addDevice(shop.services, shop.tenantId, { name: 'Pass' })
   const bar = await addDevice(shop.services, shop.tenantId, { name: 'Bar' })
   const manager = await addMember(shop.services, shop.tenantId, { role: 'manager', name: 'Maya' })
-  const actions = orderActions(shop, await shop.customer())
+  const diner = await shop.customer()
+  const actions = orderActions(shop, diner)
 
   async function addPrinter(given: object): Promise<WirePrinter> {
     const { data, message } = await staffCall<WirePrinter>(
@@ -64,6 +65,7 @@ export async function openTicketShop() {
     pass,
     bar,
     manager,
+    diner,
     actions,
     printer: await addPrinter({ name: 'Kitchen', kind: 'escpos' }),
     addPrinter,

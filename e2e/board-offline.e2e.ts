@@ -1,0 +1,75 @@
+import { expect, type Page, test } from '@playwright/test'
+import { stillKitchen } from './still-kitchen.ts'
+
+const { open } = stillKitchen()
+
+/** Loses the stream; other calls would still be answered, so that none is made shows. */
+async function cut(board: Page): Promise<string[]> {
+  const asked: string[] = []
+  board.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (request.method() !== 'GET' && !pathname.endsWith('/beat')) asked.push(pathname)
+  })
+  await board.evaluate(() => dispatchEvent(new Event('cut')))
+  await board.getByText('No connection since').waitFor()
+  return asked
+}
+
+test('without a network the board says since when, what diners see, and how much waits', {
+  tag: '@desk',
+}, async ({ browser }) => {
+  const board = await open(browser, 'board-offline', 'tablet')
+
+  const bar = board.getByRole('alert').filter({ hasText: 'No connection' })
+
+  await expect(bar).toContainText(
+    'No connection since 18:42. New orders cannot reach this screen; diners see a pause from 18:45. 1 step waits to be sent.',
+  )
+  await expect(bar.getByRole('button', { name: 'Try now' })).toBeVisible()
+  await expect(board.getByText('Ready: waiting to send')).toBeVisible()
+  await board.context().close()
+})
+
+test('an accept that is not sent says until when it counts, and whom to call', {
+  tag: '@desk',
+}, async ({ browser }) => {
+  const board = await open(browser, 'board-alarm', 'tablet')
+  await board.route('**/accept', (route) => route.abort('connectionfailed'))
+  await cut(board)
+
+  await board
+    .getByRole('article', { name: 'New order BSB-1057' })
+    .getByRole('button', { name: /^Accept/ })
+    .click()
+
+  await expect(board.getByRole('article', { name: /BSB-1057/ })).toContainText(
+    'Accepted here, not sent. Refunds itself at 18:48 unless sent: call 07700 900123.',
+  )
+  await board.context().close()
+})
+
+for (const [what, name, path, button] of [
+  ['reject', 'order-reject', '/orders/order-BSB-1058/reject', /^Reject and refund/],
+  ['cancel', 'order-cancel', '/orders/order-BSB-1050/cancel', /^Cancel and refund/],
+  ['refund', 'order-refund', '/orders/order-BSB-1051/refund', /^Refund £/],
+  ['delay', 'order-delay', '/orders/order-BSB-1050/delay', /^Delay by/],
+  ['mark as sold out', 'stock-86', '/stock', 'Mark sold out'],
+  ['pause', 'service', '/service', /^20 min/],
+] as const)
+  test(`without a network one cannot ${what}, and reads why`, {
+    tag: '@desk',
+  }, async ({ browser }) => {
+    const board = await open(browser, name, 'tablet')
+    if (what === 'cancel') await board.getByLabel('The diner asked').check()
+    if (what === 'refund') await board.getByLabel('Why').selectOption('Goodwill')
+    const asked = await cut(board)
+    const sheet = board.getByRole('dialog').last()
+
+    // Some look as if they could not be tapped; others can, and do nothing.
+    await sheet.getByRole('button', { name: button }).click({ force: true })
+
+    await expect(sheet.getByText('Needs the connection.')).toBeVisible()
+    expect(new URL(board.url()).pathname).toBe(path)
+    expect(asked).toEqual([])
+    await board.context().close()
+  })

@@ -1,0 +1,114 @@
+import type { Page, Route } from '@playwright/test'
+import type { WireMenuEditor } from '#contract/staff/menus.ts'
+import { answers } from '../screens/kitchen-answers.ts'
+import { serveKitchen } from '../screens/kitchen-shop.ts'
+import { expect, test } from './fixtures.ts'
+import { openOffice, shotOf } from './office-shot.ts'
+
+// What is typed into the draft of a menu while answers are lost and somebody else saves, with answers of its own.
+
+/** The answers of the pictures are this schema's. */
+const known = answers['/api/staff/menus/main'] as WireMenuEditor
+const { revision } = known
+const answerOf = (data: unknown) => ({ json: { status: 200, message: 'OK', data } })
+
+/** A request that notes changes. */
+interface Noted {
+  revision: number
+  key: string | undefined
+  changes: { op: string; fields?: object }[]
+}
+
+/**
+ * Loses the first answer; meanwhile somebody else saves, which every later answer shows.
+ * @returns what was sent
+ */
+async function loseFirstAnswer(page: Page): Promise<Noted[]> {
+  const sent: Noted[] = []
+  let latest = revision
+  await page.route('**/api/staff/menus/main', (route) =>
+    route.fulfill(answerOf({ ...known, revision: latest })),
+  )
+  await page.route('**/api/staff/menus/main/changes', (route: Route) => {
+    const request = route.request()
+    const body = request.postDataJSON()
+    sent.push({ ...body, key: request.headers()['idempotency-key'] })
+    latest += 1
+    if (sent.length === 1) return route.abort('connectionfailed')
+    const applied = body.changes.map(({ op }: { op: string }) => ({
+      op,
+      subject: { kind: 'item', id: 'dal', name: 'Dal' },
+    }))
+    const { draft, lint, changes } = known
+    return route.fulfill(answerOf({ revision: latest, changes, applied, draft, lint }))
+  })
+  return sent
+}
+
+test('a field that is sent again is judged by what it was typed over', {
+  tag: '@desk',
+}, async ({ browser }) => {
+  const { origin, stop } = await serveKitchen()
+  const page = await openOffice(browser, origin, shotOf('menu-editor-dish'))
+  const sent = await loseFirstAnswer(page)
+  const price = page.getByLabel('Price (£)', { exact: true })
+  const loaded = page.waitForResponse('**/api/staff/menus/main')
+  await price.fill('21')
+  await expect(page.getByRole('alert')).toContainText('No answer from the server.')
+  // The form goes on from what is saved now, which nobody has looked at.
+  await loaded
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.poll(() => sent).toHaveLength(2)
+  await expect(page.getByText('Kept in the draft')).toBeVisible()
+  await price.fill('22')
+  await expect.poll(() => sent).toHaveLength(3)
+
+  // The third was typed over the answer of the second.
+  expect(sent.map((each) => each.revision)).toEqual([revision, revision, revision + 2])
+  expect(sent[1]?.key).toBe(sent[0]?.key)
+  expect(sent[2]?.key).not.toBe(sent[0]?.key)
+  await page.context().close()
+  stop()
+})
+
+test('a new dish is sent again under the key of the first try', {
+  tag: '@desk',
+}, async ({ browser }) => {
+  const { origin, stop } = await serveKitchen()
+  const page = await openOffice(browser, origin, shotOf('menu-editor'))
+  const sent = await loseFirstAnswer(page)
+  await page.getByRole('button', { name: 'Dish', exact: true }).click()
+  const sheet = page.getByRole('dialog', { name: 'New dish' })
+  for (const name of ['Dal', 'Raita']) {
+    await sheet.getByLabel('Name').fill(name)
+    await sheet.getByLabel('Price (£)').fill('4.50')
+    await sheet.getByRole('button', { name: 'Add it' }).click()
+  }
+  await expect(sheet.getByText('Raita is in the draft.')).toBeVisible()
+  await sheet.getByRole('button', { name: 'Try again' }).click()
+  await expect.poll(() => sent).toHaveLength(3)
+
+  const [first, other, again] = sent
+  expect(again?.key).toBe(first?.key)
+  expect(again?.changes).toEqual(first?.changes)
+  expect(other?.key).not.toBe(first?.key)
+  await page.context().close()
+  stop()
+})
+
+test('each entry of the list of screens is high enough for a finger, and the open one in sight', {
+  tag: '@desk',
+}, async ({ browser }) => {
+  const { origin, stop } = await serveKitchen()
+  const page = await openOffice(browser, origin, shotOf('settings-outlet'), 'tablet')
+  const list = page.getByRole('navigation', { name: 'Sections' })
+  const heights = await list
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().height))
+
+  expect(heights.length).toBeGreaterThan(10)
+  expect(Math.min(...heights)).toBeGreaterThanOrEqual(44)
+  await expect(list.getByRole('link', { name: 'Settings' })).toBeInViewport({ ratio: 1 })
+  await page.context().close()
+  stop()
+})
