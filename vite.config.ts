@@ -83,9 +83,10 @@ function firstStyleOnce(): Plugin {
 const shop = new RegExp(
   [
     'storefront/(root|screens/menu/route)\\.tsx',
-    'storefront/report-error\\.ts',
+    '(storefront/report-error|ui/error-reports)\\.ts',
     'react-dom/(index|cjs/react-dom\\.production)\\.js',
-    '(ui|storefront/(components|shell|screens/menu))/[\\w-]+(\\.module)?\\.css',
+    // Without those of parts that the menu does not start with.
+    '(ui|storefront/(components|shell|screens/menu))/(?!cart-bar|hygiene-rating)[\\w-]+(\\.module)?\\.css',
   ].join('|'),
 )
 
@@ -98,7 +99,7 @@ const afterLoad = /storefront\/shell\/(footer|server-calls)\.tsx/
 
 /** What a tap on the menu opens, and the bar of a cart that has dishes; fetched when the browser is idle. */
 const sheet =
-  /storefront\/screens\/(product\/dish-modal|menu\/(where-sheet|where-text|address-facts)|cart\/cart-bar)\.tsx/
+  /storefront\/(components\/cart-bar|screens\/(product\/dish-modal|menu\/(where-sheet|where-text|address-facts)))\.tsx/
 
 const nameOf = shortClassNames(import.meta.dirname)
 

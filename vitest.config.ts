@@ -28,7 +28,12 @@ function apiProject(name: 'embedded' | 'server') {
       sequence,
       setupFiles,
       include: api,
-      exclude: [...configDefaults.exclude, ...(name === 'server' ? testsWithoutDatabase : [])],
+      exclude: [
+        ...configDefaults.exclude,
+        ...(name === 'server' ? testsWithoutDatabase : []),
+        // A project with excludes of its own does not take those of the command line.
+        ...(process.env.EXCLUDED_TESTS?.split(',') ?? []),
+      ],
       globalSetup: 'testing/database-templates.ts',
       testTimeout,
       hookTimeout: 120_000,
@@ -44,7 +49,8 @@ export default defineConfig({
   test: {
     // Every core: left alone, it keeps one free, which is half of a machine with two.
     maxWorkers: '100%',
-    // Files share a process, and with it the compiled database: half the time. Nothing keeps state in its module.
+    // Files share a process, and with it the compiled database: half the time. Modules of
+    // the server keep caches of pure results only; a test that changes a store of the browser resets it.
     isolate: false,
     sequence: { ...sequence, sequencer: TestSequencer },
     projects: [

@@ -14,6 +14,12 @@ const queues = [
   [
     ['Format and lint', 'node_modules/@biomejs/biome/bin/biome', ['check', '--error-on-warnings']],
     ['Dead code', 'node_modules/knip/bin/knip.js', []],
+    // What only tests use; types of the contract are for them, too.
+    [
+      'Dead code but for tests',
+      'node_modules/knip/bin/knip.js',
+      ['--production', '--exclude', 'types'],
+    ],
     ['API description', 'scripts/lint-api.mjs', []],
   ],
 ]

@@ -1,40 +1,60 @@
 // All rules, and the API tests of what changed on the embedded database: of files not committed yet, or of the last commit.
 // One run for both, since each start of Vitest takes seconds.
 import { execFileSync, spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { areasToTest, importsOf, ruleFolders } from './changed-areas.ts'
 
-const areas = areasToTest(
+const { tested, leftOut } = areasToTest(
   changedFiles(),
-  git('ls-files', 'server/**/*.ts').map((file) => ({
-    file,
-    imports: importsOf(file, readFileSync(file, 'utf8')),
-  })),
+  git(
+    'ls-files',
+    '--cached',
+    '--others',
+    '--exclude-standard',
+    'server/*.ts',
+    'domain/*.ts',
+    'contract/*.ts',
+    'storefront/*.server.ts*',
+  )
+    // A file that is deleted but not committed is listed, too.
+    .filter((file) => existsSync(file))
+    .map((file) => ({ file, imports: importsOf(file, readFileSync(file, 'utf8')) })),
 )
 /** Minutes of processes that are killed and orders that race; `npm test` has them. */
 const slow = ['crash', 'order-races', 'production-journey', 'refused-start', 'sent-messages-crash']
+
+/** Files that are not run: the slow ones, and `server/staff`, which the filter of the folder `staff` names too. */
+const excluded = [
+  ...slow.map((name) => `**/${name}.test.ts`),
+  ...ruleFolders
+    .map((folder) => `server/${folder}`)
+    .filter((area) => !tested.includes(area))
+    .map((area) => `${area}/**`),
+]
 
 /** Generated menus of `testing/edited-menu.test.ts`, which has hundreds in `npm test`. */
 const menus = { MENU_EDITS: '60' }
 
 console.log(
-  areas.length > 0
-    ? `API tests of ${areas.join(', ')}; all of them: npm test`
+  tested.length > 0
+    ? `API tests of ${tested.join(', ')}; all of them: npm test`
     : 'No API test depends on what changed.',
 )
-const projects = areas.length > 0 ? ['rules', 'embedded'] : ['rules']
+if (leftOut.length > 0)
+  console.log(`Left out, since the change reaches them through other files: ${leftOut.join(', ')}`)
+const projects = tested.length > 0 ? ['rules', 'embedded'] : ['rules']
 const { status } = spawnSync(
   process.execPath,
   [
     'node_modules/vitest/vitest.mjs',
     'run',
     ...projects.flatMap((name) => ['--project', name]),
-    ...slow.map((name) => `--exclude=**/${name}.test.ts`),
-    // Absolute, since `staff` alone would name `server/staff` too.
-    ...[...ruleFolders, ...areas].map((folder) => `${resolve(folder)}/`),
+    ...[...ruleFolders, ...tested].map((each) =>
+      each.endsWith('.ts') ? resolve(each) : `${resolve(each)}/`,
+    ),
   ],
-  { stdio: 'inherit', env: { ...menus, ...process.env } },
+  { stdio: 'inherit', env: { ...menus, EXCLUDED_TESTS: excluded.join(), ...process.env } },
 )
 process.exitCode = status ?? 1
 
