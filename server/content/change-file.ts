@@ -26,7 +26,7 @@ import { readTextFiles } from '#server/tenancy/read-files-of.ts'
 import { rewriteYaml } from '#server/tenancy/yaml/rewrite-yaml.ts'
 import { authorOf } from './author.ts'
 import { contentRefusal } from './content-refusal.ts'
-import { untilFresh } from './until-fresh.ts'
+import { requireSameRevision, untilFresh } from './until-fresh.ts'
 import { newPictureFiles } from './uploaded-pictures.ts'
 import { writeAsMember } from './write-as-member.ts'
 
@@ -66,10 +66,11 @@ export type FollowingFile = readonly [path: string, body: Buffer | null]
 
 /** Refuses with 404 a file that the tenant does not have. */
 export async function readFile(ctx: StaffContext, file: string): Promise<FileState> {
+  // Before the text: with a later revision than its text, a form would overwrite a change that it has not seen.
+  const { revision } = await ctx.statement((db) => readRevision(db, ctx.tenantId, file))
   const { texts } = await readTextFiles(ctx.db, ctx.tenantId)
   const text = texts.get(file)
   if (!text) throw new Refusal('not_found')
-  const { revision } = await ctx.statement((db) => readRevision(db, ctx.tenantId, file))
   return { data: parse(text.toString()), revision }
 }
 
@@ -82,17 +83,17 @@ export async function changeFile(ctx: MemberContext, change: FileChange): Promis
   const rules = rulesOf(file)
   if (!rules) throw new Error(`${file} has no fields that are changed one by one`)
   return untilFresh(async () => {
+    const known = await ctx.statement((db) => readRevision(db, ctx.tenantId, file))
     const source = await readSource(ctx, change.isPreview ?? false)
     const text = source.texts.get(file)?.toString()
     if (text === undefined) throw new Refusal('not_found')
-    const known = await ctx.statement((db) => readRevision(db, ctx.tenantId, file))
     const before: FileData = parse(text)
     const wanted = withFields(before, change.fields(fieldsOf(before, rules)), rules)
     const changed = fieldDifferences(before, wanted, rules).map(({ field }) => field)
-    const written: Written = { change, rules, before, wanted, changed }
-    await change.check?.(written.changed)
-    refuseConflicts(known, written)
-    if (written.changed.length === 0) return { data: before, revision: known.revision }
+    const written: Written = { change, rules, known, before, wanted, changed }
+    await change.check?.(changed)
+    refuseConflicts(written)
+    if (changed.length === 0) return { data: before, revision: known.revision }
 
     const files = new Map(source.texts)
     files.set(file, Buffer.from(rewriteYaml(text, wanted)))
@@ -123,16 +124,22 @@ async function readSource(ctx: StaffContext, isPreview: boolean) {
 interface Written {
   change: FileChange
   rules: FieldRules
+  /** Read before the file. */
+  known: ContentRevision
   before: FileData
   wanted: FileData
   /** Names of the fields that differ. */
   changed: string[]
 }
 
-function refuseConflicts(
-  known: ContentRevision,
-  { change: { revision, nameOf }, rules, before, wanted, changed }: Written,
-): void {
+function refuseConflicts({
+  change: { revision, nameOf },
+  rules,
+  known,
+  before,
+  wanted,
+  changed,
+}: Written): void {
   const conflicts = changed.flatMap((field): z.infer<typeof fieldConflict>[] => {
     const last = known.touched[field]
     if (!last || last.revision <= revision) return []
@@ -150,7 +157,7 @@ async function store(
   files: Files,
   written: Written,
 ): Promise<number> {
-  const { change, rules, before, wanted, changed } = written
+  const { change, rules, known, before, wanted, changed } = written
   const by = authorOf(ctx)
   let revision = 0
   await writeAsMember(
@@ -162,7 +169,10 @@ async function store(
       isNoted: true,
       alongside: async (tx) => {
         const about = { tenantId: ctx.tenantId, file: change.file, by, at: ctx.now() }
-        revision = await changeRevision(tx, about, () => ({ fields: changed }))
+        revision = await changeRevision(tx, about, (current) => {
+          requireSameRevision(known, current)
+          return { fields: changed }
+        })
         const pick = (data: FileData) =>
           Object.fromEntries(
             changed.map((field) => [change.nameOf(field), fieldsOf(data, rules)[field] ?? null]),

@@ -12,7 +12,6 @@ import {
   changeRevision,
   lockRevision,
 } from '#server/tenancy/content-revisions.ts'
-import { StaleContent } from '#server/tenancy/write-content.ts'
 import { authorOf } from './author.ts'
 import { conflictsOf } from './draft-conflicts.ts'
 import { requireRoom } from './draft-room.ts'
@@ -25,7 +24,7 @@ import {
   readDraft,
   readMenuText,
 } from './menus.ts'
-import { untilFresh } from './until-fresh.ts'
+import { requireSameFiles, untilFresh } from './until-fresh.ts'
 
 /** A draft while it is changed. */
 export interface OpenDraft {
@@ -77,7 +76,7 @@ export async function editDraft(
     return ctx.transaction(async (tx) => {
       const file = menuFileOf(menuId)
       const revision = await lockRevision(tx, ctx.tenantId, file)
-      await refuseChangedFiles(tx, ctx.tenantId, files.version)
+      await requireSameFiles(tx, ctx.tenantId, files.version)
       const before = await readDraft(tx, ctx.tenantId, menuId)
       const state = menuState({ id: menuId, files, live, changes: before, revision })
       const known = keyed && (await findResult(ctx, tx, keyed))
@@ -180,15 +179,6 @@ function valuesBefore(menu: MenuDocument, operation: MenuOperation): Fields {
     )
   }
   return operation.op.endsWith('.move') ? { place: placeOf(menu, subject) } : {}
-}
-
-async function refuseChangedFiles(tx: Tx, tenantId: string, version: number | null): Promise<void> {
-  const now = await tx
-    .selectFrom('tenant_content')
-    .select('version')
-    .where('tenant_id', '=', tenantId)
-    .executeTakeFirst()
-  if ((now?.version ?? null) !== version) throw new StaleContent()
 }
 
 async function storeDraft(

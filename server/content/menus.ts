@@ -126,12 +126,10 @@ export async function deleteDraftChanges(
 
 export async function loadMenu(ctx: StaffContext, menuId: string): Promise<MenuState> {
   requireMenu(ctx, menuId)
+  // First: with a later revision than its values, a form would overwrite or publish a change that it has not seen.
+  const revision = await ctx.statement((db) => readRevision(db, ctx.tenantId, menuFileOf(menuId)))
   const { files, live } = await readMenuText(ctx, menuId)
-  const file = menuFileOf(menuId)
-  const { changes, revision } = await ctx.statement(async (db) => ({
-    changes: await readDraft(db, ctx.tenantId, menuId),
-    revision: await readRevision(db, ctx.tenantId, file),
-  }))
+  const changes = await ctx.statement((db) => readDraft(db, ctx.tenantId, menuId))
   return menuState({ id: menuId, files, live, changes, revision })
 }
 

@@ -14,6 +14,7 @@ import {
   deleteDraftChanges,
   hasChanges,
   type MenuState,
+  menuFileOf,
   menuState,
   parseMenu,
   readDraft,
@@ -79,12 +80,11 @@ async function draftOf(
   menuId: string,
   { files, version }: { files: ReadonlyMap<string, Buffer>; version: number | null },
 ): Promise<MenuState> {
-  const text = files.get(`menus/${menuId}.yaml`)
+  const text = files.get(menuFileOf(menuId))
   if (!text) throw new Refusal('not_found')
-  const { changes, revision } = await ctx.statement(async (db) => ({
-    changes: await readDraft(db, ctx.tenantId, menuId),
-    revision: await readRevision(db, ctx.tenantId, `menus/${menuId}.yaml`),
-  }))
+  // Before the draft, so that a change after this reading is noticed when the draft is locked.
+  const revision = await ctx.statement((db) => readRevision(db, ctx.tenantId, menuFileOf(menuId)))
+  const changes = await ctx.statement((db) => readDraft(db, ctx.tenantId, menuId))
   return menuState({
     id: menuId,
     files: { version, texts: files, pictures: [], uploads: new Map() },

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { CallEvents } from '#contract/calls/table.ts'
 import type { calls } from '#contract/calls.ts'
-import { encodeEvent, openEventStream } from '#server/http/event-stream.ts'
+import { type EventFields, encodeEvent, openEventStream } from '#server/http/event-stream.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { countBookings, countToConfirm } from '#server/reservations/list-bookings.ts'
 import { toWireMarks, toWireService } from '#server/service/get-service.ts'
@@ -21,8 +21,8 @@ const mostStreams = 10
 const retryAfter = 1_000
 
 /**
- * Server-sent events: the full snapshot, then each change of an order, of service and of stock. Refuses first, while there
- * still is an answer to refuse with.
+ * Server-sent events: the full snapshot, then each change of an order, of service and of stock; none comes before the
+ * snapshot. Refuses first, while there still is an answer to refuse with.
  * @returns the function that sends the stream
  */
 export async function openBoardStream(
@@ -60,13 +60,27 @@ async function follow(
 ): Promise<void> {
   if (response.destroyed) return
   const stream = openEventStream(ctx, response, retryAfter)
+  /** Changes that came while a snapshot is read. The snapshot may be without them, so they follow it. */
+  const held: (EventFields | Buffer)[] = []
+  let snapshotsInReading = 0
+  const sendChange = (event: EventFields | Buffer) =>
+    snapshotsInReading > 0 ? void held.push(event) : stream.send(event)
   function send<Name extends keyof Events>(event: Name, data: Events[Name]): void {
-    stream.send({ event, data: JSON.stringify(data) })
+    sendChange({ event, data: JSON.stringify(data) })
   }
   let staff = ctx
   /** With the content of now: hours and menus change while a board is open. */
   const current = async () => ({ ...staff, site: await ctx.content.load(ctx.tenantId) })
-  const showAll = async () => send('board', await getBoard(await current(), outletIds))
+  const showAll = async () => {
+    snapshotsInReading++
+    try {
+      const board = await getBoard(await current(), outletIds)
+      stream.send({ event: 'board', data: JSON.stringify(board) })
+    } finally {
+      snapshotsInReading--
+      if (snapshotsInReading === 0) for (const event of held.splice(0)) stream.send(event)
+    }
+  }
   const screen: BoardScreen = {
     tenantId: ctx.tenantId,
     sessionId: ctx.session.id,
@@ -84,7 +98,7 @@ async function follow(
       ])
       const events = encoded.get(key) ?? encodeOrders(now, own, viewer)
       encoded.set(key, events)
-      stream.send(events)
+      sendChange(events)
     },
     async showOutlets(changed, rows) {
       const now = await current()
@@ -108,7 +122,7 @@ async function follow(
       const seenAs = `${now.site.version} ${viewerOf(now).isManager}`
       const data = written.get(seenAs) ?? bookingsText(now, day)
       written.set(seenAs, data)
-      stream.send({ event: 'booking', data: await data })
+      sendChange({ event: 'booking', data: await data })
     },
     showAll,
     heartbeat: stream.heartbeat,

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { toWireActor } from '#contract/staff/actor.ts'
 import type { fieldConflict } from '#contract/staff/refusals.ts'
 import { authorOf } from '#server/content/author.ts'
-import { untilFresh } from '#server/content/until-fresh.ts'
+import { requireSameRevision, untilFresh } from '#server/content/until-fresh.ts'
 import { writeAsMember } from '#server/content/write-as-member.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { type KeyedRequest, keepKey } from '#server/idempotency/request-keys.ts'
@@ -33,8 +33,8 @@ export async function changePromos(
   decide: (entries: PromoEntry[], known: ContentRevision) => PromoChange,
 ): Promise<void> {
   await untilFresh(async () => {
-    const state = await loadContentState(ctx.db, ctx.tenantId)
     const known = await ctx.statement((db) => readRevision(db, ctx.tenantId, promosPath))
+    const state = await loadContentState(ctx.db, ctx.tenantId)
     const body = state.files.get(promosPath)
     const before = entriesOf(body)
     const { entries, action, changed, keyed, note } = decide(before, known)
@@ -53,11 +53,14 @@ export async function changePromos(
         alongside: async (tx) => {
           if (keyed) await keepKey(ctx, tx, keyed.request, keyed.code)
           const about = { tenantId: ctx.tenantId, file: promosPath, by, at }
-          await changeRevision(tx, about, () => ({
-            fields: [...changed].flatMap(([code, fields]) =>
-              fields.map((field) => `${code}.${field}`),
-            ),
-          }))
+          await changeRevision(tx, about, (current) => {
+            requireSameRevision(known, current)
+            return {
+              fields: [...changed].flatMap(([code, fields]) =>
+                fields.map((field) => `${code}.${field}`),
+              ),
+            }
+          })
           for (const [code, fields] of changed) {
             await audit(tx, ctx, {
               action,

@@ -9,6 +9,7 @@ import type { MemberContext } from '#server/staff/staff-context.ts'
 import { changeRevision, lockRevision } from '#server/tenancy/content-revisions.ts'
 import { authorOf } from '../author.ts'
 import { requireAllOutlets } from '../change-tenant.ts'
+import { requireSameFiles, untilFresh } from '../until-fresh.ts'
 import { toWireWebsite } from './get-website.ts'
 import { fileOf, isForOwners, readPart, type WebsitePart } from './website-fields.ts'
 import {
@@ -82,19 +83,22 @@ export async function editWebsite(
   work: (draft: WebsiteState, tx: Tx) => unknown,
 ): Promise<WireWebsite> {
   requireAllOutlets(ctx)
-  const files = await readWebsiteFiles(ctx)
-  const state = await ctx.transaction(async (tx): Promise<WebsiteState> => {
-    const revision = await lockRevision(tx, ctx.tenantId, websiteDraft)
-    const before = await readDraftFields(tx, ctx.tenantId)
-    const draft: WebsiteState = { ...files, revision, fields: [...before] }
-    await work(draft, tx)
-    const fields = await store(tx, ctx, before, draft.fields)
-    const now = await changeRevision(
-      tx,
-      { tenantId: ctx.tenantId, file: websiteDraft, by: authorOf(ctx), at: ctx.now() },
-      () => ({ fields }),
-    )
-    return { ...draft, revision: { ...revision, revision: now } }
+  const state = await untilFresh(async () => {
+    const files = await readWebsiteFiles(ctx)
+    return ctx.transaction(async (tx): Promise<WebsiteState> => {
+      const revision = await lockRevision(tx, ctx.tenantId, websiteDraft)
+      await requireSameFiles(tx, ctx.tenantId, files.version)
+      const before = await readDraftFields(tx, ctx.tenantId)
+      const draft: WebsiteState = { ...files, revision, fields: [...before] }
+      await work(draft, tx)
+      const fields = await store(tx, ctx, before, draft.fields)
+      const now = await changeRevision(
+        tx,
+        { tenantId: ctx.tenantId, file: websiteDraft, by: authorOf(ctx), at: ctx.now() },
+        () => ({ fields }),
+      )
+      return { ...draft, revision: { ...revision, revision: now } }
+    })
   })
   return toWireWebsite(ctx, state)
 }

@@ -30,6 +30,8 @@ export interface DraftField {
 
 /** The website as it is live, and what is to change of it. */
 export interface WebsiteState {
+  /** Of the tenant's content. */
+  version: number | null
   /** The tenant's files without pictures. */
   texts: ReadonlyMap<string, Buffer>
   /** Paths of the pictures, with those that were uploaded. */
@@ -39,22 +41,26 @@ export interface WebsiteState {
   fields: DraftField[]
 }
 
-/** The files as they are, before anything is locked. */
+/** The files as they are, with their version, before anything is locked. */
 export async function readWebsiteFiles(
   ctx: TenantContext,
-): Promise<Pick<WebsiteState, 'texts' | 'pictures' | 'uploads'>> {
-  const { texts, pictures } = await readTextFiles(ctx.db, ctx.tenantId)
+): Promise<Pick<WebsiteState, 'version' | 'texts' | 'pictures' | 'uploads'>> {
+  const { version, texts, pictures } = await readTextFiles(ctx.db, ctx.tenantId)
   const uploads = await ctx.statement((db) => readUploads(db, ctx.tenantId))
-  return { texts, uploads, pictures: [...pictures, ...[...uploads.keys()].map(picturePath)] }
+  return {
+    version,
+    texts,
+    uploads,
+    pictures: [...pictures, ...[...uploads.keys()].map(picturePath)],
+  }
 }
 
 export async function loadWebsite(ctx: TenantContext): Promise<WebsiteState> {
+  // First: with a later revision than its values, a form would overwrite or publish a change that it has not seen.
+  const revision = await ctx.statement((db) => readRevision(db, ctx.tenantId, websiteDraft))
   const files = await readWebsiteFiles(ctx)
-  const draft = await ctx.statement(async (db) => ({
-    revision: await readRevision(db, ctx.tenantId, websiteDraft),
-    fields: await readDraftFields(db, ctx.tenantId),
-  }))
-  return { ...files, ...draft }
+  const fields = await ctx.statement((db) => readDraftFields(db, ctx.tenantId))
+  return { ...files, revision, fields }
 }
 
 export async function readDraftFields(db: Statements, tenantId: string): Promise<DraftField[]> {
