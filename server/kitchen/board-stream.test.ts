@@ -1,3 +1,5 @@
+import { setTimeout } from 'node:timers/promises'
+import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { WireBoard } from '#contract/staff/board.ts'
 import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
@@ -111,24 +113,30 @@ test('a board ends when its person may not see its outlet any more', async () =>
   await expect(stream.next()).rejects.toThrow('the stream has ended')
 })
 
-test('no change comes before the snapshot, and none that it lacks is lost', async () => {
-  for (let round = 0; round < 20; round++) {
-    const [stream, placed] = await Promise.all([
-      watch('?outlet_ids=soho'),
-      actions.place({ payment_method: 'cash' }),
-    ])
-    const first = await stream.next()
-    const isThere = (first.data as WireBoard).orders?.some(({ id }) => id === placed.order.id)
-    if (!isThere) await nextOf(stream, placed.order.id)
+// The embedded database has a single connection, so nothing changes there while a snapshot is read.
+test.skipIf(process.env.TEST_DATABASE !== 'server')(
+  'no change comes before the snapshot, and none that it lacks is lost',
+  async () => {
+    const { url } = shop.services.db as typeof shop.services.db & { url: string }
+    const holder = new Client({ connectionString: url })
+    await holder.connect()
+    // A snapshot reads the open orders first and which screens listen later: here it waits between the two.
+    await holder.query('begin; lock table device_beats')
+    const stream = await watch('?outlet_ids=soho')
+    const first = stream.next()
+    const placed = await actions.place({ payment_method: 'cash' })
+    await setTimeout(500)
+    await holder.query('rollback')
+    await holder.end()
+    const { name, data } = await first
+    const arrived = await nextOf(stream, placed.order.id)
     stream.close()
-    await staffCall(shop, `POST /api/staff/orders/${placed.order.id}/reject`, pass, {
-      body: { from: 'placed', reason: 'busy' },
-      headers: { 'idempotency-key': `gone ${round}` },
-    })
 
-    expect(first.name).toBe('board')
-  }
-})
+    expect(name).toBe('board')
+    expect((data as WireBoard).orders.map(({ id }) => id)).not.toContain(placed.order.id)
+    expect(arrived.data).toMatchObject({ status: 'placed' })
+  },
+)
 
 /** The next event of an order, past those of others. */
 async function nextOf(stream: Awaited<ReturnType<typeof watch>>, orderId: string) {
