@@ -10,7 +10,7 @@ RUN npm prune --omit=dev --ignore-scripts --no-audit --no-fund \
   && rm -rf node_modules/node-linux-* node_modules/.bin/node
 
 FROM node:24-bookworm-slim
-ENV NODE_ENV=production DATA_FOLDER=/data MALLOC_ARENA_MAX=2
+ENV NODE_ENV=production DATA_FOLDER=/data MALLOC_ARENA_MAX=2 MALLOC_TRIM_THRESHOLD_=4194304
 WORKDIR /app
 COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules ./node_modules
