@@ -34,6 +34,9 @@ test.each([
   ['JPY', 1_000_000],
   ['INR', 100_000_000],
   ['HUF', 100_000_000],
+  ['IQD', 1_000_000_000],
+  ['VND', 10_000_000],
+  ['IDR', 1_000_000_000],
 ])('the largest order in %s is %d of its smallest units', (code, most) => {
   expect(largestOrder(code)).toBe(most)
 })

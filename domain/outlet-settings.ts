@@ -1,3 +1,4 @@
+import { largestOrder, unitsIn } from './currency.ts'
 import type { MinorUnits } from './money.ts'
 import type { Fulfilment } from './slots.ts'
 
@@ -31,6 +32,16 @@ export interface AutoAccept {
   upTo: MinorUnits
   /** Orders are accepted by themselves while at most this many are open. */
   openOrders: number
+}
+
+/** The highest total up to which orders may be accepted by themselves, in main units. @param code ISO 4217 */
+export function mostAccepted(code: string): number {
+  return largestOrder(code) / unitsIn(code)
+}
+
+/** The highest refund limit of a manager, in main units: £1,000 of the largest order's £10,000. @param code ISO 4217 */
+export function mostRefunded(code: string): number {
+  return mostAccepted(code) / 10
 }
 
 /** Who hears of an order that waits. Phones in E.164. */

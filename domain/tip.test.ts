@@ -3,9 +3,11 @@ import { euro, yen } from '#testing/currencies.ts'
 import { largestTip, largestTipText, parseTip, tipOffers } from './tip.ts'
 
 test('a tip is at most what the dishes cost, or 50 where they cost less', () => {
-  expect(largestTip(1_590)).toBe(5_000)
-  expect(largestTip(5_000)).toBe(5_000)
-  expect(largestTip(12_345)).toBe(12_345)
+  expect(largestTip(1_590, 'GBP')).toBe(5_000)
+  expect(largestTip(5_000, 'GBP')).toBe(5_000)
+  expect(largestTip(12_345, 'GBP')).toBe(12_345)
+  expect(largestTip(1_590, 'KWD')).toBe(50_000)
+  expect(largestTip(1_590, 'INR')).toBe(500_000)
   expect(largestTipText(1_590, euro)).toBe('A tip can be up to €50.00.')
   expect(largestTipText(1_590, yen)).toBe('A tip can be up to ¥5,000.')
 })

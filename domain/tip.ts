@@ -1,19 +1,19 @@
-import { type Currency, decimalsOf, isAmount, unitsIn } from './currency.ts'
+import { type Currency, decimalsOf, isAmount, largestOrder, unitsIn } from './currency.ts'
 import { formatMoney, type MinorUnits } from './money.ts'
 
-/**
- * In the smallest unit of any currency. It needs no conversion: it only raises the limit of small orders, which otherwise
- * follows the price of the dishes.
- */
-const mostOnSmallOrders: MinorUnits = 5_000
+/** How many of the largest tip of a small order the largest order is: 50 of 10,000 pounds. */
+const tipsInLargestOrder = 200
 
-/** The largest tip: the price of the dishes, or 50.00 if that is more. A larger one is treated as a typing error. */
-export function largestTip(subtotal: MinorUnits): MinorUnits {
-  return Math.max(mostOnSmallOrders, subtotal)
+/**
+ * The largest tip: the price of the dishes, or £50 (¥5,000 and so on) if that is more. A larger one is treated as a typing error.
+ * @param code ISO 4217
+ */
+export function largestTip(subtotal: MinorUnits, code: string): MinorUnits {
+  return Math.max(largestOrder(code) / tipsInLargestOrder, subtotal)
 }
 
 export function largestTipText(subtotal: MinorUnits, currency: Currency): string {
-  return `A tip can be up to ${formatMoney(largestTip(subtotal), currency)}.`
+  return `A tip can be up to ${formatMoney(largestTip(subtotal, currency.code), currency)}.`
 }
 
 /** Tips that the form offers as buttons: £1, ¥100, a quarter dinar and so on. @param code ISO 4217 */

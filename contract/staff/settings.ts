@@ -14,7 +14,7 @@ const outletFields = {
   start_on_accept: z.boolean(),
   auto_accept: z.strictObject({
     services: z.array(service).max(2),
-    up_to: majorUnits.min(0).max(10_000),
+    up_to: majorUnits,
     open_orders: z.number().int().min(0).max(300),
   }),
   needs_board: z.boolean().nullable(),
@@ -23,7 +23,7 @@ const outletFields = {
   pause_after: minutes(3, 12),
   refund_after: minutes(5, 20),
   board_missing_after: minutes(1, 15),
-  refund_limit: majorUnits.min(0).max(1_000),
+  refund_limit: majorUnits,
   day_ends_at: z.string().regex(/^0[0-5]:[0-5]\d$|^06:00$/, 'Write a time from 00:00 to 06:00.'),
   pin_for_moves: z.boolean(),
 }

@@ -202,7 +202,7 @@ function refuseAmount(price: OrderPrice, request: OrderRequest): void {
   if (price.missingToMinimum > 0) {
     throw invalid('lines', missingToMinimumText(price))
   }
-  if (request.tip > largestTip(price.subtotal)) {
+  if (request.tip > largestTip(price.subtotal, currency.code)) {
     throw invalid('tip', largestTipText(price.subtotal, currency))
   }
   if (price.total > largestOrder(currency.code)) {

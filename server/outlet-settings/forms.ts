@@ -1,3 +1,4 @@
+import { toMinorUnits } from '#contract/major-units.ts'
 import type {
   WireAlertSettings,
   WireOutletSettings,
@@ -12,7 +13,8 @@ import {
   toWireTicketSettings,
 } from '#contract/staff/settings-mapping.ts'
 import { isEmail } from '#domain/contact.ts'
-import { escalationFault } from '#domain/outlet-settings.ts'
+import { formatMoney } from '#domain/money.ts'
+import { escalationFault, mostAccepted, mostRefunded } from '#domain/outlet-settings.ts'
 import { invalid } from '#server/http/refusal.ts'
 import { watchFromNow } from '#server/kitchen/board-watch.ts'
 import { scheduleNextSweeps } from '#server/kitchen/day-sweep.ts'
@@ -20,6 +22,7 @@ import { readAmount } from '#server/ordering/read-amount.ts'
 import { readPrinters } from '#server/printers/read-printing.ts'
 import { textablePhone } from '#server/sign-in/contact.ts'
 import { requireRole } from '#server/staff/require-right.ts'
+import type { StaffContext } from '#server/staff/staff-context.ts'
 import type { SettingsForm } from './change-settings.ts'
 
 type Fields<Wire> = Omit<Wire, 'revision'>
@@ -40,9 +43,16 @@ export const outletForm: SettingsForm<'outlet', Fields<WireOutletSettings>> = {
     if (changed.includes('refund_limit')) {
       await requireRole(ctx, 'owner', { right: 'settings', field: 'refund_limit' })
     }
-    readAmount(wire.refund_limit, { field: 'refund_limit', name: 'The limit', currency: code })
-    const { up_to } = wire.auto_accept
-    readAmount(up_to, { field: 'auto_accept.up_to', name: 'The total', currency: code })
+    requireAmount(ctx, wire.refund_limit, {
+      field: 'refund_limit',
+      name: 'The limit',
+      most: mostRefunded(code),
+    })
+    requireAmount(ctx, wire.auto_accept.up_to, {
+      field: 'auto_accept.up_to',
+      name: 'The total',
+      most: mostAccepted(code),
+    })
     const fault = escalationFault(fromWireOutletSettings(wire, code))
     if (fault) {
       throw invalid(wireTimes[fault], 'Each step must come after the one before it.')
@@ -59,6 +69,19 @@ export const outletForm: SettingsForm<'outlet', Fields<WireOutletSettings>> = {
     if (!changed.includes('needs_board') && !changed.includes('board_missing_after')) return
     await watchFromNow(ctx, tx, outletId, settings)
   },
+}
+
+/** Refuses an amount that the currency does not have or that is above `most`; both in main units. */
+function requireAmount(
+  { site }: StaffContext,
+  amount: number,
+  { most, ...about }: { field: string; name: string; most: number },
+): void {
+  const { currency } = site.tenant
+  readAmount(amount, { ...about, currency: currency.code })
+  if (amount <= most) return
+  const text = formatMoney(toMinorUnits(most, currency.code), currency)
+  throw invalid(about.field, `${about.name} can be up to ${text}.`)
 }
 
 export const alertForm: SettingsForm<'alerts', Fields<WireAlertSettings>> = {

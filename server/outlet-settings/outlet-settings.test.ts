@@ -131,6 +131,11 @@ describe('settings of an outlet', () => {
       { auto_accept: { services: [], up_to: 1.005, open_orders: 1 } },
       'auto_accept.up_to',
     ],
+    [
+      'a total above the largest order',
+      { auto_accept: { services: [], up_to: 10_001, open_orders: 1 } },
+      'auto_accept.up_to',
+    ],
     ['a day that ends at seven', { day_ends_at: '07:00' }, 'day_ends_at'],
     ['a name of two letters', { short: 'SO' }, 'short'],
     ['a field that is not known', { pin_for_move: true }, 'pin_for_move'],

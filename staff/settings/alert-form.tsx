@@ -13,7 +13,7 @@ import { Card } from '#staff/office/page.tsx'
 import { useOutletOfScreen } from '#staff/office/use-office-outlet.ts'
 import { BackToSetup } from '#staff/setup/step-notice.tsx'
 import { useDayTime } from '#staff/shell/use-day-time.ts'
-import { settingsWords } from '#staff/words/settings.ts'
+import { alertFields, settingsWords } from '#staff/words/settings.ts'
 import { FormFoot } from './form-foot.tsx'
 import styles from './settings.module.css'
 import { useSettingsForm } from './use-settings-form.ts'
@@ -79,7 +79,10 @@ export function AlertSettings() {
           ))}
         </div>
       </Card>
-      <FormFoot {...form} nameOf={(field) => (field === 'phones' ? text.phones : text.emails)} />
+      <FormFoot
+        {...form}
+        nameOf={(field) => alertFields[field as keyof typeof alertFields] ?? field}
+      />
       {form.saved && <Test outletId={id} saved={form.saved} isChanged={form.changes > 0} />}
     </div>
   )

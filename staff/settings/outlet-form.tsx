@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { calls } from '#contract/calls.ts'
 import type { WireOutletSettings } from '#contract/staff/settings.ts'
+import { mostAccepted, mostRefunded } from '#domain/outlet-settings.ts'
 import { isAtLeast } from '#domain/staff-rights.ts'
 import { call } from '#staff/api/client.ts'
 import { Chip, Chips, Switch } from '#staff/controls/choices.tsx'
@@ -11,8 +12,9 @@ import { Loading } from '#staff/office/loading.tsx'
 import { Card } from '#staff/office/page.tsx'
 import { useOutletOfScreen } from '#staff/office/use-office-outlet.ts'
 import { meQuery } from '#staff/shell/me.ts'
+import { useRestaurant } from '#staff/shell/restaurant-context.ts'
 import { boardWords } from '#staff/words/board.ts'
-import { settingsWords } from '#staff/words/settings.ts'
+import { outletSettingFields, settingsWords } from '#staff/words/settings.ts'
 import { FormFoot } from './form-foot.tsx'
 import styles from './settings.module.css'
 import { useSettingsForm } from './use-settings-form.ts'
@@ -83,24 +85,12 @@ export function OutletSettings() {
         </div>
       </Card>
       <MoneyAndDay settings={settings} change={change} faults={faults} />
-      <FormFoot {...form} nameOf={(field) => names[field as keyof typeof names] ?? field} />
+      <FormFoot
+        {...form}
+        nameOf={(field) => outletSettingFields[field as keyof typeof outletSettingFields] ?? field}
+      />
     </div>
   )
-}
-
-const names = {
-  short: text.short,
-  start_on_accept: text.startOnAccept,
-  auto_accept: text.auto,
-  needs_board: text.listening,
-  text_after: text.textAfter,
-  call_after: text.callAfter,
-  pause_after: text.pauseAfter,
-  refund_after: text.refundAfter,
-  board_missing_after: text.missingAfter,
-  refund_limit: text.refundLimit,
-  day_ends_at: text.dayEnds,
-  pin_for_moves: text.pinForMoves,
 }
 
 interface PartProps {
@@ -111,6 +101,7 @@ interface PartProps {
 
 function Orders({ settings, change, faults }: PartProps) {
   const { auto_accept: auto } = settings
+  const { code } = useRestaurant().currency
   return (
     <Card title={text.orders}>
       <Switch
@@ -146,7 +137,7 @@ function Orders({ settings, change, faults }: PartProps) {
         <div className={styles.fields}>
           <MoneyField
             label={text.upTo}
-            max={10_000}
+            max={mostAccepted(code)}
             value={auto.up_to}
             error={faults['auto_accept.up_to']}
             onChange={(up_to) => change({ auto_accept: { ...auto, up_to } })}
@@ -177,13 +168,14 @@ function Orders({ settings, change, faults }: PartProps) {
 
 function MoneyAndDay({ settings, change, faults }: PartProps) {
   const { data: me } = useQuery(meQuery)
+  const { code } = useRestaurant().currency
   const isOwner = me?.actor.role ? isAtLeast(me.actor.role, 'owner') : false
   return (
     <Card title={text.money}>
       <div className={styles.fields}>
         <MoneyField
           label={text.refundLimit}
-          max={1_000}
+          max={mostRefunded(code)}
           value={settings.refund_limit}
           hint={isOwner ? undefined : text.ownerOnly}
           isOff={!isOwner}

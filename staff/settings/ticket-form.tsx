@@ -13,7 +13,7 @@ import { Loading } from '#staff/office/loading.tsx'
 import { Card } from '#staff/office/page.tsx'
 import { useOutletOfScreen } from '#staff/office/use-office-outlet.ts'
 import { printersQuery } from '#staff/print/printers-query.ts'
-import { settingsWords } from '#staff/words/settings.ts'
+import { settingsWords, ticketFields } from '#staff/words/settings.ts'
 import { Field } from '#ui/field.tsx'
 import { FormFoot } from './form-foot.tsx'
 import styles from './settings.module.css'
@@ -111,15 +111,10 @@ export function TicketSettings() {
           <Link to="/devices">{text.devices}</Link>
         </p>
       </Card>
-      <FormFoot {...form} nameOf={(field) => names[field as keyof typeof names] ?? field} />
+      <FormFoot
+        {...form}
+        nameOf={(field) => ticketFields[field as keyof typeof ticketFields] ?? field}
+      />
     </div>
   )
-}
-
-const names = {
-  print_on: text.when,
-  kitchen_copies: text.kitchen,
-  counter_copies: text.counter,
-  printer_id: text.printer,
-  thank_you: text.thankYou,
 }

@@ -171,3 +171,33 @@ export const contactFields = {
   longitude: settingsWords.contact.longitude,
   photo: settingsWords.contact.photo,
 } as const
+
+const { outlet, alerts, tickets } = settingsWords
+
+/** How an outlet takes orders: the fields by their labels. */
+export const outletSettingFields = {
+  short: outlet.short,
+  start_on_accept: outlet.startOnAccept,
+  auto_accept: outlet.auto,
+  needs_board: outlet.listening,
+  text_after: outlet.textAfter,
+  call_after: outlet.callAfter,
+  pause_after: outlet.pauseAfter,
+  refund_after: outlet.refundAfter,
+  board_missing_after: outlet.missingAfter,
+  refund_limit: outlet.refundLimit,
+  day_ends_at: outlet.dayEnds,
+  pin_for_moves: outlet.pinForMoves,
+} as const
+
+/** The fields of an outlet's alerts, by their labels. */
+export const alertFields = { phones: alerts.phones, emails: alerts.emails } as const
+
+/** The fields of an outlet's tickets, by their labels. */
+export const ticketFields = {
+  print_on: tickets.when,
+  kitchen_copies: tickets.kitchen,
+  counter_copies: tickets.counter,
+  printer_id: tickets.printer,
+  thank_you: tickets.thankYou,
+} as const

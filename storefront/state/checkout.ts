@@ -41,8 +41,8 @@ function parseCheckout(value: unknown): Checkout | null {
 
 /** Whether the typed tip is invalid: not an amount, or too much for these dishes. Such a tip is refused, not ignored. */
 export function isWrongTip({ tip, typedTip }: Checkout, price: OrderPrice): boolean {
-  const most = largestTip(price.subtotal)
   const { code } = price.currency
+  const most = largestTip(price.subtotal, code)
   return tip > most || (typedTip.trim() !== '' && parseTip(typedTip, most, code) === null)
 }
 

@@ -18,7 +18,7 @@ export function TipField() {
   const { tip, typedTip } = checkout
   const { price } = useQuote()
   const { subtotal, currency } = price
-  const most = largestTip(subtotal)
+  const most = largestTip(subtotal, currency.code)
   const [isOtherChosen, setOther] = useState(false)
   const isOther = isOtherChosen || typedTip !== ''
 
