@@ -1,7 +1,7 @@
 import { Bot } from 'lucide-react'
 import type { AuditRow } from '#contract/staff/settings.ts'
 import { Tag } from '#staff/controls/tag.tsx'
-import { fieldText, valueText } from '#staff/office/value-text.ts'
+import { valueText } from '#staff/office/value-text.ts'
 import { useRestaurant } from '#staff/shell/restaurant-context.ts'
 import { useDayTime } from '#staff/shell/use-day-time.ts'
 import { useNow } from '#staff/shell/use-now.ts'
@@ -9,6 +9,7 @@ import { clockTime, dayText } from '#staff/time-text.ts'
 import { auditWords } from '#staff/words/audit.ts'
 import { words } from '#staff/words/common.ts'
 import styles from './audit.module.css'
+import { logField } from './log-field.ts'
 
 /** A change as a sentence, with the values before and after. */
 export function LogRow({ row }: { row: AuditRow }) {
@@ -52,7 +53,7 @@ export function LogRow({ row }: { row: AuditRow }) {
             <dl>
               {fields.map((field) => (
                 <div key={field}>
-                  <dt>{fieldText(field)}</dt>
+                  <dt>{logField(row.subject, field)}</dt>
                   <dd>
                     {before && field in before && (
                       <s>

@@ -1,0 +1,42 @@
+import type { AuditRow } from '#contract/staff/settings.ts'
+import { fieldText } from '#staff/office/value-text.ts'
+import { areaFields } from '#staff/words/areas.ts'
+import { bookingFields } from '#staff/words/bookings.ts'
+import { hoursFields, hoursWords } from '#staff/words/hours.ts'
+import { promoFields } from '#staff/words/promos.ts'
+import { brandingFields, messageWords, paymentWords } from '#staff/words/restaurant.ts'
+import {
+  alertFields,
+  contactFields,
+  outletSettingFields,
+  ticketFields,
+} from '#staff/words/settings.ts'
+
+type Names = Readonly<Record<string, string>>
+
+/** The fields of a subject by the labels that they have on their screens. The names are those of the calls. */
+const fieldNames: Partial<Record<AuditRow['subject']['kind'], Names>> = {
+  outlet: {
+    ...contactFields,
+    ...outletSettingFields,
+    ...alertFields,
+    ...ticketFields,
+    ...hoursFields,
+    ...areaFields,
+    ...within('weekly', hoursWords.days),
+    ...within('kitchen', hoursWords.kitchen.numbers),
+  },
+  tenant: { ...brandingFields, ...within('messages', messageWords.names) },
+  booking: bookingFields,
+  payment: { cash: paymentWords.cash },
+  promo: promoFields,
+}
+
+/** What a field of a row is called: as on its screen, else its name without signs of a program. */
+export function logField({ kind }: AuditRow['subject'], field: string): string {
+  return fieldNames[kind]?.[field] ?? fieldText(field)
+}
+
+function within(part: string, names: Names): Names {
+  return Object.fromEntries(Object.entries(names).map(([name, text]) => [`${part}.${name}`, text]))
+}
