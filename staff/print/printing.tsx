@@ -12,6 +12,7 @@ import { useNow } from '#staff/shell/use-now.ts'
 import { forgetLost, reconnectPrinters, usePrinters, watchCables } from './connected-printers.ts'
 import { printPage } from './print-page.ts'
 import { canPrintOn, printerNames, waitingJobs } from './print-queue.ts'
+import { mayTry, noteTry } from './print-retry.ts'
 import { printWaiting } from './print-runner.ts'
 import { notePrinted, sayPrinted, unsaid } from './printed-tickets.ts'
 import type { PrinterPort } from './printer-port.ts'
@@ -60,6 +61,7 @@ export function Printing({ onReach }: Props) {
     for (const { printers } of printing ?? [])
       for (const printer of printers) {
         if (!canPrintOn(printer, inReach) || isBusy.current.has(printer.id)) continue
+        if (!mayTry(printer.id, ports[printer.id], serverNow())) continue
         isBusy.current.add(printer.id)
         void serve(printer, ports[printer.id])
           // A connection that is lost, or a session that has ended: the next event or tick tries again.
@@ -82,7 +84,7 @@ async function serve(printer: WirePrinter, port: PrinterPort | undefined): Promi
     return
   }
   if (!isReady || (state === 'unknown' && answer)) await report(id, 'ready')
-  await printWaiting({
+  const problem = await printWaiting({
     now: serverNow,
     waiting: () =>
       waitingJobs(ofPrinter(id), id, serverNow()).filter(
@@ -99,6 +101,7 @@ async function serve(printer: WirePrinter, port: PrinterPort | undefined): Promi
     refused: noteRefused,
     report: (problem) => report(id, problem),
   })
+  noteTry(id, port, { failed: problem === 'failed', now: serverNow() })
   holdTickets(id)
 }
 
