@@ -38,6 +38,13 @@ test('an order for later is begun by keyboard', { tag: '@desk' }, async ({ brows
   await pressOn(board, 'Start now', later)
 
   expect((await begun).postDataJSON()).toMatchObject({ from: 'accepted', to: 'preparing' })
+  await expect(later.getByRole('article')).toHaveCount(3)
+  await expect(later.getByRole('button', { name: 'Start now' }).first()).toBeFocused()
+  for (let left = 3; left > 0; left--) {
+    await board.keyboard.press('Enter')
+    await expect(later.getByRole('article')).toHaveCount(left - 1)
+  }
+  await expect(later.getByRole('button', { name: 'Close' })).toBeFocused()
   await board.keyboard.press('Escape')
   await expect(later).toBeHidden()
   await board.context().close()

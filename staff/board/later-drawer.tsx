@@ -18,6 +18,17 @@ interface Props {
   onClose(): void
 }
 
+/** Begins an order, whose row leaves: the focus goes to the button of the row after or before it, else to the one that closes. */
+function start(order: WireStaffOrder, button: HTMLElement): void {
+  const row = button.closest('article')
+  const others = [row?.nextElementSibling, row?.previousElementSibling]
+  const next = others.find((each) => each instanceof HTMLElement && each.matches('article'))
+  const to = next?.querySelector<HTMLElement>('button:last-child')
+  const close = button.closest('dialog')?.querySelector<HTMLElement>('header button')
+  takeStep(order, 'preparing')
+  ;(to ?? close)?.focus()
+}
+
 /** Accepted orders for later, by when their cooking starts. */
 export function LaterDrawer({ orders, outlets, onOpen, onClose }: Props) {
   const now = useNow(60_000)
@@ -41,7 +52,7 @@ export function LaterDrawer({ orders, outlets, onOpen, onClose }: Props) {
             <Button kind="outlined" onClick={() => onOpen(order.id)}>
               {boardWords.bars.show}
             </Button>
-            <Button onClick={() => takeStep(order, 'preparing')}>
+            <Button onClick={({ currentTarget }) => start(order, currentTarget)}>
               {boardWords.docket.startNow}
             </Button>
           </article>
