@@ -107,10 +107,11 @@ export async function readBookingHistory(
   }>`
     select
       (select count(*)::int from bookings
-        where tenant_id = ${ctx.tenantId} and network = ${network} and day >= ${today}) as of_network,
+        where tenant_id = ${ctx.tenantId} and network = ${network} and day >= ${today}
+          and state <> 'cancelled') as of_network,
       (select count(*)::int from bookings
         where tenant_id = ${ctx.tenantId} and network = ${network} and day >= ${today}
-          and confirmed_at is null) as unproven,
+          and state <> 'cancelled' and confirmed_at is null) as unproven,
       exists (select from bookings
         where tenant_id = ${ctx.tenantId} and day = ${day}
           and (lower(email) = ${email} or phone = ${phone})) as same_day,
