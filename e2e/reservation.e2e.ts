@@ -249,6 +249,10 @@ test('a large party confirms by the link in its email', { tag: '@phone' }, async
   await page.goto(`${site}/booking/confirm?key=wrong`)
   await page.getByRole('button', { name: 'Confirm my table' }).click()
   await expect(page.getByText('This link does not work any more.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Confirm my table' })).toBeHidden()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Book again' }).click()
+  await expect(page).toHaveURL(/\/reservation$/)
 })
 
 test('a refusal is said, and the form emptied', { tag: '@phone' }, async ({ page }) => {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { holdMinutes } from '#domain/booking-hold.ts'
 import { bookedText } from '#domain/reservation.ts'
-import { messageOf } from '#storefront/api/call.ts'
+import { isRefusedAs, messageOf } from '#storefront/api/call.ts'
 import { confirmBooking } from '#storefront/api/reservation.ts'
 import { paths } from '#storefront/paths.ts'
 import { pageTitle, siteOf, useSite } from '#storefront/site.ts'
@@ -24,7 +24,7 @@ export default function BookingConfirmScreen() {
   const [search] = useSearchParams()
   const [isBusy, setBusy] = useState(false)
   const [booked, setBooked] = useState<{ text: string; isRequest: boolean } | null>(null)
-  const [fault, setFault] = useState<string | null>(null)
+  const [fault, setFault] = useState<{ text: string; isFinal: boolean } | null>(null)
 
   async function confirm() {
     if (isBusy) return
@@ -40,7 +40,7 @@ export default function BookingConfirmScreen() {
       // Its notice asked for just this.
       useBooked.setState({ booked: null })
     } catch (error) {
-      setFault(messageOf(error))
+      setFault({ text: messageOf(error), isFinal: isRefusedAs(error, 'not_found') })
     } finally {
       setBusy(false)
     }
@@ -50,7 +50,7 @@ export default function BookingConfirmScreen() {
     <main id="main" className={layout.container}>
       <Empty>
         <h1 className={text.display} tabIndex={-1}>
-          {booked ? titleOf(booked) : 'Is this table for you?'}
+          {titleOf(booked, fault?.isFinal ?? false)}
         </h1>
         {booked ? (
           <>
@@ -59,18 +59,20 @@ export default function BookingConfirmScreen() {
               See the menu
             </Link>
           </>
+        ) : fault?.isFinal ? (
+          <>
+            <p role="alert">{fault.text}</p>
+            <Link className={buttonClass()} to={paths.reservation()}>
+              Book again
+            </Link>
+          </>
         ) : (
           <>
             <p>We keep it for {holdMinutes} minutes. Confirm, and the restaurant expects you.</p>
-            {fault && <FieldError>{fault}</FieldError>}
+            {fault && <FieldError>{fault.text}</FieldError>}
             <Button isBusy={isBusy} onClick={confirm}>
               Confirm my table
             </Button>
-            {fault && (
-              <Link className={buttonClass({ kind: 'second' })} to={paths.reservation()}>
-                Book again
-              </Link>
-            )}
           </>
         )}
       </Empty>
@@ -78,6 +80,7 @@ export default function BookingConfirmScreen() {
   )
 }
 
-function titleOf({ isRequest }: { isRequest: boolean }): string {
-  return isRequest ? 'The restaurant will confirm it' : 'Your table is booked'
+function titleOf(booked: { isRequest: boolean } | null, isTooLate: boolean): string {
+  if (booked) return booked.isRequest ? 'The restaurant will confirm it' : 'Your table is booked'
+  return isTooLate ? 'This table is not kept any more' : 'Is this table for you?'
 }
