@@ -20,12 +20,17 @@ interface Props {
   isFirst?: boolean
 }
 
+/** A cut-out lies on its plate; a photo fills the card, of which a wide screen shows four or five. */
+function sizesOf({ picture }: Item): string {
+  return picture?.isCutout ? '130px' : '(min-width: 1024px) 20vw, 164px'
+}
+
 /** A dish in a row of popular ones, on the menu and the home page: the card opens it, the button adds it. */
 export function PopularDish({ outletId, item, onOpen, isSecond, isFirst = false }: Props) {
   return (
     <article className={clsx(styles.popularDish, !item.isAvailable && styles.soldOut)}>
       <div className={clsx(plate.cloth, isSecond && plate.second)}>
-        <Plate item={item} sizes="130px" isFirst={isFirst} />
+        <Plate item={item} sizes={sizesOf(item)} isFirst={isFirst} />
         {item.isAvailable && <AddButton outletId={outletId} item={item} onOpen={onOpen} />}
       </div>
       {item.specialPrice !== null && (
