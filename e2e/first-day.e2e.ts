@@ -133,6 +133,18 @@ test('a new restaurant does its first day, goes live and is paid for an order', 
     await expect(sheet).toBeHidden()
   })
 
+  await test.step('one more ticket for the kitchen, and own words when an order is accepted', async () => {
+    await page.goto(`${hostUrl(kitchen)}/settings/tickets`)
+    await page.getByRole('button', { name: 'More copies: For the kitchen' }).click()
+    await save(page)
+    await page.goto(`${hostUrl(kitchen)}/settings/messages`)
+    await page.getByRole('button', { name: 'Write my own: Accepted, Text message' }).click()
+    await page
+      .getByRole('textbox', { name: 'Text message' })
+      .fill('Namaste! {number} is on the stove. {promise}')
+    await save(page)
+  })
+
   await test.step('a test order, accepted on the screen, and its ticket', async () => {
     await page.goto(`${hostUrl(kitchen)}/setup`)
     await page.getByRole('button', { name: 'Do it: A test order' }).click()
@@ -172,8 +184,12 @@ test('a new restaurant does its first day, goes live and is paid for an order', 
     await guest.continueToPayment()
     await guest.payWith('4242 4242 4242 4242')
     await guest.seeOrder()
+    const tickets = claimedTickets(board)
     await board.getByRole('button', { name: /^Accept · \d+ min$/ }).click()
     await expect(diner.getByRole('paragraph').filter({ hasText: /^Being cooked/ })).toBeVisible()
+    await expect.poll(() => tickets).toContainEqual({ copy: 'kitchen', times: 2 })
+    const sent = async () => (await readOutbox(page.request, shop)).map(({ text }) => text).join()
+    await expect.poll(sent).toMatch(/Thali House: Namaste! \S+ is on the stove\./)
   })
 
   await test.step('its sum is in the reports, to the penny', async () => {
@@ -197,6 +213,17 @@ test('a new restaurant does its first day, goes live and is paid for an order', 
 async function save(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Saved.')).toBeVisible()
+}
+
+/** What a screen has claimed to print since: which ticket, and how often it is printed. */
+function claimedTickets(board: Page): { copy: string; times: number }[] {
+  const claimed: { copy: string; times: number }[] = []
+  board.on('response', async (response) => {
+    if (!/\/print\/jobs\/[^/]+\/claim$/.test(response.url())) return
+    const { copy, times } = (await response.json()).data
+    claimed.push({ copy, times })
+  })
+  return claimed
 }
 
 /** As a person enters them: name, price, allergens, Enter, without a hand on the mouse. */
