@@ -3,7 +3,7 @@ import { z } from 'zod'
 /**
  * An amount in main units of the restaurant's currency, as a JSON number. The schema does not know the currency: the
  * server refuses amounts with more decimals than the currency has (`server/ordering/read-amount.ts`), and orders that are too
- * large for it (`largestOrder` in `domain/currency.ts`) with a sentence of their own, so that the most here is above any.
+ * large for it (`largestOrder` in `domain/largest-order.ts`) with a sentence of their own, so that the most here is above any.
  */
 export const majorUnits = z
   .number()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { currencyOf, decimalsOf, isAmount, largestOrder } from './currency.ts'
+import { currencyOf, decimalsOf, isAmount } from './currency.ts'
 
 test.each([
   ['GBP', 2],
@@ -25,20 +25,6 @@ test.each([
   [1.2, 'BHD', true],
 ])('%d %s can be charged: %s', (amount, code, can) => {
   expect(isAmount(amount, code)).toBe(can)
-})
-
-test.each([
-  ['GBP', 1_000_000],
-  ['EUR', 1_000_000],
-  ['KWD', 10_000_000],
-  ['JPY', 1_000_000],
-  ['INR', 100_000_000],
-  ['HUF', 100_000_000],
-  ['IQD', 1_000_000_000],
-  ['VND', 10_000_000],
-  ['IDR', 1_000_000_000],
-])('the largest order in %s is %d of its smallest units', (code, most) => {
-  expect(largestOrder(code)).toBe(most)
 })
 
 test('an amount of an earlier currency does not get the sign of the present one', () => {

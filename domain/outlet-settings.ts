@@ -1,4 +1,5 @@
-import { largestOrder, unitsIn } from './currency.ts'
+import { unitsIn } from './currency.ts'
+import { largestOrder } from './largest-order.ts'
 import type { MinorUnits } from './money.ts'
 import type { Fulfilment } from './slots.ts'
 

@@ -1,15 +1,12 @@
-import { type Currency, decimalsOf, isAmount, largestOrder, unitsIn } from './currency.ts'
+import { type Currency, decimalsOf, isAmount, unitsIn } from './currency.ts'
 import { formatMoney, type MinorUnits } from './money.ts'
 
-/** How many of the largest tip of a small order the largest order is: 50 of 10,000 pounds. */
-const tipsInLargestOrder = 200
-
 /**
- * The largest tip: the price of the dishes, or £50 (¥5,000 and so on) if that is more. A larger one is treated as a typing error.
+ * The largest tip: the price of the dishes, or £50, 50 dinars or ¥5,000 if that is more. A larger one is treated as a typing error.
  * @param code ISO 4217
  */
 export function largestTip(subtotal: MinorUnits, code: string): MinorUnits {
-  return Math.max(largestOrder(code) / tipsInLargestOrder, subtotal)
+  return Math.max(decimalsOf(code) === 0 ? 5_000 : 50 * unitsIn(code), subtotal)
 }
 
 export function largestTipText(subtotal: MinorUnits, currency: Currency): string {

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { largestOrder } from './largest-order.ts'
+
+test.each([
+  ['GBP', 1_000_000],
+  ['EUR', 1_000_000],
+  ['KWD', 10_000_000],
+  ['JPY', 1_000_000],
+  ['INR', 100_000_000],
+  ['HUF', 100_000_000],
+  ['IQD', 1_000_000_000],
+  ['VND', 10_000_000],
+  ['IDR', 1_000_000_000],
+])('the largest order in %s is %d of its smallest units', (code, most) => {
+  expect(largestOrder(code)).toBe(most)
+})
