@@ -5,6 +5,7 @@ import { methodLabel } from '#server/metrics/count-requests.ts'
 import type { Metrics } from '#server/metrics/metrics.ts'
 import type { RefusalLog } from './refusal-log.ts'
 import { refuseEarly } from './refuse-early.ts'
+import { createOutside, type WaitOutside } from './wait-outside.ts'
 import { createWorkLimit, overload, type WorkLimits } from './work-limit.ts'
 
 declare module 'fastify' {
@@ -13,6 +14,8 @@ declare module 'fastify' {
     endWork: (() => void) | null
     /** Its body was still to come, so that its place was given to others. */
     hasLeftPlace: boolean
+    /** Waits for a payment provider without its place. */
+    waitOutside: WaitOutside
   }
   interface FastifyContextConfig {
     /** The response is a stream: it takes a place only until it is open, and its duration is not measured. */
@@ -24,6 +27,9 @@ declare module 'fastify' {
 
 /** Milliseconds that a request may wait. An overloaded server should refuse within a second. */
 const maxWait = 500
+
+/** Requests that may wait for a payment provider, for each that may be in progress. */
+const mostOutside = 10
 
 /** Twice the number of database connections, so that the database is never idle under load. */
 export function workLimits({ environment, db }: Pick<Services, 'environment' | 'db'>): WorkLimits {
@@ -79,10 +85,13 @@ export function addLoadShedding(
     config?.isOpenEnded ? openings : config?.isCostly ? costly : limit
   app.decorateRequest('endWork', null)
   app.decorateRequest('hasLeftPlace', false)
+  app.decorateRequest('waitOutside', (wait) => wait())
+  const outside = createOutside(mostOutside * limits.inWork)
   app.addHook('onRequest', async (request, reply) => {
     if (!request.url.startsWith('/api/')) return
     const end = await limitOf(request).begin()
     request.endWork = end
+    request.waitOutside = outside(request, limitOf(request))
     // The client left and nobody will read the body. A request whose body was read is still processed.
     const endIfUnread = () => {
       if (isUnread(request.raw)) end()

@@ -45,6 +45,7 @@ export function addRequestContext(app: FastifyInstance, services: Services): voi
       // The time that the request has waited for its turn counts as well.
       payments: services.payments.within(
         () => timeForProviders(request.method) - reply.elapsedTime,
+        request.waitOutside,
       ),
       log: requestLog(request),
       requestId: request.id,

@@ -22,6 +22,11 @@ export interface WorkLimit {
    * many are waiting or the wait is too long.
    */
   begin(): Promise<() => void>
+  /**
+   * Takes a place again for work that has left its place, at once: for a moment there may be more in progress than allowed.
+   * @returns the function that ends it, which may be called twice
+   */
+  resume(): () => void
   /** Whether `begin` would refuse at once. */
   isFull(): boolean
 }
@@ -47,6 +52,7 @@ export function createWorkLimit({ inWork, waiting, maxWait }: WorkLimits): WorkL
   const isFull = () => running >= inWork && queue.size >= waiting
   return {
     isFull,
+    resume: started,
     async begin() {
       if (running < inWork) return started()
       if (isFull()) throw new Refusal('unavailable', { message: overload })

@@ -2,6 +2,7 @@ import type { Database } from '#database/connection.ts'
 import type { CardProvider, ProviderName } from '#domain/payment-provider.ts'
 import type { Environment } from '#server/environment.ts'
 import { invalid, Unavailable } from '#server/http/refusal.ts'
+import type { WaitOutside } from '#server/http/wait-outside.ts'
 import type { Random } from '#server/random.ts'
 import { cash } from './cash.ts'
 import type {
@@ -30,10 +31,10 @@ export function createPaymentProviders(parts: {
   // Orders paid with it before the keys came can still be looked at. It is in our own database, whose calls have limits.
   const sandbox = allowsSandbox ? createSandbox(parts) : undefined
 
-  function providersWithin(left: TimeLeft | undefined): PaymentProviders {
+  function providersWithin(left?: TimeLeft, waitOutside?: WaitOutside): PaymentProviders {
     const cards: Record<CardProvider, CardPaymentProvider | undefined> = {
       sandbox,
-      stripe: hasKeys ? createStripe(environment, left) : undefined,
+      stripe: hasKeys ? createStripe(environment, left, waitOutside) : undefined,
     }
     const card = (wanted ? cards[wanted] : (cards.stripe ?? cards.sandbox)) ?? null
     const named: Record<ProviderName, PaymentProvider | undefined> = { ...cards, cash }
@@ -55,5 +56,5 @@ export function createPaymentProviders(parts: {
       within: providersWithin,
     }
   }
-  return providersWithin(undefined)
+  return providersWithin()
 }

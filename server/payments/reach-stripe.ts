@@ -1,15 +1,20 @@
 import Stripe from 'stripe'
 import type { Environment } from '#server/environment.ts'
 import { Unavailable } from '#server/http/refusal.ts'
+import type { WaitOutside } from '#server/http/wait-outside.ts'
 import type { TimeLeft } from './provider.ts'
 
 /** Makes a call to Stripe; one that may succeed later ends as `Unavailable`, any other failure is thrown unchanged. */
 export type ReachStripe = <T>(call: (stripe: Stripe) => Promise<T>) => Promise<T>
 
-/** @param left what the calls may take together, with the library's own repetitions */
+/**
+ * @param left what the calls may take together, with the library's own repetitions
+ * @param waitOutside waits for each of them
+ */
 export function reachStripe(
   environment: Environment,
   left: TimeLeft = () => Infinity,
+  waitOutside: WaitOutside = (wait) => wait(),
 ): ReachStripe {
   let client: Stripe | undefined
   return async (call) => {
@@ -17,7 +22,7 @@ export function reachStripe(
     client ??= stripeClient(environment, left)
     const stripe = client
     try {
-      return await endingWithin(left(), () => call(stripe))
+      return await waitOutside(() => endingWithin(left(), () => call(stripe)))
     } catch (error) {
       if (isAway(error)) throw new Unavailable('Stripe did not answer', { cause: error })
       throw error

@@ -2,6 +2,7 @@ import Stripe from 'stripe'
 import type { PaymentStatus } from '#domain/order.ts'
 import { fromStripeAmount, smallestStripeAmount, toStripeAmount } from '#domain/stripe-amount.ts'
 import type { Environment } from '#server/environment.ts'
+import type { WaitOutside } from '#server/http/wait-outside.ts'
 import { PermanentFailure } from '#server/jobs/permanent-failure.ts'
 import type { CardPaymentProvider, TimeLeft } from './provider.ts'
 import { reachStripe } from './reach-stripe.ts'
@@ -10,9 +11,14 @@ import { savedCardOf, stripeSavedCards } from './stripe-saved-cards.ts'
 /**
  * Cards and wallets through Stripe's Payment Intents; the browser confirms them with the client secret.
  * @param left what all calls together may take; each has its own limit where that is undefined
+ * @param waitOutside waits for each call
  */
-export function createStripe(environment: Environment, left?: TimeLeft): CardPaymentProvider {
-  const reach = reachStripe(environment, left)
+export function createStripe(
+  environment: Environment,
+  left?: TimeLeft,
+  waitOutside?: WaitOutside,
+): CardPaymentProvider {
+  const reach = reachStripe(environment, left, waitOutside)
 
   return {
     name: 'stripe',

@@ -1,0 +1,64 @@
+import type { FastifyRequest } from 'fastify'
+import { expect, test } from 'vitest'
+import { createOutside } from './wait-outside.ts'
+import { createWorkLimit } from './work-limit.ts'
+
+const limits = { inWork: 1, waiting: 0, maxWait: 500 }
+
+/** A request in the one place that there is. */
+async function working(most = 1) {
+  const limit = createWorkLimit(limits)
+  const outside = createOutside(most)
+  const request = { endWork: await limit.begin() } as FastifyRequest
+  return { limit, outside, request, wait: outside(request, limit) }
+}
+
+test('whoever waits outside leaves its place to others, and has one again afterwards', async () => {
+  const { limit, request, wait } = await working()
+  const { promise, resolve } = Promise.withResolvers<string>()
+  const waited = wait(() => promise)
+  const other = await limit.begin()
+  resolve('answer')
+
+  expect(await waited).toBe('answer')
+  other()
+  expect(limit.isFull()).toBe(true)
+  request.endWork?.()
+  expect(limit.isFull()).toBe(false)
+})
+
+test('two waits of one request are one, and so is one that fails', async () => {
+  const { limit, request, wait } = await working()
+  const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const waited = Promise.allSettled([wait(() => first.promise), wait(() => second.promise)])
+  first.reject(new Error('away'))
+  await Promise.resolve()
+  expect(limit.isFull()).toBe(false)
+  second.resolve()
+  await waited
+
+  expect(limit.isFull()).toBe(true)
+  request.endWork?.()
+  expect(limit.isFull()).toBe(false)
+})
+
+test('one more than may wait outside is refused before it begins, and keeps its place', async () => {
+  const { outside, wait } = await working(1)
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const waited = wait(() => promise)
+  const limit = createWorkLimit(limits)
+  const request = { endWork: await limit.begin() } as FastifyRequest
+  let hasBegun = false
+  const refused = outside(
+    request,
+    limit,
+  )(async () => {
+    hasBegun = true
+  })
+
+  await expect(refused).rejects.toThrow('too many requests wait for a payment provider')
+  expect([hasBegun, limit.isFull()]).toEqual([false, true])
+  resolve()
+  await waited
+  await expect(outside(request, limit)(async () => 'answer')).resolves.toBe('answer')
+})
