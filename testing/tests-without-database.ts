@@ -13,6 +13,7 @@ export const testsWithoutDatabase = [
   'server/http/fair-turns.test.ts',
   'server/http/limit-connections.test.ts',
   'server/http/load-shedding.test.ts',
+  'server/http/wait-outside.test.ts',
   'server/http/work-limit.test.ts',
   'server/jobs/topics.test.ts',
   'server/jobs/worker-outage.test.ts',
