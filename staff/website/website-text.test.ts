@@ -7,8 +7,6 @@ test.each([
   ['home_page', true, 'yes'],
   ['closed_message', '', '–'],
   ['tiktok', null, '–'],
-  ['banners', [{ headline: 'Charcoal' }, { headline: 'Biryani' }], 'Charcoal, Biryani'],
-  ['banners', [], '–'],
   [
     'story',
     { title: 'A tandoor', paragraphs: ['We light it.', 'At nine.'] },
@@ -30,6 +28,34 @@ test('of a legal text the lines that go and that come are told', () => {
     gone: ['We cook.', 'You eat.'],
     added: ['You eat and pay.'],
   })
+})
+
+test('of banners each part that differs is told, with the place of its banner', () => {
+  const action = { label: 'Order now', href: '/menu' }
+  const first = { headline: 'Charcoal', text: '', action, plates: ['naan.webp'], picture: null }
+  const second = { headline: 'Biryani', text: 'On Fridays.', action, plates: [], picture: null }
+
+  expect(
+    lineChanges(
+      [first, second],
+      [{ ...first, action: { ...action, href: '/promo' }, picture: 'oven.webp' }, second],
+    ),
+  ).toEqual({
+    gone: ['Banner 1 · Button leads to: /menu'],
+    added: ['Banner 1 · Button leads to: /promo', 'Banner 1 · A photo behind the words: oven.webp'],
+  })
+  expect(lineChanges([first, second], [first])).toEqual({
+    gone: [
+      'Banner 2 · Headline: Biryani',
+      'Banner 2 · Words below it: On Fridays.',
+      'Banner 2 · Button says: Order now',
+      'Banner 2 · Button leads to: /menu',
+    ],
+    added: [],
+  })
+  expect(lineChanges([first, second], [second, first]).added).toContain(
+    'Banner 1 · Headline: Biryani',
+  )
 })
 
 test('of a story the title is a line too', () => {

@@ -12,8 +12,6 @@ export function valueText(
   if (value === null || value === undefined || value === '') return words.nothing
   if (typeof value === 'boolean') return value ? words.yes : words.no
   switch (field) {
-    case 'banners':
-      return (value as WireBanner[]).map(({ headline }) => headline).join(', ') || words.nothing
     case 'story':
       return linesOf(value).join(' ') || words.nothing
     case 'hygiene': {
@@ -31,10 +29,10 @@ export function valueText(
 
 /** Whether a value has lines that are compared one by one. */
 export function hasLines(field: string): boolean {
-  return field === 'text' || field === 'story'
+  return field === 'text' || field === 'story' || field === 'banners'
 }
 
-/** The lines of a text or a story that are in one of two states and not in the other. */
+/** The lines of a text, a story or the banners that are in one of two states and not in the other. */
 export function lineChanges(was: unknown, becomes: unknown): { gone: string[]; added: string[] } {
   const [before, after] = [linesOf(was), linesOf(becomes)]
   return { gone: without(before, after), added: without(after, before) }
@@ -44,14 +42,33 @@ function linesOf(value: unknown): string[] {
   const lines =
     typeof value === 'string'
       ? value.split('\n')
-      : value
-        ? storyLines(value as WireRestaurantFields['story'])
-        : []
+      : Array.isArray(value)
+        ? (value as WireBanner[]).flatMap(bannerLines)
+        : value
+          ? storyLines(value as WireRestaurantFields['story'])
+          : []
   return lines.map((line) => line.trim()).filter(Boolean)
 }
 
 function storyLines({ title, paragraphs }: WireRestaurantFields['story']): string[] {
   return [title, ...paragraphs]
+}
+
+/** With the banner's place in each line, since they are shown one after the other. */
+function bannerLines(banner: WireBanner, index: number): string[] {
+  const { home } = websiteWords
+  const { headline, text, action, plates, picture } = banner
+  const parts = [
+    [home.headline, headline],
+    [home.text, text],
+    [home.label, action.label],
+    [home.href, action.href],
+    [home.plates, plates.join(', ')],
+    [home.photo, picture],
+  ]
+  return parts.flatMap(([name, value]) =>
+    value ? [`${home.banner(index + 1)} · ${name}: ${value}`] : [],
+  )
 }
 
 /** A line that stands twice and is taken away once is gone once. */
