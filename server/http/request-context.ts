@@ -40,11 +40,13 @@ export function addRequestContext(app: FastifyInstance, services: Services): voi
 
     const site = await services.content.load(entry.tenantId)
     const session = await findSession(services, entry.tenantId, request)
+    const arrival = performance.now() - reply.elapsedTime
     request.ctx = {
       ...tenantContext(services, entry.tenantId, site),
       // The time that the request has waited for its turn counts as well.
       payments: services.payments.within(
-        () => timeForProviders(request.method) - reply.elapsedTime,
+        // By the clock: `elapsedTime` stands still once the answer is sent, while a call may be about to be repeated.
+        () => timeForProviders(request.method) - (performance.now() - arrival),
         request.waitOutside,
       ),
       log: requestLog(request),

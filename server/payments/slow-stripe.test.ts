@@ -90,6 +90,9 @@ test('a request hands the provider what is left of its time', async () => {
   const now = left?.() ?? Number.NaN
   expect(now).toBeLessThan(timeForProviders('POST'))
   expect(now).toBeGreaterThan(timeForProviders('POST') - 10_000)
+  // It ends for what the request has left behind, too.
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(left?.()).toBeLessThanOrEqual(now - 40)
 })
 
 test('an order that asks Stripe twice ends within its time, and the same order opens one intent', async () => {
