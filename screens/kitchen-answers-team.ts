@@ -84,6 +84,7 @@ export const audit = {
       'settings.changed',
       'Basil at Pass changed the settings of Borough (refund limit, day ends at).',
       {
+        subject: { kind: 'outlet', id: 'borough', label: 'Borough' },
         before: { refund_limit: 50, day_ends_at: '04:00' },
         after: { refund_limit: 80, day_ends_at: '03:30' },
       },
