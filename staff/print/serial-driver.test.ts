@@ -58,6 +58,8 @@ test('a write that fails is thrown, and leaves a port that can be opened anew', 
 
   await expect(driver.print(Uint8Array.of(2))).rejects.toThrow()
   await expect(driver.print(Uint8Array.of(3))).rejects.toThrow('The port is closed.')
+  // It was lost already.
+  port.dispatchEvent(new Event('disconnect'))
   port.fails = false
   await driver.reconnect(known)
   await driver.print(Uint8Array.of(4))
@@ -94,7 +96,7 @@ test('a port that is unplugged is said to be lost, once', async () => {
   await expect.poll(() => events).toEqual(['connected 1659', 'disconnected'])
 })
 
-test('a port of the machine is found again where it is the only one; of two alike neither is', async () => {
+test('a port of the machine is found again where it is the only one; of two alike only while the other is open', async () => {
   const own = plug(new Port(), new Port(adapter))
   await own.driver.reconnect({ type: 'serial', vendorId: null, productId: null })
   expect(own.events).toEqual(['connected null'])
@@ -102,6 +104,12 @@ test('a port of the machine is found again where it is the only one; of two alik
   const twins = plug(new Port(adapter), new Port(adapter))
   await twins.driver.reconnect(known)
   expect(twins.events).toEqual([])
+
+  const taken = new Port(adapter)
+  await taken.open()
+  const other = plug(taken, new Port(adapter))
+  await other.driver.reconnect(known)
+  expect(other.events).toEqual(['connected 1659'])
 })
 
 test('whoever chooses none is told nothing; a port that another program has is said', async () => {

@@ -61,7 +61,10 @@ export function serialDriver(): Driver {
     },
     async reconnect(known) {
       const ports = await navigator.serial.getPorts()
-      const [only, another] = ports.filter((each) => isSame(idsOf(each), known))
+      // One that is open is another printer's. Of two equal ones nobody knows which is meant.
+      const [only, another] = ports.filter(
+        (each) => each.readable === null && isSame(idsOf(each), known),
+      )
       if (only && !another) await open(only)
     },
     async listen() {
