@@ -23,6 +23,7 @@ export const testsWithoutDatabase = [
   'server/messaging/senders.test.ts',
   'server/messaging/sms-sender.test.ts',
   'server/messaging/smtp-sender.test.ts',
+  'server/ordering/read-amount.test.ts',
   'server/pages/content-security-policy.test.ts',
   'server/pages/half-built.test.ts',
   'server/pages/page-cache.test.ts',

@@ -3,8 +3,12 @@ import { decimalsOf, isAmount } from '#domain/currency.ts'
 import type { MinorUnits } from '#domain/money.ts'
 import { invalid } from '#server/http/refusal.ts'
 
+/** What a column of the type `integer` holds. */
+const largestStored = 2_147_483_647
+
 /**
- * An amount of a request in smallest units; refuses one that the currency does not have, which the schema cannot know.
+ * An amount of a request in smallest units; refuses one that the currency does not have, which the schema cannot
+ * know, and one that is too large to be stored.
  * @param name the field as a diner would call it
  * @param currency ISO 4217
  */
@@ -12,7 +16,11 @@ export function readAmount(
   amount: number,
   { field, name, currency }: { field: string; name: string; currency: string },
 ): MinorUnits {
-  if (isAmount(amount, currency)) return toMinorUnits(amount, currency)
+  if (isAmount(amount, currency)) {
+    const units = toMinorUnits(amount, currency)
+    if (units > largestStored) throw invalid(field, `${name} is too large.`)
+    return units
+  }
   const fault =
     decimalsOf(currency) === 0 ? 'must be a whole number' : 'can have at most two decimals'
   throw invalid(field, `${name} ${fault}.`)
