@@ -40,9 +40,10 @@ async function acceptIn25(page: Page, board: Page, choices: OrderChoices): Promi
   await docket.getByRole('button', { name: 'Accept · 25 min', exact: true }).click()
   await expect(status(page, 'Being cooked')).toBeVisible()
   const minutes = 25 + (choices.type === 'delivery' ? roadMinutes : 0)
-  const promised = page.getByRole('heading', { name: /^\d\d:\d\d–\d\d:\d\d$/ })
+  // With the date where it is past midnight.
+  const promised = page.getByRole('heading', { name: /^(\d+ \w+, )?\d\d:\d\d–\d\d:\d\d$/ })
   await expect(promised).toHaveText(
-    new RegExp(`^(${clocksBetween(before, Date.now(), minutes).join('|')})–`),
+    new RegExp(`^(\\d+ \\w+, )?(${clocksBetween(before, Date.now(), minutes).join('|')})–`),
   )
   return number
 }
