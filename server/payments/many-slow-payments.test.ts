@@ -24,11 +24,12 @@ test('card orders that wait for a slow Stripe keep no other call out, and leave 
   const diners = await Promise.all(Array.from({ length: 3 * places }, () => shop.customer()))
   const guest = await shop.customer()
   const answered: string[] = []
-  stripe.setDelay(2_000)
+  // Long enough for all of them to reach it on a busy machine.
+  stripe.setDelay(8_000)
   const byCard = diners.map((diner) =>
     order(shop, diner, anOrder(diner)).then(({ status }) => answered.push(`card ${status}`)),
   )
-  await vi.waitFor(() => expect(stripe.calls).toHaveLength(diners.length), { timeout: 1_500 })
+  await vi.waitFor(() => expect(stripe.calls).toHaveLength(diners.length), { timeout: 7_500 })
 
   const { status } = await order(shop, guest, anOrder(guest, { payment_method: 'cash' }))
   answered.push(`cash ${status}`)
