@@ -14,6 +14,8 @@ declare module 'fastify' {
     endWork: (() => void) | null
     /** Its body was still to come, so that its place was given to others. */
     hasLeftPlace: boolean
+    /** Its answer is on the way: it needs no place any more. */
+    isAnswered: boolean
     /** Waits for a payment provider without its place. */
     waitOutside: WaitOutside
   }
@@ -85,6 +87,7 @@ export function addLoadShedding(
     config?.isOpenEnded ? openings : config?.isCostly ? costly : limit
   app.decorateRequest('endWork', null)
   app.decorateRequest('hasLeftPlace', false)
+  app.decorateRequest('isAnswered', false)
   app.decorateRequest('waitOutside', (wait) => wait())
   const outside = createOutside(mostOutside * limits.inWork)
   app.addHook('onRequest', async (request, reply) => {
@@ -113,6 +116,7 @@ export function addLoadShedding(
   })
   app.addHook('onSend', (request, _reply, _payload, done) => {
     request.endWork?.()
+    request.isAnswered = true
     done()
   })
 }

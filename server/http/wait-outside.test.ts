@@ -42,6 +42,17 @@ test('two waits of one request are one, and so is one that fails', async () => {
   expect(limit.isFull()).toBe(false)
 })
 
+test('a wait that ends after the answer takes no place', async () => {
+  const { limit, request, wait } = await working()
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const waited = wait(() => promise)
+  request.isAnswered = true
+  resolve()
+  await waited
+
+  expect(limit.isFull()).toBe(false)
+})
+
 test('one more than may wait outside is refused before it begins, and keeps its place', async () => {
   const { outside, wait } = await working(1)
   const { promise, resolve } = Promise.withResolvers<void>()

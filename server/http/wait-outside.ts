@@ -31,7 +31,8 @@ export function createOutside(
         waits--
         if (waits === 0) {
           outside--
-          request.endWork = limit.resume()
+          // A call that goes on after the answer, as the other of two of which one failed, takes no place that nobody would end.
+          if (!request.isAnswered) request.endWork = limit.resume()
         }
       }
     }

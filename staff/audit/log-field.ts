@@ -1,5 +1,6 @@
 import type { AuditRow } from '#contract/staff/settings.ts'
 import { fieldText } from '#staff/office/value-text.ts'
+import { under } from '#staff/versions/field-names.ts'
 import { areaFields } from '#staff/words/areas.ts'
 import { bookingFields } from '#staff/words/bookings.ts'
 import { hoursFields, hoursWords } from '#staff/words/hours.ts'
@@ -23,10 +24,10 @@ const fieldNames: Partial<Record<AuditRow['subject']['kind'], Names>> = {
     ...ticketFields,
     ...hoursFields,
     ...areaFields,
-    ...within('weekly', hoursWords.days),
-    ...within('kitchen', hoursWords.kitchen.numbers),
+    ...under('weekly.', hoursWords.days),
+    ...under('kitchen.', hoursWords.kitchen.numbers),
   },
-  tenant: { ...brandingFields, ...within('messages', messageWords.names) },
+  tenant: { ...brandingFields, ...under('messages.', messageWords.names) },
   booking: bookingFields,
   payment: { cash: paymentWords.cash },
   promo: promoFields,
@@ -35,8 +36,4 @@ const fieldNames: Partial<Record<AuditRow['subject']['kind'], Names>> = {
 /** What a field of a row is called: as on its screen, else its name without signs of a program. */
 export function logField({ kind }: AuditRow['subject'], field: string): string {
   return fieldNames[kind]?.[field] ?? fieldText(field)
-}
-
-function within(part: string, names: Names): Names {
-  return Object.fromEntries(Object.entries(names).map(([name, text]) => [`${part}.${name}`, text]))
 }

@@ -105,7 +105,8 @@ export function innerName(field: string, part: string): string | undefined {
   return (innerNames[field] ?? innerNames[field.split('.')[0] ?? ''])?.[part]
 }
 
-function under(start: string, names: Names, title?: string): Names {
+/** The names of the fields within a part, such as `address.city`; with the part's title before each where it has one. */
+export function under(start: string, names: Names, title?: string): Names {
   return Object.fromEntries(
     Object.entries(names).map(([name, text]) => [
       start + name,
