@@ -61,7 +61,7 @@ export default function BookingConfirmScreen() {
           </>
         ) : fault?.isFinal ? (
           <>
-            <p role="alert">{fault.text}</p>
+            <p role="status">{fault.text}</p>
             <Link className={buttonClass()} to={paths.reservation()}>
               Book again
             </Link>
