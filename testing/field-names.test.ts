@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import type { WireVersionChange } from '#contract/staff/content-versions.ts'
+import { promoUpdate } from '#contract/staff/promos.ts'
+import {
+  alertSettingsUpdate,
+  outletSettingsUpdate,
+  ticketSettingsUpdate,
+} from '#contract/staff/settings.ts'
+import { contentParts, restaurantSubjects } from '#server/content/content-parts.ts'
 import { fieldAt } from '#server/content/website/website-fields.ts'
 import { brandRules, outletRules, tenantRules } from '#server/tenancy/field-rules.ts'
 import { brandFile } from '#server/tenancy/folder/brand-file.ts'
@@ -8,6 +15,8 @@ import { menuFile } from '#server/tenancy/folder/menu-file.ts'
 import { outletFile } from '#server/tenancy/folder/outlet-file.ts'
 import { promosFile } from '#server/tenancy/folder/promos-file.ts'
 import { tenantFile } from '#server/tenancy/folder/tenant-file.ts'
+import { logField } from '#staff/audit/log-field.ts'
+import { fieldText } from '#staff/office/value-text.ts'
 import { fieldName, innerName } from '#staff/versions/field-names.ts'
 import { menuWords } from '#staff/words/menu.ts'
 import { websiteWords } from '#staff/words/website.ts'
@@ -95,4 +104,35 @@ test('every field of a menu has a name', () => {
   expect(fields.length).toBeGreaterThan(20)
   // An id is what it is told apart by, and does not change.
   expect(fields.filter((field) => field !== 'id' && !(field in menuWords.fields))).toEqual([])
+})
+
+/** The fields of a form that its rows of the log name: all but the revision that was loaded. */
+const namesOf = (form: z.ZodType) =>
+  Object.keys(schemaOf(form).properties ?? {}).filter((field) => field !== 'revision')
+
+/** Forms by the kind of subject that their rows are about. */
+const loggedForms: [Parameters<typeof logField>[0]['kind'], string, string[]][] = [
+  ['outlet', 'settings', namesOf(outletSettingsUpdate)],
+  ['outlet', 'alerts', namesOf(alertSettingsUpdate)],
+  ['outlet', 'tickets', namesOf(ticketSettingsUpdate)],
+  ['promo', 'promo', namesOf(promoUpdate)],
+  ...Object.entries(contentParts).map(
+    ([part, { fields, nameOf }]): (typeof loggedForms)[number] => {
+      const subject = restaurantSubjects[part as keyof typeof restaurantSubjects]
+      const [file, rules] = subject ? [tenantFile, tenantRules] : [outletFile, outletRules]
+      const inFile = fieldsOf(schemaOf(file), rules.parts).map(([field]) => field)
+      return [
+        subject?.kind ?? 'outlet',
+        part,
+        inFile.filter((each) => fields.test(each)).map(nameOf),
+      ]
+    },
+  ),
+]
+
+test.each(loggedForms)('the log names every field of %s: %s', (kind, _form, fields) => {
+  const subject = { kind, id: '', label: '' }
+
+  expect(fields.length).toBeGreaterThan(0)
+  expect(fields.filter((field) => logField(subject, field) === fieldText(field))).toEqual([])
 })
