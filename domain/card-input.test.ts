@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import {
   cardNumberProblem,
   caretAfterGrouping,
+  caretPastGap,
   expiryProblem,
   groupCardNumber,
   groupExpiry,
@@ -109,4 +110,21 @@ test.each([
   const place = caretAfterGrouping(typed, caret, grouped, isAdded)
 
   expect(`${grouped.slice(0, place)}|${grouped.slice(place)}`).toBe(after)
+})
+
+test.each([
+  ['Delete', '4242| 4242', '4242 |4242'],
+  ['Delete', '42|42 4242', '42|42 4242'],
+  ['Delete', '4242 4242|', '4242 4242|'],
+  ['Delete', '12| / 34', '12 / |34'],
+  ['Backspace', '4242 |4242', '4242| 4242'],
+  ['Backspace', '4242 4|242', '4242 4|242'],
+  ['Backspace', '|4242', '|4242'],
+  ['Backspace', '12 / |34', '12| / 34'],
+] as const)('%s at %s deletes a digit, not a gap', (key, before, after) => {
+  const [text, caret] = [before.replace('|', ''), before.indexOf('|')]
+
+  const place = caretPastGap(text, caret, key)
+
+  expect(`${text.slice(0, place)}|${text.slice(place)}`).toBe(after)
 })

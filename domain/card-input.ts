@@ -37,6 +37,15 @@ export function caretAfterGrouping(
   return place + gap
 }
 
+/**
+ * Where the caret stands before a key deletes one character: past the gap that lies in the key's way, so that a digit is
+ * deleted rather than the gap, which would come back.
+ */
+export function caretPastGap(text: string, caret: number, key: 'Backspace' | 'Delete'): number {
+  if (key === 'Delete') return caret + (/^\D*/.exec(text.slice(caret))?.[0].length ?? 0)
+  return caret - (/\D*$/.exec(text.slice(0, caret))?.[0].length ?? 0)
+}
+
 /** What is wrong with a card number, as a sentence; null when its digits fit together (Luhn). */
 export function cardNumberProblem(text: string): string | null {
   const digits = digitsOf(text)

@@ -6,7 +6,11 @@ test('a closed restaurant says so and adds nothing', { tag: '@phone' }, async ({
   await page.goto(`http://the-best-burgers.localhost:${port}/menu`)
   const notice = page.getByRole('alertdialog', { name: 'We’re currently closed' })
   await expect(notice).toBeVisible()
+  // One thing to answer at a time.
+  const cookies = page.getByText('We use cookies', { exact: true })
+  await expect(cookies).toBeHidden()
   await notice.getByRole('button', { name: 'OK' }).click()
+  await expect(cookies).toBeVisible()
   await page.getByRole('button', { name: 'Reject' }).click()
   // Its photographs lie beside the name: the dishes begin where they begin elsewhere.
   const banner = page.getByRole('main').locator('section').first()

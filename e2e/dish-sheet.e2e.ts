@@ -20,3 +20,23 @@ test('a scrolled dish keeps its name and the way back in a bar of its own', {
   expect(button && button.x + button.width).toBeLessThanOrEqual(words?.x ?? 0)
   await expect(back).toHaveCSS('box-shadow', 'none')
 })
+
+test('a desk at twice its size has room to choose between the picture and the button', {
+  tag: '@desk',
+}, async ({ diner, page }) => {
+  // What is left of a window of 1440 by 900 (WCAG 1.4.4).
+  await page.setViewportSize({ width: 720, height: 450 })
+  await diner.openMenu()
+  const sheet = await diner.openDish('Butter Chicken')
+  const choice = sheet.getByRole('button', { name: 'One more Medium' })
+  const add = sheet.getByRole('button', { name: /^(Add|Choose)/ }).last()
+  await choice.scrollIntoViewIfNeeded()
+  await expect(add).toBeInViewport({ ratio: 1 })
+  await choice.click()
+  await expect(sheet.getByRole('button', { name: 'One fewer Medium' })).toBeVisible()
+  // Half of the window at least is the dish's: the rest is the way back and the button.
+  const top = await sheet.evaluate((each) => each.getBoundingClientRect().top)
+  const bar = await add.evaluate((each) => each.getBoundingClientRect().top)
+  expect(bar - top).toBeGreaterThanOrEqual(225)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(720)
+})

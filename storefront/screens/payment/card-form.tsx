@@ -20,6 +20,7 @@ export function CardForm({ card, isOff }: Props) {
     disabled: isOff,
     value: card.values[name],
     onChange: ({ target }: ChangeEvent<HTMLInputElement>) => card.type(name, target),
+    onKeyDown: card.skipGap,
     onBlur: () => card.leave(name),
   })
   return (

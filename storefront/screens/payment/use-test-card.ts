@@ -1,7 +1,8 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import {
   cardNumberProblem,
   caretAfterGrouping,
+  caretPastGap,
   expiryProblem,
   groupCardNumber,
   groupExpiry,
@@ -66,6 +67,14 @@ export function useTestCard() {
     if (isTouched && isAdded && isWhole(field, typed)) focus(fields[fields.indexOf(field) + 1])
   }
 
+  /** A gap that is deleted would come back: the digit behind it is meant. */
+  function skipGap({ key, currentTarget: input }: KeyboardEvent<HTMLInputElement>) {
+    const { value, selectionStart: caret, selectionEnd: end } = input
+    if ((key !== 'Backspace' && key !== 'Delete') || caret === null || caret !== end) return
+    const place = caretPastGap(value, caret, key)
+    input.setSelectionRange(place, place)
+  }
+
   function focus(field: CardField | undefined) {
     if (field) form.current?.querySelector<HTMLInputElement>(`[name="${field}"]`)?.focus()
   }
@@ -76,6 +85,7 @@ export function useTestCard() {
     setSaved,
     form,
     type,
+    skipGap,
     leave: (field: CardField) => {
       if (!left.includes(field)) setLeft([...left, field])
     },
