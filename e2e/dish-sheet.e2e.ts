@@ -28,15 +28,19 @@ test('a desk at twice its size has room to choose between the picture and the bu
   await page.setViewportSize({ width: 720, height: 450 })
   await diner.openMenu()
   const sheet = await diner.openDish('Butter Chicken')
-  const choice = sheet.getByRole('button', { name: 'One more Medium' })
   const add = sheet.getByRole('button', { name: /^(Add|Choose)/ }).last()
-  await choice.scrollIntoViewIfNeeded()
+  const bottomOf = (part: typeof add) =>
+    part.evaluate((each) => each.getBoundingClientRect().bottom)
+  const topOf = (part: typeof add) => part.evaluate((each) => each.getBoundingClientRect().top)
+  // Its words are seen before anything is scrolled, and half of the window is the dish's.
+  const about = sheet.getByText(/^Tandoor-charred chicken/).first()
+  await expect(about).toBeInViewport({ ratio: 1 })
+  expect(await bottomOf(about)).toBeLessThanOrEqual(await topOf(add))
+  expect((await topOf(add)) - (await topOf(sheet))).toBeGreaterThanOrEqual(225)
   await expect(add).toBeInViewport({ ratio: 1 })
+
+  const choice = sheet.getByRole('button', { name: 'One more Medium' })
   await choice.click()
   await expect(sheet.getByRole('button', { name: 'One fewer Medium' })).toBeVisible()
-  // Half of the window at least is the dish's: the rest is the way back and the button.
-  const top = await sheet.evaluate((each) => each.getBoundingClientRect().top)
-  const bar = await add.evaluate((each) => each.getBoundingClientRect().top)
-  expect(bar - top).toBeGreaterThanOrEqual(225)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(720)
 })
