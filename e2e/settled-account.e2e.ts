@@ -1,7 +1,8 @@
 // What is seen of a signed-in diner's page does not move by itself while their own facts come.
 import type { Page } from '@playwright/test'
-import { type Diner, newPhone } from './diner.ts'
+import { Diner, newPhone } from './diner.ts'
 import { expect, test } from './fixtures.ts'
+import { hostUrl } from './hosts.ts'
 import { mostLayoutShift, watchLayoutShifts } from './layout-shifts.ts'
 
 /** Late enough for what stands in their place to be drawn first. */
@@ -24,22 +25,77 @@ async function orderBefore(diner: Diner, page: Page): Promise<string> {
   return pathname
 }
 
-test('no page of a signed-in diner moves what is seen', async ({ diner, page }) => {
-  const order = await orderBefore(diner, page)
-  const layoutShift = await watchLayoutShifts(page)
+/** Answers of the API come late, and none is there from before: as on a first visit. */
+async function answerLate(page: Page): Promise<void> {
   await page.route('**/api/**', async (route) => {
     await new Promise((done) => setTimeout(done, answerAfter))
     // The page may have been left meanwhile.
     await route.continue().catch(() => undefined)
   })
-  for (const path of ['/cart', order, '/orders', '/account', '/invite-friends', '/reservation']) {
-    // As on a first visit: no answer is there from before.
-    await page.evaluate(() => localStorage.removeItem('tiffin.kept'))
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
-    await expect(page.getByRole('main').first().locator('[aria-busy="true"]')).toHaveCount(0)
-    // What comes late has come.
-    await page.waitForTimeout(1_500)
-    expect.soft(await layoutShift(), path).toBeLessThanOrEqual(mostLayoutShift)
+}
+
+/** How far the page at an address moves what is seen, until nothing comes any more. */
+async function shiftOf(page: Page, url: string, layoutShift: () => Promise<number>) {
+  await page.evaluate(() => localStorage.removeItem('tiffin.kept'))
+  await page.goto(url)
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+  await expect(page.getByRole('main').first().locator('[aria-busy="true"]')).toHaveCount(0)
+  // What comes late has come.
+  await page.waitForTimeout(1_500)
+  return layoutShift()
+}
+
+test('no page of a signed-in diner moves what is seen', async ({ diner, page }) => {
+  const order = await orderBefore(diner, page)
+  const layoutShift = await watchLayoutShifts(page)
+  await answerLate(page)
+  for (const path of ['/cart', order, '/orders', '/account', '/invite-friends', '/reservation'])
+    expect.soft(await shiftOf(page, path, layoutShift), path).toBeLessThanOrEqual(mostLayoutShift)
+})
+
+// At a desk: the phone's journeys pause this restaurant (`kitchen.e2e.ts`), which has no kitchen that works by itself.
+test('nor one of a diner with an order on its way, two addresses and a saved card, at any size', {
+  tag: '@desk',
+}, async ({ page }) => {
+  const host = 'euro.localhost'
+  const diner = new Diner(page, host)
+  await page.goto(`${hostUrl(host)}/menu`)
+  await diner.refuseCookies()
+  const addCurry = async () => {
+    const sheet = await diner.openDish('Butter Curry')
+    await sheet.getByRole('button', { name: 'One more Mild' }).click()
+    await sheet.getByRole('button', { name: /^Add 1 for/ }).click()
+    await expect(sheet).toBeHidden()
+  }
+  await addCurry()
+  await diner.goToCheckout()
+  await diner.addAddress()
+  await diner.continueToPayment()
+  await diner.fillCard('4242 4242 4242 4242')
+  await page.getByText('Save this card for next time').click()
+  await page
+    .getByRole('button', { name: /^Pay €/ })
+    .last()
+    .click()
+  await diner.seeOrder()
+  const order = page.url()
+  await page.goto(`${hostUrl(host)}/account`)
+  await diner.addAddress()
+  await page.goto(`${hostUrl(host)}/menu`)
+  await addCurry()
+
+  const layoutShift = await watchLayoutShifts(page)
+  await answerLate(page)
+  for (const size of [
+    { width: 390, height: 844 },
+    { width: 1180, height: 820 },
+    { width: 1440, height: 900 },
+  ]) {
+    await page.setViewportSize(size)
+    for (const path of ['/menu', order, '/orders', '/account', '/checkout']) {
+      const url = new URL(path, hostUrl(host)).href
+      const shift = await shiftOf(page, url, layoutShift)
+      expect.soft(shift, `${path} at ${size.width}`).toBeLessThanOrEqual(mostLayoutShift)
+    }
   }
 })

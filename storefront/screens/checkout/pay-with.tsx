@@ -10,7 +10,9 @@ import type { PayChoice, PayWith } from '#storefront/screens/payment/use-pay-wit
 import choice from '#ui/choice.module.css'
 import layout from '#ui/layout.module.css'
 import { RadioLabel } from '#ui/radio-label.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import text from '#ui/text.module.css'
+import styles from './pay-with.module.css'
 
 interface Props {
   pay: PayChoice
@@ -20,11 +22,18 @@ interface Props {
 
 /** Saved cards first: with one of them, or in cash, the order needs no further step. */
 export function PayWithChoice({ pay, price, isDelivery }: Props) {
-  const { cards, chosen, choose, takesCards, canPayCash } = pay
+  const { cards, areCardsLoading, chosen, choose, takesCards, canPayCash } = pay
   const isOn = (way: PayWith) =>
     way.kind === 'saved'
       ? chosen.kind === 'saved' && chosen.card.id === way.card.id
       : chosen.kind === way.kind
+  if (areCardsLoading)
+    return (
+      <section className={section.section}>
+        <h2>Pay with</h2>
+        <Skeleton className={styles.waiting} isBusy />
+      </section>
+    )
   return (
     <section className={section.section}>
       <h2>Pay with</h2>

@@ -14,6 +14,7 @@ import choice from '#ui/choice.module.css'
 import { Failed } from '#ui/failed.tsx'
 import { Field } from '#ui/field.tsx'
 import layout from '#ui/layout.module.css'
+import { Skeleton } from '#ui/skeleton.tsx'
 import text from '#ui/text.module.css'
 import styles from './who.module.css'
 
@@ -33,12 +34,14 @@ export function Who({ isDelivery, isAsked, phoneProof }: Props) {
   const { data: customer, error, refetch } = useQuery(customerQuery)
   if (!customer)
     return (
-      error && (
-        <section className={section.section}>
-          <h2>Who is it for?</h2>
+      <section className={section.section}>
+        <h2>Who is it for?</h2>
+        {error ? (
           <Failed onRetry={() => refetch()}>{messageOf(error)}</Failed>
-        </section>
-      )
+        ) : (
+          <Skeleton className={styles.waiting} isBusy />
+        )}
+      </section>
     )
   return (
     <Person

@@ -24,11 +24,16 @@ export function useTakesCash(isDelivery: boolean): boolean {
 export function usePayWith(canPayCash: boolean) {
   const { cardPayment } = useSite()
   const { payWith } = useCheckout()
-  const { data, isPending } = useQuery({ ...savedCardsQuery, enabled: cardPayment !== null })
+  const { data, isPending, isLoading } = useQuery({
+    ...savedCardsQuery,
+    enabled: cardPayment !== null,
+  })
   const cards = cardPayment ? (data ?? []) : []
   const good = cards.filter((card) => !card.is_expired)
   return {
     cards,
+    /** While they are fetched; not while that waits for a network. */
+    areCardsLoading: isLoading,
     takesCards: cardPayment !== null,
     canPayCash,
     /** While it is not known whether there are saved cards. */
