@@ -40,4 +40,5 @@ test('`new` makes a restaurant, has its owner invited by mail and prints the lin
   // The link is encrypted there; `server/team/invite-by-command.test.ts` reads the mail.
   expect(mails).toEqual([{ topic: 'staff-invitation', body: expect.anything() }])
   await expect(tenant('new', 'thali-house', '--owner', 'asha@example.com')).rejects.toThrow()
-}, 120_000)
+  // Two processes that each open an embedded database: more than a minute beside a load.
+}, 300_000)
