@@ -33,6 +33,10 @@ test('an owner closes a day, takes its orders along, and makes a promo that a di
   await sheet.getByLabel('Note').fill('Found under the till')
   await sheet.getByRole('button', { name: 'Close the day' }).click()
   await expect(owner.getByText(/Closed by Nutmeg, .* Found under the till/)).toBeVisible()
+  // No order was paid in cash: all that was counted is too much.
+  const money = owner.getByRole('main')
+  await expect(money).toContainText(/Counted cash\s*€3\.50/)
+  await expect(money).toContainText(/Difference\s*\+?€3\.50/)
 
   // The code with which they joined is the proof that it asks for.
   const downloading = owner.waitForEvent('download')
