@@ -33,12 +33,21 @@ test('card orders that wait for a slow Stripe keep no other call out, and leave 
 
   const { status } = await order(shop, guest, anOrder(guest, { payment_method: 'cash' }))
   answered.push(`cash ${status}`)
+  const others = ['GET /api/menu/soho', 'POST /api/register'] as const
+  for (const call of others) {
+    const body = call === 'POST /api/register' ? { body: { phone: '07700900123' } } : {}
+    answered.push(`${call} ${(await shop.call(call, body)).status}`)
+  }
   await Promise.all(byCard)
   stripe.setDelay(0)
   // More than there are places: none is lost.
   const orders = []
   for (let n = 0; n <= places; n++) orders.push((await shop.call('GET /api/orders', guest)).status)
 
-  expect(answered).toEqual(['cash 200', ...diners.map(() => 'card 200')])
+  expect(answered).toEqual([
+    'cash 200',
+    ...others.map((call) => `${call} 200`),
+    ...diners.map(() => 'card 200'),
+  ])
   expect(orders).toEqual(Array(places + 1).fill(200))
 })
