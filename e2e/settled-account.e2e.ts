@@ -54,7 +54,7 @@ test('no page of a signed-in diner moves what is seen', async ({ diner, page }) 
 })
 
 // At a desk: the phone's journeys pause this restaurant (`kitchen.e2e.ts`), which has no kitchen that works by itself.
-test('nor one of a diner with an order on its way, two addresses and a saved card, at any size', {
+test('no page of a diner with an order on its way, two addresses and a saved card moves, at any size', {
   tag: '@desk',
 }, async ({ page }) => {
   const host = 'euro.localhost'
