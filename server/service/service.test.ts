@@ -353,12 +353,20 @@ describe('what is sold out', () => {
     expect((await shop.call('GET /api/menu/item/curry?outlet_id=camden')).status).toBe(404)
   })
 
-  test('at one outlet is not at another', async () => {
-    await mark({})
+  test('at one outlet is not at another of the same menu, at both it is', async () => {
+    // The menu of the second outlet.
+    await shop.stock({ outlet: { menuId: 'other' } })
+    const marksAt = async (outlet: string) =>
+      (await call<{ marks: WireMark[] }>(`GET /api/staff/stock?outlet_id=${outlet}`)).data.marks
 
-    const stock = await call<{ marks: WireMark[] }>('GET /api/staff/stock?outlet_id=camden')
+    const one = await mark({ id: 'pizza' })
+    const before = await marksAt('camden')
+    const both = await mark({ id: 'pizza', outlets: ['soho', 'camden'] })
+    const after = await marksAt('camden')
+    await shop.stock({})
 
-    expect(stock.data.marks).toEqual([])
+    expect([one, both].map(({ data }) => data.marks.length)).toEqual([1, 2])
+    expect([before.length, after.length]).toEqual([0, 1])
   })
 
   test('until the next opening ends with the business day of a kitchen that never closes', async () => {
