@@ -3,13 +3,24 @@
 import { readFileSync, rmSync } from 'node:fs'
 import net from 'node:net'
 import { join } from 'node:path'
-import { buildStaff, buildStorefront, install, pinnedNode, root, run, say } from './prepare.mjs'
+import {
+  buildStaff,
+  buildStorefront,
+  install,
+  pinnedNode,
+  root,
+  run,
+  runQuietly,
+  say,
+} from './prepare.mjs'
 
 install()
 const node = pinnedNode()
 const results = join(root, 'test-results')
 rmSync(results, { recursive: true, force: true })
 
+// Mostly it waits for the network.
+const chromium = runQuietly(node, ['scripts/install-chromium.ts'])
 run(node, ['scripts/check.mjs', 'static'])
 buildStorefront(node)
 buildStaff(node)
@@ -38,7 +49,8 @@ run(node, [
 ])
 
 say('\n— Journeys in the browser')
-run(node, ['scripts/install-chromium.ts'])
+const { isFine, output } = await chromium
+if (!isFine) fail(output)
 run(node, ['node_modules/@playwright/test/cli.js', 'test'], {
   env: { PLAYWRIGHT_JSON_OUTPUT_NAME: `${results}/playwright.json` },
 })
