@@ -85,6 +85,31 @@ test('times are those of the clock at the outlet', () => {
   expect(auditSentence(row, place)).toBe('Saffron paused Borough (pickup) until 21 Jul 00:10.')
 })
 
+test('names the fields that changed in plain words', () => {
+  const fields = {
+    'weekly.monday': null,
+    'kitchen.slot_minutes': 15,
+    'fees.small_order': null,
+    pin_for_moves: true,
+  }
+  const row = {
+    id: '1',
+    at: '2026-11-20T18:00:00.000Z',
+    actor: { kind: 'member' as const, id: 'saffron', name: 'Saffron', device: null },
+    outlet_id: 'borough',
+    action: 'hours.changed',
+    subject: { kind: 'outlet' as const, id: 'borough', label: 'Borough' },
+    before: fields,
+    after: fields,
+    reason: null,
+    request_id: null,
+  }
+
+  expect(auditSentence(row, place)).toBe(
+    'Saffron changed the hours of Borough (Monday, slot minutes, small order, pin for moves).',
+  )
+})
+
 test.each<
   [
     AuditAction,

@@ -102,12 +102,19 @@ export function auditSentence(row: Row, context: RowContext): string {
       ? Object.keys(after)
           // An end is told by its time.
           .filter((field) => field !== 'until')
-          .map((field) => field.replaceAll('_', ' '))
+          .map(fieldText)
       : []
   const changed = fields.length > 0 ? ` (${fields.join(', ')})` : ''
   const effect = `${changed}${orderText(row, context)}${stockText(row, context)}${serviceText(row)}${untilText(row, context.zone)}`
   const reason = reasonText(row)
   return `${actor.name}${where} ${done}${effect}${reason ? `: ${reason}` : ''}.`
+}
+
+/** `pin_for_moves` and `weekly.monday` in words; rows are opened for the labels of the screens. */
+function fieldText(field: string): string {
+  const name = field.slice(field.lastIndexOf('.') + 1).replaceAll('_', ' ')
+  // Days of the week have a capital.
+  return field.startsWith('weekly.') ? name.charAt(0).toUpperCase() + name.slice(1) : name
 }
 
 /** How much was given back. */
