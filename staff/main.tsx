@@ -9,14 +9,18 @@ import { loadPreferences } from './shell/preferences.ts'
 import { registerServiceWorker } from './shell/register-service-worker.ts'
 import { reportUncaughtErrors } from './shell/report-error.ts'
 import { readRestaurant } from './shell/restaurant.ts'
+import { loadScreensAt } from './shell/screens.tsx'
 
 reportUncaughtErrors()
 loadPreferences()
 registerServiceWorker()
 const root = document.getElementById('root')
 if (!root) throw new Error('the page has no place for the application')
-createRoot(root).render(
-  <StrictMode>
-    <Application restaurant={readRestaurant()} />
-  </StrictMode>,
+// Not awaited: the parts import from this file, and would wait for its end.
+void loadScreensAt(location.pathname).then(() =>
+  createRoot(root).render(
+    <StrictMode>
+      <Application restaurant={readRestaurant()} />
+    </StrictMode>,
+  ),
 )
