@@ -1,51 +1,77 @@
-import type { WireHours } from '#contract/staff/hours.ts'
-import { at } from '#staff/fixtures/order.ts'
-import { answers } from '../screens/kitchen-answers.ts'
-import { serveKitchen } from '../screens/kitchen-shop.ts'
+import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
+import { Diner } from './diner.ts'
 import { expect, test } from './fixtures.ts'
-import { openOffice, shotOf } from './office-shot.ts'
+import { hostUrl } from './hosts.ts'
+import { joinTeam } from './staff.ts'
 
-test('hours that orders were promised for are saved only after a look at these orders', {
+const shop = 'euro.localhost'
+const office = 'staff.euro.localhost'
+
+/** A dish for pickup at the first time of tomorrow. @returns the number of the order */
+async function orderForTomorrow(page: Page): Promise<string> {
+  const diner = new Diner(page, shop)
+  await page.goto(`${hostUrl(shop)}/menu`)
+  await diner.refuseCookies()
+  await diner.choosePickup()
+  await page.getByRole('button', { name: /Pick up from/ }).click()
+  const times = page.getByRole('dialog', { name: 'How, where and when' })
+  await times.getByLabel('When').selectOption('Tomorrow')
+  await times.getByRole('button', { name: 'Done' }).click()
+  const dish = await diner.openDish('Butter Curry')
+  await dish.getByRole('button', { name: 'One more Mild' }).click()
+  await dish.getByRole('button', { name: 'Add 1 for €12.95' }).click()
+  await diner.goToCheckout()
+  await diner.continueToPayment()
+  await diner.payWith('4242 4242 4242 4242')
+  await diner.seeOrder()
+  const heading = await page.getByRole('heading', { name: /^Order [A-Z]+-\d+/ }).textContent()
+  return /[A-Z]+-\d+/.exec(heading ?? '')?.[0] ?? ''
+}
+
+test('a day that orders were promised for is closed only after a look at these orders', {
   tag: '@desk',
-}, async ({ browser }) => {
-  const { origin, stop } = await serveKitchen()
-  const page = await openOffice(browser, origin, shotOf('hours'))
-  // The answers of the pictures are this schema's.
-  const [path, known] = Object.entries(answers).find(([key]) => /\/hours\/[^/]+$/.test(key)) as [
-    string,
-    WireHours,
-  ]
-  const affected = [{ id: 'one', number: 'BSB-1061', promised_from: at(60) }]
-  const saved: object[] = []
-  await page.route(
-    ({ pathname }) => pathname === path,
-    (route) => {
-      const request = route.request()
-      if (request.method() === 'GET') return route.fallback()
-      const isPreview = new URL(request.url()).searchParams.has('preview')
-      if (!isPreview) saved.push(request.postDataJSON())
-      const data = { ...known, affected_orders: isPreview ? affected : [] }
-      return route.fulfill({ json: { status: 200, message: 'OK', data } })
-    },
-  )
-  await page.getByLabel('Monday closes').first().fill('13')
-  await page.keyboard.press('Tab')
-  const save = page.getByRole('button', { name: 'Save', exact: true })
-  await save.click()
-  const sheet = page.getByRole('dialog')
-  await expect(sheet).toContainText('BSB-1061')
-  await expectAccessible(page)
-  // By the keyboard: Escape keeps what was.
-  await page.keyboard.press('Escape')
-  await expect(sheet).toBeHidden()
-  expect(saved).toEqual([])
-  await expect(page.getByText('1 change, not saved')).toBeVisible()
+}, async ({ browser, page }) => {
+  const number = await orderForTomorrow(page)
+  const desk = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  const owner = await desk.newPage()
+  await joinTeam(owner, { tenant: 'euro', host: office, name: 'Mace', role: 'owner' })
+  await owner.goto(`${hostUrl(office)}/hours`)
+  await owner.getByRole('button', { name: 'Add a day' }).click()
+  const day = owner.getByRole('dialog', { name: 'Special day' })
+  await day.getByRole('button', { name: 'Tomorrow' }).click()
+  await day.getByLabel('Reason').fill('A wedding')
+  await day.getByRole('button', { name: 'Done' }).click()
 
-  await save.press('Enter')
-  await sheet.getByRole('button').last().press('Enter')
+  const save = owner.getByRole('button', { name: 'Save', exact: true })
+  const sheet = owner.getByRole('dialog', { name: 'Some orders are promised already' })
+  const closedDay = owner.getByRole('button', { name: 'Edit Tomorrow' })
+  await save.click()
+  await expect(sheet.getByRole('listitem').filter({ hasText: number })).toContainText('tomorrow')
+  await expectAccessible(owner)
+  // By the keyboard: Escape keeps what was.
+  await owner.keyboard.press('Escape')
   await expect(sheet).toBeHidden()
-  await expect.poll(() => saved.length).toBe(1)
-  await page.context().close()
-  stop()
+  await expect(owner.getByText('1 change, not saved')).toBeVisible()
+  await owner.reload()
+  await expect(owner.getByText('None. A day here replaces its weekday.')).toBeVisible()
+
+  await owner.getByRole('button', { name: 'Add a day' }).click()
+  await day.getByRole('button', { name: 'Tomorrow' }).click()
+  await day.getByRole('button', { name: 'Done' }).click()
+  await save.press('Enter')
+  await sheet.getByRole('button', { name: 'Save all the same' }).press('Enter')
+  await expect(sheet).toBeHidden()
+  await expect(owner.getByText('Saved.').first()).toBeVisible()
+  await owner.reload()
+  await expect(closedDay).toBeVisible()
+
+  // Nothing is affected by more hours: they are saved at once.
+  await closedDay.click()
+  await day.getByRole('button', { name: 'Remove this day' }).click()
+  await save.click()
+  await expect(owner.getByText('Saved.').first()).toBeVisible()
+  await owner.reload()
+  await expect(closedDay).toBeHidden()
+  await desk.close()
 })
