@@ -20,6 +20,12 @@ const setupFiles = 'testing/property-seed.ts'
 /** Ends what hangs; the default of five seconds would end what a busy machine is slow to do. */
 const testTimeout = 90_000
 
+const exclude = [
+  ...configDefaults.exclude,
+  // A project with excludes of its own does not take those of the command line.
+  ...(process.env.EXCLUDED_TESTS?.split(',') ?? []),
+]
+
 /** The API's tests on one of the two databases. */
 function apiProject(name: 'embedded' | 'server') {
   return {
@@ -28,12 +34,7 @@ function apiProject(name: 'embedded' | 'server') {
       sequence,
       setupFiles,
       include: api,
-      exclude: [
-        ...configDefaults.exclude,
-        ...(name === 'server' ? testsWithoutDatabase : []),
-        // A project with excludes of its own does not take those of the command line.
-        ...(process.env.EXCLUDED_TESTS?.split(',') ?? []),
-      ],
+      exclude: [...exclude, ...(name === 'server' ? testsWithoutDatabase : [])],
       globalSetup: 'testing/database-templates.ts',
       testTimeout,
       hookTimeout: 120_000,
@@ -64,6 +65,7 @@ export default defineConfig({
           setupFiles,
           testTimeout,
           include: ruleFolders.map((folder) => `${folder}/**/*.test.{ts,tsx}`),
+          exclude,
         },
       },
     ],

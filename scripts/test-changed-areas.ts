@@ -5,8 +5,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { areasToTest, importsOf, ruleFolders } from './changed-areas.ts'
 
+const changed = changedFiles()
 const { tested, leftOut } = areasToTest(
-  changedFiles(),
+  changed,
   git(
     'ls-files',
     '--cached',
@@ -24,8 +25,14 @@ const { tested, leftOut } = areasToTest(
 /** Minutes of processes that are killed and orders that race; `npm test` has them. */
 const slow = ['crash', 'order-races', 'production-journey', 'refused-start', 'sent-messages-crash']
 
+/** Two databases in folders, by the command line; not needed for a change in other folders. */
+const commandTests = changed.some((file) => /^(scripts|server\/tenancy)\//.test(file))
+  ? []
+  : ['scripts/tenant.test.ts']
+
 /** Files that are not run: the slow ones, and `server/staff`, which the filter of the folder `staff` names too. */
 const excluded = [
+  ...commandTests,
   ...slow.map((name) => `**/${name}.test.ts`),
   ...ruleFolders
     .map((folder) => `server/${folder}`)
