@@ -1,3 +1,4 @@
+import { answers, member } from '../screens/kitchen-answers.ts'
 import { serveKitchen } from '../screens/kitchen-shop.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -14,5 +15,22 @@ test('the scripts of a screen of the office are loaded side by side', {
   })
   await page.goto(`${origin}/settings/outlet`)
   expect((await frame).ok()).toBe(true)
+  stop()
+})
+
+test('who is led to Today has its scripts asked for while the server still says who they are', {
+  tag: '@desk',
+}, async ({ page }) => {
+  const { origin, stop } = await serveKitchen()
+  const today = page.waitForRequest(/\/today-[\w-]+\.js$/)
+  await page.route('**/api/staff/**', async (route) => {
+    const { pathname } = new URL(route.request().url())
+    if (pathname.endsWith('/me')) await today
+    const data = pathname.endsWith('/me') ? member : answers[pathname]
+    if (!data) return route.abort()
+    await route.fulfill({ json: { status: 200, message: 'OK', data } })
+  })
+  await page.goto(origin)
+  await expect(page).toHaveURL(/\/today$/)
   stop()
 })

@@ -18,8 +18,13 @@ const Printing = lazy(() =>
   import('#staff/print/printing.tsx').then((it) => ({ default: it.Printing })),
 )
 
+interface Props {
+  /** Loads the scripts of Today, to which some are led on from the board's address. */
+  loadToday(): Promise<void>
+}
+
 /** What runs while the board or a screen of the office is open: the stream, the heartbeat, the bell. */
-export function Kitchen() {
+export function Kitchen({ loadToday }: Props) {
   const { data: me, isError, fetchStatus } = useQuery(meQuery)
   const { pathname } = useLocation()
   const { outletIds, isLocked } = usePreferences()
@@ -59,6 +64,9 @@ export function Kitchen() {
     .filter(Boolean)
     .join(' · ')
   const home = useHome(pathname)
+  useEffect(() => {
+    if (home === 'asking') void loadToday()
+  }, [home, loadToday])
   const hasPrinters = useBoard(
     ({ snapshot }) => snapshot?.printing.some(({ printers }) => printers.length > 0) ?? false,
   )

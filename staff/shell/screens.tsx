@@ -107,7 +107,7 @@ const routes = (
     <Route path="/invitation/:token" element={<Screen part={invitation} />} />
     <Route path="/pair" element={<Screen part={pair} />} />
     <Route path="/screen" element={<Screen part={addScreen} />} />
-    <Route element={<Kitchen />}>
+    <Route element={<Kitchen loadToday={loadToday} />}>
       <Route element={<BoardWithSheets />}>
         <Route index element={null} />
         {sheets}
@@ -176,6 +176,10 @@ const routes = (
 export async function loadScreensAt(pathname: string): Promise<void> {
   const matches = matchRoutes(createRoutesFromElements(routes), pathname) ?? []
   await Promise.all(matches.map(({ route }) => loadScreen(route.element)))
+}
+
+function loadToday(): Promise<void> {
+  return loadScreensAt('/today')
 }
 
 /** The screen at the current address, and a sheet over it. */
