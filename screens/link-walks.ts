@@ -19,12 +19,16 @@ export function linksOf(host: string): Walk {
     const site = hostUrl(host)
     await page.goto(`${site}/booking/confirm?key=unknown`)
     await new Diner(page, host).refuseCookies()
-    await takeRefusedAndDone(page, take, {
-      name: 'confirm booking',
-      button: 'Confirm my table',
-      path: '/api/booking/confirm',
-      data: { ...booking, awaits_restaurant: false },
-    })
+    const confirm = page.getByRole('button', { name: 'Confirm my table' })
+    await take('confirm booking')
+    await confirm.click()
+    await page.getByRole('link', { name: 'Book again' }).waitFor()
+    await take('confirm booking, refused')
+    await answer(page, '/api/booking/confirm', { ...booking, awaits_restaurant: false })
+    await page.reload()
+    await confirm.click()
+    await page.getByRole('main').getByRole('link', { name: 'See the menu' }).waitFor()
+    await take('confirm booking, done')
 
     await page.goto(`${site}/booking/cancel?key=unknown`)
     await page.getByRole('alert').waitFor()
