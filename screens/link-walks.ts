@@ -31,7 +31,7 @@ export function linksOf(host: string): Walk {
     await take('confirm booking, done')
 
     await page.goto(`${site}/booking/cancel?key=unknown`)
-    await page.getByRole('alert').waitFor()
+    await page.getByRole('main').getByText('This link does not work any more.').waitFor()
     await take('cancel booking, refused')
     await answer(page, '/api/booking/show', booking)
     await page.reload()

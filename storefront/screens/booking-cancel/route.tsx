@@ -4,12 +4,13 @@ import { Link, useSearchParams } from 'react-router'
 import { calls } from '#contract/diner-calls.ts'
 import type { LinkedBooking } from '#contract/reservation.ts'
 import { bookedText } from '#domain/reservation.ts'
-import { call, messageOf } from '#storefront/api/call.ts'
+import { call, isRefusedAs, messageOf } from '#storefront/api/call.ts'
 import { createQueryClient } from '#storefront/api/query-client.ts'
 import { paths } from '#storefront/paths.ts'
 import { pageTitle, siteOf, useSite } from '#storefront/site.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Empty } from '#ui/empty.tsx'
+import { Failed } from '#ui/failed.tsx'
 import { FieldError } from '#ui/field.tsx'
 import layout from '#ui/layout.module.css'
 import { PhoneLink } from '#ui/phone-link.tsx'
@@ -31,7 +32,7 @@ export default function BookingCancelScreen() {
 }
 
 function LinkedTable() {
-  const { name } = useSite()
+  const { name, contactNumber, allowsBooking } = useSite()
   const [search] = useSearchParams()
   const key = search.get('key') ?? ''
   const shown = useQuery({
@@ -43,7 +44,7 @@ function LinkedTable() {
     mutationFn: () => call(calls.cancelBooking, { body: { key } }),
   })
   const booking = cancelling.data ?? shown.data
-  const fault = cancelling.error ?? shown.error
+  const hasEnded = isRefusedAs(shown.error, 'not_found')
 
   return (
     <main id="main" className={layout.container}>
@@ -57,7 +58,28 @@ function LinkedTable() {
             {`${bookedText({ ...booking, people: booking.number_of_people })}, at ${name}.`}
           </p>
         )}
-        {fault && <FieldError>{messageOf(fault)}</FieldError>}
+        {hasEnded && (
+          <>
+            <p role="status">
+              {messageOf(shown.error)}
+              {contactNumber && (
+                <>
+                  {' '}
+                  To cancel a table, call <PhoneLink number={contactNumber} />.
+                </>
+              )}
+            </p>
+            {allowsBooking && (
+              <Link className={buttonClass()} to={paths.reservation()}>
+                Book a table
+              </Link>
+            )}
+          </>
+        )}
+        {shown.isError && !hasEnded && (
+          <Failed onRetry={() => void shown.refetch()}>{messageOf(shown.error)}</Failed>
+        )}
+        {cancelling.error && <FieldError>{messageOf(cancelling.error)}</FieldError>}
         {booking?.can_cancel && (
           <Button
             kind="danger"

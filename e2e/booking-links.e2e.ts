@@ -1,0 +1,34 @@
+import { expectAccessible } from './accessible.ts'
+import { expect, test } from './fixtures.ts'
+import { hostUrl } from './hosts.ts'
+
+const link = `${hostUrl('bombay-spice.localhost')}/booking/cancel?key=unknown`
+
+test('a link to cancel that has ended says whom to call, and leads on', { tag: '@phone' }, async ({
+  diner,
+  page,
+}) => {
+  await page.goto(link)
+  await diner.refuseCookies()
+  const main = page.getByRole('main')
+  await expect(main).toContainText('This link does not work any more. To cancel a table, call')
+  await expect(main.getByRole('link', { name: /^0\d/ })).toHaveAttribute('href', /^tel:0\d+$/)
+  await expectAccessible(page)
+  await main.getByRole('link', { name: 'Book a table' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /table/i })).toBeVisible()
+})
+
+test('a booking that could not be looked for is looked for again', { tag: '@phone' }, async ({
+  diner,
+  page,
+}) => {
+  let isAway = true
+  await page.route('**/api/booking/show', (route) => (isAway ? route.abort() : route.continue()))
+  await page.goto(link)
+  await diner.refuseCookies()
+  const again = page.getByRole('main').getByRole('button', { name: 'Try again' })
+  await expect(again).toBeVisible()
+  isAway = false
+  await again.click()
+  await expect(page.getByText('This link does not work any more.')).toBeVisible()
+})
