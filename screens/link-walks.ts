@@ -19,16 +19,12 @@ export function linksOf(host: string): Walk {
     const site = hostUrl(host)
     await page.goto(`${site}/booking/confirm?key=unknown`)
     await new Diner(page, host).refuseCookies()
-    const confirm = page.getByRole('button', { name: 'Confirm my table' })
-    await take('confirm booking')
-    await confirm.click()
-    await page.getByRole('link', { name: 'Book again' }).waitFor()
-    await take('confirm booking, refused')
-    await answer(page, '/api/booking/confirm', { ...booking, awaits_restaurant: false })
-    await page.reload()
-    await confirm.click()
-    await page.getByRole('main').getByRole('link', { name: 'See the menu' }).waitFor()
-    await take('confirm booking, done')
+    await takeRefusedAndDone(page, take, {
+      name: 'confirm booking',
+      button: 'Confirm my table',
+      path: '/api/booking/confirm',
+      data: { ...booking, awaits_restaurant: false },
+    })
 
     await page.goto(`${site}/booking/cancel?key=unknown`)
     await page.getByRole('main').getByText('This link does not work any more.').waitFor()
@@ -80,9 +76,10 @@ async function takeRefusedAndDone(
   const confirm = page.getByRole('button', { name: button, exact: true })
   await take(name)
   await confirm.click()
-  await page.getByRole('alert').waitFor()
+  await confirm.waitFor({ state: 'hidden' })
   await take(`${name}, refused`)
   await answer(page, path, data)
+  await page.reload()
   await confirm.click()
   await page.getByRole('main').getByRole('link', { name: 'See the menu' }).waitFor()
   await take(`${name}, done`)

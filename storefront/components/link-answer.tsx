@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { calls } from '#contract/diner-calls.ts'
-import { call, messageOf } from '#storefront/api/call.ts'
+import { call, isRefusedAs, messageOf } from '#storefront/api/call.ts'
 import { paths } from '#storefront/paths.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Empty } from '#ui/empty.tsx'
@@ -18,12 +18,14 @@ export interface LinkStep {
   done: string
   /** Below `done`. */
   note: string
+  /** Where another link is asked for once this one has ended. */
+  next: { name: string; path: string }
 }
 
 /** What the link of an email is for. It asks first: mail programs open links by themselves. */
 export function LinkAnswer({ step }: { step: LinkStep }) {
   const [search] = useSearchParams()
-  const [state, setState] = useState<'asked' | 'busy' | 'done'>('asked')
+  const [state, setState] = useState<'asked' | 'busy' | 'done' | 'ended'>('asked')
   const [fault, setFault] = useState<string | null>(null)
 
   async function answer() {
@@ -35,7 +37,7 @@ export function LinkAnswer({ step }: { step: LinkStep }) {
       setState('done')
     } catch (error) {
       setFault(messageOf(error))
-      setState('asked')
+      setState(isRefusedAs(error, 'not_found') ? 'ended' : 'asked')
     }
   }
 
@@ -50,6 +52,13 @@ export function LinkAnswer({ step }: { step: LinkStep }) {
             <p role="status">{step.note}</p>
             <Link className={buttonClass()} to={paths.menu()}>
               See the menu
+            </Link>
+          </>
+        ) : state === 'ended' ? (
+          <>
+            <p role="status">{fault}</p>
+            <Link className={buttonClass()} to={step.next.path}>
+              {step.next.name}
             </Link>
           </>
         ) : (

@@ -1,5 +1,6 @@
 import { calls } from '#contract/diner-calls.ts'
 import { LinkAnswer } from '#storefront/components/link-answer.tsx'
+import { paths } from '#storefront/paths.ts'
 import { pageTitle, siteOf, useSite } from '#storefront/site.ts'
 import type { Route } from './+types/route'
 
@@ -19,6 +20,7 @@ export default function ConfirmEmailScreen() {
         call: calls.confirmEmail,
         done: 'Your email is confirmed.',
         note: 'Your receipts come here from now on.',
+        next: { name: 'Your account', path: paths.account() },
       }}
     />
   )

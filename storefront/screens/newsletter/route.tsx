@@ -2,6 +2,7 @@ import { data } from 'react-router'
 import { calls } from '#contract/diner-calls.ts'
 import type { NewsletterStep } from '#domain/page-path.ts'
 import { LinkAnswer } from '#storefront/components/link-answer.tsx'
+import { paths } from '#storefront/paths.ts'
 import { pageTitle, siteOf, useSite } from '#storefront/site.ts'
 import type { Route } from './+types/route'
 
@@ -13,6 +14,7 @@ const steps = {
     button: 'Confirm',
     call: calls.confirmSubscription,
     done: 'You are on the list.',
+    next: { name: 'To the home page', path: paths.home() },
   },
   unsubscribe: {
     title: 'No more news?',
@@ -20,6 +22,7 @@ const steps = {
     button: 'Unsubscribe',
     call: calls.unsubscribe,
     done: 'You are off the list.',
+    next: { name: 'See the menu', path: paths.menu() },
   },
 } as const satisfies Record<NewsletterStep, object>
 

@@ -2,7 +2,8 @@ import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 import { hostUrl } from './hosts.ts'
 
-const link = `${hostUrl('bombay-spice.localhost')}/booking/cancel?key=unknown`
+const site = hostUrl('bombay-spice.localhost')
+const link = `${site}/booking/cancel?key=unknown`
 
 test('a link to cancel that has ended says whom to call, and leads on', { tag: '@phone' }, async ({
   diner,
@@ -32,3 +33,22 @@ test('a booking that could not be looked for is looked for again', { tag: '@phon
   await again.click()
   await expect(page.getByText('This link does not work any more.')).toBeVisible()
 })
+
+for (const [path, button, next] of [
+  ['/confirm-email', 'Yes, it’s mine', 'Your account'],
+  ['/newsletter/confirm', 'Confirm', 'To the home page'],
+  ['/newsletter/unsubscribe', 'Unsubscribe', 'See the menu'],
+] as const)
+  test(`a link of ${path} that has ended offers another one instead of its button`, {
+    tag: '@phone',
+  }, async ({ diner, page }) => {
+    await page.goto(`${site}${path}?key=unknown`)
+    await diner.refuseCookies()
+    const main = page.getByRole('main')
+    await main.getByRole('button', { name: button, exact: true }).click()
+    await expect(main.getByRole('status')).toContainText('This link does not work any more.')
+    await expect(main.getByRole('button')).toHaveCount(0)
+    await expectAccessible(page)
+    await main.getByRole('link', { name: next }).click()
+    await expect(main.getByText('This link does not work any more.')).toBeHidden()
+  })
