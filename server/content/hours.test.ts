@@ -225,7 +225,7 @@ describe('the hours of an outlet', () => {
 
     expect(data.rows).toMatchObject([
       {
-        text: 'Saffron changed the hours of Sample Kitchen Borough (kitchen.lead minutes).',
+        text: 'Saffron changed the hours of Sample Kitchen Borough (lead minutes).',
         before: { 'kitchen.lead_minutes': 30 },
         after: { 'kitchen.lead_minutes': 45 },
       },
