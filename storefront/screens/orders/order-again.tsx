@@ -10,7 +10,7 @@ import { setCartLines, useCart } from '#storefront/state/cart.ts'
 import { refuseWhenClosed } from '#storefront/state/closed.ts'
 import { Button } from '#ui/button.tsx'
 import { useCurrency } from '#ui/currency.tsx'
-import { FieldError } from '#ui/field.tsx'
+import { Failed } from '#ui/failed.tsx'
 import layout from '#ui/layout.module.css'
 import { Notice } from '#ui/notice.tsx'
 import sheet from '#ui/sheet.module.css'
@@ -31,7 +31,7 @@ export function OrderAgain({ order, onClose }: Props) {
   const cart = useCart()
   const currency = useCurrency()
   const timeZone = useOutletById(order.outlet.id)?.timeZone
-  const { data, error } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['menu', order.outlet.id],
     queryFn: ({ signal }) => call(calls.getMenu, { params: { param: order.outlet.id }, signal }),
   })
@@ -49,7 +49,7 @@ export function OrderAgain({ order, onClose }: Props) {
     <Sheet label="Order again" onClose={onClose}>
       <div className={`${sheet.padded} ${layout.stack}`}>
         <h2 className={`${text.display} ${text.title}`}>Order again</h2>
-        {error && <FieldError>{messageOf(error)}</FieldError>}
+        {error && <Failed onRetry={() => void refetch()}>{messageOf(error)}</Failed>}
         {!repeated && !error && <Skeleton className={styles.waiting} isBusy />}
         {repeated && repeated.gone.length > 0 && (
           <Notice kind="warning">
