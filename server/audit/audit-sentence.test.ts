@@ -8,6 +8,28 @@ const place = {
   outlet: 'Borough',
 }
 
+type Row = Parameters<typeof auditSentence>[0]
+
+/** A screen of the kitchen. */
+const pass: Row['actor'] = { kind: 'device', id: 'pass', name: 'Pass', device: 'Pass' }
+
+/** What Saffron did to Borough; a test states what it wants different. */
+function logged(given: Partial<Row>): Row {
+  return {
+    id: '1',
+    at: '2026-11-20T18:00:00.000Z',
+    actor: { kind: 'member', id: 'saffron', name: 'Saffron', device: null },
+    outlet_id: 'borough',
+    action: 'hours.changed',
+    subject: { kind: 'outlet', id: 'borough', label: 'Borough' },
+    before: null,
+    after: null,
+    reason: null,
+    request_id: null,
+    ...given,
+  }
+}
+
 test.each<[AuditAction, Record<string, unknown>, string | null, string]>([
   [
     'service.paused',
@@ -35,52 +57,33 @@ test.each<[AuditAction, Record<string, unknown>, string | null, string]>([
   ],
   ['service.busy_set', { minutes: 0 }, null, 'Pass set Borough as busy (no more).'],
 ])('what ends by the clock says when: %s %o', (action, after, reason, text) => {
-  const row = {
-    id: '1',
-    at: '2026-11-20T18:00:00.000Z',
-    actor: { kind: 'device' as const, id: 'pass', name: 'Pass', device: 'Pass' },
-    outlet_id: 'borough',
+  const row = logged({
+    actor: pass,
     action,
-    subject: { kind: 'outlet' as const, id: 'borough', label: 'Borough' },
-    before: null,
     after,
     reason,
-    request_id: null,
-  }
+  })
 
   expect(auditSentence(row, place)).toBe(text)
 })
 
 test('a pause that was changed says its new end, and that its words are others', () => {
-  const row = {
-    id: '1',
-    at: '2026-11-20T18:00:00.000Z',
-    actor: { kind: 'device' as const, id: 'pass', name: 'Pass', device: 'Pass' },
-    outlet_id: 'borough',
+  const row = logged({
+    actor: pass,
     action: 'service.pause_changed',
-    subject: { kind: 'outlet' as const, id: 'borough', label: 'Borough' },
     before: { until: '2026-11-20T18:20:00.000Z', message: '' },
     after: { until: '2026-11-20T18:40:00.000Z', message: 'Back soon.' },
-    reason: null,
-    request_id: null,
-  }
+  })
 
   expect(auditSentence(row, place)).toBe('Pass changed the pause of Borough (message) until 18:40.')
 })
 
 test('times are those of the clock at the outlet', () => {
-  const row = {
-    id: '1',
+  const row = logged({
     at: '2026-07-20T22:30:00.000Z',
-    actor: { kind: 'member' as const, id: 'saffron', name: 'Saffron', device: null },
-    outlet_id: 'borough',
     action: 'service.paused',
-    subject: { kind: 'outlet' as const, id: 'borough', label: 'Borough' },
-    before: null,
     after: { services: ['pickup'], until: '2026-07-20T23:10:00.000Z' },
-    reason: null,
-    request_id: null,
-  }
+  })
 
   expect(auditSentence(row, place)).toBe('Saffron paused Borough (pickup) until 21 Jul 00:10.')
 })
@@ -92,18 +95,11 @@ test('names the fields that changed in plain words', () => {
     'fees.small_order': null,
     pin_for_moves: true,
   }
-  const row = {
-    id: '1',
-    at: '2026-11-20T18:00:00.000Z',
-    actor: { kind: 'member' as const, id: 'saffron', name: 'Saffron', device: null },
-    outlet_id: 'borough',
+  const row = logged({
     action: 'hours.changed',
-    subject: { kind: 'outlet' as const, id: 'borough', label: 'Borough' },
     before: fields,
     after: fields,
-    reason: null,
-    request_id: null,
-  }
+  })
 
   expect(auditSentence(row, place)).toBe(
     'Saffron changed the hours of Borough (Monday, slot minutes, small order, pin for moves).',
@@ -164,18 +160,14 @@ test.each<
     'Pass cancelled BSB-1042 and gave nothing back: the diner asked.',
   ],
 ])('says how an order went on: %s %o %o %s', (action, before, after, reason, text) => {
-  const row = {
-    id: '1',
-    at: '2026-11-20T18:00:00.000Z',
-    actor: { kind: 'device' as const, id: 'pass', name: 'Pass', device: 'Pass' },
-    outlet_id: 'borough',
+  const row = logged({
+    actor: pass,
     action,
-    subject: { kind: 'order' as const, id: 'order', label: 'BSB-1042' },
+    subject: { kind: 'order', id: 'order', label: 'BSB-1042' },
     before,
     after,
     reason,
-    request_id: null,
-  }
+  })
 
   expect(auditSentence(row, place)).toBe(text)
 })
@@ -213,18 +205,13 @@ test.each<[AuditAction, string, Record<string, unknown> | null, string | null, s
   ['stock.returned', 'Naan', null, null, 'Saffron at Pass brought back Naan at Borough.'],
   ['customer.blocked', 'Rue', null, 'missing', 'Saffron at Pass blocked Rue: missing.'],
 ])('says how much, where and why: %s %s %o %s', (action, label, after, reason, text) => {
-  const row = {
-    id: '1',
-    at: '2026-11-20T18:00:00.000Z',
-    actor: { kind: 'member' as const, id: 'saffron', name: 'Saffron', device: 'Pass' },
-    outlet_id: 'borough',
+  const row = logged({
+    actor: { kind: 'member', id: 'saffron', name: 'Saffron', device: 'Pass' },
     action,
-    subject: { kind: 'order' as const, id: 'order', label },
-    before: null,
+    subject: { kind: 'order', id: 'order', label },
     after,
     reason,
-    request_id: null,
-  }
+  })
 
   expect(auditSentence(row, place)).toBe(text)
 })
