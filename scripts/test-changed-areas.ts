@@ -25,14 +25,14 @@ const { tested, leftOut } = areasToTest(
 /** Minutes of processes that are killed and orders that race; `npm test` has them. */
 const slow = ['crash', 'order-races', 'production-journey', 'refused-start', 'sent-messages-crash']
 
-/** Two databases in folders, by the command line; not needed for a change in other folders. */
-const commandTests = changed.some((file) => /^(scripts|server\/tenancy)\//.test(file))
+/** The command `tenant` on two databases in folders: run only for a change of the command or of what it imports. */
+const slowRules = changed.some((file) => /^(scripts|server\/tenancy)\//.test(file))
   ? []
   : ['scripts/tenant.test.ts']
 
 /** Files that are not run: the slow ones, and `server/staff`, which the filter of the folder `staff` names too. */
 const excluded = [
-  ...commandTests,
+  ...slowRules,
   ...slow.map((name) => `**/${name}.test.ts`),
   ...ruleFolders
     .map((folder) => `server/${folder}`)
