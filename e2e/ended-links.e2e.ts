@@ -39,7 +39,7 @@ for (const [path, button, next] of [
   ['/newsletter/confirm', 'Confirm', 'To the home page'],
   ['/newsletter/unsubscribe', 'Unsubscribe', 'See the menu'],
 ] as const)
-  test(`a link of ${path} that has ended offers another one instead of its button`, {
+  test(`a link of ${path} that has ended leads on instead of showing its button`, {
     tag: '@phone',
   }, async ({ diner, page }) => {
     await page.goto(`${site}${path}?key=unknown`)

@@ -18,7 +18,7 @@ export interface LinkStep {
   done: string
   /** Below `done`. */
   note: string
-  /** Where another link is asked for once this one has ended. */
+  /** Where a link that has ended leads on. */
   next: { name: string; path: string }
 }
 
