@@ -34,3 +34,17 @@ test('who is led to Today has its scripts asked for while the server still says 
   await expect(page).toHaveURL(/\/today$/)
   stop()
 })
+
+test('a screen whose script does not come says so, and is loaded again', {
+  tag: '@desk',
+}, async ({ page }) => {
+  const { origin, stop } = await serveKitchen()
+  await page.route(/\/sign-in-[\w-]+\.js$/, (route) => route.abort())
+  await page.goto(`${origin}/sign-in`)
+  const again = page.getByRole('alert').getByRole('button', { name: 'Load it again' })
+  await expect(again).toBeVisible()
+  await page.unroute(/\/sign-in-[\w-]+\.js$/)
+  await again.click()
+  await expect(page.getByLabel('Your work email or mobile')).toBeVisible()
+  stop()
+})
