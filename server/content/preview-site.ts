@@ -2,7 +2,7 @@ import type { TenantContext } from '#server/context.ts'
 import { toMenu } from '#server/tenancy/content/build-menu.ts'
 import { readRevision } from '#server/tenancy/content-revisions.ts'
 import { menuFile } from '#server/tenancy/folder/menu-file.ts'
-import type { PlannedPicture } from '#server/tenancy/pictures.ts'
+import { planMadePictures } from '#server/tenancy/pictures.ts'
 import type { SiteContent } from '#server/tenancy/site-content.ts'
 import { withMenu } from '#server/tenancy/site-content.ts'
 import { shownPictures } from './get-menus.ts'
@@ -29,12 +29,7 @@ export async function previewSite(ctx: TenantContext, menuId: string): Promise<S
   const state = menuState({ id: menuId, files, live, changes, revision: now })
   const checked = menuFile.safeParse(state.draft)
   if (!checked.success) return null
-  const pictures = new Map(
-    Object.entries(shownPictures(site, state)).map(([name, picture]): [string, PlannedPicture] => [
-      name,
-      { kind: 'picture', picture, body: Buffer.alloc(0) },
-    ]),
-  )
+  const pictures = planMadePictures(shownPictures(site, state))
   const menu = toMenu(menuId, checked.data, { pictures, currency: site.tenant.currency.code })
   return ctx.previewSites.keep(key, withMenu(site, menu))
 }

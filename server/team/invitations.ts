@@ -16,6 +16,7 @@ import { findMember, type MemberRow, memberActor, memberSubject } from '#server/
 import { hashPin } from '#server/staff/pin-hash.ts'
 import { type Browser, openStaffSession } from '#server/staff/sessions.ts'
 import { type StaffSignedIn, toCodeSent, toSignedIn } from '#server/staff/sign-in.ts'
+import { findInvitation } from './find-invitation.ts'
 
 /** What an invitation is for; 404 once it was taken, replaced or is over. */
 export async function getInvitation(
@@ -106,14 +107,8 @@ export async function acceptInvitation(
 }
 
 async function findInvited(db: Statements, ctx: Context, token: string): Promise<MemberRow> {
-  const row = await db
-    .selectFrom('staff_invitations')
-    .select('member_id')
-    .where('tenant_id', '=', ctx.tenantId)
-    .where('token_hash', '=', hashToken(token))
-    .where('expires_at', '>', ctx.now())
-    .executeTakeFirst()
-  const member = row && (await findMember(db, ctx.tenantId, { id: row.member_id }))
+  const invitation = await findInvitation(db, ctx, token)
+  const member = invitation && (await findMember(db, ctx.tenantId, { id: invitation.member_id }))
   if (!member || member.joinedAt || member.blockedAt) throw new Refusal('not_found')
   return member
 }

@@ -1,22 +1,14 @@
 import type { TenantContext } from '#server/context.ts'
-import { hashToken } from '#server/http/request-context.ts'
 import { staffInvitation } from '#server/messaging/templates.ts'
 import { decryptCode } from '#server/sign-in/code.ts'
+import { findInvitation } from './find-invitation.ts'
 import type { InvitationJob } from './invitation-job.ts'
 import { invitationLink } from './invite.ts'
 
 /** Job that sends an invitation. One that was accepted, replaced or has expired is not sent: its link would not work. */
 export async function sendInvitation(ctx: TenantContext, job: InvitationJob): Promise<void> {
   const token = decryptCode(ctx, job.encryptedToken)
-  const open = await ctx.statement((db) =>
-    db
-      .selectFrom('staff_invitations')
-      .select('member_id')
-      .where('tenant_id', '=', ctx.tenantId)
-      .where('token_hash', '=', hashToken(token))
-      .where('expires_at', '>', ctx.now())
-      .executeTakeFirst(),
-  )
+  const open = await ctx.statement((db) => findInvitation(db, ctx, token))
   if (!open) return
   const link = invitationLink(job.origin, token)
   await ctx.messages.send({

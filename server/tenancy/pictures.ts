@@ -21,6 +21,16 @@ export type PlannedPicture =
   | { kind: 'drawing'; file: string; body: Buffer }
   | { kind: 'picture'; picture: Picture; body: Buffer }
 
+/** Plans pictures that are made already, by the names of their files: their bytes are not read. */
+export function planMadePictures(pictures: Record<string, Picture>): Map<string, PlannedPicture> {
+  return new Map(
+    Object.entries(pictures).map(([name, picture]) => [
+      name,
+      { kind: 'picture', picture, body: Buffer.alloc(0) },
+    ]),
+  )
+}
+
 /**
  * Names a picture by its content, without making anything yet: an unchanged one is not made again.
  * @param name of the file; `x.photo.webp` is a photo that fills its frame, any other `x.webp` a cut-out

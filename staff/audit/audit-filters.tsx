@@ -4,9 +4,9 @@ import {
   actionsOf,
   auditActions,
 } from '#contract/staff/audit-actions.ts'
+import { SelectField } from '#staff/controls/select-field.tsx'
 import { DateRange } from '#staff/office/date-range.tsx'
 import { auditWords } from '#staff/words/audit.ts'
-import { Field } from '#ui/field.tsx'
 import styles from './audit.module.css'
 
 /** What of the audit log is looked for; '' and null are everything. */
@@ -30,40 +30,24 @@ interface Props {
 export function AuditFilters({ filter, people, onChange }: Props) {
   return (
     <div className={styles.filters}>
-      <Field label={auditWords.who}>
-        {(control) => (
-          <select
-            {...control}
-            value={filter.actorId}
-            onChange={(event) => onChange({ actorId: event.target.value })}
-          >
-            <option value="">{auditWords.everybody}</option>
-            {people.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
-      <Field label={auditWords.what}>
-        {(control) => (
-          <select
-            {...control}
-            value={filter.action}
-            onChange={(event) =>
-              onChange({ action: auditActions.find((each) => each === event.target.value) ?? '' })
-            }
-          >
-            <option value="">{auditWords.everything}</option>
-            {(filter.group ? actionsOf(filter.group) : auditActions).map((action) => (
-              <option key={action} value={action}>
-                {auditWords.actions[action]}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <SelectField
+        label={auditWords.who}
+        choices={[{ id: '', name: auditWords.everybody }, ...people]}
+        chosen={filter.actorId}
+        onChoose={(actorId) => onChange({ actorId })}
+      />
+      <SelectField
+        label={auditWords.what}
+        choices={[
+          { id: '', name: auditWords.everything },
+          ...(filter.group ? actionsOf(filter.group) : auditActions).map((id) => ({
+            id,
+            name: auditWords.actions[id],
+          })),
+        ]}
+        chosen={filter.action}
+        onChoose={(action) => onChange({ action })}
+      />
       <DateRange from={filter.from} to={filter.to} onChange={onChange} />
     </div>
   )

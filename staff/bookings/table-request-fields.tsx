@@ -3,10 +3,10 @@ import { dataOf, fieldFaults } from '#contract/client/call-error.ts'
 import { peopleChoices } from '#domain/reservation.ts'
 import { Option } from '#staff/controls/choices.tsx'
 import { Notice } from '#staff/controls/notice.tsx'
+import { SelectField } from '#staff/controls/select-field.tsx'
 import { TextField } from '#staff/controls/text-field.tsx'
 import { ListState } from '#staff/office/list-state.tsx'
 import { bookingWords } from '#staff/words/bookings.ts'
-import { Field } from '#ui/field.tsx'
 import styles from './bookings.module.css'
 import { bookingsQuery } from './bookings-query.ts'
 
@@ -31,6 +31,7 @@ export function TableRequestFields({ request, own, onChange, error }: Props) {
   const sheet = useQuery(bookingsQuery(request.day))
   const starts = sheet.data?.starts ?? []
   const ownAt = (time: string) => (own?.day === request.day && own.time === time ? own.guests : 0)
+  const isOffered = starts.some(({ time }) => time === request.time)
   return (
     <div className={styles.fields}>
       <TextField
@@ -43,24 +44,19 @@ export function TableRequestFields({ request, own, onChange, error }: Props) {
       />
       <PeopleField people={request.people} onChange={(people) => onChange({ people })} />
       {starts.length > 0 ? (
-        <Field label={bookingWords.time} error={faults.time}>
-          {(control) => (
-            <select
-              {...control}
-              value={request.time}
-              onChange={(event) => onChange({ time: event.target.value })}
-            >
-              {!starts.some(({ time }) => time === request.time) && (
-                <option value={request.time}>{request.time || '–'}</option>
-              )}
-              {starts.map(({ time, guests, capacity }) => (
-                <option key={time} value={time}>
-                  {bookingWords.free(time, capacity - guests + ownAt(time))}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <SelectField
+          label={bookingWords.time}
+          error={faults.time}
+          choices={[
+            ...(isOffered ? [] : [{ id: request.time, name: request.time || '–' }]),
+            ...starts.map(({ time, guests, capacity }) => ({
+              id: time,
+              name: bookingWords.free(time, capacity - guests + ownAt(time)),
+            })),
+          ]}
+          chosen={request.time}
+          onChoose={(time) => onChange({ time })}
+        />
       ) : (
         <ListState {...sheet} empty={bookingWords.noStarts} />
       )}
@@ -75,24 +71,12 @@ interface PeopleProps {
 
 export function PeopleField({ people, onChange }: PeopleProps) {
   return (
-    <Field label={bookingWords.people}>
-      {(control) => (
-        <select
-          {...control}
-          value={people}
-          onChange={(event) => {
-            const chosen = peopleChoices.find((each) => each === event.target.value)
-            if (chosen) onChange(chosen)
-          }}
-        >
-          {peopleChoices.map((each) => (
-            <option key={each} value={each}>
-              {each}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
+    <SelectField
+      label={bookingWords.people}
+      choices={peopleChoices.map((id) => ({ id, name: id }))}
+      chosen={people}
+      onChoose={onChange}
+    />
   )
 }
 

@@ -2,14 +2,9 @@ import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import styles from './choices.module.css'
 
-interface OptionProps {
+interface OptionProps extends SwitchProps {
   type: 'radio' | 'checkbox'
   name: string
-  isOn: boolean
-  onChange(isOn: boolean): void
-  isOff?: boolean
-  children: ReactNode
-  note?: ReactNode
 }
 
 /** A row that is one whole target: a radio or a tick with its words. */
@@ -24,19 +19,28 @@ export function Option({ type, name, isOn, onChange, isOff, children, note }: Op
         disabled={isOff}
         onChange={(event) => onChange(event.target.checked)}
       />
-      <span>
-        {children}
-        {note && <small>{note}</small>}
-      </span>
+      <Words note={note}>{children}</Words>
     </label>
   )
 }
 
-interface TickProps {
-  isOn: boolean
-  onChange(isOn: boolean): void
+interface WordsProps {
   children: ReactNode
   note?: ReactNode
+}
+
+function Words({ children, note }: WordsProps) {
+  return (
+    <span>
+      {children}
+      {note && <small>{note}</small>}
+    </span>
+  )
+}
+
+interface TickProps extends WordsProps {
+  isOn: boolean
+  onChange(isOn: boolean): void
 }
 
 /** A tick with its words, without a frame. */
@@ -49,10 +53,7 @@ export function Tick({ isOn, onChange, children, note }: TickProps) {
         checked={isOn}
         onChange={(event) => onChange(event.target.checked)}
       />
-      <span>
-        {children}
-        {note && <small>{note}</small>}
-      </span>
+      <Words note={note}>{children}</Words>
     </label>
   )
 }
@@ -112,12 +113,8 @@ export function Tiles({ label, isRow = false, children }: TilesProps) {
   )
 }
 
-interface SwitchProps {
-  isOn: boolean
-  onChange(isOn: boolean): void
+interface SwitchProps extends TickProps {
   isOff?: boolean
-  children: ReactNode
-  note?: ReactNode
 }
 
 export function Switch({ isOn, onChange, isOff, children, note }: SwitchProps) {
@@ -132,10 +129,7 @@ export function Switch({ isOn, onChange, isOff, children, note }: SwitchProps) {
         disabled={isOff}
         onChange={(event) => onChange(event.target.checked)}
       />
-      <span>
-        {children}
-        {note && <small>{note}</small>}
-      </span>
+      <Words note={note}>{children}</Words>
     </label>
   )
 }

@@ -1,4 +1,4 @@
-import { Field } from '#ui/field.tsx'
+import { SelectField } from './select-field.tsx'
 
 /** Of the food hygiene rating scheme, the best first. */
 const ratings = ['5', '4', '3', '2', '1', '0']
@@ -17,16 +17,12 @@ export function RatingField({ label, value, none, error, onChange }: Props) {
   const known = ['', ...ratings]
   const choices = known.includes(value) ? known : [...known, value]
   return (
-    <Field label={label} error={error}>
-      {(control) => (
-        <select {...control} value={value} onChange={(event) => onChange(event.target.value)}>
-          {choices.map((rating) => (
-            <option key={rating} value={rating}>
-              {rating || none}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
+    <SelectField
+      label={label}
+      error={error}
+      choices={choices.map((id) => ({ id, name: id || none }))}
+      chosen={value}
+      onChoose={onChange}
+    />
   )
 }

@@ -12,11 +12,11 @@ import { ErrorNotice } from '#staff/controls/error-notice.tsx'
 import { OutletChoice } from '#staff/controls/outlet-choice.tsx'
 import { Panel } from '#staff/controls/panel.tsx'
 import { RemoveButton } from '#staff/controls/remove-button.tsx'
+import { SelectField } from '#staff/controls/select-field.tsx'
 import { TextField } from '#staff/controls/text-field.tsx'
 import { useSheetChange } from '#staff/office/use-sheet-change.ts'
 import { officeWords } from '#staff/words/office.ts'
 import { deviceWords } from '#staff/words/people.ts'
-import { Field } from '#ui/field.tsx'
 
 const kinds = ['escpos', 'browser'] as const
 const widths = [80, 58] as const
@@ -90,22 +90,15 @@ export function PrinterSheet({ printer, outlets, devices, onClose }: Props) {
         onChoose={setWidth}
         textOf={(each) => deviceWords.widths(each)}
       />
-      <Field label={deviceWords.screenOf}>
-        {(control) => (
-          <select
-            {...control}
-            value={deviceId ?? ''}
-            onChange={(event) => setChosenId(event.target.value || null)}
-          >
-            {kind === 'escpos' && <option value="">{deviceWords.anyScreen}</option>}
-            {screens.map(({ id, name: screen }) => (
-              <option key={id} value={id}>
-                {screen}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <SelectField
+        label={deviceWords.screenOf}
+        choices={[
+          ...(kind === 'escpos' ? [{ id: null, name: deviceWords.anyScreen }] : []),
+          ...screens,
+        ]}
+        chosen={deviceId}
+        onChoose={setChosenId}
+      />
       {printer && (
         <RemoveButton
           label={deviceWords.remove}

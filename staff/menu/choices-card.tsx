@@ -1,7 +1,8 @@
 import { useState } from 'react'
+import { SelectField } from '#staff/controls/select-field.tsx'
 import { Card } from '#staff/office/page.tsx'
 import { menuWords } from '#staff/words/menu.ts'
-import { Field, FieldError } from '#ui/field.tsx'
+import { FieldError } from '#ui/field.tsx'
 import { ChosenGroup } from './chosen-group.tsx'
 import type { DishCardProps } from './dish-card-props.ts'
 import styles from './form.module.css'
@@ -57,27 +58,15 @@ export function ChoicesCard({ menu, form, lint }: DishCardProps) {
       )}
       {fault && <FieldError>{fault}</FieldError>}
       <div className={styles.adder}>
-        <Field label={words.addGroup}>
-          {(control) => (
-            <select
-              {...control}
-              value=""
-              onChange={(event) => {
-                const id = event.target.value
-                if (id === newGroup) setIsAdding(true)
-                else if (id) setOptions([...options, id])
-              }}
-            >
-              <option value="">–</option>
-              {others.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-              <option value={newGroup}>{words.newGroup}</option>
-            </select>
-          )}
-        </Field>
+        <SelectField
+          label={words.addGroup}
+          choices={[{ id: '', name: '–' }, ...others, { id: newGroup, name: words.newGroup }]}
+          chosen=""
+          onChoose={(id) => {
+            if (id === newGroup) setIsAdding(true)
+            else if (id) setOptions([...options, id])
+          }}
+        />
       </div>
       {isAdding && (
         <NewGroupSheet

@@ -1,7 +1,7 @@
+import { SelectField } from '#staff/controls/select-field.tsx'
 import { TextField } from '#staff/controls/text-field.tsx'
 import { words } from '#staff/words/common.ts'
 import { menuWords } from '#staff/words/menu.ts'
-import { Field } from '#ui/field.tsx'
 import { AmountField } from './amount-field.tsx'
 import type { NewDishForm } from './use-new-dish-form.ts'
 
@@ -44,25 +44,13 @@ export function NewDishFields({ form }: { form: NewDishForm }) {
         autoCapitalize="none"
         onChange={form.setTypedAllergens}
       />
-      <Field
+      <SelectField
         label={menuWords.dish.category}
         error={!hasCategory && categories.length > 0 ? menuWords.dish.categoryGone : undefined}
-      >
-        {(control) => (
-          <select
-            {...control}
-            value={category}
-            onChange={(event) => form.setCategory(event.target.value)}
-          >
-            {!hasCategory && <option value={category}>–</option>}
-            {categories.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+        choices={[...(hasCategory ? [] : [{ id: category, name: '–' }]), ...categories]}
+        chosen={category}
+        onChoose={form.setCategory}
+      />
     </>
   )
 }

@@ -1,9 +1,9 @@
 import type { WireMenuEditor } from '#contract/staff/menus.ts'
 import { Chip, Chips, Switch } from '#staff/controls/choices.tsx'
+import { SelectField } from '#staff/controls/select-field.tsx'
 import { TextField } from '#staff/controls/text-field.tsx'
 import { useMoney, useRestaurant } from '#staff/shell/restaurant-context.ts'
 import { menuWords } from '#staff/words/menu.ts'
-import { Field } from '#ui/field.tsx'
 import formStyles from './form.module.css'
 import styles from './price-fields.module.css'
 import { allDishes, isOfDish, type PricedDishes, withCategory, withDish } from './priced-dishes.ts'
@@ -87,21 +87,12 @@ export function ShiftFields({ change }: { change: PriceChange }) {
           value={change.typed}
           onChange={change.setTyped}
         />
-        <Field label={words.roundTo}>
-          {(control) => (
-            <select
-              {...control}
-              value={roundTo}
-              onChange={(event) => change.setRoundTo(Number(event.target.value))}
-            >
-              {change.steps.map((step) => (
-                <option key={step} value={step}>
-                  {money(step)}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <SelectField
+          label={words.roundTo}
+          choices={change.steps.map((step) => ({ id: step, name: money(step) }))}
+          chosen={roundTo}
+          onChoose={change.setRoundTo}
+        />
       </div>
       <Switch isOn={change.withOptions} onChange={change.setWithOptions} note={words.optionsHint}>
         {words.options}

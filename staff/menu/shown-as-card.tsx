@@ -1,6 +1,6 @@
+import { SelectField } from '#staff/controls/select-field.tsx'
 import { Card } from '#staff/office/page.tsx'
 import { menuWords } from '#staff/words/menu.ts'
-import { Field } from '#ui/field.tsx'
 import type { DishCardProps } from './dish-card-props.ts'
 import type { WireItem } from './shown-menu.ts'
 import { Tick } from './tick.tsx'
@@ -37,38 +37,18 @@ export function ShownAsCard({ menu, form, lint, categoryId, onCategory }: Props)
           {words.popular}
         </Tick>
       </div>
-      <Field label={words.spicy}>
-        {(control) => (
-          <select
-            {...control}
-            value={shown.spicy}
-            onChange={(event) =>
-              change({ spicy: spicyLevels[Number(event.target.value)] ?? shown.spicy })
-            }
-          >
-            {spicyLevels.map((level) => (
-              <option key={level} value={level}>
-                {words.spicyLevels[level]}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
-      <Field label={words.category}>
-        {(control) => (
-          <select
-            {...control}
-            value={categoryId}
-            onChange={(event) => onCategory(event.target.value)}
-          >
-            {menu.draft.categories.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <SelectField
+        label={words.spicy}
+        choices={spicyLevels.map((id) => ({ id, name: words.spicyLevels[id] }))}
+        chosen={shown.spicy}
+        onChoose={(spicy) => change({ spicy })}
+      />
+      <SelectField
+        label={words.category}
+        choices={menu.draft.categories}
+        chosen={categoryId}
+        onChoose={onCategory}
+      />
       <div>
         <Tick isOn={shown.hidden} onChange={(hidden) => change({ hidden })}>
           {words.hidden}

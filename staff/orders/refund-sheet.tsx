@@ -5,11 +5,11 @@ import { call } from '#staff/api/client.ts'
 import { Button } from '#staff/controls/button.tsx'
 import { LeadButton } from '#staff/controls/lead-button.tsx'
 import { Panel } from '#staff/controls/panel.tsx'
+import { SelectField } from '#staff/controls/select-field.tsx'
 import { TextField } from '#staff/controls/text-field.tsx'
 import { useMoney } from '#staff/shell/restaurant-context.ts'
 import { orderWords } from '#staff/words/order.ts'
 import { personWords } from '#staff/words/person.ts'
-import { Field } from '#ui/field.tsx'
 import { AmountField } from './amount-field.tsx'
 import { type RefundChoice, refundAmount, refundLacks } from './refund-amount.ts'
 import { RefundDishes } from './refund-dishes.tsx'
@@ -90,25 +90,16 @@ export function RefundSheet({ order, onClose }: SheetProps) {
           onChange={(typed) => setChoice({ kind: 'amount', typed })}
         />
       )}
-      <Field label={orderWords.refund.why}>
-        {(control) => (
-          <select
-            {...control}
-            name="reason"
-            value={reason ?? ''}
-            onChange={(event) =>
-              setReason(refundReasons.find((each) => each === event.target.value) ?? null)
-            }
-          >
-            <option value="">{orderWords.refund.choose}</option>
-            {refundReasons.map((each) => (
-              <option key={each} value={each}>
-                {orderWords.refund.reasons[each]}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <SelectField
+        label={orderWords.refund.why}
+        name="reason"
+        choices={[
+          { id: null, name: orderWords.refund.choose },
+          ...refundReasons.map((id) => ({ id, name: orderWords.refund.reasons[id] })),
+        ]}
+        chosen={reason}
+        onChoose={setReason}
+      />
       <TextField label={orderWords.refund.books} maxLength={120} value={note} onChange={setNote} />
     </Panel>
   )

@@ -5,11 +5,16 @@ import { Option, Switch } from '#staff/controls/choices.tsx'
 import { InstantField } from '#staff/controls/instant-field.tsx'
 import { MoneyField } from '#staff/controls/money-field.tsx'
 import { NumberField } from '#staff/controls/number-field.tsx'
+import { SelectField } from '#staff/controls/select-field.tsx'
 import { TextArea, TextField } from '#staff/controls/text-field.tsx'
 import { meQuery } from '#staff/shell/me.ts'
 import { promoWords } from '#staff/words/promos.ts'
 import { Field } from '#ui/field.tsx'
 import styles from './promos.module.css'
+
+const kinds = ['percent', 'amount', 'free_delivery'] as const
+/** Null is both. */
+const fulfilments = [null, 'delivery', 'pickup'] as const
 
 /** What of a promo a form changes. */
 export type PromoFieldValues = Omit<NewPromo, 'code'>
@@ -101,29 +106,15 @@ export function PromoFields({ values, faults, wasUsed, onChange }: Props) {
 function DiscountFields({ values, faults, wasUsed, onChange }: Props) {
   return (
     <>
-      <Field
+      <SelectField
         label={promoWords.kind}
         hint={wasUsed ? promoWords.usedHint : undefined}
         error={faults.kind}
-      >
-        {(control) => (
-          <select
-            {...control}
-            disabled={wasUsed}
-            value={values.kind}
-            onChange={(event) => {
-              const kind = event.target.value as NewPromo['kind']
-              onChange({ kind, ...(kind === 'free_delivery' ? { value: 0 } : {}) })
-            }}
-          >
-            {(['percent', 'amount', 'free_delivery'] as const).map((kind) => (
-              <option key={kind} value={kind}>
-                {promoWords.kinds[kind]}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+        isOff={wasUsed}
+        choices={kinds.map((id) => ({ id, name: promoWords.kinds[id] }))}
+        chosen={values.kind}
+        onChoose={(kind) => onChange({ kind, ...(kind === 'free_delivery' ? { value: 0 } : {}) })}
+      />
       {values.kind === 'percent' && (
         <NumberField
           label={promoWords.percent}
@@ -152,28 +143,13 @@ function DiscountFields({ values, faults, wasUsed, onChange }: Props) {
 
 function FulfilmentField({ values, faults, onChange }: Omit<Props, 'wasUsed'>) {
   return (
-    <Field label={promoWords.fulfilment} error={faults.fulfilment}>
-      {(control) => (
-        <select
-          {...control}
-          value={values.fulfilment ?? 'both'}
-          onChange={(event) =>
-            onChange({
-              fulfilment:
-                event.target.value === 'both'
-                  ? null
-                  : (event.target.value as 'delivery' | 'pickup'),
-            })
-          }
-        >
-          {(['both', 'delivery', 'pickup'] as const).map((choice) => (
-            <option key={choice} value={choice}>
-              {promoWords.fulfilments[choice]}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
+    <SelectField
+      label={promoWords.fulfilment}
+      error={faults.fulfilment}
+      choices={fulfilments.map((id) => ({ id, name: promoWords.fulfilments[id ?? 'both'] }))}
+      chosen={values.fulfilment}
+      onChoose={(fulfilment) => onChange({ fulfilment })}
+    />
   )
 }
 

@@ -10,14 +10,16 @@ import { Switch } from '#staff/controls/choices.tsx'
 import { ErrorNotice } from '#staff/controls/error-notice.tsx'
 import { Notice } from '#staff/controls/notice.tsx'
 import { readNumber } from '#staff/controls/number-field.tsx'
+import { SelectField } from '#staff/controls/select-field.tsx'
 import { TextField } from '#staff/controls/text-field.tsx'
 import { Card } from '#staff/office/page.tsx'
 import { meQuery } from '#staff/shell/me.ts'
 import { exampleAmount } from '#staff/shell/restaurant.ts'
 import { useRestaurant } from '#staff/shell/restaurant-context.ts'
 import { promoWords } from '#staff/words/promos.ts'
-import { Field } from '#ui/field.tsx'
 import styles from './promos.module.css'
+
+const types = ['delivery', 'pickup'] as const
 
 /** What a code would take off an order, by the rule that the cart uses. */
 export function TryCard({ promos }: { promos: WirePromo[] }) {
@@ -44,15 +46,12 @@ export function TryCard({ promos }: { promos: WirePromo[] }) {
   }
   return (
     <Card title={promoWords.try.title}>
-      <Field label={promoWords.try.code}>
-        {(control) => (
-          <select {...control} value={code} onChange={(event) => setCode(event.target.value)}>
-            {promos.map((promo) => (
-              <option key={promo.code}>{promo.code}</option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <SelectField
+        label={promoWords.try.code}
+        choices={promos.map((promo) => ({ id: promo.code, name: promo.code }))}
+        chosen={code}
+        onChoose={setCode}
+      />
       <div className={styles.fields}>
         <TextField
           label={`${promoWords.try.amount} (${currency.sign})`}
@@ -63,35 +62,20 @@ export function TryCard({ promos }: { promos: WirePromo[] }) {
           value={typed}
           onChange={setTyped}
         />
-        <Field label={promoWords.try.type}>
-          {(control) => (
-            <select
-              {...control}
-              value={type}
-              onChange={(event) => setType(event.target.value as PromoTry['type'])}
-            >
-              <option value="delivery">{promoWords.fulfilments.delivery}</option>
-              <option value="pickup">{promoWords.fulfilments.pickup}</option>
-            </select>
-          )}
-        </Field>
+        <SelectField
+          label={promoWords.try.type}
+          choices={types.map((id) => ({ id, name: promoWords.fulfilments[id] }))}
+          chosen={type}
+          onChoose={setType}
+        />
       </div>
       {outlets.length > 1 && (
-        <Field label={promoWords.try.outlet}>
-          {(control) => (
-            <select
-              {...control}
-              value={outlet_id}
-              onChange={(event) => setOutletId(event.target.value)}
-            >
-              {outlets.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <SelectField
+          label={promoWords.try.outlet}
+          choices={outlets}
+          chosen={outlet_id}
+          onChoose={setOutletId}
+        />
       )}
       <Switch isOn={isFirst} onChange={setIsFirst}>
         {promoWords.try.first}

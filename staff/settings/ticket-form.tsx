@@ -8,13 +8,13 @@ import { call } from '#staff/api/client.ts'
 import choices from '#staff/controls/choices.module.css'
 import { Option } from '#staff/controls/choices.tsx'
 import { IconButton } from '#staff/controls/icon-button.tsx'
+import { SelectField } from '#staff/controls/select-field.tsx'
 import { TextField } from '#staff/controls/text-field.tsx'
 import { Loading } from '#staff/office/loading.tsx'
 import { Card } from '#staff/office/page.tsx'
 import { useOutletOfScreen } from '#staff/office/use-office-outlet.ts'
 import { printersQuery } from '#staff/print/printers-query.ts'
 import { settingsWords, ticketFields } from '#staff/words/settings.ts'
-import { Field } from '#ui/field.tsx'
 import { FormFoot } from './form-foot.tsx'
 import styles from './settings.module.css'
 import { useSettingsForm } from './use-settings-form.ts'
@@ -79,26 +79,14 @@ export function TicketSettings() {
           </div>
         ))}
         <div className={styles.fields}>
-          <Field
+          <SelectField
             label={text.printer}
             hint={printers.length === 0 ? text.noPrinterYet : undefined}
             error={faults.printer_id}
-          >
-            {(control) => (
-              <select
-                {...control}
-                value={settings.printer_id ?? ''}
-                onChange={(event) => change({ printer_id: event.target.value || null })}
-              >
-                <option value="">{text.noPrinter}</option>
-                {printers.map(({ id: printer, name }) => (
-                  <option key={printer} value={printer}>
-                    {name}
-                  </option>
-                ))}
-              </select>
-            )}
-          </Field>
+            choices={[{ id: null, name: text.noPrinter }, ...printers]}
+            chosen={settings.printer_id}
+            onChoose={(printer_id) => change({ printer_id })}
+          />
           <TextField
             label={text.thankYou}
             error={faults.thank_you}

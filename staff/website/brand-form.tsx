@@ -2,10 +2,11 @@ import { X } from 'lucide-react'
 import { Navigate, useNavigate, useParams } from 'react-router'
 import type { WireBrandFields, WireWebsite } from '#contract/staff/website.ts'
 import { IconButton } from '#staff/controls/icon-button.tsx'
+import { SelectField } from '#staff/controls/select-field.tsx'
 import { TextField } from '#staff/controls/text-field.tsx'
 import { Card, Columns } from '#staff/office/page.tsx'
 import { websiteWords } from '#staff/words/website.ts'
-import { Field, FieldError } from '#ui/field.tsx'
+import { FieldError } from '#ui/field.tsx'
 import { DraftState } from './draft-state.tsx'
 import { MetaCard } from './meta-card.tsx'
 import { PicturesField } from './pictures-field.tsx'
@@ -28,21 +29,12 @@ export function BrandPages() {
   return (
     <>
       {brands.length > 1 && (
-        <Field label={websiteWords.brands}>
-          {(control) => (
-            <select
-              {...control}
-              value={brand.id}
-              onChange={(event) => void navigate(`/website/brand/${event.target.value}`)}
-            >
-              {brands.map((each) => (
-                <option key={each.id} value={each.id}>
-                  {each.name}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <SelectField
+          label={websiteWords.brands}
+          choices={brands}
+          chosen={brand.id}
+          onChoose={(id) => void navigate(`/website/brand/${id}`)}
+        />
       )}
       <BrandForm key={id} brand={brand} saved={saved} />
     </>
@@ -152,22 +144,12 @@ function Highlights({ menus, chosen, error, onChange }: HighlightProps) {
       </ul>
       {error && <FieldError>{error}</FieldError>}
       {chosen.length < mostHighlights && (
-        <Field label={words.addHighlight}>
-          {(control) => (
-            <select
-              {...control}
-              value=""
-              onChange={(event) => event.target.value && onChange([...chosen, event.target.value])}
-            >
-              <option value="">{words.choose}</option>
-              {free.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <SelectField
+          label={words.addHighlight}
+          choices={[{ id: '', name: words.choose }, ...free]}
+          chosen=""
+          onChoose={(id) => id && onChange([...chosen, id])}
+        />
       )}
     </Card>
   )

@@ -5,6 +5,7 @@ import { cartCount } from '#domain/cart.ts'
 import type { PausedService } from '#domain/paused-service.ts'
 import actionBar from '#storefront/components/action-bar.module.css'
 import { DeliveryTerms } from '#storefront/components/delivery-terms.tsx'
+import { EmptyWithBags } from '#storefront/components/empty-with-bags.tsx'
 import { OrderSums } from '#storefront/components/order-sums.tsx'
 import { PageHead } from '#storefront/components/page-head.tsx'
 import { PausedNotice } from '#storefront/components/paused-notice.tsx'
@@ -13,7 +14,6 @@ import { PromoField } from '#storefront/components/promo-field.tsx'
 import twoColumns from '#storefront/components/two-columns.module.css'
 import { timesIn } from '#storefront/order-times.ts'
 import { paths } from '#storefront/paths.ts'
-import bags from '#storefront/pictures/bags.webp'
 import { WaitingNotice } from '#storefront/screens/payment/waiting-notice.tsx'
 import { lazyComponent } from '#storefront/shell/lazy-component.ts'
 import { useCart } from '#storefront/state/cart.ts'
@@ -30,10 +30,8 @@ import { useWaitingOrder } from '#storefront/state/waiting-order.ts'
 import { buttonClass } from '#ui/button.tsx'
 import card from '#ui/card.module.css'
 import docket from '#ui/docket.module.css'
-import { Empty } from '#ui/empty.tsx'
 import layout from '#ui/layout.module.css'
 import { Notice } from '#ui/notice.tsx'
-import plate from '#ui/plate.module.css'
 import { Skeleton } from '#ui/skeleton.tsx'
 import text from '#ui/text.module.css'
 import { CartButton } from './cart-button.tsx'
@@ -72,16 +70,13 @@ export function CartScreen() {
 
 function EmptyCart() {
   return (
-    <Empty>
-      <div className={plate.plate}>
-        <img src={bags} alt="" width={208} height={208} />
-      </div>
+    <EmptyWithBags>
       <h2 className={text.heading}>Your cart is empty</h2>
       <p>Dishes you add wait here for you, also if you close the page.</p>
       <Link className={buttonClass()} to={useMenuPath()}>
         See the menu
       </Link>
-    </Empty>
+    </EmptyWithBags>
   )
 }
 

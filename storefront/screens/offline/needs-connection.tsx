@@ -1,11 +1,9 @@
 import { Link } from 'react-router'
+import { EmptyWithBags } from '#storefront/components/empty-with-bags.tsx'
 import { paths } from '#storefront/paths.ts'
-import bags from '#storefront/pictures/bags.webp'
 import { useMenuPath } from '#storefront/state/outlet.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
-import { Empty } from '#ui/empty.tsx'
 import layout from '#ui/layout.module.css'
-import plate from '#ui/plate.module.css'
 import text from '#ui/text.module.css'
 
 /** Shown instead of a page that needs a network: links to the pages that open without one. */
@@ -13,10 +11,7 @@ export function NeedsConnection({ onRetry }: { onRetry(): void }) {
   const menuPath = useMenuPath()
   return (
     <main id="main" className={layout.container}>
-      <Empty>
-        <div className={plate.plate}>
-          <img src={bags} alt="" width={208} height={208} />
-        </div>
+      <EmptyWithBags>
         <h1 className={text.display} tabIndex={-1}>
           This page needs a connection
         </h1>
@@ -28,7 +23,7 @@ export function NeedsConnection({ onRetry }: { onRetry(): void }) {
         <Link className={buttonClass({ kind: 'ghost' })} to={paths.cart()}>
           See your cart
         </Link>
-      </Empty>
+      </EmptyWithBags>
     </main>
   )
 }

@@ -6,17 +6,15 @@ import { isFinal } from '#domain/order-status.ts'
 import { londonZone } from '#domain/zone.ts'
 import { messageOf } from '#storefront/api/call.ts'
 import { ordersQuery } from '#storefront/api/orders.ts'
+import { EmptyWithBags } from '#storefront/components/empty-with-bags.tsx'
 import { PageHead } from '#storefront/components/page-head.tsx'
 import { timesIn } from '#storefront/order-times.ts'
 import { paths } from '#storefront/paths.ts'
-import bags from '#storefront/pictures/bags.webp'
 import { pageTitle, siteOf, useSite } from '#storefront/site.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
-import { Empty } from '#ui/empty.tsx'
 import { Failed } from '#ui/failed.tsx'
 import layout from '#ui/layout.module.css'
 import { Notice } from '#ui/notice.tsx'
-import plate from '#ui/plate.module.css'
 import { Skeleton } from '#ui/skeleton.tsx'
 import text from '#ui/text.module.css'
 import type { Route } from './+types/route'
@@ -118,16 +116,13 @@ export default function OrdersScreen() {
 
 function NoOrders() {
   return (
-    <Empty>
-      <div className={plate.plate}>
-        <img src={bags} alt="" width={208} height={208} />
-      </div>
+    <EmptyWithBags>
       <h2 className={text.heading}>No orders yet</h2>
       <p>When you order, you can follow it here and have it again with one tap.</p>
       <Link className={buttonClass()} to={paths.menu()}>
         See the menu
       </Link>
-    </Empty>
+    </EmptyWithBags>
   )
 }
 

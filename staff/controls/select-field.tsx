@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import { Field } from '#ui/field.tsx'
+
+interface Props<Id extends string | number | null> {
+  label: ReactNode
+  hint?: ReactNode
+  error?: string | null | undefined
+  /** In their order; null is the empty choice. */
+  choices: readonly { id: Id; name: ReactNode }[]
+  /** One of the choices. */
+  chosen: NoInfer<Id>
+  onChoose(id: NoInfer<Id>): void
+  /** Shown, but not to be changed. */
+  isOff?: boolean
+  /** Of the input, for what leads to it. */
+  name?: string
+}
+
+/** A list to open, of which one is chosen, with its label, hint and error. */
+export function SelectField<const Id extends string | number | null>({
+  label,
+  hint,
+  error,
+  choices,
+  chosen,
+  onChoose,
+  isOff,
+  name,
+}: Props<Id>) {
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(control) => (
+        <select
+          {...control}
+          name={name}
+          disabled={isOff}
+          value={chosen ?? ''}
+          onChange={(event) => {
+            const choice = choices[event.target.selectedIndex]
+            if (choice) onChoose(choice.id)
+          }}
+        >
+          {choices.map((choice) => (
+            <option key={choice.id} value={choice.id ?? ''}>
+              {choice.name}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}
