@@ -7,14 +7,23 @@ import type { OutletAddress } from '#domain/tenant.ts'
 /** What one row of `selectOrders` holds. */
 export type OrderRow = Awaited<ReturnType<ReturnType<typeof selectOrders>['execute']>>[number]
 
-/** The tenant's orders with payment and outlet. Lines and history come as one value each: an order is one row. */
+/**
+ * The tenant's orders with payment and outlet. Lines and history come as one value each: an order is one row. Each payment is
+ * looked up by its key (`limit`): as long as there are no statistics, a join would read all orders once for each payment.
+ */
 export function selectOrders(db: Pick<Statements, 'selectFrom'>, tenantId: string) {
   return db
     .selectFrom('orders')
-    .innerJoin('payments', (join) =>
-      join
-        .onRef('payments.tenant_id', '=', 'orders.tenant_id')
-        .onRef('payments.order_id', '=', 'orders.id'),
+    .innerJoinLateral(
+      (each) =>
+        each
+          .selectFrom('payments')
+          .selectAll('payments')
+          .whereRef('payments.tenant_id', '=', 'orders.tenant_id')
+          .whereRef('payments.order_id', '=', 'orders.id')
+          .limit(sql.lit(1))
+          .as('payments'),
+      (join) => join.onTrue(),
     )
     .innerJoin('outlets', (join) =>
       join
