@@ -6,7 +6,10 @@ import { freePort, processVariables } from './testing/server-process.ts'
 process.env.E2E_PORT ??= String(await freePort())
 const port = Number(process.env.E2E_PORT)
 
-/** Journeys through the built storefront on a database of their own, at phone and desktop size; tenants with long names, in euro and for its boards alone beside the demo's. */
+/** Restaurants for the journeys at the boards alone, and for the one that closes days. */
+const ownTenants = ['test-results/tenants/kitchen', 'test-results/tenants/closing']
+
+/** Journeys through the built storefront on a database of their own, at phone and desktop size; tenants with long names, in euro and of single journeys beside the demo's. */
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.e2e.ts',
@@ -49,10 +52,10 @@ export default defineConfig({
   webServer: {
     command: [
       'rm -rf test-results/data test-results/tenants',
-      'node testing/kitchen-folder.ts test-results/tenants/kitchen',
+      ...ownTenants.map((folder) => `node testing/like-euro.ts ${folder}`),
       'node scripts/tenant.ts import testing/long-names',
       'node scripts/tenant.ts import testing/euro --live',
-      'node scripts/tenant.ts import test-results/tenants/kitchen --live',
+      ...ownTenants.map((folder) => `node scripts/tenant.ts import ${folder} --live`),
       'node server/main.ts',
     ].join(' && '),
     url: `http://localhost:${port}/menu`,

@@ -5,8 +5,9 @@ import { expect, test } from './fixtures.ts'
 import { hostUrl } from './hosts.ts'
 import { joinTeam } from './staff.ts'
 
-const shop = 'euro.localhost'
-const office = 'staff.euro.localhost'
+// A tenant of its own (`testing/like-euro.ts`): its days are closed.
+const shop = 'closing.localhost'
+const office = 'staff.closing.localhost'
 
 /** A dish for pickup at the first time of tomorrow. @returns the number of the order */
 async function orderForTomorrow(page: Page): Promise<string> {
@@ -29,14 +30,34 @@ async function orderForTomorrow(page: Page): Promise<string> {
   return /[A-Z]+-\d+/.exec(heading ?? '')?.[0] ?? ''
 }
 
+/** Says that a board listens, so that the demo's kitchen leaves orders open for ten minutes. */
+async function listen(page: Page): Promise<void> {
+  const status = await page.evaluate(async () => {
+    const beat = {
+      outlets: ['borough'],
+      sound: 'on',
+      visible: true,
+      battery: null,
+      printer: null,
+      queue: 0,
+      version: '1',
+    }
+    const headers = { 'content-type': 'application/json' }
+    const body = JSON.stringify(beat)
+    return (await fetch('/api/staff/beat', { method: 'POST', headers, body })).status
+  })
+  expect(status).toBe(200)
+}
+
 test('a day that orders were promised for is closed only after a look at these orders', {
   tag: '@desk',
 }, async ({ browser, page }) => {
-  const number = await orderForTomorrow(page)
   const desk = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   const owner = await desk.newPage()
-  await joinTeam(owner, { tenant: 'euro', host: office, name: 'Mace', role: 'owner' })
+  await joinTeam(owner, { tenant: 'closing', host: office, name: 'Mace', role: 'owner' })
   await owner.goto(`${hostUrl(office)}/hours`)
+  await listen(owner)
+  const number = await orderForTomorrow(page)
   await owner.getByRole('button', { name: 'Add a day' }).click()
   const day = owner.getByRole('dialog', { name: 'Special day' })
   await day.getByRole('button', { name: 'Tomorrow' }).click()
