@@ -23,6 +23,7 @@ import { setupWords } from '#staff/words/setup.ts'
 import { ScreenPrinters } from './screen-printers.tsx'
 
 const purposes = ['board', 'counter'] as const
+const idsOf = (outlets: readonly { id: string }[]) => outlets.map(({ id }) => id)
 
 /** A manager makes this browser a kitchen screen, or the one that shows a code. */
 export function AddScreen() {
@@ -38,14 +39,17 @@ export function AddScreen() {
   const [prints, setPrints] = useState(false)
   const [picked, setChosen] = useState<string[] | null>(null)
   const outlets = me?.outlets ?? []
-  const chosen = picked ?? outlets.map(({ id }) => id)
+  const chosen = picked ?? idsOf(outlets)
   const add = useMutation({
-    mutationFn: () =>
-      withPerson(boardWords.menu.pairScreen, () =>
+    async mutationFn() {
+      // Whoever is quick sends the form before the outlets have come.
+      const ids = picked ?? idsOf((await client.ensureQueryData(meQuery)).outlets)
+      return withPerson(boardWords.menu.pairScreen, () =>
         call(calls.addDevice, {
-          body: { ...(isOther ? { code } : { prints }), name, purpose, outlets: chosen },
+          body: { ...(isOther ? { code } : { prints }), name, purpose, outlets: ids },
         }),
-      ),
+      )
+    },
     async onSuccess(device) {
       if (!device || isOther) return
       await client.invalidateQueries()
