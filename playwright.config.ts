@@ -6,7 +6,7 @@ import { freePort, processVariables } from './testing/server-process.ts'
 process.env.E2E_PORT ??= String(await freePort())
 const port = Number(process.env.E2E_PORT)
 
-/** Restaurants for the journeys at the boards alone, and for the one that closes days. */
+/** Tenants for the journeys at boards, and for those that close days or add screens. */
 const ownTenants = ['test-results/tenants/kitchen', 'test-results/tenants/closing']
 
 /** Journeys through the built storefront on a database of their own, at phone and desktop size; tenants with long names, in euro and of single journeys beside the demo's. */
@@ -52,7 +52,7 @@ export default defineConfig({
   webServer: {
     command: [
       'rm -rf test-results/data test-results/tenants',
-      ...ownTenants.map((folder) => `node testing/like-euro.ts ${folder}`),
+      ...ownTenants.map((folder) => `node testing/copy-euro-tenant.ts ${folder}`),
       'node scripts/tenant.ts import testing/long-names',
       'node scripts/tenant.ts import testing/euro --live',
       ...ownTenants.map((folder) => `node scripts/tenant.ts import ${folder} --live`),

@@ -8,12 +8,9 @@ test('a form for a new screen that is sent before the outlets have come waits fo
   tag: '@desk',
 }, async ({ page }) => {
   await joinTeam(page, { tenant: 'closing', host: office, name: 'Perilla', role: 'owner' })
-  let send = () => {}
-  const isAsked = new Promise<void>((resolve) => {
-    send = resolve
-  })
+  const released = Promise.withResolvers<void>()
   await page.route('**/api/staff/me', async (route) => {
-    await isAsked
+    await released.promise
     await route.continue()
   })
   const outlets: string[][] = []
@@ -29,7 +26,7 @@ test('a form for a new screen that is sent before the outlets have come waits fo
   await make.click()
   await expect(make).toHaveAttribute('aria-busy', 'true')
   expect(outlets).toEqual([])
-  send()
+  released.resolve()
 
   await expect.poll(() => outlets).toEqual([['borough']])
 })

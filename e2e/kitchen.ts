@@ -4,7 +4,7 @@ import { expect } from './fixtures.ts'
 import { hostUrl } from './hosts.ts'
 import { joinTeam } from './staff.ts'
 
-// A tenant of its own (`testing/like-euro.ts`): where a board listens, orders of other journeys would hang there, and the
+// A tenant of its own (`testing/copy-euro-tenant.ts`): where a board listens, orders of other journeys would hang there, and the
 // demo's kitchen would leave them alone.
 export const shop = 'kitchen.localhost'
 export const kitchen = 'staff.kitchen.localhost'

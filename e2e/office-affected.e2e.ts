@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test'
+import { heartbeatOf } from '#testing/heartbeat.ts'
 import { expectAccessible } from './accessible.ts'
 import { Diner } from './diner.ts'
 import { expect, test } from './fixtures.ts'
 import { hostUrl } from './hosts.ts'
 import { joinTeam } from './staff.ts'
 
-// A tenant of its own (`testing/like-euro.ts`): its days are closed.
+// A tenant of its own (`testing/copy-euro-tenant.ts`): its days are closed.
 const shop = 'closing.localhost'
 const office = 'staff.closing.localhost'
 
@@ -30,22 +31,15 @@ async function orderForTomorrow(page: Page): Promise<string> {
   return /[A-Z]+-\d+/.exec(heading ?? '')?.[0] ?? ''
 }
 
-/** Says that a board listens, so that the demo's kitchen leaves orders open for ten minutes. */
-async function listen(page: Page): Promise<void> {
-  const status = await page.evaluate(async () => {
-    const beat = {
-      outlets: ['borough'],
-      sound: 'on',
-      visible: true,
-      battery: null,
-      printer: null,
-      queue: 0,
-      version: '1',
-    }
-    const headers = { 'content-type': 'application/json' }
-    const body = JSON.stringify(beat)
-    return (await fetch('/api/staff/beat', { method: 'POST', headers, body })).status
-  })
+/** Reports a listening board, so that the demo's kitchen leaves orders open for ten minutes. */
+async function sendHeartbeat(page: Page): Promise<void> {
+  const status = await page.evaluate(
+    async (body) => {
+      const headers = { 'content-type': 'application/json' }
+      return (await fetch('/api/staff/beat', { method: 'POST', headers, body })).status
+    },
+    JSON.stringify(heartbeatOf('borough')),
+  )
   expect(status).toBe(200)
 }
 
@@ -56,7 +50,7 @@ test('a day that orders were promised for is closed only after a look at these o
   const owner = await desk.newPage()
   await joinTeam(owner, { tenant: 'closing', host: office, name: 'Mace', role: 'owner' })
   await owner.goto(`${hostUrl(office)}/hours`)
-  await listen(owner)
+  await sendHeartbeat(owner)
   const number = await orderForTomorrow(page)
   await owner.getByRole('button', { name: 'Add a day' }).click()
   const day = owner.getByRole('dialog', { name: 'Special day' })

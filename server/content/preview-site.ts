@@ -2,7 +2,7 @@ import type { TenantContext } from '#server/context.ts'
 import { toMenu } from '#server/tenancy/content/build-menu.ts'
 import { readRevision } from '#server/tenancy/content-revisions.ts'
 import { menuFile } from '#server/tenancy/folder/menu-file.ts'
-import { planMadePictures } from '#server/tenancy/pictures.ts'
+import { planExistingPictures } from '#server/tenancy/pictures.ts'
 import type { SiteContent } from '#server/tenancy/site-content.ts'
 import { withMenu } from '#server/tenancy/site-content.ts'
 import { shownPictures } from './get-menus.ts'
@@ -29,7 +29,7 @@ export async function previewSite(ctx: TenantContext, menuId: string): Promise<S
   const state = menuState({ id: menuId, files, live, changes, revision: now })
   const checked = menuFile.safeParse(state.draft)
   if (!checked.success) return null
-  const pictures = planMadePictures(shownPictures(site, state))
+  const pictures = planExistingPictures(shownPictures(site, state))
   const menu = toMenu(menuId, checked.data, { pictures, currency: site.tenant.currency.code })
   return ctx.previewSites.keep(key, withMenu(site, menu))
 }

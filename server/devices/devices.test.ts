@@ -3,6 +3,7 @@ import type { WireDevice } from '#contract/staff/devices.ts'
 import type { WirePrinter } from '#contract/staff/printing.ts'
 import { jobHandlers } from '#server/job-handlers.ts'
 import { runDueJobs } from '#server/jobs/worker.ts'
+import { heartbeatOf } from '#testing/heartbeat.ts'
 import { openShop, type Shop } from '#testing/shop.ts'
 import { addDevice, addMember, addStaffHost, type StaffActor, staffCall } from '#testing/staff.ts'
 import { outletsWithBoard } from './heartbeats.ts'
@@ -46,16 +47,7 @@ const heartbeat = (actor: StaffActor, given: object = {}) =>
     listening: Record<string, number>
     screens: { id: string; name: string }[]
   }>(shop, 'POST /api/staff/beat', actor, {
-    body: {
-      outlets: ['soho'],
-      sound: 'on',
-      visible: true,
-      battery: { level: 0.5, charging: false },
-      printer: null,
-      queue: 0,
-      version: '1',
-      ...given,
-    },
+    body: heartbeatOf('soho', { battery: { level: 0.5, charging: false }, ...given }),
   })
 
 describe('pairing', () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
 import { jobContext } from '#server/context.ts'
 import { orderActions } from '#testing/an-order.ts'
+import { heartbeatOf } from '#testing/heartbeat.ts'
 import { openShop, type Shop } from '#testing/shop.ts'
 import { addDevice, addMember, addStaffHost, type StaffActor, staffCall } from '#testing/staff.ts'
 import { scheduleSweeps } from './day-sweep.ts'
@@ -68,16 +69,9 @@ async function moveEnd(): Promise<number> {
 }
 
 async function heartbeat(): Promise<void> {
-  const body = {
-    outlets: ['soho'],
-    sound: 'on',
-    visible: true,
-    printer: null,
-    battery: null,
-    queue: 0,
-    version: '1',
-  }
-  const { status } = await staffCall(shop, 'POST /api/staff/beat', pass, { body })
+  const { status } = await staffCall(shop, 'POST /api/staff/beat', pass, {
+    body: heartbeatOf('soho'),
+  })
   expect(status).toBe(200)
 }
 

@@ -8,6 +8,7 @@ import { liveFactsChanged } from '#server/tenancy/live-facts.ts'
 import { orderActions } from '#testing/an-order.ts'
 import { asOwner } from '#testing/as-owner.ts'
 import { testStart } from '#testing/clock.ts'
+import { heartbeatOf } from '#testing/heartbeat.ts'
 import { addTenant, type Diner, openShop, type Shop } from '#testing/shop.ts'
 import { addDevice, addMember, addStaffHost, type StaffActor, staffCall } from '#testing/staff.ts'
 
@@ -44,17 +45,7 @@ const pair = async () => {
   pass = await addDevice(shop.services, shop.tenantId)
 }
 const heartbeat = (sound = 'on') =>
-  staffCall(shop, 'POST /api/staff/beat', pass, {
-    body: {
-      outlets: ['soho'],
-      sound,
-      visible: true,
-      printer: null,
-      battery: null,
-      queue: 0,
-      version: '1',
-    },
-  })
+  staffCall(shop, 'POST /api/staff/beat', pass, { body: heartbeatOf('soho', { sound }) })
 const read = async (id: string) =>
   (await staffCall<WireStaffOrder>(shop, `GET /api/staff/orders/${id}`, manager)).data
 /** To the restaurant; its diner gets another one at the end. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { orderActions } from '#testing/an-order.ts'
+import { heartbeatOf } from '#testing/heartbeat.ts'
 import { openShop, type Shop } from '#testing/shop.ts'
 import { addDevice, addMember, addStaffHost, type StaffActor, staffCall } from '#testing/staff.ts'
 
@@ -13,17 +14,7 @@ beforeAll(async () => {
 afterAll(() => shop?.close())
 
 const heartbeat = (actor: StaffActor, sound: string) =>
-  staffCall(shop, 'POST /api/staff/beat', actor, {
-    body: {
-      outlets: ['soho'],
-      sound,
-      visible: true,
-      battery: null,
-      printer: null,
-      queue: 0,
-      version: '1',
-    },
-  })
+  staffCall(shop, 'POST /api/staff/beat', actor, { body: heartbeatOf('soho', { sound }) })
 const place = () => actions.place({ payment_method: 'cash' })
 const later = async (minutes: number) => {
   shop.clock.advance({ minutes })

@@ -16,13 +16,13 @@ beforeAll(async () => {
 })
 afterAll(() => shop?.close())
 
-/** How often each table is looked into. */
-function looks({
+/** How often each table is scanned. */
+function scanCounts({
   'Relation Name': table,
   'Actual Loops': loops,
   Plans = [],
 }: Plan): [string, number][] {
-  return [...(table ? [[table, loops] as [string, number]] : []), ...Plans.flatMap(looks)]
+  return [...(table ? [[table, loops] as [string, number]] : []), ...Plans.flatMap(scanCounts)]
 }
 
 test('hundreds of orders, in tables without statistics, are read one by one: their payments, too', async () => {
@@ -49,6 +49,6 @@ test('hundreds of orders, in tables without statistics, are read one by one: the
     return rows[0]?.['QUERY PLAN'][0].Plan
   })
 
-  const loops = new Map(plan ? looks(plan) : [])
-  expect([loops.get('orders'), loops.get('payments')]).toEqual([copies, copies])
+  const scans = new Map(plan ? scanCounts(plan) : [])
+  expect([scans.get('orders'), scans.get('payments')]).toEqual([copies, copies])
 })

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { definitionOf, isForStaff } from '#contract/calls/table.ts'
 import { type CallName, calls } from '#contract/calls.ts'
 import type { Role } from '#domain/staff-rights.ts'
+import { heartbeatOf } from '#testing/heartbeat.ts'
 import { holdDate } from '#testing/hold-date.ts'
 import { addTenant, openShop, type Shop } from '#testing/shop.ts'
 import {
@@ -417,16 +418,6 @@ describe('another outlet', () => {
     expect((await staffCall(shop, 'GET /api/staff/me', member)).status).toBe(200)
     expect((await staffCall(shop, 'GET /api/staff/me', device)).status).toBe(200)
   })
-})
-
-const heartbeatOf = (outlet: string) => ({
-  outlets: [outlet],
-  sound: 'on',
-  visible: true,
-  battery: null,
-  printer: null,
-  queue: 0,
-  version: '1',
 })
 
 test('more than 240 calls of one actor in a minute are 429, of others not', async () => {

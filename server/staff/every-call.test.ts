@@ -7,6 +7,7 @@ import type { WireToday } from '#contract/staff/today.ts'
 import { hashToken } from '#server/http/request-context.ts'
 import { PermanentFailure } from '#server/jobs/permanent-failure.ts'
 import { orderActions } from '#testing/an-order.ts'
+import { heartbeatOf } from '#testing/heartbeat.ts'
 import { aPromo } from '#testing/sample-promo.ts'
 import { addTenant, openShop, type Shop } from '#testing/shop.ts'
 import { addDevice, addMember, addStaffHost, type StaffActor, staffCall } from '#testing/staff.ts'
@@ -231,15 +232,7 @@ const bodies: Partial<Record<CallName, () => object>> = {
   inviteMember: () => ({ name: 'x', contact: 'y@example.com', role: 'staff', outlets: ['soho'] }),
   unlockDevice: () => ({ member_id: theirs.member, pin: '4821' }),
   sendUnlockCode: () => ({ member_id: theirs.member }),
-  sendHeartbeat: () => ({
-    outlets: ['soho'],
-    sound: 'on',
-    visible: true,
-    battery: null,
-    printer: null,
-    queue: 0,
-    version: '1',
-  }),
+  sendHeartbeat: () => heartbeatOf('soho'),
 }
 /** What a query must have besides its outlet. */
 const span = 'from=2026-11-20&to=2026-11-20'

@@ -21,8 +21,10 @@ export type PlannedPicture =
   | { kind: 'drawing'; file: string; body: Buffer }
   | { kind: 'picture'; picture: Picture; body: Buffer }
 
-/** Plans pictures that are made already, by the names of their files: their bytes are not read. */
-export function planMadePictures(pictures: Record<string, Picture>): Map<string, PlannedPicture> {
+/** Plans for pictures that exist already, by the names of their files. They have no bytes: nothing is made from them. */
+export function planExistingPictures(
+  pictures: Record<string, Picture>,
+): Map<string, PlannedPicture> {
   return new Map(
     Object.entries(pictures).map(([name, picture]) => [
       name,

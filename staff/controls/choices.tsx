@@ -19,17 +19,17 @@ export function Option({ type, name, isOn, onChange, isOff, children, note }: Op
         disabled={isOff}
         onChange={(event) => onChange(event.target.checked)}
       />
-      <Words note={note}>{children}</Words>
+      <ChoiceText note={note}>{children}</ChoiceText>
     </label>
   )
 }
 
-interface WordsProps {
+interface ChoiceTextProps {
   children: ReactNode
   note?: ReactNode
 }
 
-function Words({ children, note }: WordsProps) {
+function ChoiceText({ children, note }: ChoiceTextProps) {
   return (
     <span>
       {children}
@@ -38,7 +38,7 @@ function Words({ children, note }: WordsProps) {
   )
 }
 
-interface TickProps extends WordsProps {
+interface TickProps extends ChoiceTextProps {
   isOn: boolean
   onChange(isOn: boolean): void
 }
@@ -53,7 +53,7 @@ export function Tick({ isOn, onChange, children, note }: TickProps) {
         checked={isOn}
         onChange={(event) => onChange(event.target.checked)}
       />
-      <Words note={note}>{children}</Words>
+      <ChoiceText note={note}>{children}</ChoiceText>
     </label>
   )
 }
@@ -129,7 +129,7 @@ export function Switch({ isOn, onChange, isOff, children, note }: SwitchProps) {
         disabled={isOff}
         onChange={(event) => onChange(event.target.checked)}
       />
-      <Words note={note}>{children}</Words>
+      <ChoiceText note={note}>{children}</ChoiceText>
     </label>
   )
 }

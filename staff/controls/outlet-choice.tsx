@@ -10,16 +10,16 @@ interface Props {
   outlets: readonly { id: string; name: string }[]
   /** Null for all of them. */
   chosenId: string | null
-  /** Where several of them may be chosen, but not all; a list to open has one or all. */
+  /** Where several of them may be chosen, but not all; a drop-down list has one or all. */
   chosenIds?: readonly string[]
   /** Null stands for all of them, and is offered only `withAll`. */
   onChoose(id: string | null): void
   withAll?: boolean
-  /** What a chip says beside the name; null for the one of all. A list to open has names alone. */
+  /** What a chip says beside the name; null for the one of all. A drop-down list has names alone. */
   noteOf?(id: string | null): ReactNode
 }
 
-/** Which outlet a screen is about: chips for a few, a list to open for many. Nothing where there is no choice. */
+/** Which outlet a screen is about: chips for a few, a drop-down list for many. Nothing where there is no choice. */
 export function OutletChoice({
   outlets,
   chosenId,

@@ -10,13 +10,13 @@ interface Props<Id extends string | number | null> {
   /** One of the choices. */
   chosen: NoInfer<Id>
   onChoose(id: NoInfer<Id>): void
-  /** Shown, but not to be changed. */
+  /** Shown, but cannot be changed. */
   isOff?: boolean
-  /** Of the input, for what leads to it. */
+  /** Name of the form control; a `LeadButton` finds it by this. */
   name?: string
 }
 
-/** A list to open, of which one is chosen, with its label, hint and error. */
+/** A drop-down list with its label, hint and error. */
 export function SelectField<const Id extends string | number | null>({
   label,
   hint,

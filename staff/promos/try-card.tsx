@@ -35,14 +35,16 @@ export function TryCard({ promos }: { promos: WirePromo[] }) {
   const [isTried, setIsTried] = useState(false)
   const outlets = me?.outlets ?? []
   const amount = readNumber(typed, { min: 0, max: largestAmount, decimals })
-  const outlet_id = outletId || outlets[0]?.id || ''
+  const outlet_id = outletId || outlets[0]?.id
   const trial = useMutation({
     mutationFn: (body: PromoTry) => call(calls.tryPromo, { params: { code }, body }),
   })
+  if (!outlet_id) return null
   const faults = fieldFaults(trial.error)
   const tryIt = () => {
     setIsTried(true)
-    if (amount !== null) trial.mutate({ outlet_id, type, amount, first_order: isFirst })
+    if (amount !== null && outlet_id)
+      trial.mutate({ outlet_id, type, amount, first_order: isFirst })
   }
   return (
     <Card title={promoWords.try.title}>

@@ -4,7 +4,7 @@ import { toTenant } from '#server/tenancy/content/build-tenant.ts'
 import { readRevision } from '#server/tenancy/content-revisions.ts'
 import { type BrandFile, brandFile } from '#server/tenancy/folder/brand-file.ts'
 import { tenantFile } from '#server/tenancy/folder/tenant-file.ts'
-import { planMadePictures } from '#server/tenancy/pictures.ts'
+import { planExistingPictures } from '#server/tenancy/pictures.ts'
 import type { SiteContent } from '#server/tenancy/site-content.ts'
 import { shownPictures } from './website-pictures.ts'
 import { changedFiles, loadWebsite, websiteDraft } from './website-state.ts'
@@ -26,7 +26,7 @@ export async function websitePreview(ctx: TenantContext): Promise<SiteContent | 
   const tenant = tenantFile.safeParse(parse(textOf('tenant.yaml')))
   const brands = brandsIn(texts)
   if (!tenant.success || !brands) return null
-  const pictures = planMadePictures(shownPictures(site, state))
+  const pictures = planExistingPictures(shownPictures(site, state))
   const built = toTenant({
     slug: site.tenant.id,
     tenant: tenant.data,

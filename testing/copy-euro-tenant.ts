@@ -1,6 +1,6 @@
-// Writes the folder of a restaurant like `testing/euro` that is named as the folder, at hosts of its own: journeys there meet
-// nobody else's orders and hours.
-// Usage: node testing/like-euro.ts <folder>
+// Copies the folder of the tenant `testing/euro` for journeys that need a tenant of their own: slug and hosts take the name of
+// the new folder.
+// Usage: node testing/copy-euro-tenant.ts <folder>
 import { basename } from 'node:path'
 import { readFiles } from '#server/tenancy/folder/read-files.ts'
 import { writeFolderTo } from './folder-files.ts'
