@@ -1,6 +1,8 @@
 /** A clock that stands still until a test moves it. */
 export interface TestClock {
   now(): Date
+  /** Makes each later reading one millisecond later than the one before, as a real clock may be. */
+  run(): void
   set(iso: string): void
   advance(by: { seconds?: number; minutes?: number; hours?: number; days?: number }): void
 }
@@ -10,8 +12,15 @@ export const testStart = '2026-11-20T18:00:00Z'
 
 export function testClock(start = testStart): TestClock {
   let now = new Date(start).getTime()
+  let step = 0
   return {
-    now: () => new Date(now),
+    now() {
+      now += step
+      return new Date(now)
+    },
+    run() {
+      step = 1
+    },
     set(iso) {
       now = new Date(iso).getTime()
     },

@@ -114,7 +114,7 @@ export async function applySteps(
         ? {
             placed_at: now,
             waiting_since: now,
-            ready_by: readyByWhenPlaced(ctx, order, kitchen.roadMinutes),
+            ready_by: readyByWhenPlaced(ctx, order, kitchen.roadMinutes, now),
           }
         : {}),
       // Who moves an order has seen it.
@@ -145,7 +145,7 @@ export async function applySteps(
   for (const to of steps) {
     // Counts one too many when the transaction is repeated or fails after this.
     ctx.metrics.orderMoved(to)
-    await follow(ctx, tx, record, to, { by, refund })
+    await follow(ctx, tx, record, to, { by, refund, now })
   }
 }
 
@@ -155,7 +155,7 @@ async function follow(
   tx: Tx,
   record: OrderRecord,
   to: OrderStatus,
-  { by, refund }: { by: Actor; refund: RequestedRefund },
+  { by, refund, now }: { by: Actor; refund: RequestedRefund; now: Date },
 ): Promise<void> {
   const { order, kitchen } = record
   switch (to) {
@@ -163,7 +163,7 @@ async function follow(
     case 'preparing':
       return printOnAccept(ctx, tx, order, to)
     case 'placed':
-      return enqueueAll(ctx, tx, order.id, jobsWhenPlaced(ctx, order))
+      return enqueueAll(ctx, tx, order.id, jobsWhenPlaced(ctx, order, now))
     case 'completed':
       if (kitchen.isTest) return
       await rewardInviter(ctx, tx, record.customerId, order)

@@ -40,9 +40,11 @@ export function idsAwaitingPayment(orderId: string): string[] {
   return [...paymentChecks.map((minutes) => `${orderId}-check-${minutes}`), `${orderId}-expiry`]
 }
 
-/** The diner gets a receipt, the restaurant a notice. */
-export function jobsWhenPlaced(ctx: TenantContext, order: Order): OrderJob[] {
-  const now = ctx.now()
+/**
+ * The diner gets a receipt, the restaurant a notice.
+ * @param now the instant that is stored as the begin of the order's wait: its alerts are found by it
+ */
+export function jobsWhenPlaced(ctx: TenantContext, order: Order, now: Date): OrderJob[] {
   const jobs: OrderJob[] = [
     { topic: 'order-notice', dueAt: now },
     {

@@ -20,7 +20,9 @@ export function toOrderRows(
 ): { record: OrderRecord; rows: Omit<OrderRows, 'key'> } {
   const order = toOrder(ctx, outlet, request, checked, wanted)
   const { tenantId } = ctx
-  const jobs = order.placedAt ? jobsWhenPlaced(ctx, order) : jobsAwaitingPayment(order, order.payBy)
+  const jobs = order.placedAt
+    ? jobsWhenPlaced(ctx, order, order.placedAt)
+    : jobsAwaitingPayment(order, order.payBy)
   const kitchen = toKitchenFacts(ctx, outlet, order, checked)
   return {
     record: { order, customerId: ctx.customer.id, intentId: null, clientSecret: '', kitchen },

@@ -23,8 +23,8 @@ export async function placePaidOrder(
   if (order.status !== 'awaiting_payment' || !keepsPromise(ctx, order)) return undefined
   const { tenantId } = ctx
   const now = ctx.now()
-  const readyBy = readyByWhenPlaced(ctx, order, kitchen.roadMinutes)
-  const jobs = jobsWhenPlaced(ctx, order).map(({ topic, dueAt, body }) => ({
+  const readyBy = readyByWhenPlaced(ctx, order, kitchen.roadMinutes, now)
+  const jobs = jobsWhenPlaced(ctx, order, now).map(({ topic, dueAt, body }) => ({
     id: ctx.random.id(),
     topic,
     body: { orderId: order.id, ...body },

@@ -8,9 +8,9 @@ export function readyByWhenPlaced(
   ctx: TenantContext,
   { outlet: { id }, timing }: Pick<Order, 'outlet' | 'timing'>,
   roadMinutes: number,
+  now: Date,
 ): Date {
   const outlet = ctx.site.outletById.get(id)
-  const now = ctx.now()
   // An outlet that was removed from the folder keeps its promises.
   const preset = outlet ? presetOf(outlet, now) : 0
   return readyByOf({ timing, placedAt: now, roadMinutes, preset })
