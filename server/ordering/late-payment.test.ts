@@ -54,6 +54,13 @@ const slots = async () =>
     ).map(({ slot_start, used }) => [slot_start.toISOString().slice(11, 16), used]),
   )
 
+const readyBy = async ({ order: { id } }: PlacedOrder) =>
+  (
+    await shop.services.db.transaction(shop.tenantId, (tx) =>
+      tx.selectFrom('orders').select('ready_by').where('id', '=', id).executeTakeFirstOrThrow(),
+    )
+  ).ready_by.toISOString()
+
 describe('a card order paid after its promise has passed', () => {
   test('gets the soonest time, its place in the slot’s count, and the diner is told', async () => {
     const placed = await place()
@@ -114,6 +121,8 @@ describe('a card order paid after its promise has passed', () => {
 
     expect(data.order.timing).toMatchObject({ kind: 'slot', from: iso('18:49'), to: iso('19:04') })
     expect(await slots()).toEqual({ '18:45': 1 })
+    // The kitchen cooks for the new time.
+    expect(await readyBy(placed)).toBe(iso('18:49'))
   })
 
   test('moves once, however many report it at the same moment', async () => {

@@ -6,7 +6,7 @@ import type { Order } from '#domain/order.ts'
 import { locatePostcode } from '#domain/postcode-places.ts'
 import { capacityAt, type SlotRequest } from '#domain/slots.ts'
 import type { TenantContext } from '#server/context.ts'
-import { enqueueAll } from './move-order.ts'
+import { enqueueAll, getOrder } from './move-order.ts'
 import type { OrderRecord } from './read-orders.ts'
 import { readSlotUse } from './slot-use.ts'
 
@@ -37,16 +37,17 @@ function kitchenOf(ctx: TenantContext, order: Order) {
 /**
  * Checks whether the promised time of a locked order that has just been paid can be kept. If not, moves the order to
  * the earliest slot with a free place and notifies the diner.
- * @returns false when the kitchen can no longer make it: the order must end, and its money go back
+ * @returns the order with its promise; null when the kitchen can no longer make it: it must end, and its money go back
  */
 export async function keepOrRenewPromise(
   ctx: TenantContext,
   tx: Tx,
-  { order }: OrderRecord,
-): Promise<boolean> {
-  if (keepsPromise(ctx, order)) return true
+  record: OrderRecord,
+): Promise<OrderRecord | null> {
+  const { order } = record
+  if (keepsPromise(ctx, order)) return record
   const kitchen = kitchenOf(ctx, order)
-  if (!kitchen || (order.fulfilment === 'delivery' && !kitchen.area)) return false
+  if (!kitchen || (order.fulfilment === 'delivery' && !kitchen.area)) return null
   const { outlet, request } = kitchen
 
   const own = await ownSlot(tx, ctx.tenantId, order.id)
@@ -69,9 +70,9 @@ export async function keepOrRenewPromise(
     })
     if (!isTaken) continue
     await enqueueLatePaymentNotice(ctx, tx, order.id)
-    return true
+    return getOrder(tx, ctx.tenantId, order.id)
   }
-  return false
+  return null
 }
 
 /** Tells the diner the new promise, or that the money comes back. */

@@ -92,8 +92,9 @@ async function settle(ctx: TenantContext, tx: Tx, orderId: string, state: Intent
 /** Sends a paid order to the kitchen; at another time if its own has passed, and cancels it if there is no other. */
 async function placeOrEnd(ctx: TenantContext, tx: Tx, record: OrderRecord): Promise<void> {
   const { id: orderId } = record.order
-  if (await keepOrRenewPromise(ctx, tx, record)) {
-    return applyMove(ctx, tx, record, {
+  const kept = await keepOrRenewPromise(ctx, tx, record)
+  if (kept) {
+    return applyMove(ctx, tx, kept, {
       orderId,
       to: 'placed',
       by: providerActor,
