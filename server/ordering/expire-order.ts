@@ -1,3 +1,4 @@
+import { isDatabaseAway } from '#database/failure.ts'
 import { systemActor } from '#domain/actor.ts'
 import type { TenantContext } from '#server/context.ts'
 import { applyMove, lockOrder } from './move-order.ts'
@@ -11,6 +12,8 @@ export async function expireOrder(
   try {
     await settlePayment(ctx, orderId)
   } catch (error) {
+    // The provider may have said that it is paid: the job is tried again, as after any fault of the database.
+    if (isDatabaseAway(error)) throw error
     // The provider is away or its keys have changed. The slot is released all the same, since others wait for it; a
     // payment that turns out to have succeeded is refunded.
     ctx.log.warn({ err: error, orderId }, 'an order expires without word from its provider')

@@ -185,6 +185,30 @@ test('an order paid at the last moment does not expire', async () => {
   expect((await actions.read(placed)).status).toBe('placed')
 })
 
+test('a paid order does not expire because the database fails while its payment is written', async () => {
+  const placed = await actions.place()
+  shop.clock.advance({ minutes: 16 })
+  await actions.jobs()
+  await actions.pay(placed)
+  const provider = shop.services.payments.forMethod('card')
+  const read = provider.readIntent.bind(provider)
+  vi.spyOn(provider, 'readIntent').mockImplementationOnce(async (...given) => {
+    const state = await read(...given)
+    const lost = new Error('Connection terminated unexpectedly')
+    vi.spyOn(shop.services.db, 'transaction').mockRejectedValueOnce(lost)
+    return state
+  })
+
+  shop.clock.advance({ minutes: 15 })
+  await actions.jobs()
+  expect((await actions.read(placed)).status).toBe('awaiting_payment')
+  shop.clock.advance({ minutes: 1 })
+  await actions.jobs()
+  vi.restoreAllMocks()
+
+  expect((await actions.read(placed)).status).toBe('placed')
+})
+
 test('a payment that arrives after the order expired is refunded', async () => {
   const placed = await actions.place()
   shop.clock.advance({ minutes: 31 })
