@@ -4,7 +4,14 @@ import { aGroup, anItem, anOption } from '#testing/sample-menu.ts'
 import { aKitchenOpen, everyDay } from '#testing/sample-outlet.ts'
 import { allergyWords } from './allergy-words.ts'
 import { escalationAt, escalationOf } from './escalation.ts'
-import { presetMinutes, promiseOf, readyByOf, startAt } from './kitchen-time.ts'
+import {
+  acceptedTimes,
+  offeredMinutes,
+  presetMinutes,
+  promiseOf,
+  readyByOf,
+  startAt,
+} from './kitchen-time.ts'
 import { canDelay, delayedMinutes } from './order-delay.ts'
 import { reasonSentence } from './order-reasons.ts'
 import type { OrderStatus } from './order-status.ts'
@@ -15,6 +22,14 @@ import { itemAt, withMarks } from './sold-out.ts'
 import { lastTap, undoableTap } from './undo.ts'
 
 const noon = new Date('2026-11-22T12:00:00Z')
+/** What a row may state. */
+const none: {
+  kind?: 'asap' | 'slot'
+  timing?: readonly [number, number]
+  minutes?: number
+  opensAt?: number
+  closesAt?: number
+} = {}
 const minutesOn = (minutes: number) => new Date(noon.getTime() + minutes * 60_000)
 
 describe('minutes', () => {
@@ -31,9 +46,67 @@ describe('minutes', () => {
   })
 
   test('the promise is one slot long, after the road', () => {
-    expect(promiseOf(minutesOn(25), { roadMinutes: 15, slotMinutes: 15 })).toEqual({
-      from: minutesOn(40),
-      to: minutesOn(55),
+    const given = { roadMinutes: 15, slotMinutes: 15, closesAt: null }
+    expect(promiseOf(minutesOn(25), given)).toEqual({ from: minutesOn(40), to: minutesOn(55) })
+  })
+
+  test.each([
+    [39, 55],
+    [40, 55],
+    [41, 41],
+    [54, 54],
+    [55, 55],
+  ])('a promise from 40 closing after %d ends after %d', (closing, end) => {
+    const given = { roadMinutes: 15, slotMinutes: 15, closesAt: minutesOn(closing) }
+    expect(promiseOf(minutesOn(25), given).to).toEqual(minutesOn(end))
+  })
+
+  test.each([
+    ['the preset while the doors are open', false, 50, 20],
+    ['the preset where the promise leaves less', true, 20, 20],
+    ['what the promise of before opening leaves, in steps', true, 47, 50],
+    ['not more than may be given', true, 300, 120],
+  ])('offered are %s', (_, isClosed, left, offered) => {
+    expect(offeredMinutes(20, { readyBy: minutesOn(left), isClosed, now: noon })).toBe(offered)
+  })
+
+  test.each([
+    ['for now, by the preset', {}, [20, 35, 50]],
+    ['for now, by the minutes chosen', { minutes: 45 }, [45, 60, 75]],
+    ['before opening, by its promise', { timing: [65, 80], opensAt: 60 }, [50, 65, 80]],
+    ['before opening, by the minutes chosen', { opensAt: 60, minutes: 20 }, [20, 35, 50]],
+    ['until closing', { closesAt: 40 }, [20, 35, 40]],
+    [
+      'as it was placed where the preset is over after closing',
+      { timing: [33, 35], closesAt: 35 },
+      [18, 33, 35],
+    ],
+    ['after closing where the kitchen says so', { closesAt: 35, minutes: 20 }, [20, 35, 50]],
+    [
+      'for a slot as it was placed',
+      { kind: 'slot', timing: [90, 105], minutes: 20 },
+      [75, 90, 105],
+    ],
+  ] as const)('an order is accepted %s', (_, given, [ready, from, to]) => {
+    const { kind = 'asap', timing = [33, 48], minutes, opensAt, closesAt } = { ...none, ...given }
+    const placed = { kind, from: minutesOn(timing[0]), to: minutesOn(timing[1]) }
+    const at = (minute: number | undefined) => (minute === undefined ? null : minutesOn(minute))
+
+    const times = acceptedTimes(
+      { timing: placed, readyBy: minutesOn(timing[0] - 15), roadMinutes: 15 },
+      {
+        minutes,
+        preset: 20,
+        slotMinutes: 15,
+        doors: { opensAt: at(opensAt), closesAt: at(closesAt) },
+        now: noon,
+      },
+    )
+
+    expect(times).toMatchObject({
+      readyBy: minutesOn(ready),
+      from: minutesOn(from),
+      to: minutesOn(to),
     })
   })
 

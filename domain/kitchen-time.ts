@@ -1,4 +1,5 @@
 import { type BusyMinutes, busyAt } from './live-facts.ts'
+import type { OpenState } from './opening-hours.ts'
 import type { Fulfilment } from './slots.ts'
 
 /** Minutes that may be given when an order is accepted, in steps. */
@@ -31,13 +32,77 @@ export function readyByOf({
   return new Date(Math.max(placedAt.getTime() + preset * minute, forPromise))
 }
 
-/** The time window promised to the diner after the kitchen has said when the food is ready. */
+/**
+ * The minutes that are offered when an order is accepted now: the preset or, while the doors are closed, as many as are left
+ * until the food of its promise has to be ready.
+ */
+export function offeredMinutes(
+  preset: number,
+  { readyBy, isClosed, now }: { readyBy: Date; isClosed: boolean; now: Date },
+): number {
+  if (!isClosed) return preset
+  return Math.max(preset, presetMinutes((readyBy.getTime() - now.getTime()) / minute, 0))
+}
+
+/**
+ * The time window promised to the diner after the kitchen has said when the food is ready. One that begins before closing
+ * ends by it (docs/decisions/014-promises-and-held-bookings.md).
+ */
 export function promiseOf(
   readyBy: Date,
-  { roadMinutes, slotMinutes }: { roadMinutes: number; slotMinutes: number },
+  {
+    roadMinutes,
+    slotMinutes,
+    closesAt,
+  }: { roadMinutes: number; slotMinutes: number; closesAt: Date | null },
 ): { from: Date; to: Date } {
-  const from = readyBy.getTime() + roadMinutes * minute
-  return { from: new Date(from), to: new Date(from + slotMinutes * minute) }
+  const from = new Date(readyBy.getTime() + roadMinutes * minute)
+  const to = new Date(from.getTime() + slotMinutes * minute)
+  return { from, to: closesAt && from < closesAt && closesAt < to ? closesAt : to }
+}
+
+/** When the food of an accepted order is ready, and when the diner gets it. */
+export interface AcceptedTimes {
+  readyBy: Date
+  from: Date
+  to: Date
+  /** Null for a slot. */
+  minutesGiven: number | null
+}
+
+/**
+ * The times of an order that is accepted now. A slot keeps its promise; so does an order whose minutes nobody chose, where
+ * the preset would only be over after closing.
+ * @param kitchen.minutes as they were chosen, the offered ones when undefined
+ */
+export function acceptedTimes(
+  order: {
+    timing: { kind: 'asap' | 'slot'; from: Date; to: Date }
+    readyBy: Date
+    roadMinutes: number
+  },
+  kitchen: {
+    minutes: number | undefined
+    preset: number
+    slotMinutes: number
+    doors: Pick<OpenState, 'opensAt' | 'closesAt'>
+    now: Date
+  },
+): AcceptedTimes {
+  const { timing, roadMinutes } = order
+  const { from, to } = timing
+  if (timing.kind === 'slot') return { readyBy: order.readyBy, from, to, minutesGiven: null }
+  const { minutes, preset, slotMinutes, doors, now } = kitchen
+  const { opensAt, closesAt } = doors
+  const { readyBy: wanted } = order
+  const minutesGiven =
+    minutes ?? offeredMinutes(preset, { readyBy: wanted, isClosed: opensAt !== null, now })
+  const readyBy = new Date(now.getTime() + minutesGiven * minute)
+  const promise = promiseOf(readyBy, { roadMinutes, slotMinutes, closesAt })
+  if (minutes === undefined && closesAt && closesAt <= promise.from) {
+    return { readyBy: new Date(from.getTime() - roadMinutes * minute), from, to, minutesGiven }
+  }
+  return { readyBy, ...promise, minutesGiven }
 }
 
 /**

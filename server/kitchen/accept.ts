@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import type { Tx } from '#database/connection.ts'
 import type { Actor } from '#domain/actor.ts'
-import { promiseOf, startAt } from '#domain/kitchen-time.ts'
+import { acceptedTimes, startAt } from '#domain/kitchen-time.ts'
+import { openState } from '#domain/opening-hours.ts'
 import type { Mover, OrderStatus } from '#domain/order-status.ts'
 import { presetOf } from '#domain/service-state.ts'
+import type { Outlet } from '#domain/tenant.ts'
 import type { TenantContext } from '#server/context.ts'
 import { enqueue } from '#server/jobs/outbox.ts'
 import { applySteps } from '#server/ordering/move-order.ts'
@@ -15,7 +17,7 @@ import { settingsOf } from '#server/tenancy/settings-of.ts'
 export interface Accept {
   by: Actor
   mover: Mover
-  /** Until the food is ready; the preset when undefined. Not used for a slot, whose promise stands. */
+  /** Until the food is ready; as many as are offered when undefined. Not used for a slot, whose promise stands. */
   minutes: number | undefined
   /** The steps after it in the same tap. */
   then?: readonly OrderStatus[]
@@ -34,15 +36,10 @@ export async function acceptLocked(
   const outlet = ctx.site.outletById.get(order.outlet.id)
   const now = ctx.now()
   const isForNow = order.timing.kind === 'asap'
-  const given = isForNow ? (minutes ?? (outlet ? presetOf(outlet, now) : 30)) : null
-  const readyBy = given === null ? kitchen.readyBy : new Date(now.getTime() + given * 60_000)
-  const promise =
-    given === null
-      ? order.timing
-      : promiseOf(readyBy, {
-          roadMinutes: kitchen.roadMinutes,
-          slotMinutes: outlet?.kitchen.slotMinutes ?? 15,
-        })
+  const { readyBy, from, to, minutesGiven } = acceptedTimes(
+    { ...kitchen, timing: order.timing },
+    { ...timesOf(outlet, now), minutes, now },
+  )
   const { startOnAccept } = settingsOf(ctx.site, order.outlet.id)
   const after = then ?? (isForNow && startOnAccept ? (['preparing'] as const) : [])
   await applySteps(ctx, tx, record, {
@@ -52,11 +49,11 @@ export async function acceptLocked(
     isTap,
     set: {
       accepted_at: now,
-      minutes_given: given,
+      minutes_given: minutesGiven,
       ready_by: readyBy,
-      promised_from: promise.from,
-      promised_to: promise.to,
-      first_promised_to: promise.to,
+      promised_from: from,
+      promised_to: to,
+      first_promised_to: to,
     },
     before: {
       accepted_at: null,
@@ -70,6 +67,16 @@ export async function acceptLocked(
   await tellLater(ctx, tx, record, { step: 'accepted', by })
   if (isForNow || after.length > 0 || !startOnAccept) return
   await enqueueLaterStart(ctx, tx, order.id, readyBy)
+}
+
+/** What the times of an accepted order depend on; an outlet that was removed from the folder finishes its orders. */
+function timesOf(outlet: Outlet | undefined, now: Date) {
+  if (!outlet) return { preset: 30, slotMinutes: 15, doors: { opensAt: null, closesAt: null } }
+  return {
+    preset: presetOf(outlet, now),
+    slotMinutes: outlet.kitchen.slotMinutes,
+    doors: openState(outlet.openingHours, outlet.timeZone, now),
+  }
 }
 
 /** Has an order for later begun when its time has come. */

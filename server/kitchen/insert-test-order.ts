@@ -51,7 +51,7 @@ export async function insertTestOrder(
     preset,
   })
   const { slotMinutes } = outlet.kitchen
-  const promise = test.timing ?? promiseOf(readyBy, { roadMinutes, slotMinutes })
+  const promise = test.timing ?? promiseOf(readyBy, { roadMinutes, slotMinutes, closesAt: null })
   // The numbers of an outlet's tests are counted under its lock.
   await lockCount(tx, tenantId, `test numbers of ${outlet.id}`)
   const number = `TEST-${(await lastTestNumber(tx, tenantId, outlet.id)) + 1}`

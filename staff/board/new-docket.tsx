@@ -26,8 +26,7 @@ import {
 } from './docket-parts.tsx'
 import { cookingStart, isForLater, waitingFor } from './lanes.ts'
 import { NoticeOnDocket } from './notice-on-docket.tsx'
-import { promiseText } from './promise.ts'
-import { presetNow } from './service-state.ts'
+import { minutesFor, promiseText } from './promise.ts'
 
 interface Props {
   order: WireStaffOrder
@@ -52,7 +51,7 @@ export const NewDocket = memo(function NewDocket({
   const [isTouched, setIsTouched] = useState(false)
   const notice = useBoard(({ notices }) => notices.find(({ orderId }) => orderId === order.id))
   const isLater = isForLater(order)
-  const chosen = minutes ?? presetNow(outlet, now)
+  const chosen = minutes ?? minutesFor(order, outlet, now)
   const zone = outlet.time_zone
 
   return (

@@ -1,10 +1,26 @@
 import type { WireBoard } from '#contract/staff/board.ts'
 import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
-import { promiseOf } from '#domain/kitchen-time.ts'
+import { offeredMinutes, promiseOf } from '#domain/kitchen-time.ts'
 import { clockRange, clockTime } from '#staff/time-text.ts'
 import { boardWords } from '#staff/words/board.ts'
+import { presetNow } from './service-state.ts'
 
 const minute = 60_000
+
+/** The minutes that are offered for an order that waits, unless somebody chooses others. */
+export function minutesFor(
+  order: WireStaffOrder,
+  outlet: WireBoard['outlets'][number],
+  now: number,
+): number {
+  const { state, next_opening, closes_at } = outlet.service
+  return offeredMinutes(presetNow(outlet, now), {
+    readyBy: new Date(order.ready_by),
+    // While the doors are open, the next opening is the one after closing.
+    isClosed: state !== 'open' && closes_at === null && next_opening !== null,
+    now: new Date(now),
+  })
+}
 
 /**
  * What the diner is promised when the food is ready in this many minutes: `at the door 19:20–19:35`, `ready for pickup
@@ -16,9 +32,11 @@ export function promiseText(
   minutes: number,
   now: number,
 ): string {
+  const { closes_at: closesAt } = outlet.service
   const { from, to } = promiseOf(new Date(now + minutes * minute), {
     roadMinutes: order.road_minutes,
     slotMinutes: outlet.slot_minutes,
+    closesAt: closesAt ? new Date(closesAt) : null,
   })
   return order.type === 'pickup'
     ? boardWords.docket.readyForPickup(clockTime(from, outlet.time_zone))

@@ -1,6 +1,6 @@
 import { Smartphone } from 'lucide-react'
 import { useState } from 'react'
-import { promiseText } from '#staff/board/promise.ts'
+import { minutesFor, promiseText } from '#staff/board/promise.ts'
 import { presetNow, runningBusy } from '#staff/board/service-state.ts'
 import { Button } from '#staff/controls/button.tsx'
 import { Tile, Tiles } from '#staff/controls/choices.tsx'
@@ -20,7 +20,7 @@ import type { SheetProps } from './sheet-props.ts'
 /** How many minutes the kitchen needs; only for what is wanted at once. */
 export function AcceptSheet({ order, outlet, onClose }: SheetProps) {
   const now = useNow(10_000)
-  const preset = presetNow(outlet, now)
+  const preset = minutesFor(order, outlet, now)
   const [chosen, setMinutes] = useState<number | null>(null)
   const minutes = chosen ?? preset
   const busy = runningBusy(outlet, now)
@@ -57,7 +57,11 @@ export function AcceptSheet({ order, outlet, onClose }: SheetProps) {
       <MinutesStepper
         minutes={minutes}
         onChange={setMinutes}
-        note={orderWords.accept.made(outlet.prep, busy?.minutes ?? 0)}
+        note={
+          preset === presetNow(outlet, now)
+            ? orderWords.accept.made(outlet.prep, busy?.minutes ?? 0)
+            : orderWords.accept.asPromised
+        }
       />
       <Notice kind="good" icon={<Smartphone aria-hidden />} role="status">
         {orderWords.accept.dinerReads} <b>{promiseText(order, outlet, minutes, now)}</b>

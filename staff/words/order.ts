@@ -53,6 +53,7 @@ export const orderWords = {
     usual: 'usual now',
     made: (prep: number, busy: number) =>
       busy > 0 ? `${prep} min as set + ${busy} busy` : `${prep} min as set`,
+    asPromised: 'as promised for after opening',
     dinerReads: 'The diner reads:',
   },
 
