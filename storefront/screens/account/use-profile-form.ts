@@ -16,10 +16,10 @@ export function useProfileForm(customer: WireCustomer) {
 
   const save = useMutation({
     mutationFn: updateProfile,
-    onSuccess(updated) {
+    onSuccess(updated, sent) {
       queries.setQueryData(customerQuery.queryKey, updated)
       updateCustomer(updated)
-      setEdits({})
+      setEdits((edits) => editsAfter(edits, sent))
       setSaved(true)
       setTimeout(() => setSaved(false), 2_000)
     },
@@ -45,4 +45,11 @@ export function useProfileForm(customer: WireCustomer) {
       if (isChanged) save.mutate(changed)
     },
   }
+}
+
+/** What is left to save: what was typed while the profile was on its way stays. */
+export function editsAfter(edits: CustomerUpdate, sent: CustomerUpdate): CustomerUpdate {
+  return Object.fromEntries(
+    Object.entries(edits).filter(([field, entry]) => entry !== sent[field as keyof Editable]),
+  )
 }

@@ -1,18 +1,35 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { WireAddress } from '#contract/customer.ts'
 import { addressesQuery, saveAddress } from '#storefront/api/addresses.ts'
 import { messageOf } from '#storefront/api/call.ts'
 import { Field } from '#ui/field.tsx'
 
+const noteSaves = ['courier note']
+
+/**
+ * Waits until a note that was left by the tap on the button is saved: the order takes the note from its address.
+ * @throws what saving it has failed with
+ */
+export async function courierNoteSaved(queries: QueryClient): Promise<void> {
+  const saves = queries.getMutationCache().findAll({ mutationKey: noteSaves, status: 'pending' })
+  await Promise.all(saves.map((save) => save.continue()))
+}
+
 /** The note of the chosen address: there is one, and it is kept with the address. Saved when the field is left. */
 export function CourierNote({ address }: { address: WireAddress }) {
-  const [note, setNote] = useState(address.instructions)
+  /** Null unless something is typed that is not saved: the address is edited elsewhere, too. */
+  const [typed, setTyped] = useState<string | null>(null)
+  const note = typed ?? address.instructions
   const queries = useQueryClient()
   const { id, ...fields } = address
   const save = useMutation({
-    mutationFn: () => saveAddress({ ...fields, instructions: note.trim() }, id),
-    onSuccess: () => queries.invalidateQueries({ queryKey: addressesQuery.queryKey }),
+    mutationKey: noteSaves,
+    mutationFn: (sent: string) => saveAddress({ ...fields, instructions: sent.trim() }, id),
+    async onSuccess(_saved, sent) {
+      await queries.invalidateQueries({ queryKey: addressesQuery.queryKey })
+      setTyped((now) => (now === sent ? null : now))
+    },
   })
   return (
     <Field
@@ -26,9 +43,9 @@ export function CourierNote({ address }: { address: WireAddress }) {
           placeholder="Buzzer, floor, where to leave it"
           maxLength={200}
           value={note}
-          onChange={(event) => setNote(event.target.value)}
+          onChange={(event) => setTyped(event.target.value)}
           onBlur={() => {
-            if (note.trim() !== address.instructions) save.mutate()
+            if (note.trim() !== address.instructions) save.mutate(note)
           }}
         />
       )}
