@@ -17,11 +17,17 @@ const triesLeft = z
   .object({ tries_left: z.number().int() })
   .meta({ description: 'How often another code may be tried' })
 
+const madeByKey = z
+  .object({ order_id: z.string() })
+  .nullable()
+  .meta({ description: 'The order that the key has made; null where it has made something else' })
+
 /** The `data` of the refusals that carry some; that of all others is null. */
 export const errorData = {
   invalid: fieldErrors,
   no_texts: fieldErrors,
   order_changed: orderChanged,
+  key_reused: madeByKey,
   wrong_code: triesLeft,
   code_exhausted: triesLeft,
   second_code: triesLeft,

@@ -392,12 +392,32 @@ describe('the same key', () => {
   })
 
   test('with another body is refused', async () => {
-    await order(shop, diner, anOrder(diner), 'changed')
+    const first = await order<PlacedOrder>(shop, diner, anOrder(diner), 'changed')
+    const before = await countOrders()
 
-    const { status, message } = await order(shop, diner, anOrder(diner, { note: 'x' }), 'changed')
+    const { status, message, data } = await order(
+      shop,
+      diner,
+      anOrder(diner, { note: 'x' }),
+      'changed',
+    )
 
     expect(status).toBe(409)
     expect(message).toBe('This request was already used for something else.')
+    // The order that the key has made.
+    expect(data).toEqual({ order_id: first.data.order.id })
+    expect(await countOrders()).toBe(before)
+  })
+
+  test('sent with two bodies at the same moment makes one order', async () => {
+    const before = await countOrders()
+
+    const answers = await Promise.all(
+      ['x', 'y'].map((note) => order(shop, diner, anOrder(diner, { note }), 'at once')),
+    )
+
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(await countOrders()).toBe(before + 1)
   })
 
   test('of another customer is another key', async () => {

@@ -37,7 +37,8 @@ export interface PlacedOrder {
 
 /**
  * Prices the order itself and writes all of it, or refuses and writes nothing. The same key with the
- * same request answers the same order again, and opens its payment if that had failed.
+ * same request answers the same order again, and opens its payment if that had failed; with another
+ * request it is refused, and the refusal names the order that the key has made.
  */
 export async function placeOrder(
   ctx: CustomerContext,
@@ -202,7 +203,7 @@ async function sameOrder(
   known: { hash: string; order: string },
   hash: string,
 ): Promise<OrderRecord> {
-  if (known.hash !== hash) throw new Refusal('key_reused')
+  if (known.hash !== hash) throw new Refusal('key_reused', { data: { order_id: known.order } })
   const record = await findOrder(db, ctx.tenantId, known.order)
   if (!record) throw new Error('an idempotency key without its order')
   return record

@@ -4,15 +4,20 @@ import { useCart } from './cart.ts'
 import { isNumber, isText } from './stored-values.ts'
 import { attemptKey } from './waiting-order.ts'
 
-/** One try to order: its key is sent again with each repeat, so that nothing is ordered twice. */
+/**
+ * One try to order. A key makes one order at most: it is sent again with each repeat, and with a changed request as long as it
+ * is not known to have made one.
+ */
 export interface OrderAttempt {
   key: string
-  /** What was asked for under this key; another request needs another key. */
+  /** What was asked for last under this key. */
   fingerprint: string
   /** Milliseconds of the epoch. */
   startedAt: number
   /** Once the server has answered: it waits for its payment. */
   orderId?: string
+  /** The order of an earlier request, until it is given up: nothing else is ordered before that. */
+  replaces?: string
   /** Why the last try to pay was declined, in words for the diner. */
   declined?: string
   /** Until when the order waits for its payment, in milliseconds of the epoch. */
@@ -37,12 +42,18 @@ const lifetime = payWithinMinutes * 60_000
 /** In memory until the page is left, for a browser that blocks storage. */
 let inMemory: OrderAttempt | null = null
 
-/** The attempt for this request: the one under way, also after a reload and in another tab, or a new one. */
+/** The attempt for this request: the one under way, also after a reload and in another tab, or the next one. */
 export function attemptFor(fingerprint: string): OrderAttempt {
   const known = currentAttempt()
-  return known?.fingerprint === fingerprint
-    ? known
-    : storeAttempt({ key: crypto.randomUUID(), fingerprint, startedAt: Date.now() })
+  if (known?.fingerprint === fingerprint) return known
+  const replaces = known?.orderId ?? known?.replaces
+  return storeAttempt({
+    // The answer to the earlier request may be lost, or the request still be on its way: only one of the two will count.
+    key: known && !known.orderId ? known.key : crypto.randomUUID(),
+    fingerprint,
+    startedAt: Date.now(),
+    ...(replaces ? { replaces } : {}),
+  })
 }
 
 export function currentAttempt(): OrderAttempt | null {
@@ -84,13 +95,24 @@ function stored(): OrderAttempt | null {
 
 function parseAttempt(value: unknown): OrderAttempt | null {
   if (!isRecord(value) || !isText(value.key) || !isText(value.fingerprint)) return null
-  const { key, fingerprint, startedAt, orderId, declined, keptUntil, savesCard, waiting } = value
+  const {
+    key,
+    fingerprint,
+    startedAt,
+    orderId,
+    replaces,
+    declined,
+    keptUntil,
+    savesCard,
+    waiting,
+  } = value
   if (!isNumber(startedAt)) return null
   return {
     key,
     fingerprint,
     startedAt,
     ...(isText(orderId) ? { orderId } : {}),
+    ...(isText(replaces) ? { replaces } : {}),
     ...(isText(declined) ? { declined } : {}),
     ...(isNumber(keptUntil) ? { keptUntil } : {}),
     ...(savesCard === true ? { savesCard } : {}),

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
-import { Link, useParams } from 'react-router'
+import { Link, useLocation, useParams } from 'react-router'
 import type { WireOrder } from '#contract/order.ts'
+import { isRecord } from '#domain/is-record.ts'
 import { isFinal } from '#domain/order-status.ts'
 import { londonZone, plainDate } from '#domain/zone.ts'
 import { isRefusedAs, messageOf } from '#storefront/api/call.ts'
@@ -17,6 +18,7 @@ import { buttonClass } from '#ui/button.tsx'
 import card from '#ui/card.module.css'
 import { Failed } from '#ui/failed.tsx'
 import layout from '#ui/layout.module.css'
+import text from '#ui/text.module.css'
 import type { Route } from './+types/route'
 import { answerText } from './answer-text.ts'
 import { EndedActions } from './ended-actions.tsx'
@@ -83,6 +85,8 @@ function OpenOrder({
   const hours = useKitchenHours(order.outlet.id, now)
   const back = moneyBackOf(order)
   const sent = plainDate(new Date(changedAt(order)), zone)
+  const { state } = useLocation() as { state: unknown }
+  const isEarlier = isRecord(state) && state.isEarlier === true
   const isEnded = isFinal(order.status) && order.status !== 'completed'
   const steps = stepList(order, {
     times,
@@ -119,6 +123,12 @@ function OpenOrder({
       >
         <div className={twoColumns.columns}>
           <div className={`${layout.stack} ${layout.apart}`}>
+            {isEarlier && (
+              <p className={`${card.panel} ${card.roomy}`} role="status">
+                <b className={text.strong}>Your first order had arrived.</b> What you changed after
+                it was not sent. Nothing is ordered or paid twice.
+              </p>
+            )}
             {back && <OrderMoney order={order} back={back} />}
             <section className={`${card.panel} ${card.roomy}`} aria-label="Steps">
               <OrderSteps steps={steps} />

@@ -32,7 +32,11 @@ afterEach(() => {
 })
 
 /** Stripe's part of the page: its events are sent by `send`, and what it is told is kept. */
-function aStripe({ submitError = null as string | null, bankError = null as string | null } = {}) {
+function aStripe({
+  submitError = null as string | null,
+  bankError = null as string | null,
+  status = 'requires_payment_method',
+} = {}) {
   const listeners: Record<string, (event: never) => void> = {}
   const element = {
     on: (name: string, listener: (event: never) => void) => {
@@ -46,7 +50,9 @@ function aStripe({ submitError = null as string | null, bankError = null as stri
     update: vi.fn(),
     submit: async () => (submitError ? { error: { message: submitError } } : {}),
   }
-  const confirmPayment = vi.fn(async () => (bankError ? { error: { message: bankError } } : {}))
+  const confirmPayment = vi.fn(async () =>
+    bankError ? { error: { message: bankError, payment_intent: { status } } } : {},
+  )
   const stripe = { elements: vi.fn(() => elements), confirmPayment }
   const send = (name: string, event: object = {}) => listeners[name]?.(event as never)
   return { stripe, elements, element, confirmPayment, send }
@@ -212,4 +218,12 @@ test('a bank that declines is said as it says it', async () => {
   send('confirm', confirmed())
 
   await vi.waitFor(() => expect(outcomes).toEqual([{ fault: 'Your card was declined.' }]))
+})
+
+test('a payment that had gone through before is no decline', async () => {
+  const stripe = aStripe({ bankError: 'You cannot confirm this.', status: 'succeeded' })
+  const { send, outcomes } = mounted({ stripe })
+  send('confirm', confirmed())
+
+  await vi.waitFor(() => expect(outcomes).toEqual(['settle']))
 })

@@ -10,6 +10,7 @@ import { toStripeAmount } from '#domain/stripe-amount.ts'
 import { paths } from '#storefront/paths.ts'
 import { PaymentProblem } from './payment-problem.ts'
 import { stripeAppearance } from './stripe-appearance.ts'
+import { stripeFault } from './stripe-fault.ts'
 import { takeWalletDetails, type WalletDetails, type WalletNeeds } from './wallet-details.ts'
 import type { WalletProps } from './wallet-props.ts'
 import { sayCardSaving } from './ways-to-pay.ts'
@@ -118,7 +119,8 @@ function payByWallet(
         },
         redirect: 'if_required',
       })
-      return error ? { fault: error.message ?? 'Nothing was taken.' } : 'settle'
+      const fault = stripeFault(error, 'Nothing was taken.')
+      return fault ? { fault } : 'settle'
     },
   )
 }

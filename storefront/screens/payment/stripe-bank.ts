@@ -1,5 +1,6 @@
 import { loadStripe } from '@stripe/stripe-js/pure'
 import type { PlacedOrder } from '#contract/order.ts'
+import { stripeFault } from './stripe-fault.ts'
 
 /** Has Stripe show the bank's question (3-D Secure) of a payment that was made on the server. */
 export async function answerBank({
@@ -9,7 +10,6 @@ export async function answerBank({
   const stripe = await loadStripe(publishable_key)
   if (!stripe) return { fault: 'The bank could not be asked. Nothing was taken.' }
   const { error } = await stripe.handleNextAction({ clientSecret: client_secret })
-  return error
-    ? { fault: error.message ?? 'Your bank could not confirm that it is you.' }
-    : 'settle'
+  const fault = stripeFault(error, 'Your bank could not confirm that it is you.')
+  return fault ? { fault } : 'settle'
 }

@@ -8,6 +8,7 @@ import { FieldError } from '#ui/field.tsx'
 import { loadPaymentDocument } from './own-document.ts'
 import { SaveCard } from './save-card.tsx'
 import { stripeAppearance } from './stripe-appearance.ts'
+import { stripeFault } from './stripe-fault.ts'
 import styles from './stripe-form.module.css'
 import type { StripeCardForm } from './ways-to-pay.ts'
 
@@ -77,9 +78,7 @@ export function StripeForm({
               confirmParams: { return_url: new URL(paths.payment(orderId), location.href).href },
               redirect: 'if_required',
             })
-            return error
-              ? (error.message ?? 'The payment did not go through. Nothing was taken.')
-              : null
+            return stripeFault(error, 'The payment did not go through. Nothing was taken.')
           },
         }
       })

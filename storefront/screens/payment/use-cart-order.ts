@@ -1,25 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import type { PlacedOrder, WireOrderRequest } from '#contract/order.ts'
+import type { WireOrderRequest } from '#contract/order.ts'
 import type { MinorUnits } from '#domain/money.ts'
 import { contactFaults } from '#domain/order-contact.ts'
-import type { OrderStatus } from '#domain/order-status.ts'
 import { addressesQuery } from '#storefront/api/addresses.ts'
 import { customerQuery, toPerson } from '#storefront/api/customer.ts'
-import { cancelOrder } from '#storefront/api/orders.ts'
-import { placeOrder, settlePayment } from '#storefront/api/payment.ts'
 import { useCart } from '#storefront/state/cart.ts'
 import { isWrongTip, useCheckout } from '#storefront/state/checkout.ts'
 import { noTimeChosen, useFulfilment } from '#storefront/state/fulfilment.ts'
 import { useNetwork } from '#storefront/state/network.ts'
-import {
-  attemptFor,
-  currentAttempt,
-  forgetAttempt,
-  storeAttempt,
-} from '#storefront/state/order-attempt.ts'
+import { currentAttempt } from '#storefront/state/order-attempt.ts'
 import { usePromo } from '#storefront/state/promo.ts'
 import { useQuote } from '#storefront/state/quote.ts'
 import { toWireOrderRequest } from './order-request.ts'
+import { placeOnce } from './place-once.ts'
 import type { PaymentFault } from './use-payment.ts'
 
 export type Method = 'card' | 'cash'
@@ -91,37 +84,6 @@ export function useCartOrder() {
 }
 
 export type CartOrder = ReturnType<typeof useCartOrder>
-
-/** The order for this request, however often it is asked for; one that waits for another request is given up. */
-export async function placeOnce(request: WireOrderRequest): Promise<PlacedOrder> {
-  const fingerprint = JSON.stringify(request)
-  const before = currentAttempt()
-  if (before?.orderId && before.fingerprint !== fingerprint) await giveUp(before.orderId)
-  const attempt = attemptFor(fingerprint)
-  const placed = await placeOrder(request, attempt.key)
-  if (!endedUnpaid.includes(placed.order.status)) {
-    storeAttempt({ ...attempt, orderId: placed.order.id })
-    return placed
-  }
-  // It was cancelled elsewhere or has expired: the next attempt places a new order.
-  forgetAttempt()
-  const anew = attemptFor(fingerprint)
-  const placedAnew = await placeOrder(request, anew.key)
-  storeAttempt({ ...anew, orderId: placedAnew.order.id })
-  return placedAnew
-}
-
-const endedUnpaid: OrderStatus[] = ['expired', 'cancelled']
-
-/** A failure is ignored: an unpaid order expires by itself. */
-async function giveUp(orderId: string): Promise<void> {
-  try {
-    const { order } = await settlePayment(orderId)
-    if (order.status === 'awaiting_payment') await cancelOrder(orderId)
-  } catch {
-    // Ignored: the new order matters more.
-  }
-}
 
 function declinedTry(request: WireOrderRequest): PaymentFault | null {
   const attempt = currentAttempt()

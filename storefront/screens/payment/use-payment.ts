@@ -13,7 +13,12 @@ import { useInterruptedTry } from './use-interrupted-try.ts'
 export type PaymentPhase = 'idle' | 'busy' | 'authenticating'
 
 /** Places the order, or answers the one that waits. */
-export type OpenOrder = () => Promise<PlacedOrder>
+export type OpenOrder = () => Promise<OpenedOrder>
+
+export interface OpenedOrder extends PlacedOrder {
+  /** It is that of an earlier request, which had arrived: nothing was ordered now. */
+  isEarlier?: boolean | undefined
+}
 
 /**
  * Confirms the payment of an order. What comes next: the server is asked what became of it, the sandbox's bank asks the
@@ -53,7 +58,7 @@ export function usePayment(before: PaymentFault | null = null) {
   const [phase, setPhase] = useState<PaymentPhase>('idle')
   const [fault, setFault] = useState(before)
   const isRunning = useRef(false)
-  const placed = useRef<PlacedOrder | null>(null)
+  const placed = useRef<OpenedOrder | null>(null)
   /** The order is made, and its screen comes next: the cart that empties leads nowhere else. */
   const isDone = useRef(false)
   const interrupted = useInterruptedTry()
@@ -73,7 +78,8 @@ export function usePayment(before: PaymentFault | null = null) {
       await work()
     } catch (error) {
       const isTriedAgain = isOffline(error) && wait?.() === true
-      fail(faultText(error, { isOrdered: placed.current !== null, isTriedAgain }))
+      const isOrdered = placed.current !== null || currentAttempt()?.replaces !== undefined
+      fail(faultText(error, { isOrdered, isTriedAgain }))
       if (!isOffline(error)) withdrawWaiting()
     } finally {
       isRunning.current = false
@@ -95,8 +101,8 @@ export function usePayment(before: PaymentFault | null = null) {
       placed.current = null
       placed.current = await open()
       withdrawWaiting()
-      const { order } = placed.current
-      if (order.status !== 'awaiting_payment') return finish(order.id)
+      const { order, isEarlier } = placed.current
+      if (order.status !== 'awaiting_payment') return finish(order.id, { isEarlier })
       const next = await confirm(placed.current)
       if (next === 'ask') return setPhase('authenticating')
       if (next !== 'settle') return fail(next.fault, true)
@@ -128,9 +134,10 @@ export function usePayment(before: PaymentFault | null = null) {
     void navigate(paths.order(orderId), { replace: true })
   }
 
-  function finish(orderId: string): void {
+  /** @param state for the order's screen, which says how it came to be */
+  function finish(orderId: string, state?: Pick<OpenedOrder, 'isEarlier'>): void {
     isDone.current = true
-    void navigate(paths.order(orderId), { replace: true })
+    void navigate(paths.order(orderId), { replace: true, state })
     settleCart(orderId)
   }
 

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { takeWaiting } from '#storefront/state/keep-waiting-order.ts'
 import { useNetwork } from '#storefront/state/network.ts'
 import { canBeSent, useWaitingOrder } from '#storefront/state/waiting-order.ts'
-import { placeOnce } from './use-cart-order.ts'
+import { placeOnce } from './place-once.ts'
 import type { Payment } from './use-payment.ts'
 import { byCash, bySavedCard } from './ways-to-pay.ts'
 

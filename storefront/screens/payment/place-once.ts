@@ -1,0 +1,71 @@
+import type { PlacedOrder, WireOrderRequest } from '#contract/order.ts'
+import type { OrderStatus } from '#domain/order-status.ts'
+import { dataOf, isRefusedAs } from '#storefront/api/call.ts'
+import { cancelOrder } from '#storefront/api/orders.ts'
+import { placeOrder, reopenPayment, settlePayment } from '#storefront/api/payment.ts'
+import { attemptFor, forgetAttempt, storeAttempt } from '#storefront/state/order-attempt.ts'
+import type { OpenedOrder } from './use-payment.ts'
+
+/**
+ * The order for this request, however often it is asked for. One that waits for an earlier request is given up; one that an
+ * earlier request has placed, whose answer was lost, is returned in place of a second order. It orders nothing while it
+ * cannot be known what became of that.
+ */
+export async function placeOnce(request: WireOrderRequest): Promise<OpenedOrder> {
+  const fingerprint = JSON.stringify(request)
+  const { replaces, ...attempt } = attemptFor(fingerprint)
+  if (replaces) {
+    const earlier = await giveUp(replaces)
+    if (earlier) {
+      // A cart with other dishes is kept: another tap orders them on purpose.
+      if (dishesOf(earlier.order) !== dishesOf(request)) forgetAttempt()
+      else storeAttempt({ ...attempt, replaces, orderId: replaces })
+      return { ...earlier, isEarlier: true }
+    }
+    storeAttempt(attempt)
+  }
+  try {
+    const placed = await placeOrder(request, attempt.key)
+    if (!hasEnded(placed)) {
+      storeAttempt({ ...attempt, orderId: placed.order.id })
+      return placed
+    }
+    // It was cancelled elsewhere or has expired: the next attempt places a new order.
+    forgetAttempt()
+  } catch (error) {
+    const made = dataOf(error, 'key_reused')
+    if (!made) throw error
+    // The key is that of an earlier request, which had arrived.
+    storeAttempt({ ...attempt, fingerprint: '', orderId: made.order_id })
+  }
+  return placeOnce(request)
+}
+
+/** Ends an order that waits for its payment. Returns the order when it is too late for that: it is placed. */
+async function giveUp(orderId: string): Promise<PlacedOrder | null> {
+  try {
+    await settlePayment(orderId)
+  } catch (error) {
+    // Of another customer of this browser.
+    if (isRefusedAs(error, 'not_found')) return null
+    // The provider is away: what it may have taken goes back with the cancelled order.
+    if (!isRefusedAs(error, 'unavailable')) throw error
+  }
+  const placed = await reopenPayment(orderId)
+  if (placed.order.status === 'awaiting_payment') await cancelOrder(orderId)
+  else if (!hasEnded(placed)) return placed
+  return null
+}
+
+const endedUnpaid: OrderStatus[] = ['expired', 'cancelled']
+
+const hasEnded = ({ order }: PlacedOrder) => endedUnpaid.includes(order.status)
+
+/** What was chosen, to compare a request and an order, whose lines are sorted. */
+function dishesOf({ lines }: { lines: object[] }): string {
+  const fields = ['item_id', 'quantity', 'options', 'option_id', 'note']
+  return lines
+    .map((line) => JSON.stringify(line, fields))
+    .toSorted()
+    .join()
+}

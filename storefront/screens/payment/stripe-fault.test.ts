@@ -1,0 +1,36 @@
+import type { PaymentIntent, StripeError } from '@stripe/stripe-js'
+import { expect, test } from 'vitest'
+import { stripeFault } from './stripe-fault.ts'
+
+const nothing = 'Nothing was taken.'
+
+function anError(status?: PaymentIntent.Status, message?: string): StripeError {
+  return {
+    type: 'invalid_request_error',
+    ...(message ? { message } : {}),
+    ...(status ? { payment_intent: { status } as PaymentIntent } : {}),
+  }
+}
+
+test.each(['succeeded', 'processing'] as const)(
+  'a payment that is confirmed again while it is %s is no decline',
+  (status) => {
+    expect(stripeFault(anError(status, 'You cannot confirm this.'), nothing)).toBeNull()
+  },
+)
+
+test.each<[string, StripeError, string]>([
+  [
+    'a decline',
+    anError('requires_payment_method', 'Your card was declined.'),
+    'Your card was declined.',
+  ],
+  ['an error of no payment', anError(undefined, 'Check the number.'), 'Check the number.'],
+  ['an error without words', anError('requires_payment_method'), nothing],
+])('%s is said', (_, error, sentence) => {
+  expect(stripeFault(error, nothing)).toBe(sentence)
+})
+
+test('without an error there is nothing to say', () => {
+  expect(stripeFault(undefined, nothing)).toBeNull()
+})
