@@ -1,20 +1,10 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { WireAddress } from '#contract/customer.ts'
 import { addressesQuery, saveAddress } from '#storefront/api/addresses.ts'
 import { messageOf } from '#storefront/api/call.ts'
 import { Field } from '#ui/field.tsx'
-
-const noteSaves = ['courier note']
-
-/**
- * Waits until a note that was left by the tap on the button is saved: the order takes the note from its address.
- * @throws what saving it has failed with
- */
-export async function courierNoteSaved(queries: QueryClient): Promise<void> {
-  const saves = queries.getMutationCache().findAll({ mutationKey: noteSaves, status: 'pending' })
-  await Promise.all(saves.map((save) => save.continue()))
-}
+import { noteSaves } from './courier-note-saved.ts'
 
 /** The note of the chosen address: there is one, and it is kept with the address. Saved when the field is left. */
 export function CourierNote({ address }: { address: WireAddress }) {

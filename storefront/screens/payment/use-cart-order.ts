@@ -1,9 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { WireOrderRequest } from '#contract/order.ts'
 import type { MinorUnits } from '#domain/money.ts'
 import { contactFaults } from '#domain/order-contact.ts'
 import { addressesQuery } from '#storefront/api/addresses.ts'
 import { customerQuery, toPerson } from '#storefront/api/customer.ts'
+import { courierNoteSaved } from '#storefront/screens/checkout/courier-note-saved.ts'
 import { useCart } from '#storefront/state/cart.ts'
 import { isWrongTip, useCheckout } from '#storefront/state/checkout.ts'
 import { noTimeChosen, useFulfilment } from '#storefront/state/fulfilment.ts'
@@ -11,6 +12,7 @@ import { useNetwork } from '#storefront/state/network.ts'
 import { currentAttempt } from '#storefront/state/order-attempt.ts'
 import { usePromo } from '#storefront/state/promo.ts'
 import { useQuote } from '#storefront/state/quote.ts'
+import { isOffline as isNetworkAway } from './fault-text.ts'
 import { toWireOrderRequest } from './order-request.ts'
 import { placeOnce } from './place-once.ts'
 import type { PaymentFault } from './use-payment.ts'
@@ -35,8 +37,13 @@ export function useCartOrder() {
   const { data: customer, isFetching, refetch } = useQuery(customerQuery)
   const isOffline = useNetwork((network) => network.isOffline)
   // Fetched before the payment: another tab or device may have changed the address.
-  useQuery(addressesQuery)
+  const addresses = useQuery(addressesQuery)
+  const queries = useQueryClient()
   const isDelivery = fulfilment === 'delivery'
+  const needsAddress = isDelivery && !address?.id
+  /** One of them may be chosen as soon as they have come. */
+  const isAddressLoading =
+    needsAddress && addresses.data === undefined && (addresses.isFetching || isOffline)
   const contact = customer ? contactFaults(toPerson(customer), fulfilment) : []
 
   const requestFor = (
@@ -61,15 +68,15 @@ export function useCartOrder() {
   return {
     ...quote,
     customer,
-    /** Whom it is for is not known yet: the answer is on its way, or waits for a network. */
-    isLoading: customer === undefined && (isFetching || isOffline),
+    /** Whom or where it is for is not known yet: the answer is on its way, or waits for a network. */
+    isLoading: (customer === undefined && (isFetching || isOffline)) || isAddressLoading,
     /** Where that answer could not be had. */
     loadAgain: () => void refetch(),
     isDelivery,
     address,
     timing,
     missing: {
-      address: isDelivery && !address?.id,
+      address: needsAddress && !isAddressLoading,
       reach: isDelivery && (quote.outside !== null || (address?.id !== undefined && !area)),
       minimum: price.missingToMinimum > 0,
       time: timing === noTimeChosen,
@@ -77,7 +84,13 @@ export function useCartOrder() {
       name: contact.some(({ field }) => field === 'firstName'),
       phone: contact.some(({ field }) => field === 'phone'),
     },
-    open: (method: Method, elsewhere?: Elsewhere) => placeOnce(requestFor(method, elsewhere)),
+    async open(method: Method, elsewhere?: Elsewhere) {
+      await courierNoteSaved(queries).catch((error: unknown) => {
+        // Without a network the order comes no further, and is kept.
+        if (!isNetworkAway(error)) throw error
+      })
+      return placeOnce(requestFor(method, elsewhere))
+    },
     /** How the last try to pay for this very order has ended, also before a reload; null when it did not fail. */
     declinedBefore: (): PaymentFault | null => declinedTry(requestFor('card')),
   }
