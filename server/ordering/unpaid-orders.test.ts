@@ -224,6 +224,24 @@ test('accounts with the same proven phone number share the limit, and none gives
   })
 })
 
+test('a number that somebody else only told takes none of its owner’s room', async () => {
+  const phone = '+447700900557'
+  const stranger = await shop.customer({ email: 'five@example.com', signsInByEmail: true, phone })
+  const owner = await shop.customer({ email: 'six@example.com', signsInByEmail: true, phone })
+  await shop.services.db.transaction(shop.tenantId, (tx) =>
+    tx
+      .updateTable('customers')
+      .set({ other_contact_proven_at: shop.clock.now() })
+      .where('id', '=', owner.id)
+      .execute(),
+  )
+  await placeMany(most, orderActions(shop, stranger))
+
+  const allowed = await order<PlacedOrder>(shop, owner, anOrder(owner))
+
+  expect(allowed.status).toBe(200)
+})
+
 test('new diners of one network leave twenty unpaid, known ones more; a paid one makes room', async () => {
   const known = diner
   await becomeKnown()
