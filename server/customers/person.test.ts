@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { PlacedOrder, WireOrderRequest } from '#contract/order.ts'
 import type { SignedIn } from '#contract/sign-in.ts'
 import { tenantContext } from '#server/context.ts'
 import { anOrder, order, orderActions } from '#testing/an-order.ts'
@@ -9,7 +10,7 @@ import { forgetFormerContacts } from './person.ts'
 let shop: Shop
 let phone = ''
 let count = 0
-const promos = [aPromo({ code: 'HELLO', firstOrderOnly: true })]
+const promos = ['HELLO', 'WELCOME'].map((code) => aPromo({ code, firstOrderOnly: true }))
 beforeAll(async () => {
   shop = await openShop({
     content: { promos, tenant: { referral: { reward: 500, minimumSpend: 0 } } },
@@ -46,8 +47,20 @@ async function signIn(
 }
 
 const pickup = { type: 'pickup', address_id: undefined, payment_method: 'cash' } as const
-const withCode = (diner: Diner) =>
-  order(shop, diner, anOrder(diner, { ...pickup, promo_code: 'HELLO', expected_total: 18.9 }))
+const withCode = (diner: Diner, given: Partial<WireOrderRequest> = {}) =>
+  order<PlacedOrder>(
+    shop,
+    diner,
+    anOrder(diner, { ...pickup, promo_code: 'HELLO', expected_total: 18.9, ...given }),
+  )
+const byCard = { payment_method: 'card' } as const
+const giveUp = (diner: Diner, { data }: { data: PlacedOrder }) =>
+  shop.call(`POST /api/orders/${data.order.id}/cancel`, { token: diner.token })
+const tryCode = (diner: Diner, code = 'HELLO') =>
+  shop.call('POST /api/promo', {
+    body: { code, outlet_id: 'soho', type: 'pickup', subtotal: 20 },
+    token: diner.token,
+  })
 const leave = (diner: Diner) =>
   shop.call('DELETE /api/customer', { body: { confirm: 'DELETE' }, token: diner.token })
 
@@ -77,10 +90,7 @@ test('a first-order code does not come back with a new account of the same conta
 
   const second = await signIn({ phone })
   const refused = await withCode(second)
-  const tried = await shop.call('POST /api/promo', {
-    body: { code: 'HELLO', outlet_id: 'soho', type: 'pickup', subtotal: 20 },
-    token: second.token,
-  })
+  const tried = await tryCode(second)
 
   expect(second.id).not.toBe(first.id)
   expect(refused.data).toMatchObject({
@@ -116,6 +126,37 @@ test('a second email of one’s own is the same person, by the proven phone numb
   await provePhone(second)
 
   expect((await withCode(second)).status).toBe(409)
+})
+
+test('two first-order codes are not had with two orders that wait for their payment', async () => {
+  const diner = await signIn({ phone })
+  const first = await withCode(diner, byCard)
+
+  const refused = await withCode(diner, { ...byCard, promo_code: 'WELCOME' })
+  // The checkout gives up the order before when the cart changes.
+  const tried = await tryCode(diner, 'WELCOME')
+  await giveUp(diner, first)
+  const allowed = await withCode(diner, { ...byCard, promo_code: 'WELCOME' })
+
+  expect(first.status).toBe(200)
+  expect(refused.data).toMatchObject({
+    changes: [{ kind: 'promo', message: 'This code is for a first order only.' }],
+  })
+  expect([tried.status, allowed.status]).toEqual([200, 200])
+})
+
+test('an unpaid order keeps its first-order code from another account of the same person', async () => {
+  const one = await signIn({ email: `unpaid${count}@example.com` })
+  await provePhone(one)
+  const other = await signIn({ email: `unpaid-too${count}@example.com` })
+  await provePhone(other)
+  const first = await withCode(one, byCard)
+
+  const refused = await withCode(other, byCard)
+  await giveUp(one, first)
+  const allowed = await withCode(other, byCard)
+
+  expect([first.status, refused.status, allowed.status]).toEqual([200, 409, 200])
 })
 
 test('a number that was entered but not verified takes nothing from its owner', async () => {
