@@ -1,3 +1,4 @@
+import { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { PlacedOrder, WireOrderRequest } from '#contract/order.ts'
 import type { SignedIn } from '#contract/sign-in.ts'
@@ -168,6 +169,43 @@ test('a number that was entered but not verified takes nothing from its owner', 
 
   expect((await withCode(await signIn({ phone }))).status).toBe(200)
 })
+
+// The embedded database has one connection: there one comes after the other.
+test.skipIf(process.env.TEST_DATABASE !== 'server')(
+  'an order that comes while its account is deleted is no first order besides the next one',
+  async () => {
+    await leave(await signIn({ phone }))
+    const diner = await signIn({ phone })
+    const { url } = shop.services.db as typeof shop.services.db & { url: string }
+    const [holder, watcher] = [1, 2].map(() => new Client({ connectionString: url })) as [
+      Client,
+      Client,
+    ]
+    await Promise.all([holder.connect(), watcher.connect()])
+    const waiting = async () =>
+      (
+        await watcher.query(
+          "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+        )
+      ).rowCount ?? 0
+    await holder.query('begin; select from former_contacts for update')
+    const leaving = leave(diner)
+    while ((await waiting()) < 1);
+    let isAnswered = false
+    const ordering = withCode(diner).finally(() => {
+      isAnswered = true
+    })
+    while (!isAnswered && (await waiting()) < 2);
+    await holder.query('rollback')
+    await Promise.all([holder.end(), watcher.end()])
+    const [left, during] = await Promise.all([leaving, ordering])
+
+    const next = await withCode(await signIn({ phone }))
+
+    expect(left.status).toBe(200)
+    expect([during.status, next.status].filter((status) => status === 200)).toHaveLength(1)
+  },
+)
 
 test('another restaurant knows nothing of it', async () => {
   const first = await signIn({ phone })
