@@ -62,7 +62,7 @@ export interface OrdersTable {
   promised_from: Date
   promised_to: Date
   contact: Json<{ name: string; phone: string; email: string }>
-  /** That of `contact`, for its index; null in orders of older releases. */
+  /** The number that its customer has proven, to count what one person has open; of an invented test, that of `contact`. */
   phone: string | null
   address: Json<OrderAddress | null>
   subtotal: number

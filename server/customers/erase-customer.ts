@@ -19,7 +19,6 @@ const ended = ['completed', 'rejected', 'cancelled', 'expired'] as const
  */
 export async function eraseCustomer(tx: Tx, ctx: TenantContext, customer: Customer): Promise<void> {
   const { tenantId } = ctx
-  await rememberContacts(tx, ctx, customer, provenContacts(customer))
   // Only what was proven: another contact was told, and may be anybody's.
   for (const contact of provenContacts(customer)) await forgetContact(tx, tenantId, contact)
   await tx
@@ -31,6 +30,8 @@ export async function eraseCustomer(tx: Tx, ctx: TenantContext, customer: Custom
   const email = provenEmail(customer)
   if (email) await endSubscriptionOf(tx, tenantId, email)
   await forgetBookingsOf(tx, ctx, customer)
+  // From here on the account is locked: no order comes in between.
+  await rememberContacts(tx, ctx, customer, provenContacts(customer))
   await deleteCustomer(tx, tenantId, customer.id)
   await anonymiseOrders(tx, tenantId)
 }
@@ -55,14 +56,6 @@ async function forgetBookingsOf(tx: Tx, ctx: TenantContext, customer: Customer):
 
 /** Sessions, addresses, saved cards and promo counts go with the row; orders and invited friends stay and lose their link. */
 async function deleteCustomer(tx: Tx, tenantId: string, id: string): Promise<void> {
-  // Held, so that no order comes in between.
-  await tx
-    .selectFrom('customers')
-    .select('id')
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', id)
-    .forUpdate()
-    .execute()
   await tx
     .updateTable('orders')
     .set({ customer_id: null })

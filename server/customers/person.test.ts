@@ -1,4 +1,6 @@
+import { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { PlacedOrder, WireOrderRequest } from '#contract/order.ts'
 import type { SignedIn } from '#contract/sign-in.ts'
 import { tenantContext } from '#server/context.ts'
 import { anOrder, order, orderActions } from '#testing/an-order.ts'
@@ -9,7 +11,7 @@ import { forgetFormerContacts } from './person.ts'
 let shop: Shop
 let phone = ''
 let count = 0
-const promos = [aPromo({ code: 'HELLO', firstOrderOnly: true })]
+const promos = ['HELLO', 'WELCOME'].map((code) => aPromo({ code, firstOrderOnly: true }))
 beforeAll(async () => {
   shop = await openShop({
     content: { promos, tenant: { referral: { reward: 500, minimumSpend: 0 } } },
@@ -46,8 +48,20 @@ async function signIn(
 }
 
 const pickup = { type: 'pickup', address_id: undefined, payment_method: 'cash' } as const
-const withCode = (diner: Diner) =>
-  order(shop, diner, anOrder(diner, { ...pickup, promo_code: 'HELLO', expected_total: 18.9 }))
+const withCode = (diner: Diner, given: Partial<WireOrderRequest> = {}) =>
+  order<PlacedOrder>(
+    shop,
+    diner,
+    anOrder(diner, { ...pickup, promo_code: 'HELLO', expected_total: 18.9, ...given }),
+  )
+const byCard = { payment_method: 'card' } as const
+const giveUp = (diner: Diner, { data }: { data: PlacedOrder }) =>
+  shop.call(`POST /api/orders/${data.order.id}/cancel`, { token: diner.token })
+const tryCode = (diner: Diner, code = 'HELLO') =>
+  shop.call('POST /api/promo', {
+    body: { code, outlet_id: 'soho', type: 'pickup', subtotal: 20 },
+    token: diner.token,
+  })
 const leave = (diner: Diner) =>
   shop.call('DELETE /api/customer', { body: { confirm: 'DELETE' }, token: diner.token })
 
@@ -77,10 +91,7 @@ test('a first-order code does not come back with a new account of the same conta
 
   const second = await signIn({ phone })
   const refused = await withCode(second)
-  const tried = await shop.call('POST /api/promo', {
-    body: { code: 'HELLO', outlet_id: 'soho', type: 'pickup', subtotal: 20 },
-    token: second.token,
-  })
+  const tried = await tryCode(second)
 
   expect(second.id).not.toBe(first.id)
   expect(refused.data).toMatchObject({
@@ -118,6 +129,37 @@ test('a second email of one’s own is the same person, by the proven phone numb
   expect((await withCode(second)).status).toBe(409)
 })
 
+test('two first-order codes are not had with two orders that wait for their payment', async () => {
+  const diner = await signIn({ phone })
+  const first = await withCode(diner, byCard)
+
+  const refused = await withCode(diner, { ...byCard, promo_code: 'WELCOME' })
+  // The checkout gives up the order before when the cart changes.
+  const tried = await tryCode(diner, 'WELCOME')
+  await giveUp(diner, first)
+  const allowed = await withCode(diner, { ...byCard, promo_code: 'WELCOME' })
+
+  expect(first.status).toBe(200)
+  expect(refused.data).toMatchObject({
+    changes: [{ kind: 'promo', message: 'This code is for a first order only.' }],
+  })
+  expect([tried.status, allowed.status]).toEqual([200, 200])
+})
+
+test('an unpaid order keeps its first-order code from another account of the same person', async () => {
+  const one = await signIn({ email: `unpaid${count}@example.com` })
+  await provePhone(one)
+  const other = await signIn({ email: `unpaid-too${count}@example.com` })
+  await provePhone(other)
+  const first = await withCode(one, byCard)
+
+  const refused = await withCode(other, byCard)
+  await giveUp(one, first)
+  const allowed = await withCode(other, byCard)
+
+  expect([first.status, refused.status, allowed.status]).toEqual([200, 409, 200])
+})
+
 test('a number that was entered but not verified takes nothing from its owner', async () => {
   const stranger = await signIn({ email: `stranger${count}@example.com` })
   await shop.call('POST /api/customer', { body: { phone }, token: stranger.token })
@@ -127,6 +169,43 @@ test('a number that was entered but not verified takes nothing from its owner', 
 
   expect((await withCode(await signIn({ phone }))).status).toBe(200)
 })
+
+// The embedded database has one connection: there one comes after the other.
+test.skipIf(process.env.TEST_DATABASE !== 'server')(
+  'an order that comes while its account is deleted is no first order besides the next one',
+  async () => {
+    await leave(await signIn({ phone }))
+    const diner = await signIn({ phone })
+    const { url } = shop.services.db as typeof shop.services.db & { url: string }
+    const [holder, watcher] = [1, 2].map(() => new Client({ connectionString: url })) as [
+      Client,
+      Client,
+    ]
+    await Promise.all([holder.connect(), watcher.connect()])
+    const waiting = async () =>
+      (
+        await watcher.query(
+          "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+        )
+      ).rowCount ?? 0
+    await holder.query('begin; select from former_contacts for update')
+    const leaving = leave(diner)
+    while ((await waiting()) < 1);
+    let isAnswered = false
+    const ordering = withCode(diner).finally(() => {
+      isAnswered = true
+    })
+    while (!isAnswered && (await waiting()) < 2);
+    await holder.query('rollback')
+    await Promise.all([holder.end(), watcher.end()])
+    const [left, during] = await Promise.all([leaving, ordering])
+
+    const next = await withCode(await signIn({ phone }))
+
+    expect(left.status).toBe(200)
+    expect([during.status, next.status].filter((status) => status === 200)).toHaveLength(1)
+  },
+)
 
 test('another restaurant knows nothing of it', async () => {
   const first = await signIn({ phone })

@@ -28,7 +28,10 @@ export function formerAccountsOfPerson(ctx: Keyed, customer: Customer): RawBuild
     where tenant_id = ${ctx.tenantId} and contact_hash in (${sql.join(hashes)})`
 }
 
-/** Records what this person has used, in case a new account is created with one of these contacts. */
+/**
+ * Records what this person has used, in case a new account is created with one of these contacts. Locks the account until the
+ * transaction ends: an order placed meanwhile would not be remembered.
+ */
 export async function rememberContacts(
   tx: Tx,
   ctx: TenantContext,
@@ -38,6 +41,13 @@ export async function rememberContacts(
   const { tenantId } = ctx
   const accounts = accountsOfPerson(tenantId, customer)
   const former = formerAccountsOfPerson(ctx, customer)
+  await tx
+    .selectFrom('customers')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', customer.id)
+    .forUpdate()
+    .execute()
   for (const contact of contacts) {
     await sql`
       insert into former_contacts as known

@@ -15,6 +15,7 @@ import { settingsOf } from '#server/tenancy/settings-of.ts'
 import { sweepActor } from './actors.ts'
 import { giveBackAll } from './give-back.ts'
 import { jobsWhenPlaced, type OrderJob } from './order-jobs.ts'
+import { countPlaced } from './order-limits.ts'
 import { findOrder, type OrderRecord } from './read-orders.ts'
 import { readyByWhenPlaced } from './ready-by.ts'
 import { type RequestedRefund, returnMoney } from './return-money.ts'
@@ -163,6 +164,7 @@ async function follow(
     case 'preparing':
       return printOnAccept(ctx, tx, order, to)
     case 'placed':
+      await countPlaced(ctx).execute(tx)
       return enqueueAll(ctx, tx, order.id, jobsWhenPlaced(ctx, order, now))
     case 'completed':
       if (kitchen.isTest) return

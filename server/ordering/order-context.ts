@@ -14,7 +14,7 @@ import {
   openHours,
   personVersion,
 } from './order-limits.ts'
-import { hasOrdered } from './promo-use.ts'
+import { hasOrdered, holdsFirstOrderCode } from './promo-use.ts'
 
 interface OrderContextQuery {
   counters: OrderCounters
@@ -35,7 +35,7 @@ interface OrderContextRow {
   address: OrderAddress | null
   /** Start of a slot in milliseconds, and the number of orders promised for it. */
   slots: [number, number][]
-  hasOrdered: boolean
+  isFirstOrder: boolean
   hasCompleted: boolean
   /** Of the same phone number: cash orders on their way, and card orders that wait for their payment. */
   open: { cash: number; unpaid: number }
@@ -75,7 +75,7 @@ export async function readOrderContext(
         select coalesce(json_agg(json_build_array(extract(epoch from slot_start) * 1000, used)), '[]')
         from slot_usage
         where tenant_id = ${tenantId} and outlet_id = ${outletId} and slot_start >= ${slotsFrom}),
-      'hasOrdered', ${hasOrdered(ctx, customer)},
+      'isFirstOrder', not (${hasOrdered(ctx, customer)} or ${holdsFirstOrderCode(ctx, customer, promoCode)}),
       'hasCompleted', exists (
         select from orders
         where tenant_id = ${tenantId} and customer_id = ${customerId} and status = 'completed'
@@ -119,7 +119,7 @@ export async function readOrderContext(
     version: context.version,
     address: context.address,
     slotUse: (start) => slots.get(start.getTime()) ?? 0,
-    isFirstOrder: !context.hasOrdered,
+    isFirstOrder: context.isFirstOrder,
     hasCompleted: context.hasCompleted,
     openCash: context.open.cash,
     // Other accounts with the same phone number are the same person.

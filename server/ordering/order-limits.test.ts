@@ -158,3 +158,36 @@ test.each([
   expect(refused.message).toMatch(/^There are very many orders right now\./)
   expect(await statusOf({}, known)).toBe(200)
 })
+
+/** What was counted towards the restaurant in all. */
+async function countedInAll(): Promise<number> {
+  const rows = await shop.services.db.transaction(shop.tenantId, (tx) =>
+    tx.selectFrom('rate_counters').select('hits').where('key', 'like', 'orders-in-all:%').execute(),
+  )
+  return rows.reduce((sum, { hits }) => sum + hits, 0)
+}
+
+test('an order counts towards the restaurant once it is placed, and not while it is unpaid', async () => {
+  const { place, pay, report } = orderActions(shop, diner)
+  const counts = [await countedInAll()]
+  const count = async () => counts.push(await countedInAll())
+
+  await place(cash)
+  await count()
+  const cancelled = await place()
+  await shop.call(`POST /api/orders/${cancelled.order.id}/cancel`, { token: diner.token })
+  const [paid, paidLate] = [await place(), await place()]
+  await count()
+  await pay(paid)
+  await report(paid)
+  await report(paid)
+  await count()
+  shop.clock.advance({ minutes: 28 })
+  await pay(paidLate)
+  const late = await report(paidLate)
+  await count()
+
+  const [before = 0] = counts
+  expect(late.data.order).toMatchObject({ status: 'placed', retimed_at: expect.any(String) })
+  expect(counts.map((each) => each - before)).toEqual([0, 1, 1, 2, 3])
+})

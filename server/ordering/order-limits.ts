@@ -14,7 +14,10 @@ export const orderLimits = {
   person: { new: 10, known: 30 },
   /** Of one IP address, which an office or a mobile network may share among many. */
   network: { new: 120, known: 600 },
-  /** Of a tenant: a restaurant with several kitchens on its best evening. The lower limit keeps room for known customers. */
+  /**
+   * Of a tenant: a restaurant with several kitchens on its best evening. The lower limit keeps room for known customers. Only
+   * what was placed counts: orders that nobody pays would close the restaurant to new customers.
+   */
   tenant: { new: 1_000, known: 5_000 },
   /** Cash orders of one person that are not handed over yet. */
   openCash: { new: 3, known: 10 },
@@ -51,8 +54,12 @@ export function orderCounters(ctx: CustomerContext): OrderCounters {
   return {
     person: counterKey(ctx, 'orders', person),
     network: counterKey(ctx, 'orders-from', clientNetwork(ctx.ip)),
-    tenant: counterKey(ctx, 'orders-in-all', ''),
+    tenant: tenantCounter(ctx),
   }
+}
+
+function tenantCounter(ctx: TenantContext): string {
+  return counterKey(ctx, 'orders-in-all', '')
 }
 
 /** Window of the row that holds the version. It lies before every window that is counted, so the row counts nothing. */
@@ -76,20 +83,28 @@ export interface OrderCount extends OrderCounters {
   version: number
   /** The minute in which the order counts. */
   minute: Date
+  /** What it adds to the tenant's counter: 0 while it waits for its payment, see `countPlaced`. */
+  placed: 0 | 1
 }
 
 export function orderCount(
   ctx: TenantContext,
   counters: OrderCounters,
   seen: number | null,
+  isPlaced: boolean,
 ): OrderCount {
   return {
     ...counters,
     tenantId: ctx.tenantId,
     seen,
     version: 1 + ctx.random.integer(2_000_000_000),
-    minute: new Date(Math.floor(ctx.now().getTime() / bucketMilliseconds) * bucketMilliseconds),
+    minute: thisMinute(ctx),
+    placed: isPlaced ? 1 : 0,
   }
+}
+
+function thisMinute(ctx: TenantContext): Date {
+  return new Date(Math.floor(ctx.now().getTime() / bucketMilliseconds) * bucketMilliseconds)
 }
 
 /**
@@ -170,11 +185,30 @@ export function refuseTooManyUnpaid(
 
 const busyText = 'There are very many orders right now. Please try again later, or call us.'
 
-/** Rows that count one order, as SQL: `(tenant_id, key, window_start, hits)`. */
+/** Rows that count one order, as SQL: `(tenant_id, key, window_start, hits)`. Those with 0 hits are not to be written. */
 export function countedRows(count: OrderCount): RawBuilder<unknown> {
+  const added = [
+    [count.person, sql`1`],
+    [count.network, sql`1`],
+    [count.tenant, sql`${count.placed}::int`],
+  ] as const
   return sql.join(
-    [count.person, count.network, count.tenant].map(
-      (key) => sql`(${count.tenantId}, ${key}, ${count.minute}::timestamptz, 1)`,
+    added.map(
+      ([key, hits]) => sql`(${count.tenantId}, ${key}, ${count.minute}::timestamptz, ${hits})`,
     ),
   )
+}
+
+/**
+ * Counts an order that was paid towards its tenant, as SQL: its person and network were counted when it was made.
+ * @param placed what has a row if it was placed just now
+ */
+export function countPlaced(
+  ctx: TenantContext,
+  placed: RawBuilder<unknown> = sql`(values (1)) placed`,
+): RawBuilder<unknown> {
+  return sql`
+    insert into rate_counters as counted (tenant_id, key, window_start, hits)
+    select ${ctx.tenantId}, ${tenantCounter(ctx)}, ${thisMinute(ctx)}::timestamptz, 1 from ${placed}
+    on conflict (tenant_id, key, window_start) do update set hits = counted.hits + 1`
 }

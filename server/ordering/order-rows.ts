@@ -1,6 +1,7 @@
 import type { OrderRequest } from '#domain/order.ts'
 import type { Outlet } from '#domain/tenant.ts'
 import type { CustomerContext } from '#server/context.ts'
+import { provenPhone } from '#server/customers/customer.ts'
 import type { PaymentProvider } from '#server/payments/provider.ts'
 import { dinerActor } from './actors.ts'
 import type { CheckedOrder } from './check-order.ts'
@@ -38,7 +39,7 @@ export function toOrderRows(
         promised_from: order.timing.from,
         promised_to: order.timing.to,
         contact: order.contact,
-        phone: order.contact.phone,
+        phone: provenPhone(ctx.customer) || null,
         address: order.address,
         subtotal: order.subtotal,
         delivery_fee: order.deliveryFee,

@@ -186,7 +186,7 @@ async function write(
         : (checked.promo?.usesPerCustomer ?? null),
       numberPrefix: numberPrefix(outlet.name),
     },
-    orderCount(ctx, counters, context.version),
+    orderCount(ctx, counters, context.version, record.order.placedAt !== null),
   ).catch((error: unknown) => {
     if (!(error instanceof OrderNotWritten) || isToBeRepeated(error)) throw error
     throw error.obstacle === 'promo'

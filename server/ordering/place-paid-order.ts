@@ -5,6 +5,7 @@ import type { IntentState } from '#server/payments/provider.ts'
 import { providerActor } from './actors.ts'
 import { keepsPromise } from './late-payment.ts'
 import { idsAwaitingPayment, jobsWhenPlaced } from './order-jobs.ts'
+import { countPlaced } from './order-limits.ts'
 import type { OrderRecord } from './read-orders.ts'
 import { readyByWhenPlaced } from './ready-by.ts'
 
@@ -58,6 +59,7 @@ export async function placePaidOrder(
         select ${tenantId}, filled.id, filled.topic, filled.body, filled.due_at
         from moved, json_to_recordset(${JSON.stringify(jobs)})
           as filled (id text, topic text, body jsonb, due_at timestamptz)
+      ), new_count as (${countPlaced(ctx, sql`moved`)}
       ), ${sql.join(idsAwaitingPayment(order.id).map((id, index) => removal(tenantId, id, index)))}
       update payments set status = ${state.status}, message = ${state.message}
       from moved where tenant_id = ${tenantId} and order_id = ${order.id}`.execute(db),

@@ -25,6 +25,28 @@ export function hasOrdered(ctx: TenantContext, customer: Customer): RawBuilder<b
     or exists (select from ${formerAccountsOfPerson(ctx, customer)} and has_ordered))`
 }
 
+/**
+ * Whether an unpaid order of this person, of whichever account, holds a discount for a first order that this code would give
+ * a second time. The same code of the same account is left to its count of uses: it comes back when the account's oldest unpaid
+ * order is given up for the new one, which is after this.
+ */
+export function holdsFirstOrderCode(
+  ctx: TenantContext,
+  customer: Customer,
+  code: string | null,
+): RawBuilder<boolean> {
+  const codes = ctx.site.tenant.promos.flatMap((each) => (each.firstOrderOnly ? [each.code] : []))
+  if (code === null || !codes.includes(code)) return sql<boolean>`false`
+  return sql<boolean>`exists (
+    select from (${accountsOfPerson(ctx.tenantId, customer)}) account
+    cross join lateral (
+      select from orders
+      where tenant_id = ${ctx.tenantId} and customer_id = account.id and status = 'awaiting_payment'
+        and promo_code = any(${codes}::text[])
+        and not (customer_id = ${customer.id} and promo_code = ${code})
+      limit 1) holding)`
+}
+
 /** How often a code was used. The orders of a visitor are not known. */
 export async function readPromoUse(
   ctx: Context,

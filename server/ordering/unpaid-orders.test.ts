@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { PlacedOrder } from '#contract/order.ts'
 import type { IntentState } from '#server/payments/provider.ts'
 import { anOrder, order, orderActions } from '#testing/an-order.ts'
+import { aPromo } from '#testing/sample-promo.ts'
 import { type Diner, openShop, type Shop } from '#testing/shop.ts'
 import { orderLimits } from './order-limits.ts'
 
@@ -9,7 +10,10 @@ let shop: Shop
 let diner: Diner
 let actions: ReturnType<typeof orderActions>
 beforeAll(async () => {
-  shop = await openShop({ environment: { ORDER_LIMIT_FACTOR: '1', DEMO_KITCHEN: '0' } })
+  shop = await openShop({
+    content: { promos: [aPromo({ code: 'HELLO', firstOrderOnly: true })] },
+    environment: { ORDER_LIMIT_FACTOR: '1', DEMO_KITCHEN: '0' },
+  })
 })
 afterAll(() => shop?.close())
 beforeEach(async () => {
@@ -73,6 +77,21 @@ test('a diner who leaves two payments and orders again gives up the oldest, with
   expect((await actions.pay(at(placed, first))).data.status).toBe('canceled')
   await actions.pay(at(placed, most))
   expect((await actions.report(at(placed, most))).data.order.status).toBe('placed')
+})
+
+test('who gives up the order with their first-order code has the code again', async () => {
+  const withCode = { promo_code: 'HELLO', expected_total: 21.4 }
+  const first = await actions.place(withCode)
+  shop.clock.advance({ seconds: 1 })
+  const second = await actions.place()
+
+  const again = await actions.place(withCode)
+
+  expect(await statusOf([first, second, again])).toEqual([
+    'cancelled',
+    'awaiting_payment',
+    'awaiting_payment',
+  ])
 })
 
 test('an order that is refused for another reason gives up none', async () => {
@@ -222,6 +241,24 @@ test('accounts with the same proven phone number share the limit, and none gives
   expect(await orderActions(shop, one).read(at(placed, first))).toMatchObject({
     status: 'awaiting_payment',
   })
+})
+
+test('a number that somebody else only told takes none of its owner’s room', async () => {
+  const phone = '+447700900557'
+  const stranger = await shop.customer({ email: 'five@example.com', signsInByEmail: true, phone })
+  const owner = await shop.customer({ email: 'six@example.com', signsInByEmail: true, phone })
+  await shop.services.db.transaction(shop.tenantId, (tx) =>
+    tx
+      .updateTable('customers')
+      .set({ other_contact_proven_at: shop.clock.now() })
+      .where('id', '=', owner.id)
+      .execute(),
+  )
+  await placeMany(most, orderActions(shop, stranger))
+
+  const allowed = await order<PlacedOrder>(shop, owner, anOrder(owner))
+
+  expect(allowed.status).toBe(200)
 })
 
 test('new diners of one network leave twenty unpaid, known ones more; a paid one makes room', async () => {

@@ -194,7 +194,9 @@ function writing({ key, order, lines, history, payment }: OrderRows) {
         as filled (id text, topic text, body jsonb, due_at timestamptz)
     ), new_count as (
       insert into rate_counters as counted (tenant_id, key, window_start, hits)
-      select filled.* from new_order, (values ${countedRows(values)}) as filled
+      select filled.*
+      from new_order, (values ${countedRows(values)}) as filled (tenant_id, key, window_start, hits)
+      where filled.hits > 0
       on conflict (tenant_id, key, window_start) do update set hits = counted.hits + 1
     )
     select
