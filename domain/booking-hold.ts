@@ -10,11 +10,26 @@ export const mostUnprovenPerNetwork = 6
 /** Bookings to come that one network may have without such proof, those included that wait for it. */
 export const mostWithoutProofPerNetwork = 24
 
-/** Bookings to come that one network may have at all: an office or a campus has one address for all of its people. */
+/**
+ * Bookings that one network may have at all, to come or cancelled within a day of being made: an office or a campus has one
+ * address for all of its people.
+ */
 export const mostPerNetwork = 72
+
+/** A range of addresses may be one party's, or a carrier's whole town: each limit of a network is this many times higher. */
+export const networksPerRange = 2
 
 /** Bookings of a restaurant in one hour after which each more must be confirmed, whoever makes it. */
 export const mostUnprovenPerHour = 30
+
+/**
+ * Guests to come that a restaurant expects without proof of an email address; each booking that goes beyond must be
+ * confirmed, whoever makes it. A tenth of the seats, but in a small restaurant what one network may have.
+ * @param seats of all days that can be booked
+ */
+export function mostUnprovenGuests(seats: number): number {
+  return Math.max(seats / 10, mostUnprovenPerNetwork * mostGuestsUnproven)
+}
 
 /** Other bookings that decide whether this one must be confirmed, read when it is written. */
 export interface BookingHistory {
@@ -23,6 +38,12 @@ export interface BookingHistory {
   hasOtherThatDay: boolean
   /** Bookings to come of the same network that no link has confirmed. */
   unprovenOfNetwork: number
+  /** Those of the network's range. */
+  unprovenOfRange: number
+  /** Guests of all bookings to come that no link has confirmed or has to. */
+  unprovenGuests: number
+  /** Of all days that can be booked. */
+  seats: number
   /** Bookings of the restaurant within the last hour. */
   inTheLastHour: number
 }
@@ -33,6 +54,8 @@ export function mustConfirm(history: BookingHistory): boolean {
     history.guests > mostGuestsUnproven ||
     history.hasOtherThatDay ||
     history.unprovenOfNetwork >= mostUnprovenPerNetwork ||
+    history.unprovenOfRange >= mostUnprovenPerNetwork * networksPerRange ||
+    history.unprovenGuests + history.guests > mostUnprovenGuests(history.seats) ||
     history.inTheLastHour >= mostUnprovenPerHour
   )
 }

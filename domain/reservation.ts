@@ -170,6 +170,16 @@ export function nextBookable(from: PlainDate, times: BookingTimes, now: Date): P
   return null
 }
 
+/** Seats at all starts of the days that can be booked. */
+export function seatsToBook(times: BookingTimes, seatsPerStart: number, now: Date): number {
+  const { first, last } = bookingWindow(now, times.daysAllowed)
+  let starts = 0
+  for (let date = first; date <= last; date = addDays(date, 1)) {
+    starts += times.startsOn(date).length
+  }
+  return starts * seatsPerStart
+}
+
 function timeProblem(form: BookingForm, times: BookingTimes, now: Date): string | null {
   const minutes = parseSlot(form.time)
   if (!form.time.trim()) return bookingTexts.timeRequired

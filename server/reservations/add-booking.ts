@@ -8,7 +8,7 @@ import { staffScope, takeKey } from '#server/idempotency/request-keys.ts'
 import { audit } from '#server/staff/audit.ts'
 import type { MemberContext } from '#server/staff/staff-context.ts'
 import { publishBookings } from './booking-events.ts'
-import { type BookingRow, labelOf, lockBooking } from './booking-rows.ts'
+import { type BookingRow, labelOf, lockBooking, walkInName } from './booking-rows.ts'
 import { takeSeats, takeSeatsAnyway } from './booking-seats.ts'
 import { requireOverCapacity, requireSheet, today, toWireBooking } from './list-bookings.ts'
 import { startsOn } from './list-reservation-timings.ts'
@@ -47,7 +47,7 @@ export async function addBooking(
       ...seats,
       ...contact,
       id,
-      name: request.name || (isWalkIn ? 'Walk-in' : ''),
+      name: request.name || (isWalkIn ? walkInName : ''),
       message: request.message,
       notes: request.notes,
       state: isWalkIn ? 'seated' : 'confirmed',

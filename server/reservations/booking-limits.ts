@@ -4,6 +4,7 @@ import {
   type BookingHistory,
   mostPerNetwork,
   mostWithoutProofPerNetwork,
+  networksPerRange,
 } from '#domain/booking-hold.ts'
 import { bookingWindow } from '#domain/reservation.ts'
 import type { Context, TenantContext } from '#server/context.ts'
@@ -12,6 +13,7 @@ import type { Limit } from '#server/sign-in/limits.ts'
 import {
   addHit,
   clientNetwork,
+  clientRange,
   countedHits,
   counterKey,
   takeBackHit,
@@ -22,19 +24,24 @@ import { limitReached } from '#server/sign-in/security-event.ts'
 /** A request to book, for what it may do and for the link in its message. */
 export type BookingContext = TenantContext & Pick<Context, 'ip' | 'origin'>
 
+const withinADay = { windowSeconds: 24 * 3_600, bucketSeconds: 60 }
+
 /**
- * What one contact may book within a day, and one network without confirming it by a link; each booking is one email at most.
+ * What one contact may book within a day, and one network or range without confirming it by a link; each booking is one
+ * email at most.
  */
-const bookingsPerContact: Limit = { hits: 5, windowSeconds: 24 * 3_600, bucketSeconds: 60 }
-const bookingsPerNetwork: Limit = { hits: 30, windowSeconds: 24 * 3_600, bucketSeconds: 60 }
+const bookingsPerContact: Limit = { hits: 5, ...withinADay }
+const bookingsPerNetwork: Limit = { hits: 30, ...withinADay }
+const bookingsPerRange: Limit = { hits: 30 * networksPerRange, ...withinADay }
 
 /** Far more than a guest's bookings bring about: who enters and moves bookings must not flood an address or a number. */
-const messagesPerGuest: Limit = { hits: 20, windowSeconds: 24 * 3_600, bucketSeconds: 60 }
+const messagesPerGuest: Limit = { hits: 20, ...withinADay }
 
-/** Whose limits a booking counts towards; the network only as a keyed hash. */
+/** Whose limits a booking counts towards. */
 export interface Booker {
   email: string
   phone: string
+  /** The counters' names of the network and its range, only as keyed hashes, joined by a slash. */
   network: string
 }
 
@@ -42,8 +49,16 @@ export function bookerOf(ctx: BookingContext, form: { email: string; phone: stri
   return {
     email: form.email.trim().toLowerCase(),
     phone: form.phone.replace(/\D/g, ''),
-    network: counterKey(ctx, 'booking-network', clientNetwork(ctx.ip)),
+    network: [
+      counterKey(ctx, 'booking-range', clientRange(ctx.ip)),
+      counterKey(ctx, 'booking-network', clientNetwork(ctx.ip)),
+    ].join('/'),
   }
+}
+
+/** What `network` of a booking begins with, for all networks of its range. */
+function rangeOf(network: string): string {
+  return network.split('/')[0] ?? ''
 }
 
 /**
@@ -55,8 +70,12 @@ export async function countBooking(
   ctx: TenantContext,
   { email, phone, network }: Booker,
 ): Promise<void> {
-  const ofNetwork = { name: 'bookings-network' }
-  await takeHit(tx, ctx, network, bookingsPerNetwork, ofNetwork, 'too_many_bookings')
+  for (const [key, limit, name] of [
+    [rangeOf(network), bookingsPerRange, 'bookings-range'],
+    [network, bookingsPerNetwork, 'bookings-network'],
+  ] as const) {
+    await takeHit(tx, ctx, key, limit, { name }, 'too_many_bookings')
+  }
   for (const [kind, contact] of [
     ['booking-email', email],
     ['booking-phone', phone],
@@ -67,14 +86,14 @@ export async function countBooking(
   }
 }
 
-/** A booking that its link has confirmed does not count towards its network's day: the address is somebody's. */
+/** A booking that its link has confirmed does not count towards its network's day any more: the address is somebody's. */
 export async function countNoMore(
   tx: Tx,
   ctx: TenantContext,
-  booking: { network: string | null; created_at: Date },
+  { network, created_at: at }: { network: string; created_at: Date },
 ): Promise<void> {
-  const { network, created_at: at } = booking
-  if (network !== null) await takeBackHit(tx, ctx, network, bookingsPerNetwork, at)
+  await takeBackHit(tx, ctx, rangeOf(network), bookingsPerRange, at)
+  await takeBackHit(tx, ctx, network, bookingsPerNetwork, at)
 }
 
 /** Counts a message to a guest; false where the address or number has had its messages of the day. */
@@ -90,41 +109,66 @@ export async function countGuestMessage(tx: Tx, ctx: TenantContext, to: string):
   return true
 }
 
-/** What decides whether a booking must be confirmed; refuses a network that holds too many tables. */
+/**
+ * What decides whether a booking must be confirmed; refuses a network or range that holds too many tables, or has booked and
+ * cancelled too many within a day.
+ */
 export async function readBookingHistory(
   tx: Tx,
   ctx: TenantContext,
   { email, phone, network }: Booker,
   day: string,
-): Promise<Omit<BookingHistory, 'guests'>> {
+): Promise<Omit<BookingHistory, 'guests' | 'seats'>> {
   const { first: today } = bookingWindow(ctx.now(), 0)
-  const anHourAgo = new Date(ctx.now().getTime() - 3_600_000)
+  const ago = (hours: number) => new Date(ctx.now().getTime() - hours * 3_600_000)
   const { rows } = await sql<{
     of_network: number
-    unproven: number
+    of_range: number
+    unproven_of_network: number
+    unproven_of_range: number
+    unproven_guests: number
     same_day: boolean
     of_hour: number
   }>`
+    with counted as (
+      select
+        people, held_until,
+        network = ${network} as is_of_network,
+        starts_with(network, ${rangeOf(network)}) as is_of_range,
+        confirmed_at is null and state <> 'cancelled' as is_unproven
+      from bookings
+      where tenant_id = ${ctx.tenantId} and day >= ${today}
+        and (state <> 'cancelled' or created_at > ${ago(24)})
+    )
     select
-      (select count(*)::int from bookings
-        where tenant_id = ${ctx.tenantId} and network = ${network} and day >= ${today}
-          and state <> 'cancelled') as of_network,
-      (select count(*)::int from bookings
-        where tenant_id = ${ctx.tenantId} and network = ${network} and day >= ${today}
-          and state <> 'cancelled' and confirmed_at is null) as unproven,
+      count(*) filter (where is_of_network)::int as of_network,
+      count(*) filter (where is_of_range)::int as of_range,
+      count(*) filter (where is_of_network and is_unproven)::int as unproven_of_network,
+      count(*) filter (where is_of_range and is_unproven)::int as unproven_of_range,
+      -- Who comes with more than ten must confirm, so that '10+' is none of them unless the restaurant has written it.
+      coalesce(sum(rtrim(people, '+')::int)
+        filter (where is_unproven and held_until is null), 0)::int as unproven_guests,
       exists (select from bookings
         where tenant_id = ${ctx.tenantId} and day = ${day}
           and (lower(email) = ${email} or phone = ${phone})) as same_day,
       (select count(*)::int from bookings
-        where tenant_id = ${ctx.tenantId} and created_at > ${anHourAgo}) as of_hour`.execute(tx)
+        where tenant_id = ${ctx.tenantId} and created_at > ${ago(1)}) as of_hour
+    from counted`.execute(tx)
   const [row] = rows
-  if (!row) throw new Error('a select without from gave no row')
-  if (row.of_network >= mostPerNetwork || row.unproven >= mostWithoutProofPerNetwork) {
-    throw new Refusal('too_many_bookings', { limit: { name: 'bookings-held-by-network' } })
+  if (!row) throw new Error('a select of counts gave no row')
+  for (const [all, unproven, times, name] of [
+    [row.of_network, row.unproven_of_network, 1, 'bookings-held-by-network'],
+    [row.of_range, row.unproven_of_range, networksPerRange, 'bookings-held-by-range'],
+  ] as const) {
+    if (all >= mostPerNetwork * times || unproven >= mostWithoutProofPerNetwork * times) {
+      throw new Refusal('too_many_bookings', { limit: { name } })
+    }
   }
   return {
     hasOtherThatDay: row.same_day,
-    unprovenOfNetwork: row.unproven,
+    unprovenOfNetwork: row.unproven_of_network,
+    unprovenOfRange: row.unproven_of_range,
+    unprovenGuests: row.unproven_guests,
     inTheLastHour: row.of_hour,
   }
 }

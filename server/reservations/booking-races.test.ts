@@ -132,7 +132,7 @@ const bookAsDiner = (people: string) => {
       email: `diner${diners}@example.com`,
       message: '',
     },
-    remoteAddress: `198.51.${Math.floor(diners / 250) % 250}.${(diners % 250) + 1}`,
+    remoteAddress: `10.${Math.floor(diners / 250) % 250}.${diners % 250}.1`,
   })
 }
 const cancelByLink = (id: string) => {

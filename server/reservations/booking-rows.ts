@@ -8,6 +8,9 @@ import { Refusal } from '#server/http/refusal.ts'
 
 export type BookingRow = Selectable<Tables['bookings']>
 
+/** The name of guests at the door who gave none. */
+export const walkInName = 'Walk-in'
+
 const dayText = sql<string>`to_char(day, 'YYYY-MM-DD')`.as('day')
 
 /** The bookings of a day by time. */

@@ -2,6 +2,7 @@ import { bookingWindow } from '#domain/reservation.ts'
 import { addDays } from '#domain/zone.ts'
 import type { TenantScope } from '#server/context.ts'
 import { retentionDays } from '#server/jobs/retention.ts'
+import { walkInName } from './booking-rows.ts'
 
 /**
  * Deletes personal data of old bookings; date, time and number of guests stay for the books. The hash of the network and
@@ -16,8 +17,14 @@ export async function forgetBookings(ctx: TenantScope): Promise<void> {
     await past
       .set(nobody)
       .where('day', '<', addDays(today, -retentionDays.bookingContacts))
+      // Rows that say nothing of anybody any more are not written again each day.
       .where((where) =>
-        where.or([where('phone', '!=', ''), where('email', '!=', ''), where('notes', '!=', '')]),
+        where.or([
+          where('name', 'not in', ['', walkInName]),
+          ...(['email', 'phone', 'message', 'notes'] as const).map((field) =>
+            where(field, '!=', ''),
+          ),
+        ]),
       )
       .execute()
     // Of customers who have had their account erased.

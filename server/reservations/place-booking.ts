@@ -7,6 +7,7 @@ import {
   bookingTexts,
   guestsOf,
   parseSlot,
+  seatsToBook,
 } from '#domain/reservation.ts'
 import { timeOf } from '#domain/zone.ts'
 import type { TenantContext } from '#server/context.ts'
@@ -93,7 +94,8 @@ async function writeOnce(
   await refuseBlockedContacts(ctx, tx, form)
   const history = await readBookingHistory(tx, ctx, booker, form.date)
   await takeSeats(ctx, tx, { day: form.date, start, people: form.people })
-  const heldUntil = mustConfirm({ ...history, guests })
+  const seats = seatsToBook(times, ctx.site.tenant.booking.guestsPerSlot, ctx.now())
+  const heldUntil = mustConfirm({ ...history, guests, seats })
     ? new Date(ctx.now().getTime() + holdMinutes * 60_000)
     : null
   const row = await tx

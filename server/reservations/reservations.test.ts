@@ -35,7 +35,7 @@ const bookingForm: BookingRequest = {
 }
 
 let addresses = 0
-/** Each from an address of its own and in another name, below the limits. */
+/** Each from a range of its own and in another name, below the limits. */
 const book = (changes: Partial<BookingRequest> = {}, key?: string) => {
   addresses += 1
   if (!key) {
@@ -45,7 +45,7 @@ const book = (changes: Partial<BookingRequest> = {}, key?: string) => {
   return shop.call<{ errors: { field: string; message: string }[] }>('POST /api/booking', {
     body: { ...bookingForm, ...changes },
     headers: key ? { 'idempotency-key': key } : {},
-    remoteAddress: `198.51.100.${addresses % 250}`,
+    remoteAddress: `198.51.${addresses % 250}.1`,
   })
 }
 

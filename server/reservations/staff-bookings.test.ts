@@ -42,7 +42,7 @@ async function book(people = '4', date = '2026-11-21'): Promise<WireBooking> {
       email,
       message: 'High chair',
     },
-    remoteAddress: `198.51.100.${diners}`,
+    remoteAddress: `198.51.${diners}.1`,
   })
   expect(status).toBe(200)
   const booked = (await day(date)).bookings.find((booking) => booking.email === email)

@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Context, type TenantContext, tenantContext } from '#server/context.ts'
+import type { Refusal } from '#server/http/refusal.ts'
+import { jobHandlers } from '#server/job-handlers.ts'
+import { runDueJobs } from '#server/jobs/worker.ts'
+import { signedId } from '#server/signed-id.ts'
+import { type TestApp, testApp } from '#testing/test-app.ts'
+import { cancelPurpose, confirmPurpose } from './booking-links.ts'
+import { cancelByLink } from './cancel-by-link.ts'
+import { confirmBooking } from './held-bookings.ts'
+import { placeBooking } from './place-booking.ts'
+
+// The sample takes 12 guests at three starts of a day, thirty days ahead. It is Friday, 18:00 in London.
+let shop: TestApp
+let ctx: TenantContext & Pick<Context, 'origin'>
+beforeAll(async () => {
+  shop = await testApp()
+  const site = await shop.services.content.load('sample')
+  ctx = { ...tenantContext(shop.services, 'sample', site), origin: 'http://sample.test' }
+})
+afterAll(() => shop?.close())
+beforeEach(async () => {
+  shop.clock.set('2026-11-20T18:00:00Z')
+  await shop.services.db.transaction('sample', async (tx) => {
+    for (const table of ['bookings', 'booking_usage', 'rate_counters', 'outbox'] as const) {
+      await tx.deleteFrom(table).execute()
+    }
+  })
+})
+
+let numbers = 0
+/** In another name each time, for the first start that has room; @returns what became of it */
+async function bookFrom(ip: string, people: string): Promise<string> {
+  numbers += 1
+  const form = {
+    ...nextStart(),
+    people,
+    name: 'Many',
+    email: `many${numbers}@example.com`,
+    phone: `07700${String(numbers).padStart(6, '0')}`,
+    message: '',
+  }
+  return placeBooking({ ...ctx, ip }, form, null).then(
+    ({ heldUntil }) => (heldUntil ? 'held' : 'placed'),
+    (error: Refusal) => error.code,
+  )
+}
+/** One after the other, over the days from tomorrow: a party of more than six leaves no room for another. */
+function nextStart() {
+  const turn = numbers % 87
+  const date = new Date(Date.UTC(2026, 10, 21 + Math.floor(turn / 3)))
+  const time = ['12:00 PM', '06:00 PM', '07:30 PM'][turn % 3] ?? ''
+  return { date: date.toISOString().slice(0, 10), time }
+}
+const countsOf = (outcomes: readonly string[]) =>
+  Object.fromEntries(
+    [...new Set(outcomes)].map((outcome) => [
+      outcome,
+      outcomes.filter((other) => other === outcome).length,
+    ]),
+  )
+
+describe('the networks of one range', () => {
+  test.each([
+    ['an IPv6 range', (network: number) => `2001:db8:7:${network.toString(16)}::1`],
+    ['an IPv4 range', (network: number) => `203.0.113.${network}`],
+  ])(
+    'of %s together have twelve tables unproven, and hold no more than forty-eight',
+    async (_name, ipOf) => {
+      const outcomes: string[] = []
+      for (let number = 0; number < 50; number++) {
+        outcomes.push(await bookFrom(ipOf(Math.floor(number / 5) + 1), '8'))
+      }
+
+      expect(countsOf(outcomes)).toEqual({ placed: 12, held: 36, too_many_bookings: 2 })
+      shop.clock.advance({ hours: 1 })
+      expect(await bookFrom('2001:db8:8::1', '8')).toBe('placed')
+    },
+  )
+
+  test('have sixty bookings a day that no link confirms', async () => {
+    const outcomes: string[] = []
+    for (let number = 0; number < 62; number++) {
+      outcomes.push(await bookFrom(`2001:db8:7:${number}::1`, '1'))
+      // Held seats come back meanwhile, but the emails were sent.
+      shop.clock.advance({ minutes: 2 })
+      await runDueJobs(shop.services, jobHandlers)
+    }
+
+    expect(countsOf(outcomes)).toEqual({ placed: 12, held: 48, too_many_bookings: 2 })
+  })
+})
+
+test('once a tenth of the seats is booked by people whose address is unproven, each more is held, whoever makes it', async () => {
+  const outcomes: string[] = []
+  for (let number = 0; number < 20; number++) {
+    outcomes.push(await bookFrom(`2001:db8:${number}::1`, '8'))
+    shop.clock.advance({ minutes: 5 })
+  }
+
+  // Of 1,116 seats: thirteen parties of eight.
+  expect(outcomes).toEqual([...Array(13).fill('placed'), ...Array(7).fill('held')])
+})
+
+describe('book, confirm, cancel', () => {
+  /** @returns how many times of so many it was possible */
+  async function repeat(times: number, ipOf: (number: number) => string): Promise<number> {
+    for (let number = 0; number < times; number++) {
+      if ((await bookFrom(ipOf(number), '9')) !== 'held') return number
+      const { id } = await shop.services.db.transaction('sample', (tx) =>
+        tx
+          .selectFrom('bookings')
+          .select('id')
+          .where('held_until', 'is not', null)
+          .executeTakeFirstOrThrow(),
+      )
+      await confirmBooking(ctx, signedId(ctx, confirmPurpose, id))
+      await cancelByLink(ctx, signedId(ctx, cancelPurpose, id))
+    }
+    return times
+  }
+
+  test('ends after seventy-two times a day from one network', async () => {
+    expect(await repeat(80, () => '203.0.113.7')).toBe(72)
+
+    shop.clock.advance({ days: 1, minutes: 2 })
+    expect(await repeat(1, () => '203.0.113.7')).toBe(1)
+  })
+
+  test('ends after 144 times a day from one range', async () => {
+    expect(await repeat(150, (number) => `203.0.113.${number}`)).toBe(144)
+  })
+})

@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import type { NewBooking } from '#contract/staff/booking.ts'
+import { tenantContext } from '#server/context.ts'
+import { addMember, addStaffHost, staffCall } from '#testing/staff.ts'
+import { testApp } from '#testing/test-app.ts'
+import { forgetBookings } from './forget-bookings.ts'
+
+test('a year after their visit nobody is known who was seated at the door, and their rows are not written again', async () => {
+  const shop = await testApp()
+  await addStaffHost(shop.services, 'sample')
+  const staff = await addMember(shop.services, 'sample')
+  const seat = (body: Partial<NewBooking>, key: string) =>
+    staffCall(shop, 'POST /api/staff/bookings', staff, {
+      body: { people: '2', ...body },
+      headers: { 'idempotency-key': key },
+    })
+  const rows = () =>
+    shop.services.db.transaction('sample', (tx) =>
+      tx
+        .selectFrom('bookings')
+        .select(['name', 'message', 'notes', sql<string>`xmin::text`.as('written')])
+        .orderBy('name')
+        .orderBy('message', 'desc')
+        .execute(),
+    )
+  const ctx = tenantContext(shop.services, 'sample', await shop.services.content.load('sample'))
+  const answers = [
+    await seat({ name: 'Sorrel Woods' }, 'name'),
+    await seat({ message: 'Sorrel’s birthday' }, 'message'),
+    await seat({}, 'nothing'),
+  ]
+
+  shop.clock.advance({ days: 365 })
+  await forgetBookings(ctx)
+  const onTheLastDay = await rows()
+  shop.clock.advance({ days: 1 })
+  await forgetBookings(ctx)
+  const forgotten = await rows()
+  await forgetBookings(ctx)
+  const onTheNextDay = await rows()
+  await shop.close()
+
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+  expect(onTheLastDay).toMatchObject([
+    { name: 'Sorrel Woods' },
+    { name: 'Walk-in', message: 'Sorrel’s birthday' },
+    { name: 'Walk-in' },
+  ])
+  expect(forgotten).toMatchObject([
+    { name: '', message: '', notes: '' },
+    { name: '', message: '', notes: '' },
+    { name: 'Walk-in', message: '', notes: '' },
+  ])
+  expect(onTheNextDay).toEqual(forgotten)
+})
