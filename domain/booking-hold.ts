@@ -23,8 +23,9 @@ export const networksPerRange = 2
 export const mostUnprovenPerHour = 30
 
 /**
- * Guests to come that a restaurant expects without proof of an email address; each booking that goes beyond must be
- * confirmed, whoever makes it. A tenth of the seats, but in a small restaurant what one network may have.
+ * Guests whom diners may book within one day without proof of an email address; each booking that goes beyond must be
+ * confirmed, whoever makes it. A tenth of the seats, which is several times what fills the house each day, but in a small
+ * restaurant what one network may have.
  * @param seats of all days that can be booked
  */
 export function mostUnprovenGuests(seats: number): number {
@@ -40,7 +41,7 @@ export interface BookingHistory {
   unprovenOfNetwork: number
   /** Those of the network's range. */
   unprovenOfRange: number
-  /** Guests of all bookings to come that no link has confirmed or has to. */
+  /** Guests of the bookings that diners made within a day, and that no link has confirmed or has to. */
   unprovenGuests: number
   /** Of all days that can be booked. */
   seats: number

@@ -91,7 +91,7 @@ describe('the networks of one range', () => {
   })
 })
 
-test('once a tenth of the seats is booked by people whose address is unproven, each more is held, whoever makes it', async () => {
+test('once a tenth of the seats is booked within a day by people whose address is unproven, each more is held, whoever makes it', async () => {
   const outcomes: string[] = []
   for (let number = 0; number < 20; number++) {
     outcomes.push(await bookFrom(`2001:db8:${number}::1`, '8'))
@@ -100,6 +100,9 @@ test('once a tenth of the seats is booked by people whose address is unproven, e
 
   // Of 1,116 seats: thirteen parties of eight.
   expect(outcomes).toEqual([...Array(13).fill('placed'), ...Array(7).fill('held')])
+  // A busy house is booked without links day after day.
+  shop.clock.advance({ days: 1 })
+  expect(await bookFrom('2001:db8:99::1', '8')).toBe('placed')
 })
 
 describe('book, confirm, cancel', () => {

@@ -132,9 +132,10 @@ export async function readBookingHistory(
   }>`
     with counted as (
       select
-        people, held_until,
+        people, held_until, created_at,
         network = ${network} as is_of_network,
         starts_with(network, ${rangeOf(network)}) as is_of_range,
+        network <> '' as is_by_diner,
         confirmed_at is null and state <> 'cancelled' as is_unproven
       from bookings
       where tenant_id = ${ctx.tenantId} and day >= ${today}
@@ -147,7 +148,8 @@ export async function readBookingHistory(
       count(*) filter (where is_of_range and is_unproven)::int as unproven_of_range,
       -- Who comes with more than ten must confirm, so that '10+' is none of them unless the restaurant has written it.
       coalesce(sum(rtrim(people, '+')::int)
-        filter (where is_unproven and held_until is null), 0)::int as unproven_guests,
+        filter (where is_unproven and held_until is null and is_by_diner and created_at > ${ago(24)}), 0)::int
+        as unproven_guests,
       exists (select from bookings
         where tenant_id = ${ctx.tenantId} and day = ${day}
           and (lower(email) = ${email} or phone = ${phone})) as same_day,
