@@ -13,6 +13,7 @@ import { withPerson } from '#staff/person/person-store.ts'
 import { bookingWords } from '#staff/words/bookings.ts'
 import { bookingsKey, bookingsQuery } from './bookings-query.ts'
 import { ContactFields } from './contact-fields.tsx'
+import { firstStart } from './first-start.ts'
 import {
   FullNotice,
   PeopleField,
@@ -35,19 +36,20 @@ export function AddBookingSheet({ kind, day, isManager, onClose }: Props) {
   const client = useQueryClient()
   const today = useQuery(bookingsQuery(null)).data
   const [request, setRequest] = useState<Partial<TableRequest>>({})
+  // As first shown, by day. Later answers have other times, and the guest may have been told this one.
+  const [offered, setOffered] = useState<Record<string, string>>({})
   const [guest, setGuest] = useState(empty)
   const [isForced, setForced] = useState(false)
   const { key, renewAfter } = useAttemptKey()
   const isWalkIn = kind === 'walk-in'
   const chosenDay = request.day ?? later(day, today?.today)
   const starts = useQuery({ ...bookingsQuery(chosenDay), enabled: !isWalkIn && chosenDay !== null })
-  const now = chosenDay === today?.today ? (today?.now ?? '') : ''
-  const first = starts.data?.starts.find(({ time, guests, capacity }) => {
-    return time >= now && guests < capacity
-  })
+  if (starts.data && offered[starts.data.day] === undefined) {
+    setOffered({ ...offered, [starts.data.day]: firstStart(starts.data) })
+  }
   const chosen: TableRequest = {
     day: chosenDay ?? '',
-    time: request.time ?? first?.time ?? '',
+    time: request.time ?? offered[chosenDay ?? ''] ?? '',
     people: request.people ?? '2',
   }
   const adding = useMutation({

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import { useState } from 'react'
+import { useUnreadable } from '#staff/controls/unreadable-fields.ts'
 import { bookingWords } from '#staff/words/bookings.ts'
 import { Field } from '#ui/field.tsx'
 import styles from './bookings.module.css'
@@ -17,6 +18,7 @@ interface Props {
 export function StartsField({ label, hint, starts, error, onChange }: Props) {
   const [typed, setTyped] = useState<string | null>(null)
   const read = typed === null ? starts : readStarts(typed)
+  useUnreadable(read === null)
   const isOwn = typed !== null && (read === null || read.join() === starts.join())
   const wrong = read === null ? bookingWords.form.slotsWrong : undefined
   return (

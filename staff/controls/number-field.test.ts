@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readNumber } from './number-field.tsx'
+import { readNumber, typeNumber } from './number-field.tsx'
 
 const minutes = { min: 1, max: 5, decimals: 0 }
 const money = { min: 0, max: 1_000, decimals: 2 }
@@ -20,4 +20,19 @@ test.each([
   ['1000.01', money, null],
 ])('"%s" within %o is %s', (text, range, number) => {
   expect(readNumber(text, range)).toBe(number)
+})
+
+test.each([
+  ['2,7', { value: 2.7, isUnreadable: false }],
+  ['2,755', { value: 2.5, isUnreadable: true }],
+  ['', { value: 2.5, isUnreadable: true }],
+])('"%s" typed over 2.5 leaves %o', (text, left) => {
+  expect(typeNumber(text, 2.5, { ...money, isOptional: false })).toEqual({ text, ...left })
+})
+
+test('an emptied field is no number only where one is needed', () => {
+  expect(typeNumber(' ', 2.5, { ...money, isOptional: true })).toMatchObject({
+    value: null,
+    isUnreadable: false,
+  })
 })

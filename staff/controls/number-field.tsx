@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Field } from '#ui/field.tsx'
+import { useUnreadable } from './unreadable-fields.ts'
 
 interface Props<Value extends number | null = number> {
   label: string
@@ -30,13 +31,13 @@ export function OptionalNumberField(props: Props<number | null>) {
 
 function TypedNumber(props: Props<number | null> & { isOptional?: boolean }) {
   const { label, value, unit, hint, error, min, max, decimals = 0, isOff = false } = props
-  const isFixed = props.isFixed ?? false
-  const [typed, setTyped] = useState<string | null>(null)
-  const isNone = (text: string) => props.isOptional && text.trim() === ''
+  const { isFixed = false, isOptional = false } = props
+  const [typed, setTyped] = useState<Typed | null>(null)
+  // Until the form has another value: it may be dropped or loaded anew.
+  const shown = typed?.value === value ? typed : null
   const saved = value === null ? '' : isFixed ? value.toFixed(decimals) : String(value)
-  const shown = typed !== null && value !== null && Number(typed) === value ? typed : saved
-  const isUnreadable =
-    typed !== null && !isNone(typed) && readNumber(typed, { min, max, decimals }) === null
+  const isUnreadable = shown?.isUnreadable ?? false
+  useUnreadable(isUnreadable)
   return (
     <Field
       label={unit ? `${label} (${unit})` : label}
@@ -47,13 +48,12 @@ function TypedNumber(props: Props<number | null> & { isOptional?: boolean }) {
         <input
           {...control}
           inputMode={decimals > 0 ? 'decimal' : 'numeric'}
-          value={isUnreadable ? typed : shown}
+          value={shown?.text ?? saved}
           disabled={isOff}
           onChange={(event) => {
-            const text = event.target.value
-            setTyped(text)
-            const number = readNumber(text, { min, max, decimals })
-            if (number !== null || isNone(text)) props.onChange(number)
+            const next = typeNumber(event.target.value, value, { min, max, decimals, isOptional })
+            setTyped(next)
+            if (!next.isUnreadable) props.onChange(next.value)
           }}
           onBlur={() => !isUnreadable && setTyped(null)}
         />
@@ -62,11 +62,33 @@ function TypedNumber(props: Props<number | null> & { isOptional?: boolean }) {
   )
 }
 
-/** Null for what is no number between the two. */
-export function readNumber(
+interface Range {
+  min: number
+  max: number
+  /** Digits behind the point. */
+  decimals: number
+}
+
+/** A text in a field, and the value that the form has with it. */
+interface Typed {
+  text: string
+  value: number | null
+  isUnreadable: boolean
+}
+
+/** What is no number changes nothing: the value is the one before. */
+export function typeNumber(
   text: string,
-  { min, max, decimals }: { min: number; max: number; decimals: number },
-): number | null {
+  before: number | null,
+  { isOptional, ...range }: Range & { isOptional: boolean },
+): Typed {
+  if (isOptional && text.trim() === '') return { text, value: null, isUnreadable: false }
+  const number = readNumber(text, range)
+  return { text, value: number ?? before, isUnreadable: number === null }
+}
+
+/** Null for what is no number between the two. */
+export function readNumber(text: string, { min, max, decimals }: Range): number | null {
   const match = /^\d+(?:[.,](\d+))?$/.exec(text.trim())
   if (!match || (match[1]?.length ?? 0) > decimals) return null
   const number = Number(text.trim().replace(',', '.'))

@@ -42,7 +42,7 @@ export function Notes({ customer }: Props) {
       <Failure error={saving.error} />
       <p className={styles.buttons}>
         <span role="status">
-          {!isChanged && (saving.isSuccess ? customerWords.saved : officeWords.noChanges)}
+          {!isChanged && (saving.data ? customerWords.saved : officeWords.noChanges)}
         </span>
         <Button
           size="compact"

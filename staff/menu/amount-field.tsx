@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { decimalsOf, isAmount, largestAmount } from '#domain/currency.ts'
+import { useUnreadable } from '#staff/controls/unreadable-fields.ts'
 import { useRestaurant } from '#staff/shell/restaurant-context.ts'
 import { menuWords } from '#staff/words/menu.ts'
 import { Field } from '#ui/field.tsx'
@@ -22,6 +23,7 @@ export function AmountField({ label, value, onChange, hint, error, isOff = false
   const [typed, setTyped] = useState<string | null>(null)
   const read = typed === null ? value : readAmount(typed, code)
   const isUnreadable = read === undefined
+  useUnreadable(isUnreadable)
   const shown = value === null ? '' : value.toFixed(decimalsOf(code))
   return (
     <Field

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { WireMenuEditor } from '#contract/staff/menus.ts'
+import { useHasUnreadable } from '#staff/controls/unreadable-fields.ts'
 import { readAllergens } from './read-allergens.ts'
 import type { NewDish } from './use-new-dishes.ts'
 
@@ -14,6 +15,7 @@ export function useNewDishForm({ draft: { categories } }: WireMenuEditor) {
   const allergens = readAllergens(typedAllergens)
   const isThere = (category: string) => categories.some(({ id }) => id === category)
   const hasCategory = isThere(category)
+  const hasUnreadable = useHasUnreadable()
 
   // After the dialog, which gives the focus to its first button.
   useEffect(() => nameField.current?.focus(), [])
@@ -39,7 +41,11 @@ export function useNewDishForm({ draft: { categories } }: WireMenuEditor) {
     /** The dish as it is typed, and the form for the next one; undefined where something is missing. */
     take(): NewDish | undefined {
       const isWhole =
-        name.trim() !== '' && price !== null && hasCategory && 'allergens' in allergens
+        name.trim() !== '' &&
+        price !== null &&
+        !hasUnreadable &&
+        hasCategory &&
+        'allergens' in allergens
       setIsTried(!isWhole)
       if (!isWhole) return undefined
       setName('')

@@ -34,6 +34,7 @@ export function PrintSheet({ order, onClose }: SheetProps) {
     mutationFn: (printer_id: string) =>
       call(calls.printOrder, { params: { id: order.id }, body: { copy, printer_id } }),
   })
+  const sentTo = print.isSuccess && printers.find(({ id }) => id === print.variables)
   const number = shortNumber(order.number)
   return (
     <Panel
@@ -84,9 +85,9 @@ export function PrintSheet({ order, onClose }: SheetProps) {
       )}
       {all.data && printers.length === 0 && <Notice>{printWords.noPrinter}</Notice>}
       {printer && <ByBrowser orderId={order.id} copy={copy} />}
-      {print.isSuccess && printer && (
+      {sentTo && (
         <Notice kind="good" role="status">
-          {printWords.onItsWay(printer.name)}
+          {printWords.onItsWay(sentTo.name)}
         </Notice>
       )}
       <ErrorNotice error={print.error ?? all.error} />

@@ -9,6 +9,7 @@ import { Button } from '#staff/controls/button.tsx'
 import { ErrorNotice } from '#staff/controls/error-notice.tsx'
 import { Panel } from '#staff/controls/panel.tsx'
 import { TextField } from '#staff/controls/text-field.tsx'
+import { useHasUnreadable } from '#staff/controls/unreadable-fields.ts'
 import { withPerson } from '#staff/person/person-store.ts'
 import { useDraft } from '#staff/settings/use-draft.ts'
 import { promoWords } from '#staff/words/promos.ts'
@@ -48,13 +49,18 @@ export function NewPromoSheet({ copied, onClose, onSaved }: Props) {
     },
     onError: renewAfter,
   })
+  const hasUnreadable = useHasUnreadable()
   const faults = fieldFaults(adding.error)
   return (
     <Panel
       title={promoWords.add}
       onClose={onClose}
       action={
-        <Button isBusy={adding.isPending} onClick={() => adding.mutate()}>
+        <Button
+          isBusy={adding.isPending}
+          aria-disabled={hasUnreadable || undefined}
+          onClick={() => !hasUnreadable && !adding.isPending && adding.mutate()}
+        >
           {promoWords.create}
         </Button>
       }

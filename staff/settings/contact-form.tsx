@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { calls } from '#contract/calls.ts'
 import type { WireContactSettings } from '#contract/staff/settings.ts'
 import { hasDirections, noDirections } from '#domain/direction-link.ts'
@@ -37,7 +36,6 @@ export function ContactSettings() {
         body: { ...fields, ...(photo === undefined ? {} : { photo: photo?.file ?? null }) },
       }),
   })
-  const [isPlaceUnread, setIsPlaceUnread] = useState(false)
   const { settings, change, faults } = form
   if (!settings) return <Loading error={form.loadError} />
   const about = (field: TextOfForm) => ({
@@ -82,7 +80,6 @@ export function ContactSettings() {
             postcode={settings.postcode}
             error={faults.latitude ?? faults.longitude}
             onChange={change}
-            onUnread={setIsPlaceUnread}
           />
         </div>
       </Card>
@@ -98,11 +95,7 @@ export function ContactSettings() {
         </div>
       </Card>
       <FurtherOutletCard like={outlet} onAdded={choose} />
-      <FormFoot
-        {...form}
-        blocked={isPlaceUnread ? text.mapUnread : null}
-        nameOf={(field) => names[field as Field] ?? field}
-      />
+      <FormFoot {...form} nameOf={(field) => names[field as Field] ?? field} />
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { Button } from '#staff/controls/button.tsx'
 import { ErrorNotice } from '#staff/controls/error-notice.tsx'
 import { Notice } from '#staff/controls/notice.tsx'
+import { useHasUnreadable } from '#staff/controls/unreadable-fields.ts'
 import { useBoard } from '#staff/live/board-store.ts'
 import { valueText } from '#staff/office/value-text.ts'
 import { useRestaurant } from '#staff/shell/restaurant-context.ts'
@@ -38,13 +39,16 @@ interface Props {
 /** Under a form: what is not saved, and what keeps it from being saved. */
 export function FormFoot(form: Props) {
   const isOnline = useBoard(({ lostSince }) => lostSince === null)
-  const canSave = form.changes > 0 && isOnline && !form.blocked
+  const hasUnreadable = useHasUnreadable()
+  const blocked = form.blocked ?? (hasUnreadable ? officeWords.correctFirst : null)
+  const canSave = form.changes > 0 && isOnline && !blocked
+  const save = () => canSave && !form.isSaving && form.save()
   return (
     <div className={styles.footer}>
-      {form.conflicts.length > 0 && <Conflicts {...form} />}
+      {form.conflicts.length > 0 && <Conflicts {...form} save={save} />}
       <ErrorNotice error={form.error ?? form.undoError} />
       {!isOnline && <Notice kind="warn">{words.needsConnection}</Notice>}
-      {form.blocked && form.changes > 0 && <Notice kind="warn">{form.blocked}</Notice>}
+      {blocked && form.changes > 0 && <Notice kind="warn">{blocked}</Notice>}
       <div className={styles.buttons}>
         {form.part && <HistoryLink part={form.part} />}
         <p role="status">{stateText(form)}</p>
@@ -62,7 +66,7 @@ export function FormFoot(form: Props) {
           size="compact"
           isBusy={form.isSaving}
           aria-disabled={!canSave || undefined}
-          onClick={() => canSave && !form.isSaving && form.save()}
+          onClick={save}
         >
           {officeWords.save}
         </Button>

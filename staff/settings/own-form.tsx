@@ -24,18 +24,19 @@ export function OwnSettings() {
   const { data: me } = useQuery(meQuery)
   return (
     <div className={styles.settingsForm}>
-      {me && <Name key={me.actor.name} name={me.actor.name} />}
+      {me && <Name saved={me.actor.name} />}
       <Pin hasPin={me?.has_pin ?? false} />
       <Sessions ownId={me?.person?.id ?? me?.actor.id ?? ''} />
     </div>
   )
 }
 
-function Name({ name }: { name: string }) {
+function Name({ saved }: { saved: string }) {
   const client = useQueryClient()
-  const [typed, setTyped] = useState(name)
+  const [typed, setTyped] = useState<string | null>(null)
+  const name = typed ?? saved
   const save = useMutation({
-    mutationFn: () => call(calls.updateMe, { body: { name: typed } }),
+    mutationFn: (name: string) => call(calls.updateMe, { body: { name } }),
     onSuccess: () => client.invalidateQueries({ queryKey: ['me'] }),
   })
   return (
@@ -45,7 +46,7 @@ function Name({ name }: { name: string }) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          save.mutate()
+          save.mutate(name)
         }}
       >
         <TextField
@@ -55,11 +56,11 @@ function Name({ name }: { name: string }) {
           error={save.error && messageOf(save.error)}
           autoComplete="name"
           maxLength={80}
-          value={typed}
+          value={name}
           onChange={setTyped}
         />
         <div className={styles.buttons}>
-          {save.isSuccess && <p role="status">{officeWords.saved}</p>}
+          {save.isSuccess && save.variables === name && <p role="status">{officeWords.saved}</p>}
           <Button type="submit" size="compact" isBusy={save.isPending}>
             {officeWords.save}
           </Button>
@@ -73,8 +74,11 @@ function Pin({ hasPin }: { hasPin: boolean }) {
   const client = useQueryClient()
   const [pin, setPin] = useState('')
   const save = useMutation({
-    mutationFn: () => withPerson(text.setYourPin, () => call(calls.setPin, { body: { pin } })),
-    async onSuccess() {
+    // The call answers null, as does whoever leaves the question for a proof.
+    mutationFn: () =>
+      withPerson(text.setYourPin, () => call(calls.setPin, { body: { pin } }).then(() => true)),
+    async onSuccess(isDone) {
+      if (!isDone) return
       setPin('')
       await client.invalidateQueries({ queryKey: ['me'] })
     },
@@ -102,7 +106,7 @@ function Pin({ hasPin }: { hasPin: boolean }) {
           onChange={(value) => setPin(value.replace(/\D/g, ''))}
         />
         <div className={styles.buttons}>
-          {save.isSuccess && pin === '' && hasPin && <p role="status">{text.pinSaved}</p>}
+          {save.data && pin === '' && hasPin && <p role="status">{text.pinSaved}</p>}
           <Button type="submit" size="compact" isBusy={save.isPending}>
             {text.setPin}
           </Button>

@@ -5,6 +5,7 @@ import { distanceText } from '#domain/outlet-search.ts'
 import { district, normalisePostcode } from '#domain/postcode.ts'
 import { locatePostcode } from '#domain/postcode-places.ts'
 import { TextField } from '#staff/controls/text-field.tsx'
+import { useUnreadable } from '#staff/controls/unreadable-fields.ts'
 import { settingsWords } from '#staff/words/settings.ts'
 
 const words = settingsWords.contact
@@ -15,15 +16,14 @@ interface Props {
   postcode: string
   error: string | undefined
   onChange(place: Coordinates): void
-  /** Whether what is typed is no place yet. */
-  onUnread(isUnread: boolean): void
 }
 
 /** Where an outlet stands, typed or pasted from any map; how far that is from its postcode shows a slip. */
-export function PlaceField({ place, postcode, error, onChange, onUnread }: Props) {
+export function PlaceField({ place, postcode, error, onChange }: Props) {
   const [typed, setTyped] = useState<string | null>(null)
   const read = typed === null ? null : readCoordinates(typed)
   const isUnread = typed !== null && read === null
+  useUnreadable(isUnread)
   const saved = coordinatesText(place)
   return (
     <TextField
@@ -38,7 +38,6 @@ export function PlaceField({ place, postcode, error, onChange, onUnread }: Props
       onChange={(text) => {
         const place = readCoordinates(text)
         setTyped(text)
-        onUnread(place === null)
         if (place) onChange(place)
       }}
       onBlur={() => read && setTyped(null)}

@@ -2,13 +2,14 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { calls } from '#contract/calls.ts'
-import { fieldFaults } from '#contract/client/call-error.ts'
+import { fieldFaults, isRefusedAs } from '#contract/client/call-error.ts'
 import { staffCodeDigits } from '#domain/code-digits.ts'
 import { pinDigits } from '#domain/pin.ts'
 import { call } from '#staff/api/client.ts'
 import { Button } from '#staff/controls/button.tsx'
 import { ErrorNotice } from '#staff/controls/error-notice.tsx'
 import { TextField } from '#staff/controls/text-field.tsx'
+import { LoadFailure } from '#staff/office/load-failure.tsx'
 import entry from '#staff/shell/entry.module.css'
 import { EntryForm } from '#staff/shell/entry-form.tsx'
 import { hasSetupLeft, meQuery } from '#staff/shell/me.ts'
@@ -32,7 +33,6 @@ export function Invitation() {
   const invitation = useQuery({
     queryKey: ['invitation', token],
     queryFn: ({ signal }) => call(calls.getInvitation, { params, signal }),
-    retry: false,
   })
   const send = useMutation({ mutationFn: () => call(calls.sendInvitationCode, { params }) })
   const name = typedName ?? invitation.data?.name ?? ''
@@ -50,17 +50,7 @@ export function Invitation() {
   const faults = fieldFaults(accept.error)
   const error = accept.error ?? send.error
 
-  if (invitation.error)
-    return (
-      <main className={entry.entry}>
-        <div className={entry.entryBox}>
-          <RestaurantHead place={entryWords.signIn.place} />
-          <h1 className={entry.title}>{entryWords.invitation.over}</h1>
-          <p className={entry.paragraph}>{entryWords.invitation.askAgain}</p>
-        </div>
-      </main>
-    )
-  if (!invitation.data) return <p className="opening">{boardWords.rail.updating}</p>
+  if (!invitation.data || isOver(invitation.error)) return <NoForm error={invitation.error} />
   const { role, tenant, contact_hint } = invitation.data
   return (
     <EntryForm
@@ -98,5 +88,27 @@ export function Invitation() {
         {send.isSuccess ? entryWords.invitation.join : entryWords.invitation.send}
       </Button>
     </EntryForm>
+  )
+}
+
+const isOver = (error: Error | null) => isRefusedAs(error, 'not_found')
+
+/** In place of the form: the invitation is on its way, could not be loaded, or is over. */
+function NoForm({ error }: { error: Error | null }) {
+  if (!error) return <p className="opening">{boardWords.rail.updating}</p>
+  return (
+    <main className={entry.entry}>
+      <div className={entry.entryBox}>
+        <RestaurantHead place={entryWords.signIn.place} />
+        {isOver(error) ? (
+          <>
+            <h1 className={entry.title}>{entryWords.invitation.over}</h1>
+            <p className={entry.paragraph}>{entryWords.invitation.askAgain}</p>
+          </>
+        ) : (
+          <LoadFailure error={error} />
+        )}
+      </div>
+    </main>
   )
 }

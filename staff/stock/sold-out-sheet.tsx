@@ -7,6 +7,7 @@ import { ErrorNotice } from '#staff/controls/error-notice.tsx'
 import { Notice } from '#staff/controls/notice.tsx'
 import { Panel } from '#staff/controls/panel.tsx'
 import { Ticks } from '#staff/controls/ticks.tsx'
+import { useHasUnreadable } from '#staff/controls/unreadable-fields.ts'
 import { useBoard } from '#staff/live/board-store.ts'
 import { words } from '#staff/words/common.ts'
 import { stockWords } from '#staff/words/stock.ts'
@@ -29,6 +30,7 @@ interface Props {
 export function SoldOutSheet({ row, outlet, outlets, sameNamed, onMarked, onClose }: Props) {
   const form = useSoldOutForm({ row, outlet, outlets, onMarked, onClose })
   const { end, isOnline, isBusy } = form
+  const canMark = !useHasUnreadable() && isOnline
   const orders = useBoard(({ snapshot }) => snapshot?.orders)
   const alsoGone = [
     ...new Set(
@@ -42,7 +44,11 @@ export function SoldOutSheet({ row, outlet, outlets, sameNamed, onMarked, onClos
       title={stockWords.sheet.title(row.name)}
       onClose={onClose}
       action={
-        <Button isBusy={isBusy} aria-disabled={!isOnline || undefined} onClick={form.submit}>
+        <Button
+          isBusy={isBusy}
+          aria-disabled={!canMark || undefined}
+          onClick={() => canMark && form.submit()}
+        >
           {end === 'count' ? stockWords.sheet.markCount(form.count) : stockWords.sheet.mark}
         </Button>
       }

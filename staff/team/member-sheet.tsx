@@ -16,6 +16,7 @@ import { useSheetChange } from '#staff/office/use-sheet-change.ts'
 import { words } from '#staff/words/common.ts'
 import { officeWords } from '#staff/words/office.ts'
 import { teamWords } from '#staff/words/people.ts'
+import { outletsAtFirst } from './member-outlets.ts'
 import styles from './team.module.css'
 
 interface Props {
@@ -30,7 +31,7 @@ export function MemberSheet({ member, me, onClose }: Props) {
   const [name, setName] = useState(member?.name ?? '')
   const [contact, setContact] = useState(member?.contact ?? '')
   const [role, setRole] = useState<Role>(member?.role ?? 'staff')
-  const [outlets, setOutlets] = useState<'all' | string[]>(member?.outlets ?? 'all')
+  const [outlets, setOutlets] = useState(outletsAtFirst(member, me))
   const [isBlocked, setIsBlocked] = useState(member?.state === 'blocked')
   const own = me.actor.role ?? 'staff'
   const locked = member && lockedText(member, me)
@@ -92,7 +93,12 @@ export function MemberSheet({ member, me, onClose }: Props) {
           onChange={setRole}
         />
         {me.outlets.length > 1 && (
-          <OutletsOfMember outlets={me.outlets} chosen={outlets} onChange={setOutlets} />
+          <OutletsOfMember
+            outlets={me.outlets}
+            isAllOffered={me.all_outlets || member?.outlets === 'all'}
+            chosen={outlets}
+            onChange={setOutlets}
+          />
         )}
         {member && (
           <Switch isOn={isBlocked} onChange={setIsBlocked}>
@@ -161,25 +167,29 @@ function RoleChoice({ offered, role, onChange }: RoleChoiceProps) {
 
 interface OutletsProps {
   outlets: Me['outlets']
+  /** Whoever works at some outlets gives nobody all of them. */
+  isAllOffered: boolean
   chosen: 'all' | string[]
   onChange(chosen: 'all' | string[]): void
 }
 
-function OutletsOfMember({ outlets, chosen, onChange }: OutletsProps) {
+function OutletsOfMember({ outlets, isAllOffered, chosen, onChange }: OutletsProps) {
   return (
     <div className={styles.section}>
       <h3>{teamWords.where}</h3>
-      <Chips label={teamWords.where}>
-        <Chip isOn={chosen === 'all'} onPress={() => onChange('all')}>
-          {teamWords.allOutlets}
-        </Chip>
-        <Chip
-          isOn={chosen !== 'all'}
-          onPress={() => onChange(chosen === 'all' ? outlets.map(({ id }) => id) : chosen)}
-        >
-          {teamWords.someOutlets}
-        </Chip>
-      </Chips>
+      {isAllOffered && (
+        <Chips label={teamWords.where}>
+          <Chip isOn={chosen === 'all'} onPress={() => onChange('all')}>
+            {teamWords.allOutlets}
+          </Chip>
+          <Chip
+            isOn={chosen !== 'all'}
+            onPress={() => onChange(chosen === 'all' ? outlets.map(({ id }) => id) : chosen)}
+          >
+            {teamWords.someOutlets}
+          </Chip>
+        </Chips>
+      )}
       {chosen !== 'all' && (
         <Ticks
           legend={teamWords.someOutlets}

@@ -32,6 +32,7 @@ export const officeWords = {
   noChanges: 'No changes yet.',
   notSaved: (n: number) => `${n} ${n === 1 ? 'change' : 'changes'}, not saved`,
   discard: 'Drop the changes',
+  correctFirst: 'Correct the marked fields first.',
   export: 'Export',
   exportOf: (what: string) => `Export ${what}`,
   exportFor: 'export',

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { firstStart } from './first-start.ts'
+
+const today = '2026-11-21'
+const at = (time: string, guests = 4) => ({ time, guests, capacity: 12 })
+const starts = [at('18:30'), at('19:00', 12), at('19:30')]
+
+test.each([
+  ['today, before all of them', today, '18:00', '18:30'],
+  ['at its minute', today, '18:30', '18:30'],
+  ['after it, the next one being full', today, '18:31', '19:30'],
+  ['after all of them', today, '20:00', ''],
+  ['on a day to come', '2026-11-22', '20:00', '18:30'],
+])('%s', (_, day, now, time) => {
+  expect(firstStart({ day, today, now, starts })).toBe(time)
+})
