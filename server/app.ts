@@ -19,7 +19,7 @@ import { refuseCallsUnderPressure } from './http/event-loop-pressure.ts'
 import { addHealth } from './http/health.ts'
 import { rememberRoutes } from './http/known-routes.ts'
 import { connectionOptions, limitConnections } from './http/limit-connections.ts'
-import { addLoadShedding, workLimits } from './http/load-shedding.ts'
+import { addLoadShedding, patientLimits, workLimits } from './http/load-shedding.ts'
 import { allowLocalPages } from './http/local-pages.ts'
 import { createRefusalLog } from './http/refusal-log.ts'
 import { addRequestContext } from './http/request-context.ts'
@@ -102,7 +102,8 @@ export async function createApp(services: Services, renderer?: Renderer): Promis
   await app.register(rateLimit, { global: false })
   const refusals = createRefusalLog()
   limitConnections(app, services, { ...connectionOptions(environment), refusals })
-  addLoadShedding(app, workLimits(services), { refusals, metrics: services.metrics })
+  const limits = workLimits(services)
+  addLoadShedding(app, limits, { refusals, metrics: services.metrics })
   handleErrors(app, { isStrict: environment.NODE_ENV === 'test', refusals })
   // After the errors' handler, which its routes would not know otherwise.
   await addDocumentation(app)
@@ -116,7 +117,7 @@ export async function createApp(services: Services, renderer?: Renderer): Promis
   addStaffGuard(app, environment.ORDER_LIMIT_FACTOR)
 
   await app.register(async (api) => addCalls(api, services, caches))
-  assetRoutes(app, environment.PICTURE_CACHE_MB)
+  assetRoutes(app, environment.PICTURE_CACHE_MB, patientLimits(limits))
   // A fifth of it: icons and pictures for shared links are few.
   seoRoutes(app, Math.ceil(environment.PICTURE_CACHE_MB / 5))
   devOutboxRoutes(app, environment.NODE_ENV)

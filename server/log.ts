@@ -1,5 +1,8 @@
 import { type DestinationStream, pino } from 'pino'
 
+/** Of several errors that are one, such as those of a tenant's maintenance, as many are logged. */
+const mostErrors = 5
+
 /**
  * JSON lines. Of an error only these fields are logged: PostgreSQL adds the values of the refused row to its errors, and a
  * provider's library adds requests and responses, which may hold personal data.
@@ -17,6 +20,9 @@ function describeError(error: unknown): unknown {
     stack: error.stack,
     ...(typeof code === 'string' ? { code } : {}),
     ...(typeof constraint === 'string' ? { constraint } : {}),
+    ...(error instanceof AggregateError
+      ? { errors: error.errors.slice(0, mostErrors).map(describeError) }
+      : {}),
     ...(error.cause instanceof Error ? { cause: describeError(error.cause) } : {}),
   }
 }

@@ -22,9 +22,10 @@ if (environment.DEMO) {
 void services.announcements.listen()
 const renderer = await orStop(() => createRenderer(process.argv.includes('--dev')))
 const app = await createApp(services, renderer)
-const worker = startWorker(services, jobHandlers, [scheduleMaintenance, reportLateJobs])
 const metricsServer = await orStop(() => startMetricsServer(services), environment)
 await orStop(() => app.listen({ port: environment.PORT, host: environment.HOST }), environment)
+// Only now: a start that fails, as on a port that is taken, would leave the jobs that it has claimed until their leases end.
+const worker = startWorker(services, jobHandlers, [scheduleMaintenance, reportLateJobs])
 if (environment.NODE_ENV === 'production') {
   services.log.info({ port: environment.PORT, host: environment.HOST }, 'Tiffin is open')
 } else {

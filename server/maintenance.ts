@@ -41,7 +41,15 @@ export async function maintainTenant(
   ctx: TenantScope,
   todo: readonly MaintenanceStep[] = steps,
 ): Promise<void> {
-  const failures: unknown[] = []
-  for (const step of todo) await step(ctx).catch((error: unknown) => failures.push(error))
-  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} steps failed`)
+  const failures: { step: string; error: unknown }[] = []
+  for (const step of todo) {
+    await step(ctx).catch((error: unknown) => failures.push({ step: step.name, error }))
+  }
+  const [first] = failures
+  if (!first) return
+  const reason = first.error instanceof Error ? first.error.message : 'unknown'
+  throw new AggregateError(
+    failures.map(({ error }) => error),
+    `${failures.length} steps failed, first ${first.step}: ${reason}`,
+  )
 }

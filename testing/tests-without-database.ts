@@ -41,6 +41,7 @@ export const testsWithoutDatabase = [
   'server/start-up/environment.test.ts',
   'server/start-up/fault-sentence.test.ts',
   'server/start-up/production-install.test.ts',
+  'server/tenancy/assets.test.ts',
   'server/tenancy/folder/check-drawing.test.ts',
   'server/tenancy/folder/check-folder.test.ts',
   'server/tenancy/folder/menu-warnings.test.ts',

@@ -57,6 +57,8 @@ export const orderCalls = {
     summary: 'Ask the provider what became of a payment, and move the order',
     body: paymentStatusRequest,
     data: paymentStatusResponse,
+    // A page asks every two seconds while a bank decides, which few do.
+    limit: forSharedAddress(10),
     errors: ['not_found'],
   },
   listOrders: {
@@ -117,6 +119,7 @@ export const orderCalls = {
     summary: 'Open the payment of an order that waits for it again',
     params,
     data: placedOrder,
+    limit: forSharedAddress(5),
   },
   confirmSandboxPayment: {
     who: 'public',

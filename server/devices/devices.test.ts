@@ -288,6 +288,46 @@ describe('a removed screen', () => {
   })
 })
 
+describe('a screen of two outlets', () => {
+  const outlets = ['soho', 'camden']
+  const change = (id: string, actor: StaffActor, given: object) =>
+    staffCall(shop, `PUT /api/staff/devices/${id}`, actor, { body: { ...screen, ...given } })
+
+  test('is neither changed nor removed by a manager of one of them, nor taken from the other', async () => {
+    const device = await addDevice(shop.services, shop.tenantId, { outlets })
+    const ofSoho = await addMember(shop.services, shop.tenantId, {
+      role: 'manager',
+      outlets: ['soho'],
+    })
+
+    const refused = [
+      await change(device.id, ofSoho, { outlets: ['soho'] }),
+      await change(device.id, ofSoho, { outlets, name: 'Mine' }),
+      await staffCall(shop, `DELETE /api/staff/devices/${device.id}`, ofSoho),
+    ]
+
+    for (const { status, message } of refused) {
+      expect({ status, message }).toEqual({
+        status: 403,
+        message: 'This screen is used at other outlets too. Ask somebody who manages all of them.',
+      })
+    }
+    expect((await list()).find(({ id }) => id === device.id)).toMatchObject({ outlets })
+    expect((await change(device.id, manager, { outlets: ['soho'] })).status).toBe(200)
+    expect((await change(device.id, ofSoho, { name: 'Bar' })).status).toBe(200)
+  })
+
+  test('is a manager’s of the one that is left', async () => {
+    const device = await addDevice(shop.services, shop.tenantId, { outlets: ['soho', 'gone'] })
+    const ofSoho = await addMember(shop.services, shop.tenantId, {
+      role: 'manager',
+      outlets: ['soho'],
+    })
+
+    expect((await change(device.id, ofSoho, {})).status).toBe(200)
+  })
+})
+
 describe('a heartbeat', () => {
   test('says how many listen, for 45 seconds', async () => {
     shop.clock.advance({ minutes: 5 })

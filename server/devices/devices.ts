@@ -53,9 +53,9 @@ export async function updateDevice(
   deviceId: string,
   { name, purpose, outlets }: DeviceUpdate,
 ): Promise<WireDevice> {
-  for (const outlet of outlets) requireOutlet(ctx, outlet)
   const { device, released } = await ctx.transaction(async (tx) => {
-    const before = await findDevice(tx, ctx, deviceId)
+    const before = await getManaged(tx, ctx, deviceId)
+    for (const outlet of outlets) requireOutlet(ctx, outlet)
     const after = await tx
       .updateTable('devices')
       .set({ name, purpose, outlets })
@@ -79,7 +79,7 @@ export async function updateDevice(
 /** A lost screen: its next call is 401, on every process. */
 export async function removeDevice(ctx: MemberContext, deviceId: string): Promise<void> {
   const end = await ctx.transaction(async (tx) =>
-    removeLockedDevice(tx, ctx, await findDevice(tx, ctx, deviceId)),
+    removeLockedDevice(tx, ctx, await getManaged(tx, ctx, deviceId)),
   )
   announceDeviceEnd(ctx, end)
 }
@@ -99,9 +99,21 @@ export async function watchItsOutlets(
   }
 }
 
-async function findDevice(tx: Tx, ctx: MemberContext, deviceId: string): Promise<DeviceRow> {
+/**
+ * A screen of an outlet that the caller may see, or 404. Refused with 403 where it stands at others as well, which would lose
+ * their board.
+ */
+async function getManaged(tx: Tx, ctx: MemberContext, deviceId: string): Promise<DeviceRow> {
   const device = await lockDevice(tx, ctx.tenantId, deviceId)
   if (!device || !isSeen(ctx, device)) throw new Refusal('not_found')
+  const isElsewhere = device.outlets.some(
+    (id) => ctx.site.outletById.has(id) && !ctx.outletIds.includes(id),
+  )
+  if (isElsewhere) {
+    throw new Refusal('forbidden', {
+      message: 'This screen is used at other outlets too. Ask somebody who manages all of them.',
+    })
+  }
   return device
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { HostKind } from '#domain/tenant.ts'
+import { routedPath } from './is-call.ts'
 
 /** What a staff host serves besides its pages. */
 const onStaffHosts = /^\/(api\/staff\/|print\/|tenancy\/assets\/|staff-assets\/|dev\/outbox$)/
@@ -9,9 +10,9 @@ const onStaffHosts = /^\/(api\/staff\/|print\/|tenancy\/assets\/|staff-assets\/|
  * person can never reach a diner's page, and the reverse.
  */
 export function isServedOn(kind: HostKind, { url, routeOptions }: FastifyRequest): boolean {
-  const path = url.split('?')[0] ?? ''
+  const path = routedPath(url)
   if (kind !== 'staff') {
-    // The route too: the router also finds it where letters of the address are written as `%70`.
+    // The route too: it is what would answer.
     return ![path, routeOptions.url ?? ''].some((each) => /^\/(api\/staff|print)(\/|$)/.test(each))
   }
   if (/^\/(api|dev)(\/|$)/.test(path)) return onStaffHosts.test(path)

@@ -136,6 +136,20 @@ describe('every failure is the envelope', () => {
   })
 })
 
+test('of many errors that are one the log has the first five, each described', () => {
+  const lines: string[] = []
+  const log = createLog('error', { write: (line) => lines.push(line) })
+  const refused = Object.assign(new Error('violates a rule'), { code: '23514', detail: 'a value' })
+  const many = Array.from({ length: 9 }, (_, index) => (index === 0 ? refused : new Error('away')))
+
+  log.error({ err: new AggregateError(many, '9 steps failed') }, 'job failed')
+
+  const { err } = JSON.parse(lines[0] ?? '')
+  expect(err.errors).toHaveLength(5)
+  expect(err.errors[0]).toMatchObject({ message: 'violates a rule', code: '23514' })
+  expect(lines[0]).not.toContain('a value')
+})
+
 describe('a call answers only what the contract declares of it', () => {
   /** Refuses like a call that declares two codes. */
   async function refused(refusal: Refusal) {

@@ -11,11 +11,12 @@ import { type ErrorCode, errors } from '#contract/errors.ts'
 import { brokenConstraint, isDatabaseAway } from '#database/failure.ts'
 import type { Context } from '#server/context.ts'
 import { limitReached } from '#server/sign-in/security-event.ts'
+import { isCall, routedPath } from './is-call.ts'
 import { plainPage, plainPolicy } from './plain-page.ts'
 import { Refusal, Unavailable } from './refusal.ts'
 import { createRefusalLog, type RefusalLog } from './refusal-log.ts'
 import { requestLog } from './request-log.ts'
-import { isCall, setSecurityHeaders } from './security-headers.ts'
+import { setSecurityHeaders } from './security-headers.ts'
 
 /**
  * Everything that goes wrong in a request ends here, as the envelope and nothing more.
@@ -146,7 +147,7 @@ function toRefusal(error: FastifyError): Refusal | undefined {
 
 /** 405 where the path exists with another method, else 404. */
 function notFoundCode(app: FastifyInstance, request: FastifyRequest): ErrorCode {
-  const path = request.url.split('?')[0] ?? ''
+  const path = routedPath(request.url)
   const isRead = request.method === 'GET' || request.method === 'HEAD'
   // Every other path is a page, and a page is only read. What is read and not there is a file.
   if (!isCall(path) && app.hasRoute({ method: 'GET', url: '/*' })) {

@@ -1,7 +1,7 @@
 import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance } from 'fastify'
+import { isCall } from './is-call.ts'
 import { Unavailable } from './refusal.ts'
-import { isCall } from './security-headers.ts'
 
 /**
  * Refuses calls with 503 while the event loop lags. Files and pages are served all the same: a page that comes without its

@@ -8,18 +8,21 @@ import { createEventStreams } from './event-streams.ts'
 const eventStreams = createEventStreams({ integer: () => 0 } as never)
 
 /** A stream on a connection that takes this many bytes, and then nothing more. */
-function streamTo(bytes: number) {
+function streamTo(bytes: number, among = eventStreams) {
   let taken = 0
+  let sent = ''
   const connection = new Duplex({
     read() {},
     write(chunk: Buffer, _encoding, done) {
       taken += chunk.length
+      sent += chunk
       if (taken <= bytes) done()
     },
   })
   const response = new ServerResponse(new IncomingMessage(new Socket()))
-  response.assignSocket(connection as Socket)
-  return { response, stream: openEventStream({ requestId: 'one', eventStreams }, response, 1_000) }
+  response.assignSocket(Object.assign(connection, { setTimeout() {} }) as unknown as Socket)
+  const ctx = { requestId: 'one', eventStreams: among }
+  return { response, stream: openEventStream(ctx, response, 1_000), sent: () => sent }
 }
 
 /** What was sent in this turn is on the connection. */
@@ -51,4 +54,21 @@ test('a reader whose connection takes everything stays, and nothing is kept for 
 
   expect(stream.isOpen()).toBe(true)
   expect(response.writableLength).toBe(0)
+})
+
+test('one that opens after all were sent away is sent away at once', async () => {
+  const stopping = createEventStreams({ integer: () => 0 } as never)
+  const screens = new Set<string>()
+  stopping.sendAllAway()
+  const { stream, sent } = streamTo(Number.POSITIVE_INFINITY, stopping)
+
+  stream.stayWith(() => {
+    screens.add('late')
+    return () => void screens.delete('late')
+  })
+  await written()
+
+  expect(stream.isOpen()).toBe(false)
+  expect(sent()).toContain('event: reconnect\nretry: 1000\n')
+  expect([stopping.count(), screens.size]).toEqual([0, 0])
 })

@@ -64,16 +64,17 @@ export function openEventStream(
     },
     stayWith(enter) {
       const takeScreenOut = enter()
-      const takeStreamOut = ctx.eventStreams.enter((wait) => {
-        // Sent when the process stops: the browser connects again, unlike at the end of what it follows.
-        send({ event: 'reconnect', retry: wait, data: '' })
-        finish()
-      })
+      let takeStreamOut = () => {}
       leave = () => {
         takeScreenOut()
         takeStreamOut()
       }
       response.on('close', leave)
+      takeStreamOut = ctx.eventStreams.enter((wait) => {
+        // Sent when the process stops: the browser connects again, unlike at the end of what it follows.
+        send({ event: 'reconnect', retry: wait, data: '' })
+        finish()
+      })
     },
   }
 }

@@ -117,6 +117,32 @@ test('over the network a call that changes something is refused before any hook,
   expect(lines).toMatchObject([{ reason: 'overload', reqId: refused.headers.get('x-request-id') }])
 })
 
+/** Status of a request whose address is sent as it is. */
+async function statusOf(origin: string, method: string, path: string): Promise<number> {
+  const sent = request(origin, { method, path }).end()
+  const [answer] = await once(sent, 'response')
+  answer.resume()
+  return answer.statusCode
+}
+
+test.each(['/api/slow', '/%61pi/slow', 'http://sample.test/api/slow'])(
+  'a call sent to %s takes a place, and is refused where there is none',
+  async (path) => {
+    const { app, finish, counted } = await busyServer()
+    const origin = await app.listen({ port: 0, host: '127.0.0.1' })
+    const first = begin(app)
+    const refused = [await statusOf(origin, 'GET', path), await statusOf(origin, 'POST', path)]
+    finish()
+    await first
+    const afterwards = await statusOf(origin, 'POST', path)
+    await app.close()
+
+    expect(refused).toEqual([503, 503])
+    expect(counted).toHaveLength(1)
+    expect(afterwards).toBe(200)
+  },
+)
+
 /** Sends a call with a body, and leaves once all of it has arrived and `isThere`. */
 async function sendAndLeave(app: FastifyInstance, url: string, isThere = Promise.resolve()) {
   const left = request(url, { method: 'POST', headers: { 'content-type': 'application/json' } })

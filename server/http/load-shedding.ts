@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Services } from '#server/context.ts'
 import { methodLabel } from '#server/metrics/count-requests.ts'
 import type { Metrics } from '#server/metrics/metrics.ts'
+import { isCall } from './is-call.ts'
 import type { RefusalLog } from './refusal-log.ts'
 import { refuseEarly } from './refuse-early.ts'
 import { createOutside, type WaitOutside } from './wait-outside.ts'
@@ -46,10 +47,10 @@ export function workLimits({ environment, db }: Pick<Services, 'environment' | '
 }
 
 /**
- * Limits for opening event streams. Thousands of order screens that reconnect at once are opened a few
- * at a time, may wait longer than a call, and leave most of the database to orders.
+ * Limits for opening event streams, and for pictures that are not in memory. Thousands of order screens that reconnect at once
+ * are opened a few at a time, may wait longer than a call, and leave most of the database to orders.
  */
-function openingLimits({ inWork }: WorkLimits): WorkLimits {
+export function patientLimits({ inWork }: WorkLimits): WorkLimits {
   return { inWork: Math.max(1, Math.floor(inWork / 4)), waiting: 20_000, maxWait: 20_000 }
 }
 
@@ -81,7 +82,7 @@ export function addLoadShedding(
       seconds: 0,
     })
   })
-  const openings = createWorkLimit(openingLimits(limits))
+  const openings = createWorkLimit(patientLimits(limits))
   const costly = createWorkLimit(costlyLimits(limits))
   const limitOf = ({ routeOptions: { config } }: FastifyRequest) =>
     config?.isOpenEnded ? openings : config?.isCostly ? costly : limit
@@ -91,7 +92,7 @@ export function addLoadShedding(
   app.decorateRequest('waitOutside', (wait) => wait())
   const outside = createOutside(mostOutside * limits.inWork)
   app.addHook('onRequest', async (request, reply) => {
-    if (!request.url.startsWith('/api/')) return
+    if (!isCall(request.url)) return
     const end = await limitOf(request).begin()
     request.endWork = end
     request.waitOutside = outside(request, limitOf(request))

@@ -2,7 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { errors } from '#contract/errors.ts'
 import { errorEnvelope } from './errors.ts'
-import { callHeaders, isCall, requestId } from './security-headers.ts'
+import { isCall } from './is-call.ts'
+import { callHeaders, requestId } from './security-headers.ts'
 
 const [status] = errors.unavailable
 const body = errorEnvelope('unavailable')

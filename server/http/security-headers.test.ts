@@ -51,6 +51,7 @@ test.each([
   ['POST /api/verify-otp', 422],
   ['GET /api/home', 200],
   ['GET /api/nothing-here', 404],
+  ['GET /%61pi/customer', 401],
 ] as const)('%s is stored nowhere and shown as nothing', async (request, status) => {
   const answer = await tiffin.call(request, request.startsWith('POST') ? { body: {} } : {})
 

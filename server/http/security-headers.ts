@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import helmet from 'helmet'
+import { isCall } from './is-call.ts'
 
 /**
  * Sets the security headers of every response: helmet's, computed once rather than for each request, and the request's
@@ -19,11 +20,6 @@ export function setSecurityHeaders(request: FastifyRequest, reply: FastifyReply)
   reply
     .headers(isCall(request.url) ? callHeaders : sharedHeaders)
     .header('x-request-id', request.id)
-}
-
-/** Responses with private data: the API and the pages of `/dev`. */
-export function isCall(url: string): boolean {
-  return /^\/(api|dev)(\/|\?|$)/.test(url)
 }
 
 /** Unguessable; random bytes are drawn in advance for many ids. */

@@ -190,14 +190,13 @@ describe('maintenance', () => {
     const done: string[] = []
     const ctx = jobContext(services, 'shop')
 
-    const maintaining = maintainTenant(ctx, [
-      async () => {
-        throw new Error('broken')
-      },
-      async () => void done.push('second'),
-    ])
+    const breaks = async () => {
+      throw new Error('broken')
+    }
 
-    await expect(maintaining).rejects.toThrow('1 steps failed')
+    const maintaining = maintainTenant(ctx, [breaks, async () => void done.push('second')])
+
+    await expect(maintaining).rejects.toThrow('1 steps failed, first breaks: broken')
     expect(done).toEqual(['second'])
   })
 

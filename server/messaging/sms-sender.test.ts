@@ -83,6 +83,16 @@ test.each([429, 500, 503])('%i may be tried again', async (status) => {
   await expect(sender().send(message)).rejects.toThrow(Unavailable)
 })
 
+test.each([
+  [401, 'text gateway: 401, refuses the account, error 20003'],
+  [403, 'text gateway: 403, refuses the account, error 20003'],
+  [408, 'text gateway: 408, error 20003'],
+])('%i says nothing of the number, and may be tried again', async (status, reason) => {
+  answer = { status, body: '{"code":20003,"message":"Authenticate"}' }
+
+  await expect(sender().send(message)).rejects.toThrow(new Unavailable(reason))
+})
+
 test('no answer may be tried again', async () => {
   answer = 'hang up'
 

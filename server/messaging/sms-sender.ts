@@ -27,11 +27,19 @@ export function createSmsSender(
         await response.body?.cancel()
         return
       }
-      const said = `text gateway: ${response.status}, error ${await gatewayCode(response)}`
-      const isPassing = response.status === 429 || response.status >= 500
-      throw isPassing ? new Unavailable(said) : new Undeliverable(said)
+      const { status } = response
+      // A fault of the installation can be corrected, so the message is tried again.
+      const isOurFault = status === 401 || status === 403
+      const code = await gatewayCode(response)
+      const said = `text gateway: ${status},${isOurFault ? ' refuses the account,' : ''} error ${code}`
+      throw isOurFault || isPassing(status) ? new Unavailable(said) : new Undeliverable(said)
     },
   }
+}
+
+/** No answer about the message: the gateway was too slow, was asked too often or has a fault. */
+function isPassing(status: number): boolean {
+  return status === 408 || status === 429 || status >= 500
 }
 
 /**

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { tenantContext } from '#server/context.ts'
 import { Unavailable } from '#server/http/refusal.ts'
 import { createPaymentProviders } from '#server/payments/providers.ts'
 import { anOrder, order, orderActions } from '#testing/an-order.ts'
 import { aPromo } from '#testing/sample-promo.ts'
 import { type Diner, openShop, type Shop } from '#testing/shop.ts'
+import { settlePayment } from './settle-payment.ts'
 
 let shop: Shop
 let diner: Diner
@@ -251,10 +253,14 @@ test('an answer of the provider that is out of date does not undo a refund', asy
   } as const
   const outdated = vi.spyOn(provider, 'readIntent').mockResolvedValue(answer)
 
-  const { data } = await actions.report(placed)
-  outdated.mockRestore()
+  const site = await shop.services.content.load(shop.tenantId)
+  const ctx = tenantContext(shop.services, shop.tenantId, site)
+  // As a job or an event does: a diner is not answered by the provider any more.
+  const settled = await settlePayment(ctx, placed.order.id)
 
-  expect(data.payment.status).toBe('refunded')
+  expect(outdated).toHaveBeenCalledOnce()
+  outdated.mockRestore()
+  expect(settled.order.payment.status).toBe('refunded')
 })
 
 test('an answer of the provider that is out of date does not unpay an order', async () => {

@@ -21,15 +21,17 @@ export interface Settlement {
 /**
  * Reads a payment's state from the provider and moves the order accordingly. Browser, webhook and job may all report it,
  * repeatedly and in any order: the outcome is always the provider's current answer.
- * @param belongsToAsker called before anything is asked; refuses an order that is not the asker's
+ * @param belongsToAsker of a diner who asks: called before the provider is, refuses an order that is not theirs. Of a payment
+ *   that is over they are told what is known; a webhook and a job ask all the same.
  */
 export async function settlePayment(
   ctx: TenantContext,
   orderId: string,
-  belongsToAsker: (record: OrderRecord) => boolean = () => true,
+  belongsToAsker?: (record: OrderRecord) => boolean,
 ): Promise<Settlement> {
   const record = await readOrder(ctx, orderId)
-  if (!belongsToAsker(record)) throw new Refusal('not_found')
+  if (belongsToAsker?.(record) === false) throw new Refusal('not_found')
+  if (belongsToAsker && isPaymentOver(record.order)) return { order: record.order, message: '' }
   const { provider } = record.order.payment
   if (record.intentId === null || provider === 'cash') return { order: record.order, message: '' }
 
@@ -123,6 +125,12 @@ function mayFollow(before: PaymentStatus, next: PaymentStatus): boolean {
   if (before === 'succeeded') return next === 'refunded'
   if (before === 'canceled') return next === 'succeeded' || next === 'refunded'
   return true
+}
+
+/** Whatever may still become of it comes as an event of the provider. */
+function isPaymentOver(order: Order): boolean {
+  const { status } = order.payment
+  return status === 'refunded' || (status === 'canceled' && hasEndedUnserved(order))
 }
 
 /** Over without a meal, so that no money may be kept. */

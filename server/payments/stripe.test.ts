@@ -274,6 +274,29 @@ test('a refund that Stripe could not take is tried again, under the same key', a
   expect((await actions.read(placed)).payment.status).toBe('refunded')
 })
 
+test('a diner who asks about a payment that is over is answered without Stripe; an event still asks it', async () => {
+  const refunded = await actions.place()
+  const { intent_id: intentId } = refunded.payment
+  stripe.set(intentId, 'succeeded')
+  await actions.report(refunded)
+  await actions.move(refunded, 'rejected')
+  const canceled = await actions.place()
+  await shop.call(`POST /api/orders/${canceled.order.id}/cancel`, diner)
+  await actions.jobs()
+  stripe.calls.length = 0
+
+  const answers = [await actions.report(refunded), await actions.report(canceled)]
+  const asked = stripe.calls.length
+  const code = await deliver(stripe.event('payment_intent.succeeded', intentId, now()))
+
+  expect(answers.map(({ data }) => data.payment)).toEqual([
+    { status: 'refunded' },
+    { status: 'canceled' },
+  ])
+  expect(asked).toBe(0)
+  expect([code, stripe.calls.length]).toEqual([200, 1])
+})
+
 test('parts of an order go back each with its own amount and key, the last of them with all that is left', async () => {
   await addStaffHost(shop.services, shop.tenantId)
   const manager = await addMember(shop.services, shop.tenantId, { role: 'owner' })

@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache'
 import { assetsPath } from '#domain/picture.ts'
 import type { TenantContext } from '#server/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
+import { createWorkLimit, type WorkLimits } from '#server/http/work-limit.ts'
 
 interface Asset {
   contentType: string
@@ -12,12 +13,17 @@ interface Asset {
 /**
  * `/tenancy/assets/{file}`: a name holds a hash of its content, so a browser keeps it for ever.
  * @param capacity bytes of pictures kept in memory
+ * @param limits of looking one up in the database: there is no end of names that nobody has, and none is remembered
  */
-export function assetRoutes(app: FastifyInstance, capacity: number): void {
+export function assetRoutes(app: FastifyInstance, capacity: number, limits: WorkLimits): void {
+  const limit = createWorkLimit(limits)
   const assets = new LRUCache<string, Asset, { ctx: TenantContext; file: string }>({
     maxSize: capacity,
     sizeCalculation: ({ body }) => body.length + 1,
-    fetchMethod: (_key, _known, { context: { ctx, file } }) => readAsset(ctx, file),
+    fetchMethod: async (_key, _known, { context: { ctx, file } }) => {
+      const end = await limit.begin()
+      return readAsset(ctx, file).finally(end)
+    },
     ignoreFetchAbort: true,
     allowStaleOnFetchAbort: true,
   })

@@ -24,7 +24,10 @@ interface Props {
 export function DeviceSheet({ device, outlets, onClose }: Props) {
   const [name, setName] = useState(device.name)
   const [purpose, setPurpose] = useState(device.purpose)
-  const [chosen, setChosen] = useState(device.outlets)
+  // Without one that is gone, which can neither be ticked nor be saved.
+  const [chosen, setChosen] = useState(
+    device.outlets.filter((id) => outlets.some((outlet) => outlet.id === id)),
+  )
   const change = useSheetChange({ title: deviceWords.title, refreshes: ['devices'], onClose })
   const params = { id: device.id }
   return (
