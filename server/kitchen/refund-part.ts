@@ -105,5 +105,5 @@ function amountOf({ order, refunds }: KitchenOrder, { amount, lines = [] }: Requ
       'The order does not have so many of that dish, or they went back already.',
     )
   }
-  return refundOfLines(order, lines, before)
+  return refundOfLines(order, currency, lines, before)
 }

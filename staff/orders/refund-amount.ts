@@ -21,6 +21,7 @@ export function refundAmount(order: WireStaffOrder, choice: RefundChoice): numbe
         subtotal: inUnits(order.subtotal),
         discount: inUnits(order.discount),
       },
+      currency,
       choice.lines,
     )
     return toMajorUnits(units, currency)
