@@ -32,6 +32,10 @@ export interface RefundLine {
   quantity: number
 }
 
+interface OrderedUnits {
+  lines: readonly { quantity: number }[]
+}
+
 /** The parts of an order that decide what the diner paid for its dishes. */
 interface RefundOrder {
   lines: readonly { quantity: number; total: MinorUnits }[]
@@ -58,13 +62,29 @@ export function refundOfLines(
 
 /** Whether the order has as many units that were not refunded yet. */
 export function hasUnits(
-  order: Pick<RefundOrder, 'lines'>,
+  order: OrderedUnits,
   lines: readonly RefundLine[],
   before: readonly RefundLine[],
 ): boolean {
-  return [...countUnits([...before, ...lines])].every(
-    ([position, quantity]) => quantity <= (order.lines[position]?.quantity ?? 0),
+  return [...countUnits(lines)].every(
+    ([position, quantity]) => quantity <= unitsLeft(order, position, before),
   )
+}
+
+/** How many units of a line were not refunded yet. */
+export function unitsLeft(
+  { lines }: OrderedUnits,
+  position: number,
+  before: readonly RefundLine[],
+): number {
+  return (lines[position]?.quantity ?? 0) - (countUnits(before).get(position) ?? 0)
+}
+
+/** The units that went back, or are on their way. */
+export function refundedUnits(
+  refunds: readonly { status: string; lines: readonly RefundLine[] }[],
+): RefundLine[] {
+  return refunds.flatMap(({ status, lines }) => (status === 'failed' ? [] : lines))
 }
 
 function countUnits(lines: readonly RefundLine[]): Map<number, number> {
@@ -117,11 +137,7 @@ function worthOfUnits({ lines, subtotal, discount }: RefundOrder, step: MinorUni
  * Shares an amount by weights, in whole steps that add up to it; what is left goes to the largest remainders, the first of
  * equals.
  */
-function shareOut(
-  amount: MinorUnits,
-  weights: readonly number[],
-  step: MinorUnits,
-): MinorUnits[] {
+function shareOut(amount: MinorUnits, weights: readonly number[], step: MinorUnits): MinorUnits[] {
   const all = sum(weights)
   if (all === 0) return weights.map(() => 0)
   const steps = amount / step

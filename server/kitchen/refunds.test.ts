@@ -159,7 +159,7 @@ describe('a refund', () => {
     expect(await read(id)).toMatchObject({
       refundable: 16.95,
       payment: { status: 'succeeded', refunded: 14.45 },
-      refunds: [{ amount: 14.45, status: 'succeeded' }],
+      refunds: [{ amount: 14.45, status: 'succeeded', lines: [{ position: 0, quantity: 1 }] }],
     })
   })
 
