@@ -7,6 +7,13 @@ import type { TenantContext } from '#server/context.ts'
 import { enqueue } from '#server/jobs/outbox.ts'
 import type { OrderRecord } from './read-orders.ts'
 
+/** Boards keep the order with the higher version. */
+export async function raiseVersion(tx: Tx, tenantId: string, orderId: string): Promise<void> {
+  await sql`update orders set version = version + 1 where tenant_id = ${tenantId} and id = ${orderId}`.execute(
+    tx,
+  )
+}
+
 /** What goes back of a paid order that ends unserved. */
 export type RequestedRefund = 'all' | 'none' | MinorUnits
 

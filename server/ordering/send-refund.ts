@@ -3,7 +3,9 @@ import type { TenantContext } from '#server/context.ts'
 import type { Jobs } from '#server/jobs/job-bodies.ts'
 import { enqueue } from '#server/jobs/outbox.ts'
 import { PermanentFailure } from '#server/jobs/permanent-failure.ts'
-import { getOrder } from './move-order.ts'
+import { isMadeGood } from './failed-refunds.ts'
+import { getOrder, lockOrder } from './move-order.ts'
+import { raiseVersion } from './return-money.ts'
 
 /** Gives back one refund at the provider. Repeated without harm: the refund's id is the provider's key. */
 export async function sendRefund(
@@ -22,7 +24,7 @@ export async function sendRefund(
       .executeTakeFirst(),
   )
   if (!refund || refund.status === 'succeeded' || intentId === null) return
-  if (refund.status === 'failed') await retake(ctx, orderId, refundId, refund.amount)
+  if (refund.status === 'failed') await retake(ctx, orderId, refundId)
 
   const provider = ctx.payments.named(order.payment.provider)
   let reference: string
@@ -69,34 +71,27 @@ async function fail(ctx: TenantContext, orderId: string, refundId: string): Prom
   ctx.orderEvents.publish(tenantId, orderId)
 }
 
-/** An operator may retry a failed refund, only while that amount is still refundable. */
-async function retake(
-  ctx: TenantContext,
-  orderId: string,
-  refundId: string,
-  amount: number,
-): Promise<void> {
+/** An operator may retry a failed refund, unless it was made good or less than its amount is left. */
+async function retake(ctx: TenantContext, orderId: string, refundId: string): Promise<void> {
   const { tenantId } = ctx
-  const { numAffectedRows } = await ctx.statement((db) =>
-    sql`
+  const { numAffectedRows } = await ctx.transaction(async (tx) => {
+    // Another refund that is being added is then seen by the next statement.
+    await lockOrder(tx, tenantId, orderId)
+    return sql`
       with taken as (
-        update payments set refunded = refunded + ${amount}
-        where tenant_id = ${tenantId} and order_id = ${orderId} and refunded + ${amount} <= amount
-        returning order_id
+        update payments p set refunded = p.refunded + r.amount
+        from refunds r
+        where p.tenant_id = ${tenantId} and p.order_id = ${orderId}
+          and r.tenant_id = ${tenantId} and r.order_id = ${orderId} and r.id = ${refundId}
+          and r.status = 'failed' and p.refunded + r.amount <= p.amount and not ${isMadeGood}
+        returning p.order_id
       )
       update refunds set status = 'pending' from taken
-      where tenant_id = ${tenantId} and refunds.order_id = taken.order_id and id = ${refundId}
-        and status = 'failed'`.execute(db),
-  )
-  if (numAffectedRows !== 1n) throw new PermanentFailure('less than this is left to give back')
-}
-
-async function raiseVersion(
-  tx: Parameters<Parameters<TenantContext['transaction']>[0]>[0],
-  tenantId: string,
-  orderId: string,
-): Promise<void> {
-  await sql`update orders set version = version + 1 where tenant_id = ${tenantId} and id = ${orderId}`.execute(
-    tx,
-  )
+      where tenant_id = ${tenantId} and refunds.order_id = taken.order_id and id = ${refundId}`.execute(
+      tx,
+    )
+  })
+  if (numAffectedRows !== 1n) {
+    throw new PermanentFailure('it was made good by a later refund, or less than this is left')
+  }
 }
