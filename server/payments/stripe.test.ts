@@ -1,11 +1,12 @@
 import Stripe from 'stripe'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { PlacedOrder } from '#contract/order.ts'
+import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
 import { readEnvironment } from '#server/start-up/read-environment.ts'
 import { anOrder, order, orderActions } from '#testing/an-order.ts'
 import { anItem } from '#testing/sample-menu.ts'
 import { addTenant, type Diner, openShop, type Shop } from '#testing/shop.ts'
-import { addMember, addStaffHost, giveProof, staffCall } from '#testing/staff.ts'
+import { addMember, addStaffHost, giveProof, type StaffActor, staffCall } from '#testing/staff.ts'
 import { type StripeDouble, startStripeDouble, webhookSecret } from '#testing/stripe-double.ts'
 import { stripeSettings } from '#testing/stripe-settings.ts'
 
@@ -13,6 +14,7 @@ let stripe: StripeDouble
 let shop: Shop
 let diner: Diner
 let actions: ReturnType<typeof orderActions>
+let manager: StaffActor
 beforeAll(async () => {
   stripe = await startStripeDouble()
   shop = await openShop({
@@ -20,6 +22,8 @@ beforeAll(async () => {
   })
   diner = await shop.customer()
   actions = orderActions(shop, diner)
+  await addStaffHost(shop.services, shop.tenantId)
+  manager = await addMember(shop.services, shop.tenantId, { role: 'owner' })
 })
 beforeEach(async () => {
   stripe.calls.length = 0
@@ -274,28 +278,38 @@ test('a refund that Stripe could not take is tried again, under the same key', a
   expect((await actions.read(placed)).payment.status).toBe('refunded')
 })
 
-test('parts of an order go back each with its own amount and key, the last of them with all that is left', async () => {
-  await addStaffHost(shop.services, shop.tenantId)
-  const manager = await addMember(shop.services, shop.tenantId, { role: 'owner' })
+/** An order that was paid and accepted, and what its restaurant does with it. */
+async function paidOrder() {
   const placed = await actions.place()
   const { id } = placed.order
   const { intent_id: intentId } = placed.payment
   stripe.set(intentId, 'succeeded')
   await actions.report(placed)
   await actions.move(placed, 'accepted')
-  const give = async (amount: number, refundable: number) => {
-    await giveProof(shop.services, shop.tenantId, manager)
-    const { data } = await staffCall<{ refund: { id: string } }>(
-      shop,
-      `POST /api/staff/orders/${id}/refunds`,
-      manager,
-      {
-        body: { amount, refundable, reason: 'missing' },
-        headers: { 'idempotency-key': `part-${refundable}` },
-      },
-    )
-    return data.refund.id
+  return {
+    placed,
+    id,
+    intentId,
+    read: async () =>
+      (await staffCall<WireStaffOrder>(shop, `GET /api/staff/orders/${id}`, manager)).data,
+    async give(amount: number, refundable: number): Promise<string> {
+      await giveProof(shop.services, shop.tenantId, manager)
+      const { data } = await staffCall<{ refund: { id: string } }>(
+        shop,
+        `POST /api/staff/orders/${id}/refunds`,
+        manager,
+        {
+          body: { amount, refundable, reason: 'missing' },
+          headers: { 'idempotency-key': `part-${id}-${refundable}` },
+        },
+      )
+      return data.refund.id
+    },
   }
+}
+
+test('parts of an order go back each with its own amount and key, the last of them with all that is left', async () => {
+  const { placed, id, intentId, give } = await paidOrder()
   const books = () => stripe.refunds.filter(({ intent }) => intent === intentId)
 
   const first = await give(1.5, 31.4)
@@ -321,6 +335,25 @@ test('parts of an order go back each with its own amount and key, the last of th
   expect(books()).toContainEqual(refund(2_790, last))
   expect(books()).toHaveLength(3)
   expect((await actions.read(placed)).payment).toMatchObject({ status: 'refunded', refunded: 31.4 })
+})
+
+test('what Stripe’s own pages gave back of an order is a refund of it, less what went back before', async () => {
+  const order = await paidOrder()
+  await order.give(1.5, 31.4)
+  await actions.jobs()
+  const before = await order.read()
+  Object.assign(stripe.intents.get(order.intentId) ?? {}, { given: 3_140, refunded: true })
+
+  await actions.report(order.placed)
+  await actions.report(order.placed)
+
+  const after = await order.read()
+  expect(after).toMatchObject({ payment: { status: 'refunded', refunded: 31.4 }, refundable: 0 })
+  expect(after.refunds).toMatchObject([
+    { amount: 1.5, status: 'succeeded', by: { kind: 'member' } },
+    { amount: 29.9, status: 'succeeded', by: { kind: 'provider' } },
+  ])
+  expect(after.version).toBe(before.version + 1)
 })
 
 test('an amount too small for a card is refused, and taken in cash', async () => {
