@@ -259,7 +259,34 @@ describe('a refund by dishes', () => {
         const discount = Math.floor(subtotal * share)
         const every = all.map(({ quantity }, position) => ({ position, quantity }))
 
-        expect(refundOfLines({ lines: all, subtotal, discount }, every)).toBe(subtotal - discount)
+        expect(refundOfLines({ lines: all, subtotal, discount }, 'GBP', every)).toBe(
+          subtotal - discount,
+        )
+      }),
+    )
+  })
+
+  test('of each unit is an amount that its currency has, and of all adds up, in dinars too', () => {
+    fc.assert(
+      fc.property(lines, fc.integer({ min: 0, max: 100 }), (all, percent) => {
+        // No price and no discount in dinars is finer than ten fils.
+        const dinars = all.map(({ quantity, total }) => ({ quantity, total: total * 10 }))
+        const subtotal = dinars.reduce((sum, { total }) => sum + total, 0)
+        const discount = Math.floor((subtotal * percent) / 1_000) * 10
+        const units = dinars.flatMap(({ quantity }, position) =>
+          Array.from({ length: quantity }, () => ({ position, quantity: 1 })),
+        )
+        const amounts = units.map((unit, index) =>
+          refundOfLines(
+            { lines: dinars, subtotal, discount },
+            'KWD',
+            [unit],
+            units.slice(0, index),
+          ),
+        )
+
+        expect(amounts.filter((amount) => amount % 10 !== 0 || amount < 0)).toEqual([])
+        expect(amounts.reduce((sum, amount) => sum + amount, 0)).toBe(subtotal - discount)
       }),
     )
   })
@@ -271,7 +298,7 @@ describe('a refund by dishes', () => {
         const discount = Math.floor(subtotal * share)
         for (const position of all.keys()) {
           const order = { lines: all, subtotal, discount }
-          expect(refundOfLines(order, [{ position, quantity: 1 }])).toBeGreaterThanOrEqual(0)
+          expect(refundOfLines(order, 'GBP', [{ position, quantity: 1 }])).toBeGreaterThanOrEqual(0)
         }
       }),
     )
@@ -292,7 +319,7 @@ describe('a refund by dishes', () => {
       discount: 0,
     }
 
-    expect(refundOfLines(order, wanted)).toBe(pence)
+    expect(refundOfLines(order, 'GBP', wanted)).toBe(pence)
   })
 })
 

@@ -1,3 +1,4 @@
+import { smallestStep } from './currency.ts'
 import { type MinorUnits, sum } from './money.ts'
 
 /** Why money goes back to a diner who has had, or will have, the rest of the order. */
@@ -31,6 +32,10 @@ export interface RefundLine {
   quantity: number
 }
 
+interface OrderedUnits {
+  lines: readonly { quantity: number }[]
+}
+
 /** The parts of an order that decide what the diner paid for its dishes. */
 interface RefundOrder {
   lines: readonly { quantity: number; total: MinorUnits }[]
@@ -40,27 +45,46 @@ interface RefundOrder {
 
 /**
  * What goes back for single dishes: their price with options, less their share of the discount. Price and discount are
- * shared out in smallest units by largest remainder over the units in order of position, so that all units together give
+ * shared out in smallest steps by largest remainder over the units in order of position, so that all units together give
  * back the subtotal less the discount, exactly.
+ * @param currency ISO 4217
  */
 export function refundOfLines(
   order: RefundOrder,
+  currency: string,
   lines: readonly RefundLine[],
   /** What went back before: these are other units. */
   before: readonly RefundLine[] = [],
 ): MinorUnits {
-  return worthOf(order, [...before, ...lines]) - worthOf(order, before)
+  const worth = worthOfUnits(order, smallestStep(currency))
+  return worthOf([...before, ...lines], worth) - worthOf(before, worth)
 }
 
 /** Whether the order has as many units that were not refunded yet. */
 export function hasUnits(
-  order: Pick<RefundOrder, 'lines'>,
+  order: OrderedUnits,
   lines: readonly RefundLine[],
   before: readonly RefundLine[],
 ): boolean {
-  return [...countUnits([...before, ...lines])].every(
-    ([position, quantity]) => quantity <= (order.lines[position]?.quantity ?? 0),
+  return [...countUnits(lines)].every(
+    ([position, quantity]) => quantity <= unitsLeft(order, position, before),
   )
+}
+
+/** How many units of a line were not refunded yet. */
+export function unitsLeft(
+  { lines }: OrderedUnits,
+  position: number,
+  before: readonly RefundLine[],
+): number {
+  return (lines[position]?.quantity ?? 0) - (countUnits(before).get(position) ?? 0)
+}
+
+/** The units that went back, or are on their way. */
+export function refundedUnits(
+  refunds: readonly { status: string; lines: readonly RefundLine[] }[],
+): RefundLine[] {
+  return refunds.flatMap(({ status, lines }) => (status === 'failed' ? [] : lines))
 }
 
 function countUnits(lines: readonly RefundLine[]): Map<number, number> {
@@ -71,20 +95,17 @@ function countUnits(lines: readonly RefundLine[]): Map<number, number> {
   return counts
 }
 
+/** A unit of a line, and what it cost. */
+interface Unit {
+  position: number
+  amount: MinorUnits
+}
+
 /** What the first units of each line cost. */
-function worthOf(order: RefundOrder, lines: readonly RefundLine[]): MinorUnits {
-  const units = unitsOf(order)
-  const discounts = shareOut(
-    Math.min(order.discount, order.subtotal),
-    units.map(({ price }) => price),
-  )
-  const worth = units.map(({ position, price }, index) => ({
-    position,
-    amount: price - (discounts[index] ?? 0),
-  }))
+function worthOf(lines: readonly RefundLine[], units: readonly Unit[]): MinorUnits {
   return sum(
     [...countUnits(lines)].flatMap(([position, quantity]) =>
-      worth
+      units
         .filter((unit) => unit.position === position)
         .slice(0, quantity)
         .map(({ amount }) => amount),
@@ -92,28 +113,39 @@ function worthOf(order: RefundOrder, lines: readonly RefundLine[]): MinorUnits {
   )
 }
 
-/** Each unit of each line with its share of the line's total. */
-function unitsOf({ lines }: RefundOrder): { position: number; price: MinorUnits }[] {
-  return lines.flatMap(({ quantity, total }, position) =>
+/** Each unit of each line with its share of the line's total, less its share of the discount. */
+function worthOfUnits({ lines, subtotal, discount }: RefundOrder, step: MinorUnits): Unit[] {
+  const units = lines.flatMap(({ quantity, total }, position) =>
     shareOut(
       total,
       Array.from({ length: quantity }, () => 1),
-    ).map((price) => ({
-      position,
-      price,
-    })),
+      step,
+    ).map((amount) => ({ position, amount })),
   )
+  const discounts = shareOut(
+    Math.min(discount, subtotal),
+    units.map(({ amount }) => amount),
+    step,
+  )
+  return units.map(({ position, amount }, index) => ({
+    position,
+    amount: amount - (discounts[index] ?? 0),
+  }))
 }
 
-/** Shares an amount by weights, in whole units that add up to it; what is left goes to the largest remainders, the first of equals. */
-function shareOut(amount: MinorUnits, weights: readonly number[]): MinorUnits[] {
+/**
+ * Shares an amount by weights, in whole steps that add up to it; what is left goes to the largest remainders, the first of
+ * equals.
+ */
+function shareOut(amount: MinorUnits, weights: readonly number[], step: MinorUnits): MinorUnits[] {
   const all = sum(weights)
   if (all === 0) return weights.map(() => 0)
-  const shares = weights.map((weight) => Math.floor((amount * weight) / all))
+  const steps = amount / step
+  const shares = weights.map((weight) => Math.floor((steps * weight) / all))
   const order = weights
-    .map((weight, index) => ({ index, rest: (amount * weight) % all }))
+    .map((weight, index) => ({ index, rest: (steps * weight) % all }))
     .sort((a, b) => b.rest - a.rest || a.index - b.index)
-  for (const { index } of order.slice(0, amount - sum(shares)))
+  for (const { index } of order.slice(0, steps - sum(shares)))
     shares[index] = (shares[index] ?? 0) + 1
-  return shares
+  return shares.map((share) => share * step)
 }

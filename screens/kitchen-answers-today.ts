@@ -19,6 +19,7 @@ export const ended = [
         amount: 3.75,
         reason: 'missing',
         note: 'Rice was not in the bag',
+        lines: [{ position: 0, quantity: 1 }],
         status: 'succeeded',
         reference: 're_3QK1041',
         at: at(-10),

@@ -28,6 +28,10 @@ export interface StripeRefund {
 export interface StripeAccount {
   intents: Map<string, Intent>
   refunds: StripeRefund[]
+  /** What becomes of the refunds that are asked for from now on. */
+  endRefundsAs(status: 'succeeded' | 'pending' | 'failed'): void
+  /** Money that came back from a closed card, days later. @returns the refund as Stripe writes it */
+  failRefund(refundId: string): object
   /** Customers that exist, with the ids of their cards. */
   customers: Map<string, Set<string>>
   /** Does one call. @returns the object that Stripe answers; undefined for a refusal */
@@ -39,6 +43,7 @@ export function createStripeAccount(): StripeAccount {
   const refunds: StripeAccount['refunds'] = []
   const customers: StripeAccount['customers'] = new Map()
   let opened = 0
+  let refundsEndAs = 'succeeded'
 
   function handle(method: string, path: string, form: URLSearchParams, key?: string): unknown {
     const [, resource, id = '', action] = path.split('/').slice(1)
@@ -58,10 +63,10 @@ export function createStripeAccount(): StripeAccount {
       if (intent?.status !== 'succeeded' || intent.refunded) return undefined
       const amount = Number(form.get('amount') ?? intent.amount)
       if (intent.given + amount > intent.amount) return undefined
-      intent.given += amount
-      intent.refunded = intent.given >= intent.amount
-      refunds.push({ intent: intent.id, amount, key, metadata: metadataOf(form) })
-      return { id: `re_${refunds.length}`, object: 'refund', status: 'succeeded' }
+      if (refundsEndAs !== 'failed') give(intent, amount)
+      const refund = { intent: intent.id, amount, key, metadata: metadataOf(form) }
+      refunds.push(refund)
+      return refundObject(`re_${refunds.length}`, refund, refundsEndAs)
     }
     if (method === 'POST' && !id) {
       const intent: Intent = {
@@ -104,7 +109,33 @@ export function createStripeAccount(): StripeAccount {
     return toObject(intent)
   }
 
-  return { intents, refunds, customers, handle }
+  function failRefund(refundId: string): object {
+    const refund = refunds[Number(refundId.replace('re_', '')) - 1]
+    const intent = refund && intents.get(refund.intent)
+    if (!intent) throw new Error(`the double has no refund ${refundId}`)
+    give(intent, -refund.amount)
+    return refundObject(refundId, refund, 'failed')
+  }
+
+  return {
+    intents,
+    refunds,
+    customers,
+    handle,
+    failRefund,
+    endRefundsAs(status) {
+      refundsEndAs = status
+    },
+  }
+}
+
+function give(intent: Intent, amount: number): void {
+  intent.given += amount
+  intent.refunded = intent.given >= intent.amount
+}
+
+function refundObject(id: string, { intent, amount, metadata }: StripeRefund, status: string) {
+  return { id, object: 'refund', payment_intent: intent, amount, metadata, status }
 }
 
 /** What a call names and the double does not have. */

@@ -34,6 +34,12 @@ export interface StripeDouble extends Omit<StripeAccount, 'handle'> {
     at: Date,
     secret?: string,
   ): { body: string; signature: string }
+  /** As `event`, of a refund that fails now although Stripe had taken it. */
+  refundFailedEvent(
+    type: 'refund.failed' | 'refund.updated' | 'charge.refund.updated',
+    refundId: string,
+    at: Date,
+  ): { body: string; signature: string }
   close(): Promise<void>
 }
 
@@ -113,22 +119,23 @@ export async function startStripeDouble(): Promise<StripeDouble> {
       if (intent.customer && intent.setup_future_usage) customers.get(intent.customer)?.add(cardId)
     },
     event(type, intentId, at, secret = webhookSecret) {
-      const object = toObject(booksOf(intentId))
-      const body = JSON.stringify({ id: 'evt_1', object: 'event', type, data: { object } })
-      const timestamp = Math.floor(at.getTime() / 1_000)
-      const signature = Stripe.webhooks.generateTestHeaderString({
-        payload: body,
-        secret,
-        timestamp,
-      })
-      return { body, signature }
+      return signed(type, toObject(booksOf(intentId)), at, secret)
     },
+    refundFailedEvent: (type, refundId, at) =>
+      signed(type, account.failRefund(refundId), at, webhookSecret),
     close: () =>
       new Promise((resolve) => {
         server.closeAllConnections()
         server.close(() => resolve())
       }),
   }
+}
+
+function signed(type: string, object: object, at: Date, secret: string) {
+  const body = JSON.stringify({ id: 'evt_1', object: 'event', type, data: { object } })
+  const timestamp = Math.floor(at.getTime() / 1_000)
+  const signature = Stripe.webhooks.generateTestHeaderString({ payload: body, secret, timestamp })
+  return { body, signature }
 }
 
 async function textOf(request: IncomingMessage): Promise<string> {

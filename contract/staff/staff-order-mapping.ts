@@ -8,7 +8,7 @@ import type { Allergen } from '#domain/menu.ts'
 import type { MinorUnits } from '#domain/money.ts'
 import type { Order } from '#domain/order.ts'
 import type { StaffAction } from '#domain/order-actions.ts'
-import type { RefundReason } from '#domain/refund.ts'
+import type { RefundLine, RefundReason } from '#domain/refund.ts'
 import type { TicketCopy } from '#domain/ticket-layout.ts'
 import type { HistoryStep, UndoableTap } from '#domain/undo.ts'
 import { toWireActor } from './actor.ts'
@@ -40,6 +40,7 @@ export interface ViewedOrder {
     amount: MinorUnits
     reason: RefundReason
     note: string
+    lines: RefundLine[]
     status: 'pending' | 'succeeded' | 'failed'
     reference: string | null
     at: Date
@@ -114,16 +115,19 @@ export function toWireStaffOrder(viewed: ViewedOrder, money: Currency): WireStaf
     },
     area: viewed.area,
     allergy: allergyWords(notes),
-    refunds: viewed.refunds.map(({ id, amount, reason, note, status, reference, at, by }) => ({
-      id,
-      reason,
-      note,
-      status,
-      reference,
-      amount: toMajorUnits(amount, currency),
-      at: at.toISOString(),
-      by: toWireActor(by),
-    })),
+    refunds: viewed.refunds.map(
+      ({ id, amount, reason, note, lines, status, reference, at, by }) => ({
+        id,
+        reason,
+        note,
+        lines,
+        status,
+        reference,
+        amount: toMajorUnits(amount, currency),
+        at: at.toISOString(),
+        by: toWireActor(by),
+      }),
+    ),
     refundable: toMajorUnits(viewed.refundable, currency),
     amendments: 0,
     printed: viewed.printed.map((each) => ({ ...each, at: each.at.toISOString() })),

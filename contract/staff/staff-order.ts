@@ -81,6 +81,9 @@ export const staffOrder = order.extend({
       amount: majorUnits,
       reason: z.enum(refundReasons),
       note: z.string(),
+      lines: z
+        .array(z.object({ position: z.number().int(), quantity: z.number().int() }))
+        .meta({ description: 'The dishes that went back; none where an amount did' }),
       status: z.enum(['pending', 'succeeded', 'failed']),
       reference: z
         .string()

@@ -1,22 +1,36 @@
 import type { Tx } from '#database/connection.ts'
 import type { Jobs, Topic } from './job-bodies.ts'
 
+interface NewJob<T extends Topic> {
+  tenantId: string
+  id: string
+  topic: T
+  body: Jobs[T]
+  dueAt: Date
+}
+
 /** Puts a job into the outbox within the transaction that causes it; the worker does it once `dueAt` has come. */
-export async function enqueue<T extends Topic>(
-  tx: Tx,
-  job: { tenantId: string; id: string; topic: T; body: Jobs[T]; dueAt: Date },
-): Promise<void> {
-  await tx
-    .insertInto('outbox')
-    .values({
-      tenant_id: job.tenantId,
-      id: job.id,
-      topic: job.topic,
-      body: JSON.stringify(job.body),
-      due_at: job.dueAt,
-    })
+export async function enqueue<T extends Topic>(tx: Tx, job: NewJob<T>): Promise<void> {
+  await insertion(tx, job).execute()
+  withJobs.add(tx)
+}
+
+/** As `enqueue`, unless a job of this id is there, done or not. */
+export async function enqueueOnce<T extends Topic>(tx: Tx, job: NewJob<T>): Promise<void> {
+  await insertion(tx, job)
+    .onConflict((conflict) => conflict.doNothing())
     .execute()
   withJobs.add(tx)
+}
+
+function insertion<T extends Topic>(tx: Tx, { tenantId, id, topic, body, dueAt }: NewJob<T>) {
+  return tx.insertInto('outbox').values({
+    tenant_id: tenantId,
+    id,
+    topic,
+    body: JSON.stringify(body),
+    due_at: dueAt,
+  })
 }
 
 /** Has a job that was given up done once more, from its beginning. */

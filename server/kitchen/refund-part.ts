@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { toMajorUnits } from '#contract/major-units.ts'
 import type { refunded, refundRequest } from '#contract/staff/staff-order.ts'
 import type { MinorUnits } from '#domain/money.ts'
-import { hasUnits, refundOfLines } from '#domain/refund.ts'
+import { hasUnits, refundedUnits, refundOfLines } from '#domain/refund.ts'
 import { invalid, Refusal } from '#server/http/refusal.ts'
 import { readAmount } from '#server/ordering/read-amount.ts'
 import { addRefund, refundableOf } from '#server/ordering/return-money.ts'
@@ -98,12 +98,12 @@ export async function refundPart(
 function amountOf({ order, refunds }: KitchenOrder, { amount, lines = [] }: Request): MinorUnits {
   const { currency } = order.payment
   if (amount !== undefined) return readAmount(amount, { field: 'amount', name: 'Amount', currency })
-  const before = refunds.flatMap((refund) => (refund.status === 'failed' ? [] : refund.lines))
+  const before = refundedUnits(refunds)
   if (!hasUnits(order, lines, before)) {
     throw invalid(
       'lines',
       'The order does not have so many of that dish, or they went back already.',
     )
   }
-  return refundOfLines(order, lines, before)
+  return refundOfLines(order, currency, lines, before)
 }

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { WireStaffOrder, WireSteppedOrder } from '#contract/staff/staff-order.ts'
+import type { WireToday } from '#contract/staff/today.ts'
+import { dropJob, listJobs, retryJobs } from '#server/jobs/manage-jobs.ts'
 import { PermanentFailure } from '#server/jobs/permanent-failure.ts'
 import { orderActions } from '#testing/an-order.ts'
 import { openShop, type Shop } from '#testing/shop.ts'
@@ -159,7 +161,7 @@ describe('a refund', () => {
     expect(await read(id)).toMatchObject({
       refundable: 16.95,
       payment: { status: 'succeeded', refunded: 14.45 },
-      refunds: [{ amount: 14.45, status: 'succeeded' }],
+      refunds: [{ amount: 14.45, status: 'succeeded', lines: [{ position: 0, quantity: 1 }] }],
     })
   })
 
@@ -360,6 +362,76 @@ describe('a refund', () => {
       refundable: 31.4,
       payment: { refunded: 0 },
       refunds: [{ amount: 5, status: 'failed' }],
+    })
+  })
+
+  describe('that the provider refused', () => {
+    const refused = async (amount: number) => {
+      await prove()
+      const id = await cooking()
+      const answer = vi
+        .spyOn(shop.services.payments.named('sandbox'), 'refund')
+        .mockRejectedValue(new PermanentFailure('the balance is too low'))
+      await refund(id, { amount })
+      await actions.jobs()
+      answer.mockRestore()
+      return id
+    }
+    const waiting = async (id: string) => {
+      const { data } = await staffCall<WireToday>(shop, 'GET /api/staff/today', manager)
+      return data.needs.flatMap((need) =>
+        need.kind === 'refund_failed' && need.order_id === id ? [need.amount] : [],
+      )
+    }
+    const retry = async () => {
+      await retryJobs(shop.services, { failed: true })
+      await actions.jobs()
+    }
+
+    test('waits in Today, and goes back when it is retried', async () => {
+      const id = await refused(5)
+      const before = await waiting(id)
+      await retry()
+
+      expect([before, await waiting(id)]).toEqual([[5], []])
+      expect(await read(id)).toMatchObject({ refundable: 26.4, refunds: [{ status: 'succeeded' }] })
+    })
+
+    test('and was made good by another one is not given twice, and waits no longer', async () => {
+      const id = await refused(5)
+      shop.clock.advance({ minutes: 1 })
+      await prove()
+      await refund(id, { amount: 5 })
+      await actions.jobs()
+      const before = await waiting(id)
+      await retry()
+
+      expect([before, await waiting(id)]).toEqual([[], []])
+      expect(await read(id)).toMatchObject({
+        refundable: 26.4,
+        refunds: [{ status: 'failed' }, { status: 'succeeded' }],
+      })
+    })
+
+    test('waits on where what went back later is less', async () => {
+      const id = await refused(5)
+      shop.clock.advance({ minutes: 1 })
+      await prove()
+      await refund(id, { amount: 2 })
+      await actions.jobs()
+
+      expect(await waiting(id)).toEqual([5])
+      await retry()
+      expect((await read(id)).refundable).toBe(24.4)
+    })
+
+    test('waits no longer once an operator has dropped its job', async () => {
+      const id = await refused(5)
+      const jobs = await listJobs(shop.services, { topic: 'refund-part', failed: true })
+      for (const job of jobs) await dropJob(shop.services, job.id, 'basil')
+
+      expect(await waiting(id)).toEqual([])
+      expect((await read(id)).refunds).toMatchObject([{ status: 'failed' }])
     })
   })
 })

@@ -68,8 +68,19 @@ describe('today', () => {
   test('lists money that did not go back, and a printer whose ticket waits for over two minutes', async () => {
     const manager = await addMember(shop.services, shop.tenantId, { role: 'manager' })
     const { order } = await actions.place(cash)
-    await shop.services.db.transaction(shop.tenantId, (tx) =>
-      tx
+    await shop.services.db.transaction(shop.tenantId, async (tx) => {
+      await tx
+        .insertInto('outbox')
+        .values({
+          tenant_id: shop.tenantId,
+          id: 'job-of-the-refused',
+          topic: 'refund-part',
+          body: JSON.stringify({ orderId: order.id, refundId: 'refused' }),
+          due_at: shop.clock.now(),
+          failed_at: shop.clock.now(),
+        })
+        .execute()
+      await tx
         .insertInto('refunds')
         .values({
           tenant_id: shop.tenantId,
@@ -83,8 +94,8 @@ describe('today', () => {
           at: shop.clock.now(),
           by: JSON.stringify({ kind: 'member', id: 'sam', name: 'Sam', device: null }),
         })
-        .execute(),
-    )
+        .execute()
+    })
     const { data: printer } = await staffCall<WirePrinter>(
       shop,
       'POST /api/staff/printers',

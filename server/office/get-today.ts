@@ -8,6 +8,7 @@ import { outletsWithBoard } from '#server/devices/heartbeats.ts'
 import { readSilentScreens } from '#server/devices/silent-screens.ts'
 import { businessDay, startOfDay } from '#server/kitchen/business-days.ts'
 import { readLeftOver } from '#server/kitchen/left-over.ts'
+import { listFailedRefunds } from '#server/ordering/failed-refunds.ts'
 import { readPrinters } from '#server/printers/read-printing.ts'
 import { readBookings, stateOf } from '#server/reservations/booking-rows.ts'
 import {
@@ -112,12 +113,7 @@ async function readNeeds(ctx: MemberContext, outletIds: readonly string[]): Prom
       from orders
       where tenant_id = ${ctx.tenantId} and outlet_id = any(${[...outletIds]}::text[]) and status = 'placed'
       group by outlet_id order by since`.execute(db),
-    failed: await sql<{ outlet_id: string; id: string; number: string; amount: number; at: Date }>`
-      select o.outlet_id, o.id, o.number, r.amount, r.at
-      from refunds r join orders o on o.tenant_id = ${ctx.tenantId} and o.id = r.order_id
-      where r.tenant_id = ${ctx.tenantId} and r.status = 'failed'
-        and o.outlet_id = any(${[...outletIds]}::text[])
-      order by r.at limit 50`.execute(db),
+    failed: await listFailedRefunds(db, ctx.tenantId, outletIds),
     left: await readLeftOver(db, ctx.tenantId, { outletIds, now }),
     printers: await readPrinters(db, ctx.tenantId, outletIds),
     silent: await readSilentScreens(db, ctx.tenantId, outletIds, now),
@@ -136,7 +132,7 @@ async function readNeeds(ctx: MemberContext, outletIds: readonly string[]): Prom
       orders,
       since: since.toISOString(),
     })),
-    ...failed.rows.map(({ outlet_id, id, number, amount, at }) => ({
+    ...failed.map(({ outlet_id, id, number, amount, at }) => ({
       kind: 'refund_failed' as const,
       outlet_id,
       order_id: id,

@@ -45,6 +45,6 @@ function moneyBack(ctx: TenantContext, order: Order): Content | null {
   const amount = formatMoney(order.payment.amount, orderCurrency)
   return {
     subject: 'your money comes back',
-    text: `Your payment for order ${order.number} came too late for the kitchen, so it will not be cooked. We are sending ${amount} back to your card.`,
+    text: `Your payment for order ${order.number} reached us too late for the kitchen, so it will not be cooked. We are sending ${amount} back to your card.`,
   }
 }

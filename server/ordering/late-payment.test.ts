@@ -176,6 +176,7 @@ describe('a card order paid after its promise has passed', () => {
     expect(await slots()).toEqual({})
     const told = shop.messages.filter(({ to }) => to === 'ada@example.com')
     expect(told).toMatchObject([{ subject: expect.stringContaining('your money comes back') }])
+    expect(told[0]?.text).toContain('reached us too late')
     expect(told[0]?.text).toContain('£28.90')
     // The kitchen hears nothing of it.
     expect(shop.messages.some(({ to }) => to === 'kitchen@shop.test')).toBe(false)

@@ -6,6 +6,7 @@ import type { Order } from '#domain/order.ts'
 import { locatePostcode } from '#domain/postcode-places.ts'
 import { capacityAt, type SlotRequest } from '#domain/slots.ts'
 import type { TenantContext } from '#server/context.ts'
+import { enqueueOnce } from '#server/jobs/outbox.ts'
 import { enqueueAll, getOrder } from './move-order.ts'
 import type { OrderRecord } from './read-orders.ts'
 import { readSlotUse } from './slot-use.ts'
@@ -75,13 +76,19 @@ export async function keepOrRenewPromise(
   return null
 }
 
-/** Tells the diner the new promise, or that the money comes back. */
+/** Tells the diner the new promise, or that the money comes back: once, whoever finds it out first. */
 export function enqueueLatePaymentNotice(
   ctx: TenantContext,
   tx: Tx,
   orderId: string,
 ): Promise<void> {
-  return enqueueAll(ctx, tx, orderId, [{ topic: 'late-payment-notice', dueAt: ctx.now() }])
+  return enqueueOnce(tx, {
+    tenantId: ctx.tenantId,
+    id: `${orderId}-late-payment`,
+    topic: 'late-payment-notice',
+    body: { orderId },
+    dueAt: ctx.now(),
+  })
 }
 
 async function ownSlot(tx: Tx, tenantId: string, orderId: string): Promise<Date | null> {

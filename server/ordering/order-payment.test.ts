@@ -236,6 +236,31 @@ test('a payment that arrives after the order expired is refunded', async () => {
   })
 })
 
+test('an order that expired although it was paid is refunded, and its diner told, once', async () => {
+  const placed = await actions.place()
+  await actions.pay(placed)
+  const provider = shop.services.payments.forMethod('card')
+  const away = vi.spyOn(provider, 'readIntent').mockRejectedValue(new Unavailable('away'))
+  shop.clock.advance({ minutes: 31 })
+  await actions.jobs()
+  shop.clock.advance({ minutes: 44 })
+  await actions.jobs()
+  away.mockRestore()
+  shop.messages.length = 0
+
+  shop.clock.advance({ minutes: 16 })
+  await actions.jobs()
+  await actions.report(placed)
+  await actions.jobs()
+
+  const { status, payment } = await actions.read(placed)
+  expect([status, payment.status]).toEqual(['expired', 'refunded'])
+  expect(shop.messages).toMatchObject([
+    { to: 'ada@example.com', subject: `Order ${placed.order.number}: your money comes back` },
+  ])
+  expect(shop.messages[0]?.text).toContain('£31.40')
+})
+
 test('an answer of the provider that is out of date does not undo a refund', async () => {
   const placed = await actions.place()
   await actions.pay(placed)

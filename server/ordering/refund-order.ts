@@ -2,6 +2,7 @@ import { systemActor } from '#domain/actor.ts'
 import type { TenantContext } from '#server/context.ts'
 import { Unavailable } from '#server/http/refusal.ts'
 import type { PaymentProvider } from '#server/payments/provider.ts'
+import { enqueueLatePaymentNotice } from './late-payment.ts'
 import { getOrder, lockOrder, setPaymentStatus } from './move-order.ts'
 import { addRefund, refundableOf } from './return-money.ts'
 import { sendRefund } from './send-refund.ts'
@@ -31,7 +32,7 @@ export async function refundOrder(
   ctx.orderEvents.publish(ctx.tenantId, orderId)
 }
 
-/** Under a name that a repeated job uses again. */
+/** Under a name that a repeated job uses again. The diner of an order that had expired as unpaid is told. */
 async function returnAll(ctx: TenantContext, orderId: string): Promise<void> {
   await ctx.transaction(async (tx) => {
     const record = await lockOrder(tx, ctx.tenantId, orderId)
@@ -57,6 +58,8 @@ async function returnAll(ctx: TenantContext, orderId: string): Promise<void> {
       by: systemActor,
       isTold: false,
     })
+    // Nothing else tells of it: that the order expired was no news to a diner who had not paid.
+    if (order.status === 'expired') await enqueueLatePaymentNotice(ctx, tx, orderId)
   })
   await sendRefund(ctx, { orderId, refundId: orderId })
 }

@@ -2,10 +2,19 @@ import { sql } from 'kysely'
 import type { Tx } from '#database/connection.ts'
 import type { Actor } from '#domain/actor.ts'
 import type { MinorUnits } from '#domain/money.ts'
+import type { Order } from '#domain/order.ts'
 import type { RefundReason } from '#domain/refund.ts'
 import type { TenantContext } from '#server/context.ts'
 import { enqueue } from '#server/jobs/outbox.ts'
+import { providerActor } from './actors.ts'
 import type { OrderRecord } from './read-orders.ts'
+
+/** Boards keep the order with the higher version. */
+export async function raiseVersion(tx: Tx, tenantId: string, orderId: string): Promise<void> {
+  await sql`update orders set version = version + 1 where tenant_id = ${tenantId} and id = ${orderId}`.execute(
+    tx,
+  )
+}
 
 /** What goes back of a paid order that ends unserved. */
 export type RequestedRefund = 'all' | 'none' | MinorUnits
@@ -60,6 +69,41 @@ export interface NewRefund {
   isTold: boolean
 }
 
+/** Notes as a refund what was given back in the provider's own pages: all that is left of a locked order's payment. */
+export async function noteOutsideRefund(ctx: TenantContext, tx: Tx, order: Order): Promise<void> {
+  const amount = order.payment.amount - order.payment.refunded
+  if (amount === 0) return
+  await insertRefund(ctx, tx, order, {
+    id: ctx.random.id(),
+    amount,
+    reason: 'other',
+    note: 'Given back at the payment provider',
+    lines: [],
+    by: providerActor,
+    status: 'succeeded',
+  })
+  await raiseVersion(tx, ctx.tenantId, order.id)
+}
+
+async function insertRefund(
+  ctx: TenantContext,
+  tx: Tx,
+  order: Order,
+  { lines, by, ...refund }: Omit<NewRefund, 'isTold'> & { status: 'succeeded' | 'pending' },
+): Promise<void> {
+  await tx
+    .insertInto('refunds')
+    .values({
+      tenant_id: ctx.tenantId,
+      order_id: order.id,
+      ...refund,
+      lines: JSON.stringify(lines),
+      at: ctx.now(),
+      by: JSON.stringify(by),
+    })
+    .execute()
+}
+
 /**
  * Writes a refund of a locked order, and has it sent. Money that was paid in cash is given back by hand, at once.
  * @returns false, with nothing written, when less than that is left
@@ -79,21 +123,8 @@ export async function addRefund(
     where tenant_id = ${tenantId} and order_id = ${order.id} and refunded + ${amount} <= amount
       and status in ('succeeded', 'refunded')`.execute(tx)
   if (numAffectedRows !== 1n) return false
-  await tx
-    .insertInto('refunds')
-    .values({
-      tenant_id: tenantId,
-      order_id: order.id,
-      id,
-      amount,
-      reason,
-      note,
-      lines: JSON.stringify(lines),
-      status: isCash ? 'succeeded' : 'pending',
-      at: ctx.now(),
-      by: JSON.stringify(by),
-    })
-    .execute()
+  const status = isCash ? 'succeeded' : 'pending'
+  await insertRefund(ctx, tx, order, { id, amount, reason, note, lines, by, status })
   const job = { tenantId, id: ctx.random.id(), dueAt: ctx.now() }
   const body = { orderId: order.id, refundId: id }
   if (!isCash) await enqueue(tx, { ...job, topic: 'refund-part', body: { ...body, isTold } })

@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
 import type { TenantContext } from '#server/context.ts'
+import { Unavailable } from '#server/http/refusal.ts'
 import type { Jobs } from '#server/jobs/job-bodies.ts'
 import { enqueue } from '#server/jobs/outbox.ts'
 import { PermanentFailure } from '#server/jobs/permanent-failure.ts'
-import { getOrder } from './move-order.ts'
+import { isMadeGood } from './failed-refunds.ts'
+import { getOrder, lockOrder } from './move-order.ts'
+import { raiseVersion } from './return-money.ts'
 
 /** Gives back one refund at the provider. Repeated without harm: the refund's id is the provider's key. */
 export async function sendRefund(
@@ -12,24 +15,19 @@ export async function sendRefund(
 ): Promise<void> {
   const { tenantId } = ctx
   const { order, intentId } = await ctx.statement((db) => getOrder(db, tenantId, orderId))
-  const refund = await ctx.statement((db) =>
-    db
-      .selectFrom('refunds')
-      .select(['amount', 'status'])
-      .where('tenant_id', '=', tenantId)
-      .where('order_id', '=', orderId)
-      .where('id', '=', refundId)
-      .executeTakeFirst(),
-  )
+  const refund = await findRefund(ctx, orderId, refundId)
   if (!refund || refund.status === 'succeeded' || intentId === null) return
-  if (refund.status === 'failed') await retake(ctx, orderId, refundId, refund.amount)
+  if (refund.status === 'failed' && refund.reference !== null) {
+    throw new PermanentFailure('it failed after it was taken: give the money back another way')
+  }
+  if (refund.status === 'failed') await retake(ctx, orderId, refundId)
 
   const provider = ctx.payments.named(order.payment.provider)
   let reference: string
   try {
     reference = await provider.refund(tenantId, intentId, orderId, refund.amount, refundId)
   } catch (error) {
-    if (error instanceof PermanentFailure) await fail(ctx, orderId, refundId)
+    if (error instanceof PermanentFailure) await fail(ctx, orderId, refundId, 'pending')
     throw error
   }
   await ctx.transaction(async (tx) => {
@@ -52,51 +50,83 @@ export async function sendRefund(
   ctx.orderEvents.publish(tenantId, orderId)
 }
 
+/**
+ * A refund that the provider had taken and that failed after all, as where the card was closed: it counts as not given back,
+ * and its job needs attention.
+ * @param reference the provider's name of it
+ */
+export async function failTakenRefund(
+  ctx: TenantContext,
+  { orderId, id, reference }: { orderId: string; id: string; reference: string },
+): Promise<void> {
+  const refund = await findRefund(ctx, orderId, id)
+  // Its reference is not known yet; the provider says it again.
+  if (refund?.status === 'pending') throw new Unavailable('the refund is still being made')
+  if (refund?.reference !== reference) return
+  await fail(ctx, orderId, id, 'succeeded')
+}
+
 /** Somebody has to deal with it: until then the money counts as not given back. */
-async function fail(ctx: TenantContext, orderId: string, refundId: string): Promise<void> {
+async function fail(
+  ctx: TenantContext,
+  orderId: string,
+  refundId: string,
+  from: 'pending' | 'succeeded',
+): Promise<void> {
   const { tenantId } = ctx
   await ctx.transaction(async (tx) => {
-    await sql`
+    const { numAffectedRows } = await sql`
       with failed as (
         update refunds set status = 'failed'
-        where tenant_id = ${tenantId} and order_id = ${orderId} and id = ${refundId} and status = 'pending'
+        where tenant_id = ${tenantId} and order_id = ${orderId} and id = ${refundId} and status = ${from}
         returning amount
       )
-      update payments set refunded = payments.refunded - failed.amount from failed
+      update payments set refunded = payments.refunded - failed.amount,
+        status = case when payments.status = 'refunded' then 'succeeded' else payments.status end
+      from failed
       where tenant_id = ${tenantId} and order_id = ${orderId}`.execute(tx)
+    if (numAffectedRows !== 1n) return
     await raiseVersion(tx, tenantId, orderId)
+    if (from === 'pending') return
+    const job = { tenantId, id: ctx.random.id(), dueAt: ctx.now() }
+    await enqueue(tx, { ...job, topic: 'refund-part', body: { orderId, refundId } })
   })
   ctx.orderEvents.publish(tenantId, orderId)
 }
 
-/** An operator may retry a failed refund, only while that amount is still refundable. */
-async function retake(
-  ctx: TenantContext,
-  orderId: string,
-  refundId: string,
-  amount: number,
-): Promise<void> {
-  const { tenantId } = ctx
-  const { numAffectedRows } = await ctx.statement((db) =>
-    sql`
-      with taken as (
-        update payments set refunded = refunded + ${amount}
-        where tenant_id = ${tenantId} and order_id = ${orderId} and refunded + ${amount} <= amount
-        returning order_id
-      )
-      update refunds set status = 'pending' from taken
-      where tenant_id = ${tenantId} and refunds.order_id = taken.order_id and id = ${refundId}
-        and status = 'failed'`.execute(db),
+function findRefund({ statement, tenantId }: TenantContext, orderId: string, refundId: string) {
+  return statement((db) =>
+    db
+      .selectFrom('refunds')
+      .select(['amount', 'status', 'provider_ref as reference'])
+      .where('tenant_id', '=', tenantId)
+      .where('order_id', '=', orderId)
+      .where('id', '=', refundId)
+      .executeTakeFirst(),
   )
-  if (numAffectedRows !== 1n) throw new PermanentFailure('less than this is left to give back')
 }
 
-async function raiseVersion(
-  tx: Parameters<Parameters<TenantContext['transaction']>[0]>[0],
-  tenantId: string,
-  orderId: string,
-): Promise<void> {
-  await sql`update orders set version = version + 1 where tenant_id = ${tenantId} and id = ${orderId}`.execute(
-    tx,
-  )
+/** An operator may retry a failed refund, unless it was made good or less than its amount is left. */
+async function retake(ctx: TenantContext, orderId: string, refundId: string): Promise<void> {
+  const { tenantId } = ctx
+  const { numAffectedRows } = await ctx.transaction(async (tx) => {
+    // Another refund that is being added is then seen by the next statement.
+    await lockOrder(tx, tenantId, orderId)
+    return sql`
+      with taken as (
+        update payments p set refunded = p.refunded + r.amount
+        from refunds r
+        where p.tenant_id = ${tenantId} and p.order_id = ${orderId}
+          and r.tenant_id = ${tenantId} and r.order_id = ${orderId} and r.id = ${refundId}
+          and r.status = 'failed' and p.refunded + r.amount <= p.amount and not ${isMadeGood}
+        returning p.order_id
+      )
+      update refunds set status = 'pending' from taken
+      where tenant_id = ${tenantId} and refunds.order_id = taken.order_id and id = ${refundId}`.execute(
+      tx,
+    )
+  })
+  if (numAffectedRows !== 1n) {
+    throw new PermanentFailure('it was made good by a later refund, or less than this is left')
+  }
 }

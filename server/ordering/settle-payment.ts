@@ -10,6 +10,7 @@ import { readOrder } from './load-order.ts'
 import { applyMove, enqueueAll, getOrder, lockOrder } from './move-order.ts'
 import { placePaidOrder } from './place-paid-order.ts'
 import type { OrderRecord } from './read-orders.ts'
+import { noteOutsideRefund } from './return-money.ts'
 
 /** An order and how its payment stands. */
 export interface Settlement {
@@ -71,12 +72,14 @@ async function settle(ctx: TenantContext, tx: Tx, orderId: string, state: Intent
     .set({
       status: state.status,
       message: state.message,
-      // Also when it was refunded in the provider's dashboard.
       ...(state.status === 'refunded' ? { refunded: order.payment.amount } : {}),
     })
     .where('tenant_id', '=', ctx.tenantId)
     .where('order_id', '=', orderId)
     .execute()
+  if (before === 'succeeded' && state.status === 'refunded') {
+    await noteOutsideRefund(ctx, tx, order)
+  }
   if (state.savedCard && hasEndedUnserved(order)) {
     await forgetUnstoredCard(tx, ctx, { provider: order.payment.provider, card: state.savedCard })
   }

@@ -1,11 +1,12 @@
 import { type Context, type TenantContext, tenantContext } from '#server/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
+import { failTakenRefund } from '#server/ordering/send-refund.ts'
 import { settlePayment } from '#server/ordering/settle-payment.ts'
 import { readStripeNotice, type StripeNotice } from './stripe-webhook.ts'
 
 /**
  * A signed event only causes a request to Stripe for the payment's state, so that late, repeated and reordered events do
- * no harm. Events about other payments are answered with success, since Stripe would otherwise repeat them for days.
+ * no harm. That a refund failed is taken from the event: nothing else becomes of that refund afterwards. Events about other payments are answered with success, since Stripe would otherwise repeat them for days.
  */
 export async function receiveStripeWebhook(
   ctx: Context,
@@ -21,7 +22,9 @@ export async function receiveStripeWebhook(
     ctx.log.warn({ intent: notice.intentId }, 'a webhook about a payment that is not ours')
     return
   }
-  await settlePayment(tenant, notice.orderId)
+  const { orderId, failedRefund } = notice
+  if (failedRefund) return failTakenRefund(tenant, { orderId, ...failedRefund })
+  await settlePayment(tenant, orderId)
 }
 
 /** One account may serve several tenants, whose events all come to the host that Stripe was told. */

@@ -6,6 +6,8 @@ export interface StripeNotice {
   tenantId: string
   orderId: string
   intentId: string
+  /** A refund of ours that failed: its id, and Stripe's. */
+  failedRefund?: { id: string; reference: string }
 }
 
 /** Seconds that a signature stays valid, and that Stripe's clock may be ahead of ours. */
@@ -34,12 +36,30 @@ export function readStripeNotice(
       return toNotice(event.data.object.metadata, event.data.object.id)
     case 'charge.refunded': {
       const { metadata, payment_intent } = event.data.object
-      const intentId = typeof payment_intent === 'string' ? payment_intent : payment_intent?.id
+      const intentId = intentIdOf(payment_intent)
       return intentId ? toNotice(metadata, intentId) : null
     }
+    case 'refund.failed':
+    case 'refund.updated':
+    case 'charge.refund.updated':
+      return toRefundNotice(event.data.object)
     default:
       return null
   }
+}
+
+/** Null for a refund that did not fail, and for one that was made in Stripe's own pages. */
+function toRefundNotice({
+  id,
+  status,
+  metadata,
+  payment_intent,
+}: Stripe.Refund): StripeNotice | null {
+  if (status !== 'failed' && status !== 'canceled') return null
+  const intentId = intentIdOf(payment_intent)
+  const notice = intentId ? toNotice(metadata, intentId) : null
+  const refundId = metadata?.refund
+  return notice && refundId ? { ...notice, failedRefund: { id: refundId, reference: id } } : null
 }
 
 function verify(
@@ -69,6 +89,10 @@ function verify(
     if (error instanceof SyntaxError) throw new Refusal('malformed')
     throw error
   }
+}
+
+function intentIdOf(intent: string | Stripe.PaymentIntent | null): string | undefined {
+  return typeof intent === 'string' ? intent : intent?.id
 }
 
 function toNotice(metadata: Stripe.Metadata | null, intentId: string): StripeNotice | null {

@@ -84,6 +84,10 @@ export function createStripe(
         // Such as a balance that is too low: an operator has to act first.
         throw new PermanentFailure(`Stripe refused the refund: ${error.code ?? 'no code'}`)
       })
+      // `pending` has been taken: a webhook says if it fails later.
+      if (made?.status === 'failed' || made?.status === 'canceled') {
+        throw new PermanentFailure(`Stripe made no refund: ${made.failure_reason ?? made.status}`)
+      }
       return made?.id ?? ''
     },
 

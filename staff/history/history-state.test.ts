@@ -8,6 +8,7 @@ const refund = (amount: number, status: 'succeeded' | 'failed') => ({
   amount,
   reason: 'missing' as const,
   note: '',
+  lines: [],
   status,
   reference: null,
   at: at(-5),

@@ -29,6 +29,7 @@ test.each([
     amount: 8.95,
     reason: 'missing',
     note: '',
+    lines: [],
     reference: null,
     at: at(0),
     by: pass,

@@ -8,6 +8,7 @@ const refund = {
   amount: 8.95,
   reason: 'missing',
   note: '',
+  lines: [],
   status: 'succeeded',
   reference: 're_8',
   at: at(0),

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
-import { anOrder, line } from '#staff/fixtures/order.ts'
-import { type RefundChoice, refundAmount, refundLacks, typedAmount } from './refund-amount.ts'
+import { anOrder, at, line } from '#staff/fixtures/order.ts'
+import {
+  dishesLeft,
+  type RefundChoice,
+  refundAmount,
+  refundLacks,
+  typedAmount,
+} from './refund-amount.ts'
 
 test.each([
   ['8.95', 8.95],
@@ -30,6 +36,58 @@ test('dishes give back what they cost', () => {
 
   expect(refundAmount(order, { kind: 'dishes', lines })).toBe(3.75)
   expect(refundAmount(order, { kind: 'dishes', lines: [] })).toBeNull()
+})
+
+test('each further unit is worth what the server gives for it; a refund that failed counts as none', () => {
+  const three = anOrder({ lines: [{ ...line(3, 'Samosa'), total: 10 }] })
+  const unit = [{ position: 0, quantity: 1 }]
+  const given = (status: 'pending' | 'succeeded' | 'failed') =>
+    ({
+      id: 'r',
+      amount: 3.33,
+      reason: 'missing',
+      note: '',
+      lines: unit,
+      status,
+      reference: null,
+      at: at(0),
+      by: { kind: 'member', id: 'm', name: 'Saffron', device: null },
+    }) as const
+  const worth = (refunds: ReturnType<typeof given>[], refundable: number) =>
+    refundAmount({ ...three, refunds, refundable }, { kind: 'dishes', lines: unit })
+
+  expect([
+    worth([given('failed')], 10),
+    worth([given('succeeded')], 6.66),
+    worth([given('succeeded'), given('pending')], 3.33),
+  ]).toEqual([3.34, 3.33, 3.33])
+})
+
+test('only units that did not go back can be chosen', () => {
+  const refund = {
+    id: 'r',
+    amount: 18.25,
+    reason: 'missing',
+    note: '',
+    lines: [
+      { position: 0, quantity: 1 },
+      { position: 1, quantity: 1 },
+    ],
+    reference: null,
+    at: at(0),
+    by: { kind: 'member', id: 'm', name: 'Saffron', device: null },
+  } as const
+  const left = (status: 'succeeded' | 'failed') =>
+    dishesLeft({ ...order, refunds: [{ ...refund, status }] }).map(({ name, quantity }) => [
+      name,
+      quantity,
+    ])
+
+  expect(left('succeeded')).toEqual([['Pilau Rice', 1]])
+  expect(left('failed')).toEqual([
+    ['Pilau Rice', 2],
+    ['Prawn Curry', 1],
+  ])
 })
 
 test.each([

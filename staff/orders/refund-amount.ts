@@ -1,6 +1,6 @@
 import { toMajorUnits, toMinorUnits } from '#contract/major-units.ts'
 import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
-import { type RefundReason, refundOfLines } from '#domain/refund.ts'
+import { type RefundReason, refundedUnits, refundOfLines, unitsLeft } from '#domain/refund.ts'
 
 /** What somebody has chosen to give back. */
 export type RefundChoice =
@@ -21,13 +21,23 @@ export function refundAmount(order: WireStaffOrder, choice: RefundChoice): numbe
         subtotal: inUnits(order.subtotal),
         discount: inUnits(order.discount),
       },
+      currency,
       choice.lines,
+      refundedUnits(order.refunds),
     )
     return toMajorUnits(units, currency)
   }
   const wanted = amount()
   if (wanted === null || wanted <= 0) return null
   return wanted > order.refundable ? null : wanted
+}
+
+/** The dishes of which something can still go back, each with the units that are left. */
+export function dishesLeft(order: WireStaffOrder): WireStaffOrder['lines'] {
+  const before = refundedUnits(order.refunds)
+  return order.lines
+    .map((line) => ({ ...line, quantity: unitsLeft(order, line.position, before) }))
+    .filter(({ quantity }) => quantity > 0)
 }
 
 /** What keeps it from being given back; null for nothing. */

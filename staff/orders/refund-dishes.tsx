@@ -4,7 +4,7 @@ import choices from '#staff/controls/choices.module.css'
 import { Option } from '#staff/controls/choices.tsx'
 import { useMoney } from '#staff/shell/restaurant-context.ts'
 import { orderWords } from '#staff/words/order.ts'
-import { refundAmount } from './refund-amount.ts'
+import { dishesLeft, refundAmount } from './refund-amount.ts'
 
 type Chosen = { position: number; quantity: number }
 
@@ -14,13 +14,13 @@ interface Props {
   onChange(lines: Chosen[]): void
 }
 
-/** Dishes to tick; of several units all are meant until one says fewer. */
+/** Dishes to tick, without those that went back; of several units all are meant until one says fewer. */
 export function RefundDishes({ order, lines, onChange }: Props) {
   const money = useMoney()
   return (
     <fieldset className={choices.options}>
       <legend className="hidden">{orderWords.refund.dishes}</legend>
-      {order.lines.map(({ position, quantity, name }) => {
+      {dishesLeft(order).map(({ position, quantity, name }) => {
         const chosen = lines.find((line) => line.position === position)
         const others = lines.filter((line) => line.position !== position)
         const worth = refundAmount(order, {
