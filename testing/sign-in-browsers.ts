@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import type { CodeSent, SignedIn } from '#contract/sign-in.ts'
 import { tenantContext } from '#server/context.ts'
+import { installationRangeKey } from '#server/sign-in/installation-counters.ts'
 import { counterKey } from '#server/sign-in/rate-counters.ts'
 import { asOwner } from './as-owner.ts'
 import { codeFor } from './code-sign-in.ts'
@@ -106,8 +107,9 @@ type Budget =
   | 'wrong-in-all'
   | 'wrong-from'
   | 'wrong-range'
-  | 'newsletter-from'
+  | `newsletter-${'from' | 'range' | 'tenant'}`
   | `${'sms' | 'email'}-${'tenant' | 'contact' | 'address' | 'range'}`
+  | `team-${'sms' | 'email'}-${'tenant' | 'range'}`
 
 /** Uses up a budget of a tenant without the calls that would lead there. @param subject whose budget it is, where not all's */
 export async function useUp(
@@ -131,12 +133,14 @@ export async function useUp(
   )
 }
 
-/** Uses up a budget of all tenants together. */
+/** Uses up a budget of all tenants together. @param range the part of it that an address range has taken */
 export async function useUpEverywhere(
   app: TestApp,
-  key: 'wrong' | 'messages-sms',
+  budget: 'wrong' | 'messages-sms',
   hits: number,
+  range?: string,
 ): Promise<void> {
+  const key = range === undefined ? budget : installationRangeKey(app.services, 'sms', range)
   await asOwner(
     app.services.db,
     `insert into installation_counters (key, window_start, hits)

@@ -101,6 +101,24 @@ describe('behind hundreds of emails and a mail server that hangs', () => {
     await stopping
   })
 
+  test('an order’s receipt is tried at once: it does not wait behind emails that strangers have asked for', async () => {
+    const mail = hangingMailServer()
+    await enqueueEmails(300)
+    worker = startWorker(mail.services, jobHandlers)
+    await expect.poll(mail.hanging).toBe(emailSlots)
+
+    const diner = await shop.customer({ email: 'grace@example.com' })
+    await order(shop, diner, anOrder(diner, { payment_method: 'cash' }))
+    worker.wake()
+    // The restaurant's notice, and the diner's receipt.
+    await expect.poll(mail.hanging).toBe(emailSlots + 2)
+
+    const stopping = worker.stop()
+    mail.release()
+    await stopping
+    expect(mail.sent.map(({ to }) => to)).toContain('grace@example.com')
+  })
+
   test('a text to a kitchen leaves at once, also behind notices by email', async () => {
     const mail = hangingMailServer()
     const notify = (to: string, channel: Message['channel']) =>

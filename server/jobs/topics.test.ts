@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { queues, type TopicPolicy, topicPolicies } from './topics.ts'
+import type { Topic } from './job-bodies.ts'
+import { queues, queuesOf, type TopicPolicy, topicPolicies } from './topics.ts'
 
 /** `600` → `10 minutes`. */
 function duration(seconds: number): string {
@@ -35,3 +36,15 @@ test('as many alerts are claimed at once as notices: each order that is placed l
 
   expect(claimedAtOnce(queues.alerts)).toBeGreaterThanOrEqual(claimedAtOnce(queues.notices))
 })
+
+test.each(['order-receipt', 'status-message', 'refund-message', 'late-payment-notice'] as const)(
+  'an email of the topic %s has no queue with emails that strangers can have sent',
+  (topic) => {
+    const emailQueues = (of: Topic) =>
+      queuesOf(of)
+        .filter(({ channel }) => channel !== 'sms')
+        .map(({ queue }) => queue)
+
+    expect(emailQueues('message')).not.toEqual(expect.arrayContaining(emailQueues(topic)))
+  },
+)

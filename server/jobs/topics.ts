@@ -10,7 +10,8 @@ export interface QueuePolicy {
 
 /**
  * Each queue has its own slots, so that a queue whose provider is slow or hangs never delays another. Sign-in codes are
- * apart by channel, and are never claimed in advance: another process may be free.
+ * apart by channel, and are never claimed in advance: another process may be free. Emails about orders are apart from those that
+ * strangers can have sent, such as a newsletter's links.
  */
 export const queues = {
   'codes-by-text': { slots: 8, ahead: 0 },
@@ -19,6 +20,7 @@ export const queues = {
   notices: { slots: 4, ahead: 16 },
   'notices-by-text': { slots: 4, ahead: 0 },
   money: { slots: 4, ahead: 8 },
+  'orders-by-email': { slots: 4, ahead: 16 },
   email: { slots: 4, ahead: 16 },
   text: { slots: 2, ahead: 8 },
   housekeeping: { slots: 2, ahead: 8 },
@@ -78,7 +80,7 @@ export const topicPolicies = {
   },
   'order-receipt': {
     ...perishable,
-    queue: 'email',
+    queue: 'orders-by-email',
     expiresAfterSeconds: day,
     overdueAfterSeconds: 15 * minute,
   },
@@ -115,13 +117,13 @@ export const topicPolicies = {
   },
   'status-message': {
     ...perishable,
-    queue: { sms: 'text', email: 'email' },
+    queue: { sms: 'text', email: 'orders-by-email' },
     expiresAfterSeconds: hour,
     overdueAfterSeconds: 5 * minute,
   },
   'refund-message': {
     ...perishable,
-    queue: 'email',
+    queue: 'orders-by-email',
     expiresAfterSeconds: day,
     overdueAfterSeconds: 15 * minute,
   },
@@ -187,7 +189,7 @@ export const topicPolicies = {
   },
   'late-payment-notice': {
     ...perishable,
-    queue: 'email',
+    queue: 'orders-by-email',
     expiresAfterSeconds: day,
     overdueAfterSeconds: 15 * minute,
   },

@@ -36,7 +36,8 @@ export function createSmtpSender(
     })
   // Apart, so that a code never waits for a connection that other emails hold. As many as the worker has slots.
   const forCodes = connect(queues['codes-by-email'].slots, codeTimeoutMilliseconds)
-  const forOthers = connect(queues.email.slots + queues.notices.slots, timeoutMilliseconds)
+  const others = queues['orders-by-email'].slots + queues.notices.slots + queues.email.slots
+  const forOthers = connect(others, timeoutMilliseconds)
   return {
     async send(message) {
       try {

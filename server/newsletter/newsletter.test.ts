@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { errors } from '#contract/errors.ts'
 import { tenantContext } from '#server/context.ts'
 import { jobHandlers } from '#server/job-handlers.ts'
 import { runDueJobs } from '#server/jobs/worker.ts'
@@ -16,6 +17,12 @@ let clients = 0
 const post = (path: string, body: unknown) => {
   clients += 1
   return shop.call(`POST /api/${path}`, { body, remoteAddress: `198.51.100.${clients % 250}` })
+}
+/** The status for an email that nobody has asked with before. */
+const subscribeFrom = async (remoteAddress: string) => {
+  clients += 1
+  const body = { email: `diner.${clients}@example.com` }
+  return (await shop.call('POST /api/subscribe', { body, remoteAddress })).status
 }
 const subscriber = (email: string) =>
   shop.services.db.transaction('sample', (tx) =>
@@ -72,6 +79,40 @@ test('diners behind one address subscribe as many as its budget of an hour has, 
   expect(await subscribe('elsewhere', '203.0.113.51')).toBe(200)
   expect(await mailTo('last@office.example')).toHaveLength(1)
   expect(await mailTo('beyond@office.example')).toHaveLength(0)
+})
+
+test.each(['203.0.113.0/24', '2001:db8:9::/48'])(
+  'the addresses of the range %s have a budget together, others go on',
+  async (range) => {
+    const from = (host: number) =>
+      range.includes(':') ? `2001:db8:9:${host}::1` : `203.0.113.${host}`
+    await useUp(shop, 'newsletter-range', 599, { subject: range })
+
+    expect(await subscribeFrom(from(60))).toBe(200)
+    expect(await subscribeFrom(from(61))).toBe(429)
+    expect(await subscribeFrom('203.0.114.60')).toBe(200)
+  },
+)
+
+test('a few ranges take half of a restaurant’s emails of an hour; the rest is for those who ask for few', async () => {
+  shop.clock.advance({ hours: 2 })
+  const loud = '203.0.115.0/24'
+  await useUp(shop, 'newsletter-range', 20, { subject: loud })
+  expect(await subscribeFrom('203.0.115.7')).toBe(200)
+  await useUp(shop, 'newsletter-tenant', 499)
+
+  const refused = await shop.call('POST /api/subscribe', {
+    body: { email: 'loud@example.com' },
+    remoteAddress: '203.0.115.8',
+  })
+  expect([refused.status, refused.message]).toEqual([429, errors.too_many_requests[1]])
+  expect(await subscribeFrom('203.0.116.7')).toBe(200)
+
+  shop.clock.advance({ minutes: 1 })
+  await useUp(shop, 'newsletter-tenant', 499)
+  expect(await subscribeFrom('203.0.117.7')).toBe(429)
+  shop.clock.advance({ hours: 2 })
+  expect(await subscribeFrom('203.0.117.7')).toBe(200)
 })
 
 test('an address that asks again and again gets three emails a day', async () => {

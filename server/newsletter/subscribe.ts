@@ -8,6 +8,7 @@ import type { Limit } from '#server/sign-in/limits.ts'
 import {
   addHit,
   clientNetwork,
+  clientRange,
   countedHits,
   counterKey,
   takeHit,
@@ -19,6 +20,10 @@ import { signedId } from '#server/signed-id.ts'
 const linksPerAddress: Limit = { hits: 3, windowSeconds: 24 * 3_600, bucketSeconds: 0 }
 /** Emails to any address that one network asks for; it may be shared by an office or a mobile network. */
 const linksPerNetwork: Limit = { hits: 300, windowSeconds: 3_600, bucketSeconds: 60 }
+/** One party may have many networks within its range. */
+const linksPerRange: Limit = { hits: 600, windowSeconds: 3_600, bucketSeconds: 60 }
+/** Shared by all ranges, see `hasRoom`. */
+const linksPerTenant: Limit = { hits: 1_000, windowSeconds: 3_600, bucketSeconds: 60 }
 
 /**
  * Sends a confirmation link to the address. Subscribing twice succeeds as well, and the response does not reveal
@@ -36,8 +41,14 @@ export async function subscribe(ctx: Context, typed: string): Promise<void> {
       limitReached(ctx, { name: 'newsletter-links', contact: email })
       return
     }
-    const network = counterKey(ctx, 'newsletter-from', clientNetwork(ctx.ip))
+    const key = (kind: string, subject: string) => counterKey(ctx, `newsletter-${kind}`, subject)
+    const network = key('from', clientNetwork(ctx.ip))
     await takeHit(tx, ctx, network, linksPerNetwork, { name: 'newsletter-network' })
+    const ofRange = key('range', clientRange(ctx.ip))
+    const range = await takeHit(tx, ctx, ofRange, linksPerRange, { name: 'newsletter-range' })
+    const ofTenant = { name: 'newsletter-tenant' }
+    const refusal = 'too_many_requests'
+    await takeHit(tx, ctx, key('tenant', ''), linksPerTenant, ofTenant, refusal, range)
     await addHit(tx, ctx, counter, linksPerAddress)
     await enqueue(tx, {
       tenantId: ctx.tenantId,

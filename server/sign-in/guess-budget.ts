@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#contract/errors.ts'
 import type { Tx } from '#database/connection.ts'
 import type { Context } from '#server/context.ts'
-import { addInstallationHit, installationHits } from './installation-counters.ts'
+import { addInstallationHits, installationHits } from './installation-counters.ts'
 import {
   type Limit,
   reservedTries,
@@ -59,10 +59,19 @@ export async function readGuessBudget(
       return { left, exhausted: exhausted('too_many_requests', name, freeIn) }
     }
   }
-  const everywhere =
-    (await installationHits(tx, ctx, installationWrong, wrongTriesPerInstallation)) +
-    (await installationHits(tx, ctx, installationReserved, reservedTries))
-  return everywhere < wrongTriesPerInstallation.hits
+  const [wrong = 0] = await installationHits(
+    tx,
+    ctx,
+    [installationWrong],
+    wrongTriesPerInstallation,
+  )
+  const [reservedEverywhere = 0] = await installationHits(
+    tx,
+    ctx,
+    [installationReserved],
+    reservedTries,
+  )
+  return wrong + reservedEverywhere < wrongTriesPerInstallation.hits
     ? { left, exhausted: null }
     : {
         left,
@@ -74,12 +83,12 @@ export async function readGuessBudget(
 export async function countWrongTry(tx: Tx, ctx: Context, contact: string): Promise<void> {
   await addHit(tx, ctx, contactKey(ctx, contact), wrongTriesPerContact)
   for (const { key, limit } of widerCounters(ctx)) await addHit(tx, ctx, key, limit)
-  await addInstallationHit(tx, ctx, installationWrong, wrongTriesPerInstallation)
+  await addInstallationHits(tx, ctx, [installationWrong], wrongTriesPerInstallation)
 }
 
 /** Counts a reserved try; for the contact itself, the attempt's row records it. */
 export async function countReservedTry(tx: Tx, ctx: Context): Promise<void> {
-  await addInstallationHit(tx, ctx, installationReserved, reservedTries)
+  await addInstallationHits(tx, ctx, [installationReserved], reservedTries)
 }
 
 /** The budget of a browser in which this contact signed in before: strangers' guesses do not count there. */

@@ -2,8 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { dinerCodeDigits } from '#domain/code-digits.ts'
 import {
   codeMinutes,
+  hasRoom,
+  type Limit,
+  messagesPerAddress,
   messagesPerContact,
   messagesPerInstallation,
+  messagesPerTenant,
   resendsPerContact,
   reservedTries,
   triesPerCode,
@@ -69,5 +73,35 @@ describe('the limits', () => {
   test('look back at tries that were set aside for as long as their codes last', () => {
     expect(reservedTries.windowSeconds).toBeGreaterThanOrEqual(codeMinutes * 60)
     expect(reservedTries.hits).toBe(wrongTriesPerInstallation.hits)
+  })
+})
+
+describe('a budget that all address ranges share', () => {
+  /** What so many ranges can take of it in an hour, one after the other, each until it is refused. */
+  function takenBy(ranges: number, limit: Limit): number {
+    let taken = 0
+    for (let range = 0; range < ranges; range++) {
+      for (let byRange = 0; hasRoom(limit, taken, byRange); byRange++) taken++
+    }
+    return taken
+  }
+
+  test.each([
+    ['a tenant', messagesPerTenant, 520, 20],
+    ['the installation', messagesPerInstallation, 5_200, 200],
+  ])(
+    'of %s is left by two ranges, which may be four addresses, to the others: 26 are needed to use it up',
+    (_whose, limit, byTwo, share) => {
+      expect(takenBy(2, limit)).toBe(byTwo)
+      expect(takenBy(25, limit)).toBe(limit.hits - share)
+      expect(takenBy(26, limit)).toBe(limit.hits)
+    },
+  )
+
+  test('has room for all that an office or a mobile carrier’s address may have, while less than half is used', () => {
+    const before = messagesPerAddress.hits - 1
+    const others = messagesPerTenant.hits / 2 - messagesPerAddress.hits
+
+    expect(hasRoom(messagesPerTenant, before + others, before)).toBe(true)
   })
 })

@@ -58,12 +58,24 @@ export const resendsPerContact: Limit = { hits: 10, windowSeconds: hour, bucketS
 /** Generous: one address may be shared by an office or a mobile network. */
 export const messagesPerAddress: Limit = { hits: 300, windowSeconds: hour, bucketSeconds: 60 }
 export const messagesPerRange: Limit = { hits: 600, windowSeconds: hour, bucketSeconds: 60 }
-/** The most that a tenant, and an installation, pays for when texts are requested from many addresses. */
+/**
+ * The most that a tenant, and an installation, pays for when texts are requested from many addresses. Codes for the team have
+ * as many again, apart from the diners'. See `hasRoom`.
+ */
 export const messagesPerTenant: Limit = { hits: 1_000, windowSeconds: hour, bucketSeconds: 60 }
 export const messagesPerInstallation: Limit = {
   hits: 10_000,
   windowSeconds: hour,
   bucketSeconds: 60,
+}
+
+/**
+ * Whether a budget that all address ranges share has one more for a range. Half of it goes to whoever comes first. The rest is
+ * for ranges that have taken less than a fiftieth of the whole: a few that ask without end leave it to the others.
+ */
+export function hasRoom({ hits }: Limit, taken: number, takenByRange: number): boolean {
+  if (taken >= hits) return false
+  return taken < hits / 2 || takenByRange < hits / 50
 }
 
 /**

@@ -1,10 +1,14 @@
-import type { ErrorCode } from '#contract/errors.ts'
 import type { Tx } from '#database/connection.ts'
 import type { Contact } from '#domain/contact.ts'
 import type { Context, TenantContext } from '#server/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import { addInstallationHit, installationHits } from './installation-counters.ts'
 import {
+  addInstallationHits,
+  installationHits,
+  installationRangeKey,
+} from './installation-counters.ts'
+import {
+  hasRoom,
   type Limit,
   messagesPerAddress,
   messagesPerBrowser,
@@ -18,6 +22,7 @@ import {
 } from './limits.ts'
 import {
   addHit,
+  type CountedHits,
   clientNetwork,
   clientRange,
   countedHits,
@@ -35,6 +40,14 @@ export interface MessageRequester {
   hash: Buffer
 }
 
+/** How a message counts towards the budgets that others share. */
+export interface MessageCount {
+  /** A code for the team: its budgets from the address up are apart from the diners'. */
+  isForTeam: boolean
+  /** Of the tenant's and the installation's it takes none yet: the job that sends it does, see `takeTeamMessage`. */
+  isCountedWhenSent: boolean
+}
+
 /**
  * Takes one message from every budget it counts towards, or refuses with 429. Texts and emails are counted apart, so that
  * one never blocks the other. A refusal ends the transaction and takes a new code back with it: the old one goes on working.
@@ -44,15 +57,18 @@ export async function takeMessage(
   ctx: Context,
   { contact, channel }: Contact,
   requester: MessageRequester,
+  { isForTeam, isCountedWhenSent }: MessageCount,
 ): Promise<void> {
-  const take = async (
-    name: string,
-    subject: string,
-    limit: Limit,
-    refusal: ErrorCode = 'too_many_messages',
-  ) => {
+  const tooMany = channel === 'sms' ? 'too_many_texts' : 'too_many_requests'
+  const shared = isForTeam ? teamBudget(channel) : channel
+  const limitOf = (name: string) => ({ name: `messages-${name}`, contact })
+  const take = (name: string, subject: string, limit: Limit) => {
     const key = counterKey(ctx, `${channel}-${name}`, subject)
-    await takeHit(tx, ctx, key, limit, { name: `messages-${name}`, contact }, refusal)
+    return takeHit(tx, ctx, key, limit, limitOf(name), 'too_many_messages')
+  }
+  const takeShared = (name: string, subject: string, limit: Limit, range?: CountedHits) => {
+    const key = counterKey(ctx, `${shared}-${name}`, subject)
+    return takeHit(tx, ctx, key, limit, limitOf(name), tooMany, range)
   }
   await take('browser', `${contact}:${requester.hash.toString('hex')}`, messagesPerBrowser)
   // A browser becomes known only by a code sent to this contact, so it cannot use up another contact's budget.
@@ -64,47 +80,79 @@ export async function takeMessage(
     await take('contact-range', `${contact}:${clientRange(ctx.ip)}`, messagesPerContactAndRange)
     await take('contact', contact, messagesPerContact)
   }
-  const tooMany = channel === 'sms' ? 'too_many_texts' : 'too_many_requests'
-  await take('address', clientNetwork(ctx.ip), messagesPerAddress, tooMany)
-  await take('range', clientRange(ctx.ip), messagesPerRange, tooMany)
-  await take('tenant', '', messagesPerTenant, tooMany)
+  await takeShared('address', clientNetwork(ctx.ip), messagesPerAddress)
+  const range = await takeShared('range', clientRange(ctx.ip), messagesPerRange)
+  if (isCountedWhenSent) return
 
-  const key = installationKey(channel)
-  const everywhere = await installationHits(tx, ctx, key, messagesPerInstallation)
-  if (everywhere >= messagesPerInstallation.hits) {
-    const limit = { name: 'messages-installation', contact }
-    throw new Refusal(tooMany, { retryAfter: 60, limit })
+  await takeShared('tenant', '', messagesPerTenant, range)
+  const rangeKey = installationRangeKey(ctx, shared, clientRange(ctx.ip))
+  const keys = [rangeKey, installationKey(shared)]
+  const [byRange = 0, everywhere = 0] = await installationHits(
+    tx,
+    ctx,
+    keys,
+    messagesPerInstallation,
+  )
+  if (!hasRoom(messagesPerInstallation, everywhere, byRange)) {
+    throw new Refusal(tooMany, { retryAfter: 60, limit: limitOf('installation') })
   }
-  await addInstallationHit(tx, ctx, key, messagesPerInstallation)
+  await addInstallationHits(tx, ctx, keys, messagesPerInstallation)
 }
 
 /**
  * Takes a text that the number's owner has not asked for from the number's own budget, and from those of the tenant and the
  * installation that codes by text count towards. False where one of them is used up: it counts towards none then.
  */
-export async function takeNotice(tx: Tx, ctx: TenantContext, phone: string): Promise<boolean> {
-  const budgets = [
-    { name: 'number', key: counterKey(ctx, 'sms-notices', phone), limit: noticesPerNumber },
-    { name: 'tenant', key: counterKey(ctx, 'sms-tenant', ''), limit: messagesPerTenant },
-  ]
+export function takeNotice(tx: Tx, ctx: TenantContext, phone: string): Promise<boolean> {
+  const key = counterKey(ctx, 'sms-notices', phone)
+  const number = { name: 'number', key, limit: noticesPerNumber }
+  return takeFromAll(tx, ctx, { what: 'notices', contact: phone, shared: 'sms' }, [number])
+}
+
+/**
+ * Takes a code that is about to be sent to a member from the team's budgets of the tenant and the installation. False where one
+ * of them is used up. Only codes for members count here, so nobody uses these budgets up with contacts that they made up.
+ */
+export function takeTeamMessage(
+  tx: Tx,
+  ctx: TenantContext,
+  { contact, channel }: Contact,
+): Promise<boolean> {
+  const shared = teamBudget(channel)
+  return takeFromAll(tx, ctx, { what: 'team-messages', contact, shared })
+}
+
+/** Takes one from each of these budgets and from the shared ones of tenant and installation, or logs which is used up. */
+async function takeFromAll(
+  tx: Tx,
+  ctx: TenantContext,
+  { what, contact, shared }: { what: string; contact: string; shared: string },
+  own: readonly { name: string; key: string; limit: Limit }[] = [],
+): Promise<boolean> {
+  const key = counterKey(ctx, `${shared}-tenant`, '')
+  const budgets = [...own, { name: 'tenant', key, limit: messagesPerTenant }]
   for (const { name, key, limit } of budgets) {
     const { hits } = await countedHits(tx, ctx, key, limit)
     if (hits >= limit.hits) {
-      limitReached(ctx, { name: `notices-${name}`, contact: phone })
+      limitReached(ctx, { name: `${what}-${name}`, contact })
       return false
     }
   }
-  const everywhere = installationKey('sms')
-  const hits = await installationHits(tx, ctx, everywhere, messagesPerInstallation)
+  const keys = [installationKey(shared)]
+  const [hits = 0] = await installationHits(tx, ctx, keys, messagesPerInstallation)
   if (hits >= messagesPerInstallation.hits) {
-    limitReached(ctx, { name: 'notices-installation', contact: phone })
+    limitReached(ctx, { name: `${what}-installation`, contact })
     return false
   }
   for (const { key, limit } of budgets) await addHit(tx, ctx, key, limit)
-  await addInstallationHit(tx, ctx, everywhere, messagesPerInstallation)
+  await addInstallationHits(tx, ctx, keys, messagesPerInstallation)
   return true
 }
 
-function installationKey(channel: Contact['channel']): string {
-  return `messages-${channel}`
+function teamBudget(channel: Contact['channel']): string {
+  return `team-${channel}`
+}
+
+function installationKey(budget: string): string {
+  return `messages-${budget}`
 }

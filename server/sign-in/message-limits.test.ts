@@ -6,6 +6,7 @@ import { sentCode } from '#testing/code-sign-in.ts'
 import { secondHost } from '#testing/second-tenant.ts'
 import { anAddress, signInBrowsers, useUp, useUpEverywhere } from '#testing/sign-in-browsers.ts'
 import { messagesPerInstallation, messagesPerTenant } from './limits.ts'
+import { clientRange } from './rate-counters.ts'
 
 const { shop, phone, email, aBrowser } = signInBrowsers()
 
@@ -53,6 +54,40 @@ describe('messages', () => {
     expect((await aBrowser().register()).status).toBe(429)
     expect((await aBrowser().register({ phone: phone() }, secondHost)).status).toBe(429)
     expect((await aBrowser().register({ email: email() })).status).toBe(200)
+  })
+
+  test('of a tenant are not used up by a few address ranges, and again free for them an hour later', async () => {
+    const loud = anAddress()
+    await useUp(shop(), 'sms-tenant', messagesPerTenant.hits / 2)
+    await useUp(shop(), 'sms-range', messagesPerTenant.hits / 50 - 1, {
+      subject: clientRange(loud),
+    })
+
+    const last = await aBrowser(loud).register({ phone: '+447733000001' })
+    const beyond = await aBrowser(loud).register({ phone: '+447733000002' })
+    const byEmail = await aBrowser(loud).register({ email: email() })
+    const elsewhere = await aBrowser().register({ phone: '+447733000003' })
+    shop().clock.advance({ hours: 2 })
+    const later = await aBrowser(loud).register({ phone: '+447733000004' })
+
+    expect([last.status, beyond.status]).toEqual([200, 429])
+    expect(beyond.message).toBe(errors.too_many_texts[1])
+    expect([byEmail.status, elsewhere.status, later.status]).toEqual([200, 200, 200])
+  })
+
+  test('of the installation are not used up by a few address ranges, whichever tenants they ask', async () => {
+    const loud = anAddress()
+    const range = clientRange(loud)
+    await useUpEverywhere(shop(), 'messages-sms', messagesPerInstallation.hits / 2)
+    await useUpEverywhere(shop(), 'messages-sms', messagesPerInstallation.hits / 50 - 1, range)
+
+    const last = await aBrowser(loud).register({ phone: '+447733000001' })
+    const beyond = await aBrowser(loud).register({ phone: '+447733000002' })
+    const ofAnother = await aBrowser(loud).register({ phone: '+447733000002' }, secondHost)
+    const elsewhere = await aBrowser().register({ phone: '+447733000003' }, secondHost)
+
+    expect([last.status, beyond.status, ofAnother.status]).toEqual([200, 429, 429])
+    expect(elsewhere.status).toBe(200)
   })
 
   test.each([

@@ -3,20 +3,28 @@ import type { ErrorCode } from '#contract/errors.ts'
 import type { Tx } from '#database/connection.ts'
 import type { TenantContext } from '#server/context.ts'
 import { type ReachedLimit, Refusal } from '#server/http/refusal.ts'
-import { keyedHash } from '#server/keyed-hash.ts'
-import type { Limit } from './limits.ts'
+import { type Keyed, keyedHash } from '#server/keyed-hash.ts'
+import { hasRoom, type Limit } from './limits.ts'
 
 // In the database, not in memory or a cache: the codes are only as safe as these limits, so they hold across processes
 // and when other services are down.
 
 /** Name of a counter. What it counts for (a contact, an address) is in it only as a keyed hash. */
-export function counterKey(ctx: TenantContext, kind: string, subject: string): string {
+export function counterKey(ctx: Keyed, kind: string, subject: string): string {
   return `${kind}:${keyedHash(ctx, 'counter', subject).toString('hex', 0, 16)}`
+}
+
+/** Hits within a window, and the seconds until the oldest of them leaves it. */
+export interface CountedHits {
+  hits: number
+  freeIn: number
 }
 
 /**
  * Counts one more, or refuses when the limit is reached.
  * @param reached the limit's name in the log
+ * @param range of a budget that all ranges share: what the caller's has taken of it, see `hasRoom`
+ * @returns the hits before this one
  */
 export async function takeHit(
   tx: Tx,
@@ -25,22 +33,24 @@ export async function takeHit(
   limit: Limit,
   reached: ReachedLimit,
   refusal: ErrorCode = 'too_many_requests',
-): Promise<void> {
-  const { hits, freeIn } = await countedHits(tx, ctx, key, limit)
-  if (hits >= limit.hits) throw new Refusal(refusal, { retryAfter: freeIn, limit: reached })
+  range?: CountedHits,
+): Promise<CountedHits> {
+  const counted = await countedHits(tx, ctx, key, limit)
+  if (!hasRoom(limit, counted.hits, range?.hits ?? 0)) {
+    const { freeIn } = range && counted.hits < limit.hits ? range : counted
+    throw new Refusal(refusal, { retryAfter: freeIn, limit: reached })
+  }
   await addHit(tx, ctx, key, limit)
+  return counted
 }
 
-/**
- * Hits within the window that ends now, and the seconds until the oldest of them leaves it. Locks the counter until the
- * transaction ends.
- */
+/** Hits within the window that ends now. Locks the counter until the transaction ends. */
 export async function countedHits(
   tx: Tx,
   ctx: TenantContext,
   key: string,
   limit: Limit,
-): Promise<{ hits: number; freeIn: number }> {
+): Promise<CountedHits> {
   await tx
     .insertInto('rate_counters')
     .values({ tenant_id: ctx.tenantId, key, window_start: lockRow, hits: 0 })
@@ -57,7 +67,7 @@ export async function readHits(
   ctx: TenantContext,
   key: string,
   limit: Limit,
-): Promise<{ hits: number; freeIn: number }> {
+): Promise<CountedHits> {
   const now = ctx.now().getTime()
   const { hits, oldest } = await tx
     .selectFrom('rate_counters')

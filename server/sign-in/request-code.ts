@@ -1,5 +1,6 @@
 import type { CodeSent, RegisterRequest, ResendRequest } from '#contract/sign-in.ts'
 import type { Tx } from '#database/connection.ts'
+import { dinerCodeDigits, staffCodeDigits } from '#domain/code-digits.ts'
 import type { Contact } from '#domain/contact.ts'
 import type { Context } from '#server/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
@@ -35,8 +36,8 @@ export interface CodePurpose {
   /** See `queries.ts`. */
   subject: string
   referralCode: string | null
-  /** A diner's when left out. */
-  digits?: number
+  /** Has more digits, and budgets of its own. A diner's when left out. */
+  isForTeam?: true
   /** The job that sends it; `staff-code` looks first whether the contact is on the team. */
   topic?: CodeTopic
 }
@@ -144,9 +145,13 @@ async function sendCode(
   }
 
   const attempt = await attemptOf(tx, ctx, caller)
-  await takeMessage(tx, ctx, contact, askerOf(attempt, own, knownBrowser))
-  const hasReservedTry = !knownBrowser && guesses.exhausted === null
-  const code = newCode(ctx.random, purpose.digits)
+  const isForTeam = purpose.isForTeam ?? false
+  // Then nothing is taken that everybody shares: the contact may be made up.
+  const isCountedWhenSent = purpose.topic === 'staff-code'
+  const asker = askerOf(attempt, own, knownBrowser)
+  await takeMessage(tx, ctx, contact, asker, { isForTeam, isCountedWhenSent })
+  const hasReservedTry = !knownBrowser && !isCountedWhenSent && guesses.exhausted === null
+  const code = newCode(ctx.random, isForTeam ? staffCodeDigits : dinerCodeDigits)
   const expiresAt = new Date(now.getTime() + codeMinutes * 60_000)
   await putCode(
     tx,

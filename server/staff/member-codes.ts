@@ -22,7 +22,7 @@ export async function sendMemberCode(
     kind: 'register',
     subject,
     referralCode: null,
-    digits: staffCodeDigits,
+    isForTeam: true,
   } as const
   const requested = await requestCode(ctx, member, purpose, callerOf(ctx))
   return { ...toCodeSent(ctx, requested), contact: hintOf(member) }

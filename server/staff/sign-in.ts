@@ -17,6 +17,7 @@ import { readEitherContact } from '#server/sign-in/contact.ts'
 import type { BrowserSecret } from '#server/sign-in/cookies.ts'
 import { keepKnownBrowser } from '#server/sign-in/known-browsers.ts'
 import { type Limit, resendSeconds, triesPerCode } from '#server/sign-in/limits.ts'
+import { takeTeamMessage } from '#server/sign-in/message-budget.ts'
 import { addHit, counterKey, readHits } from '#server/sign-in/rate-counters.ts'
 import { type Caller, type RequestedCode, requestCode } from '#server/sign-in/request-code.ts'
 import { securityEvent } from '#server/sign-in/security-event.ts'
@@ -55,7 +56,7 @@ export async function requestStaffCode(
       kind: 'register',
       subject: signInSubject(contact.contact),
       referralCode: null,
-      digits: staffCodeDigits,
+      isForTeam: true,
       topic: 'staff-code',
     },
     caller,
@@ -76,12 +77,17 @@ export function toCodeSent(
   }
 }
 
-/** Worker's side: nothing is sent to a contact that is not on the team. */
+/**
+ * Worker's side: nothing is sent to a contact that is not on the team, nor beyond the team's budgets, which only codes for
+ * members use up.
+ */
 export async function sendStaffCode(ctx: TenantContext, job: SignInCodeJob): Promise<void> {
   const member = await ctx.statement((db) =>
     findActiveMember(db, ctx.tenantId, { contact: job.to }),
   )
-  if (member) await sendSignInCode(ctx, job)
+  if (!member) return
+  if (await ctx.transaction((tx) => takeTeamMessage(tx, ctx, member)))
+    await sendSignInCode(ctx, job)
 }
 
 /** Signs a member in. A code for a contact that is not on the team is wrong, whatever it is. */

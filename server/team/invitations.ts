@@ -39,7 +39,7 @@ export async function sendInvitationCode(
     kind: 'register',
     subject: subjectOf(member),
     referralCode: null,
-    digits: staffCodeDigits,
+    isForTeam: true,
   } as const
   const requested = await requestCode(ctx, member, purpose, caller)
   return {
