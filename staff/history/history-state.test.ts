@@ -1,19 +1,8 @@
 import { expect, test } from 'vitest'
-import { anOrder, at, evening } from '#staff/fixtures/order.ts'
+import { anOrder, aRefund, at, evening } from '#staff/fixtures/order.ts'
 import { historyState } from './history-state.ts'
 
 const money = (amount: number) => `£${amount.toFixed(2)}`
-const refund = (amount: number, status: 'succeeded' | 'failed') => ({
-  id: 'refund',
-  amount,
-  reason: 'missing' as const,
-  note: '',
-  lines: [],
-  status,
-  reference: null,
-  at: at(-5),
-  by: { kind: 'member' as const, id: 'basil', name: 'Basil', device: null },
-})
 const completed = anOrder({ status: 'completed' })
 
 test.each([
@@ -24,8 +13,8 @@ test.each([
   [anOrder({ status: 'out_for_delivery' }), 'note', 'On the road'],
   [completed, 'plain', 'Delivered'],
   [anOrder({ status: 'completed', type: 'pickup' }), 'plain', 'Handed over'],
-  [{ ...completed, refunds: [refund(3.75, 'succeeded')] }, 'warn', 'Refunded £3.75'],
-  [{ ...completed, refunds: [refund(3.75, 'failed')] }, 'plain', 'Delivered'],
+  [{ ...completed, refunds: [aRefund({ amount: 3.75 })] }, 'warn', 'Refunded £3.75'],
+  [{ ...completed, refunds: [aRefund({ amount: 3.75, status: 'failed' })] }, 'plain', 'Delivered'],
   [
     { ...anOrder({ status: 'rejected' }), reason: 'sold_out' },
     'bad',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
-import { anOrder, at } from '#staff/fixtures/order.ts'
+import { anOrder, aRefund, at } from '#staff/fixtures/order.ts'
 import { historyLines } from './history-lines.ts'
 
 const pass = { kind: 'device', id: 'pass', name: 'Pass', device: 'Pass' } as const
@@ -24,18 +24,7 @@ test.each([
   ['pending', 'Refund £8.95: Missing dish by Pass – on its way'],
   ['failed', 'Refund £8.95: Missing dish by Pass – failed: give it back another way'],
 ] as const)('a refund says what became of it: %s', (status, text) => {
-  const refund = {
-    id: 'r',
-    amount: 8.95,
-    reason: 'missing',
-    note: '',
-    lines: [],
-    reference: null,
-    at: at(0),
-    by: pass,
-  } as const
-
-  expect(texts({ ...anOrder(), refunds: [{ ...refund, status }] }).at(-1)).toBe(text)
+  expect(texts({ ...anOrder(), refunds: [aRefund({ status, by: pass })] }).at(-1)).toBe(text)
 })
 
 test('all lines are in the order of their time, also steps that were undone', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { anOrder, at, line } from '#staff/fixtures/order.ts'
+import { anOrder, aRefund, line } from '#staff/fixtures/order.ts'
 import {
   dishesLeft,
   type RefundChoice,
@@ -42,17 +42,7 @@ test('each further unit is worth what the server gives for it; a refund that fai
   const three = anOrder({ lines: [{ ...line(3, 'Samosa'), total: 10 }] })
   const unit = [{ position: 0, quantity: 1 }]
   const given = (status: 'pending' | 'succeeded' | 'failed') =>
-    ({
-      id: 'r',
-      amount: 3.33,
-      reason: 'missing',
-      note: '',
-      lines: unit,
-      status,
-      reference: null,
-      at: at(0),
-      by: { kind: 'member', id: 'm', name: 'Saffron', device: null },
-    }) as const
+    aRefund({ amount: 3.33, lines: unit, status })
   const worth = (refunds: ReturnType<typeof given>[], refundable: number) =>
     refundAmount({ ...three, refunds, refundable }, { kind: 'dishes', lines: unit })
 
@@ -64,19 +54,13 @@ test('each further unit is worth what the server gives for it; a refund that fai
 })
 
 test('only units that did not go back can be chosen', () => {
-  const refund = {
-    id: 'r',
+  const refund = aRefund({
     amount: 18.25,
-    reason: 'missing',
-    note: '',
     lines: [
       { position: 0, quantity: 1 },
       { position: 1, quantity: 1 },
     ],
-    reference: null,
-    at: at(0),
-    by: { kind: 'member', id: 'm', name: 'Saffron', device: null },
-  } as const
+  })
   const left = (status: 'succeeded' | 'failed') =>
     dishesLeft({ ...order, refunds: [{ ...refund, status }] }).map(({ name, quantity }) => [
       name,
