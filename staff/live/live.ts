@@ -37,7 +37,7 @@ export interface Live {
 /** Opens the stream, brings back what this device has kept, and sends what waits. */
 export function startLive(outletIds: readonly string[]): Live {
   const keep = openKeep()
-  const sender = createSender({ keep, take, chance: Math.random })
+  const sender = createSender({ keep, take, reconnect: () => tryNow(), chance: Math.random })
   setStepDependencies({
     keep,
     newKey: () => crypto.randomUUID(),
