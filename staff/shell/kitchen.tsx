@@ -1,6 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
+import { refetchFailed } from '#staff/api/refetch-failed.ts'
 import { useBattery } from '#staff/live/battery.ts'
 import { useBoard } from '#staff/live/board-store.ts'
 import { type Live, startLive } from '#staff/live/live.ts'
@@ -33,11 +34,13 @@ export function Kitchen({ loadToday }: Props) {
   const [printer, setPrinter] = useState<string | null>(null)
   const live = useRef<Live | null>(null)
   const shown = useBoard(({ snapshot }) => snapshot?.outlets)
+  const client = useQueryClient()
   useEffect(() => {
-    const running = startLive([])
+    // A kitchen screen cannot be loaded anew by hand: what failed without a connection is asked for again with it.
+    const running = startLive([], () => refetchFailed(client))
     live.current = running
     return () => running.stop()
-  }, [])
+  }, [client])
   useEndOfPerson(me)
   // Remembered for the day on which the server no longer knows this browser.
   useEffect(() => {
