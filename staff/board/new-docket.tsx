@@ -28,6 +28,7 @@ import { cookingStart, isForLater, waitingFor } from './lanes.ts'
 import { NoticeOnDocket } from './notice-on-docket.tsx'
 import { promiseText } from './promise.ts'
 import { presetNow } from './service-state.ts'
+import { StepButton } from './step-button.tsx'
 
 interface Props {
   order: WireStaffOrder
@@ -119,11 +120,14 @@ export const NewDocket = memo(function NewDocket({
           <Button kind="outlined" size="step" onClick={() => onOpen(order.id, 'reject')}>
             {boardWords.docket.reject}
           </Button>
-          <Button size="step" onClick={() => takeStep(order, 'accepted', isLater ? null : chosen)}>
+          <StepButton
+            size="step"
+            onClick={() => takeStep(order, 'accepted', isLater ? null : chosen)}
+          >
             {isLater
               ? boardWords.docket.acceptFor(clockTime(order.timing.from, zone))
               : boardWords.docket.acceptIn(chosen)}
-          </Button>
+          </StepButton>
         </div>
       </article>
     </div>
