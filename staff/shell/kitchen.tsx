@@ -106,9 +106,10 @@ export function Kitchen({ loadToday }: Props) {
 /** A member on a desk who has not chosen the board opens Today; a kitchen screen and a tablet open the board. */
 function useHome(path: string): 'board' | 'today' | 'asking' {
   const opensAt = usePreferences((preferences) => preferences.opensAt)
-  const { data: me, isPending, fetchStatus } = useQuery(meQuery)
+  const { data: me, isFetched, fetchStatus } = useQuery(meQuery)
   if (path !== '/' || opensAt === 'board' || !matchMedia(desk).matches) return 'board'
-  if (isPending) return fetchStatus === 'paused' ? 'board' : 'asking'
+  // Once it has failed the board is open, and stays so while it is asked again.
+  if (!isFetched) return fetchStatus === 'paused' ? 'board' : 'asking'
   return me && !me.device ? 'today' : 'board'
 }
 
