@@ -31,6 +31,7 @@ import { countedTime, type Due, dueOf, isVeryLate } from './due.ts'
 import { nextStep, type StepTo } from './next-step.ts'
 import { NoticeOnDocket } from './notice-on-docket.tsx'
 import { refundAt } from './refund-at.ts'
+import { StepButton } from './step-button.tsx'
 import { stepWords } from './step-words.ts'
 import { TimeEdge } from './time-edge.tsx'
 
@@ -84,9 +85,9 @@ export const Docket = memo(function Docket({ order, lane, zone, short, onOpen }:
         {landed && !isUnsent && (
           <div className={styles.landed} role="status">
             <span>{boardWords.docket.justNow(stepWords(landed.to, order.type).done)}</span>
-            <Button kind="outlined" onClick={() => undoStep(order.id)}>
+            <StepButton kind="outlined" onClick={() => undoStep(order.id)}>
               {boardWords.docket.undo}
-            </Button>
+            </StepButton>
           </div>
         )}
         {notice && <NoticeOnDocket notice={notice} />}
@@ -154,16 +155,16 @@ function NextStep({ order, isUnsent, isOutlined }: NextStepProps) {
   // What this screen has ended and not sent yet: nobody else knows, so it is simply taken back.
   if (!to)
     return isUnsent ? (
-      <Button kind="outlined" onClick={() => undoStep(order.id)}>
+      <StepButton kind="outlined" onClick={() => undoStep(order.id)}>
         {boardWords.docket.undo}
-      </Button>
+      </StepButton>
     ) : null
   const label = stepWords(to, order.type).button
   const takesCash = to === 'completed' && order.type === 'pickup' && isCash(order.payment)
   return (
-    <Button kind={isOutlined ? 'outlined' : 'main'} onClick={() => takeStep(order, to)}>
+    <StepButton kind={isOutlined ? 'outlined' : 'main'} onClick={() => takeStep(order, to)}>
       {takesCash ? boardWords.steps.withCash(label, money(order.payment.amount)) : label}
-    </Button>
+    </StepButton>
   )
 }
 

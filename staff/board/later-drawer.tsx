@@ -9,6 +9,7 @@ import { clockTime, dayText } from '#staff/time-text.ts'
 import { boardWords } from '#staff/words/board.ts'
 import { cookingStart } from './lanes.ts'
 import type { Outlet } from './lanes-of.ts'
+import { StepButton } from './step-button.tsx'
 import styles from './strips.module.css'
 
 interface Props {
@@ -52,9 +53,9 @@ export function LaterDrawer({ orders, outlets, onOpen, onClose }: Props) {
             <Button kind="outlined" onClick={() => onOpen(order.id)}>
               {boardWords.bars.show}
             </Button>
-            <Button onClick={({ currentTarget }) => start(order, currentTarget)}>
+            <StepButton onClick={({ currentTarget }) => start(order, currentTarget)}>
               {boardWords.docket.startNow}
-            </Button>
+            </StepButton>
           </article>
         )
       })}

@@ -27,6 +27,7 @@ import {
 import { cookingStart, isForLater, waitingFor } from './lanes.ts'
 import { NoticeOnDocket } from './notice-on-docket.tsx'
 import { minutesFor, promiseText } from './promise.ts'
+import { StepButton } from './step-button.tsx'
 
 interface Props {
   order: WireStaffOrder
@@ -118,11 +119,14 @@ export const NewDocket = memo(function NewDocket({
           <Button kind="outlined" size="step" onClick={() => onOpen(order.id, 'reject')}>
             {boardWords.docket.reject}
           </Button>
-          <Button size="step" onClick={() => takeStep(order, 'accepted', isLater ? null : chosen)}>
+          <StepButton
+            size="step"
+            onClick={() => takeStep(order, 'accepted', isLater ? null : chosen)}
+          >
             {isLater
               ? boardWords.docket.acceptFor(clockTime(order.timing.from, zone))
               : boardWords.docket.acceptIn(chosen)}
-          </Button>
+          </StepButton>
         </div>
       </article>
     </div>

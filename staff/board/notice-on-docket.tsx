@@ -2,12 +2,12 @@ import { MessageSquareWarning, OctagonX } from 'lucide-react'
 import { calls } from '#contract/calls.ts'
 import { messageOf } from '#contract/client/call-error.ts'
 import { call } from '#staff/api/client.ts'
-import { Button } from '#staff/controls/button.tsx'
 import { dismissNotice } from '#staff/live/board-store.ts'
 import type { AcceptDelay, DocketNotice } from '#staff/live/docket-notice.ts'
 import { useOrderCall } from '#staff/orders/use-order-call.ts'
 import { boardWords } from '#staff/words/board.ts'
 import styles from './docket.module.css'
+import { StepButton } from './step-button.tsx'
 
 /** What somebody else did, until it is touched. */
 export function NoticeOnDocket({ notice }: { notice: DocketNotice }) {
@@ -20,9 +20,9 @@ export function NoticeOnDocket({ notice }: { notice: DocketNotice }) {
       {kind === 'stop' ? <OctagonX aria-hidden /> : <MessageSquareWarning aria-hidden />}
       <span>{text}</span>
       {delay && <ChangeMinutes orderId={orderId} delay={delay} />}
-      <Button kind="outlined" onClick={() => dismissNotice(orderId)}>
+      <StepButton kind="outlined" onClick={() => dismissNotice(orderId)}>
         {boardWords.docket.gotIt}
-      </Button>
+      </StepButton>
     </div>
   )
 }
@@ -36,7 +36,7 @@ function ChangeMinutes({ orderId, delay }: { orderId: string; delay: AcceptDelay
   return (
     <>
       {error && <span role="alert">{messageOf(error)}</span>}
-      <Button
+      <StepButton
         kind="outlined"
         isBusy={isPending}
         aria-disabled={!isOnline || undefined}
@@ -52,7 +52,7 @@ function ChangeMinutes({ orderId, delay }: { orderId: string; delay: AcceptDelay
         }
       >
         {boardWords.docket.changeTo(wanted)}
-      </Button>
+      </StepButton>
     </>
   )
 }

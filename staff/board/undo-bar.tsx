@@ -1,7 +1,7 @@
-import { Button } from '#staff/controls/button.tsx'
 import { useBoard } from '#staff/live/board-store.ts'
 import { undoStep } from '#staff/live/take-step.ts'
 import { boardWords } from '#staff/words/board.ts'
+import { StepButton } from './step-button.tsx'
 import { stepWords } from './step-words.ts'
 import styles from './strips.module.css'
 
@@ -16,7 +16,7 @@ export function UndoBar() {
   return (
     <div className={styles.undoBar} role="status">
       <span>{boardWords.docket.undoBar(digits, stepWords(landed.to, order.type).is)}</span>
-      <Button onClick={() => undoStep(landed.orderId)}>{boardWords.docket.undo}</Button>
+      <StepButton onClick={() => undoStep(landed.orderId)}>{boardWords.docket.undo}</StepButton>
     </div>
   )
 }

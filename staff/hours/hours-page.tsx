@@ -13,8 +13,8 @@ const tabs = [
 
 /** When an outlet is open, and where it delivers. */
 export function HoursPage() {
-  const { me, outlets, outlet, choose } = useOfficeOutlet()
-  if (!me || !outlet) return <Loading error={null} />
+  const { me, error, outlets, outlet, choose } = useOfficeOutlet()
+  if (!me || !outlet) return <Loading error={error} />
   return (
     <Page title={hoursWords.title} about={outlet.name}>
       <Tabs label={hoursWords.title} tabs={tabs} />

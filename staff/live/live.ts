@@ -34,10 +34,13 @@ export interface Live {
   stop(): void
 }
 
-/** Opens the stream, brings back what this device has kept, and sends what waits. */
-export function startLive(outletIds: readonly string[]): Live {
+/**
+ * Opens the stream, brings back what this device has kept, and sends what waits.
+ * @param onSnapshot called with each full snapshot, which says that there is a connection (again)
+ */
+export function startLive(outletIds: readonly string[], onSnapshot: () => void): Live {
   const keep = openKeep()
-  const sender = createSender({ keep, take, chance: Math.random })
+  const sender = createSender({ keep, take, reconnect: () => tryNow(), chance: Math.random })
   setStepDependencies({
     keep,
     newKey: () => crypto.randomUUID(),
@@ -68,6 +71,7 @@ export function startLive(outletIds: readonly string[]): Live {
         void missingOrders.check(known, snapshot)
         sendLostSeen(snapshot.orders)
         void sender.send()
+        onSnapshot()
       },
       order: showOrder,
       booking: showBookings,

@@ -44,8 +44,9 @@ function aKeep(kept: Set<string>): Keep {
 function aSender(steps: QueuedStep[], take: Parameters<typeof createSender>[0]['take']) {
   const kept = new Set(steps.map(({ key }) => key))
   useBoard.setState({ steps })
-  sender = createSender({ keep: aKeep(kept), take, chance: () => 0.5 })
-  return { sender, kept }
+  const reconnect = vi.fn()
+  sender = createSender({ keep: aKeep(kept), take, reconnect, chance: () => 0.5 })
+  return { sender, kept, reconnect }
 }
 
 let sender: Sender | undefined
@@ -117,6 +118,62 @@ test.each([0, 401, 408, 429, 500, 503])(
     expect([waiting, tries, useBoard.getState().steps.length, kept.size]).toEqual([1, 2, 0, 0])
   },
 )
+
+describe('a step without an answer', () => {
+  /** A step that is answered so at each try; the last repeats. */
+  function aSenderAnswered(...statuses: number[]) {
+    return aSender([aStep()], async (step) => {
+      const status = statuses.length > 1 ? statuses.shift() : statuses[0]
+      if (status !== 200) throw new CallError(status ?? 0, '')
+      return answered(step)
+    })
+  }
+
+  test.each([
+    ['is taken', 200],
+    ['is refused', 409],
+    ['is answered and waits for its next try', 503],
+  ])('marks the connection lost, until it %s and the stream is opened anew', async (_, status) => {
+    const { reconnect } = aSenderAnswered(0, status)
+    await sender?.send()
+    const before = [useBoard.getState().lostSince, reconnect.mock.calls.length]
+
+    await vi.advanceTimersByTimeAsync(1_000)
+
+    expect(before).toEqual([evening, 0])
+    expect(reconnect).toHaveBeenCalledOnce()
+  })
+
+  test('that is undone before its next try has the stream opened anew then', async () => {
+    const { reconnect } = aSenderAnswered(0)
+    await sender?.send()
+    useBoard.setState({ steps: [] })
+
+    await vi.advanceTimersByTimeAsync(1_000)
+
+    expect(reconnect).toHaveBeenCalledOnce()
+  })
+
+  test('leaves the stream alone while it gets none', async () => {
+    const { reconnect } = aSenderAnswered(0)
+    await sender?.send()
+
+    await vi.advanceTimersByTimeAsync(minute)
+
+    expect(reconnect).not.toHaveBeenCalled()
+  })
+
+  test('leaves the stream alone once a full snapshot has come', async () => {
+    const { reconnect } = aSenderAnswered(0, 200)
+    await sender?.send()
+    showSnapshot(aBoard([order]))
+
+    await vi.advanceTimersByTimeAsync(1_000)
+
+    expect(useBoard.getState().steps).toEqual([])
+    expect(reconnect).not.toHaveBeenCalled()
+  })
+})
 
 describe('a step that does not happen', () => {
   const landed = {

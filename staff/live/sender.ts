@@ -14,6 +14,8 @@ interface Dependencies {
   keep: Keep
   /** Null where it needs a person, and nobody says who they are. */
   take(step: QueuedStep): Promise<WireSteppedOrder | null>
+  /** Opens the stream anew: its full snapshot says that there is a connection. */
+  reconnect(): void
   chance(): number
 }
 
@@ -24,7 +26,7 @@ export interface Sender {
 }
 
 /** Sends the steps of this device in the order of the taps, each until the server has answered it. */
-export function createSender({ keep, take, chance }: Dependencies): Sender {
+export function createSender({ keep, take, reconnect, chance }: Dependencies): Sender {
   let isSending = false
   let isStopped = false
   let failures = 0
@@ -40,9 +42,15 @@ export function createSender({ keep, take, chance }: Dependencies): Sender {
         if (!(await sendOne(step))) return retryLater()
         failures = 0
       }
+      reconnectIfLost()
     } finally {
       isSending = false
     }
+  }
+
+  /** The stream may have lived on when a step got no answer: then nothing else would say that the connection is not lost. */
+  function reconnectIfLost() {
+    if (useBoard.getState().lostSince !== null) reconnect()
   }
 
   function retryLater() {
@@ -65,6 +73,7 @@ export function createSender({ keep, take, chance }: Dependencies): Sender {
         return true
       }
       if (!(error instanceof CallError) || error.status === 0) showLost()
+      else reconnectIfLost()
       return false
     } finally {
       markOnItsWay(null)

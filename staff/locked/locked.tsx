@@ -3,6 +3,7 @@ import { LockKeyhole } from 'lucide-react'
 import { Navigate, useLocation } from 'react-router'
 import { Notice } from '#staff/controls/notice.tsx'
 import { useBoard } from '#staff/live/board-store.ts'
+import { Loading } from '#staff/office/loading.tsx'
 import { ChoosePerson, ProveMember } from '#staff/person/people.tsx'
 import entry from '#staff/shell/entry.module.css'
 import { meQuery } from '#staff/shell/me.ts'
@@ -11,7 +12,6 @@ import { RestaurantHead } from '#staff/shell/restaurant-head.tsx'
 import { useTitle } from '#staff/shell/use-title.ts'
 import { words } from '#staff/words/common.ts'
 import { entryWords } from '#staff/words/entry.ts'
-import { officeWords } from '#staff/words/office.ts'
 import styles from './locked.module.css'
 
 /**
@@ -20,7 +20,7 @@ import styles from './locked.module.css'
  */
 export function Locked() {
   useTitle(entryWords.locked.title)
-  const { data: me } = useQuery(meQuery)
+  const { data: me, error } = useQuery(meQuery)
   const isLocked = usePreferences((preferences) => preferences.isLocked)
   const isOnline = useBoard(({ lostSince }) => lostSince === null)
   const waiting = useBoard(
@@ -41,7 +41,7 @@ export function Locked() {
         </Notice>
       )}
       {!isOnline && <Notice kind="warn">{words.needsConnection}</Notice>}
-      {!me && <p role="status">{officeWords.loading}</p>}
+      {!me && <Loading error={error} />}
       {me &&
         (me.device ? (
           <ChoosePerson right={null} onKnown={unlock} />

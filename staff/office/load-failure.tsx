@@ -1,5 +1,6 @@
-import { type Query, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { mayTryAgain } from '#staff/api/may-try-again.ts'
+import { refetchFailed } from '#staff/api/refetch-failed.ts'
 import { Button } from '#staff/controls/button.tsx'
 import { ErrorNotice } from '#staff/controls/error-notice.tsx'
 import { words } from '#staff/words/common.ts'
@@ -12,18 +13,10 @@ export function LoadFailure({ error }: { error: Error }) {
     <div className={styles.failure}>
       <ErrorNotice error={error} />
       {mayTryAgain(error) && (
-        <Button
-          kind="outlined"
-          size="compact"
-          onClick={() => void client.refetchQueries({ type: 'active', predicate: hasFailed })}
-        >
+        <Button kind="outlined" size="compact" onClick={() => refetchFailed(client)}>
           {words.tryAgain}
         </Button>
       )}
     </div>
   )
-}
-
-function hasFailed({ state }: Query): boolean {
-  return state.status === 'error'
 }

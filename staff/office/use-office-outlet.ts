@@ -9,6 +9,8 @@ type OfficeOutlet = Me['outlets'][number]
 
 interface Chosen {
   me: Me | undefined
+  /** Why it is not known who this is. */
+  error: Error | null
   outlets: OfficeOutlet[]
   /** Undefined until it is known who this is. */
   outlet: OfficeOutlet | undefined
@@ -17,12 +19,12 @@ interface Chosen {
 
 /** The outlet that a screen is about: the first one of the board, until another one is chosen. */
 export function useOfficeOutlet(): Chosen {
-  const { data: me } = useQuery(meQuery)
+  const { data: me, error } = useQuery(meQuery)
   const outletIds = usePreferences((preferences) => preferences.outletIds)
   const [chosenId, choose] = useState<string | null>(null)
   const outlets = me?.outlets ?? []
   const outlet = outlets.find(({ id }) => id === (chosenId ?? outletIds[0])) ?? outlets[0]
-  return { me, outlets, outlet, choose }
+  return { me, error, outlets, outlet, choose }
 }
 
 /** The context that a screen with several parts passes to the part that is shown. */

@@ -2,7 +2,7 @@ import { Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import { minutesFor, promiseText } from '#staff/board/promise.ts'
 import { presetNow, runningBusy } from '#staff/board/service-state.ts'
-import { Button } from '#staff/controls/button.tsx'
+import { StepButton } from '#staff/board/step-button.tsx'
 import { Tile, Tiles } from '#staff/controls/choices.tsx'
 import { MinutesStepper } from '#staff/controls/minutes-stepper.tsx'
 import { Notice } from '#staff/controls/notice.tsx'
@@ -31,14 +31,14 @@ export function AcceptSheet({ order, outlet, onClose }: SheetProps) {
       beside={<Kind type={order.type} />}
       onClose={onClose}
       action={
-        <Button
+        <StepButton
           onClick={() => {
             takeStep(order, 'accepted', minutes)
             onClose()
           }}
         >
           {boardWords.docket.acceptIn(minutes)}
-        </Button>
+        </StepButton>
       }
     >
       <p className={styles.question}>{orderWords.accept.question}</p>

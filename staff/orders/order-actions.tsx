@@ -2,6 +2,7 @@ import { CalendarX, FlaskConical, HandCoins, Lock, Printer, Timer, Undo2 } from 
 import type { ReactNode } from 'react'
 import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
 import { isOpen } from '#domain/order-actions.ts'
+import { StepButton } from '#staff/board/step-button.tsx'
 import { Button } from '#staff/controls/button.tsx'
 import { undoStep } from '#staff/live/take-step.ts'
 import { useNow } from '#staff/shell/use-now.ts'
@@ -35,10 +36,10 @@ export function OrderActions({ order, onSheet }: Props) {
       {may('print') && button('print', <Printer aria-hidden />, print)}
       {may('delay') && button('delay', <Timer aria-hidden />, delay)}
       {canStillUndo(order, now) && (
-        <Button kind="outlined" onClick={() => undoStep(order.id)}>
+        <StepButton kind="outlined" onClick={() => undoStep(order.id)}>
           <Undo2 aria-hidden />
           {undo}
-        </Button>
+        </StepButton>
       )}
       {isPaid &&
         order.status !== 'placed' &&

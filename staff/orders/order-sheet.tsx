@@ -7,6 +7,7 @@ import { Allergy, isCash, OrderNote } from '#staff/board/docket-parts.tsx'
 import { dueOf } from '#staff/board/due.ts'
 import { placeOf } from '#staff/board/lanes.ts'
 import { nextStep } from '#staff/board/next-step.ts'
+import { StepButton } from '#staff/board/step-button.tsx'
 import { stepWords } from '#staff/board/step-words.ts'
 import { Button } from '#staff/controls/button.tsx'
 import { Notice } from '#staff/controls/notice.tsx'
@@ -61,7 +62,7 @@ export function OrderSheet({ order, outlet, onClose, onSheet }: Props) {
               <Button kind="outlined" onClick={() => onSheet('reject')}>
                 {boardWords.docket.reject}
               </Button>
-              <Button
+              <StepButton
                 onClick={() => {
                   if (order.timing.kind === 'asap') return onSheet('accept')
                   takeStep(order, 'accepted')
@@ -69,18 +70,18 @@ export function OrderSheet({ order, outlet, onClose, onSheet }: Props) {
                 }}
               >
                 {boardWords.steps.accepted.button}
-              </Button>
+              </StepButton>
             </>
           ) : (
             to && (
-              <Button
+              <StepButton
                 onClick={() => {
                   takeStep(order, to)
                   onClose()
                 }}
               >
                 {stepWords(to, order.type).button}
-              </Button>
+              </StepButton>
             )
           )}
         </>

@@ -4,6 +4,7 @@ import { Panel } from '#staff/controls/panel.tsx'
 import { isWaiting } from '#staff/live/ring.ts'
 import { touch } from '#staff/live/take-step.ts'
 import type { SheetState } from '#staff/shell/sheet-state.ts'
+import { useCloseSheet } from '#staff/shell/use-close-sheet.ts'
 import { boardWords } from '#staff/words/board.ts'
 import { orderWords } from '#staff/words/order.ts'
 import { AcceptSheet } from './accept-sheet.tsx'
@@ -33,11 +34,11 @@ export function OrderSheets() {
   const navigate = useNavigate()
   const { order, outlet, hasFailed } = useOrder(id)
   const state = useLocation().state as SheetState | null
-  const leave = () => void navigate(state?.under ?? '/')
+  const close = useCloseSheet()
+  const leave = () => close(state?.under ?? '/')
   useEffect(() => {
     if (order && isWaiting(order)) touch(order)
   }, [order])
-  const toOrder = () => void navigate(`/orders/${id}`, { state })
   if (!order || !outlet)
     return (
       <Panel title={boardWords.lanes.orders} onClose={leave}>
@@ -51,10 +52,16 @@ export function OrderSheets() {
         order={order}
         outlet={outlet}
         onClose={leave}
-        onSheet={(name) => void navigate(`/orders/${id}/${name}`, { state })}
+        onSheet={(name) =>
+          void navigate(`/orders/${id}/${name}`, { state, replace: isAnswer(name) })
+        }
       />
     )
-  // From a docket the sheet leads back to the board, from the order's sheet to that.
-  const isFromBoard = sheet === 'reject' || sheet === 'accept'
-  return <Named order={order} outlet={outlet} onClose={isFromBoard ? leave : toOrder} />
+  const toOrder = () => close(`/orders/${id}`)
+  return <Named order={order} outlet={outlet} onClose={isAnswer(sheet) ? leave : toOrder} />
+}
+
+/** What answers an order leads back to the board or the list, also from the order's sheet, whose place it takes. */
+function isAnswer(sheet: string | undefined): boolean {
+  return sheet === 'reject' || sheet === 'accept'
 }

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { calls } from '#contract/calls.ts'
 import { type Right, type Role, rights, rightsOfRole } from '#domain/staff-rights.ts'
 import { call } from '#staff/api/client.ts'
+import { ListState } from '#staff/office/list-state.tsx'
 import { meQuery } from '#staff/shell/me.ts'
 import { words } from '#staff/words/common.ts'
 import { entryWords } from '#staff/words/entry.ts'
@@ -39,7 +40,7 @@ export function ChoosePerson({ right, onKnown }: Props) {
   return (
     <div className={styles.twoColumns}>
       <div className={styles.people}>
-        {people.data?.length === 0 && <p>{personWords.none}</p>}
+        <ListState {...people} empty={people.data?.length === 0 ? personWords.none : null} />
         {people.data?.map(({ id, name, role }) => (
           <button
             key={id}

@@ -93,7 +93,10 @@ export function PromoSheet({ promo, onClose, onSaved }: Props) {
         </fieldset>
       )}
       <div className={styles.actions}>
-        <Button kind="outlined" onClick={() => void navigate(`/promos?copy=${code}`)}>
+        <Button
+          kind="outlined"
+          onClick={() => void navigate(`/promos?copy=${code}`, { replace: true })}
+        >
           {promoWords.copy}
         </Button>
         {promo.may_change && promo.was_used && !isOver && (

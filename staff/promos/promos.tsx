@@ -9,6 +9,7 @@ import { Card, Columns, Page } from '#staff/office/page.tsx'
 import { UndoNotice } from '#staff/settings/undo-notice.tsx'
 import { useUndoOfSave } from '#staff/settings/use-undo-of-save.ts'
 import { useMoney } from '#staff/shell/restaurant-context.ts'
+import { useCloseSheet } from '#staff/shell/use-close-sheet.ts'
 import { HistoryLink } from '#staff/versions/history-link.tsx'
 import { promoWords } from '#staff/words/promos.ts'
 import { NewPromoSheet } from './new-promo-sheet.tsx'
@@ -27,7 +28,8 @@ export function Promos() {
   const promos = found.data?.promos ?? []
   const open = promos.find((promo) => promo.code === code)
   const copied = promos.find((promo) => promo.code === params.get('copy'))
-  const close = () => void navigate('/promos')
+  const closeSheet = useCloseSheet()
+  const close = () => closeSheet('/promos')
   const undo = useUndoOfSave('promos', promosPart)
   const ended = promos.filter(({ state }) => state === 'ended' || state === 'used_up').length
   return (

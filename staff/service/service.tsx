@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation } from 'react-router'
 import { calls } from '#contract/calls.ts'
 import { call } from '#staff/api/client.ts'
 import type { Outlet } from '#staff/board/lanes-of.ts'
@@ -15,6 +15,7 @@ import { showService, useBoard } from '#staff/live/board-store.ts'
 import { withPerson } from '#staff/person/person-store.ts'
 import { usePreferences } from '#staff/shell/preferences.ts'
 import type { SheetState } from '#staff/shell/sheet-state.ts'
+import { useCloseSheet } from '#staff/shell/use-close-sheet.ts'
 import { useNow } from '#staff/shell/use-now.ts'
 import { clockTime } from '#staff/time-text.ts'
 import { boardWords } from '#staff/words/board.ts'
@@ -28,14 +29,14 @@ import styles from './service.module.css'
 
 /** Busy and pause, over the board. */
 export function ServiceSheet() {
-  const navigate = useNavigate()
   const outlets = useBoard(({ snapshot }) => snapshot?.outlets) ?? []
   const { outletIds } = usePreferences()
   const [chosenId, setChosenId] = useState<string | null>(null)
   const [isEverywhere, setIsEverywhere] = useState(false)
   const outlet = outlets.find(({ id }) => id === (chosenId ?? outletIds[0])) ?? outlets[0]
   const state = useLocation().state as SheetState | null
-  const close = () => void navigate(state?.under ?? '/')
+  const closeSheet = useCloseSheet()
+  const close = () => closeSheet(state?.under ?? '/')
   if (!outlet)
     return (
       <Panel title={serviceWords.title} onClose={close}>

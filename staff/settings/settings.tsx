@@ -18,7 +18,7 @@ const ofOwner = ['branding', 'payments'] as const
 
 /** The settings of an outlet, and one's own: chips lead from one to the next. */
 export function Settings() {
-  const { me, outlets, outlet, choose } = useOfficeOutlet()
+  const { me, error, outlets, outlet, choose } = useOfficeOutlet()
   const { pathname } = useLocation()
   const maySettle = me?.rights.includes('settings') ?? false
   const isOwner = me?.actor.role ? isAtLeast(me.actor.role, 'owner') : false
@@ -29,7 +29,7 @@ export function Settings() {
   ]
   const current = tabs.find((tab) => pathname === `/settings/${tab}`)
 
-  if (!me || !outlet) return <Loading error={null} />
+  if (!me || !outlet) return <Loading error={error} />
   if (!current) return <Navigate to={`/settings/${tabs[0] ?? 'you'}`} replace />
   const isOfOutlet = ofOutlet.some((tab) => tab === current)
   const isOfRestaurant = [...ofRestaurant, ...ofOwner].some((tab) => tab === current)

@@ -1,6 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
+import { refetchFailed } from '#staff/api/refetch-failed.ts'
 import { useBattery } from '#staff/live/battery.ts'
 import { useBoard } from '#staff/live/board-store.ts'
 import { type Live, startLive } from '#staff/live/live.ts'
@@ -33,11 +34,13 @@ export function Kitchen({ loadToday }: Props) {
   const [printer, setPrinter] = useState<string | null>(null)
   const live = useRef<Live | null>(null)
   const shown = useBoard(({ snapshot }) => snapshot?.outlets)
+  const client = useQueryClient()
   useEffect(() => {
-    const running = startLive([])
+    // A kitchen screen cannot be loaded anew by hand: what failed without a connection is asked for again with it.
+    const running = startLive([], () => refetchFailed(client))
     live.current = running
     return () => running.stop()
-  }, [])
+  }, [client])
   useEndOfPerson(me)
   // Remembered for the day on which the server no longer knows this browser.
   useEffect(() => {
@@ -103,9 +106,10 @@ export function Kitchen({ loadToday }: Props) {
 /** A member on a desk who has not chosen the board opens Today; a kitchen screen and a tablet open the board. */
 function useHome(path: string): 'board' | 'today' | 'asking' {
   const opensAt = usePreferences((preferences) => preferences.opensAt)
-  const { data: me, isPending, fetchStatus } = useQuery(meQuery)
+  const { data: me, isFetched, fetchStatus } = useQuery(meQuery)
   if (path !== '/' || opensAt === 'board' || !matchMedia(desk).matches) return 'board'
-  if (isPending) return fetchStatus === 'paused' ? 'board' : 'asking'
+  // Once it has failed the board is open, and stays so while it is asked again.
+  if (!isFetched) return fetchStatus === 'paused' ? 'board' : 'asking'
   return me && !me.device ? 'today' : 'board'
 }
 

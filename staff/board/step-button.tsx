@@ -1,0 +1,34 @@
+import type { ComponentProps, MouseEvent } from 'react'
+import { Button } from '#staff/controls/button.tsx'
+import { isSecondTap } from './second-tap.ts'
+
+interface Props extends ComponentProps<typeof Button> {
+  onClick(event: MouseEvent<HTMLButtonElement>): void
+}
+
+/** The click that is being handled and the one before it, wherever on the page they were. */
+let current: globalThis.MouseEvent | null = null
+let before: globalThis.MouseEvent | null = null
+document.addEventListener(
+  'click',
+  (event) => {
+    before = current
+    current = event
+  },
+  { capture: true },
+)
+
+/**
+ * A button that changes an order at once. What was tapped may leave with the first tap of a double tap, and the next order
+ * slide under the finger: the second tap is ignored.
+ */
+export function StepButton({ onClick, ...rest }: Props) {
+  return (
+    <Button
+      {...rest}
+      onClick={(event) => {
+        if (!isSecondTap(event, before)) onClick(event)
+      }}
+    />
+  )
+}
