@@ -7,7 +7,7 @@ import { locatePostcode } from '#domain/postcode-places.ts'
 import { capacityAt, type SlotRequest } from '#domain/slots.ts'
 import type { TenantContext } from '#server/context.ts'
 import { enqueueOnce } from '#server/jobs/outbox.ts'
-import { enqueueAll, getOrder } from './move-order.ts'
+import { getOrder } from './move-order.ts'
 import type { OrderRecord } from './read-orders.ts'
 import { readSlotUse } from './slot-use.ts'
 
