@@ -3,8 +3,8 @@ import { useState } from 'react'
 import type { WireAddress } from '#contract/customer.ts'
 import { addressesQuery, saveAddress } from '#storefront/api/addresses.ts'
 import { messageOf } from '#storefront/api/call.ts'
+import { noteSaves } from '#storefront/api/courier-note-saved.ts'
 import { Field } from '#ui/field.tsx'
-import { noteSaves } from './courier-note-saved.ts'
 
 /** The note of the chosen address: there is one, and it is kept with the address. Saved when the field is left. */
 export function CourierNote({ address }: { address: WireAddress }) {
