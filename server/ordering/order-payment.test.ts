@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { tenantContext } from '#server/context.ts'
 import { Unavailable } from '#server/http/refusal.ts'
 import { createPaymentProviders } from '#server/payments/providers.ts'
 import { anOrder, order, orderActions } from '#testing/an-order.ts'
 import { aPromo } from '#testing/sample-promo.ts'
 import { type Diner, openShop, type Shop } from '#testing/shop.ts'
+import { expireOrder } from './expire-order.ts'
 import { settlePayment } from './settle-payment.ts'
 
 let shop: Shop
@@ -17,7 +18,14 @@ beforeAll(async () => {
   diner = await shop.customer({ email: 'ada@example.com' })
   actions = orderActions(shop, diner)
 })
+afterEach(() => {
+  vi.restoreAllMocks()
+})
 afterAll(() => shop.close())
+
+/** As jobs and events have it. */
+const context = async () =>
+  tenantContext(shop.services, shop.tenantId, await shop.services.content.load(shop.tenantId))
 
 const usage = () =>
   shop.services.db.transaction(shop.tenantId, async (tx) => ({
@@ -189,9 +197,8 @@ test('an order paid at the last moment does not expire', async () => {
 
 test('a paid order does not expire because the database fails while its payment is written', async () => {
   const placed = await actions.place()
-  shop.clock.advance({ minutes: 16 })
-  await actions.jobs()
   await actions.pay(placed)
+  const { id: orderId } = placed.order
   const provider = shop.services.payments.forMethod('card')
   const read = provider.readIntent.bind(provider)
   vi.spyOn(provider, 'readIntent').mockImplementationOnce(async (...given) => {
@@ -201,12 +208,12 @@ test('a paid order does not expire because the database fails while its payment 
     return state
   })
 
-  shop.clock.advance({ minutes: 15 })
-  await actions.jobs()
+  // Past its promise, so that it is settled by a transaction.
+  shop.clock.advance({ minutes: 31 })
+  const ctx = await context()
+  await expect(expireOrder(ctx, { orderId })).rejects.toThrow('Connection terminated')
   expect((await actions.read(placed)).status).toBe('awaiting_payment')
-  shop.clock.advance({ minutes: 1 })
-  await actions.jobs()
-  vi.restoreAllMocks()
+  await expireOrder(ctx, { orderId })
 
   expect((await actions.read(placed)).status).toBe('placed')
 })
@@ -278,10 +285,8 @@ test('an answer of the provider that is out of date does not undo a refund', asy
   } as const
   const outdated = vi.spyOn(provider, 'readIntent').mockResolvedValue(answer)
 
-  const site = await shop.services.content.load(shop.tenantId)
-  const ctx = tenantContext(shop.services, shop.tenantId, site)
   // As a job or an event does: a diner is not answered by the provider any more.
-  const settled = await settlePayment(ctx, placed.order.id)
+  const settled = await settlePayment(await context(), placed.order.id)
 
   expect(outdated).toHaveBeenCalledOnce()
   outdated.mockRestore()
