@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Tx } from '#database/connection.ts'
 import type { Actor } from '#domain/actor.ts'
 import { acceptedTimes, startAt } from '#domain/kitchen-time.ts'
@@ -104,11 +103,4 @@ export async function enqueueLaterStart(
     body: { orderId, readyBy: readyBy.toISOString() },
     dueAt: new Date(Math.max(dueAt.getTime(), ctx.now().getTime())),
   })
-}
-
-/** Raises the version of an order that nothing else of this change has raised. */
-export async function raiseVersion(tx: Tx, tenantId: string, orderId: string): Promise<void> {
-  await sql`update orders set version = version + 1 where tenant_id = ${tenantId} and id = ${orderId}`.execute(
-    tx,
-  )
 }
