@@ -79,7 +79,8 @@ for (const [name, heading] of [
     await page.unroute('**/api/staff/me')
     await page.getByRole('button', { name: 'Try again' }).click()
 
-    await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible()
+    await expect(page.getByRole('navigation', { name: heading })).toBeVisible()
+    await expect(page.getByRole('alert')).toBeHidden()
     await page.context().close()
   })
 

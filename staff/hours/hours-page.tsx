@@ -14,7 +14,13 @@ const tabs = [
 /** When an outlet is open, and where it delivers. */
 export function HoursPage() {
   const { me, error, outlets, outlet, choose } = useOfficeOutlet()
-  if (!me || !outlet) return <Loading error={error} />
+  if (!me || !outlet) {
+    return (
+      <Page title={hoursWords.title}>
+        <Loading error={error} />
+      </Page>
+    )
+  }
   return (
     <Page title={hoursWords.title} about={outlet.name}>
       <Tabs label={hoursWords.title} tabs={tabs} />

@@ -29,7 +29,13 @@ export function Settings() {
   ]
   const current = tabs.find((tab) => pathname === `/settings/${tab}`)
 
-  if (!me || !outlet) return <Loading error={error} />
+  if (!me || !outlet) {
+    return (
+      <Page title={settingsWords.title}>
+        <Loading error={error} />
+      </Page>
+    )
+  }
   if (!current) return <Navigate to={`/settings/${tabs[0] ?? 'you'}`} replace />
   const isOfOutlet = ofOutlet.some((tab) => tab === current)
   const isOfRestaurant = [...ofRestaurant, ...ofOwner].some((tab) => tab === current)
