@@ -6,8 +6,8 @@ import { freePort, processVariables } from './testing/server-process.ts'
 process.env.E2E_PORT ??= String(await freePort())
 const port = Number(process.env.E2E_PORT)
 
-/** Tenants for the journeys at boards, and for those that close days or add screens. */
-const ownTenants = ['test-results/tenants/kitchen', 'test-results/tenants/closing']
+/** Tenants for the journeys at boards, for those that close days or add screens, and for an order that stays on its way. */
+const ownTenants = ['kitchen', 'closing', 'waiting'].map((name) => `test-results/tenants/${name}`)
 
 /** Journeys through the built storefront on a database of their own, at phone and desktop size; tenants with long names, in euro and of single journeys beside the demo's. */
 export default defineConfig({
