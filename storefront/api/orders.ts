@@ -12,6 +12,10 @@ export const ordersQuery = infiniteQueryOptions({
   getNextPageParam: (page) => page.next_cursor,
 })
 
+export function getOrder(id: string, signal?: AbortSignal): Promise<WireOrder> {
+  return call(calls.getOrder, { params: { id }, ...(signal ? { signal } : {}) })
+}
+
 export function cancelOrder(id: string): Promise<WireOrder> {
   return call(calls.cancelOrder, { params: { id } })
 }

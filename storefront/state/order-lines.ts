@@ -11,6 +11,7 @@ export function toOrderLines(lines: readonly CartItem[]): WireOrderRequest['line
       option_id: option.id,
       quantity,
     })),
-    note: line.note,
+    // As the order will have it.
+    note: line.note.trim(),
   }))
 }

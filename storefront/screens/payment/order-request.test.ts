@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { aLine } from '#testing/sample-menu.ts'
 import { toWireOrderRequest } from './order-request.ts'
 
 const wanted = {
@@ -23,6 +24,12 @@ test.each([
   [' ', false, ''],
 ])('the note %j, without cutlery %s, reaches the kitchen as %j', (note, noCutlery, sent) => {
   expect(toWireOrderRequest({ ...wanted, note, noCutlery }).note).toBe(sent)
+})
+
+// A blank at the end, as keyboards of phones leave, would make an order of the same dishes look like another one.
+test('the note of a dish is sent as the order will have it', () => {
+  const lines = [aLine({ note: 'Well done ' })]
+  expect(toWireOrderRequest({ ...wanted, lines }).lines).toMatchObject([{ note: 'Well done' }])
 })
 
 test('amounts are sent in major units, and an address with a delivery alone', () => {

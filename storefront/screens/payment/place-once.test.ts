@@ -64,6 +64,7 @@ function answer(path: string, body: string, key: string): Response {
   const id = path === settling ? JSON.parse(body).order_id : path.split('/')[3]
   const order = orders.find((each) => each.id === id)
   if (!order) return refused(404, 'not_found')
+  if (path === `/api/orders/${id}`) return ok(order)
   if (!path.endsWith('/cancel')) return ok({ order, payment: {} })
   order.status = 'cancelled'
   return ok(order)
@@ -148,6 +149,38 @@ describe('an order whose answer was lost', () => {
     expect(isEarlier).toBeUndefined()
     expect(answer('/api/order', JSON.stringify(aRequest()), key).status).toBe(409)
     expect(statuses()).toEqual(['placed'])
+  })
+
+  test.each([
+    ['before the payment was opened', {}],
+    ['since', { [settling]: refused(503, 'unavailable') }],
+  ])('is given up for one in cash where the provider is away %s', async (_, settled) => {
+    await loseAnswer(aRequest({ payment_method: 'card' }))
+    instead = { '/api/orders/order-1/payment': refused(503, 'unavailable'), ...settled }
+    const { order, isEarlier } = await placeOnce(aRequest())
+
+    expect([order.id, isEarlier]).toEqual(['order-2', undefined])
+    expect(statuses()).toEqual(['cancelled', 'placed'])
+  })
+
+  test.each(['rejected', 'cancelled'])(
+    'and that was %s meanwhile is ordered again as changed',
+    async (ended) => {
+      await loseAnswer()
+      for (const order of orders) order.status = ended
+      const { order, isEarlier } = await placeOnce(aRequest({ tip: 2 }))
+
+      expect([order.id, isEarlier]).toEqual(['order-2', undefined])
+      expect(statuses()).toEqual([ended, 'placed'])
+    },
+  )
+
+  test('and was rejected is shown to the same request', async () => {
+    await loseAnswer()
+    for (const order of orders) order.status = 'rejected'
+
+    expect((await placeOnce(aRequest())).order.id).toBe('order-1')
+    expect(statuses()).toEqual(['rejected'])
   })
 
   test('empties the cart if it has the same dishes, which are else kept for another order', async () => {

@@ -1,7 +1,7 @@
-import type { PlacedOrder, WireOrderRequest } from '#contract/order.ts'
+import type { PlacedOrder, WireOrder, WireOrderRequest } from '#contract/order.ts'
 import type { OrderStatus } from '#domain/order-status.ts'
 import { dataOf, isRefusedAs } from '#storefront/api/call.ts'
-import { cancelOrder } from '#storefront/api/orders.ts'
+import { cancelOrder, getOrder } from '#storefront/api/orders.ts'
 import { placeOrder, reopenPayment, settlePayment } from '#storefront/api/payment.ts'
 import { attemptFor, forgetAttempt, storeAttempt } from '#storefront/state/order-attempt.ts'
 import type { OpenedOrder } from './use-payment.ts'
@@ -26,7 +26,7 @@ export async function placeOnce(request: WireOrderRequest): Promise<OpenedOrder>
   }
   try {
     const placed = await placeOrder(request, attempt.key)
-    if (!hasEnded(placed)) {
+    if (!endedUnpaid.includes(placed.order.status)) {
       storeAttempt({ ...attempt, orderId: placed.order.id })
       return placed
     }
@@ -41,25 +41,28 @@ export async function placeOnce(request: WireOrderRequest): Promise<OpenedOrder>
   return placeOnce(request)
 }
 
-/** Ends an order that waits for its payment. Returns the order when it is too late for that: it is placed. */
+/** Ends an order that waits for its payment. Returns the order when it is too late for that: the restaurant has it. */
 async function giveUp(orderId: string): Promise<PlacedOrder | null> {
-  try {
-    await settlePayment(orderId)
-  } catch (error) {
-    // Of another customer of this browser.
-    if (isRefusedAs(error, 'not_found')) return null
-    // The provider is away: what it may have taken goes back with the cancelled order.
-    if (!isRefusedAs(error, 'unavailable')) throw error
-  }
-  const placed = await reopenPayment(orderId)
-  if (placed.order.status === 'awaiting_payment') await cancelOrder(orderId)
-  else if (!hasEnded(placed)) return placed
+  const order = await settledOrder(orderId)
+  if (order?.status === 'awaiting_payment') await cancelOrder(orderId)
+  else if (order && !endedUnserved.includes(order.status)) return reopenPayment(orderId)
   return null
 }
 
-const endedUnpaid: OrderStatus[] = ['expired', 'cancelled']
+/** The order once its payment was looked at; null for that of another customer of this browser. */
+async function settledOrder(orderId: string): Promise<WireOrder | null> {
+  try {
+    return (await settlePayment(orderId)).order
+  } catch (error) {
+    if (isRefusedAs(error, 'not_found')) return null
+    if (!isRefusedAs(error, 'unavailable')) throw error
+    // The provider is away, and needed for nothing else: what it may have taken goes back with the cancelled order.
+    return getOrder(orderId)
+  }
+}
 
-const hasEnded = ({ order }: PlacedOrder) => endedUnpaid.includes(order.status)
+const endedUnpaid: OrderStatus[] = ['expired', 'cancelled']
+const endedUnserved: OrderStatus[] = [...endedUnpaid, 'rejected']
 
 /** What was chosen, to compare a request and an order, whose lines are sorted. */
 function dishesOf({ lines }: { lines: object[] }): string {
