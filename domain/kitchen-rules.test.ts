@@ -81,6 +81,11 @@ describe('minutes', () => {
       { timing: [33, 35], closesAt: 35 },
       [18, 33, 35],
     ],
+    [
+      'by the preset where its promise would be over before closing, but is no longer ahead',
+      { timing: [15, 30], closesAt: 35 },
+      [20, 35, 50],
+    ],
     ['after closing where the kitchen says so', { closesAt: 35, minutes: 20 }, [20, 35, 50]],
     [
       'for a slot as it was placed',

@@ -72,7 +72,7 @@ export interface AcceptedTimes {
 
 /**
  * The times of an order that is accepted now. A slot keeps its promise; so does an order whose minutes nobody chose, where
- * the preset would only be over after closing.
+ * the preset would only be over after closing, while that promise is ahead.
  * @param kitchen.minutes as they were chosen, the offered ones when undefined
  */
 export function acceptedTimes(
@@ -99,8 +99,9 @@ export function acceptedTimes(
     minutes ?? offeredMinutes(preset, { readyBy: wanted, isClosed: opensAt !== null, now })
   const readyBy = new Date(now.getTime() + minutesGiven * minute)
   const promise = promiseOf(readyBy, { roadMinutes, slotMinutes, closesAt })
-  if (minutes === undefined && closesAt && closesAt <= promise.from) {
-    return { readyBy: new Date(from.getTime() - roadMinutes * minute), from, to, minutesGiven }
+  const placedFor = new Date(from.getTime() - roadMinutes * minute)
+  if (minutes === undefined && closesAt && closesAt <= promise.from && now < placedFor) {
+    return { readyBy: placedFor, from, to, minutesGiven }
   }
   return { readyBy, ...promise, minutesGiven }
 }
