@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Stripe from 'stripe'
 import {
@@ -23,6 +23,8 @@ export interface StripeDouble extends Omit<StripeAccount, 'handle'> {
   holdRefunds(): () => void
   /** How many calls were done after their caller had given up waiting. */
   abandoned(): number
+  /** How many calls it has received and not answered yet, also where nobody waits any more. */
+  inWork(): number
   /** What the browser's payment form makes of an intent. */
   set(intentId: string, status: string, declineMessage?: string): void
   /** The browser's form has paid with this card; a card ending 3155 asks the bank where the server charges it. */
@@ -59,13 +61,22 @@ export async function startStripeDouble(): Promise<StripeDouble> {
   let delayOf = () => 0
   let refundsMayGoOn: Promise<void> = Promise.resolve()
   let abandoned = 0
+  let inWork = 0
 
-  const server = createServer(async (request, response) => {
+  const server = createServer((request, response) => {
+    inWork++
+    void answerCall(request, response).finally(() => inWork--)
+  })
+
+  async function answerCall(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = (request.url ?? '').split('?')[0] ?? ''
     const method = request.method ?? ''
     const key = request.headers['idempotency-key']?.toString()
     calls.push({ method, path, key })
-    const form = new URLSearchParams(await textOf(request))
+    const body = await textOf(request)
+    // Its caller gave up before all of it was here.
+    if (body === null) return
+    const form = new URLSearchParams(body)
     await new Promise((resolve) => setTimeout(resolve, delayOf()))
     if (path === refundsPath) await refundsMayGoOn
     if (response.destroyed) abandoned++
@@ -84,7 +95,7 @@ export async function startStripeDouble(): Promise<StripeDouble> {
     response.end(
       JSON.stringify(answer ?? { error: { type, message: 'refused by the double', ...missing } }),
     )
-  })
+  }
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
 
@@ -110,6 +121,7 @@ export async function startStripeDouble(): Promise<StripeDouble> {
       return resolve
     },
     abandoned: () => abandoned,
+    inWork: () => inWork,
     set(intentId, status, declineMessage = '') {
       Object.assign(booksOf(intentId), { status, declineMessage })
     },
@@ -138,8 +150,13 @@ function signed(type: string, object: object, at: Date, secret: string) {
   return { body, signature }
 }
 
-async function textOf(request: IncomingMessage): Promise<string> {
+/** Null where the caller does not send all of it. */
+async function textOf(request: IncomingMessage): Promise<string | null> {
   const parts: Buffer[] = []
-  for await (const part of request) parts.push(part as Buffer)
+  try {
+    for await (const part of request) parts.push(part as Buffer)
+  } catch {
+    return null
+  }
   return Buffer.concat(parts).toString()
 }

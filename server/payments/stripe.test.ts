@@ -312,7 +312,8 @@ test('a call that Stripe answers too late is given up, and the same order opens 
   const waited = performance.now() - began
   stripe.setDelay(0)
   const second = await order<PlacedOrder>(slow, customer, anOrder(customer), 'slow')
-  await expect.poll(() => stripe.abandoned()).toBe(3)
+  // Stripe goes on with what was given up, however much of it has reached it.
+  await expect.poll(() => stripe.inWork()).toBe(0)
   await slow.close()
 
   expect(first.status).toBe(503)
