@@ -110,6 +110,8 @@ export interface RefundsTable {
   status: 'pending' | 'succeeded' | 'failed'
   provider_ref: ColumnType<string | null, string | null | undefined, string | null>
   at: Date
+  /** When it failed last, also where it was tried again since. */
+  failed_at: ColumnType<Date | null, Date | null | undefined, Date | null>
   by: Json<Actor>
 }
 

@@ -64,6 +64,7 @@ export const today = {
       kind: 'refund_failed',
       outlet_id,
       order_id: 'order-BSB-1050',
+      refund_id: 'refund-BSB-1050',
       number: 'BSB-1021',
       amount: 12.4,
       at: at(-90),

@@ -31,6 +31,7 @@ const need = z.discriminatedUnion('kind', [
     kind: z.literal('refund_failed'),
     outlet_id: outletId,
     order_id: z.string(),
+    refund_id: z.string(),
     number: z.string(),
     amount: majorUnits,
     at,

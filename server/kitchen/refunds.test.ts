@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { WireStaffOrder, WireSteppedOrder } from '#contract/staff/staff-order.ts'
 import type { WireToday } from '#contract/staff/today.ts'
 import { dropJob, listJobs, retryJobs } from '#server/jobs/manage-jobs.ts'
+import { enqueue } from '#server/jobs/outbox.ts'
 import { PermanentFailure } from '#server/jobs/permanent-failure.ts'
 import { orderActions } from '#testing/an-order.ts'
 import { openShop, type Shop } from '#testing/shop.ts'
@@ -366,9 +367,9 @@ describe('a refund', () => {
   })
 
   describe('that the provider refused', () => {
-    const refused = async (amount: number) => {
+    const refused = async (amount: number, order?: string) => {
+      const id = order ?? (await cooking())
       await prove()
-      const id = await cooking()
       const answer = vi
         .spyOn(shop.services.payments.named('sandbox'), 'refund')
         .mockRejectedValue(new PermanentFailure('the balance is too low'))
@@ -423,6 +424,52 @@ describe('a refund', () => {
       expect(await waiting(id)).toEqual([5])
       await retry()
       expect((await read(id)).refundable).toBe(24.4)
+    })
+
+    test('waits on where only another one that was refused is tried again', async () => {
+      const failed = () => listJobs(shop.services, { topic: 'refund-part', failed: true })
+      const id = await refused(5)
+      const earlier = (await failed()).map((job) => job.id)
+      shop.clock.advance({ minutes: 1 })
+      await refused(6, id)
+      const before = await waiting(id)
+      const later = (await failed()).filter((job) => !earlier.includes(job.id))
+      for (const job of later) await retryJobs(shop.services, { id: job.id })
+      await actions.jobs()
+
+      expect([before, await waiting(id)]).toEqual([[5, 6], [5]])
+      await retry()
+      expect([await waiting(id), (await read(id)).refundable]).toEqual([[], 20.4])
+    })
+
+    test('waits on where another one has taken what was given since', async () => {
+      const id = await refused(5)
+      shop.clock.advance({ minutes: 1 })
+      await refused(6, id)
+      shop.clock.advance({ minutes: 1 })
+      await prove()
+      await refund(id, { amount: 6 })
+      await actions.jobs()
+
+      expect(await waiting(id)).toEqual([6])
+    })
+
+    test('waits once, however many jobs were to send it', async () => {
+      const orderId = await refused(5)
+      const refundId = (await read(orderId)).refunds[0]?.id ?? ''
+      const { tenantId, clock } = shop
+      const id = shop.services.random.id()
+      const job = { tenantId, id, topic: 'refund-part' as const, dueAt: clock.now() }
+      await shop.services.db.transaction(tenantId, async (tx) => {
+        await enqueue(tx, { ...job, body: { orderId, refundId } })
+        await tx
+          .updateTable('outbox')
+          .set({ failed_at: clock.now() })
+          .where('id', '=', id)
+          .execute()
+      })
+
+      expect(await waiting(orderId)).toEqual([5])
     })
 
     test('waits no longer once an operator has dropped its job', async () => {

@@ -132,10 +132,11 @@ async function readNeeds(ctx: MemberContext, outletIds: readonly string[]): Prom
       orders,
       since: since.toISOString(),
     })),
-    ...failed.map(({ outlet_id, id, number, amount, at }) => ({
+    ...failed.map(({ outlet_id, order_id, id, number, amount, at }) => ({
       kind: 'refund_failed' as const,
       outlet_id,
-      order_id: id,
+      order_id,
+      refund_id: id,
       number,
       amount: toMajorUnits(amount, code),
       at: at.toISOString(),

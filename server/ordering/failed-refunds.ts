@@ -1,15 +1,21 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Statements } from '#database/connection.ts'
 import type { MinorUnits } from '#domain/money.ts'
+import { owedRefunds, type RefundState } from '#domain/owed-refunds.ts'
 
 export interface FailedRefund {
+  /** Of the refund. */
+  id: string
+  order_id: string
   outlet_id: string
   /** Of the order. */
-  id: string
   number: string
   amount: MinorUnits
   at: Date
 }
+
+/** Orders that are looked at, and refunds that are named. */
+const most = { orders: 500, named: 50 }
 
 /**
  * Refunds that wait for a person, the oldest first: their job needs attention, until an operator has it done or drops it,
@@ -20,20 +26,39 @@ export async function listFailedRefunds(
   tenantId: string,
   outletIds: readonly string[],
 ): Promise<FailedRefund[]> {
-  const { rows } = await sql<FailedRefund>`
-    select o.outlet_id, o.id, o.number, r.amount, r.at
-    from outbox job
-    join refunds r on r.tenant_id = ${tenantId} and r.order_id = job.body ->> 'orderId'
-      and r.id = coalesce(job.body ->> 'refundId', job.body ->> 'orderId')
-    join orders o on o.tenant_id = ${tenantId} and o.id = r.order_id
-    where job.tenant_id = ${tenantId} and job.topic in ('refund', 'refund-part') and job.failed_at is not null
-      and r.status = 'failed' and not ${isMadeGood} and o.outlet_id = any(${[...outletIds]}::text[])
-    order by r.at limit 50`.execute(db)
-  return rows
+  const { rows } = await sql<FailedRefund & RefundState & { is_waiting: boolean }>`
+    with waiting as (
+      select job.body ->> 'orderId' as order_id,
+        array_agg(coalesce(job.body ->> 'refundId', job.body ->> 'orderId')) as refund_ids
+      from outbox job
+      join orders o on o.tenant_id = ${tenantId} and o.id = job.body ->> 'orderId'
+        and o.outlet_id = any(${[...outletIds]}::text[])
+      where job.tenant_id = ${tenantId} and job.topic in ('refund', 'refund-part') and job.failed_at is not null
+      group by 1 order by min(job.failed_at) limit ${most.orders}
+    )
+    select r.id, r.order_id, o.outlet_id, o.number, r.amount, r.at, r.status, r.failed_at as "failedAt",
+      r.id = any(waiting.refund_ids) as is_waiting
+    from waiting
+    join orders o on o.tenant_id = ${tenantId} and o.id = waiting.order_id
+    join refunds r on r.tenant_id = ${tenantId} and r.order_id = waiting.order_id`.execute(db)
+  const byOrder = Map.groupBy(rows, ({ order_id }) => order_id)
+  return [...byOrder.values()]
+    .flatMap((refunds) => owedRefunds(refunds).filter(({ is_waiting }) => is_waiting))
+    .sort((a, b) => a.at.getTime() - b.at.getTime())
+    .slice(0, most.named)
 }
 
-/** Whether at least as much went back of its order after the refund `r`, or is on its way. */
-export const isMadeGood: RawBuilder<unknown> = sql`r.amount <= (
-  select coalesce(sum(later.amount), 0) from refunds later
-  where later.tenant_id = r.tenant_id and later.order_id = r.order_id and later.at > r.at
-    and later.status <> 'failed')`
+/** Whether a failed refund of a locked order still has to go back. */
+export async function isOwed(
+  db: Statements,
+  tenantId: string,
+  { orderId, refundId }: { orderId: string; refundId: string },
+): Promise<boolean> {
+  const refunds = await db
+    .selectFrom('refunds')
+    .select(['id', 'amount', 'status', 'at', 'failed_at as failedAt'])
+    .where('tenant_id', '=', tenantId)
+    .where('order_id', '=', orderId)
+    .execute()
+  return owedRefunds(refunds).some(({ id }) => id === refundId)
+}

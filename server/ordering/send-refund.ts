@@ -4,7 +4,7 @@ import { Unavailable } from '#server/http/refusal.ts'
 import type { Jobs } from '#server/jobs/job-bodies.ts'
 import { enqueue } from '#server/jobs/outbox.ts'
 import { PermanentFailure } from '#server/jobs/permanent-failure.ts'
-import { isMadeGood } from './failed-refunds.ts'
+import { isOwed } from './failed-refunds.ts'
 import { getOrder, lockOrder } from './move-order.ts'
 import { raiseVersion } from './return-money.ts'
 
@@ -77,7 +77,7 @@ async function fail(
   await ctx.transaction(async (tx) => {
     const { numAffectedRows } = await sql`
       with failed as (
-        update refunds set status = 'failed'
+        update refunds set status = 'failed', failed_at = ${ctx.now()}
         where tenant_id = ${tenantId} and order_id = ${orderId} and id = ${refundId} and status = ${from}
         returning amount
       )
@@ -109,24 +109,26 @@ function findRefund({ statement, tenantId }: TenantContext, orderId: string, ref
 /** An operator may retry a failed refund, unless it was made good or less than its amount is left. */
 async function retake(ctx: TenantContext, orderId: string, refundId: string): Promise<void> {
   const { tenantId } = ctx
-  const { numAffectedRows } = await ctx.transaction(async (tx) => {
-    // Another refund that is being added is then seen by the next statement.
+  const isTaken = await ctx.transaction(async (tx) => {
+    // Another refund that is being added is then seen by the next statements.
     await lockOrder(tx, tenantId, orderId)
-    return sql`
+    if (!(await isOwed(tx, tenantId, { orderId, refundId }))) return false
+    const { numAffectedRows } = await sql`
       with taken as (
         update payments p set refunded = p.refunded + r.amount
         from refunds r
         where p.tenant_id = ${tenantId} and p.order_id = ${orderId}
           and r.tenant_id = ${tenantId} and r.order_id = ${orderId} and r.id = ${refundId}
-          and r.status = 'failed' and p.refunded + r.amount <= p.amount and not ${isMadeGood}
+          and r.status = 'failed' and p.refunded + r.amount <= p.amount
         returning p.order_id
       )
       update refunds set status = 'pending' from taken
       where tenant_id = ${tenantId} and refunds.order_id = taken.order_id and id = ${refundId}`.execute(
       tx,
     )
+    return numAffectedRows === 1n
   })
-  if (numAffectedRows !== 1n) {
+  if (!isTaken) {
     throw new PermanentFailure('it was made good by a later refund, or less than this is left')
   }
 }

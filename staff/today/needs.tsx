@@ -52,6 +52,7 @@ export function Needs({ needs }: { needs: WireNeed[] }) {
 
 function keyOf(need: WireNeed): string {
   if (need.kind === 'message_failed') return need.message_id
+  if (need.kind === 'refund_failed') return need.refund_id
   return Object.values(need).slice(0, 3).join(' ')
 }
 
