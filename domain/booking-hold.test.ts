@@ -9,10 +9,11 @@ import {
   mustConfirm,
   networksPerRange,
 } from './booking-hold.ts'
-import { guestsOf } from './reservation.ts'
+import { guestsOf, seatsToBook } from './reservation.ts'
 
 // The smallest restaurant worth the trouble: two starts a day with 24 seats each, for sixty days.
-const seats = 60 * 2 * 24
+const seatsOfDay = 2 * 24
+const seats = 60 * seatsOfDay
 
 const plain: BookingHistory = {
   guests: 4,
@@ -21,6 +22,7 @@ const plain: BookingHistory = {
   unprovenOfRange: 0,
   unprovenGuests: 0,
   seats,
+  seatsOfDay,
   inTheLastHour: 0,
 }
 
@@ -36,12 +38,55 @@ test.each<[string, Partial<BookingHistory>, boolean]>([
   ['the thirteenth unproven of a range', { unprovenOfRange: 12 }, true],
   ['the last within a tenth of the seats', { unprovenGuests: 284 }, false],
   ['one beyond a tenth of the seats', { unprovenGuests: 285 }, true],
-  ['the last of 48 guests where there are few seats', { seats: 50, unprovenGuests: 44 }, false],
-  ['one beyond 48 guests where there are few seats', { seats: 50, unprovenGuests: 45 }, true],
+  [
+    'the last of 48 guests where there are few seats',
+    { seats: 50, seatsOfDay: 25, unprovenGuests: 44 },
+    false,
+  ],
+  [
+    'one beyond 48 guests where there are few seats',
+    { seats: 50, seatsOfDay: 25, unprovenGuests: 45 },
+    true,
+  ],
   ['the thirtieth of an hour', { inTheLastHour: 29 }, false],
   ['the thirty-first of an hour', { inTheLastHour: 30 }, true],
 ])('%s is held until it is confirmed: %s', (_name, given, isHeld) => {
   expect(mustConfirm({ ...plain, ...given })).toBe(isHeld)
+})
+
+// Three starts with 80 seats each; a window of so many days has today too. From ten days on a tenth of the seats is more than
+// one day has.
+test.each([
+  [0, 240],
+  [3, 240],
+  [7, 240],
+  [9, 240],
+  [14, 360],
+  [30, 744],
+  [60, 1_464],
+])(
+  'a house of 240 seats a day that is booked up to %i days ahead takes %i guests within a day without a link',
+  (daysAllowed, most) => {
+    const times = { startsOn: () => ['12:00', '18:00', '19:30'], daysAllowed }
+    const house = { ...plain, ...seatsToBook(times, 80, new Date('2026-11-20T08:00:00Z')) }
+    const isHeld = (guests: number) =>
+      mustConfirm({ ...house, guests: 4, unprovenGuests: guests - 4 })
+
+    expect([isHeld(most), isHeld(most + 1)]).toEqual([false, true])
+  },
+)
+
+test('the day that counts is the one with most starts', () => {
+  // Closed on Friday, three starts on Saturday, one on Sunday.
+  const starts: Record<string, string[]> = {
+    '2026-11-21': ['12:00', '18:00', '19:30'],
+    '2026-11-22': ['12:00'],
+  }
+  const times = { startsOn: (date: string) => starts[date] ?? [], daysAllowed: 2 }
+
+  const house = seatsToBook(times, 80, new Date('2026-11-20T08:00:00Z'))
+
+  expect(house).toEqual({ seats: 320, seatsOfDay: 240 })
 })
 
 test('one person at one address takes no more than a small part of sixty days of tables', () => {
@@ -63,5 +108,5 @@ test('one person with a whole range of addresses takes twice as much, and all to
   expect(unproven / seats).toBeLessThan(0.04)
   expect(withoutMailboxes / seats).toBeLessThan(0.2)
   expect(atMost / seats).toBeLessThan(0.6)
-  expect(mostUnprovenGuests(seats) / seats).toBeLessThanOrEqual(0.1)
+  expect(mostUnprovenGuests({ seats, seatsOfDay }) / seats).toBeLessThanOrEqual(0.1)
 })

@@ -1,3 +1,5 @@
+import type { SeatsToBook } from './reservation.ts'
+
 /** How long a booking that must be confirmed keeps its seats, in minutes. */
 export const holdMinutes = 20
 
@@ -24,27 +26,27 @@ export const mostUnprovenPerHour = 30
 
 /**
  * Guests whom diners may book within one day without proof of an email address; each booking that goes beyond must be
- * confirmed, whoever makes it. A tenth of the seats, which is several times what fills the house each day, but in a small
- * restaurant what one network may have.
- * @param seats of all days that can be booked
+ * confirmed, whoever makes it. A tenth of the seats. At least what fills the house once: where few days can be booked, a tenth
+ * is less than an ordinary house takes in a day. At least what one network may have, for a small restaurant.
  */
-export function mostUnprovenGuests(seats: number): number {
-  return Math.max(seats / 10, mostUnprovenPerNetwork * mostGuestsUnproven)
+export function mostUnprovenGuests({ seats, seatsOfDay }: SeatsToBook): number {
+  return Math.max(seats / 10, seatsOfDay, mostUnprovenPerNetwork * mostGuestsUnproven)
 }
 
-/** Other bookings that decide whether this one must be confirmed, read when it is written. */
-export interface BookingHistory {
+/**
+ * Other bookings that decide whether this one must be confirmed, read when it is written. One is unproven until its link was
+ * used, or the restaurant has confirmed it or seated its guests.
+ */
+export interface BookingHistory extends SeatsToBook {
   guests: number
   /** The same email or phone has a table on that day already. */
   hasOtherThatDay: boolean
-  /** Bookings to come of the same network that no link has confirmed. */
+  /** Bookings to come of the same network that are unproven. */
   unprovenOfNetwork: number
   /** Those of the network's range. */
   unprovenOfRange: number
-  /** Guests of the bookings that diners made within a day, and that no link has confirmed or has to. */
+  /** Guests of the unproven bookings that diners made within a day, without those that wait for their link. */
   unprovenGuests: number
-  /** Of all days that can be booked. */
-  seats: number
   /** Bookings of the restaurant within the last hour. */
   inTheLastHour: number
 }
@@ -56,7 +58,7 @@ export function mustConfirm(history: BookingHistory): boolean {
     history.hasOtherThatDay ||
     history.unprovenOfNetwork >= mostUnprovenPerNetwork ||
     history.unprovenOfRange >= mostUnprovenPerNetwork * networksPerRange ||
-    history.unprovenGuests + history.guests > mostUnprovenGuests(history.seats) ||
+    history.unprovenGuests + history.guests > mostUnprovenGuests(history) ||
     history.inTheLastHour >= mostUnprovenPerHour
   )
 }

@@ -171,13 +171,23 @@ export function nextBookable(from: PlainDate, times: BookingTimes, now: Date): P
 }
 
 /** Seats at all starts of the days that can be booked. */
-export function seatsToBook(times: BookingTimes, seatsPerStart: number, now: Date): number {
+export interface SeatsToBook {
+  /** Of all these days. */
+  seats: number
+  /** Of the day that has most. */
+  seatsOfDay: number
+}
+
+export function seatsToBook(times: BookingTimes, seatsPerStart: number, now: Date): SeatsToBook {
   const { first, last } = bookingWindow(now, times.daysAllowed)
   let starts = 0
+  let startsOfDay = 0
   for (let date = first; date <= last; date = addDays(date, 1)) {
-    starts += times.startsOn(date).length
+    const { length } = times.startsOn(date)
+    starts += length
+    startsOfDay = Math.max(startsOfDay, length)
   }
-  return starts * seatsPerStart
+  return { seats: starts * seatsPerStart, seatsOfDay: startsOfDay * seatsPerStart }
 }
 
 function timeProblem(form: BookingForm, times: BookingTimes, now: Date): string | null {

@@ -138,7 +138,7 @@ test('a double tap moves one order, taps on two dockets two', { tag: '@desk' }, 
   await board.context().close()
 })
 
-for (const { shot, screen, opened } of [
+const sheetsOver = [
   {
     shot: 'history',
     screen: 'Orders',
@@ -154,7 +154,9 @@ for (const { shot, screen, opened } of [
     screen: 'Promos',
     opened: (page: Page) => page.locator('a[href^="/promos/"]').first(),
   },
-])
+]
+
+for (const { shot, screen, opened } of sheetsOver)
   test(`Back after a sheet over ${screen} was closed does not open it again`, {
     tag: '@desk',
   }, async ({ browser }) => {
@@ -172,6 +174,27 @@ for (const { shot, screen, opened } of [
 
     await expect(team).toBeVisible()
     await expect(sheet).toBeHidden()
+    await page.context().close()
+  })
+
+for (const { shot, screen, opened } of sheetsOver)
+  test(`two taps open a sheet over ${screen} once`, { tag: '@desk' }, async ({ browser }) => {
+    const page = await openOffice(browser, origin(), shotOf(shot))
+    const sheet = page.getByRole('dialog')
+    const before = page.url()
+    // Both before React draws the sheet.
+    await opened(page).evaluate((button: HTMLElement) => {
+      button.click()
+      button.click()
+    })
+    await expect(sheet).toBeVisible()
+
+    await page.keyboard.press('Escape')
+
+    await expect(page).toHaveURL(before)
+    await expect(sheet).toBeHidden()
+    await opened(page).click()
+    await expect(sheet).toBeVisible()
     await page.context().close()
   })
 

@@ -197,7 +197,10 @@ export const kitchenShots: Shot[] = [
     evening: 'quiet',
     path: '/bookings',
     isMember: true,
-    arrange: (page) => page.getByRole('button', { name: 'New booking' }).click(),
+    async arrange(page) {
+      await page.getByRole('button', { name: 'New booking' }).click()
+      await page.getByRole('dialog').getByLabel('Time', { exact: true }).waitFor()
+    },
   },
   {
     name: 'bookings-rules',

@@ -19,7 +19,7 @@ import { releaseBooking } from './reservations/held-bookings.ts'
 import { remindGuest } from './reservations/tell-guest.ts'
 import { removeAtProvider } from './saved-cards/remove-at-provider.ts'
 import { sendSignInCode } from './sign-in/send-code.ts'
-import { sendStaffCode } from './staff/sign-in.ts'
+import { releaseStaffCode } from './staff/sign-in.ts'
 import { sendInvitation } from './team/send-invitation.ts'
 
 /** Which area does what after a commit. */
@@ -27,7 +27,7 @@ export const jobHandlers: JobHandlers = {
   message: (ctx, message) => ctx.messages.send(message),
   'restaurant-message': (ctx, message) => ctx.messages.send(message),
   'sign-in-code': needingSite(sendSignInCode),
-  'staff-code': needingSite(sendStaffCode),
+  'staff-code': needingSite(releaseStaffCode),
   'staff-invitation': needingSite(sendInvitation),
   'order-receipt': needingSite(sendReceipt),
   'order-notice': needingSite(sendNotice),
@@ -55,6 +55,7 @@ export const jobHandlers: JobHandlers = {
 }
 
 /** For handlers that read the tenant's content. */
-function needingSite<Body>(handle: (ctx: TenantContext, body: Body) => Promise<void>) {
-  return async (ctx: JobContext, body: Body): Promise<void> => handle(await ctx.withSite(), body)
+function needingSite<Body>(handle: (ctx: TenantContext, body: Body, id: string) => Promise<void>) {
+  return async (ctx: JobContext, body: Body, id: string): Promise<void> =>
+    handle(await ctx.withSite(), body, id)
 }

@@ -136,7 +136,7 @@ export async function useUp(
 /** Uses up a budget of all tenants together. @param range the part of it that an address range has taken */
 export async function useUpEverywhere(
   app: TestApp,
-  budget: 'wrong' | 'messages-sms',
+  budget: 'wrong' | 'messages-sms' | 'messages-team-sms',
   hits: number,
   range?: string,
 ): Promise<void> {

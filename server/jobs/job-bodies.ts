@@ -63,7 +63,7 @@ export interface Jobs {
   'restaurant-message': Message & AboutBooking
   /** The code is encrypted: the outbox must not hold what the codes' own table only holds hashed. */
   'sign-in-code': SignInCodeJob
-  /** As above, to a member of the team: sent only if the contact is one's, which the request must not find out. */
+  /** As above, if the contact is a member's, which the request must not find out: leaves a `sign-in-code` then. */
   'staff-code': SignInCodeJob
   /** The link of an invitation to the team, encrypted like a code. */
   'staff-invitation': InvitationJob

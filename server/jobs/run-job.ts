@@ -8,10 +8,11 @@ import { policyOf } from './topics.ts'
 
 /**
  * The handler of each topic. A job whose topic has no handler stays in the outbox for a process that knows it.
- * A handler that throws `PermanentFailure` or `Refusal` is not called again; after any other error it is, later.
+ * A handler that throws `PermanentFailure` or `Refusal` is not called again; after any other error it is, later, with the
+ * same id.
  */
 export type JobHandlers = {
-  [T in Topic]?: (ctx: JobContext, body: Jobs[T]) => Promise<void>
+  [T in Topic]?: (ctx: JobContext, body: Jobs[T], id: string) => Promise<void>
 }
 
 /** Claims after which a job that never ended is treated as the cause that its workers died. */
@@ -39,9 +40,13 @@ export async function runJob(
   try {
     refuseSuspect(job)
     // Topic and body were written together by `enqueue`, whose type pairs them.
-    const handler = handlers[job.topic] as (ctx: JobContext, body: unknown) => Promise<void>
+    const handler = handlers[job.topic] as (
+      ctx: JobContext,
+      body: unknown,
+      id: string,
+    ) => Promise<void>
     const log = ctx.log.child({ tenantId: job.tenantId, job: job.id, topic: job.topic })
-    await handler({ ...ctx, log }, job.body)
+    await handler({ ...ctx, log }, job.body, job.id)
     return { kind: 'done', at: ctx.now() }
   } catch (error) {
     return failedOutcome(ctx, job, error)

@@ -432,9 +432,9 @@ describe('the worker of a process', () => {
     let finish = () => {}
     const { done, handlers } = recorder()
     const slow: JobHandlers = {
-      async refund(ctx, job) {
+      async refund(ctx, job, id) {
         if (job.orderId === 'slow') await new Promise<void>((resolve) => (finish = resolve))
-        await handlers.refund?.(ctx, job)
+        await handlers.refund?.(ctx, job, id)
       },
     }
     const worker = startWorker(services, slow)

@@ -4,6 +4,7 @@ import type { Refusal } from '#server/http/refusal.ts'
 import { jobHandlers } from '#server/job-handlers.ts'
 import { runDueJobs } from '#server/jobs/worker.ts'
 import { signedId } from '#server/signed-id.ts'
+import { addMember, addStaffHost, type StaffActor, staffCall } from '#testing/staff.ts'
 import { type TestApp, testApp } from '#testing/test-app.ts'
 import { cancelPurpose, confirmPurpose } from './booking-links.ts'
 import { cancelByLink } from './cancel-by-link.ts'
@@ -13,10 +14,13 @@ import { placeBooking } from './place-booking.ts'
 // The sample takes 12 guests at three starts of a day, thirty days ahead. It is Friday, 18:00 in London.
 let shop: TestApp
 let ctx: TenantContext & Pick<Context, 'origin'>
+let manager: StaffActor
 beforeAll(async () => {
   shop = await testApp()
   const site = await shop.services.content.load('sample')
   ctx = { ...tenantContext(shop.services, 'sample', site), origin: 'http://sample.test' }
+  await addStaffHost(shop.services, 'sample')
+  manager = await addMember(shop.services, 'sample', { role: 'manager' })
 })
 afterAll(() => shop?.close())
 beforeEach(async () => {
@@ -30,17 +34,21 @@ beforeEach(async () => {
 
 let numbers = 0
 /** In another name each time, for the first start that has room; @returns what became of it */
-async function bookFrom(ip: string, people: string): Promise<string> {
+async function bookFrom(
+  ip: string,
+  people: string,
+  { start = nextStart(), inHouse = ctx } = {},
+): Promise<string> {
   numbers += 1
   const form = {
-    ...nextStart(),
+    ...start,
     people,
     name: 'Many',
     email: `many${numbers}@example.com`,
     phone: `07700${String(numbers).padStart(6, '0')}`,
     message: '',
   }
-  return placeBooking({ ...ctx, ip }, form, null).then(
+  return placeBooking({ ...inHouse, ip }, form, null).then(
     ({ heldUntil }) => (heldUntil ? 'held' : 'placed'),
     (error: Refusal) => error.code,
   )
@@ -104,6 +112,56 @@ test('once a tenth of the seats is booked within a day by people whose address i
   shop.clock.advance({ days: 1 })
   expect(await bookFrom('2001:db8:99::1', '8')).toBe('placed')
 })
+
+/** Takes tables of the same day only, 80 guests at each of the three starts. */
+function sameDayHouse(): typeof ctx {
+  const { tenant } = ctx.site
+  const booking = { ...tenant.booking, daysAllowed: 0, guestsPerSlot: 80 }
+  return { ...ctx, site: { ...ctx.site, tenant: { ...tenant, booking } } }
+}
+
+test('a house that takes tables of the same day only fills once before anybody needs a link', async () => {
+  shop.clock.set('2026-11-20T08:00:00Z')
+  const outcomes: string[] = []
+  for (let number = 0; number < 60; number++) {
+    const time = ['12:00 PM', '06:00 PM', '07:30 PM'][number % 3] ?? ''
+    outcomes.push(
+      await bookFrom(`198.51.${number}.1`, '4', {
+        start: { date: '2026-11-20', time },
+        inHouse: sameDayHouse(),
+      }),
+    )
+    // Fewer than thirty in an hour.
+    shop.clock.advance({ minutes: 3 })
+  }
+
+  expect(countsOf(outcomes)).toEqual({ placed: 60 })
+})
+
+test.each(['confirm', 'seat'])(
+  'guests of a booking count as unproven no more after the restaurant’s step: %s',
+  async (step) => {
+    for (let number = 0; number < 13; number++) {
+      await bookFrom(`2001:db8:${number}::1`, '8')
+      shop.clock.advance({ minutes: 5 })
+    }
+    expect(await bookFrom('2001:db8:80::1', '8')).toBe('held')
+    // As in a house that confirms each booking by hand.
+    const { id } = await shop.services.db.transaction('sample', async (tx) => {
+      await tx.updateTable('bookings').set({ state: 'placed' }).execute()
+      return tx
+        .selectFrom('bookings')
+        .select('id')
+        .where('held_until', 'is', null)
+        .executeTakeFirstOrThrow()
+    })
+
+    const { status } = await staffCall(shop, `POST /api/staff/bookings/${id}/${step}`, manager)
+
+    expect(status).toBe(200)
+    expect(await bookFrom('2001:db8:81::1', '8')).toBe('placed')
+  },
+)
 
 describe('book, confirm, cancel', () => {
   /** @returns how many times of so many it was possible */

@@ -6,7 +6,7 @@ import {
   mostWithoutProofPerNetwork,
   networksPerRange,
 } from '#domain/booking-hold.ts'
-import { bookingWindow } from '#domain/reservation.ts'
+import { bookingWindow, type SeatsToBook } from '#domain/reservation.ts'
 import type { Context, TenantContext } from '#server/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { Limit } from '#server/sign-in/limits.ts'
@@ -118,7 +118,7 @@ export async function readBookingHistory(
   ctx: TenantContext,
   { email, phone, network }: Booker,
   day: string,
-): Promise<Omit<BookingHistory, 'guests' | 'seats'>> {
+): Promise<Omit<BookingHistory, 'guests' | keyof SeatsToBook>> {
   const { first: today } = bookingWindow(ctx.now(), 0)
   const ago = (hours: number) => new Date(ctx.now().getTime() - hours * 3_600_000)
   const { rows } = await sql<{
@@ -136,7 +136,8 @@ export async function readBookingHistory(
         network = ${network} as is_of_network,
         starts_with(network, ${rangeOf(network)}) as is_of_range,
         network <> '' as is_by_diner,
-        confirmed_at is null and state <> 'cancelled' as is_unproven
+        -- Guests who have come are somebody, whatever their address.
+        confirmed_at is null and state not in ('cancelled', 'seated', 'left') as is_unproven
       from bookings
       where tenant_id = ${ctx.tenantId} and day >= ${today}
         and (state <> 'cancelled' or created_at > ${ago(24)})

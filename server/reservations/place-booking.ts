@@ -95,7 +95,7 @@ async function writeOnce(
   const history = await readBookingHistory(tx, ctx, booker, form.date)
   await takeSeats(ctx, tx, { day: form.date, start, people: form.people })
   const seats = seatsToBook(times, ctx.site.tenant.booking.guestsPerSlot, ctx.now())
-  const heldUntil = mustConfirm({ ...history, guests, seats })
+  const heldUntil = mustConfirm({ ...history, ...seats, guests })
     ? new Date(ctx.now().getTime() + holdMinutes * 60_000)
     : null
   const row = await tx

@@ -44,8 +44,8 @@ export interface MessageRequester {
 export interface MessageCount {
   /** A code for the team: its budgets from the address up are apart from the diners'. */
   isForTeam: boolean
-  /** Of the tenant's and the installation's it takes none yet: the job that sends it does, see `takeTeamMessage`. */
-  isCountedWhenSent: boolean
+  /** Of the tenant's and the installation's it takes none yet: a job does, once it has found a member, see `takeTeamMessage`. */
+  isCountedLater: boolean
 }
 
 /**
@@ -57,7 +57,7 @@ export async function takeMessage(
   ctx: Context,
   { contact, channel }: Contact,
   requester: MessageRequester,
-  { isForTeam, isCountedWhenSent }: MessageCount,
+  { isForTeam, isCountedLater }: MessageCount,
 ): Promise<void> {
   const tooMany = channel === 'sms' ? 'too_many_texts' : 'too_many_requests'
   const shared = isForTeam ? teamBudget(channel) : channel
@@ -82,7 +82,7 @@ export async function takeMessage(
   }
   await takeShared('address', clientNetwork(ctx.ip), messagesPerAddress)
   const range = await takeShared('range', clientRange(ctx.ip), messagesPerRange)
-  if (isCountedWhenSent) return
+  if (isCountedLater) return
 
   await takeShared('tenant', '', messagesPerTenant, range)
   const rangeKey = installationRangeKey(ctx, shared, clientRange(ctx.ip))
@@ -110,8 +110,8 @@ export function takeNotice(tx: Tx, ctx: TenantContext, phone: string): Promise<b
 }
 
 /**
- * Takes a code that is about to be sent to a member from the team's budgets of the tenant and the installation. False where one
- * of them is used up. Only codes for members count here, so nobody uses these budgets up with contacts that they made up.
+ * Takes a code for a member from the team's budgets of the tenant and the installation, or false where one of them is used
+ * up. Only codes for members count here, so nobody uses these budgets up with contacts that they made up.
  */
 export function takeTeamMessage(
   tx: Tx,

@@ -38,7 +38,7 @@ export interface CodePurpose {
   referralCode: string | null
   /** Has more digits, and budgets of its own. A diner's when left out. */
   isForTeam?: true
-  /** The job that sends it; `staff-code` looks first whether the contact is on the team. */
+  /** The job that sends it; `staff-code` looks first whether the contact is on the team, and leaves it to another. */
   topic?: CodeTopic
 }
 
@@ -147,10 +147,10 @@ async function sendCode(
   const attempt = await attemptOf(tx, ctx, caller)
   const isForTeam = purpose.isForTeam ?? false
   // Then nothing is taken that everybody shares: the contact may be made up.
-  const isCountedWhenSent = purpose.topic === 'staff-code'
+  const isCountedLater = purpose.topic === 'staff-code'
   const asker = askerOf(attempt, own, knownBrowser)
-  await takeMessage(tx, ctx, contact, asker, { isForTeam, isCountedWhenSent })
-  const hasReservedTry = !knownBrowser && !isCountedWhenSent && guesses.exhausted === null
+  await takeMessage(tx, ctx, contact, asker, { isForTeam, isCountedLater })
+  const hasReservedTry = !knownBrowser && !isCountedLater && guesses.exhausted === null
   const code = newCode(ctx.random, isForTeam ? staffCodeDigits : dinerCodeDigits)
   const expiresAt = new Date(now.getTime() + codeMinutes * 60_000)
   await putCode(

@@ -10,6 +10,7 @@ import { staffCodeDigits } from '#domain/code-digits.ts'
 import { proofMinutes } from '#domain/pin.ts'
 import { rightsOfRole } from '#domain/staff-rights.ts'
 import type { Context, TenantContext } from '#server/context.ts'
+import { enqueueOnce } from '#server/jobs/outbox.ts'
 import { keyedHash } from '#server/keyed-hash.ts'
 import { checkCode, codeRefusal, readCode } from '#server/sign-in/check-code.ts'
 import type { SignInCodeJob } from '#server/sign-in/code-job.ts'
@@ -21,7 +22,6 @@ import { takeTeamMessage } from '#server/sign-in/message-budget.ts'
 import { addHit, counterKey, readHits } from '#server/sign-in/rate-counters.ts'
 import { type Caller, type RequestedCode, requestCode } from '#server/sign-in/request-code.ts'
 import { securityEvent } from '#server/sign-in/security-event.ts'
-import { sendSignInCode } from '#server/sign-in/send-code.ts'
 import { audit } from './audit.ts'
 import { findActiveMember, type MemberRow, memberActor, memberSubject } from './members.ts'
 import { type Browser, type OpenedSession, openStaffSession } from './sessions.ts'
@@ -78,16 +78,24 @@ export function toCodeSent(
 }
 
 /**
- * Worker's side: nothing is sent to a contact that is not on the team, nor beyond the team's budgets, which only codes for
- * members use up.
+ * Worker's side: leaves the job that sends the code. There is none for a contact that is not on the team, nor beyond the team's
+ * budgets, which only codes for members use up. The code is counted here and not by the job that sends it, which is tried
+ * again while the provider is away.
+ * @param id of this job: one that is repeated after a crash may count once more, but the code is sent once
  */
-export async function sendStaffCode(ctx: TenantContext, job: SignInCodeJob): Promise<void> {
-  const member = await ctx.statement((db) =>
-    findActiveMember(db, ctx.tenantId, { contact: job.to }),
-  )
+export async function releaseStaffCode(
+  ctx: TenantContext,
+  job: SignInCodeJob,
+  id: string,
+): Promise<void> {
+  const { tenantId } = ctx
+  const member = await ctx.statement((db) => findActiveMember(db, tenantId, { contact: job.to }))
   if (!member) return
-  if (await ctx.transaction((tx) => takeTeamMessage(tx, ctx, member)))
-    await sendSignInCode(ctx, job)
+  await ctx.transaction(async (tx) => {
+    if (!(await takeTeamMessage(tx, ctx, member))) return
+    const sending = { tenantId, id: `${id}-send`, topic: 'sign-in-code' } as const
+    await enqueueOnce(tx, { ...sending, body: job, dueAt: ctx.now() })
+  })
 }
 
 /** Signs a member in. A code for a contact that is not on the team is wrong, whatever it is. */

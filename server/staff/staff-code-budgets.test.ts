@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { CodeSent } from '#contract/sign-in.ts'
+import { Unavailable } from '#server/http/refusal.ts'
 import { jobHandlers } from '#server/job-handlers.ts'
 import { runDueJobs } from '#server/jobs/worker.ts'
 import {
@@ -22,6 +23,9 @@ beforeEach(() => {
   // No test meets the limits that another has used up.
   shop.clock.advance({ days: 2 })
   shop.messages.length = 0
+})
+afterEach(() => {
+  vi.restoreAllMocks()
 })
 afterAll(() => shop.close())
 
@@ -81,6 +85,44 @@ describe('codes for the team', () => {
 
     expect(proof.status).toBe(429)
     expect(await sentTo()).toEqual([last])
+  })
+
+  test('count once, however often sending them is tried', async () => {
+    const [first, second, third] = [aPhone(), aPhone(), aPhone()]
+    for (const contact of [first, second, third]) await aMember(contact)
+    await useUp(shop, 'team-sms-tenant', messagesPerTenant.hits - 2, shop)
+    await useUpEverywhere(shop, 'messages-team-sms', messagesPerInstallation.hits - 2)
+    const send = vi.spyOn(shop.services.messages, 'send').mockRejectedValue(new Unavailable('away'))
+    expect(await signIn(first)).toBe(200)
+    for (let minute = 0; minute < 5; minute++) {
+      await sentTo()
+      shop.clock.advance({ minutes: 1 })
+    }
+    const tries = send.mock.calls.length
+    send.mockRestore()
+
+    expect([await signIn(second), await signIn(third)]).toEqual([200, 200])
+    const sent = await sentTo()
+
+    expect(tries).toBe(5)
+    expect(sent).toHaveLength(2)
+    expect(sent).toContain(first)
+  })
+
+  test('are sent once when the worker dies before it has noted that they are on their way', async () => {
+    const member = aPhone()
+    await aMember(member)
+    const handler = jobHandlers['staff-code']
+    expect(await signIn(member)).toBe(200)
+    await runDueJobs(shop.services, {
+      'staff-code': async (...given) => {
+        await handler?.(...given)
+        throw new Unavailable('the worker died')
+      },
+    })
+    shop.clock.advance({ minutes: 1 })
+
+    expect(await sentTo()).toEqual([member])
   })
 
   test('that are asked for with made-up contacts set no guess aside', async () => {

@@ -8,6 +8,7 @@ import { useSound } from '#staff/live/sound.ts'
 import { useRinging } from '#staff/live/use-ringing.ts'
 import { prefer, usePreferences } from '#staff/shell/preferences.ts'
 import { useNow } from '#staff/shell/use-now.ts'
+import { useOpenSheet } from '#staff/shell/use-open-sheet.ts'
 import { boardWords } from '#staff/words/board.ts'
 import { AllDay } from './all-day-strip.tsx'
 import { Bars } from './bar-rows.tsx'
@@ -38,6 +39,7 @@ export interface BoardContext {
 export function BoardScreen() {
   const { hasStarted, battery, tryNow } = useOutletContext<BoardContext>()
   const navigate = useNavigate()
+  const openSheet = useOpenSheet()
   const now = useNow()
   const { snapshot, lostSince, isFresh, steps, clockOffset, bookedAt } = useBoard()
   const { state: sound, mutedUntil } = useSound()
@@ -52,8 +54,8 @@ export function BoardScreen() {
   const silent = useSilentScreens(outlets)
 
   const openOrder = useCallback(
-    (id: string, sheet?: string) => void navigate(`/orders/${id}${sheet ? `/${sheet}` : ''}`),
-    [navigate],
+    (id: string, sheet?: string) => openSheet(`/orders/${id}${sheet ? `/${sheet}` : ''}`),
+    [openSheet],
   )
   useTitle(ringing.waiting)
   useKeptFocus()
@@ -85,7 +87,7 @@ export function BoardScreen() {
         state={stateOf(outlets, { isFresh, lostSince, now })}
         later={lanes.later.length}
         onOutlets={all.length > 1 ? () => prefer({ outletIds: [] }) : undefined}
-        onService={() => void navigate('/service')}
+        onService={() => openSheet('/service')}
         onStock={() => void navigate('/stock')}
         onLater={() => setOpen('later')}
         onMenu={() => setOpen('menu')}

@@ -12,6 +12,7 @@ import { Link, useLocation } from 'react-router'
 import type { Right } from '#domain/staff-rights.ts'
 import { NavCount } from '#staff/office/nav-count.tsx'
 import { meQuery } from '#staff/shell/me.ts'
+import { SheetLink } from '#staff/shell/sheet-link.tsx'
 import { boardWords } from '#staff/words/board.ts'
 import { officeWords } from '#staff/words/office.ts'
 import styles from './strips.module.css'
@@ -53,13 +54,16 @@ export function BottomNav({ waiting, onMore }: Props) {
   const current = shown.find(({ to }) => isIn(to, pathname))
   return (
     <nav className={styles.bottomNav} aria-label={boardWords.menu.title}>
-      {shown.map((part) => (
-        <Link key={part.to} to={part.to} aria-current={part === current ? 'page' : undefined}>
-          <part.Icon aria-hidden />
-          {part.name}
-          <NavCount of={part.to} waiting={waiting} />
-        </Link>
-      ))}
+      {shown.map((part) => {
+        const PartLink = part === service ? SheetLink : Link
+        return (
+          <PartLink key={part.to} to={part.to} aria-current={part === current ? 'page' : undefined}>
+            <part.Icon aria-hidden />
+            {part.name}
+            <NavCount of={part.to} waiting={waiting} />
+          </PartLink>
+        )
+      })}
       <button type="button" aria-current={current ? undefined : 'page'} onClick={onMore}>
         <Ellipsis aria-hidden />
         {boardWords.rail.more}

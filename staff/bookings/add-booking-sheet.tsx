@@ -13,7 +13,7 @@ import { withPerson } from '#staff/person/person-store.ts'
 import { bookingWords } from '#staff/words/bookings.ts'
 import { bookingsKey, bookingsQuery } from './bookings-query.ts'
 import { ContactFields } from './contact-fields.tsx'
-import { firstStart } from './first-start.ts'
+import { isOnItsWay, type OfferedStarts, withOffered } from './offered-start.ts'
 import {
   FullNotice,
   PeopleField,
@@ -36,20 +36,20 @@ export function AddBookingSheet({ kind, day, isManager, onClose }: Props) {
   const client = useQueryClient()
   const today = useQuery(bookingsQuery(null)).data
   const [request, setRequest] = useState<Partial<TableRequest>>({})
-  // As first shown, by day. Later answers have other times, and the guest may have been told this one.
-  const [offered, setOffered] = useState<Record<string, string>>({})
+  const [offered, setOffered] = useState<OfferedStarts>({})
   const [guest, setGuest] = useState(empty)
   const [isForced, setForced] = useState(false)
   const { key, renewAfter } = useAttemptKey()
   const isWalkIn = kind === 'walk-in'
   const chosenDay = request.day ?? later(day, today?.today)
   const starts = useQuery({ ...bookingsQuery(chosenDay), enabled: !isWalkIn && chosenDay !== null })
-  if (starts.data && offered[starts.data.day] === undefined) {
-    setOffered({ ...offered, [starts.data.day]: firstStart(starts.data) })
-  }
+  const nowOffered = withOffered(offered, starts)
+  if (nowOffered !== offered) setOffered(nowOffered)
+  const time = request.time ?? offered[chosenDay ?? '']
+  const isWaiting = !isWalkIn && time === undefined && isOnItsWay(starts)
   const chosen: TableRequest = {
     day: chosenDay ?? '',
-    time: request.time ?? offered[chosenDay ?? ''] ?? '',
+    time: time ?? '',
     people: request.people ?? '2',
   }
   const adding = useMutation({
@@ -75,7 +75,10 @@ export function AddBookingSheet({ kind, day, isManager, onClose }: Props) {
       title={isWalkIn ? bookingWords.walkIn : bookingWords.add}
       onClose={onClose}
       action={
-        <Button isBusy={adding.isPending} onClick={() => !adding.isPending && adding.mutate()}>
+        <Button
+          isBusy={adding.isPending || isWaiting}
+          onClick={() => !adding.isPending && !isWaiting && adding.mutate()}
+        >
           {isWalkIn ? bookingWords.seatWalkIn(guestsOf(chosen.people)) : bookingWords.book}
         </Button>
       }
@@ -88,6 +91,7 @@ export function AddBookingSheet({ kind, day, isManager, onClose }: Props) {
       ) : (
         <TableRequestFields
           request={chosen}
+          isWaiting={isWaiting}
           onChange={(fields) => {
             setRequest({ ...request, ...fields })
             adding.reset()

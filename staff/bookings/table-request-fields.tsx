@@ -6,6 +6,7 @@ import { Notice } from '#staff/controls/notice.tsx'
 import { SelectField } from '#staff/controls/select-field.tsx'
 import { TextField } from '#staff/controls/text-field.tsx'
 import { ListState } from '#staff/office/list-state.tsx'
+import { Loading } from '#staff/office/loading.tsx'
 import { bookingWords } from '#staff/words/bookings.ts'
 import styles from './bookings.module.css'
 import { bookingsQuery } from './bookings-query.ts'
@@ -21,12 +22,14 @@ interface Props {
   request: TableRequest
   /** Seats that the booking has already: they are free for it. */
   own?: { day: string; time: string; guests: number }
+  /** For the answer that says which time is offered first. */
+  isWaiting?: boolean
   onChange(request: Partial<TableRequest>): void
   error: Error | null
 }
 
 /** Day, time with the seats that are left, and the number of guests. */
-export function TableRequestFields({ request, own, onChange, error }: Props) {
+export function TableRequestFields({ request, own, isWaiting = false, onChange, error }: Props) {
   const faults = fieldFaults(error)
   const sheet = useQuery(bookingsQuery(request.day))
   const starts = sheet.data?.starts ?? []
@@ -43,7 +46,9 @@ export function TableRequestFields({ request, own, onChange, error }: Props) {
         onChange={(day) => day && onChange({ day })}
       />
       <PeopleField people={request.people} onChange={(people) => onChange({ people })} />
-      {starts.length > 0 ? (
+      {isWaiting ? (
+        <Loading error={null} />
+      ) : starts.length > 0 ? (
         <SelectField
           label={bookingWords.time}
           error={faults.time}

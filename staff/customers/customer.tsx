@@ -12,6 +12,7 @@ import { Card, Columns, Page } from '#staff/office/page.tsx'
 import rows from '#staff/office/rows.module.css'
 import { meQuery } from '#staff/shell/me.ts'
 import { useMoney, useRestaurant } from '#staff/shell/restaurant-context.ts'
+import { SheetLink } from '#staff/shell/sheet-link.tsx'
 import type { SheetState } from '#staff/shell/sheet-state.ts'
 import { useDayTime } from '#staff/shell/use-day-time.ts'
 import { wholeDay } from '#staff/time-text.ts'
@@ -125,7 +126,7 @@ function Orders({ customer: { orders } }: { customer: WireStaffCustomer }) {
       <ul>
         {orders.latest.map(({ id, number, placed_at, status, total }) => (
           <li key={id}>
-            <Link
+            <SheetLink
               className={clsx(styles.customerRow, styles.order)}
               to={`/orders/${id}`}
               state={state}
@@ -134,7 +135,7 @@ function Orders({ customer: { orders } }: { customer: WireStaffCustomer }) {
               <span>{money(total)}</span>
               <span className={styles.customerName}>{time(placed_at)}</span>
               <Tag>{words.status[status]}</Tag>
-            </Link>
+            </SheetLink>
           </li>
         ))}
       </ul>

@@ -1,11 +1,12 @@
 import { clsx } from 'clsx'
 import { Flame } from 'lucide-react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
 import type { Outlet } from '#staff/board/lanes-of.ts'
 import { signOf, Tag } from '#staff/controls/tag.tsx'
 import table from '#staff/office/table.module.css'
 import { useMoney, useRestaurant } from '#staff/shell/restaurant-context.ts'
+import { SheetLink } from '#staff/shell/sheet-link.tsx'
 import type { SheetState } from '#staff/shell/sheet-state.ts'
 import { useNow } from '#staff/shell/use-now.ts'
 import { clockTime, dayText } from '#staff/time-text.ts'
@@ -69,10 +70,10 @@ function Row({ order, short }: { order: WireStaffOrder; short: string | null }) 
   return (
     <tr>
       <td className={styles.number}>
-        <Link to={`/orders/${order.id}`} state={state}>
+        <SheetLink to={`/orders/${order.id}`} state={state}>
           <small>{short ?? prefix}</small>
           {digits}
-        </Link>
+        </SheetLink>
       </td>
       <td className={styles.placed}>
         {day === words.today ? '' : `${day} `}

@@ -9,6 +9,7 @@ import { useBoard } from '#staff/live/board-store.ts'
 import { mute, play, unmute, useSound } from '#staff/live/sound.ts'
 import { meQuery } from '#staff/shell/me.ts'
 import { looks, prefer, textSizes, usePreferences } from '#staff/shell/preferences.ts'
+import { useOpenSheet } from '#staff/shell/use-open-sheet.ts'
 import { boardWords } from '#staff/words/board.ts'
 import styles from './menu.module.css'
 import { navigationFor } from './navigation.ts'
@@ -24,6 +25,7 @@ interface Props {
 /** What is needed less often than once an hour, and the way to every other screen. */
 export function MenuSheet({ later, onClose }: Props) {
   const navigate = useNavigate()
+  const openSheet = useOpenSheet()
   const { data: me } = useQuery(meQuery)
   const { dark, size, showsToCook, volume } = usePreferences()
   const sound = useSound(({ state }) => state)
@@ -54,7 +56,13 @@ export function MenuSheet({ later, onClose }: Props) {
               : boardWords.later.title}
           </Button>
         )}
-        <Button kind="outlined" onClick={go('/service')}>
+        <Button
+          kind="outlined"
+          onClick={() => {
+            onClose()
+            openSheet('/service')
+          }}
+        >
           <Timer aria-hidden />
           {boardWords.menu.service}
         </Button>

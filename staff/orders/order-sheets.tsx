@@ -1,10 +1,11 @@
 import { type ComponentType, useEffect } from 'react'
-import { useLocation, useNavigate, useParams } from 'react-router'
+import { useLocation, useParams } from 'react-router'
 import { Panel } from '#staff/controls/panel.tsx'
 import { isWaiting } from '#staff/live/ring.ts'
 import { touch } from '#staff/live/take-step.ts'
 import type { SheetState } from '#staff/shell/sheet-state.ts'
 import { useCloseSheet } from '#staff/shell/use-close-sheet.ts'
+import { useOpenSheet } from '#staff/shell/use-open-sheet.ts'
 import { boardWords } from '#staff/words/board.ts'
 import { orderWords } from '#staff/words/order.ts'
 import { AcceptSheet } from './accept-sheet.tsx'
@@ -31,7 +32,7 @@ const sheets: Record<SheetName, ComponentType<SheetProps>> = {
 /** `/orders/{id}` and `/orders/{id}/{sheet}`: over the board or the list that they were opened from. */
 export function OrderSheets() {
   const { id = '', sheet } = useParams()
-  const navigate = useNavigate()
+  const openSheet = useOpenSheet()
   const { order, outlet, hasFailed } = useOrder(id)
   const state = useLocation().state as SheetState | null
   const close = useCloseSheet()
@@ -52,9 +53,7 @@ export function OrderSheets() {
         order={order}
         outlet={outlet}
         onClose={leave}
-        onSheet={(name) =>
-          void navigate(`/orders/${id}/${name}`, { state, replace: isAnswer(name) })
-        }
+        onSheet={(name) => openSheet(`/orders/${id}/${name}`, { state, replace: isAnswer(name) })}
       />
     )
   const toOrder = () => close(`/orders/${id}`)

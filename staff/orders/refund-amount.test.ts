@@ -74,6 +74,15 @@ test('only units that did not go back can be chosen', () => {
   ])
 })
 
+test('a refund that does not say its dishes, as in what an earlier release has kept, is of none', () => {
+  const { lines: _, ...refund } = aRefund({ amount: 3.75 })
+  // The contract of today has them.
+  const kept = { ...order, refunds: [refund as ReturnType<typeof aRefund>], refundable: 18.25 }
+
+  expect(dishesLeft(kept).map(({ quantity }) => quantity)).toEqual([2, 1])
+  expect(refundAmount(kept, { kind: 'dishes', lines: [{ position: 1, quantity: 1 }] })).toBe(14.5)
+})
+
 test.each([
   ['22.00', 22],
   ['22.01', null],

@@ -1,6 +1,12 @@
 import { toMajorUnits, toMinorUnits } from '#contract/major-units.ts'
 import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
-import { type RefundReason, refundedUnits, refundOfLines, unitsLeft } from '#domain/refund.ts'
+import {
+  type RefundLine,
+  type RefundReason,
+  refundedUnits,
+  refundOfLines,
+  unitsLeft,
+} from '#domain/refund.ts'
 
 /** What somebody has chosen to give back. */
 export type RefundChoice =
@@ -23,7 +29,7 @@ export function refundAmount(order: WireStaffOrder, choice: RefundChoice): numbe
       },
       currency,
       choice.lines,
-      refundedUnits(order.refunds),
+      unitsBefore(order),
     )
     return toMajorUnits(units, currency)
   }
@@ -34,10 +40,18 @@ export function refundAmount(order: WireStaffOrder, choice: RefundChoice): numbe
 
 /** The dishes of which something can still go back, each with the units that are left. */
 export function dishesLeft(order: WireStaffOrder): WireStaffOrder['lines'] {
-  const before = refundedUnits(order.refunds)
+  const before = unitsBefore(order)
   return order.lines
     .map((line) => ({ ...line, quantity: unitsLeft(order, line.position, before) }))
     .filter(({ quantity }) => quantity > 0)
+}
+
+/**
+ * The units that went back, or are on their way. An order that an earlier release has kept on the device, or still serves, does
+ * not name the dishes of its refunds. They count as none, and the server checks what is left.
+ */
+function unitsBefore({ refunds }: WireStaffOrder): RefundLine[] {
+  return refundedUnits(refunds.map(({ status, lines }) => ({ status, lines: lines ?? [] })))
 }
 
 /** What keeps it from being given back; null for nothing. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight, Plus } from 'lucide-react'
-import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
+import { useParams, useSearchParams } from 'react-router'
 import type { WirePromo } from '#contract/staff/promos.ts'
 import { Button } from '#staff/controls/button.tsx'
 import { Tag } from '#staff/controls/tag.tsx'
@@ -9,7 +9,10 @@ import { Card, Columns, Page } from '#staff/office/page.tsx'
 import { UndoNotice } from '#staff/settings/undo-notice.tsx'
 import { useUndoOfSave } from '#staff/settings/use-undo-of-save.ts'
 import { useMoney } from '#staff/shell/restaurant-context.ts'
+import { SheetLink } from '#staff/shell/sheet-link.tsx'
+import { SheetOfEntry } from '#staff/shell/sheet-of-entry.tsx'
 import { useCloseSheet } from '#staff/shell/use-close-sheet.ts'
+import { useOpenSheet } from '#staff/shell/use-open-sheet.ts'
 import { HistoryLink } from '#staff/versions/history-link.tsx'
 import { promoWords } from '#staff/words/promos.ts'
 import { NewPromoSheet } from './new-promo-sheet.tsx'
@@ -23,7 +26,7 @@ import { TryCard } from './try-card.tsx'
 export function Promos() {
   const { code } = useParams()
   const [params] = useSearchParams()
-  const navigate = useNavigate()
+  const openSheet = useOpenSheet()
   const found = useQuery(promosQuery)
   const promos = found.data?.promos ?? []
   const open = promos.find((promo) => promo.code === code)
@@ -39,7 +42,7 @@ export function Promos() {
       actions={
         <>
           <HistoryLink part={promosPart} />
-          <Button size="compact" onClick={() => void navigate('/promos?new')}>
+          <Button size="compact" onClick={() => openSheet('/promos?new')}>
             <Plus size={20} aria-hidden />
             {promoWords.add}
           </Button>
@@ -59,15 +62,12 @@ export function Promos() {
           </Card>
         </Columns>
       )}
-      {open && <PromoSheet key={open.code} promo={open} onClose={close} onSaved={undo.noteSaved} />}
-      {(params.has('new') || copied) && (
-        <NewPromoSheet
-          key={copied?.code ?? ''}
-          copied={copied}
-          onClose={close}
-          onSaved={undo.noteSaved}
-        />
-      )}
+      <SheetOfEntry>
+        {open && <PromoSheet promo={open} onClose={close} onSaved={undo.noteSaved} />}
+        {(params.has('new') || copied) && (
+          <NewPromoSheet copied={copied} onClose={close} onSaved={undo.noteSaved} />
+        )}
+      </SheetOfEntry>
     </Page>
   )
 }
@@ -77,7 +77,7 @@ function Row({ promo }: { promo: WirePromo }) {
   const { code, uses, uses_in_all, revenue } = promo
   return (
     <li>
-      <Link to={`/promos/${code}`} className={styles.promoRow}>
+      <SheetLink to={`/promos/${code}`} className={styles.promoRow}>
         <b className={styles.promoCode}>{code}</b>
         <span>
           {whatText(promo, money)}
@@ -89,7 +89,7 @@ function Row({ promo }: { promo: WirePromo }) {
         </span>
         <State promo={promo} />
         <ChevronRight size={22} aria-hidden />
-      </Link>
+      </SheetLink>
     </li>
   )
 }

@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import type { WireDayReport } from '#contract/staff/reports.ts'
 import { Notice } from '#staff/controls/notice.tsx'
+import { SheetLink } from '#staff/shell/sheet-link.tsx'
 import { reportWords } from '#staff/words/reports.ts'
 import styles from './reports.module.css'
 
@@ -11,9 +11,9 @@ export function LeftOver({ orders }: { orders: WireDayReport['left_over'] }) {
     <Notice kind="warn">
       {reportWords.leftOver(orders.length)}{' '}
       {orders.map(({ order_id, number }) => (
-        <Link key={order_id} className={styles.order} to={`/orders/${order_id}`}>
+        <SheetLink key={order_id} className={styles.order} to={`/orders/${order_id}`}>
           {number}
-        </Link>
+        </SheetLink>
       ))}
     </Notice>
   )

@@ -12,6 +12,7 @@ import {
 import { type BoardContext, BoardScreen } from '#staff/board/board-screen.tsx'
 import { Kitchen } from './kitchen.tsx'
 import { loadScreen, Screen, screenPart } from './lazy-screen.tsx'
+import { SheetOfEntry } from './sheet-of-entry.tsx'
 import type { SheetState } from './sheet-state.ts'
 
 // The board opens with one file; everything else comes when it is asked for, or when the browser is idle. Sheets lie over a
@@ -93,10 +94,16 @@ const versions = screenPart(() => import('#staff/menu/versions.tsx'), 'Versions'
 const prices = screenPart(() => import('#staff/menu/prices.tsx'), 'Prices')
 
 const sheets = (
-  <>
+  <Route
+    element={
+      <SheetOfEntry>
+        <Outlet />
+      </SheetOfEntry>
+    }
+  >
     <Route path="/orders/:id/:sheet?" element={<OrderSheets />} />
     <Route path="/service" element={<ServiceSheet />} />
-  </>
+  </Route>
 )
 
 /** Every address of the application. */

@@ -25,6 +25,7 @@ import { Tag } from '#staff/controls/tag.tsx'
 import { Card } from '#staff/office/page.tsx'
 import rows from '#staff/office/rows.module.css'
 import { useMoney } from '#staff/shell/restaurant-context.ts'
+import { SheetLink } from '#staff/shell/sheet-link.tsx'
 import type { SheetState } from '#staff/shell/sheet-state.ts'
 import { useDayTime } from '#staff/shell/use-day-time.ts'
 import { useNow } from '#staff/shell/use-now.ts'
@@ -193,7 +194,8 @@ interface RowProps {
 }
 
 function Row({ Icon, title, note, tag, to, button, isMain = false, children }: RowProps) {
-  const state: SheetState | null = to?.startsWith('/orders/') ? { under: '/today' } : null
+  const state: SheetState | undefined = to?.startsWith('/orders/') ? { under: '/today' } : undefined
+  const PlaceLink = state ? SheetLink : Link
   return (
     <li className={rows.listRow}>
       <Icon size={28} aria-hidden />
@@ -204,14 +206,14 @@ function Row({ Icon, title, note, tag, to, button, isMain = false, children }: R
       {tag}
       {children}
       {to && (
-        <Link
+        <PlaceLink
           className={clsx(controls.linkButton, isMain && controls.primary)}
           to={to}
           state={state}
           aria-label={`${button}: ${title}`}
         >
           {button}
-        </Link>
+        </PlaceLink>
       )}
     </li>
   )

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Pause, Timer } from 'lucide-react'
 import { useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link } from 'react-router'
 import type { WireToday } from '#contract/staff/today.ts'
 import { serviceState } from '#staff/board/service-state.ts'
 import { useChosenOutlets } from '#staff/board/use-chosen-outlets.ts'
@@ -17,9 +17,9 @@ import { Card, Page } from '#staff/office/page.tsx'
 import rows from '#staff/office/rows.module.css'
 import { hasSetupLeft, meQuery } from '#staff/shell/me.ts'
 import { useMoney, useRestaurant } from '#staff/shell/restaurant-context.ts'
-import type { SheetState } from '#staff/shell/sheet-state.ts'
 import { useDayTime } from '#staff/shell/use-day-time.ts'
 import { useNow } from '#staff/shell/use-now.ts'
+import { useOpenSheet } from '#staff/shell/use-open-sheet.ts'
 import { ageText, clockTime } from '#staff/time-text.ts'
 import { boardWords } from '#staff/words/board.ts'
 import { todayWords } from '#staff/words/today.ts'
@@ -33,7 +33,7 @@ const second = 1_000
 /** The office's home: what waits for a person, how the day goes, who comes tonight. */
 export function Today() {
   const { timeZone } = useRestaurant()
-  const navigate = useNavigate()
+  const openSheet = useOpenSheet()
   const { data: me } = useQuery(meQuery)
   const now = useNow(10_000)
   const { all } = useChosenOutlets()
@@ -42,8 +42,7 @@ export function Today() {
   const place =
     all.find(({ id }) => id === outletId)?.name ??
     (all.length === 1 ? all[0]?.name : boardWords.rail.allOutlets)
-  const toService = () =>
-    void navigate('/service', { state: { under: '/today' } satisfies SheetState })
+  const toService = () => openSheet('/service', { state: { under: '/today' } })
   const title = new Date(serverNow()).toLocaleDateString('en-GB', {
     weekday: 'long',
     day: 'numeric',

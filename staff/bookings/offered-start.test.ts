@@ -1,0 +1,79 @@
+import { onlineManager, QueryClient, QueryObserver } from '@tanstack/react-query'
+import { afterEach, expect, test } from 'vitest'
+import type { WireBookingDay } from '#contract/staff/booking.ts'
+import { isOnItsWay, type OfferedStarts, withOffered } from './offered-start.ts'
+
+const day = '2026-11-21'
+const queryKey = ['bookings', day]
+
+/** A day on which the starts before this one are full. */
+function dayWithSeatsAt(first: string): WireBookingDay {
+  const starts = ['18:30', '19:00', '19:30'].map((time) => ({
+    time,
+    guests: time < first ? 12 : 4,
+    capacity: 12,
+  }))
+  const nobody = { bookings: [], guests: 0, days: [], to_confirm: [] }
+  return { day, today: day, now: '18:00', taken: true, starts, ...nobody }
+}
+
+const leaving: (() => void)[] = []
+afterEach(() => {
+  for (const leave of leaving.splice(0)) leave()
+  onlineManager.setOnline(true)
+})
+
+/** A sheet over a day that was loaded before, with what it has offered after each change of its query. */
+function openSheet(queryFn: () => Promise<WireBookingDay>, retry: number | false = false) {
+  const client = new QueryClient()
+  client.setQueryData(queryKey, dayWithSeatsAt('18:30'))
+  const observer = new QueryObserver(client, { queryKey, queryFn, retry, retryDelay: 60_000 })
+  const sheet = { offered: {} as OfferedStarts, isWaiting: false }
+  const draw = () => {
+    const query = observer.getCurrentResult()
+    sheet.offered = withOffered(sheet.offered, query)
+    sheet.isWaiting = isOnItsWay(query)
+  }
+  leaving.push(observer.subscribe(draw), () => client.clear())
+  draw()
+  return { sheet, client }
+}
+
+test('what was loaded before the sheet is not offered while a newer answer is on its way', async () => {
+  const answer = Promise.withResolvers<WireBookingDay>()
+  const { sheet } = openSheet(() => answer.promise)
+  const before = { ...sheet }
+
+  answer.resolve(dayWithSeatsAt('19:00'))
+  await expect.poll(() => sheet.isWaiting).toBe(false)
+
+  expect(before).toEqual({ offered: {}, isWaiting: true })
+  expect(sheet.offered).toEqual({ [day]: '19:00' })
+})
+
+test('a start that was offered stays, whatever comes later', async () => {
+  const { sheet, client } = openSheet(async () => dayWithSeatsAt('19:00'))
+  await expect.poll(() => sheet.offered).toEqual({ [day]: '19:00' })
+
+  client.setQueryData(queryKey, dayWithSeatsAt('19:30'))
+  await expect.poll(() => client.isFetching()).toBe(0)
+
+  expect(sheet.offered).toEqual({ [day]: '19:00' })
+})
+
+test('without a network what was loaded before is offered', () => {
+  onlineManager.setOnline(false)
+
+  const { sheet } = openSheet(() => Promise.reject(new Error('offline')))
+
+  expect(sheet).toEqual({ offered: { [day]: '18:30' }, isWaiting: false })
+})
+
+test.each([
+  ['has failed', false],
+  ['has failed once and is tried again', 3],
+] as const)('where the call %s, what was loaded before is offered', async (_, retry) => {
+  const { sheet } = openSheet(() => Promise.reject(new Error('failed')), retry)
+
+  await expect.poll(() => sheet).toEqual({ offered: { [day]: '18:30' }, isWaiting: false })
+})
