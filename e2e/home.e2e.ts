@@ -2,6 +2,7 @@ import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts'
 import { type Diner, newPhone } from './diner.ts'
 import { expect, test } from './fixtures.ts'
 import { hostUrl } from './hosts.ts'
+import { waitForHydration } from './hydration.ts'
 import { readOutbox } from './outbox.ts'
 import { saveData } from './save-data.ts'
 
@@ -86,7 +87,10 @@ test('while its script is on the way a placeholder stands for a second, then not
   })
   await page.goto(`${site}/menu`)
   await diner.refuseCookies()
-  await page.getByRole('navigation', { name: 'Bottom' }).getByRole('link', { name: 'Home' }).click()
+  const home = page.getByRole('navigation', { name: 'Bottom' }).getByRole('link', { name: 'Home' })
+  // Before that the browser itself would open the page.
+  await waitForHydration(home)
+  await home.click()
   const placeholder = page.locator('div[aria-busy=true]')
   await expect(placeholder).toBeAttached()
   /** Whether it is seen so many milliseconds after it came, however slow the machine is. */
