@@ -170,7 +170,7 @@ export function nextBookable(from: PlainDate, times: BookingTimes, now: Date): P
   return null
 }
 
-/** Seats at all starts of the days that can be booked. */
+/** Seats at the starts of the days that can be booked. */
 export interface SeatsToBook {
   /** Of all these days. */
   seats: number
@@ -178,6 +178,7 @@ export interface SeatsToBook {
   seatsOfDay: number
 }
 
+/** Counts the seats that diners may book now. Each start has the same number. */
 export function seatsToBook(times: BookingTimes, seatsPerStart: number, now: Date): SeatsToBook {
   const { first, last } = bookingWindow(now, times.daysAllowed)
   let starts = 0
