@@ -426,12 +426,19 @@ describe('a refund', () => {
       expect((await read(id)).refundable).toBe(24.4)
     })
 
-    test('waits on where only another one that was refused is tried again', async () => {
+    test.each([
+      ['', false],
+      [', though both failed under a release that did not note when', true],
+    ])('waits on where only another one that was refused is tried again%s', async (_, isOld) => {
       const failed = () => listJobs(shop.services, { topic: 'refund-part', failed: true })
       const id = await refused(5)
       const earlier = (await failed()).map((job) => job.id)
       shop.clock.advance({ minutes: 1 })
       await refused(6, id)
+      if (isOld)
+        await shop.services.db.transaction(shop.tenantId, (tx) =>
+          tx.updateTable('refunds').set({ failed_at: null }).where('order_id', '=', id).execute(),
+        )
       const before = await waiting(id)
       const later = (await failed()).filter((job) => !earlier.includes(job.id))
       for (const job of later) await retryJobs(shop.services, { id: job.id })

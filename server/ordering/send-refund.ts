@@ -122,7 +122,7 @@ async function retake(ctx: TenantContext, orderId: string, refundId: string): Pr
           and r.status = 'failed' and p.refunded + r.amount <= p.amount
         returning p.order_id
       )
-      update refunds set status = 'pending' from taken
+      update refunds set status = 'pending', failed_at = coalesce(failed_at, at) from taken
       where tenant_id = ${tenantId} and refunds.order_id = taken.order_id and id = ${refundId}`.execute(
       tx,
     )
