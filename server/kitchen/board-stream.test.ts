@@ -3,9 +3,17 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { WireBoard } from '#contract/staff/board.ts'
 import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
+import { announceEnd } from '#server/staff/sessions.ts'
 import { orderActions } from '#testing/an-order.ts'
 import { openShop, type Shop } from '#testing/shop.ts'
-import { addDevice, addMember, addStaffHost, type StaffActor, staffCall } from '#testing/staff.ts'
+import {
+  addDevice,
+  addMember,
+  addStaffHost,
+  type StaffActor,
+  staffCall,
+  unlock,
+} from '#testing/staff.ts'
 import { watchBoard } from '#testing/watch-board.ts'
 
 let shop: Shop
@@ -113,6 +121,40 @@ test('a board ends when its person may not see its outlet any more', async () =>
   await expect(stream.next()).rejects.toThrow('the stream has ended')
 })
 
+test('a shared screen begins anew with all its outlets once the person who sees one of them has locked it', async () => {
+  const shared = await addDevice(shop.services, shop.tenantId, { outlets: ['soho', 'camden'] })
+  const maya = await addMember(shop.services, shop.tenantId, { name: 'Maya', outlets: ['soho'] })
+  await unlock(shop.services, shop.tenantId, shared, maya)
+  const hers = await watch('', shared)
+  const before = outletsOf(await hers.next())
+
+  await staffCall(shop, 'DELETE /api/staff/person', shared)
+
+  await expect(hers.next()).rejects.toThrow('the stream has ended')
+  const again = await watch('', shared)
+  expect([before, outletsOf(await again.next())]).toEqual([['soho'], ['soho', 'camden']])
+  again.close()
+})
+
+test('a screen that gets another outlet while it is on begins anew with it, unless it named those it shows', async () => {
+  const screen = await addDevice(shop.services, shop.tenantId, { outlets: ['soho'] })
+  const owner = await addMember(shop.services, shop.tenantId, { role: 'owner', name: 'Olga' })
+  const [all, named] = [await watch('', screen), await watch('?outlet_ids=soho', screen)]
+  for (const stream of [all, named]) await stream.next()
+
+  const { status } = await staffCall(shop, `PUT /api/staff/devices/${screen.id}`, owner, {
+    body: { name: 'Pass', purpose: 'board', outlets: ['soho', 'camden'] },
+  })
+  // Sessions are looked at every 15 seconds, and when something of theirs is announced.
+  announceEnd({ ...shop.services, tenantId: shop.tenantId }, [screen.sessionId])
+
+  expect(status).toBe(200)
+  await expect(all.next()).rejects.toThrow('the stream has ended')
+  const { order } = await actions.place({ payment_method: 'cash' })
+  expect(await nextOf(named, order.id)).toMatchObject({ data: { status: 'placed' } })
+  named.close()
+})
+
 // The embedded database has a single connection, so nothing changes there while a snapshot is read.
 test.skipIf(process.env.TEST_DATABASE !== 'server')(
   'no change comes before the snapshot, and none that it lacks is lost',
@@ -137,6 +179,8 @@ test.skipIf(process.env.TEST_DATABASE !== 'server')(
     expect(arrived.data).toMatchObject({ status: 'placed' })
   },
 )
+
+const outletsOf = ({ data }: { data: unknown }) => (data as WireBoard).outlets.map(({ id }) => id)
 
 /** The next event of an order, past those of others. */
 async function nextOf(stream: Awaited<ReturnType<typeof watch>>, orderId: string) {

@@ -8,7 +8,7 @@ import { toWireMarks, toWireService } from '#server/service/get-service.ts'
 import { findStaffAgain } from '#server/staff/find-staff-again.ts'
 import type { StaffContext } from '#server/staff/staff-context.ts'
 import type { BoardScreen } from './board-screen.ts'
-import { getBoard } from './get-board.ts'
+import { getBoard, requestedOutlets, seenOutlets } from './get-board.ts'
 import type { KitchenOrder } from './kitchen-order.ts'
 import { type Viewer, viewOrder } from './view-order.ts'
 import { viewerOf } from './viewer.ts'
@@ -22,17 +22,20 @@ const retryAfter = 1_000
 
 /**
  * Server-sent events: the full snapshot, then each change of an order, of service and of stock; none comes before the
- * snapshot. Refuses first, while there still is an answer to refuse with.
+ * snapshot. Refuses first, while there still is an answer to refuse with. Ends once its outlets are others, so that the screen
+ * connects again and gets those.
+ * @param requested ids of outlets as the request names them
  * @returns the function that sends the stream
  */
 export async function openBoardStream(
   ctx: StaffContext,
-  outletIds: readonly string[],
+  requested: string | undefined,
 ): Promise<(response: ServerResponse) => Promise<void>> {
+  const outletIds = requestedOutlets(ctx, requested)
   if (ctx.boardScreens.count(ctx.tenantId, ctx.session.id) >= mostStreams) {
     throw new Refusal('too_many_requests')
   }
-  return (response) => follow(ctx, outletIds, response)
+  return (response) => follow(ctx, { requested, outletIds }, response)
 }
 
 async function bookingsText(ctx: StaffContext, day: string): Promise<string> {
@@ -55,7 +58,7 @@ function encodeOrders(ctx: StaffContext, orders: readonly KitchenOrder[], viewer
 
 async function follow(
   ctx: StaffContext,
-  outletIds: readonly string[],
+  { requested, outletIds }: { requested: string | undefined; outletIds: readonly string[] },
   response: ServerResponse,
 ): Promise<void> {
   if (response.destroyed) return
@@ -128,7 +131,7 @@ async function follow(
     heartbeat: stream.heartbeat,
     async isAllowed() {
       const found = await findStaffAgain(await current())
-      if (!found || outletIds.some((id) => !found.outletIds.includes(id))) return false
+      if (!found || seenOutlets(found, requested)?.join() !== outletIds.join()) return false
       const isOther =
         found.actor.id !== staff.actor.id ||
         found.rights !== staff.rights ||

@@ -23,8 +23,18 @@ const mostOrders = 300
 
 /** The outlets of a request; refuses with 404 one that the caller may not see. All of theirs without a request. */
 export function requestedOutlets(ctx: StaffContext, outletIds: string | undefined): string[] {
+  const seen = seenOutlets(ctx, outletIds)
+  if (!seen) throw new Refusal('not_found')
+  return seen
+}
+
+/** The outlets of a request, all of theirs without one; null where it names one that the caller may not see. */
+export function seenOutlets(
+  ctx: Pick<StaffContext, 'outletIds'>,
+  outletIds: string | undefined,
+): string[] | null {
   const asked = outletIds?.split(',').filter(Boolean) ?? []
-  if (asked.some((id) => !ctx.outletIds.includes(id))) throw new Refusal('not_found')
+  if (asked.some((id) => !ctx.outletIds.includes(id))) return null
   return asked.length > 0 ? [...new Set(asked)] : [...ctx.outletIds]
 }
 

@@ -22,9 +22,7 @@ export function kitchenRoutes(api: Api): void {
   answer(api, calls.getBoard, (ctx, { query }) =>
     getBoard(ctx, requestedOutlets(ctx, query.outlet_ids)),
   )
-  answerEvents(api, calls.watchBoard, (ctx, { query }) =>
-    openBoardStream(ctx, requestedOutlets(ctx, query.outlet_ids)),
-  )
+  answerEvents(api, calls.watchBoard, (ctx, { query }) => openBoardStream(ctx, query.outlet_ids))
   answer(api, calls.getStaffOrder, async (ctx, { params }) =>
     viewOrder(ctx, await getStaffOrder(ctx, params.id), viewerOf(ctx)),
   )
