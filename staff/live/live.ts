@@ -123,7 +123,7 @@ function take({ orderId, number, from, to, minutes, key }: QueuedStep) {
   )
 }
 
-/** Storage that does not open (a private window) costs the last snapshot, no more. @returns that snapshot */
+/** Storage that does not open (a private window) costs what it kept, no more. @returns the last snapshot */
 async function bringBack(keep: Keep): Promise<WireBoard | null> {
   try {
     const now = Date.now()
@@ -139,7 +139,6 @@ async function bringBack(keep: Keep): Promise<WireBoard | null> {
     if (snapshot) showKept(snapshot)
     return snapshot
   } catch {
-    useBoard.setState({ isFresh: false })
     return null
   }
 }

@@ -9,6 +9,7 @@ import { useSound } from './sound.ts'
 const every = 15_000
 
 interface HeartbeatState {
+  /** Outlets whose orders are heard here; without any, nothing is sent. */
   outletIds: string[]
   battery: Battery | null
   /** Names of the printers that this screen prints on; null for none. */

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { refetchFailed } from '#staff/api/refetch-failed.ts'
+import { useChosenOutlets } from '#staff/board/use-chosen-outlets.ts'
 import { useBattery } from '#staff/live/battery.ts'
 import { useBoard } from '#staff/live/board-store.ts'
 import { type Live, startLive } from '#staff/live/live.ts'
@@ -28,12 +29,14 @@ interface Props {
 export function Kitchen({ loadToday }: Props) {
   const { data: me, isError, fetchStatus } = useQuery(meQuery)
   const { pathname } = useLocation()
-  const { outletIds, isLocked } = usePreferences()
+  const { isLocked } = usePreferences()
   const [hasStarted, setHasStarted] = useState(false)
   const battery = useBattery()
   const [printer, setPrinter] = useState<string | null>(null)
   const live = useRef<Live | null>(null)
   const shown = useBoard(({ snapshot }) => snapshot?.outlets)
+  const isFresh = useBoard((board) => board.isFresh)
+  const { chosen } = useChosenOutlets()
   const client = useQueryClient()
   useEffect(() => {
     // A kitchen screen cannot be loaded anew by hand: what failed without a connection is asked for again with it.
@@ -49,9 +52,9 @@ export function Kitchen({ loadToday }: Props) {
   useEffect(() => (hasStarted ? keepAwake() : undefined), [hasStarted])
   const tryNow = () => live.current?.tryNow()
   const outlets = me?.outlets ?? shown ?? []
-  const listensTo = outlets.map(({ id }) => id)
   useHeartbeat({
-    outletIds: outletIds.length > 0 ? listensTo.filter((id) => outletIds.includes(id)) : listensTo,
+    // What the stream covers: of another outlet nothing would be heard here, whoever this browser belongs to.
+    outletIds: isFresh ? chosen.map(({ id }) => id) : [],
     battery,
     printer,
     hasStarted,

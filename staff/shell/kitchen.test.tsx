@@ -1,0 +1,126 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { aBoard, anOutlet, resetBoard } from '#staff/fixtures/board.ts'
+import { Kitchen } from './kitchen.tsx'
+import { meQuery } from './me.ts'
+import { usePreferences } from './preferences.ts'
+
+/** A stream of the server, which a test has say what it covers. */
+class FakeSource extends EventTarget {
+  onopen = null
+  onerror = null
+  constructor() {
+    super()
+    source = this
+  }
+  close() {}
+  async cover(...ids: string[]) {
+    const outlets = ids.map((id) => anOutlet({ outlet_id: id }))
+    const data = JSON.stringify(aBoard([], outlets))
+    await act(async () => void this.dispatchEvent(new MessageEvent('board', { data })))
+  }
+}
+
+/** Opens the storage of this device, and has no answer before a test gives one. */
+class FakeRequest extends EventTarget {
+  readonly error = new Error('no storage')
+}
+
+let source: FakeSource
+let storage: FakeRequest
+/** Outlets of the heartbeats that were sent. */
+let heartbeats: string[][]
+let leave: () => Promise<void>
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  heartbeats = []
+  storage = new FakeRequest()
+})
+afterEach(async () => {
+  await leave()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  usePreferences.setState(usePreferences.getInitialState(), true)
+  resetBoard()
+})
+
+/**
+ * The kitchen behind a locked screen, where nothing is drawn. The server says that this browser is in outlets a and b.
+ * @param outletIds those that the screen is to show
+ */
+async function openKitchen(outletIds: string[] = []) {
+  usePreferences.setState({ isLocked: true, outletIds })
+  const page = {
+    nodeType: 9,
+    activeElement: null,
+    visibilityState: 'visible',
+    addEventListener() {},
+  }
+  vi.stubGlobal('document', page)
+  vi.stubGlobal('window', { document: page, HTMLIFrameElement: class {} })
+  vi.stubGlobal('addEventListener', () => {})
+  vi.stubGlobal('removeEventListener', () => {})
+  vi.stubGlobal('localStorage', { setItem() {} })
+  vi.stubGlobal('IDBRequest', FakeRequest)
+  vi.stubGlobal('indexedDB', { open: () => storage })
+  vi.stubGlobal('EventSource', FakeSource)
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  vi.stubGlobal('fetch', async (url: string, { body }: { body: string }) => {
+    if (url.endsWith('/beat')) heartbeats.push(JSON.parse(body).outlets)
+    return Response.json({ data: { now: new Date().toISOString(), listening: {}, screens: [] } })
+  })
+  const client = new QueryClient()
+  const outlets = ['a', 'b'].map((id) => ({ id, name: id, short: id }))
+  client.setQueryData(meQuery.queryKey, { outlets, device: null, person: null } as never)
+  const container = { nodeType: 1, tagName: 'DIV', ownerDocument: page, addEventListener() {} }
+  const root = createRoot(container as never)
+  leave = () => act(async () => root.unmount())
+  await act(async () =>
+    root.render(
+      <QueryClientProvider client={client}>
+        <MemoryRouter initialEntries={['/locked']}>
+          <Kitchen loadToday={async () => {}} />
+        </MemoryRouter>
+      </QueryClientProvider>,
+    ),
+  )
+}
+
+const nextHeartbeat = () => act(async () => vi.advanceTimersByTimeAsync(15_000))
+
+test('a screen says that it listens to the outlets that its stream covers, and to no others', async () => {
+  await openKitchen()
+  const before = [...heartbeats]
+  await source.cover('a')
+  await nextHeartbeat()
+  await source.cover('a', 'b')
+  await nextHeartbeat()
+
+  expect(before).toEqual([])
+  expect(heartbeats).toEqual([['a'], ['a'], ['a', 'b']])
+})
+
+test('a screen whose storage fails only after its stream has begun listens all the same', async () => {
+  await openKitchen()
+  await source.cover('a')
+  await act(async () => void storage.dispatchEvent(new Event('error')))
+  await nextHeartbeat()
+
+  expect(heartbeats).toEqual([['a'], ['a']])
+})
+
+test.each([
+  ['some of them', ['b', 'c'], ['b']],
+  ['none of them any more, so that it shows all', ['c'], ['a', 'b']],
+])(
+  'a screen that chose outlets, %s, listens to those that it shows',
+  async (_, outletIds, shown) => {
+    await openKitchen(outletIds)
+    await source.cover('a', 'b')
+
+    expect(heartbeats).toEqual([shown])
+  },
+)
