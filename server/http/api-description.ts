@@ -131,8 +131,8 @@ function remarks(definition: AnyDefinition) {
     .join(' ')
 }
 
-const streamRemark = `Server-sent events. Each has the data below as JSON; lines that begin with a colon only keep the
-connection open. The server ends the stream when nothing will follow. An event named \`reconnect\` asks to connect again
+const streamRemark = `Server-sent events. Each has the data below as JSON; one named \`heartbeat\` has none and only
+keeps the connection open, as do lines that begin with a colon. The server ends the stream when nothing will follow. An event named \`reconnect\` asks to connect again
 after its \`retry\`, in milliseconds.`
 
 function bytes(mediaTypes: readonly string[]) {

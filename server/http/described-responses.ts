@@ -76,7 +76,7 @@ function eventStream(data: z.ZodType, names: readonly string[]) {
       properties: {
         event: {
           type: 'string' as const,
-          enum: [...(names.length > 0 ? names : ['message']), 'reconnect'],
+          enum: [...(names.length > 0 ? names : ['message']), 'heartbeat', 'reconnect'],
           description: "'message' where it is left out",
         },
         id: { type: 'string' as const, description: 'Differs with each change' },
@@ -86,7 +86,7 @@ function eventStream(data: z.ZodType, names: readonly string[]) {
         },
         data: {
           type: 'string' as const,
-          description: 'Empty for `reconnect`',
+          description: 'Empty for `heartbeat` and `reconnect`',
           contentMediaType: 'application/json',
           contentSchema: { $ref: `#/components/schemas/${name}` },
         },

@@ -56,6 +56,22 @@ test('a reader whose connection takes everything stays, and nothing is kept for 
   expect(response.writableLength).toBe(0)
 })
 
+test('one says that it is there as an event, at once and at each heartbeat, which a script hears unlike a comment', async () => {
+  const { stream, sent } = streamTo(Number.POSITIVE_INFINITY)
+  await written()
+  stream.heartbeat()
+  await written()
+
+  const [, body = ''] = sent().split('\r\n\r\n')
+  expect(body.match(/^(event|retry|data|:).*$/gm)).toEqual([
+    'event: heartbeat',
+    'retry: 1000',
+    'data: ',
+    'event: heartbeat',
+    'data: ',
+  ])
+})
+
 test('one that opens after all were sent away is sent away at once', async () => {
   const stopping = createEventStreams({ integer: () => 0 } as never)
   const screens = new Set<string>()

@@ -4,6 +4,9 @@ import type { EventStreams } from './event-streams.ts'
 /** Milliseconds after `end` after which the connection of a reader that reads nothing is destroyed. */
 const patience = 20_000
 
+/** Says that the stream is there. A comment would keep the connection open too, but no script in a browser hears it. */
+const heartbeat = encodeEvent({ event: 'heartbeat', data: '' })
+
 /** Such as `event` and `data`, each of one line. */
 export type EventFields = Record<string, string | number>
 
@@ -52,7 +55,8 @@ export function openEventStream(
     'x-content-type-options': 'nosniff',
     'x-request-id': ctx.requestId,
   })
-  send({ retry })
+  // With a first heartbeat: by it a screen knows that more follow, and notices when they do not.
+  send({ event: 'heartbeat', retry, data: '' })
   return {
     isOpen,
     send,
@@ -60,7 +64,7 @@ export function openEventStream(
     heartbeat() {
       if (!isOpen()) return
       if (response.writableLength > 0) return void response.destroy()
-      response.write(': still here\n\n')
+      send(heartbeat)
     },
     stayWith(enter) {
       const takeScreenOut = enter()

@@ -29,6 +29,8 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 afterEach(() => vi.useRealTimers())
 
+const heartbeat = 'event: heartbeat\ndata: '
+
 async function open(orderId: string, token = diner.token) {
   const response = await fetch(`${origin}/api/orders/${orderId}/events`, {
     headers: { authorization: `Bearer ${token}` },
@@ -55,7 +57,7 @@ async function open(orderId: string, token = diner.token) {
   const nextOrder = async (): Promise<WireOrder> => {
     for (let block = await next(); block !== undefined; block = await next()) {
       const data = block.split('\ndata: ')[1]
-      if (data !== undefined) return JSON.parse(data)
+      if (data) return JSON.parse(data)
     }
     throw new Error('the stream ended')
   }
@@ -63,7 +65,7 @@ async function open(orderId: string, token = diner.token) {
   const untilEnd = async (): Promise<string[]> => {
     const blocks = []
     for (let block = await next(); block !== undefined; block = await next()) {
-      if (block !== ': still here') blocks.push(block)
+      if (block !== heartbeat) blocks.push(block)
     }
     return blocks
   }
@@ -95,7 +97,7 @@ test('an order screen sees the order as it is, then each move, until it is over'
 
   expect(stream.response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
   expect(stream.response.headers.get('x-request-id')).toBeTruthy()
-  expect(greeting).toMatch(/^retry: [1-4]\d{3}$/)
+  expect(greeting).toMatch(/^event: heartbeat\nretry: [1-4]\d{3}\ndata: $/)
   expect(statuses).toEqual([
     'placed',
     'accepted',
@@ -113,7 +115,7 @@ test('a stream of an order that is over ends at once', async () => {
 
   const stream = await open(placed.order.id)
 
-  expect(await stream.next()).toMatch(/^retry: /)
+  expect(await stream.next()).toMatch(/\nretry: /)
   expect((await stream.nextOrder()).status).toBe('rejected')
   expect(await stream.untilEnd()).toEqual([])
 })
@@ -137,7 +139,7 @@ test('a move whose announcement was lost is seen at the next look, and silence i
   const heard = [...(await fourHeartbeats(stream)), await stream.next()]
   await stream.cancel()
 
-  const [event, ...others] = heard.filter((block) => block !== ': still here')
+  const [event, ...others] = heard.filter((block) => block !== heartbeat)
   expect(heard).toHaveLength(5)
   expect(others).toEqual([])
   expect(JSON.parse(event?.split('\ndata: ')[1] ?? 'null').status).toBe('accepted')

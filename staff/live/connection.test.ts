@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { calls } from '#contract/calls.ts'
-import { connect } from './connection.ts'
+import { connect, silentAfter } from './connection.ts'
 
 /** A stream that the test opens and breaks, and whose events it sends. */
 class FakeSource {
@@ -106,10 +106,67 @@ test('one tap tries at once, and the stream before says nothing more', () => {
   sources[0]?.onerror?.()
   connection.tryNow()
   sources[0]?.say('order', 'late')
-  vi.advanceTimersByTime(60_000)
+  vi.advanceTimersByTime(30_000)
 
   expect(sources).toHaveLength(2)
   expect(heard).toEqual([])
+})
+
+test('a stream that falls silent is lost after 40 seconds, and opened again', () => {
+  connected()
+  sources[0]?.say('heartbeat', '')
+  sources[0]?.say('board', {})
+  vi.advanceTimersByTime(silentAfter - 1)
+  const before = [sources.length, lost]
+  vi.advanceTimersByTime(1)
+  const closed = sources[0]?.isClosed
+  vi.advanceTimersByTime(1_000)
+
+  expect(before).toEqual([1, 0])
+  expect([closed, sources.length, lost]).toEqual([true, 2, 1])
+  expect(silentAfter).toBe(40_000)
+})
+
+test('a heartbeat keeps a stream on which nothing happens', () => {
+  connected()
+  for (let heartbeats = 0; heartbeats < 20; heartbeats++) {
+    sources[0]?.say('heartbeat', '')
+    vi.advanceTimersByTime(15_000)
+  }
+
+  expect([sources.length, lost]).toEqual([1, 0])
+})
+
+test('a stream that says nothing at all is lost too', () => {
+  connected()
+  sources[0]?.onopen?.()
+  vi.advanceTimersByTime(silentAfter)
+
+  expect(lost).toBe(1)
+})
+
+test('a server of the release before, whose heartbeats no script hears, may be silent', () => {
+  connected()
+  sources[0]?.say('heartbeat', '')
+  sources[0]?.say('reconnect', '')
+  vi.advanceTimersByTime(1_000)
+  sources[1]?.say('board', {})
+  vi.advanceTimersByTime(10 * 60_000)
+
+  expect([sources.length, lost]).toEqual([2, 0])
+})
+
+test('a heartbeat alone does not make it patient again', () => {
+  connected()
+  sources[0]?.onerror?.()
+  vi.advanceTimersByTime(1_000)
+  sources[1]?.say('heartbeat', '')
+  sources[1]?.onerror?.()
+  vi.advanceTimersByTime(1_999)
+  expect(sources).toHaveLength(2)
+  vi.advanceTimersByTime(1)
+
+  expect(sources).toHaveLength(3)
 })
 
 test('a closed connection stays closed', () => {

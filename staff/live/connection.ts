@@ -32,6 +32,9 @@ const browser: Dependencies = {
   chance: Math.random,
 }
 
+/** Milliseconds without a word after which a stream is lost: the server sends a heartbeat every 15 seconds. */
+export const silentAfter = 40_000
+
 export interface Connection {
   /** At once, without waiting for the next attempt. */
   tryNow(): void
@@ -39,7 +42,8 @@ export interface Connection {
 }
 
 /**
- * Keeps one stream of events open. A line that is cut in silence is found by the heartbeat (`use-heartbeat.ts`), which tries again here.
+ * Keeps one stream of events open. A line that is cut in silence is found by what no longer comes on it, and sooner by the
+ * screen's own heartbeat where that fails too (`use-heartbeat.ts`), which tries again here.
  * The browser's own reconnecting waits as long each time and gives up on some answers, so each attempt is a new source.
  */
 export function connect<C extends Call>(
@@ -52,14 +56,21 @@ export function connect<C extends Call>(
   const { url } = addressOf(target, { query: query as Record<string, unknown> })
   let source: Source | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
+  let silence: ReturnType<typeof setTimeout> | undefined
   let failures = 0
   let isClosed = false
 
   function open() {
-    clearTimeout(timer)
-    source?.close()
+    shut()
     const current = dependencies.open(url)
     source = current
+    // The heartbeats of a server of the release before are heard by no script: such a stream may be silent after its snapshot.
+    let hasHeartbeats = false
+    const listen = () => {
+      clearTimeout(silence)
+      silence = hasHeartbeats ? setTimeout(lose, silentAfter) : undefined
+    }
+    silence = setTimeout(lose, silentAfter)
     current.onopen = () => {
       if (current === source) listeners.onOpen()
     }
@@ -70,9 +81,15 @@ export function connect<C extends Call>(
       current.addEventListener(name, (event) => {
         if (current !== source) return
         failures = 0
+        listen()
         // The contract says what each event carries.
         listeners.events[name](JSON.parse(event.data))
       })
+    current.addEventListener('heartbeat', () => {
+      if (current !== source) return
+      hasHeartbeats = true
+      listen()
+    })
     current.addEventListener('reconnect', () => {
       if (current === source) leave()
     })
@@ -80,19 +97,24 @@ export function connect<C extends Call>(
 
   /** The server stops, and another one takes over: nothing is lost yet. */
   function leave() {
-    source?.close()
-    source = null
+    shut()
     timer = setTimeout(open, waitAfter(1, dependencies.chance()))
   }
 
   function lose() {
     if (isClosed) return
-    source?.close()
-    source = null
-    clearTimeout(timer)
+    shut()
     failures++
     listeners.onLost()
     timer = setTimeout(open, waitAfter(failures, dependencies.chance()))
+  }
+
+  /** Closes what is open, and waits for nothing. */
+  function shut() {
+    clearTimeout(timer)
+    clearTimeout(silence)
+    source?.close()
+    source = null
   }
 
   open()
@@ -102,9 +124,7 @@ export function connect<C extends Call>(
     },
     close() {
       isClosed = true
-      clearTimeout(timer)
-      source?.close()
-      source = null
+      shut()
     },
   }
 }

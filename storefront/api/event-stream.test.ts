@@ -64,10 +64,14 @@ test('a connection that falls silent is closed within fifteen seconds, and opene
   expect(seen.at(-1)).toBe('connected')
 })
 
-test('a heartbeat keeps a connection on which nothing happens', async () => {
+test.each([
+  'event: heartbeat\ndata: \n\n',
+  // As a server of the release before sends it.
+  ': still here\n\n',
+])('a heartbeat keeps a connection on which nothing happens: %j', async (heartbeat) => {
   const seen = await open()
   for (let heartbeats = 0; heartbeats < 20; heartbeats++) {
-    latest().write(': still here\n\n')
+    latest().write(heartbeat)
     await vi.advanceTimersByTimeAsync(5_000)
   }
 
