@@ -132,8 +132,8 @@ function remarks(definition: AnyDefinition) {
 }
 
 const streamRemark = `Server-sent events. Each has the data below as JSON; one named \`heartbeat\` has none and only
-keeps the connection open, as do lines that begin with a colon. The server ends the stream when nothing will follow. An event named \`reconnect\` asks to connect again
-after its \`retry\`, in milliseconds.`
+keeps the connection open, as do lines that begin with a colon. The server ends the stream when nothing will follow. An
+event named \`reconnect\` asks to connect again after its \`retry\`, in milliseconds.`
 
 function bytes(mediaTypes: readonly string[]) {
   const schema = { type: 'string', format: 'binary' } as const
