@@ -151,6 +151,99 @@ describe('an order that nobody answers', () => {
     ])
   })
 
+  describe('while a time is raised', () => {
+    const setTimes = (times: object, revision = 0) =>
+      staffCall(shop, 'PUT /api/staff/settings/outlet/soho', manager, {
+        body: { revision, ...times },
+      })
+    const state = async (id: string) => ({
+      texts: texts().length,
+      pauses: await pauses(),
+      status: (await read(id)).status,
+    })
+    const alertJobs = () =>
+      shop.services.db.transaction(shop.tenantId, (tx) =>
+        tx
+          .selectFrom('outbox')
+          .select(['id', 'body', 'done_at'])
+          .where('topic', '=', 'order-alert')
+          .orderBy('due_at')
+          .execute(),
+      )
+
+    test('is rejected at the new time, also where it is raised twice', async () => {
+      await pair()
+      const id = await placePaid()
+      await wait(360)
+      await setTimes({ refund_after: 15 })
+      await wait(500)
+      await setTimes({ refund_after: 20 }, 1)
+      await wait(339)
+      const before = (await read(id)).status
+      await wait(1)
+
+      expect([before, (await read(id)).status]).toEqual(['placed', 'rejected'])
+    })
+
+    test('is followed up through each later step', async () => {
+      await pair()
+      const id = await placePaid()
+      // The second text is due at three minutes.
+      await wait(150)
+      await setTimes({ call_after: 4 })
+      await wait(89)
+      const early = await state(id)
+      await wait(1)
+      const told = await state(id)
+      await wait(60)
+      const paused = await state(id)
+      await wait(300)
+
+      expect([early, told, paused]).toEqual([
+        { texts: 1, pauses: [], status: 'placed' },
+        { texts: 2, pauses: [], status: 'placed' },
+        { texts: 2, pauses: ['unanswered'], status: 'placed' },
+      ])
+      expect((await read(id)).status).toBe('rejected')
+    })
+
+    test('has one job for its next step, however often the early one is done', async () => {
+      await pair()
+      await placePaid()
+      await wait(360)
+      const early = (await alertJobs()).find(({ done_at }) => done_at === null)
+      await setTimes({ refund_after: 15 })
+      await wait(240)
+      const once = await alertJobs()
+      // As after a crash before it was settled. Its body was deleted when it was done.
+      await shop.services.db.transaction(shop.tenantId, (tx) =>
+        tx
+          .updateTable('outbox')
+          .set({ done_at: null, due_at: shop.clock.now(), body: JSON.stringify(early?.body) })
+          .where('id', '=', early?.id ?? '')
+          .execute(),
+      )
+      await actions.jobs()
+      const twice = await alertJobs()
+
+      expect(once.filter(({ done_at }) => done_at === null)).toHaveLength(1)
+      expect(twice.find(({ id }) => id === early?.id)?.done_at).not.toBeNull()
+      expect(twice.map(({ id }) => id)).toEqual(once.map(({ id }) => id))
+    })
+  })
+
+  test('is rejected at the old time at the latest where a time is lowered', async () => {
+    await pair()
+    const id = await placePaid()
+    await wait(330)
+    await staffCall(shop, 'PUT /api/staff/settings/outlet/soho', manager, {
+      body: { revision: 0, refund_after: 6 },
+    })
+    await wait(270)
+
+    expect((await read(id)).status).toBe('rejected')
+  })
+
   test('is told of after 30 seconds where no screen listens', async () => {
     await pair()
     await heartbeat('muted')

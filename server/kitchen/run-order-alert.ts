@@ -30,7 +30,8 @@ export async function runOrderAlert(ctx: TenantContext, alert: OrderAlert): Prom
   const isMoved = await ctx.transaction(async (tx) => {
     const record = await lockOrder(tx, ctx.tenantId, orderId)
     if (!isStill(record, alert)) return false
-    // The first one is written before it is known that the order has three times as long.
+    // The first one is written before it is known that the order has three times as long; a later one may have been
+    // arranged before its time was raised.
     if (isEarly(ctx, record, alert)) {
       await enqueueStep(ctx, tx, record, alert, (each) => each.step === step)
       return false
@@ -84,7 +85,9 @@ async function enqueueStep(
   // These steps are shown by the screens; the server has nothing to do.
   const next = steps.find((each, place) => each.step !== 'loud' && isWanted(each, place, own))
   if (!next) return
-  const id = `${orderId}-alert-${next.step}-${Date.parse(since)}`
+  const ofStep = `${orderId}-alert-${next.step}-${Date.parse(since)}`
+  // A step that is put off needs another id: the row of the current job is still to be settled.
+  const id = next.step === alert.step ? `${ofStep}-${next.at.getTime()}` : ofStep
   await sql`
     insert into outbox (tenant_id, id, topic, body, due_at)
     values (${ctx.tenantId}, ${id}, 'order-alert',
