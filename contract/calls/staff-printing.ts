@@ -54,7 +54,8 @@ export const staffPrintingCalls = {
   },
   removePrinter: {
     ...ofPrinter,
-    summary: 'Remove a printer; what waits for it is not printed',
+    summary:
+      'Remove a printer; what waits for it is not printed, and the only other one of its outlet takes over its tickets',
     params,
     data: nothing,
   },

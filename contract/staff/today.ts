@@ -46,6 +46,12 @@ const need = z.discriminatedUnion('kind', [
     since: at.nullable(),
   }),
   z.object({
+    kind: z.literal('no_printer'),
+    outlet_id: outletId.meta({
+      description: 'Its tickets are to print by themselves, on a printer that was removed',
+    }),
+  }),
+  z.object({
     kind: z.literal('silent_screen'),
     outlet_id: outletId,
     device_id: z.string(),

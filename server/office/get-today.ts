@@ -10,6 +10,7 @@ import { businessDay, startOfDay } from '#server/kitchen/business-days.ts'
 import { readLeftOver } from '#server/kitchen/left-over.ts'
 import { listFailedRefunds } from '#server/ordering/failed-refunds.ts'
 import { readPrinters } from '#server/printers/read-printing.ts'
+import { outletsWithoutPrinter } from '#server/printers/ticket-printer.ts'
 import { readBookings, stateOf } from '#server/reservations/booking-rows.ts'
 import {
   today as bookingDay,
@@ -107,18 +108,21 @@ async function readFigures(
 async function readNeeds(ctx: MemberContext, outletIds: readonly string[]): Promise<WireNeed[]> {
   const now = ctx.now()
   const { code } = ctx.site.tenant.currency
-  const { waiting, failed, left, printers, silent, boards } = await ctx.statement(async (db) => ({
-    waiting: await sql<{ outlet_id: string; orders: number; since: Date }>`
+  const { waiting, failed, left, printers, unprinted, silent, boards } = await ctx.statement(
+    async (db) => ({
+      waiting: await sql<{ outlet_id: string; orders: number; since: Date }>`
       select outlet_id, count(*)::int as orders, min(coalesce(waiting_since, placed_at)) as since
       from orders
       where tenant_id = ${ctx.tenantId} and outlet_id = any(${[...outletIds]}::text[]) and status = 'placed'
       group by outlet_id order by since`.execute(db),
-    failed: await listFailedRefunds(db, ctx.tenantId, outletIds),
-    left: await readLeftOver(db, ctx.tenantId, { outletIds, now }),
-    printers: await readPrinters(db, ctx.tenantId, outletIds),
-    silent: await readSilentScreens(db, ctx.tenantId, outletIds, now),
-    boards: await outletsWithBoard(db, ctx.tenantId, outletIds),
-  }))
+      failed: await listFailedRefunds(db, ctx.tenantId, outletIds),
+      left: await readLeftOver(db, ctx.tenantId, { outletIds, now }),
+      printers: await readPrinters(db, ctx.tenantId, outletIds),
+      unprinted: await outletsWithoutPrinter(db, ctx, outletIds),
+      silent: await readSilentScreens(db, ctx.tenantId, outletIds, now),
+      boards: await outletsWithBoard(db, ctx.tenantId, outletIds),
+    }),
+  )
   const patience = new Date(now.getTime() - printedWithin).toISOString()
   const troubled = printers.filter(
     ({ state, waiting_since }) =>
@@ -150,6 +154,7 @@ async function readNeeds(ctx: MemberContext, outletIds: readonly string[]): Prom
       waiting: tickets,
       since: waiting_since,
     })),
+    ...unprinted.map((outlet_id) => ({ kind: 'no_printer' as const, outlet_id })),
     ...silent.map(({ id, name, outlets, at }) => ({
       kind: 'silent_screen' as const,
       outlet_id: outlets.find((outlet) => outletIds.includes(outlet)) ?? '',

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#database/connection.ts'
 import type { TenantContext } from '#server/context.ts'
 import { settingsOf } from '#server/tenancy/settings-of.ts'
+import { ticketPrinter } from './ticket-printer.ts'
 
 type Context = Pick<TenantContext, 'tenantId' | 'site' | 'random' | 'now'>
 
@@ -33,8 +34,7 @@ export async function addTickets(
     select p.tenant_id, c.id, p.outlet_id, ${id}, 'ticket', c.copy, c.times, p.id, true, ${ctx.now()}::timestamptz
     from printers p,
       json_to_recordset(${JSON.stringify(rows)}) as c (id text, copy text, times integer)
-    where p.tenant_id = ${ctx.tenantId} and p.id = ${printerId} and p.outlet_id = ${outletId}
-      and p.removed_at is null
+    where p.tenant_id = ${ctx.tenantId} and p.id = ${ticketPrinter(ctx.tenantId, outletId, printerId)}
     on conflict on constraint print_jobs_once do update set state = 'waiting'
       where print_jobs.state = 'dropped'`.execute(tx)
 }

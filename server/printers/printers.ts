@@ -1,17 +1,16 @@
-import { sql } from 'kysely'
 import type { NewPrinter, PrinterUpdate, WirePrinter } from '#contract/staff/printing.ts'
 import type { Tx } from '#database/connection.ts'
 import type { PrinterKind, PrinterState } from '#domain/ticket-layout.ts'
 import { invalid, Refusal } from '#server/http/refusal.ts'
 import { keyedBy, takeKey } from '#server/idempotency/request-keys.ts'
+import { readSettings } from '#server/outlet-settings/read-settings.ts'
 import { audit } from '#server/staff/audit.ts'
 import { lockCount } from '#server/staff/lock-count.ts'
 import { requireOutlet } from '#server/staff/require-right.ts'
 import type { MemberContext, StaffContext } from '#server/staff/staff-context.ts'
-import { liveFactsChanged } from '#server/tenancy/live-facts.ts'
-import { settingsOf } from '#server/tenancy/settings-of.ts'
 import { announcePrinting } from './announce-printing.ts'
 import { readPrinters } from './read-printing.ts'
+import { choosePrinter, readTicketPrinter } from './ticket-printer.ts'
 
 /** Printers that one tenant may have. */
 const mostPrinters = 30
@@ -39,7 +38,7 @@ export async function addPrinter(
 
 /**
  * Adds a printer to an outlet that the caller may see. The first one of an outlet prints its tickets from now on, and so does
- * one that comes after the chosen one was removed.
+ * one that comes after the chosen one was removed and no other took over.
  */
 export async function insertPrinter(
   ctx: MemberContext,
@@ -50,7 +49,7 @@ export async function insertPrinter(
   await lockCount(tx, ctx.tenantId, 'printers')
   const known = await tx
     .selectFrom('printers')
-    .select(['id', 'outlet_id'])
+    .select('outlet_id')
     .where('tenant_id', '=', ctx.tenantId)
     .where('removed_at', 'is', null)
     .execute()
@@ -58,15 +57,16 @@ export async function insertPrinter(
     throw new Refusal('limit_reached', { message: `There are ${mostPrinters} printers already.` })
   }
   await requireDevice(ctx, tx, given)
+  const { settings } = await readSettings(tx, ctx, given.outlet_id, 'tickets', true)
+  // Of those that were there: where one took over, the new one leaves the tickets to it.
+  const prints = await readTicketPrinter(tx, ctx.tenantId, given.outlet_id, settings.printerId)
   await tx
     .insertInto('printers')
     .values({ ...given, tenant_id: ctx.tenantId, id, created_at: ctx.now() })
     .execute()
-  const here = known.filter(({ outlet_id }) => outlet_id === given.outlet_id)
-  const { printerId } = settingsOf(ctx.site, given.outlet_id).tickets
-  const isLost = printerId !== null && !here.some((printer) => printer.id === printerId)
-  if (here.length === 0 || isLost) {
-    await choosePrinter(ctx, tx, given.outlet_id, id)
+  const isFirst = !known.some(({ outlet_id }) => outlet_id === given.outlet_id)
+  if (isFirst || prints !== settings.printerId) {
+    await choosePrinter(ctx, tx, given.outlet_id, prints ?? id)
   }
   await audit(tx, ctx, {
     action: 'printer.added',
@@ -104,7 +104,7 @@ export async function updatePrinter(
   return getPrinter(ctx, id)
 }
 
-/** What waits for it is dropped; what it printed keeps its name. */
+/** What waits for it is dropped; what it printed keeps its name. The only other one of its outlet takes over its tickets. */
 export async function removePrinter(ctx: MemberContext, id: string): Promise<void> {
   const outletId = await ctx.transaction(async (tx) => {
     const printer = await lockPrinter(ctx, tx, id)
@@ -115,6 +115,7 @@ export async function removePrinter(ctx: MemberContext, id: string): Promise<voi
       .where('id', '=', id)
       .execute()
     await dropJobs(ctx, tx, id)
+    await replaceTicketPrinter(ctx, tx, printer.outlet_id)
     await audit(tx, ctx, {
       action: 'printer.removed',
       subject: { kind: 'printer', id, label: printer.name },
@@ -123,6 +124,13 @@ export async function removePrinter(ctx: MemberContext, id: string): Promise<voi
     return printer.outlet_id
   })
   announcePrinting(ctx, outletId)
+}
+
+/** Where no other one is evident the settings go on to name the removed one: null says that nothing is to be printed. */
+async function replaceTicketPrinter(ctx: MemberContext, tx: Tx, outletId: string): Promise<void> {
+  const { settings } = await readSettings(tx, ctx, outletId, 'tickets', true)
+  const next = await readTicketPrinter(tx, ctx.tenantId, outletId, settings.printerId)
+  if (next && next !== settings.printerId) await choosePrinter(ctx, tx, outletId, next)
 }
 
 /** Records the state that the screen reads from its printer. */
@@ -228,21 +236,4 @@ async function requireDevice(
   if (!device?.outlets.includes(given.outlet_id)) {
     throw invalid('device_id', 'Choose a screen of this outlet.')
   }
-}
-
-/** Has the tickets of an outlet printed there. */
-async function choosePrinter(
-  ctx: StaffContext,
-  tx: Tx,
-  outletId: string,
-  id: string,
-): Promise<void> {
-  await sql`
-    insert into outlet_settings (tenant_id, outlet_id, kind, document, revision)
-    values (${ctx.tenantId}, ${outletId}, 'tickets', ${JSON.stringify({ printerId: id })}, 1)
-    on conflict (tenant_id, outlet_id, kind) do update set
-      document = outlet_settings.document || excluded.document, revision = outlet_settings.revision + 1`.execute(
-    tx,
-  )
-  await liveFactsChanged(tx)
 }

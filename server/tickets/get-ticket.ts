@@ -12,6 +12,7 @@ import { viewerOf } from '#server/kitchen/viewer.ts'
 import { getJob } from '#server/printers/print-jobs.ts'
 import { getPrinter } from '#server/printers/printers.ts'
 import { type JobRow, readPrinters } from '#server/printers/read-printing.ts'
+import { readTicketPrinter } from '#server/printers/ticket-printer.ts'
 import { phoneText } from '#server/sign-in/phone-text.ts'
 import type { StaffContext } from '#server/staff/staff-context.ts'
 import { settingsOf } from '#server/tenancy/settings-of.ts'
@@ -34,11 +35,11 @@ export async function getTicket(
 
 /** The paper of the printer that prints an outlet's tickets; the wide one where there is none. */
 async function paperOf(ctx: StaffContext, outletId: string): Promise<TicketWidth> {
-  const { printerId } = settingsOf(ctx.site, outletId).tickets
-  if (!printerId) return 80
-  const [printer] = await ctx.statement((db) =>
-    readPrinters(db, ctx.tenantId, [outletId], printerId),
-  )
+  const { printerId: chosen } = settingsOf(ctx.site, outletId).tickets
+  const [printer] = await ctx.statement(async (db) => {
+    const printerId = await readTicketPrinter(db, ctx.tenantId, outletId, chosen)
+    return printerId ? readPrinters(db, ctx.tenantId, [outletId], printerId) : []
+  })
   return printer?.width ?? 80
 }
 

@@ -8,6 +8,7 @@ import { announcePrinting } from '#server/printers/announce-printing.ts'
 import { addReprints, getJob } from '#server/printers/print-jobs.ts'
 import { lockPrinter } from '#server/printers/printers.ts'
 import { toWireJob } from '#server/printers/read-printing.ts'
+import { readTicketPrinter } from '#server/printers/ticket-printer.ts'
 import { audit } from '#server/staff/audit.ts'
 import type { StaffContext } from '#server/staff/staff-context.ts'
 import { settingsOf } from '#server/tenancy/settings-of.ts'
@@ -23,7 +24,8 @@ export async function printOrder(
     const record = await lockOrder(tx, ctx.tenantId, orderId)
     requireVisible(ctx, record)
     const { id: outletId } = record.order.outlet
-    const printerId = printer_id ?? settingsOf(ctx.site, outletId).tickets.printerId
+    const { printerId: chosen } = settingsOf(ctx.site, outletId).tickets
+    const printerId = printer_id ?? (await readTicketPrinter(tx, ctx.tenantId, outletId, chosen))
     if (!printerId) {
       throw new Refusal('wrong_state', { message: 'No printer is chosen for this outlet.' })
     }

@@ -98,6 +98,17 @@ function Need({ need }: { need: WireNeed }) {
           button={buttons.show}
         />
       )
+    case 'no_printer':
+      return (
+        <Row
+          Icon={Printer}
+          title={todayWords.noPrinter(all.find(({ id }) => id === need.outlet_id)?.name ?? '')}
+          note={todayWords.noPrinterNote}
+          tag={<Tag kind="bad">{tags.missing}</Tag>}
+          to="/settings/tickets"
+          button={buttons.show}
+        />
+      )
     case 'silent_screen':
       return (
         <Row

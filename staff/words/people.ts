@@ -60,7 +60,8 @@ export const deviceWords = {
   remove: 'Remove',
   removeSure: (name: string) => `Remove ${name}: sure?`,
   removeText: 'It forgets all orders, and shows a code for pairing.',
-  removePrinterText: 'What waits for it is not printed.',
+  removePrinterText:
+    'What waits for it is not printed. If tickets print here, the only other printer of the outlet prints them from now on; if there are several, choose one under Settings, Tickets.',
   printers: 'Printers',
   addPrinter: 'Add a printer',
   noPrinter: 'No printer. Tickets can be printed from an order by the browser.',
