@@ -1,3 +1,4 @@
+import type { WireVersion } from '#contract/staff/content-versions.ts'
 import { importTenant } from '#server/tenancy/import-tenant.ts'
 import { asOwner } from './as-owner.ts'
 import { edit, sampleFiles, writeFolder } from './folder-files.ts'
@@ -19,6 +20,8 @@ export interface ContentApp {
     actor?: StaffActor,
     headers?: Record<string, string>,
   ): ReturnType<typeof staffCall<T>>
+  /** Takes back the newest version, by its number. */
+  undoNewest(actor?: StaffActor): ReturnType<typeof staffCall<WireVersion>>
   /** The text of a file of the tenant as it is now. */
   fileText(path: string): Promise<string>
 }
@@ -58,6 +61,15 @@ export async function openContentApp(): Promise<ContentApp> {
         ...(body === undefined ? {} : { body }),
         headers,
       }),
+    async undoNewest(actor) {
+      const { data } = await content.call<{ versions: WireVersion[] }>(
+        'GET /api/staff/versions?limit=1',
+        undefined,
+        content.owner,
+      )
+      const number = data.versions[0]?.number
+      return content.call('POST /api/staff/versions/last/undo', { number }, actor)
+    },
     fileText: (path) =>
       services.db.transaction(
         'sample',

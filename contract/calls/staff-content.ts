@@ -100,6 +100,7 @@ export const staffContentCalls = {
   undoPublish: {
     ...publisher,
     summary: 'Take back what was made live in the last 10 minutes',
+    body: versions.undoRequest,
     data: versions.contentVersion,
     errors: ['conflict', 'not_found', 'invalid', 'wrong_state'],
   },

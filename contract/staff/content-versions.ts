@@ -8,6 +8,14 @@ export const publishRequest = z.strictObject({
   note: z.string().trim().max(300).default(''),
 })
 
+/** Of the undo. */
+export const undoRequest = z.strictObject({
+  number: z
+    .number()
+    .int()
+    .meta({ description: 'Of the version to take back; where another one is the newest, 409' }),
+})
+
 /** A state of the tenant's content that was live. */
 export const contentVersion = z.object({
   number: z.number().int(),

@@ -119,7 +119,7 @@ describe('a further outlet', () => {
   test('is not taken back by the undo of what was published', async () => {
     const { data } = await add({ menu: 'copy' })
 
-    const undone = await content.call('POST /api/staff/versions/last/undo', {}, content.owner)
+    const undone = await content.undoNewest(content.owner)
     const { data: listed } = await content.call<{ versions: WireVersion[] }>(
       `GET /api/staff/versions?file=menus/${data.id}.yaml`,
       undefined,

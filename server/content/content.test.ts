@@ -39,6 +39,7 @@ const publish = (revision: number, note = '', key = `key ${keys++}`, actor = con
   call<WireVersion & Changed>('POST /api/staff/menus/main/publish', { revision, note }, actor, {
     'idempotency-key': key,
   })
+const undo = (number: number) => call<WireVersion>('POST /api/staff/versions/last/undo', { number })
 const versions = async (query = '') =>
   (await call<{ versions: WireVersion[] }>(`GET /api/staff/versions${query}`)).data.versions
 const itemIn = (document: WireMenuDocument, id: string) =>
@@ -394,8 +395,8 @@ describe('an earlier version', () => {
     await change(0, [set('curry', { price: 13.5 })])
     await publish(1)
 
-    const undone = await call<WireVersion>('POST /api/staff/versions/last/undo')
-    const twice = await call('POST /api/staff/versions/last/undo')
+    const undone = await undo(2)
+    const twice = await undo(2)
 
     expect(undone.data).toMatchObject({ number: 3, undoes: 2, undo_until: null })
     expect(twice.status).toBe(409)
@@ -403,11 +404,29 @@ describe('an earlier version', () => {
     expect((await diner('curry'))?.price).toBe(1_295)
   })
 
+  test('is not taken back in place of one that somebody has published before it', async () => {
+    await change(0, [set('curry', { price: 13.5 })])
+    const { data: hers } = await publish(1)
+    const his = await call(
+      'PUT /api/staff/hours/borough',
+      { revision: 0, kitchen: { lead_minutes: 45 } },
+      content.owner,
+    )
+
+    const undone = await undo(hers.number)
+    const [newest] = await versions()
+
+    expect([his.status, undone.status]).toEqual([200, 409])
+    expect(undone.message).toBe('Something newer is live. Nothing was taken back.')
+    expect(newest).toMatchObject({ number: hers.number + 1, undoes: null })
+    expect(await text('outlets/borough.yaml')).toContain('lead_minutes: 45')
+  })
+
   test('is not taken back later, nor when something newer was imported', async () => {
     await change(0, [set('curry', { price: 13.5 })])
     await publish(1)
     content.app.clock.advance({ minutes: 10, seconds: 1 })
-    const late = await call('POST /api/staff/versions/last/undo')
+    const late = await undo(2)
     await change(1, [set('curry', { price: 14 })])
     await publish(2)
     const path = await exported()
@@ -416,7 +435,7 @@ describe('an earlier version', () => {
     const folder = await writeFolder(files)
     folders.push(folder)
     await importTenant(content.app.services, folder.path, { take: 'folder' })
-    const newer = await call('POST /api/staff/versions/last/undo')
+    const newer = await undo(3)
 
     expect([late.status, newer.status]).toEqual([409, 409])
   })

@@ -277,13 +277,11 @@ describe('the areas of an outlet', () => {
 
   test('have fees that a manager does not take back either', async () => {
     const { fees } = await areas()
-    const undo = (actor = content.manager) =>
-      call('POST /api/staff/versions/last/undo', undefined, actor)
     await putAreas({ revision: 0, fees: { ...fees, pickup_minimum: 5 } }, content.owner)
 
-    const byManager = await undo()
+    const byManager = await content.undoNewest()
     const kept = (await areas()).fees
-    const byOwner = await undo(content.owner)
+    const byOwner = await content.undoNewest(content.owner)
 
     expect([byManager.status, byOwner.status]).toEqual([403, 200])
     expect(kept.pickup_minimum).toBe(5)

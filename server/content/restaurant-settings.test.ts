@@ -180,7 +180,7 @@ describe('the branding', () => {
 
     const read = await content.call('GET /api/staff/settings/branding')
     const written = await put('branding', { revision: 1, ...colours }, content.manager)
-    const undone = await content.call('POST /api/staff/versions/last/undo')
+    const undone = await content.undoNewest()
 
     expect([read.status, written.status, undone.status]).toEqual([403, 403, 403])
   })

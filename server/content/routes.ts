@@ -57,7 +57,7 @@ export function contentRoutes(api: Api): void {
   answer(api, calls.bringBackSettings, (ctx, { params, body }) =>
     bringBackSettings(ctx, numberInPath(params.number), body),
   )
-  answer(api, calls.undoPublish, (ctx) => undoPublish(ctx))
+  answer(api, calls.undoPublish, (ctx, { body }) => undoPublish(ctx, body.number))
   answer(api, calls.changeMenuPrices, (ctx, { params, query, body, idempotencyKey }) =>
     query.preview === '1'
       ? previewMenuPrices(ctx, params.menu, body)

@@ -20,19 +20,22 @@ import { untilFresh } from './until-fresh.ts'
 import { addsOutlet, getVersion, ownFiles, undoWithin } from './versions.ts'
 import { writeAsMember } from './write-as-member.ts'
 
-/** Brings back what was live before the last change in the application, within ten minutes of it. */
-export async function undoPublish(ctx: MemberContext): Promise<WireVersion> {
-  const number = await untilFresh(() => undo(ctx))
+/**
+ * Brings back what was live before the last change in the application, within ten minutes of it.
+ * @param wanted number of the version that the member wants to take back; refused with 409 where another one is the newest
+ */
+export async function undoPublish(ctx: MemberContext, wanted: number): Promise<WireVersion> {
+  const number = await untilFresh(() => undo(ctx, wanted))
   return getVersion(ctx, number)
 }
 
-async function undo(ctx: MemberContext): Promise<number> {
+async function undo(ctx: MemberContext, wanted: number): Promise<number> {
   const { tenantId } = ctx
   const { state, last, files } = await ctx.db.transaction(
     tenantId,
     async (tx) => {
       const state = await readContentState(tx, tenantId)
-      const last = await undoableVersion(ctx, tx)
+      const last = await undoableVersion(ctx, tx, wanted)
       const before = await readVersionFiles(tx, tenantId, last.number - 1)
       if (!before) throw new Refusal('not_found')
       if (addsOutlet(last.changed, before)) {
@@ -68,7 +71,7 @@ async function undo(ctx: MemberContext): Promise<number> {
   return version
 }
 
-async function undoableVersion(ctx: MemberContext, tx: Tx) {
+async function undoableVersion(ctx: MemberContext, tx: Tx, wanted: number) {
   const last = await tx
     .selectFrom('content_versions')
     .select(['number', 'door', 'at', 'changed', 'undoes'])
@@ -77,14 +80,7 @@ async function undoableVersion(ctx: MemberContext, tx: Tx) {
     .limit(1)
     .executeTakeFirst()
   if (!last) throw new Refusal('not_found')
-  if (last.door === 'folder' || last.undoes !== null) {
-    throw new Refusal('conflict', {
-      message:
-        last.door === 'folder'
-          ? 'Something newer was imported since.'
-          : 'The last change has been taken back already.',
-    })
-  }
+  refuseOther(last, wanted)
   if (ctx.now().getTime() - last.at.getTime() > undoWithin) {
     throw new Refusal('wrong_state', {
       message: 'This can be taken back for 10 minutes. Bring back an older version instead.',
@@ -95,6 +91,22 @@ async function undoableVersion(ctx: MemberContext, tx: Tx) {
     throw new Refusal('forbidden', { message: 'The last change is about other outlets as well.' })
   }
   return last
+}
+
+/** Refuses where the newest version is another one than the member wants to take back, or was not made in the application. */
+function refuseOther(
+  last: { number: number; door: 'app' | 'folder'; undoes: number | null },
+  wanted: number,
+): void {
+  if (last.door === 'folder') {
+    throw new Refusal('conflict', { message: 'Something newer was imported since.' })
+  }
+  if (last.undoes !== null && [last.undoes, last.number].includes(wanted)) {
+    throw new Refusal('conflict', { message: 'The last change has been taken back already.' })
+  }
+  if (last.number !== wanted) {
+    throw new Refusal('conflict', { message: 'Something newer is live. Nothing was taken back.' })
+  }
 }
 
 /** What only an owner changes: the fees of an outlet, how the shop looks, how one pays and what an invitation earns. */

@@ -1,12 +1,12 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { calls } from '#contract/calls.ts'
 import type { WireMenuEditor } from '#contract/staff/menus.ts'
 import { call } from '#staff/api/client.ts'
 import { ErrorNotice } from '#staff/controls/error-notice.tsx'
 import { Notice } from '#staff/controls/notice.tsx'
+import { useUndo } from '#staff/office/use-undo.ts'
 import { versionsQuery } from '#staff/office/versions-query.ts'
-import { withPerson } from '#staff/person/person-store.ts'
 import { useDayTime } from '#staff/shell/use-day-time.ts'
 import { useNow } from '#staff/shell/use-now.ts'
 import { menuWords } from '#staff/words/menu.ts'
@@ -21,10 +21,7 @@ export function DraftBar({ menu }: { menu: WireMenuEditor }) {
   const now = useNow(10_000)
   const { data } = useQuery(versionsQuery(1))
   const [last] = data?.versions ?? []
-  const undo = useMutation({
-    mutationFn: () => withPerson(menuWords.bar.undo, () => call(calls.undoPublish)),
-    onSuccess: () => refreshMenus(client),
-  })
+  const undo = useUndo(menuWords.bar.undo, () => refreshMenus(client))
   const canUndo =
     last?.undo_until &&
     Date.parse(last.undo_until) > now &&
@@ -54,7 +51,7 @@ export function DraftBar({ menu }: { menu: WireMenuEditor }) {
     <>
       <section className={styles.draftBar} aria-label={menuWords.bar.undo}>
         <p role="status">{menuWords.bar.published(day(last.at))}</p>
-        <button type="button" onClick={() => !undo.isPending && undo.mutate()}>
+        <button type="button" onClick={() => !undo.isPending && undo.mutate(last.number)}>
           {menuWords.bar.undo}
         </button>
       </section>

@@ -1,8 +1,6 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { calls } from '#contract/calls.ts'
-import { call } from '#staff/api/client.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useUndo } from '#staff/office/use-undo.ts'
 import { versionsQuery } from '#staff/office/versions-query.ts'
-import { withPerson } from '#staff/person/person-store.ts'
 import { useNow } from '#staff/shell/use-now.ts'
 import { fileOfPart, type SettingsPart } from '#staff/versions/settings-part.ts'
 import { officeWords } from '#staff/words/office.ts'
@@ -20,17 +18,13 @@ export function useUndoOfSave(form: string, part: SettingsPart | undefined) {
   const newest = versionsQuery(1)
   const { data } = useQuery({ ...newest, enabled: draft.version !== undefined })
   const [last] = data?.versions ?? []
-  const undoing = useMutation({
-    mutationFn: () => withPerson(officeWords.undo, () => call(calls.undoPublish)),
-    async onSuccess(undone) {
-      if (!undone) return
-      drop()
-      await Promise.all(
-        ['settings', 'promos', 'versions'].map((name) =>
-          client.invalidateQueries({ queryKey: [name] }),
-        ),
-      )
-    },
+  const undoing = useUndo(officeWords.undo, () => {
+    drop()
+    return Promise.all(
+      ['settings', 'promos', 'versions'].map((name) =>
+        client.invalidateQueries({ queryKey: [name] }),
+      ),
+    )
   })
   const canUndo =
     last !== undefined &&
@@ -48,7 +42,9 @@ export function useUndoOfSave(form: string, part: SettingsPart | undefined) {
       if (made?.files.includes(fileOfPart(part))) change({ version: made.number })
     },
     canUndo,
-    undo: () => !undoing.isPending && undoing.mutate(),
+    undo() {
+      if (draft.version !== undefined && !undoing.isPending) undoing.mutate(draft.version)
+    },
     isUndoing: undoing.isPending,
     isUndone: undoing.isSuccess && undoing.data !== null,
     undoError: undoing.error,

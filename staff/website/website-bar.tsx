@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useLocation } from 'react-router'
 import { calls } from '#contract/calls.ts'
 import type { WireWebsite } from '#contract/staff/website.ts'
@@ -7,8 +7,8 @@ import { ErrorNotice } from '#staff/controls/error-notice.tsx'
 import { Notice } from '#staff/controls/notice.tsx'
 import styles from '#staff/menu/draft-bar.module.css'
 import { LookButton } from '#staff/menu/look-button.tsx'
+import { useUndo } from '#staff/office/use-undo.ts'
 import { versionsQuery } from '#staff/office/versions-query.ts'
-import { withPerson } from '#staff/person/person-store.ts'
 import { useNow } from '#staff/shell/use-now.ts'
 import { websiteWords } from '#staff/words/website.ts'
 import { refreshWebsite } from './use-website.ts'
@@ -52,10 +52,7 @@ function JustPublished() {
   const published = (useLocation().state as PublishedState | null)?.published
   const { data } = useQuery({ ...versionsQuery(1), enabled: published !== undefined })
   const [last] = data?.versions ?? []
-  const undo = useMutation({
-    mutationFn: () => withPerson(words.undo, () => call(calls.undoPublish)),
-    onSuccess: () => refreshWebsite(client),
-  })
+  const undo = useUndo(words.undo, () => refreshWebsite(client))
   if (undo.isSuccess && undo.data) return <Notice kind="good">{words.undone}</Notice>
   const canUndo =
     last?.number === published && last?.undo_until && Date.parse(last.undo_until) > now
@@ -64,7 +61,7 @@ function JustPublished() {
       {canUndo && (
         <section className={styles.draftBar} aria-label={words.undo}>
           <p role="status">{words.published}</p>
-          <button type="button" onClick={() => !undo.isPending && undo.mutate()}>
+          <button type="button" onClick={() => !undo.isPending && undo.mutate(last.number)}>
             {words.undo}
           </button>
         </section>

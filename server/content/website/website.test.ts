@@ -244,7 +244,7 @@ describe('legal texts and what an invitation earns', () => {
         await content.call('DELETE /api/staff/website/draft'),
       ]
       const published = await publish(data.revision, content.owner)
-      const undone = await content.call('POST /api/staff/versions/last/undo')
+      const undone = await content.undoNewest()
 
       expect([refused.status, refused.data]).toEqual([403, { field }])
       expect(noted?.owner_only).toBe(true)
@@ -258,7 +258,7 @@ describe('legal texts and what an invitation earns', () => {
     await publish(data.revision, content.owner)
     const live = await site()
 
-    await content.call('POST /api/staff/versions/last/undo', undefined, content.owner)
+    await content.undoNewest(content.owner)
 
     expect([live.pages.terms, live.referral]).toEqual([
       '# Terms\n\nPay first.\n',
