@@ -27,13 +27,16 @@ export const staffWebsiteCalls = {
     ...writer,
     summary: 'Drop one change of the website that is not live',
     params: z.object({ n: z.string() }),
+    query: versions.dropQuery,
     data: website.websiteEditor,
-    errors: ['not_found'],
+    errors: ['conflict', 'not_found'],
   },
   discardWebsite: {
     ...writer,
     summary: 'Drop all changes of the website that are not live',
+    query: versions.dropQuery,
     data: website.websiteEditor,
+    errors: ['conflict'],
   },
   publishWebsite: {
     ...writer,

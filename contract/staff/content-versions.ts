@@ -16,6 +16,15 @@ export const undoRequest = z.strictObject({
     .meta({ description: 'Of the version to take back; where another one is the newest, 409' }),
 })
 
+/** Of a draft whose changes are dropped. */
+export const dropQuery = z.strictObject({
+  revision: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .meta({ description: 'Of the draft, as it was shown: what was noted since is not dropped' }),
+})
+
 /** A state of the tenant's content that was live. */
 export const contentVersion = z.object({
   number: z.number().int(),

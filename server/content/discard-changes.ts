@@ -6,9 +6,17 @@ import type { MemberContext } from '#server/staff/staff-context.ts'
 import { editDraft } from './edit-draft.ts'
 import { toWireEditor } from './get-menus.ts'
 import { requireOwnMenu } from './menus.ts'
+import { requireSameDraft, requireSeenChange } from './seen-draft.ts'
 
-/** Drops everything that is not live. */
-export async function discardDraft(ctx: MemberContext, menuId: string): Promise<WireMenuEditor> {
+/**
+ * Drops everything that is not live; refuses with 409 where the draft was changed since it was shown.
+ * @param seen the revision of the draft as it was shown
+ */
+export async function discardDraft(
+  ctx: MemberContext,
+  menuId: string,
+  seen: number,
+): Promise<WireMenuEditor> {
   requireOwnMenu(ctx, menuId)
   let count = 0
   const { state } = await editDraft(
@@ -16,6 +24,8 @@ export async function discardDraft(ctx: MemberContext, menuId: string): Promise<
     menuId,
     (draft) => {
       count = draft.changes.length
+      // Without changes nothing is lost: a request that is sent again finds none.
+      if (count > 0) requireSameDraft(draft.revision.revision, seen)
       draft.drop(draft.changes)
       return []
     },
@@ -33,16 +43,22 @@ export async function discardDraft(ctx: MemberContext, menuId: string): Promise<
   return toWireEditor(ctx, state)
 }
 
-/** Drops one change; refuses with 409 where another one needs it. */
+/**
+ * Drops one change; refuses with 409 where another one needs it, or where it was noted since the draft was shown.
+ * @param seen the revision of the draft as it was shown
+ */
 export async function discardChange(
   ctx: MemberContext,
   menuId: string,
   n: number,
+  seen: number,
 ): Promise<WireMenuEditor> {
   requireOwnMenu(ctx, menuId)
   const { state } = await editDraft(ctx, menuId, (draft) => {
     const dropped = draft.changes.find((each) => each.n === n)
     if (!dropped) throw new Refusal('not_found')
+    // A number that was dropped is given again.
+    requireSeenChange({ noted: dropped.revision, revision: draft.revision.revision }, seen)
     const rest = draft.changes.filter((each) => each !== dropped)
     const lostBefore = new Set(
       applyOperations(draft.live, draft.changes).lost.map(({ operation }) => operation),

@@ -82,12 +82,12 @@ export async function editDraft(
       const known = keyed && (await findResult(ctx, tx, keyed))
       // Written below, by the first of these requests.
       if (known) return { state, applied: JSON.parse(known) as AppliedOperation[] }
-      const draft = openDraft(state, { by, at: ctx.now() })
+      const draft = openDraft(state, { revision: revision.revision + 1, by, at: ctx.now() })
       const applied = work(draft).map((operation): AppliedOperation => {
         return { op: operation.op, subject: subjectOf(operation) }
       })
       requireRoom(draft)
-      await storeDraft(tx, ctx.tenantId, menuId, draft, revision.revision + 1)
+      await storeDraft(tx, ctx.tenantId, menuId, draft)
       const fields = [...draft.touched]
       await changeRevision(tx, { tenantId: ctx.tenantId, file, by, at: ctx.now() }, () => ({
         fields,
@@ -101,7 +101,10 @@ export async function editDraft(
   })
 }
 
-function openDraft(state: MenuState, author: { by: ContentAuthor; at: Date }): OpenDraft {
+function openDraft(
+  state: MenuState,
+  noted: { revision: number; by: ContentAuthor; at: Date },
+): OpenDraft {
   const { live } = state
   let next = Math.max(0, ...state.changes.map(({ n }) => n)) + 1
   const draft: OpenDraft = {
@@ -116,8 +119,9 @@ function openDraft(state: MenuState, author: { by: ContentAuthor; at: Date }): O
       const problem = applyInPlace(draft.menu, operation)
       if (problem !== undefined) return problem
       for (const field of touched) draft.touched.add(field)
-      const kept = 'fields' in operation ? onlyNew(operation, live, draft) : operation
-      if (kept) draft.changes.push({ n: next++, change: kept, was, ...author })
+      const kept =
+        'fields' in operation ? onlyNew(operation, live, draft, noted.revision) : operation
+      if (kept) draft.changes.push({ n: next++, change: kept, was, ...noted })
       return undefined
     },
     drop(changes) {
@@ -142,6 +146,7 @@ function onlyNew(
   operation: Extract<MenuOperation, { fields: Fields }>,
   live: MenuDocument,
   draft: OpenDraft,
+  revision: number,
 ): MenuOperation | undefined {
   const subject = subjectOf(operation)
   draft.changes = draft.changes.flatMap((each): DraftChange[] => {
@@ -149,7 +154,7 @@ function onlyNew(
     if (change.op !== operation.op || keyOf(subjectOf(change)) !== keyOf(subject)) return [each]
     const fields = without('fields' in change ? change.fields : {}, Object.keys(operation.fields))
     return Object.keys(fields).length > 0
-      ? [{ ...each, change: { ...change, fields } as MenuOperation }]
+      ? [{ ...each, revision, change: { ...change, fields } as MenuOperation }]
       : []
   })
   const known = findSubject(live, subject)
@@ -186,7 +191,6 @@ async function storeDraft(
   tenantId: string,
   menuId: string,
   { changes }: OpenDraft,
-  revision: number,
 ): Promise<void> {
   const known = await readDraft(tx, tenantId, menuId)
   const kept = new Map(changes.map((change) => [change.n, change]))
@@ -198,7 +202,7 @@ async function storeDraft(
   await tx
     .insertInto('menu_draft_changes')
     .values(
-      added.map(({ n, change, was, by, at }) => ({
+      added.map(({ n, revision, change, was, by, at }) => ({
         tenant_id: tenantId,
         menu_id: menuId,
         n,

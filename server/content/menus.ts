@@ -15,6 +15,8 @@ import { picturePath, readUploads, type Uploads } from './uploaded-pictures.ts'
 /** A change of a menu that is not live. */
 export interface DraftChange {
   n: number
+  /** The draft's, since it is as it is. */
+  revision: number
   change: MenuOperation
   /** What the fields held when it was made. */
   was: Fields
@@ -99,7 +101,7 @@ export async function readDraft(
 ): Promise<DraftChange[]> {
   const rows = await db
     .selectFrom('menu_draft_changes')
-    .select(['n', 'operation', 'was', 'by', 'at'])
+    .select(['n', 'revision', 'operation', 'was', 'by', 'at'])
     .where('tenant_id', '=', tenantId)
     .where('menu_id', '=', menuId)
     .orderBy('n')

@@ -4,6 +4,7 @@ import { type KeyedRequest, keepKey } from '#server/idempotency/request-keys.ts'
 import type { MemberContext } from '#server/staff/staff-context.ts'
 import { lockRevision } from '#server/tenancy/content-revisions.ts'
 import { StaleContent } from '#server/tenancy/write-content.ts'
+import { requireSameDraft } from './seen-draft.ts'
 
 /**
  * Refuses a draft that was changed since the member looked at it, and one without changes.
@@ -13,7 +14,7 @@ export function requirePublishable(
   { revision, isChanged }: { revision: number; isChanged: boolean },
   wanted: number,
 ): void {
-  if (revision !== wanted) throw new Refusal('conflict', { data: { revision } })
+  requireSameDraft(revision, wanted)
   if (!isChanged) throw new Refusal('wrong_state', { message: 'There is nothing to publish.' })
 }
 

@@ -210,7 +210,7 @@ describe('what left the menu with something else', () => {
 
   test('comes back with a removal that is dropped, and an older page learns of it', async () => {
     await byOwner({ op: 'category.remove', id: 'drinks' })
-    await content.call('DELETE /api/staff/menus/main/changes/1')
+    await content.call('DELETE /api/staff/menus/main/changes/1?revision=1')
 
     const answer = await change(1, [{ op: 'item.remove', id: 'lassi' }])
 

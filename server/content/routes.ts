@@ -39,9 +39,11 @@ export function contentRoutes(api: Api): void {
   answer(api, calls.changeMenu, (ctx, { params, body, idempotencyKey }) =>
     changeMenu(ctx, params.menu, idempotencyKey, body),
   )
-  answer(api, calls.discardMenuDraft, (ctx, { params }) => discardDraft(ctx, params.menu))
-  answer(api, calls.discardMenuChange, (ctx, { params }) =>
-    discardChange(ctx, params.menu, numberInPath(params.n)),
+  answer(api, calls.discardMenuDraft, (ctx, { params, query }) =>
+    discardDraft(ctx, params.menu, query.revision),
+  )
+  answer(api, calls.discardMenuChange, (ctx, { params, query }) =>
+    discardChange(ctx, params.menu, numberInPath(params.n), query.revision),
   )
   answer(api, calls.getMenuDiff, (ctx, { params }) => getMenuDiff(ctx, params.menu))
   answer(api, calls.publishMenu, (ctx, { params, body, idempotencyKey }) =>
@@ -102,9 +104,9 @@ export function restaurantSettingsRoutes(api: Api): void {
 export function websiteRoutes(api: Api): void {
   answer(api, calls.getWebsite, (ctx) => getWebsite(ctx))
   answer(api, calls.changeWebsite, (ctx, { body }) => changeWebsite(ctx, body))
-  answer(api, calls.discardWebsite, (ctx) => discardWebsite(ctx))
-  answer(api, calls.discardWebsiteChange, (ctx, { params }) =>
-    discardWebsiteChange(ctx, numberInPath(params.n)),
+  answer(api, calls.discardWebsite, (ctx, { query }) => discardWebsite(ctx, query.revision))
+  answer(api, calls.discardWebsiteChange, (ctx, { params, query }) =>
+    discardWebsiteChange(ctx, numberInPath(params.n), query.revision),
   )
   answer(api, calls.publishWebsite, (ctx, { body, idempotencyKey }) =>
     publishWebsite(ctx, idempotencyKey, body),

@@ -400,7 +400,7 @@ describe('another outlet', () => {
         'POST /api/staff/menus/menu/changes',
         { revision: 0, changes: [{ op: 'item.remove', id: 'x' }] },
       ],
-      ['DELETE /api/staff/menus/menu/draft'],
+      ['DELETE /api/staff/menus/menu/draft?revision=0'],
       ['POST /api/staff/versions/1/bring-back', { menu_id: 'menu' }],
       ['GET /api/staff/hours/soho'],
       ['PUT /api/staff/hours/soho', { revision: 0 }],

@@ -39,17 +39,19 @@ function ChangesOf({ menu }: { menu: WireMenuEditor }) {
   const stops = stopsOf(menu)
   const words = menuWords.changes
   const dropping = useMutation({
-    mutationFn: (n: number | 'all') =>
+    mutationFn: ({ n, ...query }: { n: number | 'all'; revision: number }) =>
       withPerson(words.title, () =>
         n === 'all'
-          ? call(calls.discardMenuDraft, { params: { menu: menu.id } })
-          : call(calls.discardMenuChange, { params: { menu: menu.id, n: String(n) } }),
+          ? call(calls.discardMenuDraft, { params: { menu: menu.id }, query })
+          : call(calls.discardMenuChange, { params: { menu: menu.id, n: String(n) }, query }),
       ),
     onSuccess: (editor) => editor && setMenu(client, editor),
     onError: () => refreshMenus(client),
   })
   if (!diff.data) return <Loading error={diff.error} />
-  const { changes, lost, warnings } = diff.data
+  const { changes, lost, warnings, revision } = diff.data
+  // Of the list that is shown: the menu may be newer.
+  const drop = (n: number | 'all') => !dropping.isPending && dropping.mutate({ n, revision })
 
   return (
     <>
@@ -71,8 +73,8 @@ function ChangesOf({ menu }: { menu: WireMenuEditor }) {
           <MenuChangesTable
             menu={menu}
             changes={changes}
-            dropped={dropping.isPending ? dropping.variables : null}
-            onDrop={(n) => !dropping.isPending && dropping.mutate(n)}
+            dropped={dropping.isPending ? dropping.variables.n : null}
+            onDrop={drop}
           />
         </Card>
       )}
@@ -91,8 +93,8 @@ function ChangesOf({ menu }: { menu: WireMenuEditor }) {
                   kind="outlined"
                   size="compact"
                   aria-label={words.dropOf(subject.name)}
-                  isBusy={dropping.isPending && dropping.variables === n}
-                  onClick={() => !dropping.isPending && dropping.mutate(n)}
+                  isBusy={dropping.isPending && dropping.variables.n === n}
+                  onClick={() => drop(n)}
                 >
                   {words.drop}
                 </Button>
@@ -116,11 +118,13 @@ function ChangesOf({ menu }: { menu: WireMenuEditor }) {
       )}
       {changes.length + lost.length > 0 && (
         <RemoveButton
+          // Asks anew about a list that has changed.
+          key={revision}
           label={words.dropAll}
           sure={words.dropAllSure}
           note={words.dropAllNote}
           isBusy={dropping.isPending}
-          onRemove={() => dropping.mutate('all')}
+          onRemove={() => drop('all')}
         />
       )}
     </>

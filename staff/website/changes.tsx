@@ -32,20 +32,21 @@ export function WebsiteChanges() {
 
 function ChangesOf({ website }: { website: WireWebsite }) {
   const client = useQueryClient()
-  const { changes, lint } = website
+  const { changes, lint, revision } = website
   const isOwner = useIsOwner()
   const isForOwner = !isOwner && changes.some(({ owner_only }) => owner_only)
   const dropping = useMutation({
-    mutationFn: (n: number | 'all') =>
+    mutationFn: ({ n, ...query }: { n: number | 'all'; revision: number }) =>
       withPerson(words.title, () =>
         n === 'all'
-          ? call(calls.discardWebsite)
-          : call(calls.discardWebsiteChange, { params: { n: String(n) } }),
+          ? call(calls.discardWebsite, { query })
+          : call(calls.discardWebsiteChange, { params: { n: String(n) }, query }),
       ),
     onSuccess: (changed) => changed && setWebsite(client, changed),
     onError: () => client.invalidateQueries(websiteQuery),
   })
   if (changes.length === 0) return <p role="status">{words.none}</p>
+  const drop = (n: number | 'all') => !dropping.isPending && dropping.mutate({ n, revision })
   return (
     <>
       {lint.length > 0 && (
@@ -64,17 +65,19 @@ function ChangesOf({ website }: { website: WireWebsite }) {
       <Card title={words.count(changes.length)} isFlush>
         <WebsiteChangesTable
           website={website}
-          dropped={dropping.isPending ? dropping.variables : null}
-          onDrop={(n) => !dropping.isPending && dropping.mutate(n)}
+          dropped={dropping.isPending ? dropping.variables.n : null}
+          onDrop={drop}
         />
       </Card>
       <Publish website={website} isStopped={lint.length > 0 || isForOwner} />
       <RemoveButton
+        // Asks anew about a list that has changed.
+        key={revision}
         label={words.dropAll}
         sure={words.dropAllSure}
         note={words.dropAllNote}
         isBusy={dropping.isPending}
-        onRemove={() => dropping.mutate('all')}
+        onRemove={() => drop('all')}
       />
     </>
   )

@@ -9,6 +9,7 @@ import type { MemberContext } from '#server/staff/staff-context.ts'
 import { changeRevision, lockRevision } from '#server/tenancy/content-revisions.ts'
 import { authorOf } from '../author.ts'
 import { requireAllOutlets } from '../change-tenant.ts'
+import { requireSameDraft, requireSeenChange } from '../seen-draft.ts'
 import { requireSameFiles, untilFresh } from '../until-fresh.ts'
 import { toWireWebsite } from './get-website.ts'
 import { fileOf, isForOwners, readPart, type WebsitePart } from './website-fields.ts'
@@ -52,21 +53,37 @@ export async function changeWebsite(
   })
 }
 
-/** Drops one change; refuses with 404 one that is not there any more. */
-export async function discardWebsiteChange(ctx: MemberContext, n: number): Promise<WireWebsite> {
+/**
+ * Drops one change; refuses with 404 one that is not there any more, with 409 one that was noted since the draft was shown.
+ * @param seen the revision of the draft as it was shown
+ */
+export async function discardWebsiteChange(
+  ctx: MemberContext,
+  n: number,
+  seen: number,
+): Promise<WireWebsite> {
   return editWebsite(ctx, async (draft, tx) => {
     const dropped = draft.fields.filter((each) => each.n === n)
     if (dropped.length === 0) throw new Refusal('not_found')
+    const { revision, touched } = draft.revision
+    for (const each of dropped) {
+      requireSeenChange({ noted: touched[touchKey(each)]?.revision ?? 0, revision }, seen)
+    }
     await requireOwnerFor(ctx, tx, dropped)
     draft.fields = draft.fields.filter((each) => !dropped.includes(each))
   })
 }
 
-/** Drops everything that is not live. */
-export async function discardWebsite(ctx: MemberContext): Promise<WireWebsite> {
+/**
+ * Drops everything that is not live; refuses with 409 where the draft was changed since it was shown.
+ * @param seen the revision of the draft as it was shown
+ */
+export async function discardWebsite(ctx: MemberContext, seen: number): Promise<WireWebsite> {
   return editWebsite(ctx, async (draft, tx) => {
-    await requireOwnerFor(ctx, tx, draft.fields)
+    // Without changes nothing is lost: a request that is sent again finds none.
     if (draft.fields.length === 0) return
+    requireSameDraft(draft.revision.revision, seen)
+    await requireOwnerFor(ctx, tx, draft.fields)
     await audit(tx, ctx, {
       action: 'website.discarded',
       subject: { kind: 'tenant', id: 'website', label: 'website' },

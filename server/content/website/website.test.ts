@@ -57,6 +57,11 @@ const publish = (revision: number, actor: StaffActor = content.manager, key = `k
     actor,
     { 'idempotency-key': key },
   )
+/** Drops one change. @param revision of the draft as it was shown */
+const drop = (n: number | undefined, revision: number) =>
+  content.call<Answer>(`DELETE /api/staff/website/changes/${n}?revision=${revision}`)
+const dropAll = (revision: number) =>
+  content.call<Answer>(`DELETE /api/staff/website/draft?revision=${revision}`)
 const site = async () => (await content.app.services.content.load('sample')).tenant
 
 describe('a draft of the website', () => {
@@ -134,15 +139,43 @@ describe('a draft of the website', () => {
     ])
     const [first] = data.changes
 
-    const dropped = await content.call<Answer>(`DELETE /api/staff/website/changes/${first?.n}`)
-    const unknown = await content.call('DELETE /api/staff/website/changes/99')
-    const all = await content.call<Answer>('DELETE /api/staff/website/draft')
+    const dropped = await drop(first?.n, data.revision)
+    const unknown = await drop(99, data.revision)
+    const all = await dropAll(dropped.data.revision)
+    const repeated = await dropAll(dropped.data.revision)
 
     expect([dropped.data.changes.map(({ field }) => field), unknown.status]).toEqual([
       ['website'],
       404,
     ])
     expect(all.data.changes).toEqual([])
+    expect(repeated.status).toBe(200)
+  })
+
+  test('what somebody else has noted since it was shown is not dropped with the rest', async () => {
+    const shown = await note(0, [ofRestaurant({ closed_message: 'Hers' })])
+    await note(shown.data.revision, [ofBrand({ headline: 'His' })], content.owner)
+
+    const refused = await dropAll(shown.data.revision)
+    const kept = await get()
+
+    expect([refused.status, refused.data.revision]).toEqual([409, kept.revision])
+    expect(kept.changes).toHaveLength(2)
+    expect((await dropAll(kept.revision)).data.changes).toEqual([])
+  })
+
+  test('a change that somebody else has changed since it was shown is not dropped', async () => {
+    const shown = await note(0, [
+      ofRestaurant({ closed_message: 'Hers', website: 'https://hers.example' }),
+    ])
+    const [message, website] = shown.data.changes
+    await note(shown.data.revision, [ofRestaurant({ closed_message: 'His' })], content.owner)
+
+    const refused = await drop(message?.n, shown.data.revision)
+    const untouched = await drop(website?.n, shown.data.revision)
+
+    expect([refused.status, untouched.status]).toEqual([409, 200])
+    expect((await get()).changes.map(({ becomes }) => becomes)).toEqual(['His'])
   })
 
   test.each([
@@ -240,8 +273,8 @@ describe('legal texts and what an invitation earns', () => {
       const [noted] = data.changes
       const refusals = [
         await publish(data.revision),
-        await content.call(`DELETE /api/staff/website/changes/${noted?.n}`),
-        await content.call('DELETE /api/staff/website/draft'),
+        await drop(noted?.n, data.revision),
+        await dropAll(data.revision),
       ]
       const published = await publish(data.revision, content.owner)
       const undone = await content.undoNewest()
@@ -340,7 +373,7 @@ describe('an earlier version of the website', () => {
 
     const manager = await bring(content.manager)
     const refused = await bring(content.owner)
-    await content.call('DELETE /api/staff/website/draft')
+    await dropAll((await get()).revision)
     const owner = await bring(content.owner)
 
     expect(manager.data.changes.map(({ field, becomes }) => [field, becomes])).toEqual([
