@@ -11,7 +11,7 @@ import { usePreferences } from './preferences.ts'
 /** A stream of the server, which a test has say what it covers. */
 class FakeSource extends EventTarget {
   onopen = null
-  onerror = null
+  onerror: (() => void) | null = null
   constructor() {
     super()
     source = this
@@ -110,6 +110,15 @@ test('a screen whose storage fails only after its stream has begun listens all t
   await nextHeartbeat()
 
   expect(heartbeats).toEqual([['a'], ['a']])
+})
+
+test('a screen whose stream is lost listens to nothing, although its calls still go through', async () => {
+  await openKitchen()
+  await source.cover('a')
+  await act(async () => source.onerror?.())
+  await nextHeartbeat()
+
+  expect(heartbeats).toEqual([['a']])
 })
 
 test.each([

@@ -35,7 +35,7 @@ export function Kitchen({ loadToday }: Props) {
   const [printer, setPrinter] = useState<string | null>(null)
   const live = useRef<Live | null>(null)
   const shown = useBoard(({ snapshot }) => snapshot?.outlets)
-  const isFresh = useBoard((board) => board.isFresh)
+  const isOnline = useBoard(({ lostSince, isFresh }) => lostSince === null && isFresh)
   const { chosen } = useChosenOutlets()
   const client = useQueryClient()
   useEffect(() => {
@@ -53,8 +53,8 @@ export function Kitchen({ loadToday }: Props) {
   const tryNow = () => live.current?.tryNow()
   const outlets = me?.outlets ?? shown ?? []
   useHeartbeat({
-    // What the stream covers: of another outlet nothing would be heard here, whoever this browser belongs to.
-    outletIds: isFresh ? chosen.map(({ id }) => id) : [],
+    // What an open stream covers: of another outlet nothing would be heard here, whoever this browser belongs to.
+    outletIds: isOnline ? chosen.map(({ id }) => id) : [],
     battery,
     printer,
     hasStarted,
