@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readFile, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type ServerProcess, startServer } from '#testing/server-process.ts'
+import { patientLimits, type ServerProcess, startServer } from '#testing/server-process.ts'
 
 // What `npm ci && npm run build && npm prune --omit=dev` leaves, made of links: a registry is not needed.
 
@@ -23,6 +23,7 @@ beforeAll(async () => {
   }
   server = await startServer(
     {
+      ...patientLimits,
       NODE_ENV: 'production',
       DATA_FOLDER: join(folder, 'data'),
       DEMO: '1',

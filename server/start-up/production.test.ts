@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { importTenant } from '#server/tenancy/import-tenant.ts'
 import { type LastingDatabase, lastingDatabase } from '#testing/lasting-database.ts'
-import { type ServerProcess, startServer } from '#testing/server-process.ts'
+import { patientLimits, type ServerProcess, startServer } from '#testing/server-process.ts'
 
 let database: LastingDatabase
 let server: ServerProcess
@@ -12,6 +12,7 @@ beforeAll(async () => {
   await db.close()
   server = await startServer({
     ...database.variables,
+    ...patientLimits,
     NODE_ENV: 'production',
     SECRET: 'q7Vd0s2mYx8Kc4TzPfW1hBn6RgJ5uLaE',
     SMTP_URL: 'smtp://127.0.0.1:1',
