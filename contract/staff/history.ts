@@ -13,7 +13,9 @@ export const historyQuery = z.strictObject({
     .max(80)
     .optional()
     .meta({ description: 'Number, name, end of a phone, postcode or dish' }),
-  from: z.iso.date().optional().meta({ description: 'First business day; today when left out' }),
+  from: z.iso.date().optional().meta({
+    description: 'First business day; when both are left out, the one that each outlet is in',
+  }),
   to: z.iso
     .date()
     .optional()

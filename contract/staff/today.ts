@@ -84,13 +84,13 @@ export type WireNeed = z.infer<typeof need>
 /** The office's home: what waits, the day's figures, bookings and service. */
 export const today = z.object({
   now: at,
-  day: z.string().meta({ description: 'The business day, YYYY-MM-DD' }),
+  day: z.string().meta({ description: 'The business day of the first outlet, YYYY-MM-DD' }),
   outlets: z.array(z.object({ id: z.string(), name: z.string(), service })),
   needs: z.array(need),
-  orders: z
-    .number()
-    .int()
-    .meta({ description: 'Placed today, without tests and what ended unserved' }),
+  orders: z.number().int().meta({
+    description:
+      'Placed in the business day that each outlet is in, without tests and what ended unserved',
+  }),
   open: z.number().int(),
   amount: moneySum.meta({ description: 'Less what was given back today' }),
   average: moneySum,

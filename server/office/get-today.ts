@@ -6,11 +6,13 @@ import { systemActor } from '#domain/actor.ts'
 import { holdsSeats } from '#domain/booking-states.ts'
 import { outletsWithBoard } from '#server/devices/heartbeats.ts'
 import { readSilentScreens } from '#server/devices/silent-screens.ts'
-import { businessDay, startOfDay } from '#server/kitchen/business-days.ts'
+import { businessDay } from '#server/kitchen/business-days.ts'
 import { readLeftOver } from '#server/kitchen/left-over.ts'
 import { listFailedRefunds } from '#server/ordering/failed-refunds.ts'
 import { readPrinters } from '#server/printers/read-printing.ts'
 import { outletsWithoutPrinter } from '#server/printers/ticket-printer.ts'
+import { type BusinessSpan, presentSpans, spanRows } from '#server/reports/business-spans.ts'
+import { placedIn } from '#server/reports/report-key.ts'
 import { readBookings, stateOf } from '#server/reservations/booking-rows.ts'
 import {
   today as bookingDay,
@@ -25,22 +27,20 @@ import { listFailedMessages } from './failed-messages.ts'
 /** A ticket that waits longer has a printer that does not print, in milliseconds. */
 const printedWithin = 2 * 60_000
 
-/** What waits for a person at these outlets, the figures of the business day, bookings and service. */
+/** What waits for a person at these outlets, the figures of the business day of each, bookings and service. */
 export async function getToday(
   ctx: MemberContext,
   outletIds: readonly string[],
 ): Promise<WireToday> {
   const now = ctx.now()
   const [first] = outletIds
-  const day = first === undefined ? bookingDay(ctx) : businessDay(ctx, first)
-  const since = first === undefined ? now : startOfDay(ctx, first, day)
   const rows = await ctx.statement((db) => readLiveRows(db, ctx.tenantId, outletIds, now))
-  const figures = await readFigures(ctx, outletIds, since)
+  const figures = await readFigures(ctx, presentSpans(ctx, outletIds))
   const { code } = ctx.site.tenant.currency
   const amount = Number(figures.amount)
   return {
     now: now.toISOString(),
-    day,
+    day: first === undefined ? bookingDay(ctx) : businessDay(ctx, first),
     outlets: outletIds.flatMap((id) => {
       const outlet = ctx.site.outletById.get(id)
       return outlet ? [{ id, name: outlet.name, service: toWireService(ctx, outlet, rows) }] : []
@@ -70,12 +70,8 @@ interface Figures {
   slowest: number | null
 }
 
-/** Of what was placed since then, less what was given back since then, as in the report of the day; how long it took to answer counts only where a person did. */
-async function readFigures(
-  ctx: MemberContext,
-  outletIds: readonly string[],
-  since: Date,
-): Promise<Figures> {
+/** Of what was placed in those days, less what was given back in them, as in the reports; how long it took to answer counts only where a person did. */
+async function readFigures(ctx: MemberContext, spans: readonly BusinessSpan[]): Promise<Figures> {
   const { rows } = await ctx.statement((db) =>
     sql<Figures>`
       with placed as (
@@ -83,17 +79,16 @@ async function readFigures(
           select min(h.at) from order_history h
           where h.tenant_id = ${ctx.tenantId} and h.order_id = o.id and h.status in ('accepted', 'rejected')
             and h.by <> ${systemActor.kind} and h.undone_at is null) - o.placed_at) as seconds
-        from orders o
-        where o.tenant_id = ${ctx.tenantId} and o.outlet_id = any(${[...outletIds]}::text[])
-          and o.placed_at >= ${since} and not o.is_test
+        from ${spanRows(spans)} join orders o on ${placedIn(ctx.tenantId)}
       ), served as (
         select * from placed where status not in (${unservedList})
       )
       select (select count(*)::int from served) as orders,
         ((select coalesce(sum(total), 0) from served) - (select coalesce(sum(r.amount), 0)
-          from refunds r join orders o on o.tenant_id = ${ctx.tenantId} and o.id = r.order_id
-          where r.tenant_id = ${ctx.tenantId} and r.at >= ${since} and r.status <> 'failed'
-            and o.outlet_id = any(${[...outletIds]}::text[]) and not o.is_test
+          from ${spanRows(spans)}
+          join refunds r on r.tenant_id = ${ctx.tenantId} and r.at >= span.starts and r.at < span.ends
+          join orders o on o.tenant_id = ${ctx.tenantId} and o.id = r.order_id and o.outlet_id = span.outlet_id
+          where r.status <> 'failed' and not o.is_test
             and o.status not in (${unservedList})))::text as amount,
         (select count(*)::int from placed where status in (${openList})) as open,
         (select percentile_cont(0.5) within group (order by seconds)::float8 from placed) as median,

@@ -6,7 +6,7 @@ import { isAtLeast } from '#domain/staff-rights.ts'
 import { addDays } from '#domain/zone.ts'
 import { businessDay } from '#server/kitchen/business-days.ts'
 import { sweepActor } from '#server/ordering/actors.ts'
-import { businessSpans, checkDays } from '#server/reports/business-spans.ts'
+import { businessSpans, checkDays, presentSpans } from '#server/reports/business-spans.ts'
 import { requireOutlet, requireRole } from '#server/staff/require-right.ts'
 import type { MemberContext } from '#server/staff/staff-context.ts'
 
@@ -14,7 +14,8 @@ type Filter = Omit<HistoryQuery, 'limit' | 'cursor'>
 
 /**
  * What an order must be to be found, of the tables `orders o` and `payments p`; none where the caller has no outlet. The
- * days are those of each outlet by its own clock. Refused: days that staff may not see, too many, another's outlet.
+ * days are those of each outlet by its own clock; without any, the one that it is in. Refused: days that staff may not see,
+ * too many, another's outlet.
  */
 export async function orderConditions(
   ctx: MemberContext,
@@ -29,7 +30,10 @@ export async function orderConditions(
   const to = query.to ?? (query.from ? from : today)
   if (from < addDays(today, -1)) await requireRole(ctx, 'manager', { right: null, field: 'from' })
   checkDays({ from, to })
-  const spans = businessSpans(ctx, outletIds, { from, to, isDaily: false })
+  const isPresent = query.from === undefined && query.to === undefined
+  const spans = isPresent
+    ? presentSpans(ctx, outletIds)
+    : businessSpans(ctx, outletIds, { from, to, isDaily: false })
   return sql.join(conditionsOf(ctx, query, spans), sql` and `)
 }
 

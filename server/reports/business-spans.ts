@@ -3,7 +3,7 @@ import { type OpenInterval, openIntervals } from '#domain/opening-hours.ts'
 import { addDays, dayMilliseconds, instantAt, type PlainDate, wallClock } from '#domain/zone.ts'
 import type { TenantContext } from '#server/context.ts'
 import { invalid } from '#server/http/refusal.ts'
-import { endOfDay, startOfDay } from '#server/kitchen/business-days.ts'
+import { businessDay, endOfDay, startOfDay } from '#server/kitchen/business-days.ts'
 
 /** Days that one report or export may span: 13 months. */
 const mostDays = 397
@@ -63,6 +63,14 @@ export function daySpan(
   const [span] = businessSpans(ctx, [outletId], { from: day, to: day, isDaily: true })
   if (!span) throw new Error('a day without a span')
   return span
+}
+
+/** The business day that it is now at each outlet: not everywhere the same one. */
+export function presentSpans(
+  ctx: Pick<TenantContext, 'site' | 'now'>,
+  outletIds: readonly string[],
+): BusinessSpan[] {
+  return outletIds.map((outletId) => daySpan(ctx, outletId, businessDay(ctx, outletId)))
 }
 
 /** When an outlet is open on some business days, by its hours as they are now: earlier ones are not kept. */

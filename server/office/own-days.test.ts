@@ -1,0 +1,117 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { z } from 'zod'
+import type { orderHistory } from '#contract/staff/history.ts'
+import type { WireDayReport } from '#contract/staff/reports.ts'
+import type { WireToday } from '#contract/staff/today.ts'
+import { openShop, type Shop } from '#testing/shop.ts'
+import { insertSoldOrders, type SoldOrder } from '#testing/sold-orders.ts'
+import { addMember, addStaffHost, type StaffActor, staffCall } from '#testing/staff.ts'
+
+// On Sunday at 04:30 Soho has begun its Sunday, and Camden is in its Saturday still.
+
+const now = '2026-11-22T04:30:00Z'
+const sales = [
+  ['camden', '2026-11-21T04:30:00Z', 100],
+  ['camden', '2026-11-21T12:00:00Z', 2_000],
+  ['soho', '2026-11-21T20:00:00Z', 300],
+  ['soho', '2026-11-22T04:10:00Z', 500],
+] as const
+
+let shop: Shop
+let manager: StaffActor
+beforeAll(async () => {
+  shop = await openShop()
+  await addStaffHost(shop.services, shop.tenantId)
+  shop.clock.set(now)
+  manager = await addMember(shop.services, shop.tenantId, { role: 'manager' })
+  await shop.services.db.transaction(shop.tenantId, (tx) =>
+    insertSoldOrders(tx, shop.tenantId, sales.map(soldOrder)),
+  )
+})
+afterAll(() => shop?.close())
+beforeEach(async () => {
+  await shop.services.db.transaction(shop.tenantId, (tx) =>
+    tx.deleteFrom('outlet_settings').where('tenant_id', '=', shop.tenantId).execute(),
+  )
+  await shop.stock({})
+})
+
+/** A quarter of an hour later a tenth of it was given back. */
+function soldOrder([outletId, at, total]: (typeof sales)[number], index: number): SoldOrder {
+  const placedAt = new Date(at)
+  const givenBackAt = new Date(placedAt.getTime() + 15 * 60_000)
+  return {
+    id: String(index),
+    outletId,
+    status: 'completed',
+    placedAt,
+    method: 'cash',
+    channel: 'web',
+    isTest: false,
+    lines: [{ itemId: 'curry', name: 'Curry', quantity: 1, total }],
+    discount: 0,
+    deliveryFee: 0,
+    smallOrderFee: 0,
+    serviceFee: 0,
+    tip: 0,
+    promoCode: null,
+    reason: null,
+    promisedTo: placedAt,
+    firstPromisedTo: null,
+    steps: [],
+    refunds: [{ amount: total / 10, at: givenBackAt, status: 'succeeded', reason: 'missing' }],
+  }
+}
+
+const endLater = () =>
+  staffCall(shop, 'PUT /api/staff/settings/outlet/camden', manager, {
+    body: { revision: 0, day_ends_at: '06:00' },
+  })
+
+/** To where it is an hour earlier by the clock. */
+const moveToAzores = () =>
+  shop.services.db.transaction(
+    shop.tenantId,
+    async (tx) => {
+      await sql`update outlets set document = document || '{"timeZone": "Atlantic/Azores"}'
+        where tenant_id = ${shop.tenantId} and id = 'camden'`.execute(tx)
+      await sql`update tenants set content_version = content_version + 1, changed_at = clock_timestamp()
+        where id = ${shop.tenantId}`.execute(tx)
+    },
+    'tiffin_import',
+  )
+
+const get = async <T>(call: `GET ${string}`) => (await staffCall<T>(shop, call, manager)).data
+
+describe.each([
+  ['whose day ends later', endLater],
+  ['in another time zone', moveToAzores],
+])('of an outlet %s', (_, change) => {
+  test.each(['soho,camden', 'camden,soho'])(
+    'today has the figures of its own day: %s',
+    async (ids) => {
+      await change()
+
+      const { orders, amount } = await get<WireToday>(`GET /api/staff/today?outlet_ids=${ids}`)
+      const reports = [
+        await get<WireDayReport>('GET /api/staff/reports/day?outlet_id=soho&date=2026-11-22'),
+        await get<WireDayReport>('GET /api/staff/reports/day?outlet_id=camden&date=2026-11-21'),
+      ]
+
+      expect(reports.map((report) => [report.orders, report.net])).toEqual([
+        [1, 4.5],
+        [1, 18],
+      ])
+      expect([orders, amount]).toEqual([2, 22.5])
+    },
+  )
+
+  test('the history has the orders of its own day', async () => {
+    await change()
+
+    const { orders } = await get<z.output<typeof orderHistory>>('GET /api/staff/orders')
+
+    expect(orders.map(({ id }) => id)).toEqual(['3', '1'])
+  })
+})
