@@ -168,7 +168,7 @@ async function follow(
       return enqueueAll(ctx, tx, order.id, jobsWhenPlaced(ctx, order, now))
     case 'completed':
       if (kitchen.isTest) return
-      await rewardInviter(ctx, tx, record.customerId, order)
+      await rewardInviter(ctx, tx, record, now)
       if (order.payment.provider !== 'cash') return
       // An order that was handed over was paid in cash; for one that the day's end closed, that is unknown.
       if (by.id === sweepActor.id) return

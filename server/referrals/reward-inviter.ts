@@ -1,22 +1,24 @@
 import { sql } from 'kysely'
 import type { Tx } from '#database/connection.ts'
-import type { Order } from '#domain/order.ts'
 import type { TenantContext } from '#server/context.ts'
 import { type Customer, toCustomer } from '#server/customers/customer.ts'
 import { accountsOfPerson, formerAccountsOfPerson } from '#server/customers/person.ts'
+import type { OrderRecord } from '#server/ordering/read-orders.ts'
 
 /**
  * Gives the inviter their credit once a friend's order is completed, for the first one that is large enough and for no
  * other (docs/decisions/006-referral-credit.md). Part of the move's own transaction.
+ * @param completedAt as the order's history has it: by it an undo finds what this order earned
  */
 export async function rewardInviter(
   ctx: TenantContext,
   tx: Tx,
-  friendId: string | null,
-  { subtotal, discount }: Pick<Order, 'subtotal' | 'discount'>,
+  { customerId: friendId, order }: Pick<OrderRecord, 'customerId' | 'order'>,
+  completedAt: Date,
 ): Promise<void> {
   const { referral } = ctx.site.tenant
-  if (!referral?.reward || !friendId || subtotal - discount < referral.minimumSpend) return
+  const dishes = order.subtotal - order.discount
+  if (!referral?.reward || !friendId || dishes < referral.minimumSpend) return
   const { tenantId } = ctx
   const friend = await tx
     .selectFrom('customers')
@@ -33,7 +35,7 @@ export async function rewardInviter(
       friend_id: friendId,
       inviter_id: inviterId,
       amount: referral.reward,
-      earned_at: ctx.now(),
+      earned_at: completedAt,
     })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()

@@ -16,10 +16,11 @@ export async function takeBackReward(
 ): Promise<boolean> {
   const completedAt = history.findLast(({ status }) => status === 'completed')?.at
   if (!friendId || !completedAt) return true
+  // What this order earned bears the instant of its completion; another order of the friend may have earned it since.
   const { rows } = await sql<{ is_spent: boolean }>`
     with reward as (
       delete from referral_rewards
-      where tenant_id = ${tenantId} and friend_id = ${friendId} and earned_at >= ${completedAt}
+      where tenant_id = ${tenantId} and friend_id = ${friendId} and earned_at = ${completedAt}
       returning inviter_id, amount
     ), taken as (
       update customers set credit = credit - reward.amount from reward

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { WireCustomer } from '#contract/customer.ts'
+import type { WireOrderRequest } from '#contract/order.ts'
 import type { Referrals } from '#contract/referrals.ts'
 import type { WireStaffOrder, WireSteppedOrder } from '#contract/staff/staff-order.ts'
 import { orderActions } from '#testing/an-order.ts'
@@ -49,14 +50,28 @@ const paymentOf = async (id: string) => {
 }
 
 /** The friend's order, handed over at the counter. @returns its id and the row that an undo names */
-async function handOver(): Promise<{ id: string; position: number }> {
+async function handOver(
+  given?: Partial<WireOrderRequest>,
+): Promise<{ id: string; position: number }> {
+  const id = await cook(given)
+  return { id, position: await complete(id) }
+}
+
+/** The friend's order, ready at the counter. @returns its id */
+async function cook(given: Partial<WireOrderRequest> = { expected_total: 28.9 }): Promise<string> {
   const { order } = await orderActions(shop, friend).place({
     payment_method: 'cash',
     type: 'pickup',
-    expected_total: 28.9,
+    ...given,
   })
   await post(order.id, 'move', { from: 'placed', to: 'ready' })
-  return { id: order.id, position: await complete(order.id) }
+  return order.id
+}
+
+/** Too little to earn anything. */
+const lassi: Partial<WireOrderRequest> = {
+  lines: [{ item_id: 'lassi', quantity: 1, options: [], note: '' }],
+  expected_total: 3.5,
 }
 
 async function complete(id: string): Promise<number> {
@@ -106,4 +121,36 @@ test('undoing an order that earned nothing leaves what an earlier one earned', a
 
   expect(undone.status).toBe(200)
   expect(await creditOf(inviter)).toBe(5)
+})
+
+test('undoing a small order leaves what a later one has earned, whose own undo takes it back', async () => {
+  const large = await cook()
+  const small = await handOver(lassi)
+  shop.clock.advance({ seconds: 10 })
+  const position = await complete(large)
+
+  shop.clock.advance({ seconds: 30 })
+  const undone = await post<WireStaffOrder>(small.id, 'undo', { position: small.position })
+  const between = [await creditOf(inviter), await earnedBy(inviter)]
+  const undoneToo = await post<WireStaffOrder>(large, 'undo', { position })
+
+  expect([undone.status, undoneToo.status]).toEqual([200, 200])
+  expect(between).toEqual([5, 5])
+  expect([await creditOf(inviter), await earnedBy(inviter)]).toEqual([0, 0])
+})
+
+test('a clock that goes on within a completion takes nothing from its undo', async () => {
+  const id = await cook()
+  // Each reading of the clock is later than the one before.
+  const running = vi.spyOn(shop.services, 'now').mockImplementation(() => {
+    shop.clock.advance({ seconds: 1 })
+    return shop.clock.now()
+  })
+  const position = await complete(id)
+  running.mockRestore()
+
+  const undone = await post<WireStaffOrder>(id, 'undo', { position })
+
+  expect(undone.status).toBe(200)
+  expect([await creditOf(inviter), await earnedBy(inviter)]).toEqual([0, 0])
 })
