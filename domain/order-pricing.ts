@@ -140,6 +140,14 @@ export function discountOf(
   }
 }
 
+/**
+ * What of an order's discount was taken off its dishes: nothing where its code makes the delivery free.
+ * @param promo of the code as it is now; undefined without one, and where the restaurant has it no more
+ */
+export function discountOnDishes(promo: Promo | undefined, discount: MinorUnits): MinorUnits {
+  return promo?.kind === 'free_delivery' ? 0 : discount
+}
+
 function missingToFreeDelivery(area: DeliveryArea | null, subtotal: MinorUnits): MinorUnits | null {
   if (!area || area.freeOver === null || area.fee === 0) return null
   return Math.max(0, area.freeOver - subtotal)

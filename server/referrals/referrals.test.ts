@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { WireCustomer } from '#contract/customer.ts'
 import type { Referrals } from '#contract/referrals.ts'
 import { orderActions } from '#testing/an-order.ts'
+import { aPromo } from '#testing/sample-promo.ts'
 import { type Diner, openShop, type Shop } from '#testing/shop.ts'
 
 let shop: Shop
@@ -9,7 +10,13 @@ let inviter: Diner
 let friend: Diner
 beforeAll(async () => {
   shop = await openShop({
-    content: { tenant: { referral: { reward: 500, minimumSpend: 1_500 } } },
+    content: {
+      tenant: { referral: { reward: 500, minimumSpend: 1_500 } },
+      promos: [
+        aPromo({ code: 'FREE', kind: 'free_delivery', value: 0 }),
+        aPromo({ code: 'TWO', kind: 'amount', value: 200 }),
+      ],
+    },
     environment: { DEMO_KITCHEN: '0' },
   })
 })
@@ -67,6 +74,27 @@ test('an order under the minimum earns nothing, a later one does', async () => {
   expect(await creditOf(inviter)).toBe(0)
   await complete(friend)
   expect(await creditOf(inviter)).toBe(5)
+})
+
+// A curry and a lassi for £16.45, and £2.50 for the road.
+test.each([
+  ['a code for the dishes', 'TWO', 16.95, 0],
+  ['a code for free delivery', 'FREE', 16.45, 5],
+])('%s counts for the minimum by what it takes off the dishes', async (_, code, total, earned) => {
+  const placed = await orderActions(shop, friend).place({
+    payment_method: 'cash',
+    lines: [
+      { item_id: 'curry', quantity: 1, options: [{ option_id: 'plain', quantity: 1 }], note: '' },
+      { item_id: 'lassi', quantity: 1, options: [], note: '' },
+    ],
+    promo_code: code,
+    expected_total: total,
+  })
+  const { move } = orderActions(shop, friend)
+  for (const status of ['accepted', 'preparing', 'ready', 'out_for_delivery', 'completed'] as const)
+    await move(placed, status)
+
+  expect(await creditOf(inviter)).toBe(earned)
 })
 
 test('orders of those nobody invited earn nothing', async () => {

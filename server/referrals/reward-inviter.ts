@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#database/connection.ts'
+import { discountOnDishes } from '#domain/order-pricing.ts'
+import { findPromo } from '#domain/promo.ts'
 import type { TenantContext } from '#server/context.ts'
 import { type Customer, toCustomer } from '#server/customers/customer.ts'
 import { accountsOfPerson, formerAccountsOfPerson } from '#server/customers/person.ts'
@@ -16,8 +18,9 @@ export async function rewardInviter(
   { customerId: friendId, order }: Pick<OrderRecord, 'customerId' | 'order'>,
   completedAt: Date,
 ): Promise<void> {
-  const { referral } = ctx.site.tenant
-  const dishes = order.subtotal - order.discount
+  const { referral, promos } = ctx.site.tenant
+  const promo = findPromo(promos, order.promoCode ?? '')
+  const dishes = order.subtotal - discountOnDishes(promo, order.discount)
   if (!referral?.reward || !friendId || dishes < referral.minimumSpend) return
   const { tenantId } = ctx
   const friend = await tx
