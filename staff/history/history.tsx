@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { calls } from '#contract/calls.ts'
 import { wallClock } from '#domain/zone.ts'
 import { call } from '#staff/api/client.ts'
@@ -14,7 +13,7 @@ import { MoreButton } from '#staff/office/more-button.tsx'
 import { Card, Page } from '#staff/office/page.tsx'
 import { usePagedList } from '#staff/office/use-paged-list.ts'
 import { useMoney, useRestaurant } from '#staff/shell/restaurant-context.ts'
-import { todayQuery } from '#staff/today/today-query.ts'
+import { useBusinessDay } from '#staff/today/use-business-day.ts'
 import { historyWords } from '#staff/words/history.ts'
 import styles from './history.module.css'
 import { HistoryFilters } from './history-filters.tsx'
@@ -27,7 +26,7 @@ export function History() {
   const { all } = useChosenOutlets()
   const { timeZone } = useRestaurant()
   const money = useMoney()
-  const day = useQuery(todayQuery([])).data?.day
+  const day = useBusinessDay(filter.outletId)
   const query = toQuery(filter, day ?? wallClock(new Date(serverNow()), timeZone).date)
   const found = usePagedList(['history', query], (cursor, signal) =>
     call(calls.listStaffOrders, { query: { ...query, ...cursor }, signal }),

@@ -12,7 +12,7 @@ import { Loading } from '#staff/office/loading.tsx'
 import { Columns, Page } from '#staff/office/page.tsx'
 import { useRestaurant } from '#staff/shell/restaurant-context.ts'
 import { clockTime } from '#staff/time-text.ts'
-import { todayQuery } from '#staff/today/today-query.ts'
+import { useBusinessDay } from '#staff/today/use-business-day.ts'
 import { reportWords } from '#staff/words/reports.ts'
 import { DayFigures } from './day-figures.tsx'
 import { DishesCard, HoursCard, PromosCard, WrongCard } from './day-parts.tsx'
@@ -29,13 +29,17 @@ export function DayReport() {
   const [params] = useSearchParams()
   const { all, chosen } = useChosenOutlets()
   const { timeZone } = useRestaurant()
-  const today = useQuery(todayQuery([])).data?.day ?? ''
   const outlet = all.find(({ id }) => id === params.get('outlet')) ?? chosen[0]
+  const today = useBusinessDay(outlet?.id) ?? ''
   const date = given ?? today
   const found = useQuery(dayQuery(outlet?.id ?? '', date))
-  const go = (day: string, outletId = outlet?.id) => {
-    if (day !== '') void navigate(`/reports/day/${day}${outletId ? `?outlet=${outletId}` : ''}`)
+  const search = (outletId = outlet?.id) => (outletId ? `?outlet=${outletId}` : '')
+  const go = (day: string) => {
+    if (day !== '') void navigate(`/reports/day/${day}${search()}`)
   }
+  // Another outlet may be in another day.
+  const goToOutlet = (id: string | null) =>
+    void navigate(`/reports/day${date === today ? '' : `/${date}`}${search(id ?? undefined)}`)
   const report = found.data
   const span = { from: date, to: date, ...(outlet ? { outlet_id: outlet.id } : {}) }
   return (
@@ -85,11 +89,7 @@ export function DayReport() {
       }
     >
       <ReportTabs />
-      <OutletChoice
-        outlets={all}
-        chosenId={outlet?.id ?? null}
-        onChoose={(id) => go(date, id ?? undefined)}
-      />
+      <OutletChoice outlets={all} chosenId={outlet?.id ?? null} onChoose={goToOutlet} />
       {!report && <Loading error={found.error} />}
       {report && (
         <>

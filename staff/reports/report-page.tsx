@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { calls } from '#contract/calls.ts'
@@ -15,7 +14,7 @@ import { ExportButton } from '#staff/office/export-button.tsx'
 import { Page } from '#staff/office/page.tsx'
 import { Tabs } from '#staff/office/tabs.tsx'
 import { useRestaurant } from '#staff/shell/restaurant-context.ts'
-import { todayQuery } from '#staff/today/today-query.ts'
+import { useBusinessDay } from '#staff/today/use-business-day.ts'
 import { words } from '#staff/words/common.ts'
 import { reportWords } from '#staff/words/reports.ts'
 import styles from './reports.module.css'
@@ -34,11 +33,9 @@ export function ReportTabs() {
 export function useReportQuery() {
   const [params] = useSearchParams()
   const { timeZone } = useRestaurant()
-  const day = useQuery(todayQuery([])).data?.day
-  return toReportQuery(
-    readReportFilter(params),
-    day ?? wallClock(new Date(serverNow()), timeZone).date,
-  )
+  const filter = readReportFilter(params)
+  const day = useBusinessDay(filter.outletId)
+  return toReportQuery(filter, day ?? wallClock(new Date(serverNow()), timeZone).date)
 }
 
 const channelNames: Record<string, string> = words.channels

@@ -83,7 +83,7 @@ export function Today() {
             <p>
               <Link
                 className={controls.linkButton}
-                to={`/reports/day/${today.data.day}${outletId ? `?outlet=${outletId}` : ''}`}
+                to={`/reports/day${outletId ? `?outlet=${outletId}` : ''}`}
               >
                 {todayWords.report}
               </Link>

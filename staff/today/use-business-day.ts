@@ -1,0 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
+import type { PlainDate } from '#domain/zone.ts'
+import { todayQuery } from './today-query.ts'
+
+/**
+ * The business day that an outlet is in; undefined until it is loaded.
+ * @param outletId without one: that of the first outlet, which others may not be in
+ */
+export function useBusinessDay(outletId: string | null | undefined): PlainDate | undefined {
+  return useQuery(todayQuery(outletId ? [outletId] : [])).data?.day
+}
