@@ -80,7 +80,8 @@ export async function createApp(services: Services, renderer?: Renderer): Promis
     environment.NODE_ENV === 'test' ? contractSerializer : () => JSON.stringify,
   )
   rememberRoutes(app)
-  addHealth(app, services, addDrain(app, services.eventStreams))
+  const refusals = createRefusalLog()
+  addHealth(app, services.db, { drain: addDrain(app, services.eventStreams), refusals })
   countRequests(app, services.metrics)
   const caches = {
     pages: createPageCache(environment.PAGE_CACHE_MB, services.metrics.cache('pages')),
@@ -100,7 +101,6 @@ export async function createApp(services: Services, renderer?: Renderer): Promis
   const isTest = environment.NODE_ENV === 'test'
   await refuseCallsUnderPressure(app, isTest ? 0 : environment.EVENT_LOOP_DELAY_MS)
   await app.register(rateLimit, { global: false })
-  const refusals = createRefusalLog()
   limitConnections(app, services, { ...connectionOptions(environment), refusals })
   const limits = workLimits(services)
   addLoadShedding(app, limits, { refusals, metrics: services.metrics })

@@ -1,7 +1,11 @@
+import Fastify from 'fastify'
 import { sql } from 'kysely'
+import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { type TestApp, testApp } from '#testing/test-app.ts'
+import { addHealth } from './health.ts'
+import { createRefusalLog } from './refusal-log.ts'
 
 let tiffin: TestApp
 beforeAll(async () => {
@@ -35,6 +39,67 @@ test('without its database a process is alive, but not ready', async () => {
   expect(ready.body).not.toContain('terminated')
 })
 
+test('however many ask at once whether a process is ready, the database is asked once, and the log has one line', async () => {
+  let checks = 0
+  const checkReady = async () => {
+    checks++
+    await new Promise(setImmediate)
+    throw new Error('Connection terminated')
+  }
+  const lines: object[] = []
+  const log = pino({ level: 'warn' }, { write: (line) => lines.push(JSON.parse(line)) })
+  const db = { ...tiffin.services.db, checkReady }
+  const app = await createApp({ ...tiffin.services, db, log })
+  const answers = await Promise.all(
+    Array.from({ length: 300 }, () => app.inject({ url: '/readyz' })),
+  )
+  await app.close()
+
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([503]))
+  expect(checks).toBe(1)
+  expect(lines).toEqual([
+    expect.objectContaining({ msg: 'not ready', reason: 'Connection terminated' }),
+  ])
+})
+
+test('whether a process is ready is kept for a second from when it was found, and found anew after it', async () => {
+  let now = 0
+  let checks = 0
+  let isAway = true
+  const app = Fastify()
+  const checkReady = async () => {
+    checks++
+    if (isAway) throw new Error('Connection terminated')
+  }
+  let isDraining = false
+  addHealth(
+    app,
+    { checkReady },
+    {
+      drain: { isDraining: () => isDraining },
+      refusals: createRefusalLog(),
+      clock: () => now,
+    },
+  )
+  const status = async (at: number) => {
+    now = at
+    return (await app.inject({ url: '/readyz' })).statusCode
+  }
+
+  expect(await status(0)).toBe(503)
+  isAway = false
+  expect([await status(999), checks]).toEqual([503, 1])
+  expect([await status(1_000), checks]).toEqual([200, 2])
+  isAway = true
+  expect([await status(1_999), checks]).toEqual([200, 2])
+  // A stop is told at once, whatever is kept.
+  isDraining = true
+  expect([await status(1_999), checks]).toEqual([503, 2])
+  isDraining = false
+  expect([await status(2_000), checks]).toEqual([503, 3])
+  await app.close()
+})
+
 test('a database without a migration of this release is not ready', async () => {
   const { db } = tiffin.services
   await db.checkReady()
@@ -51,7 +116,10 @@ test('a database without a migration of this release is not ready', async () => 
       .where('name', '=', '0001_spine.sql')
       .execute(),
   )
-  const ready = await ask('/readyz')
+  // Another app: what this one has found may be kept from another test.
+  const app = await createApp(tiffin.services)
+  const ready = await app.inject({ url: '/readyz' })
+  await app.close()
   await login((tx) =>
     tx
       .updateTable('kysely_migration')
