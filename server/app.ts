@@ -9,6 +9,7 @@ import type { Services } from './context.ts'
 import { customerRoutes, staffCustomerRoutes } from './customers/routes.ts'
 import { deviceRoutes } from './devices/routes.ts'
 import { exportRoutes } from './exports/routes.ts'
+import { addClientAddress, trustProxies } from './http/client-address.ts'
 import { compressResponses } from './http/compress-responses.ts'
 import { connectionLimits, refuseConnection } from './http/connection-limits.ts'
 import { contractSerializer } from './http/contract-serializer.ts'
@@ -80,6 +81,7 @@ export async function createApp(services: Services, renderer?: Renderer): Promis
     environment.NODE_ENV === 'test' ? contractSerializer : () => JSON.stringify,
   )
   rememberRoutes(app)
+  addClientAddress(app, environment.TRUST_PROXY)
   const refusals = createRefusalLog()
   addHealth(app, services.db, { drain: addDrain(app, services.eventStreams), refusals })
   countRequests(app, services.metrics)
@@ -131,13 +133,11 @@ export async function createApp(services: Services, renderer?: Renderer): Promis
 
 /** Fastify as this server needs it, without any route. */
 function createServer({ environment, log }: Services) {
-  const { TRUST_PROXY: proxies = 0 } = environment
   return Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit,
-    // Headers of exactly this many proxies are trusted; without any, none is read.
-    trustProxy: proxies > 0 && ((_address, hop) => hop < proxies),
+    trustProxy: trustProxies(environment.TRUST_PROXY),
     genReqId: requestId,
     requestIdHeader: false,
     // Most requests have nothing to say: `requestLog` makes a logger for those that may.

@@ -3,6 +3,7 @@ import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Services } from '#server/context.ts'
+import { addClientAddress, trustProxies } from '#server/http/client-address.ts'
 import { handleErrors } from '#server/http/errors.ts'
 import { rememberRoutes } from '#server/http/known-routes.ts'
 import type { PresenceBook } from './presence-book.ts'
@@ -17,7 +18,7 @@ export async function createPresenceApp(
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 4 * 1024,
-    trustProxy: (_address, hop) => hop < (environment.TRUST_PROXY ?? 0),
+    trustProxy: trustProxies(environment.TRUST_PROXY),
     genReqId: () => random.id(),
     requestIdHeader: false,
     forceCloseConnections: 'idle',
@@ -25,6 +26,7 @@ export async function createPresenceApp(
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   rememberRoutes(app)
+  addClientAddress(app, environment.TRUST_PROXY)
   await app.register(cors, { origin: true, methods: ['POST'] })
   await app.register(rateLimit, { global: false })
   handleErrors(app, { isStrict: environment.NODE_ENV === 'test' })

@@ -1,0 +1,45 @@
+import { isIP, isIPv6 } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { requestLog } from './request-log.ts'
+
+/** For Fastify: headers of exactly this many proxies are trusted; without any, none is read. */
+export function trustProxies(count = 0): false | ((address: string, hop: number) => boolean) {
+  return count > 0 && ((_address, hop) => hop < count)
+}
+
+/**
+ * Makes `request.ip` an address and nothing else: some proxies write the client's port beside it, which is another one for each
+ * connection, so that no limit would hold. Where a proxy writes no address at all, all its clients count as the proxy.
+ * Before every other hook.
+ * @param proxies whose headers are trusted, as in `trustProxies`
+ */
+export function addClientAddress(app: FastifyInstance, proxies = 0): void {
+  if (proxies === 0) return
+  let isLogged = false
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { headers, socket } = request.raw
+    const entries = String(headers['x-forwarded-for'] ?? '')
+      .split(',')
+      .map((entry) => entry.trim())
+      .filter(Boolean)
+    // Without an entry it is the address of the connection.
+    if (entries.length === 0 || isIP(request.ip)) return done()
+    if (!plainAddress(request.ip) && !isLogged) {
+      isLogged = true
+      requestLog(request).warn('a proxy names no address of a client, and counts as one itself')
+    }
+    headers['x-forwarded-for'] = entries
+      .map((entry) => plainAddress(entry) ?? socket.remoteAddress)
+      .join(', ')
+    done()
+  })
+}
+
+/** Of `address`, `address:port`, `[address]` or `[address]:port`; undefined where it is none of them. */
+function plainAddress(entry: string): string | undefined {
+  if (isIP(entry)) return entry
+  const bracketed = /^\[(.+)\](?::\d{1,5})?$/.exec(entry)?.[1]
+  if (bracketed) return isIPv6(bracketed) ? bracketed : undefined
+  const address = entry.replace(/:\d{1,5}$/, '')
+  return isIP(address) ? address : undefined
+}
