@@ -83,6 +83,20 @@ describe('a call without an answer', () => {
     expect(sent).toHaveLength(1)
   })
 
+  test('that sends a file ends after two minutes, which a slow line may need for a photo', async () => {
+    network = [stalled]
+    const body = new Blob(['a photo'], { type: 'image/jpeg' })
+    const query = { kind: 'photo', name: 'curry' } as const
+    const failure = failureOf(call(calls.uploadPicture, { query, body }))
+
+    await vi.advanceTimersByTimeAsync(119 * seconds)
+    expect(vi.getTimerCount()).toBe(1)
+    await vi.advanceTimersByTimeAsync(seconds)
+
+    expect(await failure).toMatchObject({ status: 0, code: 'timed_out' })
+    expect(sent).toHaveLength(1)
+  })
+
   test('that changes something is sent again under its key, and may then be answered', async () => {
     network = [stalled, envelope(200, { data: { number: 'A-1' } })]
     const placed = placeOrder()

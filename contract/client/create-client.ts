@@ -80,7 +80,7 @@ async function send(
   const { method, url } = addressOf(target, parts)
   const own = settings.headers()
   const isBytes = body instanceof Blob
-  const limit = startTimeLimit(kindOfCall(method), signal)
+  const limit = startTimeLimit(isBytes ? 'file' : kindOfCall(method), signal)
   let response: Response
   let answer: Envelope<unknown> | null
   try {

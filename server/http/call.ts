@@ -26,6 +26,7 @@ import type { ErrorCode } from '#contract/errors.ts'
 import type { Context, CustomerContext } from '#server/context.ts'
 import { requireOwnOrigin, requireWellFormed, staffGuard } from '#server/staff/guard.ts'
 import type { MemberContext, StaffContext } from '#server/staff/staff-context.ts'
+import { allowSlowFile } from './connection-limits.ts'
 import { readIdempotencyKey } from './idempotency-key.ts'
 import { Refusal } from './refusal.ts'
 
@@ -177,7 +178,7 @@ function addRoute(
     // Before megabytes are read.
     scope
       .withTypeProvider<ZodTypeProvider>()
-      .route<RouteGenericInterface>({ ...route, onRequest: guards })
+      .route<RouteGenericInterface>({ ...route, onRequest: [...guards, allowSlowFile] })
   })
 }
 
