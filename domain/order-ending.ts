@@ -1,5 +1,6 @@
 import { withCall } from './call-text.ts'
 import { type Currency, currencyOf } from './currency.ts'
+import { isPaid } from './is-paid.ts'
 import { formatMoney } from './money.ts'
 import type { Order } from './order.ts'
 import { reasonSentence } from './order-reasons.ts'
@@ -15,8 +16,7 @@ export function endingText(order: Order, money: Currency): string | null {
 
 /** What becomes of the money of an order that was not made. */
 function moneyText({ payment, outlet }: Order, money: Currency): string {
-  const isTaken = payment.status === 'succeeded' || payment.status === 'refunded'
-  if (payment.method === 'cash' || !isTaken) return nothingTakenText
+  if (payment.method === 'cash' || !isPaid(payment.status)) return nothingTakenText
   if (payment.refunded === 0) return notReturnedText(outlet.phone)
   return moneyBackText(formatMoney(payment.refunded, currencyOf(payment.currency, money)))
 }

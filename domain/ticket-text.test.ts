@@ -56,9 +56,11 @@ test.each<[OrderPayment['method'], OrderPayment['status'], string]>([
   ['cash', 'processing', 'TAKE £12.50 CASH'],
   ['cash', 'succeeded', 'PAID'],
   ['cash', 'canceled', 'NOTHING TO PAY'],
+  ['cash', 'refunded', 'PAID'],
   ['card', 'succeeded', 'PAID BY CARD'],
   ['card', 'processing', 'PAID BY CARD'],
   ['card', 'canceled', 'NOTHING TO PAY'],
+  ['card', 'refunded', 'PAID BY CARD'],
 ])('a payment by %s that is %s', (method, status, text) => {
   const order = { payment: { method, status }, total: 1_250 } as Order
 

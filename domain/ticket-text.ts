@@ -1,4 +1,5 @@
 import type { Currency } from './currency.ts'
+import { isPaid } from './is-paid.ts'
 import { type Allergen, removalsGroupName } from './menu.ts'
 import { formatMoney } from './money.ts'
 import type { Order, OrderLine } from './order.ts'
@@ -28,9 +29,8 @@ export function allergensText(allergens: readonly Allergen[] | null): string {
 
 export function paymentText({ payment, total }: Order, currency: Currency): string {
   if (payment.status === 'canceled') return 'NOTHING TO PAY'
-  const isPaid = payment.method === 'card' || payment.status === 'succeeded'
-  if (!isPaid) return `TAKE ${formatMoney(total, currency)} CASH`
-  return payment.method === 'card' ? 'PAID BY CARD' : 'PAID'
+  if (payment.method === 'card') return 'PAID BY CARD'
+  return isPaid(payment.status) ? 'PAID' : `TAKE ${formatMoney(total, currency)} CASH`
 }
 
 export function promiseText({ order, startAt, zone, readyBy }: TicketOrder): string {

@@ -1,8 +1,11 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { PlacedOrder, WireOrder, WireOrderList } from '#contract/order.ts'
+import { tenantContext } from '#server/context.ts'
 import { jobHandlers } from '#server/job-handlers.ts'
 import { runDueJobs } from '#server/jobs/worker.ts'
+import { sendReceipt } from '#server/ordering/order-messages.ts'
+import { createPlacedOrders } from '#server/ordering/placed-orders.ts'
 import { anOrder, order, orderActions } from '#testing/an-order.ts'
 import { aPromo } from '#testing/sample-promo.ts'
 import { type Diner, openShop, type Shop } from '#testing/shop.ts'
@@ -108,6 +111,26 @@ test('a placed order is confirmed to the diner and announced to the kitchen', as
     subject: `New order ${placed.number}: delivery, £33.40`,
   })
   expect(notice?.text).toMatch(/Ada Lovelace, \+447700\w+, ada@example\.com/)
+})
+
+test('a receipt that leaves only after the money went back says that it was paid', async () => {
+  const placed = await actions.place()
+  await actions.pay(placed)
+  await actions.report(placed)
+  await actions.move(placed, 'rejected')
+  await actions.jobs()
+  shop.messages.length = 0
+
+  const site = await shop.services.content.load(shop.tenantId)
+  // As another process, or this one a while later: the order is read anew.
+  const later = { ...shop.services, placedOrders: createPlacedOrders() }
+  const ctx = tenantContext(later, shop.tenantId, site)
+  await sendReceipt(ctx, { orderId: placed.order.id })
+
+  expect((await actions.read(placed)).payment.status).toBe('refunded')
+  expect(shop.messages).toMatchObject([{ to: 'ada@example.com' }])
+  expect(shop.messages[0]?.text).toContain('Paid.')
+  expect(shop.messages[0]?.text).not.toContain('Not paid yet.')
 })
 
 test('a notice that an outlet without email cannot get is a warning, which names nobody', async () => {

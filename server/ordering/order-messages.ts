@@ -1,6 +1,7 @@
 import { addressText } from '#domain/address-text.ts'
 import { questionsLines } from '#domain/call-text.ts'
 import { type Currency, currencyOf } from '#domain/currency.ts'
+import { isPaid } from '#domain/is-paid.ts'
 import { formatMoney } from '#domain/money.ts'
 import type { Order, OrderLine } from '#domain/order.ts'
 import { slotLabel } from '#domain/slots.ts'
@@ -100,7 +101,7 @@ function promise(ctx: TenantContext, order: Order): string {
 }
 
 function paymentLine({ payment }: Order): string {
-  if (payment.status === 'succeeded') return 'Paid.'
+  if (isPaid(payment.status)) return 'Paid.'
   return payment.method === 'cash' ? 'To be paid in cash.' : 'Not paid yet.'
 }
 

@@ -1,4 +1,5 @@
 import type { WireOrder } from '#contract/order.ts'
+import { isPaid } from '#domain/is-paid.ts'
 import { isFinal } from '#domain/order-status.ts'
 import { addDays, type PlainDate, weekday } from '#domain/zone.ts'
 
@@ -13,8 +14,7 @@ export interface MoneyBack {
 export function moneyBackOf({ status, payment, ending }: WireOrder): MoneyBack | null {
   if (payment.refunded > 0) return { kind: 'returning', amount: payment.refunded }
   if (!isFinal(status) || status === 'completed') return null
-  const isTaken = payment.status === 'succeeded' || payment.status === 'refunded'
-  if (payment.method === 'cash' || !isTaken) return { kind: 'none', amount: 0 }
+  if (payment.method === 'cash' || !isPaid(payment.status)) return { kind: 'none', amount: 0 }
   // When the restaurant ends an order, it decides about the refund; otherwise the money is returned.
   return ending
     ? { kind: 'kept', amount: payment.amount }
