@@ -18,8 +18,20 @@ test.each([
   ['--8', null],
   ['eight', null],
   ['1e3', null],
+  ['.95', null],
 ])('%s is %s', (typed, amount) => {
-  expect(typedAmount(typed)).toBe(amount)
+  expect(typedAmount(typed, 'GBP')).toBe(amount)
+})
+
+test.each([
+  ['1250000', 'VND', 1_250_000],
+  ['₫ 1250000', 'VND', 1_250_000],
+  ['1.250', 'KWD', 1.25],
+  ['12,340', 'KWD', 12.34],
+  ['1.2555', 'KWD', null],
+  ['12.5', 'JPY', null],
+])('%s in %s is %s', (typed, currency, amount) => {
+  expect(typedAmount(typed, currency)).toBe(amount)
 })
 
 const order = anOrder({

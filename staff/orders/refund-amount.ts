@@ -1,5 +1,6 @@
 import { toMajorUnits, toMinorUnits } from '#contract/major-units.ts'
 import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
+import { decimalsOf, largestAmount } from '#domain/currency.ts'
 import {
   type RefundLine,
   type RefundReason,
@@ -7,6 +8,7 @@ import {
   refundOfLines,
   unitsLeft,
 } from '#domain/refund.ts'
+import { readNumber } from '#staff/controls/number-field.tsx'
 
 /** What somebody has chosen to give back. */
 export type RefundChoice =
@@ -19,7 +21,7 @@ export function refundAmount(order: WireStaffOrder, choice: RefundChoice): numbe
   const { currency } = order.payment
   const amount = () => {
     if (choice.kind === 'everything') return order.refundable
-    if (choice.kind === 'amount') return typedAmount(choice.typed)
+    if (choice.kind === 'amount') return typedAmount(choice.typed, currency)
     const inUnits = (wire: number) => toMinorUnits(wire, currency)
     const units = refundOfLines(
       {
@@ -62,13 +64,18 @@ export function refundLacks(
 ): 'left' | 'dishes' | 'amount' | 'less' | 'reason' | null {
   if (order.refundable <= 0) return 'left'
   if (choice.kind === 'dishes' && choice.lines.length === 0) return 'dishes'
-  if (choice.kind === 'amount' && !typedAmount(choice.typed)) return 'amount'
+  if (choice.kind === 'amount' && !typedAmount(choice.typed, order.payment.currency)) {
+    return 'amount'
+  }
   if (refundAmount(order, choice) === null) return 'less'
   return reason ? null : 'reason'
 }
 
-/** `8.95`, `8,95` and `£8.95` are 8.95; null for anything else, and for less than a smallest unit. */
-export function typedAmount(typed: string): number | null {
-  const match = /^\D?\s*(\d{1,6}(?:[.,]\d{1,2})?)$/.exec(typed.trim())
-  return match?.[1] ? Number(match[1].replace(',', '.')) : null
+/**
+ * `8.95`, `8,95` and `£8.95` are 8.95; null for anything else, and for less than a smallest unit.
+ * @param currency ISO 4217
+ */
+export function typedAmount(typed: string, currency: string): number | null {
+  const number = typed.trim().replace(/^[^\d.,]/, '')
+  return readNumber(number, { min: 0, max: largestAmount, decimals: decimalsOf(currency) })
 }
