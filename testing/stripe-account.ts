@@ -8,7 +8,7 @@ export interface Intent {
   automatic: boolean
   declineMessage: string
   refunded: boolean
-  /** What was given back so far. */
+  /** What was given back so far, in its own pages too: whatever `refunds` does not name was given there. */
   given: number
   customer: string | null
   /** '' where the card is not to be kept. */
@@ -42,6 +42,7 @@ export function createStripeAccount(): StripeAccount {
   const intents: StripeAccount['intents'] = new Map()
   const refunds: StripeAccount['refunds'] = []
   const customers: StripeAccount['customers'] = new Map()
+  const failed = new Set<StripeRefund>()
   let opened = 0
   let refundsEndAs = 'succeeded'
 
@@ -58,6 +59,10 @@ export function createStripeAccount(): StripeAccount {
       const holder = [...customers.values()].find((cards) => cards.delete(id))
       return holder ? { id, object: 'payment_method' } : undefined
     }
+    if (method === 'GET' && resource === 'refunds') {
+      const intent = intents.get(form.get('payment_intent') ?? '')
+      return intent && { object: 'list', data: refundsOf(intent), has_more: false }
+    }
     if (method === 'POST' && resource === 'refunds') {
       const intent = intents.get(form.get('payment_intent') ?? '')
       if (intent?.status !== 'succeeded' || intent.refunded) return undefined
@@ -66,6 +71,7 @@ export function createStripeAccount(): StripeAccount {
       if (refundsEndAs !== 'failed') give(intent, amount)
       const refund = { intent: intent.id, amount, key, metadata: metadataOf(form) }
       refunds.push(refund)
+      if (refundsEndAs === 'failed') failed.add(refund)
       return refundObject(`re_${refunds.length}`, refund, refundsEndAs)
     }
     if (method === 'POST' && !id) {
@@ -106,13 +112,33 @@ export function createStripeAccount(): StripeAccount {
       intent.payment_method = card
       intent.status = card.endsWith('3155') ? 'requires_action' : 'succeeded'
     }
-    return toObject(intent)
+    const object = toObject(intent)
+    const { latest_charge: charge } = object
+    if (!charge || ![...form.values()].includes('latest_charge.refunds')) return object
+    const all = refundsOf(intent)
+    const page = { object: 'list', data: all.slice(0, 10), has_more: all.length > 10 }
+    return { ...object, latest_charge: { ...charge, refunds: page } }
+  }
+
+  /** The newest first; what was given back in its own pages as one, the oldest. */
+  function refundsOf(intent: Intent): object[] {
+    const ours = refunds.flatMap((refund, index) => {
+      if (refund.intent !== intent.id) return []
+      const status = failed.has(refund) ? 'failed' : 'succeeded'
+      return [refundObject(`re_${index + 1}`, refund, status)]
+    })
+    const made = ours.filter(({ status }) => status !== 'failed')
+    const rest = made.reduce((left, { amount }) => left - amount, intent.given)
+    const outside = { intent: intent.id, amount: rest, key: undefined, metadata: {} }
+    const others = rest > 0 ? [refundObject('re_outside', outside, 'succeeded')] : []
+    return [...ours.toReversed(), ...others]
   }
 
   function failRefund(refundId: string): object {
     const refund = refunds[Number(refundId.replace('re_', '')) - 1]
     const intent = refund && intents.get(refund.intent)
     if (!intent) throw new Error(`the double has no refund ${refundId}`)
+    failed.add(refund)
     give(intent, -refund.amount)
     return refundObject(refundId, refund, 'failed')
   }
@@ -129,7 +155,8 @@ export function createStripeAccount(): StripeAccount {
   }
 }
 
-function give(intent: Intent, amount: number): void {
+/** Also what is given back in the account's own pages. */
+export function give(intent: Intent, amount: number): void {
   intent.given += amount
   intent.refunded = intent.given >= intent.amount
 }
@@ -161,7 +188,10 @@ export function toObject(intent: Intent) {
     status,
     metadata,
     last_payment_error: intent.declineMessage ? { message: intent.declineMessage } : null,
-    latest_charge: status === 'succeeded' ? { id: 'ch_1', refunded: intent.refunded } : null,
+    latest_charge:
+      status === 'succeeded'
+        ? { id: 'ch_1', refunded: intent.refunded, amount_refunded: intent.given }
+        : null,
     customer: intent.customer,
     setup_future_usage: intent.setup_future_usage || null,
     payment_method: intent.payment_method && {

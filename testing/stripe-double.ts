@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import Stripe from 'stripe'
 import {
   createStripeAccount,
+  give,
   type Intent,
   Missing,
   type StripeAccount,
@@ -29,6 +30,8 @@ export interface StripeDouble extends Omit<StripeAccount, 'handle'> {
   set(intentId: string, status: string, declineMessage?: string): void
   /** The browser's form has paid with this card; a card ending 3155 asks the bank where the server charges it. */
   payWith(intentId: string, cardId: string): void
+  /** Gives back a part of a payment, or its rest, in Stripe's own pages. */
+  giveBack(intentId: string, amount: number): void
   /** An event as Stripe would send it now. */
   event(
     type: string,
@@ -69,14 +72,14 @@ export async function startStripeDouble(): Promise<StripeDouble> {
   })
 
   async function answerCall(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const path = (request.url ?? '').split('?')[0] ?? ''
+    const [path = '', query = ''] = (request.url ?? '').split('?')
     const method = request.method ?? ''
     const key = request.headers['idempotency-key']?.toString()
     calls.push({ method, path, key })
     const body = await textOf(request)
     // Its caller gave up before all of it was here.
     if (body === null) return
-    const form = new URLSearchParams(body)
+    const form = new URLSearchParams(method === 'GET' ? query : body)
     await new Promise((resolve) => setTimeout(resolve, delayOf()))
     if (path === refundsPath) await refundsMayGoOn
     if (response.destroyed) abandoned++
@@ -130,8 +133,12 @@ export async function startStripeDouble(): Promise<StripeDouble> {
       Object.assign(intent, { status: 'succeeded', payment_method: cardId })
       if (intent.customer && intent.setup_future_usage) customers.get(intent.customer)?.add(cardId)
     },
+    giveBack: (intentId, amount) => give(booksOf(intentId), amount),
     event(type, intentId, at, secret = webhookSecret) {
-      return signed(type, toObject(booksOf(intentId)), at, secret)
+      const intent = toObject(booksOf(intentId))
+      const { metadata } = intent
+      const charge = { ...intent.latest_charge, metadata, payment_intent: intentId }
+      return signed(type, type.startsWith('charge.') ? charge : intent, at, secret)
     },
     refundFailedEvent: (type, refundId, at) =>
       signed(type, account.failRefund(refundId), at, webhookSecret),

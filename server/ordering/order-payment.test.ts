@@ -280,6 +280,7 @@ test('an answer of the provider that is out of date does not undo a refund', asy
     status: 'succeeded',
     amount,
     currency: 'GBP',
+    refundedOutside: 0,
     message: '',
     savedCard: null,
   } as const

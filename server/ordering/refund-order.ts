@@ -1,10 +1,11 @@
 import { systemActor } from '#domain/actor.ts'
+import type { MinorUnits } from '#domain/money.ts'
 import type { TenantContext } from '#server/context.ts'
 import { Unavailable } from '#server/http/refusal.ts'
-import type { PaymentProvider } from '#server/payments/provider.ts'
+import type { IntentState, PaymentProvider } from '#server/payments/provider.ts'
 import { enqueueLatePaymentNotice } from './late-payment.ts'
 import { getOrder, lockOrder, setPaymentStatus } from './move-order.ts'
-import { addRefund, refundableOf } from './return-money.ts'
+import { addRefund, noteOutsideRefunds, refundableOf } from './return-money.ts'
 import { sendRefund } from './send-refund.ts'
 import { hasEndedUnserved } from './settle-payment.ts'
 
@@ -16,11 +17,11 @@ export async function refundOrder(
   const { order, intentId } = await ctx.statement((db) => getOrder(db, ctx.tenantId, orderId))
   if (!hasEndedUnserved(order) || order.payment.provider === 'cash') return
 
-  const status =
+  const { status, refundedOutside } =
     intentId === null
-      ? 'canceled'
+      ? closed
       : await close(ctx, ctx.payments.named(order.payment.provider), intentId)
-  if (status === 'succeeded') return returnAll(ctx, orderId)
+  if (status === 'succeeded') return returnAll(ctx, orderId, refundedOutside)
   await ctx.transaction((tx) =>
     tx
       .updateTable('payments')
@@ -32,8 +33,11 @@ export async function refundOrder(
   ctx.orderEvents.publish(ctx.tenantId, orderId)
 }
 
-/** Under a name that a repeated job uses again. The diner of an order that had expired as unpaid is told. */
-async function returnAll(ctx: TenantContext, orderId: string): Promise<void> {
+/**
+ * Under a name that a repeated job uses again. The diner of an order that had expired as unpaid is told.
+ * @param given what the provider's own pages have given back
+ */
+async function returnAll(ctx: TenantContext, orderId: string, given: MinorUnits): Promise<void> {
   await ctx.transaction(async (tx) => {
     const record = await lockOrder(tx, ctx.tenantId, orderId)
     await setPaymentStatus(tx, ctx.tenantId, orderId, 'succeeded')
@@ -45,11 +49,12 @@ async function returnAll(ctx: TenantContext, orderId: string): Promise<void> {
       .where('id', '=', orderId)
       .executeTakeFirst()
     if (isKnown) return
-    const { order } = record
-    const paid: typeof order = { ...order, payment: { ...order.payment, status: 'succeeded' } }
-    const amount = refundableOf({ ...record, order: paid })
+    await noteOutsideRefunds(ctx, tx, record.order, { given })
+    const paid = await getOrder(tx, ctx.tenantId, orderId)
+    const { order } = paid
+    const amount = refundableOf(paid)
     if (amount === 0) return
-    await addRefund(ctx, tx, record, {
+    await addRefund(ctx, tx, paid, {
       id: orderId,
       amount,
       reason: 'cancelled',
@@ -64,17 +69,24 @@ async function returnAll(ctx: TenantContext, orderId: string): Promise<void> {
   await sendRefund(ctx, { orderId, refundId: orderId })
 }
 
+/** A payment of which nothing more will be taken. */
+interface Closed extends Pick<IntentState, 'refundedOutside'> {
+  status: 'succeeded' | 'refunded' | 'canceled'
+}
+
+const closed: Closed = { status: 'canceled', refundedOutside: 0 }
+
 async function close(
   { tenantId }: TenantContext,
   provider: PaymentProvider,
   intentId: string,
-): Promise<'succeeded' | 'refunded' | 'canceled'> {
-  const { status } = await provider.readIntent(tenantId, intentId)
+): Promise<Closed> {
+  const { status, refundedOutside } = await provider.readIntent(tenantId, intentId)
   switch (status) {
     case 'succeeded':
     case 'refunded':
     case 'canceled':
-      return status
+      return { status, refundedOutside }
     case 'processing':
       // It can neither be cancelled nor refunded yet; the job is tried again.
       throw new Unavailable('the payment is still on its way')
@@ -83,7 +95,7 @@ async function close(
       await provider.cancelIntent(tenantId, intentId)
       // It may have been paid a moment before.
       const after = await provider.readIntent(tenantId, intentId)
-      if (after.status === 'canceled') return 'canceled'
+      if (after.status === 'canceled') return closed
       throw new Unavailable('the payment changed while it was being closed')
     }
   }

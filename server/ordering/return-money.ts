@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#database/connection.ts'
 import type { Actor } from '#domain/actor.ts'
+import { isPaid } from '#domain/is-paid.ts'
 import type { MinorUnits } from '#domain/money.ts'
 import type { Order } from '#domain/order.ts'
 import type { RefundReason } from '#domain/refund.ts'
@@ -21,8 +22,7 @@ export type RequestedRefund = 'all' | 'none' | MinorUnits
 
 /** What of an order's payment has not gone back yet. */
 export function refundableOf({ order: { payment } }: OrderRecord): MinorUnits {
-  const isTaken = payment.status === 'succeeded' || payment.status === 'refunded'
-  return isTaken ? payment.amount - payment.refunded : 0
+  return isPaid(payment.status) ? payment.amount - payment.refunded : 0
 }
 
 /** Part of the move that ends an order unserved: returns what was paid, also what arrives only now. */
@@ -69,10 +69,53 @@ export interface NewRefund {
   isTold: boolean
 }
 
+/**
+ * Notes what the provider's own pages have given back of a locked order's payment by now, as far as it is not noted yet.
+ * @param given all of it; no more is noted than is left of the payment
+ * @param at the instant of the refund
+ * @returns whether something was noted
+ */
+export async function noteOutsideRefunds(
+  ctx: TenantContext,
+  tx: Tx,
+  order: Order,
+  { given, at = ctx.now() }: { given: MinorUnits; at?: Date },
+): Promise<boolean> {
+  if (given === 0) return false
+  const { rows } = await sql<{ noted: number }>`
+    select coalesce(sum(amount), 0)::integer as noted from refunds
+    where tenant_id = ${ctx.tenantId} and order_id = ${order.id}
+      and by ->> 'kind' = ${providerActor.kind}`.execute(tx)
+  // Refunds of ours that are on their way leave no room for what they would not be given either: once they fail, it is noted.
+  const left = order.payment.amount - order.payment.refunded
+  const amount = Math.min(given - (rows[0]?.noted ?? 0), left)
+  if (amount <= 0) return false
+  await noteOutsideRefund(ctx, tx, order, { amount, at })
+  return true
+}
+
 /** Notes as a refund what was given back in the provider's own pages: all that is left of a locked order's payment. */
-export async function noteOutsideRefund(ctx: TenantContext, tx: Tx, order: Order): Promise<void> {
+export async function noteRestRefundedOutside(
+  ctx: TenantContext,
+  tx: Tx,
+  order: Order,
+): Promise<void> {
   const amount = order.payment.amount - order.payment.refunded
-  if (amount === 0) return
+  if (amount > 0) await noteOutsideRefund(ctx, tx, order, { amount, at: ctx.now() })
+}
+
+async function noteOutsideRefund(
+  ctx: TenantContext,
+  tx: Tx,
+  order: Order,
+  { amount, at }: { amount: MinorUnits; at: Date },
+): Promise<void> {
+  await tx
+    .updateTable('payments')
+    .set({ refunded: order.payment.refunded + amount })
+    .where('tenant_id', '=', ctx.tenantId)
+    .where('order_id', '=', order.id)
+    .execute()
   await insertRefund(ctx, tx, order, {
     id: ctx.random.id(),
     amount,
@@ -80,6 +123,7 @@ export async function noteOutsideRefund(ctx: TenantContext, tx: Tx, order: Order
     note: 'Given back at the payment provider',
     lines: [],
     by: providerActor,
+    at,
     status: 'succeeded',
   })
   await raiseVersion(tx, ctx.tenantId, order.id)
@@ -89,7 +133,11 @@ async function insertRefund(
   ctx: TenantContext,
   tx: Tx,
   order: Order,
-  { lines, by, ...refund }: Omit<NewRefund, 'isTold'> & { status: 'succeeded' | 'pending' },
+  {
+    lines,
+    by,
+    ...refund
+  }: Omit<NewRefund, 'isTold'> & { at: Date; status: 'succeeded' | 'pending' },
 ): Promise<void> {
   await tx
     .insertInto('refunds')
@@ -98,7 +146,6 @@ async function insertRefund(
       order_id: order.id,
       ...refund,
       lines: JSON.stringify(lines),
-      at: ctx.now(),
       by: JSON.stringify(by),
     })
     .execute()
@@ -124,8 +171,9 @@ export async function addRefund(
       and status in ('succeeded', 'refunded')`.execute(tx)
   if (numAffectedRows !== 1n) return false
   const status = isCash ? 'succeeded' : 'pending'
-  await insertRefund(ctx, tx, order, { id, amount, reason, note, lines, by, status })
-  const job = { tenantId, id: ctx.random.id(), dueAt: ctx.now() }
+  const at = ctx.now()
+  await insertRefund(ctx, tx, order, { id, amount, reason, note, lines, by, at, status })
+  const job = { tenantId, id: ctx.random.id(), dueAt: at }
   const body = { orderId: order.id, refundId: id }
   if (!isCash) await enqueue(tx, { ...job, topic: 'refund-part', body: { ...body, isTold } })
   else if (isTold) await enqueue(tx, { ...job, topic: 'refund-message', body })

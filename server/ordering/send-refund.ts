@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { MinorUnits } from '#domain/money.ts'
 import type { TenantContext } from '#server/context.ts'
 import { Unavailable } from '#server/http/refusal.ts'
 import type { Jobs } from '#server/jobs/job-bodies.ts'
@@ -6,7 +7,7 @@ import { enqueue } from '#server/jobs/outbox.ts'
 import { PermanentFailure } from '#server/jobs/permanent-failure.ts'
 import { isOwed } from './failed-refunds.ts'
 import { getOrder, lockOrder } from './move-order.ts'
-import { raiseVersion } from './return-money.ts'
+import { noteOutsideRefunds, raiseVersion } from './return-money.ts'
 
 /** Gives back one refund at the provider. Repeated without harm: the refund's id is the provider's key. */
 export async function sendRefund(
@@ -27,7 +28,14 @@ export async function sendRefund(
   try {
     reference = await provider.refund(tenantId, intentId, orderId, refund.amount, refundId)
   } catch (error) {
-    if (error instanceof PermanentFailure) await fail(ctx, orderId, refundId, 'pending')
+    if (error instanceof PermanentFailure) {
+      // Less may be left than was asked for, since the provider's own pages gave something back.
+      const given = await provider.readIntent(tenantId, intentId).then(
+        ({ refundedOutside }) => refundedOutside,
+        () => 0,
+      )
+      await fail(ctx, orderId, refundId, { from: 'pending', given })
+    }
     throw error
   }
   await ctx.transaction(async (tx) => {
@@ -63,21 +71,26 @@ export async function failTakenRefund(
   // Its reference is not known yet; the provider says it again.
   if (refund?.status === 'pending') throw new Unavailable('the refund is still being made')
   if (refund?.reference !== reference) return
-  await fail(ctx, orderId, id, 'succeeded')
+  await fail(ctx, orderId, id, { from: 'succeeded', given: 0 })
 }
 
-/** Somebody has to deal with it: until then the money counts as not given back. */
+/**
+ * Somebody has to deal with it: until then the money counts as not given back.
+ * @param given what the provider's own pages have given back: that was before, and makes it not good
+ */
 async function fail(
   ctx: TenantContext,
   orderId: string,
   refundId: string,
-  from: 'pending' | 'succeeded',
+  { from, given }: { from: 'pending' | 'succeeded'; given: MinorUnits },
 ): Promise<void> {
   const { tenantId } = ctx
+  const at = ctx.now()
   await ctx.transaction(async (tx) => {
+    await lockOrder(tx, tenantId, orderId)
     const { numAffectedRows } = await sql`
       with failed as (
-        update refunds set status = 'failed', failed_at = ${ctx.now()}
+        update refunds set status = 'failed', failed_at = ${at}
         where tenant_id = ${tenantId} and order_id = ${orderId} and id = ${refundId} and status = ${from}
         returning amount
       )
@@ -86,6 +99,8 @@ async function fail(
       from failed
       where tenant_id = ${tenantId} and order_id = ${orderId}`.execute(tx)
     if (numAffectedRows !== 1n) return
+    const { order } = await getOrder(tx, tenantId, orderId)
+    await noteOutsideRefunds(ctx, tx, order, { given, at })
     await raiseVersion(tx, tenantId, orderId)
     if (from === 'pending') return
     const job = { tenantId, id: ctx.random.id(), dueAt: ctx.now() }

@@ -10,7 +10,7 @@ import { readOrder } from './load-order.ts'
 import { applyMove, enqueueAll, getOrder, lockOrder } from './move-order.ts'
 import { placePaidOrder } from './place-paid-order.ts'
 import type { OrderRecord } from './read-orders.ts'
-import { noteOutsideRefund } from './return-money.ts'
+import { noteOutsideRefunds, noteRestRefundedOutside } from './return-money.ts'
 
 /** An order and how its payment stands. */
 export interface Settlement {
@@ -41,7 +41,7 @@ export async function settlePayment(
   if (state.savedCard && record.customerId && record.order.status === 'awaiting_payment') {
     await storeCard(ctx, { customerId: record.customerId, provider, card: state.savedCard })
   }
-  if (state.status === 'succeeded' && isFor(record.order, state)) {
+  if (state.status === 'succeeded' && isFor(record.order, state) && state.refundedOutside === 0) {
     const placed = await placePaidOrder(ctx, record, state)
     if (placed) {
       ctx.placedOrders.add(ctx.tenantId, placed)
@@ -58,6 +58,14 @@ async function settle(ctx: TenantContext, tx: Tx, orderId: string, state: Intent
   const record = await lockOrder(tx, ctx.tenantId, orderId)
   const { order } = record
   const before = order.payment.status
+  const given = isFor(order, state) ? state.refundedOutside : 0
+  if (before === 'succeeded' && state.status === 'succeeded') {
+    const isChanged = await noteOutsideRefunds(ctx, tx, order, { given })
+    return {
+      order: isChanged ? (await getOrder(tx, ctx.tenantId, orderId)).order : order,
+      isChanged,
+    }
+  }
   if (!mayFollow(before, state.status)) return { order, isChanged: false }
   if (state.status === 'succeeded' && !isFor(order, state)) {
     // Not this order's payment: the order expires, and the payment is refunded.
@@ -78,12 +86,13 @@ async function settle(ctx: TenantContext, tx: Tx, orderId: string, state: Intent
     .where('order_id', '=', orderId)
     .execute()
   if (before === 'succeeded' && state.status === 'refunded') {
-    await noteOutsideRefund(ctx, tx, order)
+    await noteRestRefundedOutside(ctx, tx, order)
   }
   if (state.savedCard && hasEndedUnserved(order)) {
     await forgetUnstoredCard(tx, ctx, { provider: order.payment.provider, card: state.savedCard })
   }
   if (state.status === 'succeeded') {
+    await noteOutsideRefunds(ctx, tx, order, { given })
     if (order.status === 'awaiting_payment') {
       await placeOrEnd(ctx, tx, record)
     } else if (hasEndedUnserved(order)) {

@@ -10,6 +10,7 @@ export const cash: PaymentProvider = {
     status: 'processing',
     amount: 0,
     currency: '',
+    refundedOutside: 0,
     message: '',
     savedCard: null,
   }),

@@ -23,6 +23,11 @@ export interface IntentState {
   amount: MinorUnits
   /** ISO 4217, upper case; compared as well. */
   currency: string
+  /**
+   * What was given back in the provider's own pages, without what failed there. What was given back by `refund` is no part of
+   * it, whatever became of that.
+   */
+  refundedOutside: MinorUnits
   /** Why it was declined, in a diner's words; '' otherwise. */
   message: string
   /** The card that has paid, where the diner wants it kept; null otherwise. */

@@ -77,7 +77,8 @@ function toState(row: IntentRow): IntentState {
   const { amount, currency, message } = row
   const status = row.status as PaymentStatus
   const savedCard = status === 'succeeded' && row.saves_card ? toSandboxCard(row) : null
-  return { status, amount, currency, message, savedCard }
+  // It has no pages of its own in which something could be given back.
+  return { status, amount, currency, refundedOutside: 0, message, savedCard }
 }
 
 async function setStatus(

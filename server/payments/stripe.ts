@@ -6,6 +6,7 @@ import type { WaitOutside } from '#server/http/wait-outside.ts'
 import { PermanentFailure } from '#server/jobs/permanent-failure.ts'
 import type { CardPaymentProvider, TimeLeft } from './provider.ts'
 import { reachStripe } from './reach-stripe.ts'
+import { outsideRefundsOf, withRefunds } from './stripe-outside-refunds.ts'
 import { savedCardOf, stripeSavedCards } from './stripe-saved-cards.ts'
 
 /**
@@ -43,7 +44,9 @@ export function createStripe(
 
     async readIntent(_tenantId, intentId) {
       const intent = await reach((stripe) =>
-        stripe.paymentIntents.retrieve(intentId, { expand: ['latest_charge', 'payment_method'] }),
+        stripe.paymentIntents.retrieve(intentId, {
+          expand: ['latest_charge', withRefunds, 'payment_method'],
+        }),
       )
       const isRefunded = typeof intent.latest_charge === 'object' && intent.latest_charge?.refunded
       const currency = intent.currency.toUpperCase()
@@ -54,6 +57,7 @@ export function createStripe(
           currency,
         ),
         currency,
+        refundedOutside: fromStripeAmount(await outsideRefundsOf(reach, intent), currency),
         message:
           intent.status === 'requires_payment_method'
             ? (intent.last_payment_error?.message ?? '')
