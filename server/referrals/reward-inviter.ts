@@ -1,11 +1,17 @@
 import { sql } from 'kysely'
 import type { Tx } from '#database/connection.ts'
+import type { Order } from '#domain/order.ts'
 import { discountOnDishes } from '#domain/order-pricing.ts'
 import { findPromo } from '#domain/promo.ts'
 import type { TenantContext } from '#server/context.ts'
 import { type Customer, toCustomer } from '#server/customers/customer.ts'
 import { accountsOfPerson, formerAccountsOfPerson } from '#server/customers/person.ts'
-import type { OrderRecord } from '#server/ordering/read-orders.ts'
+
+interface RewardedOrder {
+  /** The friend; null where the order has no account. */
+  customerId: string | null
+  order: Pick<Order, 'subtotal' | 'discount' | 'promoCode'>
+}
 
 /**
  * Gives the inviter their credit once a friend's order is completed, for the first one that is large enough and for no
@@ -15,7 +21,7 @@ import type { OrderRecord } from '#server/ordering/read-orders.ts'
 export async function rewardInviter(
   ctx: TenantContext,
   tx: Tx,
-  { customerId: friendId, order }: Pick<OrderRecord, 'customerId' | 'order'>,
+  { customerId: friendId, order }: RewardedOrder,
   completedAt: Date,
 ): Promise<void> {
   const { referral, promos } = ctx.site.tenant
