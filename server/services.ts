@@ -21,6 +21,9 @@ import { createSessionEvents } from './sign-in/session-events.ts'
 import { prepareDataFolder } from './start-up/data-folder.ts'
 import { createContentStore } from './tenancy/content-store.ts'
 
+/** Milliseconds that a page waits to learn whether its content has changed; then it is sent as it was. */
+const contentPatience = 1_000
+
 /** Connects and makes everything the installation shares. */
 export async function createServices(given: Environment): Promise<Services> {
   // A server with a database and a secret of its own keeps nothing on the disk.
@@ -51,7 +54,10 @@ export async function createServices(given: Environment): Promise<Services> {
     log,
     now,
     random,
-    content: createContentStore(db, () => performance.now(), environment.CONTENT_CACHE_MB),
+    content: createContentStore(db, () => performance.now(), {
+      capacity: environment.CONTENT_CACHE_MB,
+      patience: contentPatience,
+    }),
     messages: createMessageSender({ environment, db, now, random }),
     jobSignal: createJobSignal(),
     payments: createPaymentProviders({ environment, db, random }),

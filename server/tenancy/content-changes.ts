@@ -9,7 +9,7 @@ import { createStaleIfErrorCache } from './stale-if-error-cache.ts'
 const overlapSeconds = 30
 
 export interface ContentChanges {
-  /** Waits until every change of more than a second ago is known; not while the database is away. */
+  /** Waits until every change of more than a second ago is known; not while the database is away or silent. */
   catchUp(): Promise<void>
   /** Asks at once, after a change that this process has made. */
   askNow(): Promise<void>
@@ -21,11 +21,13 @@ export interface ContentChanges {
  * Finds tenants whose content or hosts have changed, by one statement per second for all tenants, and only while there
  * are requests. Cached content then needs no query of its own.
  * @param tick milliseconds from any start, such as `performance.now`
+ * @param patience milliseconds that anybody waits for that statement once there has been one
  * @param onChange told of each changed tenant and its version, of some changes more than once
  */
 export function createContentChanges(
   db: Database,
   tick: () => number,
+  patience: number | undefined,
   onChange: (tenantId: string, version: number) => void,
 ): ContentChanges {
   /** By the clock of the database; null before the first query, when nothing is cached. */
@@ -44,7 +46,7 @@ export function createContentChanges(
     return true
   }
 
-  const looks = createStaleIfErrorCache(look, tick, 1)
+  const looks = createStaleIfErrorCache(look, tick, 1, { patience })
   return {
     async catchUp() {
       await looks.get('')

@@ -25,7 +25,7 @@ test('content that nobody asks for leaves memory when other content is read', as
 })
 
 test('content is bounded: what was used least recently is read again', async () => {
-  const store = createContentStore(tiffin.services.db, () => 0, 1)
+  const store = createContentStore(tiffin.services.db, () => 0, { capacity: 1 })
 
   expect(await store.load('sample')).not.toBe(await store.load('sample'))
 })

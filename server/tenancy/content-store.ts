@@ -43,28 +43,35 @@ const bytesPerCharacter = 2
 
 const defaultCapacity = 64 * 1024 * 1024
 
+interface Options {
+  /** Estimated bytes of content; past it, what was used least recently goes. */
+  capacity?: number
+  /** Milliseconds that a request waits for the database where older content is known; without it as long as it takes. */
+  patience?: number
+}
+
 /**
  * Content in memory, by version. Changes are asked for at most once a second, of all tenants together; while the database
- * is away the last content goes on being served.
+ * is away or silent the last content goes on being served.
  * @param tick milliseconds from any start, such as `performance.now`
- * @param capacity estimated bytes of content; past it, what was used least recently goes
  */
 export function createContentStore(
   db: Database,
   tick: () => number,
-  capacity: number = defaultCapacity,
+  { capacity = defaultCapacity, patience }: Options = {},
 ): ContentStore {
   const hosts = createStaleIfErrorCache<ContentVersion | null>(
     (host) => readHost(db, host),
     tick,
     mostKnown,
     // Anyone can ask for any host name: unknown ones are not remembered.
-    { freshFor: askedAgainAfter, isKept: (entry) => entry !== null },
+    { freshFor: askedAgainAfter, isKept: (entry) => entry !== null, patience },
   )
   const versions = createStaleIfErrorCache((id) => readVersion(db, id), tick, mostKnown, {
     freshFor: askedAgainAfter,
+    patience,
   })
-  const changes = createContentChanges(db, tick, (id, version) => {
+  const changes = createContentChanges(db, tick, patience, (id, version) => {
     if (versions.peek(id) !== version) versions.set(id, version)
   })
   const sites = new LRUCache<string, SiteContent, number>({

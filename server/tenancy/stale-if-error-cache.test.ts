@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createStaleIfErrorCache } from './stale-if-error-cache.ts'
 
 let now = 0
@@ -11,7 +11,9 @@ beforeEach(() => {
   reply = async () => asked.length
 })
 
-const answers = (isKept?: (answer: number) => boolean) =>
+afterEach(() => void vi.useRealTimers())
+
+const answers = (isKept?: (answer: number) => boolean, patience?: number) =>
   createStaleIfErrorCache<number>(
     (key) => {
       asked.push(key)
@@ -19,7 +21,7 @@ const answers = (isKept?: (answer: number) => boolean) =>
     },
     () => now,
     2,
-    isKept ? { isKept } : {},
+    { ...(isKept && { isKept }), ...(patience && { patience }) },
   )
 
 const away = async () => {
@@ -66,6 +68,30 @@ test('stays while the database is away, and is asked for again behind it', async
   await Promise.resolve()
 
   await expect.poll(() => store.get('a')).toBe(7)
+})
+
+test('stays while the database does not answer, for nobody longer than the patience', async () => {
+  vi.useFakeTimers()
+  const store = answers(undefined, 500)
+  await store.get('a')
+  let resolve = (_answer: number) => {}
+  reply = () => new Promise((settle) => (resolve = settle))
+  now = 1_000
+  const first = store.get('a')
+  await vi.advanceTimersByTimeAsync(500)
+
+  expect(await first).toBe(1)
+  // At once, and without a second query beside the first.
+  expect([await store.get('a'), await store.renew('a')]).toEqual([1, 1])
+  expect(asked).toEqual(['a', 'a'])
+  resolve(7)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(await store.get('a')).toBe(7)
+  // Where nothing is known there is nothing else to do than to wait.
+  const unknown = store.get('b')
+  await vi.advanceTimersByTimeAsync(60_000)
+  resolve(8)
+  expect(await unknown).toBe(8)
 })
 
 test('fails only where nothing is known, and asks again then', async () => {

@@ -5,19 +5,22 @@ interface Options<T> {
   freshFor?: number
   /** False for results that must not be cached. */
   isKept?: (answer: T) => boolean
+  /** Milliseconds that anybody waits for a query where there is an earlier answer; without it as long as it takes. */
+  patience?: number | undefined
 }
 
 interface Entry<T> {
   /** Undefined until the first answer. */
   answer: T | undefined
   checkedAt: number
-  /** The query in progress, which concurrent callers share. */
+  /** What concurrent callers share while a query is in progress. */
   asking: Promise<T> | null
+  /** Or takes longer than the patience. */
   hasFailed: boolean
 }
 
 export interface StaleIfErrorCache<T> {
-  /** The current value, or the last known one while the query fails. Rejects only when there is none. */
+  /** The current value, or the last known one while the query fails or is late. Rejects only when there is none. */
   get(key: string): Promise<T>
   /** As `get`, but always queries. */
   renew(key: string): Promise<T>
@@ -29,7 +32,8 @@ export interface StaleIfErrorCache<T> {
 
 /**
  * Caches small query results, such as the tenant of a host. Concurrent callers share one query. While the
- * database is unavailable, the last value is returned at once and the query is repeated in the background.
+ * database is unavailable, the last value is returned at once and the query is repeated in the background. One that does
+ * not answer counts as unavailable after the patience.
  * @param ask asks the database
  * @param tick milliseconds from any start, such as `performance.now`
  * @param most answers kept; past it the one used least recently goes
@@ -38,12 +42,12 @@ export function createStaleIfErrorCache<T>(
   ask: (key: string) => Promise<T>,
   tick: () => number,
   most: number,
-  { freshFor = 1_000, isKept = () => true }: Options<T> = {},
+  { freshFor = 1_000, isKept = () => true, patience }: Options<T> = {},
 ): StaleIfErrorCache<T> {
   const entries = new LRUCache<string, Entry<T>>({ max: most })
 
-  const askOnce = (key: string, entry: Entry<T>): Promise<T> => {
-    entry.asking ??= ask(key)
+  const startAsking = (key: string, entry: Entry<T>): Promise<T> =>
+    ask(key)
       .then((answer) => {
         Object.assign(entry, { answer, hasFailed: false })
         if (!isKept(answer)) entries.delete(key)
@@ -56,6 +60,23 @@ export function createStaleIfErrorCache<T>(
         throw error
       })
       .finally(() => Object.assign(entry, { asking: null, checkedAt: tick() }))
+
+  /** The answer, or the last one once the query is late. */
+  const inTime = (asked: Promise<T>, entry: Entry<T>, last: T): Promise<T> => {
+    if (patience === undefined) return asked
+    const late = Promise.withResolvers<T>()
+    const timer = setTimeout(() => {
+      entry.hasFailed = true
+      late.resolve(last)
+    }, patience)
+    return Promise.race([asked.finally(() => clearTimeout(timer)), late.promise])
+  }
+
+  const askOnce = (key: string, entry: Entry<T>): Promise<T> => {
+    if (entry.asking) return entry.asking
+    const { answer } = entry
+    const asked = startAsking(key, entry)
+    entry.asking = answer === undefined ? asked : inTime(asked, entry, answer)
     return entry.asking
   }
 
