@@ -7,6 +7,7 @@ import { listen, type NotificationListener } from './listen.ts'
 import { checkMigrated, migrate } from './migrate.ts'
 import { openPool } from './pool.ts'
 import { withPreparedStatements } from './prepared-statements.ts'
+import { serverPool, type Timeouts } from './server-pool.ts'
 import type { Tables } from './tables.ts'
 import { TenantDialect } from './tenant-dialect.ts'
 
@@ -65,22 +66,11 @@ export interface ConnectOptions {
   dump?: Blob | undefined
   /** Connections to the server. */
   poolSize?: number | undefined
-  /** Milliseconds; 0 is none. They bind the application on a server, never the migrations. */
+  /** They bind the application on a server, never the migrations. */
   timeouts?: Partial<Timeouts>
   /** Told of each connection that broke; the pool replaces it by itself. */
   onBroken?: (error: Error) => void
 }
-
-interface Timeouts {
-  /** Until a connection is free, or made. */
-  acquire: number
-  statement: number
-  lock: number
-  /** In a transaction whose process says nothing. */
-  idleInTransaction: number
-}
-
-const noTimeouts: Timeouts = { acquire: 5_000, statement: 0, lock: 0, idleInTransaction: 0 }
 
 /** SQLSTATE of a serialisation failure and of a deadlock: the database wants the transaction again. */
 const retryable = new Set(['40001', '40P01'])
@@ -101,40 +91,17 @@ export async function connect(options: ConnectOptions): Promise<Database> {
 
 async function connectServer(
   url: string,
-  { poolSize = 10, timeouts }: ConnectOptions,
+  options: ConnectOptions,
   onBroken: (error: Error) => void,
 ): Promise<Database> {
   await migrateOn({ connectionString: url, max: 1, connectionTimeoutMillis: 5_000 })
-  const { acquire, statement, lock, idleInTransaction } = { ...noTimeouts, ...timeouts }
-  const settings = {
-    role: 'tiffin_app',
-    statement_timeout: statement,
-    lock_timeout: lock,
-    idle_in_transaction_session_timeout: idleInTransaction,
-  }
-  const { pool, close } = openPool(
-    {
-      connectionString: url,
-      max: poolSize,
-      connectionTimeoutMillis: acquire,
-      // After a failover, connections go back to the new server by themselves; and the server's memory for prepared
-      // statements is given back.
-      maxLifetimeSeconds: 30 * 60,
-      keepAlive: true,
-      options: Object.entries(settings)
-        .map(([name, value]) => `-c ${name}=${value}`)
-        .join(' '),
-    },
-    onBroken,
-  )
+  const config = serverPool(url, options)
+  const { pool, close } = openPool(config, onBroken)
   const endings: (() => Promise<void>)[] = []
   const listenTo: Database['listen'] = (channel, listener) => {
-    const config = {
-      connectionString: url,
-      connectionTimeoutMillis: acquire,
-      options: '-c role=tiffin_app',
-    }
-    endings.push(listen(config, channel, listener, onBroken))
+    const { connectionTimeoutMillis } = config
+    const own = { connectionString: url, connectionTimeoutMillis, options: '-c role=tiffin_app' }
+    endings.push(listen(own, channel, listener, onBroken))
   }
   const closeAll = async () => {
     await Promise.all(endings.map((end) => end()))

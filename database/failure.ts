@@ -50,7 +50,7 @@ const passingStates = [
 
 /** Messages of pg, its pool, Kysely and PGlite, whose errors have no code. */
 const passingMessages =
-  /timeout exceeded when trying to connect|Connection terminated|connection error and is not queryable|timeout expired|pool after calling end|connection has been discarded|driver has already been destroyed|PGlite is clos|PGlite failed/
+  /timeout exceeded when trying to connect|Query read timeout|Connection terminated|connection error and is not queryable|timeout expired|pool after calling end|connection has been discarded|driver has already been destroyed|PGlite is clos|PGlite failed/
 
 /** Whether trying again in a moment may help, because the database is away, full or overloaded: 503 rather than 500. */
 export function isDatabaseAway(error: unknown): boolean {
@@ -63,7 +63,10 @@ export function isDatabaseAway(error: unknown): boolean {
   )
 }
 
-/** Whether the connection of this error must not be used again: it is closing, or its server takes no writes. */
+/**
+ * Whether the connection of this error must not be used again: it is closing, its server takes no writes, or its answer may
+ * still come and would be taken for that of the next statement.
+ */
 export function endsConnection(error: unknown): boolean {
   return isDatabaseAway(error) && !/^(0A|40|53|55|58|57014)/.test(sqlState(error))
 }

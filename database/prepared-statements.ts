@@ -88,6 +88,8 @@ class PreparingClient implements PostgresPoolClient {
   }
 
   private async sendOrMarkBroken(sql: string, parameters: readonly unknown[]) {
+    // Each further statement, such as the rollback, would wait as long for a server that is silent.
+    if (this.brokenBy) throw this.brokenBy
     try {
       return await this.send(sql, parameters)
     } catch (error) {

@@ -25,7 +25,9 @@ export function tenantStatement(
   tenantId: string,
   config: QueryConfig,
 ): { query: Query; result: Promise<QueryResult> } {
-  const query = new Query(config)
+  const { promise: result, resolve, reject } = Promise.withResolvers<QueryResult>()
+  // Not by its events: one that the driver gives up after its time limit emits none.
+  const query = new Query(config, (error, answer) => (error ? reject(error) : resolve(answer)))
   const handlers = query as unknown as AnswerHandlers
   const { handleDataRow, handleCommandComplete } = handlers
   const { submit } = query
@@ -50,9 +52,5 @@ export function tenantStatement(
     if (isTenantSet) handleCommandComplete.call(query, message, connection)
     isTenantSet = true
   }
-  const result = new Promise<QueryResult>((resolve, reject) => {
-    query.on('end', resolve)
-    query.on('error', reject)
-  })
   return { query, result }
 }
