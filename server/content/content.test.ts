@@ -39,11 +39,6 @@ const publish = (revision: number, note = '', key = `key ${keys++}`, actor = con
   call<WireVersion & Changed>('POST /api/staff/menus/main/publish', { revision, note }, actor, {
     'idempotency-key': key,
   })
-/** Drops one change. @param revision of the draft as it was shown */
-const drop = (n: number, revision: number) =>
-  call<WireMenuEditor>(`DELETE /api/staff/menus/main/changes/${n}?revision=${revision}`)
-const dropAll = (revision: number) =>
-  call<WireMenuEditor>(`DELETE /api/staff/menus/main/draft?revision=${revision}`)
 const undo = (number: number) => call<WireVersion>('POST /api/staff/versions/last/undo', { number })
 const versions = async (query = '') =>
   (await call<{ versions: WireVersion[] }>(`GET /api/staff/versions${query}`)).data.versions
@@ -145,55 +140,6 @@ describe('a draft of a menu', () => {
       Object.fromEntries(fields.map((field, index) => [field, values[index]])),
     )
     expect((await menu()).revision).toBe(fields.length)
-  })
-
-  test('drops single changes, unless others need them, and all of them', async () => {
-    await change(0, [
-      { op: 'category.add', after: null, category: { name: 'Sides' } },
-      { op: 'item.add', category: 'mains', after: null, item: { name: 'Naan', price: 3 } },
-      set('curry', { price: 13 }),
-    ])
-    await change(1, [{ op: 'item.move', id: 'naan', category: 'sides', after: null }])
-
-    const { revision } = await menu()
-    const needed = await drop(1, revision)
-    const price = await drop(3, revision)
-    const again = await drop(3, revision)
-    const all = await dropAll(price.data.revision)
-    const repeated = await dropAll(price.data.revision)
-
-    expect([needed.status, price.status, again.status]).toEqual([409, 200, 404])
-    expect([price.data.changes, all.data.changes]).toEqual([3, 0])
-    expect(all.data.draft).toEqual(all.data.live)
-    expect(repeated.status).toBe(200)
-  })
-
-  test('is not dropped as a whole once somebody else has noted more than was shown', async () => {
-    await change(0, [set('curry', { price: 13 })])
-    const shown = await menu()
-    await change(1, [set('stew', { price: 15 })], content.owner)
-
-    const refused = await dropAll(shown.revision)
-    const kept = await menu()
-
-    expect([refused.status, refused.data.revision]).toEqual([409, kept.revision])
-    expect(kept.changes).toBe(2)
-    expect((await dropAll(kept.revision)).data.changes).toBe(0)
-  })
-
-  test('keeps a change that somebody else has noted under the number of one that was shown', async () => {
-    await change(0, [set('curry', { price: 13 }), set('stew', { price: 15 })])
-    const { revision } = await menu()
-    const other = await drop(2, revision)
-    await change(other.data.revision, [set('pie', { price: 9 })], content.owner)
-
-    const refused = await drop(2, revision)
-    const untouched = await drop(1, revision)
-    const { draft } = await menu()
-
-    expect([other.status, refused.status, untouched.status]).toEqual([200, 409, 200])
-    expect(itemIn(draft, 'curry')).toMatchObject({ price: 12.95 })
-    expect(itemIn(draft, 'pie')).toMatchObject({ price: 9 })
   })
 
   test('forgets a change back to what is live', async () => {
