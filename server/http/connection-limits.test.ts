@@ -1,10 +1,11 @@
 import { EventEmitter, once } from 'node:events'
+import type { IncomingMessage } from 'node:http'
 import { connect, Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { longestWait } from '#contract/waiting-times.ts'
-import { addMember, addStaffHost, staffCall, staffHost } from '#testing/staff.ts'
+import { addMember, addStaffHost, staffHost } from '#testing/staff.ts'
 import { type TestApp, testApp } from '#testing/test-app.ts'
 import { allowSlowFile, refuseConnection } from './connection-limits.ts'
 
@@ -102,23 +103,26 @@ describe('a picture over a slow line', () => {
     const actor = await addMember(tiffin.services, 'sample', { role: 'manager' })
     const cookie = `staff=${actor.token}`
 
+    const begun = once(server, 'request')
     const member = begin(picture, cookie)
     const answer = text(member)
-    const refusal = text(begin(picture, 'staff=nobody'))
-    await once(server, 'request')
-    // By then both have passed their guards, or have not.
-    await staffCall(tiffin, 'POST /api/staff/pictures', actor)
+    const [request] = (await begun) as [IncomingMessage]
+    // Its body is waited for once it has passed its guards.
+    await vi.waitFor(() => expect(request.listenerCount('end')).toBeGreaterThan(0), 60_000)
+    const stranger = begin(picture, 'staff=nobody')
+    const end = once(stranger, 'close')
+    const [refused] = await once(stranger, 'data')
     Object.assign(server, { requestTimeout: 1, headersTimeout: 1 })
     // Cut by the same look at all connections.
     const slow = connect(port, '127.0.0.1')
     slow.write(
       'POST /api/subscribe HTTP/1.1\r\nhost: sample.test\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n{',
     )
-    const [refused, cut] = await Promise.all([refusal, text(slow)])
+    const [cut] = await Promise.all([text(slow), end])
     Object.assign(server, { requestTimeout, headersTimeout })
     member.write(picture.subarray(picture.length / 2))
 
-    expect(refused).toMatch(/^HTTP\/1.1 401 /)
+    expect(String(refused)).toMatch(/^HTTP\/1.1 401 /)
     expect(cut).toMatch(/^HTTP\/1.1 408 /)
     expect(await answer).toMatch(/^HTTP\/1.1 200 /)
   })
