@@ -117,6 +117,21 @@ test('who has ordered here finds it as the usual, in room kept before anything i
   await expect(page.getByRole('link', { name: 'Cart, 2 items' })).toBeVisible()
 })
 
+test('a visit that cannot learn whether the diner has ordered here goes on without a fault', {
+  tag: '@phone',
+}, async ({ diner, page }) => {
+  await page.route('**/api/orders?*', (route) => route.abort())
+  const asked = page.waitForEvent('requestfailed', (request) =>
+    request.url().includes('/api/orders?'),
+  )
+  await diner.openSignedIn('/menu')
+  await asked
+  // Reported as an error of the page by then, if nobody takes the failure.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
+
+  await expect(page.getByRole('heading', { name: 'Your usual' })).toBeHidden()
+})
+
 test('an order that another window has placed keeps its kitchen’s theme where its cart was', {
   tag: '@phone',
 }, async ({ diner, page, context }) => {

@@ -36,10 +36,9 @@ export function UsualPlace({ outletId, items }: Props) {
     if (!isSignedIn || hasUsual(outletId)) return
     return whenIdle(() => {
       // For the next time only: a failure costs nothing.
-      void loadUsual().then(
-        ({ learnUsual }) => learnUsual(outletId),
-        () => {},
-      )
+      void loadUsual()
+        .then(({ learnUsual }) => learnUsual(outletId))
+        .catch(() => {})
     })
   }, [isSignedIn, outletId])
 
