@@ -104,7 +104,7 @@ export function orderActions(shop: Shop, diner: Diner) {
       )
     },
 
-    /** Runs every job that is due now. */
-    jobs: () => runDueJobs(shop.services, jobHandlers),
+    /** Runs every job that is due now. @param workingSince the end of the last outage; none without it */
+    jobs: (workingSince?: Date) => runDueJobs(shop.services, jobHandlers, workingSince),
   }
 }

@@ -7,6 +7,7 @@ import { policyOf, type Queue, type QueuePolicy, queues } from './topics.ts'
 interface Waiting {
   ctx: JobContext
   job: ClaimedJob
+  workingSince: Date
 }
 
 interface Running {
@@ -45,8 +46,11 @@ export class ClaimedJobs {
     )
   }
 
-  /** Starts jobs while there are slots; the others wait. Starts none after `close`. */
-  add(jobs: readonly ClaimedJob[]): void {
+  /**
+   * Starts jobs while there are slots; the others wait. Starts none after `close`.
+   * @param workingSince see `JobTiming`
+   */
+  add(jobs: readonly ClaimedJob[], workingSince: Date): void {
     if (this.isClosed) {
       for (const job of jobs) this.putBack(job)
       return
@@ -54,7 +58,7 @@ export class ClaimedJobs {
     const contexts = contextsOf(this.services, jobs)
     for (const job of jobs) {
       const ctx = contexts.get(job.tenantId)
-      if (ctx) this.waitingIn(job.queue).push({ ctx, job })
+      if (ctx) this.waitingIn(job.queue).push({ ctx, job, workingSince })
     }
     for (const queue of new Set(jobs.map((job) => job.queue))) this.beginNext(queue)
   }
@@ -103,7 +107,7 @@ export class ClaimedJobs {
     }
   }
 
-  private begin({ ctx, job }: Waiting): void {
+  private begin({ ctx, job, workingSince }: Waiting): void {
     const startedAt = this.services.now().getTime()
     const endsBy = startedAt + policyOf(job.topic).timeLimitSeconds * 1_000
     // It waited for a slot until its lease may have ended: another worker might have claimed it.
@@ -113,7 +117,7 @@ export class ClaimedJobs {
     }
     const run = { job, startedAt }
     this.runningIn(job.queue).add(run)
-    void runJob(ctx, this.handlers, job).then((outcome) => this.end(run, outcome))
+    void runJob(ctx, this.handlers, job, workingSince).then((outcome) => this.end(run, outcome))
   }
 
   /** Only the first end of a job counts: its time limit or its handler. */

@@ -6,13 +6,21 @@ import { PermanentFailure } from './permanent-failure.ts'
 import { retryDelay } from './retry.ts'
 import { policyOf } from './topics.ts'
 
+/** When a job came due, beside the time in which this process could do jobs. */
+export interface JobTiming {
+  /** When it came due for the first time. */
+  dueAt: Date
+  /** Since when this process has done jobs without a gap: its start, or the return of the database. */
+  workingSince: Date
+}
+
 /**
  * The handler of each topic. A job whose topic has no handler stays in the outbox for a process that knows it.
  * A handler that throws `PermanentFailure` or `Refusal` is not called again; after any other error it is, later, with the
  * same id.
  */
 export type JobHandlers = {
-  [T in Topic]?: (ctx: JobContext, body: Jobs[T], id: string) => Promise<void>
+  [T in Topic]?: (ctx: JobContext, body: Jobs[T], id: string, timing: JobTiming) => Promise<void>
 }
 
 /** Claims after which a job that never ended is treated as the cause that its workers died. */
@@ -36,6 +44,7 @@ export async function runJob(
   ctx: JobContext,
   handlers: JobHandlers,
   job: ClaimedJob,
+  workingSince: Date,
 ): Promise<Outcome> {
   try {
     refuseSuspect(job)
@@ -44,9 +53,13 @@ export async function runJob(
       ctx: JobContext,
       body: unknown,
       id: string,
+      timing: JobTiming,
     ) => Promise<void>
     const log = ctx.log.child({ tenantId: job.tenantId, job: job.id, topic: job.topic })
-    await handler({ ...ctx, log }, job.body, job.id)
+    await handler({ ...ctx, log }, job.body, job.id, {
+      dueAt: job.firstDueAt,
+      workingSince,
+    })
     return { kind: 'done', at: ctx.now() }
   } catch (error) {
     return failedOutcome(ctx, job, error)

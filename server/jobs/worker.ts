@@ -1,4 +1,5 @@
 import { isDatabaseAway } from '#database/failure.ts'
+import { listeningSeconds } from '#domain/listening.ts'
 import type { Services } from '#server/context.ts'
 import { createRefusalLog } from '#server/http/refusal-log.ts'
 import { ClaimedJobs } from './claimed-jobs.ts'
@@ -10,6 +11,8 @@ const pollMilliseconds = 1_000
 /** Jobs and results that come within this time are claimed and written together. */
 const gatherMilliseconds = 50
 const minuteMilliseconds = 60_000
+/** Longer without a look at the outbox is an outage: no screen that listened before it counts as listening any more. */
+const outageMilliseconds = listeningSeconds * 1_000
 
 /** Work of the installation that no job asks for, such as scheduling maintenance. Begun once a minute by each process. */
 export type MinuteTask = (services: Services) => Promise<void>
@@ -33,12 +36,18 @@ export function startWorker(
   const unsubscribe = services.jobSignal.onNotify(() => alarm.ringWithin(gatherMilliseconds))
   const outages = createRefusalLog()
   let isStopped = false
+  let workingSince = services.now()
+  let lookedAt = workingSince
 
   const settleAndBegin = async (room: Partial<Record<Queue, number>>) => {
     claimed.endLateJobs()
     const results = claimed.takeResults()
     try {
-      claimed.add(await settleAndClaim(services.db, results, topics, room, services.now()))
+      const jobs = await settleAndClaim(services.db, results, topics, room, services.now())
+      const now = services.now()
+      if (now.getTime() - lookedAt.getTime() > outageMilliseconds) workingSince = now
+      lookedAt = now
+      claimed.add(jobs, workingSince)
     } catch (error) {
       // The worker outlives a database that is away for a while. Jobs claimed without our knowledge come back with
       // the end of their lease.
@@ -79,9 +88,14 @@ export function startWorker(
 
 /**
  * Does everything that is due now, one job after the other, and says how many it tried; for tests.
+ * @param workingSince see `JobTiming`; always, unless a test says that there was an outage
  * @internal
  */
-export async function runDueJobs(services: Services, handlers: JobHandlers): Promise<number> {
+export async function runDueJobs(
+  services: Services,
+  handlers: JobHandlers,
+  workingSince = new Date(0),
+): Promise<number> {
   const topics = handledTopics(handlers)
   const most = Object.fromEntries(Object.keys(queues).map((queue) => [queue, 20]))
   let results: JobResult[] = []
@@ -93,7 +107,7 @@ export async function runDueJobs(services: Services, handlers: JobHandlers): Pro
     results = []
     for (const job of jobs) {
       const ctx = contexts.get(job.tenantId)
-      if (ctx) results.push({ job, outcome: await runJob(ctx, handlers, job) })
+      if (ctx) results.push({ job, outcome: await runJob(ctx, handlers, job, workingSince) })
     }
   }
 }
