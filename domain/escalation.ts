@@ -49,6 +49,23 @@ export function escalationOf(
   ]
 }
 
+/**
+ * Since when an order counts as waiting so that `step` comes at this instant: some of its wait was in an outage, in which nobody
+ * could answer.
+ */
+export function waitingSinceFor(
+  order: WaitingOrder,
+  times: EscalationTimes,
+  { step, at }: { step: EscalationStep; at: Date },
+): Date {
+  const shifted = ({ since, readyBy }: WaitingOrder): Date => {
+    const usual = escalationOf({ since, readyBy }, times).find((each) => each.step === step)?.at
+    return new Date(at.getTime() - ((usual ?? since).getTime() - since.getTime()))
+  }
+  // Twice: an order that was far away may be so no more.
+  return shifted({ ...order, since: shifted(order) })
+}
+
 /** The latest step that is due, and the next one; `next` is missing after the last. */
 export function escalationAt(
   order: WaitingOrder,

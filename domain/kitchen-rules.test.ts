@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { aGroup, anItem, anOption } from '#testing/sample-menu.ts'
 import { aKitchenOpen, everyDay } from '#testing/sample-outlet.ts'
 import { allergyWords } from './allergy-words.ts'
-import { escalationAt, escalationOf } from './escalation.ts'
+import { escalationAt, escalationOf, waitingSinceFor } from './escalation.ts'
 import {
   acceptedTimes,
   offeredMinutes,
@@ -201,6 +201,25 @@ describe('escalation', () => {
     const state = escalationAt({ since: noon, readyBy: minutesOn(20) }, times, now)
 
     expect([state.step, state.next?.step ?? null]).toEqual([step, next])
+  })
+})
+
+describe('an order whose step is put off', () => {
+  const times = { textAfter: 2, callAfter: 3, pauseAfter: 5, refundAfter: 10 }
+
+  test.each([
+    ['for soon', 20, 'unheard', 11.5, 11],
+    ['for soon, whose money would go back', 20, 'refund', 16, 6],
+    ['for much later', 300, 'pause', 35, 20],
+    // It is far away no more.
+    ['for so much later that it is no longer', 130, 'pause', 35, 30],
+  ] as const)('%s waits since so much later', (_, ready, step, at, since) => {
+    const order = { since: noon, readyBy: minutesOn(ready) }
+    const later = waitingSinceFor(order, times, { step, at: minutesOn(at) })
+
+    expect(later).toEqual(minutesOn(since))
+    const steps = escalationOf({ ...order, since: later }, times)
+    expect(steps.find((each) => each.step === step)?.at).toEqual(minutesOn(at))
   })
 })
 

@@ -3,20 +3,34 @@ import { anOutlet } from '#staff/fixtures/board.ts'
 import { anOrder, at } from '#staff/fixtures/order.ts'
 import { refundAt } from './refund-at.ts'
 
-const escalation = { step: 'ring', next_step: 'loud', next_at: at(1) } as const
+const nextAt = (minutes: number) =>
+  ({ step: 'ring', next_step: 'loud', next_at: at(minutes) }) as const
+const escalation = nextAt(1)
 const outlet = (refund_after: number) =>
   anOutlet({}, { unanswered: { ...anOutlet().unanswered, refund_after } })
 
 test.each([
-  [10, 25, 10],
-  [20, 25, 20],
+  [10, 25, 1, 10],
+  [20, 25, 1, 20],
   // Food that is wanted in more than two hours has three times as long.
-  [10, 150, 30],
-])('with a refund after %i min, food for in %i min goes back after %i', (set, ready, minutes) => {
-  const order = anOrder({ status: 'placed', placed_at: at(0), ready_by: at(ready), escalation })
+  [10, 150, 3, 30],
+  // It waits since later: its acceptance was undone, or nobody could answer it for a while.
+  [10, 25, 12, 21],
+  [10, 150, 53, 62],
+])(
+  'with a refund after %i min, food for in %i min that gets louder after %i goes back after %i',
+  (...given) => {
+    const [set, ready, louder, minutes] = given
+    const order = anOrder({
+      status: 'placed',
+      placed_at: at(0),
+      ready_by: at(ready),
+      escalation: nextAt(louder),
+    })
 
-  expect(refundAt(order, outlet(set))?.toISOString()).toBe(at(minutes))
-})
+    expect(refundAt(order, outlet(set))?.toISOString()).toBe(at(minutes))
+  },
+)
 
 test.each([
   ['escalates to nobody', { status: 'placed', escalation: null }],

@@ -1,6 +1,6 @@
 import type { WireBoard } from '#contract/staff/board.ts'
 import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
-import { escalationOf } from '#domain/escalation.ts'
+import { escalationOf, waitingSinceFor } from '#domain/escalation.ts'
 
 /**
  * When an order that nobody answers goes back by itself, as its outlet has set it; null where it never does, such as when it
@@ -11,14 +11,18 @@ export function refundAt(
   { unanswered }: Pick<WireBoard['outlets'][number], 'unanswered'>,
 ): Date | null {
   if (order.status !== 'placed' || !order.escalation || !order.placed_at) return null
-  const steps = escalationOf(
-    { since: new Date(order.placed_at), readyBy: new Date(order.ready_by) },
-    {
-      textAfter: unanswered.text_after,
-      callAfter: unanswered.call_after,
-      pauseAfter: unanswered.pause_after,
-      refundAfter: unanswered.refund_after,
-    },
+  const times = {
+    textAfter: unanswered.text_after,
+    callAfter: unanswered.call_after,
+    pauseAfter: unanswered.pause_after,
+    refundAfter: unanswered.refund_after,
+  }
+  const placed = { since: new Date(order.placed_at), readyBy: new Date(order.ready_by) }
+  const { next_step: step, next_at: at } = order.escalation
+  // It waits since later than it was placed where its acceptance was undone, and after an outage.
+  const since =
+    step && at ? waitingSinceFor(placed, times, { step, at: new Date(at) }) : placed.since
+  return (
+    escalationOf({ ...placed, since }, times).find((each) => each.step === 'refund')?.at ?? null
   )
-  return steps.find(({ step }) => step === 'refund')?.at ?? null
 }
