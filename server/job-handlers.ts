@@ -1,6 +1,6 @@
 import type { JobContext, TenantContext } from './context.ts'
 import { removeUnclaimed } from './devices/unclaimed-devices.ts'
-import type { JobHandlers } from './jobs/run-job.ts'
+import type { JobHandlers, JobTiming } from './jobs/run-job.ts'
 import { watchBoard } from './kitchen/board-watch.ts'
 import { sweepDay } from './kitchen/day-sweep.ts'
 import { autoAccept, printTickets, startLater } from './kitchen/kitchen-jobs.ts'
@@ -43,19 +43,21 @@ export const jobHandlers: JobHandlers = {
   'booking-release': needingSite(releaseBooking),
   'booking-reminder': needingSite(remindGuest),
   'status-message': needingSite(sendStatusMessage),
-  'order-alert': needingSite(runOrderAlert),
+  'order-alert': needingSite((ctx, alert, _id, timing) => runOrderAlert(ctx, alert, timing)),
   'auto-accept': needingSite(autoAccept),
   'print-tickets': needingSite(printTickets),
   'later-start': needingSite(startLater),
-  'board-watch': needingSite(watchBoard),
+  'board-watch': needingSite((ctx, watch, _id, timing) => watchBoard(ctx, watch, timing)),
   'device-claim': needingSite(removeUnclaimed),
-  'day-sweep': needingSite(sweepDay),
+  'day-sweep': needingSite((ctx, sweep, _id, timing) => sweepDay(ctx, sweep, timing)),
   'demo-kitchen': needingSite(runDemoKitchen),
   maintenance: (ctx) => maintainTenant(ctx),
 }
 
 /** For handlers that read the tenant's content. */
-function needingSite<Body>(handle: (ctx: TenantContext, body: Body, id: string) => Promise<void>) {
-  return async (ctx: JobContext, body: Body, id: string): Promise<void> =>
-    handle(await ctx.withSite(), body, id)
+function needingSite<Body>(
+  handle: (ctx: TenantContext, body: Body, id: string, timing: JobTiming) => Promise<void>,
+) {
+  return async (ctx: JobContext, body: Body, id: string, timing: JobTiming): Promise<void> =>
+    handle(await ctx.withSite(), body, id, timing)
 }

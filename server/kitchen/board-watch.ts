@@ -4,12 +4,14 @@ import { systemActor } from '#domain/actor.ts'
 import { openState } from '#domain/opening-hours.ts'
 import type { OutletSettings } from '#domain/outlet-settings.ts'
 import type { TenantContext } from '#server/context.ts'
+import type { JobTiming } from '#server/jobs/run-job.ts'
 import { announceService } from '#server/service/announce-service.ts'
 import { endPauses } from '#server/service/end-pauses.ts'
 import { writePause } from '#server/service/write-facts.ts'
 import { audit } from '#server/staff/audit.ts'
 import { liveFactsChanged } from '#server/tenancy/live-facts.ts'
 import { settingsOf } from '#server/tenancy/settings-of.ts'
+import { screensBackAt } from './after-outage.ts'
 import { alertOutlet } from './alert-texts.ts'
 import { hasBoard, isListening } from './boards.ts'
 
@@ -77,6 +79,7 @@ export async function watchFromNow(
 export async function watchBoard(
   ctx: TenantContext,
   { outletId }: { outletId: string },
+  timing: JobTiming,
 ): Promise<void> {
   const outlet = ctx.site.outletById.get(outletId)
   if (!outlet || !(await hasBoard(ctx, outletId))) return
@@ -97,6 +100,8 @@ export async function watchBoard(
     if (outlet.pauses?.some(({ kind }) => kind === 'not_live')) {
       return watchAgain(ctx, tx, outletId, new Date(now.getTime() + liveCheckInterval))
     }
+    // No screen could send its heartbeat while the server was away (`docs/decisions/109-time-away-does-not-count.md`).
+    if (now < screensBackAt(timing)) return watchFromNow(ctx, tx, outletId, { boardMissingAfter })
     isPaused = await writePause({ ...ctx, actor: systemActor }, tx, {
       outletId,
       kind: 'no_board',

@@ -6,10 +6,12 @@ import type { OutletSettings } from '#domain/outlet-settings.ts'
 import { businessDayAfter } from '#domain/service-state.ts'
 import type { Outlet } from '#domain/tenant.ts'
 import { type TenantContext, type TenantScope, tenantContext } from '#server/context.ts'
+import type { JobTiming } from '#server/jobs/run-job.ts'
 import { sweepActor } from '#server/ordering/actors.ts'
 import { applySteps, lockOrder } from '#server/ordering/move-order.ts'
 import { audit } from '#server/staff/audit.ts'
 import { settingsOf } from '#server/tenancy/settings-of.ts'
+import { wasMissed } from './after-outage.ts'
 import { hasBoard } from './boards.ts'
 import { endLocked } from './end-order.ts'
 
@@ -43,16 +45,24 @@ export async function scheduleNextSweeps(
   outlet: Pick<Outlet, 'id' | 'timeZone'>,
   { dayEndsAt }: Pick<OutletSettings, 'dayEndsAt'>,
 ): Promise<void> {
-  const body = JSON.stringify({ outletId: outlet.id })
   let end = ctx.now()
   for (let day = 0; day < 2; day++) {
     end = businessDayAfter(end, dayEndsAt, outlet.timeZone)
-    await sql`
-      insert into outbox (tenant_id, id, topic, body, due_at)
-      values (${ctx.tenantId}, ${`day-sweep-${outlet.id}-${end.getTime()}`}, 'day-sweep', ${body}::jsonb,
-        ${end})
-      on conflict do nothing`.execute(tx)
+    await scheduleSweep(ctx, tx, outlet.id, end)
   }
+}
+
+async function scheduleSweep(
+  ctx: TenantContext,
+  tx: Tx,
+  outletId: string,
+  dueAt: Date,
+): Promise<void> {
+  await sql`
+    insert into outbox (tenant_id, id, topic, body, due_at)
+    values (${ctx.tenantId}, ${`day-sweep-${outletId}-${dueAt.getTime()}`}, 'day-sweep',
+      ${JSON.stringify({ outletId })}::jsonb, ${dueAt})
+    on conflict do nothing`.execute(tx)
 }
 
 /**
@@ -62,8 +72,17 @@ export async function scheduleNextSweeps(
 export async function sweepDay(
   ctx: TenantContext,
   { outletId }: { outletId: string },
+  timing: JobTiming,
 ): Promise<void> {
   if (!(await hasBoard(ctx, outletId))) return
+  const now = ctx.now()
+  if (wasMissed(timing, now)) {
+    // What waits has its time to be answered first (`docs/decisions/109-time-away-does-not-count.md`).
+    const { refundAfter } = settingsOf(ctx.site, outletId)
+    const dueAt = new Date(now.getTime() + refundAfter * 60_000)
+    await ctx.transaction((tx) => scheduleSweep(ctx, tx, outletId, dueAt))
+    return
+  }
   const left = await ctx.statement((db) =>
     db
       .selectFrom('orders')
@@ -72,7 +91,7 @@ export async function sweepDay(
       .where('outlet_id', '=', outletId)
       .where('status', 'in', ['placed', 'ready', 'out_for_delivery'])
       // Orders for a later day are not left over.
-      .where('promised_to', '<', ctx.now())
+      .where('promised_to', '<', now)
       .execute(),
   )
   for (const { id } of left) {

@@ -2,24 +2,29 @@ import { sql } from 'kysely'
 import type { Tx } from '#database/connection.ts'
 import { openList } from '#database/status-lists.ts'
 import { systemActor } from '#domain/actor.ts'
-import { escalationOf } from '#domain/escalation.ts'
 import type { Outlet } from '#domain/tenant.ts'
 import type { TenantContext } from '#server/context.ts'
 import type { OrderAlert } from '#server/jobs/job-bodies.ts'
+import type { JobTiming } from '#server/jobs/run-job.ts'
 import { lockOrder } from '#server/ordering/move-order.ts'
 import { findOrder, type OrderRecord } from '#server/ordering/read-orders.ts'
 import { announceService } from '#server/service/announce-service.ts'
 import { writePause } from '#server/service/write-facts.ts'
 import { audit } from '#server/staff/audit.ts'
 import { liveFactsChanged } from '#server/tenancy/live-facts.ts'
-import { settingsOf } from '#server/tenancy/settings-of.ts'
+import { enqueueStep, isEarly } from './alert-steps.ts'
 import { alertOutlet } from './alert-texts.ts'
 import { hasBoard, isListening } from './boards.ts'
 import { endLocked } from './end-order.ts'
 import { autoAcceptActor, isWaiting } from './is-waiting.ts'
+import { putOffAfterOutage } from './put-off-alert.ts'
 
 /** Takes one step of the escalation of an unanswered order, and schedules the next. */
-export async function runOrderAlert(ctx: TenantContext, alert: OrderAlert): Promise<void> {
+export async function runOrderAlert(
+  ctx: TenantContext,
+  alert: OrderAlert,
+  timing: JobTiming,
+): Promise<void> {
   const { orderId, step } = alert
   const shown = await ctx.statement((db) => findOrder(db, ctx.tenantId, orderId))
   const outlet = shown && ctx.site.outletById.get(shown.order.outlet.id)
@@ -30,6 +35,7 @@ export async function runOrderAlert(ctx: TenantContext, alert: OrderAlert): Prom
   const isMoved = await ctx.transaction(async (tx) => {
     const record = await lockOrder(tx, ctx.tenantId, orderId)
     if (!isStill(record, alert)) return false
+    if (await putOffAfterOutage(ctx, tx, record, alert, timing)) return true
     // The first one is written before it is known that the order has three times as long; a later one may have been
     // arranged before its time was raised.
     if (isEarly(ctx, record, alert)) {
@@ -57,42 +63,6 @@ export async function runOrderAlert(ctx: TenantContext, alert: OrderAlert): Prom
 function isStill(record: OrderRecord, { since }: OrderAlert): boolean {
   const { waitingSince, isTest } = record.kitchen
   return !isTest && isWaiting(record) && waitingSince?.getTime() === Date.parse(since)
-}
-
-type Timed = ReturnType<typeof escalationOf>[number]
-
-function stepsOf(ctx: TenantContext, { order, kitchen }: OrderRecord, { since }: OrderAlert) {
-  const times = settingsOf(ctx.site, order.outlet.id)
-  return escalationOf({ since: new Date(since), readyBy: kitchen.readyBy }, times)
-}
-
-function isEarly(ctx: TenantContext, record: OrderRecord, alert: OrderAlert): boolean {
-  const own = stepsOf(ctx, record, alert).find(({ step }) => step === alert.step)
-  return own !== undefined && own.at > ctx.now()
-}
-
-/** Arranges the first step that is wanted; `own` is the place of the one that is being taken. */
-async function enqueueStep(
-  ctx: TenantContext,
-  tx: Tx,
-  record: OrderRecord,
-  alert: OrderAlert,
-  isWanted: (step: Timed, place: number, own: number) => boolean,
-): Promise<void> {
-  const { orderId, since } = alert
-  const steps = stepsOf(ctx, record, alert)
-  const own = steps.findIndex(({ step }) => step === alert.step)
-  // These steps are shown by the screens; the server has nothing to do.
-  const next = steps.find((each, place) => each.step !== 'loud' && isWanted(each, place, own))
-  if (!next) return
-  const ofStep = `${orderId}-alert-${next.step}-${Date.parse(since)}`
-  // A step that is put off needs another id: the row of the current job is still to be settled.
-  const id = next.step === alert.step ? `${ofStep}-${next.at.getTime()}` : ofStep
-  await sql`
-    insert into outbox (tenant_id, id, topic, body, due_at)
-    values (${ctx.tenantId}, ${id}, 'order-alert',
-      ${JSON.stringify({ orderId, step: next.step, since })}::jsonb, ${next.at})
-    on conflict do nothing`.execute(tx)
 }
 
 /** One text at each of the two steps for all orders that wait at the outlet since the first of them. */
