@@ -1,56 +1,35 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { WireBoard } from '#contract/staff/board.ts'
-import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
-import { dayMilliseconds } from '#domain/zone.ts'
-import { orderActions } from '#testing/an-order.ts'
-import { asOwner } from '#testing/as-owner.ts'
-import { testStart } from '#testing/clock.ts'
 import { heartbeatOf } from '#testing/heartbeat.ts'
-import { addTenant, openShop, type Shop } from '#testing/shop.ts'
-import { addDevice, addMember, addStaffHost, type StaffActor, staffCall } from '#testing/staff.ts'
+import type { Shop } from '#testing/shop.ts'
+import { addDevice, type StaffActor, staffCall } from '#testing/staff.ts'
+import { type AlertedShop, openAlertedShop } from '#testing/unanswered-orders.ts'
 
+let alerted: AlertedShop
 let shop: Shop
 let pass: StaffActor
-let manager: StaffActor
-let actions: ReturnType<typeof orderActions>
+let actions: AlertedShop['actions']
 /** Since when the worker has done jobs without a gap. */
 let workingSince: Date
-let day = 0
-/** What refers to an outlet goes before its tenant. */
-const emptied = ['orders', 'slot_usage', 'order_counters', 'tenants']
-  .map((table) => `delete from ${table}`)
-  .join('; ')
 beforeAll(async () => {
-  shop = await openShop({ environment: { DEMO_KITCHEN: '0' } })
+  alerted = await openAlertedShop()
+  shop = alerted.shop
 })
 beforeEach(async () => {
-  await asOwner(shop.services.db, emptied)
-  shop.messages.length = 0
-  // The same hour of another day: what the server remembers of the last test's screens is long past.
-  shop.clock.set(new Date(Date.parse(testStart) + ++day * dayMilliseconds).toISOString())
+  await alerted.reset()
+  actions = alerted.actions
   workingSince = new Date(0)
-  await addTenant(shop.services, shop.tenantId, 'sample.test')
-  await addStaffHost(shop.services, shop.tenantId)
-  actions = orderActions(shop, await shop.customer({ email: 'ada@example.com' }))
-  manager = await addMember(shop.services, shop.tenantId, { role: 'manager' })
   pass = await addDevice(shop.services, shop.tenantId)
-  await staffCall(shop, 'PUT /api/staff/settings/alerts/soho', manager, {
-    body: { revision: 0, phones: ['07700900123'], emails: [] },
-  })
 })
 afterAll(() => shop?.close())
 
 const heartbeat = () =>
   staffCall(shop, 'POST /api/staff/beat', pass, { body: heartbeatOf('soho', { sound: 'on' }) })
-const read = async (id: string) =>
-  (await staffCall<WireStaffOrder>(shop, `GET /api/staff/orders/${id}`, manager)).data
-const pauses = async () =>
-  (
-    await staffCall<{ pauses: { kind: string }[] }>(shop, 'GET /api/staff/service/soho', manager)
-  ).data.pauses.map(({ kind }) => kind)
+const read: AlertedShop['read'] = (id) => alerted.read(id)
+const pauses = () => alerted.pauses()
+const placePaid = () => alerted.placePaid()
 const state = async (id: string) => ({
-  texts: shop.messages.filter(({ channel, to }) => channel === 'sms' && to.endsWith('7700900123'))
-    .length,
+  texts: alerted.texts().length,
   pauses: await pauses(),
   status: (await read(id)).status,
 })
@@ -62,38 +41,9 @@ async function beAway(seconds: number): Promise<void> {
   await actions.jobs(workingSince)
 }
 
-/** Lets the time pass, does each job in the second in which it comes due, and has the board listen if it is there. */
-async function wait(seconds: number, isListening = true): Promise<void> {
-  for (let left = seconds; left > 0; ) {
-    const untilDue = (((await nextDue()) ?? Infinity) - shop.clock.now().getTime()) / 1_000
-    const step = Math.min(Math.max(1, Math.ceil(untilDue)), isListening ? 40 : left, left)
-    shop.clock.advance({ seconds: step })
-    if (isListening) await heartbeat()
-    await actions.jobs(workingSince)
-    left -= step
-  }
-}
-
-async function nextDue(): Promise<number | undefined> {
-  const job = await shop.services.db.transaction(shop.tenantId, (tx) =>
-    tx
-      .selectFrom('outbox')
-      .select('due_at')
-      .where('done_at', 'is', null)
-      .where('failed_at', 'is', null)
-      .orderBy('due_at')
-      .limit(1)
-      .executeTakeFirst(),
-  )
-  return job?.due_at.getTime()
-}
-
-async function placePaid(): Promise<string> {
-  const placed = await actions.place()
-  await actions.pay(placed)
-  await actions.report(placed)
-  return placed.order.id
-}
+/** Lets the time pass, and has the board listen if it is there. */
+const wait = (seconds: number, isListening = true) =>
+  alerted.wait(seconds, isListening ? { workingSince, heartbeat } : { workingSince })
 
 const untouched = { texts: 0, pauses: [], status: 'placed' }
 const warned = { texts: 2, pauses: [], status: 'placed' }

@@ -2,42 +2,26 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { WireBoard } from '#contract/staff/board.ts'
 import type { WireStaffOrder, WireSteppedOrder } from '#contract/staff/staff-order.ts'
 import { systemActor } from '#domain/actor.ts'
-import { dayMilliseconds } from '#domain/zone.ts'
 import { writePause } from '#server/service/write-facts.ts'
 import { liveFactsChanged } from '#server/tenancy/live-facts.ts'
-import { orderActions } from '#testing/an-order.ts'
-import { asOwner } from '#testing/as-owner.ts'
-import { testStart } from '#testing/clock.ts'
 import { heartbeatOf } from '#testing/heartbeat.ts'
-import { addTenant, type Diner, openShop, type Shop } from '#testing/shop.ts'
-import { addDevice, addMember, addStaffHost, type StaffActor, staffCall } from '#testing/staff.ts'
+import type { Diner, Shop } from '#testing/shop.ts'
+import { addDevice, addMember, type StaffActor, staffCall } from '#testing/staff.ts'
+import { type AlertedShop, openAlertedShop } from '#testing/unanswered-orders.ts'
 
+let alerted: AlertedShop
 let shop: Shop
 let diner: Diner
 let pass: StaffActor
 let manager: StaffActor
-let actions: ReturnType<typeof orderActions>
-let day = 0
-/** What refers to an outlet goes before its tenant. */
-const emptied = ['orders', 'slot_usage', 'order_counters', 'tenants']
-  .map((table) => `delete from ${table}`)
-  .join('; ')
+let actions: AlertedShop['actions']
 beforeAll(async () => {
-  shop = await openShop({ environment: { DEMO_KITCHEN: '0' } })
+  alerted = await openAlertedShop()
+  shop = alerted.shop
 })
 beforeEach(async () => {
-  await asOwner(shop.services.db, emptied)
-  shop.messages.length = 0
-  // The same hour of another day: what the server remembers of the last test's screens is long past.
-  shop.clock.set(new Date(Date.parse(testStart) + ++day * dayMilliseconds).toISOString())
-  await addTenant(shop.services, shop.tenantId, 'sample.test')
-  await addStaffHost(shop.services, shop.tenantId)
-  diner = await shop.customer({ email: 'ada@example.com' })
-  manager = await addMember(shop.services, shop.tenantId, { role: 'manager' })
-  actions = orderActions(shop, diner)
-  await staffCall(shop, 'PUT /api/staff/settings/alerts/soho', manager, {
-    body: { revision: 0, phones: ['07700900123'], emails: [] },
-  })
+  await alerted.reset()
+  ;({ diner, manager, actions } = alerted)
 })
 afterAll(() => shop?.close())
 
@@ -46,15 +30,11 @@ const pair = async () => {
 }
 const heartbeat = (sound = 'on') =>
   staffCall(shop, 'POST /api/staff/beat', pass, { body: heartbeatOf('soho', { sound }) })
-const read = async (id: string) =>
-  (await staffCall<WireStaffOrder>(shop, `GET /api/staff/orders/${id}`, manager)).data
-/** To the restaurant; its diner gets another one at the end. */
-const texts = () =>
-  shop.messages.filter(({ channel, to }) => channel === 'sms' && to.endsWith('7700900123'))
-const pauses = async () =>
-  (
-    await staffCall<{ pauses: { kind: string }[] }>(shop, 'GET /api/staff/service/soho', manager)
-  ).data.pauses.map(({ kind }) => kind)
+const read: AlertedShop['read'] = (id) => alerted.read(id)
+const texts = () => alerted.texts()
+const pauses = () => alerted.pauses()
+const wait: AlertedShop['wait'] = (...given) => alerted.wait(...given)
+const placePaid = () => alerted.placePaid()
 const log = async () =>
   (
     await staffCall<{ rows: { text: string }[] }>(
@@ -63,38 +43,6 @@ const log = async () =>
       manager,
     )
   ).data.rows.map(({ text }) => text)
-/** Lets the time pass, and does each job in the second in which it comes due. */
-async function wait(seconds: number): Promise<void> {
-  for (let left = seconds; left > 0; ) {
-    const due = (await nextDue())?.getTime() ?? Number.POSITIVE_INFINITY
-    const untilDue = Math.ceil((due - shop.clock.now().getTime()) / 1_000)
-    const step = Math.min(Math.max(1, untilDue), left)
-    shop.clock.advance({ seconds: step })
-    await actions.jobs()
-    left -= step
-  }
-}
-
-async function nextDue(): Promise<Date | undefined> {
-  const job = await shop.services.db.transaction(shop.tenantId, (tx) =>
-    tx
-      .selectFrom('outbox')
-      .select('due_at')
-      .where('done_at', 'is', null)
-      .where('failed_at', 'is', null)
-      .orderBy('due_at')
-      .limit(1)
-      .executeTakeFirst(),
-  )
-  return job?.due_at
-}
-
-async function placePaid(): Promise<string> {
-  const placed = await actions.place()
-  await actions.pay(placed)
-  await actions.report(placed)
-  return placed.order.id
-}
 
 describe('an order that nobody answers', () => {
   test('is followed up to the second: two texts, pause, refund', async () => {
@@ -149,99 +97,6 @@ describe('an order that nobody answers', () => {
       'System paused Bombay Spice Soho (delivery and pickup): Orders were not answered.',
       expect.stringMatching(/^System rejected \S+: nobody answered\.$/),
     ])
-  })
-
-  describe('while a time is raised', () => {
-    const setTimes = (times: object, revision = 0) =>
-      staffCall(shop, 'PUT /api/staff/settings/outlet/soho', manager, {
-        body: { revision, ...times },
-      })
-    const state = async (id: string) => ({
-      texts: texts().length,
-      pauses: await pauses(),
-      status: (await read(id)).status,
-    })
-    const alertJobs = () =>
-      shop.services.db.transaction(shop.tenantId, (tx) =>
-        tx
-          .selectFrom('outbox')
-          .select(['id', 'body', 'done_at'])
-          .where('topic', '=', 'order-alert')
-          .orderBy('due_at')
-          .execute(),
-      )
-
-    test('is rejected at the new time, also where it is raised twice', async () => {
-      await pair()
-      const id = await placePaid()
-      await wait(360)
-      await setTimes({ refund_after: 15 })
-      await wait(500)
-      await setTimes({ refund_after: 20 }, 1)
-      await wait(339)
-      const before = (await read(id)).status
-      await wait(1)
-
-      expect([before, (await read(id)).status]).toEqual(['placed', 'rejected'])
-    })
-
-    test('is followed up through each later step', async () => {
-      await pair()
-      const id = await placePaid()
-      // The second text is due at three minutes.
-      await wait(150)
-      await setTimes({ call_after: 4 })
-      await wait(89)
-      const early = await state(id)
-      await wait(1)
-      const told = await state(id)
-      await wait(60)
-      const paused = await state(id)
-      await wait(300)
-
-      expect([early, told, paused]).toEqual([
-        { texts: 1, pauses: [], status: 'placed' },
-        { texts: 2, pauses: [], status: 'placed' },
-        { texts: 2, pauses: ['unanswered'], status: 'placed' },
-      ])
-      expect((await read(id)).status).toBe('rejected')
-    })
-
-    test('has one job for its next step, however often the early one is done', async () => {
-      await pair()
-      await placePaid()
-      await wait(360)
-      const early = (await alertJobs()).find(({ done_at }) => done_at === null)
-      await setTimes({ refund_after: 15 })
-      await wait(240)
-      const once = await alertJobs()
-      // As after a crash before it was settled. Its body was deleted when it was done.
-      await shop.services.db.transaction(shop.tenantId, (tx) =>
-        tx
-          .updateTable('outbox')
-          .set({ done_at: null, due_at: shop.clock.now(), body: JSON.stringify(early?.body) })
-          .where('id', '=', early?.id ?? '')
-          .execute(),
-      )
-      await actions.jobs()
-      const twice = await alertJobs()
-
-      expect(once.filter(({ done_at }) => done_at === null)).toHaveLength(1)
-      expect(twice.find(({ id }) => id === early?.id)?.done_at).not.toBeNull()
-      expect(twice.map(({ id }) => id)).toEqual(once.map(({ id }) => id))
-    })
-  })
-
-  test('is rejected at the old time at the latest where a time is lowered', async () => {
-    await pair()
-    const id = await placePaid()
-    await wait(330)
-    await staffCall(shop, 'PUT /api/staff/settings/outlet/soho', manager, {
-      body: { revision: 0, refund_after: 6 },
-    })
-    await wait(270)
-
-    expect((await read(id)).status).toBe('rejected')
   })
 
   test('is told of after 30 seconds where no screen listens', async () => {
@@ -421,7 +276,7 @@ describe('an outlet that has a board', () => {
     const { status } = await staffCall(shop, 'POST /api/staff/devices', manager, {
       body: { name: 'Pass', purpose: 'board', outlets: ['soho'] },
     })
-    manager = await addMember(shop.services, shop.tenantId, { role: 'manager' })
+    alerted.manager = await addMember(shop.services, shop.tenantId, { role: 'manager' })
     await wait(179)
     const before = await pauses()
     await wait(1)
