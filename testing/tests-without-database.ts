@@ -16,7 +16,6 @@ export const testsWithoutDatabase = [
   'server/http/wait-outside.test.ts',
   'server/http/work-limit.test.ts',
   'server/jobs/topics.test.ts',
-  'server/jobs/worker-outage.test.ts',
   'server/kitchen/board-screens.test.ts',
   'server/kitchen/gather-announced.test.ts',
   'server/kitchen/order-looks.test.ts',

@@ -7,7 +7,7 @@ import type { Jobs, Topic } from './job-bodies.ts'
 import { settleAndClaim } from './job-queue.ts'
 import { enqueue } from './outbox.ts'
 import { PermanentFailure } from './permanent-failure.ts'
-import type { JobHandlers, JobTiming } from './run-job.ts'
+import type { JobHandlers } from './run-job.ts'
 import { leaseSeconds, policyOf } from './topics.ts'
 import { runDueJobs, startWorker } from './worker.ts'
 
@@ -448,49 +448,6 @@ describe('the worker of a process', () => {
 
     expect(done.at(-1)).toBe('sample/slow')
   })
-
-  test.each([
-    [30, 'its start'],
-    [46, 'the return'],
-  ])(
-    'after a database that was away for %i s tells its jobs that it works since %s',
-    async (seconds, since) => {
-      let isAway = false
-      let asked = 0
-      const { db } = services
-      const flaky = new Proxy(db, {
-        get(target, key) {
-          if (key !== 'shared' || !isAway) return Reflect.get(target, key)
-          asked++
-          throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
-        },
-      })
-      const times: JobTiming[] = []
-      const start = shop.clock.now()
-      const worker = startWorker(
-        { ...services, db: flaky },
-        { refund: async (_ctx, _job, _id, timing) => void times.push(timing) },
-      )
-      await addJob('before')
-      await expect.poll(() => times).toHaveLength(1)
-      isAway = true
-      worker.wake()
-      await expect.poll(() => asked).toBeGreaterThan(0)
-      await addJob('missed')
-      const dueAt = shop.clock.now()
-      shop.clock.advance({ seconds })
-      isAway = false
-      worker.wake()
-      await expect.poll(() => times).toHaveLength(2)
-      await worker.stop()
-
-      const workingSince = since === 'the return' ? shop.clock.now() : start
-      expect(times).toEqual([
-        { dueAt: start, workingSince: start },
-        { dueAt, workingSince },
-      ])
-    },
-  )
 
   test('stops only after the job in hand', async () => {
     let isFinished = false
