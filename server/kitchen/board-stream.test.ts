@@ -92,8 +92,8 @@ test('a board shows what its person may do now, as soon as their role changes', 
   })
   const stream = await watch('', maya)
   const allowed = async () => {
-    const { data } = await stream.next()
-    return (data as WireBoard).orders.find(({ id }) => id === order.id)?.allowed
+    const { orders } = await nextBoard(stream)
+    return orders.find(({ id }) => id === order.id)?.allowed
   }
   const before = await allowed()
 
@@ -118,7 +118,7 @@ test('a board ends when its person may not see its outlet any more', async () =>
     body: { name: 'Maya', contact: `${maya.id}@example.com`, role: 'staff', outlets: ['camden'] },
   })
 
-  await expect(stream.next()).rejects.toThrow('the stream has ended')
+  await expect(endOf(stream)).rejects.toThrow('the stream has ended')
 })
 
 test('a shared screen begins anew with all its outlets once the person who sees one of them has locked it', async () => {
@@ -130,7 +130,7 @@ test('a shared screen begins anew with all its outlets once the person who sees 
 
   await staffCall(shop, 'DELETE /api/staff/person', shared)
 
-  await expect(hers.next()).rejects.toThrow('the stream has ended')
+  await expect(endOf(hers)).rejects.toThrow('the stream has ended')
   const again = await watch('', shared)
   expect([before, outletsOf(await again.next())]).toEqual([['soho'], ['soho', 'camden']])
   again.close()
@@ -149,7 +149,7 @@ test('a screen that gets another outlet while it is on begins anew with it, unle
   announceEnd({ ...shop.services, tenantId: shop.tenantId }, [screen.sessionId])
 
   expect(status).toBe(200)
-  await expect(all.next()).rejects.toThrow('the stream has ended')
+  await expect(endOf(all)).rejects.toThrow('the stream has ended')
   const { order } = await actions.place({ payment_method: 'cash' })
   expect(await nextOf(named, order.id)).toMatchObject({ data: { status: 'placed' } })
   named.close()
@@ -188,6 +188,19 @@ async function nextOf(stream: Awaited<ReturnType<typeof watch>>, orderId: string
     const event = await stream.next()
     if (event.name === 'order' && (event.data as WireStaffOrder).id === orderId) return event
   }
+}
+
+/** The next snapshot, past what was announced of earlier orders since the last one. */
+async function nextBoard(stream: Awaited<ReturnType<typeof watch>>): Promise<WireBoard> {
+  for (;;) {
+    const { name, data } = await stream.next()
+    if (name === 'board') return data as WireBoard
+  }
+}
+
+/** Reads on until the stream ends, which rejects. */
+async function endOf(stream: Awaited<ReturnType<typeof watch>>): Promise<never> {
+  for (;;) await stream.next()
 }
 
 /** Just entered a code. */

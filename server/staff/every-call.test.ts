@@ -180,6 +180,7 @@ const bodies: Partial<Record<CallName, () => object>> = {
   acceptInvitation: () => ({ code: '123456', name: 'x', pin: '4826' }),
   changeMenu: () => ({ revision: 0, changes: [{ op: 'item.remove', id: 'curry' }] }),
   publishMenu: () => ({ revision: 0 }),
+  undoPublish: () => ({ number: 1 }),
   changeMenuPrices: () => ({ revision: 0, items: ['curry'], percent: 5 }),
   acceptOrder: () => ({ from: 'placed' }),
   moveOrder: () => ({ from: 'placed', to: 'ready' }),
@@ -247,6 +248,10 @@ const queries: Partial<Record<CallName, string>> = {
   exportPauses: span,
   exportBookings: span,
   tryPostcode: 'postcode=W1F0AA',
+  discardMenuDraft: 'revision=0',
+  discardMenuChange: 'revision=0',
+  discardWebsite: 'revision=0',
+  discardWebsiteChange: 'revision=0',
 }
 
 /** The fields in which a part of a request names outlets, by its schema. */
