@@ -43,7 +43,7 @@ test('an accept that is not sent says until when it counts, and whom to call', {
     .click()
 
   await expect(board.getByRole('article', { name: /BSB-1057/ })).toContainText(
-    'Accepted here, not sent. Refunds itself at 18:49 unless sent: call 07700 900123.',
+    'Accepted here, not sent. Refunds itself at 18:48 unless sent: call 07700 900123.',
   )
   await board.context().close()
 })
