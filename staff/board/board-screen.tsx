@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate, useOutletContext } from 'react-router'
 import type { Battery } from '#staff/live/battery.ts'
-import { useBoard } from '#staff/live/board-store.ts'
+import { isOnline, useBoard } from '#staff/live/board-store.ts'
 import { oldestWaiting } from '#staff/live/ring.ts'
 import { useSound } from '#staff/live/sound.ts'
 import { useRinging } from '#staff/live/use-ringing.ts'
@@ -41,14 +41,15 @@ export function BoardScreen() {
   const navigate = useNavigate()
   const openSheet = useOpenSheet()
   const now = useNow()
-  const { snapshot, lostSince, isFresh, steps, clockOffset, bookedAt } = useBoard()
+  const board = useBoard()
+  const { snapshot, lostSince, isFresh, steps, clockOffset, bookedAt } = board
   const { state: sound, mutedUntil } = useSound()
   const showsToCook = usePreferences((preferences) => preferences.showsToCook)
   const [open, setOpen] = useState<BoardSheet | null>(null)
   const { all, chosen: outlets } = useChosenOutlets()
   const { lanes, orders } = useShownOrders()
   const ringing = useRinging(orders)
-  const isOnline = lostSince === null && isFresh
+  const canCall = isOnline(board)
   const isOld = !isFresh && lostSince === null
   const [tab, setTab] = useTab(lanes, !isOld)
   const silent = useSilentScreens(outlets)
@@ -74,7 +75,7 @@ export function BoardScreen() {
     mutedUntil,
     battery,
     clockOffset,
-    silentScreens: isOnline ? silent.names : [],
+    silentScreens: canCall ? silent.names : [],
     bookings: snapshot?.bookings_today ?? { bookings: 0, guests: 0 },
     bookedAt,
     now,
@@ -116,7 +117,7 @@ export function BoardScreen() {
         lanes={lanes}
         outlets={outlets}
         isLoud={ringing.isLoud}
-        isOnline={isOnline}
+        isOnline={canCall}
         isOld={isOld}
         moreOrders={snapshot?.more_orders ?? 0}
         tab={tab}

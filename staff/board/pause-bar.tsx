@@ -5,7 +5,7 @@ import type { WireService } from '#contract/staff/service.ts'
 import { isLiftable } from '#domain/live-facts.ts'
 import { call } from '#staff/api/client.ts'
 import { Button } from '#staff/controls/button.tsx'
-import { showService, useBoard } from '#staff/live/board-store.ts'
+import { isOnline, showService, useBoard } from '#staff/live/board-store.ts'
 import { withPerson } from '#staff/person/person-store.ts'
 import { boardWords } from '#staff/words/board.ts'
 import { personWords } from '#staff/words/person.ts'
@@ -25,7 +25,7 @@ type RunningPause = Props['bar']['pause']
 
 /** Says that an outlet takes no orders, who paused it or why, and until when; offers to go on. */
 export function PauseBar({ bar: { outlet, pause, isNamed }, now }: Props) {
-  const isOnline = useBoard(({ lostSince, isFresh }) => lostSince === null && isFresh)
+  const canCall = useBoard(isOnline)
   const { mutate, isPending, error } = useMutation({
     mutationFn: ({ what, make }: { what: string; make: () => Promise<WireService> }) =>
       withPerson(what, make),
@@ -64,12 +64,12 @@ export function PauseBar({ bar: { outlet, pause, isNamed }, now }: Props) {
         )}
         <BarFault error={error} />
       </p>
-      {isOnline && pause.kind === 'hand' && pause.until && (
+      {canCall && pause.kind === 'hand' && pause.until && (
         <Button className={styles.second} isBusy={isPending} onClick={pauseMore}>
           {boardWords.bars.more20}
         </Button>
       )}
-      {isOnline && isLiftable(pause.kind) && (
+      {canCall && isLiftable(pause.kind) && (
         <Button className={styles.primary} isBusy={isPending} onClick={resume}>
           {boardWords.bars.resume}
         </Button>

@@ -62,6 +62,9 @@ export const useBoard = create<BoardState>(() => ({
 
 const { getState, setState } = useBoard
 
+/** For `useBoard`: whether what is shown comes from an open stream. */
+export const isOnline = ({ lostSince, isFresh }: BoardState) => lostSince === null && isFresh
+
 /** The server's clock, by which ages and minutes are counted. */
 export function serverNow(): number {
   return Date.now() + getState().clockOffset

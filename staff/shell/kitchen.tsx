@@ -4,7 +4,7 @@ import { Navigate, Outlet, useLocation } from 'react-router'
 import { refetchFailed } from '#staff/api/refetch-failed.ts'
 import { useChosenOutlets } from '#staff/board/use-chosen-outlets.ts'
 import { useBattery } from '#staff/live/battery.ts'
-import { useBoard } from '#staff/live/board-store.ts'
+import { isOnline, useBoard } from '#staff/live/board-store.ts'
 import { type Live, startLive } from '#staff/live/live.ts'
 import { useHeartbeat } from '#staff/live/use-heartbeat.ts'
 import { keepAwake } from '#staff/live/wake-lock.ts'
@@ -35,7 +35,7 @@ export function Kitchen({ loadToday }: Props) {
   const [printer, setPrinter] = useState<string | null>(null)
   const live = useRef<Live | null>(null)
   const shown = useBoard(({ snapshot }) => snapshot?.outlets)
-  const isOnline = useBoard(({ lostSince, isFresh }) => lostSince === null && isFresh)
+  const isListening = useBoard(isOnline)
   const { chosen } = useChosenOutlets()
   const client = useQueryClient()
   useEffect(() => {
@@ -54,7 +54,7 @@ export function Kitchen({ loadToday }: Props) {
   const outlets = me?.outlets ?? shown ?? []
   useHeartbeat({
     // What an open stream covers: of another outlet nothing would be heard here, whoever this browser belongs to.
-    outletIds: isOnline ? chosen.map(({ id }) => id) : [],
+    outletIds: isListening ? chosen.map(({ id }) => id) : [],
     battery,
     printer,
     hasStarted,
