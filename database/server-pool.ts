@@ -10,8 +10,8 @@ export interface Timeouts {
   /** In a transaction whose process says nothing. */
   idleInTransaction: number
   /**
-   * After a statement's time, for the server to say that it has ended. Then its host is taken to be gone without a word, as
-   * after a loss of power, which the system alone would notice a quarter of an hour later.
+   * That the client waits beyond `statement` for the server to end the statement. After it the connection is dropped: a host
+   * that lost its power or its network closes no connection, and the operating system gives up only after 15 minutes.
    */
   silence: number
 }

@@ -89,6 +89,7 @@ export const today = {
       booking: { day: '2026-11-21', time: '19:00', people: '10+' },
     },
     { kind: 'no_board', outlet_id },
+    { kind: 'no_printer', outlet_id },
     {
       kind: 'left_over',
       outlet_id,

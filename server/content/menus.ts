@@ -15,7 +15,7 @@ import { picturePath, readUploads, type Uploads } from './uploaded-pictures.ts'
 /** A change of a menu that is not live. */
 export interface DraftChange {
   n: number
-  /** The draft's, since it is as it is. */
+  /** Revision of the draft that this change was last written with. */
   revision: number
   change: MenuOperation
   /** What the fields held when it was made. */

@@ -72,7 +72,7 @@ describe('the address of a client', () => {
     expect([first, second]).toEqual([proxy, proxy])
     expect(lines).toEqual([
       expect.objectContaining({
-        msg: 'a proxy names no address of a client, and counts as one itself',
+        msg: 'a proxy sends no client address; its own address is used',
       }),
     ])
     expect(JSON.stringify(lines)).not.toContain(written)

@@ -26,7 +26,7 @@ export function addClientAddress(app: FastifyInstance, proxies = 0): void {
     if (entries.length === 0 || isIP(request.ip)) return done()
     if (!plainAddress(request.ip) && !isLogged) {
       isLogged = true
-      requestLog(request).warn('a proxy names no address of a client, and counts as one itself')
+      requestLog(request).warn('a proxy sends no client address; its own address is used')
     }
     headers['x-forwarded-for'] = entries
       .map((entry) => plainAddress(entry) ?? socket.remoteAddress)

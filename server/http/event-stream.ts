@@ -4,7 +4,7 @@ import type { EventStreams } from './event-streams.ts'
 /** Milliseconds after `end` after which the connection of a reader that reads nothing is destroyed. */
 const patience = 20_000
 
-/** Says that the stream is there. A comment would keep the connection open too, but no script in a browser hears it. */
+/** Keeps the connection open. An event and no comment, since scripts in a browser do not receive comments. */
 const heartbeat = encodeEvent({ event: 'heartbeat', data: '' })
 
 /** Such as `event` and `data`, each of one line. */
@@ -55,7 +55,7 @@ export function openEventStream(
     'x-content-type-options': 'nosniff',
     'x-request-id': ctx.requestId,
   })
-  // With a first heartbeat: by it a screen knows that more follow, and notices when they do not.
+  // With a first heartbeat, which tells the client that this server sends them, so that it can notice when they stop.
   send({ event: 'heartbeat', retry, data: '' })
   return {
     isOpen,

@@ -1,10 +1,10 @@
 import { listeningSeconds } from '#domain/listening.ts'
 import type { JobTiming } from '#server/jobs/run-job.ts'
 
-/** Screens connect again within ten seconds and send a heartbeat every fifteen; the rest is for who stands before them. */
+/** Screens connect again within ten seconds and send a heartbeat every fifteen; the rest is time for the staff to react. */
 const returnSeconds = 60
 
-/** Until then nothing is done because a kitchen is silent: it may not have seen yet that the server is back. */
+/** When screens count as connected again after the worker's start or return. No kitchen counts as silent before. */
 export function screensBackAt({ workingSince }: JobTiming): Date {
   return new Date(workingSince.getTime() + returnSeconds * 1_000)
 }

@@ -86,7 +86,7 @@ export async function noteOutsideRefunds(
     select coalesce(sum(amount), 0)::integer as noted from refunds
     where tenant_id = ${ctx.tenantId} and order_id = ${order.id}
       and by ->> 'kind' = ${providerActor.kind}`.execute(tx)
-  // Refunds of ours that are on their way leave no room for what they would not be given either: once they fail, it is noted.
+  // While refunds of ours are pending, no more than they leave is noted; the rest is noted if they fail.
   const left = order.payment.amount - order.payment.refunded
   const amount = Math.min(given - (rows[0]?.noted ?? 0), left)
   if (amount <= 0) return false

@@ -76,7 +76,8 @@ export async function failTakenRefund(
 
 /**
  * Somebody has to deal with it: until then the money counts as not given back.
- * @param given what the provider's own pages have given back: that was before, and makes it not good
+ * @param given what the provider's own pages have given back by now. It is noted at the same instant as the failure, so that it
+ *   does not count as a replacement of the failed refund
  */
 async function fail(
   ctx: TenantContext,

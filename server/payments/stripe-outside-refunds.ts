@@ -8,8 +8,8 @@ export const withRefunds = 'latest_charge.refunds'
 const most = 100
 
 /**
- * What was given back of a payment in Stripe's own pages, as Stripe counts it. Ours name themselves, so that none of them is
- * taken for one made there, also while its answer is on its way and after it failed.
+ * What was given back of a payment in Stripe's own pages, in Stripe's units. Our refunds carry their id in the metadata and are
+ * left out, also the pending and failed ones.
  */
 export async function outsideRefundsOf(
   reach: ReachStripe,

@@ -32,7 +32,7 @@ const browser: Dependencies = {
   chance: Math.random,
 }
 
-/** Milliseconds without a word after which a stream is lost: the server sends a heartbeat every 15 seconds. */
+/** Milliseconds without an event after which a stream counts as lost: the server sends a heartbeat every 15 seconds. */
 export const silentAfter = 40_000
 
 export interface Connection {
@@ -64,7 +64,7 @@ export function connect<C extends Call>(
     shut()
     const current = dependencies.open(url)
     source = current
-    // The heartbeats of a server of the release before are heard by no script: such a stream may be silent after its snapshot.
+    // A server of the release before sends its heartbeats as comments: its stream may be silent after the snapshot.
     let hasHeartbeats = false
     const listen = () => {
       clearTimeout(silence)
@@ -109,7 +109,7 @@ export function connect<C extends Call>(
     timer = setTimeout(open, waitAfter(failures, dependencies.chance()))
   }
 
-  /** Closes what is open, and waits for nothing. */
+  /** Closes the stream and clears the timers. */
   function shut() {
     clearTimeout(timer)
     clearTimeout(silence)
