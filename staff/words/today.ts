@@ -26,7 +26,7 @@ export const todayWords = {
   ticketsWait: (n: number, since: string | null) =>
     `${n} ${n === 1 ? 'ticket waits' : 'tickets wait'}${since ? ` since ${since}` : ''}`,
   noPrinter: (outlet: string) => `No printer prints the tickets of ${outlet}`,
-  noPrinterNote: 'Theirs was removed. Choose another one, or print by hand',
+  noPrinterNote: 'Its printer was removed. Choose another one, or print by hand',
   silent: (name: string) => `The screen ${name} cannot be heard`,
   silentSince: (time: string) => `Last seen ${time}`,
   neverSeen: 'Not seen yet',
