@@ -3,6 +3,11 @@ import { Diner } from './diner.ts'
 
 /** Every test fails on an error or warning on the console: a hydration mismatch, a blocked script, a lost promise. */
 export const test = base.extend<{ diner: Diner }>({
+  // A route that still waits for the server when its test ends fails the whole run, though no test failed.
+  page: async ({ page }, use) => {
+    await use(page)
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+  },
   diner: async ({ page }, use) => {
     const complaints: string[] = []
     page.on('console', (message) => {
