@@ -114,7 +114,7 @@ test('an open page learns within about a minute that a pause was lifted early', 
     const borough = { outlet_id: 'borough', services: ['delivery', 'pickup'] }
     const state = { paused_services: isPaused ? [borough] : [], changes_at: '' }
     await route.fulfill({ response, json: { ...answer, data: { ...answer.data, ...state } } })
-    // Once it is answered: the test ends with the last one.
+    // Counted once it is answered, so that none is under way when the pause is lifted.
     asked += 1
   })
   // The page's own data, as the server has it while the kitchen is paused.

@@ -3,7 +3,7 @@ import { Diner } from './diner.ts'
 
 /** Every test fails on an error or warning on the console: a hydration mismatch, a blocked script, a lost promise. */
 export const test = base.extend<{ diner: Diner }>({
-  // A route that still waits for the server when its test ends fails the whole run, though no test failed.
+  // A route handler that is still running when its test ends would fail the whole run.
   page: async ({ page }, use) => {
     await use(page)
     await page.unrouteAll({ behavior: 'ignoreErrors' })

@@ -34,7 +34,6 @@ test('where delivery is paused, menu, cart and checkout say so and offer pickup'
   await pickUp.click()
   await expect(notice).toBeHidden()
   await expect(page.getByRole('radio', { name: /^As soon as possible/ })).toBeEnabled()
-  await page.unrouteAll({ behavior: 'wait' })
 })
 
 test('where pickup is paused, delivery goes on, and menu, cart and store list say so', {
@@ -60,5 +59,4 @@ test('where pickup is paused, delivery goes on, and menu, cart and store list sa
   await diner.choosePickup()
   const borough = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Borough' })
   await expect(borough.getByText('Pickup paused').first()).toBeVisible()
-  await page.unrouteAll({ behavior: 'wait' })
 })
