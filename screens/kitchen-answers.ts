@@ -129,7 +129,6 @@ export const answers: Record<string, unknown> = {
   '/api/staff/me': device,
   '/api/staff/people': people,
   '/api/staff/stock': stock,
-  '/api/staff/beat': { now: at(0), listening: { 'bombay-spice-borough': 1 }, screens: [] },
   '/api/staff/devices/pairing': { code: 'KQ7M2D', secret: 'secret', expires_in: 581 },
   '/api/staff/devices/pairing/secret': { paired: false },
   '/api/staff/sign-in': {

@@ -47,6 +47,12 @@ export async function openShot(
       shot.answers?.[path] ??
       (/^\/api\/staff\/orders\/[^/]+\/messages$/.test(path) ? orderMessages : undefined) ??
       ((path === '/api/staff/me' && whoIs(shot)) || answers[path])
+    // A successful heartbeat sets the screen's clock. A late one would undo the time that a test has set.
+    if (path === '/api/staff/beat')
+      return route.fulfill({
+        status: 503,
+        json: { status: 503, code: 'unavailable', message: '', data: null },
+      })
     if (path.endsWith('/cancel'))
       return route.fulfill({
         status: 403,
