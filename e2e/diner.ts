@@ -32,8 +32,12 @@ export class Diner {
 
   /** The notice must not lie over what is tapped next. */
   async refuseCookies(): Promise<void> {
-    await this.page.getByRole('button', { name: 'Reject' }).click()
-    // It stands in the page before anything answers to a tap, and goes when something does.
+    await this.answerCookies('Reject')
+  }
+
+  /** A tap before the page's script has loaded is handled later: the notice is hidden once the answer is stored. */
+  async answerCookies(answer: 'Accept' | 'Reject'): Promise<void> {
+    await this.page.getByRole('button', { name: answer }).click()
     await expect(this.page.getByRole('heading', { name: 'We use cookies' })).toBeHidden()
   }
 

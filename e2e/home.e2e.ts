@@ -249,11 +249,11 @@ test.describe('the cookie notice', () => {
     await expect(page.getByRole('heading', { name: 'We use cookies' })).toBeHidden()
   })
 
-  test('accepted, is quiet for 365 days', { tag: '@phone' }, async ({ page, context }) => {
+  test('accepted, is quiet for 365 days', { tag: '@phone' }, async ({ diner, page, context }) => {
     await page.goto(`${site}/menu`)
     await expect(page.getByRole('heading', { name: 'We use cookies' })).toBeVisible()
     const before = Date.now() / 1_000
-    await page.getByRole('button', { name: 'Accept' }).click()
+    await diner.answerCookies('Accept')
     const [cookie] = (await context.cookies()).filter(({ name }) => name === 'cookiesAccepted')
     expect(Math.round(((cookie?.expires ?? 0) - before) / 86_400)).toBe(365)
 
@@ -263,13 +263,14 @@ test.describe('the cookie notice', () => {
   })
 
   test('rejected, is quiet for this visit, and asks again on the next', { tag: '@phone' }, async ({
+    diner,
     page,
     context,
   }) => {
     await page.goto(`${site}/menu`)
     await page.getByRole('link', { name: 'cookie notice' }).click()
     await expect(page.getByRole('heading', { name: 'Cookie notice' })).toBeVisible()
-    await page.getByRole('button', { name: 'Reject' }).click()
+    await diner.refuseCookies()
     await page.goto(`${site}/menu`)
     await expect(page.getByRole('heading', { name: 'We use cookies' })).toBeHidden()
     expect((await context.cookies()).map(({ name }) => name)).not.toContain('cookiesAccepted')
@@ -279,9 +280,13 @@ test.describe('the cookie notice', () => {
     await expect(next.getByRole('heading', { name: 'We use cookies' })).toBeVisible()
   })
 
-  test('can be answered otherwise on its page', { tag: '@phone' }, async ({ page, context }) => {
+  test('can be answered otherwise on its page', { tag: '@phone' }, async ({
+    diner,
+    page,
+    context,
+  }) => {
     await page.goto(`${site}/CookiePolicy`)
-    await page.getByRole('button', { name: 'Accept' }).click()
+    await diner.answerCookies('Accept')
     await page.reload()
     const choice = page.getByRole('switch', { name: /Remember that you accepted/ })
     await expect(choice).toBeChecked()
