@@ -26,7 +26,7 @@ const crowdAreas = Array.from({ length: 7 }, (_, n) => `server/area-${n}`)
 
 test.each<[string, string[], string[]]>([
   ['nothing', [], []],
-  ['a screen', ['storefront/screens/cart/route.tsx', 'docs/api.md'], []],
+  ['a screen', ['storefront/screens/cart/route.tsx', 'docs/rules.md'], []],
   ['a loader', ['storefront/screens/menu/data.server.ts'], ['server/pages']],
   ['a restaurant’s folder', ['tenants/sumo-group/menu.yaml'], ['server/tenancy']],
   ['an area', ['server/ordering/write-order.ts', 'server/ordering/x.test.ts'], ['server/ordering']],

@@ -1,6 +1,4 @@
-import type { OpenAPIV3_1 } from 'openapi-types'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { apiReference } from '#testing/api-reference.ts'
 import { type TestApp, testApp } from '#testing/test-app.ts'
 
 let shop: TestApp
@@ -8,13 +6,6 @@ beforeAll(async () => {
   shop = await testApp()
 })
 afterAll(() => shop?.close())
-
-test('docs/api.md matches the schemas; `vitest -u` writes it', async () => {
-  // Registered with `openapi`, the plugin draws no other kind of document.
-  const document = shop.app.swagger() as OpenAPIV3_1.Document
-
-  await expect(apiReference(document)).toMatchFileSnapshot('../../docs/api.md')
-})
 
 test('the page shows the calls', async () => {
   const page = await shop.app.inject({ url: '/api/docs/json', headers: { host: 'sample.test' } })
