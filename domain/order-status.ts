@@ -141,7 +141,7 @@ const words: Record<Exclude<OrderStatus, 'ready'>, string> = {
   awaiting_payment: 'Waiting for payment',
   placed: 'Sent to the kitchen',
   accepted: 'Order accepted',
-  preparing: 'Being cooked',
+  preparing: 'Being prepared',
   out_for_delivery: 'On its way',
   completed: 'Enjoy your meal',
   rejected: 'The kitchen couldn’t take it',

@@ -186,7 +186,7 @@ test('a new restaurant does its first day, goes live and is paid for an order', 
     await guest.seeOrder()
     const tickets = claimedTickets(board)
     await board.getByRole('button', { name: /^Accept · \d+ min$/ }).click()
-    await expect(diner.getByRole('paragraph').filter({ hasText: /^Being cooked/ })).toBeVisible()
+    await expect(diner.getByRole('paragraph').filter({ hasText: /^Being prepared/ })).toBeVisible()
     await expect.poll(() => tickets).toContainEqual({ copy: 'kitchen', times: 2 })
     const sent = async () => (await readOutbox(page.request, shop)).map(({ text }) => text).join()
     await expect.poll(sent).toMatch(/Thali House: Namaste! \S+ is on the stove\./)

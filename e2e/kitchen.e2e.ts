@@ -38,7 +38,7 @@ async function acceptIn25(page: Page, board: Page, choices: OrderChoices): Promi
   await docket.getByRole('button', { name: '5 minutes more' }).click()
   const before = Date.now()
   await docket.getByRole('button', { name: 'Accept · 25 min', exact: true }).click()
-  await expect(status(page, 'Being cooked')).toBeVisible()
+  await expect(status(page, 'Being prepared')).toBeVisible()
   const minutes = 25 + (choices.type === 'delivery' ? roadMinutes : 0)
   // With the date where it is past midnight.
   const promised = page.getByRole('heading', { name: /^(\d+ \w+, )?\d\d:\d\d–\d\d:\d\d$/ })
@@ -126,7 +126,7 @@ test('an order is cooked with the network cut in the middle', {
     .click()
   await expect(board.getByText(/No connection since/)).toBeVisible()
   await expect(docket.getByText('Ready: waiting to send')).toBeVisible()
-  await expect(status(page, 'Being cooked')).toBeVisible()
+  await expect(status(page, 'Being prepared')).toBeVisible()
   await tablet.setOffline(false)
   await expect(page.getByRole('heading', { name: 'Come and get it' })).toBeVisible()
   await expect(board.getByText(/No connection since/)).toBeHidden()

@@ -58,7 +58,9 @@ describe('an undo', () => {
     const late = await kitchen.undo(id, position)
 
     expect(late.status).toBe(409)
-    expect(kitchen.shop.messages.some(({ subject }) => subject.includes('Being cooked'))).toBe(true)
+    expect(kitchen.shop.messages.some(({ subject }) => subject.includes('Being prepared'))).toBe(
+      true,
+    )
   })
 
   test('of a step that the diner has been told of is told as well, once', async () => {

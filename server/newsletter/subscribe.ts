@@ -84,7 +84,7 @@ function confirmationEmail(ctx: Context, email: string, key: string) {
     subject: `Please confirm: news from ${name}`,
     lines: [
       `Somebody, we hope you, asked for news from ${name} at this address.`,
-      'To get new dishes and offers once or twice a month, open this page and confirm:',
+      'To get news of dishes and offers, open this page and confirm:',
       '',
       link('confirm'),
       '',

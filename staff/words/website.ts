@@ -95,7 +95,8 @@ export const websiteWords = {
     metaKeywordsHint: 'With a comma between.',
     invitations: 'Invitations',
     reward: 'Who invites a friend gets a credit',
-    rewardHint: 'Once the friend’s first order is done.',
+    rewardHint:
+      'Counted once the friend’s first order is completed. Diners cannot spend credit yet, so their pages do not mention it.',
     rewardAmount: 'Credit',
     minimumSpend: 'The friend orders for at least',
   },

@@ -116,11 +116,7 @@ function SignInContact({ customer, onChange }: { customer: WireCustomer; onChang
 function OffersSwitch({ isOn, onSwitch }: { isOn: boolean; onSwitch(isOn: boolean): void }) {
   return (
     <label className={`${layout.across} ${layout.spread} ${styles.switchRow}`}>
-      <span>
-        Offers by email
-        <br />
-        <span className={`${text.small} ${text.faint}`}>Once or twice a month</span>
-      </span>
+      <span>Offers by email</span>
       <input
         type="checkbox"
         role="switch"

@@ -32,7 +32,7 @@ const links = [
   {
     to: paths.inviteFriends(),
     name: 'Invite Friends',
-    note: 'Credit for their first order',
+    note: 'Send them our menu',
     Icon: Gift,
   },
 ]

@@ -161,7 +161,7 @@ function FullCart() {
                 <DeliveryTerms outletId={outlet.id} className={styles.tipNote} />
               )}
               <p className={`${text.finePrint} ${text.faint} ${styles.tipNote}`}>
-                A tip comes next, if you like. Prices include VAT.
+                You can add a tip at the checkout.
               </p>
               <PricesAsOf checkedAt={check.checkedAt} timeZone={outlet.timeZone} />
               <div className={`${layout.onDesk} ${styles.onDesk}`}>{button}</div>

@@ -29,10 +29,7 @@ export function TipField() {
 
   return (
     <section className={section.section}>
-      <div>
-        <h2 className={text.heading}>Add a tip</h2>
-        <p className={`${text.small} ${text.muted}`}>All of it goes to the team.</p>
-      </div>
+      <h2 className={text.heading}>Add a tip</h2>
       <div className={styles.choices} role="radiogroup" aria-label="Tip">
         {[0, ...tipOffers(currency.code)].map((offer) => {
           const isOn = !isOther && tip === offer

@@ -42,7 +42,7 @@ export function HomeScreen({ page }: { page: HomePage }) {
             <div>
               <h2 className={`${text.display} ${text.title}`}>Stay for dinner?</h2>
               <p className={`${text.muted} ${styles.bookingText}`}>
-                Book a table for up to ten people. We answer by email.
+                Book a table. We confirm by email.
               </p>
             </div>
             <Link className={buttonClass({ kind: 'second' })} to={paths.reservation()}>

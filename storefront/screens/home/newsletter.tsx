@@ -41,9 +41,7 @@ export function Newsletter() {
     <section className={`${card.panel} ${card.roomy} ${styles.newsletter}`}>
       <div>
         <h2 className={text.heading}>First to know</h2>
-        <p className={`${text.small} ${text.muted}`}>
-          New dishes and offers, once or twice a month.
-        </p>
+        <p className={`${text.small} ${text.muted}`}>New dishes and offers by email.</p>
       </div>
       <form onSubmit={submit} noValidate>
         <Field

@@ -21,7 +21,7 @@ export function PopularDishes({ outletId, items }: { outletId: string; items: It
   return (
     <section className={dishSection.section}>
       <div className={`${layout.across} ${layout.spread}`}>
-        <h2 className={`${text.display} ${styles.title}`}>Popular this week</h2>
+        <h2 className={`${text.display} ${styles.title}`}>Popular</h2>
         <Link className={`${text.textLink} ${text.strong} ${text.tappable}`} to={paths.menu()}>
           See the menu
         </Link>

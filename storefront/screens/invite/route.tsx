@@ -1,9 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { Gift } from 'lucide-react'
-import { toMinorUnits } from '#contract/major-units.ts'
-import type { Referrals } from '#contract/referrals.ts'
-import type { Currency } from '#domain/currency.ts'
-import { formatMoney } from '#domain/money.ts'
 import { messageOf } from '#storefront/api/call.ts'
 import { customerQuery } from '#storefront/api/customer.ts'
 import { referralsQuery } from '#storefront/api/referrals.ts'
@@ -13,7 +9,6 @@ import { shareInvitation } from '#storefront/shell/share.ts'
 import { pageTitle, siteOf, useSite } from '#storefront/site.ts'
 import { Button } from '#ui/button.tsx'
 import card from '#ui/card.module.css'
-import { useCurrency } from '#ui/currency.tsx'
 import docket from '#ui/docket.module.css'
 import { Failed } from '#ui/failed.tsx'
 import layout from '#ui/layout.module.css'
@@ -37,7 +32,6 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 /** The diner's own link, ways to pass it on, and what came of it. */
 export default function InviteScreen() {
   const { name } = useSite()
-  const currency = useCurrency()
   const { data: customer, error, refetch } = useQuery(customerQuery)
   const { data: referrals, isPending: isCounting } = useQuery(referralsQuery)
   const link = customer && invitationLink(customer.referral_code)
@@ -53,9 +47,7 @@ export default function InviteScreen() {
           <h1 className={`${text.display} ${text.banner}`} tabIndex={-1}>
             Share a table, even apart
           </h1>
-          <p className={`${text.muted} ${styles.promise}`}>
-            {referrals && promise(referrals, name, currency)}
-          </p>
+          <p className={text.muted}>Send your friends the menu of {name}.</p>
           {error && <Failed onRetry={() => refetch()}>{messageOf(error)}</Failed>}
           {link && !isCounting ? (
             <>
@@ -80,30 +72,12 @@ export default function InviteScreen() {
                 <dt>Ordered</dt>
                 <dd>{referrals.ordered}</dd>
               </div>
-              <div className={docket.amount}>
-                <dt>Your credit</dt>
-                <dd>{printed(customer?.credit ?? referrals.earned, currency)}</dd>
-              </div>
             </dl>
           )}
         </div>
       </div>
     </main>
   )
-}
-
-function promise(
-  { reward, minimum_spend: minimum }: Referrals,
-  name: string,
-  currency: Currency,
-): string {
-  if (reward === 0) return `Send the menu of ${name} to whoever is hungry.`
-  const from = minimum > 0 ? ` over ${printed(minimum, currency)}` : ''
-  return `When a friend’s first order${from} is completed, ${printed(reward, currency)} of credit is waiting for you.`
-}
-
-function printed(amount: number, currency: Currency): string {
-  return formatMoney(toMinorUnits(amount, currency.code), currency)
 }
 
 function invitationLink(code: string): string {

@@ -19,8 +19,8 @@ import styles from './landing-screen.module.css'
 
 const steps = [
   { title: 'Say where', text: 'Each kitchen shows its fee and time for your door.' },
-  { title: 'Choose', text: 'The whole menu, with allergens and calories.' },
-  { title: 'Follow it', text: 'From the stove to your door, on one page.' },
+  { title: 'Choose', text: 'Browse the whole menu of each kitchen.' },
+  { title: 'Follow it', text: 'See each step of your order on one page.' },
 ]
 
 /**

@@ -10,7 +10,7 @@ import type { Route } from './+types/route'
 const steps = {
   confirm: {
     title: 'Yes, send me news',
-    text: 'New dishes and offers, once or twice a month. You can leave with one tap in any email.',
+    text: 'New dishes and offers. You can leave with one tap in any email.',
     button: 'Confirm',
     call: calls.confirmSubscription,
     done: 'You are on the list.',

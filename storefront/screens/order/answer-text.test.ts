@@ -35,11 +35,7 @@ const states: [string, Partial<WireOrder>, string[]][] = [
   [
     'placed',
     {},
-    [
-      'Order A-1042',
-      'Thank you, it’s in',
-      'The kitchen usually answers within two minutes. You can cancel until then.',
-    ],
+    ['Order A-1042', 'Thank you, it’s in', 'You can cancel until the kitchen accepts it.'],
   ],
   [
     'placed, while nobody answers',
@@ -58,12 +54,12 @@ const states: [string, Partial<WireOrder>, string[]][] = [
   [
     'accepted',
     { status: 'accepted', history: historyOf('placed', 'accepted') },
-    ['Order accepted', '18:50–19:00', 'The kitchen said yes at 18:22.'],
+    ['Order accepted', '18:50–19:00', 'The kitchen accepted it at 18:22.'],
   ],
   [
     'preparing',
     { status: 'preparing', history: historyOf(...cooked) },
-    ['Being cooked', '18:50–19:00', 'On the stove since 18:26.'],
+    ['Being prepared', '18:50–19:00', 'Being prepared since 18:26.'],
   ],
   [
     'delayed',
@@ -74,16 +70,16 @@ const states: [string, Partial<WireOrder>, string[]][] = [
       history: historyOf(...cooked),
     },
     [
-      'Being cooked, later than promised',
+      'Being prepared, later than promised',
       '19:05–19:15',
       'was 18:50–19:00',
-      'The kitchen is busier than it thought. Sorry.',
+      'The kitchen needs more time. Sorry.',
     ],
   ],
   [
     'ready for the courier',
     { status: 'ready', history: historyOf(...cooked, 'ready') },
-    ['Waiting for the courier', '18:50–19:00', 'Packed and sealed at 18:40.'],
+    ['Waiting for the courier', '18:50–19:00', 'Ready since 18:40.'],
   ],
   [
     'out for delivery',
@@ -98,7 +94,7 @@ const states: [string, Partial<WireOrder>, string[]][] = [
   [
     'a pickup that is cooked, with its number',
     { ...pickup, status: 'preparing', history: historyOf(...cooked) },
-    ['Being cooked · Order A-1042', '18:50–19:00', 'On the stove since 18:26.'],
+    ['Being prepared · Order A-1042', '18:50–19:00', 'Being prepared since 18:26.'],
   ],
   [
     'a pickup that is ready',

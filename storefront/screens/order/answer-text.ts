@@ -101,13 +101,13 @@ function runningText(
       above,
       headline,
       was: firstPromise(order, times, now),
-      sentence: 'The kitchen is busier than it thought. Sorry.',
+      sentence: 'The kitchen needs more time. Sorry.',
     }
   }
   const sentences: Partial<Record<FollowedOrder['status'], () => string>> = {
-    accepted: () => `The kitchen said yes at ${at('accepted')}.`,
-    preparing: () => `On the stove since ${at('preparing')}.`,
-    ready: () => `Packed and sealed at ${at('ready')}.`,
+    accepted: () => `The kitchen accepted it at ${at('accepted')}.`,
+    preparing: () => `Being prepared since ${at('preparing')}.`,
+    ready: () => `Ready since ${at('ready')}.`,
     out_for_delivery: () => `The courier left the kitchen at ${at('out_for_delivery')}.`,
   }
   return { above, headline, was: '', sentence: sentences[status]?.() ?? '' }
@@ -135,7 +135,7 @@ function guestWords({ status, type }: FollowedOrder): string {
   const words: Partial<Record<FollowedOrder['status'], string>> = {
     placed: 'is with the kitchen',
     accepted: 'is accepted',
-    preparing: 'is being cooked',
+    preparing: 'is being prepared',
     ready: type === 'pickup' ? 'is ready' : 'waits for the courier',
     out_for_delivery: 'is on its way',
     completed: type === 'pickup' ? 'was collected' : 'has arrived',
@@ -154,7 +154,7 @@ function placedSentence(order: WireOrder, { times, now }: AnswerContext): string
     const time = times.promise(order.timing.from, order.timing.to, now)
     return `Your new time is ${time}. Your payment came after the first one could be kept.`
   }
-  return 'The kitchen usually answers within two minutes. You can cancel until then.'
+  return 'You can cancel until the kitchen accepts it.'
 }
 
 function endedSentence(order: WireOrder, { times, money }: AnswerContext): string {

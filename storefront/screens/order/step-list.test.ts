@@ -28,7 +28,7 @@ describe('a delivery has four steps that carry news', () => {
       'placed',
       [
         'now | Sent to the kitchen | Waiting for their yes | 18:21',
-        'next | Being cooked',
+        'next | Being prepared',
         'next | On its way',
         door,
       ],
@@ -37,25 +37,20 @@ describe('a delivery has four steps that carry news', () => {
       'accepted',
       [
         'now | Accepted | The kitchen has it | 18:22',
-        'next | Being cooked',
+        'next | Being prepared',
         'next | On its way',
         door,
       ],
     ],
     [
       'preparing',
-      [
-        'done | Accepted | 18:22',
-        'now | Being cooked | Then packed and sealed | 18:26',
-        'next | On its way',
-        door,
-      ],
+      ['done | Accepted | 18:22', 'now | Being prepared | 18:26', 'next | On its way', door],
     ],
     [
       'ready',
       [
         'done | Accepted | 18:22',
-        'now | Cooked and packed | Waiting for the courier | 18:40',
+        'now | Ready | Waiting for the courier | 18:40',
         'next | On its way',
         door,
       ],
@@ -64,7 +59,7 @@ describe('a delivery has four steps that carry news', () => {
       'out_for_delivery',
       [
         'done | Accepted | 18:22',
-        'done | Cooked and packed | 18:40',
+        'done | Ready | 18:40',
         'now | On its way | Left the kitchen | 18:41',
         door,
       ],
@@ -73,7 +68,7 @@ describe('a delivery has four steps that carry news', () => {
       'completed',
       [
         'done | Accepted | 18:22',
-        'done | Cooked and packed | 18:40',
+        'done | Ready | 18:40',
         'done | On its way | 18:41',
         'done | At your door | 12 Sample Street, SE1 1AA | 18:56',
       ],
@@ -88,7 +83,7 @@ test('a pickup is ready at the counter, then collected', () => {
 
   expect(lines(pickup)).toEqual([
     'done | Accepted | 18:22',
-    'done | Cooked and packed | 18:40',
+    'done | Ready | 18:40',
     'now | Ready at the counter | 48 Sample Street, London SE1 1AA | 18:40',
     'next | Collected',
   ])
@@ -137,7 +132,7 @@ test('an order that was not paid was written, and not begun', () => {
   expect(lines(expired)).toEqual([
     'done | Order written | 18:20',
     'stop | Not paid in time | 18:50',
-    'next | Being cooked | Not started',
+    'next | Being prepared | Not started',
   ])
 })
 

@@ -66,10 +66,9 @@ function runningSteps(order: FollowedOrder, { times, now }: StepContext): OrderS
           time: clock('accepted'),
           icon: 'check',
         }),
-    aStep(isPacked ? 'Cooked and packed' : 'Being cooked', {
+    aStep(isPacked ? 'Ready' : 'Being prepared', {
       state: cooking,
-      note:
-        cooking !== 'now' ? '' : isPacked ? 'Waiting for the courier' : 'Then packed and sealed',
+      note: cooking === 'now' && isPacked ? 'Waiting for the courier' : '',
       time: clock(isPacked ? 'ready' : 'preparing'),
       icon: 'kitchen',
     }),
@@ -108,7 +107,7 @@ function unpaidSteps(order: FollowedOrder, { times, now }: StepContext): OrderSt
       icon: 'check',
     }),
     aStep('Waiting for payment', { state: 'now', icon: 'money' }),
-    aStep('Being cooked', { state: 'next', icon: 'kitchen' }),
+    aStep('Being prepared', { state: 'next', icon: 'kitchen' }),
     aStep(order.type === 'delivery' ? 'At your door' : 'Ready at the counter', {
       state: 'next',
       time: times.promise(order.timing.from, order.timing.to, now),
@@ -134,8 +133,8 @@ function endedSteps(
   const passed: [OrderStatus, string, StepIcon][] = [
     ['placed', 'Sent to the kitchen', 'check'],
     ['accepted', 'Accepted', 'check'],
-    ['preparing', 'Being cooked', 'kitchen'],
-    ['ready', 'Cooked and packed', 'kitchen'],
+    ['preparing', 'Being prepared', 'kitchen'],
+    ['ready', 'Ready', 'kitchen'],
     ['out_for_delivery', 'On its way', 'road'],
   ]
   return [
@@ -168,7 +167,7 @@ function endedSteps(
         ]
       : []),
     ...(status === 'expired' && !back
-      ? [aStep('Being cooked', { state: 'next', note: 'Not started', icon: 'kitchen' })]
+      ? [aStep('Being prepared', { state: 'next', note: 'Not started', icon: 'kitchen' })]
       : []),
   ]
 }

@@ -31,7 +31,7 @@ export default function PromoScreen({ loaderData: { offers } }: Route.ComponentP
       {offers.length === 0 ? (
         <Empty>
           <p className={text.display}>No offers at the moment</p>
-          <p>New ones come with the newsletter, once or twice a month.</p>
+          <p>New ones are announced in the newsletter.</p>
         </Empty>
       ) : (
         <ul className={styles.coupons}>
