@@ -1,9 +1,20 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 import { ruleFolders } from './scripts/changed-areas.ts'
 import { TestSequencer } from './testing/test-sequencer.ts'
-import { testsWithoutDatabase } from './testing/tests-without-database.ts'
 
 const api = ['server/**/*.test.ts', 'database/**/*.test.ts']
+
+/**
+ * API tests that `npm test` runs on the embedded database as well as on the server: the database itself, start-up, jobs,
+ * and the areas where diners order, book and sign in. `TEST_ALL`, and a machine without a server, run all of them there.
+ */
+const embeddedToo = [
+  'database/**/*.test.ts',
+  'server/*.test.ts',
+  ...['jobs', 'start-up', 'ordering', 'promos', 'reservations', 'sign-in'].map(
+    (area) => `server/${area}/**/*.test.ts`,
+  ),
+]
 
 /**
  * Files share a process, and tests of a file a database: each must pass whatever ran before it.
@@ -15,7 +26,7 @@ const sequence = {
   seed: Number(process.env.TEST_SEED ?? 1),
 }
 
-const setupFiles = 'testing/property-seed.ts'
+const setupFiles = 'testing/generated-tests.ts'
 
 /** Ends what hangs; the default of five seconds would end what a busy machine is slow to do. */
 const testTimeout = 90_000
@@ -33,8 +44,8 @@ function apiProject(name: 'embedded' | 'server') {
       name,
       sequence,
       setupFiles,
-      include: api,
-      exclude: [...exclude, ...(name === 'server' ? testsWithoutDatabase : [])],
+      include: name === 'embedded' && process.env.TEST_EMBEDDED === 'part' ? embeddedToo : api,
+      exclude,
       globalSetup: 'testing/database-templates.ts',
       testTimeout,
       hookTimeout: 120_000,

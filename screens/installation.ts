@@ -20,7 +20,7 @@ export async function startInstallation(folder: string): Promise<Installation> {
   )
   install()
   const node = pinnedNode()
-  buildStorefront(node)
+  await buildStorefront(node)
   const data = join(folder, 'test-results/screens-data')
   rmSync(data, { recursive: true, force: true })
   const env = { DATA_FOLDER: data, DEMO: '1', DEMO_KITCHEN: '0', LOG_LEVEL: 'error' }

@@ -3,7 +3,7 @@ import { buildStaff, install, pinnedNode, run } from './prepare.mjs'
 
 install()
 // The kitchen's application is built once: while it is changed, run `npm run build:staff -- --watch` beside this.
-buildStaff(pinnedNode())
+await buildStaff(pinnedNode())
 const watched = ['server', 'domain', 'contract', 'database'].flatMap((folder) => [
   '--watch-path',
   folder,

@@ -51,37 +51,27 @@ export const staffSources = ['staff', ...shared]
 
 /** Builds the storefront when its sources are not those of the last build. */
 export function buildStorefront(node) {
-  const stamp = join(root, 'build/.sources')
-  const sources = fingerprint(storefrontSources)
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return
-  say('Building the storefront …')
-  run(node, ['node_modules/@react-router/dev/bin.cjs', 'build', '--logLevel', 'warn'], {
-    env: { NODE_ENV: 'production' },
-  })
-  mkdirSync(dirname(stamp), { recursive: true })
-  writeFileSync(stamp, sources)
+  const command = ['node_modules/@react-router/dev/bin.cjs', 'build', '--logLevel', 'warn']
+  return build(node, 'storefront', { command, stamp: '.sources', sources: storefrontSources })
 }
 
 /** Builds the restaurant's application, likewise. */
 export function buildStaff(node) {
-  const stamp = join(root, 'build/.staff-sources')
-  const sources = fingerprint(staffSources)
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return
-  say('Building the kitchen …')
-  run(
-    node,
-    [
-      'node_modules/vite/bin/vite.js',
-      'build',
-      '--config',
-      'staff/vite.config.ts',
-      '--logLevel',
-      'warn',
-    ],
-    { env: { NODE_ENV: 'production' } },
-  )
-  mkdirSync(dirname(stamp), { recursive: true })
-  writeFileSync(stamp, sources)
+  const config = ['--config', 'staff/vite.config.ts', '--logLevel', 'warn']
+  const command = ['node_modules/vite/bin/vite.js', 'build', ...config]
+  return build(node, 'kitchen', { command, stamp: '.staff-sources', sources: staffSources })
+}
+
+async function build(node, name, { command, stamp, sources }) {
+  const path = join(root, 'build', stamp)
+  const wanted = fingerprint(sources)
+  if (existsSync(path) && readFileSync(path, 'utf8') === wanted) return
+  say(`Building the ${name} …`)
+  const { isFine, output } = await runQuietly(node, command, { NODE_ENV: 'production' })
+  if (output.trim()) say(output.trim())
+  if (!isFine) process.exit(1)
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(path, wanted)
 }
 
 /**
@@ -103,10 +93,10 @@ export function run(command, parameters, { env = {}, asLast = false } = {}) {
 }
 
 /** Runs a command as `run` does, while others may run too. @returns what it printed, and whether it succeeded */
-export function runQuietly(command, parameters) {
-  const env = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}
+export function runQuietly(command, parameters, env = {}) {
+  const colour = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}
   const child = spawn(command, parameters, {
-    ...surroundings(env),
+    ...surroundings({ ...colour, ...env }),
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''

@@ -4,7 +4,7 @@ import { environment, nodeOptions } from './server-memory.mjs'
 
 install()
 const node = pinnedNode()
-buildStorefront(node)
-buildStaff(node)
+await buildStorefront(node)
+await buildStaff(node)
 const parameters = [...nodeOptions, '--env-file-if-exists=.env', 'server/main.ts']
 run(node, [...parameters, ...process.argv.slice(2)], { env: environment, asLast: true })

@@ -1,5 +1,6 @@
-// Everything that must hold: the fast checks, then rules and API on both databases, then a few faults
-// around the server, then the journeys in a browser.
+// Everything that must hold: static checks and builds side by side, rules and API, then journeys in a browser.
+// `--all` (`npm run test:all`) adds every API test on the embedded database, all generated cases, faults around the
+// server, and the journeys that look at every page, brand and size.
 import { readFileSync, rmSync } from 'node:fs'
 import net from 'node:net'
 import { join } from 'node:path'
@@ -14,6 +15,11 @@ import {
   say,
 } from './prepare.mjs'
 
+const isAll = process.argv.includes('--all')
+/** Parts to run, such as `npm run test:all -- api`; all of them where none is named. */
+const named = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
+const runs = (part) => named.length === 0 || named.includes(part)
+
 install()
 const node = pinnedNode()
 const results = join(root, 'test-results')
@@ -21,46 +27,58 @@ rmSync(results, { recursive: true, force: true })
 
 // Mostly it waits for the network.
 const chromium = runQuietly(node, ['scripts/install-chromium.ts'])
-run(node, ['scripts/check.mjs', 'static'])
-buildStorefront(node)
-buildStaff(node)
+const [checks] = await Promise.all([
+  runs('checks') ? runQuietly(node, ['scripts/check.mjs', 'static']) : null,
+  buildStorefront(node).then(() => buildStaff(node)),
+])
+if (checks) say(checks.output)
+if (checks && !checks.isFine) process.exit(1)
 
-const projects = ['rules', 'embedded']
 const isOnServer = await hasPostgres()
-if (isOnServer) projects.push('server')
-else if (process.env.CI) fail('No PostgreSQL server to test on: set TEST_DATABASE_URL.')
-else say('No PostgreSQL server found: the API is tested on the embedded database only.')
+if (!isOnServer && process.env.CI) fail('No PostgreSQL server to test on: set TEST_DATABASE_URL.')
+if (!isOnServer) say('No PostgreSQL server found: the API is tested on the embedded database only.')
 
-say('\n— Rules and API')
-run(node, [
-  'node_modules/vitest/vitest.mjs',
-  'run',
-  ...projects.flatMap((project) => ['--project', project]),
-  '--reporter=default',
-  '--reporter=json',
-  `--outputFile.json=${results}/vitest.json`,
-])
+if (runs('api')) {
+  say('\n— Rules and API')
+  const projects = isOnServer ? ['rules', 'server', 'embedded'] : ['rules', 'embedded']
+  const reporters = ['--reporter=default', '--reporter=json']
+  run(
+    node,
+    [
+      ...['node_modules/vitest/vitest.mjs', 'run', ...reporters],
+      ...projects.flatMap((project) => ['--project', project]),
+      `--outputFile.json=${results}/vitest.json`,
+    ],
+    { env: isAll ? { TEST_ALL: '1' } : isOnServer ? { TEST_EMBEDDED: 'part' } : {} },
+  )
+}
 
-say('\n— Faults around the server')
-run(node, [
-  'chaos/run.ts',
-  ...['kills', 'stops', 'payments', '--short'],
-  ...['--database', isOnServer ? 'server' : 'embedded'],
-])
+if (isAll && runs('faults')) {
+  say('\n— Faults around the server')
+  const database = ['--database', isOnServer ? 'server' : 'embedded']
+  run(node, ['chaos/run.ts', 'kills', 'stops', 'payments', '--times', '20', ...database])
+}
 
-say('\n— Journeys in the browser')
-const { isFine, output } = await chromium
-if (!isFine) fail(output)
-run(node, ['node_modules/@playwright/test/cli.js', 'test'], {
-  env: { PLAYWRIGHT_JSON_OUTPUT_NAME: `${results}/playwright.json` },
-})
+if (runs('journeys')) {
+  say('\n— Journeys in the browser')
+  const { isFine, output } = await chromium
+  if (!isFine) fail(output)
+  const report = { PLAYWRIGHT_JSON_OUTPUT_NAME: `${results}/playwright.json` }
+  run(node, ['node_modules/@playwright/test/cli.js', 'test'], {
+    env: isAll ? report : { ...report, E2E_PART: 'main' },
+  })
+}
 
-const unit = JSON.parse(readFileSync(`${results}/vitest.json`, 'utf8'))
-const browser = JSON.parse(readFileSync(`${results}/playwright.json`, 'utf8')).stats
+const unit = runs('api') ? readReport('vitest') : { numPassedTests: 0, numFailedTests: 0 }
+const browser = runs('journeys') ? readReport('playwright').stats : { expected: 0, unexpected: 0 }
 say('')
-const passed = unit.numPassedTests + browser.expected
-const failed = unit.numFailedTests + browser.unexpected
-say(`${passed} passed, ${failed} failed`)
+say(
+  `${unit.numPassedTests + browser.expected} passed, ${unit.numFailedTests + browser.unexpected} failed`,
+)
+
+function readReport(name) {
+  return JSON.parse(readFileSync(`${results}/${name}.json`, 'utf8'))
+}
 
 function fail(sentence) {
   say(sentence)

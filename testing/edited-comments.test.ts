@@ -12,6 +12,7 @@ import {
 import { type MenuOperation, subjectOf } from '#domain/menu-operations.ts'
 import { rewriteYaml } from '#server/tenancy/yaml/rewrite-yaml.ts'
 import { applyMenuEdit, menuEdit } from './generated-menu-edits.ts'
+import { runs } from './generated-tests.ts'
 
 // As `edited-menu.test.ts`, of a menu in which a comment stands above everything that has an id and behind every value of it.
 
@@ -94,7 +95,7 @@ test('several additions, moves, removals and other values at once keep every com
         expect(line).toContain(subject.id.replace(/^.*\./, ''))
       }
     }),
-    { numRuns: Number(process.env.MENU_EDITS ?? 400) },
+    { numRuns: runs(400) },
   )
 }, 120_000)
 

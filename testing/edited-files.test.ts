@@ -13,6 +13,7 @@ import {
 import { checkTexts } from '#server/tenancy/folder/check-folder.ts'
 import { rewriteYaml } from '#server/tenancy/yaml/rewrite-yaml.ts'
 import { type FolderFiles, sampleFiles } from './folder-files.ts'
+import { runs } from './generated-tests.ts'
 
 // As `edited-menu.test.ts`, of the other files that the application changes field by field.
 
@@ -131,7 +132,7 @@ test.each<[string, FieldRules, fc.Arbitrary<FileData>]>([
         expect(fieldsOf(parse(text), rules)).toEqual(Object.fromEntries(kept))
         expectUnchangedImport(path, text)
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     )
   },
 )
@@ -172,6 +173,6 @@ test('generated edits of promos pass the check of the whole folder and are read 
       expect(parse(text)).toEqual(JSON.parse(JSON.stringify(entries)))
       expectUnchangedImport(path, text)
     }),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   )
 })

@@ -8,13 +8,14 @@ import { checkTexts } from '#server/tenancy/folder/check-folder.ts'
 import { rewriteYaml } from '#server/tenancy/yaml/rewrite-yaml.ts'
 import { type FolderFiles, sampleFiles } from './folder-files.ts'
 import { applyMenuEdit, menuEdit, menuOperations } from './generated-menu-edits.ts'
+import { runs } from './generated-tests.ts'
 
 // An export writes the files of a tenant as they are stored, byte for byte, and an import compares those bytes. So it needs
-// three things, each shown here without a server, so that thousands are affordable (MENU_EDITS asks for more menus): the whole folder
+// three things, each shown here without a server, so that thousands are affordable: the whole folder
 // with the edited menu passes the folder's check, the file says the same when it is read again, and writing that once more
 // changes no byte. `server/content/exported-edits.test.ts` takes fewer edits through the calls, disk and database.
 
-const menus = Number(process.env.MENU_EDITS ?? 600)
+const menus = runs(600)
 const file = 'menus/main.yaml'
 const text = readFileSync('testing/sample/menus/main.yaml', 'utf8')
 const before: MenuDocument = parse(text)

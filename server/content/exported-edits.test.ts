@@ -17,6 +17,7 @@ import {
   menuOperations,
   trickyWords,
 } from '#testing/generated-menu-edits.ts'
+import { runs } from '#testing/generated-tests.ts'
 
 // As `testing/edited-menu.test.ts`, of fewer edits that go through the application's calls, the database and the disk.
 
@@ -135,7 +136,7 @@ test('generated edits through the calls pass the check, and their export imports
       expect(faults.filter(({ isWarning }) => !isWarning)).toEqual([])
       expect(hasChanged).toBe(false)
     }),
-    { numRuns: 25 },
+    { numRuns: runs(25) },
   )
   expect([...made].filter(([, count]) => count === 0)).toEqual([])
 }, 180_000)

@@ -9,6 +9,7 @@ import { FolderConflict, importTenant } from '#server/tenancy/import-tenant.ts'
 import { StaleContent } from '#server/tenancy/write-content.ts'
 import { type ContentApp, openContentApp } from '#testing/content-app.ts'
 import { writeFolder } from '#testing/folder-files.ts'
+import { runs } from '#testing/generated-tests.ts'
 
 // A tenant is exported, some fields are edited by hand in its files, and others (or the same) in the application by calls whose
 // forms were loaded at the export: before the import, while it runs and after it. Every value is written once, so that each one
@@ -293,7 +294,7 @@ test('generated edits by hand and in the application around an import: each valu
       }
       await folder.remove()
     }),
-    { numRuns: Number(process.env.IMPORT_EDITS ?? 25) },
+    { numRuns: runs(25) },
   )
   for (const [what, count] of Object.entries(seen)) expect([what, count > 0]).toEqual([what, true])
 }, 180_000)

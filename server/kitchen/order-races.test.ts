@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
 import { canMove } from '#domain/order-status.ts'
 import { orderActions } from '#testing/an-order.ts'
+import { runs } from '#testing/generated-tests.ts'
 import { openShop, type Shop } from '#testing/shop.ts'
 import { addDevice, addMember, addStaffHost, type StaffActor, staffCall } from '#testing/staff.ts'
 
@@ -57,7 +58,7 @@ test('an order that the diner cancels as the kitchen takes it is one or the othe
       expect(ends.length).toBe(['rejected', 'cancelled'].includes(status) ? 1 : 0)
       expect(new Set(history.map((row) => row.position)).size).toBe(history.length)
     }),
-    { numRuns: Number(process.env.RACES ?? 30) },
+    { numRuns: runs(100) },
   )
 })
 
@@ -99,7 +100,7 @@ test('two managers never give back more than was paid', async () => {
         expect(refunds.map(({ status }) => status)).toEqual(['succeeded'])
       },
     ),
-    { numRuns: Number(process.env.RACES ?? 15) },
+    { numRuns: runs(100) },
   )
 })
 

@@ -3,12 +3,13 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { canMove, type OrderStatus, steps } from '#domain/order-status.ts'
 import { orderActions } from '#testing/an-order.ts'
+import { runs } from '#testing/generated-tests.ts'
 import { openShop, type Shop } from '#testing/shop.ts'
 import { addDevice, addStaffHost, type StaffActor, staffCall } from '#testing/staff.ts'
 
-// A thousand orders, each with two boards that tap at it at once, by requests and on the real database.
+// Many orders, each with two boards that tap at it at once, by requests and on the real database.
 
-const interleavings = 1_000
+const interleavings = runs(1_000)
 /** Pairs of boards: of each pair one order is worked on at a time, and a board makes few requests in a minute. */
 const pairCount = 20
 
@@ -118,7 +119,7 @@ interface Row {
   undone_at: Date | null
 }
 
-test('1,000 interleavings of two boards at an order come to one outcome each', async () => {
+test('interleavings of two boards at an order come to one outcome each', async () => {
   const ids = await placeMany(interleavings)
   const { seed = 1 } = fc.readConfigureGlobal() ?? {}
   // Half of them only go forward: there the outcome is known before.

@@ -3,12 +3,13 @@ import type { Envelope } from '#contract/envelope.ts'
 import type { PlacedOrder } from '#contract/order.ts'
 import { systemRandom } from '#server/random.ts'
 import { anOrder } from '#testing/an-order.ts'
+import { runs } from '#testing/generated-tests.ts'
 import { lastingDatabase } from '#testing/lasting-database.ts'
 import { patientLimits, startServer } from '#testing/server-process.ts'
 import { addCustomer, addTenant, type Diner } from '#testing/shop.ts'
 
-const orderCount = 200
-const killAfter = 70
+const orderCount = runs(400)
+const killAfter = Math.ceil(orderCount / 3)
 const inFlight = 8
 
 const cleanUp: (() => unknown)[] = []

@@ -5,6 +5,7 @@ import { holdsSeats } from '#domain/booking-states.ts'
 import { jobHandlers } from '#server/job-handlers.ts'
 import { runDueJobs } from '#server/jobs/worker.ts'
 import { signedId } from '#server/signed-id.ts'
+import { runs } from '#testing/generated-tests.ts'
 import { addMember, addStaffHost, type StaffActor, staffCall } from '#testing/staff.ts'
 import { type TestApp, testApp } from '#testing/test-app.ts'
 import { cancelPurpose } from './booking-links.ts'
@@ -101,7 +102,7 @@ test('however bookings, moves, cancellations and no-shows come at once, no start
         }
       },
     ),
-    { numRuns: Number(process.env.RACES ?? 40) },
+    { numRuns: runs(100) },
   )
 })
 
@@ -210,7 +211,7 @@ test('walk-ins, diners, their links, no-shows that come after all and held booki
         seen.seatedAfterNoShow += first.some(({ kind }) => kind === 'no-show') ? 1 : 0
       },
     ),
-    { numRuns: Number(process.env.RACES ?? 30) },
+    { numRuns: runs(100) },
   )
   expect(seen.held).toBeGreaterThan(5)
   expect(seen.seatedAfterNoShow).toBeGreaterThan(5)

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isNode, parse, parseDocument } from 'yaml'
 import { menu } from '#testing/commented-menu.ts'
+import { runs } from '#testing/generated-tests.ts'
 import { rewriteYaml } from './rewrite-yaml.ts'
 
 const files = [
@@ -104,7 +105,7 @@ describe('generated edits', () => {
 
         expect(parse(after)).toEqual(JSON.parse(JSON.stringify(wanted)))
       }),
-      { numRuns },
+      { numRuns: runs(numRuns) },
     )
   })
 
@@ -133,7 +134,7 @@ describe('generated edits', () => {
           same < 0 ? before.length : span + 1,
         )
       }),
-      { numRuns },
+      { numRuns: runs(numRuns) },
     )
   })
 })
