@@ -7,6 +7,7 @@ export const reservationTimings = z.object({
   booking_days_allowed: z.number().int(),
   allow_booking_whatsapp_share: z.enum(['true', 'false']),
   booking_whatsapp_number: z.string(),
+  time_zone: z.string().meta({ description: 'Zone of all days and starts' }),
   seats_per_slot: z.number().int().meta({ description: 'Guests that one start can take' }),
   seats_left: z
     .array(z.object({ date: z.string(), time: z.string(), seats: z.number().int() }))

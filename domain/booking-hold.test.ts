@@ -67,7 +67,11 @@ test.each([
 ])(
   'a house of 240 seats a day that is booked up to %i days ahead takes %i guests within a day without a link',
   (daysAllowed, most) => {
-    const times = { startsOn: () => ['12:00', '18:00', '19:30'], daysAllowed }
+    const times = {
+      timeZone: 'Europe/London',
+      startsOn: () => ['12:00', '18:00', '19:30'],
+      daysAllowed,
+    }
     const house = { ...plain, ...seatsToBook(times, 80, new Date('2026-11-20T08:00:00Z')) }
     const isHeld = (guests: number) =>
       mustConfirm({ ...house, guests: 4, unprovenGuests: guests - 4 })
@@ -82,7 +86,11 @@ test('the day that counts is the one with most starts', () => {
     '2026-11-21': ['12:00', '18:00', '19:30'],
     '2026-11-22': ['12:00'],
   }
-  const times = { startsOn: (date: string) => starts[date] ?? [], daysAllowed: 2 }
+  const times = {
+    timeZone: 'Europe/London',
+    startsOn: (date: string) => starts[date] ?? [],
+    daysAllowed: 2,
+  }
 
   const house = seatsToBook(times, 80, new Date('2026-11-20T08:00:00Z'))
 

@@ -4,6 +4,7 @@ import {
   type BookingForm,
   bookingDateText,
   bookingProblems,
+  bookingStart,
   bookingWindow,
   guestsOf,
   nextBookable,
@@ -15,7 +16,9 @@ import {
 
 const slots = ['12:30 PM', '06:00 PM', '06:30 PM', '08:00 PM']
 /** No bookings on 25 November, and only in the evening of the 26th. */
+const timeZone = 'Europe/London'
 const times = {
+  timeZone,
   startsOn: (date: string) =>
     date === '2026-11-25' ? [] : date === '2026-11-26' ? slots.slice(1) : slots,
   daysAllowed: 14,
@@ -114,20 +117,58 @@ describe('today’s slots', () => {
     // 00:30 in London already, while it is 23:30 the day before in UTC.
     ['of the London day', '2026-07-20T23:30:00Z', slots],
   ])('%s', (_name, instant, offered) => {
-    const today = bookingWindow(new Date(instant), 14).first
+    const { first: today } = bookingWindow(times, new Date(instant))
 
-    expect(slotsOffered(slots, today, new Date(instant))).toEqual(offered)
+    expect(slotsOffered(times, today, new Date(instant))).toEqual(offered)
   })
 
   test('do not limit other days', () => {
-    expect(slotsOffered(slots, '2026-11-21', now)).toEqual(slots)
+    expect(slotsOffered(times, '2026-11-21', now)).toEqual(slots)
   })
 })
 
-test('the window begins on the London day', () => {
-  expect(bookingWindow(new Date('2026-07-20T23:30:00Z'), 2)).toEqual({
-    first: '2026-07-21',
-    last: '2026-07-23',
+describe('the restaurant’s clock', () => {
+  test.each([
+    // Saturday 05:42 in Auckland, Friday evening in London.
+    ['Pacific/Auckland', '2026-11-27T16:42:00Z', '2026-11-28', slots],
+    ['Pacific/Auckland', '2026-11-27T10:59:00Z', '2026-11-27', []],
+    ['Pacific/Auckland', '2026-11-27T11:00:00Z', '2026-11-28', slots],
+    // 17:42 and 18:42 an hour before London.
+    ['Europe/Gibraltar', '2026-11-27T16:42:00Z', '2026-11-27', slots.slice(1)],
+    ['Europe/Gibraltar', '2026-11-27T17:42:00Z', '2026-11-27', slots.slice(3)],
+    ['America/New_York', '2026-11-28T03:30:00Z', '2026-11-27', []],
+    ['America/New_York', '2026-11-27T16:42:00Z', '2026-11-27', slots],
+    // Days on which the clocks change: an hour forward, an hour back.
+    ['Europe/London', '2027-03-28T17:01:00Z', '2027-03-28', slots.slice(2)],
+    ['Europe/London', '2027-10-31T18:01:00Z', '2027-10-31', slots.slice(2)],
+    ['America/New_York', '2027-03-14T22:01:00Z', '2027-03-14', slots.slice(2)],
+    ['America/New_York', '2027-11-07T23:01:00Z', '2027-11-07', slots.slice(2)],
+    ['Pacific/Auckland', '2027-09-26T05:01:00Z', '2027-09-26', slots.slice(2)],
+  ])('in %s, %s is on %s', (zone, instant, date, offered) => {
+    const there = { timeZone: zone, startsOn: () => slots, daysAllowed: 2 }
+    const { first } = bookingWindow(there, new Date(instant))
+
+    expect(first).toBe(date)
+    expect(slotsOffered(there, first, new Date(instant))).toEqual(offered)
+  })
+
+  test.each([
+    ['2027-03-27', '18:00', 'Europe/London', '2027-03-27T18:00:00Z'],
+    ['2027-03-28', '18:00', 'Europe/London', '2027-03-28T17:00:00Z'],
+    ['2027-10-31', '18:00', 'Europe/London', '2027-10-31T18:00:00Z'],
+    ['2026-11-28', '18:00', 'Europe/Gibraltar', '2026-11-28T17:00:00Z'],
+    ['2026-11-28', '18:00', 'Pacific/Auckland', '2026-11-28T05:00:00Z'],
+    ['2027-09-26', '18:00', 'Pacific/Auckland', '2027-09-26T05:00:00Z'],
+    ['2027-11-07', '18:00', 'America/New_York', '2027-11-07T23:00:00Z'],
+  ])('a table of %s %s in %s begins at %s', (day, start, zone, instant) => {
+    expect(bookingStart(day, start, zone)).toEqual(new Date(instant))
+  })
+
+  test('the window begins on the restaurant’s day', () => {
+    expect(bookingWindow({ timeZone, daysAllowed: 2 }, new Date('2026-07-20T23:30:00Z'))).toEqual({
+      first: '2026-07-21',
+      last: '2026-07-23',
+    })
   })
 })
 

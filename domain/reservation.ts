@@ -2,9 +2,9 @@ import { isEmail, isReservationPhone } from './contact.ts'
 import {
   addDays,
   instantAt,
-  londonZone,
   minutesOf,
   type PlainDate,
+  plainDate,
   timeOf,
   wallClock,
 } from './zone.ts'
@@ -24,6 +24,8 @@ export interface BookingForm {
 export type BookingField = keyof BookingForm
 
 export interface BookingTimes {
+  /** Of the restaurant: days and starts are by its clock. */
+  timeZone: string
   /** Starts of a day, `hh:mm AM` or `HH:mm`; none where it takes no bookings. */
   startsOn(date: PlainDate): readonly string[]
   /** Today is day 0. */
@@ -82,21 +84,25 @@ export function bookingProblems(
   )
 }
 
-/** First and last day that can be booked, by the London date. */
+/** First and last day that can be booked, by the restaurant's date (docs/rules.md §8). */
 export function bookingWindow(
+  { timeZone, daysAllowed }: Pick<BookingTimes, 'timeZone' | 'daysAllowed'>,
   now: Date,
-  daysAllowed: number,
 ): { first: PlainDate; last: PlainDate } {
-  const first = wallClock(now, londonZone).date
+  const first = plainDate(now, timeZone)
   return { first, last: addDays(first, daysAllowed) }
 }
 
-/** The slots offered on a day, as given; of today only those later than the clock in London. */
-export function slotsOffered(slots: readonly string[], date: PlainDate, now: Date): string[] {
-  const london = wallClock(now, londonZone)
-  return slots.filter((slot) => {
+/** The starts of a day, as given; of today only those later than the restaurant's clock. */
+export function slotsOffered(
+  { timeZone, startsOn }: Pick<BookingTimes, 'timeZone' | 'startsOn'>,
+  date: PlainDate,
+  now: Date,
+): string[] {
+  const clock = wallClock(now, timeZone)
+  return startsOn(date).filter((slot) => {
     const minutes = parseSlot(slot)
-    return minutes !== null && (date !== london.date || minutes > london.minutes)
+    return minutes !== null && (date !== clock.date || minutes > clock.minutes)
   })
 }
 
@@ -123,9 +129,9 @@ export function guestsOf(people: string): number {
   return people === '10+' ? 11 : Number(people)
 }
 
-/** The instant at which a booking starts; days and starts of bookings are London's. */
-export function bookingStart(day: PlainDate, start: string): Date {
-  return instantAt(day, minutesOf(start), londonZone)
+/** The instant at which a booking starts. @param start `HH:mm` on the restaurant's clock */
+export function bookingStart(day: PlainDate, start: string, timeZone: string): Date {
+  return instantAt(day, minutesOf(start), timeZone)
 }
 
 /** `2026-11-05` → `5-11-2026`, the d-MM-yyyy of the date field. */
@@ -156,16 +162,16 @@ function dateProblem(date: string, times: BookingTimes, now: Date): string | nul
 }
 
 /** Within the window, and a day that takes bookings. */
-function isBookable(date: string, { daysAllowed, startsOn }: BookingTimes, now: Date): boolean {
-  const { first, last } = bookingWindow(now, daysAllowed)
-  return isPlainDate(date) && date >= first && date <= last && startsOn(date).length > 0
+function isBookable(date: string, times: BookingTimes, now: Date): boolean {
+  const { first, last } = bookingWindow(times, now)
+  return isPlainDate(date) && date >= first && date <= last && times.startsOn(date).length > 0
 }
 
 /** The first day from a date on that has a start left; null where the window has none. */
 export function nextBookable(from: PlainDate, times: BookingTimes, now: Date): PlainDate | null {
-  const { last } = bookingWindow(now, times.daysAllowed)
+  const { last } = bookingWindow(times, now)
   for (let date = from; date <= last; date = addDays(date, 1)) {
-    if (slotsOffered(times.startsOn(date), date, now).length > 0) return date
+    if (slotsOffered(times, date, now).length > 0) return date
   }
   return null
 }
@@ -180,7 +186,7 @@ export interface SeatsToBook {
 
 /** Counts the seats that diners may book now. Each start has the same number. */
 export function seatsToBook(times: BookingTimes, seatsPerStart: number, now: Date): SeatsToBook {
-  const { first, last } = bookingWindow(now, times.daysAllowed)
+  const { first, last } = bookingWindow(times, now)
   let starts = 0
   let startsOfDay = 0
   for (let date = first; date <= last; date = addDays(date, 1)) {
@@ -196,7 +202,7 @@ function timeProblem(form: BookingForm, times: BookingTimes, now: Date): string 
   if (!form.time.trim()) return bookingTexts.timeRequired
   // The date's own message reports it.
   if (!isBookable(form.date, times, now)) return null
-  const offered = slotsOffered(times.startsOn(form.date), form.date, now).map(parseSlot)
+  const offered = slotsOffered(times, form.date, now).map(parseSlot)
   if (minutes === null || !offered.includes(minutes)) return bookingTexts.timeClosed
   const seats = times.seatsLeft?.(form.date, form.time) ?? Number.POSITIVE_INFINITY
   return guestsOf(form.people) > seats ? bookingTexts.timeFull : null

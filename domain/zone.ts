@@ -23,7 +23,7 @@ const timesOfDay = Array.from(
 )
 const knownDates = new Map<number, PlainDate>()
 
-/** The default zone of restaurants, and the zone of bookings. */
+/** The default zone of restaurants. */
 export const londonZone = 'Europe/London'
 
 export function wallClock(instant: Date, zone: string): WallClock {

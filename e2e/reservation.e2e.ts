@@ -37,6 +37,7 @@ async function answerTimings(page: Page, given: Partial<ReservationTimings>) {
     booking_days_allowed: 14,
     allow_booking_whatsapp_share: 'false',
     booking_whatsapp_number: '',
+    time_zone: 'Europe/London',
     seats_per_slot: 6,
     seats_left: [],
     exceptions: [],

@@ -2,8 +2,11 @@ import { instantAt, minutesOf, wallClock } from '#domain/zone.ts'
 
 const minute = 60_000
 
-/** `18:51`, as the clock on the kitchen's wall shows it. */
-export function clockTime(instant: Date | string, zone: string): string {
+/** `18:51`, as the clock on the kitchen's wall shows it; without a zone by the clock of the device, which hangs beside it. */
+export function clockTime(
+  instant: Date | string,
+  zone = Intl.DateTimeFormat().resolvedOptions().timeZone,
+): string {
   const { minutes } = wallClock(new Date(instant), zone)
   return `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`
 }

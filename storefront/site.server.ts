@@ -27,6 +27,7 @@ export function getSite(ctx: PageContext): Site {
     cardPayment: card && { provider: card.name, publishableKey: card.publishableKey },
     cashFor: tenant.cashFor ?? everyService,
     provesPhones: canSend(ctx.environment, 'sms'),
+    timeZone: tenant.timeZone,
     copyrightYear: ctx.now().getUTCFullYear(),
     outlets: outlets.map(toSiteOutlet),
     brands: tenant.brands.map(({ id, path, branding: { name } }) => ({ id, path, name })),

@@ -12,6 +12,8 @@ export interface Site extends Theme, ConfigFacts {
   hostKind: HostKind
   isPaused: boolean
   copyrightYear: number
+  /** Of the restaurant: an outlet has its own. */
+  timeZone: string
   /** How cards are paid, null where only cash is taken; the key is the provider's public one, '' where it needs none. */
   cardPayment: { provider: CardProvider; publishableKey: string } | null
   /** The services that may be paid in cash. */
@@ -80,6 +82,12 @@ export function useMenuOutletId(): string | undefined {
     if (typeof outletId === 'string') return outletId
   }
   return undefined
+}
+
+/** The zone of an outlet; the restaurant's where the outlet is gone. */
+export function useZoneOf(outletId: string | undefined): string {
+  const { timeZone } = useSite()
+  return useOutletById(outletId)?.timeZone ?? timeZone
 }
 
 /** The shop this page belongs to. Only under the root, whose loader provides it. */

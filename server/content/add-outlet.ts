@@ -100,7 +100,7 @@ function newOutletFile(id: string, like: OutletFile, wanted: NewOutlet): OutletF
     direction_link: noDirections,
     phone,
     email: like.email,
-    time_zone: like.time_zone,
+    ...(like.time_zone && { time_zone: like.time_zone }),
     hours: like.hours,
     exceptions: like.exceptions,
     paused: false,

@@ -40,6 +40,7 @@ export function outletPath(outletId: string): string {
 
 function outletState({ site }: StaffContext, id: string, state: FileState): OutletState {
   const file = outletFile.parse(state.data)
-  const context = { pictures: new Map(), currency: site.tenant.currency.code }
+  const { currency, timeZone } = site.tenant
+  const context = { pictures: new Map(), currency: currency.code, timeZone }
   return { ...state, file, outlet: toOutlet(id, file, context) }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#database/connection.ts'
-import { londonZone, plainDate } from '#domain/zone.ts'
+import { plainDate } from '#domain/zone.ts'
 import type { TenantContext, TenantScope } from '#server/context.ts'
 import { endSubscriptionOf } from '#server/newsletter/subscription-of.ts'
 import { forgetCardsOf } from '#server/saved-cards/forget-cards.ts'
@@ -46,7 +46,7 @@ async function forgetBookingsOf(tx: Tx, ctx: TenantContext, customer: Customer):
     .updateTable('bookings')
     .where('tenant_id', '=', ctx.tenantId)
     .where(isBookingOf(customer))
-  const today = plainDate(ctx.now(), londonZone)
+  const today = plainDate(ctx.now(), ctx.site.tenant.timeZone)
   await own.set({ forget_after_day: true }).where('day', '>=', today).execute()
   await own
     .set({ name: '', email: '', phone: '', message: '', notes: '' })

@@ -1,4 +1,4 @@
-import { londonZone, type PlainDate, plainDate, timeIn } from '#domain/zone.ts'
+import { type PlainDate, plainDate, timeIn } from '#domain/zone.ts'
 import type { Context } from '#server/context.ts'
 
 /**
@@ -14,7 +14,7 @@ export function withPreview(
   const ahead = preview?.ahead ?? 0
   if (ahead === 0) return html.slice(0, end) + bar('') + html.slice(end)
   const outlet = site.outletById.get(site.tenant.defaultOutletId)
-  const zone = outlet?.timeZone ?? londonZone
+  const zone = outlet?.timeZone ?? site.tenant.timeZone
   const time = `, ${dayText(plainDate(now(), zone))} ${timeIn(now(), zone)}`
   const shown = html.slice(0, end) + bar(time) + html.slice(end)
   return shown.replace('</head>', `<meta name="preview-clock" content="${ahead}"/></head>`)

@@ -1,7 +1,7 @@
 import type { NewBooking, WireBooking } from '#contract/staff/booking.ts'
 import type { Tx } from '#database/connection.ts'
 import { isEmail } from '#domain/contact.ts'
-import { londonZone, type PlainDate, timeOf, wallClock } from '#domain/zone.ts'
+import { type PlainDate, timeIn } from '#domain/zone.ts'
 import type { TenantContext } from '#server/context.ts'
 import { invalid, Refusal } from '#server/http/refusal.ts'
 import { staffScope, takeKey } from '#server/idempotency/request-keys.ts'
@@ -149,6 +149,6 @@ async function insertBooking(ctx: TenantContext, tx: Tx, booking: NewRow): Promi
   return { ...row, day: booking.day }
 }
 
-function timeNow({ now }: Pick<TenantContext, 'now'>): string {
-  return timeOf(wallClock(now(), londonZone).minutes)
+function timeNow({ now, site }: TenantContext): string {
+  return timeIn(now(), site.tenant.timeZone)
 }

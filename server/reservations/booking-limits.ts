@@ -6,7 +6,8 @@ import {
   mostWithoutProofPerNetwork,
   networksPerRange,
 } from '#domain/booking-hold.ts'
-import { bookingWindow, type SeatsToBook } from '#domain/reservation.ts'
+import type { SeatsToBook } from '#domain/reservation.ts'
+import { plainDate } from '#domain/zone.ts'
 import type { Context, TenantContext } from '#server/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { Limit } from '#server/sign-in/limits.ts'
@@ -119,7 +120,7 @@ export async function readBookingHistory(
   { email, phone, network }: Booker,
   day: string,
 ): Promise<Omit<BookingHistory, 'guests' | keyof SeatsToBook>> {
-  const { first: today } = bookingWindow(ctx.now(), 0)
+  const today = plainDate(ctx.now(), ctx.site.tenant.timeZone)
   const ago = (hours: number) => new Date(ctx.now().getTime() - hours * 3_600_000)
   const { rows } = await sql<{
     of_network: number

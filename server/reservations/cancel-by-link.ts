@@ -60,8 +60,8 @@ function toLinked(ctx: TenantContext, row: BookingRow): LinkedBooking {
 }
 
 /** Until it begins. */
-function canCancel({ now }: Pick<TenantContext, 'now'>, row: BookingRow): boolean {
-  return isExpected(stateOf(row)) && now() < bookingStart(row.day, row.start)
+function canCancel({ now, site }: TenantContext, row: BookingRow): boolean {
+  return isExpected(stateOf(row)) && now() < bookingStart(row.day, row.start, site.tenant.timeZone)
 }
 
 function idOf(ctx: TenantContext, key: string): string {

@@ -1,5 +1,4 @@
-import { bookingWindow } from '#domain/reservation.ts'
-import { addDays } from '#domain/zone.ts'
+import { addDays, plainDate } from '#domain/zone.ts'
 import type { TenantScope } from '#server/context.ts'
 import { retentionDays } from '#server/jobs/retention.ts'
 import { walkInName } from './booking-rows.ts'
@@ -9,7 +8,8 @@ import { walkInName } from './booking-rows.ts'
  * the counted seats are deleted after the visit.
  */
 export async function forgetBookings(ctx: TenantScope): Promise<void> {
-  const { first: today } = bookingWindow(ctx.now(), 0)
+  // Without the tenant's content, and so without its zone: a day ends everywhere within 12 hours of its end in UTC.
+  const today = plainDate(new Date(ctx.now().getTime() - 12 * 3_600_000), 'UTC')
   await ctx.transaction(async (tx) => {
     const past = tx.updateTable('bookings').where('tenant_id', '=', ctx.tenantId)
     await past.set({ network: '' }).where('day', '<', today).where('network', '!=', '').execute()

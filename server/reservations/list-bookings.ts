@@ -5,7 +5,7 @@ import type { Statements, Tx } from '#database/connection.ts'
 import { allowedBookingActions, holdsSeats, mayChangeDay } from '#domain/booking-states.ts'
 import { guestsOf } from '#domain/reservation.ts'
 import { isAtLeast } from '#domain/staff-rights.ts'
-import { addDays, londonZone, type PlainDate, plainDate, timeIn } from '#domain/zone.ts'
+import { addDays, type PlainDate, plainDate, timeIn } from '#domain/zone.ts'
 import type { TenantContext } from '#server/context.ts'
 import { phoneText } from '#server/sign-in/phone-text.ts'
 import { requireRole } from '#server/staff/require-right.ts'
@@ -16,10 +16,9 @@ import { startsOn } from './list-reservation-timings.ts'
 /** Days of the strip over a sheet. */
 const stripDays = 7
 
-/** The day on which guests are coming now. */
-export function today({ now }: Pick<TenantContext, 'now'>): PlainDate {
-  // Bookings are offered by the London date, see `bookingWindow`.
-  return plainDate(now(), londonZone)
+/** The restaurant's date, by which bookings are offered too (`bookingWindow`). */
+export function today({ now, site }: Pick<TenantContext, 'now' | 'site'>): PlainDate {
+  return plainDate(now(), site.tenant.timeZone)
 }
 
 /** The booked tables of a day by time, and how full each start is. Staff see today and tomorrow. */
@@ -47,7 +46,7 @@ export async function listBookings(
   return {
     day,
     today: today(ctx),
-    now: timeIn(ctx.now(), londonZone),
+    now: timeIn(ctx.now(), ctx.site.tenant.timeZone),
     taken: ctx.site.tenant.allowsBooking,
     bookings: rows.map((row) => toWireBooking(ctx, row)),
     guests: guestsAmong(rows),
@@ -105,7 +104,7 @@ function lastByDiner(ctx: TenantContext, rows: readonly BookingRow[]): Date | un
   return rows
     .filter(({ source, version }) => source === 'web' && version === 1)
     .map((row) => row.created_at)
-    .filter((at) => plainDate(at, londonZone) === today(ctx))
+    .filter((at) => plainDate(at, ctx.site.tenant.timeZone) === today(ctx))
     .toSorted((a, b) => a.getTime() - b.getTime())
     .at(-1)
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ReservationTimings } from '#contract/reservation.ts'
 import { bookingStarts } from '#domain/booking-days.ts'
-import { bookingWindow, slotText } from '#domain/reservation.ts'
+import { type BookingTimes, bookingWindow, slotText } from '#domain/reservation.ts'
 import { addDays, type PlainDate } from '#domain/zone.ts'
 import type { TenantContext } from '#server/context.ts'
 
@@ -14,6 +14,7 @@ export async function listReservationTimings(ctx: TenantContext): Promise<Reserv
     booking_days_allowed: booking.daysAllowed,
     allow_booking_whatsapp_share: booking.whatsappShare ? 'true' : 'false',
     booking_whatsapp_number: booking.whatsappNumber,
+    time_zone: ctx.site.tenant.timeZone,
     seats_per_slot: booking.guestsPerSlot,
     seats_left: used.map(({ date, start, guests }) => ({
       date,
@@ -30,17 +31,24 @@ export function startsOn({ site }: TenantContext, date: PlainDate): string[] {
   return bookingStarts(booking, site.outletById.get(defaultOutletId)?.openingHours, date)
 }
 
+/** When a diner can book a table. */
+export function timesOf(ctx: TenantContext): BookingTimes {
+  const { booking, timeZone } = ctx.site.tenant
+  return { timeZone, startsOn: (date) => startsOn(ctx, date), daysAllowed: booking.daysAllowed }
+}
+
 function otherDays(ctx: TenantContext): ReservationTimings['exceptions'] {
-  const { slots, daysAllowed } = ctx.site.tenant.booking
-  const { first } = bookingWindow(ctx.now(), daysAllowed)
-  return Array.from({ length: daysAllowed + 1 }, (_, days) => addDays(first, days))
+  const { slots } = ctx.site.tenant.booking
+  const times = timesOf(ctx)
+  const { first } = bookingWindow(times, ctx.now())
+  return Array.from({ length: times.daysAllowed + 1 }, (_, days) => addDays(first, days))
     .map((date) => ({ date, starts: startsOn(ctx, date) }))
     .filter(({ starts }) => starts.join() !== slots.join())
     .map(({ date, starts }) => ({ date, slots: starts.map(slotText) }))
 }
 
 function guestsPerStart(ctx: TenantContext) {
-  const { first, last } = bookingWindow(ctx.now(), ctx.site.tenant.booking.daysAllowed)
+  const { first, last } = bookingWindow(timesOf(ctx), ctx.now())
   return ctx.transaction((tx) =>
     tx
       .selectFrom('booking_usage')

@@ -2,7 +2,6 @@ import type { Tx } from '#database/connection.ts'
 import { holdMinutes, mustConfirm } from '#domain/booking-hold.ts'
 import {
   type BookingForm,
-  type BookingTimes,
   bookingProblems,
   bookingTexts,
   guestsOf,
@@ -25,7 +24,7 @@ import {
 import { bookingQuestion } from './booking-messages.ts'
 import { type BookingRow, formOf } from './booking-rows.ts'
 import { takeSeats } from './booking-seats.ts'
-import { startsOn } from './list-reservation-timings.ts'
+import { timesOf } from './list-reservation-timings.ts'
 import { announceBooking } from './tell-guest.ts'
 
 export interface PlacedBooking {
@@ -45,38 +44,29 @@ export async function placeBooking(
   form: BookingForm,
   key: string | null,
 ): Promise<PlacedBooking> {
-  const { allowsBooking, booking } = ctx.site.tenant
-  if (!allowsBooking) {
+  if (!ctx.site.tenant.allowsBooking) {
     throw new Refusal('wrong_state', { message: 'We don’t take bookings here at the moment.' })
   }
   // Half a character, or NUL, which no database can hold as it was written.
   if (Object.values(form).some((value) => !value.isWellFormed() || value.includes('\0'))) {
     throw new Refusal('malformed')
   }
-  const times: BookingTimes = {
-    startsOn: (date) => startsOn(ctx, date),
-    daysAllowed: booking.daysAllowed,
-  }
-  const placed = await ctx.transaction((tx) => writeOnce(ctx, tx, { form, times, key }))
+  const placed = await ctx.transaction((tx) => writeOnce(ctx, tx, form, key))
   publishBookings(ctx, form.date)
   return placed
-}
-
-interface BookingInput {
-  form: BookingForm
-  times: BookingTimes
-  key: string | null
 }
 
 async function writeOnce(
   ctx: BookingContext,
   tx: Tx,
-  { form, times, key }: BookingInput,
+  form: BookingForm,
+  key: string | null,
 ): Promise<PlacedBooking> {
   const id = ctx.random.id()
   // Looked at before the rules: what was booked stays booked, also once its time can no longer be chosen.
   const booked = key && (await takeKey(ctx, tx, { scope: 'booking', key, about: form }, id))
   if (booked) return placedBefore(ctx, tx, booked)
+  const times = timesOf(ctx)
   const problems = bookingProblems(form, times, ctx.now())
   const [first] = problems
   if (first) {

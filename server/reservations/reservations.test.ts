@@ -61,6 +61,7 @@ describe('what the form offers', () => {
     expect(data).toEqual({
       slots: ['12:00 PM', '06:00 PM', '07:30 PM'],
       booking_days_allowed: 30,
+      time_zone: 'Europe/London',
       allow_booking_whatsapp_share: 'true',
       booking_whatsapp_number: '447700900000',
       seats_per_slot: 12,

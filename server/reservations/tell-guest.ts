@@ -67,7 +67,9 @@ async function remindLater(
   { id, day, start }: BookingRow,
   origin: string,
 ): Promise<void> {
-  const dueAt = new Date(bookingStart(day, start).getTime() - reminderHours * 3_600_000)
+  const dueAt = new Date(
+    bookingStart(day, start, ctx.site.tenant.timeZone).getTime() - reminderHours * 3_600_000,
+  )
   if (dueAt <= ctx.now()) return
   await enqueue(tx, {
     tenantId: ctx.tenantId,
@@ -84,7 +86,7 @@ export async function remindGuest(
   { bookingId, start, origin }: BookingReminder,
 ): Promise<void> {
   const [day = '', time = ''] = start.split(' ')
-  if (bookingStart(day, time) <= ctx.now()) return
+  if (bookingStart(day, time, ctx.site.tenant.timeZone) <= ctx.now()) return
   await ctx.transaction(async (tx) => {
     const row = await tx
       .updateTable('bookings')

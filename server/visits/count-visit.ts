@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { londonZone, plainDate } from '#domain/zone.ts'
+import { plainDate } from '#domain/zone.ts'
 import type { Context, TenantContext, TenantScope } from '#server/context.ts'
 import { keyedHash } from '#server/keyed-hash.ts'
 import { clientNetwork } from '#server/sign-in/rate-counters.ts'
@@ -46,6 +46,5 @@ export async function forgetVisitors(ctx: TenantScope): Promise<void> {
 
 /** The day it is at the restaurant. */
 function today({ site, now }: TenantContext): string {
-  const home = site.outlets.find(({ id }) => id === site.tenant.defaultOutletId)
-  return plainDate(now(), home?.timeZone ?? londonZone)
+  return plainDate(now(), site.tenant.timeZone)
 }

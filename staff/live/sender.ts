@@ -139,7 +139,7 @@ function next(): QueuedStep | undefined {
   return useBoard.getState().steps[0]
 }
 
-function zoneOf(order: WireStaffOrder): string {
+function zoneOf(order: WireStaffOrder): string | undefined {
   const { snapshot } = useBoard.getState()
-  return snapshot?.outlets.find(({ id }) => id === order.outlet.id)?.time_zone ?? 'Europe/London'
+  return snapshot?.outlets.find(({ id }) => id === order.outlet.id)?.time_zone
 }

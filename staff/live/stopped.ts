@@ -28,12 +28,12 @@ export function endedMeanwhile(
     const before = known?.orders.find(({ id }) => id === order.id)
     if (!hasEnded(order) || !before || !isCooked(before)) return []
     const zone = known?.outlets.find(({ id }) => id === order.outlet.id)?.time_zone
-    return [{ orderId: order.id, kind: 'stop', text: stopText(order, zone ?? 'Europe/London') }]
+    return [{ orderId: order.id, kind: 'stop', text: stopText(order, zone) }]
   })
 }
 
 /** `Cancelled by the diner at 18:42. Stop cooking.` */
-export function stopText(order: WireStaffOrder, zone: string): string {
+export function stopText(order: WireStaffOrder, zone?: string): string {
   const last = order.history.at(-1)
   const who = last?.by === 'diner' ? boardWords.docket.theDiner : (last?.device ?? last?.name ?? '')
   return boardWords.docket.stop(who, clockTime(last?.at ?? order.created_at, zone))

@@ -13,7 +13,8 @@ export interface Content {
 
 /** A checked folder in the code's own types. */
 export function buildContent(folder: TenantFolder): Content {
-  const context = { pictures: folder.pictures, currency: folder.tenant.currency.code }
+  const { currency, time_zone: timeZone } = folder.tenant
+  const context = { pictures: folder.pictures, currency: currency.code, timeZone }
   return {
     tenant: toTenant(folder),
     outlets: [...folder.outlets].map(([id, file]) => toOutlet(id, file, context)),

@@ -4,11 +4,11 @@ import type { Outlet } from '#domain/tenant.ts'
 import type { OutletFile } from '#server/tenancy/folder/outlet-file.ts'
 import { type Pictures, pictureOf } from './stored-pictures.ts'
 
-/** @param currency ISO 4217 */
+/** @param currency ISO 4217 @param timeZone of the restaurant, for an outlet that names none */
 export function toOutlet(
   id: string,
   file: OutletFile,
-  { pictures, currency }: { pictures: Pictures; currency: string },
+  { pictures, currency, timeZone }: { pictures: Pictures; currency: string; timeZone: string },
 ): Outlet {
   const { kitchen, fees } = file
   return {
@@ -22,7 +22,7 @@ export function toOutlet(
     directionLink: file.direction_link,
     phone: file.phone,
     email: file.email,
-    timeZone: file.time_zone,
+    timeZone: file.time_zone ?? timeZone,
     openingHours: toHours(file),
     isPaused: file.paused,
     takesOrdersForLater: file.orders_for_later,

@@ -69,7 +69,7 @@ export const outletFile = z
     direction_link: link,
     phone: text,
     email,
-    time_zone: timeZone.default('Europe/London'),
+    time_zone: timeZone.optional(),
     hours: week,
     exceptions: z.array(z.strictObject({ date, hours, reason: text.default('') })).default([]),
     paused: z.boolean().default(false),

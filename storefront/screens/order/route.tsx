@@ -3,14 +3,14 @@ import { Link, useLocation, useParams } from 'react-router'
 import type { WireOrder } from '#contract/order.ts'
 import { isRecord } from '#domain/is-record.ts'
 import { isFinal } from '#domain/order-status.ts'
-import { londonZone, plainDate } from '#domain/zone.ts'
+import { plainDate } from '#domain/zone.ts'
 import { isRefusedAs, messageOf } from '#storefront/api/call.ts'
 import { PageHead } from '#storefront/components/page-head.tsx'
 import twoColumns from '#storefront/components/two-columns.module.css'
 import { useOrderMoney } from '#storefront/money.ts'
 import { timesIn } from '#storefront/order-times.ts'
 import { paths } from '#storefront/paths.ts'
-import { pageTitle, siteOf, useOutletById } from '#storefront/site.ts'
+import { pageTitle, siteOf, useOutletById, useZoneOf } from '#storefront/site.ts'
 import { useThemeOfKitchen } from '#storefront/state/kitchen-theme.ts'
 import { settleCart } from '#storefront/state/settle-cart.ts'
 import { useNow } from '#storefront/state/use-now.ts'
@@ -78,7 +78,7 @@ function OpenOrder({
   onCheck(): void
 }) {
   const outlet = useOutletById(order.outlet.id)
-  const zone = outlet?.timeZone ?? londonZone
+  const zone = useZoneOf(order.outlet.id)
   const times = timesIn(zone)
   const now = useNow() ?? new Date()
   const money = useOrderMoney(order)

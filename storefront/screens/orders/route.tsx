@@ -3,7 +3,6 @@ import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import type { WireOrder } from '#contract/order.ts'
 import { isFinal } from '#domain/order-status.ts'
-import { londonZone } from '#domain/zone.ts'
 import { messageOf } from '#storefront/api/call.ts'
 import { ordersQuery } from '#storefront/api/orders.ts'
 import { EmptyWithBags } from '#storefront/components/empty-with-bags.tsx'
@@ -42,7 +41,7 @@ export default function OrdersScreen() {
   const running = orders.filter((order) => !isFinal(order.status))
   const earlier = orders.filter((order) => isFinal(order.status))
   const timesOf = ({ outlet: { id } }: WireOrder) =>
-    timesIn(site.outlets.find((outlet) => outlet.id === id)?.timeZone ?? londonZone)
+    timesIn(site.outlets.find((outlet) => outlet.id === id)?.timeZone ?? site.timeZone)
   // Each order is of one kitchen. Where there are several it says of which, in that kitchen's colours.
   const kitchenOf = ({ outlet: { id, name } }: WireOrder) => ({
     name: site.outlets.length > 1 ? name : '',

@@ -4,10 +4,9 @@ import type { WireOrder } from '#contract/order.ts'
 import { cartSubtotal } from '#domain/cart.ts'
 import type { Item } from '#domain/menu.ts'
 import { orderTitle, type PastOrder, usualOrders } from '#domain/usual-orders.ts'
-import { londonZone } from '#domain/zone.ts'
 import { call } from '#storefront/api/call.ts'
 import { announce } from '#storefront/shell/announce.ts'
-import { useOutletById } from '#storefront/site.ts'
+import { useZoneOf } from '#storefront/site.ts'
 import { refuseWhenClosed } from '#storefront/state/closed.ts'
 import { addLinesOrAsk } from '#storefront/state/new-cart.ts'
 import { notify } from '#storefront/state/notify.ts'
@@ -51,7 +50,7 @@ interface OrderProps extends RepeatedOrder {
 
 function UsualOrder({ outletId, order, lines, gone }: OrderProps) {
   const money = useMoney()
-  const timeZone = useOutletById(outletId)?.timeZone ?? londonZone
+  const timeZone = useZoneOf(outletId)
   const title = orderTitle(lines.map(({ item }) => item.name))
   const total = money(cartSubtotal(lines))
   const day = new Date(order.created_at).toLocaleDateString('en-GB', {

@@ -5,13 +5,12 @@ import { toMinorUnits } from '#contract/major-units.ts'
 import type { PlacedOrder } from '#contract/order.ts'
 import { currencyOf } from '#domain/currency.ts'
 import { payWithinMinutes } from '#domain/pay-within.ts'
-import { londonZone } from '#domain/zone.ts'
 import { messageOf } from '#storefront/api/call.ts'
 import { reopenPayment, settlePayment } from '#storefront/api/payment.ts'
 import { timesIn } from '#storefront/order-times.ts'
 import { paths } from '#storefront/paths.ts'
 import { OrderDocket } from '#storefront/screens/order/order-docket.tsx'
-import { useOutletById } from '#storefront/site.ts'
+import { useZoneOf } from '#storefront/site.ts'
 import { useCurrency } from '#ui/currency.tsx'
 import { Failed } from '#ui/failed.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -55,7 +54,7 @@ interface Props {
 
 function WaitingOrder({ placed: { order }, declined }: Props) {
   const current = useCurrency()
-  const times = timesIn(useOutletById(order.outlet.id)?.timeZone ?? londonZone)
+  const times = timesIn(useZoneOf(order.outlet.id))
   const keptUntil = Date.parse(order.created_at) + payWithinMinutes * 60_000
   const payment = usePayment(declined ? { sentence: declined, isDeclined: true, keptUntil } : null)
   return (

@@ -2,14 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { londonZone } from '#domain/zone.ts'
 import { createQueryClient } from '#storefront/api/query-client.ts'
 import twoColumns from '#storefront/components/two-columns.module.css'
 import { timesIn } from '#storefront/order-times.ts'
 import { paths } from '#storefront/paths.ts'
 import { OrderDocket } from '#storefront/screens/order/order-docket.tsx'
 import { orderQuery } from '#storefront/screens/order/order-query.ts'
-import { useOutletById } from '#storefront/site.ts'
+import { useZoneOf } from '#storefront/site.ts'
 import { useThemeOfKitchen } from '#storefront/state/kitchen-theme.ts'
 import type { LastPlaced } from '#storefront/state/order-attempt.ts'
 import { useMenuPath } from '#storefront/state/outlet.ts'
@@ -24,7 +23,7 @@ export function PlacedElsewhere({ placed }: { placed: LastPlaced }) {
   const [queries] = useState(createQueryClient)
   const { data: order } = useQuery(orderQuery(placed.orderId), queries)
   useThemeOfKitchen(order?.outlet.id)
-  const times = timesIn(useOutletById(order?.outlet.id)?.timeZone ?? londonZone)
+  const times = timesIn(useZoneOf(order?.outlet.id))
   const at = order?.placed_at ?? new Date(placed.at).toISOString()
   return (
     <div className={twoColumns.columns}>

@@ -14,7 +14,7 @@ import { MessageField, PeopleField, TimeField } from './booking-fields.tsx'
 import styles from './booking-form.module.css'
 import { DateField } from './date-field.tsx'
 import { NoTimeLeft } from './no-time-left.tsx'
-import { startsOn, timesOf, useBookingForm } from './use-booking-form.ts'
+import { timesOf, useBookingForm } from './use-booking-form.ts'
 
 /** The form, once it is known what can be booked. */
 export function BookingForm() {
@@ -65,7 +65,7 @@ interface FieldsProps {
 function Fields({ timings, renew }: FieldsProps) {
   const { form, faults, isSending, chatLink, element, fill, chooseDate, submit, now } =
     useBookingForm(timings, renew)
-  const slots = slotsOffered(startsOn(timings, form.date), form.date, now())
+  const slots = slotsOffered(timesOf(timings), form.date, now())
 
   return (
     <form

@@ -30,7 +30,7 @@ const dayNames = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 /** The date as d-MM-yyyy, which opens a calendar; the nearest days are one tap away. */
 export function DateField({ date, times, error, onChoose, now }: Props) {
   const [isOpen, setOpen] = useState(false)
-  const { first, last } = bookingWindow(now(), times.daysAllowed)
+  const { first, last } = bookingWindow(times, now())
   const days = Array.from({ length: near }, (_, index) => addDays(first, index)).filter(
     (day) => day <= last,
   )

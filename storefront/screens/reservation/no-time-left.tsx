@@ -1,7 +1,7 @@
 import type { ReservationTimings } from '#contract/reservation.ts'
-import { bookingWindow, nextBookable } from '#domain/reservation.ts'
+import { nextBookable } from '#domain/reservation.ts'
 import { dayLabel } from '#domain/slots.ts'
-import { addDays } from '#domain/zone.ts'
+import { addDays, plainDate } from '#domain/zone.ts'
 import { Button } from '#ui/button.tsx'
 import layout from '#ui/layout.module.css'
 import { Notice } from '#ui/notice.tsx'
@@ -16,7 +16,7 @@ interface Props {
 
 /** Says that a day has no time left, or takes none, and offers the next one that does. */
 export function NoTimeLeft({ timings, date, now, choose }: Props) {
-  const { first: today } = bookingWindow(now(), 0)
+  const today = plainDate(now(), timings.time_zone)
   const isClosed = startsOn(timings, date).length === 0
   const next = date && nextBookable(addDays(date, 1), timesOf(timings), now())
   return (

@@ -6,11 +6,11 @@ import {
   type BookingForm,
   type BookingTimes,
   bookingProblems,
-  bookingWindow,
   guestsOf,
   slotsOffered,
   whatsappLink,
 } from '#domain/reservation.ts'
+import { plainDate } from '#domain/zone.ts'
 import { CallError, messageOf } from '#storefront/api/call.ts'
 import { sendBooking } from '#storefront/api/reservation.ts'
 import { paths } from '#storefront/paths.ts'
@@ -122,7 +122,7 @@ export function useBookingForm(
 }
 
 function emptyForm(timings: ReservationTimings, now: Date): BookingForm {
-  const date = bookingWindow(now, 0).first
+  const date = plainDate(now, timings.time_zone)
   return {
     date,
     time: firstSlot(timings, date, now),
@@ -136,8 +136,8 @@ function emptyForm(timings: ReservationTimings, now: Date): BookingForm {
 
 /** The first start of today that takes the party; none for other days. */
 function firstSlot(timings: ReservationTimings, date: string, now: Date, people = ''): string {
-  if (date !== bookingWindow(now, 0).first) return ''
-  const free = slotsOffered(startsOn(timings, date), date, now).filter(
+  if (date !== plainDate(now, timings.time_zone)) return ''
+  const free = slotsOffered(timesOf(timings), date, now).filter(
     (slot) => seatsAt(timings, date, slot) >= (guestsOf(people) || 1),
   )
   return free[0] ?? ''
@@ -151,6 +151,7 @@ export function startsOn({ slots, exceptions }: ReservationTimings, date: string
 /** What the rules ask of the times. */
 export function timesOf(timings: ReservationTimings): BookingTimes {
   return {
+    timeZone: timings.time_zone,
     startsOn: (date) => startsOn(timings, date),
     daysAllowed: timings.booking_days_allowed,
     seatsLeft: (date, slot) => seatsAt(timings, date, slot),

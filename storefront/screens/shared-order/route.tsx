@@ -5,7 +5,6 @@ import { useLocation } from 'react-router'
 import { calls } from '#contract/diner-calls.ts'
 import type { WireSharedOrder } from '#contract/shared-order.ts'
 import { isFinal } from '#domain/order-status.ts'
-import { londonZone } from '#domain/zone.ts'
 import { pageContext } from '#server/pages/page-context.ts'
 import { call, isRefusedAs, messageOf } from '#storefront/api/call.ts'
 import { createQueryClient } from '#storefront/api/query-client.ts'
@@ -19,7 +18,7 @@ import { OrderSteps } from '#storefront/screens/order/order-steps.tsx'
 import { stepList } from '#storefront/screens/order/step-list.ts'
 import { useKitchenHours } from '#storefront/screens/order/use-kitchen-hours.ts'
 import { kitchenTheme } from '#storefront/site.server.ts'
-import { pageTitle, siteOf, useOutletById } from '#storefront/site.ts'
+import { pageTitle, siteOf, useZoneOf } from '#storefront/site.ts'
 import { useNow } from '#storefront/state/use-now.ts'
 import { buttonClass } from '#ui/button.tsx'
 import card from '#ui/card.module.css'
@@ -101,8 +100,7 @@ function OpenSharedOrder({
   checkedAt: Date | null
   onCheck(): void
 }) {
-  const outlet = useOutletById(order.outlet.id)
-  const times = timesIn(outlet?.timeZone ?? londonZone)
+  const times = timesIn(useZoneOf(order.outlet.id))
   const now = useNow() ?? new Date()
   const hours = useKitchenHours(order.outlet.id, now)
   return (

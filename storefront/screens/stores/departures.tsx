@@ -4,6 +4,7 @@ import { minutesRange } from '#domain/minutes-text.ts'
 import { timeIn } from '#domain/zone.ts'
 import { placeText } from '#storefront/components/place-text.ts'
 import { paths } from '#storefront/paths.ts'
+import { useZoneOf } from '#storefront/site.ts'
 import layout from '#ui/layout.module.css'
 import text from '#ui/text.module.css'
 import styles from './departures.module.css'
@@ -16,7 +17,7 @@ export function Departures({ stores }: { stores: Stores }) {
   const leaving = stores.cards.filter(({ isOpen, serves }) => (isOpen || !stores.now) && serves)
   const others = stores.cards.filter((card) => !leaving.includes(card))
   const rows = [...leaving.toSorted((a, b) => a.minutes[0] - b.minutes[0]), ...others]
-  const zone = stores.cards[0]?.outlet.timeZone ?? 'Europe/London'
+  const zone = useZoneOf(stores.cards[0]?.outlet.id)
   return (
     <section className={styles.board}>
       <div className={`${layout.container} ${styles.content}`}>

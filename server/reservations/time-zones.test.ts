@@ -1,0 +1,91 @@
+import { afterAll, expect, test } from 'vitest'
+import type { ReservationTimings } from '#contract/reservation.ts'
+import type { WireBooking, WireBookingDay } from '#contract/staff/booking.ts'
+import { jobHandlers } from '#server/job-handlers.ts'
+import { runDueJobs } from '#server/jobs/worker.ts'
+import { edit, sampleFiles, writeFolder } from '#testing/folder-files.ts'
+import { addMember, addStaffHost, staffCall } from '#testing/staff.ts'
+import { type TestApp, testApp } from '#testing/test-app.ts'
+
+// The sample takes guests at 12:00, 18:00 and 19:30; here in another zone, and its outlet names none.
+const shops: TestApp[] = []
+afterAll(() => Promise.all(shops.map((shop) => shop.close())))
+
+async function shopIn(zone: string): Promise<TestApp> {
+  const files = await sampleFiles()
+  edit(files, 'tenant.yaml', 'name: Sample', `time_zone: ${zone}\nname: Sample`)
+  const folder = await writeFolder(files)
+  const shop = await testApp({ folders: [folder.path] })
+  shops.push(shop)
+  await folder.remove()
+  return shop
+}
+
+const form = {
+  number_of_people: '2',
+  name: 'Sample Diner',
+  phone: '07700900123',
+  email: 'diner@example.com',
+  message: '',
+}
+
+test.each([
+  {
+    zone: 'Pacific/Auckland',
+    // Saturday 05:42 there, and still Friday in London.
+    now: '2026-11-27T16:42:00Z',
+    clock: { day: '2026-11-28', now: '05:42' },
+    refused: { date: '2026-11-27', time: '07:30 PM' },
+    taken: { date: '2026-11-28', time: '12:00 PM' },
+    remindedAt: '2026-11-27T20:00:00Z',
+  },
+  {
+    zone: 'Europe/Gibraltar',
+    now: '2026-11-27T17:42:00Z',
+    clock: { day: '2026-11-27', now: '18:42' },
+    refused: { date: '2026-11-27', time: '06:00 PM' },
+    taken: { date: '2026-11-28', time: '07:30 PM' },
+    remindedAt: '2026-11-28T15:30:00Z',
+  },
+  {
+    zone: 'America/New_York',
+    // Saturday 22:30 there; the clocks go back in the night.
+    now: '2026-11-01T02:30:00Z',
+    clock: { day: '2026-10-31', now: '22:30' },
+    refused: { date: '2026-10-31', time: '07:30 PM' },
+    taken: { date: '2026-11-01', time: '06:00 PM' },
+    remindedAt: '2026-11-01T20:00:00Z',
+  },
+])(
+  'in $zone tables are booked, listed and reminded of by its clock',
+  async ({ zone, now, clock, refused, taken, remindedAt }) => {
+    const shop = await shopIn(zone)
+    shop.clock.set(now)
+    await addStaffHost(shop.services, 'sample')
+    const manager = await addMember(shop.services, 'sample', { role: 'manager' })
+    const book = (when: object) => shop.call('POST /api/booking', { body: { ...form, ...when } })
+
+    const past = await book(refused)
+    const placed = await book(taken)
+    const { data: timings } = await shop.call<ReservationTimings>('GET /api/reservation/timings')
+    const sheet = await staffCall<WireBookingDay>(shop, 'GET /api/staff/bookings', manager)
+    const walkIn = await staffCall<WireBooking>(shop, 'POST /api/staff/bookings', manager, {
+      body: { people: '2' },
+      headers: { 'idempotency-key': zone },
+    })
+
+    expect([past.status, placed.status]).toEqual([422, 200])
+    expect(timings.time_zone).toBe(zone)
+    expect(sheet.data).toMatchObject({ day: clock.day, today: clock.day, now: clock.now })
+    expect(walkIn.data.day).toBe(clock.day)
+
+    await runDueJobs(shop.services, jobHandlers)
+    const texts = () => shop.messages.filter(({ subject }) => subject.startsWith('Today:'))
+    shop.clock.set(new Date(Date.parse(remindedAt) - 60_000).toISOString())
+    await runDueJobs(shop.services, jobHandlers)
+    expect(texts()).toHaveLength(0)
+    shop.clock.set(remindedAt)
+    await runDueJobs(shop.services, jobHandlers)
+    expect(texts()).toHaveLength(1)
+  },
+)
