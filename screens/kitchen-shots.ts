@@ -19,6 +19,7 @@ export const kitchenShots: Shot[] = [
   { name: 'board-empty', evening: 'empty' },
   { name: 'board-quiet', evening: 'quiet' },
   { name: 'board-rush', evening: 'rush' },
+  { name: 'board-full', evening: 'full' },
   {
     name: 'board-rush-landed',
     evening: 'rush',

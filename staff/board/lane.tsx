@@ -33,6 +33,7 @@ export function Lane({
 }: Props) {
   const scroller = useRef<HTMLDivElement>(null)
   const below = useBelow(scroller, count)
+  const [isScrolled, setIsScrolled] = useState(false)
   const title = boardWords.lanes.names[name]
   const id = `lane-${name}`
 
@@ -53,6 +54,7 @@ export function Lane({
       <div
         ref={scroller}
         className={styles.scroller}
+        onScroll={({ currentTarget }) => setIsScrolled(currentTarget.scrollTop > 0)}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         tabIndex={0}
         role="group"
@@ -60,22 +62,23 @@ export function Lane({
       >
         {count === 0 ? blank : <div className={clsx(isColumns && styles.columns)}>{children}</div>}
       </div>
-      {below > 0 && (
-        <>
-          <div className={styles.fadeOut} />
-          <Button
-            className={styles.showMore}
-            onClick={() =>
-              scroller.current?.scrollBy({
-                top: scroller.current.clientHeight * 0.8,
-                behavior: 'smooth',
-              })
-            }
-          >
-            <ArrowDown size={18} aria-hidden />
-            {name === 'new' ? boardWords.lanes.moreNew(below) : boardWords.lanes.more(below)}
-          </Button>
-        </>
+      {/* Stays while the lane is scrolled, so that the dockets do not move when the last one is in view. */}
+      {(below > 0 || isScrolled) && (
+        <div className={styles.moreRow}>
+          {below > 0 && (
+            <Button
+              onClick={() =>
+                scroller.current?.scrollBy({
+                  top: scroller.current.clientHeight * 0.8,
+                  behavior: 'smooth',
+                })
+              }
+            >
+              <ArrowDown size={18} aria-hidden />
+              {name === 'new' ? boardWords.lanes.moreNew(below) : boardWords.lanes.more(below)}
+            </Button>
+          )}
+        </div>
       )}
     </section>
   )
