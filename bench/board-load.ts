@@ -13,7 +13,7 @@ const inFlight = 8
 /**
  * Orders placed while many boards listen, beside none, in turn: boards of all outlets, and all of one. Compared is the
  * processor time of server and database for an order: what else the machine does hardly moves it, and where both are busy
- * it decides how many orders are placed in a second (docs/decisions/098-boards-are-measured-by-processor-time.md).
+ * it decides how many orders are placed in a second.
  */
 export async function measureListening(shop: Shop, database: BenchDatabase): Promise<Figure[]> {
   await placeOrders(shop, database)

@@ -13,7 +13,7 @@ export type EscalationStep = (typeof escalationSteps)[number]
 /** Minutes after which each step is taken; each is larger than the one before. */
 export interface EscalationTimes {
   textAfter: number
-  /** A second text, as long as nobody connects calls (`docs/decisions/051-a-second-text.md`). */
+  /** A second text, as long as nobody connects calls. */
   callAfter: number
   pauseAfter: number
   refundAfter: number

@@ -15,7 +15,7 @@ interface RewardedOrder {
 
 /**
  * Gives the inviter their credit once a friend's order is completed, for the first one that is large enough and for no
- * other (docs/decisions/006-referral-credit.md). Part of the move's own transaction.
+ * other. Part of the move's own transaction.
  * @param completedAt as the order's history has it: by it an undo finds what this order earned
  */
 export async function rewardInviter(
