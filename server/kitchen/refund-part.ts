@@ -11,7 +11,7 @@ import { requireRole } from '#server/staff/require-right.ts'
 import type { StaffContext } from '#server/staff/staff-context.ts'
 import { settingsOf } from '#server/tenancy/settings-of.ts'
 import { getKitchenOrder, type KitchenOrder } from './kitchen-order.ts'
-import { getStaffOrder, orderAsItStands, stepOrder, wrongState } from './step-order.ts'
+import { getStaffOrder, orderAsItStands, stepOrderMaking, wrongState } from './step-order.ts'
 
 type Request = z.output<typeof refundRequest>
 
@@ -32,9 +32,12 @@ export async function refundPart(
   const shown = await getStaffOrder(ctx, orderId)
   if (request.amount !== undefined) amountOf(shown, request)
   const id = ctx.random.id()
-  const { order } = await stepOrder(
+  const {
+    stepped: { order },
+    madeId,
+  } = await stepOrderMaking(
     ctx,
-    { orderId, key, body: ['refund', request] },
+    { orderId, key, body: ['refund', request], madeId: id },
     async (tx, record) => {
       const { currency } = record.order.payment
       const left = refundableOf(record)
@@ -89,7 +92,7 @@ export async function refundPart(
       return undefined
     },
   )
-  const refund = order.refunds.find((each) => each.id === id) ?? order.refunds.at(-1)
+  const refund = order.refunds.find((each) => each.id === madeId)
   if (!refund) throw new Error('a refund was written and is not there')
   return { order, refund }
 }

@@ -26,35 +26,53 @@ export interface StepRequest {
   needsNobody?: true
 }
 
+/** Refuses, does the step, or says since when somebody else has done it. */
+type Work = (tx: Tx, record: OrderRecord) => Promise<HistoryRow | undefined>
+
 /**
  * One step of the restaurant at an order that it locks. The same key and body do it once and answer the order as it is
  * now. Whoever watches the order is told after the commit.
- * @param work refuses, does the step, or says since when somebody else has done it
  */
 export async function stepOrder(
   ctx: StaffContext,
-  { orderId, key, body, needsNobody }: StepRequest,
-  work: (tx: Tx, record: OrderRecord) => Promise<HistoryRow | undefined>,
+  request: StepRequest,
+  work: Work,
 ): Promise<WireSteppedOrder> {
+  return (await stepOrderMaking(ctx, { ...request, madeId: request.orderId }, work)).stepped
+}
+
+/**
+ * As `stepOrder`, of a step that makes something.
+ * @param madeId the id for it
+ * @returns also the id of what the request made, now or when it was sent before
+ */
+export async function stepOrderMaking(
+  ctx: StaffContext,
+  { orderId, key, body, needsNobody, madeId }: StepRequest & { madeId: string },
+  work: Work,
+): Promise<{ stepped: WireSteppedOrder; madeId: string }> {
   let isChanged = false
-  const { order, before } = await ctx.transaction(async (tx) => {
+  const { order, before, known } = await ctx.transaction(async (tx) => {
     isChanged = false
     const record = await lockOrder(tx, ctx.tenantId, orderId)
     requireVisible(ctx, record)
     const { pinForMoves } = settingsOf(ctx.site, record.order.outlet.id)
     if (pinForMoves && !needsNobody) requirePerson(ctx, 'orders.move')
     const keyed = key && { scope: staffScope(ctx.actor), key, about: [orderId, body] }
-    const isNew = !keyed || (await takeKey(ctx, tx, keyed, orderId)) === undefined
-    const before = isNew ? await work(tx, record) : undefined
-    isChanged = isNew && before === undefined
-    return { order: await getKitchenOrder(tx, ctx.tenantId, orderId), before }
+    const known = keyed ? await takeKey(ctx, tx, keyed, madeId) : undefined
+    const before = known === undefined ? await work(tx, record) : undefined
+    isChanged = known === undefined && before === undefined
+    return { order: await getKitchenOrder(tx, ctx.tenantId, orderId), before, known }
   })
   if (isChanged) ctx.orderEvents.publish(ctx.tenantId, orderId)
   return {
-    order: viewOrder(ctx, order, viewerOf(ctx)),
-    ...(before
-      ? { already: { by: toWireActor(actorOf(before)), at: before.at.toISOString() } }
-      : {}),
+    stepped: {
+      order: viewOrder(ctx, order, viewerOf(ctx)),
+      ...(before
+        ? { already: { by: toWireActor(actorOf(before)), at: before.at.toISOString() } }
+        : {}),
+    },
+    madeId: known ?? madeId,
   }
 }
 
