@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
 import { canMarkAsTest } from '#domain/order-actions.ts'
 import { giveBackAll } from '#server/ordering/give-back.ts'
-import { setPaymentStatus } from '#server/ordering/move-order.ts'
+import { cancelCash } from '#server/ordering/move-order.ts'
 import { refundableOf } from '#server/ordering/return-money.ts'
 import { stopTickets } from '#server/printers/add-tickets.ts'
 import { audit } from '#server/staff/audit.ts'
@@ -27,7 +27,7 @@ export async function markAsTest(ctx: StaffContext, orderId: string): Promise<Wi
 
     await giveBackAll(ctx, tx, record)
     if (order.payment.provider === 'cash') {
-      await setPaymentStatus(tx, tenantId, orderId, 'canceled')
+      await cancelCash(tx, tenantId, orderId)
     }
     await stopTickets(ctx, tx, { id: orderId, outletId: order.outlet.id })
     await tx

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { WireStaffOrder, WireSteppedOrder } from '#contract/staff/staff-order.ts'
 import type { WireToday } from '#contract/staff/today.ts'
+import { tenantContext } from '#server/context.ts'
 import { dropJob, listJobs, retryJobs } from '#server/jobs/manage-jobs.ts'
 import { enqueue } from '#server/jobs/outbox.ts'
 import { PermanentFailure } from '#server/jobs/permanent-failure.ts'
+import { failTakenRefund, sendRefund } from '#server/ordering/send-refund.ts'
 import { orderActions } from '#testing/an-order.ts'
 import { openShop, type Shop } from '#testing/shop.ts'
 import { addDevice, addMember, addStaffHost, type StaffActor, staffCall } from '#testing/staff.ts'
@@ -40,7 +42,7 @@ const cancel = (id: string, body: object, actor = manager) =>
     actor,
   )
 const refund = (id: string, body: object, actor = manager) =>
-  post<{ order: WireStaffOrder; refund: { status: string; amount: number } }>(
+  post<{ order: WireStaffOrder; refund: { id: string; status: string; amount: number } }>(
     id,
     'refunds',
     { refundable: 31.4, reason: 'missing', ...body },
@@ -297,7 +299,7 @@ describe('a refund', () => {
     expect((await read(id)).payment.refunded).toBe(30)
   })
 
-  test('whose answer was lost is answered again, and given back once', async () => {
+  test('whose answer was lost is answered again, also after another one, and given back once', async () => {
     await prove()
     const id = await cooking()
     const again = () =>
@@ -311,11 +313,13 @@ describe('a refund', () => {
         },
       )
 
-    const answers = [await again(), await again()]
+    const first = await again()
+    const other = await refund(id, { refundable: 2.5, amount: 1 })
+    const repeated = await again()
 
-    expect(answers.map(({ status }) => status)).toEqual([200, 200])
-    expect(answers[1]?.data.refund).toEqual(answers[0]?.data.refund)
-    expect((await read(id)).refunds).toHaveLength(1)
+    expect([first, other, repeated].map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(repeated.data.refund).toEqual(first.data.refund)
+    expect((await read(id)).refunds).toHaveLength(2)
   })
 
   test.each([
@@ -364,6 +368,55 @@ describe('a refund', () => {
       payment: { refunded: 0 },
       refunds: [{ amount: 5, status: 'failed' }],
     })
+  })
+
+  test('that the bank returned does not succeed again by a slow worker, and is told once', async () => {
+    await prove()
+    const id = await cooking()
+    await actions.jobs()
+    shop.messages.length = 0
+    const { data } = await refund(id, { amount: 5 })
+    const refundId = data.refund.id
+    const { services, tenantId } = shop
+    const ctx = tenantContext(services, tenantId, await services.content.load(tenantId))
+    const job = { orderId: id, refundId, isTold: true }
+    const sandbox = services.payments.named('sandbox')
+    const give = sandbox.refund.bind(sandbox)
+    const slow = vi.spyOn(sandbox, 'refund').mockImplementationOnce(async (...given) => {
+      const reference = await give(...given)
+      // The lease of this worker has ended.
+      await sendRefund(ctx, job)
+      await failTakenRefund(ctx, { orderId: id, id: refundId, reference })
+      return reference
+    })
+
+    await sendRefund(ctx, job)
+    slow.mockRestore()
+    await actions.jobs()
+
+    expect(await read(id)).toMatchObject({
+      refundable: 31.4,
+      payment: { refunded: 0 },
+      refunds: [{ amount: 5, status: 'failed' }],
+    })
+    expect(shop.messages.filter(({ text }) => text.includes('Money back'))).toHaveLength(1)
+  })
+
+  test('of all the cash stays refunded where completing is undone and done again', async () => {
+    await prove()
+    const { order } = await actions.place({ payment_method: 'cash' })
+    const completed = await post<WireSteppedOrder>(
+      order.id,
+      'move',
+      { from: 'placed', to: 'completed' },
+      pass,
+    )
+    await refund(order.id, { amount: 31.4 })
+    const position = completed.data.order.undo?.position
+    await post(order.id, 'undo', { position }, pass)
+    await post(order.id, 'move', { from: 'placed', to: 'completed' }, pass)
+
+    expect((await read(order.id)).payment).toMatchObject({ status: 'refunded', refunded: 31.4 })
   })
 
   describe('that the provider refused', () => {

@@ -96,11 +96,7 @@ async function undoCompletion(ctx: StaffContext, tx: Tx, record: OrderRecord): P
   const { order } = record
   const isTakenBack = await takeBackReward(ctx, tx, record.customerId, order)
   if (!isTakenBack) throw await wrongState(ctx, tx, record)
-  if (
-    order.payment.provider === 'cash' &&
-    order.payment.status === 'succeeded' &&
-    order.total > 0
-  ) {
-    await setPaymentStatus(tx, ctx.tenantId, order.id, 'processing')
+  if (order.payment.provider === 'cash' && order.total > 0) {
+    await setPaymentStatus(tx, ctx.tenantId, order.id, { from: ['succeeded'], to: 'processing' })
   }
 }

@@ -2,7 +2,7 @@ import { sql, type UpdateObject } from 'kysely'
 import type { Statements, Tx } from '#database/connection.ts'
 import type { Tables } from '#database/tables.ts'
 import type { Actor } from '#domain/actor.ts'
-import type { Order } from '#domain/order.ts'
+import type { Order, PaymentStatus } from '#domain/order.ts'
 import { canMove, type Mover, type OrderStatus } from '#domain/order-status.ts'
 import { rowsOfSteps } from '#domain/undo.ts'
 import type { TenantContext } from '#server/context.ts'
@@ -172,14 +172,14 @@ async function follow(
       if (order.payment.provider !== 'cash') return
       // An order that was handed over was paid in cash; for one that the day's end closed, that is unknown.
       if (by.id === sweepActor.id) return
-      return setPaymentStatus(tx, ctx.tenantId, order.id, 'succeeded')
+      return setPaymentStatus(tx, ctx.tenantId, order.id, { from: ['processing'], to: 'succeeded' })
     case 'rejected':
     case 'cancelled':
     case 'expired':
       await giveBackAll(ctx, tx, record)
       await stopTickets(ctx, tx, { id: order.id, outletId: order.outlet.id })
       if (order.payment.provider === 'cash') {
-        return setPaymentStatus(tx, ctx.tenantId, order.id, 'canceled')
+        return cancelCash(tx, ctx.tenantId, order.id)
       }
       return returnMoney(ctx, tx, record, { refund, by })
   }
@@ -197,17 +197,27 @@ async function printOnAccept(
   await addTickets(ctx, tx, { id, outletId: outlet.id })
 }
 
+/** An order that ended unserved, or is a test, takes no cash. Cash that was given back stays refunded. */
+export function cancelCash(tx: Tx, tenantId: string, orderId: string): Promise<void> {
+  return setPaymentStatus(tx, tenantId, orderId, {
+    from: ['processing', 'succeeded'],
+    to: 'canceled',
+  })
+}
+
+/** Changes nothing where the payment has none of the expected statuses. */
 export async function setPaymentStatus(
   tx: Tx,
   tenantId: string,
   orderId: string,
-  status: Tables['payments']['status'],
+  { from, to }: { from: readonly PaymentStatus[]; to: PaymentStatus },
 ): Promise<void> {
   await tx
     .updateTable('payments')
-    .set({ status })
+    .set({ status: to })
     .where('tenant_id', '=', tenantId)
     .where('order_id', '=', orderId)
+    .where('status', 'in', from)
     .execute()
 }
 

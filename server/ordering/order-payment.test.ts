@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { systemActor } from '#domain/actor.ts'
 import { tenantContext } from '#server/context.ts'
 import { Unavailable } from '#server/http/refusal.ts'
 import { createPaymentProviders } from '#server/payments/providers.ts'
@@ -6,6 +7,9 @@ import { anOrder, order, orderActions } from '#testing/an-order.ts'
 import { aPromo } from '#testing/sample-promo.ts'
 import { type Diner, openShop, type Shop } from '#testing/shop.ts'
 import { expireOrder } from './expire-order.ts'
+import { moveOrder } from './move-order.ts'
+import { refundOrder } from './refund-order.ts'
+import { failTakenRefund } from './send-refund.ts'
 import { settlePayment } from './settle-payment.ts'
 
 let shop: Shop
@@ -292,6 +296,75 @@ test('an answer of the provider that is out of date does not undo a refund', asy
   expect(outdated).toHaveBeenCalledOnce()
   outdated.mockRestore()
   expect(settled.order.payment.status).toBe('refunded')
+})
+
+test('an answer from before a refund failed does not refund an order', async () => {
+  const placed = await actions.place()
+  await actions.pay(placed)
+  await actions.report(placed)
+  await actions.move(placed, 'rejected')
+  await actions.jobs()
+  const ctx = await context()
+  const { id } = placed.order
+  const refund = await ctx.statement((db) =>
+    db.selectFrom('refunds').selectAll().where('order_id', '=', id).executeTakeFirstOrThrow(),
+  )
+  const provider = shop.services.payments.forMethod('card')
+  const read = provider.readIntent.bind(provider)
+  const outdated = vi.spyOn(provider, 'readIntent').mockImplementationOnce(async (...given) => {
+    const refunded = await read(...given)
+    await failTakenRefund(ctx, { orderId: id, id: refund.id, reference: refund.provider_ref ?? '' })
+    return refunded
+  })
+
+  const settled = settlePayment(ctx, id)
+
+  await expect(settled).rejects.toBeInstanceOf(Unavailable)
+  outdated.mockRestore()
+  expect((await actions.read(placed)).payment).toMatchObject({ status: 'succeeded', refunded: 0 })
+})
+
+test('an answer from before its payment was refunded does not place an order', async () => {
+  const placed = await actions.place()
+  await actions.pay(placed)
+  const ctx = await context()
+  const provider = shop.services.payments.forMethod('card')
+  const read = provider.readIntent.bind(provider)
+  const outdated = vi.spyOn(provider, 'readIntent').mockImplementationOnce(async (...given) => {
+    const paid = await read(...given)
+    outdated.mockResolvedValueOnce({ ...paid, status: 'refunded' })
+    await settlePayment(ctx, placed.order.id)
+    return paid
+  })
+
+  await settlePayment(ctx, placed.order.id)
+  outdated.mockRestore()
+
+  expect(await actions.read(placed)).toMatchObject({
+    status: 'awaiting_payment',
+    payment: { status: 'refunded' },
+  })
+})
+
+test('a job that repeats a refund slowly leaves the payment refunded', async () => {
+  const placed = await actions.place()
+  await actions.pay(placed)
+  shop.clock.advance({ minutes: 31 })
+  const ctx = await context()
+  const { id } = placed.order
+  await moveOrder(ctx, { orderId: id, to: 'expired', by: systemActor, mover: 'system' })
+  const provider = shop.services.payments.forMethod('card')
+  const read = provider.readIntent.bind(provider)
+  const slow = vi.spyOn(provider, 'readIntent').mockImplementationOnce(async (...given) => {
+    const paid = await read(...given)
+    await refundOrder(ctx, { orderId: id })
+    return paid
+  })
+
+  await refundOrder(ctx, { orderId: id })
+  slow.mockRestore()
+
+  expect((await actions.read(placed)).payment).toMatchObject({ status: 'refunded' })
 })
 
 test('an answer of the provider that is out of date does not unpay an order', async () => {

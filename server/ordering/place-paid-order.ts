@@ -45,10 +45,17 @@ export async function placePaidOrder(
   } as const
   const { numAffectedRows } = await ctx.statement((db) =>
     sql`
-      with moved as (
+      with waiting as (
+        select id from orders
+        where tenant_id = ${tenantId} and id = ${order.id} and status = 'awaiting_payment' for update
+      ), payable as (
+        select order_id from payments
+        where tenant_id = ${tenantId} and order_id = ${order.id} and status <> 'refunded'
+          and exists (select from waiting) for update
+      ), moved as (
         update orders set status = 'placed', placed_at = ${now}, waiting_since = ${now}, ready_by = ${readyBy},
           unpaid_from = null, version = version + 1
-        where tenant_id = ${tenantId} and id = ${order.id} and status = 'awaiting_payment'
+        where tenant_id = ${tenantId} and id = ${order.id} and exists (select from payable)
         returning id
       ), history as (
         insert into order_history (tenant_id, order_id, position, status, at, by, actor_name, reason)

@@ -22,14 +22,17 @@ export async function refundOrder(
       ? closed
       : await close(ctx, ctx.payments.named(order.payment.provider), intentId)
   if (status === 'succeeded') return returnAll(ctx, orderId, refundedOutside)
-  await ctx.transaction((tx) =>
+  const { numUpdatedRows } = await ctx.transaction((tx) =>
     tx
       .updateTable('payments')
       .set({ status, message: '', ...(status === 'refunded' ? { refunded: order.total } : {}) })
       .where('tenant_id', '=', ctx.tenantId)
       .where('order_id', '=', orderId)
-      .execute(),
+      .where('status', '=', order.payment.status)
+      .where('refunded', '=', order.payment.refunded)
+      .executeTakeFirst(),
   )
+  if (numUpdatedRows !== 1n) throw new Unavailable('the payment changed while it was being closed')
   ctx.orderEvents.publish(ctx.tenantId, orderId)
 }
 
@@ -40,7 +43,10 @@ export async function refundOrder(
 async function returnAll(ctx: TenantContext, orderId: string, given: MinorUnits): Promise<void> {
   await ctx.transaction(async (tx) => {
     const record = await lockOrder(tx, ctx.tenantId, orderId)
-    await setPaymentStatus(tx, ctx.tenantId, orderId, 'succeeded')
+    await setPaymentStatus(tx, ctx.tenantId, orderId, {
+      from: ['requires_payment_method', 'requires_action', 'processing', 'canceled'],
+      to: 'succeeded',
+    })
     const isKnown = await tx
       .selectFrom('refunds')
       .select('id')

@@ -3,7 +3,7 @@ import type { MinorUnits } from '#domain/money.ts'
 import type { TenantContext } from '#server/context.ts'
 import { Unavailable } from '#server/http/refusal.ts'
 import type { Jobs } from '#server/jobs/job-bodies.ts'
-import { enqueue } from '#server/jobs/outbox.ts'
+import { enqueue, enqueueOnce } from '#server/jobs/outbox.ts'
 import { PermanentFailure } from '#server/jobs/permanent-failure.ts'
 import { isOwed } from './failed-refunds.ts'
 import { getOrder, lockOrder } from './move-order.ts'
@@ -39,9 +39,13 @@ export async function sendRefund(
     throw error
   }
   await ctx.transaction(async (tx) => {
-    await sql`
+    const { numAffectedRows } = await sql`
       update refunds set status = 'succeeded', provider_ref = ${reference}
-      where tenant_id = ${tenantId} and order_id = ${orderId} and id = ${refundId}`.execute(tx)
+      where tenant_id = ${tenantId} and order_id = ${orderId} and id = ${refundId} and status = 'pending'`.execute(
+      tx,
+    )
+    // Another worker has noted it, and the bank may have returned the money since.
+    if (numAffectedRows !== 1n) return
     // Fully refunded once no refund is pending and nothing is left.
     await sql`
       update payments set status = 'refunded', message = ''
@@ -50,8 +54,8 @@ export async function sendRefund(
           and refunds.order_id = ${orderId} and refunds.status = 'pending')`.execute(tx)
     if (isTold) {
       const body = { orderId, refundId }
-      const id = ctx.random.id()
-      await enqueue(tx, { tenantId, id, topic: 'refund-message', body, dueAt: ctx.now() })
+      const id = `${refundId}-refund-message`
+      await enqueueOnce(tx, { tenantId, id, topic: 'refund-message', body, dueAt: ctx.now() })
     }
     await raiseVersion(tx, tenantId, orderId)
   })

@@ -1,7 +1,7 @@
 import type { Tx } from '#database/connection.ts'
 import type { Order, PaymentStatus } from '#domain/order.ts'
 import type { TenantContext } from '#server/context.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { Refusal, Unavailable } from '#server/http/refusal.ts'
 import type { IntentState } from '#server/payments/provider.ts'
 import { forgetUnstoredCard, storeCard } from '#server/saved-cards/store-card.ts'
 import { providerActor } from './actors.ts'
@@ -49,14 +49,20 @@ export async function settlePayment(
       return { order: placed.order, message: state.message }
     }
   }
-  const { order, isChanged } = await ctx.transaction((tx) => settle(ctx, tx, orderId, state))
+  const { order, isChanged } = await ctx.transaction((tx) => settle(ctx, tx, record, state))
   if (isChanged) ctx.orderEvents.publish(ctx.tenantId, orderId)
   return { order, message: order.payment.status === state.status ? state.message : '' }
 }
 
-async function settle(ctx: TenantContext, tx: Tx, orderId: string, state: IntentState) {
+/** @param shown the order as it was read before the provider was asked */
+async function settle(ctx: TenantContext, tx: Tx, shown: OrderRecord, state: IntentState) {
+  const orderId = shown.order.id
   const record = await lockOrder(tx, ctx.tenantId, orderId)
   const { order } = record
+  if (state.status === 'refunded' && order.payment.refunded !== shown.order.payment.refunded) {
+    // The answer may be older than a refund that failed since.
+    throw new Unavailable('a refund changed while the payment was read')
+  }
   const before = order.payment.status
   const given = isFor(order, state) ? state.refundedOutside : 0
   if (before === 'succeeded' && state.status === 'succeeded') {
