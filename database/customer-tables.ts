@@ -1,4 +1,4 @@
-import type { ColumnType, GeneratedAlways } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { Actor } from '#domain/actor.ts'
 import type { CardProvider } from '#domain/payment-provider.ts'
 
@@ -10,6 +10,8 @@ export interface CustomerTables {
     contact_hash: Buffer
     has_ordered: boolean
     is_rewarded: boolean
+    /** '<customer id> <code>' → uses. */
+    promo_uses: Generated<Record<string, number>>
     left_at: Date
   }
   sessions: {

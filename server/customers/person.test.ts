@@ -11,7 +11,11 @@ import { forgetFormerContacts } from './person.ts'
 let shop: Shop
 let phone = ''
 let count = 0
-const promos = ['HELLO', 'WELCOME'].map((code) => aPromo({ code, firstOrderOnly: true }))
+const promos = [
+  ...['HELLO', 'WELCOME'].map((code) => aPromo({ code, firstOrderOnly: true })),
+  aPromo({ code: 'ONCE', usesPerCustomer: 1 }),
+  aPromo({ code: 'TWICE', usesPerCustomer: 2 }),
+]
 beforeAll(async () => {
   shop = await openShop({
     content: { promos, tenant: { referral: { reward: 500, minimumSpend: 0 } } },
@@ -117,6 +121,68 @@ test('a contact that was changed for another does not make a new person either',
   })
 
   expect((await withCode(await signIn({ phone }))).status).toBe(409)
+})
+
+test.each([
+  ['ONCE', 1],
+  ['TWICE', 2],
+])(
+  'the uses of %s continue to count where the contact was moved to another',
+  async (promo_code, uses) => {
+    const email = `moved${count}@example.com`
+    const next = `moved-to${count}@example.com`
+    const first = await signIn({ email })
+    await withCode(first, { ...byCard, promo_code })
+    await shop.call('POST /api/customer/contact', { body: { email: next }, token: first.token })
+    await shop.call('POST /api/customer/contact/verify', {
+      body: { email: next, otp: await codeFor(next) },
+      token: first.token,
+    })
+
+    const second = await signIn({ email })
+    const answers = []
+    for (let used = 1; used <= uses; used++)
+      answers.push(await withCode(second, { ...byCard, promo_code }))
+    const tried = await tryCode(second, promo_code)
+
+    const left = uses - 1
+    expect(answers.map(({ status }) => status)).toEqual([...Array(left).fill(200), 409])
+    expect(answers.at(-1)?.data).toMatchObject({
+      changes: [{ kind: 'promo', message: 'This code has been used up.' }],
+    })
+    expect(tried.status).toBe(422)
+  },
+)
+
+test('a contact that moves away and back counts each use of a code once', async () => {
+  const email = `away${count}@example.com`
+  const first = await signIn({ email })
+  await withCode(first, { ...byCard, promo_code: 'TWICE' })
+  for (const to of [`back${count}@example.com`, email]) {
+    await shop.call('POST /api/customer/contact', { body: { email: to }, token: first.token })
+    await shop.call('POST /api/customer/contact/verify', {
+      body: { email: to, otp: await codeFor(to) },
+      token: first.token,
+    })
+  }
+
+  expect((await withCode(first, { ...byCard, promo_code: 'TWICE' })).status).toBe(200)
+  expect((await withCode(first, { ...byCard, promo_code: 'TWICE' })).status).toBe(409)
+})
+
+test('a code that was used up stays so after the account is deleted, and for its other account', async () => {
+  const first = await signIn({ email: `used${count}@example.com` })
+  await provePhone(first)
+  await withCode(first, { promo_code: 'ONCE' })
+  const second = await signIn({ email: `used-too${count}@example.com` })
+  await provePhone(second)
+  const beside = await withCode(second, { promo_code: 'ONCE' })
+  await leave(first)
+
+  const third = await signIn({ phone })
+  const after = await withCode(third, { promo_code: 'ONCE' })
+
+  expect([beside.status, after.status]).toEqual([409, 409])
 })
 
 test('a second email of one’s own is the same person, by the proven phone number', async () => {

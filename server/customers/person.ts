@@ -29,6 +29,33 @@ export function formerAccountsOfPerson(ctx: Keyed, customer: Customer): RawBuild
 }
 
 /**
+ * How often this person used a code with other accounts, as SQL: with those that share a proven contact, and those that had
+ * one earlier. Of a deleted account the uses at its end count.
+ */
+export function promoUsesElsewhere(
+  ctx: Keyed,
+  customer: Customer,
+  code: string,
+): RawBuilder<number> {
+  const { tenantId } = ctx
+  const usesOf = (account: RawBuilder<unknown>) => sql`(
+    select used from promo_customer_uses
+    where tenant_id = ${tenantId} and code = ${code} and customer_id = ${account})`
+  return sql<number>`(
+    select coalesce(sum(coalesce(${usesOf(sql`account.id`)}, account.used)), 0)::int
+    from (
+      select id, max(used) as used from (
+        select id, 0 as used from (${accountsOfPerson(tenantId, customer)}) sharing
+        union all
+        select split_part(each.key, ' ', 1), each.value::int
+        from (select promo_uses from ${formerAccountsOfPerson(ctx, customer)}) former,
+          jsonb_each_text(former.promo_uses) each
+        where split_part(each.key, ' ', 2) = ${code}
+      ) known where id <> ${customer.id} group by id
+    ) account)`
+}
+
+/**
  * Records what this person has used, in case a new account is created with one of these contacts. Locks the account until the
  * transaction ends: an order placed meanwhile would not be remembered.
  */
@@ -51,7 +78,7 @@ export async function rememberContacts(
   for (const contact of contacts) {
     await sql`
       insert into former_contacts as known
-        (tenant_id, contact_hash, has_ordered, is_rewarded, left_at)
+        (tenant_id, contact_hash, has_ordered, is_rewarded, promo_uses, left_at)
       select ${tenantId}, ${hashContact(ctx, contact)},
         exists (
           select from orders where tenant_id = ${tenantId} and customer_id in (${accounts})
@@ -61,10 +88,21 @@ export async function rememberContacts(
           select from referral_rewards
           where tenant_id = ${tenantId} and friend_id in (${accounts}))
           or exists (select from ${former} and is_rewarded),
+        (
+          select coalesce(jsonb_object_agg(account_and_code, used), '{}') from (
+            select account_and_code, max(used) as used from (
+              select customer_id || ' ' || code as account_and_code, used from promo_customer_uses
+              where tenant_id = ${tenantId} and customer_id in (${accounts})
+              union all
+              select each.key, each.value::int
+              from (select promo_uses from ${former}) earlier, jsonb_each_text(earlier.promo_uses) each
+            ) uses where used > 0 group by account_and_code
+          ) used_codes),
         ${ctx.now()}::timestamptz
       on conflict (tenant_id, contact_hash) do update set
         has_ordered = known.has_ordered or excluded.has_ordered,
         is_rewarded = known.is_rewarded or excluded.is_rewarded,
+        promo_uses = known.promo_uses || excluded.promo_uses,
         left_at = excluded.left_at`.execute(tx)
   }
 }

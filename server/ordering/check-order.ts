@@ -28,7 +28,10 @@ export interface OrderContext {
   slotUse: (start: Date) => number
   isFirstOrder: boolean
   promoUses: number
+  /** By the account that orders. */
   promoUsesByCustomer: number
+  /** By the same person's other accounts. */
+  promoUsesElsewhere: number
   /** What the kitchen counts, as it is now. */
   stock: StockLeft[]
 }
@@ -82,7 +85,7 @@ export function checkOrder(
       outletId: outlet.id,
       isFirstOrder: context.isFirstOrder,
       usesInAll: context.promoUses,
-      usesByCustomer: context.promoUsesByCustomer,
+      usesByCustomer: context.promoUsesByCustomer + context.promoUsesElsewhere,
     },
     tip: request.tip,
     currency,

@@ -5,6 +5,7 @@ import type { StockLeft } from '#domain/counted-stock.ts'
 import type { OrderAddress } from '#domain/order.ts'
 import type { CustomerContext } from '#server/context.ts'
 import { provenPhone } from '#server/customers/customer.ts'
+import { promoUsesElsewhere } from '#server/customers/person.ts'
 import type { OrderContext } from './check-order.ts'
 import { isCounting } from './counted-stock.ts'
 import {
@@ -46,6 +47,7 @@ interface OrderContextRow {
   unpaidFrom: number
   promoUses: number
   promoUsesByCustomer: number
+  promoUsesElsewhere: number
   stock: StockLeft[]
 }
 
@@ -105,6 +107,7 @@ export async function readOrderContext(
       'promoUsesByCustomer', coalesce((
         select used from promo_customer_uses
         where tenant_id = ${tenantId} and code = ${promoCode} and customer_id = ${customerId}), 0),
+      'promoUsesElsewhere', ${promoCode === null ? sql`0` : promoUsesElsewhere(ctx, customer, promoCode)},
       'stock', (
         select coalesce(json_agg(json_build_object('kind', kind, 'ref', ref, 'left', "left")), '[]')
         from stock_marks
@@ -132,6 +135,7 @@ export async function readOrderContext(
     },
     promoUses: context.promoUses,
     promoUsesByCustomer: context.promoUsesByCustomer,
+    promoUsesElsewhere: context.promoUsesElsewhere,
     stock: context.stock,
   }
 }

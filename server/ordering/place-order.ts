@@ -183,7 +183,9 @@ async function write(
       // Of two first orders at the same moment one is refused.
       promoUsesByCustomer: checked.promo?.firstOrderOnly
         ? 1
-        : (checked.promo?.usesPerCustomer ?? null),
+        : checked.promo?.usesPerCustomer
+          ? checked.promo.usesPerCustomer - context.promoUsesElsewhere
+          : null,
       numberPrefix: numberPrefix(outlet.name),
     },
     orderCount(ctx, counters, context.version, record.order.placedAt !== null),

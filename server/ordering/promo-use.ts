@@ -1,7 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Context, TenantContext } from '#server/context.ts'
 import type { Customer } from '#server/customers/customer.ts'
-import { accountsOfPerson, formerAccountsOfPerson } from '#server/customers/person.ts'
+import {
+  accountsOfPerson,
+  formerAccountsOfPerson,
+  promoUsesElsewhere,
+} from '#server/customers/person.ts'
 
 /**
  * Orders that are under way or were delivered. An unpaid order reserves the code it used, but does not count as a first
@@ -62,7 +66,7 @@ export async function readPromoUse(
         coalesce((
           select used from promo_customer_uses
           where tenant_id = ${tenantId} and code = ${code} and customer_id = ${customerId}), 0)
-          as by_customer,
+          + ${ctx.customer ? promoUsesElsewhere(ctx, ctx.customer, code) : sql`0`} as by_customer,
         ${ctx.customer ? hasOrdered(ctx, ctx.customer) : sql`false`} as has_ordered`.execute(db)
     return rows[0]
   })
