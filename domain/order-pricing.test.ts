@@ -101,7 +101,6 @@ describe('discounts', () => {
     ['an amount', { kind: 'amount' as const, value: 500 }, 2_000, 500],
     ['an amount above the subtotal', { kind: 'amount' as const, value: 5_000 }, 2_000, 2_000],
     ['free delivery', { kind: 'free_delivery' as const, value: 0 }, 2_000, 249],
-    ['free delivery that is free already', { kind: 'free_delivery' as const }, 3_000, 0],
   ])('%s', (_name, terms, subtotal, discount) => {
     expect(price(subtotal, { promo: aPercentPromo(terms) })).toMatchObject({
       discount,
@@ -114,6 +113,25 @@ describe('discounts', () => {
       discount: 0,
       promoProblem: 'minimum',
     })
+  })
+
+  test.each([
+    ['free delivery that is free already', { kind: 'free_delivery' as const }, 3_000, {}, true],
+    ['free delivery', { kind: 'free_delivery' as const }, 2_000, {}, false],
+    [
+      'free delivery to an unknown address',
+      { kind: 'free_delivery' as const },
+      3_000,
+      { area: null },
+      false,
+    ],
+    ['a percentage of almost nothing', { value: 1 }, 49, {}, true],
+    ['a percentage', { value: 1 }, 50, {}, false],
+    ['an amount, of an empty cart', { kind: 'amount' as const, value: 500 }, 0, {}, false],
+  ])('%s: that nothing is taken off is said', (_name, terms, subtotal, given, isSaid) => {
+    const { promoProblem } = price(subtotal, { promo: aPercentPromo(terms), ...given })
+
+    expect(promoProblem).toBe(isSaid ? 'no-discount' : null)
   })
 
   test('a code never raises the price of an order', () => {

@@ -65,14 +65,16 @@ export function priceOrder(order: OrderToPrice): OrderPrice {
   const subtotal = cartSubtotal(order.lines)
   // Pickup never pays a delivery fee, whatever area the stored address is in.
   const area = fulfilment === 'delivery' ? order.area : null
-  const problem = promo
+  const refused = promo
     ? promoProblem(promo, { ...order.promoContext, subtotal, fulfilment })
     : null
-
   const deliveryFee = deliveryFeeFor(area, subtotal)
   const smallOrderFee = smallOrderFeeFor(fees, subtotal)
   const serviceFee = serviceFeeFor(fees, subtotal, currency)
-  const discount = promo && !problem ? discountOf(promo, subtotal, { deliveryFee, currency }) : 0
+  const discount = promo && !refused ? discountOf(promo, subtotal, { deliveryFee, currency }) : 0
+  // Before the address is known, a code for the delivery may still take something off.
+  const isDiscountKnown = subtotal > 0 && (promo?.kind !== 'free_delivery' || area !== null)
+  const takesNothing = promo !== null && discount === 0 && isDiscountKnown
   const minimumOrder =
     fulfilment === 'pickup' ? fees.pickupMinimum : lowestMinimum(area ? [area] : order.areas)
   return {
@@ -89,7 +91,7 @@ export function priceOrder(order: OrderToPrice): OrderPrice {
     missingToMinimum: Math.max(0, minimumOrder - subtotal),
     missingToFreeDelivery: missingToFreeDelivery(area, subtotal),
     isDeliveryFree: area !== null && subtotal > 0 && deliveryFee === 0,
-    promoProblem: problem,
+    promoProblem: refused ?? (takesNothing ? 'no-discount' : null),
     currency,
   }
 }

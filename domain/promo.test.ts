@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { pounds } from '#testing/currencies.ts'
+import { aPromo } from '#testing/sample-promo.ts'
 import type { Promo } from './promo.ts'
 import {
   findPromo,
@@ -77,6 +78,9 @@ test('the sentence says what to do', () => {
   expect(promoProblemText('ended', pounds)).toBe('This code has ended.')
   expect(promoProblemText('fulfilment', pounds, promo)).toBe(
     'This code is for delivery orders only.',
+  )
+  expect(promoProblemText('no-discount', pounds, aPromo({ kind: 'free_delivery' }))).toBe(
+    'Delivery is free already; keep TENNER for another time.',
   )
   expect(promoProblemText('minimum', pounds, promo, 1_680)).toBe(
     'Spend £3.20 more to use this code.',

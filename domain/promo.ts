@@ -32,6 +32,7 @@ export const promoProblems = [
   'minimum',
   'first-order',
   'used-up',
+  'no-discount',
 ] as const
 export type PromoProblem = (typeof promoProblems)[number]
 
@@ -57,7 +58,7 @@ export function findPromo(promos: readonly Promo[], code: string): Promo | undef
   return promos.find((promo) => promo.code.toUpperCase() === wanted)
 }
 
-/** Why a code cannot be used, or null; undefined is a code that does not exist. */
+/** Why a code cannot be used, or null; undefined is a code that does not exist. `priceOrder` adds 'no-discount'. */
 export function promoProblem(promo: Promo | undefined, context: PromoContext): PromoProblem | null {
   if (!promo) return 'unknown'
   const now = context.now.getTime()
@@ -105,6 +106,10 @@ export function promoProblemText(
       return 'This code is for a first order only.'
     case 'used-up':
       return 'This code has been used up.'
+    case 'no-discount':
+      return promo?.kind === 'free_delivery'
+        ? `Delivery is free already; keep ${promo.code} for another time.`
+        : 'This code takes nothing off this order; keep it for another time.'
     case 'minimum':
       return `Spend ${formatMoney((promo?.minimumSpend ?? 0) - subtotal, currency)} more to use this code.`
   }

@@ -17,6 +17,7 @@ beforeAll(async () => {
         aPromo(),
         aPromo({ code: 'ENDED', validUntil: '2026-01-01T00:00:00Z' }),
         aPromo({ code: 'BIG', minimumSpend: 10_000 }),
+        aPromo({ code: 'TINY', kind: 'percent', value: 0.01, usesPerCustomer: 1 }),
         aPromo({ code: 'ALL', kind: 'percent', value: 100, fulfilment: 'pickup' }),
       ],
     },
@@ -227,6 +228,13 @@ describe('a change is named, and nothing is created', () => {
       'promo',
       31.4,
       'Spend £71.10 more to use this code.',
+    ],
+    [
+      'a code that takes nothing off, which is not used up',
+      { promo_code: 'TINY' },
+      'promo',
+      31.4,
+      'This code takes nothing off this order; keep it for another time.',
     ],
     [
       'an unknown address',

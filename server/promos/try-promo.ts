@@ -29,7 +29,7 @@ export async function tryPromo(
   if (!promo || !outlet) throw new Refusal('not_found')
   const subtotal = readAmount(amount, { field: 'amount', name: 'Amount', currency: currency.code })
   const uses = await readPromoUses(ctx, [promo.code])
-  const problem = promoProblem(promo, {
+  const refused = promoProblem(promo, {
     now: ctx.now(),
     outletId: outlet_id,
     fulfilment: type,
@@ -38,11 +38,12 @@ export async function tryPromo(
     usesInAll: uses.get(promo.code)?.held ?? 0,
     usesByCustomer: 0,
   })
-  if (problem) {
-    return { discount: 0, problem, text: promoProblemText(problem, currency, promo, subtotal) }
-  }
   const deliveryFee = type === 'delivery' ? lowestFee(outlet.deliveryAreas, subtotal) : 0
-  const discount = discountOf(promo, subtotal, { deliveryFee, currency })
+  const discount = refused ? 0 : discountOf(promo, subtotal, { deliveryFee, currency })
+  const problem = refused ?? (discount === 0 ? 'no-discount' : null)
+  if (problem) {
+    return { discount, problem, text: promoProblemText(problem, currency, promo, subtotal) }
+  }
   return {
     discount: toMajorUnits(discount, currency.code),
     problem: null,

@@ -56,7 +56,8 @@ export function useCartOrder() {
       timing,
       addressId,
       lines,
-      promoCode,
+      // One that takes nothing off is kept for another order.
+      promoCode: price.promoProblem === 'no-discount' ? undefined : promoCode,
       tip,
       note,
       noCutlery,
