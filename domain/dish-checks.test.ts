@@ -18,9 +18,13 @@ describe('a removal', () => {
     ['No peanuts', ['peanuts']],
     ['No mayo', ['eggs']],
     ['No tahini', ['sesame']],
-  ])('fits a dish only where it declares the allergen: %s', (removal, allergens) => {
+  ] as const)('fits a dish only where it declares the allergen: %s', (removal, allergens) => {
     expect(removalFault(removal, dish({ allergens }))).toBeNull()
     expect(removalFault(removal, dish())).toMatch(/does not declare/)
+  })
+
+  test('fits a dish whose allergens are not given', () => {
+    expect(removalFault('No nuts', dish({ allergens: null }))).toBeNull()
   })
 
   test.each(['No coriander', 'No raw onion', 'No coconut cream', 'No vegan cheese', 'No doughnut'])(

@@ -1,28 +1,13 @@
+import { allergensOfIngredient } from './allergy-words.ts'
 import type { Allergen } from './menu.ts'
 
 /** The facts of a dish that the checks of a menu need. */
 export interface CheckedDish {
   name: string
   description: string
-  allergens: readonly string[]
+  /** Null where they are not given. */
+  allergens: readonly Allergen[] | null
 }
-
-/**
- * Words in an option's name, and the allergens that they mean; where there are several, the dish must declare one of
- * them.
- */
-const allergenWords: [pattern: RegExp, ...allergens: Allergen[]][] = [
-  [/\bpeanuts?\b/i, 'peanuts'],
-  [/\bnuts?\b/i, 'nuts', 'peanuts'],
-  [/\b(cashews?|almonds?|pistachios?|walnuts?|pecans?|hazelnuts?)\b/i, 'nuts'],
-  [/\b(milk|cream|butter|ghee|yoghurt|raita|cheese|paneer|halloumi|mozzarella|feta)\b/i, 'milk'],
-  [/\b(eggs?|mayo|mayonnaise)\b/i, 'eggs'],
-  [/\b(sesame|tahini)\b/i, 'sesame'],
-  [/\b(prawns?|shrimps?|crab|lobster)\b/i, 'crustaceans'],
-  [/\b(soy|soya)\b/i, 'soybeans'],
-  [/\bmustard\b/i, 'mustard'],
-  [/\bcelery\b/i, 'celery'],
-]
 
 /** Words of an allergen's kind that contain none. */
 const harmless = /\b(vegan|coconut|oat|plant)\b/i
@@ -31,13 +16,15 @@ const meats = /\b(chicken|lamb|beef|pork|bacon|ham|duck|turkey|fish|prawns?|salm
 
 /**
  * Why a removal does not fit a dish: what it takes out is declared nowhere, so either the removal or the dish's
- * allergens are wrong, and a diner with an allergy cannot know which. Null where it fits.
+ * allergens are wrong, and a diner with an allergy cannot know which. Null where it fits, and where
+ * the dish's allergens are not given.
  * @param removal such as `No nuts`
  */
 export function removalFault(removal: string, dish: CheckedDish): string | null {
-  if (harmless.test(removal)) return null
-  const [, ...named] = allergenWords.find(([pattern]) => pattern.test(removal)) ?? []
-  if (named.length === 0 || named.some((each) => dish.allergens.includes(each))) return null
+  const { allergens } = dish
+  if (allergens === null || harmless.test(removal)) return null
+  const named = allergensOfIngredient(removal)
+  if (named.length === 0 || named.some((each) => allergens.includes(each))) return null
   return `takes out what the dish does not declare: its allergens do not have ${named.join(' or ')}`
 }
 

@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { aGroup, anItem, anOption } from '#testing/sample-menu.ts'
 import { aKitchenOpen, everyDay } from '#testing/sample-outlet.ts'
-import { allergyWords } from './allergy-words.ts'
 import { escalationAt, escalationOf, waitingSinceFor } from './escalation.ts'
 import {
   acceptedTimes,
@@ -461,16 +460,6 @@ describe('the next opening', () => {
 })
 
 describe('words', () => {
-  test.each([
-    ['No nuts please, severe allergy!', ['nuts', 'allergy']],
-    ['COELIAC', ['coeliac']],
-    ['gluten-free', ['gluten-free']],
-    ['Lots of coconut and doughnuts', []],
-    ['extra spicy', []],
-  ])('%s names %j', (note, words) => {
-    expect(allergyWords([note])).toEqual(words)
-  })
-
   test('a dish that has sold out is named', () => {
     expect(reasonSentence('sold_out', ['Curry'])).toBe('Curry has just sold out.')
     expect(reasonSentence('sold_out', ['Curry', 'Lassi'])).toBe(

@@ -8,8 +8,6 @@ export interface TicketOrder {
   /** Of each line by position: its name in the kitchen, and its allergens; null where nobody has given them. */
   lines: { kitchenName: string; allergens: readonly Allergen[] | null }[]
   isTest: boolean
-  /** Words of the diner's notes that speak of an allergy, in lower case. */
-  allergy: readonly string[]
   readyBy: Date
   /** When the kitchen begins with an order for later; null for one that is made at once. */
   startAt: Date | null

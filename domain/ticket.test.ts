@@ -98,7 +98,6 @@ function aTicket(given: Partial<TicketOrder> = {}): TicketOrder {
       { kitchenName: 'GC NAAN', allergens: ['cereals containing gluten', 'milk'] },
     ],
     isTest: false,
-    allergy: ['sesame'],
     readyBy: at('18:51'),
     startAt: null,
     acceptedAt: at('18:27'),
@@ -126,7 +125,7 @@ READY BY 18:51
 Placed 18:26 Accepted 18:27 Bombay Spice Borough
 ------------------------------------------------
 
- ALLERGY: SESAME
+ ALLERGY
   "Sesame allergy: please keep it apart."
 
 1x CHICKEN CHETTINAD
@@ -190,7 +189,8 @@ Tip                                         1.50
 TOTAL             £25.78
 PAID BY CARD
 ------------------------------------------------
-Allergy told by the diner: SESAME
+Allergy, in the diner's words: "Sesame allergy:
+please keep it apart."
             Questions? 020 7946 0123
     Thank you. See you in the neighbourhood.`)
   })

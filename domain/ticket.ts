@@ -1,3 +1,4 @@
+import { type DinerNote, urgentNotes } from './allergy-words.ts'
 import type { Currency } from './currency.ts'
 import { formatMoney, type MinorUnits, typedMoney } from './money.ts'
 import { shortName } from './person-name.ts'
@@ -26,13 +27,12 @@ export function orderTicket(copy: TicketCopy, ticket: TicketOrder, paper: Ticket
 
 /** What the kitchen cooks from: no prices, no address. */
 function kitchenLines(ticket: TicketOrder, paper: TicketPaper) {
-  const { order, lines: facts, zone, allergy } = ticket
+  const { order, lines: facts, zone } = ticket
   const { text, ends, rule, blank, lines } = ticketWriter(paper.columns)
   const time = (at: Date) => timeIn(at, zone)
   const double = { size: 2, bold: true } as const
-  const quoted = [order.note, ...order.lines.map(({ note }) => note)].filter((note) =>
-    allergy.some((word) => note.toLowerCase().includes(word)),
-  )
+  const { allergy, otherScript } = urgentNotes(order)
+  const isQuoted = [...allergy, ...otherScript].some(({ dish }) => dish === null)
 
   testBlock(ticket, { text, blank })
   if (paper.copyNumber > 1) text(`COPY ${paper.copyNumber} · ${time(paper.printedAt)}`, double)
@@ -47,13 +47,8 @@ function kitchenLines(ticket: TicketOrder, paper: TicketPaper) {
   const accepted = ticket.acceptedAt ? `   Accepted ${time(ticket.acceptedAt)}` : ''
   ends(`${placed}${accepted}`, order.outlet.name)
   rule()
-  if (allergy.length > 0) {
-    const inverse = { inverse: true } as const
-    blank(inverse)
-    text(` ALLERGY: ${allergy.join(', ').toUpperCase()}`, { ...double, ...inverse }, 1)
-    for (const note of quoted) text(`  "${note}"`, { ...inverse, bold: true }, 2)
-    blank(inverse)
-  }
+  urgentBlock('ALLERGY', allergy, { text, blank })
+  urgentBlock('READ THIS NOTE', otherScript, { text, blank })
   for (const [position, line] of order.lines.entries()) {
     const name = facts[position]?.kitchenName || line.name
     text(`${line.quantity}x ${name.toUpperCase()}`, double, 3)
@@ -62,7 +57,7 @@ function kitchenLines(ticket: TicketOrder, paper: TicketPaper) {
     for (const option of removed) text(`   ${option}`, { bold: true }, 3)
     if (line.note) text(line.note, { boxed: true, bold: true })
   }
-  if (order.note && !quoted.includes(order.note)) {
+  if (order.note && !isQuoted) {
     rule()
     text(order.note, { boxed: true, bold: true })
   }
@@ -120,8 +115,8 @@ function counterLines(ticket: TicketOrder, paper: TicketPaper) {
   if (order.payment.refunded > 0) ends('Given back', `-${amount(order.payment.refunded)}`)
   text(paymentText(order, currency), double)
   rule()
-  if (ticket.allergy.length > 0) {
-    text(`Allergy told by the diner: ${ticket.allergy.join(', ').toUpperCase()}`, { bold: true })
+  for (const each of urgentNotes(order).allergy) {
+    text(`Allergy, in the diner's words: ${quoted(each)}`, { bold: true })
   }
   if (order.outlet.phone) text(`Questions? ${order.outlet.phone}`, center)
   if (paper.thankYou) text(paper.thankYou, center)
@@ -176,6 +171,24 @@ export function testSlip({
 }
 
 type Writer = ReturnType<typeof ticketWriter>
+
+/** Notes that are read before anything is cooked, white on black. */
+function urgentBlock(
+  heading: string,
+  notes: readonly DinerNote[],
+  { text, blank }: Pick<Writer, 'text' | 'blank'>,
+): void {
+  if (notes.length === 0) return
+  const inverse = { inverse: true, bold: true } as const
+  blank(inverse)
+  text(` ${heading}`, { ...inverse, size: 2 }, 1)
+  for (const each of notes) text(`  ${quoted(each)}`, inverse, 2)
+  blank(inverse)
+}
+
+function quoted({ dish, note }: DinerNote): string {
+  return dish === null ? `"${note}"` : `${dish}: "${note}"`
+}
 
 function testBlock({ isTest }: TicketOrder, { text, blank }: Pick<Writer, 'text' | 'blank'>): void {
   if (!isTest) return

@@ -16,7 +16,7 @@ test('the sheet of an order says what is in it, for whom, where, when, and how i
     'Delivery',
     'Cooking',
     'Web',
-    '“Please keep it apart.”',
+    '“Peanut allergy, please keep it apart.”',
     'NO nuts',
     'Contains mustard',
     'Contains nothing of the 14',

@@ -153,7 +153,6 @@ function lineOf(ticket: Ticket): Ticket['lines'][number] {
 
 const ticketFacts = {
   isTest: false,
-  allergy: [],
   startAt: null,
   acceptedAt: null,
   zone: 'Europe/London',

@@ -1,4 +1,3 @@
-import { allergyWords } from '#domain/allergy-words.ts'
 import { startAt } from '#domain/kitchen-time.ts'
 import type { Order } from '#domain/order.ts'
 import { type OrderReason, orderReasons } from '#domain/order-reasons.ts'
@@ -86,7 +85,6 @@ function ticketOrder(ctx: StaffContext, found: KitchenOrder): TicketOrder {
     order,
     lines: kitchen.lines,
     isTest: kitchen.isTest,
-    allergy: allergyWords([order.note, ...order.lines.map(({ note }) => note)]),
     readyBy,
     startAt: order.timing.kind === 'slot' ? startAt(readyBy, { preparationMinutes, busy }) : null,
     acceptedAt: accepted?.at ?? null,

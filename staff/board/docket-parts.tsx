@@ -1,6 +1,7 @@
 import { Banknote, CloudOff, MessageSquareWarning, Printer, TriangleAlert } from 'lucide-react'
 import { memo } from 'react'
 import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
+import { urgentNotes } from '#domain/allergy-words.ts'
 import { Tag } from '#staff/controls/tag.tsx'
 import { useBoard } from '#staff/live/board-store.ts'
 import { isUnprinted } from '#staff/print/print-queue.ts'
@@ -46,27 +47,41 @@ export function TestMark() {
   return <p className={styles.testMark}>{boardWords.docket.test}</p>
 }
 
-/** An allergy stands before everything else; another note after the dishes. */
-export function Allergy({ allergy, note }: Pick<WireStaffOrder, 'allergy' | 'note'>) {
-  if (allergy.length === 0) return null
-  return (
-    <div className={styles.allergy}>
-      <b>
-        <TriangleAlert aria-hidden />
-        {boardWords.docket.allergy}
-      </b>
-      {sentence(allergy)}
-      {note && ` “${note}”`}
-    </div>
-  )
+/**
+ * The notes to read before cooking, before everything else: those that mention an allergy, and those in a script that
+ * cannot be searched for one.
+ */
+export function UrgentNotes({ order }: { order: Pick<WireStaffOrder, 'note' | 'lines'> }) {
+  const { allergy, otherScript } = urgentNotes(order)
+  const blocks = [
+    { heading: boardWords.docket.allergy, notes: allergy },
+    { heading: boardWords.docket.otherScript, notes: otherScript },
+  ]
+  return blocks
+    .filter(({ notes }) => notes.length > 0)
+    .map(({ heading, notes }) => (
+      <div key={heading} className={styles.urgent}>
+        <b>
+          <TriangleAlert aria-hidden />
+          {heading}
+        </b>
+        {notes.map(({ dish, note }, index) => (
+          // Notes of an order never change place.
+          // biome-ignore lint/suspicious/noArrayIndexKey: two dishes may have the same note
+          <p key={index}>{boardWords.docket.dinerWrites(dish, note)}</p>
+        ))}
+      </div>
+    ))
 }
 
-export function OrderNote({ allergy, note }: Pick<WireStaffOrder, 'allergy' | 'note'>) {
-  if (!note || allergy.length > 0) return null
+/** The order's note after the dishes; nothing where it is shown before them. */
+export function OrderNote({ order }: { order: Pick<WireStaffOrder, 'note'> }) {
+  const { allergy, otherScript } = urgentNotes({ note: order.note, lines: [] })
+  if (!order.note || allergy.length + otherScript.length > 0) return null
   return (
     <p className={styles.remark}>
       <MessageSquareWarning size={18} aria-hidden />
-      <span>{note}</span>
+      <span>{order.note}</span>
     </p>
   )
 }
@@ -114,9 +129,4 @@ export function NotPrinted({ id, now }: { id: string; now: number }) {
       </Tag>
     </p>
   )
-}
-
-function sentence(allergy: readonly string[]): string {
-  const text = allergy.join(', ')
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
 }

@@ -17,7 +17,6 @@ import { words } from '#staff/words/common.ts'
 import styles from './docket.module.css'
 import { isLong } from './docket-lines.ts'
 import {
-  Allergy,
   CashToTake,
   DocketLines,
   isCash,
@@ -26,6 +25,7 @@ import {
   OrderNote,
   OrderNumber,
   TestMark,
+  UrgentNotes,
 } from './docket-parts.tsx'
 import { countedTime, type Due, dueOf, isVeryLate } from './due.ts'
 import { nextStep, type StepTo } from './next-step.ts'
@@ -106,9 +106,9 @@ export const Docket = memo(function Docket({ order, lane, zone, short, onOpen }:
         {order.is_test && <TestMark />}
         {!isRow && (
           <>
-            <Allergy allergy={order.allergy} note={order.note} />
+            <UrgentNotes order={order} />
             <DocketLines lines={order.lines} />
-            <OrderNote allergy={order.allergy} note={order.note} />
+            <OrderNote order={order} />
           </>
         )}
         {isUnsent && <Unsent to={waiting.to} order={order} zone={zone} />}

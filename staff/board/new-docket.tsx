@@ -16,13 +16,13 @@ import { boardWords } from '#staff/words/board.ts'
 import styles from './docket.module.css'
 import { isLong } from './docket-lines.ts'
 import {
-  Allergy,
   CashToTake,
   DocketLines,
   isCash,
   OrderNote,
   OrderNumber,
   TestMark,
+  UrgentNotes,
 } from './docket-parts.tsx'
 import { cookingStart, isForLater, waitingFor } from './lanes.ts'
 import { NoticeOnDocket } from './notice-on-docket.tsx'
@@ -92,9 +92,9 @@ export const NewDocket = memo(function NewDocket({
           </p>
         </header>
         {order.is_test && <TestMark />}
-        <Allergy allergy={order.allergy} note={order.note} />
+        <UrgentNotes order={order} />
         <DocketLines lines={order.lines} />
-        <OrderNote allergy={order.allergy} note={order.note} />
+        <OrderNote order={order} />
         <CashToTake payment={order.payment} />
         {isLater && (
           <p className={clsx(styles.remark, styles.later)}>

@@ -3,7 +3,7 @@ import { CircleCheck, DoorOpen, Navigation, Phone } from 'lucide-react'
 import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
 import { nothingTakenText } from '#domain/order-ending.ts'
 import { docketLine } from '#staff/board/docket-lines.ts'
-import { Allergy, isCash, OrderNote } from '#staff/board/docket-parts.tsx'
+import { isCash, OrderNote, UrgentNotes } from '#staff/board/docket-parts.tsx'
 import { dueOf } from '#staff/board/due.ts'
 import { placeOf } from '#staff/board/lanes.ts'
 import { nextStep } from '#staff/board/next-step.ts'
@@ -87,9 +87,9 @@ export function OrderSheet({ order, outlet, onClose, onSheet }: Props) {
         </>
       }
     >
-      <Allergy allergy={order.allergy} note={order.note} />
+      <UrgentNotes order={order} />
       <Lines order={order} />
-      <OrderNote allergy={order.allergy} note={order.note} />
+      <OrderNote order={order} />
       <OrderActions order={order} onSheet={onSheet} />
       <OrderHistory order={order} zone={outlet.time_zone} />
       <OrderMessages order={order} zone={outlet.time_zone} />

@@ -91,6 +91,10 @@ export const boardWords = {
     cash: 'Cash',
     takeCash: (amount: string) => `Take ${amount} cash`,
     allergy: 'ALLERGY',
+    otherScript: 'NOTE IN ANOTHER SCRIPT: READ IT',
+    /** @param dish that the note is about; null: the order */
+    dinerWrites: (dish: string | null, note: string) =>
+      dish === null ? `The diner writes: “${note}”` : `The diner writes about ${dish}: “${note}”`,
     forLater: 'For later:',
     cookingStarts: (time: string) => `cooking starts ${time}`,
     seenBy: (name: string) => `Seen by ${name}`,
