@@ -9,6 +9,9 @@ test.each([
   ['nut, milk', ['milk', 'nuts']],
   ['nuts; peanuts', ['nuts', 'peanuts']],
   ['gluten + cereals', ['cereals containing gluten']],
+  ['wheat, dairy, soya', ['cereals containing gluten', 'milk', 'soybeans']],
+  ['sulphur dioxide', ['sulphites']],
+  ['king prawns', ['crustaceans']],
   ['soy,sulph,egg', ['eggs', 'soybeans', 'sulphites']],
 ])('“%s” is %j', (text, allergens) => {
   expect(readAllergens(text)).toEqual({ allergens })
@@ -17,6 +20,7 @@ test.each([
 test.each([
   ['mi', 'mi'],
   ['milk, cheese', 'cheese'],
+  ['shellfish', 'shellfish'],
   ['none, milk', 'none'],
   ['milk nuts', 'milk nuts'],
 ])('“%s” is refused at “%s”', (text, unknown) => {

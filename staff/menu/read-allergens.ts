@@ -1,3 +1,4 @@
+import { allergensNamed } from '#domain/allergy-words.ts'
 import { type Allergen, allergens } from '#domain/menu.ts'
 import { menuWords, shortAllergen } from '#staff/words/menu.ts'
 
@@ -5,7 +6,7 @@ import { menuWords, shortAllergen } from '#staff/words/menu.ts'
 const fewest = 3
 
 /**
- * Allergens as somebody types them in a hurry: `milk, nut`, or `none` for none of the 14.
+ * Allergens as they are typed in a hurry: `dairy, nut`, or `none` for none of the 14.
  * @returns null where nothing is said; `unknown` is the first word that names no allergen, or more than one
  */
 export function readAllergens(
@@ -20,7 +21,7 @@ export function readAllergens(
   if (words.length === 1 && words[0] === menuWords.dish.noneTyped) return { allergens: [] }
   const named = new Set<Allergen>()
   for (const word of words) {
-    const [allergen, another] = allergensNamed(word)
+    const [allergen, another] = allergensMeant(word)
     if (!allergen || another) return { unknown: word }
     named.add(allergen)
   }
@@ -28,10 +29,10 @@ export function readAllergens(
   return { allergens: allergens.filter((each) => named.has(each)) }
 }
 
-/** Those that begin with a word, in their own name or the short one. */
-function allergensNamed(word: string): Allergen[] {
-  if (word.length < fewest) return []
-  return allergens.filter((each) =>
+/** Those that begin with a word, in their own name or the short one; otherwise those that the word means in everyday English. */
+function allergensMeant(word: string): readonly Allergen[] {
+  const begun = allergens.filter((each) =>
     [each, shortAllergen(each)].some((name) => name.startsWith(word)),
   )
+  return begun.length > 0 && word.length >= fewest ? begun : allergensNamed(word)
 }

@@ -1,4 +1,4 @@
-import type { Allergen } from '#domain/menu.ts'
+import { type Allergen, allergens } from '#domain/menu.ts'
 
 const changes = (n: number) => `${n} ${n === 1 ? 'change' : 'changes'}`
 const dishes = (n: number) => `${n} ${n === 1 ? 'dish' : 'dishes'}`
@@ -112,7 +112,8 @@ export const menuWords = {
     allergensHint: 'Such as: milk, nuts; or: none. They can wait until you publish.',
     contains: (list: readonly Allergen[]) =>
       list.length === 0 ? 'None of the 14.' : `Contains ${list.map(shortAllergen).join(', ')}.`,
-    notAllergen: (word: string) => `“${word}” is not one of the 14 allergens.`,
+    notAllergen: (word: string) =>
+      `“${word}” is not one of the 14: ${allergens.map(shortAllergen).join(', ')}.`,
     back: 'Menu',
     gone: 'This dish is not on the menu any more.',
     kitchenName: 'Name for the kitchen',
