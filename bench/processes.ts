@@ -53,6 +53,8 @@ export async function measureProcesses(): Promise<Figure[]> {
           DEMO: '0',
           ORDER_LIMIT_FACTOR: '1000000',
           TRUST_PROXY: '1',
+          ALLOW_SANDBOX: '1',
+          DEV_OUTBOX: '1',
           LOG_LEVEL: 'error',
         }),
       ),

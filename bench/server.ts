@@ -73,6 +73,8 @@ export async function startTiffin(
     ORDER_LIMIT_FACTOR: '1000000',
     // Every diner of the benchmark has an address of their own.
     TRUST_PROXY: '1',
+    ALLOW_SANDBOX: '1',
+    DEV_OUTBOX: '1',
     LOG_LEVEL: 'error',
     ...environment,
   })

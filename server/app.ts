@@ -122,7 +122,7 @@ export async function createApp(services: Services, renderer?: Renderer): Promis
   assetRoutes(app, environment.PICTURE_CACHE_MB, patientLimits(limits))
   // A fifth of it: icons and pictures for shared links are few.
   seoRoutes(app, Math.ceil(environment.PICTURE_CACHE_MB / 5))
-  devOutboxRoutes(app, environment.NODE_ENV)
+  devOutboxRoutes(app, environment)
   devOrderRoutes(app, environment.NODE_ENV)
   devStaffRoutes(app, services)
   devKitchenRoutes(app, services)

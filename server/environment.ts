@@ -55,7 +55,7 @@ export const environmentSchema = z.object({
   EVENT_LOOP_DELAY_MS: whole(0, 60_000).default(2_000),
   METRICS_PORT: z.preprocess((value) => value || undefined, port.optional()),
   METRICS_HOST: z.string().default('127.0.0.1'),
-  // Outside production only this machine: the development outbox shows sign-in codes.
+  // Outside production only this machine.
   HOST: z.string().optional(),
   LOG_LEVEL: oneOf(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
   DATABASE_URL: url(
@@ -80,6 +80,7 @@ export const environmentSchema = z.object({
   DEMO: yesNo.optional(),
   DEMO_KITCHEN: yesNo.optional(),
   DEMO_KITCHEN_SECONDS: whole(1, 600).default(20),
+  DEV_OUTBOX: yesNo.default(false),
   SECRET: z.string().default(''),
   PUBLIC_PORT: z.union([z.literal(''), port.transform(String)], 'must be a port').default(''),
   TRUST_PROXY: z.preprocess((value) => value || undefined, proxies.optional()),

@@ -130,7 +130,7 @@ export const orderCalls = {
     // Whoever has the secret may.
     ignoresToken: true,
     limit: forSharedAddress(3),
-    errors: ['not_found'],
+    errors: ['not_found', 'forbidden'],
   },
   receiveStripeEvent: {
     who: 'public',

@@ -3,11 +3,31 @@ import type { Services } from '#server/context.ts'
 import { hostName } from './host-name.ts'
 import { Refusal } from './refusal.ts'
 
-const loopback = ['127.0.0.1', '::1', '::ffff:127.0.0.1']
+const loopback = /^(?:::1|(?:::ffff:)?127\.\d+\.\d+\.\d+)$/
+/** Headers that proxies add. One on this machine connects from loopback too, for clients of any machine. */
+const forwarding = [
+  'forwarded',
+  'via',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-real-ip',
+]
 
-/** Refuses with 404 whoever asks from another machine, for commands that talk to the running server. */
-export function requireOwnMachine({ socket }: Pick<FastifyRequest, 'socket'>): void {
-  if (!loopback.includes(socket.remoteAddress ?? '')) throw new Refusal('not_found')
+/** Whether a request comes from a program on this machine, and through no proxy, whether or not `TRUST_PROXY` is set. */
+export function isOwnMachine({
+  socket,
+  headers,
+}: Pick<FastifyRequest, 'socket' | 'headers'>): boolean {
+  return (
+    loopback.test(socket.remoteAddress ?? '') &&
+    forwarding.every((name) => headers[name] === undefined)
+  )
+}
+
+/** Refuses requests of other machines with 404, for commands that talk to the running server. */
+export function requireOwnMachine(request: Pick<FastifyRequest, 'socket' | 'headers'>): void {
+  if (!isOwnMachine(request)) throw new Refusal('not_found')
 }
 
 /**

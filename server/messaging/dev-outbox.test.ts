@@ -75,11 +75,31 @@ test('the outbox shows a tenant its own messages only', async () => {
   expect(rows).toEqual([])
 })
 
+test.each([
+  ['another machine', { remoteAddress: '203.0.113.9' }],
+  ['a proxy on this machine', { headers: { 'x-forwarded-for': '203.0.113.9' } }],
+  ['a proxy that says only who it is', { headers: { via: '1.1 edge' } }],
+])('%s sees no outbox, unless DEV_OUTBOX is set', async (_from, request) => {
+  const outboxOf = async (app: TestApp['app']) => {
+    const headers = { host: 'sample.test', ...('headers' in request ? request.headers : {}) }
+    return (await app.inject({ url: '/dev/outbox', ...request, headers })).statusCode
+  }
+  const { services } = shop
+  const open = await createApp({
+    ...services,
+    environment: { ...services.environment, DEV_OUTBOX: true },
+  })
+
+  expect(await outboxOf(shop.app)).toBe(404)
+  expect(await outboxOf(open)).toBe(200)
+  await open.close()
+})
+
 test('production has no outbox', async () => {
   const { services } = shop
   const app = await createApp({
     ...services,
-    environment: { ...services.environment, NODE_ENV: 'production' },
+    environment: { ...services.environment, NODE_ENV: 'production', DEV_OUTBOX: true },
   })
 
   const answer = await app.inject({ url: '/dev/outbox', headers: { host: 'sample.test' } })

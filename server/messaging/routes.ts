@@ -1,12 +1,21 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import type { Environment } from '#server/environment.ts'
+import { requireOwnMachine } from '#server/http/own-machine.ts'
 import { listSentMessages, type OutboxEntry } from './dev-outbox.ts'
 import { escapeHtml } from './escape-html.ts'
 
-/** `/dev/outbox`: what would have been sent, for whoever tries the shop out. Not there in production. */
-export function devOutboxRoutes(app: FastifyInstance, nodeEnv: string): void {
-  if (nodeEnv === 'production') return
+/**
+ * `/dev/outbox`: messages that would have been sent, with sign-in codes. For this machine only, unless `DEV_OUTBOX` is set, since
+ * a public server may have been started without `NODE_ENV`. Not there in production.
+ */
+export function devOutboxRoutes(
+  app: FastifyInstance,
+  { NODE_ENV, DEV_OUTBOX }: Pick<Environment, 'NODE_ENV' | 'DEV_OUTBOX'>,
+): void {
+  if (NODE_ENV === 'production') return
   app.get('/dev/outbox', async (request, reply) => {
+    if (!DEV_OUTBOX) requireOwnMachine(request)
     const messages = await listSentMessages(request.ctx)
     reply.header('cache-control', 'no-store').header('vary', 'accept')
     if (/\bapplication\/json\b/.test(request.headers.accept ?? '')) {

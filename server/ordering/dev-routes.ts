@@ -20,10 +20,11 @@ export function devOrderRoutes(app: FastifyInstance, nodeEnv: string): void {
   app.post(
     '/dev/orders/move',
     { schema: { body: moveRequest } },
-    async ({ ctx, body, socket }, reply) => {
-      requireOwnMachine({ socket })
+    async (request, reply) => {
+      requireOwnMachine(request)
+      const { ctx } = request
       // Checked by the schema above.
-      const { tenant = ctx.tenantId, number, status } = body as z.infer<typeof moveRequest>
+      const { tenant = ctx.tenantId, number, status } = request.body as z.infer<typeof moveRequest>
       const data = await moveOrderByNumber(await getTenant(ctx, tenant), number, status)
       return reply.send({ status: 200, message: 'OK', data })
     },

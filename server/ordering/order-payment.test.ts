@@ -423,3 +423,18 @@ test('a waiting card order whose provider was removed says so, and can be cancel
   }
   expect(cancelled).toMatchObject({ status: 200, data: { status: 'cancelled' } })
 })
+
+test('a test card from another machine pays only where ALLOW_SANDBOX says so', async () => {
+  const body = { client_secret: 'unknown', card_number: '4242 4242 4242 4242' }
+  const confirm = (remoteAddress: string, headers = {}) =>
+    shop.call('POST /api/sandbox/confirm', { body, remoteAddress, headers })
+  const { environment } = shop.services
+
+  const elsewhere = await confirm('203.0.113.9')
+  const throughProxy = await confirm('127.0.0.1', { 'x-forwarded-for': '203.0.113.9' })
+  shop.services.environment = { ...environment, ALLOW_SANDBOX: true }
+  const allowed = await confirm('203.0.113.9')
+  shop.services.environment = environment
+
+  expect([elsewhere.status, throughProxy.status, allowed.status]).toEqual([403, 403, 404])
+})
