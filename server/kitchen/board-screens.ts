@@ -15,8 +15,6 @@ import { readFingerprints } from './read-board-changes.ts'
 export interface BoardScreens {
   /** Returns the function that takes the screen out again. */
   enter(screen: BoardScreen): () => void
-  /** How many streams one session has here. */
-  count(tenantId: string, sessionId: string): number
 }
 
 /** Milliseconds between two heartbeats. */
@@ -105,8 +103,6 @@ export function createBoardScreens({
   announcements.onGap(() => void showAll())
 
   return {
-    count: (tenantId, sessionId) =>
-      screensOf(tenantId).filter((screen) => screen.sessionId === sessionId).length,
     enter(screen) {
       const { tenantId } = screen
       const screens = byTenant.get(tenantId) ?? new Set()

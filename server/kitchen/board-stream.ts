@@ -2,7 +2,6 @@ import type { ServerResponse } from 'node:http'
 import type { CallEvents } from '#contract/calls/table.ts'
 import type { calls } from '#contract/calls.ts'
 import { type EventFields, encodeEvent, openEventStream } from '#server/http/event-stream.ts'
-import { Refusal } from '#server/http/refusal.ts'
 import { countBookings, countToConfirm } from '#server/reservations/list-bookings.ts'
 import { toWireMarks, toWireService } from '#server/service/get-service.ts'
 import { findStaffAgain } from '#server/staff/find-staff-again.ts'
@@ -32,10 +31,14 @@ export async function openBoardStream(
   requested: string | undefined,
 ): Promise<(response: ServerResponse) => Promise<void>> {
   const outletIds = requestedOutlets(ctx, requested)
-  if (ctx.boardScreens.count(ctx.tenantId, ctx.session.id) >= mostStreams) {
-    throw new Refusal('too_many_requests')
+  const freePlace = ctx.eventStreams.takePlace(
+    `board ${ctx.tenantId} ${ctx.session.id}`,
+    mostStreams,
+  )
+  return (response) => {
+    response.once('close', freePlace)
+    return follow(ctx, { requested, outletIds, freePlace }, response)
   }
-  return (response) => follow(ctx, { requested, outletIds }, response)
 }
 
 async function bookingsText(ctx: StaffContext, day: string): Promise<string> {
@@ -58,10 +61,14 @@ function encodeOrders(ctx: StaffContext, orders: readonly KitchenOrder[], viewer
 
 async function follow(
   ctx: StaffContext,
-  { requested, outletIds }: { requested: string | undefined; outletIds: readonly string[] },
+  {
+    requested,
+    outletIds,
+    freePlace,
+  }: { requested: string | undefined; outletIds: readonly string[]; freePlace: () => void },
   response: ServerResponse,
 ): Promise<void> {
-  if (response.destroyed) return
+  if (response.destroyed) return freePlace()
   const stream = openEventStream(ctx, response, retryAfter)
   /** Changes that came while a snapshot is read. The snapshot may be without them, so they follow it. */
   const held: (EventFields | Buffer)[] = []

@@ -33,8 +33,6 @@ export interface OrderScreens {
   read: ReadOrder
   /** Returns the function that takes the screen out again. */
   enter(screen: Screen): () => void
-  /** How many show one order here. */
-  count(tenantId: string, orderId: string): number
   /** Looks at the screen's order once more: it may have moved before the screen entered. */
   check(screen: Screen): Promise<void>
 }
@@ -115,7 +113,6 @@ export function createOrderScreens({
 
   return {
     read,
-    count: (...ids) => byOrder.get(ids).size,
     check: (screen) => refresh([screen]),
     enter(screen) {
       const ofSecond = bySecond[entered++ % lookSeconds]

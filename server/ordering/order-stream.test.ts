@@ -178,14 +178,15 @@ test.runIf(process.env.TEST_DATABASE === 'server')(
 
 test('a screen that is closed leaves nothing behind', async () => {
   const placed = await actions.place({ payment_method: 'cash' })
+  const { count } = shop.services.eventStreams
+  await expect.poll(count).toBe(0)
   const stream = await open(placed.order.id)
   await stream.nextOrder()
-  const count = () => shop.services.orderScreens.count(shop.tenantId, placed.order.id)
   expect(count()).toBe(1)
 
   await stream.cancel()
 
-  await expect.poll(() => count()).toBe(0)
+  await expect.poll(count).toBe(0)
 })
 
 test('many screens that come at once are read together', async () => {
@@ -293,6 +294,21 @@ describe('a reader that is gone or does not read', () => {
     }
     return openOrderStream(ctx as CustomerContext, placed.order.id)
   }
+
+  test('counts from the request on: of forty that come together ten are taken', async () => {
+    const placed = await actions.place({ payment_method: 'cash' })
+
+    const together = await Promise.allSettled(Array.from({ length: 40 }, () => follow(placed)))
+
+    const taken = together.filter(({ status }) => status === 'fulfilled')
+    expect(taken).toHaveLength(10)
+    for (const each of taken) {
+      const gone = unread()
+      gone.destroy()
+      if (each.status === 'fulfilled') await each.value(gone)
+    }
+    await expect(follow(placed)).resolves.toBeTypeOf('function')
+  })
 
   test('is let go at the second heartbeat', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })

@@ -25,15 +25,21 @@ export async function openOrderStream(
 ): Promise<(response: ServerResponse) => Promise<void>> {
   const record = await ctx.orderScreens.read(ctx.tenantId, orderId)
   if (record?.customerId !== ctx.customer.id) throw new Refusal('not_found')
-  if (ctx.orderScreens.count(ctx.tenantId, orderId) >= mostReaders) {
-    throw new Refusal('too_many_requests')
+  const freePlace = ctx.eventStreams.takePlace(`order ${ctx.tenantId} ${orderId}`, mostReaders)
+  return (response) => {
+    response.once('close', freePlace)
+    return follow(ctx, record.order, response, freePlace)
   }
-  return (response) => follow(ctx, record.order, response)
 }
 
-async function follow(ctx: CustomerContext, order: Order, response: ServerResponse): Promise<void> {
+async function follow(
+  ctx: CustomerContext,
+  order: Order,
+  response: ServerResponse,
+  freePlace: () => void,
+): Promise<void> {
   // The browser may have disconnected while the order was read: its close event has passed already.
-  if (response.destroyed) return
+  if (response.destroyed) return freePlace()
   const { from, to } = retryWithin
   const stream = openEventStream(ctx, response, from + ctx.random.integer(to - from))
   let last = fingerprint(order)
