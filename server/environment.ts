@@ -82,6 +82,7 @@ export const environmentSchema = z.object({
   DEMO_KITCHEN_SECONDS: whole(1, 600).default(20),
   DEV_OUTBOX: yesNo.default(false),
   SECRET: z.string().default(''),
+  PUBLIC_SCHEME: oneOf(['', 'http', 'https']).default(''),
   PUBLIC_PORT: z.union([z.literal(''), port.transform(String)], 'must be a port').default(''),
   TRUST_PROXY: z.preprocess((value) => value || undefined, proxies.optional()),
   SMTP_URL: url(

@@ -25,6 +25,7 @@ const production = {
   MAIL_FROM: 'orders@shop.test',
   TRUST_PROXY: 'none',
   ALLOW_SANDBOX: '1',
+  PUBLIC_SCHEME: 'http',
 }
 
 // Somebody else can lock a table on a server only.

@@ -69,17 +69,20 @@ describe('behind a proxy', () => {
   })
 })
 
-test('in production a client’s port is in no link, and the configured one is', async () => {
+test('in production links have the configured scheme and port, whatever a client sends', async () => {
   const links = async (environment: Record<string, string>) => {
-    const tiffin = await testApp({ environment: { NODE_ENV: 'production', ...environment } })
+    const tiffin = await testApp({ environment: { NODE_ENV: 'production', TRUST_PROXY: '1', ...environment } })
     const body = { email: 'diner@example.com' }
-    await tiffin.call('POST /api/subscribe', { body, host: 'sample.test:6666' })
+    const headers = { 'x-forwarded-proto': 'http' }
+    await tiffin.call('POST /api/subscribe', { body, host: 'sample.test:6666', headers })
     await runDueJobs(tiffin.services, jobHandlers)
     await tiffin.close()
     return tiffin.messages[0]?.text
   }
 
-  expect(await links({})).toContain('http://sample.test/newsletter/confirm')
-  expect(await links({ PUBLIC_PORT: '8080' })).toContain('http://sample.test:8080/newsletter')
+  expect(await links({})).toContain('https://sample.test/newsletter/confirm')
+  expect(await links({ PUBLIC_PORT: '8080', PUBLIC_SCHEME: 'http' })).toContain(
+    'http://sample.test:8080/newsletter',
+  )
   // Two installations, each with a database of its own.
 }, 120_000)

@@ -103,6 +103,8 @@ describe('a call of the restaurant’s side', () => {
         false as const,
         'http://sample.test',
         'http://staff.sample.test:81',
+        // A page of the same host over the other scheme may be an attacker's in the network.
+        'https://staff.sample.test',
         'null',
       ]) {
         const answer = await staffCall(shop, requestOf(call), owner, { origin })

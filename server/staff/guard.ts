@@ -31,9 +31,10 @@ export function addStaffGuard(app: FastifyInstance, factor: number): void {
 /** Refuses with 403 a request that does not come from a page of its own host: a cookie alone does not write. */
 export async function requireOwnOrigin({ headers, ctx }: FastifyRequest): Promise<void> {
   const { origin = '', host = '' } = headers
-  const isOwn =
-    origin === ctx.origin ||
-    (URL.canParse(origin) && new URL(origin).host === host.toLowerCase().replace(/:(80|443)$/, ''))
+  const { protocol } = new URL(ctx.origin)
+  // The port is that of the request: links may have another one (`PUBLIC_PORT`).
+  const own = `${protocol}//${host}`
+  const isOwn = origin === ctx.origin || (URL.canParse(own) && origin === new URL(own).origin)
   if (!isOwn) throw new Refusal('forbidden', { message: 'Please use the page of this restaurant.' })
 }
 

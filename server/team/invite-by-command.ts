@@ -1,6 +1,7 @@
 import { type Role, roles } from '#domain/staff-rights.ts'
 import type { TenantContext } from '#server/context.ts'
 import { invalid, Refusal } from '#server/http/refusal.ts'
+import { publicScheme } from '#server/http/site-origin.ts'
 import { readEitherContact, requireTextable } from '#server/sign-in/contact.ts'
 import { audit } from '#server/staff/audit.ts'
 import { findMember, memberSubject, toMember } from '#server/staff/members.ts'
@@ -78,7 +79,6 @@ async function staffOrigin({ db, environment, tenantId }: TenantContext): Promis
     })
   }
   const { NODE_ENV, PUBLIC_PORT, PORT } = environment
-  const isProduction = NODE_ENV === 'production'
-  const port = PUBLIC_PORT || (isProduction ? '' : PORT)
-  return `${isProduction ? 'https' : 'http'}://${row.host}${port === '' ? '' : `:${port}`}`
+  const port = PUBLIC_PORT || (NODE_ENV === 'production' ? '' : PORT)
+  return `${publicScheme(environment) ?? 'http'}://${row.host}${port === '' ? '' : `:${port}`}`
 }
