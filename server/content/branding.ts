@@ -7,7 +7,7 @@ import { invalid } from '#server/http/refusal.ts'
 import type { MemberContext, StaffContext } from '#server/staff/staff-context.ts'
 import { assetFile } from '#server/tenancy/content/stored-pictures.ts'
 import type { FileData } from '#server/tenancy/file-fields.ts'
-import { checkDrawing } from '#server/tenancy/folder/check-drawing.ts'
+import { checkDrawings } from '#server/tenancy/folder/check-drawing.ts'
 import type { Fault } from '#server/tenancy/folder/fault.ts'
 import { planPicture } from '#server/tenancy/pictures.ts'
 import { rewriteYaml } from '#server/tenancy/yaml/rewrite-yaml.ts'
@@ -73,7 +73,7 @@ async function readLogo({ type, data }: NonNullable<WireBrandingUpdate['logo']>)
   const hash = createHash('sha256').update(body).digest('hex').slice(0, 8)
   const name = `logo-${hash}.${extensions[type]}`
   const faults: Fault[] = []
-  if (type === 'image/svg+xml') checkDrawing(name, body, faults)
+  if (type === 'image/svg+xml') await checkDrawings(new Map([[name, body]]), faults)
   const [fault] = faults
   if (fault) throw invalid('logo', `This file ${fault.message}.`)
   const planned = await planPicture(name, body).catch(() => {

@@ -71,7 +71,9 @@ describe('behind a proxy', () => {
 
 test('in production links have the configured scheme and port, whatever a client sends', async () => {
   const links = async (environment: Record<string, string>) => {
-    const tiffin = await testApp({ environment: { NODE_ENV: 'production', TRUST_PROXY: '1', ...environment } })
+    const tiffin = await testApp({
+      environment: { NODE_ENV: 'production', TRUST_PROXY: '1', ...environment },
+    })
     const body = { email: 'diner@example.com' }
     const headers = { 'x-forwarded-proto': 'http' }
     await tiffin.call('POST /api/subscribe', { body, host: 'sample.test:6666', headers })

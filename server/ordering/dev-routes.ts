@@ -17,16 +17,12 @@ const moveRequest = z.object({
  */
 export function devOrderRoutes(app: FastifyInstance, nodeEnv: string): void {
   if (nodeEnv === 'production') return
-  app.post(
-    '/dev/orders/move',
-    { schema: { body: moveRequest } },
-    async (request, reply) => {
-      requireOwnMachine(request)
-      const { ctx } = request
-      // Checked by the schema above.
-      const { tenant = ctx.tenantId, number, status } = request.body as z.infer<typeof moveRequest>
-      const data = await moveOrderByNumber(await getTenant(ctx, tenant), number, status)
-      return reply.send({ status: 200, message: 'OK', data })
-    },
-  )
+  app.post('/dev/orders/move', { schema: { body: moveRequest } }, async (request, reply) => {
+    requireOwnMachine(request)
+    const { ctx } = request
+    // Checked by the schema above.
+    const { tenant = ctx.tenantId, number, status } = request.body as z.infer<typeof moveRequest>
+    const data = await moveOrderByNumber(await getTenant(ctx, tenant), number, status)
+    return reply.send({ status: 200, message: 'OK', data })
+  })
 }

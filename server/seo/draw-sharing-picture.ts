@@ -2,6 +2,7 @@ import type { OverlayOptions } from 'sharp'
 import { type Picture, pictureUrl } from '#domain/picture.ts'
 import type { LogoStyle } from '#domain/tenant.ts'
 import { colourOf } from './colour-of.ts'
+import { drawLogo } from './icons.ts'
 import { type SharingPicture, sharingSize } from './sharing-picture.ts'
 import { outlineText } from './text-outline.ts'
 
@@ -40,11 +41,8 @@ export async function drawSharingPicture(
   }
   const logo = await readAsset(branding.favicon)
   if (logo) {
-    const drawn = await sharp(logo, { density: 300 })
-      .resize(tile - 24, tile - 24, { fit: 'contain', background: '#ffffff00' })
-      .png()
-      .toBuffer()
-    layers.push({ input: drawn, left: left + 12, top: 76 })
+    const input = await drawLogo(branding.favicon, logo, tile - 24)
+    layers.push({ input, left: left + 12, top: 76 })
   }
   return sharp(Buffer.from(await ground(picture, shown)))
     .composite(layers)

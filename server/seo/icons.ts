@@ -1,3 +1,4 @@
+import { drawSvgs } from '#server/tenancy/draw-svg.ts'
 import type { SiteContent } from '#server/tenancy/site-content.ts'
 
 /** Icons that are made of one logo. */
@@ -28,21 +29,33 @@ export function isIconFile({ tenant }: Pick<SiteContent, 'tenant'>, file: string
   return [tenant, ...tenant.brands].some(({ branding }) => branding.favicon === file)
 }
 
-/** @param logo a drawing or a picture of any size */
-export async function makeIcon(logo: Buffer, name: IconName): Promise<Buffer> {
+/**
+ * @param file name of the logo
+ * @param logo a drawing or a picture of any size
+ * @throws when it cannot be drawn, or only at too great a cost
+ */
+export async function makeIcon(file: string, logo: Buffer, name: IconName): Promise<Buffer> {
   const { default: sharp } = await import('sharp')
   const { size, logo: share, ground } = icons[name]
   const inner = Math.round(size * share)
   const clear = { r: 0, g: 0, b: 0, alpha: 0 }
-  // A drawing is drawn at the size that is needed: 72 dots an inch are one to a pixel.
-  const { width = inner, format } = await sharp(logo).metadata()
-  const density = format === 'svg' ? Math.min(2_400, Math.ceil((72 * inner) / width)) : 72
-  const picture = await sharp(logo, { density })
-    .resize(inner, inner, { fit: 'contain', background: clear })
-    .png()
-    .toBuffer()
+  const picture = await drawLogo(file, logo, inner)
   const icon = sharp({
     create: { width: size, height: size, channels: 4, background: ground ?? clear },
   }).composite([{ input: picture, gravity: 'centre' }])
   return icon.png({ compressionLevel: 9 }).toBuffer()
+}
+
+/** As PNG within a transparent square of `size` pixels. */
+export async function drawLogo(file: string, logo: Buffer, size: number): Promise<Buffer> {
+  if (file.endsWith('.svg')) {
+    const [drawn] = await drawSvgs([logo], size)
+    if (drawn && 'png' in drawn) return drawn.png
+    throw new Error(`${file} ${drawn?.fault}`)
+  }
+  const { default: sharp } = await import('sharp')
+  return sharp(logo)
+    .resize(size, size, { fit: 'contain', background: '#ffffff00' })
+    .png()
+    .toBuffer()
 }

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import pLimit from 'p-limit'
-import type { TenantContext } from '#server/context.ts'
+import pLimit, { type LimitFunction } from 'p-limit'
+import { isDatabaseAway } from '#database/failure.ts'
+import type { Context, TenantContext } from '#server/context.ts'
 import { Refusal, Unavailable } from '#server/http/refusal.ts'
 import { findAsset } from '#server/tenancy/assets.ts'
 import { robotsText, sitemapXml } from './crawler-files.ts'
@@ -10,23 +11,45 @@ import { type IconName, iconPath, isIconFile, isIconName, makeIcon } from './ico
 import { findSharingPicture } from './sharing-picture.ts'
 import { webManifest } from './web-manifest.ts'
 
-/** Pictures that may wait for their turn; past it a request is refused with 503. */
+/** Pictures of one tenant that may wait for their turn; past it a request is refused with 503. */
 const mostWaiting = 20
+/** Pictures that are made at once, each of another tenant. */
+const mostAtOnce = 4
+/** Pictures that are remembered as impossible to make. */
+const mostFailures = 1_000
 
 /**
  * What crawlers, messengers and home screens ask for beside pages. Pictures are made of the tenant's own content only,
- * one at a time, and kept: nobody can have an endless number of them made.
+ * one at a time for each tenant, and kept, also that one could not be made: nobody can have an endless number of them made.
  * @param capacity bytes of pictures kept in memory
  */
 export function seoRoutes(app: FastifyInstance, capacity: number): void {
-  const turn = pLimit(1)
+  const turn = pLimit(mostAtOnce)
+  const turns = new Map<string, LimitFunction>()
+  const failures = new LRUCache<string, true>({ max: mostFailures })
+
+  /** In the tenant's turn. @throws not_found where the picture cannot be made, now and each time after it */
+  async function makeOnce(ctx: Context, key: string, make: () => Promise<Buffer>): Promise<Buffer> {
+    if (failures.has(key)) throw new Refusal('not_found')
+    const own = turns.get(ctx.tenantId) ?? pLimit(1)
+    if (own.pendingCount >= mostWaiting) throw new Unavailable('too many pictures to make')
+    turns.set(ctx.tenantId, own)
+    try {
+      return await own(() => turn(make))
+    } catch (err) {
+      if (err instanceof Refusal || err instanceof Unavailable || isDatabaseAway(err)) throw err
+      failures.set(key, true)
+      ctx.log.warn({ err }, 'a picture of the content could not be made')
+      throw new Refusal('not_found')
+    } finally {
+      if (own.activeCount + own.pendingCount === 0) turns.delete(ctx.tenantId)
+    }
+  }
+
   const pictures = new LRUCache<string, Buffer, () => Promise<Buffer>>({
     maxSize: capacity,
     sizeCalculation: (body) => body.length + 1,
-    fetchMethod: (_key, _known, { context: make }) => {
-      if (turn.pendingCount >= mostWaiting) throw new Unavailable('too many pictures to make')
-      return turn(make)
-    },
+    fetchMethod: (_key, _known, { context: make }) => make(),
     ignoreFetchAbort: true,
     allowStaleOnFetchAbort: true,
   })
@@ -89,7 +112,9 @@ export function seoRoutes(app: FastifyInstance, capacity: number): void {
     key: string,
     make: () => Promise<Buffer>,
   ): Promise<FastifyReply> {
-    const body = await pictures.forceFetch(`${request.ctx.tenantId}/${key}`, { context: make })
+    const { ctx } = request
+    const name = `${ctx.tenantId}/${key}`
+    const body = await pictures.forceFetch(name, { context: () => makeOnce(ctx, name, make) })
     return reply
       .header('cache-control', 'public, max-age=31536000, immutable')
       .type('image/png')
@@ -100,7 +125,7 @@ export function seoRoutes(app: FastifyInstance, capacity: number): void {
 async function iconOf(ctx: TenantContext, logo: string, name: IconName): Promise<Buffer> {
   const asset = await findAsset(ctx, logo)
   if (!asset) throw new Refusal('not_found')
-  return makeIcon(asset.body, name)
+  return makeIcon(logo, asset.body, name)
 }
 
 async function sharingPicture(ctx: TenantContext, file: string): Promise<Buffer> {

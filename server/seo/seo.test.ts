@@ -399,3 +399,75 @@ describe('a landing host', () => {
     expect(answer.headers.location).toBe(location)
   })
 })
+
+describe('a logo that cannot be drawn', () => {
+  /** As it may have been stored before drawings were drawn on saving. Resolves with what puts the logo back. */
+  async function storeLogo(body: Buffer): Promise<() => Promise<void>> {
+    const { db, content } = tiffin.services
+    const entry = await content.findHost('sample.test')
+    const tenantId = entry?.tenantId ?? ''
+    const { tenant } = await content.load(tenantId)
+    const write = (bytes: Buffer) =>
+      db.transaction(
+        tenantId,
+        (tx) =>
+          tx
+            .updateTable('assets')
+            .set({ body: bytes })
+            .where('tenant_id', '=', tenantId)
+            .where('file', '=', tenant.branding.favicon)
+            .execute(),
+        'tiffin_import',
+      )
+    const stored = await tiffin.app.inject({
+      url: `/tenancy/assets/${tenant.branding.favicon}`,
+      headers: { host: 'sample.test' },
+    })
+    await write(body)
+    return async () => void (await write(stored.rawPayload))
+  }
+  const iconUrl = async (host: string, name = '32') => {
+    const entry = await tiffin.services.content.findHost(host)
+    const { tenant } = await tiffin.services.content.load(entry?.tenantId ?? '')
+    return `/tenancy/icons/${tenant.branding.favicon}/${name}.png`
+  }
+
+  test('is tried once; after that its icons are not found', async () => {
+    const fresh = await createApp(tiffin.services, renderer)
+    const ask = async () =>
+      (await fresh.inject({ url: await iconUrl('sample.test'), headers: { host: 'sample.test' } }))
+        .statusCode
+
+    const restore = await storeLogo(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><g>'))
+    const first = await ask()
+    await restore()
+    // It could be drawn now, if it were tried.
+    const second = await ask()
+    await fresh.close()
+
+    expect([first, second]).toEqual([404, 404])
+  })
+
+  test('holds up no other restaurant’s icon', async () => {
+    const fresh = await createApp(tiffin.services, renderer)
+    const shapes = '<rect filter="url(#f)" width="500" height="500"/>'.repeat(400)
+    const restore = await storeLogo(
+      Buffer.from(
+        `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 500 500"><filter id="f"><feTurbulence baseFrequency=".9" numOctaves="9"/></filter>${shapes}</svg>`,
+      ),
+    )
+    const answered: string[] = []
+    const ask = async (host: string, name: string) => {
+      await fresh.inject({ url: await iconUrl(host, name), headers: { host } })
+      answered.push(host)
+    }
+
+    const costly = ['180', '192', '512'].map((name) => ask('sample.test', name))
+    await Promise.all([...costly, ask(group, '32')])
+    await restore()
+    await fresh.close()
+
+    // Beside the first of the costly ones, not after all of them.
+    expect(answered.indexOf(group)).toBeLessThan(2)
+  })
+})

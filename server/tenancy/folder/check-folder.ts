@@ -2,7 +2,7 @@ import { basename, resolve } from 'node:path'
 import type { z } from 'zod'
 import { type PlannedPicture, planPicture } from '#server/tenancy/pictures.ts'
 import { type BrandFile, brandFile } from './brand-file.ts'
-import { checkDrawing } from './check-drawing.ts'
+import { checkDrawings } from './check-drawing.ts'
 import { checkPrices } from './check-prices.ts'
 import { checkReferences } from './check-references.ts'
 import { type Fault, fileFault } from './fault.ts'
@@ -156,6 +156,7 @@ async function planPictures(
   faults: Fault[],
 ): Promise<Map<string, PlannedPicture>> {
   const planned = new Map<string, PlannedPicture>()
+  const drawings = new Map<string, Buffer>()
   for (const [file, body] of files) {
     const name = /^pictures\/(.+)$/.exec(file)?.[1]
     if (!name) continue
@@ -168,7 +169,7 @@ async function planPictures(
       )
       continue
     }
-    if (name.endsWith('.svg')) checkDrawing(file, body, faults)
+    if (name.endsWith('.svg')) drawings.set(file, body)
     try {
       planned.set(name, await planPicture(name, body))
     } catch (error) {
@@ -176,5 +177,6 @@ async function planPictures(
       faults.push(fileFault(file, `cannot be read as a picture (${reason})`))
     }
   }
+  await checkDrawings(drawings, faults)
   return planned
 }
