@@ -1,4 +1,4 @@
-// How many taps and characters an order takes, as a thumb makes them. docs/performance.md has the figures.
+// How many taps and characters an order takes, as a thumb makes them.
 import type { Locator, Page } from '@playwright/test'
 import { type Diner, newPhone } from './diner.ts'
 import { expect, test } from './fixtures.ts'

@@ -1,4 +1,4 @@
-// How the server's process uses memory, set before it starts. Figures in docs/performance.md, "Many tenants".
+// How the server's process uses memory, set before it starts. Measured by `npm run bench -- tenants`.
 
 /**
  * Options of Node: 4 MB for each half of the young generation instead of 16. Pages that are rendered and cached live
