@@ -38,6 +38,11 @@ function changed(...operations: MenuOperation[]): MenuDocument {
     return to
   }, menu())
 }
+/** What changes an operation throws. */
+function deepFreeze<Value extends object>(value: Value): Value {
+  for (const part of Object.values(value)) if (typeof part === 'object' && part) deepFreeze(part)
+  return Object.freeze(value)
+}
 const idsOf = ({ categories }: MenuDocument) =>
   categories.map(({ id, items }) => [id, ...items.map((item) => item.id)])
 
@@ -142,6 +147,36 @@ describe('an operation on a menu', () => {
     [{ op: 'category.remove', id: 'x' }, 'There is no category x any more.'],
   ])('that does not fit says why: %o', (operation, reason) => {
     expect(applyOperation(menu(), operation)).toBe(reason)
+  })
+
+  test.each<[string, MenuOperation[]]>([
+    [
+      'an option into a new group',
+      [
+        { op: 'group.add', group: { id: 'size', name: 'Size', options: [{ id: 's', name: 'S' }] } },
+        { op: 'option.add', group: 'size', after: 's', option: { id: 'l', name: 'L' } },
+        { op: 'option.set', group: 'size', id: 'l', fields: { price: 2 } },
+        { op: 'option.move', group: 'size', id: 'l', after: null },
+        { op: 'option.remove', group: 'size', id: 's' },
+      ],
+    ],
+    [
+      'a dish into a new category',
+      [
+        { op: 'category.add', after: null, category: { id: 'soups', name: 'Soups', items: [] } },
+        { op: 'item.add', category: 'soups', after: null, item: { id: 'dal', options: ['heat'] } },
+        { op: 'item.move', id: 'saag', category: 'soups', after: 'dal' },
+        { op: 'item.set', id: 'saag', fields: { options: ['heat'], allergens: ['milk'] } },
+        { op: 'group.remove', id: 'heat' },
+      ],
+    ],
+  ])('is applied again with the same result: %s', (_, operations) => {
+    const changes = operations.map((change) => deepFreeze({ change }))
+
+    const first = applyOperations(menu(), changes)
+
+    expect(first.lost).toEqual([])
+    expect(applyOperations(menu(), changes)).toEqual(first)
   })
 
   test('that can no longer be applied is named, and the others are applied', () => {

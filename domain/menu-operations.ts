@@ -84,8 +84,10 @@ export function applyOperations<Operation extends { change: MenuOperation }>(
   return applied
 }
 
-/** Changes the menu itself, unless it returns a sentence that says why it cannot. */
-export function applyInPlace(menu: MenuDocument, operation: MenuOperation): string | undefined {
+/** Changes the menu itself, unless it returns a sentence that says why it cannot. The operation stays as it is. */
+export function applyInPlace(menu: MenuDocument, given: MenuOperation): string | undefined {
+  // The menu gets what an operation adds, and later operations change it there.
+  const operation = structuredClone(given)
   switch (operation.op) {
     case 'item.set': {
       const place = findItem(menu, operation.id)
