@@ -92,6 +92,7 @@ export const menuChange = z.discriminatedUnion('op', [
   z.strictObject({
     op: z.literal('group.add'),
     after: after.optional().meta({ description: 'Left out: last' }),
+    dish: id.optional().meta({ description: 'A dish that gets the group, as its last one' }),
     group: newGroup.extend({ options: z.array(newOption).min(1).max(mostOptions) }),
   }),
   z.strictObject({ op: z.literal('group.move'), id, after }),

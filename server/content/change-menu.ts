@@ -3,13 +3,14 @@ import type { menuChanged, WireMenuChange, WireMenuChanges } from '#contract/sta
 import { keyOf } from '#domain/menu-difference.ts'
 import {
   type Fields,
+  findItem,
   type MenuDocument,
   type MenuEntry,
   type SubjectKind,
   subjectsOf,
 } from '#domain/menu-document.ts'
 import { idFromName } from '#domain/menu-ids.ts'
-import type { MenuOperation } from '#domain/menu-operations.ts'
+import { type MenuOperation, subjectOf } from '#domain/menu-operations.ts'
 import { invalid } from '#server/http/refusal.ts'
 import { keyedBy } from '#server/idempotency/request-keys.ts'
 import type { MemberContext } from '#server/staff/staff-context.ts'
@@ -30,13 +31,14 @@ export async function changeMenu(
 ): Promise<z.output<typeof menuChanged>> {
   requireOwnMenu(ctx, menuId)
   const add = (draft: OpenDraft) =>
-    sent.map((change, index) => {
-      const operation = withIds(change, draft.menu, draft.revision.retired)
-      draft.refuseConflict(operation, revision)
-      const problem = draft.add(operation)
-      if (problem !== undefined) throw invalid(`changes.${index}`, problem)
-      return operation
-    })
+    sent.flatMap((change, index) =>
+      operationsOf(change, draft).map((operation) => {
+        draft.refuseConflict(operation, revision)
+        const problem = draft.add(operation)
+        if (problem !== undefined) throw invalid(`changes.${index}`, problem)
+        return operation
+      }),
+    )
   const keyed = keyedBy(ctx.actor, key, ['menu', menuId, sent])
   const { state, applied } = await editDraft(ctx, menuId, add, { keyed })
   return {
@@ -49,6 +51,15 @@ export async function changeMenu(
     draft: toWireMenu(state.draft),
     lint: lintMenu(state),
   }
+}
+
+/** What a change notes: with a new group for a dish also the dish's list of groups. */
+function operationsOf(change: WireMenuChange, { menu, revision }: OpenDraft): MenuOperation[] {
+  const operation = withIds(change, menu, revision.retired)
+  if (change.op !== 'group.add' || change.dish === undefined) return [operation]
+  const options = findItem(menu, change.dish)?.item.options
+  const fields = { options: [...(Array.isArray(options) ? options : []), subjectOf(operation).id] }
+  return [operation, { op: 'item.set', id: change.dish, fields }]
 }
 
 /** Gives a new entry its id, made from its name. */
@@ -84,7 +95,7 @@ function withIds(
       const options = change.group.options.map((option) =>
         named('option', option, 'option', `${group.id}.`),
       )
-      return { ...change, group: { ...group, options } }
+      return { op: change.op, after: change.after, group: { ...group, options } }
     }
     default:
       // The same fields in the form of the files.

@@ -62,6 +62,9 @@ const additions = [
   },
 ]
 
+const optionsOf = ({ categories }: WireMenuEditor['draft']) =>
+  categories.flatMap(({ items }) => items).find(({ id }) => id === 'curry')?.options ?? []
+
 describe('sent again after its answer was lost', () => {
   test.each(additions)('$what of a menu is added once', async ({ change, count }) => {
     const before = count((await menu()).draft)
@@ -78,6 +81,37 @@ describe('sent again after its answer was lost', () => {
       applied: first.data.applied,
     })
     expect(count((await menu()).draft)).toBe(before + 1)
+  })
+
+  test('a group for a dish is one group, and the dish has it', async () => {
+    const group = {
+      op: 'group.add',
+      dish: 'curry',
+      group: { name: 'Size', type: 'single', required: true, options: [{ name: 'Small' }] },
+    }
+    const before = optionsOf((await menu()).draft)
+
+    const first = await send<Changed>(changes, { revision: 0, changes: [group] })
+    const second = await send<Changed>(changes, { revision: 1, changes: [group] })
+
+    expect(first.data.applied).toMatchObject([
+      { op: 'group.add', subject: { id: 'size' } },
+      { op: 'item.set', subject: { id: 'curry' } },
+    ])
+    expect(second.data.applied).toEqual(first.data.applied)
+    expect(optionsOf((await menu()).draft)).toEqual([...before, 'size'])
+  })
+
+  test('a group for a dish that was removed is not added either', async () => {
+    const group = { name: 'Size', type: 'single', options: [{ name: 'Small' }] }
+
+    const { status } = await send(changes, {
+      revision: 0,
+      changes: [{ op: 'group.add', dish: 'gone', group }],
+    })
+
+    expect(status).toBe(422)
+    expect((await menu()).draft.option_groups).toEqual((await menu()).live.option_groups)
   })
 
   test('another dish under the key of the first is refused', async () => {

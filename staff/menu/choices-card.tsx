@@ -12,7 +12,7 @@ import { useListOrder } from './use-list-order.ts'
 const newGroup = ' new'
 
 /** The groups of choices of a dish, in the order in which diners are asked. */
-export function ChoicesCard({ menu, form, lint }: DishCardProps) {
+export function ChoicesCard({ menu, id, form, lint }: DishCardProps) {
   const [isAdding, setIsAdding] = useState(false)
   const { options } = form.shown
   const { option_groups: groups } = menu.draft
@@ -68,13 +68,7 @@ export function ChoicesCard({ menu, form, lint }: DishCardProps) {
           }}
         />
       </div>
-      {isAdding && (
-        <NewGroupSheet
-          menu={menu}
-          onClose={() => setIsAdding(false)}
-          onAdded={(id) => setOptions([...options, id])}
-        />
-      )}
+      {isAdding && <NewGroupSheet menu={menu} dish={id} onClose={() => setIsAdding(false)} />}
     </Card>
   )
 }

@@ -6,6 +6,7 @@ import type { DraftFields } from './use-draft-fields.ts'
 /** What each card of a dish's page gets. */
 export interface DishCardProps {
   menu: WireMenuEditor
+  id: string
   form: DraftFields<Omit<WireItem, 'id'>>
   lint: ReturnType<typeof lintByField>
   /** As diners see it; undefined for a new dish. */

@@ -57,7 +57,7 @@ function DishForm({ menu, item, category }: Props) {
   const lint = lintByField(menu.lint, 'item', item.id)
   const live = findDish(menu.live, item.id)?.item
   const isReadOnly = menu.also_sold_at.length > 0
-  const card = { menu, form, lint, live }
+  const card = { menu, id: item.id, form, lint, live }
 
   return (
     <Page

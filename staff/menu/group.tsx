@@ -1,7 +1,6 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import { fieldFaults, messageOf } from '#contract/client/call-error.ts'
 import type { WireMenuEditor } from '#contract/staff/menus.ts'
 import { BackLink } from '#staff/controls/back-link.tsx'
 import { Button } from '#staff/controls/button.tsx'
@@ -13,6 +12,7 @@ import { Loading } from '#staff/office/loading.tsx'
 import { Card, Page } from '#staff/office/page.tsx'
 import { menuWords } from '#staff/words/menu.ts'
 import { CountField } from './count-field.tsx'
+import { FailedEntries } from './failed-entries.tsx'
 import styles from './form.module.css'
 import { lintByField } from './lint-by-field.ts'
 import { OptionForm } from './option-form.tsx'
@@ -22,7 +22,8 @@ import { StepProblem } from './step-problem.tsx'
 import { Tick } from './tick.tsx'
 import { useDraftFields } from './use-draft-fields.ts'
 import { useListOrder } from './use-list-order.ts'
-import { useMenu, useMenuChanges, useMenuId } from './use-menu.ts'
+import { useMenu, useMenuId } from './use-menu.ts'
+import { useNewEntries } from './use-new-entries.ts'
 import { optionSteps, useSteps } from './use-steps.ts'
 
 const mostOptions = 60
@@ -168,43 +169,35 @@ function OptionList({ menu, group, steps }: OptionListProps) {
 
 function NewOption({ menu, group }: { menu: WireMenuEditor; group: WireGroup }) {
   const [name, setName] = useState('')
-  const adding = useMenuChanges(menu.id)
-  const fault = fieldFaults(adding.error)['changes.0.option.name']
+  const options = useNewEntries(menu.id, (option: { name: string }, draft) => ({
+    op: 'option.add',
+    group: group.id,
+    after: draft?.option_groups.find(({ id }) => id === group.id)?.options.at(-1)?.id ?? null,
+    option,
+  }))
   return (
-    <form
-      className={styles.newOption}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (name.trim() === '' || adding.isPending) return
-        adding.mutate(
-          [
-            {
-              op: 'option.add',
-              group: group.id,
-              after: group.options.at(-1)?.id ?? null,
-              option: { name: name.trim() },
-            },
-          ],
-          { onSuccess: (answer) => answer && setName('') },
-        )
-      }}
-    >
-      <TextField
-        label={menuWords.group.newOption}
-        error={fault ?? (adding.error ? messageOf(adding.error) : undefined)}
-        value={name}
-        maxLength={80}
-        onChange={setName}
-      />
-      <Button
-        type="submit"
-        kind="outlined"
-        isBusy={adding.isPending}
-        aria-disabled={name.trim() === '' || undefined}
+    <>
+      <FailedEntries {...options} onRetry={options.retry} />
+      <form
+        className={styles.newOption}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (name.trim() === '') return
+          setName('')
+          void options.send({ name: name.trim() })
+        }}
       >
-        <Plus aria-hidden />
-        {menuWords.group.addOption}
-      </Button>
-    </form>
+        <TextField
+          label={menuWords.group.newOption}
+          value={name}
+          maxLength={80}
+          onChange={setName}
+        />
+        <Button type="submit" kind="outlined" aria-disabled={name.trim() === '' || undefined}>
+          <Plus aria-hidden />
+          {menuWords.group.addOption}
+        </Button>
+      </form>
+    </>
   )
 }

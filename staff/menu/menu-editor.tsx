@@ -14,14 +14,14 @@ import { menuWords } from '#staff/words/menu.ts'
 import { CategorySheet } from './category-sheet.tsx'
 import { DishList } from './dish-list.tsx'
 import { DraftBar } from './draft-bar.tsx'
-import { FailedDishes } from './failed-dishes.tsx'
+import { FailedEntries } from './failed-entries.tsx'
 import { GroupList } from './group-list.tsx'
 import styles from './menu.module.css'
 import { menuRows, searchTexts } from './menu-rows.ts'
 import { NewDishSheet } from './new-dish-sheet.tsx'
 import { StepProblem } from './step-problem.tsx'
 import { useMenu, useMenuId } from './use-menu.ts'
-import { type SentDish, useNewDishes } from './use-new-dishes.ts'
+import { type NewDish, type SentEntry, useNewDishes } from './use-new-entries.ts'
 import { moves, removals, useSteps } from './use-steps.ts'
 
 /** One menu: its categories and dishes as they would be, in their order. */
@@ -59,9 +59,9 @@ function Editor({ menu }: { menu: WireMenuEditor }) {
   const newDishes = useNewDishes(menu.id)
   const isReadOnly = menu.also_sold_at.length > 0
   /** Again; where its category is gone, the form asks for another one. */
-  function retry(failed: SentDish) {
-    const { category } = failed.dish
-    if (draft.categories.some(({ id }) => id === category)) newDishes.retry(failed, category)
+  function retry(failed: SentEntry<NewDish>) {
+    const { category } = failed.entry
+    if (draft.categories.some(({ id }) => id === category)) newDishes.retry(failed)
     else setSheet('new dish')
   }
   const dishes = draft.categories.reduce((sum, { items }) => sum + items.length, 0)
@@ -95,7 +95,7 @@ function Editor({ menu }: { menu: WireMenuEditor }) {
       </div>
       <StepProblem menu={menu} steps={moving} />
       <StepProblem menu={menu} steps={removing} />
-      {sheet !== 'new dish' && <FailedDishes {...newDishes} onRetry={retry} />}
+      {sheet !== 'new dish' && <FailedEntries {...newDishes} onRetry={retry} />}
       {draft.categories.length === 0 && <p>{menuWords.emptyMenu}</p>}
       {wanted !== '' && (
         <p role="status">

@@ -6,11 +6,11 @@ import { Notice } from '#staff/controls/notice.tsx'
 import { Panel } from '#staff/controls/panel.tsx'
 import { words } from '#staff/words/common.ts'
 import { menuWords } from '#staff/words/menu.ts'
-import { FailedDishes } from './failed-dishes.tsx'
+import { FailedEntries } from './failed-entries.tsx'
 import styles from './form.module.css'
 import { NewDishFields } from './new-dish-fields.tsx'
 import { useNewDishForm } from './use-new-dish-form.ts'
-import type { NewDishes } from './use-new-dishes.ts'
+import type { NewDishes } from './use-new-entries.ts'
 
 interface Props {
   menu: WireMenuEditor
@@ -68,19 +68,19 @@ export function NewDishSheet({ menu, dishes, onClose }: Props) {
       {menu.draft.categories.length === 0 && (
         <Notice kind="warn">{menuWords.dish.needsCategory}</Notice>
       )}
-      <FailedDishes
+      <FailedEntries
         {...dishes}
         onRetry={(each) => {
-          const own = form.isThere(each.dish.category) ? each.dish.category : form.category
+          const own = form.isThere(each.entry.category) ? each.entry.category : form.category
           // Otherwise the list of categories asks for one.
-          if (form.isThere(own)) dishes.retry(each, own)
+          if (form.isThere(own)) dishes.retry(each, { ...each.entry, category: own })
         }}
       />
       <form id={formId} className={styles.stack} noValidate onSubmit={submit}>
         <NewDishFields form={form} />
       </form>
       <p className={styles.state} role="status">
-        {last && menuWords.dish.added(last.dish.name, added.length)}
+        {last && menuWords.dish.added(last.entry.name, added.length)}
       </p>
     </Panel>
   )

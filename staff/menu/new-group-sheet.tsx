@@ -13,13 +13,13 @@ import { useMenuChanges } from './use-menu.ts'
 
 interface Props {
   menu: WireMenuEditor
+  /** The dish that gets it. */
+  dish: string
   onClose(): void
-  /** Before its page is opened. */
-  onAdded(id: string): void
 }
 
 /** What a group has at least: its name, and one option. */
-export function NewGroupSheet({ menu, onClose, onAdded }: Props) {
+export function NewGroupSheet({ menu, dish, onClose }: Props) {
   const navigate = useNavigate()
   const [name, setName] = useState('')
   const [type, setType] = useState<'single' | 'multiple'>('single')
@@ -36,15 +36,14 @@ export function NewGroupSheet({ menu, onClose, onAdded }: Props) {
       [
         {
           op: 'group.add',
+          dish,
           group: { name: name.trim(), type, options: [{ name: option.trim() }] },
         },
       ],
       {
         onSuccess(answer) {
           const id = answer?.applied[0]?.subject.id
-          if (!id) return
-          onAdded(id)
-          void navigate(`/menu/${menu.id}/groups/${id}`)
+          if (id) void navigate(`/menu/${menu.id}/groups/${id}`)
         },
       },
     )

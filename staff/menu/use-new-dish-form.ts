@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { WireMenuEditor } from '#contract/staff/menus.ts'
 import { useHasUnreadable } from '#staff/controls/unreadable-fields.ts'
 import { readAllergens } from './read-allergens.ts'
-import type { NewDish } from './use-new-dishes.ts'
+import type { NewDish } from './use-new-entries.ts'
 
 /** A new dish as it is typed. The category stays for the next one. */
 export function useNewDishForm({ draft: { categories } }: WireMenuEditor) {

@@ -1,13 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { fieldFaults, messageOf } from '#contract/client/call-error.ts'
-import type { WireMenuChange } from '#contract/staff/menus.ts'
+import type { WireMenuChange, WireMenuDocument } from '#contract/staff/menus.ts'
 import type { Allergen } from '#domain/menu.ts'
+import { isSame } from '#domain/menu-difference.ts'
 import { mayTryAgain } from '#staff/api/may-try-again.ts'
 import { conflictsIn } from '#staff/office/use-noted-fields.ts'
 import { menuWords } from '#staff/words/menu.ts'
 import { menuQuery, useMenuChanges } from './use-menu.ts'
 
+/** A dish as it is typed. */
 export interface NewDish {
   name: string
   price: number
@@ -17,10 +19,10 @@ export interface NewDish {
   allergens: Allergen[] | null
 }
 
-/** A dish on its way into the draft. */
-export interface SentDish {
+/** A dish or an option on its way into the draft. */
+export interface SentEntry<Entry> {
   key: number
-  dish: NewDish
+  entry: Entry
   state: 'sending' | 'added' | 'failed'
   /** Why it was not added. */
   problem: string | null
@@ -33,16 +35,32 @@ interface Attempt {
   changes: WireMenuChange[]
 }
 
-/** Adds dishes one after the other, each to the end of its category; nobody waits for the one before to type the next. */
+/** Adds a menu's new dishes, each to the end of its category. */
 export function useNewDishes(menuId: string) {
+  return useNewEntries(menuId, ({ name, price, category, allergens }: NewDish, draft) => ({
+    op: 'item.add',
+    category,
+    after: draft?.categories.find(({ id }) => id === category)?.items.at(-1)?.id ?? null,
+    item: { name, price, ...(allergens && { allergens }) },
+  }))
+}
+
+/**
+ * Adds entries to a menu one after the other, so that the next can be typed before the one before has its answer.
+ * @param additionOf is asked when an entry is sent: the one before has its id in the draft by then
+ */
+export function useNewEntries<Entry extends { name: string }>(
+  menuId: string,
+  additionOf: (entry: Entry, draft: WireMenuDocument | undefined) => WireMenuChange,
+) {
   const client = useQueryClient()
   const { mutateAsync } = useMenuChanges(menuId)
-  const [sent, setSent] = useState<SentDish[]>([])
+  const [sent, setSent] = useState<SentEntry<Entry>[]>([])
   const queue = useRef<Promise<unknown>>(Promise.resolve())
   const keys = useRef(0)
 
-  /** @returns the id of the dish; null where it was not added */
-  async function send(dish: NewDish, before?: Attempt): Promise<string | null> {
+  /** @returns the id of the entry; null where it was not added */
+  async function send(entry: Entry, before?: Attempt): Promise<string | null> {
     const key = ++keys.current
     let attempt = before
     const settle = (problem: string | null, unanswered?: Attempt) =>
@@ -53,9 +71,10 @@ export function useNewDishes(menuId: string) {
             : each,
         ),
       )
-    setSent((all) => [...all, { key, dish, state: 'sending', problem: null }])
+    setSent((all) => [...all, { key, entry, state: 'sending', problem: null }])
     const sending = queue.current.then(() => {
-      attempt ??= { key: crypto.randomUUID(), changes: [addition(dish)] }
+      const draft = client.getQueryData(menuQuery(menuId).queryKey)?.draft
+      attempt ??= { key: crypto.randomUUID(), changes: [additionOf(entry, draft)] }
       return add(attempt)
     })
     queue.current = sending.catch(() => undefined)
@@ -73,18 +92,6 @@ export function useNewDishes(menuId: string) {
     }
   }
 
-  /** Asked for only when it is sent: the dish before has its id by then. */
-  function addition({ name, price, category, allergens }: NewDish): WireMenuChange {
-    const menu = client.getQueryData(menuQuery(menuId).queryKey)
-    const items = menu?.draft.categories.find(({ id }) => id === category)?.items ?? []
-    return {
-      op: 'item.add',
-      category,
-      after: items.at(-1)?.id ?? null,
-      item: { name, price, ...(allergens && { allergens }) },
-    }
-  }
-
   async function add({ key, changes }: Attempt): Promise<string | null> {
     const answer = await mutateAsync(changes, { key })
     return answer?.applied[0]?.subject.id ?? null
@@ -92,13 +99,13 @@ export function useNewDishes(menuId: string) {
 
   return {
     sent,
-    send: (dish: NewDish) => send(dish),
-    /** @param category where it goes now */
-    retry({ key, dish, unanswered }: SentDish, category: string) {
+    send: (entry: Entry) => send(entry),
+    /** @param entry with what is to be different now */
+    retry({ key, entry: before, unanswered }: SentEntry<Entry>, entry = before) {
       setSent((all) => all.filter((each) => each.key !== key))
-      void send({ ...dish, category }, category === dish.category ? unanswered : undefined)
+      void send(entry, isSame(entry, before) ? unanswered : undefined)
     },
-    forget: ({ key }: SentDish) => setSent((all) => all.filter((each) => each.key !== key)),
+    forget: ({ key }: SentEntry<Entry>) => setSent((all) => all.filter((each) => each.key !== key)),
   }
 }
 

@@ -2,19 +2,25 @@ import { Button } from '#staff/controls/button.tsx'
 import { Notice } from '#staff/controls/notice.tsx'
 import { words } from '#staff/words/common.ts'
 import { menuWords } from '#staff/words/menu.ts'
-import type { NewDishes, SentDish } from './use-new-dishes.ts'
+import type { SentEntry } from './use-new-entries.ts'
 
-interface Props extends Pick<NewDishes, 'sent' | 'forget'> {
-  onRetry(dish: SentDish): void
+interface Props<Entry> {
+  sent: SentEntry<Entry>[]
+  onRetry(entry: SentEntry<Entry>): void
+  forget(entry: SentEntry<Entry>): void
 }
 
-/** New dishes that did not reach the draft, with the way to send them again. */
-export function FailedDishes({ sent, onRetry, forget }: Props) {
+/** New dishes or options that did not reach the draft, with the way to send them again. */
+export function FailedEntries<Entry extends { name: string }>({
+  sent,
+  onRetry,
+  forget,
+}: Props<Entry>) {
   return sent
     .filter(({ state }) => state === 'failed')
     .map((each) => (
       <Notice key={each.key} kind="bad" role="alert">
-        {menuWords.dish.notAdded(each.dish.name)} {each.problem}{' '}
+        {menuWords.dish.notAdded(each.entry.name)} {each.problem}{' '}
         <Button kind="outlined" size="compact" onClick={() => onRetry(each)}>
           {words.tryAgain}
         </Button>{' '}
