@@ -73,3 +73,24 @@ for (const [what, name, path, button] of [
     expect(asked).toEqual([])
     await board.context().close()
   })
+
+test('a sheet whose script is not there says so in its place, and the board stays', {
+  tag: '@desk',
+}, async ({ browser }) => {
+  const board = await open(browser, 'board-alarm', 'tablet')
+  await board.route('**/order-sheets-*.js', (route) => route.abort('connectionfailed'))
+  const docket = board.getByRole('article', { name: 'New order BSB-1057' })
+
+  await docket.getByRole('button', { name: 'Reject' }).click()
+  const failed = board.getByRole('dialog', { name: 'Orders' })
+  await expect(failed.getByText('This could not be loaded.')).toBeVisible()
+  await failed.getByRole('button', { name: 'Close' }).click()
+  await expect(docket).toBeVisible()
+  await docket.getByRole('button', { name: 'Reject' }).click()
+  await board.unroute('**/order-sheets-*.js')
+  await failed.getByRole('button', { name: 'Try again' }).click()
+
+  await expect(board.getByRole('dialog', { name: /^Reject/ })).toBeVisible()
+  await expect(board.getByRole('region', { name: 'New' })).toBeVisible()
+  await board.context().close()
+})

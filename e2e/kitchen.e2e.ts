@@ -456,3 +456,84 @@ test('a whole shift by keyboard alone; the board opens without a network as it w
   await expect(docketOf(board, 'New', third)).toBeHidden()
   await tablet.close()
 })
+
+test('a tablet in its first session has every part without a connection, and no page loads for ever', {
+  tag: '@desk',
+}, async ({ browser }) => {
+  const { board, tablet } = await openTablet(browser, 'Caraway')
+  const start = board.getByRole('dialog', { name: 'Ready to hear orders?' })
+  await expect(start.getByText('Opens without a connection')).toBeVisible()
+  await start.getByRole('button', { name: 'Start', exact: true }).click()
+  const number = await board.evaluate(placeTestOrder)
+  const docket = docketOf(board, 'New', number.replace(/^.*-/, ''))
+  await expect(docket).toBeVisible()
+  await expect.poll(() => board.evaluate(keptOrders)).toContain(number)
+
+  await tablet.setOffline(true)
+  await expect(board.getByText(/No connection since/)).toBeVisible()
+  await docket.getByRole('button', { name: 'Reject', exact: true }).click()
+  const sheet = board.getByRole('dialog', { name: /^Reject/ })
+  await expect(sheet.getByText('Needs the connection.')).toBeVisible()
+  await sheet.getByRole('button', { name: 'Close' }).click()
+  await expect(docket).toBeVisible()
+  for (const path of officePages)
+    await test.step(path, async () => {
+      await board.evaluate(goTo, path)
+      await expect(board.getByRole('main').getByText('Needs the connection.').first()).toBeVisible()
+      await expect(board.getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(0)
+    })
+  await board.goto(hostUrl(kitchen))
+  await start.getByRole('button', { name: 'Start', exact: true }).click()
+  await expect(docket).toBeVisible()
+
+  await tablet.setOffline(false)
+  await expect(board.getByText(/No connection since/)).toBeHidden()
+  await docket.getByRole('button', { name: 'Reject', exact: true }).click()
+  await sheet.getByLabel('Ordered twice').check()
+  await sheet.getByRole('button', { name: 'Reject the order' }).click()
+  await expect(docket).toBeHidden()
+  await tablet.close()
+})
+
+/** Pages of the office that show something of the server. */
+const officePages = [
+  '/stock',
+  '/today',
+  '/orders',
+  '/bookings',
+  '/bookings/rules',
+  '/menu',
+  '/menu/main',
+  '/menu/main/changes',
+  '/menu/main/history',
+  '/menu/main/prices',
+  '/hours',
+  '/hours/areas',
+  '/promos',
+  '/website/home',
+  '/website/changes',
+  '/website/history',
+  '/reports/day',
+  '/reports/sales',
+  '/reports/items',
+  '/reports/promos',
+  '/reports/reasons',
+  '/setup',
+  '/team',
+  '/devices',
+  '/audit',
+  '/settings/outlet',
+  '/settings/contact',
+  '/settings/alerts',
+  '/settings/tickets',
+  '/settings/messages',
+  '/settings/branding',
+  '/settings/payments',
+  '/settings/you',
+]
+
+/** Opens another page without loading the application again. In the browser. */
+function goTo(path: string): void {
+  history.pushState(null, '', path)
+  dispatchEvent(new PopStateEvent('popstate'))
+}

@@ -13,7 +13,7 @@ import { loadScreensAt } from './shell/screens.tsx'
 
 reportUncaughtErrors()
 loadPreferences()
-registerServiceWorker()
+void registerServiceWorker()
 const root = document.getElementById('root')
 if (!root) throw new Error('the page has no place for the application')
 // Not awaited: the parts import from this file, and would wait for its end.

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { resolve } from 'node:path'
 import { defineConfig, type Plugin } from 'vite'
 import { compressWritten } from '../scripts/compress-assets.ts'
@@ -8,8 +9,8 @@ const root = import.meta.dirname
 const assets = 'staff-assets'
 
 /**
- * Writes the list of files that the service worker precaches: all that have a hash in their name. Workbox has build
- * tools for this, which are 300 packages.
+ * Writes the list of files that the service worker precaches: the page, and all that have a hash in their name. Workbox
+ * has build tools for this, which are 300 packages.
  */
 function listPrecachedFiles(): Plugin {
   return {
@@ -25,7 +26,13 @@ function listPrecachedFiles(): Plugin {
           this.error(`the service worker shares ${worker.imports.join(', ')} with the application`)
         }
         const files = Object.keys(bundle).filter((name) => name.startsWith(`${assets}/`))
-        const entries = files.sort().map((name) => ({ url: `/${name}`, revision: null }))
+        const page = bundle['index.html']
+        if (page?.type !== 'asset') this.error('there is no page')
+        const revision = createHash('sha256').update(page.source).digest('hex').slice(0, 16)
+        const entries = [
+          { url: '/', revision },
+          ...files.sort().map((name) => ({ url: `/${name}`, revision: null })),
+        ]
         const code = worker.code.replace('self.__WB_MANIFEST', JSON.stringify(entries))
         if (code === worker.code) this.error('the service worker has no list of files')
         worker.code = code

@@ -36,14 +36,61 @@ test('a worker is registered once where it is installed at the first try', async
   expect(register.mock.calls).toEqual([['/worker.js', { updateViaCache: 'none' }]])
 })
 
-test.each(['active', 'waiting'])('one that is %s already is not waited for', async (state) => {
-  const registration = { [state]: {}, installing: new InstallingWorker() }
+/** A registration whose worker is active, and what asking for a newer one does. */
+function anActive(look: (registration: { installing: InstallingWorker | null }) => Promise<void>) {
+  const registration = {
+    active: {},
+    waiting: null,
+    installing: null as InstallingWorker | null,
+    update: vi.fn(() => look(registration)),
+  }
   register.mockResolvedValue(registration)
+  return registration
+}
+
+test('one that is active already is asked for a newer one, and is current where there is none', async () => {
+  const registration = anActive(async () => {})
 
   const installed = installWorker('/worker.js')
   await vi.advanceTimersByTimeAsync(0)
 
   expect(await installed).toBe(registration)
+  expect(registration.update).toHaveBeenCalledOnce()
+})
+
+test('a newer one is waited for', async () => {
+  const newer = new InstallingWorker()
+  const registration = anActive(async (each) => void (each.installing = newer))
+  const isDone = vi.fn()
+
+  const installed = installWorker('/worker.js').then(isDone)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(isDone).not.toHaveBeenCalled()
+  newer.end('installed')
+
+  await installed
+  expect(isDone).toHaveBeenCalledWith(registration)
+  expect(registration.update).toHaveBeenCalledOnce()
+})
+
+test('a newer one that could not be installed or looked for is looked for again, and the one before stays', async () => {
+  const newer = new InstallingWorker()
+  const looks = [
+    async (each: { installing: InstallingWorker | null }) => void (each.installing = newer),
+    async () => Promise.reject(new TypeError('no connection')),
+  ]
+  const registration = anActive((each) => (looks.shift() ?? (async () => {}))(each))
+
+  const installed = installWorker('/worker.js')
+  await vi.advanceTimersByTimeAsync(0)
+  newer.end('redundant')
+  registration.installing = null
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(registration.update).toHaveBeenCalledTimes(2)
+  await vi.advanceTimersByTimeAsync(5_000)
+
+  expect(await installed).toBe(registration)
+  expect(registration.update).toHaveBeenCalledTimes(3)
 })
 
 test('an installation that fails begins again after a second', async () => {

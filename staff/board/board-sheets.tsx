@@ -1,10 +1,13 @@
-import { lazy, Suspense } from 'react'
 import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
+import { lazyPart, SheetFailure } from '#staff/shell/lazy-screen.tsx'
+import { boardWords } from '#staff/words/board.ts'
 import type { Outlet } from './lanes-of.ts'
 import { LaterDrawer } from './later-drawer.tsx'
 
-const MenuSheet = lazy(() =>
-  import('#staff/office/menu-sheet.tsx').then((it) => ({ default: it.MenuSheet })),
+const MenuSheet = lazyPart(
+  () => import('#staff/office/menu-sheet.tsx'),
+  'MenuSheet',
+  (failed) => <SheetFailure {...failed} title={boardWords.rail.menu} />,
 )
 
 export type BoardSheet = 'menu' | 'later'
@@ -21,12 +24,10 @@ interface Props {
 export function BoardSheets({ open, later, outlets, onOpen, onOrder }: Props) {
   if (open === 'menu') {
     return (
-      <Suspense fallback={null}>
-        <MenuSheet
-          later={{ count: later.length, onOpen: () => onOpen('later') }}
-          onClose={() => onOpen(null)}
-        />
-      </Suspense>
+      <MenuSheet
+        later={{ count: later.length, onOpen: () => onOpen('later') }}
+        onClose={() => onOpen(null)}
+      />
     )
   }
   if (open === 'later') {

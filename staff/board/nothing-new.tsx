@@ -1,8 +1,9 @@
 import { BellOff, BellRing, Pause, WifiOff } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '#staff/controls/button.tsx'
 import { useBoard } from '#staff/live/board-store.ts'
 import { useSound } from '#staff/live/sound.ts'
+import { lazyPart, SheetFailure } from '#staff/shell/lazy-screen.tsx'
 import { useNow } from '#staff/shell/use-now.ts'
 import { clockTime } from '#staff/time-text.ts'
 import { boardWords } from '#staff/words/board.ts'
@@ -11,8 +12,10 @@ import type { Outlet } from './lanes-of.ts'
 import { lastOrderToday } from './last-order.ts'
 import { pauseOfAll } from './service-state.ts'
 
-const PauseWords = lazy(() =>
-  import('#staff/service/pause-words.tsx').then((it) => ({ default: it.PauseWords })),
+const PauseWords = lazyPart(
+  () => import('#staff/service/pause-words.tsx'),
+  'PauseWords',
+  (failed) => <SheetFailure {...failed} title={boardWords.lanes.changeWords} />,
 )
 
 interface Props {
@@ -59,13 +62,11 @@ function Paused({ outlet, pause: { id, kind, until, message } }: PausedProps) {
         </Button>
       )}
       {isChanging && (
-        <Suspense fallback={null}>
-          <PauseWords
-            outletId={outlet.id}
-            pause={{ id, message }}
-            onClose={() => setIsChanging(false)}
-          />
-        </Suspense>
+        <PauseWords
+          outletId={outlet.id}
+          pause={{ id, message }}
+          onClose={() => setIsChanging(false)}
+        />
       )}
     </div>
   )

@@ -26,7 +26,7 @@ export function History() {
   const { all } = useChosenOutlets()
   const { timeZone } = useRestaurant()
   const money = useMoney()
-  const day = useBusinessDay(filter.outletId)
+  const { day } = useBusinessDay(filter.outletId)
   const query = toQuery(filter, day ?? wallClock(new Date(serverNow()), timeZone).date)
   const found = usePagedList(['history', query], (cursor, signal) =>
     call(calls.listStaffOrders, { query: { ...query, ...cursor }, signal }),

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Crop, ImageUp } from 'lucide-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { calls } from '#contract/calls.ts'
 import { call } from '#staff/api/client.ts'
 import { Button } from '#staff/controls/button.tsx'
@@ -8,6 +8,7 @@ import { ErrorNotice } from '#staff/controls/error-notice.tsx'
 import { pictureFault, pictureTypes } from '#staff/controls/use-picture-upload.ts'
 import { Card } from '#staff/office/page.tsx'
 import { withPerson } from '#staff/person/person-store.ts'
+import { lazyPart, SheetFailure } from '#staff/shell/lazy-screen.tsx'
 import { words as commonWords } from '#staff/words/common.ts'
 import { menuWords } from '#staff/words/menu.ts'
 import { FieldError } from '#ui/field.tsx'
@@ -18,7 +19,11 @@ import { PictureDrop } from './picture-drop.tsx'
 import { loadStoredPicture } from './stored-picture.ts'
 import { addPicture } from './use-menu.ts'
 
-const CropSheet = lazy(() => import('./crop-sheet.tsx').then((it) => ({ default: it.CropSheet })))
+const CropSheet = lazyPart(
+  () => import('./crop-sheet.tsx'),
+  'CropSheet',
+  (failed) => <SheetFailure {...failed} title={menuWords.picture.title} />,
+)
 
 /** The picture of a dish: dropped or chosen, cut to a square, and sent. */
 export function PictureCard({ menu, form, lint }: DishCardProps) {
@@ -115,19 +120,17 @@ export function PictureCard({ menu, form, lint }: DishCardProps) {
         </Button>
       )}
       {chosen && (
-        <Suspense fallback={null}>
-          <CropSheet
-            file={chosen}
-            kindAtFirst={picture && !picture.isCutout ? 'photo' : 'cutout'}
-            isSending={sending.isPending}
-            onClose={() => setChosen(null)}
-            onCropped={sending.mutate}
-            onUnreadable={() => {
-              setChosen(null)
-              setProblem(words.unreadable)
-            }}
-          />
-        </Suspense>
+        <CropSheet
+          file={chosen}
+          kindAtFirst={picture && !picture.isCutout ? 'photo' : 'cutout'}
+          isSending={sending.isPending}
+          onClose={() => setChosen(null)}
+          onCropped={sending.mutate}
+          onUnreadable={() => {
+            setChosen(null)
+            setProblem(words.unreadable)
+          }}
+        />
       )}
     </Card>
   )

@@ -4,8 +4,8 @@ import { dataOf } from '#contract/client/call-error.ts'
 import type { WireMenuEditor } from '#contract/staff/menus.ts'
 import { BackLink } from '#staff/controls/back-link.tsx'
 import { Button } from '#staff/controls/button.tsx'
-import { ErrorNotice } from '#staff/controls/error-notice.tsx'
 import { Notice } from '#staff/controls/notice.tsx'
+import { LoadFailure } from '#staff/office/load-failure.tsx'
 import { Loading } from '#staff/office/loading.tsx'
 import { Card, Columns, Page } from '#staff/office/page.tsx'
 import { menuWords } from '#staff/words/menu.ts'
@@ -42,8 +42,9 @@ function PriceForm({ menu }: { menu: WireMenuEditor }) {
     <Columns
       aside={
         <Card title={words.preview}>
-          {request && <ErrorNotice error={preview.error} />}
-          {request ? (
+          {request && preview.error ? (
+            <LoadFailure error={preview.error} />
+          ) : request ? (
             <PriceTable rows={rows} isPending={preview.isPending} />
           ) : (
             <p>{missingOf(change)}</p>

@@ -1,8 +1,10 @@
 import { type ComponentType, useEffect } from 'react'
 import { useLocation, useParams } from 'react-router'
+import { isRefusedAs } from '#contract/client/call-error.ts'
 import { Panel } from '#staff/controls/panel.tsx'
 import { isWaiting } from '#staff/live/ring.ts'
 import { touch } from '#staff/live/take-step.ts'
+import { Loading } from '#staff/office/loading.tsx'
 import type { SheetState } from '#staff/shell/sheet-state.ts'
 import { useCloseSheet } from '#staff/shell/use-close-sheet.ts'
 import { useOpenSheet } from '#staff/shell/use-open-sheet.ts'
@@ -33,7 +35,7 @@ const sheets: Record<SheetName, ComponentType<SheetProps>> = {
 export function OrderSheets() {
   const { id = '', sheet } = useParams()
   const openSheet = useOpenSheet()
-  const { order, outlet, hasFailed } = useOrder(id)
+  const { order, outlet, error } = useOrder(id)
   const state = useLocation().state as SheetState | null
   const close = useCloseSheet()
   const leave = () => close(state?.under ?? '/')
@@ -43,7 +45,11 @@ export function OrderSheets() {
   if (!order || !outlet)
     return (
       <Panel title={boardWords.lanes.orders} onClose={leave}>
-        <p role="status">{hasFailed ? orderWords.order.notFound : orderWords.order.loading}</p>
+        {isRefusedAs(error, 'not_found') ? (
+          <p role="status">{orderWords.order.notFound}</p>
+        ) : (
+          <Loading error={error} />
+        )}
       </Panel>
     )
   const Named = sheet && sheet in sheets ? sheets[sheet as SheetName] : null

@@ -10,7 +10,8 @@ import { afterSteps } from '#staff/live/steps.ts'
 export function useOrder(id: string): {
   order: WireStaffOrder | undefined
   outlet: Outlet | undefined
-  hasFailed: boolean
+  /** Why it could not be loaded. */
+  error: Error | null
 } {
   const snapshot = useBoard((state) => state.snapshot)
   const steps = useBoard((state) => state.steps)
@@ -24,6 +25,6 @@ export function useOrder(id: string): {
   return {
     order,
     outlet: snapshot?.outlets.find((each) => each.id === order?.outlet.id),
-    hasFailed: !known && asked.isError,
+    error: known ? null : asked.error,
   }
 }

@@ -30,7 +30,7 @@ export function DayReport() {
   const { all, chosen } = useChosenOutlets()
   const { timeZone } = useRestaurant()
   const outlet = all.find(({ id }) => id === params.get('outlet')) ?? chosen[0]
-  const today = useBusinessDay(outlet?.id) ?? ''
+  const { day: today = '', error: dayError } = useBusinessDay(outlet?.id)
   const date = given ?? today
   const found = useQuery(dayQuery(outlet?.id ?? '', date))
   const search = (outletId = outlet?.id) => (outletId ? `?outlet=${outletId}` : '')
@@ -90,7 +90,7 @@ export function DayReport() {
     >
       <ReportTabs />
       <OutletChoice outlets={all} chosenId={outlet?.id ?? null} onChoose={goToOutlet} />
-      {!report && <Loading error={found.error} />}
+      {!report && <Loading error={found.error ?? (date === '' ? dayError : null)} />}
       {report && (
         <>
           <LeftOver orders={report.left_over} />

@@ -34,7 +34,7 @@ export function useReportQuery() {
   const [params] = useSearchParams()
   const { timeZone } = useRestaurant()
   const filter = readReportFilter(params)
-  const day = useBusinessDay(filter.outletId)
+  const { day } = useBusinessDay(filter.outletId)
   return toReportQuery(filter, day ?? wallClock(new Date(serverNow()), timeZone).date)
 }
 

@@ -1,9 +1,11 @@
 import { QueryClient, QueryClientProvider, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { BrowserRouter, useNavigate } from 'react-router'
 import { onSignedOut } from '#staff/api/client.ts'
 import { mayTryAgain } from '#staff/api/may-try-again.ts'
 import { usePerson } from '#staff/person/person-store.ts'
+import { personWords } from '#staff/words/person.ts'
+import { lazyPart, SheetFailure } from './lazy-screen.tsx'
 import { usePreferences } from './preferences.ts'
 import type { Restaurant } from './restaurant.ts'
 import { RestaurantProvider } from './restaurant-context.ts'
@@ -11,8 +13,16 @@ import { ScreenFailure } from './screen-failure.tsx'
 import { Screens } from './screens.tsx'
 import { wipe } from './session.ts'
 
-const WhoAreYou = lazy(() =>
-  import('#staff/person/who-are-you.tsx').then((it) => ({ default: it.WhoAreYou })),
+const WhoAreYou = lazyPart(
+  () => import('#staff/person/who-are-you.tsx'),
+  'WhoAreYou',
+  (failed) => (
+    <SheetFailure
+      {...failed}
+      title={personWords.title}
+      onClose={() => usePerson.getState().request?.answer(false)}
+    />
+  ),
 )
 
 /** The whole application of the restaurant. */
@@ -21,9 +31,13 @@ export function Application({ restaurant }: { restaurant: Restaurant }) {
     () =>
       new QueryClient({
         defaultOptions: {
+          // Without a connection a call fails at once, which its screen says, and is not left to wait without end.
           queries: {
-            retry: (count, error) => count < 3 && mayTryAgain(error),
+            networkMode: 'always',
+            refetchOnReconnect: true,
+            retry: (count, error) => navigator.onLine && count < 3 && mayTryAgain(error),
           },
+          mutations: { networkMode: 'always' },
         },
       }),
     [],
@@ -46,13 +60,7 @@ export function Application({ restaurant }: { restaurant: Restaurant }) {
 /** While a call waits for somebody to say who they are. */
 function Question() {
   const isAsked = usePerson(({ request }) => request !== null)
-  return (
-    isAsked && (
-      <Suspense fallback={null}>
-        <WhoAreYou />
-      </Suspense>
-    )
-  )
+  return isAsked && <WhoAreYou />
 }
 
 /**

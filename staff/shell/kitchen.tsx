@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { refetchFailed } from '#staff/api/refetch-failed.ts'
 import { useChosenOutlets } from '#staff/board/use-chosen-outlets.ts'
@@ -11,14 +11,13 @@ import { keepAwake } from '#staff/live/wake-lock.ts'
 import { StartOfShift } from '#staff/start/start-of-shift.tsx'
 import { boardWords } from '#staff/words/board.ts'
 import { Alarm } from './alarm.tsx'
+import { lazyPart, SilentFailure } from './lazy-screen.tsx'
 import { meQuery } from './me.ts'
 import { prefer, usePreferences } from './preferences.ts'
 import { ScreenFailure } from './screen-failure.tsx'
 import { useEndOfPerson } from './use-end-of-person.ts'
 
-const Printing = lazy(() =>
-  import('#staff/print/printing.tsx').then((it) => ({ default: it.Printing })),
-)
+const Printing = lazyPart(() => import('#staff/print/printing.tsx'), 'Printing', SilentFailure)
 
 interface Props {
   /** Loads the scripts of Today, to which some are led on from the board's address. */
@@ -27,7 +26,7 @@ interface Props {
 
 /** What runs while the board or a screen of the office is open: the stream, the heartbeat, the bell. */
 export function Kitchen({ loadToday }: Props) {
-  const { data: me, isError, fetchStatus } = useQuery(meQuery)
+  const { data: me, isError } = useQuery(meQuery)
   const { pathname } = useLocation()
   const { isLocked } = usePreferences()
   const [hasStarted, setHasStarted] = useState(false)
@@ -77,7 +76,7 @@ export function Kitchen({ loadToday }: Props) {
     ({ snapshot }) => snapshot?.printing.some(({ printers }) => printers.length > 0) ?? false,
   )
   // Somebody who has to sign in is not asked to start a shift first. Without a network the kept board opens.
-  const isKnown = me !== undefined || shown !== undefined || isError || fetchStatus === 'paused'
+  const isKnown = me !== undefined || shown !== undefined || isError
   // The start of a shift turns the sound on. A member in the office need not hear orders; a kitchen screen always must.
   const needsStart =
     isKnown && !hasStarted && !isLocked && (isBoard(pathname) || me?.device != null)
@@ -90,12 +89,8 @@ export function Kitchen({ loadToday }: Props) {
   return (
     <>
       {hasStarted && <Alarm />}
-      {hasPrinters && (
-        <Suspense fallback={null}>
-          <Printing onReach={setPrinter} />
-        </Suspense>
-      )}
-      {/* A screen that fails, such as by a script that did not come, leaves the bell and the stream as they are. */}
+      {hasPrinters && <Printing onReach={setPrinter} />}
+      {/* A screen that fails leaves the bell and the stream as they are. */}
       <ScreenFailure>
         <Outlet context={{ hasStarted, battery, tryNow }} />
       </ScreenFailure>
@@ -109,10 +104,10 @@ export function Kitchen({ loadToday }: Props) {
 /** A member on a desk who has not chosen the board opens Today; a kitchen screen and a tablet open the board. */
 function useHome(path: string): 'board' | 'today' | 'asking' {
   const opensAt = usePreferences((preferences) => preferences.opensAt)
-  const { data: me, isFetched, fetchStatus } = useQuery(meQuery)
+  const { data: me, isFetched } = useQuery(meQuery)
   if (path !== '/' || opensAt === 'board' || !matchMedia(desk).matches) return 'board'
   // Once it has failed the board is open, and stays so while it is asked again.
-  if (!isFetched) return fetchStatus === 'paused' ? 'board' : 'asking'
+  if (!isFetched) return 'asking'
   return me && !me.device ? 'today' : 'board'
 }
 

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import {
   createRoutesFromElements,
   matchRoutes,
@@ -10,18 +10,23 @@ import {
   useOutletContext,
 } from 'react-router'
 import { type BoardContext, BoardScreen } from '#staff/board/board-screen.tsx'
+import { boardWords } from '#staff/words/board.ts'
 import { Kitchen } from './kitchen.tsx'
-import { loadScreen, Screen, screenPart } from './lazy-screen.tsx'
+import { AddressSheetFailure, lazyPart, loadScreen, Screen, screenPart } from './lazy-screen.tsx'
 import { SheetOfEntry } from './sheet-of-entry.tsx'
 import type { SheetState } from './sheet-state.ts'
 
 // The board opens with one file; everything else comes when it is asked for, or when the browser is idle. Sheets lie over a
 // board that does not wait for them.
-const OrderSheets = lazy(() =>
-  import('#staff/orders/order-sheets.tsx').then((it) => ({ default: it.OrderSheets })),
+const OrderSheets = lazyPart(
+  () => import('#staff/orders/order-sheets.tsx'),
+  'OrderSheets',
+  (failed) => <AddressSheetFailure {...failed} title={boardWords.lanes.orders} />,
 )
-const ServiceSheet = lazy(() =>
-  import('#staff/service/service.tsx').then((it) => ({ default: it.ServiceSheet })),
+const ServiceSheet = lazyPart(
+  () => import('#staff/service/service.tsx'),
+  'ServiceSheet',
+  (failed) => <AddressSheetFailure {...failed} title={boardWords.menu.service} />,
 )
 const signIn = screenPart(() => import('#staff/sign-in/sign-in.tsx'), 'SignIn')
 const signInCode = screenPart(() => import('#staff/sign-in/sign-in-code.tsx'), 'SignInCode')
@@ -197,12 +202,10 @@ export function Screens() {
     <Suspense fallback={null}>
       <Routes location={under ?? location}>{routes}</Routes>
       {under && (
-        <Suspense fallback={null}>
-          <Routes>
-            {sheets}
-            <Route path="*" element={null} />
-          </Routes>
-        </Suspense>
+        <Routes>
+          {sheets}
+          <Route path="*" element={null} />
+        </Routes>
       )}
     </Suspense>
   )
@@ -215,11 +218,7 @@ function BoardWithSheets() {
     <>
       <BoardScreen />
       {/* What opens last lies on top: nothing before the shift has started. */}
-      {hasStarted && (
-        <Suspense fallback={null}>
-          <Outlet />
-        </Suspense>
-      )}
+      {hasStarted && <Outlet />}
     </>
   )
 }

@@ -8,6 +8,7 @@ import { playFirst } from '#staff/live/sound.ts'
 import { hasWakeLock, prepareVideo } from '#staff/live/wake-lock.ts'
 import entry from '#staff/shell/entry.module.css'
 import { usePreferences } from '#staff/shell/preferences.ts'
+import { useOfflineUse } from '#staff/shell/register-service-worker.ts'
 import { RestaurantHead } from '#staff/shell/restaurant-head.tsx'
 import { boardWords } from '#staff/words/board.ts'
 import { BellTest } from './bell-test.tsx'
@@ -69,6 +70,7 @@ const minute = 60_000
 /** What was looked at, in words. */
 function Checks({ battery }: { battery: Battery | null }) {
   const { isFresh, clockOffset } = useBoard()
+  const offline = useOfflineUse(({ state }) => state)
   const off = Math.round(Math.abs(clockOffset) / minute)
   return (
     <ul className={entry.checks}>
@@ -82,6 +84,7 @@ function Checks({ battery }: { battery: Battery | null }) {
       <Check isGood={hasWakeLock()}>
         {hasWakeLock() ? boardWords.start.awake : boardWords.start.awakeByVideo}
       </Check>
+      <Check isGood={offline === 'saved'}>{boardWords.start.offline[offline]}</Check>
       <PrinterChecks />
       {battery && <BatteryCheck battery={battery} />}
     </ul>

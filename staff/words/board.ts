@@ -217,6 +217,11 @@ export const boardWords = {
     notConnected: 'No connection yet',
     awake: 'Screen stays awake',
     awakeByVideo: 'A silent video keeps the screen awake. If it sleeps, set the device to never',
+    offline: {
+      saved: 'Opens without a connection',
+      saving: 'Being saved for use without a connection. Keep the connection until then',
+      impossible: 'This browser cannot open the board without a connection',
+    },
     printer: (name: string, state: string) => `Printer ${name}: ${state}`,
     printerStates: {
       ready: 'paper is in',

@@ -41,7 +41,6 @@ export const orderWords = {
     payCash: 'Cash, to be taken',
     refunded: 'Refunded',
     notFound: 'This order is not here.',
-    loading: 'Loading the order',
     delayed: (minutes: number, who: string) => `Delayed by ${minutes} min by ${who}`,
     undone: 'taken back',
     by: (who: string) => `by ${who}`,
