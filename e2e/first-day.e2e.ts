@@ -67,6 +67,8 @@ test('a new restaurant does its first day, goes live and is paid for an order', 
     await page.getByRole('link', { name: 'Hours', exact: true }).last().click()
     await page.getByLabel('Monday opens').fill('0')
     await page.getByLabel('Monday closes').fill('24')
+    await expect(page.getByText('Save the changes first.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'They are right' })).toHaveCount(0)
     await page.getByRole('button', { name: 'Copy Monday to other days' }).click()
     for (const day of ['Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']) {
       await page.getByRole('dialog').getByLabel(day).check()
@@ -83,6 +85,7 @@ test('a new restaurant does its first day, goes live and is paid for an order', 
   await test.step('an alert number whose test arrives', async () => {
     await page.getByRole('link', { name: /^Open: Who we text/ }).click()
     await page.getByLabel('Mobile 1').fill('07700 900321')
+    await expect(page.getByText('Save the numbers first.')).toBeVisible()
     await save(page)
     await page.getByRole('button', { name: 'Send a test' }).click()
     let code: string | undefined
@@ -116,6 +119,12 @@ test('a new restaurant does its first day, goes live and is paid for an order', 
     await expect(visitor.getByRole('button', { name: 'Vegan' })).toHaveCount(0)
     await expectAccessible(visitor)
     await visitor.context().close()
+  })
+
+  await test.step('a test order needs a dish', async () => {
+    await page.goto(`${hostUrl(kitchen)}/setup`)
+    await page.getByRole('button', { name: 'Do it: A test order' }).click()
+    await expect(page.getByText('The menu has no dish yet.')).toBeVisible()
   })
 
   await test.step('thirty dishes with their allergens', () => publishDishes(page))

@@ -155,6 +155,6 @@ export const staffOrderCalls = {
     summary: 'Send an order to the screens that is not to be cooked',
     body: testOrderRequest,
     data: staffOrder,
-    errors: ['not_found', 'limit_reached'],
+    errors: ['not_found', 'conflict', 'limit_reached'],
   },
 } satisfies AreaCalls

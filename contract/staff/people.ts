@@ -44,7 +44,7 @@ export const me = z.object({
 })
 export type Me = z.infer<typeof me>
 
-export const staffSignIn = z.strictObject({ contact, shared: z.boolean().optional() })
+export const staffSignIn = z.strictObject({ contact })
 export const staffCodeSent = z.object({
   contact: z.string(),
   channel: z.enum(['sms', 'email']),

@@ -79,8 +79,8 @@ export const setupSteps = [
   'alerts',
   'screen',
   'ticket',
-  'test_order',
   'menu',
+  'test_order',
   'second_person',
   'go_live',
 ] as const
@@ -94,10 +94,15 @@ export const setupStep = z.object({
 })
 export const setup = z.object({ steps: z.array(setupStep) })
 /** Steps that count as done only when a person says so; nothing stored shows it. */
-export const setupUpdate = z.union([
-  z.strictObject({ skip: z.enum(['ticket', 'second_person']) }),
-  z.strictObject({ done: z.enum(['hours', 'areas', 'menu']) }),
-])
+export const setupUpdate = z
+  .strictObject({
+    skip: z.enum(['ticket', 'second_person']).optional(),
+    done: z.enum(['hours', 'areas']).optional(),
+  })
+  .refine(({ skip, done }) => (skip === undefined) !== (done === undefined), {
+    path: ['done'],
+    params: { fault: 'or skip must name one step' },
+  })
 
 /** Where an outlet is and how it is reached, as diners see it; content, stored in the outlet's file. */
 const contactFields = {

@@ -1,14 +1,20 @@
+import { addDays, wallClock } from '#domain/zone.ts'
 import { auditRows, toWireRow } from '#server/audit/list-audit.ts'
+import { checkDays, mostDays } from '#server/reports/business-spans.ts'
 import { requireOutlet } from '#server/staff/require-right.ts'
 import type { MemberContext } from '#server/staff/staff-context.ts'
 import { batchSize, type ExportSource, nextOf } from './export-source.ts'
 
-/** The rows of the log that a filter finds, newest first. */
+/** The rows of the log that a filter finds, newest first; without a first day those of the last 13 months. */
 export function auditSource(
   ctx: MemberContext,
-  query: Parameters<typeof auditRows>[2],
+  filter: Parameters<typeof auditRows>[2],
 ): ExportSource<string> {
-  if (query.outlet_id !== undefined) requireOutlet(ctx, query.outlet_id)
+  if (filter.outlet_id !== undefined) requireOutlet(ctx, filter.outlet_id)
+  const to = filter.to ?? wallClock(ctx.now(), ctx.site.tenant.timeZone).date
+  const from = filter.from ?? addDays(to, 1 - mostDays)
+  checkDays({ from, to })
+  const query = { ...filter, from, to }
   return {
     name: 'log',
     columns: [

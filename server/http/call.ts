@@ -24,7 +24,12 @@ import type { Call } from '#contract/calls.ts'
 import { envelope } from '#contract/envelope.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { Context, CustomerContext } from '#server/context.ts'
-import { requireOwnOrigin, requireWellFormed, staffGuard } from '#server/staff/guard.ts'
+import {
+  requireNoFields,
+  requireOwnOrigin,
+  requireWellFormed,
+  staffGuard,
+} from '#server/staff/guard.ts'
 import type { MemberContext, StaffContext } from '#server/staff/staff-context.ts'
 import { allowSlowFile } from './connection-limits.ts'
 import { readIdempotencyKey } from './idempotency-key.ts'
@@ -212,6 +217,7 @@ function guardsOf(call: Call, definition: AnyDefinition) {
     ...(who === 'diner' ? [requireCustomer] : []),
     ...(isForStaff(who) ? [staffGuard(definition)] : []),
     ...(isStaffCall(call) ? [requireWellFormed] : []),
+    ...(isStaffCall(call) && !definition.body && !definition.mediaTypes ? [requireNoFields] : []),
   ]
 }
 

@@ -23,6 +23,10 @@ function faultsOf(issue: z.core.$ZodIssue): FieldError[] {
   if (issue.code !== 'unrecognized_keys') return [{ field: path.join('.'), message }]
   return issue.keys.map((key) => ({
     field: [...path, key].join('.'),
-    message: `There is no field ${key} here.`,
+    message: unknownField(key),
   }))
+}
+
+export function unknownField(name: string): string {
+  return `There is no field ${name} here.`
 }

@@ -28,6 +28,7 @@ export async function placeTestOrder(
   const outlet = outletOf(ctx, outletId)
   const { tenantId } = ctx
   const items = [...(ctx.site.menuByOutlet.get(outletId)?.itemById.values() ?? [])]
+  if (items.length === 0) throw new Refusal('conflict', { message: 'The menu has no dish yet.' })
   const id = await ctx.transaction(async (tx) => {
     await lockCount(tx, tenantId, `test orders of ${outletId}`)
     const open = await tx

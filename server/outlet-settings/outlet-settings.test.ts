@@ -283,4 +283,30 @@ describe('the first day', () => {
     })
     expect((await update({ skip: 'alerts' })).status).toBe(422)
   })
+
+  test('has no second person before they have joined', async () => {
+    const stepOf = async (step: string) => {
+      const { data } = await staffCall<{ steps: { step: string; state: string }[] }>(
+        shop,
+        'GET /api/staff/setup',
+        manager,
+      )
+      return data.steps.find((each) => each.step === step)?.state
+    }
+    const { db } = shop.services
+    const setJoined = (at: Date | null) =>
+      db.transaction(shop.tenantId, (tx) =>
+        tx
+          .updateTable('staff_members')
+          .set({ joined_at: at })
+          .where('tenant_id', '=', shop.tenantId)
+          .where('id', '<>', manager.id)
+          .execute(),
+      )
+
+    await setJoined(null)
+    expect(await stepOf('second_person')).toBe('open')
+    await setJoined(shop.services.now())
+    expect(await stepOf('second_person')).toBe('done')
+  })
 })

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { type setup, setupSteps, type setupUpdate } from '#contract/staff/settings.ts'
 import type { Statements, Tx } from '#database/connection.ts'
 import { type AllergensGiven, readAllergensGiven } from '#server/content/allergens-given.ts'
+import { Refusal } from '#server/http/refusal.ts'
 import { audit } from '#server/staff/audit.ts'
 import type { MemberContext, StaffContext } from '#server/staff/staff-context.ts'
 
@@ -17,10 +18,12 @@ export async function getSetup(ctx: StaffContext): Promise<Setup> {
 
 export async function updateSetup(
   ctx: MemberContext,
-  update: z.infer<typeof setupUpdate>,
+  { skip, done }: z.infer<typeof setupUpdate>,
 ): Promise<Setup> {
-  const [step, state] =
-    'skip' in update ? ([update.skip, 'skipped'] as const) : ([update.done, 'done'] as const)
+  const step = skip ?? done
+  // The contract asks for one of them.
+  if (!step) throw new Refusal('invalid')
+  const state = skip ? 'skipped' : 'done'
   const given = await readAllergensGiven(ctx)
   return ctx.transaction(async (tx) => {
     await noteStep(tx, ctx, step, state)
@@ -99,7 +102,7 @@ async function seenSteps(
       exists (select from staff_members where tenant_id = ${tenantId} and id = ${member?.id ?? ''}
         and pin_hash is not null) as has_pin,
       (select name from staff_members where tenant_id = ${tenantId} and id <> ${member?.id ?? ''}
-        and blocked_at is null and (outlets is null or outlets && ${[...outletIds]}::text[])
+        and joined_at is not null and blocked_at is null and (outlets is null or outlets && ${[...outletIds]}::text[])
         order by created_at limit 1) as second,
       exists (select from outlet_settings where tenant_id = ${tenantId} and kind = 'alerts' and outlet_id = ${own}
         and document ->> 'provenAt' is not null) as alerts,
@@ -113,6 +116,7 @@ async function seenSteps(
         order by j.printed_at desc limit 1) as ticket,
       (select number from orders where tenant_id = ${tenantId} and is_test and accepted_at is not null
         and outlet_id = ${own}
+        and exists (select from order_lines l where l.tenant_id = ${tenantId} and l.order_id = orders.id)
         order by placed_at desc limit 1) as test_order,
       -- A further outlet that is not open yet makes no new first day.
       not exists (select from unnest(${[...outletIds]}::text[]) outlet where not exists (

@@ -6,7 +6,7 @@ import { invalid } from '#server/http/refusal.ts'
 import { businessDay, endOfDay, startOfDay } from '#server/kitchen/business-days.ts'
 
 /** Days that one report or export may span: 13 months. */
-const mostDays = 397
+export const mostDays = 397
 
 /** A period of business days of an outlet, as instants. */
 export interface BusinessSpan {

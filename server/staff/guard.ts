@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { AnyDefinition } from '#contract/calls/definition.ts'
 import { staffCallsPerMinute } from '#contract/calls/table.ts'
 import { Refusal } from '#server/http/refusal.ts'
+import { unknownField } from '#server/http/validation.ts'
 import { requireAllowed } from './require-right.ts'
 import { findStaff, type StaffContext } from './staff-context.ts'
 
@@ -41,6 +42,15 @@ export async function requireOwnOrigin({ headers, ctx }: FastifyRequest): Promis
 /** Refuses with 400 text that no database can hold: NUL, or half of a character. */
 export async function requireWellFormed({ body, query, params }: FastifyRequest): Promise<void> {
   if (!isWellFormed([body, query, params])) throw new Refusal('malformed')
+}
+
+/** Refuses with 422 the fields of a body where the call takes none. */
+export async function requireNoFields({ body }: FastifyRequest): Promise<void> {
+  const fields = typeof body === 'object' && body !== null ? Object.keys(body) : []
+  const [first] = fields
+  if (first === undefined) return
+  const faults = fields.map((field) => ({ field, message: unknownField(field) }))
+  throw new Refusal('invalid', { message: unknownField(first), data: { errors: faults } })
 }
 
 /** Without calling itself: a list in a list in a list, thousands deep, is a short request. */

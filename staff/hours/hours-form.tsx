@@ -55,7 +55,12 @@ export function Hours() {
   }
   return (
     <div className={form.settingsForm}>
-      <StepNotice step="hours" text={hoursWords.setup.hours} button={hoursWords.setup.right} />
+      <StepNotice
+        step="hours"
+        text={hoursWords.setup.hours}
+        button={hoursWords.setup.right}
+        isUnsaved={state.changes > 0}
+      />
       <Columns
         aside={
           <>

@@ -34,7 +34,7 @@ export function TryPostcode({ outletId, isChanged }: Props) {
         query: { postcode: tried },
       }),
     }),
-    onSuccess: () => stepState === 'open' && note.mutate(),
+    onSuccess: ({ area }) => stepState === 'open' && area && !isChanged && note.mutate(),
   })
   const { area, tried = '' } = attempt.data ?? {}
   const terms = area && [

@@ -127,8 +127,9 @@ function Test({ outletId, saved, isChanged }: TestProps) {
           {saved.tested_at ? text.tested(time(saved.tested_at)) : text.notProven}
         </Notice>
       )}
-      {!hasNumber && <p className={styles.explanation}>{text.needsNumber}</p>}
-      {hasNumber && isChanged && <p className={styles.explanation}>{text.saveFirst}</p>}
+      {(isChanged || !hasNumber) && (
+        <p className={styles.explanation}>{isChanged ? text.saveFirst : text.needsNumber}</p>
+      )}
       <div className={styles.buttons}>
         <Button
           kind="outlined"

@@ -12,7 +12,7 @@ import styles from './setup.module.css'
 import { setupQuery } from './setup-query.ts'
 
 /** Steps that somebody completes by confirming them. */
-type NotedStep = 'hours' | 'areas' | 'menu'
+type NotedStep = 'hours' | 'areas'
 
 /** Notes that a step of the first day is done. */
 export function useNoteStep(step: NotedStep) {
@@ -47,10 +47,12 @@ interface Props {
   text: string
   /** The text of the button, for a step that is completed by confirming it. */
   button?: string
+  /** What is confirmed is not saved yet. */
+  isUnsaved?: boolean
 }
 
 /** On a screen that a step of the first day leads to: how the step is done, and the way back. */
-export function StepNotice({ step, text, button }: Props) {
+export function StepNotice({ step, text, button, isUnsaved = false }: Props) {
   const state = useStepState(step)
   const note = useNoteStep(step)
   if (!state) return null
@@ -58,8 +60,16 @@ export function StepNotice({ step, text, button }: Props) {
   return (
     <Notice kind={isDone ? 'good' : 'note'} role="status">
       <span className={styles.notice}>
-        <span>{note.error ? messageOf(note.error) : isDone ? setupWords.stepDone : text}</span>
-        {!isDone && button && (
+        <span>
+          {note.error
+            ? messageOf(note.error)
+            : isDone
+              ? setupWords.stepDone
+              : button && isUnsaved
+                ? setupWords.saveFirst
+                : text}
+        </span>
+        {!isDone && button && !isUnsaved && (
           <Button size="compact" isBusy={note.isPending} onClick={() => note.mutate()}>
             {button}
           </Button>

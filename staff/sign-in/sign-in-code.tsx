@@ -38,7 +38,7 @@ function CodeForm({ contact, isShared, resendAfter }: CodeState) {
     onError: () => setCode(''),
   })
   const again = useMutation({
-    mutationFn: () => call(calls.staffSignIn, { body: { contact, shared: isShared } }),
+    mutationFn: () => call(calls.staffSignIn, { body: { contact } }),
     onSuccess: ({ resend_after }) => wait(resend_after),
   })
   const error = verify.error ?? again.error

@@ -26,7 +26,7 @@ export function SignIn() {
   const [contact, setContact] = useState('')
   const [isShared, setIsShared] = useState(false)
   const send = useMutation({
-    mutationFn: () => call(calls.staffSignIn, { body: { contact, shared: isShared } }),
+    mutationFn: () => call(calls.staffSignIn, { body: { contact } }),
     onSuccess: ({ contact: sentTo, resend_after }) =>
       navigate('/sign-in/code', {
         state: { contact: sentTo, isShared, resendAfter: resend_after } satisfies CodeState,

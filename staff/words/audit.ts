@@ -3,7 +3,7 @@ import type { AuditAction, AuditGroup } from '#contract/staff/audit-actions.ts'
 /** Words of the log. */
 export const auditWords = {
   title: 'Log',
-  about: 'Who did what. Nobody can change it.',
+  about: 'Who did what. Nobody can change it. A download has at most 13 months.',
   search: 'Order, dish, person',
   groupsLabel: 'Show',
   groups: {

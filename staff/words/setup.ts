@@ -22,11 +22,15 @@ export const setupWords = {
       text: 'A number, and the code from its test text',
       button: 'Open',
     },
-    screen: { name: 'A screen that rings', text: 'Paired, and its bell heard', button: 'Pair' },
+    screen: {
+      name: 'A screen that rings',
+      text: 'Paired and started, with its sound on',
+      button: 'Pair',
+    },
     ticket: { name: 'A ticket', text: 'Printed, or you use no printer', button: 'Open' },
     test_order: {
       name: 'A test order',
-      text: 'It rings on the board; accept it there. Nothing is charged.',
+      text: 'Dishes of your menu ring on the board; accept them there. Nothing is charged.',
       button: 'Do it',
     },
     menu: {
@@ -36,7 +40,7 @@ export const setupWords = {
     },
     second_person: {
       name: 'A second person',
-      text: 'Somebody who can refund when you are off',
+      text: 'Somebody who has joined, and can refund when you are off',
       button: 'Invite',
     },
     go_live: { name: 'Go live', text: '', button: 'Go live' },
@@ -54,6 +58,7 @@ export const setupWords = {
   website: 'Home page, story and legal texts are under',
   toWebsite: 'Website',
   pauseAgain: 'You can pause again at any moment, from any screen.',
+  saveFirst: 'Save the changes first. Then say that they are right.',
   stepDone: 'This step of the first day is done.',
   back: 'Back to the first day',
   tested: 'It rings now on the board.',
