@@ -60,7 +60,9 @@ test('one that is active already is asked for a newer one, and is current where 
 
 test('a newer one is waited for', async () => {
   const newer = new InstallingWorker()
-  const registration = anActive(async (each) => void (each.installing = newer))
+  const registration = anActive(async (each) => {
+    each.installing = newer
+  })
   const isDone = vi.fn()
 
   const installed = installWorker('/worker.js').then(isDone)
@@ -76,7 +78,9 @@ test('a newer one is waited for', async () => {
 test('a newer one that could not be installed or looked for is looked for again, and the one before stays', async () => {
   const newer = new InstallingWorker()
   const looks = [
-    async (each: { installing: InstallingWorker | null }) => void (each.installing = newer),
+    async (each: { installing: InstallingWorker | null }) => {
+      each.installing = newer
+    },
     async () => Promise.reject(new TypeError('no connection')),
   ]
   const registration = anActive((each) => (looks.shift() ?? (async () => {}))(each))
