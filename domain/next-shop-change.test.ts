@@ -31,6 +31,19 @@ test.each([
   expect(nextShopChange(outlets, running, at(now))).toEqual(at(expected))
 })
 
+test.each([
+  ['the midnight when its next opening can be chosen', { daysAhead: 2 }, '2026-11-21T00:00:00Z'],
+  ['its opening, where nothing is taken for later', null, '2026-11-23T12:00:00Z'],
+])('a shop that is closed for days changes at %s', (_name, kitchen, expected) => {
+  const closed = { '2026-11-20': '', '2026-11-21': '', '2026-11-22': '' }
+  const outlet = aKitchenOpen(
+    everyDay('12:00-22:00', closed),
+    kitchen ? { kitchen } : { takesOrdersForLater: false },
+  )
+
+  expect(nextShopChange([outlet], running, at('11:00'))).toEqual(new Date(expected))
+})
+
 test('no time is known of a shop that was stopped by hand, or that never closes', () => {
   const always = aKitchenOpen(everyDay('00:00-24:00'))
 

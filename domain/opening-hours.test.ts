@@ -20,6 +20,11 @@ const twice = everyDay('17:00-23:00 12:00-14:30', {
   '2026-12-31': '12:00-02:00',
 })
 const at = (text: string) => new Date(text)
+/** Closed from 20 November on, until that day of the month. */
+const closedUntil = (day: string) => {
+  const days = Array.from({ length: Number(day) - 20 }, (_, index) => `2026-11-${20 + index}`)
+  return everyDay('12:00-23:00', Object.fromEntries(days.map((each) => [each, ''])))
+}
 
 describe('open state', () => {
   test.each([
@@ -140,6 +145,8 @@ describe('taking orders', () => {
     ['closed without orders for later', closed, { takesOrdersForLater: false }, false],
     ['paused while open', open, { isPaused: true }, false],
     ['never open', open, { openingHours: everyDay('') }, false],
+    ['closed until a day that can be chosen', closed, { openingHours: closedUntil('22') }, true],
+    ['closed until after these days', closed, { openingHours: closedUntil('23') }, false],
   ])('%s', (_name, now, given, expected) => {
     expect(isOutletTakingOrders(aKitchenOpen(twice, given), now)).toBe(expected)
   })

@@ -164,15 +164,26 @@ export interface OrderingHours {
   /** Stopped in the folder. */
   isPaused: boolean
   takesOrdersForLater: boolean
+  kitchen: { daysAhead: number }
   services: Fulfilment[]
   pauses?: Pause[]
+}
+
+/** Whether a closed outlet takes orders for its next opening, which is on a day that diners may choose. */
+export function offersLater(
+  { takesOrdersForLater, kitchen, timeZone }: OrderingHours,
+  opensAt: Date | null,
+  now: Date,
+): boolean {
+  if (!takesOrdersForLater || !opensAt) return false
+  return plainDate(opensAt, timeZone) <= addDays(plainDate(now, timeZone), kitchen.daysAhead)
 }
 
 /** Open now, or closed but taking orders for later; not while each of its services is paused. */
 export function isOutletTakingOrders(outlet: OrderingHours, now: Date): boolean {
   if (isPausedFor(outlet, now)) return false
   const { isOpen, opensAt } = openState(outlet.openingHours, outlet.timeZone, now)
-  return isOpen || (outlet.takesOrdersForLater && opensAt !== null)
+  return isOpen || offersLater(outlet, opensAt, now)
 }
 
 export interface ShopState extends OpenState {

@@ -6,6 +6,11 @@ export function openingText(opensAt: Date, timeZone: string, now: Date): string 
   return `Opens ${momentText(opensAt, timeZone, now)}`
 }
 
+/** Of an outlet that is closed: `Closed until 17:00`, with the day as in `momentText`; `Closed` where no opening is in sight. */
+export function closedText(opensAt: Date | null, timeZone: string, now: Date): string {
+  return opensAt ? `Closed until ${momentText(opensAt, timeZone, now)}` : 'Closed'
+}
+
 /** `17:00` today, `tomorrow 12:00`, `Sunday 12:00` within a week, `24 Dec 12:00` later. */
 export function momentText(at: Date, timeZone: string, now: Date): string {
   const [date, today] = [plainDate(at, timeZone), plainDate(now, timeZone)]

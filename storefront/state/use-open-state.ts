@@ -8,14 +8,16 @@ import { useNow } from './use-now.ts'
  * What its hours say of an outlet, and whether it is stopped whatever they say: paused, or the server says that the whole
  * shop is closed, where the hours that came with the page are out of date. Null until the page is in the browser.
  */
-export function useOpenState(outlet: SiteOutlet): (OpenState & { isStopped: boolean }) | null {
+export function useOpenState(
+  outlet: SiteOutlet,
+): (OpenState & { isStopped: boolean; now: Date }) | null {
   const now = useNow()
   const { isPaused } = useSite()
   const isClosed = useClosed((closed) => closed.isClosed)
   if (!now) return null
   const state = openState(outlet.openingHours, outlet.timeZone, now)
   const isStopped = isPaused || isPausedNow(outlet, now) || hasOldHours(state.isOpen, isClosed)
-  return { ...state, isStopped }
+  return { ...state, isStopped, now }
 }
 
 /** The hours that came with the page say open, and the server, which has today's, says that the whole shop is closed. */

@@ -1,4 +1,4 @@
-import { timeIn } from '#domain/zone.ts'
+import { closedText } from '#domain/opening-text.ts'
 import { HoursList } from '#storefront/components/hours.tsx'
 import shopLine from '#storefront/components/shop-line.module.css'
 import { type SiteOutlet, useSite } from '#storefront/site.ts'
@@ -35,8 +35,6 @@ function OpenNow({ outlet }: { outlet: SiteOutlet }) {
   const state = useOpenState(outlet)
   if (!state) return null
   if (state.isOpen && !state.isStopped) return <span className={shopLine.isOpen}>Open now</span>
-  if (isPaused || !state.opensAt) return <span className={shopLine.isShut}>Closed</span>
-  return (
-    <span className={shopLine.isShut}>Closed until {timeIn(state.opensAt, outlet.timeZone)}</span>
-  )
+  const opensAt = isPaused ? null : state.opensAt
+  return <span className={shopLine.isShut}>{closedText(opensAt, outlet.timeZone, state.now)}</span>
 }

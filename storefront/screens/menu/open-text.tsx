@@ -1,3 +1,5 @@
+import { offersLater } from '#domain/opening-hours.ts'
+import { closedText } from '#domain/opening-text.ts'
 import { timeIn } from '#domain/zone.ts'
 import shopLine from '#storefront/components/shop-line.module.css'
 import type { SiteOutlet } from '#storefront/site.ts'
@@ -15,12 +17,10 @@ export function OpenText({ outlet }: { outlet: SiteOutlet }) {
       </span>
     )
   }
-  if (!state.opensAt) return <span className={shopLine.isShut}>Closed</span>
-  const opens = timeIn(state.opensAt, outlet.timeZone)
   return (
     <span className={shopLine.isShut}>
-      Closed until {opens}
-      {outlet.takesOrdersForLater && ' – order for later'}
+      {closedText(state.opensAt, outlet.timeZone, state.now)}
+      {offersLater(outlet, state.opensAt, state.now) && ' – order for later'}
     </span>
   )
 }

@@ -1,8 +1,9 @@
 import { minutesRange } from '#domain/minutes-text.ts'
 import { formatMoney } from '#domain/money.ts'
+import { openingText } from '#domain/opening-text.ts'
 import { distanceText } from '#domain/outlet-search.ts'
 import { isPausedNow } from '#domain/pauses.ts'
-import { plainDate, timeIn } from '#domain/zone.ts'
+import { timeIn } from '#domain/zone.ts'
 import shopLine from '#storefront/components/shop-line.module.css'
 import type { StoreCard, Stores } from './use-stores.ts'
 
@@ -46,9 +47,7 @@ export function stateText({ isOpen, state, outlet }: StoreCard, now: Date | null
     return state.closesAt ? `Open until ${timeIn(state.closesAt, outlet.timeZone)}` : 'Open'
   }
   if (isPausedNow(outlet, now) || !state.opensAt) return 'Closed'
-  const at = timeIn(state.opensAt, outlet.timeZone)
-  const isToday = plainDate(state.opensAt, outlet.timeZone) === plainDate(now, outlet.timeZone)
-  return isToday ? `Opens ${at}` : `Opens ${at} ${dayOf(state.opensAt, outlet.timeZone)}`
+  return openingText(state.opensAt, outlet.timeZone, now)
 }
 
 /** The state with its dot; its place is kept while it is not known. */
@@ -56,8 +55,4 @@ export function StateText({ card, now }: { card: StoreCard; now: Date | null }) 
   const text = stateText(card, now)
   if (!text) return <span>&nbsp;</span>
   return <span className={card.isOpen ? shopLine.isOpen : shopLine.isShut}>{text}</span>
-}
-
-function dayOf(date: Date, timeZone: string): string {
-  return date.toLocaleDateString('en-GB', { weekday: 'short', timeZone })
 }
