@@ -59,7 +59,7 @@ export function When() {
       {data && (
         <>
           {/* The server's times count: a pause that was lifted may still stand in the page. */}
-          {!data.asap.available && (paused || data.days.length === 0) && (
+          {!data.asap.available && (paused || !firstDay(data)) && (
             <PausedNotice
               paused={
                 paused ?? {
@@ -94,7 +94,7 @@ export function When() {
               className={clsx(choice.choice, isLater && choice.chosen)}
               name="when"
               isOn={isLater}
-              isOff={data.days.length === 0}
+              isOff={!firstDay(data)}
               onChoose={() => chooseTiming(noTimeChosen)}
             >
               <CalendarClock aria-hidden />
@@ -120,7 +120,7 @@ export function When() {
 function Slots({ timings }: { timings: WireTimings }) {
   const { timing } = useFulfilment()
   const chosenDay = timings.days.find((day) => day.slots.some((slot) => slot.start === timing))
-  const [date, setDate] = useState(chosenDay?.date ?? timings.days[0]?.date)
+  const [date, setDate] = useState((chosenDay ?? firstDay(timings))?.date)
   const day = timings.days.find((each) => each.date === date) ?? timings.days[0]
   return (
     <div className={layout.stack}>
@@ -168,9 +168,16 @@ function canHave({ asap, days }: WireTimings, timing: string): boolean {
   return days.some(({ slots }) => slots.some((slot) => slot.start === timing && slot.available))
 }
 
-function laterText(timings: WireTimings, daysAhead: number): string {
-  const [day] = timings.days
+/** The first day that has a time left. */
+function firstDay({ days }: WireTimings): WireTimings['days'][number] | undefined {
+  return days.find(({ slots }) => slots.some(({ available }) => available))
+}
+
+/** `Tomorrow from 12:00, or up to 7 days ahead`: the first time that is left, and how far they go. */
+export function laterText(timings: WireTimings, daysAhead: number): string {
+  const day = firstDay(timings)
   const first = day?.slots.find((slot) => slot.available)
   if (!day || !first) return 'No times left'
-  return `${day.label} from ${first.label.split('–')[0]}, or up to ${daysAhead} days ahead`
+  const from = `${day.label} from ${first.label.split('–')[0]}`
+  return day === timings.days.at(-1) ? from : `${from}, or up to ${daysAhead} days ahead`
 }
