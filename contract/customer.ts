@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { maxTypedPhone } from '#domain/contact.ts'
 import { majorUnits } from './money.ts'
 
 export const customer = z.object({
@@ -21,7 +22,7 @@ export const customerUpdate = z.object({
   first_name: z.string().trim().max(60).optional(),
   last_name: z.string().trim().max(60).optional(),
   email: z.string().trim().max(254).optional(),
-  phone: z.string().trim().max(20).optional(),
+  phone: z.string().trim().max(maxTypedPhone).optional(),
   marketing_opt_in: z.boolean().optional(),
 })
 export type CustomerUpdate = z.infer<typeof customerUpdate>
@@ -41,7 +42,7 @@ export type WireAddress = z.infer<typeof address>
 
 /** The new sign-in contact, exactly one of the two; a code is sent to it. */
 export const contactRequest = z.object({
-  phone: z.string().max(20).optional(),
+  phone: z.string().max(maxTypedPhone).optional(),
   email: z.string().max(254).optional(),
 })
 export const contactProof = contactRequest.extend({ otp: z.string().max(10) })
@@ -51,7 +52,7 @@ export type ContactRequest = z.infer<typeof contactRequest>
 export type ContactProof = z.infer<typeof contactProof>
 
 /** The phone number to prove, and the code that was sent to it. */
-export const phoneRequest = z.object({ phone: z.string().max(20) })
+export const phoneRequest = z.object({ phone: z.string().max(maxTypedPhone) })
 export const phoneProof = phoneRequest.extend({ otp: z.string().max(10) })
 export type PhoneRequest = z.infer<typeof phoneRequest>
 export type PhoneProof = z.infer<typeof phoneProof>

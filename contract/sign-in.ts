@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { maxTypedPhone } from '#domain/contact.ts'
 import { customer } from './customer.ts'
 
-const phone = z.string().max(20).optional()
+const phone = z.string().max(maxTypedPhone).optional()
 const email = z.string().max(254).optional()
 /** The `attempt` that `register` returned, for apps without cookies; browsers store it in a cookie. */
 const attempt = z.string().max(100).optional()

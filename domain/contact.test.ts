@@ -6,6 +6,8 @@ import {
   isLoginInput,
   isReservationPhone,
   isVerificationPhone,
+  loginDigits,
+  readPhone,
 } from './contact.ts'
 
 describe('the login field', () => {
@@ -15,8 +17,13 @@ describe('the login field', () => {
     ['447700900123', true],
     ['077009001', false],
     ['4477009001234', false],
-    ['07700 900123', false],
-    ['+447700900123', false],
+    ['07700 900123', true],
+    ['+44 7700 900123', true],
+    ['+44 (0)7700 900123', true],
+    ['0044 7700 900124', true],
+    ['+353 86 123 4567', true],
+    ['+44 7700 90012', true],
+    ['+44 7700 9001', false],
     ['asha@example.com', true],
     [' asha@example.com ', true],
     ['a.b+c@mail.example.co', true],
@@ -37,6 +44,45 @@ describe('the login field', () => {
 })
 
 test.each([
+  ['07700 900123', '07700900123'],
+  ['07700-900-123', '07700900123'],
+  ['+44 7700 900123', '07700900123'],
+  ['+44 (0)7700 900123', '07700900123'],
+  ['+44(0) 20 7946 0123', '02079460123'],
+  ['0044 7700 900124', '07700900124'],
+  ['00 44 (0) 7700 900124', '07700900124'],
+  ['447700900123', '07700900123'],
+  ['\u202a+44\u00a07700 900123\u202c', '07700900123'],
+  ['０７７００９００１２３', '07700900123'],
+  // Jersey, Guernsey and the Isle of Man share Britain's calling code; Gibraltar and Ireland do not.
+  ['+44 7797 712345', '07797712345'],
+  ['07781 123456', '07781123456'],
+  ['0044 7624 123456', '07624123456'],
+  ['+350 5600 0123', '+35056000123'],
+  ['00353 86 123 4567', '+353861234567'],
+  ['+1 (202) 555-0123', '+12025550123'],
+  ['+44 7700 90012', '0770090012'],
+  ['+0 7700 900123', null],
+  ['07700 900123 ext 4', null],
+  ['', null],
+])('%j is the number %s', (text, number) => {
+  expect(readPhone(text)).toBe(number)
+})
+
+test.each([
+  ['07a7-00 9001234567', '077009001234'],
+  ['0044 7700 900124', '447700900124'],
+  ['+44 (0)7700 900123', '447700900123'],
+  ['+447700900123', '447700900123'],
+  ['07700 900123', '07700900123'],
+  ['00', '00'],
+])('the login field keeps of %j, typed or pasted, %s', (text, kept) => {
+  const typed = [...text].reduce((before, character) => loginDigits(before + character), '')
+
+  expect([typed, loginDigits(text)]).toEqual([kept, kept])
+})
+
+test.each([
   ['0770090012', true],
   ['447700900123', true],
   ['1234567890', true],
@@ -51,6 +97,7 @@ test.each([
 test.each([
   ['07700900123', 'sms'],
   ['+44 (0)7700 900-123', 'sms'],
+  ['0044 7700 900124', 'sms'],
   ['2025550123', 'sms'],
   [' Asha@Example.COM ', 'email'],
   ['', null],
@@ -74,6 +121,14 @@ test('a contact is shown as people write it', () => {
 
 test.each([
   ['02079460123', true],
+  ['020 7946 0123', true],
+  ['+44 7700 900123', true],
+  ['0044 (0)7700 900123', true],
+  ['447700900123', true],
+  ['07797 712345', true],
+  ['+353 86 123 4567', true],
+  ['+44 7700 90012', false],
+  ['+1234', false],
   ['0207946012', false],
   ['020794601234', false],
   ['020 7946 012', false],

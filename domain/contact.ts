@@ -7,7 +7,7 @@ export interface Contact {
 export const invalidInputText = 'Enter a valid input!'
 
 /** Most digits that the login field accepts. */
-export const maxLoginDigits = 12
+const maxLoginDigits = 12
 
 const emailPattern = /^[^\s@<>()[\]\\,;:"]+@(?:[^\s@.<>()[\]\\,;:"]+\.)+[a-z]{2,}$/i
 
@@ -16,10 +16,35 @@ export function isEmail(text: string): boolean {
   return text.length <= 254 && emailPattern.test(text)
 }
 
-/** Input that the login screen accepts: an email, or 10 to 12 digits. */
+/** Most characters of a field for a phone number: as people write it, with spaces, brackets and a calling code. */
+export const maxTypedPhone = 40
+
+/**
+ * The number that a text means: `07700900123` of `07700 900123`, `+44 (0)7700 900123` and `0044 7700 900123`; one from abroad
+ * with its plus, `+353861234567`. Spaces and punctuation count for nothing. Null for what is no number.
+ */
+export function readPhone(text: string): string | null {
+  // Marks of the direction of writing come along when a number is copied.
+  const typed = text.normalize('NFKC').replace(/[\s().\-–/\p{Cf}]/gu, '')
+  const british = /^(?:(?:\+|00)440?(\d+)|440?(\d{10}))$/.exec(typed)
+  if (british) return `0${british[1] ?? british[2]}`
+  const foreign = /^(?:\+|00)([1-9]\d{6,14})$/.exec(typed)
+  if (foreign) return `+${foreign[1]}`
+  return /^\d+$/.test(typed) ? typed : null
+}
+
+/** What the login field keeps of what is typed or pasted: digits, at most 12, without 00 before a calling code or 0 after +44. */
+export function loginDigits(text: string): string {
+  const digits = text.normalize('NFKC').replace(/\D/g, '')
+  return digits
+    .replace(/^00(?=[1-9])/, '')
+    .replace(/^440/, '44')
+    .slice(0, maxLoginDigits)
+}
+
+/** Input that the login screen accepts: an email, or a number of 10 to 12 digits. */
 export function isLoginInput(text: string): boolean {
-  const trimmed = text.trim()
-  return isEmail(trimmed) || /^\d{10,12}$/.test(trimmed)
+  return isEmail(text.trim()) || /^\+?\d{10,12}$/.test(readPhone(text) ?? '')
 }
 
 /** A phone number as the verification screen accepts it: 10 to 12 digits, or 1–9 and 9 to 14 more. */
@@ -27,9 +52,9 @@ export function isVerificationPhone(digits: string): boolean {
   return /^(?:\d{10,12}|[1-9]\d{9,14})$/.test(digits)
 }
 
-/** Exactly 11 digits. */
+/** Exactly 11 digits, or a number from abroad with its calling code. */
 export function isReservationPhone(text: string): boolean {
-  return /^\d{11}$/.test(text)
+  return /^(?:\d{11}|\+\d+)$/.test(readPhone(text) ?? '')
 }
 
 /**
@@ -47,8 +72,7 @@ export function isContactNumber(text: string): boolean {
 export function contactChannel(text: string): Contact['channel'] | null {
   const trimmed = text.trim()
   if (trimmed.includes('@')) return isEmail(trimmed) ? 'email' : null
-  const digits = /^\+?([\d\s().-]+)$/.exec(trimmed)?.[1]?.replace(/\D/g, '') ?? ''
-  return isVerificationPhone(digits) ? 'sms' : null
+  return isVerificationPhone(readPhone(trimmed)?.replace('+', '') ?? '') ? 'sms' : null
 }
 
 /** As people in Britain write it: `+447700900123` and `07700900123` → `07700 900123`; anything else as it is. */

@@ -43,6 +43,8 @@ describe('the form', () => {
     [{ phone: '' }, 'Phone number is required'],
     [{ phone: '0770090012' }, 'Enter a valid 11-digit phone number'],
     [{ phone: '+4477009001' }, 'Enter a valid 11-digit phone number'],
+    [{ phone: '+44 7700 900125' }, null],
+    [{ phone: '+353 86 123 4567' }, null],
     [{ date: '' }, 'Date is required'],
     [{ time: '' }, 'Time is required'],
     [{ people: '' }, 'Number of people is required'],

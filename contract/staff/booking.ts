@@ -5,6 +5,7 @@ import {
   bookingStates,
   bookingSteps,
 } from '#domain/booking-states.ts'
+import { maxTypedPhone } from '#domain/contact.ts'
 import { weekdays } from '#domain/opening-hours.ts'
 import { confirmChoices, maxBookingMessage, peopleChoices } from '#domain/reservation.ts'
 
@@ -67,7 +68,7 @@ export type WireBookingDay = z.infer<typeof bookingDay>
 const guestFields = {
   people: z.enum(peopleChoices),
   name: z.string().trim().max(80),
-  phone: z.string().trim().max(20),
+  phone: z.string().trim().max(maxTypedPhone),
   email: z.string().trim().max(254),
   message: z.string().trim().max(maxBookingMessage),
   notes: z.string().trim().max(300),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { majorUnits } from '#contract/money.ts'
 import { pictureSchema } from '#contract/picture.ts'
+import { maxTypedPhone } from '#domain/contact.ts'
 import { mostCopies } from '#domain/ticket-layout.ts'
 import { actor } from './actor.ts'
 import { auditActions, auditGroups, auditSubjects } from './audit-actions.ts'
@@ -28,7 +29,7 @@ const outletFields = {
   pin_for_moves: z.boolean(),
 }
 const alertFields = {
-  phones: z.array(z.string().trim().min(1).max(20)).max(3),
+  phones: z.array(z.string().trim().min(1).max(maxTypedPhone)).max(3),
   emails: z.array(z.string().trim().min(1).max(254)).max(3),
 }
 const ticketFields = {

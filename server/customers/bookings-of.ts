@@ -10,13 +10,13 @@ export function isBookingOf(customer: Customer): RawBuilder<boolean> {
   const [phone, email] = [provenPhone(customer), provenEmail(customer)]
   const conditions = [
     ...(email ? [sql`lower(email) = ${email}`] : []),
-    ...(phone ? [sql`phone in (${sql.join(digitsOf(phone))})`] : []),
+    ...(phone ? [sql`phone in (${sql.join(spellingsOf(phone))})`] : []),
   ]
   return conditions.length > 0 ? sql`(${sql.join(conditions, sql` or `)})` : sql`false`
 }
 
-/** As the form of bookings keeps a number: `07700900123`, or with the calling code. */
-function digitsOf(phone: string): string[] {
+/** As bookings keep a number: `07700900123`, with the calling code, or with its plus from abroad (`readPhone`). */
+function spellingsOf(phone: string): string[] {
   const national = parsePhoneNumberFromString(phone)?.formatNational() ?? phone
-  return [...new Set([national, phone].map((text) => text.replace(/\D/g, '')))]
+  return [...new Set([phone, ...[national, phone].map((text) => text.replace(/\D/g, ''))])]
 }

@@ -1,6 +1,6 @@
 import type { NewBooking, WireBooking } from '#contract/staff/booking.ts'
 import type { Tx } from '#database/connection.ts'
-import { isEmail } from '#domain/contact.ts'
+import { isEmail, readPhone } from '#domain/contact.ts'
 import { type PlainDate, timeIn } from '#domain/zone.ts'
 import type { TenantContext } from '#server/context.ts'
 import { invalid, Refusal } from '#server/http/refusal.ts'
@@ -101,7 +101,7 @@ export function checkStart(ctx: TenantContext, day: PlainDate, time: string): vo
   }
 }
 
-/** As diners’ own bookings keep them: the digits of a phone, an email as it was written. */
+/** As diners’ own bookings keep them: a phone without its spaces, an email as it was written. */
 export function contactOf({
   phone = '',
   email = '',
@@ -112,10 +112,12 @@ export function contactOf({
   phone: string
   email: string
 } {
-  const digits = phone.replace(/\D/g, '')
-  if (phone && !/^\d{6,15}$/.test(digits)) throw invalid('phone', 'Write a whole phone number.')
+  const number = phone && readPhone(phone)
+  if (phone && !/^\+?\d{6,15}$/.test(number ?? '')) {
+    throw invalid('phone', 'Write a whole phone number.')
+  }
   if (email && !isEmail(email)) throw invalid('email', 'Enter a valid email')
-  return { phone: digits, email }
+  return { phone: number ?? '', email }
 }
 
 type NewRow = Pick<

@@ -6,6 +6,7 @@ import {
   mostWithoutProofPerNetwork,
   networksPerRange,
 } from '#domain/booking-hold.ts'
+import { readPhone } from '#domain/contact.ts'
 import type { SeatsToBook } from '#domain/reservation.ts'
 import { plainDate } from '#domain/zone.ts'
 import type { Context, TenantContext } from '#server/context.ts'
@@ -49,7 +50,7 @@ export interface Booker {
 export function bookerOf(ctx: BookingContext, form: { email: string; phone: string }): Booker {
   return {
     email: form.email.trim().toLowerCase(),
-    phone: form.phone.replace(/\D/g, ''),
+    phone: readPhone(form.phone) ?? '',
     network: [
       counterKey(ctx, 'booking-range', clientRange(ctx.ip)),
       counterKey(ctx, 'booking-network', clientNetwork(ctx.ip)),

@@ -237,6 +237,17 @@ describe('a booking', () => {
     expect((await book({ number_of_people: '1' })).status).toBe(200)
   })
 
+  test.each([
+    ['07700 900123', '07700900123'],
+    ['+44 (0)7700 900124', '07700900124'],
+    ['0044 7700 900125', '07700900125'],
+    ['+353 86 123 4567', '+353861234567'],
+    ['+47 412 34 567', '+4741234567'],
+  ])('with the phone number %s keeps %s', async (phone, kept) => {
+    expect((await book({ phone })).status).toBe(200)
+    expect(await rows()).toMatchObject([{ phone: kept }])
+  })
+
   test('long past is kept without whose it was', async () => {
     await book()
     const site = await shop.services.content.load('sample')

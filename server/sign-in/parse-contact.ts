@@ -10,7 +10,7 @@ export function parseContact(text: string, country: string): Contact | null {
   const typed = text.trim()
   const channel = contactChannel(typed)
   if (channel === 'email') return { channel, contact: typed.toLowerCase() }
-  const contact = channel && parsePhone(typed, country)
+  const contact = channel && parsePhone(typed.replace(/^00/, '+'), country)
   return contact ? { channel, contact } : null
 }
 

@@ -1,3 +1,4 @@
+import { maxTypedPhone } from '#domain/contact.ts'
 import { maxBookingMessage } from '#domain/reservation.ts'
 import { TextField } from '#staff/controls/text-field.tsx'
 import { bookingWords } from '#staff/words/bookings.ts'
@@ -26,7 +27,7 @@ export function ContactFields({ guest, faults, onChange }: Props) {
           type="tel"
           value={guest.phone}
           autoComplete="off"
-          maxLength={20}
+          maxLength={maxTypedPhone}
           error={faults.phone}
           onChange={(phone) => onChange({ phone })}
         />

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { calls } from '#contract/calls.ts'
 import { dataOf, fieldFaults } from '#contract/client/call-error.ts'
 import type { WireBooking } from '#contract/staff/booking.ts'
+import { maxTypedPhone } from '#domain/contact.ts'
 import { call } from '#staff/api/client.ts'
 import { Button } from '#staff/controls/button.tsx'
 import { ErrorNotice } from '#staff/controls/error-notice.tsx'
@@ -94,7 +95,7 @@ export function MoveSheet({ booking, isManager, onClose }: Props) {
           type="tel"
           value={shown.phone}
           autoComplete="off"
-          maxLength={20}
+          maxLength={maxTypedPhone}
           error={faults.phone}
           onChange={(phone) => change({ phone })}
         />

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { calls } from '#contract/calls.ts'
 import type { WireAlertSettings } from '#contract/staff/settings.ts'
-import { formatContact } from '#domain/contact.ts'
+import { formatContact, maxTypedPhone } from '#domain/contact.ts'
 import { call } from '#staff/api/client.ts'
 import { Button } from '#staff/controls/button.tsx'
 import { ErrorNotice } from '#staff/controls/error-notice.tsx'
@@ -56,7 +56,7 @@ export function AlertSettings() {
               error={faults[`phones.${index}`]}
               type="tel"
               autoComplete="off"
-              maxLength={20}
+              maxLength={maxTypedPhone}
               value={formatContact(settings.phones[index] ?? '')}
               onChange={(typed) => list('phones', index, typed)}
             />

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { UserRound } from 'lucide-react'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import type { CustomerUpdate, WireCustomer } from '#contract/customer.ts'
-import { contactChannel, formatContact } from '#domain/contact.ts'
+import { contactChannel, formatContact, maxTypedPhone } from '#domain/contact.ts'
 import { longestName, nameProblem, splitName } from '#domain/person-name.ts'
 import { fieldFaults, messageOf } from '#storefront/api/call.ts'
 import { customerQuery, updateProfile } from '#storefront/api/customer.ts'
@@ -102,7 +102,7 @@ function Person({ customer, isDelivery, isAsked, phoneProof }: Props & { custome
               missing={isAsked ? 'Enter a phone number the courier can call' : null}
               type="tel"
               autoComplete="tel"
-              maxLength={20}
+              maxLength={maxTypedPhone}
             />
           )}
         </div>

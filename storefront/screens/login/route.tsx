@@ -2,7 +2,7 @@ import { Mail, Phone } from 'lucide-react'
 import { type FormEvent, useEffect, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { dinerCodeDigits } from '#domain/code-digits.ts'
-import { invalidInputText, isLoginInput, maxLoginDigits } from '#domain/contact.ts'
+import { invalidInputText, isLoginInput, loginDigits } from '#domain/contact.ts'
 import { pageContext } from '#server/pages/page-context.ts'
 import { isRefusedAs, messageOf } from '#storefront/api/call.ts'
 import { register } from '#storefront/api/sign-in.ts'
@@ -74,7 +74,7 @@ export default function LoginScreen({ loaderData }: Route.ComponentProps) {
 
   function type(value: string) {
     setFault('')
-    setTyped(isPhone ? value.replace(/\D/g, '').slice(0, maxLoginDigits) : value)
+    setTyped(isPhone ? loginDigits(value) : value)
   }
 
   function switchChannel() {
@@ -110,7 +110,7 @@ export default function LoginScreen({ loaderData }: Route.ComponentProps) {
                 data-start=""
                 type={isPhone ? 'text' : 'email'}
                 inputMode={isPhone ? 'numeric' : 'email'}
-                autoComplete={isPhone ? 'tel-national' : 'email'}
+                autoComplete={isPhone ? 'tel' : 'email'}
                 value={typed}
                 onChange={(event) => type(event.target.value)}
               />

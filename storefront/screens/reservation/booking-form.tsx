@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ReservationTimings } from '#contract/reservation.ts'
+import { maxTypedPhone } from '#domain/contact.ts'
 import { slotsOffered } from '#domain/reservation.ts'
 import { messageOf } from '#storefront/api/call.ts'
 import { getReservationTimings } from '#storefront/api/reservation.ts'
@@ -120,11 +121,10 @@ function Fields({ timings, renew }: FieldsProps) {
             {...control}
             data-field="phone"
             type="tel"
-            autoComplete="tel-national"
-            maxLength={11}
+            autoComplete="tel"
+            maxLength={maxTypedPhone}
             value={form.phone}
-            // Spaces as people write them would take the place of digits.
-            onChange={(event) => fill('phone', event.target.value.replace(/\s/g, ''))}
+            onChange={(event) => fill('phone', event.target.value)}
           />
         )}
       </Field>
