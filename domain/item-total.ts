@@ -1,5 +1,6 @@
 import type { CartItem } from './cart-item.ts'
-import type { Item } from './menu.ts'
+import { chosenIn, isGroupRequired, sumIn } from './chosen-options.ts'
+import type { Item, OptionGroup } from './menu.ts'
 import { type MinorUnits, sum, times } from './money.ts'
 
 /** Item and options, each times its own quantity: an option's quantity already counts every unit. */
@@ -9,6 +10,57 @@ export function itemTotal(line: Pick<CartItem, 'item' | 'quantity' | 'choices'>)
     times(unitPrice(line.item), line.quantity),
     ...options.map((option) => times(option.price, line.choices[option.id] ?? 0)),
   ])
+}
+
+/** What is shown as the price of a dish. */
+export interface ShownPrice {
+  /** Of one, with the cheapest choices that have to be made. */
+  amount: MinorUnits
+  /** The same without the offer that runs; null without one. */
+  before: MinorUnits | null
+  /** Dearer choices are possible where even the cheapest costs something: the price is 'from'. */
+  isFrom: boolean
+}
+
+export function shownPrice(item: Item): ShownPrice {
+  const { total, isFrom } = lowestTotal({ item, quantity: 1, choices: {} })
+  return {
+    amount: total,
+    before: item.specialPrice ? total - item.specialPrice + item.price : null,
+    isFrom,
+  }
+}
+
+/** What a line costs at least: as it is chosen, with the cheapest options on sale for the choices that are missing. */
+export function lowestTotal(line: Pick<CartItem, 'item' | 'quantity' | 'choices'>): {
+  total: MinorUnits
+  isFrom: boolean
+} {
+  const missing = line.item.groups.map((group) => missingChoices(group, line))
+  return {
+    total: sum([itemTotal(line), ...missing.map(({ cheapest }) => cheapest)]),
+    isFrom: missing.some(({ cheapest, isDearerPossible }) => cheapest > 0 && isDearerPossible),
+  }
+}
+
+function missingChoices(
+  group: OptionGroup,
+  line: Pick<CartItem, 'quantity' | 'choices'>,
+): { cheapest: MinorUnits; isDearerPossible: boolean } {
+  const onSale = group.options.filter(({ isAvailable }) => isAvailable)
+  const prices = (onSale.length > 0 ? onSale : group.options)
+    .filter(({ id }) => group.choice === 'one' || !line.choices[id])
+    .map(({ price }) => price)
+    .toSorted((a, b) => a - b)
+  const isDearerPossible = prices.at(-1) !== prices[0]
+  // A group of steppers needs an option for each unit, required or not (docs/rules.md §3).
+  if (group.choice === 'one') {
+    const units = Math.max(0, line.quantity - sumIn(group, line))
+    return { cheapest: times(prices[0] ?? 0, units), isDearerPossible }
+  }
+  const needed = isGroupRequired(group) ? Math.max(1, group.min) : 0
+  const open = Math.max(0, needed - chosenIn(group, line).length)
+  return { cheapest: times(sum(prices.slice(0, open)), line.quantity), isDearerPossible }
 }
 
 /** What one costs now, without options: the special price if there is one and it is not 0. */

@@ -1,5 +1,6 @@
-import type { Menu as MenuData, MenuItem, Offer, RestrictedDiet } from 'schema-dts'
+import type { AggregateOffer, Menu as MenuData, MenuItem, Offer, RestrictedDiet } from 'schema-dts'
 import { toMajorUnits } from '#contract/major-units.ts'
+import { shownPrice } from '#domain/item-total.ts'
 import type { Category, Item } from '#domain/menu.ts'
 import { outletPath } from '#domain/page-path.ts'
 import type { Outlet } from '#domain/tenant.ts'
@@ -39,12 +40,24 @@ function menuLine(site: SiteContent, item: Item) {
 function offerOf({ tenant }: SiteContent, item: Item) {
   const { code } = tenant.currency
   const canBeHad = item.isAvailable && !item.soldOut
-  return {
-    '@type': 'Offer',
-    price: toMajorUnits(item.specialPrice ?? item.price, code),
+  const { amount, isFrom } = shownPrice(withOptionsOnSale(item))
+  const price = toMajorUnits(amount, code)
+  const offer = {
     priceCurrency: code,
     availability: canBeHad ? 'https://schema.org/InStock' : 'https://schema.org/SoldOut',
-  } as const satisfies Offer
+  } as const
+  return isFrom
+    ? ({ '@type': 'AggregateOffer', lowPrice: price, ...offer } as const satisfies AggregateOffer)
+    : ({ '@type': 'Offer', price, ...offer } as const satisfies Offer)
+}
+
+/** Without the options that the kitchen has marked as sold out. */
+function withOptionsOnSale(item: Item): Item {
+  const groups = item.groups.map((group) => ({
+    ...group,
+    options: group.options.filter(({ soldOut }) => !soldOut),
+  }))
+  return { ...item, groups }
 }
 
 /** A dish with all that is known of it. */

@@ -1,4 +1,5 @@
 import { addressText } from '#domain/address-text.ts'
+import { shownPrice } from '#domain/item-total.ts'
 import { formatMoney } from '#domain/money.ts'
 import type { Outlet } from '#domain/tenant.ts'
 import type { SiteContent } from '#server/tenancy/site-content.ts'
@@ -24,7 +25,8 @@ function sentenceAbout(site: SiteContent, page: ListedPage): string {
     }
     case 'dish': {
       const { item, outlet } = page
-      const price = formatMoney(item.specialPrice ?? item.price, tenant.currency)
+      const { amount, isFrom } = shownPrice(item)
+      const price = `${isFrom ? 'From ' : ''}${formatMoney(amount, tenant.currency)}`
       const own = item.description.trim()
       return `${own}${own && !/[.!?]$/.test(own) ? '.' : ''} ${price} at ${outlet.name}.`.trim()
     }

@@ -23,6 +23,12 @@ describe('a warning stops nothing', () => {
       'raita: “Double chicken” does not fit Butter Curry: it is more of something that the dish does not have: chicken',
     ],
     [
+      'a dish that costs nothing, whatever is chosen',
+      'price: 13.25',
+      'price: 0',
+      'price: the dish costs nothing, whatever is chosen',
+    ],
+    [
       'a first sentence that no card holds',
       'description: Slow and dark.',
       `description: ${'Slow and dark and slow and dark and slow and dark and slow and dark'}. Good.`,

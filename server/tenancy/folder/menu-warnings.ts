@@ -8,7 +8,31 @@ import type { YamlFile } from './yaml-file.ts'
 
 /** Warnings about what can be sold but looks wrong or careless to a diner. None while the menu has faults. */
 export function menuWarnings(file: YamlFile): Fault[] {
-  return [...unfitOptions(file), ...repeatedPictures(file), ...longCardTexts(file)]
+  return [
+    ...unfitOptions(file),
+    ...freeDishes(file),
+    ...repeatedPictures(file),
+    ...longCardTexts(file),
+  ]
+}
+
+/** A dish without a price, none of whose options has one either. */
+function freeDishes({ file, raw, lineOf }: YamlFile): Fault[] {
+  const menu = menuFile.safeParse(raw).data
+  if (!menu) return []
+  const isFree = (groupId: string) =>
+    menu.option_groups[groupId]?.options.every(({ price }) => price === 0) ?? true
+  return menu.categories.flatMap(({ items }, category) =>
+    items.flatMap(({ price, options }, index) => {
+      if (price > 0 || !options.every(isFree)) return []
+      const path = ['categories', category, 'items', index, 'price']
+      return {
+        ...fileFault(file, 'the dish costs nothing, whatever is chosen', lineOf(path)),
+        key: 'price',
+        path,
+      }
+    }),
+  )
 }
 
 /** An option is told once for a group, with the dishes that it does not fit. */

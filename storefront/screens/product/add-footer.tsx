@@ -12,12 +12,12 @@ interface Props {
   dish: ReturnType<typeof useDishForm>
   /** What the button does with the cart's line. */
   verb: 'Add' | 'Update'
-  /** As text, with its currency. */
-  total: string
+  /** Such as `2 for £23.90`. */
+  sum: string
 }
 
 /** The lower edge of a dish's form: the fault that keeps it from being added, how many, and the button. */
-export function AddFooter({ item, dish, verb, total }: Props) {
+export function AddFooter({ item, dish, verb, sum }: Props) {
   const { selection, problem, show, decrease, increase } = dish
   const { quantity } = selection
   return (
@@ -42,9 +42,7 @@ export function AddFooter({ item, dish, verb, total }: Props) {
           onMore={increase}
         />
         <Button type="submit" disabled={!item.isAvailable}>
-          {item.isAvailable
-            ? `${verb} ${quantity} for ${total}`
-            : (item.soldOutText ?? 'Sold out today')}
+          {item.isAvailable ? `${verb} ${sum}` : (item.soldOutText ?? 'Sold out today')}
         </Button>
       </div>
     </div>

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { longestNote } from '#domain/cart-item.ts'
 import { selectionProblemText } from '#domain/item-selection.ts'
-import { itemTotal } from '#domain/item-total.ts'
+import { lowestTotal } from '#domain/item-total.ts'
 import { removalsGroupName } from '#domain/menu.ts'
 import { DeliveryTerms } from '#storefront/components/delivery-terms.tsx'
 import { useMoney } from '#ui/currency.tsx'
@@ -26,14 +26,15 @@ export function DishForm({ outletId, item, edited, onDone, isModal = false }: Pr
   const dish = useDishForm({ outletId, item, edited, onDone })
   const { form, selection, problem, change } = dish
   const heading = useRef<HTMLHeadingElement>(null)
-  const total = useMoney()(itemTotal(dish.line))
+  const { total, isFrom } = lowestTotal(dish.line)
+  const sum = `${selection.quantity} ${isFrom ? 'from' : 'for'} ${useMoney()(total)}`
   const removalsLast = item.groups.toSorted(
     (a, b) => Number(a.name === removalsGroupName) - Number(b.name === removalsGroupName),
   )
 
   return (
     <form ref={form} className={styles.dishForm} onSubmit={dish.submit} noValidate>
-      <SpokenTotal text={`${selection.quantity} for ${total}`} />
+      <SpokenTotal text={sum} />
       {isModal && <SlimBar item={item} heading={heading} onBack={onDone} />}
       {item.picture && (
         <div className={`${styles.picture} ${plate.cloth}`}>
@@ -70,7 +71,7 @@ export function DishForm({ outletId, item, edited, onDone, isModal = false }: Pr
           <DeliveryTerms outletId={outletId} className={styles.terms} />
         </div>
       </div>
-      <AddFooter item={item} dish={dish} verb={edited ? 'Update' : 'Add'} total={total} />
+      <AddFooter item={item} dish={dish} verb={edited ? 'Update' : 'Add'} sum={sum} />
     </form>
   )
 }

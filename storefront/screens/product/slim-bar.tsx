@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { ArrowLeft } from 'lucide-react'
 import { type RefObject, useEffect, useState } from 'react'
-import { unitPrice } from '#domain/item-total.ts'
+import { shownPrice } from '#domain/item-total.ts'
 import type { Item } from '#domain/menu.ts'
 import { Money } from '#ui/currency.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
@@ -20,6 +20,7 @@ const height = 60
 /** The upper edge of a dish's sheet: the way back, and name and price once they have scrolled away. */
 export function SlimBar({ item, heading, onBack }: Props) {
   const isNeeded = useHasLeft(heading)
+  const { amount, isFrom } = shownPrice(item)
   return (
     <>
       <IconButton
@@ -33,7 +34,8 @@ export function SlimBar({ item, heading, onBack }: Props) {
       <div className={clsx(styles.slimBar, isNeeded && styles.shown)} aria-hidden>
         <b>{item.name}</b>
         <span>
-          <Money amount={unitPrice(item)} />
+          {isFrom && 'from '}
+          <Money amount={amount} />
         </span>
       </div>
     </>
