@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { calls } from '#contract/diner-calls.ts'
 import type { WireOrder } from '#contract/order.ts'
 import { cartSubtotal } from '#domain/cart.ts'
@@ -21,6 +21,8 @@ import styles from './usual-orders.module.css'
 /** How many orders are looked through, and how many plates stand for one. */
 const looked = 20
 const plateCount = 3
+/** Taps on one button within this time are one, in milliseconds. */
+const doubleTap = 600
 
 interface Props {
   outletId: string
@@ -59,9 +61,13 @@ function UsualOrder({ outletId, order, lines, gone }: OrderProps) {
     timeZone,
   })
 
+  const addedAt = useRef(0)
+
   function add() {
-    if (refuseWhenClosed()) return
+    // The second tap of a double tap means the same.
+    if (Date.now() - addedAt.current < doubleTap || refuseWhenClosed()) return
     addLinesOrAsk(outletId, lines, () => {
+      addedAt.current = Date.now()
       announce(`${title} added`)
       // What is gone is named; the rest is in the cart.
       if (gone.length > 0) notify.info(`${gone.join('. ')}. The rest is in your cart.`)

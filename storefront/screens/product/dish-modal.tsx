@@ -2,7 +2,6 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { calls } from '#contract/diner-calls.ts'
 import { fromWireItem } from '#contract/menu-mapping.ts'
-import { lineKey } from '#domain/cart.ts'
 import type { Item } from '#domain/menu.ts'
 import { itemAt } from '#domain/sold-out.ts'
 import { call, messageOf } from '#storefront/api/call.ts'
@@ -33,7 +32,7 @@ export function DishModal() {
   const itemId = search.get('dish') ?? ''
   const outletId = search.get('outlet') ?? ''
   const { item, error, isLate, retry } = useDish(itemId, outletId)
-  const edited = useEditedLine()
+  const { edited, formKey } = useEditedLine()
   useTitle(item?.name)
 
   const left = useRef('')
@@ -57,7 +56,7 @@ export function DishModal() {
     <Sheet label={item?.name ?? 'Dish'} className={dishForm.product} onClose={close}>
       {item ? (
         <DishForm
-          key={edited ? lineKey(edited) : item.id}
+          key={`${item.id} ${formKey}`}
           outletId={outletId}
           item={item}
           edited={edited}

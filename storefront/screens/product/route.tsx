@@ -1,6 +1,5 @@
 import { ArrowLeft } from 'lucide-react'
 import { data, Link, useNavigate } from 'react-router'
-import { lineKey } from '#domain/cart.ts'
 import { itemAt } from '#domain/sold-out.ts'
 import { pageContext } from '#server/pages/page-context.ts'
 import pageHead from '#storefront/components/page-head.module.css'
@@ -33,7 +32,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
 /** A dish on a page of its own: reached by its address, or by a reload of the sheet over another screen. */
 export default function ProductRoute({ loaderData: { outletId, item } }: Route.ComponentProps) {
   const navigate = useNavigate()
-  const edited = useEditedLine()
+  const { edited, formKey } = useEditedLine()
   const outlet = useOutletById(outletId)
   const now = useNow()
   const back = edited ? paths.cart() : paths.menu(outlet?.slug)
@@ -47,7 +46,7 @@ export default function ProductRoute({ loaderData: { outletId, item } }: Route.C
       </div>
       <div className={`${card.panel} ${dishForm.product} ${styles.dishPage}`}>
         <DishForm
-          key={edited ? lineKey(edited) : item.id}
+          key={`${item.id} ${formKey}`}
           outletId={outletId}
           item={itemAt(item, now, outlet?.timeZone)}
           edited={edited}

@@ -28,8 +28,8 @@ export function useDishForm({ outletId, item, edited, onDone }: EditedDish) {
   const [selection, setSelection] = useState<Selection>(() => edited ?? startSelection())
   const [problem, setProblem] = useState<SelectionProblem | null>(null)
   const form = useRef<HTMLFormElement>(null)
-  /** A second tap while the sheet closes adds nothing more. */
-  const isAdded = useRef(false)
+  /** A second tap while the sheet closes adds, changes and removes nothing more. */
+  const isDone = useRef(false)
   const line: CartItem = { item, ...selection }
 
   // What was agreed to for this dish holds for no later one.
@@ -51,8 +51,9 @@ export function useDishForm({ outletId, item, edited, onDone }: EditedDish) {
   /** One less; the last one removes the line of the cart, and closes the form. */
   function decrease() {
     if (selection.quantity > 1) return changeQuantity(selection.quantity - 1)
+    if (isDone.current) return
     if (edited) setCartLines(outletId, removeLine(useCart.getState().lines, lineKey(edited)))
-    onDone()
+    finish()
   }
 
   /** Scrolls to the group at fault. */
@@ -66,8 +67,14 @@ export function useDishForm({ outletId, item, edited, onDone }: EditedDish) {
       ?.focus({ preventScroll: true })
   }
 
+  function finish() {
+    isDone.current = true
+    onDone()
+  }
+
   function submit(event: FormEvent) {
     event.preventDefault()
+    if (isDone.current) return
     const found = selectionProblem(item, selection)
     setProblem(found)
     if (found) return show(found)
@@ -84,15 +91,13 @@ export function useDishForm({ outletId, item, edited, onDone }: EditedDish) {
     }
     setCartLines(outletId, replaceLine(lines, lineKey(before), line))
     announce(`${item.name} updated`)
-    onDone()
+    finish()
   }
 
   function addNewLine() {
-    if (isAdded.current) return
     addOrAsk(outletId, line, () => {
-      isAdded.current = true
       announce(`${item.name} added`)
-      onDone()
+      finish()
     })
   }
 
