@@ -21,3 +21,11 @@ export function largestOrder(code: string): number {
   const isSmall = decimalsOf(code) === 0 || ofSmallWorth.has(code)
   return (ofTinyWorth.has(code) ? 10_000_000 : isSmall ? 1_000_000 : 10_000) * unitsIn(code)
 }
+
+/**
+ * The highest price of a dish that is suggested beside others, in smallest units: £6, €6, ¥600.
+ * @param code ISO 4217
+ */
+export function smallExtra(code: string): number {
+  return (largestOrder(code) * 6) / 10_000
+}

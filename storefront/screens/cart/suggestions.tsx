@@ -1,19 +1,22 @@
 import { clsx } from 'clsx'
+import { useMemo } from 'react'
+import { shownPrice } from '#domain/item-total.ts'
+import { smallExtra } from '#domain/largest-order.ts'
 import type { Item } from '#domain/menu.ts'
 import section from '#storefront/components/section.module.css'
 import { AddButton } from '#storefront/screens/menu/add-button.tsx'
 import popularDish from '#storefront/screens/menu/popular-dish.module.css'
 import { useOpenDish } from '#storefront/screens/menu/use-open-dish.ts'
 import { useCart } from '#storefront/state/cart.ts'
+import { useCurrency } from '#ui/currency.tsx'
 import plate from '#ui/plate.module.css'
 import { Plate } from '#ui/plate.tsx'
 import { Price } from '#ui/price.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import styles from './suggestions.module.css'
 
-/** At most this many suggestions, none above this price: small extras, not another meal. */
+/** At most this many suggestions: small extras, not another meal. */
 const count = 4
-const dearest = 600
 
 interface Props {
   outletId: string
@@ -23,14 +26,21 @@ interface Props {
 
 /** Small dishes that go with what is there already. */
 export function Suggestions({ outletId, items, isWaiting }: Props) {
-  const lines = useCart((cart) => cart.lines)
+  const { code } = useCurrency()
   const openDish = useOpenDish(outletId)
-  const inCart = new Set(lines.map((line) => line.item.id))
-  const fitting = items
-    .filter(
-      (item) => item.isAvailable && item.picture && item.price <= dearest && !inCart.has(item.id),
-    )
-    .slice(0, count)
+  // By the cart of the beginning: one that was added keeps its place, and no other comes under a second tap.
+  const fitting = useMemo(() => {
+    const inCart = new Set(useCart.getState().lines.map((line) => line.item.id))
+    return items
+      .filter(
+        (item) =>
+          item.isAvailable &&
+          item.picture &&
+          shownPrice(item).amount <= smallExtra(code) &&
+          !inCart.has(item.id),
+      )
+      .slice(0, count)
+  }, [items, code])
   if (isWaiting) return <Skeleton className={styles.waiting} />
   if (fitting.length === 0) return null
   return (
