@@ -1,9 +1,9 @@
 import { clsx } from 'clsx'
 import { Banknote, CreditCard } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { formatMoney } from '#domain/money.ts'
 import type { OrderPrice } from '#domain/order-pricing.ts'
 import { CardMark } from '#storefront/components/card-mark.tsx'
+import { totalText } from '#storefront/components/order-sums.tsx'
 import section from '#storefront/components/section.module.css'
 import { cardName } from '#storefront/screens/payment/saved-card-name.ts'
 import type { PayChoice, PayWith } from '#storefront/screens/payment/use-pay-with.ts'
@@ -61,7 +61,7 @@ export function PayWithChoice({ pay, price, isDelivery }: Props) {
         {canPayCash && (
           <Choice
             name="Cash"
-            note={`${formatMoney(price.total, price.currency)} ${isDelivery ? 'at the door' : 'at the counter'}`}
+            note={`${totalText(price)} ${isDelivery ? 'at the door' : 'at the counter'}`}
             mark={<Banknote aria-hidden />}
             isOn={isOn({ kind: 'cash' })}
             onChoose={() => choose({ kind: 'cash' })}
