@@ -61,9 +61,9 @@ export function currentAttempt(): OrderAttempt | null {
   return known && Date.now() - known.startedAt < lifetime ? known : null
 }
 
-/** The order made from this browser's cart, placed or not yet. */
-export function attemptedOrder(): string | undefined {
-  return stored()?.orderId
+/** The last try to order this browser's cart, however old; its order is placed or not yet. */
+export function lastAttempt(): OrderAttempt | null {
+  return stored()
 }
 
 export function storeAttempt(attempt: OrderAttempt): OrderAttempt {

@@ -1,17 +1,64 @@
-import { emptyCart, useCart } from './cart.ts'
+import type { WireOrderRequest } from '#contract/order.ts'
+import type { CartItem } from '#domain/cart-item.ts'
+import { emptyCart, setCartLines, useCart } from './cart.ts'
 import { forgetCheckout } from './checkout.ts'
-import { attemptedOrder, forgetAttempt, storePlaced } from './order-attempt.ts'
+import { chooseTiming } from './fulfilment.ts'
+import { forgetAttempt, lastAttempt, storePlaced } from './order-attempt.ts'
+import { toOrderLines } from './order-lines.ts'
 import { applyPromo } from './promo.ts'
 import { rememberUsual } from './usual.ts'
 
-/** Clears the cart after its order was placed; a cart that has changed since is kept. */
+/**
+ * Removes the dishes of an order that was placed from the cart it was made of; what was added since, such as in another
+ * window, stays. Its time, tip and code are not those of the next order.
+ */
 export function settleCart(orderId: string): void {
-  if (attemptedOrder() !== orderId) return
+  const attempt = lastAttempt()
+  if (attempt?.orderId !== orderId) return
+  const ordered = linesOf(attempt.fingerprint)
   storePlaced(orderId)
   forgetAttempt()
   forgetCheckout()
   applyPromo(null)
-  const { outletId } = useCart.getState()
-  if (outletId) rememberUsual(outletId)
-  emptyCart()
+  chooseTiming('asap')
+  const { outletId, lines } = useCart.getState()
+  if (!outletId) return
+  rememberUsual(outletId)
+  const left = ordered ? withoutOrdered(lines, ordered) : []
+  if (left.length > 0) setCartLines(outletId, left)
+  else emptyCart()
+}
+
+type OrderedLine = WireOrderRequest['lines'][number]
+
+function withoutOrdered(lines: CartItem[], ordered: readonly OrderedLine[]): CartItem[] {
+  return lines.flatMap((line) => {
+    const same = ordered.find((each) => toOrderLines([line]).some((own) => isSame(own, each)))
+    const quantity = line.quantity - (same?.quantity ?? 0)
+    if (quantity <= 0) return []
+    const choices = Object.entries(line.choices).map(
+      ([id, chosen]) => [id, (chosen * quantity) / line.quantity] as const,
+    )
+    return [{ ...line, quantity, choices: Object.fromEntries(choices) }]
+  })
+}
+
+/** Whether both are the same dish with the same options for each unit and the same note. */
+function isSame(one: OrderedLine, other: OrderedLine): boolean {
+  const perUnit = ({ item_id, quantity, options, note }: OrderedLine) =>
+    JSON.stringify([
+      item_id,
+      options.map((each) => [each.option_id, each.quantity / quantity]),
+      note,
+    ])
+  return perUnit(one) === perUnit(other)
+}
+
+/** The lines of the request that made the order; undefined where it is not known. */
+function linesOf(fingerprint: string): OrderedLine[] | undefined {
+  try {
+    return (JSON.parse(fingerprint) as Partial<WireOrderRequest> | null)?.lines
+  } catch {
+    return undefined
+  }
 }

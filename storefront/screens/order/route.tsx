@@ -11,6 +11,7 @@ import { useOrderMoney } from '#storefront/money.ts'
 import { timesIn } from '#storefront/order-times.ts'
 import { paths } from '#storefront/paths.ts'
 import { pageTitle, siteOf, useOutletById, useZoneOf } from '#storefront/site.ts'
+import { useCart } from '#storefront/state/cart.ts'
 import { useThemeOfKitchen } from '#storefront/state/kitchen-theme.ts'
 import { settleCart } from '#storefront/state/settle-cart.ts'
 import { useNow } from '#storefront/state/use-now.ts'
@@ -44,11 +45,12 @@ export default function OrderScreen() {
   const { id = '' } = useParams()
   const { data: order, error, refetch, isLive, dataUpdatedAt, check } = useLiveOrder(id)
   useThemeOfKitchen(order?.outlet.id)
+  const isCartReady = useCart((cart) => cart.isReady)
   const isPlaced = order !== undefined && order.placed_at !== null
   useEffect(() => {
     // The bank may have approved while the page was hidden.
-    if (isPlaced) settleCart(id)
-  }, [isPlaced, id])
+    if (isPlaced && isCartReady) settleCart(id)
+  }, [isPlaced, isCartReady, id])
 
   return (
     <main id="main">
