@@ -8,10 +8,12 @@ export const reservationTimings = z.object({
   allow_booking_whatsapp_share: z.enum(['true', 'false']),
   booking_whatsapp_number: z.string(),
   time_zone: z.string().meta({ description: 'Zone of all days and starts' }),
-  seats_per_slot: z.number().int().meta({ description: 'Guests that one start can take' }),
+  seats_per_slot: z.number().int().meta({ description: 'Guests that can be at tables at once' }),
   seats_left: z
     .array(z.object({ date: z.string(), time: z.string(), seats: z.number().int() }))
-    .meta({ description: 'Starts that are booked in part or in full; all others have every seat' }),
+    .meta({
+      description: 'Starts without every seat for a whole stay; all others have every seat',
+    }),
   exceptions: z.array(z.object({ date: z.string(), slots: z.array(z.string()) })).meta({
     description:
       'Days of the window with other starts than `slots`; none is a day without bookings',

@@ -72,7 +72,10 @@ test.each([
       startsOn: () => ['12:00', '18:00', '19:30'],
       daysAllowed,
     }
-    const house = { ...plain, ...seatsToBook(times, 80, new Date('2026-11-20T08:00:00Z')) }
+    const house = {
+      ...plain,
+      ...seatsToBook(times, { seats: 80, stayMinutes: 90 }, new Date('2026-11-20T08:00:00Z')),
+    }
     const isHeld = (guests: number) =>
       mustConfirm({ ...house, guests: 4, unprovenGuests: guests - 4 })
 
@@ -92,9 +95,18 @@ test('the day that counts is the one with most starts', () => {
     daysAllowed: 2,
   }
 
-  const house = seatsToBook(times, 80, new Date('2026-11-20T08:00:00Z'))
+  const house = seatsToBook(times, { seats: 80, stayMinutes: 90 }, new Date('2026-11-20T08:00:00Z'))
 
   expect(house).toEqual({ seats: 320, seatsOfDay: 240 })
+})
+
+test('starts within one stay share their seats', () => {
+  const starts = ['18:00', '18:30', '19:00', '19:30', '20:00']
+  const times = { timeZone: 'Europe/London', startsOn: () => starts, daysAllowed: 0 }
+
+  const house = seatsToBook(times, { seats: 16, stayMinutes: 90 }, new Date('2026-11-20T08:00:00Z'))
+
+  expect(house).toEqual({ seats: 32, seatsOfDay: 32 })
 })
 
 test('one person at one address takes no more than a small part of sixty days of tables', () => {

@@ -6,6 +6,7 @@ import {
   bookingProblems,
   bookingStart,
   bookingWindow,
+  guestsDuring,
   guestsOf,
   nextBookable,
   parseSlot,
@@ -234,4 +235,23 @@ test('the text of the chat contains the request, one line per field', () => {
       'Message: A quiet corner',
     ].join('\n'),
   )
+})
+
+describe('guests at tables during a stay', () => {
+  const arrivals = [
+    { start: '18:00', guests: 4 },
+    { start: '19:00', guests: 8 },
+    { start: '20:00', guests: 2 },
+  ]
+  test.each([
+    ['of those who are still there, until they leave', '19:29', 90, 12],
+    ['who have left at that minute', '19:30', 90, 10],
+    ['of those who arrive within it', '17:30', 90, 4],
+    ['of those who arrive at its end', '16:30', 90, 0],
+    ['at its fullest moment', '18:30', 90, 12],
+    ['with another stay', '19:30', 60, 8],
+    ['where nobody stays over the next start', '18:30', 30, 0],
+  ])('count %s: from %s for %i minutes %i', (_name, start, minutes, guests) => {
+    expect(guestsDuring(arrivals, start, minutes)).toBe(guests)
+  })
 })

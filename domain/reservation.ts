@@ -176,6 +176,35 @@ export function nextBookable(from: PlainDate, times: BookingTimes, now: Date): P
   return null
 }
 
+/** Minutes for which a party has its table, where the restaurant has set none. */
+export const defaultStayMinutes = 90
+
+/** Guests that arrive at a start `HH:mm`. */
+export interface Arrivals {
+  start: string
+  guests: number
+}
+
+/**
+ * The most guests at tables at one moment of a stay that begins at a start: those who are still there, and those who arrive
+ * meanwhile. A day is counted by itself.
+ * @param arrivals of the day
+ */
+export function guestsDuring(
+  arrivals: readonly Arrivals[],
+  start: string,
+  stayMinutes: number,
+): number {
+  const from = minutesOf(start)
+  const timed = arrivals.map((each) => ({ at: minutesOf(each.start), guests: each.guests }))
+  const seatedAt = (moment: number) =>
+    timed
+      .filter(({ at }) => at <= moment && moment < at + stayMinutes)
+      .reduce((sum, { guests }) => sum + guests, 0)
+  const later = timed.filter(({ at }) => from < at && at < from + stayMinutes)
+  return Math.max(seatedAt(from), ...later.map(({ at }) => seatedAt(at)))
+}
+
 /** Seats at the starts of the days that can be booked. */
 export interface SeatsToBook {
   /** Of all these days. */
@@ -184,17 +213,33 @@ export interface SeatsToBook {
   seatsOfDay: number
 }
 
-/** Counts the seats that diners may book now. Each start has the same number. */
-export function seatsToBook(times: BookingTimes, seatsPerStart: number, now: Date): SeatsToBook {
+/** Counts the seats that diners may book now. A start within the stay of those before has none to add. */
+export function seatsToBook(
+  times: BookingTimes,
+  { seats, stayMinutes }: { seats: number; stayMinutes: number },
+  now: Date,
+): SeatsToBook {
   const { first, last } = bookingWindow(times, now)
   let starts = 0
   let startsOfDay = 0
   for (let date = first; date <= last; date = addDays(date, 1)) {
-    const { length } = times.startsOn(date)
-    starts += length
-    startsOfDay = Math.max(startsOfDay, length)
+    const sittings = countSittings(times.startsOn(date), stayMinutes)
+    starts += sittings
+    startsOfDay = Math.max(startsOfDay, sittings)
   }
-  return { seats: starts * seatsPerStart, seatsOfDay: startsOfDay * seatsPerStart }
+  return { seats: starts * seats, seatsOfDay: startsOfDay * seats }
+}
+
+/** How many of the starts can be filled one after the other. */
+function countSittings(starts: readonly string[], stayMinutes: number): number {
+  let sittings = 0
+  let freeFrom = 0
+  for (const at of starts.map((start) => parseSlot(start) ?? 0).sort((a, b) => a - b)) {
+    if (at < freeFrom) continue
+    sittings++
+    freeFrom = at + stayMinutes
+  }
+  return sittings
 }
 
 function timeProblem(form: BookingForm, times: BookingTimes, now: Date): string | null {

@@ -96,8 +96,10 @@ export interface BookingSettings {
   /** Starts of single weekdays, none where the list is empty; left out in content imported before it existed. */
   weekdays?: Partial<Record<Weekday, string[]>>
   daysAllowed: number
-  /** Guests that may arrive at one start. */
+  /** Guests that may be at tables at once. */
   guestsPerSlot: number
+  /** For which a party has its table; left out in content imported before it existed (`defaultStayMinutes`). */
+  stayMinutes?: number
   /** Left out in content imported before it existed: at once. */
   confirm?: ConfirmChoice
   whatsappShare: boolean

@@ -42,7 +42,7 @@ test('the bookings of a day print on one page, without what is pressed', {
   await expect(page.getByRole('row').filter({ hasText: 'Sorrel W.' })).toBeVisible()
   await expect(page.getByRole('button')).toHaveCount(0)
   await expect(page.getByRole('navigation')).toHaveCount(0)
-  await expect(page.getByRole('region', { name: 'Guests per time' })).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Guests at tables' })).toHaveCount(0)
   const end = await page
     .getByRole('row')
     .last()

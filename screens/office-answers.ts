@@ -80,6 +80,7 @@ const sheet: WireBookingDay = {
     guests,
     is_closed: guests === 0,
   })),
+  stay_minutes: 90,
   to_confirm: [
     { day: '2026-11-21', bookings: 1 },
     { day: '2026-12-31', bookings: 2 },
@@ -95,6 +96,7 @@ const rules: WireBookingRules = {
   ],
   days_allowed: 30,
   guests_per_slot: capacity,
+  stay_minutes: 90,
   confirm: 'at_once',
   phone: '020 7946 0123',
   notice_email: 'tables@bombayspice.example',

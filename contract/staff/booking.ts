@@ -46,7 +46,11 @@ export type WireBooking = z.infer<typeof staffBooking>
 export const bookingsQuery = z.strictObject({
   day: date.optional().meta({ description: 'Today when left out' }),
 })
-const bookingStart = z.object({ time, guests: count, capacity: count })
+const bookingStart = z.object({
+  time,
+  guests: count.meta({ description: 'Most at tables at a moment of a stay that begins then' }),
+  capacity: count,
+})
 /** The bookings of one day, how full each start is, and how many come on the days around it. */
 export const bookingDay = z.object({
   day: z.string(),
@@ -56,6 +60,7 @@ export const bookingDay = z.object({
   bookings: z.array(staffBooking),
   guests: count.meta({ description: 'Guests of placed, confirmed and seated bookings' }),
   starts: z.array(bookingStart),
+  stay_minutes: count.meta({ description: 'For which a party has its table' }),
   days: z
     .array(z.object({ day: z.string(), guests: count, is_closed: z.boolean() }))
     .meta({ description: 'The days that the caller may see, a week at a time' }),
@@ -121,7 +126,8 @@ const ruleFields = {
     .max(7)
     .meta({ description: 'Days with starts of their own; none is a day without bookings' }),
   days_allowed: count.min(0).max(365).meta({ description: 'How far ahead diners book' }),
-  guests_per_slot: count.min(1).max(1_000),
+  guests_per_slot: count.min(1).max(1_000).meta({ description: 'Guests at tables at once' }),
+  stay_minutes: count.min(15).max(720).meta({ description: 'For which a party has its table' }),
   confirm: z.enum(confirmChoices),
   phone: z.string().trim().max(40).meta({ description: 'Behind ‘Call Now’ on the page' }),
   notice_email: z

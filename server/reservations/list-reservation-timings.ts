@@ -1,14 +1,21 @@
 import { sql } from 'kysely'
 import type { ReservationTimings } from '#contract/reservation.ts'
 import { bookingStarts } from '#domain/booking-days.ts'
-import { type BookingTimes, bookingWindow, slotText } from '#domain/reservation.ts'
+import {
+  type Arrivals,
+  type BookingTimes,
+  bookingWindow,
+  defaultStayMinutes,
+  guestsDuring,
+  slotText,
+} from '#domain/reservation.ts'
 import { addDays, type PlainDate } from '#domain/zone.ts'
 import type { TenantContext } from '#server/context.ts'
 
 /** Times that can be booked: the starts of each day, and the free seats of starts with bookings. */
 export async function listReservationTimings(ctx: TenantContext): Promise<ReservationTimings> {
   const { allowsBooking, booking } = ctx.site.tenant
-  const used = allowsBooking ? await guestsPerStart(ctx) : []
+  const used = allowsBooking ? await arrivalsByDay(ctx) : new Map<PlainDate, Arrivals[]>()
   return {
     slots: allowsBooking ? booking.slots.map(slotText) : [],
     booking_days_allowed: booking.daysAllowed,
@@ -16,11 +23,7 @@ export async function listReservationTimings(ctx: TenantContext): Promise<Reserv
     booking_whatsapp_number: booking.whatsappNumber,
     time_zone: ctx.site.tenant.timeZone,
     seats_per_slot: booking.guestsPerSlot,
-    seats_left: used.map(({ date, start, guests }) => ({
-      date,
-      time: slotText(start),
-      seats: Math.max(0, booking.guestsPerSlot - guests),
-    })),
+    seats_left: [...used].flatMap(([date, arrivals]) => seatsLeft(ctx, date, arrivals)),
     exceptions: allowsBooking ? otherDays(ctx) : [],
   }
 }
@@ -37,6 +40,24 @@ export function timesOf(ctx: TenantContext): BookingTimes {
   return { timeZone, startsOn: (date) => startsOn(ctx, date), daysAllowed: booking.daysAllowed }
 }
 
+/** Minutes for which a party has its table. */
+export function stayOf({ site }: Pick<TenantContext, 'site'>): number {
+  return site.tenant.booking.stayMinutes ?? defaultStayMinutes
+}
+
+function seatsLeft(
+  ctx: TenantContext,
+  date: PlainDate,
+  arrivals: readonly Arrivals[],
+): ReservationTimings['seats_left'] {
+  const { guestsPerSlot } = ctx.site.tenant.booking
+  return startsOn(ctx, date).flatMap((start) => {
+    const guests = guestsDuring(arrivals, start, stayOf(ctx))
+    if (guests === 0) return []
+    return [{ date, time: slotText(start), seats: Math.max(0, guestsPerSlot - guests) }]
+  })
+}
+
 function otherDays(ctx: TenantContext): ReservationTimings['exceptions'] {
   const { slots } = ctx.site.tenant.booking
   const times = timesOf(ctx)
@@ -47,9 +68,9 @@ function otherDays(ctx: TenantContext): ReservationTimings['exceptions'] {
     .map(({ date, starts }) => ({ date, slots: starts.map(slotText) }))
 }
 
-function guestsPerStart(ctx: TenantContext) {
+async function arrivalsByDay(ctx: TenantContext): Promise<Map<PlainDate, Arrivals[]>> {
   const { first, last } = bookingWindow(timesOf(ctx), ctx.now())
-  return ctx.transaction((tx) =>
+  const rows = await ctx.transaction((tx) =>
     tx
       .selectFrom('booking_usage')
       .select([sql<string>`to_char(day, 'YYYY-MM-DD')`.as('date'), 'start', 'guests'])
@@ -61,4 +82,5 @@ function guestsPerStart(ctx: TenantContext) {
       .orderBy('start')
       .execute(),
   )
+  return Map.groupBy(rows, ({ date }) => date)
 }

@@ -24,7 +24,7 @@ import {
 import { bookingQuestion } from './booking-messages.ts'
 import { type BookingRow, formOf } from './booking-rows.ts'
 import { takeSeats } from './booking-seats.ts'
-import { timesOf } from './list-reservation-timings.ts'
+import { stayOf, timesOf } from './list-reservation-timings.ts'
 import { announceBooking } from './tell-guest.ts'
 
 export interface PlacedBooking {
@@ -84,7 +84,8 @@ async function writeOnce(
   await refuseBlockedContacts(ctx, tx, form)
   const history = await readBookingHistory(tx, ctx, booker, form.date)
   await takeSeats(ctx, tx, { day: form.date, start, people: form.people })
-  const seats = seatsToBook(times, ctx.site.tenant.booking.guestsPerSlot, ctx.now())
+  const house = { seats: ctx.site.tenant.booking.guestsPerSlot, stayMinutes: stayOf(ctx) }
+  const seats = seatsToBook(times, house, ctx.now())
   const heldUntil = mustConfirm({ ...history, ...seats, guests })
     ? new Date(ctx.now().getTime() + holdMinutes * 60_000)
     : null

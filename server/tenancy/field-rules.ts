@@ -1,3 +1,4 @@
+import { defaultStayMinutes } from '#domain/reservation.ts'
 import type { FieldRules } from './file-fields.ts'
 
 /** Of `outlets/<id>.yaml`. */
@@ -35,6 +36,7 @@ export const tenantRules: FieldRules = {
     'branding.logo_has_name': false,
     'payments.cash': ['delivery', 'pickup'],
     'booking.weekdays': {},
+    'booking.stay_minutes': defaultStayMinutes,
     'booking.confirm': 'at_once',
     'booking.whatsapp_share': false,
     'booking.whatsapp_number': '',

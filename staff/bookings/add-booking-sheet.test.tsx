@@ -15,6 +15,7 @@ const loaded: WireBookingDay = {
   guests: 0,
   starts: [{ time: '18:30', guests: 4, capacity: 12 }],
   days: [],
+  stay_minutes: 90,
   to_confirm: [],
 }
 

@@ -43,14 +43,15 @@ export function AddBookingSheet({ kind, day, isManager, onClose }: Props) {
   const isWalkIn = kind === 'walk-in'
   const chosenDay = request.day ?? later(day, today?.today)
   const starts = useQuery({ ...bookingsQuery(chosenDay), enabled: !isWalkIn && chosenDay !== null })
-  const nowOffered = withOffered(offered, starts)
+  const people = request.people ?? '2'
+  const nowOffered = withOffered(offered, starts, guestsOf(people))
   if (nowOffered !== offered) setOffered(nowOffered)
   const time = request.time ?? offered[chosenDay ?? '']
   const isWaiting = !isWalkIn && time === undefined && isOnItsWay(starts)
   const chosen: TableRequest = {
     day: chosenDay ?? '',
     time: time ?? '',
-    people: request.people ?? '2',
+    people,
   }
   const adding = useMutation({
     mutationFn: () =>

@@ -1,13 +1,13 @@
 import type { WireBookingDay } from '#contract/staff/booking.ts'
 
-/** The first time of a day that is still to come and has seats left; '' for none. */
-export function firstStart({
-  day,
-  today,
-  now,
-  starts,
-}: Pick<WireBookingDay, 'day' | 'today' | 'now' | 'starts'>): string {
+/** The first time of a day that is still to come and has seats for the party; '' for none. */
+export function firstStart(
+  { day, today, now, starts }: Pick<WireBookingDay, 'day' | 'today' | 'now' | 'starts'>,
+  party: number,
+): string {
   const isToCome = (time: string) => day !== today || time >= now
-  const first = starts.find(({ time, guests, capacity }) => isToCome(time) && guests < capacity)
+  const first = starts.find(
+    ({ time, guests, capacity }) => isToCome(time) && guests + party <= capacity,
+  )
   return first?.time ?? ''
 }

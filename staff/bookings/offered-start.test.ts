@@ -13,7 +13,7 @@ function dayWithSeatsAt(first: string): WireBookingDay {
     guests: time < first ? 12 : 4,
     capacity: 12,
   }))
-  const nobody = { bookings: [], guests: 0, days: [], to_confirm: [] }
+  const nobody = { stay_minutes: 90, bookings: [], guests: 0, days: [], to_confirm: [] }
   return { day, today: day, now: '18:00', taken: true, starts, ...nobody }
 }
 
@@ -31,7 +31,7 @@ function openSheet(queryFn: () => Promise<WireBookingDay>, retry: number | false
   const sheet = { offered: {} as OfferedStarts, isWaiting: false }
   const draw = () => {
     const query = observer.getCurrentResult()
-    sheet.offered = withOffered(sheet.offered, query)
+    sheet.offered = withOffered(sheet.offered, query, 2)
     sheet.isWaiting = isOnItsWay(query)
   }
   leaving.push(observer.subscribe(draw), () => client.clear())

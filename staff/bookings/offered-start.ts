@@ -12,13 +12,13 @@ type DayQuery = Pick<
 export type OfferedStarts = Readonly<Record<string, string>>
 
 /**
- * Adds the first free start of a day, unless one was offered already: later answers have other starts, and the guest may
+ * Adds the first start of a day that has seats for the party, unless one was offered already: later answers have other starts, and the guest may
  * have been told this one.
  */
-export function withOffered(offered: OfferedStarts, query: DayQuery): OfferedStarts {
+export function withOffered(offered: OfferedStarts, query: DayQuery, party: number): OfferedStarts {
   const { data } = query
   if (!data || offered[data.day] !== undefined || isOnItsWay(query)) return offered
-  return { ...offered, [data.day]: firstStart(data) }
+  return { ...offered, [data.day]: firstStart(data, party) }
 }
 
 /**

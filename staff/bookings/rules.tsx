@@ -13,6 +13,7 @@ import { Card, Page } from '#staff/office/page.tsx'
 import { FormFoot } from '#staff/settings/form-foot.tsx'
 import { useSettingsForm } from '#staff/settings/use-settings-form.ts'
 import { bookingWords, bookingFields as names } from '#staff/words/bookings.ts'
+import { settingsWords } from '#staff/words/settings.ts'
 import styles from './bookings.module.css'
 import { StartsField } from './starts-field.tsx'
 
@@ -77,6 +78,16 @@ export function BookingRules() {
                 max={1_000}
                 error={faults.guests_per_slot}
                 onChange={(guests_per_slot) => change({ guests_per_slot })}
+              />
+              <NumberField
+                label={text.stayMinutes}
+                hint={text.stayHint}
+                unit={settingsWords.minutes}
+                value={settings.stay_minutes}
+                min={15}
+                max={720}
+                error={faults.stay_minutes}
+                onChange={(stay_minutes) => change({ stay_minutes })}
               />
               <NumberField
                 label={text.daysAllowed}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { dataOf, fieldFaults } from '#contract/client/call-error.ts'
 import { peopleChoices } from '#domain/reservation.ts'
+import { minutesOf } from '#domain/zone.ts'
 import { Option } from '#staff/controls/choices.tsx'
 import { Notice } from '#staff/controls/notice.tsx'
 import { SelectField } from '#staff/controls/select-field.tsx'
@@ -33,7 +34,11 @@ export function TableRequestFields({ request, own, isWaiting = false, onChange, 
   const faults = fieldFaults(error)
   const sheet = useQuery(bookingsQuery(request.day))
   const starts = sheet.data?.starts ?? []
-  const ownAt = (time: string) => (own?.day === request.day && own.time === time ? own.guests : 0)
+  const stay = sheet.data?.stay_minutes ?? 0
+  const ownAt = (time: string) =>
+    own?.day === request.day && Math.abs(minutesOf(own.time) - minutesOf(time)) < stay
+      ? own.guests
+      : 0
   const isOffered = starts.some(({ time }) => time === request.time)
   return (
     <div className={styles.fields}>

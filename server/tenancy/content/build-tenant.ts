@@ -1,5 +1,6 @@
 import { toMinorUnits } from '#contract/major-units.ts'
 import { palette, toCssProperties } from '#domain/palette.ts'
+import { defaultStayMinutes } from '#domain/reservation.ts'
 import type { BookingSettings, Branding, TenantContent } from '#domain/tenant.ts'
 import type { BrandingPart } from '#server/tenancy/folder/branding-part.ts'
 import type { TenantFolder } from '#server/tenancy/folder/check-folder.ts'
@@ -51,6 +52,7 @@ export function toTenant(folder: TenantFolder): TenantContent {
       weekdays: toStarts(file.booking?.weekdays ?? {}),
       daysAllowed: file.booking?.days_allowed ?? 0,
       guestsPerSlot: file.booking?.guests_per_slot ?? 0,
+      stayMinutes: file.booking?.stay_minutes ?? defaultStayMinutes,
       confirm: file.booking?.confirm ?? 'at_once',
       whatsappShare: file.booking?.whatsapp_share ?? false,
       whatsappNumber: file.booking?.whatsapp_number ?? '',

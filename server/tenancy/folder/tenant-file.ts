@@ -7,7 +7,7 @@ import {
   messageRules,
 } from '#domain/diner-messages.ts'
 import { weekdays } from '#domain/opening-hours.ts'
-import { confirmChoices } from '#domain/reservation.ts'
+import { confirmChoices, defaultStayMinutes } from '#domain/reservation.ts'
 import { branding, emptyStory, meta, story } from './branding-part.ts'
 import {
   checked,
@@ -62,6 +62,7 @@ const booking = z
     weekdays: bookingWeekdays.default({}),
     days_allowed: z.number().int().min(0).max(365),
     guests_per_slot: z.number().int().min(1),
+    stay_minutes: z.number().int().min(15).max(720).default(defaultStayMinutes),
     confirm: z.enum(confirmChoices).default('at_once'),
     whatsapp_share: z.boolean().default(false),
     whatsapp_number: checked(
