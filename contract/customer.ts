@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { noStreetText } from '#domain/address-text.ts'
 import { maxTypedPhone } from '#domain/contact.ts'
 import { majorUnits } from './money.ts'
 
@@ -29,7 +30,7 @@ export type CustomerUpdate = z.infer<typeof customerUpdate>
 
 export const addressFields = z.object({
   label: z.string().trim().max(30).default(''),
-  line1: z.string().trim().min(1, 'Enter the first line of the address').max(100),
+  line1: z.string().trim().min(1, noStreetText).max(100),
   line2: z.string().trim().max(100).default(''),
   city: z.string().trim().min(1, 'Enter the town or city').max(60),
   postcode: z.string().trim().min(1, 'Enter the postcode').max(10),

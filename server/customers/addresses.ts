@@ -1,5 +1,6 @@
 import type { AddressFields, WireAddress } from '#contract/customer.ts'
 import type { Tx } from '#database/connection.ts'
+import { hasStreet, noStreetText } from '#domain/address-text.ts'
 import { normalisePostcode } from '#domain/postcode.ts'
 import type { CustomerContext } from '#server/context.ts'
 import { invalid, Refusal } from '#server/http/refusal.ts'
@@ -77,6 +78,7 @@ function changeAddresses<T>(ctx: CustomerContext, work: (tx: Tx) => Promise<T>):
 function readFields({ is_default: _, ...fields }: AddressFields) {
   const postcode = normalisePostcode(fields.postcode)
   if (!postcode) throw invalid('postcode', 'Enter a valid postcode')
+  if (!hasStreet(fields)) throw invalid('line1', noStreetText)
   return { ...fields, postcode }
 }
 

@@ -197,6 +197,9 @@ describe('addresses', () => {
     ['postcode', { ...home, postcode: 'NOT ONE' }],
     ['postcode', { ...home, postcode: '' }],
     ['line1', { ...home, line1: '  ' }],
+    ['line1', { ...home, line1: 'London' }],
+    ['line1', { ...home, line1: 'SE1 1AA' }],
+    ['line1', { ...home, line1: '-' }],
     ['city', { ...home, city: '' }],
   ])('a bad %s is named', async (field, body) => {
     expect(await create(body)).toMatchObject({ status: 422, data: { errors: [{ field }] } })

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { AddressFields, WireAddress } from '#contract/customer.ts'
+import { hasStreet, noStreetText } from '#domain/address-text.ts'
 import { noPostcodeText, normalisePostcode } from '#domain/postcode.ts'
 import { addressesQuery, saveAddress } from '#storefront/api/addresses.ts'
 import { fieldFaults, messageOf } from '#storefront/api/call.ts'
@@ -72,7 +73,7 @@ export function useAddressForm({ address, initial, onSaved }: Options) {
       if (isSaving.current) return
       const found: AddressFaults = {}
       if (!normalisePostcode(values.postcode)) found.postcode = noPostcodeText
-      if (!values.line1.trim()) found.line1 = 'Enter the first line of the address'
+      if (!hasStreet(values)) found.line1 = noStreetText
       if (!values.city.trim()) found.city = 'Enter the town or city'
       if (show(found)) return
       isSaving.current = true

@@ -31,6 +31,11 @@ test.each([
   ['no phone', { phone: '' }, 'Your wallet has no phone number. Please fill it in below.'],
   ['no address', { address: null }, 'Your wallet has no full address. Please fill it in below.'],
   [
+    'only the town as street',
+    { address: { ...address, line1: 'London' } },
+    'Your wallet has no full address. Please fill it in below.',
+  ],
+  [
     'half a postcode',
     { address: { ...address, postcode: 'SE1' } },
     'Your wallet has no full address. Please fill it in below.',

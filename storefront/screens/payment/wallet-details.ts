@@ -1,4 +1,5 @@
 import type { AddressFields, WireAddress } from '#contract/customer.ts'
+import { hasStreet } from '#domain/address-text.ts'
 import { areaFor, noDeliveryText } from '#domain/delivery-areas.ts'
 import { formatMoney, type MinorUnits } from '#domain/money.ts'
 import { nameProblem, splitName } from '#domain/person-name.ts'
@@ -44,7 +45,7 @@ export function walletProblem(
   }
   if (!missing.address) return null
   const postcode = normalisePostcode(details.address?.postcode ?? '')
-  if (!details.address?.line1.trim() || !postcode) {
+  if (!details.address || !hasStreet(details.address) || !postcode) {
     return 'Your wallet has no full address. Please fill it in below.'
   }
   const area = areaFor(outlet.deliveryAreas, postcode, { outlet, locate: locatePostcode })
