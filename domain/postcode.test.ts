@@ -10,6 +10,10 @@ test.each([
   ['dn551pt', 'DN55 1PT', 'DN55', 'DN55 1'],
   ['w1a 0ax', 'W1A 0AX', 'W1A', 'W1A 0'],
   ['ec1a1bb', 'EC1A 1BB', 'EC1A', 'EC1A 1'],
+  ['je2 3ab', 'JE2 3AB', 'JE2', 'JE2 3'],
+  ['gy1 1aa', 'GY1 1AA', 'GY1', 'GY1 1'],
+  ['im1 1aa', 'IM1 1AA', 'IM1', 'IM1 1'],
+  ['gx11 1aa', 'GX11 1AA', 'GX11', 'GX11 1'],
 ])('%j is %s, in %s and %s', (text, normal, inDistrict, inSector) => {
   expect(normalisePostcode(text)).toBe(normal)
   expect(normalisePostcode(normal)).toBe(normal)

@@ -7,6 +7,13 @@ export function normalisePostcode(text: string): string | null {
   return match ? `${match[1]} ${match[2]}` : null
 }
 
+/** The country whose postcodes these are; Jersey, Guernsey, the Isle of Man and Gibraltar write theirs in the same way. ISO 3166. */
+export const postcodeCountry = 'GB'
+
+/** Why a restaurant cannot be in another country: its diners could never have an address. */
+export const noAddressesText =
+  'only GB has addresses so far, which takes in Jersey, Guernsey, the Isle of Man and Gibraltar'
+
 /** Shown to a diner for a text that is no postcode. */
 export const noPostcodeText = 'Enter a UK postcode, such as SE1 1AA'
 

@@ -51,22 +51,34 @@ describe('a new tenant', () => {
     expect(versions.data.versions).toMatchObject([{ number: 1, undo_until: null }])
   })
 
-  test('is in the currency, the country and the time of its place', async () => {
-    await openTenant(app.services, {
-      slug: 'dosa',
-      owner: '085 012 3456',
+  test('in a country without addresses is refused, and nothing of it is kept', async () => {
+    const made = openTenant(app.services, {
+      slug: 'irish',
+      owner: 'owner@irish.example',
       country: 'IE',
       currency: 'EUR',
       timeZone: 'Europe/Dublin',
     })
 
+    await expect(made).rejects.toThrow('country: only GB has addresses so far')
+    await expect(app.services.content.load('irish')).rejects.toThrow()
+  })
+
+  test('is in the currency and the time of its place', async () => {
+    await openTenant(app.services, {
+      slug: 'dosa',
+      owner: '07700 900123',
+      currency: 'GIP',
+      timeZone: 'Europe/Gibraltar',
+    })
+
     const { tenant, outlets } = await app.services.content.load('dosa')
 
-    expect([tenant.country, tenant.currency, tenant.timeZone, outlets[0]?.timeZone]).toEqual([
-      'IE',
-      { code: 'EUR', sign: '€' },
-      'Europe/Dublin',
-      'Europe/Dublin',
+    expect([tenant.country, tenant.currency.code, tenant.timeZone, outlets[0]?.timeZone]).toEqual([
+      'GB',
+      'GIP',
+      'Europe/Gibraltar',
+      'Europe/Gibraltar',
     ])
   })
 

@@ -1,4 +1,5 @@
 import { systemActor } from '#domain/actor.ts'
+import { noAddressesText, postcodeCountry } from '#domain/postcode.ts'
 import { londonZone } from '#domain/zone.ts'
 import type { Services } from '#server/context.ts'
 import { invalid, Refusal } from '#server/http/refusal.ts'
@@ -40,7 +41,7 @@ export async function openTenant(
     owner,
     name = slug,
     host = `${slug}.localhost`,
-    country = 'GB',
+    country = postcodeCountry,
     currency = 'GBP',
     timeZone = londonZone,
   }: TenantRequest,
@@ -48,6 +49,7 @@ export async function openTenant(
   if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug)) {
     throw invalid('slug', `${slug} is no name for a tenant; use lower-case words with hyphens.`)
   }
+  if (country !== postcodeCountry) throw invalid('country', `country: ${noAddressesText}.`)
   const contact = parseContact(owner, country)
   if (!contact) throw invalid('owner', `${owner} is no email address and no mobile number.`)
   // Before anything is written: a restaurant without its owner would be left behind.

@@ -30,6 +30,13 @@ const faults: [name: string, file: string, from: string, to: string, sentence: s
     'early_kitchen_minutes: -5 is too small; the least is 0',
   ],
   [
+    'a country whose addresses are unknown',
+    tenant,
+    'home_page: true',
+    'country: IE\nhome_page: true',
+    'country: only GB has addresses so far, which takes in Jersey, Guernsey, the Isle of Man and Gibraltar',
+  ],
+  [
     'a weekday of bookings that is neither starts nor closed',
     tenant,
     'days_allowed: 30',

@@ -7,6 +7,7 @@ import {
   messageRules,
 } from '#domain/diner-messages.ts'
 import { weekdays } from '#domain/opening-hours.ts'
+import { noAddressesText, postcodeCountry } from '#domain/postcode.ts'
 import { confirmChoices, defaultStayMinutes } from '#domain/reservation.ts'
 import { branding, emptyStory, meta, story } from './branding-part.ts'
 import {
@@ -130,7 +131,10 @@ export const tenantFile = z
   .strictObject({
     name: filled,
     hosts: z.array(host).min(1),
-    country: country.default('GB'),
+    country: z
+      .string()
+      .refine((value) => value === postcodeCountry, { error: noAddressesText })
+      .default(postcodeCountry),
     text_countries: z.array(country).min(1).optional(),
     time_zone: timeZone.default('Europe/London'),
     currency: z
