@@ -8,6 +8,7 @@ import {
   isVerificationPhone,
   loginDigits,
   readPhone,
+  whatsappDigits,
 } from './contact.ts'
 
 describe('the login field', () => {
@@ -67,6 +68,18 @@ test.each([
   ['', null],
 ])('%j is the number %s', (text, number) => {
   expect(readPhone(text)).toBe(number)
+})
+
+test.each([
+  ['07700 900123', '447700900123'],
+  ['+44 (0)7700 900123', '447700900123'],
+  ['447700900123', '447700900123'],
+  ['+353 86 123 4567', '353861234567'],
+  ['353861234567', '353861234567'],
+  ['', ''],
+  ['ask us', 'ask us'],
+])('WhatsApp gets %j as %j', (text, digits) => {
+  expect(whatsappDigits(text)).toBe(digits)
 })
 
 test.each([

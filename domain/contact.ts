@@ -33,6 +33,11 @@ export function readPhone(text: string): string | null {
   return /^\d+$/.test(typed) ? typed : null
 }
 
+/** As WhatsApp wants a number, `447700900123`: its digits from the calling code on. What is no number stays as it is. */
+export function whatsappDigits(text: string): string {
+  return readPhone(text)?.replace(/^\+/, '').replace(/^0/, '44') ?? text
+}
+
 /** What the login field keeps of what is typed or pasted: digits, at most 12, without 00 before a calling code or 0 after +44. */
 export function loginDigits(text: string): string {
   const digits = text.normalize('NFKC').replace(/\D/g, '')

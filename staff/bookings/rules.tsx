@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { calls } from '#contract/calls.ts'
 import type { WireBookingRules } from '#contract/staff/booking.ts'
+import { maxTypedPhone, whatsappDigits } from '#domain/contact.ts'
 import { weekdays } from '#domain/opening-hours.ts'
 import { confirmChoices } from '#domain/reservation.ts'
 import { call } from '#staff/api/client.ts'
@@ -25,7 +26,10 @@ export function BookingRules() {
     name: ['booking rules'],
     part: { part: 'booking' },
     load: (signal) => call(calls.getBookingRules, { signal }),
-    save: (body) => call(calls.updateBookingRules, { body }),
+    save: ({ whatsapp_number: number, ...body }) =>
+      call(calls.updateBookingRules, {
+        body: { ...body, ...(number !== undefined && { whatsapp_number: whatsappDigits(number) }) },
+      }),
   })
   const { settings, change, faults } = form
   return (
@@ -166,8 +170,8 @@ function ReachCard({ settings, change, faults }: ReachProps) {
         <TextField
           label={text.whatsappNumber}
           hint={text.whatsappHint}
-          inputMode="numeric"
-          maxLength={15}
+          type="tel"
+          maxLength={maxTypedPhone}
           error={faults.whatsapp_number ?? faults.whatsapp_share}
           value={settings.whatsapp_number}
           onChange={(whatsapp_number) => change({ whatsapp_number })}

@@ -97,7 +97,7 @@ export const bookingWords = {
     whatsapp: 'Guests can send their request by WhatsApp as well',
     whatsappNumber: 'WhatsApp number',
     whatsappNeeded: 'Enter the WhatsApp number, or switch WhatsApp off.',
-    whatsappHint: 'Digits from the country on, such as 447700900123.',
+    whatsappHint: 'Such as 07700 900123 or +353 86 123 4567.',
     starts: 'Times',
     slots: 'On a usual day',
     slotsWrong: 'Write times such as 18:00, 18:30.',
