@@ -187,19 +187,21 @@ function addRoute(
   })
 }
 
-/** Bodies of these types as they come, and no others. */
+/** Bodies of these types as they come, and no others; one must be there. */
 function takeBytes(scope: FastifyInstance, mediaTypes: readonly string[]): void {
+  const refusal = () =>
+    new Refusal('unsupported_media', {
+      message: `The request must be one of ${mediaTypes.join(', ')}.`,
+    })
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser([...mediaTypes], { parseAs: 'buffer' }, (_request, body, done) =>
     done(null, body),
   )
-  scope.addContentTypeParser('*', (_request, _body, done) =>
-    done(
-      new Refusal('unsupported_media', {
-        message: `The request must be one of ${mediaTypes.join(', ')}.`,
-      }),
-    ),
-  )
+  scope.addContentTypeParser('*', (_request, _body, done) => done(refusal()))
+  // Without a body and its type no parser is asked.
+  scope.addHook('preValidation', async ({ body }) => {
+    if (!Buffer.isBuffer(body)) throw refusal()
+  })
 }
 
 function dataDefinition(call: Call) {

@@ -177,6 +177,61 @@ test('lists in lists, thousands deep, are refused in every call', async () => {
   expect(wrong).toEqual([])
 })
 
+test('no body and no type of one is a refusal in every call that writes', async () => {
+  const wrong: string[] = []
+  const writing = every.filter(([, call]) => !/^(GET|DELETE) /.test(call) && !mayLackBody(call))
+  for (const [name, call] of writing) {
+    const { status } = await ask(pathOf(call))
+    if (status < 400 || status >= 500) wrong.push(`${name}: ${status}`)
+  }
+
+  expect(writing.length).toBeGreaterThan(40)
+  expect(wrong).toEqual([])
+})
+
+const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
+/** The header of a PNG of 50,000 by 50,000 pixels. */
+const vast = Buffer.concat([png, Buffer.from('0000c3500000c350080600000000000000', 'hex')])
+test.each([
+  ['nothing', undefined, '', 415],
+  ['nothing, by the type of a picture', 'image/png', '', 422],
+  ['JSON', 'application/json', '{}', 415],
+  ['a form', 'multipart/form-data; boundary=x', '--x--', 415],
+  ['a drawing', 'image/svg+xml', '<svg xmlns="http://www.w3.org/2000/svg"/>', 415],
+  [
+    'a drawing that calls itself a picture',
+    'image/png',
+    '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    422,
+  ],
+  ['a page', 'image/webp', '<html><script>alert(1)</script>', 422],
+  ['the beginning of a picture', 'image/png', png, 422],
+  ['a picture of 2,500 million pixels', 'image/png', vast, 422],
+])('%s as an upload is refused, and kept nowhere', async (_what, type, payload, status) => {
+  const uploads = every.filter(([, call]) => definitionOf(call).mediaTypes)
+  for (const [, call] of uploads) {
+    const [method = '', url = ''] = call.split(' ')
+    const answer = await shop.app.inject({
+      method: method as 'POST',
+      url: `${url}?kind=photo&name=x`,
+      headers: {
+        host: 'staff.sample.test',
+        origin: 'http://staff.sample.test',
+        cookie: `staff=${owner.token}`,
+        ...(type ? { 'content-type': type } : {}),
+      },
+      payload,
+    })
+    expect([call, answer.statusCode]).toEqual([call, status])
+  }
+  const kept = await shop.services.db.transaction(shop.tenantId, (tx) =>
+    tx.selectFrom('uploaded_pictures').select('file').execute(),
+  )
+
+  expect(uploads.length).toBeGreaterThan(0)
+  expect(kept).toEqual([])
+})
+
 const accept = 'POST /api/staff/orders/:order/accept'
 const delay = 'POST /api/staff/orders/:order/delay'
 const reject = 'POST /api/staff/orders/:order/reject'
