@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import fastifyStatic from '@fastify/static'
 import { createRequestHandler, type ServerBuild } from 'react-router'
 import { StartFault } from '#server/start-up/start-fault.ts'
 import { withFiles } from './page-files.ts'
 import { createRender, type Renderer } from './render.ts'
+import { serveBuildFiles } from './serve-build-files.ts'
 
 const buildFolder = fileURLToPath(new URL('../../build/', import.meta.url))
 
@@ -34,17 +34,7 @@ export async function createRenderer(
     }),
     isCached: true,
     serviceWorker: existsSync(serviceWorker) ? serviceWorker : null,
-    async addFiles(app) {
-      await app.register(fastifyStatic, {
-        root: `${browserBuild}/assets`,
-        prefix: '/assets/',
-        // Their names hold a hash of their content.
-        immutable: true,
-        maxAge: '1y',
-        preCompressed: true,
-        decorateReply: false,
-      })
-    },
+    addFiles: (app) => serveBuildFiles(app, `${browserBuild}/assets`, '/assets/'),
   }
 }
 

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ticketPageAddress } from '#contract/staff/ticket-pages.ts'
 import { assetUrl } from '#domain/picture.ts'
@@ -9,6 +8,7 @@ import type { TenantContent } from '#domain/tenant.ts'
 import { sendNotFound } from '#server/http/errors.ts'
 import { Unavailable } from '#server/http/refusal.ts'
 import { printerPermissions } from '#server/http/security-headers.ts'
+import { serveBuildFiles } from '#server/pages/serve-build-files.ts'
 import { kitchenManifest } from './manifest.ts'
 
 /** The build of `staff/`. */
@@ -30,16 +30,7 @@ export function createStaffApp(folder = buildFolder): StaffApp {
   const page = readPage(folder)
   return {
     async addFiles(app) {
-      if (!page) return
-      await app.register(fastifyStatic, {
-        root: `${folder}staff-assets`,
-        prefix: staffAssets,
-        // Their names hold a hash of their content.
-        immutable: true,
-        maxAge: '1y',
-        preCompressed: true,
-        decorateReply: false,
-      })
+      if (page) await serveBuildFiles(app, `${folder}staff-assets`, staffAssets)
     },
     send(request, reply) {
       if (!page) throw new Unavailable('the application of the restaurant is not built yet')
