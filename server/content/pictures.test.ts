@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { WireMenuEditor } from '#contract/staff/menus.ts'
@@ -178,6 +179,25 @@ test('600 may wait to be published; those that are published count no more', asy
   })
 
   expect([full.status, published.status]).toEqual([409, 200])
+})
+
+test('an upload beyond 500 MB of files is refused with a sentence', async () => {
+  const { db } = content.app.services
+  const asImport = (work: (tx: Tx) => Promise<unknown>) =>
+    db.transaction('sample', work, 'tiffin_import')
+  // Zeros take little room on the disk.
+  await asImport((tx) =>
+    sql`
+      insert into tenant_files (tenant_id, path, body)
+      select 'sample', 'pictures/vast' || n, decode(repeat('00', 1048576), 'hex')
+      from generate_series(1, 500) n`.execute(tx),
+  )
+  const refused = await upload(await jpeg(720, 700))
+  await asImport((tx) =>
+    tx.deleteFrom('tenant_files').where('path', 'like', 'pictures/vast%').execute(),
+  )
+
+  expect(refused).toMatchObject({ status: 409, message: expect.stringContaining('500 MB') })
 })
 
 test('one upload is read at a time, and few may wait', async () => {

@@ -5,6 +5,7 @@ import type { Tx } from '#database/connection.ts'
 import { idFromName } from '#domain/menu-ids.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { MemberContext } from '#server/staff/staff-context.ts'
+import { largestFolder } from '#server/tenancy/folder/read-files.ts'
 import { hashOfBody } from '#server/tenancy/manifest.ts'
 import { type AssetFile, makeAssets, planPicture, readUpload } from '#server/tenancy/pictures.ts'
 import { storeAssets } from '#server/tenancy/store-tenant.ts'
@@ -38,7 +39,7 @@ export async function uploadPicture(
   await ctx.db.transaction(
     ctx.tenantId,
     async (tx) => {
-      await requireRoom(tx, ctx.tenantId)
+      await requireRoom(tx, ctx.tenantId, body.length)
       await store(tx, ctx, { file, body, picture: JSON.stringify(picture), assets })
     },
     'tiffin_import',
@@ -60,7 +61,18 @@ async function store(
   await storeAssets(tx, ctx.tenantId, assets)
 }
 
-async function requireRoom(tx: Tx, tenantId: string): Promise<void> {
+/** @param size of the new picture, in bytes */
+async function requireRoom(tx: Tx, tenantId: string, size: number): Promise<void> {
+  const { bytes } = await tx
+    .selectFrom('tenant_files')
+    .select(sql<string>`coalesce(sum(octet_length(body)), 0)`.as('bytes'))
+    .where('tenant_id', '=', tenantId)
+    .executeTakeFirstOrThrow()
+  if (Number(bytes) + size > largestFolder) {
+    throw new Refusal('limit_reached', {
+      message: `The pictures of this restaurant have ${largestFolder / 1_048_576} MB, which is the most. Remove some first.`,
+    })
+  }
   const { count } = await tx
     .selectFrom('uploaded_pictures')
     .select(({ fn }) => fn.countAll<string>().as('count'))

@@ -1,5 +1,13 @@
+import { truncate, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { checkedLines, edit, type FolderFiles, sampleFiles } from '#testing/folder-files.ts'
+import {
+  checkedLines,
+  edit,
+  type FolderFiles,
+  sampleFiles,
+  writeFolder,
+} from '#testing/folder-files.ts'
 import { readFiles } from './read-files.ts'
 
 let files: FolderFiles
@@ -446,3 +454,50 @@ test.each(['bombay-spice', 'sumo-group', 'the-best-burgers'])(
     expect((await checkedLines(files, slug)).lines).toEqual([])
   },
 )
+
+describe('the size of a folder', () => {
+  test.each([
+    ['fifty-one lists in each other', `${'['.repeat(51)}1${']'.repeat(51)}`],
+    ['a hundred thousand lists', `${'['.repeat(100_000)}${']'.repeat(100_000)}`],
+    ['a thousand fields in each other', `${'{a: '.repeat(1_000)}1${'}'.repeat(1_000)}`],
+  ])('%s are a fault with a sentence', async (_what, text) => {
+    files.set('menus/main.yaml', Buffer.from(`categories: ${text}\n`))
+
+    const { lines } = await checkedLines(files)
+
+    expect(lines).toContain(
+      'x/menus/main.yaml:1: has more than 50 levels of lists and fields in each other',
+    )
+  })
+
+  test('of many mistakes in one file twenty are named', async () => {
+    files.set('menus/main.yaml', Buffer.from('['.repeat(10_000)))
+
+    const { lines } = await checkedLines(files)
+
+    expect(lines.filter((line) => line.startsWith('x/menus/'))).toHaveLength(20)
+  })
+
+  test('a text of more than 1 MB is a fault, and is not read as YAML', async () => {
+    files.set('menus/main.yaml', Buffer.from('a: [\n'.repeat(300_000)))
+
+    const { lines } = await checkedLines(files)
+
+    expect(lines.filter((line) => line.startsWith('x/menus/'))).toEqual([
+      'x/menus/main.yaml:1: has 2 MB; it may have 1 MB at most',
+    ])
+  })
+
+  test.each([
+    ['a text', 'menus/main.yaml', 1, 'menus/main.yaml has 2 MB; it may have 1 MB at most.'],
+    ['a picture', 'pictures/a.webp', 20, 'pictures/a.webp has 21 MB; it may have 20 MB at most.'],
+  ])('a folder with too large %s is refused before it is read', async (_what, name, size, end) => {
+    const folder = await writeFolder(files, 'large')
+    await truncate(join(folder.path, name), 0).catch(() => writeFile(join(folder.path, name), ''))
+    // A file with nothing in it but its size.
+    await truncate(join(folder.path, name), size * 1_048_576 + 1)
+
+    await expect(readFiles(folder.path)).rejects.toThrow(`${folder.path}/${end}`)
+    await folder.remove()
+  })
+})

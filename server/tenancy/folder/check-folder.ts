@@ -11,7 +11,7 @@ import { fitSchema } from './fit-schema.ts'
 import { type MenuFile, menuFile } from './menu-file.ts'
 import { type OutletFile, outletFile } from './outlet-file.ts'
 import { type PromosFile, promosFile } from './promos-file.ts'
-import { readFiles } from './read-files.ts'
+import { readFiles, tooLarge } from './read-files.ts'
 import { type TenantFile, tenantFile } from './tenant-file.ts'
 import { folderWarnings } from './warnings.ts'
 import { type Kind, readYaml, type YamlFile } from './yaml-file.ts'
@@ -144,6 +144,11 @@ function readYamlFiles(files: ReadonlyMap<string, Buffer>, faults: Fault[]): Yam
     const kind = (single ?? folder) as Kind | undefined
     if (!kind) return []
     const id = name ?? kind
+    const problem = tooLarge(file, body.length)
+    if (problem) {
+      faults.push(fileFault(file, problem))
+      return [{ file, kind, id, raw: undefined, lineOf: () => 1 }]
+    }
     if (!idPattern.test(id)) {
       faults.push(fileFault(file, 'is no name for a file; use lower-case words with hyphens'))
     }

@@ -2,7 +2,28 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Every file of a folder by its path below it, in the order of the paths; those that begin with a dot stay out. */
+const megabyte = 1_048_576
+/** Bytes of all files of a tenant. */
+export const largestFolder = 500 * megabyte
+/** The most that a tenant's folder may hold: bytes of a text and of a picture, and the number of files. */
+const most = {
+  text: megabyte,
+  picture: 20 * megabyte,
+  files: 5_000,
+}
+
+/** The end of a sentence that says why a file is too large; undefined where it is not. @param size in bytes */
+export function tooLarge(path: string, size: number): string | undefined {
+  const limit = path.startsWith('pictures/') ? most.picture : most.text
+  return size > limit
+    ? `has ${Math.ceil(size / megabyte)} MB; it may have ${limit / megabyte} MB at most`
+    : undefined
+}
+
+/**
+ * Every file of a folder by its path below it, in the order of the paths; those that begin with a dot stay out.
+ * @throws a sentence where there is no such folder, or more in it than a restaurant has, before anything is read
+ */
 export async function readFiles(folder: string): Promise<Map<string, Buffer>> {
   const found = await stat(folder).catch(() => undefined)
   if (!found?.isDirectory()) throw new Error(`There is no folder ${folder}.`)
@@ -13,6 +34,21 @@ export async function readFiles(folder: string): Promise<Map<string, Buffer>> {
     .map((entry) => join(entry.parentPath, entry.name).slice(join(folder, '/').length))
     .filter((path) => !path.split('/').some((part) => part.startsWith('.')))
     .sort()
+  if (paths.length > most.files) {
+    throw new Error(`${folder} has ${paths.length} files; ${most.files} are possible at most.`)
+  }
+  let sum = 0
+  for (const path of paths) {
+    const { size } = await stat(join(folder, path))
+    const problem = tooLarge(path, size)
+    if (problem) throw new Error(`${join(folder, path)} ${problem}.`)
+    sum += size
+  }
+  if (sum > largestFolder) {
+    throw new Error(
+      `${folder} has ${Math.ceil(sum / megabyte)} MB; it may have ${largestFolder / megabyte} MB at most.`,
+    )
+  }
   const files = new Map<string, Buffer>()
   for (const path of paths) files.set(path, await readFile(join(folder, path)))
   return files

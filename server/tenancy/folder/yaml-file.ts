@@ -15,6 +15,12 @@ export interface YamlFile {
   lineOf(path: readonly PropertyKey[]): number
 }
 
+/** Levels of lists and fields in each other; a menu has eight. */
+const mostLevels = 50
+/** Errors of one file that are named. */
+const mostErrors = 20
+const tooDeep = `has more than ${mostLevels} levels of lists and fields in each other`
+
 export function readYaml(
   name: Pick<YamlFile, 'file' | 'kind' | 'id'>,
   body: Buffer,
@@ -22,9 +28,13 @@ export function readYaml(
 ): YamlFile {
   const lines = new LineCounter()
   const document = parseDocument(body.toString(), { lineCounter: lines })
-  for (const error of document.errors) {
+  // One that is left open makes an error of each that follows.
+  for (const error of document.errors.slice(0, mostErrors)) {
     // The message goes on with a position and an extract of the file.
-    const message = error.message.replace(/ at line \d[\s\S]*/, '')
+    const message =
+      error.code === 'RESOURCE_EXHAUSTION'
+        ? tooDeep
+        : error.message.replace(/ at line \d[\s\S]*/, '')
     faults.push(fileFault(name.file, message, lines.linePos(error.pos[0]).line))
   }
   return {
@@ -36,12 +46,27 @@ export function readYaml(
 
 function toValue(document: Document, file: string, faults: Fault[]): unknown {
   try {
-    return document.toJS() ?? null
+    const value = document.toJS() ?? null
+    if (!isDeep(value)) return value
+    faults.push(fileFault(file, tooDeep))
+    return undefined
   } catch (error) {
     // An alias without anchor, or aliases of aliases without end.
     faults.push(fileFault(file, error instanceof Error ? error.message : String(error)))
     return undefined
   }
+}
+
+/** Level by level, without calling itself. */
+function isDeep(value: unknown): boolean {
+  let level = [value]
+  for (let depth = 0; depth <= mostLevels; depth++) {
+    // Once each: an alias stands for the same object in many places.
+    level = [...new Set(level)].flatMap((each) =>
+      typeof each === 'object' && each !== null ? Object.values(each) : [],
+    )
+  }
+  return level.length > 0
 }
 
 /** The line of a value's key, or of the nearest thing round it. */
