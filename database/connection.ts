@@ -7,6 +7,7 @@ import { listen, type NotificationListener } from './listen.ts'
 import { checkMigrated, migrate } from './migrate.ts'
 import { openPool } from './pool.ts'
 import { withPreparedStatements } from './prepared-statements.ts'
+import { checkRoom, noRoom } from './room.ts'
 import { serverPool, type Timeouts } from './server-pool.ts'
 import type { Tables } from './tables.ts'
 import { TenantDialect } from './tenant-dialect.ts'
@@ -54,6 +55,8 @@ export interface Database {
   poolState(): { total: number; idle: number; waiting: number }
   /** Fails unless the database answers and has every migration that this release knows. */
   checkReady(): Promise<void>
+  /** Fails unless the database can store something, as on a full disk or a standby: no order could be taken. */
+  checkRoom(): Promise<void>
   /** Waits for the connections in use, and until all are closed. */
   close(): Promise<void>
 }
@@ -70,6 +73,8 @@ export interface ConnectOptions {
   timeouts?: Partial<Timeouts>
   /** Told of each connection that broke; the pool replaces it by itself. */
   onBroken?: (error: Error) => void
+  /** Told once a minute at most that the database cannot store anything, in words. */
+  onNoRoom?: (reason: string) => void
 }
 
 /** SQLSTATE of a serialisation failure and of a deadlock: the database wants the transaction again. */
@@ -84,9 +89,10 @@ const insideStatement = new AsyncLocalStorage<string>()
 /** Migrates under a lock and connects as the role `tiffin_app`, which row-level security binds. */
 export async function connect(options: ConnectOptions): Promise<Database> {
   const onBroken = options.onBroken ?? (() => {})
-  return options.url
+  const db = await (options.url
     ? connectServer(options.url, options, onBroken)
-    : connectEmbedded(options, onBroken)
+    : connectEmbedded(options, onBroken))
+  return options.onNoRoom ? reportingNoRoom(db, options.onNoRoom) : db
 }
 
 async function connectServer(
@@ -164,6 +170,7 @@ function database(
       waiting: pool.waitingCount,
     }),
     checkReady: () => checkMigrated(shared),
+    checkRoom: () => checkRoom(shared),
     listen: listenTo,
     async notify(channel, payloads) {
       if (kind === 'embedded' || payloads.length === 0) return
@@ -183,6 +190,31 @@ function database(
       ),
     statement: (tenantId, work) =>
       repeated(() => insideStatement.run(tenantId, () => work(shared))),
+  }
+}
+
+/** Milliseconds between two reports that there is no room. */
+const reportEvery = 60_000
+
+function reportingNoRoom(db: Database, onNoRoom: (reason: string) => void): Database {
+  let reportedAt = Number.NEGATIVE_INFINITY
+  async function reported<T>(work: Promise<T>): Promise<T> {
+    try {
+      return await work
+    } catch (error) {
+      const reason = noRoom(error)
+      if (reason && performance.now() - reportedAt >= reportEvery) {
+        reportedAt = performance.now()
+        onNoRoom(reason)
+      }
+      throw error
+    }
+  }
+  return {
+    ...db,
+    transaction: (...given) => reported(db.transaction(...given)),
+    statement: (...given) => reported(db.statement(...given)),
+    checkRoom: () => reported(db.checkRoom()),
   }
 }
 

@@ -37,6 +37,9 @@ describe('the login field', () => {
     ['@example.com', false],
     ['asha@b@example.com', false],
     ['asha b@example.com', false],
+    ['=?utf-8?q?evil?=@b.example', false],
+    ['a=?utf-8?b?eA==?=@b.example', false],
+    ['a=b?c@b.example', true],
     ['asha@example.com\nBcc: x@example.com', false],
     ['', false],
   ])('%j: %s', (text, isAccepted) => {

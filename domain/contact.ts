@@ -11,9 +11,9 @@ const maxLoginDigits = 12
 
 const emailPattern = /^[^\s@<>()[\]\\,;:"]+@(?:[^\s@.<>()[\]\\,;:"]+\.)+[a-z]{2,}$/i
 
-/** Local part, @, domain, dot, TLD of two letters or more. */
+/** Local part, @, domain, dot, TLD of two letters or more; no encoded words (RFC 2047), which some programs would decode. */
 export function isEmail(text: string): boolean {
-  return text.length <= 254 && emailPattern.test(text)
+  return text.length <= 254 && emailPattern.test(text) && !text.includes('=?')
 }
 
 /** Most characters of a field for a phone number: as people write it, with spaces, brackets and a calling code. */

@@ -44,6 +44,8 @@ export async function createServices(given: Environment): Promise<Services> {
     },
     // The driver's sentence alone: it holds no query and no values.
     onBroken: (error) => log.warn({ reason: error.message }, 'a database connection broke'),
+    onNoRoom: (reason) =>
+      log.error({ reason }, 'no order can be taken: make room for the database'),
   })
   const now = () => new Date()
   const random = systemRandom(now)

@@ -1,6 +1,7 @@
 import { constants } from 'node:fs'
 import { access, statfs } from 'node:fs/promises'
-import { type Check, type Finding, fault, ok, warning } from './check.ts'
+import { checkRoom, noRoom } from '#database/room.ts'
+import { type Check, type DatabaseCheck, type Finding, fault, ok, warning } from './check.ts'
 
 const megabyte = 1024 * 1024
 /** Below, the next commits of an embedded database may fail. */
@@ -29,4 +30,19 @@ export function spaceFinding(free: number, folder: string): Finding {
   const says = `${Math.floor(free / megabyte).toLocaleString('en')} MB are free for DATA_FOLDER ${folder}`
   if (free < fewest) return fault(`${says}: make room before orders fail.`)
   return free < scarce ? warning(`${says}: make room soon.`) : ok(`${says}.`)
+}
+
+/** Of a server the disk is on another machine: whether it has room shows only when it writes. */
+export const checkDatabaseRoom: DatabaseCheck = {
+  name: 'room',
+  async run({ database }) {
+    try {
+      await checkRoom(database.shared)
+      return ok('The database can store orders.')
+    } catch (error) {
+      const reason = noRoom(error)
+      if (!reason) throw error
+      return fault(`No order can be taken: ${reason}. Make room for the database.`)
+    }
+  },
 }

@@ -3,7 +3,7 @@ import { checkAccess } from './check-access.ts'
 import { checkBuild } from './check-build.ts'
 import { checkCards } from './check-cards.ts'
 import { checkClock } from './check-clock.ts'
-import { checkDisk } from './check-disk.ts'
+import { checkDatabaseRoom, checkDisk } from './check-disk.ts'
 import { checkEmail } from './check-email.ts'
 import { checkJobs } from './check-jobs.ts'
 import { checkMigrations } from './check-migrations.ts'
@@ -25,4 +25,9 @@ export const checks: readonly Check[] = [
 export const foundations: readonly DatabaseCheck[] = [checkVersion, checkMigrations, checkAccess]
 
 /** Checks of a database that has a schema, under the application's roles. */
-export const databaseChecks: readonly DatabaseCheck[] = [checkClock, checkTenants, checkJobs]
+export const databaseChecks: readonly DatabaseCheck[] = [
+  checkDatabaseRoom,
+  checkClock,
+  checkTenants,
+  checkJobs,
+]

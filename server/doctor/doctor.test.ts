@@ -123,7 +123,7 @@ describe('npm run doctor', () => {
     expect(results.filter(({ level }) => level !== 'ok')).toEqual([])
     expect(results.map(({ name }) => name)).toEqual([
       ...['settings', 'build', 'proxy', 'disk', 'email', 'texts', 'cards'],
-      ...['database', 'migrations', 'access', 'clock', 'tenants', 'jobs'],
+      ...['database', 'migrations', 'access', 'room', 'clock', 'tenants', 'jobs'],
     ])
   })
 

@@ -9,6 +9,7 @@ import { z } from 'zod'
 import { type ErrorData, errorData } from '#contract/error-data.ts'
 import { type ErrorCode, errors } from '#contract/errors.ts'
 import { brokenConstraint, isDatabaseAway } from '#database/failure.ts'
+import { noRoom } from '#database/room.ts'
 import type { Context } from '#server/context.ts'
 import { limitReached } from '#server/sign-in/security-event.ts'
 import { isCall, routedPath } from './is-call.ts'
@@ -111,6 +112,8 @@ function logLimit(request: FastifyRequest, { code, limit }: Refusal, refusals: R
 /** Why nothing could be done, without anything that a client or a query brought in. */
 function reasonOf(error: FastifyError): string {
   if (error instanceof Unavailable) return error.name
+  const full = noRoom(error)
+  if (full) return full
   return error.code && error.code !== 'unavailable' ? error.code : error.message
 }
 

@@ -1,4 +1,4 @@
-import Fastify from 'fastify'
+import Fastify, { type FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -74,7 +74,7 @@ test('whether a process is ready is kept for a second from when it was found, an
   let isDraining = false
   addHealth(
     app,
-    { checkReady },
+    { checkReady, checkRoom: async () => {} },
     {
       drain: { isDraining: () => isDraining },
       refusals: createRefusalLog(),
@@ -98,6 +98,41 @@ test('whether a process is ready is kept for a second from when it was found, an
   isDraining = false
   expect([await status(2_000), checks]).toEqual([503, 3])
   await app.close()
+})
+
+test('a database that can store nothing is not ready, and is asked to write every ten seconds at most', async () => {
+  let now = 0
+  let writes = 0
+  let full: Error | undefined
+  const lines: object[] = []
+  const log: FastifyBaseLogger = pino(
+    { level: 'warn' },
+    { write: (line) => lines.push(JSON.parse(line)) },
+  )
+  const app = Fastify({ loggerInstance: log })
+  const checkRoom = async () => {
+    writes++
+    if (full) throw full
+  }
+  addHealth(
+    app,
+    { checkReady: async () => {}, checkRoom },
+    { drain: { isDraining: () => false }, refusals: createRefusalLog(), clock: () => now },
+  )
+  const status = async (at: number) => {
+    now = at
+    return (await app.inject({ url: '/readyz' })).statusCode
+  }
+
+  expect([await status(0), await status(9_999), writes]).toEqual([200, 200, 1])
+  full = Object.assign(new Error('could not extend file'), { code: '53100' })
+  expect([await status(10_000), await status(10_999), writes]).toEqual([503, 503, 2])
+  full = undefined
+  expect([await status(11_000), writes]).toEqual([200, 3])
+  await app.close()
+  expect(lines).toEqual([
+    expect.objectContaining({ msg: 'not ready', reason: 'the disk of the database is full' }),
+  ])
 })
 
 test('a database without a migration of this release is not ready', async () => {

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { noRoom } from '#database/room.ts'
 import type { Services } from '#server/context.ts'
 import type { Drain } from './drain.ts'
 import type { RefusalLog } from './refusal-log.ts'
@@ -9,6 +10,8 @@ import { setSecurityHeaders } from './security-headers.ts'
 const patience = 2_000
 /** Milliseconds that the state of the database is kept. */
 const kept = 1_000
+/** Milliseconds that it is kept that the database can store something: to find out, it writes. */
+const roomKept = 10_000
 
 interface Options {
   drain: Pick<Drain, 'isDraining'>
@@ -18,23 +21,24 @@ interface Options {
 }
 
 /**
- * `/healthz`: this process is alive. `/readyz`: it should be sent requests, because the database answers, is migrated,
- * and the process is not stopping. For balancers, on any host: before a tenant is looked up, and never refused under
+ * `/healthz`: this process is alive. `/readyz`: it should be sent requests, because the database answers, is migrated and
+ * can store an order, and the process is not stopping. For balancers, on any host: before a tenant is looked up, and never refused under
  * load. Before every other hook.
  */
 export function addHealth(
   app: FastifyInstance,
-  db: Pick<Services['db'], 'checkReady'>,
+  db: Pick<Services['db'], 'checkReady' | 'checkRoom'>,
   { drain, refusals, clock = () => performance.now() }: Options,
 ): void {
-  const problemNow = sharedCheck(() => databaseProblem(db), clock)
+  const problemNow = sharedCheck(() => problemOf(() => db.checkReady()), clock, kept)
+  const roomNow = sharedCheck(() => problemOf(() => db.checkRoom()), clock, roomKept)
   app.addHook('onRequest', async (request, reply) => {
     if (request.url !== '/healthz' && request.url !== '/readyz') return
     setSecurityHeaders(request, reply)
     reply.header('cache-control', 'no-store')
     if (request.url === '/healthz') return reply.send({ status: 'ok' })
 
-    const problem = drain.isDraining() ? 'stopping' : await problemNow()
+    const problem = drain.isDraining() ? 'stopping' : ((await problemNow()) ?? (await roomNow()))
     if (!problem) return reply.send({ status: 'ready' })
     refusals.add(() => requestLog(request), problem, 'not ready')
     return reply.code(503).header('retry-after', 5).send({ status: 'not ready' })
@@ -44,31 +48,36 @@ export function addHealth(
 /**
  * One check at a time, and one in a second at most, for all who ask: anybody may, and each check takes a connection of the
  * pool that orders need as well.
+ * @param keptFine milliseconds that it is kept that there is no problem; a problem is kept for a second
  */
-function sharedCheck<T>(check: () => Promise<T>, clock: () => number): () => Promise<T> {
-  let last: Promise<T> | undefined
+function sharedCheck(
+  check: () => Promise<string | undefined>,
+  clock: () => number,
+  keptFine: number,
+): () => Promise<string | undefined> {
+  let last: Promise<string | undefined> | undefined
   let keptUntil = 0
   return () => {
     if (last && clock() < keptUntil) return last
     keptUntil = Number.POSITIVE_INFINITY
-    last = check().finally(() => {
-      keptUntil = clock() + kept
+    last = check().then((problem) => {
+      keptUntil = clock() + (problem ? kept : keptFine)
+      return problem
     })
     return last
   }
 }
 
-/** Undefined when ready. */
-async function databaseProblem(
-  db: Pick<Services['db'], 'checkReady'>,
-): Promise<string | undefined> {
+/** Why a check fails; undefined when it does not. */
+async function problemOf(check: () => Promise<void>): Promise<string | undefined> {
   const late = Promise.withResolvers<string>()
   const timer = setTimeout(() => late.resolve('the database does not answer'), patience)
-  const check = db.checkReady().then(
+  const checked = check().then(
     () => undefined,
-    (error: unknown) => (error instanceof Error ? error.message : 'the database fails'),
+    (error: unknown) =>
+      noRoom(error) ?? (error instanceof Error ? error.message : 'the database fails'),
   )
-  const problem = await Promise.race([check, late.promise])
+  const problem = await Promise.race([checked, late.promise])
   clearTimeout(timer)
   return problem
 }

@@ -22,7 +22,13 @@ beforeAll(async () => {
   }
   const pool = { connect: fail, end: async () => {}, options: {} }
   const shared = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
-  Object.assign(db, { shared, transaction: fail, statement: fail, checkReady: fail })
+  Object.assign(db, {
+    shared,
+    transaction: fail,
+    statement: fail,
+    checkReady: fail,
+    checkRoom: fail,
+  })
   comeBack = () => void Object.assign(db, working)
 })
 afterAll(async () => {
