@@ -10,8 +10,10 @@ import { registerServiceWorker } from './shell/register-service-worker.ts'
 import { reportUncaughtErrors } from './shell/report-error.ts'
 import { readRestaurant } from './shell/restaurant.ts'
 import { loadScreensAt } from './shell/screens.tsx'
+import { warnOfUnsaved } from './shell/use-draft.ts'
 
 reportUncaughtErrors()
+warnOfUnsaved()
 loadPreferences()
 void registerServiceWorker()
 const root = document.getElementById('root')

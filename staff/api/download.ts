@@ -18,9 +18,17 @@ export async function download<C extends FileCall>(
   const parts: AddressParts = { query: query as Record<string, unknown> }
   const { body, headers } = await fetchFile(addressOf(target, parts).url, 'file')
   const name = /filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '')?.[1]
+  keepFile(body, name ?? 'export.csv')
+}
+
+/** Milliseconds until a file that was handed to the browser is released: some begin to read it after the click. */
+const releasedAfter = 60_000
+
+/** Hands a file to the browser to keep. */
+export function keepFile(file: Blob, name: string): void {
   const link = document.createElement('a')
-  link.href = URL.createObjectURL(body)
-  link.download = name ?? 'export.csv'
+  link.href = URL.createObjectURL(file)
+  link.download = name
   link.click()
-  URL.revokeObjectURL(link.href)
+  setTimeout(() => URL.revokeObjectURL(link.href), releasedAfter)
 }

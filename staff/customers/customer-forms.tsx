@@ -5,6 +5,7 @@ import { calls } from '#contract/calls.ts'
 import { fieldFaults } from '#contract/client/call-error.ts'
 import type { WireStaffCustomer } from '#contract/staff/customers.ts'
 import { call } from '#staff/api/client.ts'
+import { keepFile } from '#staff/api/download.ts'
 import { Button } from '#staff/controls/button.tsx'
 import { ErrorNotice } from '#staff/controls/error-notice.tsx'
 import { Notice } from '#staff/controls/notice.tsx'
@@ -184,9 +185,5 @@ function Failure({ error }: { error: Error | null }) {
 
 function download(data: object): void {
   const file = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' })
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(file)
-  link.download = 'customer.json'
-  link.click()
-  URL.revokeObjectURL(link.href)
+  keepFile(file, 'customer.json')
 }

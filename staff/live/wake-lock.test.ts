@@ -43,6 +43,18 @@ describe('a screen stays awake', () => {
     expect([request.mock.calls.length, played.mock.calls.length]).toEqual([2, 0])
   })
 
+  test('no longer than it is asked to, also where the lock comes later', async () => {
+    const release = vi.fn(async () => {})
+    const { promise, resolve: grant } = Promise.withResolvers<{ release(): Promise<void> }>()
+    openPage({ wakeLock: { request: () => promise } })
+
+    const end = keepAwake()
+    end()
+    grant({ release })
+
+    await expect.poll(() => release.mock.calls.length).toBe(1)
+  })
+
   test('by a silent video where there is no lock, which goes on after each return', async () => {
     const { turn, played, video } = openPage({})
     await prepareVideo()

@@ -32,6 +32,8 @@ function keepLock(): () => void {
     if (isOver || document.visibilityState !== 'visible') return
     // Refused on a low battery, for one: the start of the shift says what to do then.
     sentinel = await navigator.wakeLock?.request('screen').catch(() => null)
+    // It ended while the browser decided.
+    if (isOver) void sentinel?.release()
   }
   document.addEventListener('visibilitychange', ask)
   void ask()

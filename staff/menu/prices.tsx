@@ -69,7 +69,7 @@ function PriceForm({ menu }: { menu: WireMenuEditor }) {
         <SaveState
           menu={menu}
           before={{}}
-          isWaiting={false}
+          isOnItsWay={changing.isPending}
           isSaving={changing.isPending}
           isSaved={false}
           conflicts={conflicts}

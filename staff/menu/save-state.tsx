@@ -7,7 +7,7 @@ import styles from './form.module.css'
 
 interface Props {
   menu: WireMenuEditor
-  isWaiting: boolean
+  isOnItsWay: boolean
   isSaving: boolean
   isSaved: boolean
   conflicts: Conflict[]
@@ -22,9 +22,7 @@ export function SaveState(form: Props) {
   return (
     <>
       <p className={styles.state} role="status">
-        {form.isSaving || (form.isWaiting && !form.error && form.conflicts.length === 0)
-          ? menuWords.saving
-          : form.isSaved && menuWords.kept}
+        {form.isOnItsWay ? menuWords.saving : form.isSaved && menuWords.kept}
       </p>
       {form.conflicts.length > 0 && (
         <ConflictNotice

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { Lock } from 'lucide-react'
+import { useState } from 'react'
 import { calls } from '#contract/calls.ts'
 import type { Me } from '#contract/staff/people.ts'
 import { call } from '#staff/api/client.ts'
@@ -8,6 +9,7 @@ import { Button } from '#staff/controls/button.tsx'
 import { meQuery } from '#staff/shell/me.ts'
 import { prefer } from '#staff/shell/preferences.ts'
 import { leave } from '#staff/shell/session.ts'
+import { hasUnsaved } from '#staff/shell/use-draft.ts'
 import { boardWords } from '#staff/words/board.ts'
 import { words } from '#staff/words/common.ts'
 import styles from './menu.module.css'
@@ -22,6 +24,7 @@ interface Props {
 export function SessionLinks({ me, onGo }: Props) {
   const client = useQueryClient()
   const signOut = useMutation({ mutationFn: () => leave(client), onSuccess: onGo('/sign-in') })
+  const [isWarned, setIsWarned] = useState(false)
   return (
     <div className={clsx(styles.links, styles.session)}>
       <p>
@@ -51,10 +54,15 @@ export function SessionLinks({ me, onGo }: Props) {
         {boardWords.menu.lock}
       </Button>
       {me.actor.kind === 'member' && !me.device && (
-        <Button kind="outlined" isBusy={signOut.isPending} onClick={() => signOut.mutate()}>
-          {boardWords.menu.signOut}
+        <Button
+          kind="outlined"
+          isBusy={signOut.isPending}
+          onClick={() => (hasUnsaved() && !isWarned ? setIsWarned(true) : signOut.mutate())}
+        >
+          {isWarned ? boardWords.menu.signOutUnsaved : boardWords.menu.signOut}
         </Button>
       )}
+      {isWarned && <p role="alert">{boardWords.menu.unsaved}</p>}
       {signOut.isError && <p role="alert">{boardWords.menu.stillSignedIn}</p>}
     </div>
   )

@@ -1,13 +1,16 @@
 import { notifyManager, type UseMutationResult } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { dataOf, fieldFaults } from '#contract/client/call-error.ts'
+import { CallError, dataOf, fieldFaults } from '#contract/client/call-error.ts'
 import { isSame } from '#domain/menu-difference.ts'
-import { useDraft } from '#staff/settings/use-draft.ts'
+import { useDraft } from '#staff/shell/use-draft.ts'
+import { officeWords } from '#staff/words/office.ts'
 import { atRevision, beginTyping, byRevision, type TypedSince } from './typed-since.ts'
 import { useOneAtATime } from './use-one-at-a-time.ts'
 
 /** Milliseconds after the last key until what was typed is noted. */
 const pause = 700
+
+const noPerson = new CallError(403, officeWords.noPerson)
 
 /** A field that somebody else has changed since. */
 export interface Conflict {
@@ -20,7 +23,7 @@ export interface Conflict {
 
 interface Noting<Fields extends object, Change> {
   /** Sends changes one request after the other; null when nobody would say who they are. */
-  saving: Pick<UseMutationResult, 'isPending' | 'isSuccess' | 'reset'> & {
+  saving: Pick<UseMutationResult, 'isPending' | 'isSuccess' | 'data' | 'reset'> & {
     error: Error | null
     mutateAsync(
       changes: Change[],
@@ -47,8 +50,8 @@ export function useNotedFields<Fields extends object, Change>(
   { saving, revision, changeOf, nameOf }: Noting<Fields, Change>,
 ) {
   const { draft: typed, change, drop } = useDraft<Fields>(form)
-  const before = useDraft<Fields>(`${form} before`)
-  const known = useDraft<Record<keyof Fields, number>>(`${form} typed over`)
+  const before = useDraft<Fields>(`${form} before`, 'notes')
+  const known = useDraft<Record<keyof Fields, number>>(`${form} typed over`, 'notes')
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const latest = useRef(typed)
   latest.current = typed
@@ -102,6 +105,9 @@ export function useNotedFields<Fields extends object, Change>(
 
   const conflicts = conflictsIn(saving.error)
   const faults = fieldFaults(saving.error)
+  const isWaiting = Object.keys(typed).length > 0
+  // Nobody at a shared screen said who they are: what was typed was not sent.
+  const declined = isWaiting && saving.isSuccess && saving.data === null ? noPerson : null
   return {
     /** What is typed over what is saved. */
     shown: { ...saved, ...typed },
@@ -120,9 +126,10 @@ export function useNotedFields<Fields extends object, Change>(
       timer.current = setTimeout(save, isTyped ? pause : 0)
     },
     save,
-    isWaiting: Object.keys(typed).length > 0,
+    /** Whether something typed is not saved, and is still on its way. */
+    isOnItsWay: saving.isPending || (isWaiting && saving.error === null && declined === null),
     isSaving: saving.isPending,
-    isSaved: saving.isSuccess && Object.keys(typed).length === 0,
+    isSaved: saving.isSuccess && !isWaiting,
     conflicts,
     /** What the fields that are typed held before. */
     before: before.draft,
@@ -133,7 +140,8 @@ export function useNotedFields<Fields extends object, Change>(
     /** What the server says of a field that it did not take, or of a part of it such as `banners.0.headline`. */
     faultOf: (field: string) =>
       Object.entries(faults).find(([path]) => path.endsWith(`.fields.${field}`))?.[1],
-    error: conflicts.length > 0 || Object.keys(faults).length > 0 ? null : saving.error,
+    error:
+      conflicts.length > 0 || Object.keys(faults).length > 0 ? null : (saving.error ?? declined),
   }
 }
 

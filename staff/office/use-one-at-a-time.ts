@@ -2,7 +2,7 @@ import { useRef } from 'react'
 
 /**
  * Does work once at a time: asked for while it runs, it is done again afterwards, once for however many times.
- * @returns the function that does it; the work throws nothing
+ * @returns the function that does it; what the work throws ends the repeats
  */
 export function useOneAtATime(): (work: () => Promise<void>) => Promise<void> {
   const isRunning = useRef(false)
@@ -11,10 +11,13 @@ export function useOneAtATime(): (work: () => Promise<void>) => Promise<void> {
     isAskedAgain.current = isRunning.current
     if (isRunning.current) return
     isRunning.current = true
-    do {
-      isAskedAgain.current = false
-      await work()
-    } while (isAskedAgain.current)
-    isRunning.current = false
+    try {
+      do {
+        isAskedAgain.current = false
+        await work()
+      } while (isAskedAgain.current)
+    } finally {
+      isRunning.current = false
+    }
   }
 }

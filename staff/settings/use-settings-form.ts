@@ -2,9 +2,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { dataOf, fieldFaults } from '#contract/client/call-error.ts'
 import { isSame } from '#domain/menu-difference.ts'
 import { withPerson } from '#staff/person/person-store.ts'
+import { useDraft } from '#staff/shell/use-draft.ts'
 import type { SettingsPart } from '#staff/versions/settings-part.ts'
 import { settingsWords } from '#staff/words/settings.ts'
-import { useDraft } from './use-draft.ts'
 import { useUndoOfSave } from './use-undo-of-save.ts'
 
 interface Form<Settings extends { revision: number }> {
@@ -35,7 +35,7 @@ export function useSettingsForm<Settings extends { revision: number }>(form: For
   const key = ['settings', ...form.name]
   const { draft, change, drop } = useDraft<Settings>(form.name.join(' '))
   // What is typed over. The form is loaded anew while one types, and what somebody else has set by then is not to be lost.
-  const typedOver = useDraft<{ revision: number }>(`${form.name.join(' ')} typed over`)
+  const typedOver = useDraft<{ revision: number }>(`${form.name.join(' ')} typed over`, 'notes')
   const undo = useUndoOfSave(form.name.join(' '), form.part)
   const loaded = useQuery({ queryKey: key, queryFn: ({ signal }) => form.load(signal) })
   const saving = useMutation({

@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useUndo } from '#staff/office/use-undo.ts'
 import { versionsQuery } from '#staff/office/versions-query.ts'
+import { useDraft } from '#staff/shell/use-draft.ts'
 import { useNow } from '#staff/shell/use-now.ts'
 import { fileOfPart, type SettingsPart } from '#staff/versions/settings-part.ts'
 import { officeWords } from '#staff/words/office.ts'
-import { useDraft } from './use-draft.ts'
 
 /**
  * Takes back what a form has saved in a file of the tenant, for ten minutes and while nothing newer is live.
@@ -14,7 +14,7 @@ import { useDraft } from './use-draft.ts'
 export function useUndoOfSave(form: string, part: SettingsPart | undefined) {
   const client = useQueryClient()
   const now = useNow(10_000)
-  const { draft, change, drop } = useDraft<{ version: number }>(`${form} saved as`)
+  const { draft, change, drop } = useDraft<{ version: number }>(`${form} saved as`, 'notes')
   const newest = versionsQuery(1)
   const { data } = useQuery({ ...newest, enabled: draft.version !== undefined })
   const [last] = data?.versions ?? []

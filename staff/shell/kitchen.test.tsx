@@ -74,7 +74,12 @@ async function openKitchen(outletIds: string[] = []) {
   })
   const client = new QueryClient()
   const outlets = ['a', 'b'].map((id) => ({ id, name: id, short: id }))
-  client.setQueryData(meQuery.queryKey, { outlets, device: null, person: null } as never)
+  client.setQueryData(meQuery.queryKey, {
+    actor: { role: null },
+    outlets,
+    device: null,
+    person: null,
+  } as never)
   const container = { nodeType: 1, tagName: 'DIV', ownerDocument: page, addEventListener() {} }
   const root = createRoot(container as never)
   leave = () => act(async () => root.unmount())

@@ -15,6 +15,7 @@ import { lazyPart, SilentFailure } from './lazy-screen.tsx'
 import { meQuery } from './me.ts'
 import { prefer, usePreferences } from './preferences.ts'
 import { ScreenFailure } from './screen-failure.tsx'
+import { keepDraftsOf } from './use-draft.ts'
 import { useEndOfPerson } from './use-end-of-person.ts'
 
 const Printing = lazyPart(() => import('#staff/print/printing.tsx'), 'Printing', SilentFailure)
@@ -47,6 +48,7 @@ export function Kitchen({ loadToday }: Props) {
   // Remembered for the day on which the server no longer knows this browser.
   useEffect(() => {
     if (me) prefer({ isScreen: me.device != null })
+    if (me?.actor.role) keepDraftsOf(me.actor.id)
   }, [me])
   useEffect(() => (hasStarted ? keepAwake() : undefined), [hasStarted])
   const tryNow = () => live.current?.tryNow()

@@ -1,7 +1,12 @@
-import { expect, test } from 'vitest'
-import { readPreferences } from './preferences.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { loadPreferences, prefer, readPreferences, usePreferences } from './preferences.ts'
 
 const initial = readPreferences(null)
+
+afterEach(() => {
+  usePreferences.setState(initial, true)
+  vi.unstubAllGlobals()
+})
 
 test.each([
   null,
@@ -28,4 +33,18 @@ test('what was chosen comes back', () => {
 
   expect(readPreferences(JSON.stringify(chosen))).toEqual(chosen)
   expect(readPreferences('{"outletIds":[1,"one"]}').outletIds).toEqual(['one'])
+})
+
+test('a browser that keeps nothing has the choice until the page is loaded again', () => {
+  const refuse = () => {
+    throw new DOMException('The operation is insecure.', 'SecurityError')
+  }
+  vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse })
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {} }))
+  vi.stubGlobal('document', { documentElement: { dataset: {} } })
+
+  loadPreferences()
+  prefer({ size: 'large' })
+
+  expect(usePreferences.getState()).toMatchObject({ ...initial, size: 'large' })
 })

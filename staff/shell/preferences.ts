@@ -63,7 +63,7 @@ export function readPreferences(text: string | null): Preferences {
 }
 
 export function loadPreferences(): void {
-  usePreferences.setState(readPreferences(localStorage.getItem(key)))
+  usePreferences.setState(readPreferences(storedText()))
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', apply)
   usePreferences.subscribe(apply)
   apply()
@@ -71,7 +71,20 @@ export function loadPreferences(): void {
 
 export function prefer(change: Partial<Preferences>): void {
   usePreferences.setState(change)
-  localStorage.setItem(key, JSON.stringify(usePreferences.getState()))
+  try {
+    localStorage.setItem(key, JSON.stringify(usePreferences.getState()))
+  } catch {
+    // A browser without storage has the choice until the page is loaded again.
+  }
+}
+
+/** Null where the browser keeps nothing, such as with blocked site data. */
+function storedText(): string | null {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
 }
 
 function apply(): void {

@@ -5,6 +5,7 @@ import { call } from '#staff/api/client.ts'
 import { forgetBoard } from '#staff/live/board-store.ts'
 import { openKeep } from '#staff/live/kept.ts'
 import { prefer } from './preferences.ts'
+import { forgetDrafts } from './use-draft.ts'
 
 /**
  * Ends the session of this browser; nothing of what was read stays on it. Throws where the server was not reached: no script
@@ -23,6 +24,7 @@ export async function leave(client: QueryClient): Promise<void> {
 export async function wipe(client: QueryClient): Promise<void> {
   client.clear()
   forgetBoard()
+  forgetDrafts()
   prefer({ isLocked: false })
   // Where storage does not open, nothing was kept.
   await openKeep()

@@ -10,19 +10,16 @@ import { valueText } from './website-text.ts'
 interface Props {
   form: Pick<
     PartForm<object>,
-    'isSaving' | 'isWaiting' | 'isSaved' | 'conflicts' | 'error' | 'save' | 'takeTheirs'
+    'isSaving' | 'isOnItsWay' | 'isSaved' | 'conflicts' | 'error' | 'save' | 'takeTheirs'
   >
 }
 
 /** Whether what is typed is in the draft, and what keeps it from there. */
 export function DraftState({ form }: Props) {
-  const hasFailed = form.error !== null || form.conflicts.length > 0
   return (
     <>
       <p className={styles.state} role="status">
-        {form.isSaving || (form.isWaiting && !hasFailed)
-          ? websiteWords.saving
-          : form.isSaved && websiteWords.kept}
+        {form.isOnItsWay ? websiteWords.saving : form.isSaved && websiteWords.kept}
       </p>
       {form.conflicts.length > 0 && <Conflicts form={form} />}
       <NotSaved error={form.error} isBusy={form.isSaving} onRetry={form.save}>

@@ -41,6 +41,8 @@ export const boardWords = {
     unmute: 'Sound on',
     allDay: 'Show what is to cook',
     lock: 'Lock',
+    unsaved: 'Changes that are not saved would be lost.',
+    signOutUnsaved: 'Sign out without saving',
     signOut: 'Sign out',
     stillSignedIn: 'You are still signed in: the server did not answer. Try again.',
     makeScreen: 'Make this a kitchen screen',

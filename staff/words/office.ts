@@ -24,6 +24,7 @@ export const officeWords = {
   loading: 'Loading',
   showMore: 'Show more',
   save: 'Save',
+  noPerson: 'No PIN was entered.',
   saved: 'Saved.',
   savedWithUndo: 'Saved. You can take it back for 10 minutes.',
   undo: 'Undo',
