@@ -1,5 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin } from 'vite'
+import { browserFloor } from './scripts/browser-floor.ts'
 import { buildServiceWorker } from './scripts/build-service-worker.ts'
 import { compressAssets } from './scripts/compress-assets.ts'
 import { noStylesOfTheServer, shortClassNames, styleReferences } from './scripts/style-names.ts'
@@ -137,7 +138,7 @@ export default defineConfig({
   },
   css: { modules: { generateScopedName: nameOf } },
   build: {
-    target: 'es2022',
+    target: browserFloor,
     // The server reads there which files a lazy part of a page has (`server/pages/page-scripts.ts`).
     manifest: true,
     // A picture inside a script is loaded by every page that may show it, and compresses no further.

@@ -133,7 +133,7 @@ export function fromWireOrderRequest(
 
 /** Without the control characters and halves of characters that a database refuses to store. */
 function writable(text: string): string {
-  return text.toWellFormed().replace(/\p{Cc}+/gu, ' ')
+  return text.replace(/\p{Cs}/gu, '\ufffd').replace(/\p{Cc}+/gu, ' ')
 }
 
 /** What the browser needs to pay. */

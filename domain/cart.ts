@@ -10,7 +10,7 @@ import { type MinorUnits, sum } from './money.ts'
 export function lineKey(line: CartItem): string {
   const choices = chosenOptions(line.item, line)
     .map(({ option, quantity }): [string, number] => [option.id, quantity / line.quantity])
-    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .sort(([a], [b]) => (a < b ? -1 : 1))
   return JSON.stringify([line.item.id, choices, line.note.trim()])
 }
 

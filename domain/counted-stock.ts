@@ -25,7 +25,7 @@ export function stockNeeds(lines: readonly CartItem[]): StockNeed[] {
       add('option', option.id, quantity)
     }
   }
-  return [...needs].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, need]) => need)
+  return [...needs].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, need]) => need)
 }
 
 /** A line that takes more than is left, with what the diner reads. */

@@ -1,4 +1,5 @@
 import type { DayRows, MadeRefund, ReportedOrder, SoldDish } from './day-rows.ts'
+import { groupBy } from './group-by.ts'
 import { type MinorUnits, sum } from './money.ts'
 import type { PaymentMethod } from './order.ts'
 import { type OrderStatus, openStatuses } from './order-status.ts'
@@ -58,7 +59,7 @@ export function dayFigures(
     .flatMap(({ placedAt, answeredAt }) =>
       answeredAt ? [Math.max(0, (answeredAt.getTime() - placedAt.getTime()) / 1_000)] : [],
     )
-    .toSorted((a, b) => a - b)
+    .sort((a, b) => a - b)
   return {
     sales: salesOf(served, sum(refunds.map(amountOf))),
     completed: count('completed'),
@@ -144,44 +145,44 @@ function dishesOf(rows: readonly SoldDish[]): SoldDish[] {
       amount: known.amount + amount,
     })
   }
-  return [...dishes.values()].toSorted(
+  return [...dishes.values()].sort(
     (a, b) => b.quantity - a.quantity || b.amount - a.amount || a.itemId.localeCompare(b.itemId),
   )
 }
 
 function promosOf(served: readonly ReportedOrder[]): DayFigures['promos'] {
   const coded = served.filter(({ promoCode }) => promoCode !== null)
-  return [...Map.groupBy(coded, ({ promoCode }) => promoCode ?? '')]
+  return [...groupBy(coded, ({ promoCode }) => promoCode ?? '')]
     .map(([code, uses]) => ({
       code,
       uses: uses.length,
       discount: sum(uses.map(({ discount }) => discount)),
     }))
-    .toSorted((a, b) => b.uses - a.uses || a.code.localeCompare(b.code))
+    .sort((a, b) => b.uses - a.uses || a.code.localeCompare(b.code))
 }
 
 function reasonsOf(orders: readonly ReportedOrder[]): DayFigures['reasons'] {
   return (['rejected', 'cancelled'] as const)
     .flatMap((status) => {
       const ended = orders.filter((order) => order.status === status)
-      return [...Map.groupBy(ended, reasonOf)].map(([code, each]) => ({
+      return [...groupBy(ended, reasonOf)].map(([code, each]) => ({
         status,
         code,
         orders: each.length,
       }))
     })
-    .toSorted((a, b) => b.orders - a.orders || a.code.localeCompare(b.code))
+    .sort((a, b) => b.orders - a.orders || a.code.localeCompare(b.code))
 }
 
 /** The reason with the largest sum comes first. */
 function refundReasonsOf(refunds: readonly MadeRefund[]): DayFigures['refundReasons'] {
-  return [...Map.groupBy(refunds, ({ reason }) => reason)]
+  return [...groupBy(refunds, ({ reason }) => reason)]
     .map(([reason, each]) => ({
       reason,
       refunds: each.length,
       amount: sum(each.map(amountOf)),
     }))
-    .toSorted((a, b) => b.amount - a.amount || a.reason.localeCompare(b.reason))
+    .sort((a, b) => b.amount - a.amount || a.reason.localeCompare(b.reason))
 }
 
 /** The code in `reasons`; only a diner gives none. */

@@ -63,5 +63,5 @@ function isSamePlace(entry: string, name: string): boolean {
 }
 
 function cheapest(areas: DeliveryArea[]): DeliveryArea | null {
-  return areas.toSorted((a, b) => a.fee - b.fee || a.minimumOrder - b.minimumOrder)[0] ?? null
+  return [...areas].sort((a, b) => a.fee - b.fee || a.minimumOrder - b.minimumOrder)[0] ?? null
 }

@@ -128,5 +128,5 @@ export function ordered<Entry extends Fields>(kind: SubjectKind, entry: Entry): 
   const place = (key: string) => (order.includes(key) ? order.indexOf(key) : order.length)
   const kept = Object.entries(entry).filter(([, value]) => value !== null && value !== undefined)
   // The same keys and values in another order.
-  return Object.fromEntries(kept.toSorted(([a], [b]) => place(a) - place(b))) as Entry
+  return Object.fromEntries(kept.sort(([a], [b]) => place(a) - place(b))) as Entry
 }

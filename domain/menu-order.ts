@@ -11,5 +11,5 @@ export function inMenuOrder<Line extends { item: { id: string } }>(
   const places = new Map<string, number>()
   for (const id of itemIds) if (chosen.has(id)) places.set(id, places.size)
   const placeOf = ({ item }: Line) => places.get(item.id) ?? places.size
-  return lines.toSorted((a, b) => placeOf(a) - placeOf(b))
+  return [...lines].sort((a, b) => placeOf(a) - placeOf(b))
 }

@@ -51,7 +51,7 @@ const horizon = 60
 export function rangesOn(hours: OpeningHours, date: PlainDate): TimeRange[] {
   const exception = hours.exceptions.find((other) => other.date === date)
   const ranges = exception?.ranges ?? hours.weekly[weekdayOn(date)]
-  return ranges.toSorted((a, b) => minutesOf(a.opens) - minutesOf(b.opens))
+  return [...ranges].sort((a, b) => minutesOf(a.opens) - minutesOf(b.opens))
 }
 
 export function weekdayOn(date: PlainDate): Weekday {
@@ -252,7 +252,5 @@ function latest(instants: (Date | null)[]): Date | null {
 }
 
 function inOrder(instants: (Date | null)[]): Date[] {
-  return instants
-    .filter((instant) => instant !== null)
-    .toSorted((a, b) => a.getTime() - b.getTime())
+  return instants.filter((instant) => instant !== null).sort((a, b) => a.getTime() - b.getTime())
 }

@@ -45,7 +45,7 @@ export function pausedMinutes(
     .map((kind) => {
       const times = pauses
         .filter((pause) => pause.kind === kind)
-        .toSorted((a, b) => a.at.getTime() - b.at.getTime())
+        .sort((a, b) => a.at.getTime() - b.at.getTime())
       const paused = sum(stretches.map(({ from, to }) => covered(times, from, to)))
       return { kind, minutes: Math.round(paused / minute) }
     })

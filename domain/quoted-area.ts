@@ -11,7 +11,7 @@ export function quotedArea(
   postcode: string | null,
 ): DeliveryArea | null {
   if (postcode) return areaFor(outlet.deliveryAreas, postcode, { outlet, locate: locatePostcode })
-  const [cheapest, ...others] = outlet.deliveryAreas.toSorted((a, b) => a.fee - b.fee)
+  const [cheapest, ...others] = [...outlet.deliveryAreas].sort((a, b) => a.fee - b.fee)
   if (!cheapest) return null
   const least = (figure: 'minimumOrder' | 'minutes') =>
     Math.min(cheapest[figure], ...others.map((area) => area[figure]))

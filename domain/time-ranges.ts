@@ -20,7 +20,7 @@ export function rangesFault(ranges: readonly TimeRange[]): RangesFault | null {
 
 /** Earliest first. */
 export function inOrder(ranges: readonly TimeRange[]): TimeRange[] {
-  return ranges.toSorted((a, b) => a.opens.localeCompare(b.opens))
+  return [...ranges].sort((a, b) => a.opens.localeCompare(b.opens))
 }
 
 /** Whether a range ends on the next day; at midnight is still the same day. */

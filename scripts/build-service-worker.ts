@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { build, type Plugin } from 'vite'
+import { browserFloor } from './browser-floor.ts'
 
 /** Builds the storefront's service worker into one file beside the browser's folder of assets: `sw.js`. */
 export function buildServiceWorker(root: string): Plugin {
@@ -17,7 +18,7 @@ export function buildServiceWorker(root: string): Plugin {
           logLevel: 'warn',
           publicDir: false,
           build: {
-            target: 'es2022',
+            target: browserFloor,
             outDir,
             emptyOutDir: false,
             copyPublicDir: false,

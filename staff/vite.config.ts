@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { resolve } from 'node:path'
 import { defineConfig, type Plugin } from 'vite'
+import { browserFloor } from '../scripts/browser-floor.ts'
 import { compressWritten } from '../scripts/compress-assets.ts'
 
 const root = import.meta.dirname
@@ -51,7 +52,7 @@ export default defineConfig({
   publicDir: false,
   plugins: [listPrecachedFiles(), compressWritten(assets)],
   build: {
-    target: 'es2022',
+    target: browserFloor,
     outDir: resolve(root, '../build/staff'),
     emptyOutDir: true,
     assetsDir: assets,

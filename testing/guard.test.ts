@@ -143,6 +143,19 @@ describe('the codebase', () => {
     expect(wrong).toEqual([])
   })
 
+  test('browser code uses nothing that the oldest browsers lack', () => {
+    const newer =
+      /\b(?:Map|Object)\.groupBy\b|\bURL\.(?:canParse|parse)\b|\bAbortSignal\.any\b|\bArray\.fromAsync\b|\bPromise\.(?:withResolvers|try)\b|\bRegExp\.escape\b|\bIterator\.(?:from|concat)\b|\.(?:toSorted|toReversed|toSpliced|checkVisibility|isWellFormed|toWellFormed|isSubsetOf|isSupersetOf|isDisjointFrom|symmetricDifference|requestClose|showPicker|transferToFixedLength)\(|\bnew Set\([^)]*\)\.(?:union|intersection|difference)\(/
+    // Rules run in both places; loaders and tests on Node alone.
+    const wrong = sources
+      .filter(({ file }) => /^(domain|contract|ui|storefront|staff)\//.test(file))
+      .filter(({ file }) => !/\.(server|test)\.tsx?$|vite\.config/.test(file))
+      .filter(({ text }) => newer.test(text.replaceAll(/^\s*(?:\*|\/\/|\/\*).*$/gm, '')))
+      .map(({ file }) => file)
+
+    expect(wrong).toEqual([])
+  })
+
   test('the storefront loads no address of the restaurant’s own calls', () => {
     const wrong = sources
       .filter(({ file }) => file.startsWith('storefront/') && !file.includes('.test.'))

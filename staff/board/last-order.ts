@@ -22,7 +22,7 @@ export function lastOrderToday(
         .map(({ placed_at }) => placed_at),
     ].flatMap((at) => (at ? [{ at: Date.parse(at), zone }] : [])),
   )
-  const last = times.toSorted((a, b) => b.at - a.at)[0]
+  const last = times.sort((a, b) => b.at - a.at)[0]
   if (!last) return null
   const day = (at: number) => plainDate(new Date(at), last.zone)
   return day(last.at) === day(now) ? clockTime(new Date(last.at), last.zone) : null

@@ -107,7 +107,7 @@ export function presetNow({ prep, busy }: Pick<Outlet, 'prep' | 'busy'>, now: nu
 
 /** Null when one of them has no end. */
 function lastEnd(ends: (string | null)[]): string | null {
-  return ends.includes(null) ? null : (ends.toSorted().at(-1) ?? null)
+  return ends.includes(null) ? null : ([...ends].sort().at(-1) ?? null)
 }
 
 function opensText(opening: string, now: number, zone: string): string {

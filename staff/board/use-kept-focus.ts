@@ -63,5 +63,5 @@ function isNowhere(): boolean {
 }
 
 function isShown(element: Element): boolean {
-  return element.isConnected && element.checkVisibility()
+  return element.getClientRects().length > 0
 }

@@ -197,7 +197,7 @@ function OwnDay({ day, rules, error, onChange }: OwnDayProps) {
   const name = `${day.charAt(0).toUpperCase()}${day.slice(1)}`
   const set = (starts: string[]) =>
     onChange(
-      [...others, { day, starts }].toSorted(
+      [...others, { day, starts }].sort(
         (a, b) => weekdays.indexOf(a.day) - weekdays.indexOf(b.day),
       ),
     )

@@ -108,7 +108,7 @@ function daysOf({ days, from, to }: HistoryFilter, today: PlainDate): Pick<Query
     case 'week':
       return { from: addDays(today, -6), to: today }
     case 'dates': {
-      const [first, last] = [from || to || today, to || from || today].toSorted()
+      const [first, last] = [from || to || today, to || from || today].sort()
       return { from: first, to: last }
     }
   }

@@ -61,7 +61,7 @@ export function HolidaysCard({ exceptions, today, onChange, error }: Props) {
           onClose={() => setEdited(null)}
           onSave={(holiday) => {
             const next = holiday ? [...others(edited), holiday] : others(edited)
-            onChange(next.toSorted((a, b) => a.date.localeCompare(b.date)))
+            onChange([...next].sort((a, b) => a.date.localeCompare(b.date)))
             setEdited(null)
           }}
         />

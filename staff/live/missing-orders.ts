@@ -46,7 +46,7 @@ function missingFrom(known: WireBoard | null, { orders, outlets }: WireBoard): W
   const shown = new Set(outlets.map(({ id }) => id))
   return (known?.orders ?? [])
     .filter((order) => isCooked(order) && !there.has(order.id) && shown.has(order.outlet.id))
-    .toSorted((a, b) => b.ready_by.localeCompare(a.ready_by))
+    .sort((a, b) => b.ready_by.localeCompare(a.ready_by))
     .slice(0, most)
 }
 

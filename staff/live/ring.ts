@@ -22,7 +22,7 @@ export function isWaiting({
 export function oldestWaiting(orders: readonly WireStaffOrder[]): WireStaffOrder | undefined {
   return orders
     .filter(isWaiting)
-    .toSorted((a, b) => (a.placed_at ?? '').localeCompare(b.placed_at ?? ''))[0]
+    .sort((a, b) => (a.placed_at ?? '').localeCompare(b.placed_at ?? ''))[0]
 }
 
 /** The state of the alarm for orders that wait for an answer. */

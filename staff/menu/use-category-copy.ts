@@ -30,7 +30,7 @@ export function useCategoryCopy(send: Send): (category: WireCategory) => Promise
     const copy = copied?.id ?? (await addCopy(category))
     if (!copy) return false
     // In the same order: each is put first, the last one to begin with.
-    const changes = category.items.toReversed().map(
+    const changes = [...category.items].reverse().map(
       (item): WireMenuChange => ({
         op: 'item.add',
         category: copy,

@@ -1,3 +1,4 @@
+import { groupBy } from '#domain/group-by.ts'
 /** The revision that each typed field was typed over: what somebody else has set since is not to be lost. */
 export type TypedSince<Fields extends object> = Partial<Record<keyof Fields, number>>
 
@@ -32,8 +33,8 @@ export function byRevision<Fields extends object>(
   typed: Partial<Fields>,
   since: TypedSince<Fields>,
 ): SameRevision<Fields>[] {
-  const groups = Map.groupBy(Object.keys(typed) as (keyof Fields)[], (field) => since[field] ?? 0)
+  const groups = groupBy(Object.keys(typed) as (keyof Fields)[], (field) => since[field] ?? 0)
   return [...groups]
     .map(([revision, fields]) => ({ revision, fields }))
-    .toSorted((a, b) => a.revision - b.revision)
+    .sort((a, b) => a.revision - b.revision)
 }

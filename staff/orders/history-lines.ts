@@ -46,7 +46,7 @@ export function historyLines(
     text: orderWords.order.printed(orderWords.order.copies[copy], printer),
     isUndone: false,
   }))
-  return [...steps, ...delays, ...refunds, ...printed].toSorted((a, b) => a.at.localeCompare(b.at))
+  return [...steps, ...delays, ...refunds, ...printed].sort((a, b) => a.at.localeCompare(b.at))
 }
 
 /** `sold_out`, or `other: oven broken`, as the books keep it; '' for a step that needed none. */

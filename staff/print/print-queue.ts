@@ -43,7 +43,7 @@ export function waitingJobs(
       if (state === 'claimed') return claimed_until !== null && Date.parse(claimed_until) <= now
       return state === 'waiting' || state === 'failed'
     })
-    .toSorted((a, b) => a.created_at.localeCompare(b.created_at))
+    .sort((a, b) => a.created_at.localeCompare(b.created_at))
 }
 
 export function isLate({ created_at }: Pick<WirePrintJob, 'created_at'>, now: number): boolean {

@@ -56,7 +56,7 @@ export function writeReportFilter({ range, from, to, by, outletId }: ReportFilte
 export function toReportQuery({ range, from, to, by, outletId }: ReportFilter, today: PlainDate) {
   const [first, last] =
     range === 'dates'
-      ? [from || to || today, to || from || today].toSorted()
+      ? [from || to || today, to || from || today].sort()
       : [addDays(today, range === 'week' ? -6 : -29), today]
   return {
     from: first ?? today,

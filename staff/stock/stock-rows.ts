@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { stock, WireMark } from '#contract/staff/mark.ts'
+import { groupBy } from '#domain/group-by.ts'
 
 export type WireStock = z.infer<typeof stock>
 
@@ -37,7 +38,7 @@ export function stockRows(
         ? isOut(mark) || isGone
         : kind === (tab === 'items' ? 'item' : 'option')) && name.toLowerCase().includes(wanted),
   )
-  return Map.groupBy(rows, ({ group }) => group)
+  return groupBy(rows, ({ group }) => group)
 }
 
 export function soldOut(stock: WireStock): StockRow[] {

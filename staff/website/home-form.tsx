@@ -171,5 +171,6 @@ function newBanner(banners: readonly WireBanner[]): WireBanner {
 function moved(banners: readonly WireBanner[], index: number, by: -1 | 1): WireBanner[] {
   const [banner] = banners.slice(index, index + 1)
   const others = banners.filter((_, at) => at !== index)
-  return banner ? others.toSpliced(index + by, 0, banner) : others
+  if (banner) others.splice(index + by, 0, banner)
+  return others
 }

@@ -37,7 +37,16 @@ export function offlineInstead(url: URL): string[] {
 /** The page that waits for a network, from the address of the page that says so; the menu where it names none of this shop. */
 export function waitingPage(search: string, origin: string): string {
   const page = new URLSearchParams(search).get('page') ?? ''
-  const url = page && URL.canParse(page, origin) ? new URL(page, origin) : null
+  const url = page ? readUrl(page, origin) : null
   if (!url || url.origin !== origin || url.pathname === offlinePath) return '/menu'
   return url.pathname + url.search
+}
+
+/** Null where it is no address; `URL.canParse` is above the browser floor. */
+function readUrl(text: string, base: string): URL | null {
+  try {
+    return new URL(text, base)
+  } catch {
+    return null
+  }
 }

@@ -43,7 +43,7 @@ function dehydrated(client: QueryClient): unknown {
   const orders = client
     .getQueryCache()
     .findAll({ queryKey: ['order'] })
-    .toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt)
+    .sort((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt)
     .slice(0, mostOrders)
   return dehydrate(client, {
     shouldDehydrateQuery: (query) =>

@@ -42,6 +42,6 @@ export function undoRemoval(): void {
     removed.outletId,
     isThereAgain
       ? addLine(lines, removed.line)
-      : lines.toSpliced(removed.position, 0, removed.line),
+      : [...lines.slice(0, removed.position), removed.line, ...lines.slice(removed.position)],
   )
 }

@@ -46,7 +46,7 @@ export function BrandScreen({ page }: { page: BrandPage }) {
 /** What the brand tells of itself, beside one of its dishes. */
 function Story({ page }: { page: BrandPage }) {
   const { title, paragraphs } = page.story
-  const [large, small] = page.plates.toReversed()
+  const [large, small] = [...page.plates].reverse()
   // A restaurant that was opened by a command has told nothing yet.
   if (title === '' && paragraphs.length === 0) return null
   return (

@@ -69,6 +69,6 @@ function dishesOf({ lines }: { lines: object[] }): string {
   const fields = ['item_id', 'quantity', 'options', 'option_id', 'note']
   return lines
     .map((line) => JSON.stringify(line, fields))
-    .toSorted()
+    .sort()
     .join()
 }

@@ -28,7 +28,7 @@ export function DishForm({ outletId, item, edited, onDone, isModal = false }: Pr
   const heading = useRef<HTMLHeadingElement>(null)
   const { total, isFrom } = lowestTotal(dish.line)
   const sum = `${selection.quantity} ${isFrom ? 'from' : 'for'} ${useMoney()(total)}`
-  const removalsLast = item.groups.toSorted(
+  const removalsLast = [...item.groups].sort(
     (a, b) => Number(a.name === removalsGroupName) - Number(b.name === removalsGroupName),
   )
 

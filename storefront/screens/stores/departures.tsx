@@ -16,7 +16,7 @@ import type { Stores } from './use-stores.ts'
 export function Departures({ stores }: { stores: Stores }) {
   const leaving = stores.cards.filter(({ isOpen, serves }) => (isOpen || !stores.now) && serves)
   const others = stores.cards.filter((card) => !leaving.includes(card))
-  const rows = [...leaving.toSorted((a, b) => a.minutes[0] - b.minutes[0]), ...others]
+  const rows = [...leaving.sort((a, b) => a.minutes[0] - b.minutes[0]), ...others]
   const zone = useZoneOf(stores.cards[0]?.outlet.id)
   return (
     <section className={styles.board}>

@@ -1,5 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
+import { groupBy } from '#domain/group-by.ts'
 import { FulfilmentSwitch } from '#storefront/components/fulfilment-switch.tsx'
 import { placeText, placeWithPostcode } from '#storefront/components/place-text.ts'
 import { paths } from '#storefront/paths.ts'
@@ -29,8 +30,8 @@ export function CounterList({ stores }: { stores: Stores }) {
 
 /** Grouped by town or district, with a list to jump to each. */
 export function Districts({ stores }: { stores: Stores }) {
-  const groups = Map.groupBy(stores.cards, ({ outlet }) => outwardOf(outlet.address.postcode))
-  const districts = [...groups.keys()].toSorted((a, b) =>
+  const groups = groupBy(stores.cards, ({ outlet }) => outwardOf(outlet.address.postcode))
+  const districts = [...groups.keys()].sort((a, b) =>
     a.localeCompare(b, 'en-GB', { numeric: true }),
   )
   return (
@@ -84,7 +85,9 @@ export function TwoDoors({ stores }: { stores: Stores }) {
 
 /** Type only, alphabetical, two columns; it prints on one page. */
 export function Directory({ stores }: { stores: Stores }) {
-  const cards = stores.cards.toSorted((a, b) => a.outlet.name.localeCompare(b.outlet.name, 'en-GB'))
+  const cards = [...stores.cards].sort((a, b) =>
+    a.outlet.name.localeCompare(b.outlet.name, 'en-GB'),
+  )
   return (
     <div className={layout.container}>
       <Head title="Directory" text="All kitchens, from A to Z." />
