@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { definitions } from '#contract/calls/table.ts'
 import {
   isAtLeast,
   mayManage,
@@ -14,13 +15,11 @@ const managers = ['manager', 'owner']
 describe('rights', () => {
   test.each([
     ['orders.move', everybody, true],
-    ['orders.create', everybody, false],
     ['stock', everybody, true],
     ['service', everybody, true],
     ['bookings', everybody, false],
     ['orders.cancel', managers, false],
     ['orders.refund', managers, false],
-    ['orders.amend', managers, false],
     ['hours', managers, false],
     ['menu.write', managers, false],
     ['menu.publish', managers, false],
@@ -32,10 +31,15 @@ describe('rights', () => {
     ['devices', managers, false],
     ['settings', managers, false],
     ['audit', managers, false],
-    ['keys', ['owner'], false],
   ] as const)('%s: %j, a device alone %s', (right, roles, deviceMay) => {
     expect(rolesWith(right)).toEqual(roles)
     expect(rightsOfDevice.has(right)).toBe(deviceMay)
+  })
+
+  test('are each needed for a call', () => {
+    const needed = Object.values(definitions).flatMap((call) => ('right' in call ? call.right : []))
+
+    expect([...new Set(needed)].sort()).toEqual([...rights].sort())
   })
 
   test('are all in the table', () => {

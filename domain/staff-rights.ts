@@ -1,10 +1,8 @@
 /** The rights of people at a restaurant; calls and screens check them by these names. */
 export const rights = [
   'orders.move',
-  'orders.create',
   'orders.cancel',
   'orders.refund',
-  'orders.amend',
   'stock',
   'service',
   'hours',
@@ -18,7 +16,6 @@ export const rights = [
   'team',
   'devices',
   'settings',
-  'keys',
   'audit',
 ] as const
 export type Right = (typeof rights)[number]
@@ -27,13 +24,12 @@ export type Right = (typeof rights)[number]
 export const roles = ['staff', 'manager', 'owner'] as const
 export type Role = (typeof roles)[number]
 
-const staffRights = ['orders.move', 'orders.create', 'stock', 'service', 'bookings'] as const
+const staffRights = ['orders.move', 'stock', 'service', 'bookings'] as const
 
 const managerRights = [
   ...staffRights,
   'orders.cancel',
   'orders.refund',
-  'orders.amend',
   'hours',
   'menu.write',
   'menu.publish',
