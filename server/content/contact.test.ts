@@ -53,11 +53,15 @@ describe('address and phone of an outlet', () => {
   })
 
   test('come with its name and its hygiene rating', async () => {
-    const { status } = await put({ revision: 0, name: 'Borough Kitchen', hygiene_rating: '' })
-    const unnamed = await put({ revision: 1, name: ' ' })
+    await put({ revision: 0, hygiene_rating: '3' })
+    const { tenant } = await content.app.services.content.load('sample')
+    const { status } = await put({ revision: 1, name: 'Borough Kitchen', hygiene_rating: '' })
+    const unnamed = await put({ revision: 2, name: ' ' })
 
     const outlet = (await content.app.services.content.load('sample')).outletById.get('borough')
     expect([status, outlet?.name, outlet?.hygieneRating]).toEqual([200, 'Borough Kitchen', ''])
+    // The home page says the same.
+    expect(tenant.home.hygiene.rating).toBe('3')
     expect([unnamed.status, unnamed.data.errors[0]?.field]).toEqual([422, 'name'])
   })
 

@@ -17,6 +17,8 @@ export type Bar =
       refundAt: Date | null
       /** How many phones get the texts of the oldest's outlet. */
       phones: number
+      /** Whether the oldest is a test. */
+      isTest: boolean
     }
   | {
       kind: 'offline'
@@ -99,6 +101,7 @@ export function barsOf(facts: BarFacts): Bar[] {
         escalation: oldest?.escalation ?? null,
         refundAt: oldest && outletOfOldest ? refundAt(oldest, outletOfOldest) : null,
         phones: outletOfOldest?.unanswered.phones ?? 0,
+        isTest: oldest?.is_test ?? false,
       },
     sound === 'blocked' && { kind: 'sound' },
     sound === 'muted' && { kind: 'muted', until: facts.mutedUntil },

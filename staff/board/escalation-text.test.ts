@@ -3,7 +3,7 @@ import { at } from '#staff/fixtures/order.ts'
 import { escalationText } from './escalation-text.ts'
 
 const time = (instant: string | number) => new Date(instant).toISOString().slice(11, 16)
-const facts = { phones: 3, refundAt: new Date(at(7)), time }
+const facts = { phones: 3, refundAt: new Date(at(7)), isTest: false, time }
 
 test.each([
   ['loud', 'text', 3, 'At 18:44 a text goes to 3 phones.'],
@@ -52,3 +52,17 @@ test.each([
 test('what nobody waits for says nothing', () => {
   expect(escalationText(null, facts)).toBe('')
 })
+
+test.each([
+  ['text_again', 'pause', ' At 18:44 we pause orders.'],
+  ['pause', 'refund', ''],
+] as const)(
+  'of a test nothing is said to have happened: after %s, before %s',
+  (step, next, coming) => {
+    const escalation = { step, next_step: next, next_at: at(2) }
+
+    expect(escalationText(escalation, { ...facts, refundAt: null, isTest: true })).toBe(
+      `With real orders this follows; of a test nobody gets a text, and nothing is paused or refunded.${coming}`,
+    )
+  },
+)

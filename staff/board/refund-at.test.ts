@@ -34,6 +34,7 @@ test.each([
 
 test.each([
   ['escalates to nobody', { status: 'placed', escalation: null }],
+  ['is a test', { status: 'placed', is_test: true, escalation }],
   ['was accepted by itself, and nobody has seen', { status: 'preparing', escalation }],
 ] as const)('an order that %s stays', (_, facts) => {
   const order = anOrder({ placed_at: at(0), ...facts })

@@ -3,14 +3,15 @@ import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
 import { escalationOf, waitingSinceFor } from '#domain/escalation.ts'
 
 /**
- * When an order that nobody answers goes back by itself, as its outlet has set it; null where it never does, such as when it
+ * When an order that nobody answers goes back by itself, as its outlet has set it; null where it never does: a test, or what
  * was accepted by itself.
  */
 export function refundAt(
-  order: Pick<WireStaffOrder, 'status' | 'escalation' | 'placed_at' | 'ready_by'>,
+  order: Pick<WireStaffOrder, 'status' | 'is_test' | 'escalation' | 'placed_at' | 'ready_by'>,
   { unanswered }: Pick<WireBoard['outlets'][number], 'unanswered'>,
 ): Date | null {
-  if (order.status !== 'placed' || !order.escalation || !order.placed_at) return null
+  if (order.status !== 'placed' || order.is_test || !order.escalation || !order.placed_at)
+    return null
   const times = {
     textAfter: unanswered.text_after,
     callAfter: unanswered.call_after,

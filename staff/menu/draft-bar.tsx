@@ -22,17 +22,16 @@ export function DraftBar({ menu }: { menu: WireMenuEditor }) {
   const { data } = useQuery(versionsQuery(1))
   const [last] = data?.versions ?? []
   const undo = useUndo(menuWords.bar.undo, () => refreshMenus(client))
-  const canUndo =
-    last?.undo_until &&
-    Date.parse(last.undo_until) > now &&
-    last.files.includes(`menus/${menu.id}.yaml`)
+  const ofMenu = last?.files.includes(`menus/${menu.id}.yaml`) ? last : undefined
+  const canUndo = ofMenu?.undo_until && Date.parse(ofMenu.undo_until) > now
   const failed = undo.error && <ErrorNotice error={undo.error} />
   if (menu.changes > 0 || menu.lost.length > 0) {
     return (
       <section className={styles.draftBar} aria-label={menuWords.bar.notLive(menu.changes)}>
         <p>
           {menuWords.bar.notLive(menu.changes)}
-          <small>{last ? menuWords.bar.still(day(last.at)) : menuWords.bar.stillNow}</small>
+          {/* The newest version may be one of other settings. */}
+          <small>{ofMenu ? menuWords.bar.still(day(ofMenu.at)) : menuWords.bar.stillNow}</small>
         </p>
         <LookButton
           link={(at) =>
@@ -46,12 +45,12 @@ export function DraftBar({ menu }: { menu: WireMenuEditor }) {
     )
   }
   if (undo.isSuccess && undo.data) return <Notice kind="good">{menuWords.bar.undone}</Notice>
-  if (!canUndo || !last) return failed
+  if (!canUndo || !ofMenu) return failed
   return (
     <>
       <section className={styles.draftBar} aria-label={menuWords.bar.undo}>
-        <p role="status">{menuWords.bar.published(day(last.at))}</p>
-        <button type="button" onClick={() => !undo.isPending && undo.mutate(last.number)}>
+        <p role="status">{menuWords.bar.published(day(ofMenu.at))}</p>
+        <button type="button" onClick={() => !undo.isPending && undo.mutate(ofMenu.number)}>
           {menuWords.bar.undo}
         </button>
       </section>

@@ -50,7 +50,7 @@ export function CancelSheet({ order, onClose }: SheetProps) {
 
   /** What the diner reads of it: of all that comes back, also of what went back before. */
   function moneyText(chosen: number): string {
-    if (order.payment.method !== 'card') return nothingTakenText
+    if (order.payment.method !== 'card' || order.is_test) return nothingTakenText
     const back = order.payment.refunded + chosen
     return back > 0 ? moneyBackText(money(back)) : notReturnedText(order.outlet.phone)
   }

@@ -2,7 +2,6 @@ import { Plus } from 'lucide-react'
 import type { WireBanner, WireRestaurantFields } from '#contract/staff/website.ts'
 import { Button } from '#staff/controls/button.tsx'
 import { Switch } from '#staff/controls/choices.tsx'
-import { RatingField } from '#staff/controls/rating-field.tsx'
 import { Card, Columns } from '#staff/office/page.tsx'
 import { websiteWords } from '#staff/words/website.ts'
 import { BannerCard } from './banner-card.tsx'
@@ -131,7 +130,7 @@ function HoursCard({ form: { shown, change } }: CardProps) {
   )
 }
 
-function HygieneCard({ form: { shown, change, faultOf } }: CardProps) {
+function HygieneCard({ form: { shown, change } }: CardProps) {
   const { hygiene } = shown
   return (
     <Card title={words.hygiene}>
@@ -141,15 +140,7 @@ function HygieneCard({ form: { shown, change, faultOf } }: CardProps) {
       >
         {words.hygieneShown}
       </Switch>
-      {hygiene.enabled && (
-        <RatingField
-          label={words.rating}
-          value={hygiene.rating}
-          none={words.awaiting}
-          error={faultOf('hygiene')}
-          onChange={(rating) => change({ hygiene: { ...hygiene, rating } })}
-        />
-      )}
+      <p>{words.hygieneOfOutlet}</p>
     </Card>
   )
 }

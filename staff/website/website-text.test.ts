@@ -13,7 +13,7 @@ test.each([
     'A tandoor We light it. At nine.',
   ],
   ['hygiene', { enabled: false, rating: '5' }, 'no'],
-  ['hygiene', { enabled: true, rating: '' }, 'Awaiting inspection'],
+  ['hygiene', { enabled: true, rating: '5' }, 'yes'],
   ['referral', { reward: 5, minimum_spend: 15 }, '£5.00 (The friend orders for at least £15.00)'],
   ['hero_plates', ['curry.webp', 'naan.webp'], 'curry.webp, naan.webp'],
 ])('%s of %o is read as %o', (field, value, text) => {

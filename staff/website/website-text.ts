@@ -14,10 +14,8 @@ export function valueText(
   switch (field) {
     case 'story':
       return linesOf(value).join(' ') || words.nothing
-    case 'hygiene': {
-      const { enabled, rating } = value as WireRestaurantFields['hygiene']
-      return enabled ? rating || websiteWords.home.awaiting : words.no
-    }
+    case 'hygiene':
+      return (value as WireRestaurantFields['hygiene']).enabled ? words.yes : words.no
     case 'referral': {
       const { reward, minimum_spend } = value as NonNullable<WireRestaurantFields['referral']>
       return `${money(reward)} (${websiteWords.details.minimumSpend} ${money(minimum_spend)})`

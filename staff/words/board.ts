@@ -151,6 +151,7 @@ export const boardWords = {
       pause: () => 'Orders are paused.',
       refund: () => 'Orders are paused.',
     },
+    test: 'With real orders this follows; of a test nobody gets a text, and nothing is paused or refunded.',
     /** What comes next. */
     next: {
       text: (time: string, { phones }: Coming) =>

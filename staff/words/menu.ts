@@ -64,7 +64,7 @@ export const menuWords = {
   bar: {
     notLive: (n: number) => `${changes(n)}, not live`,
     still: (day: string) => `Diners still see the menu of ${day}.`,
-    stillNow: 'Diners see the menu as it was.',
+    stillNow: 'Diners still see the menu that was published last.',
     look: 'Look',
     lookAt: 'At a time…',
     lookAtTitle: 'The shop at a time',

@@ -52,8 +52,7 @@ export const websiteWords = {
     useOutlet: 'Show the outlet’s hours',
     hygiene: 'Food hygiene rating',
     hygieneShown: 'Show it on the home page',
-    rating: 'Rating',
-    awaiting: 'Awaiting inspection',
+    hygieneOfOutlet: 'The rating itself is under Settings, Address.',
   },
 
   pictures: {

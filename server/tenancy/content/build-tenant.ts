@@ -71,7 +71,10 @@ export function toTenant(folder: TenantFolder): TenantContent {
       weeklyHours: file.home?.weekly_hours ?? '',
       hygiene: {
         isEnabled: file.home?.hygiene.enabled ?? false,
-        rating: file.home?.hygiene.rating ?? '',
+        // That of the outlet, where it has one: two of them might differ.
+        rating:
+          folder.outlets.get(file.default_outlet)?.hygiene_rating ||
+          (file.home?.hygiene.rating ?? ''),
       },
     },
     ...(file.messages ? { messages: toMessages(file.messages) } : {}),
