@@ -51,7 +51,7 @@ function missingChoices(
   const prices = (onSale.length > 0 ? onSale : group.options)
     .filter(({ id }) => group.choice === 'one' || !line.choices[id])
     .map(({ price }) => price)
-    .toSorted((a, b) => a - b)
+    .sort((a, b) => a - b)
   const isDearerPossible = prices.at(-1) !== prices[0]
   // A group of steppers needs an option for each unit, required or not (docs/rules.md §3).
   if (group.choice === 'one') {
