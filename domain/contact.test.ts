@@ -7,6 +7,7 @@ import {
   isReservationPhone,
   isVerificationPhone,
   loginDigits,
+  phoneEnd,
   readPhone,
   whatsappDigits,
 } from './contact.ts'
@@ -71,6 +72,18 @@ test.each([
   ['', null],
 ])('%j is the number %s', (text, number) => {
   expect(readPhone(text)).toBe(number)
+})
+
+test.each([
+  ['07700 900123', '7700900123'],
+  ['+44 (0)7700 900123', '7700900123'],
+  ['0044 7700 900123', '7700900123'],
+  ['00353 86 123 4567', '353861234567'],
+  ['0123', '123'],
+  ['Asha', ''],
+  ['SE1', ''],
+])('a search for %j is one for numbers that end with %j', (text, end) => {
+  expect(phoneEnd(text)).toBe(end)
 })
 
 test.each([

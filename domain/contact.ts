@@ -38,6 +38,12 @@ export function whatsappDigits(text: string): string {
   return readPhone(text)?.replace(/^\+/, '').replace(/^0/, '44') ?? text
 }
 
+/** The digits with which every spelling of a number ends: without calling code and zeros. '' for a text that is no number. */
+export function phoneEnd(text: string): string {
+  const digits = /^[\d\s+().-]+$/.test(text) ? (readPhone(text) ?? text).replace(/\D/g, '') : ''
+  return digits.replace(/^0+/, '')
+}
+
 /** What the login field keeps of what is typed or pasted: digits, at most 12, without 00 before a calling code or 0 after +44. */
 export function loginDigits(text: string): string {
   const digits = text.normalize('NFKC').replace(/\D/g, '')

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { phoneEnd } from '#domain/contact.ts'
 
 /** Conditions of the search of customers; `0033_customer_search.sql` has the index of each. */
 const byWords = ['search_name', 'search_surname', 'search_last_word', 'contact', 'other_contact']
@@ -13,12 +14,12 @@ const last = '\u{10FFFF}'
  */
 export function customersLike(tenantId: string, q: string): RawBuilder<unknown> {
   const text = q.toLowerCase()
-  const digits = q.replace(/\D/g, '').replace(/^0+/, '')
-  const isPhone = digits.length >= 3 && /^[\d\s+()-]+$/.test(q)
-  const phoneEnd = [...digits].reverse().join('')
+  const digits = phoneEnd(q)
+  const isPhone = digits.length >= 3
+  const reversed = [...digits].reverse().join('')
   const found = [
     ...(isPhone ? byPhone : byWords).map((column) => {
-      const start = column.endsWith('_end') ? phoneEnd : text
+      const start = column.endsWith('_end') ? reversed : text
       return sql`select id from customers
         where tenant_id = ${tenantId} and ${beginsWith(column, start)}`
     }),

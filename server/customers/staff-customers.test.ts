@@ -98,7 +98,8 @@ describe('a search', () => {
         has_notes: false,
       },
     ])
-    for (const q of ['TAM@example', phone.slice(-5), phone, `0${phone.slice(3)}`]) {
+    const spellings = [phone, `0${phone.slice(3)}`, '0044 7700 900777', '+44 (0)7700 900777']
+    for (const q of ['TAM@example', phone.slice(-5), ...spellings]) {
       expect((await search(q)).customers.map(({ id }) => id)).toContain(diner.id)
     }
     expect((await search('100%')).customers).toEqual([])

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { HistoryQuery } from '#contract/staff/history.ts'
 import { containing, literally } from '#database/like-pattern.ts'
 import { openList } from '#database/status-lists.ts'
+import { phoneEnd } from '#domain/contact.ts'
 import { isAtLeast } from '#domain/staff-rights.ts'
 import { addDays } from '#domain/zone.ts'
 import { businessDay } from '#server/kitchen/business-days.ts'
@@ -77,11 +78,11 @@ function matches(ctx: MemberContext, q: string): RawBuilder<unknown> {
   const isManager = isAtLeast(ctx.member.role, 'manager')
   const escaped = literally(q)
   const anywhere = containing(q)
-  const digits = q.replace(/\D/g, '')
-  const isPhone = digits.length >= 3 && /^[\d\s+()-]+$/.test(q)
+  const digits = phoneEnd(q)
+  const isPhone = digits.length >= 3
   // Staff are shown three digits and the district once the meal is over.
   const phone = isManager
-    ? sql`regexp_replace(o.contact ->> 'phone', '[^0-9]', '', 'g') like ${`%${digits.replace(/^0+/, '')}`}`
+    ? sql`regexp_replace(o.contact ->> 'phone', '[^0-9]', '', 'g') like ${`%${digits}`}`
     : sql`right(o.contact ->> 'phone', 3) = ${digits.slice(-3)}`
   const postcode = isManager
     ? sql`replace(o.address ->> 'postcode', ' ', '') ilike ${`${escaped.replaceAll(' ', '')}%`}`
