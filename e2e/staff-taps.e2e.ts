@@ -1,11 +1,12 @@
+import { evenings } from '#staff/fixtures/evenings.ts'
 import { kitchenShots } from '../screens/kitchen-shots.ts'
-import { openShot } from '../screens/open-shot.ts'
+import { openShot, say } from '../screens/open-shot.ts'
 import { waitForTransitions } from '../screens/wait-for-transitions.ts'
 import { expect, test } from './fixtures.ts'
 import { stillKitchen } from './still-kitchen.ts'
 import { expectTapsReachControls, windowSizes } from './tap-targets.ts'
 
-const { origin } = stillKitchen()
+const { open, origin } = stillKitchen()
 
 /** Screens per test, so that both workers walk. */
 const some = 25
@@ -32,3 +33,30 @@ for (let first = 0; first < kitchenShots.length; first += some)
       await page.context().close()
     }
   })
+
+test('a tap on a button that has just moved under the finger does nothing, and a later one does', {
+  tag: '@desk',
+}, async ({ browser }) => {
+  const board = await open(browser, 'board-full', 'tablet')
+  const lane = board.getByRole('region', { name: 'New', exact: true })
+  const reject = lane.getByRole('button', { name: 'Reject' })
+  await reject.first().hover()
+  const box = await reject.first().boundingBox()
+  const [oldest] = evenings.full?.orders.filter(({ status }) => status === 'placed') ?? []
+  const tap = async () => {
+    await board.mouse.down()
+    await board.mouse.up()
+  }
+
+  await say(board, 'order', { ...oldest, status: 'accepted', version: 9 })
+  await expect(reject).toHaveCount(8)
+  await tap()
+  // Longer than what is ignored: the tap did nothing, and the next docket's button is where the first one's was.
+  await board.waitForTimeout(450)
+  await expect(board.getByRole('dialog')).toBeHidden()
+  expect(Math.abs(((await reject.first().boundingBox())?.y ?? 0) - (box?.y ?? 0))).toBeLessThan(40)
+  await tap()
+
+  await expect(board.getByRole('dialog')).toBeVisible()
+  await board.context().close()
+})

@@ -2,6 +2,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import '#ui/tokens.css'
 import '#ui/base.css'
+import { guardTaps } from '#ui/tap-guard.ts'
 import './styles/tokens.css'
 import './styles/base.css'
 import { Application } from './shell/application.tsx'
@@ -14,6 +15,7 @@ import { warnOfUnsaved } from './shell/use-draft.ts'
 
 reportUncaughtErrors()
 warnOfUnsaved()
+guardTaps()
 loadPreferences()
 void registerServiceWorker()
 const root = document.getElementById('root')
