@@ -1,4 +1,5 @@
 import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
+import { hasEnded } from '#staff/live/stopped.ts'
 
 /** A dish that is still to be cooked, over all dockets. */
 export interface ToCook {
@@ -9,10 +10,10 @@ export interface ToCook {
   options: { name: string; quantity: number }[]
 }
 
-/** The dishes of these orders summed up, largest first; equal ones in the order of their names. Nobody cooks a test order. */
+/** The dishes of these orders summed up, largest first; equal ones in the order of their names. Nobody cooks a test order or one that has ended. */
 export function toCook(orders: readonly WireStaffOrder[]): ToCook[] {
   const dishes = new Map<string, { name: string; quantity: number; options: Map<string, number> }>()
-  const cooked = orders.filter((order) => !order.is_test)
+  const cooked = orders.filter((order) => !order.is_test && !hasEnded(order))
   for (const line of cooked.flatMap(({ lines }) => lines)) {
     const dish = dishes.get(line.item_id) ?? {
       name: line.kitchen_name || line.name,

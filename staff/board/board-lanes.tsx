@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { CookingPot } from 'lucide-react'
 import { memo } from 'react'
 import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
+import { hasEnded } from '#staff/live/stopped.ts'
 import { boardWords } from '#staff/words/board.ts'
 import styles from './board.module.css'
 import { Docket } from './docket.tsx'
@@ -64,7 +65,7 @@ export const BoardLanes = memo(function BoardLanes({
             aria-current={tab === name}
             onClick={() => onTab(name)}
           >
-            <b>{lanes[name].length}</b>
+            <b>{openOf(lanes[name]).length}</b>
             {boardWords.lanes.names[name]}
           </button>
         ))}
@@ -90,9 +91,10 @@ export const BoardLanes = memo(function BoardLanes({
         <Lane
           name="cooking"
           className={shown('cooking')}
-          count={lanes.cooking.length}
+          count={openOf(lanes.cooking).length}
+          dockets={lanes.cooking.length}
           isColumns
-          note={<LaneAge orders={lanes.cooking} lane="cooking" />}
+          note={<LaneAge orders={openOf(lanes.cooking)} lane="cooking" />}
           blank={
             <div className={laneStyles.blank}>
               <CookingPot aria-hidden />
@@ -166,6 +168,11 @@ const Dockets = memo(function Dockets({
     )
   })
 })
+
+/** Without those that have ended and hang in Cooking until somebody has seen that they are stopped. */
+function openOf(orders: readonly WireStaffOrder[]): WireStaffOrder[] {
+  return orders.filter((order) => !hasEnded(order))
+}
 
 function outletOf(order: WireStaffOrder, outlets: Outlet[]): Outlet | undefined {
   return outlets.find(({ id }) => id === order.outlet.id) ?? outlets[0]

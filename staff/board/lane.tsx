@@ -9,6 +9,8 @@ import type { LaneName } from './lanes.ts'
 interface Props {
   name: LaneName
   count: number
+  /** More than are counted where some have ended and only have to be stopped. */
+  dockets?: number
   /** At the right of the header: the age of the oldest order, or how many are late. */
   note?: ReactNode
   /** Whether the lane shows the alarm: an order has waited too long for an answer. */
@@ -24,6 +26,7 @@ interface Props {
 export function Lane({
   name,
   count,
+  dockets = count,
   note,
   rings = false,
   isColumns = false,
@@ -32,7 +35,7 @@ export function Lane({
   children,
 }: Props) {
   const scroller = useRef<HTMLDivElement>(null)
-  const below = useBelow(scroller, count)
+  const below = useBelow(scroller, dockets)
   const [isScrolled, setIsScrolled] = useState(false)
   const title = boardWords.lanes.names[name]
   const id = `lane-${name}`
@@ -60,7 +63,11 @@ export function Lane({
         role="group"
         aria-label={boardWords.lanes.list(title)}
       >
-        {count === 0 ? blank : <div className={clsx(isColumns && styles.columns)}>{children}</div>}
+        {dockets === 0 ? (
+          blank
+        ) : (
+          <div className={clsx(isColumns && styles.columns)}>{children}</div>
+        )}
       </div>
       {/* Stays while the lane is scrolled, so that the dockets do not move when the last one is in view. */}
       {(below > 0 || isScrolled) && (

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
+import { aBoard } from '#staff/fixtures/board.ts'
 import { evenings } from '#staff/fixtures/evenings.ts'
-import { anOrder, at, evening } from '#staff/fixtures/order.ts'
+import { anOrder, at, evening, line } from '#staff/fixtures/order.ts'
+import { endedMeanwhile } from '#staff/live/stopped.ts'
+import { toCook } from './all-day.ts'
 import { countDockets, type Ends, lanesOf, type Outlet } from './lanes-of.ts'
 
 const outlets: Outlet[] = evenings.rush?.outlets ?? []
@@ -79,4 +82,31 @@ test('orders for later are listed by when their cooking starts, which outlets ne
   ]
 
   expect(numbers(lanesOf(orders, [borough, soho], nothing, evening).later)).toBe('SQ')
+})
+
+test('orders that were cancelled leave what is to cook and the drawer of later ones at once', () => {
+  const [borough] = outlets
+  if (!borough) throw new Error('the evening has no outlet')
+  const slot = { kind: 'slot', from: at(1_200), to: at(1_215) } as const
+  const dish = (quantity: number) => ({ lines: [line(quantity, 'Chicken Biryani')] })
+  const a = anOrder({ ...dish(2), number: 'A', status: 'preparing' })
+  const b = anOrder({ ...dish(3), number: 'B', status: 'preparing' })
+  const c = anOrder({
+    ...dish(5),
+    number: 'C',
+    status: 'accepted',
+    timing: slot,
+    ready_by: at(1_190),
+  })
+  const known = { ...aBoard([a, b, c]), outlets: [borough] }
+  const ended = [b, c].map((order) => ({ ...order, status: 'cancelled' as const, version: 2 }))
+
+  const notices = endedMeanwhile(known, ended, evening)
+  const lanes = lanesOf([a, ...ended], [borough], { ...nothing, notices }, evening)
+
+  expect(notices.map(({ kind }) => kind)).toEqual(['stop', 'later'])
+  expect(notices[1]?.text).toContain('C: cancelled by')
+  // B hangs there until somebody has seen that it is stopped.
+  expect([numbers(lanes.cooking), numbers(lanes.later)]).toEqual(['AB', ''])
+  expect(toCook(lanes.cooking).map(({ quantity }) => quantity)).toEqual([2])
 })

@@ -3,12 +3,14 @@ import { shortName } from '#domain/person-name.ts'
 import { Button } from '#staff/controls/button.tsx'
 import { Panel } from '#staff/controls/panel.tsx'
 import { Kind } from '#staff/controls/tag.tsx'
+import { useBoard } from '#staff/live/board-store.ts'
 import { takeStep } from '#staff/live/take-step.ts'
 import { useNow } from '#staff/shell/use-now.ts'
 import { clockTime, dayText } from '#staff/time-text.ts'
 import { boardWords } from '#staff/words/board.ts'
 import { cookingStart } from './lanes.ts'
 import type { Outlet } from './lanes-of.ts'
+import { NoticeOnDocket } from './notice-on-docket.tsx'
 import { StepButton } from './step-button.tsx'
 import styles from './strips.module.css'
 
@@ -33,8 +35,14 @@ function start(order: WireStaffOrder, button: HTMLElement): void {
 /** Accepted orders for later, by when their cooking starts. */
 export function LaterDrawer({ orders, outlets, onOpen, onClose }: Props) {
   const now = useNow(60_000)
+  const notices = useBoard((state) => state.notices)
   return (
     <Panel title={boardWords.later.title} onClose={onClose}>
+      {notices
+        .filter(({ kind, orderId }) => kind === 'later' || orders.some(({ id }) => id === orderId))
+        .map((notice) => (
+          <NoticeOnDocket key={notice.orderId} notice={notice} />
+        ))}
       {orders.length === 0 && <p>{boardWords.later.empty}</p>}
       {orders.map((order) => {
         const outlet = outlets.find(({ id }) => id === order.outlet.id)

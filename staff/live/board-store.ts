@@ -76,19 +76,22 @@ export function showSnapshot(snapshot: WireBoard): void {
     isFresh: true,
     lostSince: null,
     clockOffset: Date.parse(snapshot.now) - Date.now(),
-    notices: withNotices(state.notices, endedMeanwhile(state.snapshot, snapshot.orders)),
+    notices: withNotices(
+      state.notices,
+      endedMeanwhile(state.snapshot, snapshot.orders, Date.parse(snapshot.now)),
+    ),
   }))
 }
 
-/** The snapshot that was kept on this device, until the server has answered. */
-export function showKept(snapshot: WireBoard): void {
-  if (!getState().snapshot) setState({ snapshot, isFresh: false })
+/** The snapshot that was kept on this device, and how far its clock was off then, until the server has answered. */
+export function showKept(snapshot: WireBoard, clockOffset = 0): void {
+  if (!getState().snapshot) setState({ snapshot, isFresh: false, clockOffset })
 }
 
 export function showOrder(order: WireStaffOrder): void {
   setState((state) => ({
     snapshot: state.snapshot && withOrder(state.snapshot, order),
-    notices: withNotices(state.notices, endedMeanwhile(state.snapshot, [order])),
+    notices: withNotices(state.notices, endedMeanwhile(state.snapshot, [order], serverNow())),
   }))
 }
 
@@ -98,7 +101,7 @@ export function showEnded(before: WireStaffOrder, order: WireStaffOrder): void {
     snapshot: snapshot && withOrder(snapshot, order),
     notices: withNotices(
       notices,
-      endedMeanwhile(snapshot && { ...snapshot, orders: [before] }, [order]),
+      endedMeanwhile(snapshot && { ...snapshot, orders: [before] }, [order], serverNow()),
     ),
   }))
 }

@@ -5,8 +5,11 @@ import type { QueuedStep } from './steps.ts'
 /** What a docket says until it is touched. */
 export interface DocketNotice {
   orderId: string
-  /** `stop` rings: the kitchen cooks what nobody waits for any more. */
-  kind: 'note' | 'stop'
+  /**
+   * `stop` rings: the kitchen cooks what nobody waits for any more. `later` is of an order that ended before its cooking
+   * began: it has no docket, and the drawer of later orders says it.
+   */
+  kind: 'note' | 'stop' | 'later'
   text: string
   /** Somebody else accepted it with fewer minutes than this screen wanted: the delay that makes up for it. */
   delay?: AcceptDelay
@@ -56,7 +59,7 @@ export function withNotices(
   return added.reduce<DocketNotice[]>(
     (notices, notice) => {
       const shown = notices.find(({ orderId }) => orderId === notice.orderId)
-      if (shown?.kind === 'stop' && notice.kind === 'note') return notices
+      if (shown && shown.kind !== 'note' && notice.kind === 'note') return notices
       return [...notices.filter((each) => each !== shown), notice]
     },
     [...known],

@@ -22,9 +22,16 @@ test.each([
   [longestKept + 1, undefined],
 ])('a board of %i ms ago has %s orders', async (age, orders) => {
   const kept = keep()
-  await kept.saveBoard(aBoard([anOrder()]), evening - age)
+  await kept.saveBoard(aBoard([anOrder()]), evening - age, 0)
 
-  expect((await kept.loadBoard(evening))?.orders.length).toBe(orders)
+  expect((await kept.loadBoard(evening))?.snapshot.orders.length).toBe(orders)
+})
+
+test('a board comes back with how far the clock of the device was off', async () => {
+  const kept = keep()
+  await kept.saveBoard(aBoard([]), evening, -7_200_000)
+
+  expect((await kept.loadBoard(evening))?.clockOffset).toBe(-7_200_000)
 })
 
 test('steps come back in the order of the taps, without those that were sent', async () => {
@@ -39,7 +46,7 @@ test('steps come back in the order of the taps, without those that were sent', a
 
 test('touches come back until the server has heard of them, or they are a day old', async () => {
   const kept = keep()
-  await kept.saveBoard(aBoard([anOrder()]), evening)
+  await kept.saveBoard(aBoard([anOrder()]), evening, 0)
   await kept.addTouch('told', evening)
   await Promise.all([
     kept.addTouch('new', evening - longestKept),
@@ -48,12 +55,12 @@ test('touches come back until the server has heard of them, or they are a day ol
   await kept.removeTouch('told')
 
   expect(await kept.loadTouches(evening)).toEqual({ new: evening - longestKept })
-  expect((await kept.loadBoard(evening))?.orders).toHaveLength(1)
+  expect((await kept.loadBoard(evening))?.snapshot.orders).toHaveLength(1)
 })
 
 test('a removed device keeps nothing', async () => {
   const kept = keep()
-  await kept.saveBoard(aBoard([anOrder()]), evening)
+  await kept.saveBoard(aBoard([anOrder()]), evening, 0)
   await kept.addStep(step('a'))
   await kept.addTouch('order', evening)
 

@@ -12,7 +12,10 @@ interface Kept extends DBSchema {
 interface KeptSnapshot {
   /** Named as in what earlier builds have stored. */
   picture: WireBoard
+  /** By this device's clock. */
   at: number
+  /** The server's clock less this device's, in milliseconds; earlier builds have not stored it. */
+  clockOffset?: number
 }
 
 /** By order: when somebody touched its docket, by the server's clock. */
@@ -24,16 +27,16 @@ export const longestKept = day
 
 /** What this device keeps: the last board, and the steps and touches that wait to be sent. */
 export interface Keep {
-  saveBoard(snapshot: WireBoard, now: number): Promise<void>
+  saveBoard(snapshot: WireBoard, now: number, clockOffset: number): Promise<void>
   /** Null when there is none, or only one that is too old, which is deleted then. */
-  loadBoard(now: number): Promise<WireBoard | null>
+  loadBoard(now: number): Promise<{ snapshot: WireBoard; clockOffset: number } | null>
   addStep(step: QueuedStep): Promise<void>
   removeStep(key: string): Promise<void>
   loadSteps(): Promise<QueuedStep[]>
   addTouch(orderId: string, at: number): Promise<void>
   /** The server has heard of it. */
   removeTouch(orderId: string): Promise<void>
-  /** Without those that are older than a board may be. */
+  /** Without those that are older than a board may be. @param now by the server's clock */
   loadTouches(now: number): Promise<Touches>
   /** The device was removed, or its member signed out. */
   wipe(): Promise<void>
@@ -54,14 +57,15 @@ export function openKeep(name = 'kitchen'): Keep {
 
 function keepIn(opened: Promise<IDBPDatabase<Kept>>): Keep {
   return {
-    async saveBoard(snapshot, now) {
-      await (await opened).put('board', { picture: snapshot, at: now }, 'last')
+    async saveBoard(snapshot, now, clockOffset) {
+      await (await opened).put('board', { picture: snapshot, at: now, clockOffset }, 'last')
     },
     async loadBoard(now) {
       const db = await opened
       const kept = (await db.get('board', 'last')) as KeptSnapshot | undefined
       if (!kept) return null
-      if (now - kept.at <= longestKept) return kept.picture
+      const { picture: snapshot, at, clockOffset = 0 } = kept
+      if (now - at <= longestKept) return { snapshot, clockOffset }
       await db.delete('board', 'last')
       return null
     },

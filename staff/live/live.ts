@@ -127,17 +127,15 @@ function take({ orderId, number, from, to, minutes, key }: QueuedStep) {
 async function bringBack(keep: Keep): Promise<WireBoard | null> {
   try {
     const now = Date.now()
-    const [snapshot, steps, touches] = await Promise.all([
-      keep.loadBoard(now),
-      keep.loadSteps(),
-      keep.loadTouches(now),
-    ])
+    const [kept, steps] = await Promise.all([keep.loadBoard(now), keep.loadSteps()])
+    const touches = await keep.loadTouches(now + (kept?.clockOffset ?? 0))
     useBoard.setState((state) => ({
       steps: [...steps, ...state.steps],
       touched: { ...touches, ...state.touched },
     }))
-    if (snapshot) showKept(snapshot)
-    return snapshot
+    if (!kept) return null
+    showKept(kept.snapshot, kept.clockOffset)
+    return kept.snapshot
   } catch {
     return null
   }
@@ -149,8 +147,8 @@ function keepSnapshot(keep: Keep): () => void {
     if (state.snapshot === before.snapshot || !state.snapshot) return
     timer ??= setTimeout(() => {
       timer = undefined
-      const { snapshot } = useBoard.getState()
-      if (snapshot) void keep.saveBoard(snapshot, Date.now()).catch(() => {})
+      const { snapshot, clockOffset } = useBoard.getState()
+      if (snapshot) void keep.saveBoard(snapshot, Date.now(), clockOffset).catch(() => {})
     }, keepEvery)
   })
   return () => {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { CallError } from '#contract/client/call-error.ts'
 import { aBoard, resetBoard } from '#staff/fixtures/board.ts'
 import { anOrder, at, evening } from '#staff/fixtures/order.ts'
-import { showSnapshot, useBoard } from './board-store.ts'
+import { showKept, showSnapshot, useBoard } from './board-store.ts'
 import type { Keep } from './kept.ts'
 import { createSender, type Sender } from './sender.ts'
 import { longestWait, type QueuedStep } from './steps.ts'
@@ -253,4 +253,35 @@ test('who was quicker is said', async () => {
   await sender?.send()
 
   expect(notices()).toEqual([['note', 'Bar did this at 18:41.']])
+})
+
+test('steps of a device whose clock is hours ahead are sent after a reload', async () => {
+  vi.setSystemTime(evening + 3 * 60 * minute)
+  const { sender, kept } = aSender([aStep()], answered)
+  resetBoard()
+  useBoard.setState({ steps: [aStep()] })
+  showKept(aBoard([order]))
+
+  await sender?.send()
+
+  expect(kept.size).toBe(0)
+  expect(notices()).toEqual([])
+})
+
+test('an order for later that was cancelled is said without a docket that rings', async () => {
+  const timing = { kind: 'slot', from: at(100), to: at(115) } as const
+  const later = anOrder({ status: 'accepted', timing, ready_by: at(90) })
+  showSnapshot(aBoard([later]))
+  aSender([aStep({ orderId: later.id, from: 'placed', to: 'accepted' })], async () => {
+    throw new CallError(
+      409,
+      '',
+      { order: { ...later, status: 'cancelled', version: 9 } },
+      'wrong_state',
+    )
+  })
+
+  await sender?.send()
+
+  expect(notices().map(([kind]) => kind)).toEqual(['later'])
 })

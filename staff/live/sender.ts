@@ -7,8 +7,8 @@ import { delayAfter } from './docket-notice.ts'
 import type { Keep } from './kept.ts'
 import { waitAfter } from './reconnect.ts'
 import { outcomeOf, type QueuedStep, sortOutOld } from './steps.ts'
-import { hasEnded, stopText } from './stopped.ts'
-import { markOnItsWay } from './take-step.ts'
+import { hasEnded, noticeOfEnd } from './stopped.ts'
+import { markOnItsWay, undoOnServer } from './take-step.ts'
 
 interface Dependencies {
   keep: Keep
@@ -63,9 +63,13 @@ export function createSender({ keep, take, reconnect, chance }: Dependencies): S
     markOnItsWay(step.key)
     try {
       const taken = await take(step)
+      const isUndone = useBoard
+        .getState()
+        .steps.some(({ key, isUndone }) => key === step.key && isUndone)
       finish(step, taken?.order ?? null)
-      if (taken?.already) sayWho(step, taken.order, taken.already)
       if (!taken) forgetLanded(step)
+      else if (taken.already) sayWho(step, taken.order, taken.already)
+      else if (isUndone) await undoOnServer(taken.order)
       return true
     } catch (error) {
       if (error instanceof CallError && outcomeOf(error.status) !== 'again') {
@@ -83,14 +87,20 @@ export function createSender({ keep, take, reconnect, chance }: Dependencies): S
   /** The order stands otherwise than the screen showed: it is drawn as it stands, and the docket says why. */
   function refused(step: QueuedStep, error: CallError) {
     const order = (error.data as { order?: WireStaffOrder } | null)?.order
+    const { snapshot } = useBoard.getState()
+    const shown = snapshot?.orders.find(({ id }) => id === step.orderId)
     finish(step, order ?? null)
     forgetLanded(step)
-    const isStopped = order !== undefined && hasEnded(order)
-    addNotice({
-      orderId: step.orderId,
-      kind: isStopped ? 'stop' : 'note',
-      text: isStopped ? stopText(order, zoneOf(order)) : error.message,
-    })
+    addNotice(
+      snapshot && order && hasEnded(order)
+        ? noticeOfEnd(
+            order,
+            { ...(shown ?? order), status: step.to },
+            snapshot.outlets,
+            serverNow(),
+          )
+        : { orderId: step.orderId, kind: 'note', text: error.message },
+    )
   }
 
   /** At once, so that the docket never jumps back in between. */
@@ -101,7 +111,10 @@ export function createSender({ keep, take, reconnect, chance }: Dependencies): S
   }
 
   async function forgetOld() {
-    const { kept, old } = sortOutOld(useBoard.getState().steps, serverNow())
+    const { steps, isFresh } = useBoard.getState()
+    // Before the first snapshot the clock is this device's own, which may be hours off.
+    if (!isFresh) return
+    const { kept, old } = sortOutOld(steps, serverNow())
     if (old.length === 0) return
     useBoard.setState({ steps: kept })
     for (const { orderId, number, key } of old) {

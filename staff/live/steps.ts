@@ -15,6 +15,8 @@ export interface QueuedStep {
   minutes: number | null
   /** By the server's clock. */
   at: string
+  /** Undone while it was on its way: it is undone on the server once that has answered. */
+  isUndone?: boolean
 }
 
 const hour = 60 * 60_000
@@ -50,6 +52,7 @@ export function allAfterSteps(
 }
 
 function afterStep(order: WireStaffOrder, step: QueuedStep): WireStaffOrder {
+  if (step.isUndone) return order
   // Somebody else was quicker, or has ended the order: the server's snapshot stands.
   const isReached = (goal: OrderStatus) => hasReached(order.status, goal, order.type)
   if (isReached(step.to) || !isReached('placed')) return order

@@ -1,9 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { CallError } from '#contract/client/call-error.ts'
 import { aBoard, resetBoard } from '#staff/fixtures/board.ts'
 import { anOrder, at } from '#staff/fixtures/order.ts'
 import { showSnapshot, useBoard } from './board-store.ts'
 import type { Keep } from './kept.ts'
-import { sendLostSeen, setStepDependencies, takeStep, touch } from './take-step.ts'
+import { createSender } from './sender.ts'
+import { allAfterSteps } from './steps.ts'
+import { sendLostSeen, setStepDependencies, takeStep, touch, undoStep } from './take-step.ts'
 
 const placed = anOrder({ number: 'A', status: 'placed' })
 const other = anOrder({ number: 'B', status: 'placed' })
@@ -14,10 +17,13 @@ const seen = {
 } as const
 
 let said: string[] = []
+let undone: number[] = []
+let count = 0
 const kept = new Map<string, number>()
 let isConnected = false
 beforeEach(() => {
   said = []
+  undone = []
   kept.clear()
   isConnected = false
   showSnapshot(aBoard([placed, other]))
@@ -26,10 +32,14 @@ beforeEach(() => {
       addTouch: async (id: string, at: number) => void kept.set(id, at),
       removeTouch: async (id: string) => void kept.delete(id),
       addStep: async () => {},
+      removeStep: async () => {},
     } as unknown as Keep,
-    newKey: () => '',
+    newKey: () => `key-${count++}`,
     send() {},
-    undo: async () => null,
+    undo: async (_, position) => {
+      undone.push(position)
+      return null
+    },
     async seen(id) {
       said.push(id)
       if (!isConnected) throw new Error('no network')
@@ -82,4 +92,63 @@ test('a step can be taken back where it landed for eight seconds', () => {
 
   expect([before, landed()]).toEqual(['order-A', null])
   vi.useRealTimers()
+})
+
+/** Sends the steps to a server that answers each with the position of its undo; a call may be held until it fails. */
+function aSender() {
+  let failHeld = (_error: Error) => {}
+  let isHeld = true
+  const positions: Record<string, number> = { accepted: 1, preparing: 2 }
+  const sender = createSender({
+    keep: { removeStep: async () => {} } as unknown as Keep,
+    reconnect() {},
+    chance: () => 0,
+    take: (step) => {
+      if (isHeld) return new Promise((_, reject) => (failHeld = reject))
+      const position = positions[step.to] ?? 0
+      const undo = { position, until: placed.created_at }
+      return Promise.resolve({
+        order: { ...placed, status: step.to, version: position + 1, undo },
+      })
+    },
+  })
+  return {
+    sender,
+    /** The line breaks for the call that is held, and is back for the next. */
+    breakOnce() {
+      isHeld = false
+      failHeld(new CallError(0, 'no network'))
+    },
+  }
+}
+
+test('an undo of a step that is on its way undoes that step, whatever is tapped later', async () => {
+  const { sender, breakOnce } = aSender()
+  takeStep(placed, 'accepted')
+  const sending = sender.send()
+  await vi.waitFor(() => expect(useBoard.getState().steps).toHaveLength(1))
+  await Promise.resolve()
+
+  undoStep(placed.id)
+  const shown = allAfterSteps([placed], useBoard.getState().steps)
+  takeStep(accepted, 'preparing')
+  breakOnce()
+  await sending
+  await sender.send()
+  sender.stop()
+
+  expect(shown).toEqual([placed])
+  expect(undone).toEqual([1])
+})
+
+test('an undo of a step that waits forgets it, and of one that was answered asks the server', () => {
+  const undo = { position: 3, until: at(1) }
+  showSnapshot(aBoard([{ ...accepted, undo, version: 2 }]))
+
+  takeStep(accepted, 'preparing')
+  undoStep(accepted.id)
+  const afterFirst = [useBoard.getState().steps.length, undone.length]
+  undoStep(accepted.id)
+
+  expect([afterFirst, undone]).toEqual([[0, 0], [3]])
 })

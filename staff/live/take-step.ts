@@ -50,43 +50,36 @@ export function takeStep(order: WireStaffOrder, to: StepTo, minutes: number | nu
   dependencies?.send()
 }
 
-/** A step that was not sent is forgotten; another one the server takes back. */
+/**
+ * Undoes the last step of an order. One that was not sent is forgotten; one that is on its way is undone as soon as it is
+ * answered, before a later one is sent (`sender.ts`); another one the server undoes at once.
+ */
 export function undoStep(orderId: string): void {
-  const { steps } = useBoard.getState()
+  const { steps, snapshot } = useBoard.getState()
   clearTimeout(timer)
   useBoard.setState({ landed: null })
-  const waiting = steps.findLast((step) => step.orderId === orderId && !isOnItsWay(step.key))
-  if (waiting) {
-    useBoard.setState({ steps: steps.filter(({ key }) => key !== waiting.key) })
-    void dependencies?.keep.removeStep(waiting.key).catch(() => {})
-    return
+  const last = steps.findLast((step) => step.orderId === orderId && !step.isUndone)
+  if (!last) {
+    const order = snapshot?.orders.find(({ id }) => id === orderId)
+    if (order) void undoOnServer(order)
+  } else if (isOnItsWay(last.key)) {
+    const undone = { ...last, isUndone: true }
+    useBoard.setState({ steps: steps.map((step) => (step === last ? undone : step)) })
+  } else {
+    useBoard.setState({ steps: steps.filter((step) => step !== last) })
+    void dependencies?.keep.removeStep(last.key).catch(() => {})
   }
-  void takeBack(orderId)
 }
 
-async function takeBack(orderId: string): Promise<void> {
-  await arrived(orderId)
-  const order = useBoard.getState().snapshot?.orders.find(({ id }) => id === orderId)
-  if (!order?.undo || !dependencies) return
+/** Undoes the last step of an order that the server has; what keeps it from that is said on the docket. */
+export async function undoOnServer({ id: orderId, undo }: WireStaffOrder): Promise<void> {
+  if (!undo || !dependencies) return
   try {
-    const undone = await dependencies.undo(orderId, order.undo.position)
+    const undone = await dependencies.undo(orderId, undo.position)
     if (undone) showOrder(undone)
   } catch (error) {
     addNotice({ orderId, kind: 'note', text: error instanceof Error ? error.message : '' })
   }
-}
-
-/** When the last step of an order has been answered. */
-function arrived(orderId: string): Promise<void> {
-  const isWaiting = () => useBoard.getState().steps.some((step) => step.orderId === orderId)
-  if (!isWaiting()) return Promise.resolve()
-  return new Promise((resolve) => {
-    const stop = useBoard.subscribe(() => {
-      if (isWaiting()) return
-      stop()
-      resolve()
-    })
-  })
 }
 
 /** Whoever touches a docket has seen it: it is quiet here at once, elsewhere when the server has heard of it. */

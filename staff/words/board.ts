@@ -205,6 +205,8 @@ export const boardWords = {
     title: 'Later',
     starts: (time: string) => `cooking starts ${time}`,
     empty: 'No orders for later.',
+    cancelled: (number: string, who: string, time: string) =>
+      `${number}: cancelled by ${who} at ${time}.`,
   },
 
   start: {
