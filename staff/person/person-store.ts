@@ -15,10 +15,13 @@ export interface IdentityRequest {
 }
 
 interface PersonState {
+  /** The one that is shown. */
   request: IdentityRequest | null
+  /** Those of calls that were refused in the meantime, oldest first. */
+  waiting: IdentityRequest[]
 }
 
-export const usePerson = create<PersonState>(() => ({ request: null }))
+export const usePerson = create<PersonState>(() => ({ request: null, waiting: [] }))
 
 /**
  * Makes a call; when it needs a person, asks for their PIN or code and makes it again.
@@ -43,14 +46,19 @@ export async function withPerson<T>(what: string, make: () => Promise<T>): Promi
 
 function ask(request: Omit<IdentityRequest, 'answer'>): Promise<boolean> {
   return new Promise((resolve) => {
-    usePerson.setState({
-      request: {
-        ...request,
-        answer(isKnown) {
-          usePerson.setState({ request: null })
-          resolve(isKnown)
-        },
+    const asked: IdentityRequest = {
+      ...request,
+      answer(isKnown) {
+        const { request: shown, waiting } = usePerson.getState()
+        const [next = null, ...others] = [shown, ...waiting].filter((each) => each !== asked)
+        usePerson.setState({ request: next, waiting: others.filter((each) => each !== null) })
+        resolve(isKnown)
+        // Who is known now makes the other calls too.
+        if (isKnown && next?.kind === request.kind) next.answer(true)
       },
-    })
+    }
+    usePerson.setState(({ request: shown, waiting }) =>
+      shown ? { waiting: [...waiting, asked] } : { request: asked },
+    )
   })
 }
