@@ -1,5 +1,6 @@
 import { type LucideIcon, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { words } from '#staff/words/common.ts'
 import { Button } from './button.tsx'
 import styles from './controls.module.css'
 import { Notice } from './notice.tsx'
@@ -16,7 +17,7 @@ interface Props {
   onRemove(): void
 }
 
-/** Removes for good, so it asks twice. */
+/** Removes for good, so it asks twice. Where the first button was there is the way back, so that a double tap does nothing. */
 export function RemoveButton({
   label,
   sure,
@@ -26,21 +27,26 @@ export function RemoveButton({
   onRemove,
 }: Props) {
   const [isAsking, setIsAsking] = useState(false)
-  if (!isAsking)
-    return (
-      <Button kind="outlined" className={styles.removing} onClick={() => setIsAsking(true)}>
-        <Icon size={20} aria-hidden />
-        {label}
-      </Button>
-    )
   return (
     <>
-      <Notice kind="warn" role="status">
-        {note}
-      </Notice>
-      <Button kind="danger" isBusy={isBusy} onClick={() => !isBusy && onRemove()}>
-        {sure}
+      <Button
+        kind="outlined"
+        className={isAsking ? undefined : styles.removing}
+        onClick={() => setIsAsking(!isAsking)}
+      >
+        {!isAsking && <Icon size={20} aria-hidden />}
+        {isAsking ? words.leave : label}
       </Button>
+      {isAsking && (
+        <>
+          <Notice kind="warn" role="status">
+            {note}
+          </Notice>
+          <Button kind="danger" isBusy={isBusy} onClick={() => !isBusy && onRemove()}>
+            {sure}
+          </Button>
+        </>
+      )}
     </>
   )
 }
