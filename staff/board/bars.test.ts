@@ -15,6 +15,7 @@ const quiet: BarFacts = {
   mutedUntil: 0,
   battery: { percent: 80, isCharging: false },
   silentScreens: [],
+  heardElsewhere: [],
   clockOffset: 0,
   bookings: { bookings: 3, guests: 8 },
   bookedAt: 0,
@@ -94,4 +95,11 @@ test('at most two, the worst first', () => {
   expect(kinds({ lostSince: evening, ringing: loud, sound: 'blocked', outlets: [paused] })).toEqual(
     ['offline', 'bell'],
   )
+})
+
+test.each([
+  ['no other board listens', [], evening + 3 * 60_000],
+  ['another board listens', ['bombay-spice-borough'], null],
+])('a lost connection says when diners see a pause: %s', (_, heardElsewhere, pauseAt) => {
+  expect(barsOf({ ...quiet, lostSince: evening, heardElsewhere })).toMatchObject([{ pauseAt }])
 })

@@ -23,7 +23,7 @@ export type Bar =
   | {
       kind: 'offline'
       since: number
-      /** When diners see a pause; null where the outlet accepts orders without a connected board. */
+      /** When diners see a pause; null where another board listens, or none has to. */
       pauseAt: number | null
       steps: number
     }
@@ -68,6 +68,8 @@ export interface BarFacts {
   battery: { percent: number; isCharging: boolean } | null
   /** Silent boards (muted, in the background or offline) whose warning was not dismissed on this screen. */
   silentScreens: readonly string[]
+  /** Outlets that another board listens for. */
+  heardElsewhere: readonly string[]
   /** Milliseconds that the device's clock is off. */
   clockOffset: number
   bookings: Pick<WireBoard['bookings_today'], 'bookings' | 'guests'>
@@ -90,7 +92,10 @@ export function barsOf(facts: BarFacts): Bar[] {
     lostSince !== null && {
       kind: 'offline',
       since: lostSince,
-      pauseAt: firstPause(outlets, lostSince),
+      pauseAt: firstPause(
+        outlets.filter(({ id }) => !facts.heardElsewhere.includes(id)),
+        lostSince,
+      ),
       steps,
     },
     ringing.isLoud &&

@@ -42,7 +42,7 @@ export function BoardScreen() {
   const openSheet = useOpenSheet()
   const now = useNow()
   const board = useBoard()
-  const { snapshot, lostSince, isFresh, steps, clockOffset, bookedAt } = board
+  const { snapshot, lostSince, isFresh, steps, landed, clockOffset, bookedAt } = board
   const { state: sound, mutedUntil } = useSound()
   const showsToCook = usePreferences((preferences) => preferences.showsToCook)
   const [open, setOpen] = useState<BoardSheet | null>(null)
@@ -76,6 +76,7 @@ export function BoardScreen() {
     battery,
     clockOffset,
     silentScreens: canCall ? silent.names : [],
+    heardElsewhere: silent.heardElsewhere,
     bookings: snapshot?.bookings_today ?? { bookings: 0, guests: 0 },
     bookedAt,
     now,
@@ -125,8 +126,7 @@ export function BoardScreen() {
         onOpen={openOrder}
       />
       <div>
-        {showsToCook && <AllDay orders={lanes.cooking} />}
-        <UndoBar />
+        {landed ? <UndoBar landed={landed} /> : showsToCook && <AllDay orders={lanes.cooking} />}
         <BottomNav waiting={ringing.waiting} onMore={() => setOpen('menu')} />
       </div>
       <BoardSheets

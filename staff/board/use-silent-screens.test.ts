@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { anOutlet } from '#staff/fixtures/board.ts'
 import { evening } from '#staff/fixtures/order.ts'
-import { silentScreens } from './use-silent-screens.ts'
+import { heardElsewhere, silentScreens } from './use-silent-screens.ts'
 
 const open = anOutlet()
 const closed = anOutlet({ outlet_id: 'soho', state: 'closed' })
@@ -24,4 +24,14 @@ test.each([
   const found = silentScreens([screen], [open, closed], { ownId: 'pass', now: evening })
 
   expect(found.map(({ id }) => id)).toEqual(silent)
+})
+
+test('an outlet is heard elsewhere where a board other than this one listens', () => {
+  const screens = [
+    { ...bar, listening: true },
+    { ...bar, id: 'pass', listening: true, outlets: ['soho'] },
+    { ...bar, id: 'till', listening: true, outlets: ['docks'], purpose: 'counter' as const },
+  ]
+
+  expect(heardElsewhere(screens, 'pass')).toEqual([open.id])
 })

@@ -27,11 +27,22 @@ export function silentScreens(
   )
 }
 
+/** The outlets whose orders another paired board hears. */
+export function heardElsewhere(screens: readonly Screen[], ownId: string | undefined): string[] {
+  return screens
+    .filter(({ id, purpose, listening }) => purpose === 'board' && listening && id !== ownId)
+    .flatMap(({ outlets }) => outlets)
+}
+
 const none: Screen[] = []
 
-/** Their names, without those of which somebody has said that they know it; one that listens again is forgotten. */
+/**
+ * Their names, without those of which somebody has said that they know it; one that listens again is forgotten. And the
+ * outlets that another board hears.
+ */
 export function useSilentScreens(outlets: readonly Outlet[]): {
   names: string[]
+  heardElsewhere: string[]
   onKnown(): void
 } {
   const now = useNow(10_000)
@@ -43,6 +54,7 @@ export function useSilentScreens(outlets: readonly Outlet[]): {
   if (stillKnown.length < known.length) setKnown(stillKnown)
   return {
     names: silent.filter(({ id }) => !stillKnown.includes(id)).map(({ name }) => name),
+    heardElsewhere: heardElsewhere(screens, me?.device?.id),
     onKnown: () => setKnown(silent.map(({ id }) => id)),
   }
 }

@@ -6,6 +6,7 @@ import type { BoardContext } from '#staff/board/board-screen.tsx'
 import { BottomNav } from '#staff/board/bottom-nav.tsx'
 import { useChosenOutlets } from '#staff/board/use-chosen-outlets.ts'
 import { useShownOrders } from '#staff/board/use-shown-orders.ts'
+import { useSilentScreens } from '#staff/board/use-silent-screens.ts'
 import { useBoard } from '#staff/live/board-store.ts'
 import { useRinging } from '#staff/live/use-ringing.ts'
 import { useNow } from '#staff/shell/use-now.ts'
@@ -50,6 +51,7 @@ function Alerts() {
   const { chosen } = useChosenOutlets()
   const ringing = useRinging(orders)
   const { lostSince, steps, snapshot, bookedAt } = useBoard()
+  const { heardElsewhere } = useSilentScreens(chosen)
   const bars = barsOf({
     // The board has the bars of pauses and printers; here the outlets only say what a lost connection affects.
     outlets: chosen.map((outlet) => ({ ...outlet, service: { ...outlet.service, pauses: [] } })),
@@ -63,6 +65,7 @@ function Alerts() {
     battery: null,
     clockOffset: 0,
     silentScreens: [],
+    heardElsewhere,
     bookings: snapshot?.bookings_today ?? { bookings: 0, guests: 0 },
     bookedAt,
     now,

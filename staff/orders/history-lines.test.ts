@@ -19,6 +19,13 @@ test.each([
   expect(texts({ ...order, history }).at(-1)).toBe(text)
 })
 
+test('a step of a person at a screen names the person', () => {
+  const order = anOrder({ status: 'cancelled', sinceMinutes: -1 })
+  const history = order.history.map((step) => ({ ...step, name: 'Saffron', device: 'Pass' }))
+
+  expect(texts({ ...order, history }).at(-1)).toBe('Cancelled by Saffron')
+})
+
 test.each([
   ['succeeded', 'Refund £8.95: Missing dish by Pass'],
   ['pending', 'Refund £8.95: Missing dish by Pass – on its way'],

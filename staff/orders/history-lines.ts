@@ -19,7 +19,7 @@ export function historyLines(
   const steps = order.history.map(({ position, at, status, name, device, reason, undone_at }) => ({
     key: `step-${position}`,
     at,
-    text: [`${words.status[status]} ${by(device ?? name)}`, reasonText(reason)]
+    text: [`${words.status[status]} ${by(name || (device ?? ''))}`, reasonText(reason)]
       .filter(Boolean)
       .join(': '),
     isUndone: undone_at !== null,

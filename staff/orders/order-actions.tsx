@@ -1,5 +1,13 @@
-import { CalendarX, FlaskConical, HandCoins, Lock, Printer, Timer, Undo2 } from 'lucide-react'
-import type { ReactNode } from 'react'
+import {
+  CalendarX,
+  FlaskConical,
+  HandCoins,
+  Lock,
+  type LucideIcon,
+  Printer,
+  Timer,
+  Undo2,
+} from 'lucide-react'
 import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
 import { isOpen } from '#domain/order-actions.ts'
 import { StepButton } from '#staff/board/step-button.tsx'
@@ -23,36 +31,29 @@ export function OrderActions({ order, onSheet }: Props) {
   const may = (action: WireStaffOrder['allowed'][number]) => order.allowed.includes(action)
   const isCooked = isOpen(order.status) && order.status !== 'placed'
   const isPaid = order.refundable > 0
-  const button = (name: SheetName, sign: ReactNode, text: string) => (
+  const button = (name: SheetName, Sign: LucideIcon, text: string, isLocked = false) => (
     <Button kind="outlined" onClick={() => onSheet(name)}>
-      {sign}
-      {text}
+      {isLocked ? <Lock size={18} aria-hidden /> : <Sign aria-hidden />}
+      {isLocked ? `${text} · ${words.manager}` : text}
     </Button>
   )
-  const lock = <Lock size={18} aria-label={words.manager} />
   const { print, delay, undo, refund, cancel, markAsTest } = orderWords.order
   return (
     <div className={styles.actions}>
-      {may('print') && button('print', <Printer aria-hidden />, print)}
-      {may('delay') && button('delay', <Timer aria-hidden />, delay)}
+      {may('print') && button('print', Printer, print)}
+      {may('delay') && button('delay', Timer, delay)}
       {canStillUndo(order, now) && (
         <StepButton kind="outlined" onClick={() => undoStep(order.id)}>
           <Undo2 aria-hidden />
           {undo}
         </StepButton>
       )}
-      {isPaid &&
-        order.status !== 'placed' &&
-        button('refund', may('refund') ? <HandCoins aria-hidden /> : lock, refund)}
-      {isCooked && button('cancel', may('cancel') ? <CalendarX aria-hidden /> : lock, cancel)}
+      {isPaid && order.status !== 'placed' && button('refund', HandCoins, refund, !may('refund'))}
+      {isCooked && button('cancel', CalendarX, cancel, !may('cancel'))}
       {isOpen(order.status) &&
         !order.is_test &&
         // Who may is not said while money is in it, which the sheet asks back first.
-        button(
-          'test',
-          may('mark_test') || isPaid ? <FlaskConical aria-hidden /> : lock,
-          markAsTest,
-        )}
+        button('test', FlaskConical, markAsTest, !may('mark_test') && !isPaid)}
     </div>
   )
 }
