@@ -48,11 +48,13 @@ async function openScreen(answer: { status: number; body: object }) {
   )
   /** Until this version is loaded, and drawn. */
   const loaded = (number: number) =>
-    act(() =>
-      vi.waitFor(() =>
+    act(async () => {
+      await vi.waitFor(() =>
         expect(client.getQueryData(versionsQuery(1).queryKey)?.versions[0]?.number).toBe(number),
-      ),
-    )
+      )
+      // The query tells its screens in a timer that it has set by now.
+      await new Promise((resolve) => setTimeout(resolve))
+    })
   await loaded(41)
   newest = 42
   return {
