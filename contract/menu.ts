@@ -5,7 +5,10 @@ import { pictureSchema } from './picture.ts'
 import { outletSummary } from './stores.ts'
 
 const flag = z.union([z.literal(0), z.literal(1)])
-const allergen = z.enum(allergens)
+const allergenList = z
+  .array(z.enum(allergens))
+  .nullable()
+  .meta({ description: 'Empty: none of the 14; null: the restaurant has not said' })
 
 const soldOut = z
   .object({ until: z.string().nullable() })
@@ -22,7 +25,7 @@ export const menuOption = z.object({
   available: z.boolean(),
   sold_out: soldOut.optional(),
   limited: limited.optional(),
-  allergens: z.array(allergen),
+  allergens: allergenList,
   isSelected: z.boolean(),
   quantity: z.number().int().min(0),
 })
@@ -55,7 +58,7 @@ export const menuItem = z.object({
     gluten_free: z.boolean(),
     spicy: z.number().int().min(0).max(3),
   }),
-  allergens: z.array(allergen),
+  allergens: allergenList,
   calories: z.number().int().nullable(),
   available: z.boolean(),
   sold_out: soldOut.optional(),

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Currency } from '#domain/currency.ts'
+import { type LineAllergens, lineAllergensText } from '#domain/line-allergens.ts'
 import type { MinorUnits } from '#domain/money.ts'
 import type { Order, OrderPayment, OrderRequest } from '#domain/order.ts'
 import { delayedMinutes } from '#domain/order-delay.ts'
@@ -45,6 +46,7 @@ export function toWireOrder(order: Order, money: Currency): WireOrder {
       })),
       note: line.note,
       total: toMajorUnits(line.total, currency),
+      ...toWireAllergens(line.allergens),
     })),
     subtotal: toMajorUnits(order.subtotal, currency),
     delivery_fee: toMajorUnits(order.deliveryFee, currency),
@@ -74,6 +76,17 @@ export function toWireOrder(order: Order, money: Currency): WireOrder {
     notice: order.isUnheard ? unheardText(order.outlet.phone) : null,
     history: order.history.map(({ status, at }) => ({ status, at: at.toISOString() })),
   }
+}
+
+function toWireAllergens({ known, notGiven }: LineAllergens) {
+  const isUnknown = known.length === 0 && notGiven.length > 0
+  return { allergens: isUnknown ? null : known, allergens_not_given: notGiven }
+}
+
+/** What an order's line contains, in a sentence. One that an earlier release has kept on the device does not say what is missing. */
+export function wireLineText(line: WireOrder['lines'][number]): string {
+  const { name, allergens, allergens_not_given: notGiven = [name] } = line
+  return lineAllergensText({ known: allergens ?? [], notGiven }, name)
 }
 
 /** What somebody may see who was given an order's link; nothing of money, and no way to reach the diner. */

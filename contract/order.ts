@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { longestNote } from '#domain/cart-item.ts'
 import { maxQuantity } from '#domain/chosen-options.ts'
+import { allergens } from '#domain/menu.ts'
 import { orderStatuses } from '#domain/order-status.ts'
 import { majorUnits } from './money.ts'
 import { paymentIntent, paymentStatuses } from './order-payment.ts'
@@ -65,6 +66,13 @@ export const orderLine = z.object({
   ),
   note: z.string(),
   total: majorUnits,
+  allergens: z.array(z.enum(allergens)).nullable().meta({
+    description:
+      'Declared by the dish and its chosen options when it was ordered; null where none of them was given. Only complete while `allergens_not_given` is empty',
+  }),
+  allergens_not_given: z
+    .array(z.string())
+    .meta({ description: 'Names of the dish and chosen options whose allergens are not known' }),
 })
 
 export const order = z.object({

@@ -120,7 +120,10 @@ export interface OrderLinesTable {
   options: Json<OrderLineOption[]>
   note: string
   total: number
+  /** Those declared by the dish and its chosen options when it was ordered. */
   allergens: ColumnType<Allergen[] | null, string | null | undefined, string | null>
+  /** Names of the dish and options that had not declared theirs; null in orders of older releases. */
+  allergens_not_given: ColumnType<string[] | null, string | null | undefined, string | null>
   category: Optional<string>
   kitchen_name: Optional<string>
 }

@@ -1,3 +1,5 @@
+import { removalsGroupName } from './menu.ts'
+
 /**
  * A menu as its tenant's files hold it (`tenants/README.md`, menus). Keys and values are the files' own; ids are those in
  * the file, without the menu's name.
@@ -90,6 +92,36 @@ export function subjectsOf({ option_groups = {}, categories }: MenuDocument): Su
       ...items.map((item): Subject => ({ kind: 'item', id: item.id })),
     ]),
   ]
+}
+
+/** Dishes of a menu, and options that they offer, that say neither which of the 14 allergens they contain nor that they contain none. */
+export function withoutAllergens(
+  menu: Pick<MenuDocument, 'categories' | 'option_groups'>,
+): { name: string; path: PropertyKey[]; subject: Subject }[] {
+  const { option_groups = {}, categories } = menu
+  const dishes = categories.flatMap(({ items }, category) =>
+    items.map((item, index) => ({
+      entry: item,
+      name: String(item.name),
+      path: ['categories', category, 'items', index],
+      subject: { kind: 'item' as const, id: item.id },
+    })),
+  )
+  const offered = new Set(dishes.flatMap(({ entry }) => entry.options ?? []))
+  const options = Object.entries(option_groups)
+    // What is left out brings nothing in.
+    .filter(([id, { name }]) => offered.has(id) && name !== removalsGroupName)
+    .flatMap(([id, group]) =>
+      group.options.map((option, index) => ({
+        entry: option,
+        name: `${String(option.name)} (${String(group.name)})`,
+        path: ['option_groups', id, 'options', index],
+        subject: { kind: 'option' as const, id: `${id}.${option.id}` },
+      })),
+    )
+  return [...dishes, ...options]
+    .filter(({ entry }) => (entry.allergens ?? null) === null)
+    .map(({ name, path, subject }) => ({ name, path, subject }))
 }
 
 /** The menu's groups; the key is added where the file has none. */

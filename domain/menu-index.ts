@@ -77,7 +77,7 @@ function textsOf({ name, description, allergens, dietary, groups }: Item): Searc
     ...removals.flatMap(({ options }) =>
       options.map((option) => text('ingredient', 'Ingredient', option.name.replace(/^no /i, ''))),
     ),
-    ...allergens.map((allergen) => text('ingredient', 'Contains', allergen)),
+    ...(allergens ?? []).map((allergen) => text('ingredient', 'Contains', allergen)),
     ...(dietary.vegetarian || dietary.vegan ? [text('diet', '', 'Vegetarian')] : []),
     ...(dietary.vegan ? [text('diet', '', 'Vegan')] : []),
     ...(dietary.halal ? [text('diet', '', 'Halal')] : []),

@@ -49,7 +49,8 @@ export interface Option {
   soldOut?: SoldOut
   /** Counted by the kitchen of that outlet; `itemAt` says whether that still holds. */
   limited?: Limited
-  allergens: Allergen[]
+  /** As of a dish. An option that leaves something out has none. */
+  allergens: Allergen[] | null
 }
 
 export interface OptionGroup {
@@ -77,7 +78,8 @@ export interface Item {
   /** Replaces the price while an offer runs. */
   specialPrice: MinorUnits | null
   dietary: Dietary
-  allergens: Allergen[]
+  /** Empty: the restaurant says that it contains none of the 14. Null: the restaurant has not said. */
+  allergens: Allergen[] | null
   /** Kilocalories of one serving. */
   calories: number | null
   /** False: sold out; stays in its place on the menu. */

@@ -1,3 +1,4 @@
+import type { LineAllergens } from './line-allergens.ts'
 import type { MinorUnits } from './money.ts'
 import type { OrderReason } from './order-reasons.ts'
 import type { OrderStatus } from './order-status.ts'
@@ -79,6 +80,7 @@ export interface OrderLine {
   options: OrderLineOption[]
   note: string
   total: MinorUnits
+  allergens: LineAllergens
 }
 
 export interface OrderLineOption {

@@ -23,6 +23,10 @@ export type PrinterState = (typeof printerStates)[number]
 export const printJobStates = ['waiting', 'claimed', 'printed', 'failed', 'dropped'] as const
 export type PrintJobState = (typeof printJobStates)[number]
 
+/** What of an order a line shows; the rest is null. */
+export const ticketParts = ['note', 'name', 'address', 'dish'] as const
+export type TicketPart = (typeof ticketParts)[number]
+
 /** A printed line. Its text fits the paper: `size` times its length is at most the columns. */
 export interface TicketLine {
   text: string
@@ -32,6 +36,7 @@ export interface TicketLine {
   inverse: boolean
   boxed: boolean
   align: 'left' | 'center'
+  part: TicketPart | null
 }
 
 export interface Ticket {
@@ -60,6 +65,7 @@ export function ticketWriter(columns: number) {
       inverse: false,
       boxed: false,
       align: 'left',
+      part: null,
       ...style,
       text,
     })

@@ -1,12 +1,11 @@
 import type { Currency } from './currency.ts'
-import type { Allergen } from './menu.ts'
 import type { Order } from './order.ts'
 
 /** What a ticket is printed from. */
 export interface TicketOrder {
   order: Order
-  /** Of each line by position: its name in the kitchen, and its allergens; null where nobody has given them. */
-  lines: { kitchenName: string; allergens: readonly Allergen[] | null }[]
+  /** Of each line by position: its name in the kitchen. */
+  lines: { kitchenName: string }[]
   isTest: boolean
   readyBy: Date
   /** When the kitchen begins with an order for later; null for one that is made at once. */

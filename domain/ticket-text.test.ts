@@ -44,12 +44,16 @@ test.each<[string, OrderLine, ReturnType<typeof optionsOf>]>([
   expect(optionsOf(line)).toEqual(expected)
 })
 
-test.each([
-  [null, 'Allergens not given'],
-  [[], 'None of the 14 allergens declared'],
-  [['milk', 'nuts'] as const, 'Contains: MILK, NUTS'],
+test.each<[OrderLine['allergens'], string]>([
+  [{ known: ['milk', 'nuts'], notGiven: [] }, 'Contains MILK, NUTS.'],
+  [{ known: [], notGiven: [] }, 'Contains none of the 14 main allergens.'],
+  [{ known: [], notGiven: ['Shish'] }, 'Allergen information not given.'],
+  [
+    { known: ['milk'], notGiven: ['Garlic mayo'] },
+    'Contains MILK. Allergens of Garlic mayo not given.',
+  ],
 ])('allergens %o', (allergens, text) => {
-  expect(allergensText(allergens)).toBe(text)
+  expect(allergensText({ ...aLine(1), name: 'Shish', allergens })).toBe(text)
 })
 
 test.each<[OrderPayment['method'], OrderPayment['status'], string]>([

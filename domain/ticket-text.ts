@@ -1,6 +1,7 @@
 import type { Currency } from './currency.ts'
 import { isPaid } from './is-paid.ts'
-import { type Allergen, removalsGroupName } from './menu.ts'
+import { lineAllergensText } from './line-allergens.ts'
+import { removalsGroupName } from './menu.ts'
 import { formatMoney } from './money.ts'
 import type { Order, OrderLine } from './order.ts'
 import type { TicketOrder } from './ticket-order.ts'
@@ -20,11 +21,11 @@ export function optionsOf(line: OrderLine): { chosen: string[]; removed: string[
   }
 }
 
-export function allergensText(allergens: readonly Allergen[] | null): string {
-  if (allergens === null) return 'Allergens not given'
-  return allergens.length > 0
-    ? `Contains: ${allergens.join(', ').toUpperCase()}`
-    : 'None of the 14 allergens declared'
+/** In capitals, so that they stand out on the bag. */
+export function allergensText({ allergens, name }: OrderLine): string {
+  return lineAllergensText(allergens, name).replace(/(?<=^Contains )(?!none ).*?(?=\.)/, (list) =>
+    list.toUpperCase(),
+  )
 }
 
 export function paymentText({ payment, total }: Order, currency: Currency): string {

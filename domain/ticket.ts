@@ -51,26 +51,26 @@ function kitchenLines(ticket: TicketOrder, paper: TicketPaper) {
   urgentBlock('READ THIS NOTE', otherScript, { text, blank })
   for (const [position, line] of order.lines.entries()) {
     const name = facts[position]?.kitchenName || line.name
-    text(`${line.quantity}x ${name.toUpperCase()}`, double, 3)
+    text(`${line.quantity}x ${name.toUpperCase()}`, { ...double, part: 'dish' }, 3)
     const { chosen, removed } = optionsOf(line)
-    for (const option of chosen) text(`   ${option}`, {}, 3)
-    for (const option of removed) text(`   ${option}`, { bold: true }, 3)
-    if (line.note) text(line.note, { boxed: true, bold: true })
+    for (const option of chosen) text(`   ${option}`, { part: 'dish' }, 3)
+    for (const option of removed) text(`   ${option}`, { bold: true, part: 'dish' }, 3)
+    if (line.note) text(line.note, { boxed: true, bold: true, part: 'note' })
   }
   if (order.note && !isQuoted) {
     rule()
-    text(order.note, { boxed: true, bold: true })
+    text(order.note, { boxed: true, bold: true, part: 'note' })
   }
   rule()
   const dishes = order.lines.reduce((count, { quantity }) => count + quantity, 0)
-  ends(`DISHES ${dishes}`, shortName(order.contact.name), { bold: true })
+  ends(`DISHES ${dishes}`, shortName(order.contact.name), { bold: true, part: 'name' })
   ends(`${time(paper.printedAt)}`, `copy ${paper.copyNumber}${paper.by ? ` · ${paper.by}` : ''}`)
   return lines
 }
 
 /** What goes on the bag: who it is for, what is in it, what of it is an allergen, and what is to be paid. */
 function counterLines(ticket: TicketOrder, paper: TicketPaper) {
-  const { order, lines: facts, currency } = ticket
+  const { order, currency } = ticket
   const { text, ends, rule, blank, lines } = ticketWriter(paper.columns)
   const center = { align: 'center' } as const
   const double = { size: 2, bold: true } as const
@@ -86,22 +86,24 @@ function counterLines(ticket: TicketOrder, paper: TicketPaper) {
   }
   text(order.number, double)
   text(promiseText(ticket), { bold: true })
-  ends(order.contact.name, order.contact.phone)
+  ends(order.contact.name, order.contact.phone, { part: 'name' })
   if (order.address) {
     const { line1, line2, city, postcode, instructions } = order.address
-    if (line1) text([line1, line2].filter(Boolean).join(', '))
-    text([city, postcode].filter(Boolean).join(' '), { bold: true })
-    if (instructions) text(instructions, { boxed: true })
+    if (line1) text([line1, line2].filter(Boolean).join(', '), { part: 'address' })
+    text([city, postcode].filter(Boolean).join(' '), { bold: true, part: 'address' })
+    if (instructions) text(instructions, { boxed: true, part: 'address' })
   }
   rule()
-  for (const [position, line] of order.lines.entries()) {
-    ends(`${line.quantity}x ${line.name}`, amount(line.total))
+  for (const line of order.lines) {
+    ends(`${line.quantity}x ${line.name}`, amount(line.total), { part: 'dish' })
     const { chosen, removed } = optionsOf(line)
-    if (chosen.length + removed.length > 0) text(`   ${[...chosen, ...removed].join(', ')}`, {}, 3)
-    if (line.note) text(`   "${line.note}"`, {}, 3)
-    text(`   ${allergensText(facts[position]?.allergens ?? null)}`, { bold: true }, 3)
+    if (chosen.length + removed.length > 0) {
+      text(`   ${[...chosen, ...removed].join(', ')}`, { part: 'dish' }, 3)
+    }
+    if (line.note) text(`   "${line.note}"`, { part: 'note' }, 3)
+    text(`   ${allergensText(line)}`, { bold: true, part: 'dish' }, 3)
   }
-  if (order.note) text(order.note, { boxed: true })
+  if (order.note) text(order.note, { boxed: true, part: 'note' })
   rule()
   ends('Subtotal', amount(order.subtotal))
   if (order.fulfilment === 'delivery') ends('Delivery', amount(order.deliveryFee))
@@ -116,7 +118,7 @@ function counterLines(ticket: TicketOrder, paper: TicketPaper) {
   text(paymentText(order, currency), double)
   rule()
   for (const each of urgentNotes(order).allergy) {
-    text(`Allergy, in the diner's words: ${quoted(each)}`, { bold: true })
+    text(`Allergy, in the diner's words: ${quoted(each)}`, { bold: true, part: 'note' })
   }
   if (order.outlet.phone) text(`Questions? ${order.outlet.phone}`, center)
   if (paper.thankYou) text(paper.thankYou, center)
@@ -136,7 +138,7 @@ export function stopSlip(
   text(` ${ticketNumber(order.number)}`, { ...inverse, size: 4 })
   blank(inverse)
   text([end.why, [timeIn(end.at, zone), end.by].filter(Boolean).join(' · ')].join(' '))
-  text(order.lines.map(({ quantity, name }) => `${quantity}x ${name}`).join(', '))
+  text(order.lines.map(({ quantity, name }) => `${quantity}x ${name}`).join(', '), { part: 'dish' })
   return { title: `${order.number} stop`, kind: 'stop', copy: 'kitchen', columns, lines }
 }
 
@@ -182,7 +184,7 @@ function urgentBlock(
   const inverse = { inverse: true, bold: true } as const
   blank(inverse)
   text(` ${heading}`, { ...inverse, size: 2 }, 1)
-  for (const each of notes) text(`  ${quoted(each)}`, inverse, 2)
+  for (const each of notes) text(`  ${quoted(each)}`, { ...inverse, part: 'note' }, 2)
   blank(inverse)
 }
 

@@ -13,6 +13,7 @@ import { forgetUnusedCards } from './saved-cards/forget-cards.ts'
 import { forgetLiveFacts } from './service/forget-live-facts.ts'
 import { purgeSignIn } from './sign-in/purge.ts'
 import { purgeStaff } from './staff/purge.ts'
+import { renewDocuments } from './tenancy/renew-documents.ts'
 import { forgetVisitors } from './visits/count-visit.ts'
 
 export type MaintenanceStep = (ctx: TenantScope) => Promise<void>
@@ -34,6 +35,7 @@ const steps: readonly MaintenanceStep[] = [
   purgeStaff,
   forgetVersions,
   forgetUploads,
+  renewDocuments,
 ]
 
 /** Runs every step, also after one has failed; the job is then retried. */

@@ -15,7 +15,11 @@ const words = z.string().trim().max(500)
 export const id = z.string().min(1).max(100)
 const amount = z.number().min(0).max(largestAmount)
 const file = z.string().max(100)
-const allergenList = z.array(z.enum(allergens)).max(allergens.length)
+const allergenList = z
+  .array(z.enum(allergens))
+  .max(allergens.length)
+  .nullable()
+  .meta({ description: 'null: not given; empty: none of the 14' })
 const diets = ['vegetarian', 'vegan', 'halal', 'gluten_free'] as const
 
 const itemFields = {
@@ -28,9 +32,7 @@ const itemFields = {
   garnish: file.nullable(),
   dietary: z.array(z.enum(diets)).max(diets.length),
   spicy: z.literal([0, 1, 2, 3]),
-  allergens: allergenList
-    .nullable()
-    .meta({ description: 'null: not given; empty: none of the 14' }),
+  allergens: allergenList,
   calories: z.number().int().min(0).max(20_000).nullable(),
   popular: z.boolean(),
   sold_out: z.boolean(),

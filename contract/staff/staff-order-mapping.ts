@@ -4,7 +4,6 @@ import type { Actor, ActorKind } from '#domain/actor.ts'
 import { allergyWords } from '#domain/allergy-words.ts'
 import type { Currency } from '#domain/currency.ts'
 import type { EscalationStep } from '#domain/escalation.ts'
-import type { Allergen } from '#domain/menu.ts'
 import type { MinorUnits } from '#domain/money.ts'
 import type { Order } from '#domain/order.ts'
 import type { StaffAction } from '#domain/order-actions.ts'
@@ -32,7 +31,7 @@ export interface ViewedOrder {
       device: string | null
       reason: string
     })[]
-    lines: { allergens: Allergen[] | null; category: string; kitchenName: string }[]
+    lines: { category: string; kitchenName: string }[]
   }
   delays: { minutes: number; at: Date; by: Actor }[]
   refunds: {
@@ -82,8 +81,8 @@ export function toWireStaffOrder(viewed: ViewedOrder, money: Currency): WireStaf
     road_minutes: kitchen.roadMinutes,
     minutes_given: kitchen.minutesGiven,
     lines: wire.lines.map((line, position) => {
-      const { allergens = null, kitchenName = '', category = '' } = kitchen.lines[position] ?? {}
-      return { ...line, position, allergens, kitchen_name: kitchenName, category }
+      const { kitchenName = '', category = '' } = kitchen.lines[position] ?? {}
+      return { ...line, position, kitchen_name: kitchenName, category }
     }),
     payment: { ...wire.payment, reference: viewed.intentId },
     history: kitchen.steps.map((step) => ({

@@ -3,7 +3,6 @@ import { majorUnits } from '#contract/money.ts'
 import { order, orderLine } from '#contract/order.ts'
 import { maxQuantity } from '#domain/chosen-options.ts'
 import { escalationSteps } from '#domain/escalation.ts'
-import { allergens } from '#domain/menu.ts'
 import { staffActions } from '#domain/order-actions.ts'
 import { delaySteps } from '#domain/order-delay.ts'
 import { reasonWords, staffReasons } from '#domain/order-reasons.ts'
@@ -32,10 +31,6 @@ export const staffOrder = order.extend({
   lines: z.array(
     orderLine.extend({
       position: z.number().int().meta({ description: 'Counted from 0' }),
-      allergens: z
-        .array(z.enum(allergens))
-        .nullable()
-        .meta({ description: 'Of the dish and its chosen options; null where not known' }),
       kitchen_name: z.string(),
       category: z.string(),
     }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ticketCopies, ticketKinds, ticketWidths } from '#domain/ticket-layout.ts'
+import { ticketCopies, ticketKinds, ticketParts, ticketWidths } from '#domain/ticket-layout.ts'
 
 /** One printed line, already broken to the paper's width. */
 export const ticketLine = z.object({
@@ -11,6 +11,7 @@ export const ticketLine = z.object({
   inverse: z.boolean().meta({ description: 'White on black' }),
   boxed: z.boolean().meta({ description: 'Inside a frame' }),
   align: z.enum(['left', 'center']),
+  part: z.enum(ticketParts).nullable().meta({ description: 'What of the order it shows' }),
 })
 
 /** A ticket as lines: what a printer prints and a page shows. */

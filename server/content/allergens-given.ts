@@ -1,5 +1,5 @@
 import { parse } from 'yaml'
-import type { MenuDocument, MenuEntry } from '#domain/menu-document.ts'
+import { type MenuDocument, type MenuEntry, withoutAllergens } from '#domain/menu-document.ts'
 import type { StaffContext } from '#server/staff/staff-context.ts'
 import { readTextFiles } from '#server/tenancy/read-files-of.ts'
 import { type MenuState, menuFileOf, menuIdsOf } from './menus.ts'
@@ -7,19 +7,22 @@ import { type MenuState, menuFileOf, menuIdsOf } from './menus.ts'
 export interface AllergensGiven {
   /** Dishes on the menus of the caller's outlets. */
   dishes: number
-  /** Names of those that say neither which of the 14 allergens they contain nor that they contain none. */
+  /** Names of those, and of options that they offer, whose allergens are not given. */
   lacking: string[]
 }
 
 /** Not in a transaction: it reads the files under another role. */
 export async function readAllergensGiven(ctx: StaffContext): Promise<AllergensGiven> {
   const { texts } = await readTextFiles(ctx.db, ctx.tenantId)
-  const items = menuIdsOf(ctx).flatMap((id) => {
+  const menus = menuIdsOf(ctx).flatMap((id) => {
     const menu: MenuDocument | null = parse(texts.get(menuFileOf(id))?.toString() ?? '')
-    return menu?.categories.flatMap(({ items }) => items) ?? []
+    return menu ?? []
   })
-  const lacking = items.filter(({ allergens }) => allergens === undefined)
-  return { dishes: items.length, lacking: [...new Set(lacking.map(({ name }) => String(name)))] }
+  const lacking = menus.flatMap(withoutAllergens)
+  return {
+    dishes: menus.flatMap(({ categories }) => categories.flatMap(({ items }) => items)).length,
+    lacking: [...new Set(lacking.map(({ name }) => name))],
+  }
 }
 
 /** Dishes that a draft adds and that say nothing of the 14 allergens: they cannot be published. */

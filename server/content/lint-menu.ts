@@ -13,7 +13,7 @@ export function lintMenu({ file, files, draft }: MenuState): WireLint[] {
   const texts = new Map([...files.texts].filter(([path]) => !path.startsWith('menus/')))
   texts.set(file, Buffer.from(rewriteYaml(text.toString(), draft)))
   const faults = checkTexts(texts, files.pictures)
-  return [...lintOf(faults, file, draft), ...withoutAllergens(draft)]
+  return lintOf(faults, file, draft)
 }
 
 /** The faults of a menu's file, each at what it is about. */
@@ -41,19 +41,4 @@ function subjectAt(menu: MenuDocument, path: readonly PropertyKey[]): Subject | 
   const option =
     inner === 'options' ? menu.option_groups?.[group]?.options[Number(second)] : undefined
   return option ? { kind: 'option', id: `${group}.${option.id}` } : { kind: 'group', id: group }
-}
-
-const notGiven = 'does not say which of the 14 allergens it contains; choose them, or none of these'
-
-function withoutAllergens(menu: MenuDocument): WireLint[] {
-  return menu.categories.flatMap(({ items }) =>
-    items
-      .filter(({ allergens }) => allergens === undefined)
-      .map(({ id }) => ({
-        subject: { kind: 'item' as const, id },
-        field: 'allergens',
-        message: notGiven,
-        is_warning: true,
-      })),
-  )
 }

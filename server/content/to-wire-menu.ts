@@ -13,7 +13,7 @@ export function toWireMenu({ option_groups = {}, categories }: MenuDocument): Wi
       max: 0,
       ...group,
       id,
-      options: options.map((option) => ({ price: 0, sold_out: false, allergens: [], ...option })),
+      options: options.map((option) => ({ price: 0, sold_out: false, allergens: null, ...option })),
     })),
     categories: categories.map(({ items, ...category }) => ({
       description: '',

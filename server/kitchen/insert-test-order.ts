@@ -153,8 +153,9 @@ async function insertLines(
     .insertInto('order_lines')
     .values(
       inMenuOrder(lines, itemIds).map((line, position) => {
-        const { itemId, name, photo, quantity, unitPrice, options, note, total } = toLine(line)
-        const { allergens, category, kitchenName } = toKitchenLine(site, outlet, line)
+        const { itemId, name, photo, quantity, unitPrice, options, note, total, allergens } =
+          toLine(line)
+        const { category, kitchenName } = toKitchenLine(site, outlet, line)
         return {
           tenant_id: tenantId,
           order_id: orderId,
@@ -173,7 +174,8 @@ async function insertLines(
           ),
           note,
           total: amount(total),
-          allergens: JSON.stringify(allergens),
+          allergens: JSON.stringify(allergens.known),
+          allergens_not_given: JSON.stringify(allergens.notGiven),
           category,
           kitchen_name: kitchenName,
         }

@@ -3,7 +3,7 @@ import type { CartItem } from '#domain/cart-item.ts'
 import { chosenOptions } from '#domain/chosen-options.ts'
 import { itemTotal, unitPrice } from '#domain/item-total.ts'
 import { readyByOf, roadMinutesOf } from '#domain/kitchen-time.ts'
-import type { Allergen } from '#domain/menu.ts'
+import { lineAllergens } from '#domain/line-allergens.ts'
 import type { Order, OrderLine, OrderRequest } from '#domain/order.ts'
 import { payWithinMinutes } from '#domain/pay-within.ts'
 import { presetOf } from '#domain/service-state.ts'
@@ -117,21 +117,14 @@ export function toKitchenFacts(
   }
 }
 
-/** What the kitchen will want to know of one line: its allergens with those of its options, and where it stands on the menu. */
+/** What the kitchen will want to know of one line: its section of the menu, and its name in the kitchen. */
 export function toKitchenLine(
   site: SiteContent,
   { menuId }: Outlet,
-  line: CartItem,
-): KitchenFacts['lines'][number] & { allergens: Allergen[] } {
-  const { item } = line
+  { item }: CartItem,
+): KitchenFacts['lines'][number] {
   const categories = site.menuById.get(menuId)?.categories ?? []
   return {
-    allergens: [
-      ...new Set([
-        ...item.allergens,
-        ...chosenOptions(item, line).flatMap(({ option }) => option.allergens),
-      ]),
-    ],
     category: categories.find(({ items }) => items.some(({ id }) => id === item.id))?.name ?? '',
     kitchenName: item.kitchenName ?? '',
   }
@@ -161,5 +154,6 @@ export function toLine(line: CartItem): OrderLine {
     })),
     note,
     total: itemTotal(line),
+    allergens: lineAllergens(line),
   }
 }

@@ -2,6 +2,7 @@ import { addressText } from '#domain/address-text.ts'
 import { questionsLines } from '#domain/call-text.ts'
 import { type Currency, currencyOf } from '#domain/currency.ts'
 import { isPaid } from '#domain/is-paid.ts'
+import { lineAllergensText } from '#domain/line-allergens.ts'
 import { formatMoney } from '#domain/money.ts'
 import type { Order, OrderLine } from '#domain/order.ts'
 import { slotLabel } from '#domain/slots.ts'
@@ -80,13 +81,14 @@ function docket(ctx: TenantContext, order: Order): string[] {
 
 /** Options stand with the quantity to cook, all units of the line together. */
 function lineText(
-  { quantity, name, options, note, total }: OrderLine,
+  { quantity, name, options, note, total, allergens }: OrderLine,
   currency: Currency,
 ): string[] {
   return [
     `${quantity} × ${name}  ${formatMoney(total, currency)}`,
     ...options.map((option) => `    ${option.quantity} × ${option.group}: ${option.name}`),
     ...(note ? [`    “${note}”`] : []),
+    `    ${lineAllergensText(allergens, name)}`,
   ]
 }
 

@@ -3,7 +3,8 @@ import type { Statements } from '#database/connection.ts'
 import { fixedStatement } from '#database/fixed-statement.ts'
 import type { Actor, ActorKind } from '#domain/actor.ts'
 import { addressText } from '#domain/address-text.ts'
-import type { Allergen } from '#domain/menu.ts'
+import type { LineAllergens } from '#domain/line-allergens.ts'
+import { removalsGroupName } from '#domain/menu.ts'
 import type { Order } from '#domain/order.ts'
 import type { OutletAddress } from '#domain/tenant.ts'
 import type { HistoryStep } from '#domain/undo.ts'
@@ -33,7 +34,7 @@ export interface KitchenFacts {
   /** Every step, also those that were taken back; by position from 0. */
   steps: HistoryRow[]
   /** By position. */
-  lines: { allergens: Allergen[] | null; category: string; kitchenName: string }[]
+  lines: { category: string; kitchenName: string }[]
 }
 
 /** A step of an order: where to, when and by whom. */
@@ -142,6 +143,7 @@ function toRecord(row: OrderRow): OrderRecord {
         })),
         note: line.note,
         total: line.total,
+        allergens: allergensOf(line),
       })),
       subtotal: row.subtotal,
       deliveryFee: row.delivery_fee,
@@ -189,12 +191,28 @@ function toKitchenFacts(row: OrderRow, steps: HistoryRow[]): KitchenFacts {
     waitingSince: row.waiting_since ?? row.placed_at,
     alertStep: row.alert_step,
     steps,
-    lines: row.lines.map(({ allergens, category, kitchen_name }) => ({
-      allergens,
+    lines: row.lines.map(({ category, kitchen_name }) => ({
       category,
       kitchenName: kitchen_name,
     })),
   }
+}
+
+/**
+ * An earlier release did not keep what was not given, and took a list that was left out for an empty one: it is only trusted
+ * of a dish with allergens and without options.
+ */
+function allergensOf({
+  name,
+  options,
+  allergens,
+  allergens_not_given: notGiven,
+}: OrderRow['lines'][number]): LineAllergens {
+  const known = allergens ?? []
+  if (notGiven) return { known, notGiven }
+  const chosen = options.filter(({ group }) => group !== removalsGroupName)
+  if (known.length > 0 && chosen.length === 0) return { known, notGiven: [] }
+  return { known, notGiven: [name, ...chosen.map((option) => option.name)] }
 }
 
 /** Of a cancelled order. */

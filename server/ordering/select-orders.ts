@@ -88,6 +88,7 @@ function lines(query: ExpressionBuilder<Tables, 'orders'>) {
         'note',
         'total',
         'allergens',
+        'allergens_not_given',
         'category',
         'kitchen_name',
       ])

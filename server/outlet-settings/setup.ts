@@ -79,7 +79,7 @@ async function readSetup(
   }
 }
 
-/** Dishes that are named where some lack their allergens. */
+/** Dishes and options that are named where some lack their allergens. */
 const mostNamed = 20
 
 /** The steps that are done by what is there, each with what it is seen by; '' where that has no name. */

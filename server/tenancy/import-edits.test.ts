@@ -284,7 +284,12 @@ describe('a change of content', () => {
   test('notes which fields it touched, and ids that are not given again', async () => {
     await importFiles()
     edit(files, 'menus/main.yaml', 'price: 12.95', 'price: 13.00')
-    edit(files, 'menus/main.yaml', '      - { id: hot, name: Hot, price: 0.50 }\n', '')
+    edit(
+      files,
+      'menus/main.yaml',
+      '      - { id: hot, name: Hot, price: 0.50, allergens: [] }\n',
+      '',
+    )
 
     await importFiles()
 

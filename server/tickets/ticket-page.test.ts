@@ -76,7 +76,7 @@ test('a ticket says the allergens that a dish had when it was ordered', async ()
 
   const { body } = await tickets.fetchRaw(`/api/staff/orders/${id}/ticket?copy=counter&format=text`)
 
-  expect(body).toContain('Contains: MILK, NUTS')
+  expect(body).toContain('Contains MILK, NUTS.')
 })
 
 test('two hours after the meal a ticket tells staff no more of the diner than their screens do', async () => {

@@ -30,7 +30,6 @@ export function AllergenCard({ form, lint }: DishCardProps) {
       <AllergenTicks
         label={menuWords.dish.allergens}
         chosen={allergens}
-        hasNone
         onChange={(chosen) => form.change({ allergens: chosen })}
       />
       {fault && <FieldError>{fault}</FieldError>}

@@ -7,13 +7,11 @@ interface Props {
   label: string
   /** Null when unknown; empty for none of the 14. */
   chosen: readonly Allergen[] | null
-  /** Offers to say that it has none of them. */
-  hasNone?: boolean
   onChange(chosen: Allergen[] | null): void
 }
 
 /** The 14 allergens, and that it has none of them. */
-export function AllergenTicks({ label, chosen, hasNone = false, onChange }: Props) {
+export function AllergenTicks({ label, chosen, onChange }: Props) {
   return (
     <fieldset>
       <legend className="hidden">{label}</legend>
@@ -35,11 +33,9 @@ export function AllergenTicks({ label, chosen, hasNone = false, onChange }: Prop
           </Tick>
         ))}
       </div>
-      {hasNone && (
-        <Tick isOn={chosen?.length === 0} onChange={(isOn) => onChange(isOn ? [] : null)}>
-          {menuWords.dish.noneOf14}
-        </Tick>
-      )}
+      <Tick isOn={chosen?.length === 0} onChange={(isOn) => onChange(isOn ? [] : null)}>
+        {menuWords.dish.noneOf14}
+      </Tick>
     </fieldset>
   )
 }

@@ -2,6 +2,7 @@ import { ChevronRight } from 'lucide-react'
 import { memo } from 'react'
 import { Link } from 'react-router'
 import type { WireMenuChange, WireMenuEditor } from '#contract/staff/menus.ts'
+import { removalsGroupName } from '#domain/menu.ts'
 import { Card } from '#staff/office/page.tsx'
 import rows from '#staff/office/rows.module.css'
 import { menuWords } from '#staff/words/menu.ts'
@@ -60,6 +61,11 @@ interface RowProps {
 
 function GroupRow({ menu, group, order, isOrdering, isFirst, isLast }: RowProps) {
   const { id, name, options } = group
+  const uses = usesOf(menu.draft, id)
+  const lacking =
+    uses > 0 && name !== removalsGroupName
+      ? options.filter(({ allergens }) => allergens === null).map((option) => option.name)
+      : []
   return (
     <MovableEntry id={id} name={name} order={order} className={rows.listRow}>
       {(handle) => (
@@ -72,9 +78,13 @@ function GroupRow({ menu, group, order, isOrdering, isFirst, isLast }: RowProps)
               </Link>
             </b>
             <small>
-              {options.map((option) => option.name).join(', ')} ·{' '}
-              {menuWords.dish.usedBy(usesOf(menu.draft, id))}
+              {options.map((option) => option.name).join(', ')} · {menuWords.dish.usedBy(uses)}
             </small>
+            {lacking.length > 0 && (
+              <small className={styles.groupFault}>
+                {menuWords.group.notGiven(lacking.join(', '))}
+              </small>
+            )}
           </div>
           {isOrdering ? (
             <span className={styles.trailing}>

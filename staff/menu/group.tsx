@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import type { WireMenuEditor } from '#contract/staff/menus.ts'
+import { removalsGroupName } from '#domain/menu.ts'
 import { BackLink } from '#staff/controls/back-link.tsx'
 import { Button } from '#staff/controls/button.tsx'
 import { ChipChoice } from '#staff/controls/chip-choice.tsx'
@@ -151,6 +152,7 @@ function OptionList({ menu, group, steps }: OptionListProps) {
             key={option.id}
             menu={menu}
             groupId={id}
+            isRemoval={group.name === removalsGroupName}
             option={option}
             order={order}
             // A group without options cannot be published.

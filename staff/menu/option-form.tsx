@@ -18,6 +18,8 @@ import type { ListOrder } from './use-list-order.ts'
 interface Props {
   menu: WireMenuEditor
   groupId: string
+  /** It leaves something out, and so brings no allergen in. */
+  isRemoval: boolean
   option: WireGroup['options'][number]
   order: ListOrder
   /** Null for the only option of a group. */
@@ -25,7 +27,7 @@ interface Props {
 }
 
 /** One option of a group: its name, what it costs on top, and what is in it. */
-export function OptionForm({ menu, groupId, option, order, onRemove }: Props) {
+export function OptionForm({ menu, groupId, isRemoval, option, order, onRemove }: Props) {
   const { id, ...fields } = option
   const form = useDraftFields(menu.id, `option ${groupId}.${id}`, fields, (changed) => ({
     op: 'option.set',
@@ -63,14 +65,16 @@ export function OptionForm({ menu, groupId, option, order, onRemove }: Props) {
             />
           </div>
           <div className={styles.optionFoot}>
-            <details>
-              <summary>{words.allergens(shown.allergens.length)}</summary>
-              <AllergenTicks
-                label={words.allergens(shown.allergens.length)}
-                chosen={shown.allergens}
-                onChange={(allergens) => change({ allergens: allergens ?? [] })}
-              />
-            </details>
+            {!isRemoval && (
+              <details>
+                <summary>{words.allergens(shown.allergens)}</summary>
+                <AllergenTicks
+                  label={words.allergens(shown.allergens)}
+                  chosen={shown.allergens}
+                  onChange={(allergens) => change({ allergens })}
+                />
+              </details>
+            )}
             <Tick isOn={shown.sold_out} onChange={(sold_out) => change({ sold_out })}>
               {words.soldOut}
             </Tick>

@@ -19,6 +19,8 @@ const blankItem = {
   options: [],
 }
 
+const blankOption = { allergens: null }
+
 /**
  * A menu with changes that the server has not answered yet. What is new stays out until it has its id; what does not fit is
  * left to the server's answer.
@@ -44,7 +46,11 @@ export function withChanges(
     }
   }
   return {
-    option_groups: Object.entries(document.option_groups).map(([id, group]) => ({ ...group, id })),
+    option_groups: Object.entries(document.option_groups).map(([id, group]) => ({
+      ...group,
+      id,
+      options: group.options.map((option) => ({ ...blankOption, ...option })),
+    })),
     categories: document.categories.map((category) => ({
       ...category,
       items: category.items.map((item) => ({ ...blankItem, ...item })),

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import { CircleCheck, DoorOpen, Navigation, Phone } from 'lucide-react'
+import { wireLineText } from '#contract/order-mapping.ts'
 import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
 import { nothingTakenText } from '#domain/order-ending.ts'
 import { docketLine } from '#staff/board/docket-lines.ts'
@@ -117,23 +118,11 @@ function Lines({ order }: { order: WireStaffOrder }) {
               </small>
             )}
             {note && <small>“{note}”</small>}
-            <small className={styles.contains}>
-              <Contains allergens={line.allergens} />
-            </small>
+            <small className={styles.contains}>{wireLineText(line)}</small>
           </li>
         )
       })}
     </ul>
-  )
-}
-
-function Contains({ allergens }: Pick<WireStaffOrder['lines'][number], 'allergens'>) {
-  if (allergens === null) return orderWords.order.allergensUnknown
-  if (allergens.length === 0) return orderWords.order.containsNothing
-  return (
-    <>
-      {orderWords.order.contains} <strong>{allergens.join(', ')}</strong>
-    </>
   )
 }
 

@@ -200,7 +200,11 @@ export const menuWords = {
     newOption: 'New option',
     option: (name: string) => `Option ${name}`,
     optionPrice: 'Price on top',
-    allergens: (n: number) => (n === 0 ? 'Allergens' : `Allergens · ${n}`),
+    allergens: (given: readonly Allergen[] | null) => {
+      if (given === null) return 'Allergens not given'
+      return `Allergens · ${given.length === 0 ? 'none of the 14' : given.length}`
+    },
+    notGiven: (options: string) => `Allergens not given: ${options}`,
     soldOut: 'Sold out',
     removeOption: (name: string) => `Remove ${name}`,
     lastOption: 'A group needs an option.',

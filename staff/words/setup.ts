@@ -35,7 +35,7 @@ export const setupWords = {
     },
     menu: {
       name: 'Allergens of every dish',
-      text: 'Given, or none of the 14; it is done by itself',
+      text: 'Of each dish and each option: given, or none of the 14',
       button: 'Open',
     },
     second_person: {

@@ -113,7 +113,7 @@ function isCartLine(line: unknown): line is WireCartLine {
     [line.price, line.special_price].every(isNumber) &&
     isQuantity(line.quantity) &&
     isRecord(line.dietary) &&
-    Array.isArray(line.allergens) &&
+    isAllergens(line.allergens) &&
     [line.picture, line.garnish].every((picture) => picture === null || isPicture(picture)) &&
     Array.isArray(line.option_groups) &&
     line.option_groups.every(isOptionGroup)
@@ -130,9 +130,14 @@ function isOptionGroup(group: unknown): boolean {
         isRecord(option) &&
         [option.id, option.name].every(isText) &&
         [option.price, option.quantity].every(isNumber) &&
-        Array.isArray(option.allergens),
+        isAllergens(option.allergens),
     )
   )
+}
+
+/** Null: not given. */
+function isAllergens(list: unknown): boolean {
+  return list === null || Array.isArray(list)
 }
 
 function isPicture(picture: unknown): boolean {

@@ -1,5 +1,5 @@
 import { toMinorUnits } from '#contract/major-units.ts'
-import type { Item, Menu, OptionGroup } from '#domain/menu.ts'
+import { type Item, type Menu, type OptionGroup, removalsGroupName } from '#domain/menu.ts'
 import type { MenuFile } from '#server/tenancy/folder/menu-file.ts'
 import { type Pictures, pictureOf } from './stored-pictures.ts'
 
@@ -24,7 +24,8 @@ export function toMenu(
           name: option.name,
           price: toMinorUnits(option.price, currency),
           isAvailable: !option.sold_out,
-          allergens: option.allergens,
+          // What is left out brings nothing in.
+          allergens: option.allergens ?? (group.name === removalsGroupName ? [] : null),
         })),
       },
     ]),
@@ -55,7 +56,7 @@ export function toMenu(
               glutenFree: item.dietary.includes('gluten_free'),
               spicy: item.spicy,
             },
-            allergens: item.allergens,
+            allergens: item.allergens ?? null,
             calories: item.calories ?? null,
             isAvailable: !item.sold_out,
             isPopular: item.popular,

@@ -2,14 +2,15 @@ import { z } from 'zod'
 import { allergens, removalsGroupName } from '#domain/menu.ts'
 import { file, filled, id, price, text } from './values.ts'
 
-const allergen = z.enum(allergens)
+/** Left out: not given. An empty list: none of the 14. */
+const allergenList = z.array(z.enum(allergens)).optional()
 
 const option = z.strictObject({
   id,
   name: filled,
   price: price.default(0),
   sold_out: z.boolean().default(false),
-  allergens: z.array(allergen).default([]),
+  allergens: allergenList,
 })
 
 const optionGroup = z
@@ -46,7 +47,7 @@ const item = z
     garnish: file.optional(),
     dietary: z.array(z.enum(['vegetarian', 'vegan', 'halal', 'gluten_free'])).default([]),
     spicy: z.literal([0, 1, 2, 3]).default(0),
-    allergens: z.array(allergen).default([]),
+    allergens: allergenList,
     calories: z.number().int().min(0).max(20_000).optional(),
     popular: z.boolean().default(false),
     sold_out: z.boolean().default(false),

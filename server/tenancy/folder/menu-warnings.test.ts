@@ -19,7 +19,7 @@ describe('a warning stops nothing', () => {
     [
       'more of what a dish does not have',
       '- { id: raita, name: Raita, price: 1.50, allergens: [milk] }',
-      '- { id: raita, name: Double chicken, price: 1.50 }',
+      '- { id: raita, name: Double chicken, price: 1.50, allergens: [] }',
       'raita: “Double chicken” does not fit Butter Curry: it is more of something that the dish does not have: chicken',
     ],
     [
@@ -41,6 +41,33 @@ describe('a warning stops nothing', () => {
 
     expect(lines).toEqual([`x/${menu}:${line}: warning: ${sentence}`])
     expect(folder).not.toBeNull()
+  })
+
+  test.each([
+    ['a dish', '        allergens: [celery]\n', 'Lamb Stew'],
+    ['an option', ', allergens: [mustard]', 'Pickle (Extras)'],
+  ])('of %s without allergens, but not of a removal', async (_name, text, named) => {
+    edit(files, menu, text, '')
+
+    const { lines, folder } = await checkedLines(files)
+
+    expect(lines).toEqual([
+      expect.stringMatching(
+        /^x\/menus\/main\.yaml:\d+: warning: allergens: not given for .*; an empty list says none of the 14$/,
+      ),
+    ])
+    expect(lines[0]).toContain(`not given for ${named};`)
+    expect(folder).not.toBeNull()
+  })
+
+  test('of dishes without allergens is bounded', async () => {
+    const options = Array.from({ length: 150 }, (_, n) => `      - { id: x${n}, name: X${n} }`)
+    edit(files, menu, '      - { id: pickle', `${options.join('\n')}\n      - { id: pickle`)
+
+    const { lines } = await checkedLines(files)
+
+    expect(lines).toHaveLength(101)
+    expect(lines.join('\n')).toContain('allergens: not given for 50 more dishes and options')
   })
 
   test('of a picture that stands twice in a section, at the second', async () => {

@@ -1,6 +1,7 @@
 import { cardText, longestCardText } from '#domain/card-text.ts'
 import { extraFault, removalFault } from '#domain/dish-checks.ts'
 import { removalsGroupName } from '#domain/menu.ts'
+import { withoutAllergens } from '#domain/menu-document.ts'
 import { type Fault, fileFault } from './fault.ts'
 import { findValues } from './find-values.ts'
 import { menuFile } from './menu-file.ts'
@@ -9,6 +10,7 @@ import type { YamlFile } from './yaml-file.ts'
 /** Warnings about what can be sold but looks wrong or careless to a diner. None while the menu has faults. */
 export function menuWarnings(file: YamlFile): Fault[] {
   return [
+    ...notGivenAllergens(file),
     ...unfitOptions(file),
     ...freeDishes(file),
     ...repeatedPictures(file),
@@ -35,6 +37,27 @@ function freeDishes({ file, raw, lineOf }: YamlFile): Fault[] {
   )
 }
 
+/** The most dishes and options that are named for a menu. */
+const mostNamed = 100
+
+/** Diners read 'not given' of these, and are asked to call. */
+function notGivenAllergens({ file, raw, lineOf }: YamlFile): Fault[] {
+  const menu = menuFile.safeParse(raw).data
+  if (!menu) return []
+  const lacking = withoutAllergens(menu)
+  const more = lacking.length - mostNamed
+  return [
+    ...lacking.slice(0, mostNamed).map(({ name, path }) => ({
+      ...fileFault(file, `not given for ${name}; an empty list says none of the 14`, lineOf(path)),
+      key: 'allergens',
+      path,
+    })),
+    ...(more > 0
+      ? [{ ...fileFault(file, `not given for ${more} more dishes and options`), key: 'allergens' }]
+      : []),
+  ]
+}
+
 /** An option is told once for a group, with the dishes that it does not fit. */
 function unfitOptions({ file, raw, lineOf }: YamlFile): Fault[] {
   const menu = menuFile.safeParse(raw).data
@@ -45,7 +68,10 @@ function unfitOptions({ file, raw, lineOf }: YamlFile): Fault[] {
       const check = group.name === removalsGroupName ? removalFault : extraFault
       const unfit = dishes
         .filter(({ options }) => options.includes(groupId))
-        .map((dish) => ({ dish, reason: check(name, dish) }))
+        .map((dish) => ({
+          dish,
+          reason: check(name, { ...dish, allergens: dish.allergens ?? null }),
+        }))
         .filter(({ reason }) => reason !== null)
       const [first] = unfit
       if (!first) return []

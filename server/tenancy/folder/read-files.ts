@@ -64,7 +64,7 @@ export async function readFolderVersion(folder: string): Promise<number | null> 
 }
 
 /** Raised when the same folder would be stored in another way, so that the next import does it again. */
-export const documentFormat = 2
+export const documentFormat = 3
 
 /** Changes with any byte and any name in the folder. */
 export function hashOf(files: ReadonlyMap<string, Buffer>): string {

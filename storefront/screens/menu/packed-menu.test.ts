@@ -36,6 +36,7 @@ test('a menu that has travelled is the menu that was sent', () => {
         anItem(),
         anItem({ id: 'main.butter-chicken', name: 'Butter Chicken' }),
         anItem({ id: 'dal', name: 'Dal "tarka"', picture, garnish: picture, groups: groups() }),
+        anItem({ id: 'soup', allergens: null }),
         anItem({ id: 'stew', specialPrice: 0, calories: 0, allergens: ['celery', 'sulphites'] }),
         anItem({ id: 'pie', isAvailable: false, isPopular: true, groups: groups().slice(1) }),
         anItem({ id: 'v', dietary: { ...plain, vegetarian: true, spicy: 1 } }),

@@ -30,7 +30,7 @@ interface Columns {
     specialPrice: (number | null)[]
     /** A letter for each that holds, and how spicy it is. */
     marks: string[]
-    allergens: number[][]
+    allergens: (number[] | null)[]
     calories: (number | null)[]
     groups: number[][]
     picture: (number | null)[]
@@ -68,7 +68,7 @@ export function packMenu({ id: menuId, categories }: Menu): PackedMenu {
       price: column(({ price }) => price),
       specialPrice: column(({ specialPrice }) => specialPrice),
       marks: column(marksOf),
-      allergens: column((item) => item.allergens.map((each) => allergens.indexOf(each))),
+      allergens: column((item) => item.allergens?.map((each) => allergens.indexOf(each)) ?? null),
       calories: column(({ calories }) => calories),
       groups: column((item) => item.groups.map(groups.placeOf)),
       picture: column(({ picture }) => picture && pictures.placeOf(picture)),
@@ -123,7 +123,7 @@ function itemFrom(place: number, columns: Columns): Item {
     price: at(dishes.price),
     specialPrice: at(dishes.specialPrice),
     ...fromMarks(at(dishes.marks)),
-    allergens: at(dishes.allergens).map((each) => allergens[each] as Allergen),
+    allergens: at(dishes.allergens)?.map((each) => allergens[each] as Allergen) ?? null,
     calories: at(dishes.calories),
     groups: at(dishes.groups).map((each) => at(groups, each)),
     ...(soldOut?.[place] ? { soldOut: soldOut[place] } : {}),

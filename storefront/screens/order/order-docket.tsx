@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { toMinorUnits } from '#contract/major-units.ts'
 import type { WireOrder } from '#contract/order.ts'
+import { wireLineText } from '#contract/order-mapping.ts'
 import type { Currency } from '#domain/currency.ts'
 import { isFinal } from '#domain/order-status.ts'
 import { optionText } from '#storefront/components/choice-text.ts'
@@ -51,6 +52,7 @@ export function OrderDocket({ order, times }: { order: WireOrder; times: Times }
                 <h3>{line.name}</h3>
                 {line.options.length > 0 && <p>{optionsText(line, currency)}</p>}
                 {line.note && <p>“{line.note}”</p>}
+                <p>{wireLineText(line)}</p>
               </div>
               <span className={text.strong}>{money(line.total)}</span>
             </li>

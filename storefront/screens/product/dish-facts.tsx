@@ -1,4 +1,5 @@
 import type { RefObject } from 'react'
+import { allergensText } from '#domain/line-allergens.ts'
 import type { Item } from '#domain/menu.ts'
 import { StockBadge } from '#storefront/components/stock-badge.tsx'
 import { Marks } from '#storefront/screens/menu/marks.tsx'
@@ -27,9 +28,7 @@ export function DishFacts({ item, heading }: Props) {
         <StockBadge item={item} isLoud />
       </div>
       <p className={`${text.small} ${text.muted} ${styles.allergens}`}>
-        {item.allergens.length > 0
-          ? `Contains ${item.allergens.join(', ')}.`
-          : 'None of the 14 allergens declared.'}
+        {allergensText(item.allergens)}
       </p>
     </div>
   )

@@ -42,7 +42,7 @@ export function CheckboxRow({ item, option, selection, onChange }: RowProps) {
       </span>
       <span className={choice.caption}>
         {option.name}
-        <Allergens option={option} />
+        <Allergens item={item} option={option} />
       </span>
       {!option.isAvailable && <span className={choice.extra}>Sold out</span>}
       {option.isAvailable && leftText(option) && (
@@ -91,7 +91,7 @@ export function ChoiceRow({ item, option, selection, onChange }: RowProps) {
               +<Money amount={option.price} />
             </span>
           )}
-          <Allergens option={option} />
+          <Allergens item={item} option={option} />
         </span>
       </button>
       {isGone && quantity === 0 ? (
@@ -110,7 +110,11 @@ export function ChoiceRow({ item, option, selection, onChange }: RowProps) {
   )
 }
 
-function Allergens({ option }: { option: Option }) {
+/** What an option contains. Where the dish itself has not said, its own sentence covers the options too. */
+function Allergens({ item, option }: { item: Item; option: Option }) {
+  if (option.allergens === null) {
+    return item.allergens === null ? null : <small>Allergens not given</small>
+  }
   if (option.allergens.length === 0) return null
   return <small>Contains {option.allergens.join(', ')}</small>
 }

@@ -1,0 +1,49 @@
+import type { CartItem } from './cart-item.ts'
+import { chosenOptions } from './chosen-options.ts'
+import { type Allergen, allergens } from './menu.ts'
+
+/** The allergens of an ordered dish and its chosen options, as they were declared when it was ordered. */
+export interface LineAllergens {
+  /** Of those that declare them, in the order of the law's list. */
+  known: Allergen[]
+  /** Names of the dish and options that do not: with any, `known` may be incomplete. */
+  notGiven: string[]
+}
+
+/** For a dish on the menu, before an order. */
+export const allergensUnknownText =
+  'Allergen information not given. Please ask us before you order.'
+
+export function lineAllergens(line: CartItem): LineAllergens {
+  const { item } = line
+  const parts = [item, ...chosenOptions(item, line).map(({ option }) => option)]
+  const declared = new Set(parts.flatMap((part) => part.allergens ?? []))
+  return {
+    known: allergens.filter((each) => declared.has(each)),
+    notGiven: parts.filter((part) => part.allergens === null).map(({ name }) => name),
+  }
+}
+
+/** What a dish of the menu contains; null: its restaurant has not said. */
+export function allergensText(declared: readonly Allergen[] | null): string {
+  return declared === null ? allergensUnknownText : containsText(declared)
+}
+
+/** What an ordered dish contains, and what of it is not known. @param name of the dish */
+export function lineAllergensText(
+  { known, notGiven }: { known: readonly Allergen[]; notGiven: readonly string[] },
+  name: string,
+): string {
+  if (notGiven.length === 0) return containsText(known)
+  const unknown =
+    known.length === 0 && notGiven.includes(name)
+      ? 'Allergen information not given.'
+      : `Allergens of ${notGiven.join(', ')} not given.`
+  return known.length > 0 ? `${containsText(known)} ${unknown}` : unknown
+}
+
+function containsText(known: readonly Allergen[]): string {
+  return known.length > 0
+    ? `Contains ${known.join(', ')}.`
+    : 'Contains none of the 14 main allergens.'
+}

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { WireMenu } from '#contract/menu.ts'
+import { jobContext } from '#server/context.ts'
+import { asOwner } from '#testing/as-owner.ts'
+import { edit, sampleFiles, writeFolder } from '#testing/folder-files.ts'
+import { type TestApp, testApp } from '#testing/test-app.ts'
+import { importTenant } from './import-tenant.ts'
+import { renewDocuments } from './renew-documents.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+
+test('menus of an earlier release tell an empty list of allergens from none again', async () => {
+  const files = await sampleFiles()
+  edit(files, 'menus/main.yaml', '        allergens: [celery]\n', '        allergens: []\n')
+  edit(files, 'menus/main.yaml', '        allergens: [fish, milk]\n', '')
+  const folder = await writeFolder(files)
+  await importTenant(app.services, folder.path)
+  await folder.remove()
+  const allergens = async () => {
+    const { data } = await app.call<WireMenu>('GET /api/menu/borough')
+    return Object.fromEntries(
+      data.categories.flatMap(({ items }) => items.map((item) => [item.name, item.allergens])),
+    )
+  }
+  const declared = {
+    'Butter Curry': ['milk'],
+    'Lamb Stew': [],
+    'Fish Pie': null,
+    'Mango Lassi': ['milk'],
+  }
+  expect(await allergens()).toEqual(declared)
+
+  // As the migration leaves what the release before has made.
+  await asOwner(
+    app.services.db,
+    `update menus set document = replace(document::text, '"allergens": []', '"allergens": null')::jsonb;
+     update tenant_content set built_with = 2;
+     update tenants set content_version = content_version + 1`,
+  )
+  expect(await allergens()).toEqual({ ...declared, 'Lamb Stew': null })
+
+  await renewDocuments(jobContext(app.services, 'sample'))
+  expect(await allergens()).toEqual(declared)
+})
