@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { lineAllergens } from '#domain/line-allergens.ts'
 import { removalsGroupName } from '#domain/menu.ts'
 import { orderTicket } from '#domain/ticket.ts'
 import {
@@ -57,11 +58,14 @@ describe('a ticket as bytes', () => {
           })),
         )
         const line = { itemId: item.id, name: item.name, photo: '', quantity: 2, note: '' }
-        const lines = [{ ...line, unitPrice: item.price, options, total: 2 * item.price }]
+        const allergens = lineAllergens({ item, quantity: 2, choices: {}, note: '' })
+        const lines = [
+          { ...line, unitPrice: item.price, options, total: 2 * item.price, allergens },
+        ]
         // Each copy on each paper, in turn: all of them for all dishes take as long as a kitchen's evening.
         const copy = ticketCopies[dishes % 2] ?? 'kitchen'
         const columns = columnsOf(dishes % 4 < 2 ? 80 : 58)
-        const facts = [{ kitchenName: '', allergens: item.allergens }]
+        const facts = [{ kitchenName: '' }]
         const ticket = orderTicket(
           copy,
           {
@@ -106,6 +110,44 @@ describe('a ticket as bytes', () => {
       'plain',
     ])
   })
+
+  test.each([
+    ['note', '无花生 花生过敏', '', 'NOTE IN ANOTHER SCRIPT: SEE SCREEN'],
+    ['note', 'لا مكسرات، حساسية', '', 'NOTE IN ANOTHER SCRIPT: SEE SCREEN'],
+    ['note', 'no 花生 please', 'no ** please', 'NOTE IN ANOTHER SCRIPT: SEE SCREEN'],
+    ['note', 'no 🥜', 'no *', 'NOTE HAS SIGNS THAT DO NOT PRINT: SEE SCREEN'],
+    ['name', '李明 07700 900123', '** 07700 900123', 'NAME IN ANOTHER SCRIPT: SEE SCREEN'],
+    ['address', '東京都', '', 'ADDRESS IN ANOTHER SCRIPT: SEE SCREEN'],
+    ['dish', '2x 宫保鸡丁', '2x ****', 'DISH IN ANOTHER SCRIPT: SEE SCREEN'],
+    [null, '東京', '**', 'TEXT IN ANOTHER SCRIPT: SEE SCREEN'],
+    // The code pages have these, or their letters without an accent.
+    ['dish', '1x Phở gà', '1x Pho gà', ''],
+    ['note', 'Really? *', 'Really? *', ''],
+  ] as const)(
+    'sends the reader of a %s to the screen where it lacks letters: %s',
+    async (part, text, printed, sentence) => {
+      const id = await tickets.accepted({ note: '' })
+      const { data: ticket } = await staffCall<Ticket>(
+        tickets.shop,
+        `GET /api/staff/orders/${id}/ticket`,
+        tickets.pass,
+      )
+      const behind = part === null ? 'note' : null
+      const lines = [
+        { ...lineOf(ticket), text, part },
+        { ...lineOf(ticket), text: 'behind it', part: behind },
+      ] satisfies Ticket['lines']
+
+      const { lines: read } = readEscPos(toEscPos({ ...ticket, lines }))
+
+      const textOf = (size: number) =>
+        read
+          .filter((line) => line.size === size && line.text.trim() !== '')
+          .map((line) => line.text.trimEnd())
+      expect(textOf(1)).toEqual([printed, 'behind it'].filter(Boolean))
+      expect(textOf(2).join(' ')).toBe(sentence)
+    },
+  )
 
   test('beeps for the kitchen, more often when it must stop, and not at the counter', async () => {
     const id = await tickets.accepted({ note: '' })

@@ -1,9 +1,9 @@
 import ReceiptPrinterEncoder from '@point-of-sale/receipt-printer-encoder'
-import { plainLine, type Ticket, type TicketLine } from '#domain/ticket-layout.ts'
+import { plainLine, type Ticket, type TicketLine, wrap } from '#domain/ticket-layout.ts'
 
 /**
  * Code pages that printers know, tried from left to right for each text: Western Europe with the euro sign, Central
- * Europe, Turkish, Greek, Cyrillic. What none of them has is printed as `?`.
+ * Europe, Turkish, Greek, Cyrillic.
  */
 const codePages = ['cp858', 'cp852', 'cp857', 'cp737', 'cp866'] as const
 /** Lines of these letters need no search for a code page, which costs a millisecond for each line. */
@@ -35,8 +35,68 @@ export function toEscPos(ticket: Ticket): Buffer {
     feedBeforeCut: 4,
   })
   encoder.initialize().raw(beep(beepsOf(ticket)))
-  for (const line of ticket.lines) addLine(encoder, line, ticket.columns)
+  for (const line of printableLines(ticket)) addLine(encoder, line, ticket.columns)
   return Buffer.from(encoder.cut('partial').encode())
+}
+
+/**
+ * A ticket's lines in letters that the printer has. An accent that it lacks is left off. What else it lacks becomes `*`, and
+ * behind that part of the order large letters send the reader to the screen, so that no note is lost unnoticed.
+ */
+function printableLines({ lines, columns }: Ticket): TicketLine[] {
+  let lost = ''
+  return lines.flatMap((line, index) => {
+    const text = [...line.text].map(printableLetter).join('')
+    const missing = [...line.text].filter((letter) => printableLetter(letter) === unprintable)
+    lost += missing.filter((letter) => letter !== unprintable).join('')
+    // Nothing of it would be read.
+    const isEmpty = missing.length > 0 && line.part !== null && !/[\p{L}\p{N}]/u.test(text)
+    const printed = isEmpty ? [] : [{ ...line, text }]
+    if (lost === '' || lines[index + 1]?.part === line.part) return printed
+    const sentence = /\p{L}/u.test(lost)
+      ? `${partNames[line.part ?? 'text']} IN ANOTHER SCRIPT: SEE SCREEN`
+      : `${partNames[line.part ?? 'text']} HAS SIGNS THAT DO NOT PRINT: SEE SCREEN`
+    lost = ''
+    const loud = { ...line, size: 2, bold: true, inverse: false, boxed: false } as const
+    return [
+      ...printed,
+      ...wrap(sentence, columns / 2, 0).map(
+        (text): TicketLine => ({ ...loud, align: 'left', text }),
+      ),
+    ]
+  })
+}
+
+const partNames = { note: 'NOTE', name: 'NAME', address: 'ADDRESS', dish: 'DISH', text: 'TEXT' }
+
+const unprintable = '*'
+
+/** Of letters beyond `western`, which are few: how each is printed. */
+const printedAs = new Map<string, string>()
+/** So that no note of a thousand scripts fills the memory. */
+const mostKept = 5_000
+
+function printableLetter(letter: string): string {
+  if (western.test(letter)) return letter
+  // Accents and selectors that stand alone are part of the letter before.
+  if (/^\p{M}$/u.test(letter)) return ''
+  const known = printedAs.get(letter)
+  if (known !== undefined) return known
+  const bare = letter.normalize('NFD').replace(/\p{M}/gu, '')
+  const printed = [letter, bare].find((each) => each !== '' && hasCodePage(each)) ?? unprintable
+  if (printedAs.size >= mostKept) printedAs.clear()
+  printedAs.set(letter, printed)
+  return printed
+}
+
+/** The encoder prints `?` for what no code page has. */
+function hasCodePage(text: string): boolean {
+  const encoder = new ReceiptPrinterEncoder({
+    language: 'esc-pos',
+    codepageMapping: 'epson',
+    codepageCandidates: [...codePages],
+  })
+  return !Buffer.from(encoder.codepage('auto').text(text).encode()).includes('?')
 }
 
 function addLine(encoder: ReceiptPrinterEncoder, line: TicketLine, columns: number): void {
