@@ -116,6 +116,7 @@ test('the wallet is asked for what the order lacks, and shows its total', () => 
       phoneNumberRequired: true,
       billingAddressRequired: false,
       shippingAddressRequired: true,
+      allowedShippingCountries: ['GB', 'GG', 'GI', 'IM', 'JE'],
       shippingRates: [{ id: 'delivery', displayName: 'Delivery', amount: 250 }],
     }),
   )

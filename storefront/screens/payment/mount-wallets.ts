@@ -78,11 +78,14 @@ export function mountWallets(
   return () => element.destroy()
 }
 
+/** The countries whose addresses have a postcode that delivery areas can be told by. */
+const withUkPostcodes = ['GB', 'GG', 'GI', 'IM', 'JE']
+
 function shippingOf({ deliveryFee, currency }: WalletFacts) {
   const amount = toStripeAmount(deliveryFee, currency)
   return {
     shippingAddressRequired: true,
-    allowedShippingCountries: ['GB'],
+    allowedShippingCountries: withUkPostcodes,
     shippingRates: [{ id: 'delivery', displayName: 'Delivery', amount }],
   }
 }

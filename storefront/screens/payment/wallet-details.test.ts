@@ -36,6 +36,11 @@ test.each([
     'Your wallet has no full address. Please fill it in below.',
   ],
   [
+    'an address without a town',
+    { address: { ...address, city: ' ' } },
+    'Your wallet has no town in the address. Please fill it in below.',
+  ],
+  [
     'half a postcode',
     { address: { ...address, postcode: 'SE1' } },
     'Your wallet has no full address. Please fill it in below.',

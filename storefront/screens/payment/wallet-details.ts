@@ -48,6 +48,9 @@ export function walletProblem(
   if (!details.address || !hasStreet(details.address) || !postcode) {
     return 'Your wallet has no full address. Please fill it in below.'
   }
+  if (!details.address.city.trim()) {
+    return 'Your wallet has no town in the address. Please fill it in below.'
+  }
   const area = areaFor(outlet.deliveryAreas, postcode, { outlet, locate: locatePostcode })
   return area ? null : `${noDeliveryText(postcode)}. Choose another address, or pick it up.`
 }
@@ -58,7 +61,7 @@ export function walletAddress(address: NonNullable<WalletDetails['address']>): A
     label: '',
     line1: address.line1.trim().slice(0, 100),
     line2: address.line2.trim().slice(0, 100),
-    city: (address.city.trim() || 'London').slice(0, 60),
+    city: address.city.trim().slice(0, 60),
     postcode: normalisePostcode(address.postcode) ?? address.postcode,
     instructions: '',
     is_default: false,
