@@ -1,4 +1,6 @@
+import type { Currency } from './currency.ts'
 import { everyService, type Fulfilment } from './fulfilment.ts'
+import { formatMoney, type MinorUnits } from './money.ts'
 
 interface WaysToPay {
   /** The services that may be paid in cash; left out: all. */
@@ -13,4 +15,41 @@ export function isCashTaken(
   fulfilment: Fulfilment,
 ): boolean {
   return !takesCards || cashFor.includes(fulfilment)
+}
+
+/** How an order can be paid. */
+export interface Payable {
+  card: boolean
+  cash: boolean
+  /** What is missing until a card can pay, where nothing else can; else 0. */
+  missingToCard: MinorUnits
+}
+
+/**
+ * How an order of this total can be paid: one that costs nothing in no way, one below the smallest card payment in cash, or
+ * not before something is added.
+ * @param leastByCard the smallest card payment
+ */
+export function payableBy(
+  total: MinorUnits,
+  ways: { takesCards: boolean; takesCash: boolean; leastByCard: MinorUnits },
+): Payable {
+  const isTooLittle = total < ways.leastByCard
+  const cash = ways.takesCash && total > 0
+  return {
+    card: ways.takesCards && total > 0 && !isTooLittle,
+    cash,
+    missingToCard:
+      total > 0 && isTooLittle && ways.takesCards && !cash ? ways.leastByCard - total : 0,
+  }
+}
+
+/** What a button says until a card can pay. */
+export function missingToCardText(missing: MinorUnits, currency: Currency): string {
+  return `Add ${formatMoney(missing, currency)} to pay by card`
+}
+
+/** Why a card cannot pay. */
+export function leastByCardText(least: MinorUnits, currency: Currency): string {
+  return `Cards can pay ${formatMoney(least, currency)} or more.`
 }

@@ -19,8 +19,9 @@ test('a name stored before names were checked is asked for again', () => {
   ])
 })
 
-test('a diner who does not pay in advance needs a proven phone number', () => {
+test('a diner who pays later needs a proven phone number', () => {
   expect(needsProvenPhone('cash', 1_000)).toBe(true)
   expect(needsProvenPhone('card', 1_000)).toBe(false)
-  expect(needsProvenPhone('card', 0)).toBe(true)
+  expect(needsProvenPhone('card', 0)).toBe(false)
+  expect(needsProvenPhone('cash', 0)).toBe(false)
 })

@@ -33,9 +33,9 @@ export function contactFaults(person: OrderPerson, fulfilment: Fulfilment): Cont
   return faults
 }
 
-/** Cash orders, and orders that cost nothing, need a proven phone number: nobody has paid for the food in advance. */
+/** Cash orders need a proven phone number: nobody has paid for the food in advance. Nobody pays for one that costs nothing. */
 export function needsProvenPhone(method: PaymentMethod, total: number): boolean {
-  return method === 'cash' || total === 0
+  return method === 'cash' && total > 0
 }
 
 export const provePhoneText = 'Confirm your phone to pay in cash'

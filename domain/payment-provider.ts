@@ -2,6 +2,10 @@
 export const cardProviders = ['sandbox', 'stripe'] as const
 export type CardProvider = (typeof cardProviders)[number]
 
-/** Who takes the payment of an order. */
-export const paymentProviders = [...cardProviders, 'cash'] as const
+/** Who takes the payment of an order; 'none' where it costs nothing. */
+export const paymentProviders = [...cardProviders, 'cash', 'none'] as const
 export type ProviderName = (typeof paymentProviders)[number]
+
+export function isCardProvider(name: ProviderName): name is CardProvider {
+  return name !== 'cash' && name !== 'none'
+}

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
 import { canMarkAsTest } from '#domain/order-actions.ts'
+import { isCardProvider } from '#domain/payment-provider.ts'
 import { giveBackAll } from '#server/ordering/give-back.ts'
 import { cancelCash } from '#server/ordering/move-order.ts'
 import { refundableOf } from '#server/ordering/return-money.ts'
@@ -26,7 +27,7 @@ export async function markAsTest(ctx: StaffContext, orderId: string): Promise<Wi
       throw await wrongState(ctx, tx, record)
 
     await giveBackAll(ctx, tx, record)
-    if (order.payment.provider === 'cash') {
+    if (!isCardProvider(order.payment.provider)) {
       await cancelCash(tx, tenantId, orderId)
     }
     await stopTickets(ctx, tx, { id: orderId, outletId: order.outlet.id })

@@ -1,5 +1,5 @@
 import type { FieldError } from '#contract/errors.ts'
-import { isCashTaken } from '#domain/cash.ts'
+import { isCashTaken, leastByCardText, missingToCardText, payableBy } from '#domain/cash.ts'
 import type { MinorUnits } from '#domain/money.ts'
 import type { OrderRequest } from '#domain/order.ts'
 import { contactFaults, needsProvenPhone, provePhoneText } from '#domain/order-contact.ts'
@@ -40,4 +40,20 @@ export function refuseCash(
   const takesCards = payments.card !== null
   if (method !== 'cash' || isCashTaken({ ...site.tenant, takesCards }, fulfilment)) return
   throw invalid('payment_method', `Cash is not taken for ${fulfilment}. Please pay by card.`)
+}
+
+/** Refuses a card for less than it can pay; says what the restaurant takes instead. */
+export function refuseTooLittle(
+  { site }: CustomerContext,
+  { fulfilment, method }: OrderRequest,
+  { total, leastByCard }: { total: MinorUnits; leastByCard: MinorUnits },
+): void {
+  const { tenant } = site
+  const takesCash = isCashTaken({ ...tenant, takesCards: true }, fulfilment)
+  const { card, missingToCard } = payableBy(total, { takesCards: true, takesCash, leastByCard })
+  if (method !== 'card' || card) return
+  const instead = takesCash
+    ? 'Please pay in cash.'
+    : `${missingToCardText(missingToCard, tenant.currency)}.`
+  throw invalid('payment_method', `${leastByCardText(leastByCard, tenant.currency)} ${instead}`)
 }

@@ -4,6 +4,7 @@ import type { Tables } from '#database/tables.ts'
 import type { Actor } from '#domain/actor.ts'
 import type { Order, PaymentStatus } from '#domain/order.ts'
 import { canMove, type Mover, type OrderStatus } from '#domain/order-status.ts'
+import { isCardProvider } from '#domain/payment-provider.ts'
 import { rowsOfSteps } from '#domain/undo.ts'
 import type { TenantContext } from '#server/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
@@ -178,7 +179,7 @@ async function follow(
     case 'expired':
       await giveBackAll(ctx, tx, record)
       await stopTickets(ctx, tx, { id: order.id, outletId: order.outlet.id })
-      if (order.payment.provider === 'cash') {
+      if (!isCardProvider(order.payment.provider)) {
         return cancelCash(tx, ctx.tenantId, order.id)
       }
       return returnMoney(ctx, tx, record, { refund, by })
@@ -197,7 +198,7 @@ async function printOnAccept(
   await addTickets(ctx, tx, { id, outletId: outlet.id })
 }
 
-/** An order that ended unserved, or is a test, takes no cash. Cash that was given back stays refunded. */
+/** An order without a card that ended unserved, or is a test, takes nothing. Cash that was given back stays refunded. */
 export function cancelCash(tx: Tx, tenantId: string, orderId: string): Promise<void> {
   return setPaymentStatus(tx, tenantId, orderId, {
     from: ['processing', 'succeeded'],

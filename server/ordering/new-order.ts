@@ -6,11 +6,12 @@ import { readyByOf, roadMinutesOf } from '#domain/kitchen-time.ts'
 import { lineAllergens } from '#domain/line-allergens.ts'
 import type { Order, OrderLine, OrderRequest } from '#domain/order.ts'
 import { payWithinMinutes } from '#domain/pay-within.ts'
+import { isCardProvider } from '#domain/payment-provider.ts'
 import { presetOf } from '#domain/service-state.ts'
 import type { Outlet } from '#domain/tenant.ts'
 import type { CustomerContext } from '#server/context.ts'
 import { type Customer, provenEmail } from '#server/customers/customer.ts'
-import { cash } from '#server/payments/cash.ts'
+import { noPayment } from '#server/payments/cash.ts'
 import type { PaymentProvider } from '#server/payments/provider.ts'
 import type { SiteContent } from '#server/tenancy/site-content.ts'
 import { dinerActor } from './actors.ts'
@@ -27,9 +28,9 @@ export function toOrder(
 ): Order {
   const now = ctx.now()
   const isFree = price.total === 0
-  // An order that costs nothing is placed at once, as a cash order is.
-  const provider = isFree ? cash : wanted
-  const isPlaced = provider === cash
+  const provider = isFree ? noPayment : wanted
+  // Nothing is paid before the order is placed.
+  const isPlaced = !isCardProvider(provider.name)
   const { subtotal, deliveryFee, smallOrderFee, serviceFee, discount, tip, total } = price
   return {
     id: ctx.random.id(),

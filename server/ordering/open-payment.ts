@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { OpenPayment } from '#contract/order-mapping.ts'
+import { isCardProvider } from '#domain/payment-provider.ts'
 import type { TenantContext } from '#server/context.ts'
 import type { OrderRecord } from './read-orders.ts'
 
@@ -11,7 +12,7 @@ export async function openPayment(ctx: TenantContext, record: OrderRecord): Prom
   const { order } = record
   const { provider: name, amount, currency } = order.payment
   const open = { provider: name, amount, currency }
-  if (name === 'cash') return { ...open, intentId: '', clientSecret: '', publishableKey: '' }
+  if (!isCardProvider(name)) return { ...open, intentId: '', clientSecret: '', publishableKey: '' }
 
   const provider = ctx.payments.named(name)
   const { publishableKey } = provider

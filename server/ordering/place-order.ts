@@ -1,17 +1,16 @@
 import type { OpenPayment } from '#contract/order-mapping.ts'
 import { brokenConstraint, type Statements } from '#database/connection.ts'
 import { stockNeeds } from '#domain/counted-stock.ts'
-import { formatMoney } from '#domain/money.ts'
 import type { Order, OrderRequest } from '#domain/order.ts'
 import { findPromo } from '#domain/promo.ts'
 import { capacityAt } from '#domain/slots.ts'
 import type { Outlet } from '#domain/tenant.ts'
 import type { CustomerContext } from '#server/context.ts'
 import { refuseBlocked } from '#server/customers/blocked.ts'
-import { invalid, Refusal, Unavailable } from '#server/http/refusal.ts'
+import { Refusal, Unavailable } from '#server/http/refusal.ts'
 import { requestHash } from '#server/idempotency/request-keys.ts'
 import type { PaymentProvider } from '#server/payments/provider.ts'
-import { refuseCash, refuseUnproven, refuseUnreachable } from './check-contact.ts'
+import { refuseCash, refuseTooLittle, refuseUnproven, refuseUnreachable } from './check-contact.ts'
 import { checkOrder } from './check-order.ts'
 import { giveUpOldestUnpaid } from './give-up-unpaid.ts'
 import { openPayment } from './open-payment.ts'
@@ -148,16 +147,14 @@ async function write(
   if (context.key) return sameOrder(ctx, db, context.key, hash)
   refuseTooMany(ctx, context, request.method === 'cash')
   refuseUnreachable(ctx, request)
-  refuseCash(ctx, request)
 
   const checked = checkOrder(ctx.site, outlet, request, context, now)
   const { total } = checked.price
-  refuseUnproven(ctx, request, total)
   const { currency } = ctx.site.tenant
-  const smallest = provider.smallestAmount(currency.code)
-  if (total > 0 && total < smallest) {
-    const least = formatMoney(smallest, currency)
-    throw invalid('payment_method', `Cards can pay ${least} or more. Please pay in cash.`)
+  if (total > 0) {
+    refuseCash(ctx, request)
+    refuseUnproven(ctx, request, total)
+    refuseTooLittle(ctx, request, { total, leastByCard: provider.smallestAmount(currency.code) })
   }
   // Last: only an order that is right gives up an earlier one.
   if (request.method !== 'cash' && total > 0) refuseTooManyUnpaid(ctx, context)

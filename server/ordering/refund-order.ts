@@ -1,5 +1,6 @@
 import { systemActor } from '#domain/actor.ts'
 import type { MinorUnits } from '#domain/money.ts'
+import { isCardProvider } from '#domain/payment-provider.ts'
 import type { TenantContext } from '#server/context.ts'
 import { Unavailable } from '#server/http/refusal.ts'
 import type { IntentState, PaymentProvider } from '#server/payments/provider.ts'
@@ -15,7 +16,7 @@ export async function refundOrder(
   { orderId }: { orderId: string },
 ): Promise<void> {
   const { order, intentId } = await ctx.statement((db) => getOrder(db, ctx.tenantId, orderId))
-  if (!hasEndedUnserved(order) || order.payment.provider === 'cash') return
+  if (!hasEndedUnserved(order) || !isCardProvider(order.payment.provider)) return
 
   const { status, refundedOutside } =
     intentId === null

@@ -1,5 +1,6 @@
 import type { Tx } from '#database/connection.ts'
 import type { Order, PaymentStatus } from '#domain/order.ts'
+import { isCardProvider } from '#domain/payment-provider.ts'
 import type { TenantContext } from '#server/context.ts'
 import { Refusal, Unavailable } from '#server/http/refusal.ts'
 import type { IntentState } from '#server/payments/provider.ts'
@@ -34,7 +35,9 @@ export async function settlePayment(
   if (belongsToAsker?.(record) === false) throw new Refusal('not_found')
   if (belongsToAsker && isPaymentOver(record.order)) return { order: record.order, message: '' }
   const { provider } = record.order.payment
-  if (record.intentId === null || provider === 'cash') return { order: record.order, message: '' }
+  if (record.intentId === null || !isCardProvider(provider)) {
+    return { order: record.order, message: '' }
+  }
 
   const state = await ctx.payments.named(provider).readIntent(ctx.tenantId, record.intentId)
   // Before the order leaves this state: a repeat must not restore a card that was removed since.

@@ -18,3 +18,6 @@ export const cash: PaymentProvider = {
   refund: async () => '',
   savedCards: null,
 }
+
+/** An order that costs nothing. */
+export const noPayment: PaymentProvider = { ...cash, name: 'none' }

@@ -4,7 +4,7 @@ import type { Environment } from '#server/environment.ts'
 import { invalid, Unavailable } from '#server/http/refusal.ts'
 import type { WaitOutside } from '#server/http/wait-outside.ts'
 import type { Random } from '#server/random.ts'
-import { cash } from './cash.ts'
+import { cash, noPayment } from './cash.ts'
 import type {
   CardPaymentProvider,
   PaymentProvider,
@@ -37,7 +37,11 @@ export function createPaymentProviders(parts: {
       stripe: hasKeys ? createStripe(environment, left, waitOutside) : undefined,
     }
     const card = (wanted ? cards[wanted] : (cards.stripe ?? cards.sandbox)) ?? null
-    const named: Record<ProviderName, PaymentProvider | undefined> = { ...cards, cash }
+    const named: Record<ProviderName, PaymentProvider | undefined> = {
+      ...cards,
+      cash,
+      none: noPayment,
+    }
     return {
       card,
       forMethod(method) {

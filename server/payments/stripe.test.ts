@@ -279,6 +279,23 @@ test('an amount too small for a card is refused, and taken in cash', async () =>
   expect(inCash.status).toBe(200)
 })
 
+test('an amount too small for a card says what to add where no cash is taken', async () => {
+  await shop.stock({
+    items: [anItem({ id: 'mint', name: 'Mint', price: 10 })],
+    tenant: { cashFor: [] },
+  })
+  const mint = anOrder(diner, {
+    type: 'pickup',
+    lines: [{ item_id: 'mint', quantity: 1, options: [], note: '' }],
+    expected_total: 0.1,
+  })
+
+  expect(await order(shop, diner, mint)).toMatchObject({
+    status: 422,
+    message: 'Cards can pay £0.30 or more. Add £0.20 to pay by card.',
+  })
+})
+
 test('the sandbox does not take what Stripe should', async () => {
   const placed = await actions.place()
 

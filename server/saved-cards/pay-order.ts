@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { CardProvider } from '#domain/payment-provider.ts'
+import { type CardProvider, isCardProvider } from '#domain/payment-provider.ts'
 import type { CustomerContext } from '#server/context.ts'
 import { invalid, Refusal } from '#server/http/refusal.ts'
 import { openPayment } from '#server/ordering/open-payment.ts'
@@ -75,7 +75,7 @@ async function openOwnPayment(ctx: CustomerContext, orderId: string) {
   if (record?.customerId !== ctx.customer.id) throw new Refusal('not_found')
   const { provider } = record.order.payment
   const { savedCards } = ctx.payments.named(provider)
-  if (!savedCards || provider === 'cash') throw new Refusal('wrong_state')
+  if (!savedCards || !isCardProvider(provider)) throw new Refusal('wrong_state')
   const { intentId } = await openPayment(ctx, record)
   return {
     provider,

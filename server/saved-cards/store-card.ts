@@ -1,5 +1,5 @@
 import type { Tx } from '#database/connection.ts'
-import type { ProviderName } from '#domain/payment-provider.ts'
+import { isCardProvider, type ProviderName } from '#domain/payment-provider.ts'
 import type { TenantScope } from '#server/context.ts'
 import type { ProviderCard } from '#server/payments/provider.ts'
 import { enqueueCardRemoval } from './forget-cards.ts'
@@ -18,7 +18,7 @@ export async function storeCard(
   ctx: TenantScope,
   { customerId, provider, card }: PaidWith,
 ): Promise<void> {
-  if (provider === 'cash') return
+  if (!isCardProvider(provider)) return
   const { tenantId } = ctx
   const now = ctx.now()
   await ctx.transaction(async (tx) => {
@@ -64,7 +64,7 @@ export async function forgetUnstoredCard(
   ctx: TenantScope,
   { provider, card }: Pick<PaidWith, 'provider' | 'card'>,
 ): Promise<void> {
-  if (provider === 'cash') return
+  if (!isCardProvider(provider)) return
   const stored = await tx
     .selectFrom('saved_cards')
     .select('id')

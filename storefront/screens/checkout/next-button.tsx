@@ -55,14 +55,14 @@ export function NextButton({ order, payment, pay, missing }: Props) {
       isBusy={isBusy}
       onClick={() =>
         void payment.pay(
-          () => order.open(card ? 'card' : 'cash'),
+          () => order.open(pay.methodOf(chosen)),
           card ? bySavedCard(card) : byCash,
           { payWith: card || 'cash' },
         )
       }
     >
       {card && <LockKeyhole size={18} aria-hidden />}
-      {chosen.kind === 'cash'
+      {chosen.kind === 'cash' || chosen.kind === 'none'
         ? 'Place order'
         : payment.fault
           ? `Try again ${amount}`

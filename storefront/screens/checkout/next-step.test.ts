@@ -16,6 +16,7 @@ const price = {
   minimumOrder: 1_200,
   currency: { code: 'GBP', sign: '£' },
 } as OrderPrice
+const state = { missing: nothing, price, addForCard: null, proof: null }
 
 test.each([
   [['minimum', 'address'], 'Add £6.75 to reach the £12 minimum', 'menu'],
@@ -29,17 +30,21 @@ test.each([
 ])('with %j missing the button says %s and leads to %s', (missing, text, to) => {
   const all = { ...nothing, ...Object.fromEntries(missing.map((key) => [key, true])) }
 
-  expect(missingStep({ missing: all, price, proof: 'Enter the code to go on' })).toEqual({
+  expect(missingStep({ ...state, missing: all, proof: 'Enter the code to go on' })).toEqual({
     text,
     to,
   })
 })
 
+test('an order too small for a card, where no cash is taken, leads to the menu', () => {
+  const addForCard = 'Add £0.20 to pay by card'
+
+  expect(missingStep({ ...state, addForCard })).toEqual({ text: addForCard, to: 'menu' })
+})
+
 test('only then the phone number is proven, and then the order can be made', () => {
-  expect(missingStep({ missing: nothing, price, proof: 'Enter the code to go on' })?.to).toBe(
-    'proof',
-  )
-  expect(missingStep({ missing: nothing, price, proof: null })).toBeNull()
+  expect(missingStep({ ...state, proof: 'Enter the code to go on' })?.to).toBe('proof')
+  expect(missingStep(state)).toBeNull()
 })
 
 test.each([

@@ -13,13 +13,21 @@ export interface MissingStep {
 interface CheckoutState {
   missing: CartOrder['missing']
   price: OrderPrice
+  /** What the button says until a card can pay; null where that is not needed. */
+  addForCard: string | null
   /** What the button says while the phone number is to be proven for cash; null when it is not. */
   proof: string | null
 }
 
 /** The first thing that is missing, in the order of the screen; null when the diner can go on. */
-export function missingStep({ missing, price, proof }: CheckoutState): MissingStep | null {
+export function missingStep({
+  missing,
+  price,
+  addForCard,
+  proof,
+}: CheckoutState): MissingStep | null {
   if (missing.minimum) return { text: missingToMinimumText(price), to: 'menu' }
+  if (addForCard) return { text: addForCard, to: 'menu' }
   if (missing.reach) return { text: 'We don’t deliver there yet', to: 'address' }
   if (missing.address) return { text: 'Add your address', to: 'address' }
   if (missing.name && missing.phone) return { text: 'Add a name and phone', to: 'name' }
@@ -40,5 +48,10 @@ export function missingBeforeWallet(
 ): MissingStep | null {
   const reach = missing.reach && !missing.address
   const brought = { address: false, name: false, phone: false }
-  return missingStep({ missing: { ...missing, ...brought, reach }, price, proof: null })
+  return missingStep({
+    missing: { ...missing, ...brought, reach },
+    price,
+    addForCard: null,
+    proof: null,
+  })
 }

@@ -34,9 +34,18 @@ export function PayWithChoice({ pay, price, isDelivery }: Props) {
         <Skeleton className={styles.waiting} isBusy />
       </section>
     )
+  if (chosen.kind === 'none')
+    return (
+      <section className={section.section}>
+        <h2>Pay with</h2>
+        <p>There is nothing to pay.</p>
+      </section>
+    )
   return (
     <section className={section.section}>
       <h2>Pay with</h2>
+      {pay.cashOnlyText && <p>{pay.cashOnlyText}</p>}
+      {pay.addForCard && <p>{pay.addForCard}.</p>}
       <div className={`${layout.stack} ${layout.close}`} role="radiogroup" aria-label="Pay with">
         {cards.map((card) => (
           <Choice

@@ -57,10 +57,10 @@ export default function CheckoutScreen() {
   useThemeOfKitchen(outlet.id)
   const payment = usePayment()
   const canOrder = useLeaveWithEmptyCart(payment)
-  const pay = usePayWith(useTakesCash(isDelivery))
+  const pay = usePayWith(useTakesCash(isDelivery), price)
   const proof = usePhoneProof(customer, { kind: pay.chosen.kind, total: price.total })
-  const { steps, isAsked, editing, edit, onAddressSaved, missing, leadBeforeWallet } =
-    useCheckoutSteps(order, proof)
+  const { steps, isAsked, editing, edit, onAddressSaved, leadToPhone, missing, leadBeforeWallet } =
+    useCheckoutSteps(order, pay, proof)
 
   const button = <NextButton order={order} payment={payment} pay={pay} missing={missing} />
   return (
@@ -70,7 +70,7 @@ export default function CheckoutScreen() {
         <div className={`${twoColumns.columns} ${actionBar.withBar}`}>
           <div ref={steps} className={`${layout.stack} ${layout.farApart} ${styles.steps}`}>
             <LastTry payment={payment} pay={pay} outlet={outlet} />
-            {canOrder && (
+            {canOrder && pay.takesCards && (
               <Wallets
                 order={order}
                 payment={payment}
@@ -93,6 +93,7 @@ export default function CheckoutScreen() {
                 proof.mustProve ? (
                   <ProvePhone
                     proof={proof}
+                    onAddPhone={leadToPhone}
                     onPayByCard={pay.takesCards ? () => pay.choose({ kind: 'card' }) : undefined}
                   />
                 ) : null

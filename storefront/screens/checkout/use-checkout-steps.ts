@@ -1,14 +1,15 @@
 import { useEffect, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import type { WireAddress } from '#contract/customer.ts'
 import { provePhoneText } from '#domain/order-contact.ts'
 import { paths } from '#storefront/paths.ts'
 import type { CartOrder } from '#storefront/screens/payment/use-cart-order.ts'
-import type { PhoneProof } from '#storefront/screens/payment/use-phone-proof.ts'
+import type { PayChoice } from '#storefront/screens/payment/use-pay-with.ts'
+import { asksForPhone, type PhoneProof } from '#storefront/screens/payment/use-phone-proof.ts'
 import { missingBeforeWallet, missingStep, type NextStep } from './next-step.ts'
 
 /** What the order still lacks, and how the screen leads to it. */
-export function useCheckoutSteps(order: CartOrder, proof: PhoneProof) {
+export function useCheckoutSteps(order: CartOrder, pay: PayChoice, proof: PhoneProof) {
   const { outlet, price, customer, missing } = order
   const navigate = useNavigate()
   const [editing, setEditing] = useState<WireAddress | 'new' | null>(null)
@@ -49,11 +50,26 @@ export function useCheckoutSteps(order: CartOrder, proof: PhoneProof) {
     proof: proof.lead,
   }
 
+  const { state } = useLocation()
+  const isLed = useRef(false)
+  const isCustomerKnown = customer !== undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the field can be there
+  useEffect(() => {
+    if (!isCustomerKnown || isLed.current || !asksForPhone(state)) return
+    // After the heading has got the focus, as on every new screen.
+    const frame = requestAnimationFrame(() => {
+      isLed.current = true
+      leads.phone()
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [isCustomerKnown, state])
+
   const { mustProve } = proof
   const lacksPhone = mustProve && !customer?.phone
   const step = missingStep({
     missing: { ...missing, phone: missing.phone || lacksPhone },
     price,
+    addForCard: pay.addForCard,
     proof: mustProve ? (proof.isSent ? proof.leadText : provePhoneText) : null,
   })
   const beforeWallet = missingBeforeWallet(missing, price)
@@ -65,6 +81,7 @@ export function useCheckoutSteps(order: CartOrder, proof: PhoneProof) {
     /** Whose address is open in the sheet. */
     editing,
     edit: setEditing,
+    leadToPhone: leads.phone,
     onAddressSaved() {
       isAddressSaved.current = true
     },

@@ -112,6 +112,7 @@ function whereText({ type, address, outlet }: WireOrder): string {
 
 function paymentText(order: WireOrder): string {
   const { method, status } = order.payment
+  if (order.payment.amount === 0) return 'Nothing to pay.'
   if (status === 'refunded') return 'Nothing to pay. Paid back to your card.'
   if (method === 'cash' && isFinal(order.status) && order.status !== 'completed')
     return 'Nothing was taken.'

@@ -12,7 +12,6 @@ import type { PayChoice, PayWith } from './use-pay-with.ts'
 
 interface Props {
   pay: PayChoice
-  canPayCash: boolean
   isDelivery: boolean
   isOff: boolean
   /** Below the row of a new card while it is chosen. */
@@ -22,8 +21,8 @@ interface Props {
 }
 
 /** The ways to pay, each a row; what one of them needs opens below it. */
-export function MethodList({ pay, canPayCash, isDelivery, isOff, cardForm, cashProof }: Props) {
-  const { cards, chosen, choose, takesCards } = pay
+export function MethodList({ pay, isDelivery, isOff, cardForm, cashProof }: Props) {
+  const { cards, chosen, choose, takesCards, canPayCash } = pay
   const row = (way: PayWith) => ({
     isOn:
       way.kind === 'saved'
@@ -34,6 +33,8 @@ export function MethodList({ pay, canPayCash, isDelivery, isOff, cardForm, cashP
   })
   return (
     <section className={`${layout.stack} ${styles.methods}`} aria-label="How to pay">
+      {chosen.kind === 'none' && <p>There is nothing to pay.</p>}
+      {pay.cashOnlyText && <p>{pay.cashOnlyText}</p>}
       {cards.length > 0 && (
         <div className={`${card.panel} ${styles.method}`}>
           {cards.map((each) => (

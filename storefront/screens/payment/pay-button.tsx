@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { LeadButton } from '#ui/lead-button.tsx'
 import type { PayWith } from './use-pay-with.ts'
 import type { Payment } from './use-payment.ts'
-import type { PhoneProof } from './use-phone-proof.ts'
+import { atPhoneField, type PhoneProof } from './use-phone-proof.ts'
 import type { TestCardForm } from './use-test-card.ts'
 
 interface Props {
@@ -14,6 +14,8 @@ interface Props {
   kind: PayWith['kind']
   /** As a diner reads it, with its currency. */
   amount: string
+  /** What is missing until a card can pay; null where that is not needed. */
+  addForCard: string | null
   proof: PhoneProof
   /** The test card's form while a card is typed into it; else null. */
   testCard: TestCardForm | null
@@ -21,12 +23,14 @@ interface Props {
 }
 
 /** Pays, or leads to what is missing. */
-export function PayButton({ payment, kind, amount, proof, testCard, onPay }: Props) {
+export function PayButton({ payment, kind, amount, addForCard, proof, testCard, onPay }: Props) {
   const navigate = useNavigate()
   const isBusy = payment.phase !== 'idle'
+  if (addForCard && !isBusy) {
+    return <LeadButton onLead={() => void navigate(paths.menu())}>{addForCard}</LeadButton>
+  }
   if (proof.mustProve) {
-    // The number itself is asked at the checkout.
-    const lead = proof.phone ? proof.lead : () => void navigate(paths.checkout())
+    const lead = proof.phone ? proof.lead : () => void navigate(...atPhoneField)
     return <LeadButton onLead={lead}>{proof.isSent ? proof.leadText : provePhoneText}</LeadButton>
   }
   if (testCard?.missing && !isBusy) {
@@ -34,14 +38,15 @@ export function PayButton({ payment, kind, amount, proof, testCard, onPay }: Pro
   }
   return (
     <Button isWide isBusy={isBusy} onClick={onPay}>
-      {kind !== 'cash' && <LockKeyhole size={18} aria-hidden />}
+      {kind !== 'cash' && kind !== 'none' && <LockKeyhole size={18} aria-hidden />}
       {labelOf(payment, kind, amount)}
     </Button>
   )
 }
 
 function labelOf({ phase, fault }: Payment, kind: PayWith['kind'], amount: string): string {
-  if (phase !== 'idle') return 'Paying…'
-  if (kind === 'cash') return 'Place order'
+  const isPlacing = kind === 'cash' || kind === 'none'
+  if (phase !== 'idle') return isPlacing ? 'Placing…' : 'Paying…'
+  if (isPlacing) return 'Place order'
   return fault ? `Try again ${amount}` : `Pay ${amount}`
 }

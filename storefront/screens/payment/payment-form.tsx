@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import type { WireCustomer } from '#contract/customer.ts'
 import type { PlacedOrder } from '#contract/order.ts'
 import type { Currency } from '#domain/currency.ts'
@@ -23,7 +23,7 @@ import { TestCards } from './test-cards.tsx'
 import type { Method } from './use-cart-order.ts'
 import type { Payment } from './use-payment.ts'
 import { usePaymentForm } from './use-payment-form.ts'
-import { usePhoneProof } from './use-phone-proof.ts'
+import { atPhoneField, usePhoneProof } from './use-phone-proof.ts'
 
 const StripeForm = lazyComponent(
   () => import('./stripe-form.tsx').then((module) => module.StripeForm),
@@ -57,6 +57,7 @@ export function PaymentForm(props: Props) {
   const form = usePaymentForm(props)
   const { pay, testCard, isTestCard } = form
   const { kind } = pay.chosen
+  const navigate = useNavigate()
   const proof = usePhoneProof(customer, { kind, total })
   const isBusy = payment.phase !== 'idle'
   const amount = formatMoney(total, currency)
@@ -65,6 +66,7 @@ export function PaymentForm(props: Props) {
       payment={payment}
       kind={kind}
       amount={amount}
+      addForCard={pay.addForCard}
       proof={proof}
       testCard={isTestCard ? testCard : null}
       onPay={form.start}
@@ -77,12 +79,11 @@ export function PaymentForm(props: Props) {
         <div className={`${layout.stack} ${layout.apart}`}>
           {props.waiting ||
             (payment.fault && (
-              <FailedNotice fault={payment.fault} canPayCash={canPayCash} clock={props.clock} />
+              <FailedNotice fault={payment.fault} canPayCash={pay.canPayCash} clock={props.clock} />
             ))}
-          {props.wallets}
+          {pay.takesCards && props.wallets}
           <MethodList
             pay={pay}
-            canPayCash={canPayCash}
             isDelivery={isDelivery}
             isOff={isBusy}
             cardForm={
@@ -98,7 +99,11 @@ export function PaymentForm(props: Props) {
                 cardPayment?.provider === 'sandbox' && <CardForm card={testCard} isOff={isBusy} />
               )
             }
-            cashProof={proof.mustProve && <ProvePhone proof={proof} />}
+            cashProof={
+              proof.mustProve && (
+                <ProvePhone proof={proof} onAddPhone={() => void navigate(...atPhoneField)} />
+              )
+            }
           />
           {isTestCard && <TestCards card={testCard} />}
         </div>
@@ -112,7 +117,7 @@ export function PaymentForm(props: Props) {
               )}
               <div className={`${layout.onDesk} ${styles.onDesk}`}>{button}</div>
               <p className={`${text.finePrint} ${text.faint} ${text.centred} ${styles.terms}`}>
-                By paying you accept the{' '}
+                By {kind === 'none' ? 'ordering' : 'paying'} you accept the{' '}
                 <Link className={text.textLink} to={paths.terms()}>
                   Terms of Service
                 </Link>

@@ -11,21 +11,27 @@ import type { PhoneProof } from './use-phone-proof.ts'
 
 interface Props {
   proof: PhoneProof
+  /** Leads to the field of the phone number. */
+  onAddPhone(): void
   /** Chooses the card instead; left out where cards are not taken. */
   onPayByCard?: (() => void) | undefined
 }
 
 /** Cash is promised, not paid: a code by text shows that the phone number is the diner's. Asked once, in place. */
-export function ProvePhone({ proof, onPayByCard }: Props) {
+export function ProvePhone({ proof, onAddPhone, onPayByCard }: Props) {
   const { isSent, phone, wait } = proof
   return (
     <Notice className={styles.proof}>
       <div className={`${layout.stack} ${layout.growing}`}>
         <p>
           <b>For cash, we check the number once.</b>{' '}
-          {phone
-            ? `We ${isSent ? 'texted' : 'text'} a ${dinerCodeDigits}-digit code to ${formatContact(phone)}.`
-            : 'Add your phone number first.'}
+          {phone ? (
+            `We ${isSent ? 'texted' : 'text'} a ${dinerCodeDigits}-digit code to ${formatContact(phone)}.`
+          ) : (
+            <button type="button" className={text.textLink} onClick={onAddPhone}>
+              Add your phone number first.
+            </button>
+          )}
         </p>
         {isSent && (
           <div ref={proof.boxes} className={layout.stack}>
@@ -44,15 +50,11 @@ export function ProvePhone({ proof, onPayByCard }: Props) {
               {wait > 0 ? `Resend OTP in ${wait} seconds` : 'Resend'}
             </Button>
           ) : (
-            <Button
-              kind="second"
-              isSmall
-              isBusy={proof.isBusy}
-              disabled={!proof.canSend}
-              onClick={proof.send}
-            >
-              Text me a code
-            </Button>
+            proof.canSend && (
+              <Button kind="second" isSmall isBusy={proof.isBusy} onClick={proof.send}>
+                Text me a code
+              </Button>
+            )
           )}
           {onPayByCard && (
             <button

@@ -1,12 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
 import type { WireSavedCard } from '#contract/saved-card.ts'
-import { isCashTaken } from '#domain/cash.ts'
+import {
+  isCashTaken,
+  leastByCardText,
+  missingToCardText,
+  type Payable,
+  payableBy,
+} from '#domain/cash.ts'
+import type { OrderPrice } from '#domain/order-pricing.ts'
+import { smallestStripeAmount } from '#domain/stripe-amount.ts'
 import { savedCardsQuery } from '#storefront/api/saved-cards.ts'
 import { useSite } from '#storefront/site.ts'
 import { fillCheckout, useCheckout } from '#storefront/state/checkout.ts'
+import type { Method } from './use-cart-order.ts'
 
-/** What pays: a saved card, one that is typed in, or cash. */
-export type PayWith = { kind: 'saved'; card: WireSavedCard } | { kind: 'card' } | { kind: 'cash' }
+/** What pays: a saved card, one that is typed in, cash, or nothing where the order costs nothing. */
+export type PayWith =
+  | { kind: 'saved'; card: WireSavedCard }
+  | { kind: 'card' }
+  | { kind: 'cash' }
+  | { kind: 'none' }
 
 /** Whether the restaurant takes cash for what is being ordered. */
 export function useTakesCash(isDelivery: boolean): boolean {
@@ -21,24 +34,39 @@ export function useTakesCash(isDelivery: boolean): boolean {
  * What the diner pays with, kept from the checkout to the payment. Until they choose, the saved card used last that is
  * still good.
  */
-export function usePayWith(canPayCash: boolean) {
+export function usePayWith(
+  takesCash: boolean,
+  { total, currency }: Pick<OrderPrice, 'total' | 'currency'>,
+) {
   const { cardPayment } = useSite()
+  const takesCards = cardPayment !== null
+  const leastByCard = cardPayment?.provider === 'stripe' ? smallestStripeAmount(currency.code) : 0
+  const payable = payableBy(total, { takesCards, takesCash, leastByCard })
   const { payWith } = useCheckout()
   const { data, isPending, isLoading } = useQuery({
     ...savedCardsQuery,
-    enabled: cardPayment !== null,
+    enabled: takesCards,
   })
-  const cards = cardPayment ? (data ?? []) : []
+  const cards = payable.card ? (data ?? []) : []
   const good = cards.filter((card) => !card.is_expired)
   return {
     cards,
     /** While they are fetched; not while that waits for a network. */
     areCardsLoading: isLoading,
-    takesCards: cardPayment !== null,
-    canPayCash,
+    takesCards: payable.card,
+    canPayCash: payable.cash,
+    /** What is missing until a card can pay, as a button says it; null where that is not needed. */
+    addForCard:
+      payable.missingToCard > 0 ? missingToCardText(payable.missingToCard, currency) : null,
+    /** Why only cash is offered; null where it is not for the total. */
+    cashOnlyText:
+      takesCards && payable.cash && !payable.card ? leastByCardText(leastByCard, currency) : null,
     /** While it is not known whether there are saved cards. */
-    isLoading: cardPayment !== null && isPending && payWith === '',
-    chosen: chosenOf(payWith, good, { takesCards: cardPayment !== null, canPayCash }),
+    isLoading: payable.card && isPending && payWith === '',
+    chosen: total === 0 ? ({ kind: 'none' } as const) : chosenOf(payWith, good, payable),
+    /** How the order names it. */
+    methodOf: ({ kind }: PayWith): Method =>
+      kind === 'cash' || (kind === 'none' && !takesCards) ? 'cash' : 'card',
     choose: (next: PayWith) =>
       fillCheckout({ payWith: next.kind === 'saved' ? next.card.id : next.kind }),
   }
@@ -47,9 +75,9 @@ export function usePayWith(canPayCash: boolean) {
 function chosenOf(
   payWith: string,
   good: WireSavedCard[],
-  { takesCards, canPayCash }: { takesCards: boolean; canPayCash: boolean },
+  { card: byCard, cash }: Payable,
 ): PayWith {
-  if (!takesCards || (payWith === 'cash' && canPayCash)) return { kind: 'cash' }
+  if (cash && (!byCard || payWith === 'cash')) return { kind: 'cash' }
   if (payWith === 'card') return { kind: 'card' }
   const card = good.find(({ id }) => id === payWith) ?? good[0]
   return card ? { kind: 'saved', card } : { kind: 'card' }

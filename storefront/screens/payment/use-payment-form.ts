@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { PlacedOrder } from '#contract/order.ts'
+import type { Currency } from '#domain/currency.ts'
+import type { MinorUnits } from '#domain/money.ts'
 import { useSite } from '#storefront/site.ts'
 import type { Method } from './use-cart-order.ts'
 import { type PayWith, usePayWith } from './use-pay-with.ts'
@@ -16,14 +18,16 @@ import {
 
 interface Props {
   payment: Payment
+  total: MinorUnits
+  currency: Currency
   canPayCash: boolean
   open(method: Method): Promise<PlacedOrder>
 }
 
 /** What is chosen and typed in the payment form, and how it pays. */
-export function usePaymentForm({ payment, canPayCash, open }: Props) {
+export function usePaymentForm({ payment, total, currency, canPayCash, open }: Props) {
   const { cardPayment } = useSite()
-  const pay = usePayWith(canPayCash)
+  const pay = usePayWith(canPayCash, { total, currency })
   const testCard = useTestCard()
   const stripe = useRef<StripeCardForm | null>(null)
   const [isStripeSaved, setStripeSaved] = useState(false)
@@ -40,13 +44,13 @@ export function usePaymentForm({ payment, canPayCash, open }: Props) {
 
   function confirmation(): ConfirmPayment {
     if (chosen.kind === 'saved') return bySavedCard(chosen.card.id)
-    if (chosen.kind === 'cash') return byCash
+    if (chosen.kind === 'cash' || chosen.kind === 'none') return byCash
     if (formOf === 'stripe') return byStripeForm(stripe, isStripeSaved)
     return byTestCard({ ...testCard.values, isSaved: testCard.isSaved })
   }
 
   function start(): void {
-    const placeOrder = () => open(chosen.kind === 'cash' ? 'cash' : 'card')
+    const placeOrder = () => open(pay.methodOf(chosen))
     const openOrder = formOf === 'stripe' ? onceFilledIn(stripe, placeOrder) : placeOrder
     void payment.pay(openOrder, confirmation(), { payWith: storedWay(chosen) })
   }
@@ -62,6 +66,6 @@ export function usePaymentForm({ payment, canPayCash, open }: Props) {
 
 /** How a stored order is paid. A card that was typed in is not stored, so its order waits on this page alone. */
 function storedWay(chosen: PayWith): string | undefined {
-  if (chosen.kind === 'cash') return 'cash'
+  if (chosen.kind === 'cash' || chosen.kind === 'none') return 'cash'
   return chosen.kind === 'saved' ? chosen.card.id : undefined
 }

@@ -7,10 +7,19 @@ import type { MinorUnits } from '#domain/money.ts'
 import { needsProvenPhone } from '#domain/order-contact.ts'
 import { messageOf } from '#storefront/api/call.ts'
 import { confirmPhone, customerQuery, requestPhoneProof } from '#storefront/api/customer.ts'
+import { paths } from '#storefront/paths.ts'
 import { useCountdown } from '#storefront/screens/verification/use-countdown.ts'
 import { useSite } from '#storefront/site.ts'
 import { notify } from '#storefront/state/notify.ts'
 import type { PayWith } from './use-pay-with.ts'
+
+/** The checkout's field for the phone number, as arguments of `navigate`: the number itself is asked there. */
+export const atPhoneField = [paths.checkout(), { state: { asksFor: 'phone' } }] as const
+
+/** Whether the checkout was opened for its phone field. @param state of its location, which only our own links write */
+export function asksForPhone(state: unknown): boolean {
+  return (state as { asksFor?: unknown } | null)?.asksFor === 'phone'
+}
 
 /** Shows by a code that the phone number of a diner who signs in by email is theirs; cash needs it, once. */
 export function usePhoneProof(

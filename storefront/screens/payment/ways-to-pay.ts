@@ -11,7 +11,7 @@ export interface TestCard {
   isSaved: boolean
 }
 
-/** Cash is promised with the order: there is nothing to confirm. */
+/** Cash is promised with the order, and an order that costs nothing is not paid: there is nothing to confirm. */
 export const byCash: ConfirmPayment = async () => 'settle'
 
 /**
