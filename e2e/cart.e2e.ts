@@ -46,6 +46,29 @@ test('changed lines are settled in the cart, and checkout and payment lead back 
   await expect(page.getByRole('heading', { name: 'Checkout' })).toBeVisible()
 })
 
+test('a double tap changes a dish of the cart once, and adds no other than the one it is on', async ({
+  diner,
+  page,
+}) => {
+  await diner.openMenu()
+  await page.getByRole('button', { name: 'Add Onion Bhaji' }).first().click()
+  await page.goto('/cart')
+  await page.getByRole('link', { name: /^Edit/ }).click()
+  const sheet = page.getByRole('dialog', { name: 'Onion Bhaji' })
+  await sheet.getByLabel('Note for the kitchen').fill('no onions')
+  await sheet.getByRole('button', { name: /^Update 1 for/ }).dblclick()
+  await expect(sheet).toBeHidden()
+
+  await expect(page.getByText('“no onions”')).toBeVisible()
+  await expect(page.getByLabel('Summary').getByText('1 item', { exact: true })).toBeVisible()
+
+  const suggested = page.getByRole('button', { name: 'Add Pilau Rice' })
+  await suggested.evaluate((button) => button.scrollIntoView({ block: 'center' }))
+  await suggested.dblclick()
+  await expect(page.getByLabel('Summary').getByText('3 items', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'One more Pilau Rice' }).first()).toBeVisible()
+})
+
 test('another kitchen has its own theme, names the cart’s kitchen, and asks before the choices', {
   tag: '@phone',
 }, async ({ diner, page }) => {
@@ -113,7 +136,8 @@ test('who has ordered here finds it as the usual, in room kept before anything i
   const add = page.getByRole('button', { name: 'Add Butter Chicken for £23.90' })
   await expect(add).toBeVisible()
   expect(await popular.boundingBox()).toEqual(before)
-  await add.click()
+  // A double tap means the order once.
+  await add.dblclick()
   await expect(page.getByRole('link', { name: 'Cart, 2 items' })).toBeVisible()
 })
 

@@ -370,6 +370,28 @@ test('signed in by email, a diner is asked for name and phone, and for a code be
   await expect(page.getByRole('heading', { name: 'Hello, Ada' })).toBeVisible()
 })
 
+test('cash on the payment page leads to the field of the phone number that it needs', {
+  tag: '@phone',
+}, async ({ diner, page }) => {
+  await diner.openMenu()
+  await diner.choosePickup()
+  await diner.addButterChicken()
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Use email instead' }).click()
+  await diner.signIn(`diner${newPhone()}@example.com`, 'Email')
+  await page.goto('/checkout')
+  await page.getByLabel('Name', { exact: true }).fill('Ada')
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await diner.continueToPayment()
+  await page.getByText('Pay at the counter').click()
+  await expect(page.getByRole('button', { name: 'Text me a code' })).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Add your phone number first.' }).click()
+
+  await expect(page.getByRole('heading', { name: 'Checkout' })).toBeVisible()
+  await expect(page.getByLabel('Phone number')).toBeFocused()
+})
+
 test('a minimum that is not reached, and what delivery costs from, are said in the cart', {
   tag: '@phone',
 }, async ({ diner, page }) => {

@@ -99,7 +99,9 @@ function Person({ customer, isDelivery, isAsked, phoneProof }: Props & { custome
                 contactChannel(typed) === 'sms' ? null : 'Enter a valid phone number'
               }
               toUpdate={(phone) => ({ phone })}
-              missing={isAsked ? 'Enter a phone number the courier can call' : null}
+              missing={
+                isAsked ? `Enter a phone number${isDelivery ? ' the courier can call' : ''}` : null
+              }
               type="tel"
               autoComplete="tel"
               maxLength={maxTypedPhone}

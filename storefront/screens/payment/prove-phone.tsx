@@ -44,7 +44,7 @@ export function ProvePhone({ proof, onAddPhone, onPayByCard }: Props) {
             {proof.error && <FieldError id="code-fault">{proof.error}</FieldError>}
           </div>
         )}
-        <div className={`${layout.across} ${layout.wrapping}`}>
+        <div className={`${layout.across} ${layout.wrapping} ${styles.actions}`}>
           {isSent ? (
             <Button kind="second" isSmall disabled={wait > 0} onClick={proof.send}>
               {wait > 0 ? `Resend OTP in ${wait} seconds` : 'Resend'}
