@@ -1,5 +1,5 @@
 import { foldText, wordsIn } from './fold-text.ts'
-import { type Category, type Item, removalsGroupName } from './menu.ts'
+import { type Category, type Item, type OptionGroup, removalsGroupName } from './menu.ts'
 
 /** Where search looks, the best place first; `diet` is what the marks of a dish say. */
 export const searchFields = ['name', 'description', 'ingredient', 'diet', 'option'] as const
@@ -8,7 +8,7 @@ export type SearchField = (typeof searchFields)[number]
 /** A text of a dish that search looks in. */
 export interface SearchText {
   field: SearchField
-  /** What the text is, where it does not say so itself: `Ingredient`, the name of an option's group. */
+  /** What the text is, where it does not say so itself: `Contains`, the name of an option's group. */
   label: string
   text: string
 }
@@ -73,11 +73,7 @@ function textsOf({ name, description, allergens, dietary, groups }: Item): Searc
   return [
     text('name', '', name),
     ...sentencesOf(description).map((sentence) => text('description', '', sentence)),
-    // What can be left out is in it.
-    ...removals.flatMap(({ options }) =>
-      options.map((option) => text('ingredient', 'Ingredient', option.name.replace(/^no /i, ''))),
-    ),
-    ...(allergens ?? []).map((allergen) => text('ingredient', 'Contains', allergen)),
+    ...containedIn(removals, allergens ?? []).map((each) => text('ingredient', 'Contains', each)),
     ...(dietary.vegetarian || dietary.vegan ? [text('diet', '', 'Vegetarian')] : []),
     ...(dietary.vegan ? [text('diet', '', 'Vegan')] : []),
     ...(dietary.halal ? [text('diet', '', 'Halal')] : []),
@@ -89,6 +85,14 @@ function textsOf({ name, description, allergens, dietary, groups }: Item): Searc
         options.map((option) => text('option', label, option.name)),
       ),
   ]
+}
+
+/** Allergens, and what can be left out: that is in it too. Each once. */
+function containedIn(removals: readonly OptionGroup[], allergens: readonly string[]): string[] {
+  const removable = removals.flatMap(({ options }) =>
+    options.map(({ name }) => name.replace(/^no /i, '')),
+  )
+  return [...new Map([...removable, ...allergens].map((each) => [foldText(each), each])).values()]
 }
 
 /** What a description says, a sentence at a time. */

@@ -14,7 +14,8 @@ const dishes = [
     id: 'tikka',
     name: 'Paneer Tikka',
     description: 'Charred in the tandoor with pepper and onion.',
-    groups: [removals('No butter')],
+    groups: [removals('No butter', 'No nuts')],
+    allergens: ['nuts'],
     dietary: { ...none, vegetarian: true },
   }),
   anItem({
@@ -90,11 +91,13 @@ describe('why a dish is found', () => {
       ['Peanut [Butter] Kulfi', null],
       ['Dal Makhani', 'Black lentils, cooked overnight with [butter].'],
       ['Garlic Naan', 'Brushed with brown [butter]'],
-      ['Paneer Tikka', 'Ingredient: [butter]'],
+      ['Paneer Tikka', 'Contains: [butter]'],
     ])
     expect(why('paneer').at(-1)).toEqual(['Butter Chicken', 'Extra: [paneer] cubes'])
     expect(why('pean')).toEqual([['[Pean]ut Butter Kulfi', null]])
     expect(why('milk')).toEqual([['Dal Makhani', 'Contains: [milk]']])
+    // An allergen that can be left out is named once.
+    expect(why('nuts')).toEqual([['Paneer Tikka', 'Contains: [nuts]']])
   })
 
   test('several words are all marked, in the name and in the reason', () => {
