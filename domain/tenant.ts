@@ -70,6 +70,8 @@ export interface TenantContent {
   /** Stopped by hand; opening hours are the outlets' own. */
   isPaused: boolean
   closedMessage: string
+  /** What the restaurant says of allergens in its kitchens; '' or absent, in content of earlier releases: nothing. */
+  allergenNote?: string
   contactNumber: string
   supportEmail: string
   website: string

@@ -50,6 +50,9 @@ const restaurantFields = {
   }),
   hygiene: z.strictObject({ enabled: z.boolean(), rating: words(30) }),
   closed_message: words(300),
+  allergen_note: words(300).meta({
+    description: 'What diners read of allergens in the kitchens, below the menu; empty: nothing',
+  }),
   contact_number: words(40),
   support_email: z
     .string()

@@ -56,6 +56,7 @@ export const tenantRules: FieldRules = {
     'social.snapchat': null,
     'social.twitter': null,
     website: '',
+    allergen_note: '',
     referral: null,
   },
 }

@@ -50,6 +50,18 @@ export function DetailsForm() {
             onBlur={form.save}
           />
         </Card>
+        <Card title={words.allergies}>
+          <TextArea
+            label={words.allergenNote}
+            hint={words.allergenNoteHint}
+            error={form.faultOf('allergen_note')}
+            rows={2}
+            maxLength={300}
+            value={form.shown.allergen_note}
+            onChange={(allergen_note) => form.change({ allergen_note }, true)}
+            onBlur={form.save}
+          />
+        </Card>
         <MetaCard
           meta={form.shown}
           faultOf={form.faultOf}

@@ -77,6 +77,9 @@ export const websiteWords = {
     directions: 'Link to directions (optional)',
     closed: 'When you are closed',
     closedMessage: 'Diners read',
+    allergies: 'Allergens in your kitchen',
+    allergenNote: 'Below the menu diners read (optional)',
+    allergenNoteHint: 'Such as: Our kitchen handles nuts, gluten and shellfish.',
     social: 'Social media',
     socialHint: 'The whole address; empty: not shown.',
     networks: {
@@ -173,6 +176,7 @@ export const websiteWords = {
     weekly_hours: 'Hours on the home page',
     hygiene: 'Food hygiene rating',
     closed_message: 'Words when closed',
+    allergen_note: 'Allergens in the kitchen',
     contact_number: 'Phone',
     support_email: 'Email',
     website: 'Other website',

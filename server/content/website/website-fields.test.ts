@@ -50,6 +50,7 @@ const ofRestaurant = fc.record(
     weekly_hours: fc.constantFrom('', 'Monday|12:00–22:00;Tuesday|closed'),
     hygiene: fc.record({ enabled: fc.boolean(), rating: fc.constantFrom('', '5') }),
     closed_message: optional,
+    allergen_note: optional,
     contact_number: optional,
     line2: optional,
     tiktok: fc.option(link),

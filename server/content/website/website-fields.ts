@@ -32,6 +32,7 @@ const restaurantKeys: Record<string, string> = {
   weekly_hours: 'home.weekly_hours',
   hygiene: 'home.hygiene',
   closed_message: 'closed_message',
+  allergen_note: 'allergen_note',
   contact_number: 'contact_number',
   support_email: 'support_email',
   website: 'website',

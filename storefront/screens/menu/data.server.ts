@@ -8,6 +8,8 @@ export interface MenuPage {
   outletId: string
   headline: string
   tagline: string
+  /** What the restaurant says of allergens in its kitchens; '' for nothing. */
+  allergenNote: string
   menu: PackedMenu
   /** The kitchen's own theme, in a group of several brands. */
   theme?: Theme
@@ -29,6 +31,7 @@ export function getMenuPage(ctx: PageContext, slug?: string): MenuPage {
     outletId: outlet.id,
     headline: brand?.branding.name ?? outlet.name,
     tagline: brand?.branding.tagline || site.tenant.branding.tagline,
+    allergenNote: site.tenant.allergenNote ?? '',
     menu: packMenu(menu),
     ...kitchenTheme(ctx, outlet),
   }

@@ -103,7 +103,7 @@ export function MenuScreen({ page }: { page: MenuPage }) {
           )}
           {hasNotices && isDesk && <KitchenNotices outlet={outlet} />}
           <Dishes outletId={outletId} menu={menu} phone={phone} onOpen={openDish} />
-          <AllergyNote phone={phone} />
+          <AllergyNote phone={phone} note={page.allergenNote} />
         </div>
         <aside
           className={`${layout.onDesk} ${layout.sticky} ${styles.besideBanner}`}
@@ -154,7 +154,7 @@ function Dishes({ outletId, menu, phone, onOpen }: DishesProps) {
   )
 }
 
-function AllergyNote({ phone }: { phone: string }) {
+function AllergyNote({ phone, note }: { phone: string; note: string }) {
   return (
     <p className={`${text.small} ${text.muted} ${styles.allergies}`}>
       Allergies? Ask us before you order
@@ -166,7 +166,7 @@ function AllergyNote({ phone }: { phone: string }) {
           </PhoneLink>
         </>
       )}
-      . Dishes are made in a kitchen that handles nuts, gluten, dairy and shellfish.
+      . {note}
     </p>
   )
 }
