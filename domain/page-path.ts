@@ -148,8 +148,9 @@ export function canonicalPath(path: string, content: NamedContent): string {
  * @param path decoded
  */
 export function screenByWord(path: string): 'reservation' | 'stores' | null {
-  if (path.includes('reservation')) return 'reservation'
-  return path.includes('store') ? 'stores' : null
+  const lower = path.toLowerCase()
+  if (lower.includes('reservation')) return 'reservation'
+  return lower.includes('store') ? 'stores' : null
 }
 
 /** `/menu.data` → `/menu`; undefined for the path of a page. */
@@ -165,12 +166,17 @@ function dataPath(page: string): string {
 }
 
 function otherPath(path: string, { tenant }: NamedContent): string {
-  if (tenant.brands.some((brand) => path === `/${brand.path}`)) return encodeURI(path)
+  const lower = path.toLowerCase()
+  // Two brands may differ in case alone.
+  const brand =
+    tenant.brands.find((each) => path === `/${each.path}`) ??
+    tenant.brands.find((each) => lower === `/${each.path.toLowerCase()}`)
+  if (brand) return encodeURI(`/${brand.path}`)
   switch (screenByWord(path)) {
     case 'reservation':
       return '/reservation'
     case 'stores':
-      return isOneOf(storeListPaths, path) ? path : '/stores'
+      return isOneOf(storeListPaths, lower) ? lower : '/stores'
     case null:
       return `/${unknownName}`
   }

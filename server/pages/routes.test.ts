@@ -88,6 +88,18 @@ describe('a page', () => {
     expect(rendered).toHaveLength(2)
   })
 
+  test.each([
+    ['/Reservation?utm_source=leaflet', '/reservation?utm_source=leaflet'],
+    ['/STORES', '/stores'],
+    ['/sample_kitchen', '/Sample_Kitchen'],
+    ['/cookiepolicy', '/CookiePolicy'],
+    ['/Menu', '/menu'],
+  ])('whose address is typed in another case leads to its own: %s', async (url, own) => {
+    const { statusCode, headers } = await get(url)
+
+    expect([statusCode, headers.location]).toEqual([302, own])
+  })
+
   test('keeps its status when it is missing', async () => {
     expect((await get('/missing')).statusCode).toBe(404)
   })

@@ -30,7 +30,8 @@ export function addRenderedPages(
   app.addHook('onRequest', async (request, reply) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return
     const path = fixedPath(pagePath(request.url))
-    if (!path || previewToken(request.headers.cookie) !== undefined) return
+    if (!path || isInOtherCase(request, path) || previewToken(request.headers.cookie) !== undefined)
+      return
     const host = hostName(request)
     const entry = await content.findHost(host)
     if (!entry || entry.kind === 'staff') return
@@ -74,6 +75,8 @@ export function pageRoutes(
     if (host.kind === 'landing' && path !== '/') {
       return reply.redirect(storefrontAddress(request, path))
     }
+    // Printed addresses are typed in any case, and the screens tell by the path what stands round them.
+    if (isInOtherCase(request, path)) return reply.redirect(path + queryOf(request))
     if (ctx.preview) {
       const counted = await countPreview(request)
       if (!counted.isAllowed && counted.isExceeded) {
@@ -128,8 +131,17 @@ function storefrontAddress(request: FastifyRequest, path: string): string {
   const { site, environment } = request.ctx
   const [host] = site.liveHosts
   if (!host || path.split('/').includes(unknownName)) return '/'
-  const query = request.url.includes('?') ? request.url.slice(request.url.indexOf('?')) : ''
-  return siteOrigin(request, host, environment) + path + query
+  return siteOrigin(request, host, environment) + path + queryOf(request)
+}
+
+/** Whether the address differs from the page's path in upper and lower case alone. */
+function isInOtherCase(request: FastifyRequest, path: string): boolean {
+  const asked = pagePath(request.url)
+  return asked !== path && asked.toLowerCase() === path.toLowerCase()
+}
+
+function queryOf({ url }: FastifyRequest): string {
+  return url.includes('?') ? url.slice(url.indexOf('?')) : ''
 }
 
 function pageKey({ tenantId, kind }: HostEntry, version: number, path: string): string {
