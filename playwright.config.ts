@@ -8,6 +8,8 @@ const port = Number(process.env.E2E_PORT)
 
 /** Tenants for the journeys at boards, for those that close days or add screens, and for an order that stays on its way. */
 const ownTenants = ['kitchen', 'closing', 'waiting'].map((name) => `test-results/tenants/${name}`)
+/** Restaurants whose dishes have no pictures, and photos alone. */
+const pictureTenants = ['no-pictures', 'photos'].map((name) => `test-results/tenants/${name}`)
 
 /**
  * Left to `npm run test:all`: journeys that repeat one question for every brand, tenant, route, size or control, and
@@ -66,9 +68,12 @@ export default defineConfig({
     command: [
       'rm -rf test-results/data test-results/tenants',
       ...ownTenants.map((folder) => `node testing/copy-euro-tenant.ts ${folder}`),
+      `node testing/copy-picture-tenants.ts ${pictureTenants.join(' ')}`,
       'node scripts/tenant.ts import testing/long-names',
       'node scripts/tenant.ts import testing/euro --live',
-      ...ownTenants.map((folder) => `node scripts/tenant.ts import ${folder} --live`),
+      ...[...ownTenants, ...pictureTenants].map(
+        (folder) => `node scripts/tenant.ts import ${folder} --live`,
+      ),
       'node server/main.ts',
     ].join(' && '),
     url: `http://localhost:${port}/menu`,

@@ -76,7 +76,7 @@ test('the words of a banner never touch its plate', { tag: '@phone' }, async ({ 
   await page.goto(site)
   await diner.refuseCookies()
   const slide = page.getByRole('group', { name: /^1 of / })
-  const words = slide.locator('h1, p, a')
+  const words = slide.locator('h2, p, a')
   const plate = slide.locator('img').first()
   for (const width of widths.filter((each) => each < 1024)) {
     await page.setViewportSize({ width, height: 844 })

@@ -5,6 +5,7 @@ import styles from './entry-side.module.css'
 
 /** Half an awning with dishes of the restaurant: what stands beside the sign-in. */
 export function EntrySide({ plates }: { plates: readonly EntryPlate[] }) {
+  if (plates.length === 0) return null
   return (
     <div className={`${styles.plates} ${awning.awning} ${awning.edged}`} aria-hidden>
       {plates.map((item) => (

@@ -33,7 +33,7 @@ export function Highlights({ items, outletId }: { items: Item[]; outletId: strin
               key={item.id}
               className={clsx(popularDish.popularDish, !item.isAvailable && popularDish.soldOut)}
             >
-              <div className={clsx(plate.cloth, !(index % 2 === 0) && plate.second)}>
+              <div className={clsx(item.picture && plate.cloth, index % 2 === 1 && plate.second)}>
                 <Plate item={item} sizes="248px" />
                 {item.isAvailable && (
                   <AddButton outletId={outletId} item={item} onOpen={openDish} />

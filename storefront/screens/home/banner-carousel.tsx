@@ -18,7 +18,7 @@ const interval = 6_000
 /** Pixels a finger must move to turn the banner. */
 const swipe = 40
 /** How wide a banner's pictures are shown. */
-const photoSizes = '100vw'
+const photoSizes = '(min-width: 1024px) 50vw, 100vw'
 const plateSizes = '(min-width: 1024px) 280px, 140px'
 
 /**
@@ -123,8 +123,6 @@ interface SlideProps {
 }
 
 function Slide({ banner, isFirst, isShown, label }: SlideProps) {
-  // The first banner holds the page's heading.
-  const Heading = isFirst ? 'h1' : 'h2'
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset does not lay out its content as a grid
     <div
@@ -134,9 +132,7 @@ function Slide({ banner, isFirst, isShown, label }: SlideProps) {
       aria-label={label}
       inert={!isShown}
     >
-      <Heading className={text.display} tabIndex={isFirst ? -1 : undefined}>
-        {banner.headline}
-      </Heading>
+      <h2 className={text.display}>{banner.headline}</h2>
       <p>{banner.text}</p>
       <Link className={buttonClass()} to={banner.action.href}>
         {banner.action.label}

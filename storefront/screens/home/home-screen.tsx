@@ -33,6 +33,10 @@ export function HomeScreen({ page }: { page: HomePage }) {
 
   return (
     <main id="main">
+      {/* Of the banners only the current one is exposed. */}
+      <h1 className={text.hidden} tabIndex={-1}>
+        {site.name}
+      </h1>
       <BannerCarousel banners={page.home.banners} />
       <OrderCard />
       <div className={`${layout.container} ${layout.stack} ${layout.farApart} ${styles.content}`}>

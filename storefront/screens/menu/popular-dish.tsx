@@ -29,7 +29,7 @@ function sizesOf({ picture }: Item): string {
 export function PopularDish({ outletId, item, onOpen, isSecond, isFirst = false }: Props) {
   return (
     <article className={clsx(styles.popularDish, !item.isAvailable && styles.soldOut)}>
-      <div className={clsx(plate.cloth, isSecond && plate.second)}>
+      <div className={clsx(item.picture && plate.cloth, isSecond && plate.second)}>
         <Plate item={item} sizes={sizesOf(item)} isFirst={isFirst} />
         {item.isAvailable && <AddButton outletId={outletId} item={item} onOpen={onOpen} />}
       </div>
