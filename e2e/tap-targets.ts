@@ -115,10 +115,12 @@ async function findCoveredControls(): Promise<string[]> {
 
   function pointsOf(control: HTMLElement, box: DOMRect): [string, number, number][] {
     const { left, top, right, bottom, width, height } = box
+    // Of the whole control: the part of a circle that is seen is no smaller circle.
+    const whole = control.getBoundingClientRect()
     const radius = Math.min(
       Number.parseFloat(getComputedStyle(control).borderTopLeftRadius) || 0,
-      width / 2,
-      height / 2,
+      whole.width / 2,
+      whole.height / 2,
     )
     // The arc of a rounded corner is this far from the corner of the box, in each direction.
     const from = inset + radius * (1 - Math.SQRT1_2)
