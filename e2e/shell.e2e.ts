@@ -125,6 +125,14 @@ test.describe('a token in the address of somebody else', () => {
     expect((await stored(page, 'cart')).cartData).toHaveLength(1)
   })
 
+  test('without a token leaves the session and is taken off the address', {
+    tag: '@phone',
+  }, async ({ page, diner }) => {
+    await diner.openSignedIn('/menu?token=')
+    await expect(page).toHaveURL(/\/menu$/)
+    expect((await stored(page, 'userData')).token).toBeTruthy()
+  })
+
   test('leads a guest back to being one, or is accepted', { tag: '@phone' }, async ({
     page,
     diner,

@@ -7,6 +7,7 @@ import { paths } from '#storefront/paths.ts'
 import { useSession } from '#storefront/state/session.ts'
 import layout from '#ui/layout.module.css'
 import { Skeleton } from '#ui/skeleton.tsx'
+import text from '#ui/text.module.css'
 import styles from './diner-layout.module.css'
 
 /** Screens that need a signed-in diner: a visitor goes to the login and comes back to where they were. */
@@ -27,6 +28,7 @@ export default function DinerLayout() {
   if (!token) {
     return (
       <main id="main" className={layout.container} aria-busy="true">
+        <h1 className={text.hidden}>One moment</h1>
         <Skeleton className={styles.waiting} />
       </main>
     )

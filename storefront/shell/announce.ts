@@ -1,4 +1,5 @@
-import text from '#ui/text.module.css'
+/** Id of the live region, which the shell renders empty: a reader does not hear one that comes with its text. */
+export const announcerId = 'announcer'
 
 /** Says something to a screen reader, once, without moving anything. Under a dialog that is open, when it has closed. */
 export function announce(sentence: string): void {
@@ -9,14 +10,8 @@ export function announce(sentence: string): void {
 }
 
 function say(sentence: string): void {
-  let region = document.getElementById('announcer')
-  if (!region) {
-    region = document.createElement('div')
-    region.id = 'announcer'
-    region.className = text.hidden ?? ''
-    region.setAttribute('role', 'status')
-    document.body.append(region)
-  }
+  const region = document.getElementById(announcerId)
+  if (!region) return
   // The same sentence twice is said twice only when the text has changed in between.
   region.textContent = ''
   requestAnimationFrame(() => {

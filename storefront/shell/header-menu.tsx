@@ -46,7 +46,14 @@ export function HeaderMenu() {
   }, [isOpen])
 
   return (
-    <div className={styles.place} ref={box}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: the focus that leaves the menu closes it
+    <div
+      className={styles.place}
+      ref={box}
+      onBlur={({ relatedTarget }) => {
+        if (relatedTarget && !box.current?.contains(relatedTarget)) setOpen(false)
+      }}
+    >
       <IconButton
         ref={button}
         label="Menu"

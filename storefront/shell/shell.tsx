@@ -5,7 +5,7 @@ import { setApiOrigin } from '#contract/client/api-origin.ts'
 import { IconSprite } from '#storefront/components/icon-sprite.tsx'
 import { SkipLink } from '#storefront/components/skip-link.tsx'
 import { paths } from '#storefront/paths.ts'
-import { useSite } from '#storefront/site.ts'
+import { useMenuOutletId, useOutletById, useSite } from '#storefront/site.ts'
 import { startAppView } from '#storefront/state/app-view.ts'
 import { useBooked } from '#storefront/state/booked.ts'
 import { startCart } from '#storefront/state/cart.ts'
@@ -18,7 +18,10 @@ import {
 } from '#storefront/state/replaced-session.ts'
 import { startSession, useSession } from '#storefront/state/session.ts'
 import { onSignedOut } from '#storefront/state/signed-out.ts'
+import { PhoneLink } from '#ui/phone-link.tsx'
+import text from '#ui/text.module.css'
 import { AfterScript } from './after-script.tsx'
+import { announcerId } from './announce.ts'
 import { CookieNotice } from './cookie-notice.tsx'
 import { GroupStrip } from './group-strip.tsx'
 import { Header } from './header.tsx'
@@ -79,11 +82,36 @@ export function Shell({ children }: { children: ReactNode }) {
           {booked && <BookedNotice booked={booked} />}
         </>
       )}
+      {/* The browser’s React leaves it as the server wrote it. */}
+      <noscript>{import.meta.env.SSR && <WithoutScript />}</noscript>
       {children}
       {layout.hasFooter && <Footer />}
       {layout.hasNav && <BottomNav />}
       {isStarted && <AfterScript of={Overlays} />}
+      <div id={announcerId} className={text.hidden} role="status" />
     </div>
+  )
+}
+
+/** In place of what a browser without JavaScript cannot do. */
+function WithoutScript() {
+  const { contactNumber } = useSite()
+  const phone = useOutletById(useMenuOutletId())?.phone || contactNumber
+  return (
+    <p className={styles.withoutScript}>
+      <b>Ordering and booking here need JavaScript.</b>{' '}
+      {phone ? (
+        <>
+          To order or book by phone, call{' '}
+          <PhoneLink className={text.textLink} number={phone}>
+            {phone}
+          </PhoneLink>
+          .
+        </>
+      ) : (
+        'Turn it on in your browser’s settings.'
+      )}
+    </p>
   )
 }
 
@@ -99,10 +127,8 @@ function useStart(): boolean {
     startInvitation()
     const stopFulfilment = startFulfilment()
     const urlToken = new URLSearchParams(location.search).get('token')
-    if (urlToken) {
-      enterWithToken(urlToken)
-      void navigate(location.pathname, { replace: true })
-    }
+    if (urlToken) enterWithToken(urlToken)
+    if (urlToken !== null) void navigate(location.pathname, { replace: true })
     startReplacedSession()
     const stops = [stopFulfilment, startCart(currency.code), startSession()]
     const { token, customer } = useSession.getState()

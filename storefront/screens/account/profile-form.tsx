@@ -119,8 +119,8 @@ function OffersSwitch({ isOn, onSwitch }: { isOn: boolean; onSwitch(isOn: boolea
       <span>Offers by email</span>
       <input
         type="checkbox"
+        // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says itself whether it is on
         role="switch"
-        aria-checked={isOn}
         className={toggle.toggle}
         checked={isOn}
         onChange={(event) => onSwitch(event.target.checked)}

@@ -39,9 +39,9 @@ export function CookieChoice() {
         </span>
         <input
           type="checkbox"
+          // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says itself whether it is on
           role="switch"
           className={toggle.toggle}
-          aria-checked={isAccepted}
           checked={isAccepted}
           onChange={change}
         />

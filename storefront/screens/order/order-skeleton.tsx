@@ -8,6 +8,7 @@ import styles from './order-skeleton.module.css'
 export function OrderSkeleton() {
   return (
     <div aria-busy="true">
+      <h1 className={text.hidden}>Your order</h1>
       <p className={text.hidden} role="status">
         Loading your order
       </p>

@@ -36,7 +36,7 @@ export function OrderSteps({ steps }: { steps: OrderStep[] }) {
             <StepSymbol state={state} icon={icon} />
           </span>
           <div>
-            <h3>{title}</h3>
+            <h2>{title}</h2>
             {lateMinutes > 0 ? (
               <p>
                 <span className={styles.lateBy}>{lateMinutes} minutes later</span>
