@@ -73,3 +73,13 @@ test('a card form says what is wrong, and no connection takes nothing', { tag: '
   // By itself, once.
   await diner.seeOrder()
 })
+
+test('the first tap on a test card fills it in', async ({ diner, page }) => {
+  await diner.reachPickupPayment()
+  await expect(page.getByLabel('Card number')).toBeFocused()
+
+  // As long as a thumb takes: what moves between touching and letting go misses the tap.
+  await page.getByRole('button', { name: /^Goes through/ }).click({ delay: 110 })
+
+  await expect(page.getByLabel('Card number')).toHaveValue('4242 4242 4242 4242')
+})

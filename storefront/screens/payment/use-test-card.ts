@@ -86,8 +86,9 @@ export function useTestCard() {
     form,
     type,
     skipGap,
+    // An empty one is asked for by the button: a fault below it would move what is tapped next.
     leave: (field: CardField) => {
-      if (!left.includes(field)) setLeft([...left, field])
+      if (values[field] !== '' && !left.includes(field)) setLeft([...left, field])
     },
     fill: (card: CardValues) => {
       setValues(card)
@@ -109,7 +110,7 @@ export function useTestCard() {
     lead: (event?: FormEvent) => {
       event?.preventDefault()
       const typed = fields.filter((field) => values[field] !== '')
-      setLeft([...new Set([...left, ...typed])])
+      setLeft([...new Set([...left, ...typed, ...wrong.slice(0, 1)])])
       focus(shown[0] ?? firstWrong)
     },
   }
