@@ -44,3 +44,18 @@ test('a note that is left by the tap on the button is saved before the order is 
   await diner.seeOrder()
   expect(calls).toEqual(['note', 'order'])
 })
+
+test('a note that is changed again is not called saved', { tag: '@phone' }, async ({
+  diner,
+  page,
+}) => {
+  await diner.reachCheckout()
+  const note = page.getByLabel('Note for the courier')
+  await note.fill('Ring twice')
+  await note.blur()
+  await expect(note).toHaveAccessibleDescription('Saved')
+
+  await note.fill('Gate code 4411')
+
+  await expect(note).toHaveAccessibleDescription('')
+})

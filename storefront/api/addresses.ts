@@ -14,6 +14,9 @@ export const addressesQuery = queryOptions({
   },
 })
 
+/** One save after the other: each writes a whole address, and the older one must not win. */
+export const addressSaves = { id: 'addresses' }
+
 /** Creates an address, or changes the one with `id`. */
 export function saveAddress(fields: AddressFields, id?: string): Promise<WireAddress> {
   return id

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { WireAddress } from '#contract/customer.ts'
-import { addressesQuery, saveAddress } from '#storefront/api/addresses.ts'
+import { addressesQuery, addressSaves, saveAddress } from '#storefront/api/addresses.ts'
 import { messageOf } from '#storefront/api/call.ts'
-import { noteSaves } from '#storefront/api/courier-note-saved.ts'
+import { noteSaves } from '#storefront/api/saved-before-order.ts'
 import { Field } from '#ui/field.tsx'
 
 /** The note of the chosen address: there is one, and it is kept with the address. Saved when the field is left. */
@@ -15,7 +15,15 @@ export function CourierNote({ address }: { address: WireAddress }) {
   const { id, ...fields } = address
   const save = useMutation({
     mutationKey: noteSaves,
+    scope: addressSaves,
     mutationFn: (sent: string) => saveAddress({ ...fields, instructions: sent.trim() }, id),
+    onMutate(sent) {
+      // The sheet of the address, opened before the answer, begins with it.
+      queries.setQueryData(addressesQuery.queryKey, (known) =>
+        known?.map((each) => (each.id === id ? { ...each, instructions: sent.trim() } : each)),
+      )
+    },
+    onError: () => queries.invalidateQueries({ queryKey: addressesQuery.queryKey }),
     async onSuccess(_saved, sent) {
       await queries.invalidateQueries({ queryKey: addressesQuery.queryKey })
       setTyped((now) => (now === sent ? null : now))
@@ -24,7 +32,7 @@ export function CourierNote({ address }: { address: WireAddress }) {
   return (
     <Field
       label="Note for the courier"
-      hint={save.isSuccess ? 'Saved' : undefined}
+      hint={save.isSuccess && typed === null ? 'Saved' : undefined}
       error={save.error ? messageOf(save.error) : null}
     >
       {(control) => (

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import type { AddressFields, WireAddress } from '#contract/customer.ts'
 import { hasStreet, noStreetText } from '#domain/address-text.ts'
 import { noPostcodeText, normalisePostcode } from '#domain/postcode.ts'
-import { addressesQuery, saveAddress } from '#storefront/api/addresses.ts'
+import { addressesQuery, addressSaves, saveAddress } from '#storefront/api/addresses.ts'
 import { fieldFaults, messageOf } from '#storefront/api/call.ts'
 
 export type AddressFaults = Partial<Record<string, string>>
@@ -28,6 +28,7 @@ export function useAddressForm({ address, initial, onSaved }: Options) {
   const queries = useQueryClient()
 
   const mutation = useMutation({
+    scope: addressSaves,
     mutationFn: () => saveAddress(values, address?.id),
     async onSuccess(saved) {
       await queries.invalidateQueries({ queryKey: addressesQuery.queryKey })

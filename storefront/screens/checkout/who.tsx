@@ -6,6 +6,7 @@ import { contactChannel, formatContact, maxTypedPhone } from '#domain/contact.ts
 import { longestName, nameProblem, splitName } from '#domain/person-name.ts'
 import { fieldFaults, messageOf } from '#storefront/api/call.ts'
 import { customerQuery, updateProfile } from '#storefront/api/customer.ts'
+import { profileSaves } from '#storefront/api/saved-before-order.ts'
 import section from '#storefront/components/section.module.css'
 import { notify } from '#storefront/state/notify.ts'
 import { updateCustomer } from '#storefront/state/session.ts'
@@ -87,6 +88,7 @@ function Person({ customer, isDelivery, isAsked, phoneProof }: Props & { custome
               return { first_name: firstName, last_name: lastName }
             }}
             missing={isAsked ? 'Enter a name' : null}
+            isKnownAtOnce
             autoComplete="name"
             maxLength={2 * longestName}
           />
@@ -102,6 +104,8 @@ function Person({ customer, isDelivery, isAsked, phoneProof }: Props & { custome
               missing={
                 isAsked ? `Enter a phone number${isDelivery ? ' the courier can call' : ''}` : null
               }
+              // A code is sent to the number as the server writes it.
+              isKnownAtOnce={phoneProof === null}
               type="tel"
               autoComplete="tel"
               maxLength={maxTypedPhone}
@@ -140,29 +144,46 @@ interface AskedProps {
   known: string
   /** What is wrong with the text, as a sentence; null when nothing is. */
   problem(typed: string): string | null
-  toUpdate(typed: string): CustomerUpdate
+  toUpdate(typed: string): Partial<Pick<WireCustomer, 'first_name' | 'last_name' | 'phone'>>
   /** What is said while it is empty; null before it was asked for. */
   missing: string | null
+  /** Whether the order may go on with it before it is saved. */
+  isKnownAtOnce: boolean
   type?: 'tel'
   autoComplete: string
   maxLength: number
 }
 
 /** One part of the profile, saved when the field is left, or when the diner pauses and it is right. */
-function AskedField({ name, label, known, problem, toUpdate, missing, ...input }: AskedProps) {
+function AskedField({
+  name,
+  label,
+  known,
+  problem,
+  toUpdate,
+  missing,
+  isKnownAtOnce,
+  ...input
+}: AskedProps) {
   const [typed, setTyped] = useState(known)
   const [fault, setFault] = useState<string | null>(null)
   /** What was sent last: leaving the field after a pause sends nothing more. */
   const sent = useRef(known)
   const queries = useQueryClient()
   const { mutate, isSuccess } = useMutation({
+    mutationKey: profileSaves,
+    // One after the other, as each answer is the whole customer.
+    scope: { id: 'profile' },
     mutationFn: (update: CustomerUpdate) => updateProfile(update),
     onSuccess(updated) {
+      // Another field is being saved: its answer has both.
+      if (queries.isMutating({ mutationKey: profileSaves }) > 1) return
       queries.setQueryData(customerQuery.queryKey, updated)
       updateCustomer(updated)
     },
     onError(error) {
       sent.current = ''
+      void queries.invalidateQueries({ queryKey: customerQuery.queryKey })
       const [said] = Object.values(fieldFaults(error))
       if (said) setFault(said)
       else notify.error(messageOf(error))
@@ -187,7 +208,7 @@ function AskedField({ name, label, known, problem, toUpdate, missing, ...input }
   return (
     <Field
       label={label}
-      hint={isSuccess ? 'Saved' : undefined}
+      hint={isSuccess && typed.trim() === sent.current ? 'Saved' : undefined}
       error={fault ?? (typed.trim() ? null : missing)}
     >
       {(control) => (
@@ -196,9 +217,15 @@ function AskedField({ name, label, known, problem, toUpdate, missing, ...input }
           {...input}
           name={name}
           value={typed}
-          onChange={(event) => {
-            setTyped(event.target.value)
+          onChange={({ target: { value } }) => {
+            setTyped(value)
             setFault(null)
+            if (!isKnownAtOnce || !value.trim() || problem(value.trim())) return
+            // The button of the checkout leads on as soon as the answer is right; the order waits until it is saved.
+            queries.setQueryData(
+              customerQuery.queryKey,
+              (customer) => customer && { ...customer, ...toUpdate(value.trim()) },
+            )
           }}
           onBlur={() => {
             if (typed.trim()) setFault(problem(typed))

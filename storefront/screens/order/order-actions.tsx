@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CalendarPlus, MapPin, Phone, Printer, Repeat, Share2 } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { WireOrder } from '#contract/order.ts'
 import { isFinal } from '#domain/order-status.ts'
 import { messageOf } from '#storefront/api/call.ts'
@@ -15,6 +15,7 @@ import layout from '#ui/layout.module.css'
 import { PhoneLink } from '#ui/phone-link.tsx'
 import text from '#ui/text.module.css'
 import { calendarFile } from './calendar-file.ts'
+import styles from './order-actions.module.css'
 import { orderQuery } from './order-query.ts'
 import { shareOrder } from './share-order.ts'
 
@@ -98,6 +99,10 @@ function ShareButton({ order }: { order: WireOrder }) {
 /** Asks in place first: a cancelled order does not come back. */
 function CancelOrder({ order }: { order: WireOrder }) {
   const [isAsking, setAsking] = useState(false)
+  const keep = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (isAsking) keep.current?.focus()
+  }, [isAsking])
   const queries = useQueryClient()
   const cancel = useMutation({
     mutationFn: () => cancelOrder(order.id),
@@ -113,12 +118,13 @@ function CancelOrder({ order }: { order: WireOrder }) {
     )
   }
   return (
-    <fieldset className={layout.across}>
-      <legend className={text.hidden}>Cancel order {order.number}?</legend>
+    // The question takes the place of the button, so that its second tap answers nothing.
+    <fieldset className={styles.question}>
+      <legend className={text.strong}>Cancel order {order.number}?</legend>
       <Button kind="danger" isSmall aria-busy={cancel.isPending} onClick={() => cancel.mutate()}>
         Yes, cancel it
       </Button>
-      <Button kind="second" isSmall onClick={() => setAsking(false)}>
+      <Button ref={keep} kind="second" isSmall onClick={() => setAsking(false)}>
         Keep it
       </Button>
     </fieldset>

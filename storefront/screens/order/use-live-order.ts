@@ -24,13 +24,19 @@ export function useLiveOrder(id: string) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another try opens another stream
   useEffect(() => {
     if (!isLoaded || isOver) return
+    let wasConnected = true
     return openEventStream(
       calls.watchOrder,
       { params: { id } },
       {
         onEvent: (order) => queries.setQueryData(orderQuery(id).queryKey, order),
         isLast: ({ status }) => isFinal(status),
-        onConnection: setLive,
+        onConnection(isConnected) {
+          setLive(isConnected)
+          // What the stream has missed is read at once, and not with the next poll.
+          if (!isConnected && wasConnected) void queries.refetchQueries(orderQuery(id))
+          wasConnected = isConnected
+        },
       },
     )
   }, [id, isLoaded, isOver, queries, tries])

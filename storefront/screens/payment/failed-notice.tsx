@@ -1,4 +1,5 @@
 import { CircleAlert } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { useNow } from '#storefront/state/use-now.ts'
 import { Notice } from '#ui/notice.tsx'
 import type { PaymentFault } from './use-payment.ts'
@@ -14,9 +15,16 @@ interface Props {
 export function FailedNotice({ fault, canPayCash, clock }: Props) {
   const now = useNow()
   const { sentence, isDeclined, keptUntil } = fault
+  const notice = useRef<HTMLDivElement>(null)
+  // The button that was tapped may be far below the reason.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for each try that failed
+  useEffect(() => {
+    notice.current?.scrollIntoView({ block: 'center' })
+    notice.current?.focus({ preventScroll: true })
+  }, [fault])
   const minutes = now && keptUntil ? Math.ceil((keptUntil - now.getTime()) / 60_000) : 0
   return (
-    <Notice kind="problem" role="alert">
+    <Notice ref={notice} kind="problem" role="alert" tabIndex={-1}>
       <CircleAlert aria-hidden />
       <p>
         <b>{sentence}</b>

@@ -3,8 +3,8 @@ import type { WireOrderRequest } from '#contract/order.ts'
 import type { MinorUnits } from '#domain/money.ts'
 import { contactFaults } from '#domain/order-contact.ts'
 import { addressesQuery } from '#storefront/api/addresses.ts'
-import { courierNoteSaved } from '#storefront/api/courier-note-saved.ts'
 import { customerQuery, toPerson } from '#storefront/api/customer.ts'
+import { savedBeforeOrder } from '#storefront/api/saved-before-order.ts'
 import { useCart } from '#storefront/state/cart.ts'
 import { isWrongTip, useCheckout } from '#storefront/state/checkout.ts'
 import { noTimeChosen, useFulfilment } from '#storefront/state/fulfilment.ts'
@@ -86,7 +86,7 @@ export function useCartOrder() {
       phone: contact.some(({ field }) => field === 'phone'),
     },
     async open(method: Method, elsewhere?: Elsewhere) {
-      await courierNoteSaved(queries).catch((error: unknown) => {
+      await savedBeforeOrder(queries).catch((error: unknown) => {
         // Without a network the order comes no further, and is kept.
         if (!isNetworkAway(error)) throw error
       })

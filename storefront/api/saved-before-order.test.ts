@@ -1,6 +1,6 @@
 import { MutationObserver, QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { courierNoteSaved, noteSaves } from './courier-note-saved.ts'
+import { noteSaves, savedBeforeOrder } from './saved-before-order.ts'
 
 function saving(key: readonly string[]) {
   const queries = new QueryClient()
@@ -16,7 +16,7 @@ function saving(key: readonly string[]) {
 test('an order waits for the note that is being saved', async () => {
   const { queries, answer } = saving(noteSaves)
   let isOver = false
-  const waited = courierNoteSaved(queries).then(() => {
+  const waited = savedBeforeOrder(queries).then(() => {
     isOver = true
   })
   await new Promise(setImmediate)
@@ -28,12 +28,12 @@ test('an order waits for the note that is being saved', async () => {
 
 test('a note that could not be saved stops the order, and says why', async () => {
   const { queries, answer } = saving(noteSaves)
-  const waited = courierNoteSaved(queries)
+  const waited = savedBeforeOrder(queries)
   answer.reject(new Error('Enter at most 200 characters'))
 
   await expect(waited).rejects.toThrow('Enter at most 200 characters')
 })
 
 test('nothing else is waited for', async () => {
-  await courierNoteSaved(saving(['something else']).queries)
+  await savedBeforeOrder(saving(['something else']).queries)
 })
