@@ -178,3 +178,30 @@ test('an order that another window has placed keeps its kitchen’s theme where 
   await second.goto('/stores')
   expect(await banner()).not.toBe(kitchens)
 })
+
+test('each removed line can be put back, and none takes the focus', { tag: '@phone' }, async ({
+  diner,
+  page,
+}) => {
+  await diner.openMenu()
+  for (const name of ['Onion Bhaji', 'Chicken 65'])
+    await page
+      .getByRole('button', { name: `Add ${name}`, exact: true })
+      .first()
+      .click()
+  await page.goto('/cart')
+
+  for (const name of ['Onion Bhaji', 'Chicken 65'])
+    await page
+      .getByRole('button', { name: `Remove ${name}` })
+      .first()
+      .click()
+
+  const undo = page.getByRole('button', { name: 'Undo' })
+  await expect(undo).toHaveCount(2)
+  await expect(undo.last()).not.toBeFocused()
+  await undo.first().click()
+  await undo.first().click()
+  await expect(page.getByRole('heading', { name: 'Onion Bhaji' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Chicken 65' })).toBeVisible()
+})

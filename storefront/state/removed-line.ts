@@ -4,44 +4,49 @@ import type { CartItem } from '#domain/cart-item.ts'
 import { setCartLines, useCart } from './cart.ts'
 import { notify } from './notify.ts'
 
-/** How long a removed line can be brought back, in milliseconds. */
-const undoTime = 5_000
-
-interface Removed {
+export interface RemovedLine {
   outletId: string
   line: CartItem
+  /** Among the lines that were in the cart then. */
   position: number
 }
 
-/** The line removed last, while it can be brought back; also when it was the cart's only one. */
-export const useRemovedLine = create<{ removed: Removed | null }>(() => ({ removed: null }))
-
-let timer: ReturnType<typeof setTimeout> | undefined
+/** Lines removed while the cart is open, the last one at the end; each can be added again until the screen is left. */
+export const useRemovedLines = create<{ removed: RemovedLine[] }>(() => ({ removed: [] }))
 
 export function removeWithUndo(outletId: string, line: CartItem): void {
   const { lines } = useCart.getState()
-  useRemovedLine.setState({ removed: { outletId, line, position: lines.indexOf(line) } })
-  clearTimeout(timer)
-  timer = setTimeout(() => useRemovedLine.setState({ removed: null }), undoTime)
+  const { removed } = useRemovedLines.getState()
+  useRemovedLines.setState({
+    removed: [...removed, { outletId, line, position: lines.indexOf(line) }],
+  })
   setCartLines(outletId, removeLine(lines, lineKey(line)))
 }
 
-export function undoRemoval(): void {
-  const { removed } = useRemovedLine.getState()
-  if (!removed) return
-  useRemovedLine.setState({ removed: null })
+export function forgetRemovedLines(): void {
+  useRemovedLines.setState({ removed: [] })
+}
+
+export function undoRemoval(undone: RemovedLine): void {
+  const { removed } = useRemovedLines.getState()
+  useRemovedLines.setState({ removed: removed.filter((each) => each !== undone) })
   const { lines, outletId } = useCart.getState()
   // Dishes of another kitchen were added meanwhile, and a cart holds one kitchen's.
-  if (outletId && outletId !== removed.outletId) return
-  if (!canAddLine(lines, removed.line)) {
+  if (outletId && outletId !== undone.outletId) return
+  if (!canAddLine(lines, undone.line)) {
     notify.error(lineFullText)
     return
   }
-  const isThereAgain = lines.some((line) => lineKey(line) === lineKey(removed.line))
+  const isThereAgain = lines.some((line) => lineKey(line) === lineKey(undone.line))
+  // Lines above it that were removed after it are still missing.
+  const above = removed
+    .slice(removed.indexOf(undone) + 1)
+    .filter(({ position }) => position < undone.position)
+  const place = undone.position - above.length
   setCartLines(
-    removed.outletId,
+    undone.outletId,
     isThereAgain
-      ? addLine(lines, removed.line)
-      : [...lines.slice(0, removed.position), removed.line, ...lines.slice(removed.position)],
+      ? addLine(lines, undone.line)
+      : [...lines.slice(0, place), undone.line, ...lines.slice(place)],
   )
 }

@@ -10,7 +10,12 @@ import { DishLink } from '#storefront/screens/menu/dish-link.tsx'
 import { useOpenDish } from '#storefront/screens/menu/use-open-dish.ts'
 import { announce } from '#storefront/shell/announce.ts'
 import { setCartLines, useCart } from '#storefront/state/cart.ts'
-import { removeWithUndo, undoRemoval, useRemovedLine } from '#storefront/state/removed-line.ts'
+import {
+  type RemovedLine,
+  removeWithUndo,
+  undoRemoval,
+  useRemovedLines,
+} from '#storefront/state/removed-line.ts'
 import { useCurrency, useMoney } from '#ui/currency.tsx'
 import docket from '#ui/docket.module.css'
 import layout from '#ui/layout.module.css'
@@ -28,7 +33,7 @@ interface Props {
 
 export function CartLines({ outletId, changes, live }: Props) {
   const lines = useCart((cart) => cart.lines)
-  const { removed } = useRemovedLine()
+  const { removed } = useRemovedLines()
 
   function remove(line: CartItem) {
     removeWithUndo(outletId, line)
@@ -45,21 +50,28 @@ export function CartLines({ outletId, changes, live }: Props) {
       onRemove={() => remove(line)}
     />
   ))
-  if (removed) rows.splice(removed.position, 0, <Undo key="undo" />)
+  // Backwards, as each position is that among the lines which were left.
+  for (const each of [...removed].reverse())
+    rows.splice(each.position, 0, <Undo key={`undo ${lineKey(each.line)}`} removed={each} />)
   return <ul>{rows}</ul>
 }
 
-/** Stands where the line was. */
-export function Undo() {
-  const { removed } = useRemovedLine()
-  const button = useRef<HTMLButtonElement>(null)
-  useEffect(() => button.current?.focus(), [])
-  if (!removed) return null
+/** In the place of a removed line, which it adds again. */
+export function Undo({ removed }: { removed: RemovedLine }) {
+  const row = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    // The button that removed the line has gone with it: the keyboard stays in its place.
+    if (document.activeElement === document.body) row.current?.focus({ preventScroll: true })
+  }, [])
   return (
-    <li className={`${docket.orderLine} ${styles.removed}`}>
+    <li ref={row} tabIndex={-1} className={`${docket.orderLine} ${styles.removed}`}>
       <p>
         {removed.line.item.name} removed.{' '}
-        <button ref={button} type="button" className={text.textLink} onClick={undoRemoval}>
+        <button
+          type="button"
+          className={`${text.textLink} ${text.tappable}`}
+          onClick={() => undoRemoval(removed)}
+        >
           Undo
         </button>
       </p>

@@ -1,7 +1,7 @@
 import { CircleCheck, Plus, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { Link, useLocation } from 'react-router'
-import { cartCount } from '#domain/cart.ts'
+import { cartCount, lineKey } from '#domain/cart.ts'
 import type { PausedService } from '#domain/paused-service.ts'
 import actionBar from '#storefront/components/action-bar.module.css'
 import { DeliveryTerms } from '#storefront/components/delivery-terms.tsx'
@@ -25,6 +25,7 @@ import { useMenuPath } from '#storefront/state/outlet.ts'
 import { usePausedService } from '#storefront/state/paused-service.ts'
 import { usePromo } from '#storefront/state/promo.ts'
 import { useQuote } from '#storefront/state/quote.ts'
+import { forgetRemovedLines, useRemovedLines } from '#storefront/state/removed-line.ts'
 import { useCartCheck } from '#storefront/state/use-cart-check.ts'
 import { useWaitingOrder } from '#storefront/state/waiting-order.ts'
 import { buttonClass } from '#ui/button.tsx'
@@ -50,6 +51,8 @@ const PlacedElsewhere = lazyComponent(() =>
 export function CartScreen() {
   const { lines, isReady } = useCart()
   const placed = usePlacedElsewhere()
+  const { removed } = useRemovedLines()
+  useEffect(() => forgetRemovedLines, [])
   return (
     <main id="main" className={layout.container}>
       <PageHead title="Your cart" />
@@ -57,9 +60,13 @@ export function CartScreen() {
       {placed && <PlacedElsewhere placed={placed} />}
       {isReady && lines.length === 0 && !placed && (
         <>
-          <ul>
-            <Undo />
-          </ul>
+          {removed.length > 0 && (
+            <ul>
+              {removed.map((each) => (
+                <Undo key={lineKey(each.line)} removed={each} />
+              ))}
+            </ul>
+          )}
           <EmptyCart />
         </>
       )}
