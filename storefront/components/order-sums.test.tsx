@@ -4,6 +4,7 @@ import type { OrderPrice } from '#domain/order-pricing.ts'
 import { pounds } from '#testing/currencies.ts'
 import { CurrencyContext } from '#ui/currency.tsx'
 import { OrderSums } from './order-sums.tsx'
+import { ProgressLine } from './progress-line.tsx'
 
 const paid: OrderPrice = {
   subtotal: 3_000,
@@ -45,4 +46,18 @@ test.each([
 
 test('a pickup has no line for delivery', () => {
   expect(words({ deliveryFee: 0 })).not.toContain('Delivery')
+})
+
+test.each([
+  ['more is needed for the minimum', { missingToMinimum: 200 }, true],
+  ['delivery has become free', free, true],
+  ['nothing is left to reach', {}, false],
+])('a bar of progress is shown where it means something: %s', (_, price, isShown) => {
+  const html = renderToStaticMarkup(
+    <CurrencyContext value={pounds}>
+      <ProgressLine price={{ ...paid, ...price }} />
+    </CurrencyContext>,
+  )
+
+  expect(html.includes('<progress')).toBe(isShown)
 })
