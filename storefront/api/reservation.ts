@@ -21,11 +21,12 @@ export async function sendBooking(
     body,
     idempotencyKey,
   })
-  const { confirm_by, awaits_restaurant } = answer.data
+  // The status and the message are what is promised; a server of another version may send nothing more.
+  const { confirm_by, awaits_restaurant } = answer.data ?? {}
   return {
     message: answer.message,
     isHeld: Boolean(confirm_by),
-    awaitsRestaurant: awaits_restaurant,
+    awaitsRestaurant: awaits_restaurant === true,
   }
 }
 

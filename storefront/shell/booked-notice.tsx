@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { holdMinutes } from '#domain/booking-hold.ts'
 import { bookedText } from '#domain/reservation.ts'
 import { type Booked, useBooked } from '#storefront/state/booked.ts'
+import { buttonClass } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import layout from '#ui/layout.module.css'
 import { Notice } from '#ui/notice.tsx'
@@ -29,6 +30,16 @@ export function BookedNotice({ booked }: { booked: Booked }) {
             </>
           )}
         </p>
+        {booked.chatLink && (
+          <a
+            className={buttonClass({ kind: 'second', isSmall: true })}
+            href={booked.chatLink}
+            target="_blank"
+            rel="noreferrer"
+          >
+            Open WhatsApp
+          </a>
+        )}
         <IconButton
           label="Close the notice of your booking"
           onClick={() => useBooked.setState({ booked: null })}

@@ -7,6 +7,8 @@ export interface Booked extends Pick<BookingForm, 'date' | 'time' | 'people' | '
   isHeld: boolean
   /** The restaurant has yet to confirm it. */
   awaitsRestaurant: boolean
+  /** A chat about it that the browser would not open by itself. */
+  chatLink: string | null
 }
 
 export const useBooked = create<{ booked: Booked | null }>(() => ({ booked: null }))

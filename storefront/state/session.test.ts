@@ -33,7 +33,9 @@ test('an expired session takes user and address along, and leaves the cart', () 
 
 test('signing out clears user, address, cart and delivery choices', () => {
   const booking = { date: '2026-11-23', time: '07:00 PM', people: '2', email: 'ada@example.com' }
-  useBooked.setState({ booked: { ...booking, isHeld: false, awaitsRestaurant: false } })
+  useBooked.setState({
+    booked: { ...booking, isHeld: false, awaitsRestaurant: false, chatLink: null },
+  })
 
   signOut()
 

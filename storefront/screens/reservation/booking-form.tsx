@@ -1,14 +1,13 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { ReservationTimings } from '#contract/reservation.ts'
 import { maxTypedPhone } from '#domain/contact.ts'
 import { slotsOffered } from '#domain/reservation.ts'
 import { messageOf } from '#storefront/api/call.ts'
 import { getReservationTimings } from '#storefront/api/reservation.ts'
-import { Button, buttonClass } from '#ui/button.tsx'
+import { Button } from '#ui/button.tsx'
 import { Failed } from '#ui/failed.tsx'
 import { Field } from '#ui/field.tsx'
 import layout from '#ui/layout.module.css'
-import { Notice } from '#ui/notice.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import text from '#ui/text.module.css'
 import { MessageField, PeopleField, TimeField } from './booking-fields.tsx'
@@ -64,8 +63,10 @@ interface FieldsProps {
 }
 
 function Fields({ timings, renew }: FieldsProps) {
-  const { form, faults, isSending, chatLink, element, fill, chooseDate, submit, now } =
-    useBookingForm(timings, renew)
+  const { form, faults, isSending, element, fill, chooseDate, submit, now } = useBookingForm(
+    timings,
+    renew,
+  )
   const slots = slotsOffered(timesOf(timings), form.date, now())
 
   return (
@@ -75,7 +76,6 @@ function Fields({ timings, renew }: FieldsProps) {
       onSubmit={submit}
       noValidate
     >
-      {chatLink && <BookingPlaced key={chatLink} chatLink={chatLink} />}
       <DateField
         date={form.date}
         times={timesOf(timings)}
@@ -133,28 +133,5 @@ function Fields({ timings, renew }: FieldsProps) {
         Submit
       </Button>
     </form>
-  )
-}
-
-/** A booking was made, and the browser did not open the chat by itself. */
-function BookingPlaced({ chatLink }: { chatLink: string }) {
-  const chat = useRef<HTMLAnchorElement>(null)
-  // The button is below a long form: what is left to do is brought to the diner.
-  useEffect(() => chat.current?.focus(), [])
-  return (
-    <Notice kind="success">
-      <p className={layout.growing}>
-        Your booking has been placed. You can tell us more in a chat.
-      </p>
-      <a
-        ref={chat}
-        className={buttonClass({ kind: 'second', isSmall: true })}
-        href={chatLink}
-        target="_blank"
-        rel="noreferrer"
-      >
-        Open WhatsApp
-      </a>
-    </Notice>
   )
 }

@@ -33,8 +33,6 @@ export function useBookingForm(
   const [form, setForm] = useState(() => emptyForm(timings, now()))
   const [isTried, setTried] = useState(false)
   const [isSending, setSending] = useState(false)
-  /** A chat that the browser would not open by itself. */
-  const [chatLink, setChatLink] = useState<string | null>(null)
   const attempt = useRef({ key: '', fingerprint: '' })
   const element = useRef<HTMLFormElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -76,9 +74,9 @@ export function useBookingForm(
     try {
       const { message, ...state } = await sendBooking(form, keyFor(form))
       notify.success(message)
-      useBooked.setState({ booked: { ...form, ...state } })
+      useBooked.setState({ booked: { ...form, ...state, chatLink: openChat(form) } })
       clear()
-      openChat(form)
+      timer.current = setTimeout(() => void navigate(paths.home()), redirectAfter)
     } catch (error) {
       notify.error(messageOf(error))
       // What the server refused is cleared; what never reached it is kept for another try.
@@ -105,20 +103,17 @@ export function useBookingForm(
     return attempt.current.key
   }
 
-  function openChat(booked: BookingForm) {
-    if (timings.allow_booking_whatsapp_share === 'true') {
-      const link = whatsappLink(timings.booking_whatsapp_number, booked)
-      const chat = open(link, '_blank')
-      if (!chat) {
-        setChatLink(link)
-        return
-      }
-      chat.opener = null
-    }
-    timer.current = setTimeout(() => void navigate(paths.home()), redirectAfter)
+  /** @returns the address of a chat that the browser would not open by itself; null where there is nothing left to open */
+  function openChat(booked: BookingForm): string | null {
+    if (timings.allow_booking_whatsapp_share !== 'true') return null
+    const link = whatsappLink(timings.booking_whatsapp_number, booked)
+    const chat = open(link, '_blank')
+    if (!chat) return link
+    chat.opener = null
+    return null
   }
 
-  return { form, faults, isSending, chatLink, element, fill, chooseDate, submit, now }
+  return { form, faults, isSending, element, fill, chooseDate, submit, now }
 }
 
 function emptyForm(timings: ReservationTimings, now: Date): BookingForm {
