@@ -44,3 +44,18 @@ test('a desk at twice its size has room to choose between the picture and the bu
   await expect(sheet.getByRole('button', { name: 'One fewer Medium' })).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(720)
 })
+
+test('the way back never lies on the name of the dish', { tag: '@phone' }, async ({ diner }) => {
+  await diner.openMenu()
+  const sheet = await diner.openDish('Butter Chicken')
+  const bar = sheet.locator('[aria-hidden] > b', { hasText: 'Butter Chicken' }).locator('..')
+  const heading = sheet.getByRole('heading', { name: 'Butter Chicken' })
+
+  // Its first letters are as high as the button.
+  await heading.evaluate((element) => {
+    const form = element.closest('form')
+    form?.scrollBy(0, element.getBoundingClientRect().top - form.getBoundingClientRect().top - 24)
+  })
+
+  await expect(bar).toHaveCSS('opacity', '1')
+})

@@ -14,8 +14,8 @@ interface Props {
   onBack(): void
 }
 
-/** Pixels from the sheet's upper edge that the bar covers. */
-const height = 60
+/** Pixels from the sheet's upper edge to the lower edge of the button that leads back. */
+const reach = 56
 
 /** The upper edge of a dish's sheet: the way back, and name and price once they have scrolled away. */
 export function SlimBar({ item, heading, onBack }: Props) {
@@ -42,19 +42,25 @@ export function SlimBar({ item, heading, onBack }: Props) {
   )
 }
 
-/** Whether an element lies above the part of its scrolling ancestor that the bar leaves free. */
+/** Whether an element has scrolled under the button that leads back, which would lie on its first letters. */
 function useHasLeft(element: RefObject<HTMLElement | null>): boolean {
   const [hasLeft, setLeft] = useState(false)
   useEffect(() => {
     const watched = element.current
     if (!watched) return
+    const root = scrollingAncestor(watched)
+    const atRest =
+      watched.getBoundingClientRect().top -
+      (root ? root.getBoundingClientRect().top - root.scrollTop : 0)
+    // Without a picture above it, it rests beside the button.
+    const margin = Math.max(0, Math.min(reach, Math.floor(atRest)))
     const observer = new IntersectionObserver(
       (entries) => {
         const entry = entries.at(-1)
         if (!entry?.rootBounds) return
-        setLeft(!entry.isIntersecting && entry.boundingClientRect.top < entry.rootBounds.top)
+        setLeft(entry.boundingClientRect.top < entry.rootBounds.top)
       },
-      { root: scrollingAncestor(watched), rootMargin: `-${height}px 0px 0px` },
+      { root, rootMargin: `-${margin}px 0px 0px`, threshold: [0, 1] },
     )
     observer.observe(watched)
     return () => observer.disconnect()
