@@ -24,7 +24,7 @@ export const useCart = create<Cart>(() => ({
   currency: 'GBP',
 }))
 
-/** Replaces the lines; an empty list is an empty cart. A failed write keeps the cart for this visit and says so. */
+/** Replaces the lines; an empty list is an empty cart. A failed write keeps the cart until the page is reloaded, and says so once. */
 export function setCartLines(outletId: string, lines: CartItem[]): void {
   useCart.setState({ outletId: lines.length > 0 ? outletId : null, lines })
   if (lines.length === 0) {
@@ -37,8 +37,14 @@ export function setCartLines(outletId: string, lines: CartItem[]): void {
     cartData: lines.map((line) => toWireLine(line, currency)),
     totalAmount: toMajorUnits(cartSubtotal(lines), currency),
   })
-  if (!stored) notify.error('!Opps something went wrong')
+  if (!stored && !isLossSaid) {
+    isLossSaid = true
+    notify.info('!Opps something went wrong: your cart is lost if you reload or close this page.')
+  }
 }
+
+/** Said once: the dishes that follow are in the cart all the same. */
+let isLossSaid = false
 
 export function emptyCart(): void {
   useCart.setState({ outletId: null, lines: [] })

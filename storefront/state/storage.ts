@@ -39,7 +39,10 @@ export function remove(key: StoredKey): void {
 /** Calls back when another tab changed the key; returns the function that stops it. */
 export function onChangeElsewhere(key: StoredKey, changed: () => void): () => void {
   const listener = (event: StorageEvent) => {
-    if (event.key === key || event.key === null) changed()
+    if (event.key !== key && event.key !== null) return
+    // Newer than what this tab could not store.
+    memory.delete(key)
+    changed()
   }
   addEventListener('storage', listener)
   return () => removeEventListener('storage', listener)
