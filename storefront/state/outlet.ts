@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import { paths } from '#storefront/paths.ts'
-import { useSite } from '#storefront/site.ts'
+import { useMaybeSite } from '#storefront/site.ts'
 import { read, write } from './storage.ts'
 
 /** The kitchen whose menu was seen last, also on an earlier visit. */
@@ -15,8 +15,9 @@ export function chooseOutlet(id: string): void {
 
 /** Back to the menu the diner was looking at, rather than to another kitchen's. */
 export function useMenuPath(): string {
-  const { outlets, defaultOutletId } = useSite()
+  // An error can be shown on a page that came without its site.
+  const site = useMaybeSite()
   const { id } = useOutlet()
-  const seen = outlets.find((outlet) => outlet.id === id && id !== defaultOutletId)
+  const seen = site?.outlets.find((outlet) => outlet.id === id && id !== site.defaultOutletId)
   return paths.menu(seen?.slug)
 }
