@@ -203,3 +203,24 @@ test.describe('verification', { tag: '@phone' }, () => {
     await expect(page).toHaveURL(/\/login$/)
   })
 })
+
+test('the button works until the next screen is there', { tag: '@phone' }, async ({
+  diner,
+  page,
+}) => {
+  const phone = await enterContact(diner)
+  const code = await diner.codeFor(phone)
+  const held = Promise.withResolvers<void>()
+  await page.route('**/menu.data*', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  const verified = page.waitForResponse('**/api/verify-otp')
+  await page.getByLabel('Digit 1 of 4').click()
+  await page.keyboard.type(code)
+  await (await verified).finished()
+
+  await expect(page.getByRole('button', { name: 'Continue' })).toHaveAttribute('aria-busy')
+  held.resolve()
+  await expect(page).toHaveURL(/\/menu$/)
+})

@@ -96,7 +96,16 @@ test.describe('errors', { tag: '@phone' }, () => {
     await expect(successToast(page, 'The configuration is away.')).toBeVisible()
   })
 
-  test('a cart that cannot be stored is kept in memory, and says so', async ({ diner, page }) => {
+  test('a configuration that the network does not bring', async ({ page }) => {
+    await page.route('**/api/loadconfig', (route) => route.abort())
+    await page.goto('/menu', { waitUntil: 'commit' })
+    await expect(errorToast(page, 'Oops! Something went wrong.')).toBeVisible()
+  })
+
+  test('a cart that cannot be stored is kept in memory, and says that a reload loses it', async ({
+    diner,
+    page,
+  }) => {
     await diner.openMenu()
     await page.evaluate(() => {
       Storage.prototype.setItem = () => {
@@ -104,7 +113,8 @@ test.describe('errors', { tag: '@phone' }, () => {
       }
     })
     await diner.addButterChicken()
-    await expect(errorToast(page, '!Opps something went wrong')).toBeVisible()
+    const words = '!Opps something went wrong: your cart is lost if you reload or close this page.'
+    await expect(successToast(page, words)).toBeVisible()
     await expect(page.getByRole('link', { name: 'Cart, 2 items' })).toBeVisible()
   })
 

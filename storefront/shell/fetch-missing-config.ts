@@ -5,9 +5,12 @@ import { read, write } from '#storefront/state/storage.ts'
 /**
  * For a page that came without its configuration: where storage has none either it is fetched once, and the page loaded
  * again once. What is stored by then keeps it from happening twice.
+ * @returns whether the page is being loaded again
  */
-export async function fetchMissingConfig(): Promise<void> {
-  if (read('configData')) return
+export async function fetchMissingConfig(): Promise<boolean> {
+  if (read('configData')) return false
   const fresh = await call(calls.loadConfig, { body: {} }).catch(() => null)
-  if (fresh && write('configData', fresh)) location.reload()
+  const isLoading = fresh !== null && write('configData', fresh)
+  if (isLoading) location.reload()
+  return isLoading
 }

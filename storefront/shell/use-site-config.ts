@@ -36,6 +36,7 @@ export function useSiteConfig(): string | null {
   const isHeld = useIsHeldByHand()
   const askQuietly = useRef(() => {})
   const renewedAt = useRef(0)
+  const hasFailed = useRef(false)
   const [presenceOrigin, setPresenceOrigin] = useState<string | null>(null)
 
   useEffect(() => {
@@ -67,8 +68,12 @@ export function useSiteConfig(): string | null {
         },
         (error: unknown) => {
           if (isStopped) return
-          // Without a network the strip says so.
-          if (error instanceof CallError && error.status === 0) return askAfter(leastWait)
+          if (error instanceof CallError && error.status === 0) {
+            // Once: the calls that follow are the page's own.
+            if (!hasFailed.current) notify.error(messageOf(error))
+            hasFailed.current = true
+            return askAfter(leastWait)
+          }
           // A configuration failure reads like a success.
           if (!isQuiet) notify.success(messageOf(error))
         },

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { isRouteErrorResponse, Link, useRouteError } from 'react-router'
 import { unexpected } from '#contract/client/unexpected.ts'
 import { paths } from '#storefront/paths.ts'
@@ -7,6 +7,7 @@ import { reportError } from '#storefront/report-error.ts'
 import { dishIsGone } from '#storefront/screens/not-found/dish-is-gone.ts'
 import { lazyComponent } from '#storefront/shell/lazy-component.ts'
 import { Shell } from '#storefront/shell/shell.tsx'
+import waiting from '#storefront/shell/waiting.module.css'
 import { useMaybeSite } from '#storefront/site.ts'
 import {
   lookForNetwork,
@@ -34,12 +35,7 @@ const NotFound = lazyComponent(() =>
 export function ErrorScreen() {
   const error = useRouteError()
   const site = useMaybeSite()
-  useEffect(() => {
-    if (site) return
-    void import('#storefront/shell/fetch-missing-config.ts').then((module) =>
-      module.fetchMissingConfig(),
-    )
-  }, [site])
+  const isLoading = useMissingConfig(site === undefined)
   const missing = isRouteErrorResponse(error) && error.status === 404 ? error : null
   useEffect(() => {
     if (missing) return
@@ -56,7 +52,29 @@ export function ErrorScreen() {
   ) : (
     <Failed phone={site?.contactNumber} />
   )
+  if (isLoading) return <Loading />
   return site ? <Shell>{screen}</Shell> : screen
+}
+
+/** Loads the configuration that a page came without. @returns true until it is there, or known not to come */
+function useMissingConfig(isMissing: boolean): boolean {
+  const [isLoading, setLoading] = useState(false)
+  useEffect(() => {
+    if (!isMissing) return
+    setLoading(true)
+    void import('#storefront/shell/fetch-missing-config.ts')
+      .then((module) => module.fetchMissingConfig())
+      .then(setLoading, () => setLoading(false))
+  }, [isMissing])
+  return isLoading
+}
+
+function Loading() {
+  return (
+    <main id="main" aria-busy="true">
+      <div className={waiting.progress} role="progressbar" aria-label="Loading" />
+    </main>
+  )
 }
 
 function Failed({ phone }: { phone: string | undefined }) {

@@ -49,7 +49,8 @@ export function useSignInCode() {
       signIn(token, customer)
       // What was wrong before is over.
       dismissNotices()
-      void navigate(to, { replace: true, state: { signedInAs: formatContact(contact.contact) } })
+      // The button waits for the next screen's data, and no longer.
+      await navigate(to, { replace: true, state: { signedInAs: formatContact(contact.contact) } })
     } catch (error) {
       if (isRefusedAs(error, 'second_code')) {
         setSecondCode(messageOf(error))
