@@ -18,6 +18,11 @@ export async function expectAccessible(page: Page, tags = levels): Promise<void>
   await expectNothingFound(page, { type: 'tag', values: tags })
 }
 
+/** Somebody who says what they see reaches it: names contain the text that is shown (WCAG 2.5.3). */
+export async function expectVisibleNames(page: Page): Promise<void> {
+  await expectNothingFound(page, { type: 'rule', values: ['label-content-name-mismatch'] })
+}
+
 /** Axe finds no fault of the dark colours, by which alone dark differs. Leaves the page light. */
 export async function expectAccessibleInDark(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'dark' })

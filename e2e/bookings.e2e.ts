@@ -26,7 +26,7 @@ test('a diner books, the restaurant confirms, moves and seats, and another diner
   await office.getByRole('link', { name: 'Back to the bookings' }).click()
   await expect(office.getByRole('heading', { name: 'Bookings' })).toBeVisible()
   await office
-    .getByRole('button', { name: /: \d+ guests?$/ })
+    .getByRole('button', { name: / \d+ guests?$/ })
     .nth(1)
     .click()
   await expect(office.getByText('No bookings on this day.')).toBeVisible()

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { serveKitchen } from '../screens/kitchen-shop.ts'
 import { isOffice, kitchenShots } from '../screens/kitchen-shots.ts'
 import { kitchenSizes, openShot } from '../screens/open-shot.ts'
-import { expectAccessible, expectAccessibleInDark } from './accessible.ts'
+import { expectAccessible, expectAccessibleInDark, expectVisibleNames } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 
 // Every screen and sheet of the kitchen's application, with answers of its own: no server is needed to look at them.
@@ -38,6 +38,7 @@ for (const share of shares)
       await test.step(shot.name, async () => {
         const page = await openShot(browser, origin, shot, 'phone', false)
         await expectAccessible(page)
+        await expectVisibleNames(page)
         // Dark differs by its colours, which do not depend on the size.
         await expectAccessibleInDark(page)
         await expectWithinScreen(page)

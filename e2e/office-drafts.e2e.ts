@@ -112,3 +112,87 @@ test('each entry of the list of screens is high enough for a finger, and the ope
   await page.context().close()
   stop()
 })
+
+test('what is not saved is not lost without a question', { tag: '@desk' }, async ({ browser }) => {
+  const { origin, stop } = await serveKitchen()
+  const page = await openOffice(browser, origin, shotOf('settings-alerts'), 'phone')
+  const asked: string[] = []
+  page.on('dialog', async (dialog) => {
+    asked.push(dialog.type())
+    await dialog.dismiss()
+  })
+  await page.getByLabel('Email 2').fill('pass@example.com')
+  await expect(page.getByText('1 change, not saved')).toBeVisible()
+
+  // Looking at another screen loses nothing.
+  await page.getByRole('link', { name: 'Tickets' }).click()
+  await page.getByRole('link', { name: 'Alerts' }).click()
+  await expect(page.getByLabel('Email 2')).toHaveValue('pass@example.com')
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await expect(page.getByText('Changes that are not saved would be lost.')).toBeVisible()
+  await page.getByRole('button', { name: 'Close' }).click()
+  await page.evaluate(() => setTimeout(() => location.reload()))
+  await expect.poll(() => asked).toEqual(['beforeunload'])
+
+  await expect(page.getByLabel('Email 2')).toHaveValue('pass@example.com')
+  await page.context().close()
+  stop()
+})
+
+test('a field that was refused is not said to be on its way', {
+  tag: '@desk',
+}, async ({ browser }) => {
+  const { origin, stop } = await serveKitchen()
+  const page = await openOffice(browser, origin, shotOf('menu-editor-dish'))
+  const message = 'Write a price.'
+  await page.route('**/api/staff/menus/main/changes', (route: Route) =>
+    route.fulfill({
+      status: 422,
+      json: {
+        status: 422,
+        code: 'invalid',
+        message,
+        data: { errors: [{ field: 'changes.0.fields.price', message }] },
+      },
+    }),
+  )
+
+  await page.getByLabel('Price (£)', { exact: true }).fill('21')
+
+  await expect(page.getByText(message)).toBeVisible()
+  await expect(page.getByText('Saving', { exact: true })).toHaveCount(0)
+  await expect(page.getByText('Kept in the draft')).toHaveCount(0)
+  await page.context().close()
+  stop()
+})
+
+test('an option that is typed while the one before is sent is added too', {
+  tag: '@desk',
+}, async ({ browser }) => {
+  const { origin, stop } = await serveKitchen()
+  const page = await openOffice(browser, origin, shotOf('menu-editor-group'))
+  const { draft, lint, changes } = known
+  const added: string[] = []
+  const answered = Promise.withResolvers<void>()
+  await page.route('**/api/staff/menus/main/changes', async (route: Route) => {
+    const [{ option }] = route.request().postDataJSON().changes
+    added.push(option.name)
+    await answered.promise
+    const applied = [{ op: 'option.add', subject: { kind: 'option', id: 'x', name: option.name } }]
+    return route.fulfill(answerOf({ revision, changes, applied, draft, lint }))
+  })
+  const field = page.getByLabel('New option')
+
+  await field.fill('Garlic')
+  await field.press('Enter')
+  await expect(field).toHaveValue('')
+  await field.pressSequentially('Mint')
+  await field.press('Enter')
+  answered.resolve()
+
+  await expect.poll(() => added).toEqual(['Garlic', 'Mint'])
+  await expect(field).toHaveValue('')
+  await page.context().close()
+  stop()
+})

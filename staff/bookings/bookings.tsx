@@ -162,7 +162,6 @@ function DayStrip({ sheet, onShow, isManager }: StripProps) {
               type="button"
               className={clsx(choices.choiceChip, styles.dayChip)}
               aria-pressed={day === sheet.day}
-              aria-label={`${dayName(day)}: ${is_closed && guests === 0 ? bookingWords.closed : bookingWords.guests(guests)}`}
               onClick={() => onShow(day === sheet.today ? '' : day)}
             >
               <span>

@@ -22,7 +22,7 @@ export function ConnectButtons({ id, name }: { id: string; name: string }) {
           key={cable}
           kind="outlined"
           size="compact"
-          aria-label={`${deviceWords.connectOf(name)}: ${deviceWords[cable]}`}
+          aria-label={`${deviceWords.connect}: ${deviceWords[cable]}, ${name}`}
           onClick={() => connect.mutate(cable)}
         >
           {deviceWords.connect}: {deviceWords[cable]}

@@ -79,7 +79,6 @@ export const deviceWords = {
   testOf: (name: string) => `Print a test on ${name}`,
   testSent: 'A test is on its way.',
   connect: 'Connect here',
-  connectOf: (name: string) => `Connect ${name} to this screen`,
   connected: 'Connected here',
   connectHint: 'Choose the printer in the window that the browser opens.',
   usb: 'USB',
