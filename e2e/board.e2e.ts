@@ -202,7 +202,7 @@ test('a part that cannot be loaded leaves the bell ringing', {
 
   await board.getByRole('button', { name: 'Menu' }).first().click()
 
-  await expect(board.getByRole('button', { name: 'Load it again' })).toBeVisible()
+  await expect(board.getByRole('button', { name: 'Load the page again' })).toBeVisible()
   const before = await rung()
   await expect.poll(rung).toBeGreaterThan(before)
   await board.context().close()

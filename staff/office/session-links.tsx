@@ -53,6 +53,7 @@ export function SessionLinks({ me, onGo }: Props) {
         <Lock aria-hidden />
         {boardWords.menu.lock}
       </Button>
+      {isWarned && <p role="alert">{boardWords.menu.unsaved}</p>}
       {me.actor.kind === 'member' && !me.device && (
         <Button
           kind="outlined"
@@ -62,7 +63,6 @@ export function SessionLinks({ me, onGo }: Props) {
           {isWarned ? boardWords.menu.signOutUnsaved : boardWords.menu.signOut}
         </Button>
       )}
-      {isWarned && <p role="alert">{boardWords.menu.unsaved}</p>}
       {signOut.isError && <p role="alert">{boardWords.menu.stillSignedIn}</p>}
     </div>
   )

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { useLocation } from 'react-router'
 import { calls } from '#contract/calls.ts'
 import { call } from '#staff/api/client.ts'
+import { oneByOne } from '#staff/api/one-by-one.ts'
 import type { Outlet } from '#staff/board/lanes-of.ts'
 import { pauseText } from '#staff/board/pause-text.ts'
 import { runningPauses } from '#staff/board/service-state.ts'
@@ -110,16 +111,11 @@ interface Wanted {
 function useServiceCall(): ServiceCall & { error: Error | null } {
   const isOnline = useBoard(({ lostSince }) => lostSince === null)
   const { mutate, isPending, variables, error } = useMutation({
-    async mutationFn({ outlets, make }: Wanted) {
-      const left = [...outlets]
-      // Whoever is asked who they are goes on where it stopped.
-      await withPerson(personWords.rights.service, async () => {
-        for (let next = left[0]; next; next = left[0]) {
-          showService(await make(next))
-          left.shift()
-        }
-      })
-    },
+    mutationFn: ({ outlets, make }: Wanted) =>
+      withPerson(
+        personWords.rights.service,
+        oneByOne(outlets, async (each) => showService(await make(each))),
+      ),
   })
   return {
     run(button, outlets, make) {

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { calls } from '#contract/calls.ts'
 import { isAtLeast } from '#domain/staff-rights.ts'
 import { call } from '#staff/api/client.ts'
+import { oneByOne } from '#staff/api/one-by-one.ts'
 import { Button } from '#staff/controls/button.tsx'
 import { ErrorNotice } from '#staff/controls/error-notice.tsx'
 import { Notice } from '#staff/controls/notice.tsx'
@@ -25,11 +26,11 @@ export function GoLive({ steps, isLive }: { steps: SetupStep[]; isLive: boolean 
   const isOwner = me?.actor.role ? isAtLeast(me.actor.role, 'owner') : false
   const isReady = left.length === 0 && isOwner && outlets.length > 0
   const go = useMutation({
-    async mutationFn() {
-      for (const { id } of outlets.filter(({ service }) => service.state === 'not_live'))
-        await call(calls.goLive, { params: { outlet: id } })
-    },
-    async onSuccess() {
+    mutationFn: oneByOne(
+      outlets.filter(({ service }) => service.state === 'not_live'),
+      ({ id }) => call(calls.goLive, { params: { outlet: id } }),
+    ),
+    async onSettled() {
       await client.invalidateQueries({ queryKey: setupQuery.queryKey })
       await client.invalidateQueries({ queryKey: ['me'] })
     },

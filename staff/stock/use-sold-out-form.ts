@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { calls } from '#contract/calls.ts'
 import type { WireMark } from '#contract/staff/mark.ts'
 import { call } from '#staff/api/client.ts'
+import { oneByOne } from '#staff/api/one-by-one.ts'
 import type { Outlet } from '#staff/board/lanes-of.ts'
 import { serverNow, useBoard } from '#staff/live/board-store.ts'
 import { stockWords } from '#staff/words/stock.ts'
@@ -31,7 +32,7 @@ export function useSoldOutForm({ row, outlet, outlets, onMarked, onClose }: Prop
   const mark = useMutation({
     async mutationFn(until: string) {
       const marks: WireMark[] = []
-      for (const id of [row.id, ...also]) {
+      await oneByOne([row.id, ...also], async (id) => {
         const marked = await call(calls.markStock, {
           body: {
             outlets: isEverywhere ? outlets.map((each) => each.id) : [outlet.id],
@@ -42,7 +43,7 @@ export function useSoldOutForm({ row, outlet, outlets, onMarked, onClose }: Prop
           },
         })
         marks.push(...marked.marks)
-      }
+      })()
       return marks
     },
     async onSuccess(marks) {
@@ -50,6 +51,8 @@ export function useSoldOutForm({ row, outlet, outlets, onMarked, onClose }: Prop
       await client.invalidateQueries({ queryKey: ['stock'] })
       onClose()
     },
+    // Some may be marked.
+    onError: () => client.invalidateQueries({ queryKey: ['stock'] }),
   })
 
   return {

@@ -42,8 +42,9 @@ export const words = {
   failed: {
     title: 'That did not work',
     screen: 'This screen has failed',
-    reload: 'Load it again',
+    reload: 'Load the page again',
     load: 'This could not be loaded.',
+    halfway: (done: number, all: number, why: string) => `Done for ${done} of ${all}. ${why}`,
     noAnswer: 'No answer from the server. Check the connection, then try again.',
   },
 } as const
