@@ -196,13 +196,24 @@ export function guestsDuring(
   stayMinutes: number,
 ): number {
   const from = minutesOf(start)
-  const timed = arrivals.map((each) => ({ at: minutesOf(each.start), guests: each.guests }))
-  const seatedAt = (moment: number) =>
-    timed
-      .filter(({ at }) => at <= moment && moment < at + stayMinutes)
-      .reduce((sum, { guests }) => sum + guests, 0)
-  const later = timed.filter(({ at }) => from < at && at < from + stayMinutes)
-  return Math.max(seatedAt(from), ...later.map(({ at }) => seatedAt(at)))
+  const meanwhile = arrivals.filter(({ start: other }) => {
+    const at = minutesOf(other)
+    return from < at && at < from + stayMinutes
+  })
+  const moments = [start, ...meanwhile.map((each) => each.start)]
+  return Math.max(...moments.map((moment) => guestsAt(arrivals, moment, stayMinutes)))
+}
+
+/** Guests at tables at a moment `HH:mm`. @param arrivals of the day */
+export function guestsAt(
+  arrivals: readonly Arrivals[],
+  moment: string,
+  stayMinutes: number,
+): number {
+  const now = minutesOf(moment)
+  return arrivals
+    .filter(({ start }) => minutesOf(start) <= now && now < minutesOf(start) + stayMinutes)
+    .reduce((sum, { guests }) => sum + guests, 0)
 }
 
 /** Seats at the starts of the days that can be booked. */

@@ -74,7 +74,12 @@ const sheet: WireBookingDay = {
   now: '18:42',
   bookings,
   guests: 31,
-  starts: times.map((time) => ({ time, guests: guestsAt(time), capacity })),
+  starts: times.map((time) => ({
+    time,
+    guests: guestsAt(time),
+    capacity,
+    free: capacity - guestsAt(time),
+  })),
   days: [31, 14, 6, 0, 11, 18, 36].map((guests, index) => ({
     day: addDays(today, index),
     guests,

@@ -48,8 +48,11 @@ export const bookingsQuery = z.strictObject({
 })
 const bookingStart = z.object({
   time,
-  guests: count.meta({ description: 'Most at tables at a moment of a stay that begins then' }),
+  guests: count.meta({ description: 'At tables then' }),
   capacity: count,
+  free: count.meta({
+    description: 'Seats that a whole stay from then on has; 0 where it has none',
+  }),
 })
 /** The bookings of one day, how full each start is, and how many come on the days around it. */
 export const bookingDay = z.object({

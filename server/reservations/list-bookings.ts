@@ -3,7 +3,7 @@ import type { WireBookingsChanged } from '#contract/staff/board.ts'
 import type { WireBooking, WireBookingDay } from '#contract/staff/booking.ts'
 import type { Statements, Tx } from '#database/connection.ts'
 import { allowedBookingActions, holdsSeats, mayChangeDay } from '#domain/booking-states.ts'
-import { guestsDuring, guestsOf } from '#domain/reservation.ts'
+import { guestsAt, guestsDuring, guestsOf } from '#domain/reservation.ts'
 import { isAtLeast } from '#domain/staff-rights.ts'
 import { addDays, type PlainDate, plainDate, timeIn } from '#domain/zone.ts'
 import type { TenantContext } from '#server/context.ts'
@@ -45,7 +45,12 @@ export async function listBookings(
     taken: ctx.site.tenant.allowsBooking,
     bookings: rows.map((row) => toWireBooking(ctx, row)),
     guests: guestsAmong(rows),
-    starts: starts.map((time) => ({ time, guests: guestsDuring(used, time, stay), capacity })),
+    starts: starts.map((time) => ({
+      time,
+      guests: guestsAt(used, time, stay),
+      capacity,
+      free: Math.max(0, capacity - guestsDuring(used, time, stay)),
+    })),
     stay_minutes: stay,
     days: days.map((each) => ({
       day: each,

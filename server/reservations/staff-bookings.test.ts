@@ -77,9 +77,9 @@ describe('the bookings of a day', () => {
         },
       ],
       starts: [
-        { time: '12:00', guests: 0, capacity: 12 },
-        { time: '18:00', guests: 0, capacity: 12 },
-        { time: '19:30', guests: 4, capacity: 12 },
+        { time: '12:00', guests: 0, capacity: 12, free: 12 },
+        { time: '18:00', guests: 0, capacity: 12, free: 12 },
+        { time: '19:30', guests: 4, capacity: 12, free: 8 },
       ],
     })
     expect((await day('2026-11-22')).bookings).toMatchObject([{ state: 'placed', guests: 11 }])

@@ -110,7 +110,7 @@ describe('a table is taken for a stay', () => {
 
     const { data } = await shop.call<ReservationTimings>('GET /api/reservation/timings')
     const left = data.seats_left.map(({ time, seats }) => [time, seats])
-    const guests = (await sheet()).starts.map((each) => [each.time, each.guests])
+    const guests = (await sheet()).starts.map((each) => [each.time, each.guests, each.free])
 
     expect(left).toEqual([
       ['06:00 PM', 8],
@@ -121,12 +121,12 @@ describe('a table is taken for a stay', () => {
       ['08:30 PM', 10],
     ])
     expect(guests).toEqual([
-      ['18:00', 8],
-      ['18:30', 8],
-      ['19:00', 14],
-      ['19:30', 14],
-      ['20:00', 14],
-      ['20:30', 6],
+      ['18:00', 0, 8],
+      ['18:30', 0, 8],
+      ['19:00', 8, 2],
+      ['19:30', 8, 2],
+      ['20:00', 14, 2],
+      ['20:30', 6, 10],
     ])
   })
 })

@@ -13,7 +13,7 @@ const loaded: WireBookingDay = {
   taken: true,
   bookings: [],
   guests: 0,
-  starts: [{ time: '18:30', guests: 4, capacity: 12 }],
+  starts: [{ time: '18:30', guests: 4, capacity: 12, free: 8 }],
   days: [],
   stay_minutes: 90,
   to_confirm: [],

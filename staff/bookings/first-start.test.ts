@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { firstStart } from './first-start.ts'
 
 const today = '2026-11-21'
-const at = (time: string, guests = 4) => ({ time, guests, capacity: 12 })
+const at = (time: string, guests = 4) => ({ time, guests, capacity: 12, free: 12 - guests })
 const starts = [at('18:30'), at('19:00', 12), at('19:30')]
 
 test.each([

@@ -6,8 +6,6 @@ export function firstStart(
   party: number,
 ): string {
   const isToCome = (time: string) => day !== today || time >= now
-  const first = starts.find(
-    ({ time, guests, capacity }) => isToCome(time) && guests + party <= capacity,
-  )
+  const first = starts.find(({ time, free }) => isToCome(time) && free >= party)
   return first?.time ?? ''
 }

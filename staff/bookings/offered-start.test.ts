@@ -12,6 +12,7 @@ function dayWithSeatsAt(first: string): WireBookingDay {
     time,
     guests: time < first ? 12 : 4,
     capacity: 12,
+    free: time < first ? 0 : 8,
   }))
   const nobody = { stay_minutes: 90, bookings: [], guests: 0, days: [], to_confirm: [] }
   return { day, today: day, now: '18:00', taken: true, starts, ...nobody }

@@ -59,9 +59,9 @@ export function TableRequestFields({ request, own, isWaiting = false, onChange, 
           error={faults.time}
           choices={[
             ...(isOffered ? [] : [{ id: request.time, name: request.time || '–' }]),
-            ...starts.map(({ time, guests, capacity }) => ({
+            ...starts.map(({ time, free }) => ({
               id: time,
-              name: bookingWords.free(time, capacity - guests + ownAt(time)),
+              name: bookingWords.free(time, free + ownAt(time)),
             })),
           ]}
           chosen={request.time}
