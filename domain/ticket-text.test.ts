@@ -71,6 +71,12 @@ test.each<[OrderPayment['method'], OrderPayment['status'], string]>([
   expect(paymentText(order, pounds)).toBe(text)
 })
 
+test('an order that costs nothing is not paid', () => {
+  const order = { payment: { method: 'card', status: 'succeeded' }, total: 0 } as Order
+
+  expect(paymentText(order, pounds)).toBe('NOTHING TO PAY')
+})
+
 test('cash is taken in the restaurant’s currency', () => {
   const order = { payment: { method: 'cash', status: 'processing' }, total: 1_250 } as Order
 

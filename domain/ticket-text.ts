@@ -30,6 +30,7 @@ export function allergensText({ allergens, name }: OrderLine): string {
 
 export function paymentText({ payment, total }: Order, currency: Currency): string {
   if (payment.status === 'canceled') return 'NOTHING TO PAY'
+  if (total === 0) return 'NOTHING TO PAY'
   if (payment.method === 'card') return 'PAID BY CARD'
   return isPaid(payment.status) ? 'PAID' : `TAKE ${formatMoney(total, currency)} CASH`
 }

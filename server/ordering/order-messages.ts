@@ -103,6 +103,7 @@ function promise(ctx: TenantContext, order: Order): string {
 }
 
 function paymentLine({ payment }: Order): string {
+  if (payment.amount === 0) return 'Nothing to pay.'
   if (isPaid(payment.status)) return 'Paid.'
   return payment.method === 'cash' ? 'To be paid in cash.' : 'Not paid yet.'
 }

@@ -199,6 +199,7 @@ function References({ order }: Pick<Props, 'order'>) {
 function Paid({ payment }: Pick<WireStaffOrder, 'payment'>) {
   if (isCash(payment)) return <Tag kind="outlined">{orderWords.order.payCash}</Tag>
   if (payment.status === 'canceled') return <Tag>{nothingTakenText}</Tag>
+  if (payment.amount === 0) return <Tag>{orderWords.order.nothingToPay}</Tag>
   return (
     <Tag kind="good">
       <CircleCheck size={18} aria-hidden />

@@ -34,6 +34,7 @@ export const orderWords = {
     discount: 'Discount',
     total: 'Total',
     paidByCard: 'Paid by card',
+    nothingToPay: 'Nothing to pay',
     paidInCash: 'Paid in cash',
     payCash: 'Cash, to be taken',
     refunded: 'Refunded',

@@ -32,6 +32,7 @@ function explanation({ payment, outlet }: WireOrder, { kind }: MoneyBack): strin
     case 'kept':
       return outlet.phone ? `Please call ${outlet.phone}.` : 'Please ask the restaurant.'
     case 'none':
+      if (payment.amount === 0) return 'The order cost nothing.'
       return payment.method === 'cash'
         ? 'You would have paid in cash.'
         : 'If your bank shows a sum as pending, it disappears by itself within 7 days.'
