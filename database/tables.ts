@@ -80,6 +80,8 @@ export interface TenantsTable {
   name: string
   // bigint comes as text.
   content_version: ColumnType<string, number | undefined, number>
+  /** How many of its versions orders have made by taking counted stock. */
+  stock_versions: ColumnType<string, number | undefined, number>
   /** When content or hosts changed last, by the clock of the database. */
   changed_at: ColumnType<Date | number, Date | undefined, Date>
   created_at: ColumnType<Date, Date | undefined, never>

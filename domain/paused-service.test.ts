@@ -38,6 +38,19 @@ test('the restaurant’s own message is included', () => {
   expect(pausedService(snow, 'delivery', noon)?.message).toBe('Our couriers are snowed in.')
 })
 
+test('words of a pause by hand are read beside a longer one of the system, which has none', () => {
+  const byHand = { kind: 'hand' as const, until: '2026-11-22T13:00:00Z', message: 'Power cut.' }
+  const { pauses } = paused(['delivery'], null, { kind: 'no_board' })
+  const both = { ...open, pauses: [...pauses, { ...byHand, services: ['delivery' as const] }] }
+  const afterwards = new Date('2026-11-22T13:00:00Z')
+
+  expect(pausedService(both, 'delivery', noon)).toMatchObject({
+    title: 'Delivery is paused at the moment.',
+    message: 'Power cut.',
+  })
+  expect(pausedService(both, 'delivery', afterwards)?.message).toBe('')
+})
+
 test('a kitchen whose services are all paused takes no orders', () => {
   const all = paused(['delivery', 'pickup'], '2026-11-22T13:00:00Z')
 

@@ -1,6 +1,6 @@
 import type { Fulfilment } from './fulfilment.ts'
 import { momentText } from './opening-text.ts'
-import { laterFrom, type Pausable, pauseOf } from './pauses.ts'
+import { laterFrom, type Pausable, pauseMessage, pauseOf } from './pauses.ts'
 
 /** What a diner is told of a service that takes no orders for now. */
 export interface PausedService {
@@ -35,7 +35,7 @@ export function pausedService(
   return {
     title:
       others.length > 0 ? `${subject} is paused ${end}.` : `This kitchen takes no orders ${end}.`,
-    message: pause.message,
+    message: pauseMessage(outlet, service, now),
     takesLater:
       now !== null &&
       outlet.takesOrdersForLater &&

@@ -34,6 +34,19 @@ export function pauseOf(
 }
 
 /**
+ * The restaurant's words for diners while a service is paused: of several pauses by hand those of the one that lasts longest.
+ * The pauses that the system sets have none, and never hide them. '' where there are none.
+ */
+export function pauseMessage(
+  { pauses = [], services }: Pick<Pausable, 'pauses' | 'services'>,
+  service: Fulfilment,
+  now: Date | null,
+): string {
+  const worded = pauses.filter(({ message }) => message !== '')
+  return pauseOf({ isPaused: false, pauses: worded, services }, service, now)?.message ?? ''
+}
+
+/**
  * The first instant for which a service takes orders for later, in milliseconds of the epoch: minus infinity for any time,
  * infinity for none, and tomorrow during a manual pause that ends today.
  */

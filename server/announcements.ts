@@ -7,6 +7,8 @@ import type { Random } from './random.ts'
 
 /** What is announced, and what its two ids are. */
 export interface Topics {
+  /** Content or live facts changed: tenant, version of the content. */
+  content: [tenantId: string, version: string]
   /** An order moved: tenant, order. */
   order: [tenantId: string, orderId: string]
   /** An outlet's service or stock changed: tenant, outlet. */

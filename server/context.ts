@@ -19,7 +19,9 @@ import type { Random } from './random.ts'
 import type { PauseViews } from './service/pause-views.ts'
 import type { SessionEvents } from './sign-in/session-events.ts'
 import type { ContentStore } from './tenancy/content-store.ts'
+import { hasChangedLiveFacts } from './tenancy/live-facts.ts'
 import type { SiteContent } from './tenancy/site-content.ts'
+import { putTermsInForce } from './tenancy/terms.ts'
 
 /** What the whole installation shares; made once at start, replaced by stand-ins in tests. */
 export interface Services {
@@ -116,12 +118,15 @@ function tenantScope(services: Services, tenantId: string): TenantScope {
     statement: (work) => services.db.statement(tenantId, work),
     async transaction(work) {
       let leftJobs = false
+      let hasNewTerms = false
       const result = await services.db.transaction(tenantId, async (tx) => {
         const outcome = await work(tx)
         leftJobs = hasEnqueued(tx)
+        hasNewTerms = hasChangedLiveFacts(tx)
         return outcome
       })
       if (leftJobs) services.jobSignal.notify()
+      if (hasNewTerms) await putTermsInForce(services, tenantId)
       return result
     },
   }

@@ -59,6 +59,7 @@ export async function createServices(given: Environment): Promise<Services> {
     content: createContentStore(db, () => performance.now(), {
       capacity: environment.CONTENT_CACHE_MB,
       patience: contentPatience,
+      announcements,
     }),
     messages: createMessageSender({ environment, db, now, random }),
     jobSignal: createJobSignal(),

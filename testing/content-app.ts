@@ -26,8 +26,11 @@ export interface ContentApp {
   fileText(path: string): Promise<string>
 }
 
-export async function openContentApp(): Promise<ContentApp> {
-  const app = await testApp({ folders: [] })
+/** @param options as of `testApp` */
+export async function openContentApp(
+  options: Parameters<typeof testApp>[0] = {},
+): Promise<ContentApp> {
+  const app = await testApp({ ...options, folders: [] })
   const { services } = app
   let version = 0
   const nobody: StaffActor = { token: '', sessionId: '', id: '', name: '' }
@@ -36,7 +39,10 @@ export async function openContentApp(): Promise<ContentApp> {
     manager: nobody,
     owner: nobody,
     async reset() {
-      await asOwner(services.db, 'delete from orders; delete from tenants')
+      await asOwner(
+        services.db,
+        'delete from orders; delete from order_counters; delete from slot_usage; delete from tenants',
+      )
       await importTenant(services, 'testing/sample')
       // What is cached by the version belongs to the tenant before.
       version += 1_000

@@ -57,7 +57,12 @@ export const shopItems: Item[] = [
  * about content. Delivers to SE1 for £2.50 from £12 on.
  */
 export async function openShop(
-  options: { content?: ShopContent; environment?: Record<string, string>; db?: Database } = {},
+  options: {
+    content?: ShopContent
+    environment?: Record<string, string>
+    db?: Database
+    hearsOnly?: boolean
+  } = {},
 ): Promise<Shop> {
   // Tests of something else order as often as they like.
   const environment = { ORDER_LIMIT_FACTOR: '1000', ...options.environment }

@@ -52,9 +52,15 @@ const sampleTenant = 'testing/sample'
  * The real app on a fresh database with the sample tenant (`testing/sample`), a clock that stands still and
  * messages that are only collected.
  * @param options.db another database than a fresh one; closed with the app
+ * @param options.hearsOnly content is queried once, and again where a change is announced
  */
 export async function testApp(
-  options: { folders?: string[]; environment?: Record<string, string>; db?: Database } = {},
+  options: {
+    folders?: string[]
+    environment?: Record<string, string>
+    db?: Database
+    hearsOnly?: boolean
+  } = {},
 ): Promise<TestApp> {
   const folders = options.folders ?? [sampleTenant]
   const db = options.db ?? (await testDatabase(folders.includes(sampleTenant) ? 'sample' : 'empty'))
@@ -72,15 +78,16 @@ export async function testApp(
   const random = systemRandom(clock.now)
   const log = pino({ level: process.env.TEST_LOG ?? 'silent' })
   const announcements = createAnnouncements({ db, random, log })
-  // Content is asked for anew on each request: a test that imports sees it at once.
+  // Content is queried at each request, so that a test sees what it has written past the app.
   let tick = 0
+  const passed = () => (options.hearsOnly ? 0 : (tick += 10_000))
   const services: Services = {
     environment,
     db,
     log,
     now: clock.now,
     random,
-    content: createContentStore(db, () => (tick += 10_000)),
+    content: createContentStore(db, passed, { announcements }),
     messages: { send: async (message) => void messages.push(message) },
     jobSignal: createJobSignal(),
     payments: createPaymentProviders({ environment, db, random }),

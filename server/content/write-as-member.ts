@@ -24,7 +24,7 @@ export async function writeAsMember(
       by: authorOf(ctx),
       at: ctx.now(),
     })
-    await ctx.content.learnChanges()
+    ctx.announcements.publish('content', tenantId, String(written.siteVersion))
     return written
   } catch (error) {
     if (!(error instanceof ContentFaults)) throw error

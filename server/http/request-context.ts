@@ -38,7 +38,10 @@ export function addRequestContext(app: FastifyInstance, services: Services): voi
     if (!entry) throw new Refusal('unknown_host')
     if (!isServedOn(entry.kind, request)) return sendNotFound(request, reply)
 
-    const site = await services.content.load(entry.tenantId)
+    // Nothing that the restaurant is shown is older than its own last step, whichever process took that.
+    const site = await (entry.kind === 'staff'
+      ? services.content.loadNewest(entry.tenantId)
+      : services.content.load(entry.tenantId))
     const session = await findSession(services, entry.tenantId, request)
     const arrival = performance.now() - reply.elapsedTime
     request.ctx = {

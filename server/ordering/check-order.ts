@@ -144,7 +144,7 @@ function closedChange(
   if (pause && !isLater && outlet.services.includes(request.fulfilment)) {
     const told = pausedService(outlet, request.fulfilment, now)
     const isPart = told !== null && told.others.length > 0
-    return wholeOrder('closed', pause.message || (isPart ? told.title : closed))
+    return wholeOrder('closed', told?.message || (isPart ? told.title : closed))
   }
   if (!isOutletTakingOrders(outlet, now)) return wholeOrder('closed', closed)
   if (!outlet.services.includes(request.fulfilment)) {

@@ -112,16 +112,15 @@ function thisMinute(ctx: TenantContext): Date {
  * ends. Writes no row when the version is not `seen` any more: another order of the person was written since it was read.
  * The other two counters are not locked, because all orders of a restaurant would then run one after the other; they may
  * be exceeded by a few.
+ * @param source what has a row if the order may be written
  */
-export function advancePersonVersion({
-  tenantId,
-  person,
-  seen,
-  version,
-}: OrderCount): RawBuilder<unknown> {
+export function advancePersonVersion(
+  { tenantId, person, seen, version }: OrderCount,
+  source: RawBuilder<unknown>,
+): RawBuilder<unknown> {
   return sql`
     insert into rate_counters as version (tenant_id, key, window_start, hits)
-    values (${tenantId}, ${person}, ${versionRow}, ${version})
+    select ${tenantId}, ${person}, ${versionRow}::timestamptz, ${version}::int from ${source}
     on conflict (tenant_id, key, window_start) do update set hits = excluded.hits
       where version.hits = ${seen}`
 }

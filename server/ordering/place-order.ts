@@ -10,6 +10,7 @@ import { refuseBlocked } from '#server/customers/blocked.ts'
 import { Refusal, Unavailable } from '#server/http/refusal.ts'
 import { requestHash } from '#server/idempotency/request-keys.ts'
 import type { PaymentProvider } from '#server/payments/provider.ts'
+import { StaleTerms, underCurrentTerms } from '#server/tenancy/terms.ts'
 import { refuseCash, refuseTooLittle, refuseUnproven, refuseUnreachable } from './check-contact.ts'
 import { checkOrder } from './check-order.ts'
 import { giveUpOldestUnpaid } from './give-up-unpaid.ts'
@@ -44,12 +45,14 @@ export async function placeOrder(
   key: string,
   request: OrderRequest,
 ): Promise<PlacedOrder> {
-  const outlet = ctx.site.outletById.get(request.outletId)
-  if (!outlet) throw new Refusal('not_found', { message: 'We could not find that restaurant.' })
   refuseBlocked(ctx, ctx.customer)
   const provider = ctx.payments.forMethod(request.method)
 
-  const record = await writeInPlaceOfUnpaid(ctx, { key, request, outlet, provider })
+  const record = await underCurrentTerms(ctx, (current) => {
+    const outlet = current.site.outletById.get(request.outletId)
+    if (!outlet) throw new Refusal('not_found', { message: 'We could not find that restaurant.' })
+    return writeInPlaceOfUnpaid(current, { key, request, outlet, provider })
+  })
   if (record.order.placedAt) {
     ctx.placedOrders.add(ctx.tenantId, record)
     // Boards wait for it.
@@ -174,6 +177,7 @@ async function write(
     },
     {
       now,
+      terms: ctx.site.terms,
       stockNeeds: stockNeeds(checked.lines),
       slotCapacity: capacityAt(outlet, checked.timing.slotStart),
       promoUses: checked.promo?.usesInAll ?? null,
@@ -188,6 +192,7 @@ async function write(
     orderCount(ctx, counters, context.version, record.order.placedAt !== null),
   ).catch((error: unknown) => {
     if (!(error instanceof OrderNotWritten) || isToBeRepeated(error)) throw error
+    if (error.obstacle === 'terms') throw new StaleTerms()
     throw error.obstacle === 'promo'
       ? orderChanged([promoTaken], total + checked.price.discount, currency.code)
       : orderChanged([slotTaken], total, currency.code)

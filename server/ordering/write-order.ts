@@ -35,6 +35,8 @@ export interface OrderRows {
 
 export interface OrderLimits {
   now: Date
+  /** Version of the terms that the order was checked against. */
+  terms: number
   /** What it takes of dishes and options; what the kitchen counts must have as much left. */
   stockNeeds: readonly StockNeed[]
   slotCapacity: number
@@ -45,10 +47,10 @@ export interface OrderLimits {
 }
 
 /**
- * What an order met as it was written: another one of the same person, a full slot, a promo that is used up, a dish that
- * somebody else has just had the last of.
+ * What an order met as it was written: terms that the restaurant has just changed, another one of the same person, a full
+ * slot, a promo that is used up, a dish that somebody else has just had the last of.
  */
-export type Obstacle = 'concurrent-order' | 'slot' | 'promo' | 'stock'
+export type Obstacle = 'terms' | 'concurrent-order' | 'slot' | 'promo' | 'stock'
 
 /** Nothing was written. */
 export class OrderNotWritten extends Error {
@@ -69,7 +71,7 @@ const noLimit = 2_147_483_647
 
 /**
  * Writes the whole order in one statement and returns its number. Each step reads from the one before, so that they lock
- * in the same order everywhere: person, key, slot, promo, number, stock, counters. A step whose limit is reached gives no
+ * in the same order everywhere: terms, person, key, slot, promo, number, stock, counters. A step whose limit is reached gives no
  * row, and the statement ends with `OrderNotWritten`. An idempotency key that another request is using waits here, then
  * violates `idempotency_keys_pkey`.
  */
@@ -105,6 +107,7 @@ function valuesOf(
   return {
     ...count,
     now: limits.now,
+    terms: limits.terms,
     numberPrefix: limits.numberPrefix,
     slotCapacity: limits.slotCapacity,
     promoUses: limits.promoUses ?? noLimit,
@@ -126,8 +129,10 @@ function valuesOf(
 function writing({ key, order, lines, history, payment }: OrderRows) {
   return fixedStatement((db, values: Values) =>
     sql<{ number: string }>`
-    with new_version as (
-      ${advancePersonVersion(values)} returning key
+    with in_force as materialized (
+      select where hold_terms(${values.tenantId}) = ${values.terms}
+    ), new_version as (
+      ${advancePersonVersion(values, sql`in_force`)} returning key
     ), taken_key as (
       insert into idempotency_keys (${columns(key)})
       select ${columns(key, 'filled')}
@@ -204,12 +209,13 @@ function writing({ key, order, lines, history, payment }: OrderRows) {
         select number from new_order
         where (select all_of_them from counted_marks) = (select count(*) from stock)
       ), refuse(case
+        when not exists (select from in_force) then 'terms'
         when not exists (select from new_version) then 'concurrent-order'
         when not exists (select from slot) then 'slot'
         when not exists (select from counter) then 'promo'
         else 'stock' end)) as number,
       case when exists (select from stock where "left" <= ${shownLeft})
-        then live_facts_changed() end as content_version`.compile(db),
+        then counted_stock_taken() end as content_version`.compile(db),
   )
 }
 

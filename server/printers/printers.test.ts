@@ -95,8 +95,6 @@ describe('printers', () => {
       ).data.printer_id
     const first = await tickets.addPrinter({ outlet_id: 'camden', name: 'One', kind: 'escpos' })
     const second = await tickets.addPrinter({ outlet_id: 'camden', name: 'Two', kind: 'escpos' })
-    // Every process has the choice beside the content.
-    await shop.services.content.learnChanges()
     const before = await chosen()
     await staffCall(shop, `DELETE /api/staff/printers/${first.id}`, manager)
     const third = await tickets.addPrinter({ outlet_id: 'camden', name: 'Three', kind: 'escpos' })

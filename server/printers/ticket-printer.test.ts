@@ -118,7 +118,6 @@ test('settings that name a printer which an earlier release removed are those of
       .execute()
     await liveFactsChanged(tx)
   })
-  await tickets.shop.services.content.learnChanges()
   const shown = { inSettings: await inSettings(), printing: await printing(), needs: await needs() }
   await add('Second')
 

@@ -7,6 +7,7 @@ import { invalid, Refusal } from '#server/http/refusal.ts'
 import { staffScope, takeKey } from '#server/idempotency/request-keys.ts'
 import { audit } from '#server/staff/audit.ts'
 import type { MemberContext } from '#server/staff/staff-context.ts'
+import { requireTerms } from '#server/tenancy/terms.ts'
 import { publishBookings } from './booking-events.ts'
 import { type BookingRow, labelOf, lockBooking, walkInName } from './booking-rows.ts'
 import { takeSeats, takeSeatsAnyway } from './booking-seats.ts'
@@ -36,6 +37,7 @@ export async function addBooking(
   if (!isWalkIn) await requireSheet(ctx, place.day)
 
   const booking = await ctx.transaction(async (tx) => {
+    await requireTerms(tx, ctx.site)
     const id = ctx.random.id()
     const keyed = { scope: staffScope(ctx.actor), key, about: ['booking', request] }
     const known = await takeKey(ctx, tx, keyed, id)

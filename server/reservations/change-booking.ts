@@ -4,6 +4,7 @@ import { isExpected } from '#domain/booking-states.ts'
 import { invalid, Refusal } from '#server/http/refusal.ts'
 import { audit } from '#server/staff/audit.ts'
 import type { MemberContext } from '#server/staff/staff-context.ts'
+import { requireTerms } from '#server/tenancy/terms.ts'
 import { checkStart, contactOf } from './add-booking.ts'
 import { publishBookings } from './booking-events.ts'
 import { type BookingRow, labelOf, lockBooking, stateOf } from './booking-rows.ts'
@@ -23,6 +24,7 @@ export async function changeBooking(
   if (over_capacity) await requireOverCapacity(ctx)
   const contact = contactOf(request)
   const { booking, before } = await ctx.transaction(async (tx) => {
+    await requireTerms(tx, ctx.site)
     const row = await lockBooking(tx, ctx.tenantId, id)
     await requireSheet(ctx, row.day, tx)
     const to = {

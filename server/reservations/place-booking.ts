@@ -14,6 +14,7 @@ import { refuseBlockedContacts } from '#server/customers/blocked.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { takeKey } from '#server/idempotency/request-keys.ts'
 import { enqueue } from '#server/jobs/outbox.ts'
+import { requireTerms, underCurrentTerms } from '#server/tenancy/terms.ts'
 import { publishBookings } from './booking-events.ts'
 import {
   type BookingContext,
@@ -44,14 +45,19 @@ export async function placeBooking(
   form: BookingForm,
   key: string | null,
 ): Promise<PlacedBooking> {
-  if (!ctx.site.tenant.allowsBooking) {
-    throw new Refusal('wrong_state', { message: 'We don’t take bookings here at the moment.' })
-  }
   // Half a character, or NUL, which no database can hold as it was written.
   if (Object.values(form).some((value) => !value.isWellFormed() || value.includes('\0'))) {
     throw new Refusal('malformed')
   }
-  const placed = await ctx.transaction((tx) => writeOnce(ctx, tx, form, key))
+  const placed = await underCurrentTerms(ctx, (current) => {
+    if (!current.site.tenant.allowsBooking) {
+      throw new Refusal('wrong_state', { message: 'We don’t take bookings here at the moment.' })
+    }
+    return current.transaction(async (tx) => {
+      await requireTerms(tx, current.site)
+      return writeOnce(current, tx, form, key)
+    })
+  })
   publishBookings(ctx, form.date)
   return placed
 }

@@ -1,5 +1,6 @@
 import { calls } from '#contract/calls.ts'
 import { type Api, answer } from '#server/http/call.ts'
+import { underCurrentTerms } from '#server/tenancy/terms.ts'
 import { addBooking } from './add-booking.ts'
 import { getBookingRules, updateBookingRules } from './booking-rules.ts'
 import { cancelByLink, showBooking } from './cancel-by-link.ts'
@@ -37,9 +38,11 @@ export function reservationRoutes(api: Api): void {
 export function staffReservationRoutes(api: Api): void {
   answer(api, calls.listBookings, (ctx, { query }) => listBookings(ctx, query.day))
   answer(api, calls.addBooking, (ctx, { body, idempotencyKey }) =>
-    addBooking(ctx, body, idempotencyKey),
+    underCurrentTerms(ctx, (current) => addBooking(current, body, idempotencyKey)),
   )
-  answer(api, calls.changeBooking, (ctx, { params, body }) => changeBooking(ctx, params.id, body))
+  answer(api, calls.changeBooking, (ctx, { params, body }) =>
+    underCurrentTerms(ctx, (current) => changeBooking(current, params.id, body)),
+  )
   answer(api, calls.stepBooking, (ctx, { params, body }) =>
     stepBooking(ctx, params.id, params.step, body?.message),
   )

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { SiteConfig } from '#contract/config.ts'
 import type { WireItem, WireMenu } from '#contract/menu.ts'
 import type { WireMark } from '#contract/staff/mark.ts'
 import type { WireService } from '#contract/staff/service.ts'
 import type { WireTimings } from '#contract/timings.ts'
+import { systemActor } from '#domain/actor.ts'
 import { shopState } from '#domain/opening-hours.ts'
 import { jobContext } from '#server/context.ts'
 import { retentionDays } from '#server/jobs/retention.ts'
@@ -11,6 +13,7 @@ import { anOrder, order, orderActions } from '#testing/an-order.ts'
 import { type Diner, openShop, type Shop } from '#testing/shop.ts'
 import { addDevice, addMember, addStaffHost, type StaffActor, staffCall } from '#testing/staff.ts'
 import { forgetLiveFacts } from './forget-live-facts.ts'
+import { writePause } from './write-facts.ts'
 
 let shop: Shop
 let diner: Diner
@@ -86,6 +89,26 @@ describe('a pause', () => {
     expect(before.asap.available).toBe(false)
     expect(after.timings.asap.available).toBe(true)
     expect(after.order.status).toBe(200)
+  })
+
+  test('by hand is in its own words everywhere, also beside a longer one of the system', async () => {
+    await pause({ until: inMinutes(20), message: 'A power cut.' })
+    await shop.services.db.transaction(shop.tenantId, async (tx) => {
+      const { services, actor } = { services: ['delivery', 'pickup'] as const, actor: systemActor }
+      await writePause({ ...shop.services, tenantId: shop.tenantId, actor }, tx, {
+        outletId: 'soho',
+        kind: 'no_board',
+        services: [...services],
+        until: null,
+        reason: '',
+        message: '',
+      })
+      await liveFactsChanged(tx)
+    })
+
+    const config = await shop.call<SiteConfig>('POST /api/loadconfig', { body: {} })
+    expect(config.data.ShopClosedMessage).toBe('A power cut.')
+    expect(await tryOrder()).toMatchObject({ data: { changes: [{ message: 'A power cut.' }] } })
   })
 
   test('that ends today leaves the days after it', async () => {

@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { marked, markRequest, stock, WireMark } from '#contract/staff/mark.ts'
 import { openList } from '#database/status-lists.ts'
-import type { Item, Option } from '#domain/menu.ts'
-import { itemAt, itemsByLastOption } from '#domain/sold-out.ts'
+import type { Category } from '#domain/menu.ts'
+import { categoriesAt, itemsByLastOption, withMarks } from '#domain/sold-out.ts'
+import type { Outlet } from '#domain/tenant.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { audit } from '#server/staff/audit.ts'
 import type { StaffContext } from '#server/staff/staff-context.ts'
@@ -12,7 +13,7 @@ import type { OutletMenu } from '#server/tenancy/site-content.ts'
 import { announceService } from './announce-service.ts'
 import { endOf } from './end-of-fact.ts'
 import { toWireMarks } from './get-service.ts'
-import { readLiveRows } from './live-rows.ts'
+import { type LiveRows, readLiveRows } from './live-rows.ts'
 import { outletOf } from './outlet-of.ts'
 import { writeMark } from './write-facts.ts'
 
@@ -27,11 +28,7 @@ export async function getStock(
     rows: await readLiveRows(db, ctx.tenantId, [outletId], now),
     inOrders: await countOpenOrders(db, ctx, [outletId]),
   }))
-  const marks = toWireMarks(ctx, outletId, rows)
-  const isMarked = (kind: 'item' | 'option', ref: string) =>
-    marks.some((mark) => mark.kind === kind && mark.ref === ref && !mark.left)
-  const menu = ctx.site.menuByOutlet.get(outlet.id)?.menu
-  const categories = menu?.categories ?? []
+  const categories = categoriesNow(ctx, outlet, rows)
   const options = new Map(
     categories.flatMap(({ items }) =>
       items.flatMap(({ groups }) =>
@@ -41,18 +38,15 @@ export async function getStock(
       ),
     ),
   )
-  const isLeft = ({ id, isAvailable }: Option) => isAvailable && !isMarked('option', id)
-  const lacks = ({ groups }: Item) =>
-    groups.some(({ isRequired, options }) => isRequired && !options.some(isLeft))
-  const needed = lastOptions(ctx, outletId)
+  const needed = itemsByLastOption(categories.flatMap(({ items }) => items))
   return {
-    marks,
+    marks: toWireMarks(ctx, outletId, rows),
     items: categories.flatMap((category) =>
       category.items.map((item) => ({
         id: item.id,
         name: item.name,
         category: category.name,
-        available: item.isAvailable && !isMarked('item', item.id) && !lacks(item),
+        available: item.isAvailable,
         open_orders: inOrders.get(`item ${item.id}`) ?? 0,
       })),
     ),
@@ -60,7 +54,7 @@ export async function getStock(
       id: option.id,
       name: option.name,
       group,
-      available: option.isAvailable && !isMarked('option', option.id),
+      available: option.isAvailable,
       open_orders: inOrders.get(`option ${option.id}`) ?? 0,
       needed_by: (needed.get(option.id) ?? []).map((item) => item.name),
     })),
@@ -76,9 +70,6 @@ export async function markStock(
   const { kind, id: ref, left } = request
   const selling = outlets.filter(({ id }) => nameOf(ctx.site.menuByOutlet.get(id), kind, ref))
   if (selling.length === 0) throw new Refusal('not_found')
-  const alsoGone = selling.flatMap(({ id }) =>
-    (lastOptions(ctx, id).get(ref) ?? []).map((item) => item.id),
-  )
   await ctx.transaction(async (tx) => {
     for (const outlet of selling) {
       const until = endOf(ctx, outlet, request.until)
@@ -103,10 +94,15 @@ export async function markStock(
     rows: await readLiveRows(db, ctx.tenantId, ids, ctx.now()),
     inOrders: await countOpenOrders(db, ctx, ids),
   }))
+  const isOfRequest = (mark: { kind: string; ref: string }) =>
+    mark.kind === kind && mark.ref === ref
+  const others = { ...rows, marks: rows.marks.filter((mark) => !isOfRequest(mark)) }
+  const alsoGone = selling.flatMap((outlet) => {
+    const items = categoriesNow(ctx, outlet, others).flatMap((category) => category.items)
+    return (itemsByLastOption(items).get(ref) ?? []).map((item) => item.id)
+  })
   return {
-    marks: ids.flatMap((outletId) =>
-      toWireMarks(ctx, outletId, rows).filter((mark) => mark.kind === kind && mark.ref === ref),
-    ),
+    marks: ids.flatMap((outletId) => toWireMarks(ctx, outletId, rows).filter(isOfRequest)),
     also_sold_out: kind === 'option' && !left ? [...new Set(alsoGone)] : [],
     open_orders: inOrders.get(`${kind} ${ref}`) ?? 0,
   }
@@ -157,10 +153,14 @@ function nameOf(
   return undefined
 }
 
-/** By option, what is sold out with it at an outlet. */
-function lastOptions(ctx: StaffContext, outletId: string): ReturnType<typeof itemsByLastOption> {
-  const items = [...(ctx.site.menuByOutlet.get(outletId)?.itemById.values() ?? [])]
-  return itemsByLastOption(items.map((item) => itemAt(item, ctx.now())))
+/** An outlet's menu as it can be ordered by these rows, which may be newer than the content. */
+function categoriesNow(ctx: StaffContext, outlet: Outlet, { marks }: LiveRows): Category[] {
+  const menu = ctx.site.menuById.get(outlet.menuId)
+  if (!menu) return []
+  const own = marks
+    .filter(({ outlet_id }) => outlet_id === outlet.id)
+    .map(({ until, ...mark }) => ({ ...mark, until: until?.toISOString() ?? null }))
+  return categoriesAt(withMarks(menu, own).categories, ctx.now())
 }
 
 /** How many open orders of these outlets hold each dish and each option, by `item {id}` and `option {id}`. */

@@ -11,8 +11,6 @@ const overlapSeconds = 30
 export interface ContentChanges {
   /** Waits until every change of more than a second ago is known; not while the database is away or silent. */
   catchUp(): Promise<void>
-  /** Asks at once, after a change that this process has made. */
-  askNow(): Promise<void>
   /** Whether all changes are known, so that no query is needed. */
   isCaughtUp(): boolean
 }
@@ -50,9 +48,6 @@ export function createContentChanges(
   return {
     async catchUp() {
       await looks.get('')
-    },
-    async askNow() {
-      await looks.renew('')
     },
     isCaughtUp: () => looks.peek('') === true,
   }

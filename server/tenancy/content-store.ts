@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Database } from '#database/connection.ts'
 import type { HostKind } from '#domain/tenant.ts'
+import type { Announcements } from '#server/announcements.ts'
 import { createContentChanges } from './content-changes.ts'
 import { readSite } from './read-site.ts'
 import type { SiteContent } from './site-content.ts'
@@ -19,12 +20,12 @@ export interface ContentVersion extends HostEntry {
 export interface ContentStore {
   /** Which tenant a host belongs to, null for an unknown one. `host` is in lower case, without port. */
   findHost(host: string): Promise<HostEntry | null>
-  /** Asks for changes at once, after one that this process has made: others learn of it within a second. */
-  learnChanges(): Promise<void>
   /** The version of the tenant's content, at most a second old. */
   findVersion(tenantId: string): Promise<number>
-  /** The tenant's content at that version. */
+  /** The tenant's content at that version, or a later one. */
   load(tenantId: string): Promise<SiteContent>
+  /** As `load`, with every change that is committed before the call. */
+  loadNewest(tenantId: string): Promise<SiteContent>
   /** The version of a host's content, where both are known and need not be asked for. */
   peek(host: string): ContentVersion | undefined
 }
@@ -48,17 +49,19 @@ interface Options {
   capacity?: number
   /** Milliseconds that a request waits for the database where older content is known; without it as long as it takes. */
   patience?: number
+  /** Tell of changes at once; without them they are known within a second. */
+  announcements?: Pick<Announcements, 'subscribe'>
 }
 
 /**
- * Content in memory, by version. Changes are asked for at most once a second, of all tenants together; while the database
+ * Content in memory, by version. Changes are announced, and asked for at most once a second, of all tenants together; while the database
  * is away or silent the last content goes on being served.
  * @param tick milliseconds from any start, such as `performance.now`
  */
 export function createContentStore(
   db: Database,
   tick: () => number,
-  { capacity = defaultCapacity, patience }: Options = {},
+  { capacity = defaultCapacity, patience, announcements }: Options = {},
 ): ContentStore {
   const hosts = createStaleIfErrorCache<ContentVersion | null>(
     (host) => readHost(db, host),
@@ -71,10 +74,13 @@ export function createContentStore(
     freshFor: askedAgainAfter,
     patience,
   })
-  const changes = createContentChanges(db, tick, patience, (id, version) => {
-    if (versions.peek(id) !== version) versions.set(id, version)
-  })
-  const sites = new LRUCache<string, SiteContent, number>({
+  const learn = (tenantId: string, version: number) => {
+    // A query that was on its way may tell of an older one.
+    if (version > (versions.latest(tenantId) ?? 0)) versions.set(tenantId, version)
+  }
+  const changes = createContentChanges(db, tick, patience, learn)
+  announcements?.subscribe('content', (tenantId, version) => learn(tenantId, Number(version)))
+  const sites = new LRUCache<string, SiteContent>({
     maxSize: capacity,
     sizeCalculation: estimatedBytes,
     ttl: idleFor,
@@ -84,7 +90,7 @@ export function createContentStore(
     // Idle content goes when other content is read, that is, never while the database is away.
     allowStale: true,
     noDeleteOnStaleGet: true,
-    fetchMethod: (tenantId, _known, { context: version }) => readSite(db, tenantId, version),
+    fetchMethod: (tenantId) => readSite(db, tenantId),
     // An old version is better than none.
     allowStaleOnFetchRejection: true,
     noDeleteOnFetchRejection: true,
@@ -98,29 +104,32 @@ export function createContentStore(
     return versions.get(tenantId)
   }
 
+  async function loadSince(tenantId: string, version: number): Promise<SiteContent> {
+    const known = sites.get(tenantId)
+    if (known && known.version >= version) return known
+    const read = () => sites.forceFetch(tenantId, { forceRefresh: true, allowStale: false })
+    let site = await read()
+    // It has joined a read that began before the change.
+    if (site.version < version) site = await read()
+    sites.purgeStale()
+    return site
+  }
+
   return {
-    learnChanges: changes.askNow,
     findVersion,
+    load: async (tenantId) => loadSince(tenantId, await findVersion(tenantId)),
+    async loadNewest(tenantId) {
+      versions.expire(tenantId)
+      return loadSince(tenantId, await versions.get(tenantId))
+    },
     async findHost(host) {
       await changes.catchUp()
       const entry = await hosts.get(host)
       if (!entry) return null
-      if (versions.peek(entry.tenantId) === undefined) versions.set(entry.tenantId, entry.version)
+      if (versions.latest(entry.tenantId) === undefined) versions.set(entry.tenantId, entry.version)
       // A new version may have other hosts.
       const isOld = entry.version !== (await versions.get(entry.tenantId))
       return isOld ? hosts.renew(host) : entry
-    },
-    async load(tenantId) {
-      const version = await findVersion(tenantId)
-      const known = sites.get(tenantId)
-      if (known?.version === version) return known
-      const site = await sites.forceFetch(tenantId, {
-        context: version,
-        forceRefresh: true,
-        allowStale: false,
-      })
-      sites.purgeStale()
-      return site
     },
     peek(host) {
       const entry = changes.isCaughtUp() ? hosts.peek(host) : undefined

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '#database/connection.ts'
+import type { Database, Tx } from '#database/connection.ts'
 import { unitsIn } from '#domain/currency.ts'
 import type { Busy, Pause, StockMark } from '#domain/live-facts.ts'
 import {
@@ -83,7 +83,29 @@ export function withLiveFacts(outlet: Outlet, live: OutletLive | undefined): Out
   }
 }
 
-/** Makes every process read the tenant's content again. Part of the change's own transaction. */
+/**
+ * Makes every process read the tenant's content again. Part of the change's own transaction, which `TenantScope` answers
+ * only once the change is in force.
+ */
 export async function liveFactsChanged(tx: Tx): Promise<void> {
   await sql`select live_facts_changed()`.execute(tx)
+  withChanges.add(tx)
+}
+
+export function hasChangedLiveFacts(tx: Tx): boolean {
+  return withChanges.has(tx)
+}
+
+const withChanges = new WeakSet<Tx>()
+
+/**
+ * After the commit of a change of content or live facts: waits for the orders and bookings that are being written without
+ * it.
+ * @returns the version of the tenant's content
+ */
+export async function settleTerms(db: Database, tenantId: string): Promise<number> {
+  const { rows } = await db.statement(tenantId, (one) =>
+    sql<{ version: string }>`select settle_terms(${tenantId}) as version`.execute(one),
+  )
+  return Number(rows[0]?.version)
 }

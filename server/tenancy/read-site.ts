@@ -3,19 +3,21 @@ import type { Database } from '#database/connection.ts'
 import { readLiveFacts } from './live-facts.ts'
 import { type SiteContent, siteContent } from './site-content.ts'
 
-/** A tenant's content from the database, named by the version that the caller knows. */
-export async function readSite(
-  db: Database,
-  tenantId: string,
-  version: number,
-): Promise<SiteContent> {
-  const { tenant, outlets, menus, live } = await db.transaction(tenantId, async (tx) => {
-    const { document: tenant } = await tx
-      .selectFrom('tenant_content')
-      .select('document')
-      .where('tenant_id', '=', tenantId)
+/** A tenant's content from the database. */
+export async function readSite(db: Database, tenantId: string): Promise<SiteContent> {
+  const { versions, tenant, outlets, menus, live } = await db.transaction(tenantId, async (tx) => {
+    // The versions first: a change that is committed while the rest is read must not pass for known.
+    const { document: tenant, ...versions } = await tx
+      .selectFrom('tenants')
+      .innerJoin('tenant_content', 'tenant_id', 'tenants.id')
+      .select(['content_version', 'stock_versions', 'document'])
+      .where('tenants.id', '=', tenantId)
       .executeTakeFirstOrThrow()
     return {
+      versions: {
+        version: Number(versions.content_version),
+        terms: Number(versions.content_version) - Number(versions.stock_versions),
+      },
       tenant,
       outlets: await tx
         .selectFrom('outlets')
@@ -49,7 +51,7 @@ export async function readSite(
     .execute()
   return siteContent(
     tenantId,
-    version,
+    versions,
     tenant,
     outlets.map((row) => row.document),
     menus.map((row) => row.document),

@@ -2,7 +2,7 @@ import { calls } from '#contract/calls.ts'
 import { toSiteConfig } from '#contract/config-mapping.ts'
 import { nextShopChange } from '#domain/next-shop-change.ts'
 import { shopState } from '#domain/opening-hours.ts'
-import { isPausedNow, pauseOf } from '#domain/pauses.ts'
+import { isPausedNow, pauseMessage, pauseOf } from '#domain/pauses.ts'
 import { type Api, answer } from '#server/http/call.ts'
 import { presenceOrigin } from '#server/presence/presence-origin.ts'
 import { getHome } from './get-home.ts'
@@ -12,7 +12,7 @@ export function tenancyRoutes(api: Api): void {
     const { outlets, outletById, tenant } = ctx.site
     const now = ctx.now()
     const outlet = outletById.get(tenant.defaultOutletId)
-    const pauses = outlet?.services.map((service) => pauseOf(outlet, service, now)) ?? []
+    const words = outlet?.services.map((service) => pauseMessage(outlet, service, now)) ?? []
     // With one kitchen that is open, nobody is told of the others before they choose one of them.
     if (!ctx.preview && outlets.every((each) => isPausedNow(each, now)))
       ctx.pauseViews.add(ctx, outlets, null)
@@ -32,7 +32,7 @@ export function tenancyRoutes(api: Api): void {
         },
       ),
       // Whoever paused the kitchen may have said why.
-      ShopClosedMessage: pauses.find((pause) => pause?.message)?.message ?? tenant.closedMessage,
+      ShopClosedMessage: words.find((message) => message !== '') ?? tenant.closedMessage,
     }
   })
 

@@ -8,6 +8,8 @@ import { type KitchenSettings, type OutletLive, withLiveFacts } from './live-fac
 export interface SiteContent {
   tenantId: string
   version: number
+  /** Version of what orders and bookings must obey: `requireTerms` compares it in their transaction. */
+  terms: number
   tenant: TenantContent
   /** Listed ones, in the order of their names. */
   outlets: Outlet[]
@@ -37,7 +39,7 @@ export interface OutletMenu {
 /** Puts what was read of a tenant together; `outlets` in the order of their names. */
 export function siteContent(
   tenantId: string,
-  version: number,
+  { version, terms }: Pick<SiteContent, 'version' | 'terms'>,
   tenant: TenantContent,
   outlets: Outlet[],
   menus: Menu[],
@@ -52,6 +54,7 @@ export function siteContent(
   return {
     tenantId,
     version,
+    terms,
     tenant,
     outlets: served,
     outletById: new Map(served.map((outlet) => [outlet.id, outlet])),

@@ -28,6 +28,10 @@ export interface StaleIfErrorCache<T> {
   set(key: string, answer: T): void
   /** The cached value, if it is current. */
   peek(key: string): T | undefined
+  /** The last known value, current or not. */
+  latest(key: string): T | undefined
+  /** Has the next caller query again; a query in progress, which may have missed a change, is not waited for. */
+  expire(key: string): void
 }
 
 /**
@@ -97,6 +101,12 @@ export function createStaleIfErrorCache<T>(
     renew,
     async get(key) {
       return peek(key) ?? renew(key)
+    },
+    latest: (key) => entries.get(key)?.answer,
+    expire(key) {
+      const answer = entries.get(key)?.answer
+      if (answer === undefined) entries.delete(key)
+      else entries.set(key, { ...newEntry<T>(), answer, checkedAt: Number.NEGATIVE_INFINITY })
     },
     set(key, answer) {
       entries.set(key, { ...newEntry<T>(), answer, checkedAt: tick() })

@@ -5,6 +5,7 @@ import type { ContentChange } from './content-change.ts'
 import type { ContentState } from './content-state.ts'
 import { checkFiles, type TenantFolder } from './folder/check-folder.ts'
 import { type Fault, fileFault } from './folder/fault.ts'
+import { settleTerms } from './live-facts.ts'
 import { changedPaths, manifestOf } from './manifest.ts'
 import { noteFileChanges } from './note-file-changes.ts'
 import { type AssetFile, makeAssets } from './pictures.ts'
@@ -30,14 +31,16 @@ export class StaleContent extends Error {
 
 export interface WrittenContent {
   version: number
+  /** Of the site, which live facts raise too. */
+  siteVersion: number
   /** Paths of the files that differ from before. */
   changed: string[]
   warnings: Fault[]
 }
 
 /**
- * The only function that changes content. It checks all files, writes version, documents and files, and announces the change
- * to every process, all or nothing.
+ * The only function that changes content. It checks all files and writes version, documents and files, all or nothing. Every
+ * order from its answer on obeys them.
  * @throws ContentFaults with every fault; StaleContent
  */
 export async function writeContent(db: Database, change: ContentChange): Promise<WrittenContent> {
@@ -51,11 +54,12 @@ export async function writeContent(db: Database, change: ContentChange): Promise
     assets.push(...(await makeAssets(picture, (file) => state.assets.has(file))))
   }
   try {
-    return await db.transaction(
+    const written = await db.transaction(
       tenantId,
       (tx) => store(tx, change, { folder, assets, warnings: faults }),
       'tiffin_import',
     )
+    return { ...written, siteVersion: await settleTerms(db, tenantId) }
   } catch (error) {
     if (brokenConstraint(error) !== 'tenant_hosts_pkey') throw error
     throw new ContentFaults([
@@ -74,7 +78,7 @@ async function store(
   tx: Tx,
   change: ContentChange,
   { folder, assets, warnings }: Prepared,
-): Promise<WrittenContent> {
+): Promise<Omit<WrittenContent, 'siteVersion'>> {
   const { tenantId, state, files } = change
   const content = buildContent(folder)
   // First, since it locks the tenant's row: whoever else changes content waits here.
