@@ -9,9 +9,9 @@ const crowd = Array.from({ length: 7 }, (_, n) => [
 
 const sources = [
   { file: 'server/ordering/place-order.ts', imports: ['domain/order.ts', 'domain/money.ts'] },
-  { file: 'server/stores/list-stores.ts', imports: ['domain/money.ts', 'server/gathered.ts'] },
+  { file: 'server/stores/list-stores.ts', imports: ['domain/money.ts', 'server/keyed-hash.ts'] },
   { file: 'server/context.ts', imports: ['domain/order.ts'] },
-  { file: 'server/gathered.test.ts', imports: ['server/gathered.ts'] },
+  { file: 'server/keyed-hash.test.ts', imports: ['server/keyed-hash.ts'] },
   { file: 'domain/cart.ts', imports: ['domain/item.ts'] },
   { file: 'domain/pricing.ts', imports: ['domain/cart.ts'] },
   { file: 'contract/cart-mapping.ts', imports: ['domain/item.ts'] },
@@ -34,13 +34,13 @@ test.each<[string, string[], string[]]>([
   ['a shared file', ['server/log.ts'], ['server/start-up']],
   [
     'a shared file with a test of its own',
-    ['server/gathered.ts'],
-    ['server/gathered.test.ts', 'server/start-up', 'server/stores'],
+    ['server/keyed-hash.ts'],
+    ['server/keyed-hash.test.ts', 'server/start-up', 'server/stores'],
   ],
   [
     'the test of a shared file',
-    ['server/gathered.test.ts'],
-    ['server/gathered.test.ts', 'server/start-up'],
+    ['server/keyed-hash.test.ts'],
+    ['server/keyed-hash.test.ts', 'server/start-up'],
   ],
   ['the schema', ['database/migrations/0099_new.sql'], ['database']],
   ['a rule', ['domain/money.ts'], ['server/ordering', 'server/stores']],

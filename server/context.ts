@@ -12,7 +12,6 @@ import type { MessageSender } from './messaging/message.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { OrderEvents } from './ordering/order-events.ts'
 import type { OrderScreens } from './ordering/order-screens.ts'
-import type { PlacedOrders } from './ordering/placed-orders.ts'
 import type { PaymentProviders } from './payments/provider.ts'
 import type { PresenceBook } from './presence/presence-book.ts'
 import type { Random } from './random.ts'
@@ -41,7 +40,6 @@ export interface Services {
   boardScreens: BoardScreens
   pauseViews: PauseViews
   previewSites: PreviewSites
-  placedOrders: PlacedOrders
   orderScreens: OrderScreens
   /** Answers that stay open, told to connect again when this process stops. */
   eventStreams: EventStreams

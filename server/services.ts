@@ -11,7 +11,6 @@ import { createMessageSender } from './messaging/senders.ts'
 import { createMetrics } from './metrics/metrics.ts'
 import { createOrderEvents } from './ordering/order-events.ts'
 import { createOrderScreens } from './ordering/order-screens.ts'
-import { createPlacedOrders } from './ordering/placed-orders.ts'
 import { createPaymentProviders } from './payments/providers.ts'
 import { createPresenceBook, sharePresence } from './presence/presence-book.ts'
 import { systemRandom } from './random.ts'
@@ -67,7 +66,6 @@ export async function createServices(given: Environment): Promise<Services> {
     announcements,
     orderEvents: createOrderEvents(announcements),
     orderScreens: createOrderScreens({ db, announcements, log, now }),
-    placedOrders: createPlacedOrders(),
     eventStreams: createEventStreams(random),
     metrics: createMetrics(),
     sessionEvents: createSessionEvents(announcements),

@@ -13,7 +13,6 @@ import type { Message } from '#server/messaging/message.ts'
 import { createMetrics } from '#server/metrics/metrics.ts'
 import { createOrderEvents } from '#server/ordering/order-events.ts'
 import { createOrderScreens } from '#server/ordering/order-screens.ts'
-import { createPlacedOrders } from '#server/ordering/placed-orders.ts'
 import { createPaymentProviders } from '#server/payments/providers.ts'
 import { createPresenceBook, sharePresence } from '#server/presence/presence-book.ts'
 import { systemRandom } from '#server/random.ts'
@@ -94,7 +93,6 @@ export async function testApp(
     announcements,
     orderEvents: createOrderEvents(announcements),
     orderScreens: createOrderScreens({ db, announcements, log, now: clock.now }),
-    placedOrders: createPlacedOrders(),
     eventStreams: createEventStreams(random),
     metrics: createMetrics(),
     sessionEvents: createSessionEvents(announcements),

@@ -5,7 +5,6 @@ import { sql } from 'kysely'
 import type { CustomersTable } from '#database/customer-tables.ts'
 import { type Context, type Services, tenantContext } from '#server/context.ts'
 import { type Customer, toCustomer } from '#server/customers/customer.ts'
-import { gathered } from '#server/gathered.ts'
 import { securityEvent } from '#server/sign-in/security-event.ts'
 import { isServedOn } from './calls-by-host.ts'
 import { sendNotFound } from './errors.ts'
@@ -83,28 +82,18 @@ async function findSession(
   if (!authorization || request.routeOptions.config.ignoresToken) return null
   const token = bearerToken(authorization)
   const hash = hashToken(token)
-  const row = token
-    ? await customerOfSession(services.db, tenantId, { hash, at: services.now() })
-    : undefined
+  const row = token ? await customerOfSession(services, tenantId, hash) : undefined
   if (row) return { customer: toCustomer(row), hash }
   securityEvent({ ...services, tenantId, log: requestLog(request) }, 'token_rejected')
   return null
 }
 
-interface SessionRow extends Selectable<CustomersTable> {
-  hash: Buffer
+async function customerOfSession(
+  { db, now }: Services,
+  tenantId: string,
+  hash: Buffer,
+): Promise<Selectable<CustomersTable> | undefined> {
+  const { rows } = await sql<Selectable<CustomersTable>>`
+    select * from customer_of_session(${tenantId}, ${hash}, ${now()})`.execute(db.shared)
+  return rows[0]
 }
-
-/** The customers of requests that come in the same turn of the event loop are looked up by one statement. */
-const customerOfSession = gathered<{ hash: Buffer; at: Date }, SessionRow | undefined>(
-  async (db, tenantId, asked) => {
-    // In the same order in each process: a session that is used on another day is written, and so locked.
-    const hashes = asked.map(({ hash }) => hash).toSorted(Buffer.compare)
-    const at = asked[0]?.at
-    const { rows } = await sql<SessionRow>`
-      select asked.hash, found.*
-      from unnest(${hashes}::bytea[]) asked (hash), customer_of_session(${tenantId}, asked.hash, ${at}) found
-    `.execute(db.shared)
-    return asked.map(({ hash }) => rows.find((row) => row.hash.equals(hash)))
-  },
-)

@@ -1,8 +1,5 @@
-import { type Selectable, sql } from 'kysely'
 import type { Database } from '#database/connection.ts'
-import type { Tables } from '#database/tables.ts'
 import type { TenantContext } from '#server/context.ts'
-import { gathered } from '#server/gathered.ts'
 import type { Random } from '#server/random.ts'
 import type { MessageSender } from './message.ts'
 
@@ -14,7 +11,7 @@ export function createDevOutbox(parts: {
 }): MessageSender {
   return {
     async send(message) {
-      const row: SentMessage = {
+      const row = {
         tenant_id: message.tenantId,
         id: parts.random.id(),
         recipient: message.to,
@@ -24,23 +21,12 @@ export function createDevOutbox(parts: {
         code: message.code ?? null,
         sent_at: parts.now(),
       }
-      await keep(parts.db, message.tenantId, row)
+      await parts.db.statement(message.tenantId, (one) =>
+        one.insertInto('sent_messages').values(row).execute(),
+      )
     },
   }
 }
-
-type SentMessage = Selectable<Tables['sent_messages']>
-
-/** On the disk when it returns, as a message that a mail server has taken. Jobs begin together, and so their messages are kept. */
-const keep = gathered<SentMessage, string>(async (db, tenantId, rows) => {
-  await db.statement(tenantId, (one) =>
-    sql`
-      insert into sent_messages (tenant_id, id, recipient, channel, subject, text, code, sent_at)
-      select tenant_id, id, recipient, channel, subject, text, code, sent_at
-      from json_populate_recordset(null::sent_messages, ${JSON.stringify(rows)})`.execute(one),
-  )
-  return rows.map(({ id }) => id)
-})
 
 /** One message as `/dev/outbox` gives it. */
 export interface OutboxEntry {

@@ -5,7 +5,6 @@ import { tenantContext } from '#server/context.ts'
 import { jobHandlers } from '#server/job-handlers.ts'
 import { runDueJobs } from '#server/jobs/worker.ts'
 import { sendReceipt } from '#server/ordering/order-messages.ts'
-import { createPlacedOrders } from '#server/ordering/placed-orders.ts'
 import { anOrder, order, orderActions } from '#testing/an-order.ts'
 import { aPromo } from '#testing/sample-promo.ts'
 import { type Diner, openShop, type Shop } from '#testing/shop.ts'
@@ -122,9 +121,7 @@ test('a receipt that leaves only after the money went back says that it was paid
   shop.messages.length = 0
 
   const site = await shop.services.content.load(shop.tenantId)
-  // As another process, or this one a while later: the order is read anew.
-  const later = { ...shop.services, placedOrders: createPlacedOrders() }
-  const ctx = tenantContext(later, shop.tenantId, site)
+  const ctx = tenantContext(shop.services, shop.tenantId, site)
   await sendReceipt(ctx, { orderId: placed.order.id })
 
   expect((await actions.read(placed)).payment.status).toBe('refunded')

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '#database/connection.ts'
 import type { Order } from '#domain/order.ts'
 import type { Announcements } from '#server/announcements.ts'
-import { createOrderReader, type ReadOrder } from './order-reader.ts'
+import { findOrder } from './read-orders.ts'
 import { readScreenStates, type ScreenKey } from './read-screen-states.ts'
 
 /** Seconds between two looks at a screen's order. */
@@ -29,8 +29,6 @@ export interface Screen extends ScreenKey {
  * the announcements of other processes.
  */
 export interface OrderScreens {
-  /** Reads an order together with those that others read at this moment. */
-  read: ReadOrder
   /** Returns the function that takes the screen out again. */
   enter(screen: Screen): () => void
   /** Looks at the screen's order once more: it may have moved before the screen entered. */
@@ -48,7 +46,6 @@ export function createOrderScreens({
   log: FastifyBaseLogger
   now(): Date
 }): OrderScreens {
-  const read = createOrderReader(db)
   const byOrder = new Groups()
   const byCustomer = new Groups()
   /** Each is looked at in another second, so that the work is spread evenly. */
@@ -62,7 +59,8 @@ export function createOrderScreens({
     const [first] = screens
     if (!first) return
     try {
-      const record = await read(first.tenantId, first.orderId)
+      const { tenantId, orderId } = first
+      const record = await db.statement(tenantId, (one) => findOrder(one, tenantId, orderId))
       for (const screen of [...screens]) {
         if (record?.customerId !== screen.customerId) screen.end()
         else screen.show(record.order)
@@ -82,7 +80,8 @@ export function createOrderScreens({
         for (const [place, screen] of some.entries()) {
           const state = states[place]
           if (!state?.isSessionOpen) screen.end()
-          else if (state.fingerprint !== screen.fingerprint()) void refresh([screen])
+          // One after the other: many screens that come back together leave the database to those who order.
+          else if (state.fingerprint !== screen.fingerprint()) await refresh([screen])
         }
       }
     } catch (error) {
@@ -112,7 +111,6 @@ export function createOrderScreens({
   announcements.onGap(() => void look(bySecond.flatMap((screens) => [...screens])))
 
   return {
-    read,
     check: (screen) => refresh([screen]),
     enter(screen) {
       const ofSecond = bySecond[entered++ % lookSeconds]

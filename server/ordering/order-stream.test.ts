@@ -12,7 +12,6 @@ import { type Diner, openShop, type Shop } from '#testing/shop.ts'
 import { kitchenActor, kitchenMover } from './actors.ts'
 import { moveOrder } from './move-order.ts'
 import { createOrderEvents } from './order-events.ts'
-import { createOrderReader } from './order-reader.ts'
 import { openOrderStream } from './order-stream.ts'
 
 let shop: Shop
@@ -187,20 +186,6 @@ test('a screen that is closed leaves nothing behind', async () => {
   await stream.cancel()
 
   await expect.poll(count).toBe(0)
-})
-
-test('many screens that come at once are read together', async () => {
-  const orders = await Promise.all(
-    Array.from({ length: 12 }, () => actions.place({ payment_method: 'cash' })),
-  )
-  const statements = vi.spyOn(shop.services.db, 'statement')
-  const read = createOrderReader(shop.services.db)
-
-  const records = await Promise.all(orders.map(({ order }) => read(shop.tenantId, order.id)))
-
-  expect(records.map((record) => record?.order.id)).toEqual(orders.map(({ order }) => order.id))
-  expect(statements).toHaveBeenCalledOnce()
-  statements.mockRestore()
 })
 
 test('ten screens may watch an order, an eleventh asks in its own time', async () => {

@@ -6,6 +6,7 @@ import { isFinal } from '#domain/order-status.ts'
 import type { CustomerContext } from '#server/context.ts'
 import { type EventStream, openEventStream } from '#server/http/event-stream.ts'
 import { Refusal } from '#server/http/refusal.ts'
+import { loadOrder } from './load-order.ts'
 import type { Screen } from './order-screens.ts'
 import { fingerprint } from './read-screen-states.ts'
 
@@ -23,8 +24,8 @@ export async function openOrderStream(
   ctx: CustomerContext,
   orderId: string,
 ): Promise<(response: ServerResponse) => Promise<void>> {
-  const record = await ctx.orderScreens.read(ctx.tenantId, orderId)
-  if (record?.customerId !== ctx.customer.id) throw new Refusal('not_found')
+  const record = await loadOrder(ctx, orderId)
+  if (record.customerId !== ctx.customer.id) throw new Refusal('not_found')
   const freePlace = ctx.eventStreams.takePlace(`order ${ctx.tenantId} ${orderId}`, mostReaders)
   return (response) => {
     response.once('close', freePlace)

@@ -54,7 +54,6 @@ export async function placeOrder(
     return writeInPlaceOfUnpaid(current, { key, request, outlet, provider })
   })
   if (record.order.placedAt) {
-    ctx.placedOrders.add(ctx.tenantId, record)
     // Boards wait for it.
     ctx.orderEvents.publish(ctx.tenantId, record.order.id)
     // An order that waits for its payment leaves nothing that is due at once.

@@ -7,7 +7,7 @@ import type { IntentState } from '#server/payments/provider.ts'
 import { forgetUnstoredCard, storeCard } from '#server/saved-cards/store-card.ts'
 import { providerActor } from './actors.ts'
 import { enqueueLatePaymentNotice, keepOrRenewPromise } from './late-payment.ts'
-import { readOrder } from './load-order.ts'
+import { loadOrder } from './load-order.ts'
 import { applyMove, enqueueAll, getOrder, lockOrder } from './move-order.ts'
 import { placePaidOrder } from './place-paid-order.ts'
 import type { OrderRecord } from './read-orders.ts'
@@ -31,7 +31,7 @@ export async function settlePayment(
   orderId: string,
   belongsToAsker?: (record: OrderRecord) => boolean,
 ): Promise<Settlement> {
-  const record = await readOrder(ctx, orderId)
+  const record = await loadOrder(ctx, orderId)
   if (belongsToAsker?.(record) === false) throw new Refusal('not_found')
   if (belongsToAsker && isPaymentOver(record.order)) return { order: record.order, message: '' }
   const { provider } = record.order.payment
@@ -47,7 +47,6 @@ export async function settlePayment(
   if (state.status === 'succeeded' && isFor(record.order, state) && state.refundedOutside === 0) {
     const placed = await placePaidOrder(ctx, record, state)
     if (placed) {
-      ctx.placedOrders.add(ctx.tenantId, placed)
       ctx.orderEvents.publish(ctx.tenantId, orderId)
       return { order: placed.order, message: state.message }
     }

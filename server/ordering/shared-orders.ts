@@ -3,6 +3,7 @@ import type { CustomerContext, TenantContext } from '#server/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { readSignedId, signedId } from '#server/signed-id.ts'
 import { getOwnOrder } from './own-orders.ts'
+import { findOrder } from './read-orders.ts'
 
 const purpose = 'shared order'
 /** How long a link works after the food was promised, in milliseconds. */
@@ -33,7 +34,7 @@ export async function findSharedOrder(
 ): Promise<{ order: Order; placedAt: Date; expiresAt: Date }> {
   const [, time, orderId] = /^(\d{13})-(.+)$/.exec(readSignedId(ctx, purpose, key) ?? '') ?? []
   if (!time || !orderId || Number(time) <= ctx.now().getTime()) throw linkEnded()
-  const record = await ctx.orderScreens.read(ctx.tenantId, orderId)
+  const record = await ctx.statement((db) => findOrder(db, ctx.tenantId, orderId))
   const placedAt = record?.order.placedAt
   if (!record?.customerId || !placedAt) throw linkEnded()
   return { order: record.order, placedAt, expiresAt: new Date(Number(time)) }

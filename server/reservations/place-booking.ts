@@ -45,10 +45,6 @@ export async function placeBooking(
   form: BookingForm,
   key: string | null,
 ): Promise<PlacedBooking> {
-  // Half a character, or NUL, which no database can hold as it was written.
-  if (Object.values(form).some((value) => !value.isWellFormed() || value.includes('\0'))) {
-    throw new Refusal('malformed')
-  }
   const placed = await underCurrentTerms(ctx, (current) => {
     if (!current.site.tenant.allowsBooking) {
       throw new Refusal('wrong_state', { message: 'We don’t take bookings here at the moment.' })

@@ -39,11 +39,6 @@ export async function requireOwnOrigin({ headers, ctx }: FastifyRequest): Promis
   if (!isOwn) throw new Refusal('forbidden', { message: 'Please use the page of this restaurant.' })
 }
 
-/** Refuses with 400 text that no database can hold: NUL, or half of a character. */
-export async function requireWellFormed({ body, query, params }: FastifyRequest): Promise<void> {
-  if (!isWellFormed([body, query, params])) throw new Refusal('malformed')
-}
-
 /** Refuses with 422 the fields of a body where the call takes none. */
 export async function requireNoFields({ body }: FastifyRequest): Promise<void> {
   const fields = typeof body === 'object' && body !== null ? Object.keys(body) : []
@@ -51,18 +46,6 @@ export async function requireNoFields({ body }: FastifyRequest): Promise<void> {
   if (first === undefined) return
   const faults = fields.map((field) => ({ field, message: unknownField(field) }))
   throw new Refusal('invalid', { message: unknownField(first), data: { errors: faults } })
-}
-
-/** Without calling itself: a list in a list in a list, thousands deep, is a short request. */
-function isWellFormed(whole: unknown): boolean {
-  const left = [whole]
-  while (left.length > 0) {
-    const value = left.pop()
-    if (typeof value === 'string' && (!value.isWellFormed() || value.includes('\0'))) return false
-    if (typeof value !== 'object' || value === null) continue
-    for (const [key, each] of Object.entries(value)) left.push(key, each)
-  }
-  return true
 }
 
 /** Who makes the call, refused unless the contract lets them: 401 without a session, 403 without the right. */
