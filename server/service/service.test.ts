@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { SiteConfig } from '#contract/config.ts'
 import type { WireItem, WireMenu } from '#contract/menu.ts'
 import type { WireMark } from '#contract/staff/mark.ts'
 import type { WireService } from '#contract/staff/service.ts'
@@ -91,7 +90,7 @@ describe('a pause', () => {
     expect(after.order.status).toBe(200)
   })
 
-  test('by hand is in its own words everywhere, also beside a longer one of the system', async () => {
+  test('is refused in the words of a pause by hand, also beside a longer one of the system', async () => {
     await pause({ until: inMinutes(20), message: 'A power cut.' })
     await shop.services.db.transaction(shop.tenantId, async (tx) => {
       const { services, actor } = { services: ['delivery', 'pickup'] as const, actor: systemActor }
@@ -106,8 +105,6 @@ describe('a pause', () => {
       await liveFactsChanged(tx)
     })
 
-    const config = await shop.call<SiteConfig>('POST /api/loadconfig', { body: {} })
-    expect(config.data.ShopClosedMessage).toBe('A power cut.')
     expect(await tryOrder()).toMatchObject({ data: { changes: [{ message: 'A power cut.' }] } })
   })
 

@@ -75,8 +75,10 @@ export function createContentStore(
     patience,
   })
   const learn = (tenantId: string, version: number) => {
-    // A query that was on its way may tell of an older one.
-    if (version > (versions.latest(tenantId) ?? 0)) versions.set(tenantId, version)
+    const known = versions.latest(tenantId) ?? 0
+    if (version > known) versions.set(tenantId, version)
+    // Of a query that was on its way when this process learnt more, or of a database that was restored.
+    if (version < known) versions.expire(tenantId)
   }
   const changes = createContentChanges(db, tick, patience, learn)
   announcements?.subscribe('content', (tenantId, version) => learn(tenantId, Number(version)))
@@ -106,12 +108,13 @@ export function createContentStore(
 
   async function loadSince(tenantId: string, version: number): Promise<SiteContent> {
     const known = sites.get(tenantId)
-    if (known && known.version >= version) return known
+    if (known?.version === version) return known
     const read = () => sites.forceFetch(tenantId, { forceRefresh: true, allowStale: false })
     let site = await read()
     // It has joined a read that began before the change.
     if (site.version < version) site = await read()
     sites.purgeStale()
+    if (site.version > version) learn(tenantId, site.version)
     return site
   }
 

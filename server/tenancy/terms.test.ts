@@ -1,15 +1,21 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { z } from 'zod'
+import type { SiteConfig } from '#contract/config.ts'
 import type { OrderChange } from '#contract/order-mapping.ts'
 import type { marked, stock as wireStock } from '#contract/staff/mark.ts'
 import type { WireService } from '#contract/staff/service.ts'
 import { connect, type Database } from '#database/connection.ts'
+import { systemActor } from '#domain/actor.ts'
+import type { Fulfilment } from '#domain/fulfilment.ts'
+import { tenantContext } from '#server/context.ts'
+import { writePause } from '#server/service/write-facts.ts'
 import { type ContentApp, openContentApp } from '#testing/content-app.ts'
 import { addCustomer, type Diner } from '#testing/shop.ts'
 import { staffCall } from '#testing/staff.ts'
 import { type TestApp, testApp } from '#testing/test-app.ts'
 import { testDatabase } from '#testing/test-database.ts'
+import { liveFactsChanged } from './live-facts.ts'
 import { requireTerms, StaleTerms } from './terms.ts'
 
 // Content is queried once and then heard of, so that only what a change does makes it known.
@@ -246,6 +252,31 @@ describe.each([0, 1])('on process %i', (place) => {
     const resumed = await orderAt(app())
 
     expect([paused.status, resumed.status]).toEqual([409, 200])
+  })
+
+  test.skipIf(isMissing)('diners read the words of a pause by hand', async () => {
+    const closedMessage = async () => {
+      const { data } = await app().call<SiteConfig>('POST /api/loadconfig', { body: {} })
+      return data.ShopClosedMessage
+    }
+    const before = await closedMessage()
+    const services: Fulfilment[] = ['delivery', 'pickup']
+    const ctx = tenantContext(
+      content.app.services,
+      'sample',
+      await content.app.services.content.load('sample'),
+    )
+    await ctx.transaction(async (tx) => {
+      const pause = { outletId: 'borough', services, until: null, reason: '', message: '' }
+      await writePause({ ...ctx, actor: systemActor }, tx, { ...pause, kind: 'no_board' })
+      await liveFactsChanged(tx)
+    })
+    await content.call(pauses, { services, until: 'next_opening', message: 'A power cut.' })
+
+    expect(before).toBe('Back at noon.')
+    // Another process has to hear of it first.
+    if (place === 0) expect(await closedMessage()).toBe('A power cut.')
+    else await expect.poll(closedMessage).toBe('A power cut.')
   })
 
   test.skipIf(isMissing)('the minutes of a busy kitchen are in the promise', async () => {
