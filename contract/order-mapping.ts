@@ -135,18 +135,18 @@ export function fromWireOrderRequest(
         optionId: option.option_id,
         quantity: option.quantity,
       })),
-      note: writable(line.note),
+      note: printable(line.note),
     })),
     promoCode: request.promo_code || null,
-    note: writable(request.note),
+    note: printable(request.note),
     method: request.payment_method,
     ...amounts,
   }
 }
 
-/** Without the control characters and halves of characters that a database refuses to store. */
-function writable(text: string): string {
-  return text.replace(/\p{Cs}/gu, '\ufffd').replace(/\p{Cc}+/gu, ' ')
+/** Without the control characters that a ticket's printer would act on. */
+function printable(text: string): string {
+  return text.replace(/\p{Cc}+/gu, ' ')
 }
 
 /** What the browser needs to pay. */

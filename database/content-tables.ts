@@ -1,4 +1,4 @@
-import type { ColumnType, JSONColumnType } from 'kysely'
+import type { ColumnType, GeneratedAlways, JSONColumnType } from 'kysely'
 import type { Actor } from '#domain/actor.ts'
 import type { Menu } from '#domain/menu.ts'
 import type { MenuOperation } from '#domain/menu-operations.ts'
@@ -9,6 +9,12 @@ import type { Json, Optional } from './column-types.ts'
 
 /** The hash of each file, by its path below the folder. */
 export type Manifest = Record<string, string>
+
+/** How a picture is shown, and the hash of the file that this was read from. */
+export interface StoredPlan {
+  hash: string
+  plan: { kind: 'drawing'; file: string } | { kind: 'picture'; picture: Picture }
+}
 
 /** Who changed content, with the role of then. */
 export type ContentAuthor = Actor & { role?: Role | null }
@@ -42,7 +48,13 @@ export interface ContentTables {
     is_listed: ColumnType<boolean, boolean | undefined, boolean>
   }
   assets: { tenant_id: string; file: string; content_type: string; body: Buffer }
-  tenant_files: { tenant_id: string; path: string; body: Buffer }
+  tenant_files: {
+    tenant_id: string
+    path: string
+    body: Buffer
+    hash: GeneratedAlways<string>
+    plan: ColumnType<StoredPlan | null, string | null | undefined, string | null>
+  }
   content_versions: {
     tenant_id: string
     number: number

@@ -45,6 +45,17 @@ describe('a call of the API', () => {
     expect(await call(calls.getOrder, { params: { id: 'a' } })).toEqual({ number: 'A-1' })
   })
 
+  test('sends no text that a database cannot hold', async () => {
+    network = [envelope(200, {})]
+
+    await call(calls.placeOrder, {
+      body: { note: 'ring\0 twice \ud83d 🛎' } as never,
+      idempotencyKey: 'one',
+    })
+
+    expect(JSON.parse(String(sent[0]?.body))).toEqual({ note: 'ring\ufffd twice \ufffd 🛎' })
+  })
+
   test('that is refused is told apart by its code, whatever the sentence says', async () => {
     const refusal = {
       code: 'order_changed',

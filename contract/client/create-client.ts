@@ -92,7 +92,7 @@ async function send(
         ...(body === undefined ? {} : { 'content-type': isBytes ? body.type : 'application/json' }),
         ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
       },
-      ...(body === undefined ? {} : { body: isBytes ? body : JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: isBytes ? body : JSON.stringify(body, storable) }),
     })
     answer = await readEnvelope(response)
   } catch (error) {
@@ -112,6 +112,11 @@ async function send(
   )
   settings.onFailure(failure, own)
   throw failure
+}
+
+/** Replaces NUL and halves of characters, such as a cut emoji, for which the server refuses a request. */
+function storable(_key: string, value: unknown): unknown {
+  return typeof value === 'string' ? value.replace(/[\0\p{Cs}]/gu, '\ufffd') : value
 }
 
 /** Every answer is the envelope; a proxy's own error page is not, and reads as unexpected. */

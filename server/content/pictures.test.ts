@@ -1,9 +1,14 @@
 import { sql } from 'kysely'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { WireMenuEditor } from '#contract/staff/menus.ts'
 import type { Tx } from '#database/connection.ts'
+import { systemActor } from '#domain/actor.ts'
 import { tenantContext } from '#server/context.ts'
+import { loadContentState, readBodies } from '#server/tenancy/content-state.ts'
+import { hashOfBody } from '#server/tenancy/manifest.ts'
+import { writeContent } from '#server/tenancy/write-content.ts'
+import { asOwner } from '#testing/as-owner.ts'
 import { type ContentApp, openContentApp } from '#testing/content-app.ts'
 import { forgetUploads } from './forget-uploads.ts'
 
@@ -212,4 +217,95 @@ test('one upload is read at a time, and few may wait', async () => {
   expect(count(503)).toBe(12 - count(200))
   expect(count(503)).toBeGreaterThan(0)
   expect(later.status).toBe(200)
+})
+
+describe('a change of settings', () => {
+  /** Bytes of pictures that statements answer with while something is done. */
+  async function picturesRead(act: () => Promise<unknown>): Promise<number> {
+    const { shared } = content.app.services.db
+    const execute = Object.getPrototypeOf(shared.getExecutor()).executeQuery
+    const executor = vi.spyOn(Object.getPrototypeOf(shared.getExecutor()), 'executeQuery')
+    let bytes = 0
+    executor.mockImplementation(async function (this: unknown, ...given: unknown[]) {
+      const result = await execute.apply(this, given)
+      for (const { path, body } of result.rows) {
+        if (String(path).startsWith('pictures/') && body) bytes += body.length
+      }
+      return result
+    })
+    await act()
+    executor.mockRestore()
+    return bytes
+  }
+  const saveHours = (revision: number, kitchen: object) =>
+    content.call('PUT /api/staff/hours/borough', { revision, kitchen })
+
+  test('reads no picture, and keeps each as it was', async () => {
+    const before = (await menu()).live.categories[0]?.items[0]?.picture
+    const read = await picturesRead(async () => {
+      expect((await saveHours(0, { lead_minutes: 45 })).status).toBe(200)
+      await change(0, [{ op: 'item.set', id: 'lassi', fields: { price: 4 } }])
+      const published = await content.call(
+        'POST /api/staff/menus/main/publish',
+        { revision: 1, note: '' },
+        content.manager,
+        { 'idempotency-key': 'no picture' },
+      )
+      expect(published.status).toBe(200)
+    })
+
+    expect(read).toBe(0)
+    expect((await menu()).live.categories[0]?.items[0]?.picture).toEqual(before)
+  })
+
+  test('reads pictures that an earlier release has stored, once', async () => {
+    await asOwner(content.app.services.db, 'update tenant_files set plan = null')
+
+    const first = await picturesRead(() => saveHours(0, { lead_minutes: 45 }))
+    const second = await picturesRead(() => saveHours(1, { lead_minutes: 60 }))
+
+    expect(first).toBeGreaterThan(0)
+    expect(second).toBe(0)
+  })
+
+  test('is saved beside two others', async () => {
+    const saved = await Promise.all([
+      saveHours(0, { lead_minutes: 45 }),
+      saveHours(0, { days_ahead: 3 }),
+      content.call('PUT /api/staff/booking-rules', { revision: 0, days_allowed: 10 }),
+    ])
+
+    expect(saved.map(({ status }) => status)).toEqual([200, 200, 200])
+  })
+
+  test('keeps a picture that leaves with it, for a later return', async () => {
+    const { services } = content.app
+    const state = await loadContentState(services.db, 'sample')
+    const left = state.files.get('pictures/curry.webp') ?? Buffer.alloc(0)
+    const files = new Map(
+      [...state.files]
+        .filter(([path]) => path !== 'pictures/curry.webp')
+        .map(([path, body]) => [
+          path,
+          path.endsWith('.yaml')
+            ? Buffer.from(body.toString().replaceAll('curry.webp', 'logo.svg'))
+            : body,
+        ]),
+    )
+    await writeContent(services.db, {
+      tenantId: 'sample',
+      state,
+      files,
+      door: 'app',
+      by: systemActor,
+      at: services.now(),
+    })
+
+    const kept = await services.db.transaction(
+      'sample',
+      (tx) => readBodies(tx, 'sample', [hashOfBody(left)]),
+      'tiffin_import',
+    )
+    expect([...kept.values()][0]?.length).toBeGreaterThan(0)
+  })
 })

@@ -17,6 +17,7 @@ import { rulesOf } from '#server/tenancy/field-rules.ts'
 import { fieldsOf } from '#server/tenancy/file-fields.ts'
 import { hashOfBody } from '#server/tenancy/manifest.ts'
 import { untilFresh } from './until-fresh.ts'
+import { picturePath } from './uploaded-pictures.ts'
 import { addsOutlet, getVersion, ownFiles, undoWithin } from './versions.ts'
 import { writeAsMember } from './write-as-member.ts'
 
@@ -34,8 +35,9 @@ async function undo(ctx: MemberContext, wanted: number): Promise<number> {
   const { state, last, files } = await ctx.db.transaction(
     tenantId,
     async (tx) => {
-      const state = await readContentState(tx, tenantId)
       const last = await undoableVersion(ctx, tx, wanted)
+      const withPictures = last.changed.some((path) => path.startsWith(picturePath('')))
+      const state = await readContentState(tx, tenantId, { withPictures })
       const before = await readVersionFiles(tx, tenantId, last.number - 1)
       if (!before) throw new Refusal('not_found')
       if (addsOutlet(last.changed, before)) {

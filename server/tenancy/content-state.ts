@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import type { Database, Tx } from '#database/connection.ts'
-import type { Manifest } from '#database/content-tables.ts'
+import type { Manifest, StoredPlan } from '#database/content-tables.ts'
+import { unreadPicture } from './manifest.ts'
 
 /** A tenant's content as it stands, with the files that it is made from. */
 export interface ContentState {
@@ -13,18 +15,27 @@ export interface ContentState {
   source: { files: Manifest; version: number } | null
   /** Version of the format of the documents; null for those of an earlier release. */
   builtWith: number | null
+  /** Pictures without their bytes (`storedPlan`), unless they were asked for or never checked. */
   files: Map<string, Buffer>
   /** Pictures that are stored in all their sizes. */
   assets: Set<string>
 }
 
 /** The content as it stands now; who writes it afterwards is told if it has changed since. */
-export async function loadContentState(db: Database, tenantId: string): Promise<ContentState> {
-  return db.transaction(tenantId, (tx) => readContentState(tx, tenantId), 'tiffin_import')
+export async function loadContentState(
+  db: Database,
+  tenantId: string,
+  options?: { withPictures: boolean },
+): Promise<ContentState> {
+  return db.transaction(tenantId, (tx) => readContentState(tx, tenantId, options), 'tiffin_import')
 }
 
 /** Under the role of an import, the only one that may read the files. */
-export async function readContentState(tx: Tx, tenantId: string): Promise<ContentState> {
+export async function readContentState(
+  tx: Tx,
+  tenantId: string,
+  { withPictures } = { withPictures: false },
+): Promise<ContentState> {
   const content = await tx
     .selectFrom('tenant_content')
     .select(['source_hash', 'version', 'source', 'source_version', 'source_for', 'built_with'])
@@ -42,7 +53,12 @@ export async function readContentState(tx: Tx, tenantId: string): Promise<Conten
           .executeTakeFirst()
   const files = await tx
     .selectFrom('tenant_files')
-    .select(['path', 'body'])
+    .select([
+      'path',
+      'plan',
+      sql<Buffer | null>`case when ${withPictures} or plan is null or plan ->> 'hash' <> hash
+        then body end`.as('body'),
+    ])
     .where('tenant_id', '=', tenantId)
     .orderBy('path')
     .execute()
@@ -60,7 +76,13 @@ export async function readContentState(tx: Tx, tenantId: string): Promise<Conten
     source: isSourceKnown
       ? { files: content.source as Manifest, version: content.source_version ?? 0 }
       : null,
-    files: new Map(files.map(({ path, body }) => [path, Buffer.from(body)])),
+    files: new Map(
+      files.map(({ path, body, plan }) => [
+        path,
+        // One of the two is there.
+        body ? Buffer.from(body) : unreadPicture(plan as StoredPlan),
+      ]),
+    ),
     assets: new Set(assets.map(({ file }) => file)),
   }
 }

@@ -12,7 +12,7 @@ import { versionFile } from './folder/read-files.ts'
  */
 export async function exportTenant({ db }: Pick<Services, 'db'>, folder: string): Promise<number> {
   const tenantId = basename(folder)
-  const { files, version } = await loadContentState(db, tenantId)
+  const { files, version } = await loadContentState(db, tenantId, { withPictures: true })
   if (files.size === 0) throw new Error(`There is no tenant ${tenantId}.`)
   const present = await readdir(folder).catch(() => [])
   if (present.length > 0) throw new Error(`${folder} is not empty.`)

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { basename, extname } from 'node:path'
+import type { StoredPlan } from '#database/content-tables.ts'
 import type { Picture } from '#domain/picture.ts'
 import type { PictureKind } from '#domain/uploaded-picture.ts'
 
@@ -31,6 +32,11 @@ export function planExistingPictures(
       { kind: 'picture', picture, body: Buffer.alloc(0) },
     ]),
   )
+}
+
+/** The plan of a picture that was checked when it came. */
+export function plannedAs({ plan }: StoredPlan, body: Buffer): PlannedPicture {
+  return { ...plan, body }
 }
 
 /**
@@ -115,23 +121,30 @@ function notUsable(message: string) {
   return { problem: { message, data: { errors: [{ field: 'body', message }] } } }
 }
 
-/** The files a picture is served as. `exists` tells which of them are stored already. */
+/**
+ * The files a picture is served as.
+ * @param exists which of them are stored already
+ * @param read gives the bytes where others are to be made
+ */
 export async function makeAssets(
   planned: PlannedPicture,
   exists: (file: string) => boolean,
+  read = async () => planned.body,
 ): Promise<AssetFile[]> {
   if (planned.kind === 'drawing') {
     return exists(planned.file)
       ? []
-      : [{ file: planned.file, contentType: 'image/svg+xml', body: planned.body }]
+      : [{ file: planned.file, contentType: 'image/svg+xml', body: await read() }]
   }
-  const { body, picture } = planned
+  const { picture } = planned
   const wanted = picture.widths
     .flatMap((width) => [
       { width, file: `${picture.name}.${width}.avif`, contentType: 'image/avif' },
       { width, file: `${picture.name}.${width}.webp`, contentType: 'image/webp' },
     ])
     .filter(({ file }) => !exists(file))
+  if (wanted.length === 0) return []
+  const body = await read()
   return Promise.all(
     wanted.map(async ({ width, file, contentType }) => ({
       file,

@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import { brokenConstraint, type Database, type Tx } from '#database/connection.ts'
 import { buildContent } from './content/build-content.ts'
 import type { ContentChange } from './content-change.ts'
-import type { ContentState } from './content-state.ts'
+import { type ContentState, readFileOf } from './content-state.ts'
 import { checkFiles, type TenantFolder } from './folder/check-folder.ts'
 import { type Fault, fileFault } from './folder/fault.ts'
 import { settleTerms } from './live-facts.ts'
-import { changedPaths, manifestOf } from './manifest.ts'
+import { changedPaths, manifestOf, storedPlan } from './manifest.ts'
 import { noteFileChanges } from './note-file-changes.ts'
 import { type AssetFile, makeAssets } from './pictures.ts'
-import { keepBodies, storeFiles } from './store-files.ts'
+import { keepBodies, storeFiles, storePlans } from './store-files.ts'
 import { foreignHosts, storeContent } from './store-tenant.ts'
 import { addVersion, storeState } from './store-version.ts'
 
@@ -50,8 +50,9 @@ export async function writeContent(db: Database, change: ContentChange): Promise
   await refuseForeignHosts(db, tenantId, folder)
   // Encoding pictures takes seconds, so it is done before the transaction.
   const assets: AssetFile[] = []
-  for (const picture of folder.pictures.values()) {
-    assets.push(...(await makeAssets(picture, (file) => state.assets.has(file))))
+  for (const [name, picture] of folder.pictures) {
+    const read = () => readPicture(db, tenantId, name, picture.body)
+    assets.push(...(await makeAssets(picture, (file) => state.assets.has(file), read)))
   }
   try {
     const written = await db.transaction(
@@ -93,6 +94,7 @@ async function store(
   await storeContent(tx, tenantId, { hosts, content, assets })
   await keepBodies(tx, change, after)
   await storeFiles(tx, tenantId, files, changed)
+  await storePlans(tx, change, folder.pictures)
   await storeState(tx, change, version)
 
   await sql`set local role tiffin_app`.execute(tx)
@@ -105,6 +107,24 @@ async function store(
     changed,
     warnings,
   }
+}
+
+/** The bytes of a picture, which were not read if it is not new. */
+async function readPicture(
+  db: Database,
+  tenantId: string,
+  name: string,
+  body: Buffer,
+): Promise<Buffer> {
+  if (!storedPlan(body)) return body
+  const stored = await db.transaction(
+    tenantId,
+    (tx) => readFileOf(tx, tenantId, `pictures/${name}`),
+    'tiffin_import',
+  )
+  // Somebody else has changed the content.
+  if (!stored) throw new StaleContent()
+  return stored
 }
 
 async function lockTenant(tx: Tx, tenantId: string, name: string): Promise<void> {

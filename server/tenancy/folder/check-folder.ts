@@ -1,6 +1,7 @@
 import { basename, resolve } from 'node:path'
 import type { z } from 'zod'
-import { type PlannedPicture, planPicture } from '#server/tenancy/pictures.ts'
+import { storedPlan } from '#server/tenancy/manifest.ts'
+import { type PlannedPicture, plannedAs, planPicture } from '#server/tenancy/pictures.ts'
 import { type BrandFile, brandFile } from './brand-file.ts'
 import { checkDrawings } from './check-drawing.ts'
 import { checkPrices } from './check-prices.ts'
@@ -172,6 +173,11 @@ async function planPictures(
           'is no picture; use webp, png, jpg or svg, and a name of letters, digits, . _ -',
         ),
       )
+      continue
+    }
+    const known = storedPlan(body)
+    if (known) {
+      planned.set(name, plannedAs(known, body))
       continue
     }
     if (name.endsWith('.svg')) drawings.set(file, body)
