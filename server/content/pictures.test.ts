@@ -288,10 +288,11 @@ describe('a change of settings', () => {
         .map(([path, body]) => [
           path,
           path.endsWith('.yaml')
-            ? Buffer.from(body.toString().replaceAll('curry.webp', 'logo.svg'))
+            ? Buffer.from(body.toString().replaceAll('curry.webp', 'other.webp'))
             : body,
         ]),
     )
+    files.set('pictures/other.webp', await sharp(size(900, 900)).webp().toBuffer())
     await writeContent(services.db, {
       tenantId: 'sample',
       state,
