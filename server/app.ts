@@ -22,6 +22,7 @@ import { rememberRoutes } from './http/known-routes.ts'
 import { connectionOptions, limitConnections } from './http/limit-connections.ts'
 import { addLoadShedding, patientLimits, workLimits } from './http/load-shedding.ts'
 import { allowLocalPages } from './http/local-pages.ts'
+import { addPriority } from './http/priority.ts'
 import { createRefusalLog } from './http/refusal-log.ts'
 import { addRequestContext } from './http/request-context.ts'
 import { addSecurityHeaders, requestId } from './http/security-headers.ts'
@@ -101,11 +102,12 @@ export async function createApp(services: Services, renderer?: Renderer): Promis
   await compressResponses(app)
   // Test files share the machine's cores, and may well wait for each other; 0 is off.
   const isTest = environment.NODE_ENV === 'test'
-  await refuseCallsUnderPressure(app, isTest ? 0 : environment.EVENT_LOOP_DELAY_MS)
+  const priorityOf = addPriority(app)
+  await refuseCallsUnderPressure(app, isTest ? 0 : environment.EVENT_LOOP_DELAY_MS, priorityOf)
   await app.register(rateLimit, { global: false })
   limitConnections(app, services, { ...connectionOptions(environment), refusals })
   const limits = workLimits(services)
-  addLoadShedding(app, limits, { refusals, metrics: services.metrics })
+  addLoadShedding(app, limits, { refusals, metrics: services.metrics, priorityOf })
   handleErrors(app, { isStrict: environment.NODE_ENV === 'test', refusals })
   // After the errors' handler, which its routes would not know otherwise.
   await addDocumentation(app)

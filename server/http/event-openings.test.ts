@@ -16,7 +16,11 @@ test('streams that are opened at once read what they begin with a few at a time'
   rememberRoutes(app)
   // A quarter of the places is for opening streams.
   const limits = { inWork: 8, waiting: 0, maxWait: 500 }
-  addLoadShedding(app, limits, { refusals, metrics: { requestDone: () => {} } })
+  addLoadShedding(app, limits, {
+    refusals,
+    metrics: { requestDone: () => {} },
+    priorityOf: () => 'others',
+  })
   handleErrors(app, { isStrict: true, refusals })
   app.decorateRequest('ctx')
   app.addHook('onRequest', async (request) => {

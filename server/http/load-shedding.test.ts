@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { handleErrors } from './errors.ts'
 import { rememberRoutes } from './known-routes.ts'
 import { addLoadShedding } from './load-shedding.ts'
+import { addPriority } from './priority.ts'
 import { createRefusalLog } from './refusal-log.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
@@ -29,7 +30,8 @@ async function busyServer({ inWork = 1, waiting = 0, lookUp = async () => {} } =
   const refusals = createRefusalLog()
   const counted: object[] = []
   const metrics = { requestDone: (request: object) => counted.push(request) }
-  addLoadShedding(app, { inWork, waiting, maxWait: 500 }, { refusals, metrics })
+  const priorityOf = addPriority(app)
+  addLoadShedding(app, { inWork, waiting, maxWait: 500 }, { refusals, metrics, priorityOf })
   handleErrors(app, { isStrict: true, refusals })
   app.addHook('onRequest', lookUp)
   app.addHook('preParsing', async () => parsing.resolve())

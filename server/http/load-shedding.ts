@@ -4,10 +4,11 @@ import type { Services } from '#server/context.ts'
 import { methodLabel } from '#server/metrics/count-requests.ts'
 import type { Metrics } from '#server/metrics/metrics.ts'
 import { isCall } from './is-call.ts'
+import type { Priority, PriorityOf } from './priority.ts'
 import type { RefusalLog } from './refusal-log.ts'
 import { refuseEarly } from './refuse-early.ts'
 import { createOutside, type WaitOutside } from './wait-outside.ts'
-import { createWorkLimit, overload, type WorkLimits } from './work-limit.ts'
+import { createWorkLimit, overload, type WorkLimit, type WorkLimits } from './work-limit.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -62,6 +63,11 @@ function costlyLimits({ inWork, waiting, maxWait }: WorkLimits): WorkLimits {
   return { inWork: Math.max(1, Math.floor(inWork / 4)), waiting, maxWait: 10 * maxWait }
 }
 
+/** Limits for calls that strangers must not keep out: a quarter more than there is for all. */
+function reservedLimits({ inWork, waiting, maxWait }: WorkLimits): WorkLimits {
+  return { inWork: Math.max(1, Math.floor(inWork / 4)), waiting, maxWait: 10 * maxWait }
+}
+
 /**
  * Refuses API calls above the server's capacity, before their tenant, token or body is read.
  * Cached responses and health checks are answered earlier; pages are not limited here.
@@ -70,22 +76,40 @@ function costlyLimits({ inWork, waiting, maxWait }: WorkLimits): WorkLimits {
 export function addLoadShedding(
   app: FastifyInstance,
   limits: WorkLimits,
-  told: { refusals: RefusalLog; metrics: Pick<Metrics, 'requestDone'> },
+  told: {
+    refusals: RefusalLog
+    metrics: Pick<Metrics, 'requestDone'>
+    priorityOf: PriorityOf
+  },
 ): void {
-  const limit = createWorkLimit(limits)
-  refuseEarly(app, limit.isFull, (method, reqId) => {
-    told.refusals.add(() => app.log.child({ reqId }), overload)
-    told.metrics.requestDone({
-      method: methodLabel(method),
-      route: 'none',
-      status: 503,
-      seconds: 0,
-    })
-  })
+  const places: Record<Priority, WorkLimit> = {
+    staff: createWorkLimit(reservedLimits(limits)),
+    newcomer: createWorkLimit(reservedLimits(limits)),
+    payment: createWorkLimit(reservedLimits(limits)),
+    others: createWorkLimit(limits),
+  }
+  const placesOf = (request: IncomingMessage) => places[told.priorityOf(request)]
+  refuseEarly(
+    app,
+    (request) => placesOf(request).isFull(),
+    (method, reqId) => {
+      told.refusals.add(() => app.log.child({ reqId }), overload)
+      told.metrics.requestDone({
+        method: methodLabel(method),
+        route: 'none',
+        status: 503,
+        seconds: 0,
+      })
+    },
+  )
   const openings = createWorkLimit(patientLimits(limits))
   const costly = createWorkLimit(costlyLimits(limits))
-  const limitOf = ({ routeOptions: { config } }: FastifyRequest) =>
-    config?.isOpenEnded ? openings : config?.isCostly ? costly : limit
+  const limitOf = ({ routeOptions: { config }, raw }: FastifyRequest) => {
+    if (config?.isCostly) return costly
+    const own = placesOf(raw)
+    // A board opens before the thousands of order screens that may have lost their connection as well.
+    return config?.isOpenEnded && own !== places.staff ? openings : own
+  }
   app.decorateRequest('endWork', null)
   app.decorateRequest('hasLeftPlace', false)
   app.decorateRequest('isAnswered', false)
@@ -93,9 +117,10 @@ export function addLoadShedding(
   const outside = createOutside(mostOutside * limits.inWork)
   app.addHook('onRequest', async (request, reply) => {
     if (!isCall(request.url)) return
-    const end = await limitOf(request).begin()
+    const limit = limitOf(request)
+    const end = await limit.begin()
     request.endWork = end
-    request.waitOutside = outside(request, limitOf(request))
+    request.waitOutside = outside(request, limit)
     // The client left and nobody will read the body. A request whose body was read is still processed.
     const endIfUnread = () => {
       if (isUnread(request.raw)) end()

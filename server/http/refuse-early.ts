@@ -22,7 +22,7 @@ const head = Object.entries({
  */
 export function refuseEarly(
   app: FastifyInstance,
-  isFull: () => boolean,
+  isFull: (request: IncomingMessage) => boolean,
   told: (method: string, id: string) => void,
 ): void {
   const [answer] = app.server.listeners('request')
@@ -30,7 +30,7 @@ export function refuseEarly(
   app.server.removeListener('request', answer as never)
   app.server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
     const { method = 'GET', url = '' } = request
-    if (method === 'GET' || method === 'HEAD' || !isCall(url) || !isFull()) {
+    if (method === 'GET' || method === 'HEAD' || !isCall(url) || !isFull(request)) {
       answer.call(app.server, request, response)
       return
     }

@@ -1,0 +1,48 @@
+import type { IncomingMessage } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+import { LRUCache } from 'lru-cache'
+import { routedPath } from './is-call.ts'
+
+/**
+ * Who a call is for, as far as its request says before anything is looked up. Each kind but `others` has places of its own, so
+ * that strangers keep neither a kitchen from its board nor a diner from a payment that has begun.
+ * - `staff`: a session of the restaurant that this process has seen a moment ago
+ * - `newcomer`: it says that it is one
+ * - `payment`: by a customer or a provider, about a payment that has begun
+ */
+export type Priority = 'staff' | 'newcomer' | 'payment' | 'others'
+
+/** Sessions that are remembered, some hundred bytes each. */
+const mostSessions = 20_000
+
+const staffCookie = /(?:^|;\s*)(?:__Host-)?staff=([\w-]{43})(?:;|$)/
+const payments =
+  /^\/api\/(?:order\/payment\/status|sandbox\/confirm|webhooks\/stripe|orders\/[^/]+(?:\/payment(?:\/[^/]+)?)?)\/?$/
+
+export type PriorityOf = (request: Pick<IncomingMessage, 'url' | 'headers'>) => Priority
+
+/** Learns sessions of the restaurant from calls that were let in, and forgets those that were not. */
+export function addPriority(app: FastifyInstance): PriorityOf {
+  const seen = new LRUCache<string, true>({ max: mostSessions })
+  app.addHook('onResponse', (request, _reply, done) => {
+    const token = staffToken(request.raw)
+    // Pages of a staff host have the cookie too, and no session is looked up for them.
+    if (token && request.staff) seen.set(token, true)
+    else if (token && request.routeOptions.config.errorCodes?.has('unauthorised'))
+      seen.delete(token)
+    done()
+  })
+  return (request) => {
+    const token = staffToken(request)
+    if (token) return seen.has(token) ? 'staff' : 'newcomer'
+    const { authorization, 'stripe-signature': signature } = request.headers
+    const isPayment = (authorization || signature) && payments.test(routedPath(request.url ?? ''))
+    return isPayment ? 'payment' : 'others'
+  }
+}
+
+/** Of a call of the restaurant's side; undefined for any other. */
+function staffToken({ url = '', headers }: Pick<IncomingMessage, 'url' | 'headers'>) {
+  if (!routedPath(url).startsWith('/api/staff/')) return undefined
+  return staffCookie.exec(headers.cookie ?? '')?.[1]
+}
