@@ -127,6 +127,7 @@ async function change(
       tenantId: ctx.tenantId,
       to: old.contact,
       ...contactChanged(ctx.site.tenant.branding.name, old.channel),
+      ...(old.channel === 'email' ? { replyTo: ctx.site.tenant.supportEmail } : {}),
     },
     dueAt: ctx.now(),
   })

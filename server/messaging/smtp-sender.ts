@@ -44,6 +44,7 @@ export function createSmtpSender(
         await (message.code ? forCodes : forOthers).sendMail({
           from: message.fromName ? { name: message.fromName, address: bareAddress(from) } : from,
           to: { name: '', address: message.to },
+          ...(message.replyTo ? { replyTo: { name: '', address: message.replyTo } } : {}),
           subject: message.subject,
           text: message.text,
           ...(message.html ? { html: message.html } : {}),

@@ -44,6 +44,7 @@ export async function sendSignInCode(ctx: TenantContext, job: SignInCodeJob): Pr
     tenantId: ctx.tenantId,
     to: job.to,
     code,
+    ...(job.channel === 'email' ? { replyTo: ctx.site.tenant.supportEmail } : {}),
     ...write({ restaurant, code, host: job.host, minutes: codeMinutes }),
   })
 }
