@@ -46,6 +46,7 @@ export const calls = {
 
   getToday: 'GET /api/staff/today',
   repeatMessage: 'POST /api/staff/messages/:id/again',
+  dismissDispute: 'POST /api/staff/disputes/:id/dismiss',
   getDayReport: 'GET /api/staff/reports/day',
   closeDay: 'POST /api/staff/reports/day/close',
   getSalesReport: 'GET /api/staff/reports/sales',

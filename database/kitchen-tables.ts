@@ -26,6 +26,16 @@ export interface KitchenTables {
     by: Json<Actor>
   }
   refunds: RefundsTable
+  disputes: {
+    tenant_id: string
+    id: string
+    order_id: string
+    amount: number
+    reason: string
+    respond_by: Date | null
+    opened_at: Date
+    ended_at: Date | null
+  }
   order_messages: {
     tenant_id: string
     order_id: string

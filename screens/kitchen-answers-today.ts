@@ -70,6 +70,17 @@ export const today = {
       at: at(-90),
     },
     {
+      kind: 'dispute',
+      outlet_id,
+      order_id: 'order-BSB-1042',
+      dispute_id: 'dp_1',
+      number: 'BSB-1042',
+      amount: 28.9,
+      at: at(-600),
+      respond_by: at(9_000),
+      link: 'https://dashboard.stripe.com/payments/pi_1',
+    },
+    {
       kind: 'printer',
       outlet_id,
       printer_id: 'kitchen',

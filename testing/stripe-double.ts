@@ -45,6 +45,12 @@ export interface StripeDouble extends Omit<StripeAccount, 'handle'> {
     refundId: string,
     at: Date,
   ): { body: string; signature: string }
+  /** As `event`, of a dispute of all that was paid; it is to be answered within a week. */
+  disputeEvent(
+    type: 'charge.dispute.created' | 'charge.dispute.updated' | 'charge.dispute.closed',
+    intentId: string,
+    at: Date,
+  ): { body: string; signature: string }
   close(): Promise<void>
 }
 
@@ -142,6 +148,22 @@ export async function startStripeDouble(): Promise<StripeDouble> {
     },
     refundFailedEvent: (type, refundId, at) =>
       signed(type, account.failRefund(refundId), at, webhookSecret),
+    disputeEvent(type, intentId, at) {
+      const { amount } = booksOf(intentId)
+      const seconds = Math.floor(at.getTime() / 1_000)
+      const dispute = {
+        id: `dp_${intentId}`,
+        object: 'dispute',
+        amount,
+        reason: 'product_not_received',
+        status: type === 'charge.dispute.closed' ? 'lost' : 'needs_response',
+        created: seconds,
+        payment_intent: intentId,
+        metadata: {},
+        evidence_details: { due_by: seconds + 7 * 86_400 },
+      }
+      return signed(type, dispute, at, webhookSecret)
+    },
     close: () =>
       new Promise((resolve) => {
         server.closeAllConnections()

@@ -1,6 +1,6 @@
 import * as booking from '#contract/staff/booking.ts'
 import { historyQuery, orderHistory } from '#contract/staff/history.ts'
-import { messageParams, today, todayQuery } from '#contract/staff/today.ts'
+import { needParams, today, todayQuery } from '#contract/staff/today.ts'
 import type { AreaCalls } from './definition.ts'
 import { nothing } from './nothing.ts'
 
@@ -27,7 +27,16 @@ export const staffOfficeCalls = {
     who: 'member',
     area: 'Staff office',
     summary: 'Send a message again that did not arrive; what `today` lists',
-    params: messageParams,
+    params: needParams,
+    data: nothing,
+    errors: ['not_found'],
+  },
+  dismissDispute: {
+    who: 'member',
+    right: 'orders.refund',
+    area: 'Staff office',
+    summary: 'Take a disputed payment off `today`; at the provider it stays as it is',
+    params: needParams,
     data: nothing,
     errors: ['not_found'],
   },

@@ -17,7 +17,7 @@ export const todayQuery = z.strictObject({
     .meta({ description: 'Ids with commas between; all that the member may see when left out' }),
 })
 
-export const messageParams = z.strictObject({ id: z.string().max(100) })
+export const needParams = z.strictObject({ id: z.string().max(100) })
 
 /** What waits for a person, worst first. */
 const need = z.discriminatedUnion('kind', [
@@ -35,6 +35,17 @@ const need = z.discriminatedUnion('kind', [
     number: z.string(),
     amount: majorUnits,
     at,
+  }),
+  z.object({
+    kind: z.literal('dispute'),
+    outlet_id: outletId,
+    order_id: z.string(),
+    dispute_id: z.string(),
+    number: z.string(),
+    amount: majorUnits,
+    at,
+    respond_by: at.nullable().meta({ description: 'Null where nobody can answer it' }),
+    link: z.string().meta({ description: 'Where it is answered, at the provider' }),
   }),
   z.object({
     kind: z.literal('printer'),

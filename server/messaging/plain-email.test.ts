@@ -13,7 +13,10 @@ const emailOf = (tenant: { supportEmail: string; contactNumber: string }) =>
   )
 
 test('an answer to an email goes to the restaurant', () => {
-  const { replyTo, text } = emailOf({ supportEmail: 'help@shop.test', contactNumber: '020 7946 0001' })
+  const { replyTo, text } = emailOf({
+    supportEmail: 'help@shop.test',
+    contactNumber: '020 7946 0001',
+  })
 
   expect([replyTo, text]).toEqual(['help@shop.test', 'It is on its way.'])
 })

@@ -9,6 +9,7 @@ import { readSilentScreens } from '#server/devices/silent-screens.ts'
 import { businessDay } from '#server/kitchen/business-days.ts'
 import { readLeftOver } from '#server/kitchen/left-over.ts'
 import { listFailedRefunds } from '#server/ordering/failed-refunds.ts'
+import { listDisputes } from '#server/payments/disputes.ts'
 import { readPrinters } from '#server/printers/read-printing.ts'
 import { outletsWithoutPrinter } from '#server/printers/ticket-printer.ts'
 import { type BusinessSpan, presentSpans, spanRows } from '#server/reports/business-spans.ts'
@@ -103,21 +104,21 @@ async function readFigures(ctx: MemberContext, spans: readonly BusinessSpan[]): 
 async function readNeeds(ctx: MemberContext, outletIds: readonly string[]): Promise<WireNeed[]> {
   const now = ctx.now()
   const { code } = ctx.site.tenant.currency
-  const { waiting, failed, left, printers, unprinted, silent, boards } = await ctx.statement(
-    async (db) => ({
+  const { waiting, failed, disputes, left, printers, unprinted, silent, boards } =
+    await ctx.statement(async (db) => ({
       waiting: await sql<{ outlet_id: string; orders: number; since: Date }>`
       select outlet_id, count(*)::int as orders, min(coalesce(waiting_since, placed_at)) as since
       from orders
       where tenant_id = ${ctx.tenantId} and outlet_id = any(${[...outletIds]}::text[]) and status = 'placed'
       group by outlet_id order by since`.execute(db),
       failed: await listFailedRefunds(db, ctx.tenantId, outletIds),
+      disputes: await listDisputes(db, ctx.tenantId, outletIds),
       left: await readLeftOver(db, ctx.tenantId, { outletIds, now }),
       printers: await readPrinters(db, ctx.tenantId, outletIds),
       unprinted: await outletsWithoutPrinter(db, ctx, outletIds),
       silent: await readSilentScreens(db, ctx.tenantId, outletIds, now),
       boards: await outletsWithBoard(db, ctx.tenantId, outletIds),
-    }),
-  )
+    }))
   const patience = new Date(now.getTime() - printedWithin).toISOString()
   const troubled = printers.filter(
     ({ state, waiting_since }) =>
@@ -139,6 +140,17 @@ async function readNeeds(ctx: MemberContext, outletIds: readonly string[]): Prom
       number,
       amount: toMajorUnits(amount, code),
       at: at.toISOString(),
+    })),
+    ...disputes.map(({ id, outlet_id, order_id, number, amount, opened_at, ...dispute }) => ({
+      kind: 'dispute' as const,
+      outlet_id,
+      order_id,
+      dispute_id: id,
+      number,
+      amount: toMajorUnits(amount, code),
+      at: opened_at.toISOString(),
+      respond_by: dispute.respond_by?.toISOString() ?? null,
+      link: `https://dashboard.stripe.com/payments/${dispute.intent_id ?? ''}`,
     })),
     ...troubled.map(({ id, outlet_id, name, state, waiting: tickets, waiting_since }) => ({
       kind: 'printer' as const,

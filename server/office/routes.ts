@@ -1,6 +1,7 @@
 import { calls } from '#contract/calls.ts'
 import { type Api, answer } from '#server/http/call.ts'
 import { requestedOutlets } from '#server/kitchen/get-board.ts'
+import { dismissDispute } from '#server/payments/disputes.ts'
 import { repeatMessage } from './failed-messages.ts'
 import { getToday } from './get-today.ts'
 import { listStaffOrders } from './list-orders.ts'
@@ -11,6 +12,10 @@ export function officeRoutes(api: Api): void {
   answer(api, calls.getToday, (ctx, { query }) =>
     getToday(ctx, requestedOutlets(ctx, query.outlet_ids)),
   )
+  answer(api, calls.dismissDispute, async (ctx, { params }) => {
+    await dismissDispute(ctx, params.id)
+    return null
+  })
   answer(api, calls.repeatMessage, async (ctx, { params }) => {
     await repeatMessage(ctx, params.id)
     return null

@@ -4,7 +4,7 @@ import type { WireToday } from '#contract/staff/today.ts'
 import { retryJobs } from '#server/jobs/manage-jobs.ts'
 import { orderActions } from '#testing/an-order.ts'
 import { deliverEvent } from '#testing/deliver-event.ts'
-import { openShop, type Shop } from '#testing/shop.ts'
+import { addTenant, openShop, type Shop } from '#testing/shop.ts'
 import { addMember, addStaffHost, giveProof, type StaffActor, staffCall } from '#testing/staff.ts'
 import { type StripeDouble, startStripeDouble } from '#testing/stripe-double.ts'
 import { stripeSettings } from '#testing/stripe-settings.ts'
@@ -209,4 +209,60 @@ test('that a refund failed comes again where its making is not known yet', async
 
   expect(await deliverEvent(shop, event)).toBe(503)
   expect((await order.read()).refunds).toMatchObject([{ status: 'pending' }])
+})
+
+test('a disputed payment waits in Today until it is dismissed or closed, whatever order its events come in', async () => {
+  const [first, second] = [await paidOrder(), await paidOrder()]
+  const disputes = async () =>
+    (await staffCall<WireToday>(shop, 'GET /api/staff/today', manager)).data.needs.filter(
+      (need) => need.kind === 'dispute' && [first.id, second.id].includes(need.order_id),
+    )
+  const tell = (type: Parameters<StripeDouble['disputeEvent']>[0], intentId: string) =>
+    deliverEvent(shop, stripe.disputeEvent(type, intentId, now()))
+
+  const answers = [
+    await tell('charge.dispute.created', first.intentId),
+    await tell('charge.dispute.created', first.intentId),
+    await tell('charge.dispute.created', second.intentId),
+  ]
+  const waiting = await disputes()
+  await tell('charge.dispute.closed', second.intentId)
+  await tell('charge.dispute.updated', second.intentId)
+  const open = await disputes()
+  const dismissal: `POST ${string}` = `POST /api/staff/disputes/dp_${first.intentId}/dismiss`
+  const dismissed = await staffCall(shop, dismissal, manager, { body: {} })
+  await tell('charge.dispute.updated', first.intentId)
+  const unknown = await staffCall(shop, 'POST /api/staff/disputes/dp_x/dismiss', manager, {
+    body: {},
+  })
+
+  expect(answers).toEqual([200, 200, 200])
+  expect(waiting.map((need) => need.kind === 'dispute' && need.order_id).sort()).toEqual(
+    [first.id, second.id].sort(),
+  )
+  expect(open).toEqual([
+    expect.objectContaining({
+      order_id: first.id,
+      number: first.placed.order.number,
+      amount: 31.4,
+      respond_by: new Date(now().getTime() + 7 * 86_400_000).toISOString(),
+      link: `https://dashboard.stripe.com/payments/${first.intentId}`,
+    }),
+  ])
+  expect([dismissed.status, unknown.status]).toEqual([200, 404])
+  expect(await disputes()).toEqual([])
+})
+
+test('a dispute of another restaurant on the same account is found by its payment', async () => {
+  const { intentId, id } = await paidOrder()
+  const event = stripe.disputeEvent('charge.dispute.created', intentId, now())
+  await addTenant(shop.services, 'neighbour', 'neighbour.test')
+
+  const status = await deliverEvent(shop, event, 'neighbour.test')
+  const row = await shop.services.db.transaction(shop.tenantId, (tx) =>
+    tx.selectFrom('disputes').selectAll().where('order_id', '=', id).executeTakeFirst(),
+  )
+
+  expect(status).toBe(200)
+  expect(row).toMatchObject({ tenant_id: shop.tenantId, reason: 'product_not_received' })
 })

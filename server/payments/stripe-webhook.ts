@@ -1,5 +1,6 @@
 import Stripe from 'stripe'
 import { Refusal } from '#server/http/refusal.ts'
+import type { DisputeNotice } from './disputes.ts'
 
 /** The order that a webhook is about, from its metadata. The state of the payment is read from Stripe itself. */
 export interface StripeNotice {
@@ -13,6 +14,12 @@ export interface StripeNotice {
 /** Seconds that a signature stays valid, and that Stripe's clock may be ahead of ours. */
 const tolerance = 300
 
+/** A dispute names the payment alone: Stripe copies no metadata to it. */
+export interface StripeDispute {
+  intentId: string
+  dispute: DisputeNotice
+}
+
 /**
  * Reads a signed event. Refuses a wrong signature, an old one and one of the future with 400.
  * @param body the bytes as they came: the signature covers them
@@ -23,7 +30,7 @@ export function readStripeNotice(
   signature: string,
   secret: string,
   now: Date,
-): StripeNotice | null {
+): StripeNotice | StripeDispute | null {
   const event = verify(body, signature, secret, now)
   // Correctly signed, but not an event in Stripe's format.
   if (!event?.data?.object) throw new Refusal('malformed')
@@ -43,8 +50,37 @@ export function readStripeNotice(
     case 'refund.updated':
     case 'charge.refund.updated':
       return toRefundNotice(event.data.object)
+    case 'charge.dispute.created':
+    case 'charge.dispute.updated':
+    case 'charge.dispute.closed':
+      return toDispute(event.data.object)
     default:
       return null
+  }
+}
+
+function toDispute({
+  id,
+  amount,
+  reason,
+  status,
+  created,
+  payment_intent,
+  evidence_details,
+}: Stripe.Dispute): StripeDispute | null {
+  const intentId = intentIdOf(payment_intent)
+  if (!intentId) return null
+  const due = evidence_details?.due_by
+  return {
+    intentId,
+    dispute: {
+      id,
+      amount,
+      reason,
+      respondBy: due ? new Date(due * 1_000) : null,
+      openedAt: new Date(created * 1_000),
+      isClosed: ['won', 'lost', 'warning_closed', 'prevented'].includes(status),
+    },
   }
 }
 

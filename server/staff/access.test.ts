@@ -146,6 +146,7 @@ const table: Partial<Record<CallName, [Least, 'proof'?]>> = {
   listKitchenSlots: ['device'],
   getToday: ['staff'],
   repeatMessage: ['staff'],
+  dismissDispute: ['manager'],
   getDayReport: ['manager'],
   closeDay: ['manager'],
   getSalesReport: ['manager'],

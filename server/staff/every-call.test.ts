@@ -71,6 +71,7 @@ beforeAll(async () => {
     order: order.id,
     message: failed?.message_id ?? '',
     booking: await addBooking(),
+    dispute: await addDispute(order.id),
     code: 'ONLY10',
     token: await addInvitation(owner.id),
     secret: pairing.data.secret,
@@ -121,6 +122,27 @@ async function addBooking(): Promise<string> {
   return id
 }
 
+/** @returns the id of a dispute of what the order cost */
+async function addDispute(orderId: string): Promise<string> {
+  const id = shop.services.random.id()
+  await shop.services.db.transaction(shop.tenantId, (tx) =>
+    tx
+      .insertInto('disputes')
+      .values({
+        tenant_id: shop.tenantId,
+        id,
+        order_id: orderId,
+        amount: 1_000,
+        reason: 'fraudulent',
+        respond_by: null,
+        opened_at: shop.clock.now(),
+        ended_at: null,
+      })
+      .execute(),
+  )
+  return id
+}
+
 /** Invites a member once more. @returns the token of the link */
 async function addInvitation(memberId: string): Promise<string> {
   const token = shop.services.random.token()
@@ -141,6 +163,7 @@ async function addInvitation(memberId: string): Promise<string> {
 
 /** Whose id stands in a path, by the path's beginning. */
 const ofPath: Record<string, string> = {
+  disputes: 'dispute',
   orders: 'order',
   'print/jobs': 'job',
   printers: 'printer',

@@ -7,6 +7,7 @@ import {
   type LucideIcon,
   MailX,
   Printer,
+  Scale,
   TabletSmartphone,
   Undo2,
   VolumeX,
@@ -54,6 +55,7 @@ export function Needs({ needs }: { needs: WireNeed[] }) {
 function keyOf(need: WireNeed): string {
   if (need.kind === 'message_failed') return need.message_id
   if (need.kind === 'refund_failed') return need.refund_id
+  if (need.kind === 'dispute') return need.dispute_id
   return Object.values(need).slice(0, 3).join(' ')
 }
 
@@ -87,6 +89,8 @@ function Need({ need }: { need: WireNeed }) {
           button={buttons.look}
         />
       )
+    case 'dispute':
+      return <Dispute need={need} />
     case 'printer':
       return (
         <Row
@@ -150,6 +154,45 @@ function Need({ need }: { need: WireNeed }) {
         />
       )
   }
+}
+
+/** Answered at the provider, where the deadline is kept; dismissed where nothing is to be done. */
+function Dispute({ need }: { need: Extract<WireNeed, { kind: 'dispute' }> }) {
+  const client = useQueryClient()
+  const money = useMoney()
+  const time = useDayTime()
+  const dismiss = useMutation({
+    mutationFn: () => call(calls.dismissDispute, { params: { id: need.dispute_id } }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['today'] }),
+  })
+  const title = todayWords.disputed(money(need.amount), need.number)
+  return (
+    <Row
+      Icon={Scale}
+      title={title}
+      note={
+        dismiss.error
+          ? messageOf(dismiss.error)
+          : todayWords.disputeNote(need.respond_by && time(need.respond_by))
+      }
+      tag={<Tag kind="bad">{todayWords.tags.disputed}</Tag>}
+      to={`/orders/${need.order_id}`}
+      button={todayWords.buttons.look}
+    >
+      <a className={controls.linkButton} href={need.link} target="_blank" rel="noreferrer">
+        {todayWords.inStripe}
+      </a>
+      <Button
+        kind="outlined"
+        size="compact"
+        isBusy={dismiss.isPending}
+        aria-label={`${todayWords.dismiss}: ${title}`}
+        onClick={() => dismiss.mutate()}
+      >
+        {todayWords.dismiss}
+      </Button>
+    </Row>
+  )
 }
 
 type FailedMessageNeed = Extract<WireNeed, { kind: 'message_failed' }>

@@ -22,6 +22,13 @@ export const todayWords = {
   refundFailed: (amount: string, number: string) =>
     `Refund of ${amount} on ${number} did not go through`,
   refundNote: 'Give it back another way, or try again',
+  disputed: (amount: string, number: string) => `${amount} for ${number} is disputed`,
+  disputeNote: (by: string | null) =>
+    by
+      ? `The diner asks their bank for the money. Answer in Stripe by ${by}, with proof that the food was handed over`
+      : 'The diner asks their bank for the money. Look at it in Stripe',
+  inStripe: 'Open in Stripe',
+  dismiss: 'Dismiss',
   printer: (name: string) => `Printer ${name}`,
   ticketsWait: (n: number, since: string | null) =>
     `${n} ${n === 1 ? 'ticket waits' : 'tickets wait'}${since ? ` since ${since}` : ''}`,
@@ -47,6 +54,7 @@ export const todayWords = {
   tags: {
     notArrived: sentWords.notArrived,
     failed: 'Failed',
+    disputed: 'Disputed',
     silent: 'Silent',
     missing: 'Missing',
     open: 'Open',

@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import type { Statements } from '#database/connection.ts'
+import type { MinorUnits } from '#domain/money.ts'
+import type { TenantContext } from '#server/context.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import type { MemberContext } from '#server/staff/staff-context.ts'
+
+/** What the provider says of a dispute. */
+export interface DisputeNotice {
+  id: string
+  amount: MinorUnits
+  /** The provider's word, such as `fraudulent`. */
+  reason: string
+  /** Until when the restaurant may answer; null where it may not. */
+  respondBy: Date | null
+  openedAt: Date
+  isClosed: boolean
+}
+
+export interface OpenDispute {
+  id: string
+  order_id: string
+  outlet_id: string
+  /** Of the order. */
+  number: string
+  amount: MinorUnits
+  respond_by: Date | null
+  opened_at: Date
+  intent_id: string | null
+}
+
+/** Disputes that are named at once. */
+const mostNamed = 50
+
+/** Keeps a dispute for Today until it is closed or dismissed. Late and repeated events do not open it again. */
+export async function noteDispute(
+  ctx: TenantContext,
+  orderId: string,
+  { id, amount, reason, respondBy, openedAt, isClosed }: DisputeNotice,
+): Promise<void> {
+  const { tenantId } = ctx
+  const isNew = await ctx.statement(async (db) => {
+    const { rows } = await sql<{ is_new: boolean }>`
+      insert into disputes (tenant_id, id, order_id, amount, reason, respond_by, opened_at, ended_at)
+      values (${tenantId}, ${id}, ${orderId}, ${amount}, ${reason}, ${respondBy}, ${openedAt},
+        ${isClosed ? ctx.now() : null})
+      on conflict (tenant_id, id) do update set amount = excluded.amount, reason = excluded.reason,
+        respond_by = excluded.respond_by, ended_at = coalesce(disputes.ended_at, excluded.ended_at)
+      returning xmax = 0 as is_new`.execute(db)
+    return rows[0]?.is_new
+  })
+  if (isNew && !isClosed) {
+    ctx.log.error({ tenantId, orderId, dispute: id, amount }, 'a diner disputes a payment')
+  }
+}
+
+/** Those that wait for a person, the one to be answered first at the top. */
+export async function listDisputes(
+  db: Statements,
+  tenantId: string,
+  outletIds: readonly string[],
+): Promise<OpenDispute[]> {
+  const { rows } = await sql<OpenDispute>`
+    select d.id, d.order_id, o.outlet_id, o.number, d.amount, d.respond_by, d.opened_at, p.intent_id
+    from disputes d
+    join orders o on o.tenant_id = ${tenantId} and o.id = d.order_id
+    join payments p on p.tenant_id = ${tenantId} and p.order_id = d.order_id
+    where d.tenant_id = ${tenantId} and d.ended_at is null and o.outlet_id = any(${[...outletIds]}::text[])
+    order by d.respond_by nulls last, d.opened_at limit ${mostNamed}`.execute(db)
+  return rows
+}
+
+/** Takes it off Today; at the provider it stays as it is. */
+export async function dismissDispute(ctx: MemberContext, id: string): Promise<void> {
+  const { rows } = await ctx.statement((db) =>
+    sql`
+      update disputes d set ended_at = coalesce(d.ended_at, ${ctx.now()})
+      from orders o
+      where d.tenant_id = ${ctx.tenantId} and d.id = ${id} and o.tenant_id = ${ctx.tenantId}
+        and o.id = d.order_id and o.outlet_id = any(${[...ctx.outletIds]}::text[])
+      returning d.id`.execute(db),
+  )
+  if (rows.length === 0) throw new Refusal('not_found')
+}
