@@ -80,6 +80,10 @@ export const environmentSchema = z.object({
   DEMO: yesNo.optional(),
   DEMO_KITCHEN: yesNo.optional(),
   DEMO_KITCHEN_SECONDS: whole(1, 600).default(20),
+  SECURITY_CONTACT: url(
+    /^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/,
+    'must be an address such as mailto:security@example.com or https://example.com/security',
+  ).default(''),
   DEV_OUTBOX: yesNo.default(false),
   SECRET: z.string().default(''),
   PUBLIC_SCHEME: oneOf(['', 'http', 'https']).default(''),

@@ -3,6 +3,18 @@ import type { SiteContent } from '#server/tenancy/site-content.ts'
 import { liveAddress } from './live-address.ts'
 import { listedPages } from './public-page.ts'
 
+/** Less than a year, as the standard advises. */
+const securityTextDays = 180
+
+/**
+ * Where flaws are reported (RFC 9116).
+ * @param contact a `mailto:` or `https:` address
+ */
+export function securityText(contact: string, now: Date): string {
+  const expires = new Date(now.getTime() + securityTextDays * 86_400_000)
+  return `Contact: ${contact}\nExpires: ${expires.toISOString()}\nPreferred-Languages: en\n`
+}
+
 /**
  * `/robots.txt`. Pages that are not to be listed say so themselves, by `noindex`, which a crawler sees only where it may
  * read them: so nothing but the API is closed, on a staging host too.

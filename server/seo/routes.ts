@@ -5,7 +5,7 @@ import { isDatabaseAway } from '#database/failure.ts'
 import type { Context, TenantContext } from '#server/context.ts'
 import { Refusal, Unavailable } from '#server/http/refusal.ts'
 import { findAsset } from '#server/tenancy/assets.ts'
-import { robotsText, sitemapXml } from './crawler-files.ts'
+import { robotsText, securityText, sitemapXml } from './crawler-files.ts'
 import { drawSharingPicture } from './draw-sharing-picture.ts'
 import { type IconName, iconPath, isIconFile, isIconName, makeIcon } from './icons.ts'
 import { findSharingPicture } from './sharing-picture.ts'
@@ -59,6 +59,13 @@ export function seoRoutes(app: FastifyInstance, capacity: number): void {
   app.get('/robots.txt', hidden, (request, reply) => {
     const { site, host } = request.ctx
     return sendText(reply, 'text/plain; charset=utf-8', robotsText(site, host.kind))
+  })
+
+  app.get('/.well-known/security.txt', hidden, (request, reply) => {
+    const { environment, now } = request.ctx
+    const contact = environment.SECURITY_CONTACT
+    if (!contact) throw new Refusal('not_found')
+    return sendText(reply, 'text/plain; charset=utf-8', securityText(contact, now()))
   })
 
   app.get('/sitemap.xml', hidden, (request, reply) => {

@@ -222,6 +222,25 @@ describe('structured data', () => {
   })
 })
 
+describe('security.txt', () => {
+  test('is there where a contact is set, and expires within a year', async () => {
+    const contact = 'mailto:security@example.com'
+    const environment = { ...tiffin.services.environment, SECURITY_CONTACT: contact }
+    const named = await createApp({ ...tiffin.services, environment }, renderer)
+    const url = '/.well-known/security.txt'
+
+    const { body, headers } = await named.inject({ url, headers: { host: 'sample.test' } })
+    await named.close()
+
+    const [, expires = ''] = /^Expires: (\S+)$/m.exec(body) ?? []
+    const days = (Date.parse(expires) - tiffin.clock.now().getTime()) / 86_400_000
+    expect(headers['content-type']).toBe('text/plain; charset=utf-8')
+    expect(body).toContain(`Contact: ${contact}\n`)
+    expect([days > 30, days < 365]).toEqual([true, true])
+    expect((await get(url)).statusCode).toBe(404)
+  })
+})
+
 describe('robots.txt', () => {
   test('of a storefront names its sitemap and closes the API', async () => {
     const { body, headers } = await get('/robots.txt')
