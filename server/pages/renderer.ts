@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { createRequestHandler, type ServerBuild } from 'react-router'
+import { serveBuildFiles } from '#server/http/serve-build-files.ts'
 import { StartFault } from '#server/start-up/start-fault.ts'
 import { withFiles } from './page-files.ts'
 import { createRender, type Renderer } from './render.ts'
-import { serveBuildFiles } from './serve-build-files.ts'
 
 const buildFolder = fileURLToPath(new URL('../../build/', import.meta.url))
 

@@ -8,7 +8,7 @@ import type { TenantContent } from '#domain/tenant.ts'
 import { sendNotFound } from '#server/http/errors.ts'
 import { Unavailable } from '#server/http/refusal.ts'
 import { printerPermissions } from '#server/http/security-headers.ts'
-import { serveBuildFiles } from '#server/pages/serve-build-files.ts'
+import { serveBuildFiles } from '#server/http/serve-build-files.ts'
 import { kitchenManifest } from './manifest.ts'
 
 /** The build of `staff/`. */

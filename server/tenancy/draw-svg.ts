@@ -37,7 +37,7 @@ export async function drawSvgs(drawings: readonly Buffer[], size: number): Promi
 async function drawInProcess(work: Work): Promise<Drawn[]> {
   const child = fork(fileURLToPath(import.meta.url), [], {
     // No settings and no secrets: it works on what strangers send.
-    env: { PATH: process.env.PATH },
+    env: {},
     execArgv: [],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { sendNotFound } from '#server/http/errors.ts'
+import { sendNotFound } from './errors.ts'
 
 /**
  * Serves the files of a build, whose names hold a hash of their content, with those that were compressed by the build.
