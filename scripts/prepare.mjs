@@ -36,7 +36,15 @@ export function pinnedNode() {
   process.exit(1)
 }
 
-const shared = ['ui', 'domain', 'contract', 'package-lock.json', 'scripts/compress-assets.ts']
+const shared = [
+  'ui',
+  'domain',
+  'contract',
+  'package.json',
+  'package-lock.json',
+  'scripts/compress-assets.ts',
+  'scripts/browser-floor.ts',
+]
 /** What the build of the storefront is made from: folders, and files of the build itself. */
 export const storefrontSources = [
   'storefront',
