@@ -47,7 +47,13 @@ export interface ContentTables {
     document: JSONColumnType<Outlet>
     is_listed: ColumnType<boolean, boolean | undefined, boolean>
   }
-  assets: { tenant_id: string; file: string; content_type: string; body: Buffer }
+  assets: {
+    tenant_id: string
+    file: string
+    content_type: string
+    body: Buffer
+    unnamed_since: Optional<Date | null>
+  }
   tenant_files: {
     tenant_id: string
     path: string

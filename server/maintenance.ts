@@ -1,4 +1,4 @@
-import { forgetUploads } from './content/forget-uploads.ts'
+import { forgetServedPictures, forgetUploads } from './content/forget-uploads.ts'
 import { forgetVersions } from './content/forget-versions.ts'
 import type { TenantScope } from './context.ts'
 import { forgetEndedOrders } from './customers/erase-customer.ts'
@@ -35,6 +35,7 @@ const steps: readonly MaintenanceStep[] = [
   purgeStaff,
   forgetVersions,
   forgetUploads,
+  forgetServedPictures,
   renewDocuments,
 ]
 

@@ -50,3 +50,40 @@ export async function forgetUploads({ db, tenantId, now }: TenantScope): Promise
     'tiffin_import',
   )
 }
+
+/**
+ * Deletes pictures that are served and that no version, file or upload has named since their retention time. The first run
+ * that finds one unnamed notes when; a publish that names it again clears the note (`requireAssets`).
+ */
+export async function forgetServedPictures({ db, tenantId, now }: TenantScope): Promise<void> {
+  await db.transaction(
+    tenantId,
+    async (tx) => {
+      // Served as `{name}.{hash}.{width}.webp` (`server/tenancy/pictures.ts`).
+      await sql`
+        with files as (
+          select f.key as path, f.value as hash
+          from content_versions v, jsonb_each_text(v.files) f where v.tenant_id = ${tenantId}
+          union select path, hash from tenant_files where tenant_id = ${tenantId}
+        ), named as (
+          select regexp_replace(substr(path, 10), '(\\.photo)?\\.[^.]*$', '') || '.' || left(hash, 8) || '.' as start
+          from files where path like 'pictures/%'
+          union select (picture ->> 'name') || '.' from uploaded_pictures where tenant_id = ${tenantId}
+        ), found as (
+          select file, exists (select from named where starts_with(file, start)) as is_named
+          from assets where tenant_id = ${tenantId}
+        )
+        update assets a
+        set unnamed_since = case when is_named then null else ${now()}::timestamptz end
+        from found
+        where a.tenant_id = ${tenantId} and a.file = found.file
+          and is_named = (a.unnamed_since is not null)`.execute(tx)
+      await tx
+        .deleteFrom('assets')
+        .where('tenant_id', '=', tenantId)
+        .where('unnamed_since', '<', endOfRetention('servedPictures', now()))
+        .execute()
+    },
+    'tiffin_import',
+  )
+}

@@ -10,7 +10,7 @@ import { hashOfBody } from '#server/tenancy/manifest.ts'
 import { writeContent } from '#server/tenancy/write-content.ts'
 import { asOwner } from '#testing/as-owner.ts'
 import { type ContentApp, openContentApp } from '#testing/content-app.ts'
-import { forgetUploads } from './forget-uploads.ts'
+import { forgetServedPictures, forgetUploads } from './forget-uploads.ts'
 
 let content: ContentApp
 beforeAll(async () => {
@@ -152,6 +152,43 @@ test('after its time an upload that no draft names is gone, with what it is serv
   expect([await asset(unused.data.picture.name), await asset(drafted.data.picture.name)]).toEqual([
     404, 200,
   ])
+})
+
+test('what a picture is served as goes 90 days after no version names it', async () => {
+  const { services } = content.app
+  const ctx = tenantContext(services, 'sample', await services.content.load('sample'))
+  const names = () =>
+    services.db.transaction('sample', async (tx) => {
+      const rows = await tx.selectFrom('assets').select('file').execute()
+      return rows.map(({ file }) => file).sort()
+    })
+  await upload(await jpeg(720, 700))
+  const named = await names()
+  await services.db.transaction(
+    'sample',
+    (tx) =>
+      tx
+        .insertInto('assets')
+        .values(
+          ['curry.00000000.480.webp', 'curry.00000000.svg'].map((file) => ({
+            tenant_id: 'sample',
+            file,
+            content_type: 'image/webp',
+            body: Buffer.from('x'),
+          })),
+        )
+        .execute(),
+    'tiffin_import',
+  )
+  await forgetServedPictures(ctx)
+  content.app.clock.advance({ days: 89 })
+  await forgetServedPictures(ctx)
+  const before = await names()
+  content.app.clock.advance({ days: 2 })
+  await forgetServedPictures(ctx)
+
+  expect(before).toHaveLength(named.length + 2)
+  expect(await names()).toEqual(named)
 })
 
 test('600 may wait to be published; those that are published count no more', async () => {

@@ -49,6 +49,8 @@ export const retentionDays = {
   contentVersions: 730,
   /** Since it was uploaded last; none that a draft names. */
   uploadedPictures: 30,
+  /** Since the daily maintenance found that no version and no upload names it. */
+  servedPictures: 90,
   /** Since the last wrong PIN. */
   pinTries: 1,
 } as const

@@ -121,6 +121,13 @@ function notUsable(message: string) {
   return { problem: { message, data: { errors: [{ field: 'body', message }] } } }
 }
 
+/** Names of the files a picture is served as. */
+export function assetNames(planned: PlannedPicture): string[] {
+  if (planned.kind === 'drawing') return [planned.file]
+  const { name, widths } = planned.picture
+  return widths.flatMap((width) => [`${name}.${width}.avif`, `${name}.${width}.webp`])
+}
+
 /**
  * The files a picture is served as.
  * @param exists which of them are stored already

@@ -104,7 +104,9 @@ export async function storeAssets(
     await tx
       .insertInto('assets')
       .values({ tenant_id: tenantId, file, content_type: contentType, body })
-      .onConflict((conflict) => conflict.columns(['tenant_id', 'file']).doNothing())
+      .onConflict((conflict) =>
+        conflict.columns(['tenant_id', 'file']).doUpdateSet({ unnamed_since: null }),
+      )
       .execute()
   }
 }

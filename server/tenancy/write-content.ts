@@ -8,7 +8,7 @@ import { type Fault, fileFault } from './folder/fault.ts'
 import { settleTerms } from './live-facts.ts'
 import { changedPaths, manifestOf, storedPlan } from './manifest.ts'
 import { noteFileChanges } from './note-file-changes.ts'
-import { type AssetFile, makeAssets } from './pictures.ts'
+import { type AssetFile, assetNames, makeAssets } from './pictures.ts'
 import { keepBodies, storeFiles, storePlans } from './store-files.ts'
 import { foreignHosts, storeContent } from './store-tenant.ts'
 import { addVersion, storeState } from './store-version.ts'
@@ -92,6 +92,7 @@ async function store(
   const areHostsNew = changed.includes('tenant.yaml') || state.version === null
   const hosts = areHostsNew ? folder.tenant.hosts : null
   await storeContent(tx, tenantId, { hosts, content, assets })
+  await requireAssets(tx, tenantId, folder)
   await keepBodies(tx, change, after)
   await storeFiles(tx, tenantId, files, changed)
   await storePlans(tx, change, folder.pictures)
@@ -125,6 +126,23 @@ async function readPicture(
   // Somebody else has changed the content.
   if (!stored) throw new StaleContent()
   return stored
+}
+
+/**
+ * Keeps what the pictures are served as from being deleted.
+ * @throws StaleContent where the daily maintenance has deleted some since the content was read
+ */
+async function requireAssets(tx: Tx, tenantId: string, { pictures }: TenantFolder): Promise<void> {
+  const names = [...pictures.values()].flatMap(assetNames)
+  const { rows } = await sql<{ found: number }>`
+    with renewed as (
+      update assets set unnamed_since = null
+      where tenant_id = ${tenantId} and file = any(${names}) and unnamed_since is not null
+    )
+    select count(*)::int as found from assets where tenant_id = ${tenantId} and file = any(${names})`.execute(
+    tx,
+  )
+  if (rows[0]?.found !== new Set(names).size) throw new StaleContent()
 }
 
 async function lockTenant(tx: Tx, tenantId: string, name: string): Promise<void> {
