@@ -59,7 +59,7 @@ const states: [string, Partial<WireOrder>, string[]][] = [
   [
     'preparing',
     { status: 'preparing', history: historyOf(...cooked) },
-    ['Being prepared', '18:50–19:00', 'Being prepared since 18:26.'],
+    ['Being prepared', '18:50–19:00', 'Started at 18:26.'],
   ],
   [
     'delayed',
@@ -94,7 +94,7 @@ const states: [string, Partial<WireOrder>, string[]][] = [
   [
     'a pickup that is cooked, with its number',
     { ...pickup, status: 'preparing', history: historyOf(...cooked) },
-    ['Being prepared · Order A-1042', '18:50–19:00', 'Being prepared since 18:26.'],
+    ['Being prepared · Order A-1042', '18:50–19:00', 'Started at 18:26.'],
   ],
   [
     'a pickup that is ready',

@@ -106,7 +106,7 @@ function runningText(
   }
   const sentences: Partial<Record<FollowedOrder['status'], () => string>> = {
     accepted: () => `The kitchen accepted it at ${at('accepted')}.`,
-    preparing: () => `Being prepared since ${at('preparing')}.`,
+    preparing: () => `Started at ${at('preparing')}.`,
     ready: () => `Ready since ${at('ready')}.`,
     out_for_delivery: () => `The courier left the kitchen at ${at('out_for_delivery')}.`,
   }
