@@ -64,6 +64,11 @@ for (const { host, brand, dish } of shops) {
     await look(page, 'menu with a cart')
     await page.goto(`${hostUrl(host)}/cart`)
     await expect(page.getByRole('heading', { name: 'Summary' })).toBeVisible()
+    // Above the minimum of the area that the address is in.
+    await page
+      .getByRole('button', { name: /^One more/ })
+      .first()
+      .click()
     await look(page, 'cart')
     await page.goto(`${hostUrl(host)}/checkout`)
     await page.getByLabel('Name', { exact: true }).fill('Ada')
