@@ -33,6 +33,7 @@ beforeEach(() => {
   const scripts = ['start', 'prepare', 'choose-node', 'server-memory']
   for (const name of scripts) cpSync(`scripts/${name}.mjs`, join(folder, 'scripts', `${name}.mjs`))
   for (const source of [...storefrontSources, ...staffSources]) write(source, '')
+  write('package.json', '{}')
   write('fake.mjs', fakeMachine)
   write('packages/@react-router/dev/bin.cjs', 'console.log("storefront built")')
   write('packages/vite/bin/vite.js', 'console.log("staff built")')

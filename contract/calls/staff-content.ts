@@ -125,6 +125,7 @@ export const staffContentCalls = {
     errors: ['not_found', 'wrong_state'],
   },
   uploadPicture: {
+    isCostly: true,
     ...writer,
     summary: 'Keep a picture for a dish: 200 to 6000 pixels wide and high',
     query: menus.pictureQuery,

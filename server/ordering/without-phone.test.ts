@@ -10,6 +10,7 @@ let ada: Diner
 beforeAll(async () => {
   shop = await openShop()
   await shop.stock({
+    tenant: { contactNumber: '' },
     outlet: { phone: '', address: { line1: '', line2: '', city: 'London', postcode: 'W1D 3RB' } },
   })
   await addStaffHost(shop.services, shop.tenantId)

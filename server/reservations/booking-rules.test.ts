@@ -64,8 +64,8 @@ describe('the rules of bookings', () => {
         .starts
     expect(await day('2026-11-21')).toEqual([])
     expect(await day('2026-11-22')).toEqual([
-      { time: '12:00', guests: 0, capacity: 5 },
-      { time: '20:00', guests: 0, capacity: 5 },
+      { time: '12:00', guests: 0, free: 5, capacity: 5 },
+      { time: '20:00', guests: 0, free: 5, capacity: 5 },
     ])
     await put({
       revision: revision + 1,
