@@ -48,6 +48,8 @@ test('a tap anywhere on a choice takes it, moves it, and adds one more of severa
     const box = await row.locator('..').boundingBox()
     if (!box) throw new Error('not on the screen')
     expect(box.height).toBeGreaterThanOrEqual(56)
+    // A tap on what has just moved under the finger is ignored (docs/rules.md §12).
+    await page.waitForTimeout(400)
     await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2)
   }
   await tapMiddle('Mild')

@@ -101,12 +101,9 @@ export function guardTaps(): void {
     setTimeout(() => requestAnimationFrame(read), Math.max(0, wait))
   }
 
-  function isIgnored(
-    control: Element | null,
-    { timeStamp: at, clientX: x, clientY: y }: MouseEvent,
-  ) {
+  function isIgnored(control: Element | null, { clientX: x, clientY: y }: MouseEvent) {
     if (!control || isScrolledByHand) return false
-    const tap = { at, x, y, pointedAt: isMouse ? pointedAt : null }
+    const tap = { at: performance.now(), x, y, pointedAt: isMouse ? pointedAt : null }
     return cameUnderTap(history, changedAt, control, control.getBoundingClientRect(), tap)
   }
 
@@ -121,23 +118,25 @@ export function guardTaps(): void {
   for (const type of ['touchmove', 'wheel'])
     addEventListener(
       type,
-      ({ timeStamp }) => {
-        movedByHandAt = timeStamp
+      () => {
+        movedByHandAt = performance.now()
       },
       { capture: true, passive: true },
     )
   addEventListener(
     'scroll',
-    ({ timeStamp }) => {
-      if (timeStamp - movedByHandAt < longestGlide) isScrolledByHand = true
+    () => {
+      // The event comes a frame after the scroll, when a mouse may have been moved to what is there now.
+      if (isMouse || performance.now() - movedByHandAt < longestGlide) isScrolledByHand = true
       noteChange()
     },
     { capture: true, passive: true },
   )
   addEventListener(
     'pointermove',
-    ({ pointerType, timeStamp }) => {
-      if (pointerType === 'mouse') pointedAt = timeStamp
+    ({ pointerType }) => {
+      isMouse = pointerType === 'mouse'
+      if (isMouse) pointedAt = performance.now()
     },
     { capture: true, passive: true },
   )
