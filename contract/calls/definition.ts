@@ -55,7 +55,7 @@ interface Shared {
   limit?: number
   /** Requests per minute and address, above which the call answers all the same and does less. */
   softLimit?: number
-  /** Counts or searches over many rows, or reads a large picture: few are worked on at once, so that orders keep most of the database. */
+  /** Reads many rows or a large picture. Few run at once, so that orders keep most of the database. */
   isCostly?: true
   /** The same for everybody: a token that comes with it is not looked at. */
   ignoresToken?: true
