@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Tables } from '#database/tables.ts'
 import { systemActor } from '#domain/actor.ts'
@@ -242,13 +241,4 @@ test('sent messages, limits, codes, sessions and browsers go at their times', as
     'subscribers',
   ] as const)
     expect(await count(table), table).toBe(1)
-})
-
-test('docs/operations.md tells operators every retention', () => {
-  const text = readFileSync('docs/operations.md', 'utf8')
-  const section = text.slice(text.indexOf('## What is deleted, and when'))
-  const table = section.slice(0, section.indexOf('\n## ', 1))
-
-  for (const [what, days] of Object.entries(retentionDays))
-    expect(table, what).toMatch(new RegExp(`\\(\`${what}\`\\) \\| ${days} days? `))
 })

@@ -2,7 +2,7 @@ import { dayMilliseconds } from '#domain/zone.ts'
 
 /**
  * Days that rows are kept, counted from the moment in the comment. The daily maintenance of each tenant removes what is
- * older. docs/operations.md says the same to operators; a test compares the two.
+ * older. docs/operations.md lists them for operators.
  */
 export const retentionDays = {
   /** Since it was done. */
