@@ -27,10 +27,12 @@ test('a cash order whose answer was lost is shown, not ordered again, once it is
     await route.abort()
   })
   await page.getByRole('button', { name: 'Place order' }).filter({ visible: true }).click()
-  await page.getByRole('button', { name: 'Don’t send it' }).click()
-  await context.setOffline(false)
+  await expect(page.getByText('Keep this page open: we’ll try again')).toBeVisible()
 
+  // Another way to pay cancels the retry.
   await page.getByText('Card', { exact: true }).click()
+  await expect(page.getByText('Keep this page open')).toBeHidden()
+  await context.setOffline(false)
   await diner.payWith('4242 4242 4242 4242')
 
   await seeFirstOrder(diner, page)

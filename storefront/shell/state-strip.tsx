@@ -1,14 +1,10 @@
 import { Clock, WifiOff } from 'lucide-react'
 import { useEffect } from 'react'
-import { useLocation, useNavigate } from 'react-router'
-import { paths } from '#storefront/paths.ts'
 import { useSite } from '#storefront/site.ts'
 import { showClosedNotice, useClosed } from '#storefront/state/closed.ts'
 import { noTimeChosen, useFulfilment } from '#storefront/state/fulfilment.ts'
 import { lookForNetwork, startNetwork, useNetwork } from '#storefront/state/network.ts'
-import { canBeSent, useWaitingOrder } from '#storefront/state/waiting-order.ts'
 import { announce } from './announce.ts'
-import { followWaitingOrder } from './follow-waiting-order.ts'
 import { Strip, StripAction } from './strip.tsx'
 import { useLoweredPage } from './use-lowered-page.ts'
 import { useOpening } from './use-opening.ts'
@@ -21,10 +17,7 @@ export function StateStrip() {
   const opens = useOpening()
   // What was closed by hand has its strip in the page already.
   const isShut = !isPaused && (isClosed === true || (isClosed === false && opens !== null))
-  const { waiting } = useWaitingOrder()
   useEffect(startNetwork, [])
-  useEffect(followWaitingOrder, [])
-  useWayToPayment(waiting !== null && !isOffline && !isChecking)
   useLoweredPage((isOffline || isShut) && !isPaused)
 
   async function tryAgain() {
@@ -43,7 +36,7 @@ export function StateStrip() {
           </StripAction>
         }
       >
-        {waiting && canBeSent(waiting) ? 'Your order waits.' : 'Your cart is safe.'}
+        Your cart is safe.
       </Strip>
     )
   }
@@ -58,23 +51,6 @@ export function StateStrip() {
       {opens ?? 'We take no orders at the moment.'}
     </Strip>
   )
-}
-
-/** An order that waits is sent from where it is paid; a tab that nobody sees stays where it is. */
-function useWayToPayment(isDue: boolean): void {
-  const { pathname } = useLocation()
-  const navigate = useNavigate()
-  const isElsewhere = pathname !== paths.payment()
-  useEffect(() => {
-    if (!isDue || !isElsewhere) return
-    const go = () => {
-      const { waiting } = useWaitingOrder.getState()
-      if (!document.hidden && waiting && canBeSent(waiting)) void navigate(paths.payment())
-    }
-    go()
-    document.addEventListener('visibilitychange', go)
-    return () => document.removeEventListener('visibilitychange', go)
-  }, [isDue, isElsewhere, navigate])
 }
 
 const loadOrderForOpening = () => import('./order-for-opening.ts')

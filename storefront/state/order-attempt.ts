@@ -2,7 +2,6 @@ import { isRecord } from '#domain/is-record.ts'
 import { payWithinMinutes } from '#domain/pay-within.ts'
 import { useCart } from './cart.ts'
 import { isNumber, isText } from './stored-values.ts'
-import { attemptKey } from './waiting-order.ts'
 
 /**
  * One try to order. A key makes one order at most: it is sent again with each repeat, and with a changed request as long as it
@@ -24,8 +23,6 @@ export interface OrderAttempt {
   keptUntil?: number
   /** Whether the server was told to keep the card that pays for it. */
   savesCard?: boolean
-  /** It is sent by itself once there is a connection (`state/keep-waiting-order.ts`). */
-  waiting?: { payWith: string; owner: string; until: number; tries: number }
 }
 
 /** The last order made from a cart, for other tabs that still show the cart. */
@@ -35,6 +32,7 @@ export interface LastPlaced {
   at: number
 }
 
+const attemptKey = 'tiffin.attempt'
 const placedKey = 'tiffin.placed'
 /** As long as an unpaid order waits for its payment, in milliseconds; later the same cart becomes another order. */
 const lifetime = payWithinMinutes * 60_000
@@ -95,17 +93,7 @@ function stored(): OrderAttempt | null {
 
 function parseAttempt(value: unknown): OrderAttempt | null {
   if (!isRecord(value) || !isText(value.key) || !isText(value.fingerprint)) return null
-  const {
-    key,
-    fingerprint,
-    startedAt,
-    orderId,
-    replaces,
-    declined,
-    keptUntil,
-    savesCard,
-    waiting,
-  } = value
+  const { key, fingerprint, startedAt, orderId, replaces, declined, keptUntil, savesCard } = value
   if (!isNumber(startedAt)) return null
   return {
     key,
@@ -116,16 +104,7 @@ function parseAttempt(value: unknown): OrderAttempt | null {
     ...(isText(declined) ? { declined } : {}),
     ...(isNumber(keptUntil) ? { keptUntil } : {}),
     ...(savesCard === true ? { savesCard } : {}),
-    ...(isWaiting(waiting) ? { waiting } : {}),
   }
-}
-
-function isWaiting(value: unknown): value is OrderAttempt['waiting'] & object {
-  return (
-    isRecord(value) &&
-    [value.payWith, value.owner].every(isText) &&
-    [value.until, value.tries].every(isNumber)
-  )
 }
 
 /** Remembers which order the cart has become. */

@@ -2,7 +2,6 @@ import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '#storefront/paths.ts'
 import { useCart } from './cart.ts'
-import { withdrawWaiting } from './keep-waiting-order.ts'
 import { useCartCheck } from './use-cart-check.ts'
 
 /**
@@ -15,8 +14,6 @@ export function useCartGuard(outletId: string): void {
   const navigate = useNavigate()
   const isUnsettled = hasLines && changed.length > 0
   useEffect(() => {
-    if (!isUnsettled) return
-    withdrawWaiting()
-    void navigate(paths.cart(), { replace: true })
+    if (isUnsettled) void navigate(paths.cart(), { replace: true })
   }, [isUnsettled, navigate])
 }

@@ -12,13 +12,10 @@ import { PausedNotice } from '#storefront/components/paused-notice.tsx'
 import { ProgressLine } from '#storefront/components/progress-line.tsx'
 import { PromoField } from '#storefront/components/promo-field.tsx'
 import twoColumns from '#storefront/components/two-columns.module.css'
-import { timesIn } from '#storefront/order-times.ts'
 import { paths } from '#storefront/paths.ts'
-import { WaitingNotice } from '#storefront/screens/payment/waiting-notice.tsx'
 import { lazyComponent } from '#storefront/shell/lazy-component.ts'
 import { useCart } from '#storefront/state/cart.ts'
 import { useFulfilment, useStoredProposal } from '#storefront/state/fulfilment.ts'
-import { withdrawWaiting } from '#storefront/state/keep-waiting-order.ts'
 import { useThemeOfKitchen } from '#storefront/state/kitchen-theme.ts'
 import { usePlacedElsewhere } from '#storefront/state/order-attempt.ts'
 import { useMenuPath } from '#storefront/state/outlet.ts'
@@ -27,7 +24,6 @@ import { usePromo } from '#storefront/state/promo.ts'
 import { useQuote } from '#storefront/state/quote.ts'
 import { forgetRemovedLines, useRemovedLines } from '#storefront/state/removed-line.ts'
 import { useCartCheck } from '#storefront/state/use-cart-check.ts'
-import { useWaitingOrder } from '#storefront/state/waiting-order.ts'
 import { buttonClass } from '#ui/button.tsx'
 import card from '#ui/card.module.css'
 import docket from '#ui/docket.module.css'
@@ -100,11 +96,6 @@ function FullCart() {
   const paused = usePausedService(outlet)
   const signedInAs = useSignedInAs()
   useThemeOfKitchen(outlet.id)
-  const { waiting } = useWaitingOrder()
-  const isUnsettled = check.changed.length > 0
-  useEffect(() => {
-    if (isUnsettled) withdrawWaiting()
-  }, [isUnsettled])
 
   const button = (
     <CartButton
@@ -129,7 +120,6 @@ function FullCart() {
               </p>
             </Notice>
           )}
-          {waiting && <WaitingNotice waiting={waiting} clock={timesIn(outlet.timeZone).clock} />}
           {check.changed.length > 0 && (
             <Notice kind="warning" role="status">
               <TriangleAlert aria-hidden />

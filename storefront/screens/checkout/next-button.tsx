@@ -54,11 +54,7 @@ export function NextButton({ order, payment, pay, missing }: Props) {
       isWide
       isBusy={isBusy}
       onClick={() =>
-        void payment.pay(
-          () => order.open(pay.methodOf(chosen)),
-          card ? bySavedCard(card) : byCash,
-          { payWith: card || 'cash' },
-        )
+        void payment.pay(() => order.open(pay.methodOf(chosen)), card ? bySavedCard(card) : byCash)
       }
     >
       {card && <LockKeyhole size={18} aria-hidden />}

@@ -13,21 +13,15 @@ import { ConfirmSheet } from '#storefront/screens/payment/confirm-sheet.tsx'
 import { FailedNotice } from '#storefront/screens/payment/failed-notice.tsx'
 import { ProvePhone } from '#storefront/screens/payment/prove-phone.tsx'
 import { useCartOrder } from '#storefront/screens/payment/use-cart-order.ts'
-import {
-  type PayChoice,
-  usePayWith,
-  useTakesCash,
-} from '#storefront/screens/payment/use-pay-with.ts'
+import { usePayWith, useTakesCash } from '#storefront/screens/payment/use-pay-with.ts'
 import { type Payment, usePayment } from '#storefront/screens/payment/use-payment.ts'
 import { usePhoneProof } from '#storefront/screens/payment/use-phone-proof.ts'
-import { WaitingNotice } from '#storefront/screens/payment/waiting-notice.tsx'
 import { Wallets } from '#storefront/screens/payment/wallets.tsx'
 import { pageTitle, type SiteOutlet, siteOf } from '#storefront/site.ts'
 import { useCart } from '#storefront/state/cart.ts'
 import { useStoredProposal } from '#storefront/state/fulfilment.ts'
 import { useThemeOfKitchen } from '#storefront/state/kitchen-theme.ts'
 import { useCartGuard } from '#storefront/state/use-cart-guard.ts'
-import { useWaitingOrder } from '#storefront/state/waiting-order.ts'
 import { buttonClass } from '#ui/button.tsx'
 import layout from '#ui/layout.module.css'
 import { Notice } from '#ui/notice.tsx'
@@ -69,7 +63,13 @@ export default function CheckoutScreen() {
         <PageHead title="Checkout" back={{ to: paths.cart(), name: 'Cart' }} />
         <div className={`${twoColumns.columns} ${actionBar.withBar}`}>
           <div ref={steps} className={`${layout.stack} ${layout.farApart} ${styles.steps}`}>
-            <LastTry payment={payment} pay={pay} outlet={outlet} />
+            {payment.fault && (
+              <FailedNotice
+                fault={payment.fault}
+                canPayCash={pay.canPayCash}
+                clock={timesIn(outlet.timeZone).clock}
+              />
+            )}
             {canOrder && pay.takesCards && (
               <Wallets
                 order={order}
@@ -136,26 +136,6 @@ function useLeaveWithEmptyCart({ isDone }: Payment): boolean {
     }
   }, [isReady, lines.length, navigate, isDone])
   return isReady && lines.length > 0
-}
-
-/** What became of the last try: the order waits for a connection, or why it was not taken. */
-function LastTry({
-  payment,
-  pay,
-  outlet,
-}: {
-  payment: Payment
-  pay: PayChoice
-  outlet: SiteOutlet
-}) {
-  const { waiting } = useWaitingOrder()
-  const { clock } = timesIn(outlet.timeZone)
-  if (waiting && payment.phase === 'idle') return <WaitingNotice waiting={waiting} clock={clock} />
-  return (
-    payment.fault && (
-      <FailedNotice fault={payment.fault} canPayCash={pay.canPayCash} clock={clock} />
-    )
-  )
 }
 
 function BelowMinimum({ price, outlet }: { price: OrderPrice; outlet: SiteOutlet }) {

@@ -14,7 +14,7 @@ interface Props {
 /** Why the payment did not go through, what to do, and how long the order waits; it stays until the next try. */
 export function FailedNotice({ fault, canPayCash, clock }: Props) {
   const now = useNow()
-  const { sentence, isDeclined, keptUntil } = fault
+  const { sentence, isDeclined, keptUntil, retryUntil } = fault
   const notice = useRef<HTMLDivElement>(null)
   // The button that was tapped may be far below the reason.
   // biome-ignore lint/correctness/useExhaustiveDependencies: for each try that failed
@@ -29,6 +29,13 @@ export function FailedNotice({ fault, canPayCash, clock }: Props) {
       <p>
         <b>{sentence}</b>
         {isDeclined && (canPayCash ? ' Try another card or pay cash.' : ' Try another card.')}
+        {now && retryUntil !== null && now.getTime() < retryUntil && (
+          <>
+            {' '}
+            Keep this page open: we’ll try again if you’re back online before{' '}
+            {clock(new Date(retryUntil).toISOString())}.
+          </>
+        )}
         {keptUntil && minutes > 0 && (
           <>
             {' '}

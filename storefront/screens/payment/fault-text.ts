@@ -7,18 +7,12 @@ export function isOffline(error: unknown): boolean {
 }
 
 /** Why the order was not taken, and each thing that has changed, in the server's words. */
-export function faultText(
-  error: unknown,
-  { isOrdered, isTriedAgain }: { isOrdered: boolean; isTriedAgain: boolean },
-): string {
+export function faultText(error: unknown, isOrdered: boolean): string {
   if (isOffline(error)) {
-    // Once it is ordered, the bank may have been asked before the connection broke.
-    const what = isOrdered
+    // The bank may have been asked before the connection broke.
+    return isOrdered
       ? 'The connection was lost; nothing is paid twice.'
       : 'No connection. Nothing was taken.'
-    return isTriedAgain
-      ? `${what} Keep this page open: it is tried again once you are online.`
-      : `${what} Try again.`
   }
   if (error instanceof PaymentProblem) return error.message
   const { changes } = dataOf(error, 'order_changed') ?? { changes: [] }

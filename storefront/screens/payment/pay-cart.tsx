@@ -6,10 +6,8 @@ import { OrderSummary } from '#storefront/components/order-summary.tsx'
 import { timesIn } from '#storefront/order-times.ts'
 import { paths } from '#storefront/paths.ts'
 import { whenText } from '#storefront/screens/menu/where-text.tsx'
-import { withdrawWaiting } from '#storefront/state/keep-waiting-order.ts'
 import { useThemeOfKitchen } from '#storefront/state/kitchen-theme.ts'
 import { useCartGuard } from '#storefront/state/use-cart-guard.ts'
-import { useWaitingOrder } from '#storefront/state/waiting-order.ts'
 import docket from '#ui/docket.module.css'
 import layout from '#ui/layout.module.css'
 import text from '#ui/text.module.css'
@@ -17,8 +15,6 @@ import { PaymentForm } from './payment-form.tsx'
 import { type CartOrder, useCartOrder } from './use-cart-order.ts'
 import { useTakesCash } from './use-pay-with.ts'
 import { usePayment } from './use-payment.ts'
-import { useSendWaiting } from './use-send-waiting.ts'
-import { WaitingNotice } from './waiting-notice.tsx'
 import { Wallets } from './wallets.tsx'
 
 /** Pays for what is in the cart. */
@@ -26,8 +22,6 @@ export function PayCart() {
   const order = useCartOrder()
   const [before] = useState(order.declinedBefore)
   const payment = usePayment(before)
-  useSendWaiting(payment)
-  const { waiting } = useWaitingOrder()
   useCartGuard(order.outlet.id)
   useThemeOfKitchen(order.outlet.id)
   const navigate = useNavigate()
@@ -37,9 +31,7 @@ export function PayCart() {
   const isUnready = Object.values(order.missing).some(Boolean)
 
   useEffect(() => {
-    if (!isUnready) return
-    withdrawWaiting()
-    void navigate(paths.checkout(), { replace: true })
+    if (isUnready) void navigate(paths.checkout(), { replace: true })
   }, [isUnready, navigate])
   const { clock } = timesIn(outlet.timeZone)
 
@@ -53,9 +45,6 @@ export function PayCart() {
       isDelivery={isDelivery}
       clock={clock}
       open={order.open}
-      waiting={
-        waiting && payment.phase === 'idle' && <WaitingNotice waiting={waiting} clock={clock} />
-      }
       wallets={<Wallets order={order} payment={payment} rule="or choose how to pay" />}
       summary={(button) => (
         <OrderSummary price={price}>

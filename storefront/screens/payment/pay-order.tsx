@@ -56,7 +56,9 @@ function WaitingOrder({ placed: { order }, declined }: Props) {
   const current = useCurrency()
   const times = timesIn(useZoneOf(order.outlet.id))
   const keptUntil = Date.parse(order.created_at) + payWithinMinutes * 60_000
-  const payment = usePayment(declined ? { sentence: declined, isDeclined: true, keptUntil } : null)
+  const payment = usePayment(
+    declined ? { sentence: declined, isDeclined: true, keptUntil, retryUntil: null } : null,
+  )
   return (
     <PaymentForm
       payment={payment}

@@ -42,8 +42,6 @@ interface Props {
   /** `22:08`, in the kitchen's zone. */
   clock(iso: string): string
   open(method: Method): Promise<PlacedOrder>
-  /** In place of what has failed: the order waits for a connection. */
-  waiting?: ReactNode
   /** Above the ways to pay: the wallets of this device. */
   wallets?: ReactNode
   /** The docket, with the button in it. */
@@ -77,10 +75,9 @@ export function PaymentForm(props: Props) {
     <>
       <div className={`${twoColumns.columns} ${actionBar.withBar}`}>
         <div className={`${layout.stack} ${layout.apart}`}>
-          {props.waiting ||
-            (payment.fault && (
-              <FailedNotice fault={payment.fault} canPayCash={pay.canPayCash} clock={props.clock} />
-            ))}
+          {payment.fault && (
+            <FailedNotice fault={payment.fault} canPayCash={pay.canPayCash} clock={props.clock} />
+          )}
           {pay.takesCards && props.wallets}
           <MethodList
             pay={pay}

@@ -104,5 +104,5 @@ function declinedTry(request: WireOrderRequest): PaymentFault | null {
   if (!attempt?.declined || attempt.fingerprint !== JSON.stringify(request)) return null
   const { declined, keptUntil = null } = attempt
   if (keptUntil !== null && keptUntil <= Date.now()) return null
-  return { sentence: declined, isDeclined: true, keptUntil }
+  return { sentence: declined, isDeclined: true, keptUntil, retryUntil: null }
 }

@@ -4,7 +4,7 @@ import type { Currency } from '#domain/currency.ts'
 import type { MinorUnits } from '#domain/money.ts'
 import { useSite } from '#storefront/site.ts'
 import type { Method } from './use-cart-order.ts'
-import { type PayWith, usePayWith } from './use-pay-with.ts'
+import { usePayWith } from './use-pay-with.ts'
 import type { ConfirmPayment, Payment } from './use-payment.ts'
 import { useTestCard } from './use-test-card.ts'
 import {
@@ -52,7 +52,7 @@ export function usePaymentForm({ payment, total, currency, canPayCash, open }: P
   function start(): void {
     const placeOrder = () => open(pay.methodOf(chosen))
     const openOrder = formOf === 'stripe' ? onceFilledIn(stripe, placeOrder) : placeOrder
-    void payment.pay(openOrder, confirmation(), { payWith: storedWay(chosen) })
+    void payment.pay(openOrder, confirmation())
   }
 
   return {
@@ -62,10 +62,4 @@ export function usePaymentForm({ payment, total, currency, canPayCash, open }: P
     stripe: { form: stripe, isSaved: isStripeSaved, onSaved: setStripeSaved },
     start,
   }
-}
-
-/** How a stored order is paid. A card that was typed in is not stored, so its order waits on this page alone. */
-function storedWay(chosen: PayWith): string | undefined {
-  if (chosen.kind === 'cash' || chosen.kind === 'none') return 'cash'
-  return chosen.kind === 'saved' ? chosen.card.id : undefined
 }

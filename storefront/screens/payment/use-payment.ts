@@ -1,14 +1,17 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { PlacedOrder } from '#contract/order.ts'
 import { payWithinMinutes } from '#domain/pay-within.ts'
 import { confirmSandbox, settlePayment } from '#storefront/api/payment.ts'
 import { paths } from '#storefront/paths.ts'
-import { keepWaiting, withdrawWaiting } from '#storefront/state/keep-waiting-order.ts'
+import { useCart } from '#storefront/state/cart.ts'
+import { useCheckout } from '#storefront/state/checkout.ts'
+import { useFulfilment } from '#storefront/state/fulfilment.ts'
+import { useNetwork } from '#storefront/state/network.ts'
 import { currentAttempt, storeAttempt } from '#storefront/state/order-attempt.ts'
+import { usePromo } from '#storefront/state/promo.ts'
 import { settleCart } from '#storefront/state/settle-cart.ts'
 import { faultText, isOffline } from './fault-text.ts'
-import { useInterruptedTry } from './use-interrupted-try.ts'
 
 export type PaymentPhase = 'idle' | 'busy' | 'authenticating'
 
@@ -32,14 +35,26 @@ export interface PaymentFault {
   isDeclined: boolean
   /** Until when the order waits, in milliseconds of the epoch; null where there is none yet. */
   keptUntil: number | null
+  /** Until when it is retried once the connection is back, in milliseconds of the epoch; null where it is not. */
+  retryUntil: number | null
 }
 
-interface PayOptions {
-  /** 'cash' or the id of a saved card, for a cart's order: it is sent again also after a reload. */
-  payWith?: string | undefined
-  /** By the page itself. */
-  isRetry?: boolean
+/** Repeats an attempt that failed offline. */
+interface Retry {
+  pay(): void
+  /** Milliseconds of the epoch. */
+  until: number
+  /** Attempts that may still be made. */
+  left: number
 }
+
+/**
+ * How long an order is retried, in milliseconds: while the diner still waits for it, and well within the lifetime of its
+ * key (`state/order-attempt.ts`), so that nothing is ordered twice.
+ */
+const retryWithin = 10 * 60_000
+/** Limits the retries against a server that answers other calls but not this one. */
+const mostRetries = 3
 
 /** The status of a payment that is being processed is polled this many times, with this pause in milliseconds. */
 const pollEvery = 2_000
@@ -49,9 +64,8 @@ const notPaidText = 'The payment did not go through. Nothing was taken.'
 
 /**
  * Places the order and pays for it. A second tap while one is under way does nothing. After a failure the order and the cart
- * stay, so that the diner can pay in another way. An attempt that failed offline is repeated when the network is back, unless the
- * diner has changed the order meanwhile: from storage where all of it can be stored (`state/keep-waiting-order.ts`), else once
- * and only while this page is open.
+ * stay, so that the diner can pay in another way. An attempt that failed offline is repeated when the network is back, while
+ * this page is open and unless the diner changes the order.
  * @param before the failure of an attempt from before this page was loaded
  */
 export function usePayment(before: PaymentFault | null = null) {
@@ -61,26 +75,44 @@ export function usePayment(before: PaymentFault | null = null) {
   const placed = useRef<OpenedOrder | null>(null)
   /** The order is made, and its screen comes next: the cart that empties leads nowhere else. */
   const isDone = useRef(false)
-  const interrupted = useInterruptedTry()
+  const retry = useRef<Retry | null>(null)
   const navigate = useNavigate()
 
-  /**
-   * @param wait keeps the try until there is a connection, and says whether it is made again by itself while this page
-   *   is open
-   */
-  async function run(work: () => Promise<void>, wait?: () => boolean): Promise<void> {
+  useEffect(() => {
+    const retryOnline = useNetwork.subscribe(({ isOffline: isAway, isChecking }) => {
+      const next = retry.current
+      if (!next || isAway || isChecking) return
+      retry.current = null
+      if (Date.now() < next.until) next.pay()
+    })
+    // A retry would order what the diner no longer wants: another address, time, dish or way to pay.
+    const cancelRetry = () => {
+      if (!retry.current) return
+      retry.current = null
+      setFault((shown) => shown && { ...shown, retryUntil: null })
+    }
+    const stops = [useCart, useCheckout, useFulfilment, usePromo].map((store) =>
+      store.subscribe(cancelRetry),
+    )
+    return () => {
+      retryOnline()
+      for (const stop of stops) stop()
+    }
+  }, [])
+
+  /** @param again repeats it once the connection is back, where it failed offline */
+  async function run(work: () => Promise<void>, again: Retry | null = null): Promise<void> {
     if (isRunning.current) return
     isRunning.current = true
-    interrupted.forget()
+    retry.current = null
     setPhase('busy')
     setFault(null)
     try {
       await work()
     } catch (error) {
-      const isTriedAgain = isOffline(error) && wait?.() === true
       const isOrdered = placed.current !== null || currentAttempt()?.replaces !== undefined
-      fail(faultText(error, { isOrdered, isTriedAgain }))
-      if (!isOffline(error)) withdrawWaiting()
+      if (isOffline(error) && again && again.left > 0) retry.current = again
+      fail(faultText(error, isOrdered))
     } finally {
       isRunning.current = false
     }
@@ -89,25 +121,20 @@ export function usePayment(before: PaymentFault | null = null) {
   function pay(
     open: OpenOrder,
     confirm: ConfirmPayment,
-    { payWith, isRetry = false }: PayOptions = {},
+    { until, left }: Omit<Retry, 'pay'> = { until: Date.now() + retryWithin, left: mostRetries },
   ): Promise<void> {
-    const again = () => void pay(open, confirm, { isRetry: true })
-    const wait = () => {
-      if (payWith) keepWaiting(payWith, isRetry)
-      else if (!isRetry) interrupted.keep(again)
-      return interrupted.isKept()
-    }
-    return run(async () => {
+    const again = () => void pay(open, confirm, { until, left: left - 1 })
+    const work = async () => {
       placed.current = null
       placed.current = await open()
-      withdrawWaiting()
       const { order, isEarlier } = placed.current
       if (order.status !== 'awaiting_payment') return finish(order.id, { isEarlier })
       const next = await confirm(placed.current)
       if (next === 'ask') return setPhase('authenticating')
       if (next !== 'settle') return fail(next.fault, true)
       return settle(order.id)
-    }, wait)
+    }
+    return run(work, { pay: again, until, left })
   }
 
   /** The answer to the bank's own question, which the sandbox asks in its place. */
@@ -145,7 +172,7 @@ export function usePayment(before: PaymentFault | null = null) {
     const order = placed.current?.order
     const keptUntil = order ? Date.parse(order.created_at) + payWithinMinutes * 60_000 : null
     setPhase('idle')
-    setFault({ sentence, isDeclined, keptUntil })
+    setFault({ sentence, isDeclined, keptUntil, retryUntil: retry.current?.until ?? null })
     const attempt = currentAttempt()
     if (isDeclined && keptUntil && attempt?.orderId === order?.id && attempt) {
       storeAttempt({ ...attempt, declined: sentence, keptUntil })
