@@ -3,7 +3,6 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from 're
 import { pageContext } from '#server/pages/page-context.ts'
 import { CurrencyContext } from '#ui/currency.tsx'
 import type { Route } from './+types/root'
-import { type Packed, pack } from './packed.ts'
 import { replayEarlyInput } from './shell/early-input.ts'
 import { earlyScripts } from './shell/early-scripts.ts'
 import { Shell } from './shell/shell.tsx'
@@ -18,8 +17,8 @@ import { assetUrl } from '#domain/picture.ts'
 
 export { ErrorScreen as ErrorBoundary } from './screens/error/error-screen.tsx'
 
-export function loader({ context }: Route.LoaderArgs): Packed<Site> {
-  return pack(getSite(context.get(pageContext)))
+export function loader({ context }: Route.LoaderArgs): Site {
+  return getSite(context.get(pageContext))
 }
 
 /** The site's data does not change while the page is open, but for pauses; a full load brings new content. */

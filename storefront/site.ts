@@ -3,7 +3,6 @@ import type { ConfigFacts } from '#contract/config-mapping.ts'
 import type { Fulfilment } from '#domain/fulfilment.ts'
 import type { CardProvider } from '#domain/payment-provider.ts'
 import type { HostKind, Outlet } from '#domain/tenant.ts'
-import { type Packed, unpack } from './packed.ts'
 import { useKitchenTheme } from './state/kitchen-theme.ts'
 import type { Theme } from './theme.ts'
 
@@ -54,8 +53,7 @@ export type SiteOutlet = Pick<
 
 /** Undefined where the root loader itself failed. */
 export function useMaybeSite(): Site | undefined {
-  const packed = useRouteLoaderData<Packed<Site>>('root')
-  return packed && unpack(packed)
+  return useRouteLoaderData<Site>('root')
 }
 
 /**
@@ -114,6 +112,5 @@ export function siteOf(
 ): Site | undefined {
   const root = matches.find((match) => match?.id === 'root')
   // The root loader's return type, which `meta` of another route does not know.
-  const packed = root?.loaderData as Packed<Site> | undefined
-  return packed && unpack(packed)
+  return root?.loaderData as Site | undefined
 }

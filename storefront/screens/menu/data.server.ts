@@ -2,7 +2,6 @@ import { data } from 'react-router'
 import type { PageContext } from '#server/pages/page-context.ts'
 import { kitchenTheme } from '#storefront/site.server.ts'
 import type { Theme } from '#storefront/theme.ts'
-import { type PackedMenu, packMenu } from './packed-menu.ts'
 
 export interface MenuPage {
   outletId: string
@@ -10,7 +9,10 @@ export interface MenuPage {
   tagline: string
   /** What the restaurant says of allergens in its kitchens; '' for nothing. */
   allergenNote: string
-  menu: PackedMenu
+  /**
+   * `Category[]` as JSON. The router's own format numbers each value, which for 144 dishes is 40 % more bytes on the wire.
+   */
+  categories: string
   /** The kitchen's own theme, in a group of several brands. */
   theme?: Theme
 }
@@ -32,7 +34,7 @@ export function getMenuPage(ctx: PageContext, slug?: string): MenuPage {
     headline: brand?.branding.name ?? outlet.name,
     tagline: brand?.branding.tagline || site.tenant.branding.tagline,
     allergenNote: site.tenant.allergenNote ?? '',
-    menu: packMenu(menu),
+    categories: JSON.stringify(menu.categories),
     ...kitchenTheme(ctx, outlet),
   }
 }

@@ -49,7 +49,7 @@ export function MenuScreen({ page }: { page: MenuPage }) {
   useRememberedTheme(outletId, page.theme)
   useEffect(() => chooseOutlet(page.outletId), [page])
   const openDish = useOpenDish(outletId)
-  const menu = useShownMenu(page.menu, outlet)
+  const menu = useShownMenu(page.categories, outlet)
   const { isDesk, sections, search, filter } = menu
   const { isSearching, answer } = search
   const phone = outlet?.phone || site.contactNumber

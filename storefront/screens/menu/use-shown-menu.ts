@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react'
-import type { Item } from '#domain/menu.ts'
+import type { Category, Item } from '#domain/menu.ts'
 import { categoriesAt } from '#domain/sold-out.ts'
 import type { SiteOutlet } from '#storefront/site.ts'
 import { rememberItems } from '#storefront/state/known-items.ts'
@@ -7,7 +7,6 @@ import { useNow } from '#storefront/state/use-now.ts'
 import type { Section } from './category-nav.tsx'
 import type { MenuPage } from './data.server.ts'
 import { filterMenu } from './menu-filter.ts'
-import { unpackMenu } from './packed-menu.ts'
 import { useIsDesk } from './use-is-desk.ts'
 import { useMenuFilter } from './use-menu-filter.ts'
 import { useMenuSearch } from './use-menu-search.ts'
@@ -16,11 +15,12 @@ import { useMenuSearch } from './use-menu-search.ts'
 const none: Item[] = []
 
 /** The menu as it is now, what of it fits the filters, and the search in that. */
-export function useShownMenu(menu: MenuPage['menu'], outlet: SiteOutlet | undefined) {
+export function useShownMenu(json: MenuPage['categories'], outlet: SiteOutlet | undefined) {
   const now = useNow()
+  const all = useMemo(() => JSON.parse(json) as Category[], [json])
   const categories = useMemo(
-    () => categoriesAt(unpackMenu(menu), now, outlet?.timeZone),
-    [menu, now, outlet?.timeZone],
+    () => categoriesAt(all, now, outlet?.timeZone),
+    [all, now, outlet?.timeZone],
   )
   const items = useMemo(() => categories.flatMap((category) => category.items), [categories])
   useEffect(() => rememberItems(items), [items])
