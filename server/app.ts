@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Renderer } from '#server/pages/render.ts'
@@ -11,22 +12,18 @@ import { deviceRoutes } from './devices/routes.ts'
 import { exportRoutes } from './exports/routes.ts'
 import { addClientAddress, trustProxies } from './http/client-address.ts'
 import { compressResponses } from './http/compress-responses.ts'
-import { connectionLimits, refuseConnection } from './http/connection-limits.ts'
-import { contractSerializer } from './http/contract-serializer.ts'
+import { connectionTimeouts, limitConnections, refuseConnection } from './http/connections.ts'
 import { addDocumentation } from './http/documentation.ts'
 import { addDrain } from './http/drain.ts'
 import { handleErrors, refuseAddress } from './http/errors.ts'
-import { refuseCallsUnderPressure } from './http/event-loop-pressure.ts'
 import { addHealth } from './http/health.ts'
-import { rememberRoutes } from './http/known-routes.ts'
-import { connectionOptions, limitConnections } from './http/limit-connections.ts'
-import { addLoadShedding, patientLimits, workLimits } from './http/load-shedding.ts'
 import { allowLocalPages } from './http/local-pages.ts'
+import { refuseOverload } from './http/overload.ts'
 import { addPriority } from './http/priority.ts'
-import { createRefusalLog } from './http/refusal-log.ts'
 import { addRequestContext } from './http/request-context.ts'
-import { addSecurityHeaders, requestId } from './http/security-headers.ts'
-import { validatorCompiler } from './http/validation.ts'
+import { createRefusalLog } from './http/request-log.ts'
+import { addSecurityHeaders } from './http/security-headers.ts'
+import { contractSerializer, validatorCompiler } from './http/validation.ts'
 import { devKitchenRoutes } from './kitchen/dev-routes.ts'
 import { kitchenRoutes } from './kitchen/routes.ts'
 import { menuRoutes } from './menu/routes.ts'
@@ -81,7 +78,6 @@ export async function createApp(services: Services, renderer?: Renderer): Promis
     // Tests check every answer against the contract; at work it is only written.
     environment.NODE_ENV === 'test' ? contractSerializer : () => JSON.stringify,
   )
-  rememberRoutes(app)
   addClientAddress(app, environment.TRUST_PROXY)
   const refusals = createRefusalLog()
   addHealth(app, services.db, { drain: addDrain(app, services.eventStreams), refusals })
@@ -100,14 +96,9 @@ export async function createApp(services: Services, renderer?: Renderer): Promis
   }
   addSecurityHeaders(app)
   await compressResponses(app)
-  // Test files share the machine's cores, and may well wait for each other; 0 is off.
-  const isTest = environment.NODE_ENV === 'test'
-  const priorityOf = addPriority(app)
-  await refuseCallsUnderPressure(app, isTest ? 0 : environment.EVENT_LOOP_DELAY_MS, priorityOf)
   await app.register(rateLimit, { global: false })
-  limitConnections(app, services, { ...connectionOptions(environment), refusals })
-  const limits = workLimits(services)
-  addLoadShedding(app, limits, { refusals, metrics: services.metrics, priorityOf })
+  limitConnections(app, services, refusals)
+  await refuseOverload(app, services, addPriority(app))
   handleErrors(app, { isStrict: environment.NODE_ENV === 'test', refusals })
   // After the errors' handler, which its routes would not know otherwise.
   await addDocumentation(app)
@@ -121,7 +112,7 @@ export async function createApp(services: Services, renderer?: Renderer): Promis
   addStaffGuard(app, environment.ORDER_LIMIT_FACTOR)
 
   await app.register(async (api) => addCalls(api, services, caches))
-  assetRoutes(app, environment.PICTURE_CACHE_MB, patientLimits(limits))
+  assetRoutes(app, environment.PICTURE_CACHE_MB)
   // A fifth of it: icons and pictures for shared links are few.
   seoRoutes(app, Math.ceil(environment.PICTURE_CACHE_MB / 5))
   devOutboxRoutes(app, environment)
@@ -140,14 +131,14 @@ function createServer({ environment, log }: Services) {
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit,
     trustProxy: trustProxies(environment.TRUST_PROXY),
-    genReqId: requestId,
+    genReqId: () => randomUUID(),
     requestIdHeader: false,
     // Most requests have nothing to say: `requestLog` makes a logger for those that may.
     childLoggerFactory: (logger) => logger,
     // In flight is what `addDrain` waits for.
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    ...connectionLimits,
+    ...connectionTimeouts,
     clientErrorHandler: refuseConnection,
     frameworkErrors: refuseAddress,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },

@@ -1,15 +1,7 @@
-import { BlockList, isIP } from 'node:net'
+import ipaddr from 'ipaddr.js'
 
 /** Loopback, link-local and the ranges that are not routed on the internet (RFC 1918, RFC 4193). */
-const privateRanges = new BlockList()
-privateRanges.addSubnet('127.0.0.0', 8)
-privateRanges.addSubnet('10.0.0.0', 8)
-privateRanges.addSubnet('172.16.0.0', 12)
-privateRanges.addSubnet('192.168.0.0', 16)
-privateRanges.addSubnet('169.254.0.0', 16)
-privateRanges.addAddress('::1', 'ipv6')
-privateRanges.addSubnet('fc00::', 7, 'ipv6')
-privateRanges.addSubnet('fe80::', 10, 'ipv6')
+const privateRanges = ['loopback', 'private', 'linkLocal', 'uniqueLocal']
 
 /** No public server has such a name: a single label, as containers have, or one reserved for inside a network. */
 const privateName = /^[^.]+$|\.(localhost|local|internal|lan|home\.arpa)$/i
@@ -21,13 +13,7 @@ const privateName = /^[^.]+$|\.(localhost|local|internal|lan|home\.arpa)$/i
  */
 export function isPrivateHost(host: string): boolean {
   const bare = host.replace(/^\[(.*)\]$/, '$1')
-  switch (isIP(bare)) {
-    case 4:
-      return privateRanges.check(bare, 'ipv4')
-    case 6:
-      return privateRanges.check(bare, 'ipv6')
-    default:
-      // A path is that of a socket.
-      return bare === '' || bare.startsWith('/') || privateName.test(bare)
-  }
+  if (ipaddr.isValid(bare)) return privateRanges.includes(ipaddr.process(bare).range())
+  // A path is that of a socket.
+  return bare === '' || bare.startsWith('/') || privateName.test(bare)
 }

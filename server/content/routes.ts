@@ -1,7 +1,6 @@
 import { calls } from '#contract/calls.ts'
 import { type Api, answer } from '#server/http/call.ts'
-import { createFairTurns } from '#server/http/fair-turns.ts'
-import { numberInPath } from '#server/http/number-in-path.ts'
+import { numberInPath } from '#server/http/validation.ts'
 import { addOutlet } from './add-outlet.ts'
 import { getAreas, tryPostcode, updateAreas } from './areas.ts'
 import { getBranding, updateBranding } from './branding.ts'
@@ -18,19 +17,13 @@ import { getPaymentSettings, updatePaymentSettings } from './payment-settings.ts
 import { startPreview, startWebsitePreview } from './preview.ts'
 import { publishMenu } from './publish-menu.ts'
 import { undoPublish } from './undo-publish.ts'
-import { uploadPicture } from './upload-picture.ts'
+import { queuePicture } from './upload-picture.ts'
 import { getVersionChanges } from './version-changes.ts'
 import { bringBackVersion, listVersions } from './versions.ts'
 import { bringBackWebsite } from './website/bring-back-website.ts'
 import { changeWebsite, discardWebsite, discardWebsiteChange } from './website/edit-website.ts'
 import { getWebsite } from './website/get-website.ts'
 import { publishWebsite } from './website/publish-website.ts'
-
-/**
- * Uploads that may wait for their turn, shared between restaurants; past it one is refused with 503. One is read at a time:
- * 36 million pixels are 140 MB of memory, however small their file is.
- */
-const mostUploadsWaiting = 6
 
 /** Menus, opening hours and delivery areas, as the restaurant's people change them. */
 export function contentRoutes(api: Api): void {
@@ -66,10 +59,7 @@ export function contentRoutes(api: Api): void {
       : changeMenuPrices(ctx, params.menu, idempotencyKey, body),
   )
   answer(api, calls.previewMenu, (ctx, { query, reply }) => startPreview(ctx, query, reply.request))
-  const turns = createFairTurns(mostUploadsWaiting, 'too many pictures to read')
-  answer(api, calls.uploadPicture, (ctx, { query, body }) =>
-    turns(ctx.tenantId, () => uploadPicture(ctx, query, body)),
-  )
+  answer(api, calls.uploadPicture, (ctx, { query, body }) => queuePicture(ctx, query, body))
   answer(api, calls.getHours, (ctx, { params }) => getHours(ctx, params.outlet))
   answer(api, calls.updateHours, (ctx, { params, query, body }) =>
     updateHours(ctx, params.outlet, body, query.preview === '1'),

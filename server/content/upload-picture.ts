@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
+import pLimit from 'p-limit'
 import type { z } from 'zod'
 import type { pictureQuery, uploadedPicture } from '#contract/staff/menus.ts'
 import type { Tx } from '#database/connection.ts'
 import { idFromName } from '#domain/menu-ids.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { Refusal, Unavailable } from '#server/http/refusal.ts'
 import type { MemberContext } from '#server/staff/staff-context.ts'
 import { largestFolder } from '#server/tenancy/folder/read-files.ts'
 import { hashOfBody } from '#server/tenancy/manifest.ts'
@@ -17,11 +18,40 @@ type Query = z.output<typeof pictureQuery>
 /** The most uploaded pictures of a tenant that are kept at a time and not published. */
 const mostUploads = 600
 
+/** Uploads that may wait, and how many of them may be of one restaurant. */
+const mostWaiting = 6
+const mostWaitingOfTenant = 3
+
+/** One picture is read at a time: 36 million pixels are 140 MB of memory, however small their file is. */
+const reading = pLimit(1)
+const waitingByTenant = new Map<string, number>()
+
+/** As `uploadPicture`, one after the other. A restaurant that sends many does not keep out the others. */
+export async function queuePicture(
+  ctx: MemberContext,
+  query: Query,
+  bytes: Buffer,
+): Promise<z.output<typeof uploadedPicture>> {
+  const { tenantId } = ctx
+  const waiting = waitingByTenant.get(tenantId) ?? 0
+  if (reading.pendingCount >= mostWaiting || waiting > mostWaitingOfTenant) {
+    throw new Unavailable('too many pictures to read')
+  }
+  waitingByTenant.set(tenantId, waiting + 1)
+  try {
+    return await reading(() => uploadPicture(ctx, query, bytes))
+  } finally {
+    const left = (waitingByTenant.get(tenantId) ?? 1) - 1
+    if (left > 0) waitingByTenant.set(tenantId, left)
+    else waitingByTenant.delete(tenantId)
+  }
+}
+
 /**
  * Keeps a picture for a dish, in all the sizes in which it is shown. The same picture under the same name is the same file.
  * What is unreadable leaves nothing.
  */
-export async function uploadPicture(
+async function uploadPicture(
   ctx: MemberContext,
   { kind, name }: Query,
   bytes: Buffer,

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { NewDevice, pairingCode, pairingState, WireDevice } from '#contract/staff/devices.ts'
 import type { Tx } from '#database/connection.ts'
 import type { Context } from '#server/context.ts'
+import { clientNetwork, clientRange } from '#server/http/client-address.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { hashToken } from '#server/http/request-context.ts'
 import { keyedHash } from '#server/keyed-hash.ts'
@@ -9,14 +10,7 @@ import { announcePrinting } from '#server/printers/announce-printing.ts'
 import { insertPrinter } from '#server/printers/printers.ts'
 import type { Random } from '#server/random.ts'
 import type { Limit } from '#server/sign-in/limits.ts'
-import {
-  addHit,
-  clientNetwork,
-  clientRange,
-  countedHits,
-  counterKey,
-  takeHit,
-} from '#server/sign-in/rate-counters.ts'
+import { addHit, countedHits, counterKey, takeHit } from '#server/sign-in/rate-counters.ts'
 import { audit } from '#server/staff/audit.ts'
 import { lockCount } from '#server/staff/lock-count.ts'
 import { requireOutlet } from '#server/staff/require-right.ts'

@@ -26,9 +26,8 @@ import type { ErrorCode } from '#contract/errors.ts'
 import type { Context, CustomerContext } from '#server/context.ts'
 import { requireNoFields, requireOwnOrigin, staffGuard } from '#server/staff/guard.ts'
 import type { MemberContext, StaffContext } from '#server/staff/staff-context.ts'
-import { allowSlowFile } from './connection-limits.ts'
-import { readIdempotencyKey } from './idempotency-key.ts'
 import { Refusal } from './refusal.ts'
+import { readIdempotencyKey } from './validation.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -106,8 +105,8 @@ export function answerEvents<C extends Call>(
     try {
       await stream(reply.raw)
     } finally {
-      // A hijacked answer has no end that anybody is told of. What it begins with is read by now.
-      request.endWork?.()
+      // No hook runs when a hijacked response is sent.
+      request.releasePlace?.()
     }
   })
 }
@@ -178,7 +177,7 @@ function addRoute(
     // Before megabytes are read.
     scope
       .withTypeProvider<ZodTypeProvider>()
-      .route<RouteGenericInterface>({ ...route, onRequest: [...guards, allowSlowFile] })
+      .route<RouteGenericInterface>({ ...route, onRequest: guards })
   })
 }
 

@@ -3,10 +3,9 @@ import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createPresenceApp } from '#server/presence/presence-app.ts'
 import { createPresenceBook } from '#server/presence/presence-book.ts'
-import { clientNetwork, clientRange } from '#server/sign-in/rate-counters.ts'
 import { holdDate } from '#testing/hold-date.ts'
 import { testApp } from '#testing/test-app.ts'
-import { addClientAddress, trustProxies } from './client-address.ts'
+import { addClientAddress, clientNetwork, clientRange, trustProxies } from './client-address.ts'
 
 const proxy = '10.0.0.1'
 
@@ -96,8 +95,8 @@ describe('the address of a client', () => {
     const v4 = await addressOf('203.0.113.5:51234')
     const v6 = await ask('[2001:db8::1]:443')
 
-    expect([clientNetwork(v4), clientRange(v4)]).toEqual(['203.0.113.5', '203.0.113.0/24'])
-    expect([clientNetwork(v6), clientRange(v6)]).toEqual(['2001:db8:0:0', '2001:db8:0::/48'])
+    expect([clientNetwork(v4), clientRange(v4)]).toEqual(['203.0.113.5/32', '203.0.113.0/24'])
+    expect([clientNetwork(v6), clientRange(v6)]).toEqual(['2001:db8::/64', '2001:db8::/48'])
   })
 })
 

@@ -1,5 +1,6 @@
-import { isIP, isIPv6 } from 'node:net'
+import { isIP } from 'node:net'
 import type { FastifyInstance } from 'fastify'
+import ipaddr from 'ipaddr.js'
 import { requestLog } from './request-log.ts'
 
 /** For Fastify: headers of exactly this many proxies are trusted; without any, none is read. */
@@ -37,9 +38,26 @@ export function addClientAddress(app: FastifyInstance, proxies = 0): void {
 
 /** Of `address`, `address:port`, `[address]` or `[address]:port`; undefined where it is none of them. */
 function plainAddress(entry: string): string | undefined {
-  if (isIP(entry)) return entry
-  const bracketed = /^\[(.+)\](?::\d{1,5})?$/.exec(entry)?.[1]
-  if (bracketed) return isIPv6(bracketed) ? bracketed : undefined
-  const address = entry.replace(/:\d{1,5}$/, '')
-  return isIP(address) ? address : undefined
+  const [address] = [entry, entry.replace(/:\d{1,5}$/, '')]
+    .map((each) => each.replace(/^\[(.*)\]$/, '$1'))
+    .filter((each) => isIP(each))
+  return address
+}
+
+/** The part of an address that identifies a client: all of IPv4, the /64 prefix of IPv6. */
+export function clientNetwork(ip: string): string {
+  return prefixOf(ip, { ipv4: 32, ipv6: 64 })
+}
+
+/** The range that one party may control: a /24 of IPv4, a /48 of IPv6. */
+export function clientRange(ip: string): string {
+  return prefixOf(ip, { ipv4: 24, ipv6: 48 })
+}
+
+/** An IPv4 address that is mapped into IPv6 counts as IPv4. */
+function prefixOf(ip: string, bits: Record<'ipv4' | 'ipv6', number>): string {
+  const address = ipaddr.process(ip)
+  const length = bits[address.kind()]
+  const family = address.kind() === 'ipv4' ? ipaddr.IPv4 : ipaddr.IPv6
+  return `${family.networkAddressFromCIDR(`${address}/${length}`)}/${length}`
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { contractSerializer } from './contract-serializer.ts'
+import { contractSerializer } from './validation.ts'
 
 const schema = z.object({ orders: z.array(z.object({ number: z.string() })) })
 const serialize = contractSerializer({ schema, method: 'GET', url: '/api/orders' })

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { addDrain } from './drain.ts'
-import { createEventStreams } from './event-streams.ts'
+import { createEventStreams } from './event-stream.ts'
 
 test('a request that was sent before the stop, but not read yet, is answered', async () => {
   const app = Fastify({ forceCloseConnections: 'idle', return503OnClosing: false })

@@ -1,13 +1,12 @@
 import type { Socket } from 'node:net'
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import type { EventStreams } from './event-streams.ts'
+import type { EventStreams } from './event-stream.ts'
 
-/** Milliseconds between two checks for idle connections. */
-const lookEvery = 200
-/** Milliseconds without anything new after which the port is closed, and how often they are waited for at most. */
-const quietFor = 20
-const mostWaits = 50
+/** Milliseconds in which requests that were sent before the stop are still read. */
+const grace = 100
+/** Milliseconds between two searches for idle connections. */
+const interval = 200
 
 /** Whether this process is stopping. */
 export interface Drain {
@@ -15,51 +14,33 @@ export interface Drain {
 }
 
 /**
- * Makes `app.close()` graceful: requests in flight are answered before their connections are closed;
- * event streams are told to reconnect; connections without a request are closed at once.
+ * Makes `app.close()` graceful: requests in flight are answered before their connections are closed; event streams are asked to
+ * reconnect; connections without a request are closed.
  */
 export function addDrain(app: FastifyInstance, streams: EventStreams): Drain {
   let isDraining = false
-  let looks: NodeJS.Timeout | undefined
-  let arrived = 0
+  let sweep: NodeJS.Timeout | undefined
   // Browsers open connections in advance. Node treats one without a first request as busy and would wait for it.
-  const silent = new Set<Socket>()
+  const unused = new Set<Socket>()
   app.server.on('connection', (socket) => {
-    arrived++
-    silent.add(socket)
-    socket.once('close', () => silent.delete(socket))
+    unused.add(socket)
+    socket.once('close', () => unused.delete(socket))
   })
-  app.server.on('request', ({ socket }) => {
-    arrived++
-    silent.delete(socket)
-  })
-
-  // What was sent before the port closes but is not read yet would be lost with its connection. So the port closes after a
-  // moment in which nothing came.
-  const untilQuiet = async () => {
-    for (let waits = 0; waits < mostWaits; waits++) {
-      const before = arrived
-      await setTimeout(quietFor)
-      // Node reads what has arrived before it runs this, also when it was busy all the while.
-      await setImmediate()
-      if (arrived === before) return
-    }
-  }
+  app.server.on('request', ({ socket }) => unused.delete(socket))
 
   app.addHook('preClose', async () => {
     isDraining = true
     streams.sendAllAway()
-    await untilQuiet()
-    let silentBefore = new Set<Socket>()
-    looks = setInterval(() => {
+    await setTimeout(grace)
+    // Node reads what has arrived before it runs this.
+    await setImmediate()
+    sweep = setInterval(() => {
       app.server.closeIdleConnections()
-      // Silent twice: what it had sent by the first look has been read by the second.
-      for (const socket of silent) if (silentBefore.has(socket)) socket.destroy()
-      silentBefore = new Set(silent)
-    }, lookEvery)
+      for (const socket of unused) socket.destroy()
+    }, interval)
   })
   app.addHook('onClose', (_app, done) => {
-    clearInterval(looks)
+    clearInterval(sweep)
     done()
   })
   // So that the browser sends its next request over another connection.

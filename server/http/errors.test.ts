@@ -7,7 +7,6 @@ import { createLog } from '#server/log.ts'
 import type { ContentStore } from '#server/tenancy/content-store.ts'
 import { type TestApp, testApp } from '#testing/test-app.ts'
 import { handleErrors } from './errors.ts'
-import { rememberRoutes } from './known-routes.ts'
 import { invalid, Refusal } from './refusal.ts'
 
 let tiffin: TestApp
@@ -154,7 +153,6 @@ describe('a call answers only what the contract declares of it', () => {
   /** Refuses like a call that declares two codes. */
   async function refused(refusal: Refusal) {
     const app = Fastify()
-    rememberRoutes(app)
     handleErrors(app, { isStrict: true })
     const config = { errorCodes: new Set<ErrorCode>(['not_found', 'invalid']) }
     app.get('/api/x', { config }, () => Promise.reject(refusal))

@@ -6,6 +6,7 @@ import type {
   FastifyRequest,
 } from 'fastify'
 import { z } from 'zod'
+import { calls } from '#contract/calls.ts'
 import { type ErrorData, errorData } from '#contract/error-data.ts'
 import { type ErrorCode, errors } from '#contract/errors.ts'
 import { brokenConstraint, isDatabaseAway } from '#database/failure.ts'
@@ -15,8 +16,7 @@ import { limitReached } from '#server/sign-in/security-event.ts'
 import { isCall, routedPath } from './is-call.ts'
 import { plainPage, plainPolicy } from './plain-page.ts'
 import { Refusal, Unavailable } from './refusal.ts'
-import { createRefusalLog, type RefusalLog } from './refusal-log.ts'
-import { requestLog } from './request-log.ts'
+import { createRefusalLog, type RefusalLog, requestLog } from './request-log.ts'
 import { setSecurityHeaders } from './security-headers.ts'
 
 /**
@@ -148,6 +148,11 @@ function toRefusal(error: FastifyError): Refusal | undefined {
   return undefined
 }
 
+/** The path of each call, whatever its method. */
+const callPaths = Object.values(calls).map(
+  (call) => new RegExp(`^${call.split(' ')[1]?.replace(/:[^/]+/g, '[^/]+')}$`),
+)
+
 /** 405 where the path exists with another method, else 404. */
 function notFoundCode(app: FastifyInstance, request: FastifyRequest): ErrorCode {
   const path = routedPath(request.url)
@@ -156,11 +161,5 @@ function notFoundCode(app: FastifyInstance, request: FastifyRequest): ErrorCode 
   if (!isCall(path) && app.hasRoute({ method: 'GET', url: '/*' })) {
     return isRead ? 'not_found' : 'method_not_allowed'
   }
-  const others = ['GET', 'POST', 'PUT', 'DELETE'] as const
-  const exists = others.some(
-    (method) =>
-      method !== request.method &&
-      app.knownRoutes.some((route) => route.method === method && route.pattern.test(path)),
-  )
-  return exists ? 'method_not_allowed' : 'not_found'
+  return callPaths.some((pattern) => pattern.test(path)) ? 'method_not_allowed' : 'not_found'
 }

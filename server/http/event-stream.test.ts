@@ -2,8 +2,7 @@ import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import { Duplex } from 'node:stream'
 import { expect, test } from 'vitest'
-import { openEventStream } from './event-stream.ts'
-import { createEventStreams } from './event-streams.ts'
+import { createEventStreams, openEventStream } from './event-stream.ts'
 
 const eventStreams = createEventStreams({ integer: () => 0 } as never)
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { type TestApp, testApp } from '#testing/test-app.ts'
 import { addHealth } from './health.ts'
-import { createRefusalLog } from './refusal-log.ts'
+import { createRefusalLog } from './request-log.ts'
 
 let tiffin: TestApp
 beforeAll(async () => {

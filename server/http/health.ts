@@ -2,8 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { noRoom } from '#database/room.ts'
 import type { Services } from '#server/context.ts'
 import type { Drain } from './drain.ts'
-import type { RefusalLog } from './refusal-log.ts'
-import { requestLog } from './request-log.ts'
+import { type RefusalLog, requestLog } from './request-log.ts'
 import { setSecurityHeaders } from './security-headers.ts'
 
 /** Milliseconds after which a database that does not respond counts as unavailable. */

@@ -10,7 +10,8 @@ import { routedPath } from './is-call.ts'
  * - `newcomer`: it says that it is one
  * - `payment`: by a customer or a provider, about a payment that has begun
  */
-export type Priority = 'staff' | 'newcomer' | 'payment' | 'others'
+export const priorities = ['staff', 'newcomer', 'payment', 'others'] as const
+export type Priority = (typeof priorities)[number]
 
 /** Sessions that are remembered, some hundred bytes each. */
 const mostSessions = 20_000

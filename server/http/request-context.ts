@@ -3,16 +3,15 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { CustomersTable } from '#database/customer-tables.ts'
+import type { HostKind } from '#domain/tenant.ts'
 import { type Context, type Services, tenantContext } from '#server/context.ts'
 import { type Customer, toCustomer } from '#server/customers/customer.ts'
 import { securityEvent } from '#server/sign-in/security-event.ts'
-import { isServedOn } from './calls-by-host.ts'
 import { sendNotFound } from './errors.ts'
-import { hostName } from './host-name.ts'
+import { hostName, siteOrigin } from './host-name.ts'
+import { routedPath } from './is-call.ts'
 import { Refusal } from './refusal.ts'
 import { requestLog } from './request-log.ts'
-import { siteOrigin } from './site-origin.ts'
-import { timeForProviders } from './time-for-providers.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -42,15 +41,8 @@ export function addRequestContext(app: FastifyInstance, services: Services): voi
       ? services.content.loadNewest(entry.tenantId)
       : services.content.load(entry.tenantId))
     const session = await findSession(services, entry.tenantId, request)
-    const arrival = performance.now() - reply.elapsedTime
     request.ctx = {
       ...tenantContext(services, entry.tenantId, site),
-      // The time that the request has waited for its turn counts as well.
-      payments: services.payments.within(
-        // By the clock: `elapsedTime` stands still once the answer is sent, while a call may be about to be repeated.
-        () => timeForProviders(request.method) - (performance.now() - arrival),
-        request.waitOutside,
-      ),
       log: requestLog(request),
       requestId: request.id,
       host: { name: host, kind: entry.kind },
@@ -60,6 +52,24 @@ export function addRequestContext(app: FastifyInstance, services: Services): voi
       sessionHash: session?.hash ?? null,
     }
   })
+}
+
+/** What a staff host serves besides its pages. */
+const onStaffHosts = /^\/(api\/staff\/|print\/|tenancy\/assets\/|staff-assets\/|dev\/outbox$)/
+
+/**
+ * Whether a host of this kind serves an address. Staff hosts and all others share no call: the session of a restaurant's
+ * person can never reach a diner's page, and the reverse.
+ */
+function isServedOn(kind: HostKind, { url, routeOptions }: FastifyRequest): boolean {
+  const path = routedPath(url)
+  if (kind !== 'staff') {
+    // The route too: it is what would answer.
+    return ![path, routeOptions.url ?? ''].some((each) => /^\/(api\/staff|print)(\/|$)/.test(each))
+  }
+  if (/^\/(api|dev)(\/|$)/.test(path)) return onStaffHosts.test(path)
+  // A page, or a route that is listed: whatever else is added to the server is not there.
+  return routeOptions.url === undefined || routeOptions.url === '/*' || onStaffHosts.test(path)
 }
 
 /** What the database keeps of a token. */

@@ -26,8 +26,7 @@ test.each([
   expect(one.headers['x-request-id']).not.toBe(other.headers['x-request-id'])
 })
 
-const nothingRuns =
-  "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+const nothingRuns = "default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'"
 
 test('a picture opened by itself runs nothing, and stands in no frame', async () => {
   const headers = { host: 'sample.test' }

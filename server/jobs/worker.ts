@@ -1,7 +1,7 @@
 import { isDatabaseAway } from '#database/failure.ts'
 import { listeningSeconds } from '#domain/listening.ts'
 import type { Services } from '#server/context.ts'
-import { createRefusalLog } from '#server/http/refusal-log.ts'
+import { createRefusalLog } from '#server/http/request-log.ts'
 import { ClaimedJobs } from './claimed-jobs.ts'
 import { type JobResult, settleAndClaim } from './job-queue.ts'
 import { contextsOf, handledTopics, type JobHandlers, runJob } from './run-job.ts'

@@ -5,7 +5,7 @@ import type { Metrics } from './metrics.ts'
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS'])
 
 /** The method as the label of a metric; `other` for one that is not known. */
-export function methodLabel(method: string): string {
+function methodLabel(method: string): string {
   return methods.has(method) ? method : 'other'
 }
 

@@ -1,18 +1,12 @@
 import type { Tx } from '#database/connection.ts'
 import { isEmail } from '#domain/contact.ts'
 import type { Context } from '#server/context.ts'
+import { clientNetwork, clientRange } from '#server/http/client-address.ts'
 import { invalid } from '#server/http/refusal.ts'
 import { enqueue } from '#server/jobs/outbox.ts'
 import { plainEmail } from '#server/messaging/plain-email.ts'
 import type { Limit } from '#server/sign-in/limits.ts'
-import {
-  addHit,
-  clientNetwork,
-  clientRange,
-  countedHits,
-  counterKey,
-  takeHit,
-} from '#server/sign-in/rate-counters.ts'
+import { addHit, countedHits, counterKey, takeHit } from '#server/sign-in/rate-counters.ts'
 import { limitReached } from '#server/sign-in/security-event.ts'
 import { signedId } from '#server/signed-id.ts'
 

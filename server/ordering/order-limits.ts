@@ -2,8 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#database/connection.ts'
 import type { CustomerContext, TenantContext } from '#server/context.ts'
 import { provenPhone } from '#server/customers/customer.ts'
+import { clientNetwork } from '#server/http/client-address.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import { clientNetwork, counterKey } from '#server/sign-in/rate-counters.ts'
+import { counterKey } from '#server/sign-in/rate-counters.ts'
 
 /**
  * Orders within an hour, open cash orders and unpaid card orders; `ORDER_LIMIT_FACTOR` multiplies all of them. A customer is

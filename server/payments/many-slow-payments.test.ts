@@ -51,29 +51,3 @@ test('card orders that wait for a slow Stripe keep no other call out, and leave 
   ])
   expect(orders).toEqual(Array(places + 1).fill(200))
 })
-
-test('one card order more than may wait for Stripe is refused with a sentence, and goes through once it is sent again', async () => {
-  const most = 10 * places
-  const diners = await Promise.all(Array.from({ length: most }, () => shop.customer()))
-  const late = await shop.customer()
-  const send = () => order(shop, late, anOrder(late), 'late')
-  const before = stripe.calls.length
-  stripe.setDelay(8_000)
-  const byCard = diners.map((diner) => order(shop, diner, anOrder(diner)))
-  await vi.waitFor(() => expect(stripe.calls).toHaveLength(before + most), { timeout: 7_500 })
-
-  const refused = await send()
-  const answers = await Promise.all(byCard)
-  stripe.setDelay(0)
-  const accepted = await send()
-
-  expect(refused).toMatchObject({
-    status: 503,
-    message: expect.stringMatching(/again/),
-    headers: { 'retry-after': expect.stringMatching(/^\d+$/) },
-  })
-  expect(answers.map(({ status }) => status)).toEqual(diners.map(() => 200))
-  expect(accepted.status).toBe(200)
-  const { data } = await shop.call<{ orders: unknown[] }>('GET /api/orders', late)
-  expect(data.orders).toHaveLength(1)
-})

@@ -1,7 +1,6 @@
 import type { MinorUnits } from '#domain/money.ts'
 import type { PaymentMethod, PaymentStatus } from '#domain/order.ts'
 import type { CardProvider, ProviderName } from '#domain/payment-provider.ts'
-import type { WaitOutside } from '#server/http/wait-outside.ts'
 
 export interface IntentRequest {
   tenantId: string
@@ -123,12 +122,4 @@ export interface PaymentProviders {
   forMethod(method: PaymentMethod): PaymentProvider
   /** The provider of an order's payment; throws `Unavailable` where it is no longer set up. */
   named(name: ProviderName): PaymentProvider
-  /**
-   * The same providers for one request: a call that has not come to its end when the time is up is `Unavailable`.
-   * @param waitOutside each call is waited for by it
-   */
-  within(left: TimeLeft, waitOutside?: WaitOutside): PaymentProviders
 }
-
-/** Milliseconds that the calls to a provider may still take, all together; asked anew before each. */
-export type TimeLeft = () => number

@@ -2,15 +2,9 @@ import type { Database } from '#database/connection.ts'
 import type { CardProvider, ProviderName } from '#domain/payment-provider.ts'
 import type { Environment } from '#server/environment.ts'
 import { invalid, Unavailable } from '#server/http/refusal.ts'
-import type { WaitOutside } from '#server/http/wait-outside.ts'
 import type { Random } from '#server/random.ts'
 import { cash, noPayment } from './cash.ts'
-import type {
-  CardPaymentProvider,
-  PaymentProvider,
-  PaymentProviders,
-  TimeLeft,
-} from './provider.ts'
+import type { CardPaymentProvider, PaymentProvider, PaymentProviders } from './provider.ts'
 import { createSandbox } from './sandbox.ts'
 import { createStripe } from './stripe.ts'
 
@@ -28,37 +22,32 @@ export function createPaymentProviders(parts: {
   const wanted = environment.PAYMENT_PROVIDER
   const allowsSandbox = environment.NODE_ENV !== 'production' || environment.ALLOW_SANDBOX
 
-  // Orders paid with it before the keys came can still be looked at. It is in our own database, whose calls have limits.
+  // Orders paid with it before the keys came can still be read.
   const sandbox = allowsSandbox ? createSandbox(parts) : undefined
-
-  function providersWithin(left?: TimeLeft, waitOutside?: WaitOutside): PaymentProviders {
-    const cards: Record<CardProvider, CardPaymentProvider | undefined> = {
-      sandbox,
-      stripe: hasKeys ? createStripe(environment, left, waitOutside) : undefined,
-    }
-    const card = (wanted ? cards[wanted] : (cards.stripe ?? cards.sandbox)) ?? null
-    const named: Record<ProviderName, PaymentProvider | undefined> = {
-      ...cards,
-      cash,
-      none: noPayment,
-    }
-    return {
-      card,
-      forMethod(method) {
-        if (method === 'cash') return cash
-        if (card) return card
-        throw invalid('payment_method', 'Card payment is not set up. Please pay in cash.')
-      },
-      named(name) {
-        const provider = named[name]
-        if (provider) return provider
-        // Its keys are gone while orders still need it. Jobs try again, should they come back.
-        const sentence =
-          'The card payment of this order can’t be reached right now. Please call the restaurant.'
-        throw new Unavailable(`no payment provider named ${name} is set up`, { sentence })
-      },
-      within: providersWithin,
-    }
+  const cards: Record<CardProvider, CardPaymentProvider | undefined> = {
+    sandbox,
+    stripe: hasKeys ? createStripe(environment) : undefined,
   }
-  return providersWithin()
+  const card = (wanted ? cards[wanted] : (cards.stripe ?? cards.sandbox)) ?? null
+  const named: Record<ProviderName, PaymentProvider | undefined> = {
+    ...cards,
+    cash,
+    none: noPayment,
+  }
+  return {
+    card,
+    forMethod(method) {
+      if (method === 'cash') return cash
+      if (card) return card
+      throw invalid('payment_method', 'Card payment is not set up. Please pay in cash.')
+    },
+    named(name) {
+      const provider = named[name]
+      if (provider) return provider
+      // Its keys are gone while orders still need it. Jobs try again, should they come back.
+      const sentence =
+        'The card payment of this order can’t be reached right now. Please call the restaurant.'
+      throw new Unavailable(`no payment provider named ${name} is set up`, { sentence })
+    },
+  }
 }

@@ -1,28 +1,17 @@
 import Stripe from 'stripe'
 import type { Environment } from '#server/environment.ts'
+import { releasePlace } from '#server/http/overload.ts'
 import { Unavailable } from '#server/http/refusal.ts'
-import type { WaitOutside } from '#server/http/wait-outside.ts'
-import type { TimeLeft } from './provider.ts'
 
 /** Makes a call to Stripe; one that may succeed later ends as `Unavailable`, any other failure is thrown unchanged. */
 export type ReachStripe = <T>(call: (stripe: Stripe) => Promise<T>) => Promise<T>
 
-/**
- * @param left what the calls may take together, with the library's own repetitions
- * @param waitOutside waits for each of them
- */
-export function reachStripe(
-  environment: Environment,
-  left: TimeLeft = () => Infinity,
-  waitOutside: WaitOutside = (wait) => wait(),
-): ReachStripe {
-  let client: Stripe | undefined
+export function reachStripe(environment: Environment): ReachStripe {
+  const stripe = stripeClient(environment)
   return async (call) => {
-    // Most requests do not pay: the client is made with the first call.
-    client ??= stripeClient(environment, left)
-    const stripe = client
+    releasePlace()
     try {
-      return await waitOutside(() => endingWithin(left(), () => call(stripe)))
+      return await orLate(environment.STRIPE_TIMEOUT_MS, call(stripe))
     } catch (error) {
       if (isAway(error)) throw new Unavailable('Stripe did not answer', { cause: error })
       throw error
@@ -30,7 +19,7 @@ export function reachStripe(
   }
 }
 
-function stripeClient(environment: Environment, left: TimeLeft): Stripe {
+function stripeClient(environment: Environment): Stripe {
   const { STRIPE_SECRET_KEY, STRIPE_API_ORIGIN, STRIPE_TIMEOUT_MS } = environment
   const origin = STRIPE_API_ORIGIN ? new URL(STRIPE_API_ORIGIN) : undefined
   const isPlain = origin?.protocol === 'http:'
@@ -39,7 +28,6 @@ function stripeClient(environment: Environment, left: TimeLeft): Stripe {
     maxNetworkRetries: 2,
     timeout: STRIPE_TIMEOUT_MS,
     telemetry: false,
-    httpClient: clientWithin(left),
     ...(origin
       ? {
           host: origin.hostname,
@@ -50,32 +38,13 @@ function stripeClient(environment: Environment, left: TimeLeft): Stripe {
   })
 }
 
-/** All clients share its connections. */
-const connections = Stripe.createNodeHttpClient()
-
-/** Begins nothing once the time is up: the library repeats a call without knowing of it. */
-function clientWithin(left: TimeLeft): typeof connections {
-  return {
-    getClientName: () => connections.getClientName(),
-    makeRequest(host, port, path, method, headers, body, protocol, timeout) {
-      const most = Math.min(timeout, left())
-      if (most <= 0) return Promise.reject(Stripe.HttpClient.makeTimeoutError())
-      return connections.makeRequest(host, port, path, method, headers, body, protocol, most)
-    },
-  }
-}
-
-/** The library's limit is one of silence, which an answer that comes in drops would never reach. */
-async function endingWithin<T>(milliseconds: number, work: () => Promise<T>): Promise<T> {
-  if (milliseconds === Infinity) return work()
-  const { promise: isOver, reject } = Promise.withResolvers<never>()
-  const end = () => reject(new Unavailable('Stripe did not answer within the time of the request'))
-  const timer = setTimeout(end, Math.max(0, milliseconds))
-  try {
-    return await Promise.race([milliseconds > 0 ? work() : isOver, isOver])
-  } finally {
-    clearTimeout(timer)
-  }
+/** Ends the wait for a call with all its repetitions. The library's own limit is one of silence, for each attempt. */
+async function orLate<T>(milliseconds: number, work: Promise<T>): Promise<T> {
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  AbortSignal.timeout(milliseconds).addEventListener('abort', () =>
+    reject(new Unavailable('Stripe did not answer in time')),
+  )
+  return Promise.race([work, late])
 }
 
 /** No answer, an error of Stripe, or too many calls at once: another attempt may succeed. */

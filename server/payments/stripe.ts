@@ -2,24 +2,15 @@ import Stripe from 'stripe'
 import type { PaymentStatus } from '#domain/order.ts'
 import { fromStripeAmount, smallestStripeAmount, toStripeAmount } from '#domain/stripe-amount.ts'
 import type { Environment } from '#server/environment.ts'
-import type { WaitOutside } from '#server/http/wait-outside.ts'
 import { PermanentFailure } from '#server/jobs/permanent-failure.ts'
-import type { CardPaymentProvider, TimeLeft } from './provider.ts'
+import type { CardPaymentProvider } from './provider.ts'
 import { reachStripe } from './reach-stripe.ts'
 import { outsideRefundsOf, withRefunds } from './stripe-outside-refunds.ts'
 import { savedCardOf, stripeSavedCards } from './stripe-saved-cards.ts'
 
-/**
- * Cards and wallets through Stripe's Payment Intents; the browser confirms them with the client secret.
- * @param left what all calls together may take; each has its own limit where that is undefined
- * @param waitOutside waits for each call
- */
-export function createStripe(
-  environment: Environment,
-  left?: TimeLeft,
-  waitOutside?: WaitOutside,
-): CardPaymentProvider {
-  const reach = reachStripe(environment, left, waitOutside)
+/** Cards and wallets through Stripe's Payment Intents; the browser confirms them with the client secret. */
+export function createStripe(environment: Environment): CardPaymentProvider {
+  const reach = reachStripe(environment)
 
   return {
     name: 'stripe',

@@ -5,7 +5,6 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import type { Services } from '#server/context.ts'
 import { addClientAddress, trustProxies } from '#server/http/client-address.ts'
 import { handleErrors } from '#server/http/errors.ts'
-import { rememberRoutes } from '#server/http/known-routes.ts'
 import type { PresenceBook } from './presence-book.ts'
 import { presenceRoutes } from './routes.ts'
 
@@ -25,7 +24,6 @@ export async function createPresenceApp(
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
-  rememberRoutes(app)
   addClientAddress(app, environment.TRUST_PROXY)
   await app.register(cors, { origin: true, methods: ['POST'] })
   await app.register(rateLimit, { global: false })

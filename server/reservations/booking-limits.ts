@@ -10,12 +10,11 @@ import { readPhone } from '#domain/contact.ts'
 import type { SeatsToBook } from '#domain/reservation.ts'
 import { plainDate } from '#domain/zone.ts'
 import type { Context, TenantContext } from '#server/context.ts'
+import { clientNetwork, clientRange } from '#server/http/client-address.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { Limit } from '#server/sign-in/limits.ts'
 import {
   addHit,
-  clientNetwork,
-  clientRange,
   countedHits,
   counterKey,
   takeBackHit,

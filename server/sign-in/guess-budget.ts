@@ -1,6 +1,7 @@
 import type { ErrorCode } from '#contract/errors.ts'
 import type { Tx } from '#database/connection.ts'
 import type { Context } from '#server/context.ts'
+import { clientNetwork, clientRange } from '#server/http/client-address.ts'
 import { addInstallationHits, installationHits } from './installation-counters.ts'
 import {
   type Limit,
@@ -12,14 +13,7 @@ import {
   wrongTriesPerTenant,
 } from './limits.ts'
 import { countReservedTries } from './queries.ts'
-import {
-  addHit,
-  clientNetwork,
-  clientRange,
-  countedHits,
-  counterKey,
-  readHits,
-} from './rate-counters.ts'
+import { addHit, countedHits, counterKey, readHits } from './rate-counters.ts'
 
 /** The guesses that strangers have left. */
 export interface GuessBudget {

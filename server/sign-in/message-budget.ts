@@ -1,6 +1,7 @@
 import type { Tx } from '#database/connection.ts'
 import type { Contact } from '#domain/contact.ts'
 import type { Context, TenantContext } from '#server/context.ts'
+import { clientNetwork, clientRange } from '#server/http/client-address.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import {
   addInstallationHits,
@@ -20,15 +21,7 @@ import {
   noticesPerNumber,
   resendsPerContact,
 } from './limits.ts'
-import {
-  addHit,
-  type CountedHits,
-  clientNetwork,
-  clientRange,
-  countedHits,
-  counterKey,
-  takeHit,
-} from './rate-counters.ts'
+import { addHit, type CountedHits, countedHits, counterKey, takeHit } from './rate-counters.ts'
 import { limitReached } from './security-event.ts'
 
 /**

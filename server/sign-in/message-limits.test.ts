@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { errors } from '#contract/errors.ts'
+import { clientRange } from '#server/http/client-address.ts'
 import { jobHandlers } from '#server/job-handlers.ts'
 import { runDueJobs } from '#server/jobs/worker.ts'
 import { sentCode } from '#testing/code-sign-in.ts'
 import { secondHost } from '#testing/second-tenant.ts'
 import { anAddress, signInBrowsers, useUp, useUpEverywhere } from '#testing/sign-in-browsers.ts'
 import { messagesPerInstallation, messagesPerTenant } from './limits.ts'
-import { clientRange } from './rate-counters.ts'
 
 const { shop, phone, email, aBrowser } = signInBrowsers()
 

@@ -1,23 +1,17 @@
 import { expect, test } from 'vitest'
 import { tenantContext } from '#server/context.ts'
+import { clientNetwork, clientRange } from '#server/http/client-address.ts'
 import { testApp } from '#testing/test-app.ts'
 import { purgeSignIn } from './purge.ts'
-import {
-  addHit,
-  clientNetwork,
-  clientRange,
-  countedHits,
-  counterKey,
-  takeHit,
-} from './rate-counters.ts'
+import { addHit, countedHits, counterKey, takeHit } from './rate-counters.ts'
 
 test.each([
-  ['203.0.113.7', '203.0.113.7'],
-  ['::ffff:203.0.113.7', '203.0.113.7'],
-  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
-  ['2001:0DB8:1:2::9', '2001:db8:1:2'],
-  ['2001:db8::1', '2001:db8:0:0'],
-  ['::1', '0:0:0:0'],
+  ['203.0.113.7', '203.0.113.7/32'],
+  ['::ffff:203.0.113.7', '203.0.113.7/32'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:0DB8:1:2::9', '2001:db8:1:2::/64'],
+  ['2001:db8::1', '2001:db8::/64'],
+  ['::1', '::/64'],
 ])('%s is counted as %s', (ip, network) => {
   expect(clientNetwork(ip)).toBe(network)
 })
@@ -27,7 +21,7 @@ test.each([
   ['::ffff:203.0.113.9', '203.0.113.0/24'],
   ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
   ['2001:0DB8:1:ffff::9', '2001:db8:1::/48'],
-  ['2001:db8::', '2001:db8:0::/48'],
+  ['2001:db8::', '2001:db8::/48'],
 ])('%s is in the range %s', (ip, range) => {
   expect(clientRange(ip)).toBe(range)
 })

@@ -127,35 +127,3 @@ export function bucketStart(ctx: Pick<TenantContext, 'now'>, limit: Limit): Date
 
 /** Window of a row that counts nothing and is only locked. */
 const lockRow = new Date(0)
-
-/** The part of an address that identifies a client: all of IPv4, the /64 prefix of IPv6. */
-export function clientNetwork(ip: string): string {
-  const address = plainAddress(ip)
-  return address.includes(':') ? groupsOf(address).slice(0, 4).join(':') : address
-}
-
-/** The range that one party may control: a /24 of IPv4, a /48 of IPv6. */
-export function clientRange(ip: string): string {
-  const address = plainAddress(ip)
-  return address.includes(':')
-    ? `${groupsOf(address).slice(0, 3).join(':')}::/48`
-    : `${address.split('.').slice(0, 3).join('.')}.0/24`
-}
-
-/** Unwraps an IPv4 address that is mapped into IPv6. */
-function plainAddress(ip: string): string {
-  return ip.replace(/^::ffff:(?=\d+\.)/i, '')
-}
-
-/** The eight groups of an IPv6 address, without leading zeros. */
-function groupsOf(address: string): string[] {
-  const [head = '', tail] = address.split('::')
-  const groups = head.split(':').filter(Boolean)
-  const missing =
-    tail === undefined ? 0 : 8 - groups.length - tail.split(':').filter(Boolean).length
-  return [
-    ...groups,
-    ...Array.from({ length: missing }, () => '0'),
-    ...(tail ?? '').split(':').filter(Boolean),
-  ].map((group) => group.toLowerCase().replace(/^0+(?=.)/, ''))
-}

@@ -3,6 +3,7 @@ import type { Tx } from '#database/connection.ts'
 import { dinerCodeDigits, staffCodeDigits } from '#domain/code-digits.ts'
 import type { Contact } from '#domain/contact.ts'
 import type { Context } from '#server/context.ts'
+import { clientNetwork } from '#server/http/client-address.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { isKnownBrowser } from './browser-queries.ts'
 import { hashCode, newCode } from './code.ts'
@@ -18,7 +19,7 @@ import {
   isOwnAttempt,
   putCode,
 } from './queries.ts'
-import { clientNetwork, counterKey } from './rate-counters.ts'
+import { counterKey } from './rate-counters.ts'
 import { securityEvent } from './security-event.ts'
 import { type CodeTopic, enqueueCode } from './send-code.ts'
 

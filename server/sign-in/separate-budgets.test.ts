@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { clientRange } from '#server/http/client-address.ts'
 import { anAddress, signInBrowsers, useUp, wrong } from '#testing/sign-in-browsers.ts'
 import {
   messagesPerAddress,
@@ -7,7 +8,6 @@ import {
   wrongTriesPerAddress,
   wrongTriesPerRange,
 } from './limits.ts'
-import { clientRange } from './rate-counters.ts'
 
 const { shop, email, aBrowser, codeFor } = signInBrowsers()
 

@@ -1,7 +1,7 @@
 import { type Role, roles } from '#domain/staff-rights.ts'
 import type { TenantContext } from '#server/context.ts'
+import { publicScheme } from '#server/http/host-name.ts'
 import { invalid, Refusal } from '#server/http/refusal.ts'
-import { publicScheme } from '#server/http/site-origin.ts'
 import { readEitherContact, requireTextable } from '#server/sign-in/contact.ts'
 import { audit } from '#server/staff/audit.ts'
 import { findMember, memberSubject, toMember } from '#server/staff/members.ts'

@@ -1,28 +1,33 @@
 import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
+import pLimit from 'p-limit'
 import { assetsPath } from '#domain/picture.ts'
 import type { TenantContext } from '#server/context.ts'
-import { Refusal } from '#server/http/refusal.ts'
-import { createWorkLimit, type WorkLimits } from '#server/http/work-limit.ts'
+import { Refusal, Unavailable } from '#server/http/refusal.ts'
 
 interface Asset {
   contentType: string
   body: Buffer
 }
 
+/** Pictures that are read from the database at once; most connections are left to orders. */
+const mostReads = 4
+/** Pictures that may wait to be read; one more is refused. */
+const mostWaiting = 10_000
+
 /**
  * `/tenancy/assets/{file}`: a name holds a hash of its content, so a browser keeps it for ever.
  * @param capacity bytes of pictures kept in memory
- * @param limits of looking one up in the database: there is no end of names that nobody has, and none is remembered
  */
-export function assetRoutes(app: FastifyInstance, capacity: number, limits: WorkLimits): void {
-  const limit = createWorkLimit(limits)
+export function assetRoutes(app: FastifyInstance, capacity: number): void {
+  // There is no end of names that nobody has, and none is remembered.
+  const reading = pLimit(mostReads)
   const assets = new LRUCache<string, Asset, { ctx: TenantContext; file: string }>({
     maxSize: capacity,
     sizeCalculation: ({ body }) => body.length + 1,
-    fetchMethod: async (_key, _known, { context: { ctx, file } }) => {
-      const end = await limit.begin()
-      return readAsset(ctx, file).finally(end)
+    fetchMethod: (_key, _known, { context: { ctx, file } }) => {
+      if (reading.pendingCount >= mostWaiting) throw new Unavailable('too many pictures to read')
+      return reading(() => readAsset(ctx, file))
     },
     ignoreFetchAbort: true,
     allowStaleOnFetchAbort: true,

@@ -151,7 +151,7 @@ describe('assets', () => {
     expect(headers).toMatchObject({
       'content-type': 'image/svg+xml',
       'content-security-policy':
-        "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+        "default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'",
       'x-content-type-options': 'nosniff',
     })
   })

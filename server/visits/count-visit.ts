@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { plainDate } from '#domain/zone.ts'
 import type { Context, TenantContext, TenantScope } from '#server/context.ts'
+import { clientNetwork } from '#server/http/client-address.ts'
 import { keyedHash } from '#server/keyed-hash.ts'
-import { clientNetwork } from '#server/sign-in/rate-counters.ts'
 
 /**
  * Counts one visit per browser and day. What tells browsers apart is a keyed hash of the network's

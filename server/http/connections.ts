@@ -1,21 +1,21 @@
+import { readFileSync } from 'node:fs'
 import type { Socket } from 'node:net'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { type ErrorCode, errors } from '#contract/errors.ts'
 import { longestWait } from '#contract/waiting-times.ts'
+import type { Services } from '#server/context.ts'
 import { errorEnvelope } from './errors.ts'
+import type { RefusalLog } from './request-log.ts'
 
 /** Milliseconds after which slow connections are closed. */
-export const connectionLimits = {
+export const connectionTimeouts = {
   /**
    * Without a byte in either direction, such as of a client that does not read its answer. Event streams send a heartbeat more
    * often, and no request waits so long.
    */
   connectionTimeout: 300_000,
-  /**
-   * From the first byte of a request to the last; answers, event streams too, are not concerned. A file may take longer, see
-   * `allowSlowFile`.
-   */
-  requestTimeout: 15_000,
+  /** From the first byte of a request to the last. A photo of 4 MB takes 16 seconds over 2 Mbit/s. */
+  requestTimeout: longestWait.file,
   http: {
     /** From the connection to the last header. */
     headersTimeout: 10_000,
@@ -24,48 +24,48 @@ export const connectionLimits = {
   },
 }
 
-/** Files of one process that may take longer at once: each is in memory until it is whole. */
-const mostSlowFiles = 20
-/** Connections on which such a file is sent. */
-const slowFiles = new Set<Socket>()
+/** Open files that are left to the database's connections, files and logs. */
+const otherFiles = 300
 
-/**
- * Gives a file as long as the browser that sends it waits: a photo of 4 MB takes 16 seconds over 2 Mbit/s. After the guards of its
- * call, so that no stranger may be slow.
- */
-export async function allowSlowFile(
-  { raw }: Pick<FastifyRequest, 'raw'>,
-  { raw: response }: Pick<FastifyReply, 'raw'>,
-): Promise<void> {
-  const { socket } = raw
-  if (raw.complete || raw.destroyed || slowFiles.size >= mostSlowFiles) return
-  slowFiles.add(socket)
-  const leave = () => void slowFiles.delete(socket)
-  raw.once('end', leave)
-  response.once('close', leave)
-  // Also where it was refused meanwhile, and goes on coming.
-  const timer = setTimeout(() => {
-    leave()
-    refuseConnection(Object.assign(new Error('slow file'), { code: timedOut }), socket)
-  }, longestWait.file).unref()
-  raw.once('close', () => clearTimeout(timer))
+/** Closes new connections above `CONNECTIONS`, or above the open files of this process, at once. */
+export function limitConnections(
+  { server }: FastifyInstance,
+  { metrics, log, environment }: Pick<Services, 'metrics' | 'log' | 'environment'>,
+  refusals: RefusalLog,
+): void {
+  server.maxConnections = Math.max(1, Math.min(environment.CONNECTIONS, openFiles() - otherFiles))
+  server.on('connection', (socket) => {
+    metrics.connectionsMoved(1)
+    socket.once('close', () => metrics.connectionsMoved(-1))
+  })
+  server.on('drop', () => {
+    metrics.connectionRefused()
+    refusals.add(() => log, 'too many connections')
+    server.closeIdleConnections()
+  })
 }
 
-const timedOut = 'ERR_HTTP_REQUEST_TIMEOUT'
+/** The most files that this process may have open. Node raises its own limit to it. */
+function openFiles(): number {
+  try {
+    const limit = /^Max open files\s+\S+\s+(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8'))
+    return limit ? Number(limit[1]) : Number.POSITIVE_INFINITY
+  } catch {
+    return Number.POSITIVE_INFINITY
+  }
+}
 
 /** Errors of Node's HTTP parser, before there is a request. */
 const codes: Record<string, ErrorCode> = {
   HPE_HEADER_OVERFLOW: 'headers_too_large',
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 'too_large',
-  [timedOut]: 'timed_out',
+  ERR_HTTP_REQUEST_TIMEOUT: 'timed_out',
 }
 
 /** Answers input that is not a valid request with the envelope, and closes the connection. */
 export function refuseConnection(error: Error & { code?: string }, socket: Socket): void {
   // The client has closed the connection, or a response was started.
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return
-  // Node says so once of a request, and leaves the connection to us.
-  if (error.code === timedOut && slowFiles.has(socket)) return
   const code = codes[error.code ?? ''] ?? 'malformed'
   const body = errorEnvelope(code)
   const head = [
