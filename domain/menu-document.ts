@@ -11,10 +11,8 @@ export type MenuEntry = Fields & { id: string }
 export type MenuCategory = MenuEntry & { items: MenuEntry[] }
 export type MenuGroup = Fields & { options: MenuEntry[] }
 
-/** Keys of the file whose own keys are in an order that counts: the one in which people see the option groups. */
-export const orderedKeys = ['option_groups'] as const
-
 export interface MenuDocument {
+  /** In the order in which people see them. */
   option_groups?: Record<string, MenuGroup>
   categories: MenuCategory[]
 }

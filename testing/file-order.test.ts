@@ -1,6 +1,5 @@
-import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { inFileOrder, longest } from './file-order.ts'
+import { inFileOrder } from './file-order.ts'
 
 const projects = ['server', 'rules']
 /** The projects mixed, as Vitest's own shuffling leaves them. */
@@ -27,9 +26,4 @@ test('a new file leaves the others in their order', () => {
   const added = { project: 'rules', path: 'rules/new.test.ts' }
 
   expect(pathsOf(1, [...files, added]).filter((path) => path !== added.path)).toEqual(pathsOf(1))
-})
-
-test('the longest file begins its project', () => {
-  expect(existsSync(longest)).toBe(true)
-  expect(pathsOf(1, [...files, { project: 'rules', path: longest }])[20]).toBe(longest)
 })

@@ -6,9 +6,6 @@ interface TestFile {
   path: string
 }
 
-/** The one long file of the last project (`vitest.config.ts`): begun last, it would keep one core busy and the others idle. */
-export const longest = 'testing/edited-menu.test.ts'
-
 /**
  * Test files in a shuffled order, the same for a seed, and one project after the other: Vitest ends a worker as soon as the
  * next file is of another project, and the new one compiles the database again, which takes two seconds.
@@ -30,5 +27,5 @@ export function inFileOrder<File extends TestFile>(
 
 /** By its path alone, so that a new file leaves the others where they are. */
 function placeOf(path: string, seed: number): string {
-  return path === longest ? '' : createHash('sha1').update(`${seed} ${path}`).digest('hex')
+  return createHash('sha1').update(`${seed} ${path}`).digest('hex')
 }

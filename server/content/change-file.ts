@@ -23,7 +23,7 @@ import {
 import { checkTexts } from '#server/tenancy/folder/check-folder.ts'
 import type { Fault } from '#server/tenancy/folder/fault.ts'
 import { readTextFiles } from '#server/tenancy/read-files-of.ts'
-import { rewriteYaml } from '#server/tenancy/yaml/rewrite-yaml.ts'
+import { rewriteYaml } from '#server/tenancy/rewrite-yaml.ts'
 import { authorOf } from './author.ts'
 import { contentRefusal } from './content-refusal.ts'
 import { requireSameRevision, untilFresh } from './until-fresh.ts'

@@ -1,6 +1,6 @@
 import { parse } from 'yaml'
 import { type MenuDocument, subjectsOf } from '#domain/menu-document.ts'
-import { rewriteYaml } from '#server/tenancy/yaml/rewrite-yaml.ts'
+import { rewriteYaml } from '#server/tenancy/rewrite-yaml.ts'
 
 /**
  * Brands name some dishes as their highlights. A dish that leaves the menu leaves them too: else no dish could be removed

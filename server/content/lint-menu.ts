@@ -2,16 +2,15 @@ import type { WireLint } from '#contract/staff/menus.ts'
 import type { MenuDocument, Subject } from '#domain/menu-document.ts'
 import { checkTexts } from '#server/tenancy/folder/check-folder.ts'
 import type { Fault } from '#server/tenancy/folder/fault.ts'
-import { rewriteYaml } from '#server/tenancy/yaml/rewrite-yaml.ts'
 import type { MenuState } from './menus.ts'
 
 /** What the folder check says of a menu with its changes, in the same sentences, at the field instead of the line. */
 export function lintMenu({ file, files, draft }: MenuState): WireLint[] {
-  const text = files.texts.get(file)
-  if (!text) return []
+  if (!files.texts.has(file)) return []
   // Other menus have their own lint: reading all of them would take longer than a person waits for a key.
   const texts = new Map([...files.texts].filter(([path]) => !path.startsWith('menus/')))
-  texts.set(file, Buffer.from(rewriteYaml(text.toString(), draft)))
+  // JSON is YAML, and the lines of the file do not matter here.
+  texts.set(file, Buffer.from(JSON.stringify(draft)))
   const faults = checkTexts(texts, files.pictures)
   return lintOf(faults, file, draft)
 }

@@ -1,12 +1,11 @@
 import type { z } from 'zod'
 import type { publishRequest, WireVersion } from '#contract/staff/content-versions.ts'
-import { orderedKeys } from '#domain/menu-document.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { type KeyedRequest, staffScope } from '#server/idempotency/request-keys.ts'
 import type { MemberContext } from '#server/staff/staff-context.ts'
 import { readRevision } from '#server/tenancy/content-revisions.ts'
 import { loadContentState } from '#server/tenancy/content-state.ts'
-import { rewriteYaml } from '#server/tenancy/yaml/rewrite-yaml.ts'
+import { rewriteYaml } from '#server/tenancy/rewrite-yaml.ts'
 import { newWithoutAllergens } from './allergens-given.ts'
 import { menuFieldOf } from './content-refusal.ts'
 import { withoutGoneHighlights } from './highlights.ts'
@@ -56,10 +55,7 @@ async function publish(
   refuseWithoutAllergens(menu)
 
   const text = state.files.get(menu.file)?.toString() ?? ''
-  const files = new Map(state.files).set(
-    menu.file,
-    Buffer.from(rewriteYaml(text, menu.draft, orderedKeys)),
-  )
+  const files = new Map(state.files).set(menu.file, Buffer.from(rewriteYaml(text, menu.draft)))
   for (const [path, body] of withoutGoneHighlights(state.files, menuId, menu).files)
     files.set(path, body)
   return publishDraft(ctx, {

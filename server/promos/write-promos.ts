@@ -14,7 +14,7 @@ import {
   readRevision,
 } from '#server/tenancy/content-revisions.ts'
 import { loadContentState } from '#server/tenancy/content-state.ts'
-import { rewriteYaml } from '#server/tenancy/yaml/rewrite-yaml.ts'
+import { rewriteYaml } from '#server/tenancy/rewrite-yaml.ts'
 import { entriesOf, fieldOf, type PromoEntry, type PromoField, promosPath } from './promo-file.ts'
 
 export interface PromoChange {

@@ -7,7 +7,7 @@ import {
   fieldsOf,
   withFields,
 } from '#server/tenancy/file-fields.ts'
-import { rewriteYaml } from '#server/tenancy/yaml/rewrite-yaml.ts'
+import { rewriteYaml } from '#server/tenancy/rewrite-yaml.ts'
 
 /** What of the website a file holds: the restaurant's own, that of a brand, or a legal text. */
 export type WebsitePart =
