@@ -1,5 +1,8 @@
-import { forgetServedPictures, forgetUploads } from './content/forget-uploads.ts'
-import { forgetVersions } from './content/forget-versions.ts'
+import {
+  deleteOldVersions,
+  deleteServedPictures,
+  deleteUploads,
+} from './content/delete-old-content.ts'
 import type { TenantScope } from './context.ts'
 import { forgetEndedOrders } from './customers/erase-customer.ts'
 import { forgetFormerContacts } from './customers/person.ts'
@@ -33,9 +36,9 @@ const steps: readonly MaintenanceStep[] = [
   forgetPrintJobs,
   scheduleSweeps,
   purgeStaff,
-  forgetVersions,
-  forgetUploads,
-  forgetServedPictures,
+  deleteOldVersions,
+  deleteUploads,
+  deleteServedPictures,
   renewDocuments,
 ]
 

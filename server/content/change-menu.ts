@@ -18,6 +18,7 @@ import { editDraft, type OpenDraft } from './edit-draft.ts'
 import { lintMenu } from './lint-menu.ts'
 import { requireOwnMenu } from './menus.ts'
 import { namedSubject, toWireMenu } from './to-wire-menu.ts'
+import { requirePictures } from './uploaded-pictures.ts'
 
 /**
  * Adds changes to a menu's draft. A change is refused when somebody else changed the same field since the editor's revision.
@@ -40,7 +41,10 @@ export async function changeMenu(
       }),
     )
   const keyed = keyedBy(ctx.actor, key, ['menu', menuId, sent])
-  const { state, applied } = await editDraft(ctx, menuId, add, { keyed })
+  const { state, applied } = await editDraft(ctx, menuId, add, {
+    keyed,
+    write: (tx, { pictures }) => requirePictures(tx, ctx.tenantId, picturesIn(sent), pictures),
+  })
   return {
     revision: state.revision.revision,
     changes: state.changes.length,
@@ -51,6 +55,16 @@ export async function changeMenu(
     draft: toWireMenu(state.draft),
     lint: lintMenu(state),
   }
+}
+
+function picturesIn(changes: readonly WireMenuChange[]): { field: string; file: string }[] {
+  return changes.flatMap((change, index) => {
+    const { picture, garnish }: Fields =
+      change.op === 'item.add' ? change.item : change.op === 'item.set' ? change.fields : {}
+    return [picture, garnish].flatMap((file) =>
+      typeof file === 'string' ? [{ field: `changes.${index}`, file }] : [],
+    )
+  })
 }
 
 /** What a change notes: with a new group for a dish also the dish's list of groups. */

@@ -18,6 +18,7 @@ import { requireRoom } from './draft-room.ts'
 import {
   type DraftChange,
   deleteDraftChanges,
+  type MenuFiles,
   type MenuState,
   menuFileOf,
   menuState,
@@ -56,8 +57,8 @@ export type AppliedOperation = Pick<MenuOperation, 'op'> & { subject: Subject }
 interface Alongside {
   /** A request that changed the draft before changes nothing, and answers which entries it changed then. */
   keyed?: KeyedRequest | null
-  /** What else is written in the same transaction. */
-  write?(tx: Tx): Promise<void>
+  /** What else is checked or written in the same transaction. */
+  write?(tx: Tx, files: MenuFiles): Promise<void>
 }
 
 /**
@@ -93,7 +94,7 @@ export async function editDraft(
         fields,
       }))
       if (keyed) await keepKey(ctx, tx, keyed, JSON.stringify(applied))
-      await write?.(tx)
+      await write?.(tx, files)
       const changes = await readDraft(tx, ctx.tenantId, menuId)
       const now = { ...revision, revision: revision.revision + (fields.length > 0 ? 1 : 0) }
       return { state: menuState({ id: menuId, files, live, changes, revision: now }), applied }

@@ -3,6 +3,7 @@ import type { MenuDocument, Subject } from '#domain/menu-document.ts'
 import { checkTexts } from '#server/tenancy/folder/check-folder.ts'
 import type { Fault } from '#server/tenancy/folder/fault.ts'
 import type { MenuState } from './menus.ts'
+import { picturePaths } from './uploaded-pictures.ts'
 
 /** What the folder check says of a menu with its changes, in the same sentences, at the field instead of the line. */
 export function lintMenu({ file, files, draft }: MenuState): WireLint[] {
@@ -11,7 +12,7 @@ export function lintMenu({ file, files, draft }: MenuState): WireLint[] {
   const texts = new Map([...files.texts].filter(([path]) => !path.startsWith('menus/')))
   // JSON is YAML, and the lines of the file do not matter here.
   texts.set(file, Buffer.from(JSON.stringify(draft)))
-  const faults = checkTexts(texts, files.pictures)
+  const faults = checkTexts(texts, picturePaths(files))
   return lintOf(faults, file, draft)
 }
 

@@ -10,7 +10,7 @@ import { Refusal } from '#server/http/refusal.ts'
 import type { StaffContext } from '#server/staff/staff-context.ts'
 import { type ContentRevision, readRevision } from '#server/tenancy/content-revisions.ts'
 import { readTextFiles, type TextFiles } from '#server/tenancy/read-files-of.ts'
-import { picturePath, readUploads, type Uploads } from './uploaded-pictures.ts'
+import { readUploads, type Uploads } from './uploaded-pictures.ts'
 
 /** A change of a menu that is not live. */
 export interface DraftChange {
@@ -84,8 +84,7 @@ export async function readMenuText(
   const text = files.texts.get(menuFileOf(menuId))
   if (!text) throw new Refusal('not_found')
   const uploads = await ctx.statement((db) => readUploads(db, ctx.tenantId))
-  const pictures = [...files.pictures, ...[...uploads.keys()].map(picturePath)]
-  return { files: { ...files, pictures, uploads }, live: parseMenu(text) }
+  return { files: { ...files, uploads }, live: parseMenu(text) }
 }
 
 export function parseMenu(text: Buffer): MenuDocument {

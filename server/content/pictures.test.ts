@@ -10,7 +10,7 @@ import { hashOfBody } from '#server/tenancy/manifest.ts'
 import { writeContent } from '#server/tenancy/write-content.ts'
 import { asOwner } from '#testing/as-owner.ts'
 import { type ContentApp, openContentApp } from '#testing/content-app.ts'
-import { forgetServedPictures, forgetUploads } from './forget-uploads.ts'
+import { deleteServedPictures, deleteUploads } from './delete-old-content.ts'
 
 let content: ContentApp
 beforeAll(async () => {
@@ -136,21 +136,54 @@ test('after its time an upload that no draft names is gone, with what it is serv
   const unused = await upload(await jpeg(710, 700))
   const drafted = await upload(await jpeg(710, 600))
   await change(0, [{ op: 'item.set', id: 'curry', fields: { picture: drafted.data.file } }])
-  const forget = async () => {
+  const run = async () => {
     const { services } = content.app
     const site = await services.content.load('sample')
-    await forgetUploads(tenantContext(services, 'sample', site))
+    await deleteUploads(tenantContext(services, 'sample', site))
   }
-  await forget()
+  await run()
   const before = await uploads()
   content.app.clock.advance({ hours: 31 * 24 })
 
-  await forget()
+  await run()
 
   expect(before).toHaveLength(2)
   expect((await uploads()).map(({ file }) => file)).toEqual([drafted.data.file])
   expect([await asset(unused.data.picture.name), await asset(drafted.data.picture.name)]).toEqual([
     404, 200,
+  ])
+})
+
+test('a draft that names an upload while it is deleted is refused, or keeps it', async () => {
+  const { data } = await upload(await jpeg(730, 700))
+  const { services } = content.app
+  const ctx = tenantContext(services, 'sample', await services.content.load('sample'))
+  const later = new Date(ctx.now().getTime() + 31 * 24 * 3_600_000)
+  let named: Awaited<ReturnType<typeof change>> | undefined
+  const name = () => change(0, [{ op: 'item.set', id: 'curry', fields: { picture: data.file } }])
+  const db: typeof ctx.db = {
+    ...ctx.db,
+    async transaction(...given) {
+      const result = await ctx.db.transaction(...given)
+      named ??= await name()
+      return result
+    },
+  }
+
+  await deleteUploads({ ...ctx, db, now: () => later })
+
+  const kept = (await uploads()).map(({ file }) => file)
+  expect([named?.status, kept.includes(data.file)]).toBeOneOf([
+    [200, true],
+    [422, false],
+  ])
+  const website = await content.call('POST /api/staff/website/changes', {
+    revision: 0,
+    changes: [{ part: 'brand', id: 'sample', fields: { hero_plates: [data.file] } }],
+  })
+  expect([website.status, website.message]).toEqual([
+    422,
+    'This picture is no longer kept. Upload it again.',
   ])
 })
 
@@ -180,12 +213,12 @@ test('what a picture is served as goes 90 days after no version names it', async
         .execute(),
     'tiffin_import',
   )
-  await forgetServedPictures(ctx)
+  await deleteServedPictures(ctx)
   content.app.clock.advance({ days: 89 })
-  await forgetServedPictures(ctx)
+  await deleteServedPictures(ctx)
   const before = await names()
   content.app.clock.advance({ days: 2 })
-  await forgetServedPictures(ctx)
+  await deleteServedPictures(ctx)
 
   expect(before).toHaveLength(named.length + 2)
   expect(await names()).toEqual(named)

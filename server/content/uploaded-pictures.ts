@@ -1,6 +1,8 @@
 import type { Statements, Tx } from '#database/connection.ts'
 import type { MenuDocument } from '#domain/menu-document.ts'
 import type { Picture } from '#domain/picture.ts'
+import { invalid } from '#server/http/refusal.ts'
+import { lockCount } from '#server/staff/lock-count.ts'
 
 /** Pictures that were uploaded, by the names of their files. */
 export type Uploads = ReadonlyMap<string, Picture>
@@ -20,6 +22,26 @@ export async function readUploads(db: Statements, tenantId: string): Promise<Upl
   return new Map(rows.map(({ file, picture }) => [file, picture]))
 }
 
+/** Held where uploads are deleted, and where a draft begins to name one, so that a draft names none that is being deleted. */
+export function lockUploads(tx: Tx, tenantId: string): Promise<void> {
+  return lockCount(tx, tenantId, 'uploads')
+}
+
+/** Refuses names in a draft that are neither files of the tenant nor uploads; these uploads stay until the transaction ends. */
+export async function requirePictures(
+  tx: Tx,
+  tenantId: string,
+  named: readonly { field: string; file: string }[],
+  files: readonly string[],
+): Promise<void> {
+  const uploaded = named.filter(({ file }) => !files.includes(picturePath(file)))
+  if (uploaded.length === 0) return
+  await lockUploads(tx, tenantId)
+  const uploads = await readUploads(tx, tenantId)
+  const gone = uploaded.find(({ file }) => !uploads.has(file))
+  if (gone) throw invalid(gone.field, 'This picture is no longer kept. Upload it again.')
+}
+
 /** Of the pictures that are to be shown, those that were uploaded and are no files of the tenant yet, by their paths. */
 export async function newPictureFiles(
   tx: Tx,
@@ -36,6 +58,17 @@ export async function newPictureFiles(
     .where('file', 'in', missing)
     .execute()
   return new Map(rows.map(({ file, body }) => [picturePath(file), Buffer.from(body)]))
+}
+
+/** Paths of all pictures that may be shown. */
+export function picturePaths({
+  pictures,
+  uploads,
+}: {
+  pictures: readonly string[]
+  uploads: Uploads
+}): string[] {
+  return [...pictures, ...[...uploads.keys()].map(picturePath)]
 }
 
 /** Names of the pictures that a menu shows. */

@@ -11,11 +11,13 @@ import { authorOf } from '../author.ts'
 import { requireAllOutlets } from '../change-tenant.ts'
 import { requireSameDraft, requireSeenChange } from '../seen-draft.ts'
 import { requireSameFiles, untilFresh } from '../until-fresh.ts'
+import { requirePictures } from '../uploaded-pictures.ts'
 import { toWireWebsite } from './get-website.ts'
 import { fileOf, isForOwners, readPart, type WebsitePart } from './website-fields.ts'
 import {
   areForOwners,
   type DraftField,
+  picturesIn,
   readDraftFields,
   readWebsiteFiles,
   type WebsiteState,
@@ -45,10 +47,12 @@ export async function changeWebsite(
   if (forOwner) {
     await requireRole(ctx, 'owner', { right: 'settings', field: keyOf(forOwner) })
   }
-  return editWebsite(ctx, (draft) => {
+  return editWebsite(ctx, async (draft, tx) => {
     for (const value of sent) {
       refuseConflict(draft, value, revision)
       setField(ctx, draft, value)
+      const named = picturesIn([value]).map((file) => ({ field: keyOf(value), file }))
+      await requirePictures(tx, ctx.tenantId, named, draft.pictures)
     }
   })
 }

@@ -10,6 +10,7 @@ import { isSame } from '#domain/menu-difference.ts'
 import type { MemberContext, StaffContext } from '#server/staff/staff-context.ts'
 import { checkTexts } from '#server/tenancy/folder/check-folder.ts'
 import type { SiteContent } from '#server/tenancy/site-content.ts'
+import { picturePaths } from '../uploaded-pictures.ts'
 import { fieldAt, isForOwners, partOf, readPart } from './website-fields.ts'
 import { shownPictures } from './website-pictures.ts'
 import {
@@ -100,22 +101,24 @@ function toWireChange(
 function lintOf(
   { itemById }: SiteContent,
   drafted: ReadonlyMap<string, Buffer>,
-  { texts: live, pictures }: Pick<WebsiteState, 'texts' | 'pictures'>,
+  state: Pick<WebsiteState, 'texts' | 'pictures' | 'uploads'>,
 ): WireWebsite['lint'] {
   const texts = new Map([...drafted].filter(([file]) => !file.startsWith('menus/')))
   const known = new Set([
     ...itemById.keys(),
-    ...toWireDocument(live).brands.flatMap(({ highlights }) => highlights),
+    ...toWireDocument(state.texts).brands.flatMap(({ highlights }) => highlights),
   ])
   const brands = new Map(toWireDocument(drafted).brands.map((brand) => [brand.id, brand]))
-  return checkTexts(texts, pictures).flatMap(({ file, path = [], key, message, isWarning }) => {
-    const part = partOf(file)
-    if (!part || isWarning) return []
-    const [list, index] = path
-    if (part.part === 'brand' && list === 'highlights') {
-      const dish = brands.get(part.id)?.highlights[Number(index)]
-      if (dish !== undefined && known.has(dish)) return []
-    }
-    return [{ ...part, field: path.length > 0 ? fieldAt(part, path) : key, message }]
-  })
+  return checkTexts(texts, picturePaths(state)).flatMap(
+    ({ file, path = [], key, message, isWarning }) => {
+      const part = partOf(file)
+      if (!part || isWarning) return []
+      const [list, index] = path
+      if (part.part === 'brand' && list === 'highlights') {
+        const dish = brands.get(part.id)?.highlights[Number(index)]
+        if (dish !== undefined && known.has(dish)) return []
+      }
+      return [{ ...part, field: path.length > 0 ? fieldAt(part, path) : key, message }]
+    },
+  )
 }

@@ -3,7 +3,7 @@ import type { ContentAuthor } from '#database/content-tables.ts'
 import type { TenantContext } from '#server/context.ts'
 import { type ContentRevision, readRevision } from '#server/tenancy/content-revisions.ts'
 import { readTextFiles } from '#server/tenancy/read-files-of.ts'
-import { picturePath, readUploads, type Uploads } from '../uploaded-pictures.ts'
+import { readUploads, type Uploads } from '../uploaded-pictures.ts'
 import {
   isForOwners,
   type PartFields,
@@ -34,7 +34,7 @@ export interface WebsiteState {
   version: number | null
   /** The tenant's files without pictures. */
   texts: ReadonlyMap<string, Buffer>
-  /** Paths of the pictures, with those that were uploaded. */
+  /** Paths of the tenant's pictures. */
   pictures: readonly string[]
   uploads: Uploads
   revision: ContentRevision
@@ -45,14 +45,8 @@ export interface WebsiteState {
 export async function readWebsiteFiles(
   ctx: TenantContext,
 ): Promise<Pick<WebsiteState, 'version' | 'texts' | 'pictures' | 'uploads'>> {
-  const { version, texts, pictures } = await readTextFiles(ctx.db, ctx.tenantId)
-  const uploads = await ctx.statement((db) => readUploads(db, ctx.tenantId))
-  return {
-    version,
-    texts,
-    uploads,
-    pictures: [...pictures, ...[...uploads.keys()].map(picturePath)],
-  }
+  const files = await readTextFiles(ctx.db, ctx.tenantId)
+  return { ...files, uploads: await ctx.statement((db) => readUploads(db, ctx.tenantId)) }
 }
 
 export async function loadWebsite(ctx: TenantContext): Promise<WebsiteState> {

@@ -14,7 +14,7 @@ import { importTenant } from '#server/tenancy/import-tenant.ts'
 import { type ContentApp, openContentApp } from '#testing/content-app.ts'
 import { edit, sampleFiles, writeFolder } from '#testing/folder-files.ts'
 import { addMember, type StaffActor, staffHost } from '#testing/staff.ts'
-import { forgetUploads } from '../forget-uploads.ts'
+import { deleteUploads } from '../delete-old-content.ts'
 
 const renderer: Renderer = {
   isCached: true,
@@ -244,7 +244,7 @@ describe('a draft of the website', () => {
     const { services, clock } = content.app
     const later = new Date(clock.now().getTime() + 40 * 24 * 60 * 60_000)
     const ctx = tenantContext(services, 'sample', await services.content.load('sample'))
-    await forgetUploads({ ...ctx, now: () => later })
+    await deleteUploads({ ...ctx, now: () => later })
 
     await publish(data.revision)
 

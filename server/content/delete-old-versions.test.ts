@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { tenantContext } from '#server/context.ts'
 import { asOwner } from '#testing/as-owner.ts'
 import { type ContentApp, openContentApp } from '#testing/content-app.ts'
-import { forgetVersions } from './forget-versions.ts'
+import { deleteOldVersions } from './delete-old-content.ts'
 
 let content: ContentApp
 beforeAll(async () => {
@@ -14,7 +14,7 @@ afterAll(() => content?.app.close())
 const services = () => content.app.services
 async function forget(): Promise<void> {
   const site = await services().content.load('sample')
-  await forgetVersions(tenantContext(services(), 'sample', site))
+  await deleteOldVersions(tenantContext(services(), 'sample', site))
 }
 const kept = () =>
   services().db.transaction(
