@@ -34,10 +34,9 @@ import { officeRoutes } from './office/routes.ts'
 import { devOrderRoutes } from './ordering/dev-routes.ts'
 import { orderingRoutes } from './ordering/routes.ts'
 import { outletSettingsRoutes } from './outlet-settings/routes.ts'
-import { createPageCache } from './pages/page-cache.ts'
-import type { PageCaches } from './pages/page-caches.ts'
-import { addResponseCache } from './pages/response-cache.ts'
-import { addRenderedPages, pageRoutes } from './pages/routes.ts'
+import { createPageCache, type PageCache } from './pages/page-cache.ts'
+import { pageRoutes } from './pages/routes.ts'
+import { sendCachedAfterLimits, sendCachedFirst } from './pages/send-page.ts'
 import { serviceWorkerRoute } from './pages/service-worker.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { presenceRoutes } from './presence/routes.ts'
@@ -82,18 +81,8 @@ export async function createApp(services: Services, renderer?: Renderer): Promis
   const refusals = createRefusalLog()
   addHealth(app, services.db, { drain: addDrain(app, services.eventStreams), refusals })
   countRequests(app, services.metrics)
-  const caches = {
-    pages: createPageCache(environment.PAGE_CACHE_MB, services.metrics.cache('pages')),
-    // A quarter of it: most of its bytes are those of the pages.
-    responses: renderer?.isCached
-      ? addResponseCache(
-          app,
-          services.content,
-          environment.PAGE_CACHE_MB / 4,
-          services.metrics.cache('responses'),
-        )
-      : undefined,
-  }
+  const pages = createPageCache(environment.PAGE_CACHE_MB, services.metrics.cache('pages'))
+  if (renderer?.isCached) sendCachedFirst(app, services.content, pages)
   addSecurityHeaders(app)
   await compressResponses(app)
   await app.register(rateLimit, { global: false })
@@ -105,13 +94,13 @@ export async function createApp(services: Services, renderer?: Renderer): Promis
   await renderer?.addFiles(app)
   const staffApp = createStaffApp()
   if (renderer) await staffApp.addFiles(app)
-  if (renderer?.isCached) addRenderedPages(app, services, caches)
+  if (renderer?.isCached) sendCachedAfterLimits(app, services.content, pages)
   addRequestContext(app, services)
   addPreviews(app)
   await allowLocalPages(app)
   addStaffGuard(app, environment.ORDER_LIMIT_FACTOR)
 
-  await app.register(async (api) => addCalls(api, services, caches))
+  await app.register(async (api) => addCalls(api, services, pages))
   assetRoutes(app, environment.PICTURE_CACHE_MB)
   // A fifth of it: icons and pictures for shared links are few.
   seoRoutes(app, Math.ceil(environment.PICTURE_CACHE_MB / 5))
@@ -120,7 +109,7 @@ export async function createApp(services: Services, renderer?: Renderer): Promis
   devStaffRoutes(app, services)
   devKitchenRoutes(app, services)
   if (renderer) serviceWorkerRoute(app, environment.SERVICE_WORKER ? renderer.serviceWorker : null)
-  if (renderer) pageRoutes(app, renderer, caches, staffApp)
+  if (renderer) pageRoutes(app, renderer, pages, staffApp)
   return app
 }
 
@@ -146,9 +135,9 @@ function createServer({ environment, log }: Services) {
 }
 
 /** Every call of the API, by area. */
-function addCalls(api: FastifyInstance, services: Services, caches: PageCaches): void {
+function addCalls(api: FastifyInstance, services: Services, pages: PageCache): void {
   tenancyRoutes(api)
-  menuRoutes(api, caches)
+  menuRoutes(api, pages)
   storeRoutes(api)
   signInRoutes(api)
   customerRoutes(api)

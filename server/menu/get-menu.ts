@@ -50,13 +50,12 @@ export function getOfferedItem(site: SiteContent, id: string, outletId?: string)
   for (const candidate of candidates) {
     const offered = site.menuByOutlet.get(candidate)
     const item = offered?.itemById.get(id)
-    if (offered && item) return { outletId: candidate, item, endsByClock: offered.endsByClock }
+    if (offered && item) return { item, endsByClock: offered.endsByClock }
   }
   throw new Refusal('not_found')
 }
 
 interface FoundItem {
-  outletId: string
   item: Item
   endsByClock: boolean
 }

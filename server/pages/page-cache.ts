@@ -5,25 +5,28 @@ import { LRUCache } from 'lru-cache'
 import pLimit from 'p-limit'
 import { Unavailable } from '#server/http/refusal.ts'
 import type { CacheMeter } from '#server/metrics/metrics.ts'
+import type { ContentVersion } from '#server/tenancy/content-store.ts'
 import { contentSecurityPolicy } from './content-security-policy.ts'
 import { ownOriginOnly, type PageOrigins } from './page-origins.ts'
 import type { RenderedPage } from './render.ts'
 
-/** A page ready to send: its bytes compressed, and the headers that go with them. */
+/** A page, or an answer of the API that depends on the content alone. */
 export interface CachedPage {
   status: number
   contentType: string
   location: string | null
   etag: string
   csp: string
-  /** Compressed with brotli, which all current browsers accept; other clients cause a compression of their own. */
+  /** Compressed with Brotli, which all current browsers accept; other clients get it repacked. */
   body: Buffer
+  /** Names and values of the headers of its first response, but for its length and its id: `writeHead` takes them fastest so. */
+  headers?: string[]
 }
 
 const brotli = promisify(brotliCompress)
 
 /** Estimated bytes of a page besides its body: key, headers and objects. */
-const bytesBeside = 2_000
+const bytesBeside = 3_000
 
 /** Pages rendered at the same time. Rendering keeps the processor busy, so more would only delay all other requests. */
 const renderedAtOnce = 2
@@ -38,7 +41,7 @@ export interface PageCache {
    * @param origins that the page may use besides its own, for its policy
    */
   get(key: string, render: () => Promise<RenderedPage>, origins?: PageOrigins): Promise<CachedPage>
-  /** The page under `key`, where it is there already. */
+  /** The page under `key`, if it is cached. */
   find(key: string): CachedPage | undefined
 }
 
@@ -48,7 +51,7 @@ interface Rendering {
 }
 
 /**
- * @param capacity in bytes; past it the pages used least recently go
+ * @param capacity in bytes; past it the least recently used pages are evicted
  * @param meter told of hits, misses and bytes
  */
 export function createPageCache(capacity: number, meter?: CacheMeter): PageCache {
@@ -83,6 +86,21 @@ export function createPageCache(capacity: number, meter?: CacheMeter): PageCache
       return page
     },
   }
+}
+
+/** What decides a page besides the code: the host with its content, and the path. */
+export function pageKey(
+  host: string,
+  { tenantId, version }: Omit<ContentVersion, 'kind'>,
+  path: string,
+): string {
+  return `${host} ${tenantId} ${version} ${path}`
+}
+
+/** The path alone, without a slash at its end: the query never changes a page, so it must not fill the cache either. */
+export function pagePath(url: string): string {
+  const path = url.split('?', 1)[0] ?? '/'
+  return path.replace(/^\/+/, '/').replace(/(?<=.)\/+$/, '')
 }
 
 /** Compresses a page and works out its headers. */

@@ -2,39 +2,35 @@ import { LRUCache } from 'lru-cache'
 import type { Database } from '#database/connection.ts'
 import type { HostKind } from '#domain/tenant.ts'
 import type { Announcements } from '#server/announcements.ts'
-import { createContentChanges } from './content-changes.ts'
 import { readSite } from './read-site.ts'
 import type { SiteContent } from './site-content.ts'
-import { createStaleIfErrorCache } from './stale-if-error-cache.ts'
 
-export interface HostEntry {
+/** Which tenant a host belongs to, and the version of its content, which names everything that was made from it. */
+export interface ContentVersion {
   tenantId: string
   kind: HostKind
-}
-
-/** The version of a tenant's content, which names everything that was made from it. */
-export interface ContentVersion extends HostEntry {
   version: number
 }
 
 export interface ContentStore {
-  /** Which tenant a host belongs to, null for an unknown one. `host` is in lower case, without port. */
-  findHost(host: string): Promise<HostEntry | null>
-  /** The version of the tenant's content, at most a second old. */
-  findVersion(tenantId: string): Promise<number>
-  /** The tenant's content at that version, or a later one. */
+  /** The tenant of a host, null for an unknown one; at most a second old. `host` is in lower case, without port. */
+  findHost(host: string): Promise<ContentVersion | null>
+  /** The tenant's content at a version of at most a second ago, or a later one. */
   load(tenantId: string): Promise<SiteContent>
   /** As `load`, with every change that is committed before the call. */
   loadNewest(tenantId: string): Promise<SiteContent>
-  /** The version of a host's content, where both are known and need not be asked for. */
+  /** As `findHost`, if the answer needs no query. */
   peek(host: string): ContentVersion | undefined
 }
 
 /** Hosts and versions are a few words each: 100,000 of them are some 30 MB. */
 const mostKnown = 100_000
 
-/** Milliseconds after which hosts and versions are read again, in case the announcement of a change was lost. */
-const askedAgainAfter = 60_000
+/** Milliseconds after which a host or a version is read again. */
+const freshFor = 1_000
+
+/** The same after a query that failed or was too slow. */
+const retryAfter = 5_000
 
 /** Content that nobody asked for in this time leaves memory, in milliseconds. */
 const idleFor = 15 * 60 * 1_000
@@ -49,38 +45,34 @@ interface Options {
   capacity?: number
   /** Milliseconds that a request waits for the database where older content is known; without it as long as it takes. */
   patience?: number
-  /** Tell of changes at once; without them they are known within a second. */
+  /** Tell of changes at once. */
   announcements?: Pick<Announcements, 'subscribe'>
 }
 
 /**
- * Content in memory, by version. Changes are announced, and asked for at most once a second, of all tenants together; while the database
- * is away or silent the last content goes on being served.
- * @param tick milliseconds from any start, such as `performance.now`
+ * Content in memory, by version. Changes are announced, and found within a second without an announcement. While the
+ * database is away or silent the last known content is served.
+ * @param tick milliseconds from any start above 0, such as `performance.now`
  */
 export function createContentStore(
   db: Database,
   tick: () => number,
   { capacity = defaultCapacity, patience, announcements }: Options = {},
 ): ContentStore {
-  const hosts = createStaleIfErrorCache<ContentVersion | null>(
-    (host) => readHost(db, host),
+  const versions = createLookup((id) => readVersion(db, id), tick, patience)
+  const hosts = createLookup(
+    async (host) => {
+      const row = await readHost(db, host)
+      if (row && !versions.has(row.tenantId)) versions.set(row.tenantId, row.version)
+      return row
+    },
     tick,
-    mostKnown,
-    // Anyone can ask for any host name: unknown ones are not remembered.
-    { freshFor: askedAgainAfter, isKept: (entry) => entry !== null, patience },
-  )
-  const versions = createStaleIfErrorCache((id) => readVersion(db, id), tick, mostKnown, {
-    freshFor: askedAgainAfter,
     patience,
-  })
+  )
   const learn = (tenantId: string, version: number) => {
-    const known = versions.latest(tenantId) ?? 0
+    const known = versions.peek(tenantId, { allowStale: true }) ?? 0
     if (version > known) versions.set(tenantId, version)
-    // Of a query that was on its way when this process learnt more, or of a database that was restored.
-    if (version < known) versions.expire(tenantId)
   }
-  const changes = createContentChanges(db, tick, patience, learn)
   announcements?.subscribe('content', (tenantId, version) => learn(tenantId, Number(version)))
   const sites = new LRUCache<string, SiteContent>({
     maxSize: capacity,
@@ -101,11 +93,6 @@ export function createContentStore(
     allowStaleOnFetchAbort: true,
   })
 
-  async function findVersion(tenantId: string): Promise<number> {
-    await changes.catchUp()
-    return versions.get(tenantId)
-  }
-
   async function loadSince(tenantId: string, version: number): Promise<SiteContent> {
     const known = sites.get(tenantId)
     if (known?.version === version) return known
@@ -119,26 +106,55 @@ export function createContentStore(
   }
 
   return {
-    findVersion,
-    load: async (tenantId) => loadSince(tenantId, await findVersion(tenantId)),
+    load: async (tenantId) => loadSince(tenantId, await versions.forceFetch(tenantId)),
     async loadNewest(tenantId) {
-      versions.expire(tenantId)
-      return loadSince(tenantId, await versions.get(tenantId))
+      const version = await readVersion(db, tenantId)
+      versions.set(tenantId, version)
+      return loadSince(tenantId, version)
     },
     async findHost(host) {
-      await changes.catchUp()
-      const entry = await hosts.get(host)
-      if (!entry) return null
-      if (versions.latest(entry.tenantId) === undefined) versions.set(entry.tenantId, entry.version)
-      // A new version may have other hosts.
-      const isOld = entry.version !== (await versions.get(entry.tenantId))
-      return isOld ? hosts.renew(host) : entry
+      const entry = await hosts.fetch(host)
+      return entry ? { ...entry, version: await versions.forceFetch(entry.tenantId) } : null
     },
     peek(host) {
-      const entry = changes.isCaughtUp() ? hosts.peek(host) : undefined
-      return entry && versions.peek(entry.tenantId) === entry.version ? entry : undefined
+      const entry = hosts.get(host)
+      const version = entry && versions.get(entry.tenantId)
+      return entry && version !== undefined ? { ...entry, version } : undefined
     },
   }
+}
+
+/**
+ * A cache of small query results. Concurrent callers share one query. While the database is away or silent, the last
+ * known result is returned, and the query is repeated now and then.
+ */
+function createLookup<T extends object | number>(
+  read: (key: string) => Promise<T | undefined>,
+  tick: () => number,
+  patience: number | undefined,
+): LRUCache<string, T> {
+  return new LRUCache<string, T>({
+    max: mostKnown,
+    ttl: freshFor,
+    ttlResolution: 0,
+    perf: { now: tick },
+    noDeleteOnStaleGet: true,
+    // A value that is set during a query, such as an announced version, is newer than its result.
+    ignoreFetchAbort: true,
+    async fetchMethod(key, known, { options }) {
+      if (known === undefined) return read(key)
+      const late = Promise.withResolvers<never>()
+      const timer = patience && setTimeout(() => late.reject(new Error('no answer')), patience)
+      try {
+        return await Promise.race([read(key), late.promise])
+      } catch {
+        options.ttl = retryAfter
+        return known
+      } finally {
+        clearTimeout(timer)
+      }
+    },
+  })
 }
 
 function estimatedBytes(site: SiteContent): number {
@@ -146,7 +162,7 @@ function estimatedBytes(site: SiteContent): number {
   return JSON.stringify(documents).length * bytesPerCharacter
 }
 
-async function readHost(db: Database, host: string): Promise<ContentVersion | null> {
+async function readHost(db: Database, host: string): Promise<ContentVersion | undefined> {
   const row = await db.shared
     .selectFrom('tenant_hosts')
     .innerJoin('tenants', 'tenants.id', 'tenant_hosts.tenant_id')
@@ -155,7 +171,7 @@ async function readHost(db: Database, host: string): Promise<ContentVersion | nu
     .executeTakeFirst()
   return row
     ? { tenantId: row.tenant_id, kind: row.kind, version: Number(row.content_version) }
-    : null
+    : undefined
 }
 
 async function readVersion(db: Database, tenantId: string): Promise<number> {

@@ -1,0 +1,124 @@
+import { promisify } from 'node:util'
+import { brotliDecompress, gzip } from 'node:zlib'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { hostName } from '#server/http/host-name.ts'
+import { previewToken } from '#server/http/preview-cookie.ts'
+import type { ContentStore, ContentVersion } from '#server/tenancy/content-store.ts'
+import { type CachedPage, type PageCache, pageKey, pagePath } from './page-cache.ts'
+
+const unpack = promisify(brotliDecompress)
+const gzipped = promisify(gzip)
+
+/** Sends what is cached before other hooks run, unless the host has to be looked up. To be added before every other hook. */
+export function sendCachedFirst(
+  app: FastifyInstance,
+  content: ContentStore,
+  pages: PageCache,
+): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!isRepeatable(request)) return done()
+    const host = hostName(request)
+    if (!sendAgain(request, reply, pages, host, content.peek(host))) done()
+  })
+}
+
+/**
+ * Sends what is cached once the host has been looked up, without the tenant's content: so the pages of many tenants stay
+ * cheap although the content of only some of them is in memory. To be added after the limits, since anyone can ask for any
+ * host, and before the request's context.
+ */
+export function sendCachedAfterLimits(
+  app: FastifyInstance,
+  content: ContentStore,
+  pages: PageCache,
+): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.routeOptions.url !== '/*' || !isRepeatable(request)) return
+    const host = hostName(request)
+    if (host && sendAgain(request, reply, pages, host, await content.findHost(host))) return reply
+  })
+}
+
+/** Excludes cross-origin requests, which need their own headers, clients without Brotli, and previews of a draft. */
+function isRepeatable({ method, headers }: FastifyRequest): boolean {
+  return (
+    (method === 'GET' || method === 'HEAD') &&
+    !headers.origin &&
+    chooseEncoding(headers['accept-encoding']) === 'br' &&
+    previewToken(headers.cookie) === undefined
+  )
+}
+
+function sendAgain(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  pages: PageCache,
+  host: string,
+  entry: ContentVersion | null | undefined,
+): boolean {
+  const { url } = request
+  // The query of a call may change its answer.
+  const path = url.startsWith('/api/') ? url : pagePath(url)
+  const page = entry && pages.find(pageKey(host, entry, path))
+  if (!page?.headers) return false
+  reply.hijack()
+  if (isKnownTo(request, page)) {
+    reply.raw.writeHead(304, [...page.headers, 'x-request-id', request.id]).end()
+    return true
+  }
+  reply.raw.writeHead(page.status, [
+    ...page.headers,
+    'content-length',
+    String(page.body.length),
+    'x-request-id',
+    request.id,
+  ])
+  reply.raw.end(page.body)
+  return true
+}
+
+/** Sends a page in the encoding that the browser prefers, or 304 if the browser has it. */
+export async function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: CachedPage,
+): Promise<FastifyReply> {
+  reply
+    .code(page.status)
+    .header('content-type', page.contentType)
+    .header('cache-control', 'no-cache')
+    .header('vary', 'accept-encoding')
+    .header('etag', page.etag)
+  if (page.location) reply.header('location', page.location)
+  if (isKnownTo(request, page)) return reply.code(304).send()
+  const encoding = chooseEncoding(request.headers['accept-encoding'])
+  if (encoding !== 'identity') reply.header('content-encoding', encoding)
+  // A cross-origin request has headers of its own.
+  if (encoding === 'br' && !request.headers.origin) page.headers ??= headersOf(reply)
+  return reply.send(await bodyIn(encoding, page))
+}
+
+function isKnownTo({ headers }: FastifyRequest, { status, etag }: CachedPage): boolean {
+  return status === 200 && headers['if-none-match']?.includes(etag) === true
+}
+
+function headersOf(reply: FastifyReply): string[] {
+  const { 'x-request-id': _, ...headers } = reply.getHeaders()
+  return Object.entries(headers).flatMap(([name, value]) => [name, String(value)])
+}
+
+async function bodyIn(encoding: Encoding, { body }: CachedPage): Promise<Buffer> {
+  if (encoding === 'br') return body
+  const plain = await unpack(body)
+  return encoding === 'gzip' ? gzipped(plain) : plain
+}
+
+type Encoding = 'br' | 'gzip' | 'identity'
+
+/** Brotli, else gzip, if the browser accepts it. */
+function chooseEncoding(accepted: string | string[] | undefined): Encoding {
+  const list = String(accepted ?? '')
+  if (/\bbr\b(?!;q=0(\.0+)?\b)/.test(list)) return 'br'
+  if (/\bgzip\b(?!;q=0(\.0+)?\b)/.test(list)) return 'gzip'
+  return 'identity'
+}
