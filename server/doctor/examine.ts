@@ -4,9 +4,45 @@ import type { Environment } from '#server/environment.ts'
 import { faultSentence } from '#server/start-up/fault-sentence.ts'
 import { readEnvironment } from '#server/start-up/read-environment.ts'
 import { StartFault } from '#server/start-up/start-fault.ts'
-import { type Finding, fault, type Installation, ok, warning } from './check.ts'
-import { checkVersion } from './check-version.ts'
-import { checks, databaseChecks, foundations } from './checks.ts'
+import {
+  type Check,
+  type DatabaseCheck,
+  type Finding,
+  fault,
+  type Installation,
+  ok,
+  warning,
+} from './check.ts'
+import {
+  checkAccess,
+  checkClock,
+  checkJobs,
+  checkMigrations,
+  checkTenants,
+  checkVersion,
+} from './check-database.ts'
+import { checkBuild, checkDatabaseRoom, checkDisk, checkProxy } from './check-machine.ts'
+import { checkCards, checkEmail, checkTexts } from './check-providers.ts'
+
+const checks: readonly Check[] = [
+  checkBuild,
+  checkProxy,
+  checkDisk,
+  checkEmail,
+  checkTexts,
+  checkCards,
+]
+
+/** In this order; the first fault leaves out those below that need it. */
+const foundations: readonly DatabaseCheck[] = [checkVersion, checkMigrations, checkAccess]
+
+/** Checks of a database that has a schema, under the application's roles. */
+const databaseChecks: readonly DatabaseCheck[] = [
+  checkDatabaseRoom,
+  checkClock,
+  checkTenants,
+  checkJobs,
+]
 
 /** One line of the report. */
 export interface Result extends Finding {

@@ -1,7 +1,29 @@
-import { constants } from 'node:fs'
+import { constants, existsSync } from 'node:fs'
 import { access, statfs } from 'node:fs/promises'
 import { checkRoom, noRoom } from '#database/room.ts'
+import { serverBuild } from '#server/pages/renderer.ts'
 import { type Check, type DatabaseCheck, type Finding, fault, ok, warning } from './check.ts'
+
+export const checkBuild: Check = {
+  name: 'build',
+  run: () =>
+    existsSync(serverBuild)
+      ? ok('The storefront is built.')
+      : fault('The storefront is not built yet: run `npm run build`.'),
+}
+
+export const checkProxy: Check = {
+  name: 'proxy',
+  run({ environment: { NODE_ENV, TRUST_PROXY = 0 } }) {
+    if (TRUST_PROXY > 0)
+      return ok(`The address of a diner is read behind TRUST_PROXY=${TRUST_PROXY}.`)
+    return NODE_ENV === 'production'
+      ? warning(
+          'TRUST_PROXY is none: behind a TLS proxy all diners count as one address, and limits refuse them. Set it to the number of proxies.',
+        )
+      : ok('Not expected outside production.')
+  },
+}
 
 const megabyte = 1024 * 1024
 /** Below, the next commits of an embedded database may fail. */
