@@ -74,7 +74,11 @@ export async function requireAppRole<T>(db: Kysely<T>): Promise<void> {
   )
 }
 
-function locked<T>(db: Kysely<T>, work: (tx: Transaction<T>) => Promise<void>): Promise<void> {
+/** One process at a time, of those that start together. */
+export function locked<T>(
+  db: Kysely<T>,
+  work: (tx: Transaction<T>) => Promise<void>,
+): Promise<void> {
   return db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(migrationLock)}::bigint)`.execute(tx)
     await work(tx)

@@ -1,9 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { type Kysely, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
-import { ensureRoles, restoreAccess } from './access.ts'
+import { ensureRoles, locked, restoreAccess } from './access.ts'
 
-const folder = new URL('./migrations/', import.meta.url)
+const migrations = new URL('./migrations/', import.meta.url)
+const functions = new URL('./functions/', import.meta.url)
 
 /**
  * Brings roles, schema, rights and policies up to date; processes that start at once wait for each other (a lock in the
@@ -14,6 +15,7 @@ export async function migrate<T>(db: Kysely<T>): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations } })
   const { error } = await migrator.migrateToLatest()
   if (error) throw error
+  await replaceFunctions(db)
   await restoreAccess(db)
 }
 
@@ -45,13 +47,26 @@ async function getMigrations(): Promise<Record<string, Migration>> {
   const names = await migrationNames()
   const entries = await Promise.all(
     names.map(async (name): Promise<[string, Migration]> => {
-      const text = await readFile(new URL(name, folder), 'utf8')
+      const text = await readFile(new URL(name, migrations), 'utf8')
       return [name, { up: async (db) => void (await sql.raw(text).execute(db)) }]
     }),
   )
   return Object.fromEntries(entries)
 }
 
-async function migrationNames(): Promise<string[]> {
+function migrationNames(): Promise<string[]> {
+  return sqlFilesIn(migrations)
+}
+
+/** The functions of `functions/`, whose current versions are there alone. Migrations have earlier ones. */
+async function replaceFunctions<T>(db: Kysely<T>): Promise<void> {
+  const names = await sqlFilesIn(functions)
+  const texts = await Promise.all(names.map((name) => readFile(new URL(name, functions), 'utf8')))
+  await locked(db, async (tx) => {
+    for (const text of texts) await sql.raw(text).execute(tx)
+  })
+}
+
+async function sqlFilesIn(folder: URL): Promise<string[]> {
   return (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
 }

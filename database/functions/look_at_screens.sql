@@ -1,0 +1,26 @@
+-- The state of orders on open screens, and whether the sessions of these screens are still open, for many tenants in one
+-- round trip. Works with the caller's rights: each tenant is set in turn, and row-level security binds each look.
+--
+-- screens: [{ tenant_id, screens: [{ place, order_id, customer_id, session }] }], the session's hash as hex. An order
+--   that is not this customer's is left out.
+create or replace function look_at_screens(screens jsonb, at timestamptz)
+returns table (place integer, version integer, status text, payment_status text, is_session_open boolean)
+language plpgsql volatile as $$
+#variable_conflict use_column
+declare
+  tenant text;
+  of_tenant jsonb;
+begin
+  for tenant, of_tenant in
+    select g.tenant_id, g.screens from jsonb_to_recordset(screens) as g (tenant_id text, screens jsonb)
+  loop
+    perform set_config('app.tenant', tenant, true);
+    return query
+      select s.place, o.version, o.status, p.status,
+        exists (select from sessions x where x.tenant_id = tenant and x.token_hash = decode(s.session, 'hex')
+          and x.expires_at > at)
+      from jsonb_to_recordset(of_tenant) as s (place integer, order_id text, customer_id text, session text)
+      join orders o on o.tenant_id = tenant and o.id = s.order_id and o.customer_id = s.customer_id
+      join payments p on p.tenant_id = tenant and p.order_id = s.order_id;
+  end loop;
+end $$;
