@@ -6,7 +6,7 @@ import { getTenant } from '#server/tenancy/get-tenant.ts'
 import { everyDay } from '#testing/sample-outlet.ts'
 import { openShop, type Shop, shopItems } from '#testing/shop.ts'
 import { addDevice, addMember, addStaffHost, type StaffActor, staffCall } from '#testing/staff.ts'
-import { inventOrder } from './invent-order.ts'
+import { rehearsalOrder } from './rehearsal-order.ts'
 
 let shop: Shop
 let pass: StaffActor
@@ -150,7 +150,7 @@ describe('where a diner could not order', () => {
     const ctx = await getTenant(shop.services, shop.tenantId)
     const outlet = ctx.site.outletById.get('soho')
     if (!outlet) throw new Error('no outlet')
-    return Array.from({ length: 30 }, () => inventOrder(ctx, outlet))
+    return Array.from({ length: 12 }, (_, place) => rehearsalOrder(ctx, outlet, place))
   }
 
   test('an outlet that is closed rings all the same, at once', async () => {
