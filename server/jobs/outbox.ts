@@ -23,6 +23,25 @@ export async function enqueueOnce<T extends Topic>(tx: Tx, job: NewJob<T>): Prom
   withJobs.add(tx)
 }
 
+/** As `enqueue`; a job of this id that is there, done or not, starts from its beginning. */
+export async function enqueueAgain<T extends Topic>(tx: Tx, job: NewJob<T>): Promise<void> {
+  await insertion(tx, job)
+    .onConflict((conflict) =>
+      conflict.columns(['tenant_id', 'id']).doUpdateSet({
+        due_at: job.dueAt,
+        // The body was deleted when the job was done.
+        body: JSON.stringify(job.body),
+        first_due_at: null,
+        attempts: 0,
+        done_at: null,
+        failed_at: null,
+        last_error: '',
+      }),
+    )
+    .execute()
+  withJobs.add(tx)
+}
+
 function insertion<T extends Topic>(tx: Tx, { tenantId, id, topic, body, dueAt }: NewJob<T>) {
   return tx.insertInto('outbox').values({
     tenant_id: tenantId,

@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
 import type { Tx } from '#database/connection.ts'
 import { escalationOf } from '#domain/escalation.ts'
 import type { TenantContext } from '#server/context.ts'
 import type { OrderAlert } from '#server/jobs/job-bodies.ts'
+import { enqueueOnce } from '#server/jobs/outbox.ts'
 import type { OrderRecord } from '#server/ordering/read-orders.ts'
 import { settingsOf } from '#server/tenancy/settings-of.ts'
 
@@ -41,9 +41,11 @@ export async function enqueueStep(
   const ofStep = `${orderId}-alert-${next.step}-${Date.parse(since)}`
   // A step that is put off needs another id: the row of the current job is still to be settled.
   const id = next.step === alert.step ? `${ofStep}-${next.at.getTime()}` : ofStep
-  await sql`
-    insert into outbox (tenant_id, id, topic, body, due_at)
-    values (${ctx.tenantId}, ${id}, 'order-alert',
-      ${JSON.stringify({ orderId, step: next.step, since })}::jsonb, ${next.at})
-    on conflict do nothing`.execute(tx)
+  await enqueueOnce(tx, {
+    tenantId: ctx.tenantId,
+    id,
+    topic: 'order-alert',
+    body: { orderId, step: next.step, since },
+    dueAt: next.at,
+  })
 }

@@ -4,8 +4,8 @@ import { systemActor } from '#domain/actor.ts'
 import { openState } from '#domain/opening-hours.ts'
 import type { OutletSettings } from '#domain/outlet-settings.ts'
 import type { TenantContext } from '#server/context.ts'
+import { enqueueAgain, enqueueOnce } from '#server/jobs/outbox.ts'
 import type { JobTiming } from '#server/jobs/run-job.ts'
-import { announceService } from '#server/service/announce-service.ts'
 import { endPauses } from '#server/service/end-pauses.ts'
 import { writePause } from '#server/service/write-facts.ts'
 import { audit } from '#server/staff/audit.ts'
@@ -49,7 +49,7 @@ export async function noteListening(
     if (pauses.length > 0) await liveFactsChanged(tx)
     return pauses.map(({ outlet_id }) => outlet_id)
   })
-  for (const outletId of lifted) announceService(ctx, outletId)
+  for (const outletId of lifted) ctx.announcements.publish('outlet', ctx.tenantId, outletId)
 }
 
 /** Milliseconds between two checks whether a new restaurant has opened. */
@@ -63,16 +63,14 @@ export async function watchFromNow(
   { boardMissingAfter }: Pick<OutletSettings, 'boardMissingAfter'>,
 ): Promise<void> {
   const dueAt = new Date(ctx.now().getTime() + boardMissingAfter * 60_000)
-  const body = JSON.stringify({ outletId })
   // Cancels a claim that is under way: its result names another attempt.
-  await sql`
-    insert into outbox (tenant_id, id, topic, body, due_at)
-    values (${ctx.tenantId}, ${`board-watch-${outletId}`}, 'board-watch', ${body}::jsonb, ${dueAt})
-    on conflict (tenant_id, id) do update set due_at = excluded.due_at, first_due_at = null,
-      -- The body was deleted when the job was done.
-      body = excluded.body, attempts = 0, done_at = null, failed_at = null, last_error = ''`.execute(
-    tx,
-  )
+  await enqueueAgain(tx, {
+    tenantId: ctx.tenantId,
+    id: `board-watch-${outletId}`,
+    topic: 'board-watch',
+    body: { outletId },
+    dueAt,
+  })
 }
 
 /** The check: without a connected screen the outlet is paused during ordering hours, until one connects. */
@@ -129,7 +127,7 @@ export async function watchBoard(
       byEmail: true,
     })
   })
-  if (isPaused) announceService(ctx, outletId)
+  if (isPaused) ctx.announcements.publish('outlet', ctx.tenantId, outletId)
 }
 
 /** Schedules the next check under another id: the current job's row is still to be settled. */
@@ -139,10 +137,11 @@ async function watchAgain(
   outletId: string,
   dueAt: Date,
 ): Promise<void> {
-  const body = JSON.stringify({ outletId })
-  await sql`
-    insert into outbox (tenant_id, id, topic, body, due_at)
-    values (${ctx.tenantId}, ${`board-watch-${outletId}-${dueAt.getTime()}`}, 'board-watch',
-      ${body}::jsonb, ${dueAt})
-    on conflict do nothing`.execute(tx)
+  await enqueueOnce(tx, {
+    tenantId: ctx.tenantId,
+    id: `board-watch-${outletId}-${dueAt.getTime()}`,
+    topic: 'board-watch',
+    body: { outletId },
+    dueAt,
+  })
 }

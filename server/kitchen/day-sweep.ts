@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Tx } from '#database/connection.ts'
 import { type Actor, systemActor } from '#domain/actor.ts'
 import { steps } from '#domain/order-status.ts'
@@ -6,6 +5,7 @@ import type { OutletSettings } from '#domain/outlet-settings.ts'
 import { businessDayAfter } from '#domain/service-state.ts'
 import type { Outlet } from '#domain/tenant.ts'
 import { type TenantContext, type TenantScope, tenantContext } from '#server/context.ts'
+import { enqueueOnce } from '#server/jobs/outbox.ts'
 import type { JobTiming } from '#server/jobs/run-job.ts'
 import { sweepActor } from '#server/ordering/actors.ts'
 import { applySteps, lockOrder } from '#server/ordering/move-order.ts'
@@ -58,11 +58,13 @@ async function scheduleSweep(
   outletId: string,
   dueAt: Date,
 ): Promise<void> {
-  await sql`
-    insert into outbox (tenant_id, id, topic, body, due_at)
-    values (${ctx.tenantId}, ${`day-sweep-${outletId}-${dueAt.getTime()}`}, 'day-sweep',
-      ${JSON.stringify({ outletId })}::jsonb, ${dueAt})
-    on conflict do nothing`.execute(tx)
+  await enqueueOnce(tx, {
+    tenantId: ctx.tenantId,
+    id: `day-sweep-${outletId}-${dueAt.getTime()}`,
+    topic: 'day-sweep',
+    body: { outletId },
+    dueAt,
+  })
 }
 
 /**
@@ -96,7 +98,7 @@ export async function sweepDay(
   )
   for (const { id } of left) {
     const isSwept = await ctx.transaction((tx) => sweepOrder(ctx, tx, id))
-    if (isSwept) ctx.orderEvents.publish(ctx.tenantId, id)
+    if (isSwept) ctx.announcements.publish('order', ctx.tenantId, id)
   }
 }
 
