@@ -10,13 +10,11 @@ import { hasEnqueued, type JobSignal } from './jobs/outbox.ts'
 import type { BoardScreens } from './kitchen/board-screens.ts'
 import type { MessageSender } from './messaging/message.ts'
 import type { Metrics } from './metrics/metrics.ts'
-import type { OrderEvents } from './ordering/order-events.ts'
 import type { OrderScreens } from './ordering/order-screens.ts'
 import type { PaymentProviders } from './payments/provider.ts'
 import type { PresenceBook } from './presence/presence-book.ts'
 import type { Random } from './random.ts'
 import type { PauseViews } from './service/pause-views.ts'
-import type { SessionEvents } from './sign-in/session-events.ts'
 import type { ContentStore } from './tenancy/content-store.ts'
 import { hasChangedLiveFacts } from './tenancy/live-facts.ts'
 import type { SiteContent } from './tenancy/site-content.ts'
@@ -36,7 +34,6 @@ export interface Services {
   payments: PaymentProviders
   /** Between the parts of this process, and to other processes. */
   announcements: Announcements
-  orderEvents: OrderEvents
   boardScreens: BoardScreens
   pauseViews: PauseViews
   previewSites: PreviewSites
@@ -44,7 +41,6 @@ export interface Services {
   /** Answers that stay open, told to connect again when this process stops. */
   eventStreams: EventStreams
   metrics: Metrics
-  sessionEvents: SessionEvents
   /** Signed-in diners with a filled cart, at all processes. */
   presence: PresenceBook
 }

@@ -1,5 +1,5 @@
 import { connect } from '#database/connection.ts'
-import { createAnnouncements } from './announcements.ts'
+import { type Announcements, createAnnouncements } from './announcements.ts'
 import { createPreviewSites } from './content/preview-sites.ts'
 import type { Services } from './context.ts'
 import type { Environment } from './environment.ts'
@@ -9,14 +9,12 @@ import { createBoardScreens } from './kitchen/board-screens.ts'
 import { createLog } from './log.ts'
 import { createMessageSender } from './messaging/senders.ts'
 import { createMetrics } from './metrics/metrics.ts'
-import { createOrderEvents } from './ordering/order-events.ts'
 import { createOrderScreens } from './ordering/order-screens.ts'
 import { createPaymentProviders } from './payments/providers.ts'
 import { createPresenceBook, sharePresence } from './presence/presence-book.ts'
 import { systemRandom } from './random.ts'
 import { installationSecret } from './secret.ts'
 import { createPauseViews } from './service/pause-views.ts'
-import { createSessionEvents } from './sign-in/session-events.ts'
 import { prepareDataFolder } from './start-up/data-folder.ts'
 import { createContentStore } from './tenancy/content-store.ts'
 
@@ -46,29 +44,35 @@ export async function createServices(given: Environment): Promise<Services> {
     onNoRoom: (reason) =>
       log.error({ reason }, 'no order can be taken: make room for the database'),
   })
-  const now = () => new Date()
-  const random = systemRandom(now)
-  const announcements = createAnnouncements({ db, random, log })
-  return {
-    environment,
-    db,
-    log,
-    now,
-    random,
-    content: createContentStore(db, () => performance.now(), {
-      capacity: environment.CONTENT_CACHE_MB,
+  return wireServices({ environment, db, log, now: () => new Date() })
+}
+
+type Foundation = Pick<Services, 'environment' | 'db' | 'log' | 'now'>
+
+/** All services, from those that differ between installations and tests. */
+export function wireServices(
+  foundation: Foundation & Partial<Pick<Services, 'messages'>>,
+  createContent = (announcements: Announcements) =>
+    createContentStore(foundation.db, () => performance.now(), {
+      capacity: foundation.environment.CONTENT_CACHE_MB,
       patience: contentPatience,
       announcements,
     }),
+): Services {
+  const { environment, db, log, now } = foundation
+  const random = systemRandom(now)
+  const announcements = createAnnouncements({ db, random, log })
+  return {
     messages: createMessageSender({ environment, db, now, random }),
+    ...foundation,
+    random,
+    content: createContent(announcements),
     jobSignal: createJobSignal(),
     payments: createPaymentProviders({ environment, db, random }),
     announcements,
-    orderEvents: createOrderEvents(announcements),
     orderScreens: createOrderScreens({ db, announcements, log, now }),
     eventStreams: createEventStreams(random),
     metrics: createMetrics(),
-    sessionEvents: createSessionEvents(announcements),
     presence: sharePresence(createPresenceBook(now), announcements),
     boardScreens: createBoardScreens({ db, announcements, log, now }),
     pauseViews: createPauseViews({ db, announcements, log }),

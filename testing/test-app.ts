@@ -2,22 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import type { Envelope } from '#contract/envelope.ts'
 import type { Database } from '#database/connection.ts'
-import { createAnnouncements } from '#server/announcements.ts'
 import { createApp } from '#server/app.ts'
-import { createPreviewSites } from '#server/content/preview-sites.ts'
 import type { Services } from '#server/context.ts'
-import { createEventStreams } from '#server/http/event-stream.ts'
-import { createJobSignal } from '#server/jobs/outbox.ts'
-import { createBoardScreens } from '#server/kitchen/board-screens.ts'
 import type { Message } from '#server/messaging/message.ts'
-import { createMetrics } from '#server/metrics/metrics.ts'
-import { createOrderEvents } from '#server/ordering/order-events.ts'
-import { createOrderScreens } from '#server/ordering/order-screens.ts'
-import { createPaymentProviders } from '#server/payments/providers.ts'
-import { createPresenceBook, sharePresence } from '#server/presence/presence-book.ts'
-import { systemRandom } from '#server/random.ts'
-import { createPauseViews } from '#server/service/pause-views.ts'
-import { createSessionEvents } from '#server/sign-in/session-events.ts'
+import { wireServices } from '#server/services.ts'
 import { readEnvironment } from '#server/start-up/read-environment.ts'
 import { createContentStore } from '#server/tenancy/content-store.ts'
 import { importTenant } from '#server/tenancy/import-tenant.ts'
@@ -74,36 +62,22 @@ export async function testApp(
     },
     [],
   )
-  const random = systemRandom(clock.now)
-  const log = pino({ level: process.env.TEST_LOG ?? 'silent' })
-  const announcements = createAnnouncements({ db, random, log })
   // Content is queried at each request, so that a test sees what it has written past the app.
   let tick = 0
   const passed = () => {
     if (!options.hearsOnly) tick += 10_000
     return tick
   }
-  const services: Services = {
-    environment,
-    db,
-    log,
-    now: clock.now,
-    random,
-    content: createContentStore(db, passed, { announcements }),
-    messages: { send: async (message) => void messages.push(message) },
-    jobSignal: createJobSignal(),
-    payments: createPaymentProviders({ environment, db, random }),
-    announcements,
-    orderEvents: createOrderEvents(announcements),
-    orderScreens: createOrderScreens({ db, announcements, log, now: clock.now }),
-    eventStreams: createEventStreams(random),
-    metrics: createMetrics(),
-    sessionEvents: createSessionEvents(announcements),
-    presence: sharePresence(createPresenceBook(clock.now), announcements),
-    boardScreens: createBoardScreens({ db, announcements, log, now: clock.now }),
-    pauseViews: createPauseViews({ db, announcements, log }),
-    previewSites: createPreviewSites(),
-  }
+  const services = wireServices(
+    {
+      environment,
+      db,
+      log: pino({ level: process.env.TEST_LOG ?? 'silent' }),
+      now: clock.now,
+      messages: { send: async (message) => void messages.push(message) },
+    },
+    (announcements) => createContentStore(db, passed, { announcements }),
+  )
   // Changes nothing where the database has come with the tenant.
   for (const folder of folders) await importTenant(services, folder)
   const app = await createApp(services)

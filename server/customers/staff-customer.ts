@@ -89,7 +89,7 @@ export async function eraseStaffCustomer(ctx: MemberContext, id: string): Promis
     await audit(tx, ctx, { action: 'customer.erased', subject: customerSubject(id) })
     await eraseCustomer(tx, ctx, toCustomer(row))
   })
-  ctx.sessionEvents.publishEnd(ctx.tenantId, id)
+  ctx.announcements.publish('session', ctx.tenantId, id)
 }
 
 /**

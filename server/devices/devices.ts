@@ -4,7 +4,6 @@ import type { TenantContext } from '#server/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { watchFromNow } from '#server/kitchen/board-watch.ts'
 import { scheduleNextSweeps } from '#server/kitchen/day-sweep.ts'
-import { announcePrinting } from '#server/printers/announce-printing.ts'
 import { releasePrinters } from '#server/printers/release-printers.ts'
 import { audit } from '#server/staff/audit.ts'
 import { requireOutlet } from '#server/staff/require-right.ts'
@@ -72,7 +71,7 @@ export async function updateDevice(
     await watchItsOutlets(tx, ctx, after)
     return { device: after, released: await releasePrinters(tx, ctx, before, outlets) }
   })
-  for (const outletId of released) announcePrinting(ctx, outletId)
+  for (const outletId of released) ctx.announcements.publish('print', ctx.tenantId, outletId)
   return toWireDevice(device, undefined, ctx.now())
 }
 

@@ -6,7 +6,6 @@ import { clientNetwork, clientRange } from '#server/http/client-address.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { hashToken } from '#server/http/request-context.ts'
 import { keyedHash } from '#server/keyed-hash.ts'
-import { announcePrinting } from '#server/printers/announce-printing.ts'
 import { insertPrinter } from '#server/printers/printers.ts'
 import type { Random } from '#server/random.ts'
 import type { Limit } from '#server/sign-in/limits.ts'
@@ -153,7 +152,7 @@ export async function addDevice(
   }
   if (outcome.session) announceEnd(ctx, [ctx.session.id])
   for (const outletId of request.prints ? outcome.device.outlets : []) {
-    announcePrinting(ctx, outletId)
+    ctx.announcements.publish('print', ctx.tenantId, outletId)
   }
   return {
     device: toWireDevice(outcome.device, undefined, ctx.now()),

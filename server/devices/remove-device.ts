@@ -1,6 +1,5 @@
 import type { Tx } from '#database/connection.ts'
 import type { TenantContext } from '#server/context.ts'
-import { announcePrinting } from '#server/printers/announce-printing.ts'
 import { releasePrinters } from '#server/printers/release-printers.ts'
 import { type Audited, audit } from '#server/staff/audit.ts'
 import { announceEnd, endSessionsOf } from '#server/staff/sessions.ts'
@@ -55,7 +54,7 @@ export function announceDeviceEnd(
   { sessionIds, outletIds }: DeviceEnd,
 ): void {
   announceEnd(ctx, sessionIds)
-  for (const outletId of outletIds) announcePrinting(ctx, outletId)
+  for (const outletId of outletIds) ctx.announcements.publish('print', ctx.tenantId, outletId)
 }
 
 export function deviceSubject({ id, name }: Pick<DeviceRow, 'id' | 'name'>) {

@@ -4,8 +4,7 @@ import type { calls } from '#contract/calls.ts'
 import { type EventFields, encodeEvent, openEventStream } from '#server/http/event-stream.ts'
 import { countBookings, countToConfirm } from '#server/reservations/list-bookings.ts'
 import { toWireMarks, toWireService } from '#server/service/get-service.ts'
-import { findStaffAgain } from '#server/staff/find-staff-again.ts'
-import type { StaffContext } from '#server/staff/staff-context.ts'
+import { findStaffOfSession, type StaffContext } from '#server/staff/staff-context.ts'
 import type { BoardScreen } from './board-screen.ts'
 import { getBoard, requestedOutlets, seenOutlets } from './get-board.ts'
 import type { KitchenOrder } from './kitchen-order.ts'
@@ -137,7 +136,9 @@ async function follow(
     showAll,
     heartbeat: stream.heartbeat,
     async isAllowed() {
-      const found = await findStaffAgain(await current())
+      const now = await current()
+      // Its member, rights and outlets may have changed while the stream is open.
+      const found = await findStaffOfSession(now, now.session.hash)
       if (!found || seenOutlets(found, requested)?.join() !== outletIds.join()) return false
       const isOther =
         found.actor.id !== staff.actor.id ||

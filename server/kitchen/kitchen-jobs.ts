@@ -5,7 +5,6 @@ import { isOpen } from '#domain/order-actions.ts'
 import type { TenantContext } from '#server/context.ts'
 import { applySteps, lockOrder } from '#server/ordering/move-order.ts'
 import { addTickets } from '#server/printers/add-tickets.ts'
-import { announcePrinting } from '#server/printers/announce-printing.ts'
 import { settingsOf } from '#server/tenancy/settings-of.ts'
 import { acceptLocked } from './accept.ts'
 import { autoAcceptActor } from './is-waiting.ts'
@@ -34,7 +33,7 @@ export async function autoAccept(
     })
     return true
   })
-  if (isDone) ctx.orderEvents.publish(ctx.tenantId, orderId)
+  if (isDone) ctx.announcements.publish('order', ctx.tenantId, orderId)
 }
 
 /** Begins an order for later, unless it has moved, or was promised for another time. */
@@ -49,7 +48,7 @@ export async function startLater(
     await applySteps(ctx, tx, record, { to: ['preparing'], by: systemActor, mover: 'system' })
     return true
   })
-  if (isDone) ctx.orderEvents.publish(ctx.tenantId, orderId)
+  if (isDone) ctx.announcements.publish('order', ctx.tenantId, orderId)
 }
 
 /** Prints an order as it arrives; one that has ended meanwhile is not. */
@@ -63,5 +62,5 @@ export async function printTickets(
     await addTickets(ctx, tx, { id: orderId, outletId: order.outlet.id })
     return order.outlet.id
   })
-  if (outletId) announcePrinting(ctx, outletId)
+  if (outletId) ctx.announcements.publish('print', ctx.tenantId, outletId)
 }

@@ -62,7 +62,7 @@ export async function placeTestOrder(
     })
     return placed.id
   })
-  ctx.orderEvents.publish(tenantId, id)
+  ctx.announcements.publish('order', tenantId, id)
   return viewOrder(ctx, await getStaffOrder(ctx, id), viewerOf(ctx))
 }
 

@@ -1,7 +1,7 @@
 import type { TenantContext } from '#server/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { insertTestOrder } from './insert-test-order.ts'
-import { inventOrder } from './invent-order.ts'
+import { rehearsalOrder } from './rehearsal-order.ts'
 
 /**
  * A believable test order for a board. It rings and moves, its screens show what it costs, and it never texts, pauses,
@@ -14,8 +14,8 @@ export async function placeRehearsalOrder(
 ): Promise<string> {
   const outlet = ctx.site.outletById.get(outletId)
   if (!outlet) throw new Refusal('not_found', { message: `There is no outlet ${outletId}.` })
-  const order = inventOrder(ctx, outlet)
+  const order = rehearsalOrder(ctx, outlet)
   const { id, number } = await ctx.transaction((tx) => insertTestOrder(ctx, tx, order))
-  ctx.orderEvents.publish(ctx.tenantId, id)
+  ctx.announcements.publish('order', ctx.tenantId, id)
   return number
 }

@@ -2,7 +2,6 @@ import type { z } from 'zod'
 import type { rejectRequest, WireSteppedOrder } from '#contract/staff/staff-order.ts'
 import { judgeEnding } from '#domain/order-step.ts'
 import { invalid } from '#server/http/refusal.ts'
-import { announceService } from '#server/service/announce-service.ts'
 import { preventNext } from '#server/service/prevent-next.ts'
 import { audit } from '#server/staff/audit.ts'
 import type { StaffContext } from '#server/staff/staff-context.ts'
@@ -50,6 +49,6 @@ export async function rejectOrder(
     })
     return undefined
   })
-  if (outletId) announceService(ctx, outletId)
+  if (outletId) ctx.announcements.publish('outlet', ctx.tenantId, outletId)
   return stepped
 }

@@ -8,7 +8,6 @@ import type { OrderAlert } from '#server/jobs/job-bodies.ts'
 import type { JobTiming } from '#server/jobs/run-job.ts'
 import { lockOrder } from '#server/ordering/move-order.ts'
 import { findOrder, type OrderRecord } from '#server/ordering/read-orders.ts'
-import { announceService } from '#server/service/announce-service.ts'
 import { writePause } from '#server/service/write-facts.ts'
 import { audit } from '#server/staff/audit.ts'
 import { liveFactsChanged } from '#server/tenancy/live-facts.ts'
@@ -55,8 +54,8 @@ export async function runOrderAlert(
     else await enqueueStep(ctx, tx, record, alert, (_each, place, own) => place > own)
     return isOver || step === 'pause'
   })
-  if (isPaused) announceService(ctx, outlet.id)
-  if (isMoved) ctx.orderEvents.publish(ctx.tenantId, orderId)
+  if (isPaused) ctx.announcements.publish('outlet', ctx.tenantId, outlet.id)
+  if (isMoved) ctx.announcements.publish('order', ctx.tenantId, orderId)
 }
 
 /** Whether the order still waits since the same instant. A test order never escalates. */

@@ -64,7 +64,7 @@ export async function stepOrderMaking(
     isChanged = known === undefined && before === undefined
     return { order: await getKitchenOrder(tx, ctx.tenantId, orderId), before, known }
   })
-  if (isChanged) ctx.orderEvents.publish(ctx.tenantId, orderId)
+  if (isChanged) ctx.announcements.publish('order', ctx.tenantId, orderId)
   return {
     stepped: {
       order: viewOrder(ctx, order, viewerOf(ctx)),

@@ -8,8 +8,6 @@ import { createApp } from '#server/app.ts'
 import { type Services, tenantContext } from '#server/context.ts'
 import { kitchenActor, kitchenMover } from '#server/ordering/actors.ts'
 import { moveOrder } from '#server/ordering/move-order.ts'
-import { createOrderEvents } from '#server/ordering/order-events.ts'
-import { createSessionEvents } from '#server/sign-in/session-events.ts'
 import { createContentStore } from '#server/tenancy/content-store.ts'
 import { anOrder, orderActions } from '#testing/an-order.ts'
 import { type Diner, openShop, type Shop } from '#testing/shop.ts'
@@ -51,8 +49,6 @@ describe.skipIf(process.env.TEST_DATABASE !== 'server')('two processes', () => {
     return {
       ...services,
       announcements,
-      orderEvents: createOrderEvents(announcements),
-      sessionEvents: createSessionEvents(announcements),
       boardScreens: createBoardScreens({ db, announcements, log, now }),
       content: createContentStore(db, () => performance.now() + ahead),
     }
@@ -130,7 +126,10 @@ describe.skipIf(process.env.TEST_DATABASE !== 'server')('two processes', () => {
     })
     await eventOf(stream, 'stock')
     // Of this move nothing is announced.
-    const silent = { ...shop.services, orderEvents: { publish() {} } }
+    const silent = {
+      ...shop.services,
+      announcements: { ...shop.services.announcements, publish() {} },
+    }
     const site = await shop.services.content.load(shop.tenantId)
     await moveOrder(tenantContext(silent, shop.tenantId, site), {
       orderId: order.id,

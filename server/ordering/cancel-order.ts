@@ -28,6 +28,6 @@ export async function cancelOrder(ctx: CustomerContext, orderId: string): Promis
     })
     return getOrder(tx, ctx.tenantId, orderId)
   })
-  ctx.orderEvents.publish(ctx.tenantId, orderId)
+  ctx.announcements.publish('order', ctx.tenantId, orderId)
   return order
 }

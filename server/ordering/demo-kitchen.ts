@@ -35,7 +35,7 @@ export async function runDemoKitchen(
     }
     return true
   })
-  if (hasMoved) ctx.orderEvents.publish(ctx.tenantId, orderId)
+  if (hasMoved) ctx.announcements.publish('order', ctx.tenantId, orderId)
 }
 
 /** While a board moves the orders, seconds until the demo looks again whether one still does. */

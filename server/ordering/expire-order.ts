@@ -24,5 +24,5 @@ export async function expireOrder(
     await applyMove(ctx, tx, record, { orderId, to: 'expired', by: systemActor, mover: 'system' })
     return true
   })
-  if (hasExpired) ctx.orderEvents.publish(ctx.tenantId, orderId)
+  if (hasExpired) ctx.announcements.publish('order', ctx.tenantId, orderId)
 }

@@ -59,5 +59,5 @@ async function giveUp(ctx: CustomerContext, orderId: string): Promise<void> {
     })
     return true
   })
-  if (hasEnded) ctx.orderEvents.publish(ctx.tenantId, orderId)
+  if (hasEnded) ctx.announcements.publish('order', ctx.tenantId, orderId)
 }

@@ -37,7 +37,7 @@ export async function moveOrder(ctx: TenantContext, move: Move): Promise<OrderRe
     await applyMove(ctx, tx, record, move)
     return getOrder(tx, ctx.tenantId, move.orderId)
   })
-  ctx.orderEvents.publish(ctx.tenantId, move.orderId)
+  ctx.announcements.publish('order', ctx.tenantId, move.orderId)
   return moved
 }
 

@@ -11,7 +11,6 @@ import { listen } from '#testing/listen.ts'
 import { type Diner, openShop, type Shop } from '#testing/shop.ts'
 import { kitchenActor, kitchenMover } from './actors.ts'
 import { moveOrder } from './move-order.ts'
-import { createOrderEvents } from './order-events.ts'
 import { openOrderStream } from './order-stream.ts'
 
 let shop: Shop
@@ -126,7 +125,10 @@ test('a move whose announcement was lost is seen at the next look, and silence i
   await stream.next()
   await stream.nextOrder()
   const site = await shop.services.content.load(shop.tenantId)
-  const silent = { ...shop.services, orderEvents: { publish() {} } }
+  const silent = {
+    ...shop.services,
+    announcements: { ...shop.services.announcements, publish() {} },
+  }
   await moveOrder(tenantContext(silent, shop.tenantId, site), {
     orderId: placed.order.id,
     to: 'accepted',
@@ -154,7 +156,6 @@ test.runIf(process.env.TEST_DATABASE === 'server')(
     const elsewhere = {
       ...shop.services,
       announcements,
-      orderEvents: createOrderEvents(announcements),
     }
     const placed = await actions.place({ payment_method: 'cash' })
     const stream = await open(placed.order.id)

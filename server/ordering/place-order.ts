@@ -55,7 +55,7 @@ export async function placeOrder(
   })
   if (record.order.placedAt) {
     // Boards wait for it.
-    ctx.orderEvents.publish(ctx.tenantId, record.order.id)
+    ctx.announcements.publish('order', ctx.tenantId, record.order.id)
     // An order that waits for its payment leaves nothing that is due at once.
     ctx.jobSignal.notify()
   }

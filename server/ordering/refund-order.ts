@@ -34,7 +34,7 @@ export async function refundOrder(
       .executeTakeFirst(),
   )
   if (numUpdatedRows !== 1n) throw new Unavailable('the payment changed while it was being closed')
-  ctx.orderEvents.publish(ctx.tenantId, orderId)
+  ctx.announcements.publish('order', ctx.tenantId, orderId)
 }
 
 /**

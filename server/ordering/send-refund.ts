@@ -59,7 +59,7 @@ export async function sendRefund(
     }
     await raiseVersion(tx, tenantId, orderId)
   })
-  ctx.orderEvents.publish(tenantId, orderId)
+  ctx.announcements.publish('order', tenantId, orderId)
 }
 
 /**
@@ -111,7 +111,7 @@ async function fail(
     const job = { tenantId, id: ctx.random.id(), dueAt: ctx.now() }
     await enqueue(tx, { ...job, topic: 'refund-part', body: { orderId, refundId } })
   })
-  ctx.orderEvents.publish(tenantId, orderId)
+  ctx.announcements.publish('order', tenantId, orderId)
 }
 
 function findRefund({ statement, tenantId }: TenantContext, orderId: string, refundId: string) {

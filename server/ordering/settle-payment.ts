@@ -47,12 +47,12 @@ export async function settlePayment(
   if (state.status === 'succeeded' && isFor(record.order, state) && state.refundedOutside === 0) {
     const placed = await placePaidOrder(ctx, record, state)
     if (placed) {
-      ctx.orderEvents.publish(ctx.tenantId, orderId)
+      ctx.announcements.publish('order', ctx.tenantId, orderId)
       return { order: placed.order, message: state.message }
     }
   }
   const { order, isChanged } = await ctx.transaction((tx) => settle(ctx, tx, record, state))
-  if (isChanged) ctx.orderEvents.publish(ctx.tenantId, orderId)
+  if (isChanged) ctx.announcements.publish('order', ctx.tenantId, orderId)
   return { order, message: order.payment.status === state.status ? state.message : '' }
 }
 

@@ -7,7 +7,6 @@ import { Refusal } from '#server/http/refusal.ts'
 import { audit } from '#server/staff/audit.ts'
 import { requireOutlet } from '#server/staff/require-right.ts'
 import { actorOf, type MemberContext, type StaffContext } from '#server/staff/staff-context.ts'
-import { announcePrinting } from './announce-printing.ts'
 import { lockPrinter, noteState } from './printers.ts'
 import { type JobRow, readJobs, toWireJob } from './read-printing.ts'
 
@@ -149,7 +148,7 @@ export async function testPrinter(ctx: MemberContext, printerId: string): Promis
     })
     return printer.outlet_id
   })
-  announcePrinting(ctx, outletId)
+  ctx.announcements.publish('print', ctx.tenantId, outletId)
   return toWireJob(await getJob(ctx, id))
 }
 
@@ -197,8 +196,8 @@ async function changeJob(
     const [after] = await readJobs(tx, ctx.tenantId, ctx.outletIds, { id })
     return after ?? before
   })
-  if (job.order_id) ctx.orderEvents.publish(ctx.tenantId, job.order_id)
-  announcePrinting(ctx, job.outlet_id)
+  if (job.order_id) ctx.announcements.publish('order', ctx.tenantId, job.order_id)
+  ctx.announcements.publish('print', ctx.tenantId, job.outlet_id)
   return toWireJob(job)
 }
 

@@ -8,7 +8,6 @@ import { audit } from '#server/staff/audit.ts'
 import { lockCount } from '#server/staff/lock-count.ts'
 import { requireOutlet } from '#server/staff/require-right.ts'
 import type { MemberContext, StaffContext } from '#server/staff/staff-context.ts'
-import { announcePrinting } from './announce-printing.ts'
 import { readPrinters } from './read-printing.ts'
 import { choosePrinter, readTicketPrinter } from './ticket-printer.ts'
 
@@ -32,7 +31,7 @@ export async function addPrinter(
     const known = keyed && (await takeKey(ctx, tx, keyed, id))
     return known || insertPrinter(ctx, tx, given, id)
   })
-  announcePrinting(ctx, given.outlet_id)
+  ctx.announcements.publish('print', ctx.tenantId, given.outlet_id)
   return getPrinter(ctx, id)
 }
 
@@ -100,7 +99,7 @@ export async function updatePrinter(
     })
     return before.outlet_id
   })
-  announcePrinting(ctx, outletId)
+  ctx.announcements.publish('print', ctx.tenantId, outletId)
   return getPrinter(ctx, id)
 }
 
@@ -123,7 +122,7 @@ export async function removePrinter(ctx: MemberContext, id: string): Promise<voi
     })
     return printer.outlet_id
   })
-  announcePrinting(ctx, outletId)
+  ctx.announcements.publish('print', ctx.tenantId, outletId)
 }
 
 /** Where no other one is evident the settings go on to name the removed one: null says that nothing is to be printed. */
@@ -144,7 +143,7 @@ export async function reportPrinter(
     await noteState(ctx, tx, id, state)
     return known
   })
-  if (printer.state !== state) announcePrinting(ctx, printer.outlet_id)
+  if (printer.state !== state) ctx.announcements.publish('print', ctx.tenantId, printer.outlet_id)
   return getPrinter(ctx, id)
 }
 
@@ -161,7 +160,7 @@ export async function forgetJobs(ctx: StaffContext, id: string): Promise<string>
     })
     return printer.outlet_id
   })
-  announcePrinting(ctx, outletId)
+  ctx.announcements.publish('print', ctx.tenantId, outletId)
   return outletId
 }
 

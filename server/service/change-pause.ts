@@ -5,7 +5,6 @@ import { Refusal } from '#server/http/refusal.ts'
 import { audit } from '#server/staff/audit.ts'
 import type { StaffContext } from '#server/staff/staff-context.ts'
 import { liveFactsChanged } from '#server/tenancy/live-facts.ts'
-import { announceService } from './announce-service.ts'
 import { endOf } from './end-of-fact.ts'
 import { getService } from './get-service.ts'
 import { outletOf } from './outlet-of.ts'
@@ -57,6 +56,6 @@ export async function changePause(
       after: { until: after.until?.toISOString() ?? null, message: after.message },
     })
   })
-  announceService(ctx, outletId)
+  ctx.announcements.publish('outlet', ctx.tenantId, outletId)
   return getService(ctx, outletId)
 }

@@ -7,7 +7,6 @@ import { audit } from '#server/staff/audit.ts'
 import { requireRole } from '#server/staff/require-right.ts'
 import type { StaffContext } from '#server/staff/staff-context.ts'
 import { liveFactsChanged } from '#server/tenancy/live-facts.ts'
-import { announceService } from './announce-service.ts'
 import { endOf } from './end-of-fact.ts'
 import { endPauses } from './end-pauses.ts'
 import { getService } from './get-service.ts'
@@ -55,7 +54,7 @@ export async function pauseService(
       reason: request.reason,
     })
   })
-  announceService(ctx, outletId)
+  ctx.announcements.publish('outlet', ctx.tenantId, outletId)
   return getService(ctx, outletId)
 }
 
@@ -91,7 +90,7 @@ export async function resumeService(
       before: { kind: lifted.kind, services: lifted.services },
     })
   })
-  announceService(ctx, outletId)
+  ctx.announcements.publish('outlet', ctx.tenantId, outletId)
   return getService(ctx, outletId)
 }
 
@@ -108,6 +107,6 @@ export async function goLive(ctx: StaffContext, outletId: string): Promise<WireS
       outletId,
     })
   })
-  announceService(ctx, outletId)
+  ctx.announcements.publish('outlet', ctx.tenantId, outletId)
   return getService(ctx, outletId)
 }

@@ -7,7 +7,6 @@ import { requireRole } from '#server/staff/require-right.ts'
 import type { StaffContext } from '#server/staff/staff-context.ts'
 import { liveFactsChanged } from '#server/tenancy/live-facts.ts'
 import { settingsOf } from '#server/tenancy/settings-of.ts'
-import { announceService } from './announce-service.ts'
 import { endOf } from './end-of-fact.ts'
 import { getService } from './get-service.ts'
 import { outletOf } from './outlet-of.ts'
@@ -40,7 +39,7 @@ export async function setBusy(
       after: { minutes, until: end.toISOString(), half },
     })
   })
-  announceService(ctx, outletId)
+  ctx.announcements.publish('outlet', ctx.tenantId, outletId)
   return getService(ctx, outletId)
 }
 
@@ -61,6 +60,6 @@ export async function clearBusy(ctx: StaffContext, outletId: string): Promise<Wi
       after: { minutes: 0 },
     })
   })
-  announceService(ctx, outletId)
+  ctx.announcements.publish('outlet', ctx.tenantId, outletId)
   return getService(ctx, outletId)
 }

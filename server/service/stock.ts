@@ -10,7 +10,6 @@ import { audit } from '#server/staff/audit.ts'
 import type { StaffContext } from '#server/staff/staff-context.ts'
 import { liveFactsChanged } from '#server/tenancy/live-facts.ts'
 import type { OutletMenu } from '#server/tenancy/site-content.ts'
-import { announceService } from './announce-service.ts'
 import { endOf } from './end-of-fact.ts'
 import { toWireMarks } from './get-service.ts'
 import { type LiveRows, readLiveRows } from './live-rows.ts'
@@ -87,7 +86,7 @@ export async function markStock(
     }
     await liveFactsChanged(tx)
   })
-  for (const { id } of selling) announceService(ctx, id)
+  for (const { id } of selling) ctx.announcements.publish('outlet', ctx.tenantId, id)
 
   const ids = selling.map(({ id }) => id)
   const { rows, inOrders } = await ctx.statement(async (db) => ({
@@ -131,7 +130,7 @@ export async function unmarkStock(ctx: StaffContext, markId: string): Promise<Wi
     })
     return row
   })
-  announceService(ctx, row.outlet_id)
+  ctx.announcements.publish('outlet', ctx.tenantId, row.outlet_id)
   const [mark] = toWireMarks(ctx, row.outlet_id, { pauses: [], busy: [], marks: [row], version: 0 })
   if (!mark) throw new Error('a mark of its own outlet')
   return mark

@@ -62,7 +62,7 @@ export async function endOtherSessions(tx: Tx, ctx: CustomerContext): Promise<vo
 
 /** Makes the customer's open event streams check their session again. */
 export function announceEnd(ctx: CustomerContext): void {
-  ctx.sessionEvents.publishEnd(ctx.tenantId, ctx.customer.id)
+  ctx.announcements.publish('session', ctx.tenantId, ctx.customer.id)
 }
 
 /**

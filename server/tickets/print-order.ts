@@ -4,7 +4,6 @@ import { ticketCopies } from '#domain/ticket-layout.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { requireVisible } from '#server/kitchen/step-order.ts'
 import { lockOrder } from '#server/ordering/move-order.ts'
-import { announcePrinting } from '#server/printers/announce-printing.ts'
 import { addReprints, getJob } from '#server/printers/print-jobs.ts'
 import { lockPrinter } from '#server/printers/printers.ts'
 import { toWireJob } from '#server/printers/read-printing.ts'
@@ -40,7 +39,7 @@ export async function printOrder(
     })
     return { ids, outletId }
   })
-  announcePrinting(ctx, outletId)
+  ctx.announcements.publish('print', ctx.tenantId, outletId)
   const jobs = await Promise.all(ids.map((id) => getJob(ctx, id)))
   return jobs.map(toWireJob)
 }
