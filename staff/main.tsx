@@ -10,7 +10,6 @@ import { loadPreferences } from './shell/preferences.ts'
 import { registerServiceWorker } from './shell/register-service-worker.ts'
 import { reportUncaughtErrors } from './shell/report-error.ts'
 import { readRestaurant } from './shell/restaurant.ts'
-import { loadScreensAt } from './shell/screens.tsx'
 import { warnOfUnsaved } from './shell/use-draft.ts'
 
 reportUncaughtErrors()
@@ -20,11 +19,8 @@ loadPreferences()
 void registerServiceWorker()
 const root = document.getElementById('root')
 if (!root) throw new Error('the page has no place for the application')
-// Not awaited: the parts import from this file, and would wait for its end.
-void loadScreensAt(location.pathname).then(() =>
-  createRoot(root).render(
-    <StrictMode>
-      <Application restaurant={readRestaurant()} />
-    </StrictMode>,
-  ),
+createRoot(root).render(
+  <StrictMode>
+    <Application restaurant={readRestaurant()} />
+  </StrictMode>,
 )

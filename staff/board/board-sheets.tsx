@@ -1,5 +1,5 @@
 import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
-import { lazyPart, SheetFailure } from '#staff/shell/lazy-screen.tsx'
+import { lazyPart, SheetFailure } from '#staff/shell/lazy-part.tsx'
 import { boardWords } from '#staff/words/board.ts'
 import type { Outlet } from './lanes-of.ts'
 import { LaterDrawer } from './later-drawer.tsx'

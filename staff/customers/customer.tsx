@@ -12,8 +12,7 @@ import { Card, Columns, Page } from '#staff/office/page.tsx'
 import rows from '#staff/office/rows.module.css'
 import { meQuery } from '#staff/shell/me.ts'
 import { useMoney, useRestaurant } from '#staff/shell/restaurant-context.ts'
-import { SheetLink } from '#staff/shell/sheet-link.tsx'
-import type { SheetState } from '#staff/shell/sheet-state.ts'
+import { SheetLink } from '#staff/shell/sheet-address.tsx'
 import { useDayTime } from '#staff/shell/use-day-time.ts'
 import { wholeDay } from '#staff/time-text.ts'
 import { bookingWords } from '#staff/words/bookings.ts'
@@ -119,7 +118,6 @@ function Orders({ customer: { orders } }: { customer: WireStaffCustomer }) {
   const money = useMoney()
   const time = useDayTime()
   const { pathname } = useLocation()
-  const state: SheetState = { under: pathname }
   return (
     <Card title={customerWords.latest} isFlush>
       {orders.latest.length === 0 && <p className={rows.empty}>{customerWords.noOrders}</p>}
@@ -129,7 +127,7 @@ function Orders({ customer: { orders } }: { customer: WireStaffCustomer }) {
             <SheetLink
               className={clsx(styles.customerRow, styles.order)}
               to={`/orders/${id}`}
-              state={state}
+              under={pathname}
             >
               <b className={styles.number}>{number}</b>
               <span>{money(total)}</span>

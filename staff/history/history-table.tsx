@@ -6,8 +6,7 @@ import type { Outlet } from '#staff/board/lanes-of.ts'
 import { signOf, Tag } from '#staff/controls/tag.tsx'
 import table from '#staff/office/table.module.css'
 import { useMoney, useRestaurant } from '#staff/shell/restaurant-context.ts'
-import { SheetLink } from '#staff/shell/sheet-link.tsx'
-import type { SheetState } from '#staff/shell/sheet-state.ts'
+import { SheetLink } from '#staff/shell/sheet-address.tsx'
 import { useNow } from '#staff/shell/use-now.ts'
 import { clockTime, dayText } from '#staff/time-text.ts'
 import { boardWords } from '#staff/words/board.ts'
@@ -61,7 +60,6 @@ function Row({ order, short }: { order: WireStaffOrder; short: string | null }) 
   const { timeZone } = useRestaurant()
   const now = useNow(10_000)
   const { pathname, search } = useLocation()
-  const state: SheetState = { under: pathname + search }
   const Sign = signOf(order.type)
   const placed = order.placed_at ?? order.created_at
   const day = dayText(placed, now, timeZone)
@@ -70,7 +68,7 @@ function Row({ order, short }: { order: WireStaffOrder; short: string | null }) 
   return (
     <tr>
       <td className={styles.number}>
-        <SheetLink to={`/orders/${order.id}`} state={state}>
+        <SheetLink to={`/orders/${order.id}`} under={pathname + search}>
           <small>{short ?? prefix}</small>
           {digits}
         </SheetLink>

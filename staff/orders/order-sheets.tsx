@@ -1,13 +1,11 @@
 import { type ComponentType, useEffect } from 'react'
-import { useLocation, useParams } from 'react-router'
+import { matchPath } from 'react-router'
 import { isRefusedAs } from '#contract/client/call-error.ts'
 import { Panel } from '#staff/controls/panel.tsx'
 import { isWaiting } from '#staff/live/ring.ts'
 import { touch } from '#staff/live/take-step.ts'
 import { Loading } from '#staff/office/loading.tsx'
-import type { SheetState } from '#staff/shell/sheet-state.ts'
-import { useCloseSheet } from '#staff/shell/use-close-sheet.ts'
-import { useOpenSheet } from '#staff/shell/use-open-sheet.ts'
+import { useCloseSheet, useOpenSheet, useSheetAddress } from '#staff/shell/sheet-address.tsx'
 import { boardWords } from '#staff/words/board.ts'
 import { orderWords } from '#staff/words/order.ts'
 import { AcceptSheet } from './accept-sheet.tsx'
@@ -33,12 +31,12 @@ const sheets: Record<SheetName, ComponentType<SheetProps>> = {
 
 /** `/orders/{id}` and `/orders/{id}/{sheet}`: over the board or the list that they were opened from. */
 export function OrderSheets() {
-  const { id = '', sheet } = useParams()
+  const { path, under } = useSheetAddress()
+  const { id = '', sheet } = matchPath('/orders/:id/:sheet?', path)?.params ?? {}
   const openSheet = useOpenSheet()
   const { order, outlet, error } = useOrder(id)
-  const state = useLocation().state as SheetState | null
   const close = useCloseSheet()
-  const leave = () => close(state?.under ?? '/')
+  const leave = () => close(under ?? '/')
   useEffect(() => {
     if (order && isWaiting(order)) touch(order)
   }, [order])
@@ -59,7 +57,7 @@ export function OrderSheets() {
         order={order}
         outlet={outlet}
         onClose={leave}
-        onSheet={(name) => openSheet(`/orders/${id}/${name}`, { state, replace: isAnswer(name) })}
+        onSheet={(name) => openSheet(`/orders/${id}/${name}`, { under, replace: isAnswer(name) })}
       />
     )
   const toOrder = () => close(`/orders/${id}`)

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight, Plus } from 'lucide-react'
-import { useParams, useSearchParams } from 'react-router'
+import { Fragment } from 'react'
+import { useLocation, useParams, useSearchParams } from 'react-router'
 import type { WirePromo } from '#contract/staff/promos.ts'
 import { Button } from '#staff/controls/button.tsx'
 import { Tag } from '#staff/controls/tag.tsx'
@@ -9,10 +10,7 @@ import { Card, Columns, Page } from '#staff/office/page.tsx'
 import { UndoNotice } from '#staff/settings/undo-notice.tsx'
 import { useUndoOfSave } from '#staff/settings/use-undo-of-save.ts'
 import { useMoney } from '#staff/shell/restaurant-context.ts'
-import { SheetLink } from '#staff/shell/sheet-link.tsx'
-import { SheetOfEntry } from '#staff/shell/sheet-of-entry.tsx'
-import { useCloseSheet } from '#staff/shell/use-close-sheet.ts'
-import { useOpenSheet } from '#staff/shell/use-open-sheet.ts'
+import { SheetLink, useCloseSheet, useOpenSheet } from '#staff/shell/sheet-address.tsx'
 import { HistoryLink } from '#staff/versions/history-link.tsx'
 import { promoWords } from '#staff/words/promos.ts'
 import { NewPromoSheet } from './new-promo-sheet.tsx'
@@ -25,6 +23,7 @@ import { TryCard } from './try-card.tsx'
 /** The promo codes: how often each was used, what it brought in, and whether it runs. */
 export function Promos() {
   const { code } = useParams()
+  const { key } = useLocation()
   const [params] = useSearchParams()
   const openSheet = useOpenSheet()
   const found = useQuery(promosQuery)
@@ -62,12 +61,13 @@ export function Promos() {
           </Card>
         </Columns>
       )}
-      <SheetOfEntry>
+      {/* Each entry of the history opens the sheet again: a closed dialog would stay closed. */}
+      <Fragment key={key}>
         {open && <PromoSheet promo={open} onClose={close} onSaved={undo.noteSaved} />}
         {(params.has('new') || copied) && (
           <NewPromoSheet copied={copied} onClose={close} onSaved={undo.noteSaved} />
         )}
-      </SheetOfEntry>
+      </Fragment>
     </Page>
   )
 }

@@ -1,6 +1,6 @@
 import type { WireDayReport } from '#contract/staff/reports.ts'
 import { Notice } from '#staff/controls/notice.tsx'
-import { SheetLink } from '#staff/shell/sheet-link.tsx'
+import { SheetLink } from '#staff/shell/sheet-address.tsx'
 import { reportWords } from '#staff/words/reports.ts'
 import styles from './reports.module.css'
 

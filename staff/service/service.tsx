@@ -1,6 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { useLocation } from 'react-router'
 import { calls } from '#contract/calls.ts'
 import { call } from '#staff/api/client.ts'
 import { oneByOne } from '#staff/api/one-by-one.ts'
@@ -15,8 +14,7 @@ import { Panel } from '#staff/controls/panel.tsx'
 import { showService, useBoard } from '#staff/live/board-store.ts'
 import { withPerson } from '#staff/person/person-store.ts'
 import { usePreferences } from '#staff/shell/preferences.ts'
-import type { SheetState } from '#staff/shell/sheet-state.ts'
-import { useCloseSheet } from '#staff/shell/use-close-sheet.ts'
+import { useCloseSheet, useSheetAddress } from '#staff/shell/sheet-address.tsx'
 import { useNow } from '#staff/shell/use-now.ts'
 import { clockTime } from '#staff/time-text.ts'
 import { boardWords } from '#staff/words/board.ts'
@@ -35,9 +33,9 @@ export function ServiceSheet() {
   const [chosenId, setChosenId] = useState<string | null>(null)
   const [isEverywhere, setIsEverywhere] = useState(false)
   const outlet = outlets.find(({ id }) => id === (chosenId ?? outletIds[0])) ?? outlets[0]
-  const state = useLocation().state as SheetState | null
+  const { under = '/' } = useSheetAddress()
   const closeSheet = useCloseSheet()
-  const close = () => closeSheet(state?.under ?? '/')
+  const close = () => closeSheet(under)
   if (!outlet)
     return (
       <Panel title={serviceWords.title} onClose={close}>

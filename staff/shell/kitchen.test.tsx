@@ -87,7 +87,7 @@ async function openKitchen(outletIds: string[] = []) {
     root.render(
       <QueryClientProvider client={client}>
         <MemoryRouter initialEntries={['/locked']}>
-          <Kitchen loadToday={async () => {}} />
+          <Kitchen />
         </MemoryRouter>
       </QueryClientProvider>,
     ),

@@ -11,22 +11,16 @@ import { keepAwake } from '#staff/live/wake-lock.ts'
 import { StartOfShift } from '#staff/start/start-of-shift.tsx'
 import { boardWords } from '#staff/words/board.ts'
 import { Alarm } from './alarm.tsx'
-import { lazyPart, SilentFailure } from './lazy-screen.tsx'
+import { lazyPart, SilentFailure } from './lazy-part.tsx'
 import { meQuery } from './me.ts'
 import { prefer, usePreferences } from './preferences.ts'
-import { ScreenFailure } from './screen-failure.tsx'
 import { keepDraftsOf } from './use-draft.ts'
 import { useEndOfPerson } from './use-end-of-person.ts'
 
 const Printing = lazyPart(() => import('#staff/print/printing.tsx'), 'Printing', SilentFailure)
 
-interface Props {
-  /** Loads the scripts of Today, to which some are led on from the board's address. */
-  loadToday(): Promise<void>
-}
-
-/** What runs while the board or a screen of the office is open: the stream, the heartbeat, the bell. */
-export function Kitchen({ loadToday }: Props) {
+/** Runs while the board or a screen of the office is open: the stream, the heartbeat, the bell. */
+export function Kitchen() {
   const { data: me, isError } = useQuery(meQuery)
   const { pathname } = useLocation()
   const { isLocked } = usePreferences()
@@ -72,8 +66,8 @@ export function Kitchen({ loadToday }: Props) {
     .join(' · ')
   const home = useHome(pathname)
   useEffect(() => {
-    if (home === 'asking') void loadToday()
-  }, [home, loadToday])
+    if (home === 'asking') preloadToday()
+  }, [home])
   const hasPrinters = useBoard(
     ({ snapshot }) => snapshot?.printing.some(({ printers }) => printers.length > 0) ?? false,
   )
@@ -92,10 +86,7 @@ export function Kitchen({ loadToday }: Props) {
     <>
       {hasStarted && <Alarm />}
       {hasPrinters && <Printing onReach={setPrinter} />}
-      {/* A screen that fails leaves the bell and the stream as they are. */}
-      <ScreenFailure>
-        <Outlet context={{ hasStarted, battery, tryNow }} />
-      </ScreenFailure>
+      <Outlet context={{ hasStarted, battery, tryNow }} />
       {needsStart && (
         <StartOfShift place={place} battery={battery} onStart={() => setHasStarted(true)} />
       )}
@@ -111,6 +102,12 @@ function useHome(path: string): 'board' | 'today' | 'asking' {
   // Once it has failed the board is open, and stays so while it is asked again.
   if (!isFetched) return 'asking'
   return me && !me.device ? 'today' : 'board'
+}
+
+/** Loads the scripts of Today while the server still says who this is. Opening it tries again where that fails. */
+function preloadToday() {
+  for (const module of [import('#staff/office/office.tsx'), import('#staff/today/today.tsx')])
+    module.catch(() => {})
 }
 
 const desk = '(min-width: 1200px) and (pointer: fine)'

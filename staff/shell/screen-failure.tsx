@@ -1,4 +1,5 @@
 import { Component, type ReactNode, useEffect, useEffectEvent } from 'react'
+import { useRevalidator, useRouteError } from 'react-router'
 import { Button } from '#staff/controls/button.tsx'
 import { words } from '#staff/words/common.ts'
 import entry from './entry.module.css'
@@ -6,11 +7,11 @@ import { reportError } from './report-error.ts'
 
 interface Props {
   children: ReactNode
-  /** In place of what failed; without it the whole screen. */
+  /** In place of the part that failed; without it the whole screen. */
   failure?(error: unknown): ReactNode
 }
 
-/** What cannot be drawn says so in its place, and offers the one thing that helps. */
+/** An error boundary: shows the failure in place of the part, with a retry. */
 export class ScreenFailure extends Component<Props, { error: unknown }> {
   override state = { error: null }
 
@@ -19,7 +20,7 @@ export class ScreenFailure extends Component<Props, { error: unknown }> {
   }
 
   override componentDidCatch(error: unknown) {
-    if (!(error instanceof PartNotLoaded)) reportError(error)
+    reportFailure(error)
   }
 
   override render() {
@@ -35,16 +36,30 @@ export class ScreenFailure extends Component<Props, { error: unknown }> {
   }
 }
 
-/** The script of a part was not there, such as without a connection. */
+/** The error boundary of a route; loading its script again is a revalidation. */
+export function RouteFailure() {
+  const { revalidate } = useRevalidator()
+  return (
+    <main className={entry.entry}>
+      <PartFailure error={useRouteError()} onRetry={() => void revalidate()} />
+    </main>
+  )
+}
+
+export function reportFailure(error: unknown): void {
+  if (!(error instanceof PartNotLoaded)) reportError(error)
+}
+
+/** The script of a part could not be loaded, such as without a connection. */
 export class PartNotLoaded extends Error {}
 
 interface FailureProps {
   error: unknown
-  /** Loads the part once more; without it only loading the page again helps. */
+  /** Loads the part again; without it only loading the page again helps. */
   onRetry?(): void
 }
 
-/** Why a part of the screen is not there, with another try; made again when the connection is back. */
+/** Why a part of the screen is missing, with a retry, which also happens when the connection is back. */
 export function PartFailure({ error, onRetry }: FailureProps) {
   const tryAgain = useEffectEvent(() => onRetry?.())
   useEffect(() => {
@@ -62,7 +77,7 @@ export function PartFailure({ error, onRetry }: FailureProps) {
           {words.tryAgain}
         </Button>
       )}
-      {/* Without a connection nothing might come instead. */}
+      {/* Without a connection the page might not load at all. */}
       {(!onRetry || navigator.onLine) && (
         <Button size="step" kind={onRetry ? 'outlined' : 'main'} onClick={() => location.reload()}>
           {words.failed.reload}

@@ -13,7 +13,6 @@ import {
   VolumeX,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { calls } from '#contract/calls.ts'
 import { messageOf } from '#contract/client/call-error.ts'
 import type { WireNeed } from '#contract/staff/today.ts'
@@ -26,8 +25,7 @@ import { Tag } from '#staff/controls/tag.tsx'
 import { Card } from '#staff/office/page.tsx'
 import rows from '#staff/office/rows.module.css'
 import { useMoney } from '#staff/shell/restaurant-context.ts'
-import { SheetLink } from '#staff/shell/sheet-link.tsx'
-import type { SheetState } from '#staff/shell/sheet-state.ts'
+import { SheetLink } from '#staff/shell/sheet-address.tsx'
 import { useDayTime } from '#staff/shell/use-day-time.ts'
 import { useNow } from '#staff/shell/use-now.ts'
 import { ageText } from '#staff/time-text.ts'
@@ -248,8 +246,6 @@ interface RowProps {
 }
 
 function Row({ Icon, title, note, tag, to, button, isMain = false, children }: RowProps) {
-  const state: SheetState | undefined = to?.startsWith('/orders/') ? { under: '/today' } : undefined
-  const PlaceLink = state ? SheetLink : Link
   return (
     <li className={rows.listRow}>
       <Icon size={28} aria-hidden />
@@ -260,14 +256,14 @@ function Row({ Icon, title, note, tag, to, button, isMain = false, children }: R
       {tag}
       {children}
       {to && (
-        <PlaceLink
+        <SheetLink
           className={clsx(controls.linkButton, isMain && controls.primary)}
           to={to}
-          state={state}
+          under={to.startsWith('/orders/') ? '/today' : undefined}
           aria-label={`${button}: ${title}`}
         >
           {button}
-        </PlaceLink>
+        </SheetLink>
       )}
     </li>
   )

@@ -17,9 +17,9 @@ import { Card, Page } from '#staff/office/page.tsx'
 import rows from '#staff/office/rows.module.css'
 import { hasSetupLeft, meQuery } from '#staff/shell/me.ts'
 import { useMoney, useRestaurant } from '#staff/shell/restaurant-context.ts'
+import { useOpenSheet } from '#staff/shell/sheet-address.tsx'
 import { useDayTime } from '#staff/shell/use-day-time.ts'
 import { useNow } from '#staff/shell/use-now.ts'
-import { useOpenSheet } from '#staff/shell/use-open-sheet.ts'
 import { ageText, clockTime } from '#staff/time-text.ts'
 import { boardWords } from '#staff/words/board.ts'
 import { todayWords } from '#staff/words/today.ts'
@@ -42,7 +42,7 @@ export function Today() {
   const place =
     all.find(({ id }) => id === outletId)?.name ??
     (all.length === 1 ? all[0]?.name : boardWords.rail.allOutlets)
-  const toService = () => openSheet('/service', { state: { under: '/today' } })
+  const toService = () => openSheet('/service', { under: '/today' })
   const title = new Date(serverNow()).toLocaleDateString('en-GB', {
     weekday: 'long',
     day: 'numeric',

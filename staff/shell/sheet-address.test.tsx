@@ -1,10 +1,14 @@
-import { act, useEffect } from 'react'
+import { act } from 'react'
 import { createRoot } from 'react-dom/client'
-import { BrowserRouter, type NavigateFunction, useLocation, useNavigate } from 'react-router'
+import {
+  createBrowserRouter,
+  type NavigateFunction,
+  RouterProvider,
+  useLocation,
+  useNavigate,
+} from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
-import { SheetOfEntry } from './sheet-of-entry.tsx'
-import { useCloseSheet } from './use-close-sheet.ts'
-import { useOpenSheet } from './use-open-sheet.ts'
+import { useCloseSheet, useOpenSheet, useSheetAddress } from './sheet-address.tsx'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -45,8 +49,11 @@ class FakeWindow extends EventTarget {
 }
 
 interface Shown {
+  /** Address of the sheet. */
   path: string
-  open(to: string): void
+  /** Path of the screen. */
+  screen: string
+  open: ReturnType<typeof useOpenSheet>
   close(to: string): void
   navigate: NavigateFunction
 }
@@ -55,16 +62,11 @@ function Page({ onShown }: { onShown(shown: Shown): void }) {
   const open = useOpenSheet()
   const close = useCloseSheet()
   const navigate = useNavigate()
-  onShown({ path: useLocation().pathname, open, close, navigate })
+  onShown({ path: useSheetAddress().path, screen: useLocation().pathname, open, close, navigate })
   return null
 }
 
-function Sheet({ onMounted }: { onMounted(): void }) {
-  useEffect(onMounted, [onMounted])
-  return null
-}
-
-/** An application with a sheet at each address. */
+/** An application with one screen at each address. */
 async function openApplication() {
   const browser = new FakeWindow()
   for (const name of ['location', 'history', 'document'] as const)
@@ -79,21 +81,12 @@ async function openApplication() {
     addEventListener() {},
   }
   const root = createRoot(container as never)
-  const onMounted = vi.fn()
   let shown: Shown | undefined
-  await act(async () =>
-    root.render(
-      <BrowserRouter window={browser as never}>
-        <Page onShown={(now) => (shown = now)} />
-        <SheetOfEntry>
-          <Sheet onMounted={onMounted} />
-        </SheetOfEntry>
-      </BrowserRouter>,
-    ),
-  )
+  const page = { path: '*', element: <Page onShown={(now) => (shown = now)} /> }
+  const router = createBrowserRouter([page], { window: browser as never })
+  await act(async () => root.render(<RouterProvider router={router} />))
   return {
     browser,
-    onMounted,
     shown() {
       if (!shown) throw new Error('nothing is shown')
       return shown
@@ -128,13 +121,15 @@ test('a sheet that is opened from another one leads back to it', async () => {
   await leave()
 })
 
-test('a sheet is opened anew for each entry of the history, also at the same address', async () => {
-  const { shown, onMounted, leave } = await openApplication()
+test('a sheet over a screen of the office has its own address, and leads back to the screen', async () => {
+  const { shown, browser, leave } = await openApplication()
 
-  await act(async () => shown().navigate('/orders/1'))
-  onMounted.mockClear()
-  await act(async () => shown().navigate('/orders/1'))
+  await act(async () => shown().navigate('/today'))
+  await act(async () => shown().open('/orders/1', { under: '/today' }))
+  const opened = [shown().screen, shown().path, browser.location.pathname]
+  await act(async () => shown().close('/today'))
 
-  expect(onMounted).toHaveBeenCalledOnce()
+  expect(opened).toEqual(['/today', '/orders/1', '/orders/1'])
+  expect([shown().screen, shown().path, browser.location.pathname]).toEqual(Array(3).fill('/today'))
   await leave()
 })

@@ -1,0 +1,50 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect } from 'react'
+import { Outlet, useNavigate } from 'react-router'
+import { onSignedOut } from '#staff/api/client.ts'
+import { usePerson } from '#staff/person/person-store.ts'
+import { personWords } from '#staff/words/person.ts'
+import { lazyPart, SheetFailure } from './lazy-part.tsx'
+import { usePreferences } from './preferences.ts'
+import { wipe } from './session.ts'
+
+const WhoAreYou = lazyPart(
+  () => import('#staff/person/who-are-you.tsx'),
+  'WhoAreYou',
+  (failed) => (
+    <SheetFailure
+      {...failed}
+      title={personWords.title}
+      onClose={() => usePerson.getState().request?.answer(false)}
+    />
+  ),
+)
+
+/** Around every route: the question who serves at a shared screen, and the way out when the session has ended. */
+export function Root({ officeSheets }: { officeSheets: ReactNode }) {
+  const isAsked = usePerson(({ request }) => request !== null)
+  useSignedOut()
+  return (
+    <>
+      <Outlet />
+      {officeSheets}
+      {isAsked && <WhoAreYou />}
+    </>
+  )
+}
+
+/**
+ * When the server no longer knows this browser, nothing of the orders is kept. A screen that was removed waits to be paired
+ * again, any other browser to be signed in.
+ */
+function useSignedOut() {
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  useEffect(() => {
+    onSignedOut(() => {
+      if (/^\/(sign-in|pair|invitation)(\/|$)/.test(location.pathname)) return
+      void wipe(client)
+      void navigate(usePreferences.getState().isScreen ? '/pair' : '/sign-in', { replace: true })
+    })
+  }, [navigate, client])
+}
