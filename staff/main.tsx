@@ -1,16 +1,21 @@
-import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
 import '#ui/tokens.css'
 import '#ui/base.css'
-import { guardTaps } from '#ui/tap-guard.ts'
 import './styles/tokens.css'
 import './styles/base.css'
-import { Application } from './shell/application.tsx'
-import { loadPreferences } from './shell/preferences.ts'
-import { registerServiceWorker } from './shell/register-service-worker.ts'
-import { reportUncaughtErrors } from './shell/report-error.ts'
-import { readRestaurant } from './shell/restaurant.ts'
-import { warnOfUnsaved } from './shell/use-draft.ts'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode, useState } from 'react'
+import { createRoot } from 'react-dom/client'
+import { RouterProvider } from 'react-router'
+import { mayTryAgain } from '#staff/api/may-try-again.ts'
+import { loadPreferences } from '#staff/shell/preferences.ts'
+import { registerServiceWorker } from '#staff/shell/register-service-worker.ts'
+import { reportUncaughtErrors } from '#staff/shell/report-error.ts'
+import { type Restaurant, readRestaurant } from '#staff/shell/restaurant.ts'
+import { RestaurantProvider } from '#staff/shell/restaurant-context.ts'
+import { createRouter } from '#staff/shell/routes.tsx'
+import { reportFailure } from '#staff/shell/screen-failure.tsx'
+import { warnOfUnsaved } from '#staff/shell/use-draft.ts'
+import { guardTaps } from '#ui/tap-guard.ts'
 
 reportUncaughtErrors()
 warnOfUnsaved()
@@ -24,3 +29,30 @@ createRoot(root).render(
     <Application restaurant={readRestaurant()} />
   </StrictMode>,
 )
+
+/** The whole application of the restaurant. */
+function Application({ restaurant }: { restaurant: Restaurant }) {
+  const [client] = useState(createQueryClient)
+  const [router] = useState(createRouter)
+  return (
+    <RestaurantProvider value={restaurant}>
+      <QueryClientProvider client={client}>
+        <RouterProvider router={router} onError={reportFailure} />
+      </QueryClientProvider>
+    </RestaurantProvider>
+  )
+}
+
+function createQueryClient() {
+  return new QueryClient({
+    defaultOptions: {
+      // Without a connection a call fails at once and its screen says so; the default would wait without end.
+      queries: {
+        networkMode: 'always',
+        refetchOnReconnect: true,
+        retry: (count, error) => navigator.onLine && count < 3 && mayTryAgain(error),
+      },
+      mutations: { networkMode: 'always' },
+    },
+  })
+}

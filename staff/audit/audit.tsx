@@ -1,25 +1,40 @@
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
+import { Bot } from 'lucide-react'
 import { useState } from 'react'
 import { calls } from '#contract/calls.ts'
-import { auditGroups } from '#contract/staff/audit-actions.ts'
+import {
+  type AuditAction,
+  type AuditGroup,
+  actionsOf,
+  auditActions,
+  auditGroups,
+} from '#contract/staff/audit-actions.ts'
+import type { AuditRow } from '#contract/staff/settings.ts'
 import { call } from '#staff/api/client.ts'
 import { download } from '#staff/api/download.ts'
 import { ChipChoice } from '#staff/controls/chip-choice.tsx'
 import { DelayedSearch } from '#staff/controls/delayed-search.tsx'
+import { SelectField } from '#staff/controls/select-field.tsx'
+import { Tag } from '#staff/controls/tag.tsx'
 import { devicesQuery } from '#staff/devices/devices-query.ts'
+import { DateRange } from '#staff/office/date-range.tsx'
 import { ExportButton } from '#staff/office/export-button.tsx'
 import { ListState } from '#staff/office/list-state.tsx'
 import { MoreButton } from '#staff/office/more-button.tsx'
 import { Card, Page } from '#staff/office/page.tsx'
 import table from '#staff/office/table.module.css'
 import { usePagedList } from '#staff/office/use-paged-list.ts'
+import { valueText } from '#staff/office/value-text.ts'
+import { useRestaurant } from '#staff/shell/restaurant-context.ts'
 import { useDayTime } from '#staff/shell/use-day-time.ts'
+import { useNow } from '#staff/shell/use-now.ts'
 import { teamQuery } from '#staff/team/team-query.ts'
-import { auditWords } from '#staff/words/audit.ts'
+import { clockTime, dayText } from '#staff/time-text.ts'
+import { auditWords } from '#staff/words/people.ts'
+import { words } from '#staff/words/common.ts'
 import styles from './audit.module.css'
-import { AuditFilters, type Filter } from './audit-filters.tsx'
-import { LogRow } from './audit-row.tsx'
+import { logField } from './log-field.ts'
 
 /** The audit log, newest first: searched, filtered, downloaded. */
 export function Audit() {
@@ -102,4 +117,115 @@ function toQuery({ search, group, actorId, action, from, to }: Filter) {
     ...(from ? { from } : {}),
     ...(to ? { to } : {}),
   }
+}
+
+/** What of the audit log is looked for; '' and null are everything. */
+interface Filter {
+  search: string
+  group: AuditGroup | null
+  actorId: string
+  action: AuditAction | ''
+  from: string
+  to: string
+}
+
+interface Props {
+  filter: Filter
+  /** Who may have done something: members and screens. */
+  people: { id: string; name: string }[]
+  onChange(facts: Partial<Filter>): void
+}
+
+/** By whom, what of the chosen group, and when. */
+function AuditFilters({ filter, people, onChange }: Props) {
+  return (
+    <div className={styles.filters}>
+      <SelectField
+        label={auditWords.who}
+        choices={[{ id: '', name: auditWords.everybody }, ...people]}
+        chosen={filter.actorId}
+        onChoose={(actorId) => onChange({ actorId })}
+      />
+      <SelectField
+        label={auditWords.what}
+        choices={[
+          { id: '', name: auditWords.everything },
+          ...(filter.group ? actionsOf(filter.group) : auditActions).map((id) => ({
+            id,
+            name: auditWords.actions[id],
+          })),
+        ]}
+        chosen={filter.action}
+        onChoose={(action) => onChange({ action })}
+      />
+      <DateRange from={filter.from} to={filter.to} onChange={onChange} />
+    </div>
+  )
+}
+
+/** A change as a sentence, with the values before and after. */
+function LogRow({ row }: { row: AuditRow }) {
+  const { timeZone } = useRestaurant()
+  const now = useNow(60_000)
+  const time = useDayTime()
+  const { actor, at, before, after, text } = row
+  const day = dayText(at, now, timeZone)
+  const isSystem = actor.kind === 'system'
+  const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
+  return (
+    <tr>
+      <td className={styles.timestamp}>
+        {day !== words.today && <small>{day}</small>}
+        <time dateTime={at}>{clockTime(at, timeZone)}</time>
+      </td>
+      <td className={styles.person}>
+        <b>{isSystem ? auditWords.system : actor.name}</b>
+        {actor.kind === 'device' ? (
+          <small>{auditWords.screen}</small>
+        ) : (
+          actor.device && <small>{auditWords.onDevice(actor.device)}</small>
+        )}
+      </td>
+      <td className={styles.summary}>
+        <p>
+          {text}
+          {isSystem && (
+            <>
+              {' '}
+              <Tag kind="note">
+                <Bot size={18} aria-hidden />
+                {auditWords.automatic}
+              </Tag>
+            </>
+          )}
+        </p>
+        {fields.length > 0 && (
+          <details>
+            <summary>{auditWords.details}</summary>
+            <dl>
+              {fields.map((field) => (
+                <div key={field}>
+                  <dt>{logField(row.subject, field)}</dt>
+                  <dd>
+                    {before && field in before && (
+                      <s>
+                        <span className="hidden">{auditWords.was} </span>
+                        {valueText(before[field], time)}
+                      </s>
+                    )}
+                    {after && field in after && (
+                      <ins>
+                        <span className="hidden">{auditWords.becomes} </span>
+                        {valueText(after[field], time)}
+                      </ins>
+                    )}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </details>
+        )}
+      </td>
+    </tr>
+  )
 }

@@ -1,17 +1,30 @@
+import { useMutation } from '@tanstack/react-query'
 import { clsx } from 'clsx'
-import { Armchair, BatteryWarning, BellOff, BellRing, Clock, VolumeX, WifiOff } from 'lucide-react'
+import {
+  Armchair,
+  BatteryWarning,
+  BellOff,
+  BellRing,
+  Clock,
+  Printer,
+  VolumeX,
+  WifiOff,
+} from 'lucide-react'
+import { calls } from '#contract/calls.ts'
+import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
+import { call } from '#staff/api/client.ts'
 import { Button } from '#staff/controls/button.tsx'
+import { showPrinting } from '#staff/live/board-store.ts'
 import { playFirst, quiet, unmute } from '#staff/live/sound.ts'
+import { releaseTickets } from '#staff/print/released.ts'
 import { usePreferences } from '#staff/shell/preferences.ts'
 import { useRestaurant } from '#staff/shell/restaurant-context.ts'
 import { ageText, clockTime, minutesUntil } from '#staff/time-text.ts'
-import { boardWords } from '#staff/words/board.ts'
+import { boardWords, printWords } from '#staff/words/board.ts'
 import styles from './bars.module.css'
 import type { Bar } from './bars.ts'
-import { escalationText } from './escalation-text.ts'
 import { PauseBar } from './pause-bar.tsx'
-import { PrinterBar } from './printer-bar.tsx'
-import { SimpleBar } from './simple-bar.tsx'
+import { BarFault, SimpleBar } from './simple-bar.tsx'
 
 interface Props {
   bars: Bar[]
@@ -127,4 +140,75 @@ function Row({ bar, now, onShow, onTryNow, onSilenceKnown }: Omit<Props, 'bars'>
         </SimpleBar>
       )
   }
+}
+
+/** A printer in trouble; once it is well, somebody says what becomes of tickets that are older than 10 minutes. */
+function PrinterBar({
+  bar: { printer, outlet, waiting, late },
+}: {
+  bar: Extract<Bar, { kind: 'printer' }>
+}) {
+  const forget = useMutation({
+    mutationFn: () => call(calls.forgetPrintJobs, { params: { id: printer.id } }),
+    onSuccess: showPrinting,
+  })
+  const isWell = printer.state === 'ready' || printer.state === 'unknown'
+  const text = isWell
+    ? printWords.late(printer.name, late)
+    : printWords.trouble(printer.name, printWords.states[printer.state], waiting)
+  return (
+    <SimpleBar look={styles.warning} sign={<Printer size={30} aria-hidden />} isAlert={!isWell}>
+      <p>
+        {outlet === null ? text : boardWords.bars.at(outlet, text)}
+        <BarFault error={forget.error} />
+      </p>
+      {late > 0 && (
+        <>
+          <Button
+            className={styles.second}
+            isBusy={forget.isPending}
+            onClick={() => forget.mutate()}
+          >
+            {printWords.forget}
+          </Button>
+          {isWell && (
+            <Button className={styles.primary} onClick={() => releaseTickets(printer.id)}>
+              {printWords.printLate(late)}
+            </Button>
+          )}
+        </>
+      )}
+    </SimpleBar>
+  )
+}
+
+interface EscalationContext {
+  /** How many get the texts of its outlet. */
+  phones: number
+  /** When its money goes back; null where it never does, as of what was accepted by itself. */
+  refundAt: Date | null
+  /** Whether the order is a test, which only looks as if it escalated. */
+  isTest: boolean
+  /** An instant as its outlet reads it. */
+  time(instant: string | number): string
+}
+
+/** What has been done about an order that nobody answers, and what comes next. */
+export function escalationText(
+  escalation: WireStaffOrder['escalation'],
+  { phones, refundAt, isTest, time }: EscalationContext,
+): string {
+  if (!escalation) return ''
+  const { step, next_step: next, next_at: at } = escalation
+  const { done, next: coming } = boardWords.bars
+  const refund = refundAt && time(refundAt.getTime())
+  return [
+    isTest ? boardWords.bars.test : '',
+    !isTest && step in done ? done[step as keyof typeof done](phones) : '',
+    next && at && next in coming
+      ? coming[next as keyof typeof coming](time(at), { phones, refund })
+      : '',
+  ]
+    .filter(Boolean)
+    .join(' ')
 }

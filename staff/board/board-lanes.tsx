@@ -3,13 +3,16 @@ import { CookingPot } from 'lucide-react'
 import { memo } from 'react'
 import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
 import { hasEnded } from '#staff/live/stopped.ts'
+import { useNow } from '#staff/shell/use-now.ts'
+import { ageText, minutesSince } from '#staff/time-text.ts'
 import { boardWords } from '#staff/words/board.ts'
+import { words } from '#staff/words/common.ts'
 import styles from './board.module.css'
 import { Docket } from './docket.tsx'
+import { dueOf } from './due.ts'
 import laneStyles from './lane.module.css'
 import { Lane } from './lane.tsx'
-import { LaneAge, NewAge } from './lane-age.tsx'
-import { type LaneName, laneNames } from './lanes.ts'
+import { type LaneName, laneNames, oldestIn, waitingFor } from './lanes.ts'
 import type { Lanes, Outlet } from './lanes-of.ts'
 import { NewDocket } from './new-docket.tsx'
 import { NothingNew } from './nothing-new.tsx'
@@ -180,4 +183,23 @@ function outletOf(order: WireStaffOrder, outlets: Outlet[]): Outlet | undefined 
 
 function shortOf({ short }: Outlet, outlets: Outlet[]): string | null {
   return outlets.length > 1 ? short : null
+}
+
+interface NewAgeProps {
+  orders: readonly WireStaffOrder[]
+}
+
+/** Since when the first order of the lane waits for an answer, to the second, as its docket says it. */
+function NewAge({ orders: [oldest] }: NewAgeProps) {
+  const now = useNow()
+  return oldest && boardWords.lanes.oldest(ageText(waitingFor(oldest, now)))
+}
+
+/** How many orders of a lane are late, or else how long the oldest has been there. */
+function LaneAge({ orders, lane }: NewAgeProps & { lane: 'cooking' | 'ready' }) {
+  const now = useNow()
+  const late = orders.filter((order) => dueOf(order, lane, now).state === 'late').length
+  if (late > 0) return boardWords.lanes.late(late)
+  const oldest = oldestIn(orders)
+  return oldest && boardWords.lanes.oldest(words.minutes(minutesSince(oldest, now)))
 }

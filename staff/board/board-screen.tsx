@@ -1,11 +1,14 @@
 import { useCallback, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate, useOutletContext } from 'react-router'
+import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
 import type { Battery } from '#staff/live/battery.ts'
-import { isOnline, useBoard } from '#staff/live/board-store.ts'
+import { isOnline, type Landed, useBoard } from '#staff/live/board-store.ts'
 import { oldestWaiting } from '#staff/live/ring.ts'
 import { useSound } from '#staff/live/sound.ts'
+import { undoStep } from '#staff/live/take-step.ts'
 import { useRinging } from '#staff/live/use-ringing.ts'
+import { lazyPart, SheetFailure } from '#staff/shell/lazy-part.tsx'
 import { prefer, usePreferences } from '#staff/shell/preferences.ts'
 import { useOpenSheet } from '#staff/shell/sheet-address.tsx'
 import { useNow } from '#staff/shell/use-now.ts'
@@ -15,13 +18,15 @@ import { Bars } from './bar-rows.tsx'
 import { barsOf } from './bars.ts'
 import styles from './board.module.css'
 import { BoardLanes } from './board-lanes.tsx'
-import { type BoardSheet, BoardSheets } from './board-sheets.tsx'
 import { BottomNav } from './bottom-nav.tsx'
 import type { Outlet } from './lanes-of.ts'
+import { LaterDrawer } from './later-drawer.tsx'
 import { OutletChips } from './outlet-chips.tsx'
 import { Rail } from './rail.tsx'
 import { serviceState, stateOfAll } from './service-state.ts'
-import { UndoBar } from './undo-bar.tsx'
+import { StepButton } from './step-button.tsx'
+import { stepWords } from './step-words.ts'
+import stripsStyles from './strips.module.css'
 import { useChosenOutlets } from './use-chosen-outlets.ts'
 import { useKeptFocus } from './use-kept-focus.ts'
 import { useTab } from './use-lanes.ts'
@@ -168,4 +173,51 @@ function stateOf(
   const state = stateOfAll(outlets.map((outlet) => serviceState(outlet, now)))
   if (!isFresh || !state) return { kind: 'old', text: boardWords.rail.updating, more: '' } as const
   return state
+}
+
+/** The last step can be undone here, wherever its docket hangs now: in another tab, below the fold or in no lane. */
+function UndoBar({ landed }: { landed: Landed }) {
+  const order = useBoard(({ snapshot }) => snapshot?.orders.find(({ id }) => id === landed.orderId))
+  if (!order) return null
+  const digits = /\d+$/.exec(landed.number)?.[0] ?? landed.number
+  return (
+    <div className={stripsStyles.undoBar} role="status">
+      <span>{boardWords.docket.undoBar(digits, stepWords(landed.to, order.type).is)}</span>
+      <StepButton onClick={() => undoStep(landed.orderId)}>{boardWords.docket.undo}</StepButton>
+    </div>
+  )
+}
+
+const MenuSheet = lazyPart(
+  () => import('#staff/office/menu-sheet.tsx'),
+  'MenuSheet',
+  (failed) => <SheetFailure {...failed} title={boardWords.rail.menu} />,
+)
+
+type BoardSheet = 'menu' | 'later'
+
+interface Props {
+  open: BoardSheet | null
+  later: WireStaffOrder[]
+  outlets: Outlet[]
+  onOpen(sheet: BoardSheet | null): void
+  onOrder(id: string): void
+}
+
+/** The sheet that is open over the board: its menu, or the orders for later. */
+function BoardSheets({ open, later, outlets, onOpen, onOrder }: Props) {
+  if (open === 'menu') {
+    return (
+      <MenuSheet
+        later={{ count: later.length, onOpen: () => onOpen('later') }}
+        onClose={() => onOpen(null)}
+      />
+    )
+  }
+  if (open === 'later') {
+    return (
+      <LaterDrawer orders={later} outlets={outlets} onOpen={onOrder} onClose={() => onOpen(null)} />
+    )
+  }
+  return null
 }

@@ -7,7 +7,6 @@ import { prefer } from '#staff/shell/preferences.ts'
 import { useNow } from '#staff/shell/use-now.ts'
 import { boardWords } from '#staff/words/board.ts'
 import styles from './board.module.css'
-import { chooseOutlet } from './choose-outlet.ts'
 import { countDockets, type Outlet } from './lanes-of.ts'
 import { serviceState } from './service-state.ts'
 
@@ -57,4 +56,20 @@ function idsOf(outlets: readonly Outlet[]): string[] {
 
 function sum(numbers: readonly number[]): number {
   return numbers.reduce((all, each) => all + each, 0)
+}
+
+/**
+ * What a board shows after a tap on the chip of an outlet. Of two outlets the tapped one; of more it is added to those that
+ * are shown, or left out. Empty: all.
+ * @param id null for the chip of all
+ */
+export function chooseOutlet(
+  all: readonly string[],
+  chosen: readonly string[],
+  id: string | null,
+): string[] {
+  if (id === null) return []
+  if (all.length < 3 || chosen.length === all.length) return [id]
+  const next = all.filter((each) => chosen.includes(each) !== (each === id))
+  return next.length === all.length ? [] : next
 }

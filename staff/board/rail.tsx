@@ -1,21 +1,26 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import {
   Ban,
   CalendarClock,
   CircleCheck,
   DoorClosed,
+  Lock,
   Menu,
   Pause,
   RefreshCw,
   Timer,
   WifiOff,
 } from 'lucide-react'
+import { calls } from '#contract/calls.ts'
+import { call } from '#staff/api/client.ts'
+import { meQuery } from '#staff/shell/me.ts'
 import { useRestaurant } from '#staff/shell/restaurant-context.ts'
 import { RestaurantLogo } from '#staff/shell/restaurant-logo.tsx'
 import { useNow } from '#staff/shell/use-now.ts'
-import { clockTime } from '#staff/time-text.ts'
+import { ageText, clockTime } from '#staff/time-text.ts'
 import { boardWords } from '#staff/words/board.ts'
-import { PersonChip } from './person-chip.tsx'
+import { personWords } from '#staff/words/common.ts'
 import styles from './rail.module.css'
 import type { ServiceState } from './service-state.ts'
 
@@ -131,6 +136,34 @@ function RailButton({ Icon, name, count = 0, onPress }: ButtonProps) {
       <Icon aria-hidden />
       {name}
       {count > 0 && <b>{count}</b>}
+    </button>
+  )
+}
+
+/** The person who has unlocked this screen, and for how long; a tap locks it again. */
+function PersonChip() {
+  const client = useQueryClient()
+  const { data: me } = useQuery(meQuery)
+  const now = useNow()
+  const lock = useMutation({
+    mutationFn: () => call(calls.lockDevice),
+    // Where it fails they stay, as does what they may do.
+    onSettled: () => client.invalidateQueries(meQuery),
+  })
+  const person = me?.person
+  const left = person ? Date.parse(person.until) - now : 0
+  // Over, and the server not asked again yet: `useEndOfPerson` does.
+  if (!person || left <= 0) return null
+  return (
+    <button
+      type="button"
+      className={styles.button}
+      aria-label={`${personWords.end}: ${person.name}`}
+      aria-busy={lock.isPending || undefined}
+      onClick={() => lock.mutate()}
+    >
+      <Lock aria-hidden />
+      {personWords.serving(person.name, ageText(left))}
     </button>
   )
 }

@@ -2,7 +2,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { calls } from '#contract/calls.ts'
 import { dataOf, fieldFaults } from '#contract/client/call-error.ts'
-import { guestsOf } from '#domain/reservation.ts'
+import { maxTypedPhone } from '#domain/contact.ts'
+import { guestsOf, maxBookingMessage } from '#domain/reservation.ts'
 import { useAttemptKey } from '#staff/api/attempt-key.ts'
 import { call } from '#staff/api/client.ts'
 import { Button } from '#staff/controls/button.tsx'
@@ -11,8 +12,8 @@ import { Panel } from '#staff/controls/panel.tsx'
 import { TextField } from '#staff/controls/text-field.tsx'
 import { withPerson } from '#staff/person/person-store.ts'
 import { bookingWords } from '#staff/words/bookings.ts'
+import styles from './bookings.module.css'
 import { bookingsKey, bookingsQuery } from './bookings-query.ts'
-import { ContactFields } from './contact-fields.tsx'
 import { isOnItsWay, type OfferedStarts, withOffered } from './offered-start.ts'
 import {
   FullNotice,
@@ -133,4 +134,53 @@ export function AddBookingSheet({ kind, day, isManager, onClose }: Props) {
 function later(day: string | null, today: string | undefined): string | null {
   if (!day || !today) return today ?? day
   return day < today ? today : day
+}
+
+interface Contact {
+  phone: string
+  email: string
+  message: string
+}
+
+interface ContactFieldsProps {
+  guest: Contact
+  /** Sentences, by field. */
+  faults: Partial<Record<string, string>>
+  onChange(fields: Partial<Contact>): void
+}
+
+/** Contact and message of somebody who books by phone. */
+function ContactFields({ guest, faults, onChange }: ContactFieldsProps) {
+  return (
+    <>
+      <div className={styles.fields}>
+        <TextField
+          label={bookingWords.phone}
+          type="tel"
+          value={guest.phone}
+          autoComplete="off"
+          maxLength={maxTypedPhone}
+          error={faults.phone}
+          onChange={(phone) => onChange({ phone })}
+        />
+        <TextField
+          label={bookingWords.email}
+          type="email"
+          value={guest.email}
+          autoComplete="off"
+          maxLength={254}
+          error={faults.email}
+          onChange={(email) => onChange({ email })}
+        />
+      </div>
+      <TextField
+        label={bookingWords.message}
+        value={guest.message}
+        autoComplete="off"
+        maxLength={maxBookingMessage}
+        error={faults.message}
+        onChange={(message) => onChange({ message })}
+      />
+    </>
+  )
 }

@@ -1,6 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { WireBookingDay } from '#contract/staff/booking.ts'
-import { firstStart } from './first-start.ts'
 
 /** What is known of the bookings of a day, and how it is being asked for. */
 type DayQuery = Pick<
@@ -31,4 +30,14 @@ export function isOnItsWay({
   failureCount,
 }: Omit<DayQuery, 'data'>): boolean {
   return !isFetchedAfterMount && fetchStatus === 'fetching' && failureCount === 0
+}
+
+/** The first time of a day that is still to come and has seats for the party; '' for none. */
+export function firstStart(
+  { day, today, now, starts }: Pick<WireBookingDay, 'day' | 'today' | 'now' | 'starts'>,
+  party: number,
+): string {
+  const isToCome = (time: string) => day !== today || time >= now
+  const first = starts.find(({ time, free }) => isToCome(time) && free >= party)
+  return first?.time ?? ''
 }

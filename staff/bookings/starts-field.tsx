@@ -4,7 +4,6 @@ import { useUnreadable } from '#staff/controls/unreadable-fields.ts'
 import { bookingWords } from '#staff/words/bookings.ts'
 import { Field } from '#ui/field.tsx'
 import styles from './bookings.module.css'
-import { readStarts } from './read-starts.ts'
 
 interface Props {
   label: string
@@ -40,4 +39,16 @@ export function StartsField({ label, hint, starts, error, onChange }: Props) {
       )}
     </Field>
   )
+}
+
+/** `18:00, 9.30` → `['09:30', '18:00']`; null where something is no time. */
+export function readStarts(text: string): string[] | null {
+  const parts = text.split(/[\s,;]+/).filter(Boolean)
+  const times = parts.map((part) => {
+    const [, hours = '', minutes = ''] = /^(\d{1,2})[:.](\d\d)$/.exec(part) ?? []
+    const isTime = hours !== '' && Number(hours) < 24 && Number(minutes) < 60
+    return isTime ? `${hours.padStart(2, '0')}:${minutes}` : null
+  })
+  const known = times.filter((time) => time !== null)
+  return known.length === parts.length ? [...new Set(known)].sort() : null
 }

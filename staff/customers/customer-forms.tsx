@@ -14,7 +14,7 @@ import { TextArea, TextField } from '#staff/controls/text-field.tsx'
 import { Card } from '#staff/office/page.tsx'
 import { withPerson } from '#staff/person/person-store.ts'
 import { useDayTime } from '#staff/shell/use-day-time.ts'
-import { customerWords } from '#staff/words/customers.ts'
+import { customerWords } from '#staff/words/bookings.ts'
 import { officeWords } from '#staff/words/office.ts'
 import styles from './customers.module.css'
 

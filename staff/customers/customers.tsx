@@ -13,7 +13,7 @@ import { MoreButton } from '#staff/office/more-button.tsx'
 import { Card, Page } from '#staff/office/page.tsx'
 import { usePagedList } from '#staff/office/use-paged-list.ts'
 import { useDayTime } from '#staff/shell/use-day-time.ts'
-import { customerWords } from '#staff/words/customers.ts'
+import { customerWords } from '#staff/words/bookings.ts'
 import styles from './customers.module.css'
 
 /** Fewer letters would match half of all customers. */

@@ -4,7 +4,7 @@ import { orderReasons } from '#domain/order-reasons.ts'
 import { dueOf } from '#staff/board/due.ts'
 import { ageText } from '#staff/time-text.ts'
 import { words } from '#staff/words/common.ts'
-import { historyWords } from '#staff/words/history.ts'
+import { historyWords } from '#staff/words/today.ts'
 
 /** How an order stands, as a row of the history says it. */
 export interface HistoryState {

@@ -11,7 +11,7 @@ import { useNow } from '#staff/shell/use-now.ts'
 import { clockTime, dayText } from '#staff/time-text.ts'
 import { boardWords } from '#staff/words/board.ts'
 import { words } from '#staff/words/common.ts'
-import { historyWords } from '#staff/words/history.ts'
+import { historyWords } from '#staff/words/today.ts'
 import styles from './history.module.css'
 import { historyState } from './history-state.ts'
 

@@ -8,7 +8,7 @@ import { NumberField, OptionalNumberField } from '#staff/controls/number-field.t
 import { TextField } from '#staff/controls/text-field.tsx'
 import { Card } from '#staff/office/page.tsx'
 import form from '#staff/settings/settings.module.css'
-import { areaWords } from '#staff/words/areas.ts'
+import { areaWords } from '#staff/words/hours.ts'
 import { settingsWords } from '#staff/words/settings.ts'
 import { Field } from '#ui/field.tsx'
 import { hasPlace, readPostcodes } from './areas-state.ts'

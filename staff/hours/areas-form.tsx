@@ -1,17 +1,21 @@
+import { useMutation } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
+import { useState } from 'react'
 import { calls } from '#contract/calls.ts'
+import { fieldFaults, messageOf } from '#contract/client/call-error.ts'
 import { call } from '#staff/api/client.ts'
 import { Button } from '#staff/controls/button.tsx'
 import { Notice } from '#staff/controls/notice.tsx'
+import { TextField } from '#staff/controls/text-field.tsx'
 import { Loading } from '#staff/office/loading.tsx'
 import { Card, Columns } from '#staff/office/page.tsx'
 import { useOutletOfScreen } from '#staff/office/use-office-outlet.ts'
 import { FormFoot } from '#staff/settings/form-foot.tsx'
 import form from '#staff/settings/settings.module.css'
 import { useSettingsForm } from '#staff/settings/use-settings-form.ts'
-import { StepNotice } from '#staff/setup/step-notice.tsx'
-import { areaWords, areaFields as names } from '#staff/words/areas.ts'
-import { hoursWords } from '#staff/words/hours.ts'
+import { StepNotice, useNoteStep, useStepState } from '#staff/setup/step-notice.tsx'
+import { useMoney } from '#staff/shell/restaurant-context.ts'
+import { areaFields as names, areaWords, hoursWords } from '#staff/words/hours.ts'
 import { AreaCard } from './area-card.tsx'
 import {
   type AreasForm,
@@ -22,7 +26,6 @@ import {
   toAreasUpdate,
 } from './areas-state.ts'
 import { FeesCard } from './fees-card.tsx'
-import { TryPostcode } from './try-postcode.tsx'
 import { useAffectedOrders } from './use-affected-orders.tsx'
 
 /** Where an outlet delivers and on what terms, and its fees. */
@@ -103,4 +106,71 @@ function faultIn(faults: Partial<Record<string, string>>, field: string): string
     ([name]) => name === field || name.startsWith(`${field}.`),
   )
   return found?.[1]
+}
+
+interface Props {
+  outletId: string
+  /** Whether something is typed that is not saved. */
+  isChanged: boolean
+}
+
+const text = areaWords.try
+
+/** Which area a diner would be in, and what they would pay. */
+function TryPostcode({ outletId, isChanged }: Props) {
+  const [postcode, setPostcode] = useState('')
+  const money = useMoney()
+  const stepState = useStepState('areas')
+  const note = useNoteStep('areas')
+  const attempt = useMutation({
+    mutationFn: async (tried: string) => ({
+      tried: tried.trim().toUpperCase(),
+      area: await call(calls.tryPostcode, {
+        params: { outlet: outletId },
+        query: { postcode: tried },
+      }),
+    }),
+    onSuccess: ({ area }) => stepState === 'open' && area && !isChanged && note.mutate(),
+  })
+  const { area, tried = '' } = attempt.data ?? {}
+  const terms = area && [
+    area.name,
+    area.fee > 0 ? text.feeOf(money(area.fee)) : text.noFee,
+    area.fee > 0 && area.free_over !== null && text.free(money(area.free_over)),
+    area.minimum_order > 0 && text.minimum(money(area.minimum_order)),
+    text.road(area.minutes),
+  ]
+  return (
+    <Card title={text.title}>
+      <form
+        className={form.settingsForm}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (postcode.trim() !== '') attempt.mutate(postcode)
+        }}
+      >
+        <TextField
+          label={text.label}
+          hint={isChanged ? text.savedOnly : undefined}
+          error={attempt.error && (fieldFaults(attempt.error).postcode ?? messageOf(attempt.error))}
+          autoComplete="postal-code"
+          autoCapitalize="characters"
+          maxLength={20}
+          value={postcode}
+          onChange={setPostcode}
+        />
+        <div className={form.buttons}>
+          <Button type="submit" kind="outlined" size="compact" isBusy={attempt.isPending}>
+            {text.button}
+          </Button>
+        </div>
+      </form>
+      {attempt.data && (
+        <Notice kind={area ? 'good' : 'warn'} role="status">
+          {terms ? text.inside(tried, terms.filter(Boolean).join(', ')) : text.outside(tried)}
+        </Notice>
+      )}
+    </Card>
+  )
 }

@@ -7,7 +7,7 @@ import { NumberField } from '#staff/controls/number-field.tsx'
 import { Card } from '#staff/office/page.tsx'
 import form from '#staff/settings/settings.module.css'
 import { meQuery } from '#staff/shell/me.ts'
-import { areaWords } from '#staff/words/areas.ts'
+import { areaWords } from '#staff/words/hours.ts'
 import type { AreasForm } from './areas-state.ts'
 
 interface Props {

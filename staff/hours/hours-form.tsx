@@ -1,13 +1,17 @@
 import { calls } from '#contract/calls.ts'
 import { isSame } from '#domain/menu-difference.ts'
-import { weekdays } from '#domain/opening-hours.ts'
-import { rangesFault } from '#domain/time-ranges.ts'
+import { nextDays } from '#domain/next-days.ts'
+import { hoursLabel, type OpeningHours, openState, weekdays } from '#domain/opening-hours.ts'
+import { dayLabel } from '#domain/slots.ts'
+import { isPastMidnight, rangesFault } from '#domain/time-ranges.ts'
 import { plainDate } from '#domain/zone.ts'
 import { call } from '#staff/api/client.ts'
+import { Leader } from '#staff/controls/leader.tsx'
 import { Notice } from '#staff/controls/notice.tsx'
+import { Tag } from '#staff/controls/tag.tsx'
 import { useBoard } from '#staff/live/board-store.ts'
 import { Loading } from '#staff/office/loading.tsx'
-import { Columns } from '#staff/office/page.tsx'
+import { Card, Columns } from '#staff/office/page.tsx'
 import { useOutletOfScreen } from '#staff/office/use-office-outlet.ts'
 import { FormFoot } from '#staff/settings/form-foot.tsx'
 import form from '#staff/settings/settings.module.css'
@@ -17,9 +21,9 @@ import { useRestaurant } from '#staff/shell/restaurant-context.ts'
 import { useNow } from '#staff/shell/use-now.ts'
 import { hoursFields, hoursWords } from '#staff/words/hours.ts'
 import { HolidaysCard } from './holidays-card.tsx'
+import styles from './hours.module.css'
 import { type HoursForm, hasFaults, toHoursForm, toHoursUpdate, weekOf } from './hours-state.ts'
 import { KitchenCard } from './kitchen-card.tsx'
-import { ShownDays } from './shown-days.tsx'
 import { useAffectedOrders } from './use-affected-orders.tsx'
 import { WeekCard } from './week-card.tsx'
 
@@ -114,4 +118,46 @@ function nameOfField(field: string): string {
     return hoursWords.kitchen.numbers[name as keyof typeof hoursWords.kitchen.numbers]
   }
   return hoursFields[field as keyof typeof hoursFields] ?? field
+}
+
+interface Props {
+  hours: OpeningHours
+  timeZone: string
+}
+
+const text = hoursWords.shown
+
+/** What is typed, as diners will see it. */
+function ShownDays({ hours, timeZone }: Props) {
+  const now = new Date(useNow(60_000))
+  const today = plainDate(now, timeZone)
+  const { isOpen } = openState(hours, timeZone, now)
+  return (
+    <Card title={text.title} beside={<small>{text.about}</small>}>
+      <dl className={styles.shown}>
+        {nextDays(hours, timeZone, today).map(({ date, ranges, reason, clockChange }) => {
+          const late = ranges.find(isPastMidnight)
+          const notes = [
+            reason,
+            late && hoursWords.untilNextDay(late.closes),
+            clockChange && text.clocks[clockChange],
+          ].filter(Boolean)
+          return (
+            <Leader
+              key={date}
+              name={
+                <>
+                  {dayLabel(date, today)}
+                  {notes.length > 0 && <small>{notes.join(', ')}</small>}
+                </>
+              }
+            >
+              {hoursLabel(ranges)}
+              {date === today && isOpen && <Tag kind="good">{text.openNow}</Tag>}
+            </Leader>
+          )
+        })}
+      </dl>
+    </Card>
+  )
 }

@@ -1,18 +1,18 @@
 import { clsx } from 'clsx'
-import { ChevronRight } from 'lucide-react'
+import { Ban, ChevronRight, EyeOff, FilePenLine, Pencil } from 'lucide-react'
 import { memo, useRef } from 'react'
 import { Link } from 'react-router'
 import type { Picture } from '#domain/picture.ts'
+import { Tag } from '#staff/controls/tag.tsx'
 import { useMoney } from '#staff/shell/restaurant-context.ts'
+import { menuWords, shortAllergen } from '#staff/words/menu.ts'
 import { Plate } from '#ui/plate.tsx'
-import { DishFacts } from './dish-facts.tsx'
-import { DishTags } from './dish-tags.tsx'
 import { DragHandle } from './drag-handle.tsx'
 import styles from './menu.module.css'
 import type { MenuRow } from './menu-rows.ts'
 import { MoveButtons } from './move-buttons.tsx'
 import { placeOfRow, type RowProps } from './row-props.ts'
-import { draftStateOf, type WireGroup, type WireItem } from './shown-menu.ts'
+import { type DraftState, draftStateOf, type WireGroup, type WireItem } from './shown-menu.ts'
 import { useRowDragging } from './use-dragging.ts'
 
 interface Props extends RowProps {
@@ -90,3 +90,83 @@ export const DishRow = memo(function DishRow(props: Props) {
     </li>
   )
 })
+
+interface DishFactsProps {
+  item: WireItem
+  groups: readonly WireGroup[]
+  /** What is wrong with it. */
+  fault: string | null
+  /** Diners do not see it yet. */
+  isNew: boolean
+}
+
+/** The line under a dish's name: what is wrong or missing, otherwise its diets, allergens and groups of choices. */
+function DishFacts({ item, groups, fault, isNew }: DishFactsProps) {
+  if (fault) return <small className={styles.fault}>{fault}</small>
+  if (item.allergens === null) {
+    const { noAllergens, noAllergensNew } = menuWords.list
+    return <small className={styles.fault}>{isNew ? noAllergensNew : noAllergens}</small>
+  }
+  return (
+    <small>
+      {item.dietary.map((diet) => (
+        <span key={diet} className={styles.dietMark}>
+          <span aria-hidden>{dietMarks[diet]}</span>
+          <span className="hidden">{menuWords.dish.dietary[diet]}</span>
+        </span>
+      ))}
+      {[
+        item.allergens.map(shortAllergen).join(', '),
+        item.options.map((id) => groups.find((group) => group.id === id)?.name ?? id).join(', '),
+      ]
+        .filter(Boolean)
+        .join(' · ')}
+    </small>
+  )
+}
+
+const dietMarks: Record<WireItem['dietary'][number], string> = {
+  vegetarian: 'V',
+  vegan: 'VG',
+  halal: 'H',
+  gluten_free: 'GF',
+}
+
+interface DishTagsProps {
+  item: WireItem
+  /** How it differs from what diners see. */
+  state: DraftState | null
+  /** Marked by a kitchen, until an end. */
+  isSoldOut: boolean
+}
+
+/** What is said of a dish in the list beside its name. */
+function DishTags({ item, state, isSoldOut }: DishTagsProps) {
+  return (
+    <span className={styles.labels}>
+      {state && (
+        <Tag kind="note">
+          {state === 'new' ? (
+            <FilePenLine size={18} aria-hidden />
+          ) : (
+            <Pencil size={18} aria-hidden />
+          )}
+          {menuWords.state[state]}
+        </Tag>
+      )}
+      {item.hidden && (
+        <Tag>
+          <EyeOff size={18} aria-hidden />
+          {menuWords.state.hidden}
+        </Tag>
+      )}
+      {(isSoldOut || item.sold_out) && (
+        <Tag kind="bad">
+          <Ban size={18} aria-hidden />
+          {item.sold_out ? menuWords.state.soldOut : menuWords.state.soldOutNow}
+        </Tag>
+      )}
+      {item.popular && <Tag>{menuWords.state.popular}</Tag>}
+    </span>
+  )
+}

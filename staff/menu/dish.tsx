@@ -1,4 +1,4 @@
-import { Copy, Pencil } from 'lucide-react'
+import { CircleAlert, CircleCheck, Copy, Pencil } from 'lucide-react'
 import { Link, useNavigate, useParams } from 'react-router'
 import type { WireMenuEditor } from '#contract/staff/menus.ts'
 import { BackLink } from '#staff/controls/back-link.tsx'
@@ -6,12 +6,15 @@ import { Button } from '#staff/controls/button.tsx'
 import controls from '#staff/controls/controls.module.css'
 import { Notice } from '#staff/controls/notice.tsx'
 import { RemoveButton } from '#staff/controls/remove-button.tsx'
+import { Tag } from '#staff/controls/tag.tsx'
 import { Loading } from '#staff/office/loading.tsx'
-import { Columns, Page } from '#staff/office/page.tsx'
+import { Card, Columns, Page } from '#staff/office/page.tsx'
 import { menuWords } from '#staff/words/menu.ts'
-import { AllergenCard } from './allergen-card.tsx'
+import { FieldError } from '#ui/field.tsx'
+import { AllergenTicks } from './allergen-ticks.tsx'
 import { ChoicesCard } from './choices-card.tsx'
 import { copyOfDish } from './copies.ts'
+import type { DishCardProps } from './dish-card-props.ts'
 import { DishTexts } from './dish-texts.tsx'
 import { lintByField } from './lint-by-field.ts'
 import { PictureCard } from './picture-card.tsx'
@@ -136,5 +139,36 @@ function DishForm({ menu, item, category }: Props) {
         </Columns>
       </fieldset>
     </Page>
+  )
+}
+
+/** Which of the 14 a dish contains, or that it contains none. */
+function AllergenCard({ form, lint }: DishCardProps) {
+  const { allergens } = form.shown
+  const fault = form.faultOf('allergens') ?? lint('allergens').fault
+  return (
+    <Card
+      title={menuWords.dish.allergens}
+      beside={
+        allergens === null ? (
+          <Tag kind="bad">
+            <CircleAlert size={18} aria-hidden />
+            {menuWords.dish.allergensNeeded}
+          </Tag>
+        ) : (
+          <Tag kind="good">
+            <CircleCheck size={18} aria-hidden />
+            {menuWords.dish.allergensGiven}
+          </Tag>
+        )
+      }
+    >
+      <AllergenTicks
+        label={menuWords.dish.allergens}
+        chosen={allergens}
+        onChange={(chosen) => form.change({ allergens: chosen })}
+      />
+      {fault && <FieldError>{fault}</FieldError>}
+    </Card>
   )
 }

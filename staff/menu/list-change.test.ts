@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listChange } from './list-change.ts'
+import { listChange } from './change-text.ts'
 
 const nameOf = (entry: string) => entry.toUpperCase()
 

@@ -1,16 +1,20 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { WireMenuEditor } from '#contract/staff/menus.ts'
+import { allergensNamed } from '#domain/allergy-words.ts'
+import { type Allergen, allergens } from '#domain/menu.ts'
 import { Button } from '#staff/controls/button.tsx'
 import { Notice } from '#staff/controls/notice.tsx'
 import { Panel } from '#staff/controls/panel.tsx'
+import { SelectField } from '#staff/controls/select-field.tsx'
+import { TextField } from '#staff/controls/text-field.tsx'
+import { useHasUnreadable } from '#staff/controls/unreadable-fields.ts'
 import { words } from '#staff/words/common.ts'
-import { menuWords } from '#staff/words/menu.ts'
+import { menuWords, shortAllergen } from '#staff/words/menu.ts'
+import { AmountField } from './amount-field.tsx'
 import { FailedEntries } from './failed-entries.tsx'
 import styles from './form.module.css'
-import { NewDishFields } from './new-dish-fields.tsx'
-import { useNewDishForm } from './use-new-dish-form.ts'
-import type { NewDishes } from './use-new-entries.ts'
+import type { NewDish, NewDishes } from './use-new-entries.ts'
 
 interface Props {
   menu: WireMenuEditor
@@ -84,4 +88,144 @@ export function NewDishSheet({ menu, dishes, onClose }: Props) {
       </p>
     </Panel>
   )
+}
+
+/** What a new dish has at least: name, price, allergens and category. */
+function NewDishFields({ form }: { form: NewDishForm }) {
+  const { isTried, allergens, categories, category, hasCategory } = form
+  return (
+    <>
+      <TextField
+        label={menuWords.name}
+        hint={menuWords.dish.newHint}
+        error={isTried && form.name.trim() === '' ? words.needed : undefined}
+        ref={form.nameField}
+        value={form.name}
+        maxLength={80}
+        autoComplete="off"
+        onChange={form.setName}
+      />
+      <AmountField
+        label={menuWords.price}
+        value={form.price}
+        error={isTried && form.price === null ? words.needed : undefined}
+        onChange={form.setPrice}
+      />
+      <TextField
+        label={menuWords.dish.allergens}
+        hint={
+          'allergens' in allergens && allergens.allergens
+            ? menuWords.dish.contains(allergens.allergens)
+            : menuWords.dish.allergensHint
+        }
+        error={
+          isTried && 'unknown' in allergens
+            ? menuWords.dish.notAllergen(allergens.unknown)
+            : undefined
+        }
+        value={form.typedAllergens}
+        maxLength={200}
+        autoComplete="off"
+        autoCapitalize="none"
+        onChange={form.setTypedAllergens}
+      />
+      <SelectField
+        label={menuWords.dish.category}
+        error={!hasCategory && categories.length > 0 ? menuWords.dish.categoryGone : undefined}
+        choices={[...(hasCategory ? [] : [{ id: category, name: '–' }]), ...categories]}
+        chosen={category}
+        onChoose={form.setCategory}
+      />
+    </>
+  )
+}
+
+/** A new dish as it is typed. The category stays for the next one. */
+function useNewDishForm({ draft: { categories } }: WireMenuEditor) {
+  const nameField = useRef<HTMLInputElement>(null)
+  const [name, setName] = useState('')
+  const [price, setPrice] = useState<number | null>(null)
+  const [typedAllergens, setTypedAllergens] = useState('')
+  const [category, setCategory] = useState(categories[0]?.id ?? '')
+  const [isTried, setIsTried] = useState(false)
+  const allergens = readAllergens(typedAllergens)
+  const isThere = (category: string) => categories.some(({ id }) => id === category)
+  const hasCategory = isThere(category)
+  const hasUnreadable = useHasUnreadable()
+
+  // After the dialog, which gives the focus to its first button.
+  useEffect(() => nameField.current?.focus(), [])
+
+  return {
+    nameField,
+    name,
+    setName,
+    price,
+    setPrice,
+    typedAllergens,
+    setTypedAllergens,
+    /** The allergens that were typed, or the word that names no allergen. */
+    allergens,
+    categories,
+    category,
+    setCategory,
+    /** Whether the menu has the category, which somebody else may have removed. */
+    isThere,
+    hasCategory,
+    /** Something was missing when the dish was to be added. */
+    isTried,
+    /** The dish as it is typed, and the form for the next one; undefined where something is missing. */
+    take(): NewDish | undefined {
+      const isWhole =
+        name.trim() !== '' &&
+        price !== null &&
+        !hasUnreadable &&
+        hasCategory &&
+        'allergens' in allergens
+      setIsTried(!isWhole)
+      if (!isWhole) return undefined
+      setName('')
+      setPrice(null)
+      setTypedAllergens('')
+      nameField.current?.focus()
+      return { name: name.trim(), price, category, allergens: allergens.allergens }
+    },
+  }
+}
+
+type NewDishForm = ReturnType<typeof useNewDishForm>
+
+/** The fewest letters by which an allergen is known. */
+const fewest = 3
+
+/**
+ * Allergens as they are typed in a hurry: `dairy, nut`, or `none` for none of the 14.
+ * @returns null where nothing is said; `unknown` is the first word that names no allergen, or more than one
+ */
+export function readAllergens(
+  text: string,
+): { allergens: Allergen[] | null } | { unknown: string } {
+  const words = text
+    .toLowerCase()
+    .split(/[,;+]/)
+    .map((word) => word.trim())
+    .filter(Boolean)
+  if (words.length === 0) return { allergens: null }
+  if (words.length === 1 && words[0] === menuWords.dish.noneTyped) return { allergens: [] }
+  const named = new Set<Allergen>()
+  for (const word of words) {
+    const [allergen, another] = allergensMeant(word)
+    if (!allergen || another) return { unknown: word }
+    named.add(allergen)
+  }
+  // In the order of the law's list, as the ticks give them.
+  return { allergens: allergens.filter((each) => named.has(each)) }
+}
+
+/** Those that begin with a word, in their own name or the short one; otherwise those that the word means in everyday English. */
+function allergensMeant(word: string): readonly Allergen[] {
+  const begun = allergens.filter((each) =>
+    [each, shortAllergen(each)].some((name) => name.startsWith(word)),
+  )
+  return begun.length > 0 && word.length >= fewest ? begun : allergensNamed(word)
 }

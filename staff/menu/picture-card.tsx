@@ -1,7 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { clsx } from 'clsx'
 import { Crop, ImageUp } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { type ComponentProps, useRef, useState } from 'react'
 import { calls } from '#contract/calls.ts'
+import { type Picture, pictureUrl } from '#domain/picture.ts'
 import { call } from '#staff/api/client.ts'
 import { Button } from '#staff/controls/button.tsx'
 import { ErrorNotice } from '#staff/controls/error-notice.tsx'
@@ -12,11 +14,10 @@ import { lazyPart, SheetFailure } from '#staff/shell/lazy-part.tsx'
 import { words as commonWords } from '#staff/words/common.ts'
 import { menuWords } from '#staff/words/menu.ts'
 import { FieldError } from '#ui/field.tsx'
+import { Plate } from '#ui/plate.tsx'
 import type { CroppedPicture } from './crop-sheet.tsx'
 import type { DishCardProps } from './dish-card-props.ts'
 import styles from './form.module.css'
-import { PictureDrop } from './picture-drop.tsx'
-import { loadStoredPicture } from './stored-picture.ts'
 import { addPicture } from './use-menu.ts'
 
 const CropSheet = lazyPart(
@@ -133,5 +134,46 @@ export function PictureCard({ menu, form, lint }: DishCardProps) {
         />
       )}
     </Card>
+  )
+}
+
+/** A picture that the dish has already, in the largest size that is kept, to be cut anew. */
+async function loadStoredPicture(picture: Picture): Promise<File> {
+  const answer = await fetch(pictureUrl(picture, Math.max(...picture.widths), 'webp'))
+  if (!answer.ok) throw new Error(`${picture.name} answered ${answer.status}`)
+  return new File([await answer.blob()], picture.name, { type: 'image/webp' })
+}
+
+interface Props {
+  item: ComponentProps<typeof Plate>['item']
+  onDropped(file: File | undefined): void
+}
+
+/** Shows the picture of a dish, and takes another one that is dropped on it. */
+function PictureDrop({ item, onDropped }: Props) {
+  const [isOver, setIsOver] = useState(false)
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: a file can be chosen with the button below instead of dropped
+    <div
+      className={clsx(styles.picture, isOver && styles.isDraggedOver)}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setIsOver(true)
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={(event) => {
+        event.preventDefault()
+        setIsOver(false)
+        onDropped(event.dataTransfer.files[0])
+      }}
+    >
+      {item.picture ? (
+        <div className={clsx(!item.picture.isCutout && styles.fullPicture)}>
+          <Plate item={item} sizes="320px" isNamed />
+        </div>
+      ) : (
+        menuWords.picture.none
+      )}
+    </div>
   )
 }

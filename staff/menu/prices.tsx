@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import type { z } from 'zod'
 import { dataOf } from '#contract/client/call-error.ts'
+import type { menuPricesChanged } from '#contract/staff/menu-prices.ts'
 import type { WireMenuEditor } from '#contract/staff/menus.ts'
 import { BackLink } from '#staff/controls/back-link.tsx'
 import { Button } from '#staff/controls/button.tsx'
@@ -8,9 +10,11 @@ import { Notice } from '#staff/controls/notice.tsx'
 import { LoadFailure } from '#staff/office/load-failure.tsx'
 import { Loading } from '#staff/office/loading.tsx'
 import { Card, Columns, Page } from '#staff/office/page.tsx'
+import { useMoney } from '#staff/shell/restaurant-context.ts'
 import { menuWords } from '#staff/words/menu.ts'
+import { officeWords } from '#staff/words/office.ts'
 import { DishTicks, ShiftFields } from './price-fields.tsx'
-import { PriceTable } from './price-table.tsx'
+import styles from './price-table.module.css'
 import { hasDishes } from './priced-dishes.ts'
 import { SaveState } from './save-state.tsx'
 import { menuQuery, useMenuId } from './use-menu.ts'
@@ -93,4 +97,31 @@ function missingOf({ chosen, request, rows }: PriceChange): string | null {
   if (!hasDishes(chosen)) return words.choose
   if (request === null) return words.enter
   return rows.length === 0 ? words.none : null
+}
+
+interface Props {
+  rows: z.infer<typeof menuPricesChanged>['prices']
+  isPending: boolean
+}
+
+/** What prices were and what they become. */
+function PriceTable({ rows, isPending }: Props) {
+  const money = useMoney()
+  const words = menuWords.prices
+  if (rows.length === 0) return <p role="status">{isPending ? officeWords.loading : words.none}</p>
+  return (
+    <ul className={styles.prices}>
+      {rows.map(({ kind, id, name, field, was, becomes }) => (
+        <li key={`${kind} ${id} ${field}`}>
+          <span>
+            {name}
+            {field === 'special_price' && <small> {words.offer}</small>}
+            {kind === 'option' && <small> {words.option}</small>}
+          </span>
+          <s>{money(was)}</s>
+          <b>{money(becomes)}</b>
+        </li>
+      ))}
+    </ul>
+  )
 }

@@ -11,7 +11,6 @@ import { useParams } from 'react-router'
 import type { z } from 'zod'
 import { calls } from '#contract/calls.ts'
 import type { uploadedPicture, WireMenuChange, WireMenuEditor } from '#contract/staff/menus.ts'
-import { createAttempts } from '#staff/api/attempts.ts'
 import { call } from '#staff/api/client.ts'
 import { mayTryAgain } from '#staff/api/may-try-again.ts'
 import { withPerson } from '#staff/person/person-store.ts'
@@ -158,4 +157,26 @@ export function refreshMenus(client: QueryClient): Promise<unknown> {
       client.invalidateQueries({ queryKey: [name] }),
     ),
   )
+}
+
+/** The `Idempotency-Key`s of what a form sends. */
+interface Attempts {
+  /** The key of a request: the one before where the same was sent last and got no answer, so that it counts once. */
+  keyOf(request: unknown): string
+  /** After the answer of a request; null for a good one. */
+  settle(key: string, error: Error | null): void
+}
+
+export function createAttempts(): Attempts {
+  let last: { content: string; key: string } | null = null
+  return {
+    keyOf(request) {
+      const content = JSON.stringify(request)
+      if (last?.content !== content) last = { content, key: crypto.randomUUID() }
+      return last.key
+    },
+    settle(key, error) {
+      if (last?.key === key && !(error && mayTryAgain(error))) last = null
+    },
+  }
 }

@@ -11,7 +11,6 @@ import { withPerson } from '#staff/person/person-store.ts'
 import { useRestaurant } from '#staff/shell/restaurant-context.ts'
 import { menuWords } from '#staff/words/menu.ts'
 import { allDishes, hasDishes } from './priced-dishes.ts'
-import { readShift } from './shift-text.ts'
 import { refreshMenus } from './use-menu.ts'
 
 type Request = z.input<typeof menuPrices>
@@ -93,3 +92,11 @@ export function usePriceChange(menu: WireMenuEditor) {
 }
 
 export type PriceChange = ReturnType<typeof usePriceChange>
+
+/** `5`, `-10`, `−2,5`: how much prices change; null for what is no number with at most two decimals. */
+export function readShift(text: string): number | null {
+  const match = /^([+\-−–]?)\s*(\d{1,5}(?:[.,]\d{0,2})?)\s*%?$/.exec(text.trim())
+  if (!match) return null
+  const number = Number((match[2] ?? '').replace(',', '.'))
+  return match[1] === '' || match[1] === '+' ? number : -number
+}

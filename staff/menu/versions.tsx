@@ -6,7 +6,7 @@ import { BackLink } from '#staff/controls/back-link.tsx'
 import { VersionChanges } from '#staff/versions/version-changes.tsx'
 import { VersionsPage } from '#staff/versions/versions-page.tsx'
 import { menuWords } from '#staff/words/menu.ts'
-import { versionWords } from '#staff/words/versions.ts'
+import { versionWords } from '#staff/words/office.ts'
 import { DraftBar } from './draft-bar.tsx'
 import { menuQuery, setMenu, useMenuId } from './use-menu.ts'
 

@@ -1,7 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { clsx } from 'clsx'
-import { CalendarClock, Timer } from 'lucide-react'
+import { CalendarClock, Lock, Timer } from 'lucide-react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { calls } from '#contract/calls.ts'
+import type { Me } from '#contract/staff/people.ts'
+import { call } from '#staff/api/client.ts'
 import { Button } from '#staff/controls/button.tsx'
 import { ChipChoice } from '#staff/controls/chip-choice.tsx'
 import { Panel } from '#staff/controls/panel.tsx'
@@ -9,11 +13,13 @@ import { useBoard } from '#staff/live/board-store.ts'
 import { mute, play, unmute, useSound } from '#staff/live/sound.ts'
 import { meQuery } from '#staff/shell/me.ts'
 import { looks, prefer, textSizes, usePreferences } from '#staff/shell/preferences.ts'
+import { leave } from '#staff/shell/session.ts'
 import { useOpenSheet } from '#staff/shell/sheet-address.tsx'
+import { hasUnsaved } from '#staff/shell/use-draft.ts'
 import { boardWords } from '#staff/words/board.ts'
+import { words } from '#staff/words/common.ts'
 import styles from './menu.module.css'
 import { navigationFor } from './navigation.ts'
-import { SessionLinks } from './session-links.tsx'
 import { remember } from './side-nav.tsx'
 
 interface Props {
@@ -113,5 +119,59 @@ async function toggleFullScreen(): Promise<void> {
   const { fullscreenElement, documentElement } = document
   await (fullscreenElement ? document.exitFullscreen() : documentElement.requestFullscreen()).catch(
     () => {},
+  )
+}
+
+interface SessionLinksProps {
+  me: Me
+  /** Returns what goes to a path. */
+  onGo(to: string): () => void
+}
+
+/** Who is signed in; makes this device a screen of the restaurant, locks it and signs out. */
+function SessionLinks({ me, onGo }: SessionLinksProps) {
+  const client = useQueryClient()
+  const signOut = useMutation({ mutationFn: () => leave(client), onSuccess: onGo('/sign-in') })
+  const [isWarned, setIsWarned] = useState(false)
+  return (
+    <div className={clsx(styles.links, styles.session)}>
+      <p>
+        {me.actor.role
+          ? boardWords.menu.signedInAs(me.actor.name, words.roles[me.actor.role])
+          : me.actor.name}
+      </p>
+      {me.actor.kind === 'member' && !me.device && me.rights.includes('devices') && (
+        <>
+          <Button kind="outlined" onClick={onGo('/screen')}>
+            {boardWords.menu.makeScreen}
+          </Button>
+          <Button kind="outlined" onClick={onGo('/screen?code')}>
+            {boardWords.menu.pairScreen}
+          </Button>
+        </>
+      )}
+      <Button
+        kind="outlined"
+        onClick={() => {
+          // Whoever has unlocked a shared screen is asked for again as well.
+          if (me.person) void call(calls.lockDevice).then(() => client.invalidateQueries(meQuery))
+          prefer({ isLocked: true })
+        }}
+      >
+        <Lock aria-hidden />
+        {boardWords.menu.lock}
+      </Button>
+      {isWarned && <p role="alert">{boardWords.menu.unsaved}</p>}
+      {me.actor.kind === 'member' && !me.device && (
+        <Button
+          kind="outlined"
+          isBusy={signOut.isPending}
+          onClick={() => (hasUnsaved() && !isWarned ? setIsWarned(true) : signOut.mutate())}
+        >
+          {isWarned ? boardWords.menu.signOutUnsaved : boardWords.menu.signOut}
+        </Button>
+      )}
+      {signOut.isError && <p role="alert">{boardWords.menu.stillSignedIn}</p>}
+    </div>
   )
 }

@@ -7,7 +7,7 @@ import { Button } from '#staff/controls/button.tsx'
 import { Notice } from '#staff/controls/notice.tsx'
 import { TextField } from '#staff/controls/text-field.tsx'
 import { withPerson } from '#staff/person/person-store.ts'
-import { versionWords } from '#staff/words/versions.ts'
+import { versionWords } from '#staff/words/office.ts'
 import styles from './page.module.css'
 import { Card, Columns } from './page.tsx'
 

@@ -1,11 +1,10 @@
 import { notifyManager, type UseMutationResult } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { CallError, dataOf, fieldFaults } from '#contract/client/call-error.ts'
+import { groupBy } from '#domain/group-by.ts'
 import { isSame } from '#domain/menu-difference.ts'
 import { useDraft } from '#staff/shell/use-draft.ts'
 import { officeWords } from '#staff/words/office.ts'
-import { atRevision, beginTyping, byRevision, type TypedSince } from './typed-since.ts'
-import { useOneAtATime } from './use-one-at-a-time.ts'
 
 /** Milliseconds after the last key until what was typed is noted. */
 const pause = 700
@@ -167,4 +166,66 @@ function without<Fields extends object>(
   const kept = { ...fields }
   for (const name of names) delete kept[name]
   return kept
+}
+
+/**
+ * Does work once at a time: asked for while it runs, it is done again afterwards, once for however many times.
+ * @returns the function that does it; what the work throws ends the repeats
+ */
+export function useOneAtATime(): (work: () => Promise<void>) => Promise<void> {
+  const isRunning = useRef(false)
+  const isAskedAgain = useRef(false)
+  return async (work) => {
+    isAskedAgain.current = isRunning.current
+    if (isRunning.current) return
+    isRunning.current = true
+    try {
+      do {
+        isAskedAgain.current = false
+        await work()
+      } while (isAskedAgain.current)
+    } finally {
+      isRunning.current = false
+    }
+  }
+}
+
+/** The revision that each typed field was typed over: what somebody else has set since is not to be lost. */
+type TypedSince<Fields extends object> = Partial<Record<keyof Fields, number>>
+
+/** Fields that are sent in one request. */
+interface SameRevision<Fields extends object> {
+  revision: number
+  fields: (keyof Fields)[]
+}
+
+/** With the fields of `typed` that begin to be typed now. */
+export function beginTyping<Fields extends object>(
+  since: TypedSince<Fields>,
+  typed: Partial<Fields>,
+  revision: number,
+): TypedSince<Fields> {
+  const fields = Object.keys(typed) as (keyof Fields)[]
+  return { ...atRevision(fields, revision), ...since }
+}
+
+/** Each of the fields as typed over one revision: of one's own last save, or of what was shown of somebody else. */
+export function atRevision<Fields extends object>(
+  fields: readonly (keyof Fields)[],
+  revision: number,
+): TypedSince<Fields> {
+  return Object.fromEntries(
+    fields.map((field) => [field, revision]),
+  ) as unknown as TypedSince<Fields>
+}
+
+/** What is typed, by the revision that it is to be judged by, oldest first. */
+export function byRevision<Fields extends object>(
+  typed: Partial<Fields>,
+  since: TypedSince<Fields>,
+): SameRevision<Fields>[] {
+  const groups = groupBy(Object.keys(typed) as (keyof Fields)[], (field) => since[field] ?? 0)
+  return [...groups]
+    .map(([revision, fields]) => ({ revision, fields }))
+    .sort((a, b) => a.revision - b.revision)
 }

@@ -9,7 +9,7 @@ import { Tag } from '#staff/controls/tag.tsx'
 import { withPerson } from '#staff/person/person-store.ts'
 import { clockTime } from '#staff/time-text.ts'
 import { words } from '#staff/words/common.ts'
-import { sentWords } from '#staff/words/messages.ts'
+import { sentWords } from '#staff/words/restaurant.ts'
 import styles from './order.module.css'
 
 /** A message leaves some seconds after its step, without an event to the board; in milliseconds. */

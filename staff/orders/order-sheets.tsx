@@ -1,13 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
+import { Info, TriangleAlert } from 'lucide-react'
 import { type ComponentType, useEffect } from 'react'
 import { matchPath } from 'react-router'
+import { calls } from '#contract/calls.ts'
 import { isRefusedAs } from '#contract/client/call-error.ts'
+import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
+import { call } from '#staff/api/client.ts'
+import type { Outlet } from '#staff/board/lanes-of.ts'
+import { Button } from '#staff/controls/button.tsx'
+import { Notice } from '#staff/controls/notice.tsx'
 import { Panel } from '#staff/controls/panel.tsx'
+import { useBoard } from '#staff/live/board-store.ts'
 import { isWaiting } from '#staff/live/ring.ts'
+import { afterSteps } from '#staff/live/steps.ts'
 import { touch } from '#staff/live/take-step.ts'
 import { Loading } from '#staff/office/loading.tsx'
+import { useMoney } from '#staff/shell/restaurant-context.ts'
 import { useCloseSheet, useOpenSheet, useSheetAddress } from '#staff/shell/sheet-address.tsx'
 import { boardWords } from '#staff/words/board.ts'
 import { orderWords } from '#staff/words/order.ts'
+import { personWords } from '#staff/words/common.ts'
 import { AcceptSheet } from './accept-sheet.tsx'
 import { CancelSheet } from './cancel-sheet.tsx'
 import { DelaySheet } from './delay-sheet.tsx'
@@ -16,8 +28,9 @@ import { PrintSheet } from './print-sheet.tsx'
 import { RefundSheet } from './refund-sheet.tsx'
 import { RejectSheet } from './reject-sheet.tsx'
 import type { SheetName, SheetProps } from './sheet-props.ts'
-import { TestSheet } from './test-sheet.tsx'
-import { useOrder } from './use-order.ts'
+import { shortNumber } from './short-number.ts'
+import { StepFaults } from './step-faults.tsx'
+import { useOrderCall } from './use-order-call.ts'
 
 const sheets: Record<SheetName, ComponentType<SheetProps>> = {
   accept: AcceptSheet,
@@ -67,4 +80,64 @@ export function OrderSheets() {
 /** What answers an order leads back to the board or the list, also from the order's sheet, whose place it takes. */
 function isAnswer(sheet: string | undefined): boolean {
   return sheet === 'reject' || sheet === 'accept'
+}
+
+/** One order: the board's snapshot of it where it is on the board, which stays live; else it is asked for. */
+function useOrder(id: string): {
+  order: WireStaffOrder | undefined
+  outlet: Outlet | undefined
+  /** Why it could not be loaded. */
+  error: Error | null
+} {
+  const snapshot = useBoard((state) => state.snapshot)
+  const steps = useBoard((state) => state.steps)
+  const known = snapshot?.orders.find((order) => order.id === id)
+  const asked = useQuery({
+    queryKey: ['order', id],
+    queryFn: ({ signal }) => call(calls.getStaffOrder, { params: { id }, signal }),
+    enabled: !known,
+  })
+  const order = known ? afterSteps(known, steps) : asked.data
+  return {
+    order,
+    outlet: snapshot?.outlets.find((each) => each.id === order?.outlet.id),
+    error: known ? null : asked.error,
+  }
+}
+
+/** Says that an order was only somebody trying the shop. */
+function TestSheet({ order, onClose }: SheetProps) {
+  const money = useMoney()
+  const { mutate, isPending, error, isOnline } = useOrderCall(personWords.rights.test, onClose)
+  const isPaid = order.refundable > 0
+  const isReady = isOnline && !isPaid
+  return (
+    <Panel
+      title={orderWords.test.title(shortNumber(order.number))}
+      onClose={onClose}
+      action={
+        <Button
+          isBusy={isPending}
+          aria-disabled={!isReady || undefined}
+          onClick={() =>
+            isReady &&
+            mutate(async () => ({
+              order: await call(calls.markAsTest, { params: { id: order.id } }),
+            }))
+          }
+        >
+          {orderWords.order.markAsTest}
+        </Button>
+      }
+    >
+      <Notice icon={<Info aria-hidden />}>{orderWords.test.what}</Notice>
+      <p>{orderWords.test.noWayBack}</p>
+      {isPaid && (
+        <Notice kind="warn" icon={<TriangleAlert aria-hidden />} role="status">
+          {orderWords.test.refundFirst(money(order.refundable))}
+        </Notice>
+      )}
+      <StepFaults error={error} isOnline={isOnline} />
+    </Panel>
+  )
 }

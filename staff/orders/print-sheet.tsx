@@ -15,7 +15,7 @@ import { useBoard } from '#staff/live/board-store.ts'
 import { printersQuery } from '#staff/print/printers-query.ts'
 import { useDayTime } from '#staff/shell/use-day-time.ts'
 import { words } from '#staff/words/common.ts'
-import { printWords } from '#staff/words/print.ts'
+import { printWords } from '#staff/words/board.ts'
 import type { SheetProps } from './sheet-props.ts'
 import { shortNumber } from './short-number.ts'
 

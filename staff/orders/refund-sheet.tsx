@@ -1,19 +1,20 @@
 import { useState } from 'react'
 import { calls } from '#contract/calls.ts'
+import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
 import { type RefundReason, refundReasons } from '#domain/refund.ts'
 import { call } from '#staff/api/client.ts'
 import { Button } from '#staff/controls/button.tsx'
+import choices from '#staff/controls/choices.module.css'
+import { Chip, Chips, Option } from '#staff/controls/choices.tsx'
 import { LeadButton } from '#staff/controls/lead-button.tsx'
 import { Panel } from '#staff/controls/panel.tsx'
 import { SelectField } from '#staff/controls/select-field.tsx'
 import { TextField } from '#staff/controls/text-field.tsx'
 import { useMoney } from '#staff/shell/restaurant-context.ts'
 import { orderWords } from '#staff/words/order.ts'
-import { personWords } from '#staff/words/person.ts'
+import { personWords } from '#staff/words/common.ts'
 import { AmountField } from './amount-field.tsx'
-import { type RefundChoice, refundAmount, refundLacks } from './refund-amount.ts'
-import { RefundDishes } from './refund-dishes.tsx'
-import { RefundKinds } from './refund-kinds.tsx'
+import { dishesLeft, type RefundChoice, refundAmount, refundLacks } from './refund-amount.ts'
 import { RefundNotes, RefundSums } from './refund-sums.tsx'
 import type { SheetProps } from './sheet-props.ts'
 import { shortNumber } from './short-number.ts'
@@ -102,5 +103,78 @@ export function RefundSheet({ order, onClose }: SheetProps) {
       />
       <TextField label={orderWords.refund.books} maxLength={120} value={note} onChange={setNote} />
     </Panel>
+  )
+}
+
+interface Props {
+  order: WireStaffOrder
+  choice: RefundChoice
+  onChange(choice: RefundChoice): void
+}
+
+/** Whether all, some dishes or an amount goes back. */
+function RefundKinds({ order, choice, onChange }: Props) {
+  const money = useMoney()
+  return (
+    <Chips label={orderWords.refund.title(order.number)}>
+      <Chip isOn={choice.kind === 'everything'} onPress={() => onChange({ kind: 'everything' })}>
+        {orderWords.refund.everything(money(order.refundable))}
+      </Chip>
+      <Chip isOn={choice.kind === 'dishes'} onPress={() => onChange({ kind: 'dishes', lines: [] })}>
+        {orderWords.refund.dishes}
+      </Chip>
+      <Chip isOn={choice.kind === 'amount'} onPress={() => onChange({ kind: 'amount', typed: '' })}>
+        {orderWords.refund.amount}
+      </Chip>
+    </Chips>
+  )
+}
+
+type Chosen = { position: number; quantity: number }
+
+interface RefundDishesProps {
+  order: WireStaffOrder
+  lines: Chosen[]
+  onChange(lines: Chosen[]): void
+}
+
+/** Dishes to tick, without those that went back; of several units all are meant until one says fewer. */
+function RefundDishes({ order, lines, onChange }: RefundDishesProps) {
+  const money = useMoney()
+  return (
+    <fieldset className={choices.options}>
+      <legend className="hidden">{orderWords.refund.dishes}</legend>
+      {dishesLeft(order).map(({ position, quantity, name }) => {
+        const chosen = lines.find((line) => line.position === position)
+        const others = lines.filter((line) => line.position !== position)
+        const worth = refundAmount(order, {
+          kind: 'dishes',
+          lines: [{ position, quantity: chosen?.quantity ?? quantity }],
+        })
+        return (
+          <div key={position} className={choices.options}>
+            <Option
+              type="checkbox"
+              name="dishes"
+              isOn={chosen !== undefined}
+              onChange={(isOn) => onChange(isOn ? [...others, { position, quantity }] : others)}
+              note={worth !== null && money(worth)}
+            >
+              {chosen && quantity > 1
+                ? orderWords.refund.of(chosen.quantity, quantity, name)
+                : orderWords.refund.times(quantity, name)}
+            </Option>
+            {chosen && chosen.quantity > 1 && (
+              <Button
+                kind="quiet"
+                onClick={() => onChange([...others, { position, quantity: chosen.quantity - 1 }])}
+              >
+                {orderWords.refund.of(chosen.quantity - 1, quantity, name)}
+              </Button>
+            )}
+          </div>
+        )
+      })}
+    </fieldset>
   )
 }

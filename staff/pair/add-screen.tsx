@@ -1,26 +1,30 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Printer } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { calls } from '#contract/calls.ts'
 import { call } from '#staff/api/client.ts'
 import { Button } from '#staff/controls/button.tsx'
 import { ChipChoice } from '#staff/controls/chip-choice.tsx'
+import { Tick } from '#staff/controls/choices.tsx'
 import { ErrorNotice } from '#staff/controls/error-notice.tsx'
 import { Notice } from '#staff/controls/notice.tsx'
 import { TextField } from '#staff/controls/text-field.tsx'
 import { Ticks } from '#staff/controls/ticks.tsx'
+import { ConnectButtons } from '#staff/devices/connect-buttons.tsx'
 import { withPerson } from '#staff/person/person-store.ts'
+import { reconnectPrinters } from '#staff/print/connected-printers.ts'
+import { cables } from '#staff/print/drivers.ts'
+import { printersQuery } from '#staff/print/printers-query.ts'
 import entry from '#staff/shell/entry.module.css'
 import { EntryForm } from '#staff/shell/entry-form.tsx'
 import { hasSetupLeft, meQuery } from '#staff/shell/me.ts'
 import { useTitle } from '#staff/shell/use-title.ts'
 import { BellTest } from '#staff/start/bell-test.tsx'
 import { boardWords } from '#staff/words/board.ts'
-import { entryWords } from '#staff/words/entry.ts'
+import { entryWords, setupWords } from '#staff/words/entry.ts'
 import { deviceWords } from '#staff/words/people.ts'
-import { personWords } from '#staff/words/person.ts'
-import { setupWords } from '#staff/words/setup.ts'
-import { ScreenPrinters } from './screen-printers.tsx'
+import { personWords } from '#staff/words/common.ts'
 
 const purposes = ['board', 'counter'] as const
 const idsOf = (outlets: readonly { id: string }[]) => outlets.map(({ id }) => id)
@@ -114,5 +118,38 @@ export function AddScreen() {
         )}
       </p>
     </EntryForm>
+  )
+}
+
+interface Props {
+  outletIds: readonly string[]
+  /** Whether its browser prints the tickets. */
+  prints: boolean
+  onPrints(prints: boolean): void
+}
+
+/** Where this screen prints tickets: by its browser, or on a ticket printer of its outlets that stands beside it. */
+function ScreenPrinters({ outletIds, prints, onPrints }: Props) {
+  const { data = [] } = useQuery(printersQuery)
+  useEffect(() => {
+    void reconnectPrinters()
+  }, [])
+  const near = data.filter(
+    ({ kind, outlet_id }) => kind === 'escpos' && outletIds.includes(outlet_id),
+  )
+  return (
+    <section className={entry.panel} aria-label={entryWords.screen.printer}>
+      <Tick isOn={prints} onChange={onPrints} note={entryWords.screen.printsNote}>
+        {entryWords.screen.prints}
+      </Tick>
+      {cables().length > 0 &&
+        near.map(({ id, name }) => (
+          <div key={id} className={entry.printer}>
+            <Printer aria-hidden />
+            <b>{name}</b>
+            <ConnectButtons id={id} name={name} />
+          </div>
+        ))}
+    </section>
   )
 }

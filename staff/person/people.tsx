@@ -1,14 +1,18 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { clsx } from 'clsx'
+import { Delete } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
 import { calls } from '#contract/calls.ts'
+import { staffCodeDigits } from '#domain/code-digits.ts'
+import { pinDigits } from '#domain/pin.ts'
 import { type Right, type Role, rights, rightsOfRole } from '#domain/staff-rights.ts'
 import { call } from '#staff/api/client.ts'
+import { ErrorNotice } from '#staff/controls/error-notice.tsx'
 import { ListState } from '#staff/office/list-state.tsx'
 import { meQuery } from '#staff/shell/me.ts'
-import { words } from '#staff/words/common.ts'
+import { personWords, words } from '#staff/words/common.ts'
 import { entryWords } from '#staff/words/entry.ts'
-import { personWords } from '#staff/words/person.ts'
-import { Pin } from './pin.tsx'
+import { CodeBoxes } from '#ui/code-boxes.tsx'
 import styles from './who.module.css'
 
 interface Props {
@@ -121,3 +125,89 @@ function roleText(role: Role, right: string | null): string {
     asked in personWords.rights ? personWords.rights[asked as 'service'] : personWords.rights.other
   return personWords.cannot(name, what)
 }
+
+interface PinProps {
+  title: string
+  /** Whether a code that was sent is typed, instead of a PIN. */
+  isCode: boolean
+  /** What was typed is being tried. */
+  isBusy: boolean
+  error: Error | null
+  onComplete(typed: string): void
+  onForgotten(): void
+}
+
+/** Typed on the pad or on the keyboard; complete, it is tried at once. */
+function Pin({ title, isCode, isBusy, error, onComplete, onForgotten }: PinProps) {
+  const [typed, setTyped] = useState('')
+  const type = (next: string) => {
+    if (isBusy) return
+    const length = isCode ? staffCodeDigits : pinDigits
+    const isComplete = next.length === length
+    setTyped(isComplete ? '' : next)
+    if (isComplete) onComplete(next)
+  }
+  const latest = useRef({ typed, type, isCode })
+  useEffect(() => {
+    latest.current = { typed, type, isCode }
+  })
+  useEffect(() => {
+    const listen = ({ key }: KeyboardEvent) => {
+      const now = latest.current
+      if (now.isCode) return
+      if (/^\d$/.test(key)) now.type(now.typed + key)
+      else if (key === 'Backspace') now.type(now.typed.slice(0, -1))
+    }
+    addEventListener('keydown', listen)
+    return () => removeEventListener('keydown', listen)
+  }, [])
+
+  return (
+    <div className={styles.pinEntry}>
+      <h2>{title}</h2>
+      {isCode ? (
+        <CodeBoxes length={staffCodeDigits} value={typed} onChange={type} isFocused />
+      ) : (
+        <>
+          <p className={styles.typedDigits} role="status" aria-busy={isBusy || undefined}>
+            <span className="hidden">
+              {isBusy ? personWords.checking : personWords.digits(typed.length)}
+            </span>
+            {dots.map((index) => (
+              <i
+                key={index}
+                className={clsx((isBusy || index < typed.length) && styles.isTyped)}
+                aria-hidden
+              />
+            ))}
+          </p>
+          <div className={styles.keypad}>
+            {numbers.map((digit) => (
+              <button key={digit} type="button" onClick={() => type(typed + digit)}>
+                {digit}
+              </button>
+            ))}
+            <button type="button" className={styles.plain} onClick={onForgotten}>
+              {personWords.forgot}
+            </button>
+            <button type="button" onClick={() => type(`${typed}0`)}>
+              0
+            </button>
+            <button
+              type="button"
+              className={styles.plain}
+              aria-label={personWords.delete}
+              onClick={() => type(typed.slice(0, -1))}
+            >
+              <Delete size={30} aria-hidden />
+            </button>
+          </div>
+        </>
+      )}
+      <ErrorNotice error={error} />
+    </div>
+  )
+}
+
+const dots = Array.from({ length: pinDigits }, (_, index) => index)
+const numbers = ['1', '2', '3', '4', '5', '6', '7', '8', '9']

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Button } from '#staff/controls/button.tsx'
-import { personWords } from '#staff/words/person.ts'
+import { personWords } from '#staff/words/common.ts'
 import { ChoosePerson, ProveMember } from './people.tsx'
 import { type IdentityRequest, usePerson } from './person-store.ts'
 import styles from './who.module.css'

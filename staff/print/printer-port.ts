@@ -1,11 +1,3 @@
-import {
-  askPaper,
-  askWhyOffline,
-  isStatusByte,
-  type PrinterAnswer,
-  readStatus,
-} from './printer-status.ts'
-
 /** What talks through one kind of cable: the parts of a library that are used, or `serial-driver.ts`. */
 export interface Driver {
   addEventListener(event: 'connected', listener: (device: KnownPrinter) => void): void
@@ -126,4 +118,32 @@ function soon<T>(promise: Promise<T>): Promise<T | null> {
     promise,
     new Promise<null>((resolve) => setTimeout(() => resolve(null), moment)),
   ])
+}
+
+/** How a printer answers when it is asked: the state, or null when it says nothing. */
+type PrinterAnswer = 'ready' | 'paper_out' | 'cover_open' | 'off'
+
+/** ESC/POS `DLE EOT n`: transmit a real-time status. It is answered even while paper is out. */
+const askWhyOffline = Uint8Array.of(0x10, 0x04, 0x02)
+const askPaper = Uint8Array.of(0x10, 0x04, 0x04)
+
+/** Bits that every status byte has set or clear, so that nothing else is taken for one. */
+const fixedMask = 0x93
+const fixed = 0x12
+const coverOpen = 0x04
+const stoppedForPaper = 0x20
+const paperEnd = 0x60
+
+export function isStatusByte(byte: number): boolean {
+  return (byte & fixedMask) === fixed
+}
+
+/**
+ * @param offline the answer to `askWhyOffline`
+ * @param paper the answer to `askPaper`
+ */
+export function readStatus(offline: number, paper: number): PrinterAnswer {
+  if (offline & coverOpen) return 'cover_open'
+  if (offline & stoppedForPaper || (paper & paperEnd) === paperEnd) return 'paper_out'
+  return 'ready'
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isStatusByte, readStatus } from './printer-status.ts'
+import { isStatusByte, readStatus } from './printer-port.ts'
 
 // As the ESC/POS reference gives them for DLE EOT 2 and DLE EOT 4.
 test.each([

@@ -1,22 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { create } from 'zustand'
 import { calls } from '#contract/calls.ts'
 import { addressOf } from '#contract/client/call-address.ts'
 import { isRefusedAs } from '#contract/client/call-error.ts'
 import type { WirePrinter, WirePrinting } from '#contract/staff/printing.ts'
+import { ticketPageAddress } from '#contract/staff/ticket-pages.ts'
 import { call } from '#staff/api/client.ts'
 import { fetchFile } from '#staff/api/fetch-file.ts'
 import { serverNow, useBoard } from '#staff/live/board-store.ts'
 import { meQuery } from '#staff/shell/me.ts'
 import { useNow } from '#staff/shell/use-now.ts'
 import { forgetLost, reconnectPrinters, usePrinters, watchCables } from './connected-printers.ts'
-import { printPage } from './print-page.ts'
 import { canPrintOn, printerNames, waitingJobs } from './print-queue.ts'
-import { mayTry, noteTry } from './print-retry.ts'
 import { printWaiting } from './print-runner.ts'
 import { notePrinted, sayPrinted, unsaid } from './printed-tickets.ts'
 import type { PrinterPort } from './printer-port.ts'
-import { isRefused, noteRefused } from './refused-tickets.ts'
 import { holdTickets, useReleased } from './released.ts'
 
 /** How often a printer in trouble is asked again, and what waits is looked at without an event. */
@@ -139,4 +138,90 @@ async function ticketBytes(job: string): Promise<Uint8Array> {
   })
   const { body } = await fetchFile(url, 'read')
   return new Uint8Array(await body.arrayBuffer())
+}
+
+/**
+ * Tickets that the server does not give to this screen, such as those of orders of last week. They are not tried again before
+ * the page is loaded anew; others may print them, or drop them.
+ */
+const useRefused = create<{ ids: string[] }>(() => ({ ids: [] }))
+
+function noteRefused(id: string): void {
+  useRefused.setState(({ ids }) => ({ ids: [...ids, id] }))
+}
+
+function isRefused(id: string): boolean {
+  return useRefused.getState().ids.includes(id)
+}
+
+/** A browser that says nothing of what it printed is waited for no longer than a claim lasts. */
+const longest = 25_000
+/** The frame's own request; the one before has just been answered. */
+const longestLoad = 15_000
+
+/**
+ * Prints the ticket of a job by the browser, in a frame that is not seen (`server/tickets/ticket-page.ts`). Silent where the
+ * browser runs as a kiosk that prints; elsewhere it asks, and the page stands still until it is answered.
+ */
+async function printPage(job: string): Promise<void> {
+  const address = ticketPageAddress('job', job)
+  // A frame does not say why it stays empty.
+  await fetchFile(address, 'read')
+  const frame = document.createElement('iframe')
+  frame.hidden = true
+  frame.src = address
+  try {
+    await new Promise((resolve, reject) => {
+      frame.onload = resolve
+      frame.onerror = reject
+      setTimeout(() => reject(new Error('the ticket took too long')), longestLoad)
+      document.body.append(frame)
+    })
+    const page = frame.contentWindow
+    if (!page?.document.querySelector('main')) throw new Error('the ticket did not come')
+    await new Promise<void>((resolve) => {
+      page.addEventListener('afterprint', () => resolve())
+      setTimeout(resolve, longest)
+      page.print()
+    })
+  } finally {
+    frame.remove()
+  }
+}
+
+/** Milliseconds until the next try after so many failures in a row: 10, 20 and 40 seconds, then a minute. */
+export function waitAfter(failures: number): number {
+  return Math.min(60_000, 10_000 * 2 ** (failures - 1))
+}
+
+interface Failures {
+  count: number
+  /** When the last one was, by the same clock as the questions. */
+  at: number
+  /** The connection that failed. */
+  port: unknown
+}
+
+/** By the printer's id. */
+const failing = new Map<string, Failures>()
+
+/**
+ * Whether a printer that failed in the middle of a ticket may try again. Each try prints the start of the ticket once more, so
+ * that they become rarer; another connection may try at once.
+ */
+export function mayTry(id: string, port: unknown, now: number): boolean {
+  const last = failing.get(id)
+  if (!last || last.port !== port) return true
+  return now - last.at >= waitAfter(last.count)
+}
+
+/** Notes how a try ended. */
+export function noteTry(
+  id: string,
+  port: unknown,
+  { failed, now }: { failed: boolean; now: number },
+) {
+  const last = failing.get(id)
+  if (!failed) failing.delete(id)
+  else failing.set(id, { count: last && last.port === port ? last.count + 1 : 1, at: now, port })
 }

@@ -1,7 +1,6 @@
+import 'uplot/dist/uPlot.min.css'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import uPlot from 'uplot'
-import 'uplot/dist/uPlot.min.css'
-import { barShare, barWidth, widestBar } from './bar-width.ts'
 import styles from './reports.module.css'
 
 /** One bar of a chart. */
@@ -163,4 +162,18 @@ function watchTheme(whenChanged: () => void): () => void {
   const observer = new MutationObserver(whenChanged)
   observer.observe(document.documentElement, { attributeFilter: ['data-theme'] })
   return () => observer.disconnect()
+}
+
+/** Of the room of a bar. */
+const barShare = 0.7
+/** Pixels of a bar that has much room. */
+const widestBar = 64
+
+/**
+ * How wide a bar is drawn, in pixels of the canvas.
+ * @param room from the middle of a bar to the middle of the next
+ * @param pixelRatio pixels of the canvas in one of the page
+ */
+export function barWidth(room: number, pixelRatio: number): number {
+  return Math.min(room * barShare, widestBar * pixelRatio)
 }

@@ -3,7 +3,7 @@ import { Figure, Figures } from '#staff/office/figures.tsx'
 import { useMoney, useRestaurant } from '#staff/shell/restaurant-context.ts'
 import { ageText, clockTime } from '#staff/time-text.ts'
 import { reportWords } from '#staff/words/reports.ts'
-import { Change } from './change.tsx'
+import styles from './reports.module.css'
 
 const second = 1_000
 
@@ -90,4 +90,28 @@ export function DayFigures({ report }: { report: WireDayReport }) {
 
 function percent(share: number): string {
   return (share * 100).toFixed(share < 0.1 ? 1 : 0)
+}
+
+interface Props {
+  /** By how much more than before; negative is less. */
+  by: number
+  /** Whether more is worse. */
+  isLessBetter?: boolean
+  /** What is said behind the arrow. */
+  children: string
+}
+
+/** A figure compared with that of another day: an arrow, and words. */
+function Change({ by, isLessBetter = false, children }: Props) {
+  if (by === 0) return <span>{children}</span>
+  const isBetter = by > 0 !== isLessBetter
+  return (
+    <span className={isBetter ? styles.better : styles.worse}>
+      <span role="img" aria-label={by > 0 ? reportWords.up : reportWords.down}>
+        {by > 0 ? '↑' : '↓'}
+      </span>
+      {'\u00a0'}
+      {children}
+    </span>
+  )
 }

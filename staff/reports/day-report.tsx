@@ -2,21 +2,23 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight, Printer } from 'lucide-react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { calls } from '#contract/calls.ts'
+import type { WireDayReport } from '#contract/staff/reports.ts'
 import { addDays } from '#domain/zone.ts'
 import { download } from '#staff/api/download.ts'
 import { useChosenOutlets } from '#staff/board/use-chosen-outlets.ts'
 import { Button } from '#staff/controls/button.tsx'
+import { Notice } from '#staff/controls/notice.tsx'
 import { OutletChoice } from '#staff/controls/outlet-choice.tsx'
 import { ExportButton } from '#staff/office/export-button.tsx'
 import { Loading } from '#staff/office/loading.tsx'
 import { Columns, Page } from '#staff/office/page.tsx'
 import { useRestaurant } from '#staff/shell/restaurant-context.ts'
+import { SheetLink } from '#staff/shell/sheet-address.tsx'
 import { clockTime } from '#staff/time-text.ts'
 import { useBusinessDay } from '#staff/today/use-business-day.ts'
 import { reportWords } from '#staff/words/reports.ts'
 import { DayFigures } from './day-figures.tsx'
 import { DishesCard, HoursCard, PromosCard, WrongCard } from './day-parts.tsx'
-import { LeftOver } from './left-over.tsx'
 import { MoneyCard } from './money-card.tsx'
 import { ReportTabs } from './report-page.tsx'
 import styles from './reports.module.css'
@@ -117,4 +119,19 @@ function longDate(date: string): string {
     month: 'long',
     timeZone: 'UTC',
   })
+}
+
+/** Orders of the day that were accepted and forgotten, each with a link to where it is ended. */
+function LeftOver({ orders }: { orders: WireDayReport['left_over'] }) {
+  if (orders.length === 0) return null
+  return (
+    <Notice kind="warn">
+      {reportWords.leftOver(orders.length)}{' '}
+      {orders.map(({ order_id, number }) => (
+        <SheetLink key={order_id} className={styles.order} to={`/orders/${order_id}`}>
+          {number}
+        </SheetLink>
+      ))}
+    </Notice>
+  )
 }

@@ -1,15 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { calls } from '#contract/calls.ts'
-import type { WireSales } from '#contract/staff/reports.ts'
+import type { WireSales, WireSalesReport } from '#contract/staff/reports.ts'
+import { addDays, type PlainDate } from '#domain/zone.ts'
 import { call } from '#staff/api/client.ts'
 import { useChosenOutlets } from '#staff/board/use-chosen-outlets.ts'
 import { Figure, Figures } from '#staff/office/figures.tsx'
 import { ListState } from '#staff/office/list-state.tsx'
-import { useMoney } from '#staff/shell/restaurant-context.ts'
+import { Card } from '#staff/office/page.tsx'
+import { moneyText } from '#staff/shell/restaurant.ts'
+import { useMoney, useRestaurant } from '#staff/shell/restaurant-context.ts'
 import { reportWords } from '#staff/words/reports.ts'
+import { type Bar, BarsChart } from './bars-chart.tsx'
 import { keyText, ReportPage, useReportQuery } from './report-page.tsx'
 import { ReportTable } from './report-table.tsx'
-import { SalesChart } from './sales-chart.tsx'
 
 /** What was sold over some days, and at which outlet. */
 export function Sales() {
@@ -89,4 +93,66 @@ export function Sales() {
       )}
     </ReportPage>
   )
+}
+
+interface Props {
+  report: WireSalesReport
+  by: 'day' | 'hour'
+  from: PlainDate
+  to: PlainDate
+}
+
+/** Net sales as bars, over the table with the same figures. */
+function SalesChart({ report: { rows, totals }, by, from, to }: Props) {
+  const { currency } = useRestaurant()
+  const bars = useMemo(() => {
+    const money = (amount: number) => moneyText(amount, currency)
+    return by === 'day' ? barsOfDays(rows, { from, to }, money) : barsOfHours(rows, money)
+  }, [rows, by, from, to, currency])
+  return (
+    <Card title={reportWords.netBy[by]}>
+      <BarsChart
+        bars={bars}
+        label={reportWords.netChart(moneyText(totals.net, currency), bars.length, by)}
+      />
+    </Card>
+  )
+}
+
+type Rows = WireSalesReport['rows']
+
+/** Net sales of each day of a span, also of the days on which nothing was sold. */
+export function barsOfDays(
+  rows: Rows,
+  { from, to }: { from: PlainDate; to: PlainDate },
+  money: (amount: number) => string,
+): Bar[] {
+  const bars: Bar[] = []
+  const byDay = new Map(rows.map((row) => [row.key, row.net]))
+  for (let day = from; day <= to; day = addDays(day, 1)) {
+    bars.push(barOf(dayAndMonth(day), byDay.get(day) ?? 0, money))
+  }
+  return bars
+}
+
+/** Net sales of each hour from the first to the last in which something was sold. */
+export function barsOfHours(rows: Rows, money: (amount: number) => string): Bar[] {
+  const byHour = new Map(rows.map((row) => [Number(row.key), row.net]))
+  const [first, last] = [Math.min(...byHour.keys()), Math.max(...byHour.keys())]
+  return Array.from({ length: rows.length === 0 ? 0 : last - first + 1 }, (_, index) =>
+    barOf(String(first + index), byHour.get(first + index) ?? 0, money),
+  )
+}
+
+function barOf(name: string, value: number, money: (amount: number) => string): Bar {
+  return { name, value, text: money(value) }
+}
+
+/** `21 Nov`. */
+function dayAndMonth(day: PlainDate): string {
+  return new Date(`${day}T12:00:00Z`).toLocaleDateString('en-GB', {
+    day: 'numeric',
+    month: 'short',
+    timeZone: 'UTC',
+  })
 }

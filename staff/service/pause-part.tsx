@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Lock, Pause } from 'lucide-react'
 import { useState } from 'react'
 import { calls } from '#contract/calls.ts'
+import type { WireService } from '#contract/staff/service.ts'
+import type { Fulfilment } from '#domain/fulfilment.ts'
 import { isLiftable } from '#domain/live-facts.ts'
 import { isAtLeast } from '#domain/staff-rights.ts'
 import { call } from '#staff/api/client.ts'
@@ -17,7 +19,6 @@ import { clockTime, timeToday } from '#staff/time-text.ts'
 import { boardWords } from '#staff/words/board.ts'
 import { words } from '#staff/words/common.ts'
 import { serviceWords } from '#staff/words/service.ts'
-import { pauseAt } from './pause-at.ts'
 import type { ServiceCall } from './run-service.ts'
 import styles from './service.module.css'
 
@@ -189,4 +190,41 @@ function UntilTime({ zone, isBusy, onPause }: UntilTimeProps) {
       )}
     </>
   )
+}
+
+/** What somebody asks for. */
+interface WantedPause {
+  services: readonly Fulfilment[]
+  /** As the call takes it. */
+  until: string
+  /** What diners read; '' for the usual words. */
+  message: string
+  reason: string
+}
+
+/**
+ * Pauses an outlet. Where the same services are paused by hand already, that pause gets the new end: of two at once, to lift
+ * one would not let diners order.
+ */
+function pauseAt(
+  outlet: Outlet,
+  { services, until, message, reason }: WantedPause,
+  now: number,
+): Promise<WireService> {
+  const params = { outlet: outlet.id }
+  const running = runningPauses(outlet, now).find(
+    (pause) => pause.kind === 'hand' && isSame(pause.services, services),
+  )
+  if (!running) {
+    const body = { services: [...services], until, message, reason }
+    return call(calls.pauseService, { params, body })
+  }
+  return call(calls.changePause, {
+    params: { ...params, pause: running.id },
+    body: { until, ...(message ? { message } : {}) },
+  })
+}
+
+function isSame(some: readonly Fulfilment[], others: readonly Fulfilment[]): boolean {
+  return some.length === others.length && some.every((each) => others.includes(each))
 }

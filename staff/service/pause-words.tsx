@@ -9,7 +9,7 @@ import { TextField } from '#staff/controls/text-field.tsx'
 import { showService } from '#staff/live/board-store.ts'
 import { withPerson } from '#staff/person/person-store.ts'
 import { boardWords } from '#staff/words/board.ts'
-import { personWords } from '#staff/words/person.ts'
+import { personWords } from '#staff/words/common.ts'
 import { serviceWords } from '#staff/words/service.ts'
 
 interface Props {

@@ -1,15 +1,21 @@
+import { useQuery } from '@tanstack/react-query'
+import { Store } from 'lucide-react'
+import { useState } from 'react'
 import { calls } from '#contract/calls.ts'
 import type { WireContactSettings } from '#contract/staff/settings.ts'
 import { hasDirections, noDirections } from '#domain/direction-link.ts'
+import { isAtLeast } from '#domain/staff-rights.ts'
 import { call } from '#staff/api/client.ts'
-import { RatingField } from '#staff/controls/rating-field.tsx'
+import { Button } from '#staff/controls/button.tsx'
+import { SelectField } from '#staff/controls/select-field.tsx'
 import { TextField } from '#staff/controls/text-field.tsx'
 import { Loading } from '#staff/office/loading.tsx'
 import { Card } from '#staff/office/page.tsx'
 import { useChooseOutlet, useOutletOfScreen } from '#staff/office/use-office-outlet.ts'
+import { meQuery } from '#staff/shell/me.ts'
 import { contactFields as names, settingsWords } from '#staff/words/settings.ts'
+import { AddOutletSheet } from './add-outlet-sheet.tsx'
 import { FormFoot } from './form-foot.tsx'
-import { FurtherOutletCard } from './further-outlet-card.tsx'
 import { OutletNotLive } from './outlet-not-live.tsx'
 import { PhotoCard } from './photo-card.tsx'
 import { PlaceField } from './place-field.tsx'
@@ -97,5 +103,67 @@ export function ContactSettings() {
       <FurtherOutletCard like={outlet} onAdded={choose} />
       <FormFoot {...form} nameOf={(field) => names[field as Field] ?? field} />
     </div>
+  )
+}
+
+const words = settingsWords.addOutlet
+
+interface Props {
+  like: { id: string; name: string }
+  onAdded(id: string): void
+}
+
+/** The way to a further outlet, for an owner of all outlets; nothing for others. */
+function FurtherOutletCard({ like, onAdded }: Props) {
+  const { data: me } = useQuery(meQuery)
+  const [isOpen, setIsOpen] = useState(false)
+  if (!me?.actor.role || !isAtLeast(me.actor.role, 'owner') || !me.all_outlets) return null
+  return (
+    <Card title={words.title}>
+      <p className={styles.explanation}>{words.about}</p>
+      <div>
+        <Button kind="outlined" size="compact" onClick={() => setIsOpen(true)}>
+          <Store aria-hidden />
+          {words.open}
+        </Button>
+      </div>
+      {isOpen && (
+        <AddOutletSheet
+          like={like}
+          onAdded={(id) => {
+            setIsOpen(false)
+            onAdded(id)
+          }}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
+    </Card>
+  )
+}
+
+/** Of the food hygiene rating scheme, the best first. */
+const ratings = ['5', '4', '3', '2', '1', '0']
+
+interface RatingFieldProps {
+  label: string
+  value: string
+  /** Label of the empty value. */
+  none: string
+  error: string | undefined
+  onChange(rating: string): void
+}
+
+/** A food hygiene rating; one that a folder writes in other words stays among the choices. */
+function RatingField({ label, value, none, error, onChange }: RatingFieldProps) {
+  const known = ['', ...ratings]
+  const choices = known.includes(value) ? known : [...known, value]
+  return (
+    <SelectField
+      label={label}
+      error={error}
+      choices={choices.map((id) => ({ id, name: id || none }))}
+      chosen={value}
+      onChoose={onChange}
+    />
   )
 }

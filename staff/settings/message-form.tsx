@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { calls } from '#contract/calls.ts'
 import type { WireMessageSettings } from '#contract/staff/restaurant-settings.ts'
 import {
@@ -8,13 +9,20 @@ import {
   messageFault,
   orderMessages,
 } from '#domain/diner-messages.ts'
+import { addDays, plainDate } from '#domain/zone.ts'
 import { call } from '#staff/api/client.ts'
+import { bookingsQuery } from '#staff/bookings/bookings-query.ts'
+import { useBoard } from '#staff/live/board-store.ts'
 import { Loading } from '#staff/office/loading.tsx'
+import { meQuery } from '#staff/shell/me.ts'
+import { exampleAmount } from '#staff/shell/restaurant.ts'
+import { useMoney, useRestaurant } from '#staff/shell/restaurant-context.ts'
+import { useNow } from '#staff/shell/use-now.ts'
 import { messageWords } from '#staff/words/restaurant.ts'
 import { FormFoot } from './form-foot.tsx'
 import { MessageCard } from './message-card.tsx'
+import { type MessageExample, messageExample } from './message-examples.ts'
 import styles from './settings.module.css'
-import { useMessageExamples } from './use-message-examples.ts'
 import { useSettingsForm } from './use-settings-form.ts'
 
 type Message = WireMessageSettings['messages'][DinerMessage]
@@ -86,4 +94,42 @@ function toForm({ revision, messages }: WireMessageSettings): MessageForm {
   const fields = dinerMessages.map((name) => [`messages.${name}`, messages[name]])
   // One for each name.
   return { revision, ...Object.fromEntries(fields) } as MessageForm
+}
+
+/** Examples for previews of messages, from the orders of the last week and the bookings of the next days. */
+function useMessageExamples(): (name: DinerMessage) => MessageExample {
+  const money = useMoney()
+  const { currency, timeZone } = useRestaurant()
+  const now = new Date(useNow(60_000))
+  const today = plainDate(now, timeZone)
+  const { data: me } = useQuery(meQuery)
+  const outlets = useBoard(({ snapshot }) => snapshot?.outlets)
+  const recent = useQuery({
+    queryKey: ['orders for previews', today],
+    queryFn: ({ signal }) =>
+      call(calls.listStaffOrders, {
+        query: { from: addDays(today, -6), to: today, limit: 100 },
+        signal,
+      }),
+  })
+  const sheet = useQuery(bookingsQuery(null))
+  const isEmpty = sheet.data?.bookings.length === 0
+  const booked = isEmpty ? sheet.data?.days.find(({ guests }) => guests > 0)?.day : undefined
+  const later = useQuery({ ...bookingsQuery(booked ?? null), enabled: booked !== undefined })
+  const rules = useQuery({
+    queryKey: ['settings', 'booking rules'],
+    queryFn: ({ signal }) => call(calls.getBookingRules, { signal }),
+  })
+  return (name) =>
+    messageExample(name, {
+      restaurant: me?.tenant.name ?? '',
+      orders: recent.data?.orders ?? [],
+      bookings: (booked ? later : sheet).data?.bookings ?? [],
+      bookingPhone: rules.data?.phone,
+      outlet: me?.outlets[0]?.name ?? '',
+      zoneOf: (id) => outlets?.find((outlet) => outlet.id === id)?.time_zone ?? timeZone,
+      now,
+      money,
+      sampleAmount: money(exampleAmount(2450, currency)),
+    })
 }

@@ -12,7 +12,7 @@ import { withPerson } from '#staff/person/person-store.ts'
 import { setupQuery } from '#staff/setup/setup-query.ts'
 import { meQuery } from '#staff/shell/me.ts'
 import { settingsWords } from '#staff/words/settings.ts'
-import { setupWords } from '#staff/words/setup.ts'
+import { setupWords } from '#staff/words/entry.ts'
 import styles from './settings.module.css'
 
 const words = settingsWords.notLive

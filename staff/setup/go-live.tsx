@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { calls } from '#contract/calls.ts'
 import { isAtLeast } from '#domain/staff-rights.ts'
@@ -9,9 +9,8 @@ import { ErrorNotice } from '#staff/controls/error-notice.tsx'
 import { Notice } from '#staff/controls/notice.tsx'
 import { useBoard } from '#staff/live/board-store.ts'
 import { Card } from '#staff/office/page.tsx'
-import { contactQuery } from '#staff/settings/contact-query.ts'
 import { meQuery } from '#staff/shell/me.ts'
-import { setupWords } from '#staff/words/setup.ts'
+import { setupWords } from '#staff/words/entry.ts'
 import styles from './setup.module.css'
 import { type SetupStep, setupQuery } from './setup-query.ts'
 
@@ -77,3 +76,11 @@ export function GoLive({ steps, isLive }: { steps: SetupStep[]; isLive: boolean 
     </Card>
   )
 }
+
+/** Where an outlet is, and how diners reach it. */
+const contactQuery = (outletId: string) =>
+  queryOptions({
+    queryKey: ['settings', 'contact', outletId],
+    queryFn: ({ signal }) =>
+      call(calls.getContactSettings, { params: { outlet: outletId }, signal }),
+  })

@@ -7,7 +7,7 @@ import { Button } from '#staff/controls/button.tsx'
 import controls from '#staff/controls/controls.module.css'
 import { Notice } from '#staff/controls/notice.tsx'
 import { hasSetupLeft, meQuery } from '#staff/shell/me.ts'
-import { setupWords } from '#staff/words/setup.ts'
+import { setupWords } from '#staff/words/entry.ts'
 import styles from './setup.module.css'
 import { setupQuery } from './setup-query.ts'
 

@@ -1,21 +1,22 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
+import type { Me } from '#contract/staff/people.ts'
 import { refetchFailed } from '#staff/api/refetch-failed.ts'
 import { useChosenOutlets } from '#staff/board/use-chosen-outlets.ts'
+import { useShownOrders } from '#staff/board/use-shown-orders.ts'
 import { useBattery } from '#staff/live/battery.ts'
-import { isOnline, useBoard } from '#staff/live/board-store.ts'
+import { isOnline, serverNow, useBoard } from '#staff/live/board-store.ts'
 import { type Live, startLive } from '#staff/live/live.ts'
+import { useAlarm } from '#staff/live/use-alarm.ts'
 import { useHeartbeat } from '#staff/live/use-heartbeat.ts'
 import { keepAwake } from '#staff/live/wake-lock.ts'
 import { StartOfShift } from '#staff/start/start-of-shift.tsx'
 import { boardWords } from '#staff/words/board.ts'
-import { Alarm } from './alarm.tsx'
 import { lazyPart, SilentFailure } from './lazy-part.tsx'
 import { meQuery } from './me.ts'
 import { prefer, usePreferences } from './preferences.ts'
 import { keepDraftsOf } from './use-draft.ts'
-import { useEndOfPerson } from './use-end-of-person.ts'
 
 const Printing = lazyPart(() => import('#staff/print/printing.tsx'), 'Printing', SilentFailure)
 
@@ -114,4 +115,40 @@ const desk = '(min-width: 1200px) and (pointer: fine)'
 
 function isBoard(path: string): boolean {
   return path === '/' || path === '/service' || path.startsWith('/orders/')
+}
+
+/** Rings while the application is open: on the board, in the office and on a locked screen. Renders nothing. */
+function Alarm() {
+  const { lanes, orders } = useShownOrders()
+  const startedIds = useMemo(
+    () => lanes.cooking.filter(({ timing }) => timing.kind === 'slot').map(({ id }) => id),
+    [lanes],
+  )
+  useAlarm({ orders, startedIds })
+  return null
+}
+
+/**
+ * Once nobody serves at a paired screen any more, because their minutes are over or they have locked it, nothing that it was
+ * shown for them stays there: what an open screen needs is asked for again, as the screen by itself.
+ */
+function useEndOfPerson(me: Me | undefined): void {
+  const client = useQueryClient()
+  const { id = null, until = null } = me?.person ?? {}
+  useEffect(() => {
+    if (until === null) return
+    // A little later than by this browser's clock: asked too early, the server would say that the minutes go on.
+    const left = Math.max(0, Date.parse(until) - serverNow()) + 500
+    const timer = setTimeout(() => void client.invalidateQueries(meQuery), left)
+    return () => clearTimeout(timer)
+  }, [until, client])
+
+  const before = useRef(id)
+  useEffect(() => {
+    const hasEnded = before.current !== null && before.current !== id
+    before.current = id
+    if (!hasEnded) return
+    // Who this browser is stays known: the board is drawn by it.
+    void client.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== meQuery.queryKey[0] })
+  }, [id, client])
 }

@@ -1,20 +1,26 @@
 import { Ban, ReceiptText } from 'lucide-react'
 import type { WireMark } from '#contract/staff/mark.ts'
+import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
+import { isOpen } from '#domain/order-actions.ts'
 import type { Outlet } from '#staff/board/lanes-of.ts'
 import { Button } from '#staff/controls/button.tsx'
+import choiceStyles from '#staff/controls/choices.module.css'
 import { Option } from '#staff/controls/choices.tsx'
 import { ErrorNotice } from '#staff/controls/error-notice.tsx'
 import { Notice } from '#staff/controls/notice.tsx'
+import { NumberField } from '#staff/controls/number-field.tsx'
 import { Panel } from '#staff/controls/panel.tsx'
+import { TextField } from '#staff/controls/text-field.tsx'
 import { Ticks } from '#staff/controls/ticks.tsx'
 import { useHasUnreadable } from '#staff/controls/unreadable-fields.ts'
 import { useBoard } from '#staff/live/board-store.ts'
+import { shortNumber } from '#staff/orders/short-number.ts'
+import { useDayTime } from '#staff/shell/use-day-time.ts'
 import { words } from '#staff/words/common.ts'
-import { stockWords } from '#staff/words/stock.ts'
-import { EndFields } from './end-fields.tsx'
-import { openOrdersWith } from './open-orders.ts'
+import { stockWords } from '#staff/words/service.ts'
+import type { End } from './sold-out-end.ts'
 import type { StockRow } from './stock-rows.ts'
-import { useSoldOutForm } from './use-sold-out-form.ts'
+import { type SoldOutForm, useSoldOutForm } from './use-sold-out-form.ts'
 
 interface Props {
   row: StockRow
@@ -85,5 +91,96 @@ export function SoldOutSheet({ row, outlet, outlets, sameNamed, onMarked, onClos
       <ErrorNotice error={form.error} />
       {!isOnline && <Notice kind="warn">{words.needsConnection}</Notice>}
     </Panel>
+  )
+}
+
+/** Numbers of the open orders of an outlet that have a dish or an option, in the order in which they are due. */
+export function openOrdersWith(
+  orders: readonly WireStaffOrder[],
+  outletId: string,
+  { kind, id }: Pick<StockRow, 'kind' | 'id'>,
+): string[] {
+  return orders
+    .filter(({ outlet, status }) => outlet.id === outletId && isOpen(status))
+    .filter(({ lines }) =>
+      lines.some((line) =>
+        kind === 'item'
+          ? line.item_id === id
+          : line.options.some((option) => option.option_id === id),
+      ),
+    )
+    .map(({ number }) => shortNumber(number))
+}
+
+interface EndFieldsProps {
+  row: StockRow
+  outlet: Outlet
+  form: SoldOutForm
+}
+
+/** The choices until when something is sold out, and the field that one of them needs. */
+function EndFields({ row, outlet, form }: EndFieldsProps) {
+  const { end } = form
+  const dayTime = useDayTime()
+  const { next_opening: opening } = outlet.service
+  const choices: { end: End; text: string; note?: string }[] = [
+    {
+      end: 'next_opening',
+      text: stockWords.sheet.nextOpening,
+      note: stockWords.sheet.backByItself(opening && dayTime(opening)),
+    },
+    { end: 'time', text: stockWords.sheet.timeToday },
+    { end: 'date', text: stockWords.sheet.date },
+    { end: 'manual', text: stockWords.sheet.say },
+    ...(row.kind === 'item'
+      ? [{ end: 'count' as const, text: stockWords.sheet.count, note: stockWords.sheet.countNote }]
+      : []),
+  ]
+  return (
+    <>
+      <fieldset className={choiceStyles.options}>
+        <legend className="hidden">{stockWords.sheet.title(row.name)}</legend>
+        {choices.map((choice) => (
+          <Option
+            key={choice.end}
+            type="radio"
+            name="end"
+            isOn={end === choice.end}
+            onChange={() => form.setEnd(choice.end)}
+            note={choice.note}
+          >
+            {choice.text}
+          </Option>
+        ))}
+      </fieldset>
+      {end === 'time' && (
+        <TextField
+          label={stockWords.sheet.time}
+          error={form.problem}
+          type="time"
+          step={300}
+          value={form.time}
+          onChange={form.setTime}
+        />
+      )}
+      {end === 'date' && (
+        <TextField
+          label={stockWords.sheet.day}
+          error={form.problem}
+          type="date"
+          value={form.date}
+          onChange={form.setDate}
+        />
+      )}
+      {end === 'count' && (
+        <NumberField
+          label={stockWords.sheet.countLabel}
+          min={1}
+          max={999}
+          value={form.count}
+          onChange={form.setCount}
+        />
+      )}
+    </>
   )
 }

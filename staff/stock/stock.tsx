@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Ban } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { calls } from '#contract/calls.ts'
 import { call } from '#staff/api/client.ts'
 import { Button } from '#staff/controls/button.tsx'
@@ -14,12 +14,12 @@ import { ListState } from '#staff/office/list-state.tsx'
 import { Card, Page } from '#staff/office/page.tsx'
 import { usePreferences } from '#staff/shell/preferences.ts'
 import { useDayTime } from '#staff/shell/use-day-time.ts'
-import { stockWords } from '#staff/words/stock.ts'
+import { boardWords } from '#staff/words/board.ts'
+import { stockWords } from '#staff/words/service.ts'
 import { SoldOutSheet } from './sold-out-sheet.tsx'
 import styles from './stock.module.css'
 import { type StockRow, type StockTab, sameNamed, soldOut, stockRows } from './stock-rows.ts'
 import { type Done, marked, unmarked } from './undo-mark.ts'
-import { UndoNotice } from './undo-notice.tsx'
 
 /** What an outlet cannot serve: dishes and options, each until an end. */
 export function Stock() {
@@ -154,5 +154,43 @@ function Rows({ rows, onMark, onTakeBack, takenBack }: RowsProps) {
         </li>
       ))}
     </ul>
+  )
+}
+
+/** As on the board: how long 'Undo' stays. */
+const shownFor = 8_000
+
+interface Props {
+  done: Done
+  onClose(): void
+}
+
+/** Over the foot of the list: what was just done, and the way back. */
+function UndoNotice({ done, onClose }: Props) {
+  const client = useQueryClient()
+  const close = useRef(onClose)
+  useEffect(() => {
+    close.current = onClose
+  })
+  const { mutate, isPending, isIdle, error } = useMutation({
+    mutationFn: done.undo,
+    onSuccess: onClose,
+    onSettled: () => client.invalidateQueries({ queryKey: ['stock'] }),
+  })
+  useEffect(() => {
+    // What is being taken back, or was not, stays until that is known or read.
+    if (!isIdle) return
+    const timer = setTimeout(() => close.current(), shownFor)
+    return () => clearTimeout(timer)
+  }, [isIdle])
+
+  return (
+    <div className={styles.undoNotice} role="status">
+      <span>{done.text}</span>
+      <Button isBusy={isPending} onClick={() => mutate()}>
+        {boardWords.docket.undo}
+      </Button>
+      <ErrorNotice error={error} />
+    </div>
   )
 }

@@ -1,7 +1,7 @@
 import { calls } from '#contract/calls.ts'
 import type { WireMark } from '#contract/staff/mark.ts'
 import { call } from '#staff/api/client.ts'
-import { stockWords } from '#staff/words/stock.ts'
+import { stockWords } from '#staff/words/service.ts'
 import type { StockRow } from './stock-rows.ts'
 
 /** The last change of an item's or option's stock, and how to undo it. */

@@ -6,7 +6,7 @@ import { call } from '#staff/api/client.ts'
 import { oneByOne } from '#staff/api/one-by-one.ts'
 import type { Outlet } from '#staff/board/lanes-of.ts'
 import { serverNow, useBoard } from '#staff/live/board-store.ts'
-import { stockWords } from '#staff/words/stock.ts'
+import { stockWords } from '#staff/words/service.ts'
 import { type End, endOf, tomorrow } from './sold-out-end.ts'
 import type { StockRow } from './stock-rows.ts'
 

@@ -16,7 +16,6 @@ import { useSheetChange } from '#staff/office/use-sheet-change.ts'
 import { words } from '#staff/words/common.ts'
 import { officeWords } from '#staff/words/office.ts'
 import { teamWords } from '#staff/words/people.ts'
-import { outletsAtFirst } from './member-outlets.ts'
 import styles from './team.module.css'
 
 interface Props {
@@ -201,4 +200,12 @@ function OutletsOfMember({ outlets, isAllOffered, chosen, onChange }: OutletsPro
       )}
     </div>
   )
+}
+
+/** Where a member works before anything is chosen: somebody new at the outlets of whoever invites them. */
+export function outletsAtFirst(
+  member: Pick<WireMember, 'outlets'> | null,
+  me: Pick<Me, 'outlets' | 'all_outlets'>,
+): WireMember['outlets'] {
+  return member?.outlets ?? (me.all_outlets ? 'all' : me.outlets.map(({ id }) => id))
 }

@@ -3,7 +3,7 @@ import { Pause, Timer } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { WireToday } from '#contract/staff/today.ts'
-import { serviceState } from '#staff/board/service-state.ts'
+import { type ServiceState, serviceState } from '#staff/board/service-state.ts'
 import { useChosenOutlets } from '#staff/board/use-chosen-outlets.ts'
 import { Button } from '#staff/controls/button.tsx'
 import controls from '#staff/controls/controls.module.css'
@@ -24,7 +24,6 @@ import { ageText, clockTime } from '#staff/time-text.ts'
 import { boardWords } from '#staff/words/board.ts'
 import { todayWords } from '#staff/words/today.ts'
 import { Needs } from './needs.tsx'
-import { serviceFigure } from './service-figure.ts'
 import styles from './today.module.css'
 import { todayQuery } from './today-query.ts'
 
@@ -202,4 +201,15 @@ function SoldOut({ marks }: { marks: WireToday['sold_out'] }) {
       </ul>
     </Card>
   )
+}
+
+/** The service state as a figure: its end in large type, or the state itself where it has no end. */
+export function serviceFigure({ text, more }: Pick<ServiceState, 'text' | 'more'>): {
+  name: string
+  number: string
+  isWords: boolean
+} {
+  return more === ''
+    ? { name: todayWords.service, number: text, isWords: true }
+    : { name: text, number: more, isWords: false }
 }

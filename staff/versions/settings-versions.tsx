@@ -5,7 +5,7 @@ import { BackLink } from '#staff/controls/back-link.tsx'
 import { Notice } from '#staff/controls/notice.tsx'
 import { Loading } from '#staff/office/loading.tsx'
 import { Page } from '#staff/office/page.tsx'
-import { versionWords as words } from '#staff/words/versions.ts'
+import { versionWords as words } from '#staff/words/office.ts'
 import type { HistoryState } from './history-link.tsx'
 import {
   bringBackPart,

@@ -1,12 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
+import type { WireVersionChange } from '#contract/staff/content-versions.ts'
 import type { WireMenuEditor } from '#contract/staff/menus.ts'
+import type { LegalText } from '#contract/staff/website.ts'
 import { isMenuChange } from '#staff/menu/change-text.ts'
 import { menuRow } from '#staff/menu/menu-changes-table.tsx'
-import { ChangesTable } from '#staff/office/changes-table.tsx'
+import {
+  Becomes,
+  ChangeLines,
+  type ChangeRow,
+  ChangesTable,
+  Was,
+} from '#staff/office/changes-table.tsx'
 import { Loading } from '#staff/office/loading.tsx'
+import { fieldText } from '#staff/office/value-text.ts'
 import { isAbout, type VersionsOf, versionChangesQuery } from '#staff/office/versions-query.ts'
-import { versionWords as words } from '#staff/words/versions.ts'
-import { settingRow } from './setting-row.tsx'
+import { useMoney } from '#staff/shell/restaurant-context.ts'
+import { useDayTime } from '#staff/shell/use-day-time.ts'
+import { WebsiteSide } from '#staff/website/website-changes-table.tsx'
+import { versionWords as words } from '#staff/words/office.ts'
+import { websiteWords } from '#staff/words/website.ts'
+import { fieldName } from './field-names.ts'
+import { changedLines, settingLines } from './setting-text.ts'
 import styles from './versions.module.css'
 
 interface Props {
@@ -38,4 +52,53 @@ export function VersionChanges({ number, of, menu }: Props) {
       {left > 0 && <p>{words.elsewhere(left)}</p>}
     </section>
   )
+}
+
+/** A changed setting, promo code or part of the website. */
+function settingRow(change: WireVersionChange): ChangeRow {
+  return {
+    ...change,
+    key: String(change.n),
+    what: whatOf(change),
+    was: <Side change={change} side="was" />,
+    becomes: <Side change={change} side="becomes" />,
+  }
+}
+
+/** `Bombay Spice Borough · Monday`, `SPICE10`; of the restaurant itself the field alone. */
+function whatOf({ subject, field }: WireVersionChange): string {
+  const subjectName =
+    subject.kind === 'text'
+      ? (websiteWords.texts.names[subject.id as LegalText] ?? subject.name)
+      : subject.name
+  if (field === '') return subjectName
+  const name = fieldName(subject.kind, field) ?? fieldText(field)
+  return subject.kind === 'restaurant' ? name : `${subjectName} · ${name}`
+}
+
+const ofWebsite: readonly string[] = ['restaurant', 'brand', 'text']
+
+interface SideProps {
+  change: WireVersionChange
+  side: 'was' | 'becomes'
+}
+
+function Side({ change, side }: SideProps) {
+  const time = useDayTime()
+  const money = useMoney()
+  const { field, subject } = change
+  if (field === '') {
+    // The thing as a whole came or went; its name stands beside it.
+    if (change[side] === null) {
+      return side === 'was' ? words.notThere : <Becomes>{words.gone}</Becomes>
+    }
+    return side === 'was' ? <Was>{words.wasThere}</Was> : <Becomes>{words.isThere}</Becomes>
+  }
+  if (ofWebsite.includes(subject.kind) && field in websiteWords.fields) {
+    return <WebsiteSide change={change} side={side} />
+  }
+  const [lines, others] = [side, side === 'was' ? 'becomes' : 'was'].map((each) =>
+    settingLines(field, change[each as typeof side], { time, money }),
+  ) as [string[], string[]]
+  return <ChangeLines side={side} lines={changedLines(lines, others)} />
 }

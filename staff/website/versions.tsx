@@ -5,7 +5,7 @@ import { call } from '#staff/api/client.ts'
 import { BackLink } from '#staff/controls/back-link.tsx'
 import { VersionChanges } from '#staff/versions/version-changes.tsx'
 import { VersionsPage } from '#staff/versions/versions-page.tsx'
-import { versionWords } from '#staff/words/versions.ts'
+import { versionWords } from '#staff/words/office.ts'
 import { websiteWords } from '#staff/words/website.ts'
 import { setWebsite, websiteQuery } from './use-website.ts'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { History } from 'lucide-react'
 import { Link, Outlet, useLocation } from 'react-router'
-import type { WireWebsite } from '#contract/staff/website.ts'
+import type { LegalText, WireWebsite } from '#contract/staff/website.ts'
 import controls from '#staff/controls/controls.module.css'
 import { Notice } from '#staff/controls/notice.tsx'
 import { Loading } from '#staff/office/loading.tsx'
@@ -12,7 +12,6 @@ import { BackToSetup } from '#staff/setup/step-notice.tsx'
 import { meQuery } from '#staff/shell/me.ts'
 import { settingsWords } from '#staff/words/settings.ts'
 import { websiteWords as words } from '#staff/words/website.ts'
-import { useWebsiteFormPage } from './page-of.ts'
 import { type WebsiteContext, websiteQuery } from './use-website.ts'
 import { WebsiteBar } from './website-bar.tsx'
 
@@ -66,4 +65,24 @@ function Parts({ website, isLocked }: { website: WireWebsite; isLocked: boolean 
       </fieldset>
     </>
   )
+}
+
+/** Where diners read the legal texts. */
+const legalPaths: Record<LegalText, string> = {
+  privacy: '/privacy',
+  terms: '/terms',
+  cookies: '/CookiePolicy',
+}
+
+/** The page of the shop that the form of this address changes: what a look at the draft opens. */
+function useWebsiteFormPage({ brands }: Pick<WireWebsite, 'brands'>): string {
+  return pageOf(useLocation().pathname, brands)
+}
+
+export function pageOf(pathname: string, brands: readonly { id: string; path: string }[]): string {
+  const [, , tab, id] = pathname.split('/')
+  if (tab === 'texts') return legalPaths[(id ?? 'privacy') as LegalText] ?? '/'
+  if (tab !== 'brand') return '/'
+  const brand = brands.find((each) => each.id === id) ?? brands[0]
+  return brand ? `/${brand.path}` : '/'
 }

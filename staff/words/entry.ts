@@ -65,3 +65,70 @@ export const entryWords = {
     waiting: (n: number) => `${n} ${n === 1 ? 'order waits' : 'orders wait'} for an answer.`,
   },
 } as const
+
+/** Words of the first day. */
+export const setupWords = {
+  title: 'Before you open',
+  about: (done: number, all: number) => `${done} of ${all} done.`,
+  openSoon: 'Diners see “We open soon” until you go live.',
+  done: 'Done',
+  skipped: 'Skipped',
+  steps: {
+    you: { name: 'You', text: 'Name and PIN', button: 'Open' },
+    hours: {
+      name: 'Opening hours',
+      text: 'Look at the next 14 days, and say that they are right',
+      button: 'Open',
+    },
+    areas: {
+      name: 'Cooking time and areas',
+      text: 'Try a postcode: its fee and minutes are right',
+      button: 'Open',
+    },
+    alerts: {
+      name: 'Who we text when nobody answers',
+      text: 'A number, and the code from its test text',
+      button: 'Open',
+    },
+    screen: {
+      name: 'A screen that rings',
+      text: 'Paired and started, with its sound on',
+      button: 'Pair',
+    },
+    ticket: { name: 'A ticket', text: 'Printed, or you use no printer', button: 'Open' },
+    test_order: {
+      name: 'A test order',
+      text: 'Dishes of your menu ring on the board; accept them there. Nothing is charged.',
+      button: 'Do it',
+    },
+    menu: {
+      name: 'Allergens of every dish',
+      text: 'Of each dish and each option: given, or none of the 14',
+      button: 'Open',
+    },
+    second_person: {
+      name: 'A second person',
+      text: 'Somebody who has joined, and can refund when you are off',
+      button: 'Invite',
+    },
+    go_live: { name: 'Go live', text: '', button: 'Go live' },
+  },
+  skip: { ticket: 'We use no printer', second_person: 'Skip' },
+  goLive: 'Go live',
+  isLive: 'You are live: diners can order.',
+  left: (names: string) => `Left: ${names}.`,
+  ready: 'Everything is done.',
+  ownerOnly: 'Only an owner can go live.',
+  noContact: 'Diners see no address or no phone yet.',
+  toContact: 'Address and phone',
+  shop: 'Your shop',
+  shopText: 'Diners order at this address.',
+  website: 'Home page, story and legal texts are under',
+  toWebsite: 'Website',
+  pauseAgain: 'You can pause again at any moment, from any screen.',
+  saveFirst: 'Save the changes first. Then say that they are right.',
+  stepDone: 'This step of the first day is done.',
+  back: 'Back to the first day',
+  tested: 'It rings now on the board.',
+  toBoard: 'Board',
+} as const

@@ -102,3 +102,64 @@ export const hoursFields = {
   orders_for_later: hoursWords.kitchen.ordersForLater,
   services: hoursWords.kitchen.services,
 } as const
+
+/** Words of delivery areas and fees. */
+export const areaWords = {
+  areas: 'Delivery areas',
+  about: 'A diner gets the first area that fits.',
+  none: 'No area yet: diners can only pick up.',
+  add: 'Add an area',
+  unnamed: (n: number) => `Area ${n}`,
+  name: 'Name',
+  postcodes: 'Postcodes',
+  postcodesHint: 'Districts or sectors with commas between, such as SE1, SE16 4.',
+  radius: 'Or within (km)',
+  radiusHint: 'From your door, in a straight line. Empty: postcodes only.',
+  fee: 'Fee',
+  freeOver: 'Free over',
+  never: 'Empty: never free.',
+  minimum: 'Minimum order',
+  minutes: 'On the road',
+  up: (name: string) => `Move ${name} up`,
+  down: (name: string) => `Move ${name} down`,
+  remove: (name: string) => `Remove ${name}`,
+  noPlace: 'Enter a postcode or a distance.',
+  faultsLeft: 'Some areas have no place yet.',
+
+  fees: {
+    title: 'Fees',
+    ownerOnly: 'Only an owner changes fees.',
+    pickupMinimum: 'Minimum order for pickup',
+    smallOrder: 'Fee on small orders',
+    smallOrderHint: 'Where a delivery is below a sum.',
+    below: 'Orders below',
+    fee: 'Fee',
+    service: 'Service fee',
+    serviceHint: 'A share of the dishes, between two limits.',
+    percent: 'Share',
+    min: 'At least',
+    max: 'At most',
+  },
+
+  try: {
+    title: 'Try a postcode',
+    label: 'Postcode',
+    button: 'Try',
+    savedOnly: 'What is saved is tried, not what is typed.',
+    outside: (postcode: string) => `${postcode}: you do not deliver there.`,
+    inside: (postcode: string, area: string) => `${postcode}: ${area}`,
+    free: (amount: string) => `free over ${amount}`,
+    minimum: (amount: string) => `minimum ${amount}`,
+    feeOf: (amount: string) => `fee ${amount}`,
+    noFee: 'no fee',
+    road: (minutes: number) => `${minutes} min on the road`,
+  },
+} as const
+
+/** The fields of areas and fees, by their labels. */
+export const areaFields = {
+  areas: areaWords.areas,
+  'fees.small_order': areaWords.fees.smallOrder,
+  'fees.service': areaWords.fees.service,
+  'fees.pickup_minimum': areaWords.fees.pickupMinimum,
+} as const

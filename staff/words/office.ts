@@ -1,3 +1,4 @@
+
 /** Words of the layout that all office screens share. */
 export const officeWords = {
   sections: 'Sections',
@@ -49,4 +50,70 @@ export const officeWords = {
     mine: 'Save mine',
     theirs: 'Take theirs',
   },
+} as const
+
+/** Words of a list of versions. */
+export const versionWords = {
+  note: 'Note for the history',
+  live: 'Live',
+  version: (n: number) => `Version ${n}`,
+  door: { app: 'here', folder: 'from the folder' },
+  undid: (n: number) => `took back version ${n}`,
+  bringBack: 'Bring back',
+  bringBackOf: (n: number) => `Bring back version ${n}`,
+  bringBackNote: 'It becomes a draft. Nothing is live before you publish.',
+  ofSettings: {
+    title: 'History',
+    about: 'What was saved, newest first. Other settings of the same file are among it.',
+    none: 'Nothing was saved yet.',
+  },
+  parts: {
+    hours: 'Hours',
+    areas: 'Areas and fees',
+    contact: 'Address',
+    branding: 'Branding',
+    messages: 'Messages',
+    payments: 'Payments',
+    booking: 'Booking rules',
+    promos: 'Promos',
+  },
+  /** Fields that no screen has: they are changed in the folder. */
+  folderFields: {
+    name: 'Name of the restaurant',
+    hosts: 'Hosts',
+    host: 'Host',
+    kind: 'Kind',
+    country: 'Country',
+    text_countries: 'Countries that texts go to',
+    time_zone: 'Time zone',
+    currency: 'Currency',
+    currency_code: 'Code',
+    currency_sign: 'Sign',
+    paused: 'Orders are paused',
+    default_outlet: 'First outlet',
+    header_logo: 'Logo on top',
+    footer_logo: 'Logo at the foot',
+    favicon: 'Icon of the page',
+    slug: 'Name in addresses',
+    brand: 'Brand',
+    menu: 'Menu',
+    path: 'Address of its page',
+    family: 'Its page shows all brands',
+  },
+  liveNote: (part: string) =>
+    `Brought back are only these settings (${part}), and diners see them at once.`,
+  broughtBack: 'Brought back. It is live now.',
+  sameAlready: 'It is so already.',
+  back: 'Back',
+  changes: 'What changed',
+  changesOf: (n: number) => `What changed in version ${n}`,
+  columns: { what: 'What', was: 'Was', becomes: 'Became', by: 'By', drop: 'Drop' },
+  firstKept: 'The version before it is not kept: there is nothing to compare it with.',
+  noChanges: 'Nothing of what is listed here.',
+  elsewhere: (n: number) => `And ${n} ${n === 1 ? 'change' : 'changes'} elsewhere.`,
+  notThere: '–',
+  wasThere: 'there',
+  isThere: 'new',
+  gone: 'removed',
+  hasDraft: 'Publish or drop the changes of the draft first.',
 } as const
