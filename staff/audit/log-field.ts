@@ -1,8 +1,8 @@
 import type { AuditRow } from '#contract/staff/settings.ts'
 import { fieldText } from '#staff/office/value-text.ts'
 import { under } from '#staff/versions/field-names.ts'
-import { areaFields, hoursFields, hoursWords } from '#staff/words/hours.ts'
 import { bookingFields } from '#staff/words/bookings.ts'
+import { areaFields, hoursFields, hoursWords } from '#staff/words/hours.ts'
 import { promoFields } from '#staff/words/promos.ts'
 import { brandingFields, messageWords, paymentWords } from '#staff/words/restaurant.ts'
 import {

@@ -1,5 +1,5 @@
 import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
-import { hasEnded } from '#staff/live/stopped.ts'
+import { hasEnded } from '#staff/live/ended-orders.ts'
 
 /** A dish that is still to be cooked, over all dockets. */
 export interface ToCook {

@@ -1,8 +1,8 @@
 import type { WireBoard } from '#contract/staff/board.ts'
 import type { WirePrinter } from '#contract/staff/printing.ts'
 import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
-import { oldestWaiting, type Ringing } from '#staff/live/ring.ts'
-import { printerProblem } from '#staff/print/print-queue.ts'
+import { oldestWaiting, type Ringing } from '#staff/live/alarm-state.ts'
+import { printerProblem } from '#staff/live/print-queue.ts'
 import { refundAt } from './refund-at.ts'
 import { runningPauses } from './service-state.ts'
 

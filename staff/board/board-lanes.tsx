@@ -2,18 +2,24 @@ import { clsx } from 'clsx'
 import { CookingPot } from 'lucide-react'
 import { memo } from 'react'
 import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
-import { hasEnded } from '#staff/live/stopped.ts'
-import { useNow } from '#staff/shell/use-now.ts'
+import { hasEnded } from '#staff/live/ended-orders.ts'
+import {
+  dueOf,
+  type LaneName,
+  type Lanes,
+  laneNames,
+  type Outlet,
+  oldestIn,
+  waitingFor,
+} from '#staff/live/lanes.ts'
+import { useNow } from '#staff/live/use-now.ts'
 import { ageText, minutesSince } from '#staff/time-text.ts'
 import { boardWords } from '#staff/words/board.ts'
 import { words } from '#staff/words/common.ts'
 import styles from './board.module.css'
 import { Docket } from './docket.tsx'
-import { dueOf } from './due.ts'
 import laneStyles from './lane.module.css'
 import { Lane } from './lane.tsx'
-import { type LaneName, laneNames, oldestIn, waitingFor } from './lanes.ts'
-import type { Lanes, Outlet } from './lanes-of.ts'
 import { NewDocket } from './new-docket.tsx'
 import { NothingNew } from './nothing-new.tsx'
 

@@ -2,16 +2,17 @@ import { useCallback, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate, useOutletContext } from 'react-router'
 import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
+import { oldestWaiting, useRinging } from '#staff/live/alarm-state.ts'
 import type { Battery } from '#staff/live/battery.ts'
-import { isOnline, type Landed, useBoard } from '#staff/live/board-store.ts'
-import { oldestWaiting } from '#staff/live/ring.ts'
+import { isOnline, type UndoableStep, useBoard } from '#staff/live/board-store.ts'
+import type { Outlet } from '#staff/live/lanes.ts'
 import { useSound } from '#staff/live/sound.ts'
 import { undoStep } from '#staff/live/take-step.ts'
-import { useRinging } from '#staff/live/use-ringing.ts'
+import { useNow } from '#staff/live/use-now.ts'
+import { useChosenOutlets, useShownOrders, useTab } from '#staff/live/use-shown-orders.ts'
 import { lazyPart, SheetFailure } from '#staff/shell/lazy-part.tsx'
 import { prefer, usePreferences } from '#staff/shell/preferences.ts'
 import { useOpenSheet } from '#staff/shell/sheet-address.tsx'
-import { useNow } from '#staff/shell/use-now.ts'
 import { boardWords } from '#staff/words/board.ts'
 import { AllDay } from './all-day-strip.tsx'
 import { Bars } from './bar-rows.tsx'
@@ -19,7 +20,6 @@ import { barsOf } from './bars.ts'
 import styles from './board.module.css'
 import { BoardLanes } from './board-lanes.tsx'
 import { BottomNav } from './bottom-nav.tsx'
-import type { Outlet } from './lanes-of.ts'
 import { LaterDrawer } from './later-drawer.tsx'
 import { OutletChips } from './outlet-chips.tsx'
 import { Rail } from './rail.tsx'
@@ -27,10 +27,7 @@ import { serviceState, stateOfAll } from './service-state.ts'
 import { StepButton } from './step-button.tsx'
 import { stepWords } from './step-words.ts'
 import stripsStyles from './strips.module.css'
-import { useChosenOutlets } from './use-chosen-outlets.ts'
 import { useKeptFocus } from './use-kept-focus.ts'
-import { useTab } from './use-lanes.ts'
-import { useShownOrders } from './use-shown-orders.ts'
 import { useSilentScreens } from './use-silent-screens.ts'
 
 /** What the shell gives to the board: what runs while it is open. */
@@ -176,7 +173,7 @@ function stateOf(
 }
 
 /** The last step can be undone here, wherever its docket hangs now: in another tab, below the fold or in no lane. */
-function UndoBar({ landed }: { landed: Landed }) {
+function UndoBar({ landed }: { landed: UndoableStep }) {
   const order = useBoard(({ snapshot }) => snapshot?.orders.find(({ id }) => id === landed.orderId))
   if (!order) return null
   const digits = /\d+$/.exec(landed.number)?.[0] ?? landed.number

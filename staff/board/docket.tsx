@@ -6,11 +6,13 @@ import { shortName } from '#domain/person-name.ts'
 import { Button } from '#staff/controls/button.tsx'
 import { IconButton } from '#staff/controls/icon-button.tsx'
 import { Kind, signOf } from '#staff/controls/tag.tsx'
+import { isWaiting } from '#staff/live/alarm-state.ts'
 import { useBoard } from '#staff/live/board-store.ts'
-import { isWaiting } from '#staff/live/ring.ts'
-import { takeStep, touch, undoStep } from '#staff/live/take-step.ts'
+import { countedTime, type Due, dueOf, isVeryLate } from '#staff/live/lanes.ts'
+import { nextStep, type StepTo } from '#staff/live/steps.ts'
+import { markSeen, takeStep, undoStep } from '#staff/live/take-step.ts'
+import { useNow } from '#staff/live/use-now.ts'
 import { useMoney } from '#staff/shell/restaurant-context.ts'
-import { useNow } from '#staff/shell/use-now.ts'
 import { clockTime } from '#staff/time-text.ts'
 import { boardWords } from '#staff/words/board.ts'
 import { words } from '#staff/words/common.ts'
@@ -27,8 +29,6 @@ import {
   TestMark,
   UrgentNotes,
 } from './docket-parts.tsx'
-import { countedTime, type Due, dueOf, isVeryLate } from './due.ts'
-import { nextStep, type StepTo } from './next-step.ts'
 import { NoticeOnDocket } from './notice-on-docket.tsx'
 import { refundAt } from './refund-at.ts'
 import { StepButton } from './step-button.tsx'
@@ -74,7 +74,7 @@ export const Docket = memo(function Docket({ order, lane, zone, short, onOpen }:
         tabIndex={-1}
         aria-label={boardWords.docket.label(order.number, dueText(due))}
         // Once the finger is up, as its words move the buttons.
-        onClick={isUnseen ? () => touch(order) : undefined}
+        onClick={isUnseen ? () => markSeen(order) : undefined}
       >
         {isUnseen && (
           <div className={clsx(styles.landed, styles.unseen)} role="status">

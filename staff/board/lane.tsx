@@ -2,9 +2,9 @@ import { clsx } from 'clsx'
 import { ArrowDown } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '#staff/controls/button.tsx'
+import type { LaneName } from '#staff/live/lanes.ts'
 import { boardWords } from '#staff/words/board.ts'
 import styles from './lane.module.css'
-import type { LaneName } from './lanes.ts'
 
 interface Props {
   name: LaneName

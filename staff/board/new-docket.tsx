@@ -8,9 +8,10 @@ import { Button } from '#staff/controls/button.tsx'
 import { MinutesStepper } from '#staff/controls/minutes-stepper.tsx'
 import { Kind } from '#staff/controls/tag.tsx'
 import { useBoard } from '#staff/live/board-store.ts'
-import { takeStep, touch } from '#staff/live/take-step.ts'
+import { cookingStart, isForLater, waitingFor } from '#staff/live/lanes.ts'
+import { markSeen, takeStep } from '#staff/live/take-step.ts'
+import { useNow } from '#staff/live/use-now.ts'
 import { useMoney } from '#staff/shell/restaurant-context.ts'
-import { useNow } from '#staff/shell/use-now.ts'
 import { ageText, clockTime, dayText } from '#staff/time-text.ts'
 import { boardWords } from '#staff/words/board.ts'
 import styles from './docket.module.css'
@@ -24,7 +25,6 @@ import {
   TestMark,
   UrgentNotes,
 } from './docket-parts.tsx'
-import { cookingStart, isForLater, waitingFor } from './lanes.ts'
 import { NoticeOnDocket } from './notice-on-docket.tsx'
 import { minutesFor, promiseText } from './promise.ts'
 import { StepButton } from './step-button.tsx'
@@ -64,7 +64,7 @@ export const NewDocket = memo(function NewDocket({
         data-order={order.id}
         tabIndex={-1}
         aria-label={boardWords.docket.newLabel(order.number)}
-        onPointerDown={() => touch(order)}
+        onPointerDown={() => markSeen(order)}
         // Not before the finger is up: the minutes move the buttons, and a tap that begins on one must end there.
         onClick={() => setIsTouched(true)}
         onFocus={({ target }) => target.matches(':focus-visible') && setIsTouched(true)}

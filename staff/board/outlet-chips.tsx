@@ -3,11 +3,11 @@ import { memo } from 'react'
 import { OutletChoice } from '#staff/controls/outlet-choice.tsx'
 import { Tag } from '#staff/controls/tag.tsx'
 import { useBoard } from '#staff/live/board-store.ts'
+import { countDockets, type Outlet } from '#staff/live/lanes.ts'
+import { useNow } from '#staff/live/use-now.ts'
 import { prefer } from '#staff/shell/preferences.ts'
-import { useNow } from '#staff/shell/use-now.ts'
 import { boardWords } from '#staff/words/board.ts'
 import styles from './board.module.css'
-import { countDockets, type Outlet } from './lanes-of.ts'
 import { serviceState } from './service-state.ts'
 
 interface Props {

@@ -1,6 +1,6 @@
 import type { Fulfilment } from '#domain/slots.ts'
+import type { StepTo } from '#staff/live/steps.ts'
 import { boardWords } from '#staff/words/board.ts'
-import type { StepTo } from './next-step.ts'
 
 /** What a step is called: on its button, where it has landed, and in a sentence. */
 export function stepWords(

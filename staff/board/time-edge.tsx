@@ -1,5 +1,5 @@
+import type { Due } from '#staff/live/lanes.ts'
 import styles from './docket.module.css'
-import type { Due } from './due.ts'
 
 /** The upper edge of a docket fills towards the promise; hatched when it is due. */
 export function TimeEdge({ due }: { due: Due }) {

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { WireBoard } from '#contract/staff/board.ts'
 import { useBoard } from '#staff/live/board-store.ts'
+import type { Outlet } from '#staff/live/lanes.ts'
+import { useNow } from '#staff/live/use-now.ts'
 import { meQuery } from '#staff/shell/me.ts'
-import { useNow } from '#staff/shell/use-now.ts'
-import type { Outlet } from './lanes-of.ts'
 import { serviceState } from './service-state.ts'
 
 type Screen = WireBoard['screens'][number]

@@ -1,7 +1,7 @@
 import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
 import { lowerFirst } from '#domain/lower-first.ts'
 import { orderReasons } from '#domain/order-reasons.ts'
-import { dueOf } from '#staff/board/due.ts'
+import { dueOf } from '#staff/live/lanes.ts'
 import { ageText } from '#staff/time-text.ts'
 import { words } from '#staff/words/common.ts'
 import { historyWords } from '#staff/words/today.ts'

@@ -15,7 +15,7 @@ import form from '#staff/settings/settings.module.css'
 import { useSettingsForm } from '#staff/settings/use-settings-form.ts'
 import { StepNotice, useNoteStep, useStepState } from '#staff/setup/step-notice.tsx'
 import { useMoney } from '#staff/shell/restaurant-context.ts'
-import { areaFields as names, areaWords, hoursWords } from '#staff/words/hours.ts'
+import { areaWords, hoursWords, areaFields as names } from '#staff/words/hours.ts'
 import { AreaCard } from './area-card.tsx'
 import {
   type AreasForm,

@@ -4,7 +4,6 @@ import type { WireMark } from '#contract/staff/mark.ts'
 import type { WirePrinting } from '#contract/staff/printing.ts'
 import type { WireService } from '#contract/staff/service.ts'
 import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
-import type { StepTo } from '#staff/board/next-step.ts'
 import {
   replaced,
   withOrder,
@@ -13,11 +12,11 @@ import {
   withService,
 } from './board-snapshot.ts'
 import { type DocketNotice, stoppedIds, withNotices } from './docket-notice.ts'
-import type { QueuedStep } from './steps.ts'
-import { endedMeanwhile } from './stopped.ts'
+import { endedMeanwhile } from './ended-orders.ts'
+import type { QueuedStep, StepTo } from './steps.ts'
 
 /** A step of this screen that can be taken back for some seconds, where it landed. */
-export interface Landed {
+export interface UndoableStep {
   orderId: string
   number: string
   from: WireStaffOrder['status']
@@ -37,7 +36,7 @@ interface BoardState {
   clockOffset: number
   /** Steps that have not reached the server, oldest first. */
   steps: QueuedStep[]
-  landed: Landed | null
+  landed: UndoableStep | null
   notices: DocketNotice[]
   /** Orders that somebody touched on this screen: they are quiet at once, before the server has heard of it. */
   touched: Record<string, number>

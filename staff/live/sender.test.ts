@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { CallError } from '#contract/client/call-error.ts'
 import { aBoard, resetBoard } from '#staff/fixtures/board.ts'
 import { anOrder, at, evening } from '#staff/fixtures/order.ts'
+import type { BoardStorage } from './board-storage.ts'
 import { showKept, showSnapshot, useBoard } from './board-store.ts'
-import type { Keep } from './kept.ts'
 import { createSender, type Sender } from './sender.ts'
 import { longestWait, type QueuedStep } from './steps.ts'
 
@@ -26,7 +26,7 @@ function aStep(facts: Partial<QueuedStep> = {}): QueuedStep {
 }
 
 /** A device that remembers which steps it has kept. */
-function aKeep(kept: Set<string>): Keep {
+function aKeep(kept: Set<string>): BoardStorage {
   return {
     saveBoard: async () => {},
     loadBoard: async () => null,

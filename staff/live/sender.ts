@@ -2,16 +2,16 @@ import { CallError } from '#contract/client/call-error.ts'
 import type { WireStaffOrder, WireSteppedOrder } from '#contract/staff/staff-order.ts'
 import { clockTime } from '#staff/time-text.ts'
 import { boardWords } from '#staff/words/board.ts'
+import type { BoardStorage } from './board-storage.ts'
 import { addNotice, serverNow, showLost, showOrder, useBoard } from './board-store.ts'
 import { delayAfter } from './docket-notice.ts'
-import type { Keep } from './kept.ts'
+import { hasEnded, noticeOfEnd } from './ended-orders.ts'
 import { waitAfter } from './reconnect.ts'
 import { outcomeOf, type QueuedStep, sortOutOld } from './steps.ts'
-import { hasEnded, noticeOfEnd } from './stopped.ts'
 import { markOnItsWay, undoOnServer } from './take-step.ts'
 
 interface Dependencies {
-  keep: Keep
+  keep: BoardStorage
   /** Null where it needs a person, and nobody says who they are. */
   take(step: QueuedStep): Promise<WireSteppedOrder | null>
   /** Opens the stream anew: its full snapshot says that there is a connection. */
@@ -67,8 +67,8 @@ export function createSender({ keep, take, reconnect, chance }: Dependencies): S
         .getState()
         .steps.some(({ key, isUndone }) => key === step.key && isUndone)
       finish(step, taken?.order ?? null)
-      if (!taken) forgetLanded(step)
-      else if (taken.already) sayWho(step, taken.order, taken.already)
+      if (!taken) clearUndo(step)
+      else if (taken.already) notifyAlreadyDone(step, taken.order, taken.already)
       else if (isUndone) await undoOnServer(taken.order)
       return true
     } catch (error) {
@@ -90,7 +90,7 @@ export function createSender({ keep, take, reconnect, chance }: Dependencies): S
     const { snapshot } = useBoard.getState()
     const shown = snapshot?.orders.find(({ id }) => id === step.orderId)
     finish(step, order ?? null)
-    forgetLanded(step)
+    clearUndo(step)
     addNotice(
       snapshot && order && hasEnded(order)
         ? noticeOfEnd(
@@ -133,7 +133,7 @@ export function createSender({ keep, take, reconnect, chance }: Dependencies): S
 }
 
 /** Somebody was quicker. */
-function sayWho(
+function notifyAlreadyDone(
   step: QueuedStep,
   order: WireStaffOrder,
   { by, at }: NonNullable<WireSteppedOrder['already']>,
@@ -144,7 +144,7 @@ function sayWho(
 }
 
 /** A step that did not happen cannot be undone. */
-function forgetLanded({ orderId }: QueuedStep): void {
+function clearUndo({ orderId }: QueuedStep): void {
   useBoard.setState(({ landed }) => ({ landed: landed?.orderId === orderId ? null : landed }))
 }
 

@@ -6,8 +6,10 @@ import printer from '#staff/sounds/printer.wav'
 import start from '#staff/sounds/start.wav'
 import stop from '#staff/sounds/stop.wav'
 import { serverNow } from './board-store.ts'
-import type { SoundName } from './ring.ts'
 import { createSoundQueue } from './sound-queue.ts'
+
+/** The sounds of this application; each is a file with its own rhythm. */
+export type SoundName = 'bell' | 'start' | 'stop' | 'offline' | 'printer' | 'booking'
 
 const files: Record<SoundName, string> = { bell, start, stop, offline, printer, booking }
 

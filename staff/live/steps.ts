@@ -1,6 +1,5 @@
 import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
 import { hasReached, type OrderStatus } from '#domain/order-status.ts'
-import type { StepTo } from '#staff/board/next-step.ts'
 
 /** A tap that is to reach the server: kept on the device until it has. */
 export interface QueuedStep {
@@ -93,4 +92,25 @@ export function outcomeOf(status: number): StepOutcome {
   return status === 0 || status === 401 || status === 408 || status === 429 || status >= 500
     ? 'again'
     : 'refused'
+}
+
+/** The steps that one tap takes. */
+export type StepTo = 'accepted' | 'preparing' | 'ready' | 'out_for_delivery' | 'completed'
+
+/** The step that a docket's large button takes; null where none is left. */
+export function nextStep({ status, type }: Pick<WireStaffOrder, 'status' | 'type'>): StepTo | null {
+  switch (status) {
+    case 'placed':
+      return 'accepted'
+    case 'accepted':
+      return 'preparing'
+    case 'preparing':
+      return 'ready'
+    case 'ready':
+      return type === 'delivery' ? 'out_for_delivery' : 'completed'
+    case 'out_for_delivery':
+      return 'completed'
+    default:
+      return null
+  }
 }

@@ -2,11 +2,17 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { CallError } from '#contract/client/call-error.ts'
 import { aBoard, resetBoard } from '#staff/fixtures/board.ts'
 import { anOrder, at } from '#staff/fixtures/order.ts'
+import type { BoardStorage } from './board-storage.ts'
 import { showSnapshot, useBoard } from './board-store.ts'
-import type { Keep } from './kept.ts'
 import { createSender } from './sender.ts'
 import { allAfterSteps } from './steps.ts'
-import { sendLostSeen, setStepDependencies, takeStep, touch, undoStep } from './take-step.ts'
+import {
+  markSeen,
+  resendUnacknowledgedSeen,
+  setStepDependencies,
+  takeStep,
+  undoStep,
+} from './take-step.ts'
 
 const placed = anOrder({ number: 'A', status: 'placed' })
 const other = anOrder({ number: 'B', status: 'placed' })
@@ -33,7 +39,7 @@ beforeEach(() => {
       removeTouch: async (id: string) => void kept.delete(id),
       addStep: async () => {},
       removeStep: async () => {},
-    } as unknown as Keep,
+    } as unknown as BoardStorage,
     newKey: () => `key-${count++}`,
     send() {},
     undo: async (_, position) => {
@@ -53,19 +59,19 @@ afterEach(() => {
 })
 
 test('what was touched without a connection is said once there is one', () => {
-  touch(placed)
-  touch(placed)
-  sendLostSeen([placed, other])
+  markSeen(placed)
+  markSeen(placed)
+  resendUnacknowledgedSeen([placed, other])
 
   expect(said).toEqual(['order-A', 'order-A'])
 })
 
 test('what was touched is kept until the server has heard of it', async () => {
-  touch(placed)
+  markSeen(placed)
   await vi.waitFor(() => expect([...kept.keys()]).toEqual(['order-A']))
 
   isConnected = true
-  sendLostSeen([placed, other])
+  resendUnacknowledgedSeen([placed, other])
 
   await vi.waitFor(() => expect(kept.size).toBe(0))
 })
@@ -75,8 +81,8 @@ test.each([
   ['it waits no more', [accepted]],
   ['it is gone', [other]],
 ])('nothing is said of what was touched where %s', (_, orders) => {
-  touch(placed)
-  sendLostSeen(orders)
+  markSeen(placed)
+  resendUnacknowledgedSeen(orders)
 
   expect(said).toEqual(['order-A'])
 })
@@ -100,7 +106,7 @@ function aSender() {
   let isHeld = true
   const positions: Record<string, number> = { accepted: 1, preparing: 2 }
   const sender = createSender({
-    keep: { removeStep: async () => {} } as unknown as Keep,
+    keep: { removeStep: async () => {} } as unknown as BoardStorage,
     reconnect() {},
     chance: () => 0,
     take: (step) => {

@@ -1,9 +1,8 @@
 import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
-import type { StepTo } from '#staff/board/next-step.ts'
+import { isWaiting } from './alarm-state.ts'
+import type { BoardStorage } from './board-storage.ts'
 import { addNotice, serverNow, showOrder, useBoard } from './board-store.ts'
-import type { Keep } from './kept.ts'
-import { isWaiting } from './ring.ts'
-import type { QueuedStep } from './steps.ts'
+import type { QueuedStep, StepTo } from './steps.ts'
 
 // What a tap does: it shows at once, is kept on the device, and goes out in the order of the taps (`sender.ts`).
 
@@ -12,7 +11,7 @@ const landedFor = 8_000
 
 /** What the steps depend on; the application sets it up once. */
 export interface StepDependencies {
-  keep: Keep
+  keep: BoardStorage
   newKey(): string
   /** Sends what waits. */
   send(): void
@@ -83,7 +82,7 @@ export async function undoOnServer({ id: orderId, undo }: WireStaffOrder): Promi
 }
 
 /** Whoever touches a docket has seen it: it is quiet here at once, elsewhere when the server has heard of it. */
-export function touch(order: WireStaffOrder): void {
+export function markSeen(order: WireStaffOrder): void {
   const { touched } = useBoard.getState()
   if (order.seen || touched[order.id]) return
   const at = serverNow()
@@ -94,7 +93,7 @@ export function touch(order: WireStaffOrder): void {
 }
 
 /** With each full snapshot: says again what the server has not heard, also what was touched before a reload. */
-export function sendLostSeen(orders: readonly WireStaffOrder[]): void {
+export function resendUnacknowledgedSeen(orders: readonly WireStaffOrder[]): void {
   const { touched } = useBoard.getState()
   for (const order of orders)
     if (!order.seen && isWaiting(order) && touched[order.id]) sendSeen(order.id)

@@ -1,14 +1,13 @@
 import { useEffect, useRef } from 'react'
 import type { WirePrinting } from '#contract/staff/printing.ts'
 import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
-import { printerProblem } from '#staff/print/print-queue.ts'
 import { usePreferences } from '#staff/shell/preferences.ts'
-import { useNow } from '#staff/shell/use-now.ts'
+import { useRinging } from './alarm-state.ts'
 import { useBoard } from './board-store.ts'
 import { hasStop } from './docket-notice.ts'
-import type { SoundName } from './ring.ts'
-import { play, repeat } from './sound.ts'
-import { useRinging } from './use-ringing.ts'
+import { printerProblem } from './print-queue.ts'
+import { play, repeat, type SoundName } from './sound.ts'
+import { useNow } from './use-now.ts'
 
 const second = 1_000
 /** A short gap in the network is no alarm. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '#staff/controls/button.tsx'
-import { useDayTime } from '#staff/shell/use-day-time.ts'
+import { useDayTime } from '#staff/live/use-day-time.ts'
 import styles from './changes-table.module.css'
 
 /** A change of a draft or of a version, as its row shows it. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { NavLink } from 'react-router'
-import { useChosenOutlets } from '#staff/board/use-chosen-outlets.ts'
+import { useChosenOutlets } from '#staff/live/use-shown-orders.ts'
 import { meQuery } from '#staff/shell/me.ts'
 import { prefer } from '#staff/shell/preferences.ts'
 import { useRestaurant } from '#staff/shell/restaurant-context.ts'

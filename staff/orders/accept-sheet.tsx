@@ -1,6 +1,5 @@
 import { Smartphone } from 'lucide-react'
 import { useState } from 'react'
-import { acceptMinutes } from '#domain/kitchen-time.ts'
 import { minutesFor, promiseText } from '#staff/board/promise.ts'
 import { presetNow, runningBusy } from '#staff/board/service-state.ts'
 import { StepButton } from '#staff/board/step-button.tsx'
@@ -10,9 +9,10 @@ import { Notice } from '#staff/controls/notice.tsx'
 import { Panel } from '#staff/controls/panel.tsx'
 import { Kind } from '#staff/controls/tag.tsx'
 import { takeStep } from '#staff/live/take-step.ts'
-import { useNow } from '#staff/shell/use-now.ts'
+import { useNow } from '#staff/live/use-now.ts'
 import { boardWords } from '#staff/words/board.ts'
 import { orderWords } from '#staff/words/order.ts'
+import { minuteTiles } from './minute-tiles.ts'
 import styles from './order.module.css'
 import { OrderHead } from './order-head.tsx'
 import type { SheetProps } from './sheet-props.ts'
@@ -68,18 +68,4 @@ export function AcceptSheet({ order, outlet, onClose }: SheetProps) {
       </Notice>
     </Panel>
   )
-}
-
-const tiles = 6
-/** Beside the usual minutes, those that are wanted most first: two quicker, three slower; the rest where these end. */
-const beside = [0, -5, -10, 5, 15, 30, 45, 60, -15, -20, -30]
-
-/** The minutes of the tiles, the usual ones among them, rising. */
-export function minuteTiles(usual: number): number[] {
-  const { least, most } = acceptMinutes
-  return beside
-    .map((more) => usual + more)
-    .filter((minutes) => minutes >= least && minutes <= most)
-    .slice(0, tiles)
-    .sort((a, b) => a - b)
 }

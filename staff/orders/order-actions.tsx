@@ -13,9 +13,10 @@ import { isOpen } from '#domain/order-actions.ts'
 import { StepButton } from '#staff/board/step-button.tsx'
 import { Button } from '#staff/controls/button.tsx'
 import { undoStep } from '#staff/live/take-step.ts'
-import { useNow } from '#staff/shell/use-now.ts'
+import { useNow } from '#staff/live/use-now.ts'
 import { words } from '#staff/words/common.ts'
 import { orderWords } from '#staff/words/order.ts'
+import { canStillUndo } from './can-still-undo.ts'
 import styles from './order.module.css'
 import type { SheetName } from './sheet-props.ts'
 
@@ -55,21 +56,4 @@ export function OrderActions({ order, onSheet }: Props) {
         button('test', FlaskConical, markAsTest, !may('mark_test') && !isPaid)}
     </div>
   )
-}
-
-/**
- * How long the sheet offers the undo, in milliseconds: shorter than the server accepts it, so that a tap is not
- * refused.
- */
-const offeredFor = 60_000
-
-/** Whether the last step of an order can be taken back now; an accept only until its message leaves. */
-export function canStillUndo(
-  { undo, history }: Pick<WireStaffOrder, 'undo' | 'history'>,
-  now: number,
-): boolean {
-  if (!undo) return false
-  const step = history.find(({ position }) => position === undo.position)
-  const begun = step ? Date.parse(step.at) : 0
-  return now < Date.parse(undo.until) && now < begun + offeredFor
 }

@@ -6,20 +6,20 @@ import { calls } from '#contract/calls.ts'
 import { isRefusedAs } from '#contract/client/call-error.ts'
 import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
 import { call } from '#staff/api/client.ts'
-import type { Outlet } from '#staff/board/lanes-of.ts'
 import { Button } from '#staff/controls/button.tsx'
 import { Notice } from '#staff/controls/notice.tsx'
 import { Panel } from '#staff/controls/panel.tsx'
+import { isWaiting } from '#staff/live/alarm-state.ts'
 import { useBoard } from '#staff/live/board-store.ts'
-import { isWaiting } from '#staff/live/ring.ts'
+import type { Outlet } from '#staff/live/lanes.ts'
 import { afterSteps } from '#staff/live/steps.ts'
-import { touch } from '#staff/live/take-step.ts'
+import { markSeen } from '#staff/live/take-step.ts'
 import { Loading } from '#staff/office/loading.tsx'
 import { useMoney } from '#staff/shell/restaurant-context.ts'
 import { useCloseSheet, useOpenSheet, useSheetAddress } from '#staff/shell/sheet-address.tsx'
 import { boardWords } from '#staff/words/board.ts'
-import { orderWords } from '#staff/words/order.ts'
 import { personWords } from '#staff/words/common.ts'
+import { orderWords } from '#staff/words/order.ts'
 import { AcceptSheet } from './accept-sheet.tsx'
 import { CancelSheet } from './cancel-sheet.tsx'
 import { DelaySheet } from './delay-sheet.tsx'
@@ -51,7 +51,7 @@ export function OrderSheets() {
   const close = useCloseSheet()
   const leave = () => close(under ?? '/')
   useEffect(() => {
-    if (order && isWaiting(order)) touch(order)
+    if (order && isWaiting(order)) markSeen(order)
   }, [order])
   if (!order || !outlet)
     return (

@@ -1,5 +1,5 @@
 import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
-import type { Outlet } from '#staff/board/lanes-of.ts'
+import type { Outlet } from '#staff/live/lanes.ts'
 
 /** What every sheet of an order is given. */
 export interface SheetProps {

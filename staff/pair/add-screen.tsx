@@ -22,9 +22,9 @@ import { hasSetupLeft, meQuery } from '#staff/shell/me.ts'
 import { useTitle } from '#staff/shell/use-title.ts'
 import { BellTest } from '#staff/start/bell-test.tsx'
 import { boardWords } from '#staff/words/board.ts'
+import { personWords } from '#staff/words/common.ts'
 import { entryWords, setupWords } from '#staff/words/entry.ts'
 import { deviceWords } from '#staff/words/people.ts'
-import { personWords } from '#staff/words/common.ts'
 
 const purposes = ['board', 'counter'] as const
 const idsOf = (outlets: readonly { id: string }[]) => outlets.map(({ id }) => id)

@@ -1,7 +1,7 @@
 import { CallError, isRefusedAs } from '#contract/client/call-error.ts'
 import type { WirePrinter, WirePrintJob } from '#contract/staff/printing.ts'
+import { isLate } from '#staff/live/print-queue.ts'
 import { outcomeOf } from '#staff/live/steps.ts'
-import { isLate } from './print-queue.ts'
 import { PrinterTrouble } from './printer-port.ts'
 
 type Problem = PrinterTrouble['state'] | 'failed'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { calls } from '#contract/calls.ts'
 import { call } from '#staff/api/client.ts'
-import { useChosenOutlets } from '#staff/board/use-chosen-outlets.ts'
+import { useChosenOutlets } from '#staff/live/use-shown-orders.ts'
 import { ListState } from '#staff/office/list-state.tsx'
 import { useMoney } from '#staff/shell/restaurant-context.ts'
 import { reportWords } from '#staff/words/reports.ts'

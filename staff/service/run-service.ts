@@ -1,5 +1,5 @@
 import type { WireService } from '#contract/staff/service.ts'
-import type { Outlet } from '#staff/board/lanes-of.ts'
+import type { Outlet } from '#staff/live/lanes.ts'
 
 /** Changes the service of one outlet. */
 export type ChangeService = (outlet: Outlet) => Promise<WireService>

@@ -11,8 +11,8 @@ import { Card } from '#staff/office/page.tsx'
 import { withPerson } from '#staff/person/person-store.ts'
 import { setupQuery } from '#staff/setup/setup-query.ts'
 import { meQuery } from '#staff/shell/me.ts'
-import { settingsWords } from '#staff/words/settings.ts'
 import { setupWords } from '#staff/words/entry.ts'
+import { settingsWords } from '#staff/words/settings.ts'
 import styles from './settings.module.css'
 
 const words = settingsWords.notLive

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNow } from '#staff/live/use-now.ts'
 import { useUndo } from '#staff/office/use-undo.ts'
 import { versionsQuery } from '#staff/office/versions-query.ts'
 import { useDraft } from '#staff/shell/use-draft.ts'
-import { useNow } from '#staff/shell/use-now.ts'
 import { fileOfPart, type SettingsPart } from '#staff/versions/settings-part.ts'
 import { officeWords } from '#staff/words/office.ts'
 

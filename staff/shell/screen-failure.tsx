@@ -28,20 +28,21 @@ export class ScreenFailure extends Component<Props, { error: unknown }> {
     const { children, failure } = this.props
     if (error === null) return children
     if (failure) return failure(error)
-    return (
-      <main className={entry.entry}>
-        <PartFailure error={error} />
-      </main>
-    )
+    return <MainFailure error={error} />
   }
 }
 
-/** The error boundary of a route; loading its script again is a revalidation. */
+/** The error boundary of a route; a revalidation renders the route again. */
 export function RouteFailure() {
   const { revalidate } = useRevalidator()
+  return <MainFailure error={useRouteError()} onRetry={() => void revalidate()} />
+}
+
+/** In place of a screen. */
+export function MainFailure(failure: FailureProps) {
   return (
     <main className={entry.entry}>
-      <PartFailure error={useRouteError()} onRetry={() => void revalidate()} />
+      <PartFailure {...failure} />
     </main>
   )
 }

@@ -46,6 +46,8 @@ export function SheetLink({ to, under, ...rest }: Props) {
       {...rest}
       {...mask}
       to={under ?? to}
+      // By default a link to the router's own address, which `under` is, would replace the entry.
+      replace={false}
       // A click that is handled here is not handled by the link itself.
       onClick={(event) => isCurrentAddress(to) && replace(event)}
     />

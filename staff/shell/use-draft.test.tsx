@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { wipe } from './session.ts'
+import { wipe } from '#staff/live/session.ts'
 import { forgetDrafts, hasUnsaved, keepDraftsOf, useDraft, warnOfUnsaved } from './use-draft.ts'
 
 interface Name {

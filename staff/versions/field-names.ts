@@ -1,10 +1,10 @@
 import type { WireVersionChange } from '#contract/staff/content-versions.ts'
-import { areaFields, areaWords, hoursFields, hoursWords } from '#staff/words/hours.ts'
 import { bookingFields } from '#staff/words/bookings.ts'
+import { areaFields, areaWords, hoursFields, hoursWords } from '#staff/words/hours.ts'
+import { versionWords } from '#staff/words/office.ts'
 import { promoFields } from '#staff/words/promos.ts'
 import { brandingFields, messageWords, paymentWords } from '#staff/words/restaurant.ts'
 import { contactFields } from '#staff/words/settings.ts'
-import { versionWords } from '#staff/words/office.ts'
 import { websiteWords } from '#staff/words/website.ts'
 
 // Fields of the tenant's files by the labels that they have on their screens. The names are those of

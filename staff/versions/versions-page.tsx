@@ -4,13 +4,13 @@ import type { WireVersion } from '#contract/staff/content-versions.ts'
 import { Button } from '#staff/controls/button.tsx'
 import { ErrorNotice } from '#staff/controls/error-notice.tsx'
 import { Tag } from '#staff/controls/tag.tsx'
+import { useDayTime } from '#staff/live/use-day-time.ts'
 import { ListState } from '#staff/office/list-state.tsx'
 import { MoreButton } from '#staff/office/more-button.tsx'
 import { Card, Page } from '#staff/office/page.tsx'
 import rows from '#staff/office/rows.module.css'
 import { type VersionsOf, versionPagesQuery } from '#staff/office/versions-query.ts'
 import { withPerson } from '#staff/person/person-store.ts'
-import { useDayTime } from '#staff/shell/use-day-time.ts'
 import { versionWords, versionWords as words } from '#staff/words/office.ts'
 
 interface Back<Draft> {
@@ -134,7 +134,7 @@ function VersionList({ versions, hasDraft, brought, changesOf, onBringBack }: Ve
                     isBusy={brought === number}
                     onClick={() => !hasDraft && brought === null && onBringBack(number)}
                   >
-                    {words.bringBack}
+                    {words.restoreFromDevice}
                   </Button>
                 )}
               </div>

@@ -1,4 +1,3 @@
-
 /** Words of the board: its rail, its menu, its lanes, its dockets, its bars and the start of the shift. */
 export const boardWords = {
   rail: {

@@ -1,4 +1,3 @@
-
 /** Words of the layout that all office screens share. */
 export const officeWords = {
   sections: 'Sections',
@@ -59,7 +58,7 @@ export const versionWords = {
   version: (n: number) => `Version ${n}`,
   door: { app: 'here', folder: 'from the folder' },
   undid: (n: number) => `took back version ${n}`,
-  bringBack: 'Bring back',
+  restoreFromDevice: 'Bring back',
   bringBackOf: (n: number) => `Bring back version ${n}`,
   bringBackNote: 'It becomes a draft. Nothing is live before you publish.',
   ofSettings: {

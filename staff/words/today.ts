@@ -1,6 +1,6 @@
 import type { FailedMessage } from '#domain/failed-message.ts'
-import { sentWords } from './restaurant.ts'
 import { withCount } from './common.ts'
+import { sentWords } from './restaurant.ts'
 
 /** Words of the office's home. */
 export const todayWords = {

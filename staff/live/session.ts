@@ -2,10 +2,10 @@ import type { QueryClient } from '@tanstack/react-query'
 import { calls } from '#contract/calls.ts'
 import { isRefusedAs } from '#contract/client/call-error.ts'
 import { call } from '#staff/api/client.ts'
-import { forgetBoard } from '#staff/live/board-store.ts'
-import { openKeep } from '#staff/live/kept.ts'
-import { prefer } from './preferences.ts'
-import { forgetDrafts } from './use-draft.ts'
+import { prefer } from '#staff/shell/preferences.ts'
+import { forgetDrafts } from '#staff/shell/use-draft.ts'
+import { openBoardStorage } from './board-storage.ts'
+import { forgetBoard } from './board-store.ts'
 
 /**
  * Ends the session of this browser; nothing of what was read stays on it. Throws where the server was not reached: no script
@@ -27,7 +27,7 @@ export async function wipe(client: QueryClient): Promise<void> {
   forgetDrafts()
   prefer({ isLocked: false })
   // Where storage does not open, nothing was kept.
-  await openKeep()
+  await openBoardStorage()
     .wipe()
     .catch(() => {})
 }

@@ -3,20 +3,19 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import type { Me } from '#contract/staff/people.ts'
 import { refetchFailed } from '#staff/api/refetch-failed.ts'
-import { useChosenOutlets } from '#staff/board/use-chosen-outlets.ts'
-import { useShownOrders } from '#staff/board/use-shown-orders.ts'
 import { useBattery } from '#staff/live/battery.ts'
 import { isOnline, serverNow, useBoard } from '#staff/live/board-store.ts'
-import { type Live, startLive } from '#staff/live/live.ts'
+import { type RunningBoard, runBoard } from '#staff/live/run-board.ts'
 import { useAlarm } from '#staff/live/use-alarm.ts'
 import { useHeartbeat } from '#staff/live/use-heartbeat.ts'
+import { useChosenOutlets, useShownOrders } from '#staff/live/use-shown-orders.ts'
 import { keepAwake } from '#staff/live/wake-lock.ts'
+import { lazyPart, SilentFailure } from '#staff/shell/lazy-part.tsx'
+import { meQuery } from '#staff/shell/me.ts'
+import { prefer, usePreferences } from '#staff/shell/preferences.ts'
+import { keepDraftsOf } from '#staff/shell/use-draft.ts'
 import { StartOfShift } from '#staff/start/start-of-shift.tsx'
 import { boardWords } from '#staff/words/board.ts'
-import { lazyPart, SilentFailure } from './lazy-part.tsx'
-import { meQuery } from './me.ts'
-import { prefer, usePreferences } from './preferences.ts'
-import { keepDraftsOf } from './use-draft.ts'
 
 const Printing = lazyPart(() => import('#staff/print/printing.tsx'), 'Printing', SilentFailure)
 
@@ -28,14 +27,14 @@ export function Kitchen() {
   const [hasStarted, setHasStarted] = useState(false)
   const battery = useBattery()
   const [printer, setPrinter] = useState<string | null>(null)
-  const live = useRef<Live | null>(null)
+  const live = useRef<RunningBoard | null>(null)
   const shown = useBoard(({ snapshot }) => snapshot?.outlets)
   const isListening = useBoard(isOnline)
   const { chosen } = useChosenOutlets()
   const client = useQueryClient()
   useEffect(() => {
     // A kitchen screen cannot be loaded anew by hand: what failed without a connection is asked for again with it.
-    const running = startLive([], () => refetchFailed(client))
+    const running = runBoard([], () => refetchFailed(client))
     live.current = running
     return () => running.stop()
   }, [client])

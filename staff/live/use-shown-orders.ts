@@ -1,13 +1,26 @@
 import { useState } from 'react'
 import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
-import { useBoard } from '#staff/live/board-store.ts'
-import { allAfterSteps, type QueuedStep } from '#staff/live/steps.ts'
-import { useNow } from '#staff/shell/use-now.ts'
-import type { LaneName } from './lanes.ts'
-import { type Ends, type Lanes, lanesOf, noLanes, type Outlet } from './lanes-of.ts'
-import { memoizeLast } from './memoize-last.ts'
+import { usePreferences } from '#staff/shell/preferences.ts'
+import { useBoard } from './board-store.ts'
+import {
+  type Ends,
+  type LaneName,
+  type Lanes,
+  lanesOf,
+  memoizeLast,
+  noLanes,
+  type Outlet,
+} from './lanes.ts'
+import { allAfterSteps, type QueuedStep } from './steps.ts'
+import { useNow } from './use-now.ts'
 
-const none: WireStaffOrder[] = []
+/** The orders of the outlets that this screen shows, and the lane of each. */
+export function useShownOrders(): { lanes: Lanes; orders: WireStaffOrder[] } {
+  const { chosen } = useChosenOutlets()
+  return useLanes(chosen)
+}
+
+const noOrders: WireStaffOrder[] = []
 let shown = noLanes
 
 /** Computed once per change for the alarm, the bars and the lanes, which all use the result. */
@@ -32,7 +45,7 @@ const ordersAndLanes = memoizeLast(
 
 /** The orders of these outlets with the queued steps of this screen applied, and each order in its lane. */
 export function useLanes(outlets: readonly Outlet[]): { lanes: Lanes; orders: WireStaffOrder[] } {
-  const orders = useBoard((state) => state.snapshot?.orders) ?? none
+  const orders = useBoard((state) => state.snapshot?.orders) ?? noOrders
   const steps = useBoard((state) => state.steps)
   const landed = useBoard((state) => state.landed)
   const notices = useBoard((state) => state.notices)
@@ -50,4 +63,18 @@ export function useTab(lanes: Lanes, isCurrent: boolean): [LaneName, (name: Lane
   const first = lanes.new.length > 0 ? 'new' : 'cooking'
   if (chosen === null && isCurrent) choose(first)
   return [chosen ?? first, choose]
+}
+
+const noOutlets: Outlet[] = []
+
+const chosenOf = memoizeLast((all: Outlet[], ids: readonly string[]) => {
+  const found = all.filter(({ id }) => ids.includes(id))
+  return found.length > 0 ? found : all
+})
+
+/** The outlets of the snapshot, and those of them that this screen is to show: all when none of the chosen is there. */
+export function useChosenOutlets(): { all: Outlet[]; chosen: Outlet[] } {
+  const all = useBoard(({ snapshot }) => snapshot?.outlets) ?? noOutlets
+  const ids = usePreferences(({ outletIds }) => outletIds)
+  return { all, chosen: chosenOf(all, ids) }
 }

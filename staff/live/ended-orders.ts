@@ -1,9 +1,9 @@
 import type { WireBoard } from '#contract/staff/board.ts'
 import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
-import { placeOf } from '#staff/board/lanes.ts'
 import { clockTime } from '#staff/time-text.ts'
 import { boardWords } from '#staff/words/board.ts'
 import type { DocketNotice } from './docket-notice.ts'
+import { placeOf } from './lanes.ts'
 
 const cooked: WireStaffOrder['status'][] = ['accepted', 'preparing', 'ready', 'out_for_delivery']
 

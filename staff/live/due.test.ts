@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { anOrder, at, evening } from '#staff/fixtures/order.ts'
-import { stepAt } from '#staff/shell/use-now.ts'
-import { countedTime, type Due, dueOf, isVeryLate } from './due.ts'
+import { countedTime, type Due, dueOf, isVeryLate } from './lanes.ts'
+import { stepAt } from './use-now.ts'
 
 const second = 1_000
 const cooking = anOrder({ placed_at: at(-10), ready_by: at(10) })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { anOrder, at, evening } from '#staff/fixtures/order.ts'
-import { canStillUndo } from './order-actions.tsx'
+import { canStillUndo } from './can-still-undo.ts'
 
 const seconds = (count: number) => at(count / 60)
 

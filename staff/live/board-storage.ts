@@ -26,7 +26,7 @@ const day = 24 * 60 * 60_000
 export const longestKept = day
 
 /** What this device keeps: the last board, and the steps and touches that wait to be sent. */
-export interface Keep {
+export interface BoardStorage {
   saveBoard(snapshot: WireBoard, now: number, clockOffset: number): Promise<void>
   /** Null when there is none, or only one that is too old, which is deleted then. */
   loadBoard(now: number): Promise<{ snapshot: WireBoard; clockOffset: number } | null>
@@ -43,7 +43,7 @@ export interface Keep {
 }
 
 /** @param name of the database; of another one in tests */
-export function openKeep(name = 'kitchen'): Keep {
+export function openBoardStorage(name = 'kitchen'): BoardStorage {
   const opened = openDB<Kept>(name, 1, {
     upgrade(db) {
       db.createObjectStore('board')
@@ -52,10 +52,10 @@ export function openKeep(name = 'kitchen'): Keep {
       })
     },
   })
-  return keepIn(opened)
+  return storageIn(opened)
 }
 
-function keepIn(opened: Promise<IDBPDatabase<Kept>>): Keep {
+function storageIn(opened: Promise<IDBPDatabase<Kept>>): BoardStorage {
   return {
     async saveBoard(snapshot, now, clockOffset) {
       await (await opened).put('board', { picture: snapshot, at: now, clockOffset }, 'last')
@@ -99,7 +99,7 @@ function keepIn(opened: Promise<IDBPDatabase<Kept>>): Keep {
   }
 }
 
-/** Reads and writes in one transaction, so that no touch in between is lost. @returns what is kept now */
+/** Reads and writes in one transaction, so that no change in between is lost. @returns what is kept now */
 async function changeTouches(
   db: IDBPDatabase<Kept>,
   change: (touches: Touches) => Touches,

@@ -2,11 +2,11 @@ import 'fake-indexeddb/auto'
 import { expect, test } from 'vitest'
 import { aBoard } from '#staff/fixtures/board.ts'
 import { anOrder, at, evening } from '#staff/fixtures/order.ts'
-import { longestKept, openKeep } from './kept.ts'
+import { longestKept, openBoardStorage } from './board-storage.ts'
 import type { QueuedStep } from './steps.ts'
 
 let count = 0
-const keep = () => openKeep(`test-${++count}`)
+const keep = () => openBoardStorage(`test-${++count}`)
 const step = (key: string): QueuedStep => ({
   key,
   orderId: 'order',

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { serverNow } from '#staff/live/board-store.ts'
+import { serverNow } from './board-store.ts'
 
 type Listener = () => void
 

@@ -4,9 +4,9 @@ import { createRoot } from 'react-dom/client'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aBoard, anOutlet, resetBoard } from '#staff/fixtures/board.ts'
+import { meQuery } from '#staff/shell/me.ts'
+import { usePreferences } from '#staff/shell/preferences.ts'
 import { Kitchen } from './kitchen.tsx'
-import { meQuery } from './me.ts'
-import { usePreferences } from './preferences.ts'
 
 /** A stream of the server, which a test has say what it covers. */
 class FakeSource extends EventTarget {

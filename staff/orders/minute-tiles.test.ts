@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { minuteTiles } from './accept-sheet.tsx'
+import { minuteTiles } from './minute-tiles.ts'
 
 test.each([
   [25, [15, 20, 25, 30, 40, 55]],

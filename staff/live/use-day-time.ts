@@ -1,6 +1,6 @@
+import { useRestaurant } from '#staff/shell/restaurant-context.ts'
 import { clockTime, dayText } from '#staff/time-text.ts'
 import { words } from '#staff/words/common.ts'
-import { useRestaurant } from './restaurant-context.ts'
 import { useNow } from './use-now.ts'
 
 /** Prints an instant: `18:40` today, `Sun 22 Nov 13:00` on another day. */

@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { Outlet, useNavigate } from 'react-router'
 import { onSignedOut } from '#staff/api/client.ts'
+import { wipe } from '#staff/live/session.ts'
 import { usePerson } from '#staff/person/person-store.ts'
+import { lazyPart, SheetFailure } from '#staff/shell/lazy-part.tsx'
+import { usePreferences } from '#staff/shell/preferences.ts'
 import { personWords } from '#staff/words/common.ts'
-import { lazyPart, SheetFailure } from './lazy-part.tsx'
-import { usePreferences } from './preferences.ts'
-import { wipe } from './session.ts'
 
 const WhoAreYou = lazyPart(
   () => import('#staff/person/who-are-you.tsx'),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mayTry, noteTry, waitAfter } from './printing.tsx'
+import { mayTry, noteTry, waitAfter } from './print-retry.ts'
 
 test.each([
   [1, 10],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keepSame, memoizeLast } from './memoize-last.ts'
+import { keepSame, memoizeLast } from './lanes.ts'
 
 test('what is asked for twice with the same values is counted once', () => {
   let counted = 0

@@ -7,12 +7,12 @@ import {
   useOutletContext,
 } from 'react-router'
 import { type BoardContext, BoardScreen } from '#staff/board/board-screen.tsx'
+import { AddressSheetFailure, lazyPart, loadPart } from '#staff/shell/lazy-part.tsx'
+import { MainFailure, RouteFailure } from '#staff/shell/screen-failure.tsx'
+import { useSheetAddress } from '#staff/shell/sheet-address.tsx'
 import { boardWords } from '#staff/words/board.ts'
 import { Kitchen } from './kitchen.tsx'
-import { AddressSheetFailure, lazyPart, loadPart } from './lazy-part.tsx'
 import { Root } from './root.tsx'
-import { RouteFailure } from './screen-failure.tsx'
-import { useSheetAddress } from './sheet-address.tsx'
 
 // The board and its sheets do not wait for each other's scripts, so these two are no lazy routes.
 const OrderSheets = lazyPart(
@@ -26,13 +26,20 @@ const ServiceSheet = lazyPart(
   (failed) => <AddressSheetFailure {...failed} title={boardWords.menu.service} />,
 )
 
-/** A route whose script is loaded when it is opened; one that fails says so in its place. */
+/**
+ * A route whose script is loaded when it is opened. React Router renders nothing for a route whose `lazy` has failed, so the
+ * failed route gets a component that says so in its place and retries.
+ */
 function screen<Name extends string>(
   importModule: () => Promise<Record<Name, ComponentType>>,
   name: Name,
 ) {
   return {
-    lazy: async () => ({ Component: await loadPart(importModule, name) }),
+    lazy: async () => ({
+      Component: await loadPart(importModule, name).catch(() =>
+        lazyPart(importModule, name, MainFailure),
+      ),
+    }),
     ErrorBoundary: RouteFailure,
   }
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
+import { toCook } from '#staff/board/all-day.ts'
 import { aBoard } from '#staff/fixtures/board.ts'
 import { evenings } from '#staff/fixtures/evenings.ts'
 import { anOrder, at, evening, line } from '#staff/fixtures/order.ts'
-import { endedMeanwhile } from '#staff/live/stopped.ts'
-import { toCook } from './all-day.ts'
-import { countDockets, type Ends, lanesOf, type Outlet } from './lanes-of.ts'
+import { endedMeanwhile } from './ended-orders.ts'
+import { countDockets, type Ends, lanesOf, type Outlet } from './lanes.ts'
 
 const outlets: Outlet[] = evenings.rush?.outlets ?? []
 const nothing: Ends = { landed: null, notices: [], unsentIds: new Set() }

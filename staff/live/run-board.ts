@@ -3,6 +3,7 @@ import type { WireBoard } from '#contract/staff/board.ts'
 import { call } from '#staff/api/client.ts'
 import { withPerson } from '#staff/person/person-store.ts'
 import { boardWords } from '#staff/words/board.ts'
+import { type BoardStorage, openBoardStorage } from './board-storage.ts'
 import {
   forgetBoard,
   showBookings,
@@ -17,17 +18,16 @@ import {
   useBoard,
 } from './board-store.ts'
 import { connect } from './connection.ts'
-import { type Keep, openKeep } from './kept.ts'
 import { createMissingOrders } from './missing-orders.ts'
 import { createSender } from './sender.ts'
 import type { QueuedStep } from './steps.ts'
-import { sendLostSeen, setStepDependencies } from './take-step.ts'
+import { resendUnacknowledgedSeen, setStepDependencies } from './take-step.ts'
 
 /** How often the snapshot is written to the device at most. */
 const keepEvery = 2_000
 
 /** What runs while a board is open. */
-export interface Live {
+export interface RunningBoard {
   tryNow(): void
   /** The session is over: nothing of the orders stays on this device. */
   wipe(): Promise<void>
@@ -38,8 +38,8 @@ export interface Live {
  * Opens the stream, brings back what this device has kept, and sends what waits.
  * @param onSnapshot called with each full snapshot, which says that there is a connection (again)
  */
-export function startLive(outletIds: readonly string[], onSnapshot: () => void): Live {
-  const keep = openKeep()
+export function runBoard(outletIds: readonly string[], onSnapshot: () => void): RunningBoard {
+  const keep = openBoardStorage()
   const sender = createSender({ keep, take, reconnect: () => tryNow(), chance: Math.random })
   setStepDependencies({
     keep,
@@ -52,12 +52,12 @@ export function startLive(outletIds: readonly string[], onSnapshot: () => void):
     seen: (id) => call(calls.markOrderSeen, { params: { id } }),
   })
   const missingOrders = createMissingOrders((id) => call(calls.getStaffOrder, { params: { id } }))
-  void bringBack(keep).then((kept) => {
+  void restoreFromDevice(keep).then((kept) => {
     void sender.send()
     const { snapshot, isFresh } = useBoard.getState()
     // The stream may have been quicker than the storage.
     if (!snapshot || !isFresh) return
-    sendLostSeen(snapshot.orders)
+    resendUnacknowledgedSeen(snapshot.orders)
     void missingOrders.check(kept, snapshot)
   })
 
@@ -69,7 +69,7 @@ export function startLive(outletIds: readonly string[], onSnapshot: () => void):
         const { snapshot: known } = useBoard.getState()
         showSnapshot(snapshot)
         void missingOrders.check(known, snapshot)
-        sendLostSeen(snapshot.orders)
+        resendUnacknowledgedSeen(snapshot.orders)
         void sender.send()
         onSnapshot()
       },
@@ -82,7 +82,7 @@ export function startLive(outletIds: readonly string[], onSnapshot: () => void):
     onOpen() {},
     onLost: () => {
       showLost()
-      void askWhy()
+      void checkSession()
     },
   })
   const stopKeeping = keepSnapshot(keep)
@@ -106,7 +106,7 @@ export function startLive(outletIds: readonly string[], onSnapshot: () => void):
 }
 
 /** A refused stream does not say why. The client of this call handles a 401; after anything else the stream is tried again. */
-async function askWhy(): Promise<void> {
+async function checkSession(): Promise<void> {
   await call(calls.getMe).catch(() => {})
 }
 
@@ -124,7 +124,7 @@ function take({ orderId, number, from, to, minutes, key }: QueuedStep) {
 }
 
 /** Storage that does not open (a private window) costs what it kept, no more. @returns the last snapshot */
-async function bringBack(keep: Keep): Promise<WireBoard | null> {
+async function restoreFromDevice(keep: BoardStorage): Promise<WireBoard | null> {
   try {
     const now = Date.now()
     const [kept, steps] = await Promise.all([keep.loadBoard(now), keep.loadSteps()])
@@ -141,7 +141,7 @@ async function bringBack(keep: Keep): Promise<WireBoard | null> {
   }
 }
 
-function keepSnapshot(keep: Keep): () => void {
+function keepSnapshot(keep: BoardStorage): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const stop = useBoard.subscribe((state, before) => {
     if (state.snapshot === before.snapshot || !state.snapshot) return

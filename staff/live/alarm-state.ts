@@ -1,7 +1,7 @@
 import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
-
-/** The sounds of this application; each is a file of its own rhythm. */
-export type SoundName = 'bell' | 'start' | 'stop' | 'offline' | 'printer' | 'booking'
+import { useBoard } from './board-store.ts'
+import { useSound } from './sound.ts'
+import { useNow } from './use-now.ts'
 
 const second = 1_000
 /** An order that was seen rings again after a minute without an answer. */
@@ -50,4 +50,27 @@ export function ringing(orders: readonly WireStaffOrder[], now: number, quietUnt
     oldest,
     isLoud: oldest >= loudAfter,
   }
+}
+
+/**
+ * What waits for an answer, for the bars and the lanes.
+ * @param orders with the steps of this screen: what was accepted here is quiet at once
+ */
+export function useRinging(orders: readonly WireStaffOrder[]): Ringing {
+  const now = useNow(1_000)
+  const touched = useBoard((state) => state.touched)
+  const quietUntil = useSound((state) => state.quietUntil)
+  return ringing(
+    orders.map((order) => withTouch(order, touched)),
+    now,
+    quietUntil,
+  )
+}
+
+/** The server may not know yet that somebody has touched the docket. */
+function withTouch(order: WireStaffOrder, touched: Record<string, number>): WireStaffOrder {
+  const at = touched[order.id]
+  if (order.seen || at === undefined) return order
+  const by = { kind: 'device', id: '', name: '', device: null } as const
+  return { ...order, seen: { at: new Date(at).toISOString(), by } }
 }

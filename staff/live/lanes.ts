@@ -1,0 +1,240 @@
+import type { WireBoard } from '#contract/staff/board.ts'
+import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
+import { startAt } from '#domain/kitchen-time.ts'
+import { minutesSince, minutesUntil } from '#staff/time-text.ts'
+import type { DocketNotice } from './docket-notice.ts'
+
+export const laneNames = ['new', 'cooking', 'ready', 'out'] as const
+export type LaneName = (typeof laneNames)[number]
+
+/** The lane of an order; `later` is the drawer of orders that are accepted and not begun, null is off the board. */
+export type ShownLane = LaneName | 'later' | null
+
+type KitchenTimes = Pick<WireBoard['outlets'][number], 'prep' | 'busy'>
+
+/** When the kitchen begins with an order that is wanted at a set time. */
+export function cookingStart(order: WireStaffOrder, { prep, busy }: KitchenTimes): Date {
+  return startAt(new Date(order.ready_by), { preparationMinutes: prep, busy })
+}
+
+/** The lane in which the board shows an order now. */
+export function placeOf(order: WireStaffOrder, outlet: KitchenTimes, now: number): ShownLane {
+  switch (order.status) {
+    case 'placed':
+      return 'new'
+    case 'accepted':
+      return isForLater(order) && cookingStart(order, outlet).getTime() > now ? 'later' : 'cooking'
+    case 'preparing':
+      return 'cooking'
+    case 'ready':
+      return 'ready'
+    case 'out_for_delivery':
+      return 'out'
+    default:
+      return null
+  }
+}
+
+/** Wanted at a time that the diner chose. */
+export function isForLater(order: Pick<WireStaffOrder, 'timing'>): boolean {
+  return order.timing.kind === 'slot'
+}
+
+/** When an order came into the status that it has. */
+export function since(order: WireStaffOrder): Date {
+  const step = order.history.findLast(
+    ({ status, undone_at }) => status === order.status && undone_at === null,
+  )
+  return new Date(step?.at ?? order.placed_at ?? order.created_at)
+}
+
+/** How long a new order has waited, in milliseconds. */
+export function waitingFor(
+  { placed_at, created_at }: Pick<WireStaffOrder, 'placed_at' | 'created_at'>,
+  now: number,
+): number {
+  return Math.max(0, now - Date.parse(placed_at ?? created_at))
+}
+
+/**
+ * Sorts a lane as the kitchen works through it: by the time an order must be ready, in Ready by how long it has waited, and in New
+ * by age, so that the oldest order is always in the same place.
+ */
+export function inOrder(lane: ShownLane, orders: readonly WireStaffOrder[]): WireStaffOrder[] {
+  const key = (order: WireStaffOrder) => {
+    if (lane === 'new') return order.placed_at ?? order.created_at
+    if (lane === 'ready') return since(order).toISOString()
+    if (lane === 'out') return order.timing.to
+    return order.ready_by
+  }
+  return orders
+    .map((order) => ({ order, at: Date.parse(key(order)) }))
+    .sort((a, b) => a.at - b.at || a.order.number.localeCompare(b.order.number))
+    .map(({ order }) => order)
+}
+
+/** When the oldest of these orders came into its status: shown in the header of its lane. */
+export function oldestIn(orders: readonly WireStaffOrder[]): Date | null {
+  const times = orders.map((order) => since(order).getTime())
+  return times.length > 0 ? new Date(Math.min(...times)) : null
+}
+
+/** A docket is marked as due from this many minutes before its time. */
+const soon = 5
+/** A docket is marked when its food has waited this many minutes. */
+const waitsLong = 5
+/** Minutes late from which the docket offers a delay and a call. */
+const veryLate = 10
+
+/** The minutes that a docket shows, and how urgent they are. */
+export interface Due {
+  state: 'calm' | 'due' | 'late'
+  /** Left, late or waited, as the lane has it. */
+  minutes: number
+  /** How far its edge is filled, from 0 to 1. */
+  share: number
+}
+
+/** From when, or until when, an order's minutes are counted in a lane. */
+export function countedTime(order: WireStaffOrder, lane: ShownLane): Date {
+  if (lane === 'ready') return since(order)
+  return new Date(lane === 'out' ? order.timing.to : order.ready_by)
+}
+
+/** @param now by the server's clock */
+export function dueOf(order: WireStaffOrder, lane: ShownLane, now: number): Due {
+  const end = countedTime(order, lane)
+  if (lane === 'ready') {
+    const minutes = minutesSince(end, now)
+    return { state: minutes >= waitsLong ? 'due' : 'calm', minutes, share: 0 }
+  }
+  const at = end.getTime()
+  if (now >= at) return { state: 'late', minutes: Math.max(1, minutesSince(end, now)), share: 1 }
+  const begin = startOf(order)
+  const minutes = minutesUntil(end, now)
+  return {
+    state: minutes <= soon ? 'due' : 'calm',
+    minutes,
+    share: at <= begin ? 1 : Math.min(1, Math.max(0, (now - begin) / (at - begin))),
+  }
+}
+
+/** An order that is made at once counts from its placing, one for later from when cooking began. */
+function startOf(order: WireStaffOrder): number {
+  const begun = order.timing.kind === 'asap' ? (order.placed_at ?? order.created_at) : since(order)
+  return new Date(begun).getTime()
+}
+
+export function isVeryLate({ state, minutes }: Due): boolean {
+  return state === 'late' && minutes >= veryLate
+}
+
+export type Outlet = WireBoard['outlets'][number]
+
+/** The orders of each lane. */
+export type Lanes = Record<LaneName | 'later', WireStaffOrder[]>
+
+const names = ['new', 'cooking', 'ready', 'out', 'later'] as const
+
+/** What keeps an order on the board after it has ended. */
+export interface Ends {
+  /** Its last step can still be undone. */
+  landed: { orderId: string } | null
+  /** It has to be stopped. */
+  notices: readonly DocketNotice[]
+  /** Its last step has not reached the server. */
+  unsentIds: ReadonlySet<string>
+}
+
+/**
+ * The orders of these outlets, by lane.
+ * @param known the lanes of before: an unchanged one is returned as the same array, so that it is not rendered again
+ */
+export function lanesOf(
+  orders: readonly WireStaffOrder[],
+  outlets: readonly Outlet[],
+  ends: Ends,
+  now: number,
+  known: Lanes = noLanes,
+): Lanes {
+  const byLane: Lanes = { new: [], cooking: [], ready: [], out: [], later: [] }
+  for (const order of orders) {
+    const outlet = outlets.find(({ id }) => id === order.outlet.id)
+    if (!outlet) continue
+    const place = placeOf(order, outlet, now) ?? lastPlace(order, ends)
+    if (place) byLane[place].push(order)
+  }
+  for (const name of names) {
+    const ordered = inOrder(name, byLane[name])
+    const sorted = name === 'later' ? byStart(ordered, outlets) : lateFirst(ordered, name, now)
+    byLane[name] = keepSame(known[name], sorted)
+  }
+  return names.every((name) => byLane[name] === known[name]) ? known : byLane
+}
+
+export const noLanes: Lanes = { new: [], cooking: [], ready: [], out: [], later: [] }
+
+/** A completed order stays in its lane while its last step can be undone or is not sent; one that must be stopped stays in Cooking. */
+function lastPlace(order: WireStaffOrder, { landed, notices, unsentIds }: Ends): LaneName | null {
+  if (notices.some(({ kind, orderId }) => kind === 'stop' && orderId === order.id)) return 'cooking'
+  if (order.status !== 'completed') return null
+  if (landed?.orderId !== order.id && !unsentIds.has(order.id)) return null
+  return order.type === 'delivery' ? 'out' : 'ready'
+}
+
+/** Sorted by the start of cooking: one outlet may need longer than another. */
+function byStart(orders: WireStaffOrder[], outlets: readonly Outlet[]): WireStaffOrder[] {
+  return orders
+    .flatMap((order) => {
+      const outlet = outlets.find(({ id }) => id === order.outlet.id)
+      return outlet ? [{ order, at: cookingStart(order, outlet).getTime() }] : []
+    })
+    .sort((a, b) => a.at - b.at)
+    .map(({ order }) => order)
+}
+
+/** Late orders rise to the top of their lane. */
+function lateFirst(orders: WireStaffOrder[], lane: keyof Lanes, now: number): WireStaffOrder[] {
+  if (lane !== 'cooking' && lane !== 'out') return orders
+  const isLate = (order: WireStaffOrder) => dueOf(order, lane, now).state === 'late'
+  return [...orders.filter(isLate), ...orders.filter((order) => !isLate(order))]
+}
+
+/** How many dockets of each outlet are on the board, without orders that have ended. */
+export function countDockets(
+  orders: readonly WireStaffOrder[],
+  outlets: readonly Outlet[],
+  now: number,
+): Map<string, number> {
+  return new Map(
+    outlets.map((outlet) => {
+      const places = orders
+        .filter((order) => order.outlet.id === outlet.id)
+        .map((order) => placeOf(order, outlet, now))
+      return [outlet.id, places.filter((place) => place !== null && place !== 'later').length]
+    }),
+  )
+}
+
+/**
+ * Memoizes the last call of a function of immutable values: several parts of a screen call it with the same values within one
+ * change, and get the same objects.
+ */
+export function memoizeLast<Given extends readonly unknown[], Result>(
+  compute: (...given: Given) => Result,
+): (...given: Given) => Result {
+  let last: { given: Given; result: Result } | undefined
+  return (...given) => {
+    if (!last?.given.every((each, index) => each === given[index])) {
+      last = { given, result: compute(...given) }
+    }
+    return last.result
+  }
+}
+
+/** The known list where the new one has the same entries, so that React does not render it again. */
+export function keepSame<Entry>(known: Entry[], list: Entry[]): Entry[] {
+  const isSame =
+    known.length === list.length && known.every((entry, index) => entry === list[index])
+  return isSame ? known : list
+}
