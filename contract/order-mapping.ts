@@ -84,7 +84,9 @@ function toWireAllergens({ known, notGiven }: LineAllergens) {
 }
 
 /** What an order's line contains, in a sentence. One that an earlier release has kept on the device does not say what is missing. */
-export function wireLineText(line: WireOrder['lines'][number]): string {
+export function wireLineText(
+  line: Pick<WireOrder['lines'][number], 'name' | 'allergens' | 'allergens_not_given'>,
+): string {
   const { name, allergens, allergens_not_given: notGiven = [name] } = line
   return lineAllergensText({ known: allergens ?? [], notGiven }, name)
 }
@@ -105,10 +107,11 @@ export function toWireSharedOrder(order: Order, placedAt: Date, expiresAt: Date)
         ? { line1: address.line1, postcode: address.postcode }
         : null,
     first_name: firstName,
-    lines: order.lines.map(({ name, quantity, options }) => ({
+    lines: order.lines.map(({ name, quantity, options, allergens }) => ({
       name,
       quantity,
       options: options.map((option) => ({ name: option.name, quantity: option.quantity })),
+      ...toWireAllergens(allergens),
     })),
     placed_at: placedAt.toISOString(),
     retimed_at: order.retimedAt?.toISOString() ?? null,

@@ -49,6 +49,17 @@ const address = z.object({
   instructions: z.string(),
 })
 
+/** Of an ordered dish with its chosen options. */
+export const lineAllergens = {
+  allergens: z.array(z.enum(allergens)).nullable().meta({
+    description:
+      'Declared by the dish and its chosen options when it was ordered; null where none of them was given. Only complete while `allergens_not_given` is empty',
+  }),
+  allergens_not_given: z
+    .array(z.string())
+    .meta({ description: 'Names of the dish and chosen options whose allergens are not known' }),
+}
+
 export const orderLine = z.object({
   item_id: z.string(),
   name: z.string(),
@@ -66,13 +77,7 @@ export const orderLine = z.object({
   ),
   note: z.string(),
   total: majorUnits,
-  allergens: z.array(z.enum(allergens)).nullable().meta({
-    description:
-      'Declared by the dish and its chosen options when it was ordered; null where none of them was given. Only complete while `allergens_not_given` is empty',
-  }),
-  allergens_not_given: z
-    .array(z.string())
-    .meta({ description: 'Names of the dish and chosen options whose allergens are not known' }),
+  ...lineAllergens,
 })
 
 export const order = z.object({

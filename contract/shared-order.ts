@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { orderStatuses } from '#domain/order-status.ts'
+import { lineAllergens } from './order.ts'
 
 export const orderShare = z.object({
   key: z.string().meta({ description: 'Stands in the link: `/shared-order/{outlet slug}#{key}`' }),
@@ -26,6 +27,7 @@ export const sharedOrder = z.object({
       name: z.string(),
       quantity: z.number().int(),
       options: z.array(z.object({ name: z.string(), quantity: z.number().int() })),
+      ...lineAllergens,
     }),
   ),
   placed_at: z.string(),

@@ -60,6 +60,8 @@ test('a guest with the link sees the progress of the order, and no prices or con
           { name: expect.any(String), quantity: 2 },
           { name: expect.any(String), quantity: 2 },
         ],
+        allergens: placed.order.lines[0]?.allergens,
+        allergens_not_given: placed.order.lines[0]?.allergens_not_given,
       },
     ],
     placed_at: placed.order.placed_at,

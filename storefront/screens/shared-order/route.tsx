@@ -3,6 +3,7 @@ import { Phone } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { calls } from '#contract/diner-calls.ts'
+import { wireLineText } from '#contract/order-mapping.ts'
 import type { WireSharedOrder } from '#contract/shared-order.ts'
 import { isFinal } from '#domain/order-status.ts'
 import { pageContext } from '#server/pages/page-context.ts'
@@ -151,14 +152,17 @@ function SharedDocket({ order, placed }: { order: WireSharedOrder; placed: strin
           <span className={`${text.small} ${text.strong}`}>{placed}</span>
         </div>
         <ul>
-          {order.lines.map(({ name, quantity, options }, position) => (
+          {order.lines.map((line, position) => (
             // Lines of an order never change place.
             // biome-ignore lint/suspicious/noArrayIndexKey: the position is the line's identity
             <li key={position} className={`${docket.orderLine} ${docket.tight}`}>
-              <span className={docket.quantity}>{quantity}×</span>
+              <span className={docket.quantity}>{line.quantity}×</span>
               <div>
-                <h3>{name}</h3>
-                {options.length > 0 && <p>{options.map((option) => option.name).join(', ')}</p>}
+                <h3>{line.name}</h3>
+                {line.options.length > 0 && (
+                  <p>{line.options.map(({ name }) => name).join(', ')}</p>
+                )}
+                <p>{wireLineText(line)}</p>
               </div>
             </li>
           ))}
