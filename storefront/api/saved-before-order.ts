@@ -1,9 +1,12 @@
-import type { QueryClient } from '@tanstack/react-query'
+import { mutationOptions, type QueryClient } from '@tanstack/react-query'
+import type { CustomerUpdate } from '#contract/customer.ts'
+import { updateCustomer } from '#storefront/state/session.ts'
+import { customerQuery, updateProfile } from './customer.ts'
 
 const beforeOrder = 'before an order'
 
 /** Keys of the calls that save what an order takes from the profile and its address. */
-export const profileSaves = [beforeOrder, 'profile']
+const profileSaves = [beforeOrder, 'profile']
 export const noteSaves = [beforeOrder, 'courier note']
 
 /**
@@ -15,4 +18,19 @@ export async function savedBeforeOrder(queries: QueryClient): Promise<void> {
     .getMutationCache()
     .findAll({ mutationKey: [beforeOrder], status: 'pending' })
   await Promise.all(saves.map((save) => save.continue()))
+}
+
+/** Saves a part of the profile. Each answer is the whole customer: an older one must not replace what was saved or typed after it. */
+export function profileSave(queries: QueryClient) {
+  return mutationOptions({
+    mutationKey: profileSaves,
+    scope: { id: 'profile' },
+    mutationFn: (update: CustomerUpdate) => updateProfile(update),
+    onSuccess(updated) {
+      // Another field is being saved: its answer has both.
+      if (queries.isMutating({ mutationKey: profileSaves }) > 1) return
+      queries.setQueryData(customerQuery.queryKey, updated)
+      updateCustomer(updated)
+    },
+  })
 }

@@ -1,15 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { UserRound } from 'lucide-react'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
-import type { CustomerUpdate, WireCustomer } from '#contract/customer.ts'
+import type { WireCustomer } from '#contract/customer.ts'
 import { contactChannel, formatContact, maxTypedPhone } from '#domain/contact.ts'
 import { longestName, nameProblem, splitName } from '#domain/person-name.ts'
 import { fieldFaults, messageOf } from '#storefront/api/call.ts'
-import { customerQuery, updateProfile } from '#storefront/api/customer.ts'
-import { profileSaves } from '#storefront/api/saved-before-order.ts'
+import { customerQuery } from '#storefront/api/customer.ts'
+import { profileSave } from '#storefront/api/saved-before-order.ts'
 import section from '#storefront/components/section.module.css'
 import { notify } from '#storefront/state/notify.ts'
-import { updateCustomer } from '#storefront/state/session.ts'
 import { Button } from '#ui/button.tsx'
 import choice from '#ui/choice.module.css'
 import { Failed } from '#ui/failed.tsx'
@@ -171,16 +170,7 @@ function AskedField({
   const sent = useRef(known)
   const queries = useQueryClient()
   const { mutate, isSuccess } = useMutation({
-    mutationKey: profileSaves,
-    // One after the other, as each answer is the whole customer.
-    scope: { id: 'profile' },
-    mutationFn: (update: CustomerUpdate) => updateProfile(update),
-    onSuccess(updated) {
-      // Another field is being saved: its answer has both.
-      if (queries.isMutating({ mutationKey: profileSaves }) > 1) return
-      queries.setQueryData(customerQuery.queryKey, updated)
-      updateCustomer(updated)
-    },
+    ...profileSave(queries),
     onError(error) {
       sent.current = ''
       void queries.invalidateQueries({ queryKey: customerQuery.queryKey })
