@@ -1,11 +1,13 @@
 // Breaks the parts around the server while diners order over HTTP, and compares what they were told with what is stored.
-// Usage: npm run chaos -- [kills] [stops] [payments] [disk] [--short] [--times N] [--database embedded|server]
+// Usage: npm run chaos -- [kills] [marks] [stops] [payments] [disk] [hostile] [--short] [--times N] [--database embedded|server]
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { serverPrograms } from '#testing/own-cluster.ts'
 import { fillDisk } from './fill-disk.ts'
+import { hostileCallers } from './hostile-callers.ts'
 import { killServer } from './kill-server.ts'
 import { paymentOutage } from './payment-outage.ts'
+import { raceMarks } from './race-marks.ts'
 import { type Report, toText } from './report.ts'
 import type { DatabaseKind } from './shop-database.ts'
 import { stopDatabase } from './stop-database.ts'
@@ -35,6 +37,9 @@ const scenarios: Record<string, () => AsyncGenerator<Report | null>> = {
   async *kills() {
     for (const kind of databases) yield canRun(kind) ? await killServer(kind, times(200, 3)) : null
   },
+  async *marks() {
+    for (const kind of databases) yield canRun(kind) ? await raceMarks(kind, times(60, 3)) : null
+  },
   async *stops() {
     if (!databases.includes('server')) return
     yield canRun('server') ? await stopDatabase(times(20, 2), isShort ? 60_000 : 10_000) : null
@@ -45,6 +50,10 @@ const scenarios: Record<string, () => AsyncGenerator<Report | null>> = {
   },
   async *disk() {
     for (const kind of databases) yield canRun(kind) ? await fillDisk(kind, times(3, 1)) : null
+  },
+  async *hostile() {
+    for (const kind of databases)
+      yield canRun(kind) ? await hostileCallers(kind, times(20, 3)) : null
   },
 }
 

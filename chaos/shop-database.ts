@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { Client, Pool } from 'pg'
 import { connect, type Database } from '#database/connection.ts'
 import { openEmbedded } from '#database/embedded.ts'
+import type { Services } from '#server/context.ts'
 import { systemRandom } from '#server/random.ts'
 import { type OwnCluster, serverPrograms, startCluster } from '#testing/own-cluster.ts'
 import { addCustomer, addTenant, type Diner } from '#testing/shop.ts'
@@ -56,17 +57,9 @@ export async function createShopDatabase(
 }
 
 /** Adds the restaurant and its diners; the server must not run yet. */
-export async function seedShop(
-  { environment }: ShopDatabase,
-  dinerCount: number,
-): Promise<Diner[]> {
-  const db: Database = await connect({
-    url: environment.DATABASE_URL || undefined,
-    folder: `${environment.DATA_FOLDER}/database`,
-  })
-  const now = () => new Date()
-  try {
-    await addTenant({ db }, tenantId, '127.0.0.1', {
+export function seedShop(database: ShopDatabase, dinerCount: number): Promise<Diner[]> {
+  return seeding(database, async (services) => {
+    await addTenant(services, tenantId, '127.0.0.1', {
       outlet: { kitchen: { slotCapacity: 1_000_000 } },
       tenant: {
         allowsBooking: true,
@@ -82,14 +75,37 @@ export async function seedShop(
         },
       },
     })
-    const diners: Diner[] = []
-    for (let count = 0; count < dinerCount; count++) {
-      diners.push(await addCustomer({ db, now, random: systemRandom(now) }, tenantId))
-    }
-    return diners
+    return addDiners(services, tenantId, dinerCount)
+  })
+}
+
+type Seeding = Pick<Services, 'db' | 'now' | 'random'>
+
+/** Writes to the database directly; the server must not run yet. */
+export async function seeding<T>(
+  { environment }: ShopDatabase,
+  work: (services: Seeding) => Promise<T>,
+): Promise<T> {
+  const db: Database = await connect({
+    url: environment.DATABASE_URL || undefined,
+    folder: `${environment.DATA_FOLDER}/database`,
+  })
+  const now = () => new Date()
+  try {
+    return await work({ db, now, random: systemRandom(now) })
   } finally {
     await db.close()
   }
+}
+
+export async function addDiners(
+  services: Seeding,
+  tenant: string,
+  count: number,
+): Promise<Diner[]> {
+  const diners: Diner[] = []
+  for (let added = 0; added < count; added++) diners.push(await addCustomer(services, tenant))
+  return diners
 }
 
 function newCluster(folder: string): Promise<OwnCluster> {
