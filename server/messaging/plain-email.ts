@@ -1,5 +1,5 @@
 import type { TenantContext } from '#server/context.ts'
-import { escapeHtml } from './escape-html.ts'
+import { escapeHtml } from '#server/escape-html.ts'
 import type { Message } from './message.ts'
 
 /** An email of plain lines, in the restaurant's name; answers go to the restaurant. */

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Environment } from '#server/environment.ts'
+import { escapeHtml } from '#server/escape-html.ts'
 import { requireOwnMachine } from '#server/http/own-machine.ts'
 import { listSentMessages, type OutboxEntry } from './dev-outbox.ts'
-import { escapeHtml } from './escape-html.ts'
 
 /**
  * `/dev/outbox`: messages that would have been sent, with sign-in codes. For this machine only, unless `DEV_OUTBOX` is set, since

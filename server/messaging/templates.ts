@@ -1,4 +1,4 @@
-import { escapeHtml } from './escape-html.ts'
+import { escapeHtml } from '#server/escape-html.ts'
 import type { Message } from './message.ts'
 
 type Content = Pick<Message, 'channel' | 'subject' | 'text' | 'html' | 'fromName'>

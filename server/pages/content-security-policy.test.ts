@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { readEnvironment } from '#server/start-up/read-environment.ts'
-import { contentSecurityPolicy } from './content-security-policy.ts'
-import { ownOriginOnly, pageOrigins } from './page-origins.ts'
+import { contentSecurityPolicy, ownOriginOnly, pageOrigins } from './content-security-policy.ts'
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 

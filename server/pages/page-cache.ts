@@ -6,8 +6,11 @@ import pLimit from 'p-limit'
 import { Unavailable } from '#server/http/refusal.ts'
 import type { CacheMeter } from '#server/metrics/metrics.ts'
 import type { ContentVersion } from '#server/tenancy/content-store.ts'
-import { contentSecurityPolicy } from './content-security-policy.ts'
-import { ownOriginOnly, type PageOrigins } from './page-origins.ts'
+import {
+  contentSecurityPolicy,
+  ownOriginOnly,
+  type PageOrigins,
+} from './content-security-policy.ts'
 import type { RenderedPage } from './render.ts'
 
 /** A page, or an answer of the API that depends on the content alone. */

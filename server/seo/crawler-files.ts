@@ -1,6 +1,7 @@
 import type { HostKind } from '#domain/tenant.ts'
+import { escapeHtml } from '#server/escape-html.ts'
 import type { SiteContent } from '#server/tenancy/site-content.ts'
-import { liveAddress } from './live-address.ts'
+import { liveAddress } from './addresses.ts'
 import { listedPages } from './public-page.ts'
 
 /** Less than a year, as the standard advises. */
@@ -29,7 +30,7 @@ export function robotsText(site: SiteContent, kind: HostKind): string {
 export function sitemapXml(site: SiteContent): string {
   const entries = listedPages(site).map(
     ({ path }) =>
-      `<url><loc>${escapeXml(liveAddress(site, encodeURI(decodeURI(path))))}</loc></url>`,
+      `<url><loc>${escapeHtml(liveAddress(site, encodeURI(decodeURI(path))))}</loc></url>`,
   )
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
@@ -38,8 +39,4 @@ export function sitemapXml(site: SiteContent): string {
     '</urlset>',
     '',
   ].join('\n')
-}
-
-function escapeXml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }

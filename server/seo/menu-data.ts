@@ -5,9 +5,8 @@ import type { Category, Item } from '#domain/menu.ts'
 import { outletPath } from '#domain/page-path.ts'
 import type { Outlet } from '#domain/tenant.ts'
 import type { SiteContent } from '#server/tenancy/site-content.ts'
-import { largestSize, menuAddress } from './data-addresses.ts'
-import type { JsonLdNode } from './json-ld-node.ts'
-import { liveAddress } from './live-address.ts'
+import { largestSize, liveAddress, menuAddress } from './addresses.ts'
+import type { JsonLdNode } from './restaurant-data.ts'
 
 // Menus and dishes as schema.org describes them.
 

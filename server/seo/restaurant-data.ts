@@ -1,14 +1,15 @@
-import type { OpeningHoursSpecification, Organization, Restaurant } from 'schema-dts'
+import type { OpeningHoursSpecification, Organization, Restaurant, Thing } from 'schema-dts'
 import { type OpeningHours, weekdays } from '#domain/opening-hours.ts'
 import { outletPath } from '#domain/page-path.ts'
 import { assetUrl } from '#domain/picture.ts'
 import type { Brand, Outlet } from '#domain/tenant.ts'
 import type { SiteContent } from '#server/tenancy/site-content.ts'
-import { largestSize, menuAddress } from './data-addresses.ts'
-import type { JsonLdNode } from './json-ld-node.ts'
-import { liveAddress } from './live-address.ts'
+import { largestSize, liveAddress, menuAddress } from './addresses.ts'
 
 // Restaurants, brands and kitchens in the words of schema.org.
+
+/** A node of JSON-LD with its fields, not only its address. */
+export type JsonLdNode<Class extends Thing> = Exclude<Class, string>
 
 /** The restaurant itself; a company with several kitchens is described as their organization. */
 export function company(site: SiteContent): JsonLdNode<Restaurant | Organization> {

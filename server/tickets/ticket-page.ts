@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Ticket, TicketLine } from '#domain/ticket-layout.ts'
-import { escapeHtml } from '#server/messaging/escape-html.ts'
+import { escapeHtml } from '#server/escape-html.ts'
 
 // The letters of a fixed-width font are 0.6 of their height wide: 48 of them are as wide as the 72 mm that print on 80 mm
 // of paper, and 32 as the 48 mm that print on 58 mm.

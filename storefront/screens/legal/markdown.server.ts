@@ -1,5 +1,5 @@
 import { Marked, type Tokens } from 'marked'
-import { escapeHtml } from '#server/messaging/escape-html.ts'
+import { escapeHtml } from '#server/escape-html.ts'
 import styles from '#ui/text.module.css'
 
 export interface LegalText {

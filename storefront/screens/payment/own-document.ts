@@ -1,6 +1,6 @@
 import { paths } from '#storefront/paths.ts'
 
-/** Pages whose policy allows the payment provider's parts (`server/pages/page-origins.ts`). */
+/** Pages whose policy allows the payment provider's parts (`server/pages/content-security-policy.ts`). */
 const paymentPages: string[] = [paths.checkout(), paths.payment()]
 
 /**

@@ -2,7 +2,14 @@ import { menuPath } from '#domain/page-path.ts'
 import { type Picture, pictureUrl } from '#domain/picture.ts'
 import type { Outlet } from '#domain/tenant.ts'
 import type { SiteContent } from '#server/tenancy/site-content.ts'
-import { liveAddress } from './live-address.ts'
+
+/**
+ * The one address of a page or file for search engines and shared links: the storefront's own host by TLS, whichever
+ * host or port was asked.
+ */
+export function liveAddress({ liveHosts }: Pick<SiteContent, 'liveHosts'>, path: string): string {
+  return `https://${liveHosts[0] ?? 'localhost'}${path}`
+}
 
 /** The address of a kitchen's menu; of the default one's without a kitchen. */
 export function menuAddress(site: SiteContent, outlet: Outlet | undefined): string {
