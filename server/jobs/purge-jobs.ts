@@ -1,7 +1,6 @@
 import type { TenantScope } from '#server/context.ts'
-import { deleteOlder } from './delete-older.ts'
 import type { Topic } from './job-bodies.ts'
-import { endOfRetention } from './retention.ts'
+import { deleteOlder, endOfRetention } from './retention.ts'
 import { policyOf, topicPolicies } from './topics.ts'
 
 /** Topics whose failed jobs are forgotten after a while; the others wait for an operator. */

@@ -1,3 +1,6 @@
+import { sql } from 'kysely'
+import type { Tx } from '#database/connection.ts'
+import type { Tables } from '#database/tables.ts'
 import { dayMilliseconds } from '#domain/zone.ts'
 
 /**
@@ -58,4 +61,17 @@ export const retentionDays = {
 /** Rows older than this are deleted. */
 export function endOfRetention(what: keyof typeof retentionDays, now: Date): Date {
   return new Date(now.getTime() - retentionDays[what] * dayMilliseconds)
+}
+
+/** Deletes a tenant's rows of a table whose time in a column lies before an instant. */
+export async function deleteOlder<Table extends keyof Tables & string>(
+  tx: Tx,
+  tenantId: string,
+  table: Table,
+  column: keyof Tables[Table] & string,
+  before: Date,
+): Promise<void> {
+  await sql`
+    delete from ${sql.table(table)}
+    where tenant_id = ${tenantId} and ${sql.ref(column)} < ${before}`.execute(tx)
 }

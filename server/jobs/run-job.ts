@@ -1,9 +1,9 @@
 import { type JobContext, jobContext, type Services } from '#server/context.ts'
 import { Refusal, Unavailable } from '#server/http/refusal.ts'
+import type { Random } from '#server/random.ts'
 import type { Jobs, Topic } from './job-bodies.ts'
 import type { ClaimedJob, Outcome } from './job-queue.ts'
 import { PermanentFailure } from './permanent-failure.ts'
-import { retryDelay } from './retry.ts'
 import { policyOf } from './topics.ts'
 
 /** When a job came due, beside the time in which this process could do jobs. */
@@ -108,4 +108,13 @@ export function failedOutcome(
   if (error instanceof Unavailable) log.warn({ ...facts, reason }, 'job put off')
   else log.error({ ...facts, err: error }, 'job failed, will be tried again')
   return { kind: 'again', dueAt, error: reason }
+}
+
+/**
+ * Milliseconds until the next try: 5 s, doubled each time up to `longestSeconds`, less up to a half so that jobs that
+ * failed together do not come back together.
+ */
+function retryDelay(attempt: number, longestSeconds: number, random: Random): number {
+  const full = Math.min(5_000 * 2 ** (attempt - 1), longestSeconds * 1_000)
+  return full - random.integer(full / 2)
 }

@@ -1,11 +1,11 @@
 import { isDatabaseAway } from '#database/failure.ts'
 import { listeningSeconds } from '#domain/listening.ts'
-import type { Services } from '#server/context.ts'
+import type { JobContext, Services } from '#server/context.ts'
+import { Unavailable } from '#server/http/refusal.ts'
 import { createRefusalLog } from '#server/http/request-log.ts'
-import { ClaimedJobs } from './claimed-jobs.ts'
-import { type JobResult, settleAndClaim } from './job-queue.ts'
-import { contextsOf, handledTopics, type JobHandlers, runJob } from './run-job.ts'
-import { type Queue, queues } from './topics.ts'
+import { type ClaimedJob, type JobResult, type Outcome, settleAndClaim } from './job-queue.ts'
+import { contextsOf, failedOutcome, handledTopics, type JobHandlers, runJob } from './run-job.ts'
+import { policyOf, type Queue, type QueuePolicy, queues } from './topics.ts'
 
 const pollMilliseconds = 1_000
 /** Jobs and results that come within this time are claimed and written together. */
@@ -13,6 +13,8 @@ const gatherMilliseconds = 50
 const minuteMilliseconds = 60_000
 /** Longer without a look at the outbox is an outage: no screen that listened before it counts as listening any more. */
 const outageMilliseconds = listeningSeconds * 1_000
+
+const queueNames = Object.keys(queues) as Queue[]
 
 /** Work of the installation that no job asks for, such as scheduling maintenance. Begun once a minute by each process. */
 export type MinuteTask = (services: Services) => Promise<void>
@@ -31,16 +33,26 @@ export function startWorker(
   everyMinute: readonly MinuteTask[] = [],
 ): Worker {
   const topics = handledTopics(handlers)
-  const alarm = new Alarm()
-  const claimed = new ClaimedJobs(services, handlers, () => alarm.ringWithin(gatherMilliseconds))
-  const unsubscribe = services.jobSignal.onNotify(() => alarm.ringWithin(gatherMilliseconds))
   const outages = createRefusalLog()
+  let wake = () => {}
+  let isGathering = false
+  const wakeSoon = () => {
+    if (isGathering) return
+    isGathering = true
+    setTimeout(() => {
+      isGathering = false
+      wake()
+    }, gatherMilliseconds)
+  }
+  const claimed = createClaimedJobs(services, handlers, wakeSoon)
+  const unsubscribe = services.jobSignal.onNotify(wakeSoon)
+  const minuteTasks = startMinuteTasks(services, everyMinute)
   let isStopped = false
   let workingSince = services.now()
   let lookedAt = workingSince
 
-  const settleAndBegin = async (room: Partial<Record<Queue, number>>) => {
-    claimed.endLateJobs()
+  const round = async (room: Partial<Record<Queue, number>>) => {
+    claimed.endLate()
     const results = claimed.takeResults()
     try {
       const jobs = await settleAndClaim(services.db, results, topics, room, services.now())
@@ -56,32 +68,37 @@ export function startWorker(
       else services.log.error({ err: error }, 'the outbox could not be read')
     }
   }
-  const minute = new MinuteTasks(services, everyMinute)
+  /** Resolves at the next poll or when the worker is woken, which may be before it is awaited. */
+  const nextTurn = () =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, pollMilliseconds)
+      wake = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
   const work = async () => {
     while (!isStopped) {
-      minute.beginIfDue()
-      await settleAndBegin(claimed.room())
-      await alarm.wait(pollMilliseconds)
+      const turn = nextTurn()
+      await round(claimed.room())
+      await turn
     }
-    await settleAndBegin({})
-    while (claimed.isAnyRunning()) {
-      await alarm.wait(pollMilliseconds)
-      await settleAndBegin({})
+    for (let turn = nextTurn(); claimed.isAnyRunning(); turn = nextTurn()) {
+      await round({})
+      await turn
     }
-    // The last may have ended while the results before it were written.
-    await settleAndBegin({})
-    await minute.ended()
+    await round({})
   }
 
   const working = work()
   return {
-    wake: () => alarm.ring(),
+    wake: () => wake(),
     async stop() {
       isStopped = true
       claimed.close()
       unsubscribe()
-      alarm.ring()
-      await working
+      wake()
+      await Promise.all([working, minuteTasks.stop()])
     },
   }
 }
@@ -97,7 +114,7 @@ export async function runDueJobs(
   workingSince = new Date(0),
 ): Promise<number> {
   const topics = handledTopics(handlers)
-  const most = Object.fromEntries(Object.keys(queues).map((queue) => [queue, 20]))
+  const most = Object.fromEntries(queueNames.map((queue) => [queue, 20]))
   let results: JobResult[] = []
   for (let count = 0; ; count += results.length) {
     const jobs = await settleAndClaim(services.db, results, topics, most, services.now())
@@ -112,72 +129,113 @@ export async function runDueJobs(
   }
 }
 
-/** Lets a loop sleep until a timeout or until it is woken. A ring before the sleep is not lost. */
-class Alarm {
-  private hasRung = false
-  private isSet = false
-  private end = () => {}
+interface Running {
+  job: ClaimedJob
+  startedAt: number
+}
 
-  ring(): void {
-    this.hasRung = true
-    this.end()
+/** The jobs that one process has claimed: those being done, those that wait for a slot, and results to be written. */
+function createClaimedJobs(services: Services, handlers: JobHandlers, onResult: () => void) {
+  const states = queueNames.map((queue) => {
+    const { slots, ahead }: QueuePolicy = queues[queue]
+    // On the embedded database jobs share one connection with the diners.
+    const most = services.db.kind === 'embedded' ? Math.ceil(slots / 2) : slots
+    return { queue, most, ahead, waiting: [] as (() => void)[], running: new Set<Running>() }
+  })
+  const stateOf = Object.fromEntries(states.map((state) => [state.queue, state])) as Record<
+    Queue,
+    (typeof states)[number]
+  >
+  const results: JobResult[] = []
+  let isClosed = false
+
+  const putBack = (job: ClaimedJob) => {
+    const outcome: Outcome = { kind: 'again', dueAt: services.now(), error: 'was not begun' }
+    results.push({ job, outcome })
+  }
+  /** Only the first end of a job counts: its time limit or its handler. */
+  const end = (run: Running, outcome: Outcome) => {
+    const state = stateOf[run.job.queue]
+    if (!state.running.delete(run)) return
+    results.push({ job: run.job, outcome })
+    beginNext(state)
+    onResult()
+  }
+  const beginNext = (state: (typeof states)[number]) => {
+    while (state.waiting.length > 0 && state.running.size < state.most) state.waiting.shift()?.()
+  }
+  const begin = (ctx: JobContext, job: ClaimedJob, workingSince: Date) => {
+    const startedAt = services.now().getTime()
+    const endsBy = startedAt + policyOf(job.topic).timeLimitSeconds * 1_000
+    // It waited for a slot until its lease may have ended: another worker might have claimed it.
+    if (isClosed || endsBy > job.leasedUntil.getTime()) return putBack(job)
+    const run = { job, startedAt }
+    stateOf[job.queue].running.add(run)
+    void runJob(ctx, handlers, job, workingSince).then((outcome) => end(run, outcome))
   }
 
-  /** Rings after this many milliseconds, unless a ring is already pending. */
-  ringWithin(milliseconds: number): void {
-    if (this.isSet) return
-    this.isSet = true
-    setTimeout(() => {
-      this.isSet = false
-      this.ring()
-    }, milliseconds)
-  }
-
-  async wait(milliseconds: number): Promise<void> {
-    if (!this.hasRung) {
-      await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, milliseconds)
-        this.end = () => {
-          clearTimeout(timer)
-          resolve()
-        }
-      })
-    }
-    this.hasRung = false
+  return {
+    /** Free places of each queue. */
+    room: (): Partial<Record<Queue, number>> =>
+      Object.fromEntries(
+        states.map(({ queue, most, ahead, waiting, running }) => [
+          queue,
+          most + ahead - running.size - waiting.length,
+        ]),
+      ),
+    /**
+     * Begins jobs while there are slots; the others wait.
+     * @param workingSince see `JobTiming`
+     */
+    add(jobs: readonly ClaimedJob[], workingSince: Date) {
+      const contexts = contextsOf(services, jobs)
+      for (const job of jobs) {
+        const ctx = contexts.get(job.tenantId)
+        if (isClosed || !ctx) putBack(job)
+        else stateOf[job.queue].waiting.push(() => begin(ctx, job, workingSince))
+      }
+      for (const state of states) beginNext(state)
+    },
+    /** Frees the slots of jobs that reached their time limit, so that a handler that hangs does not block one for ever. */
+    endLate() {
+      const now = services.now().getTime()
+      for (const run of states.flatMap(({ running }) => [...running])) {
+        const { timeLimitSeconds } = policyOf(run.job.topic)
+        if (now - run.startedAt < timeLimitSeconds * 1_000) continue
+        const late = new Unavailable(`took longer than ${timeLimitSeconds} s`)
+        end(run, failedOutcome(services, run.job, late))
+      }
+    },
+    /** Begins no more jobs: those that wait go back to the queue, for other processes. */
+    close() {
+      isClosed = true
+      for (const { waiting } of states) for (const putJobBack of waiting.splice(0)) putJobBack()
+    },
+    takeResults: () => results.splice(0),
+    /** Results that could not be written; they go with the next ones. */
+    keepResults: (unwritten: JobResult[]) => void results.unshift(...unwritten),
+    isAnyRunning: () => states.some(({ running }) => running.size > 0),
   }
 }
 
-/** Runs beside the jobs, never before them; a task that takes longer than a minute is not begun a second time. */
-class MinuteTasks {
-  private readonly services: Services
-  private readonly tasks: readonly MinuteTask[]
-  private dueAt: number
-  private running: Promise<unknown> | null = null
-
-  constructor(services: Services, tasks: readonly MinuteTask[]) {
-    this.services = services
-    this.tasks = tasks
-    this.dueAt = services.now().getTime()
-  }
-
-  beginIfDue(): void {
-    const now = this.services.now().getTime()
-    if (this.running || now < this.dueAt) return
-    this.dueAt = now + minuteMilliseconds
-    this.running = Promise.all(this.tasks.map((task) => this.attempt(task))).finally(() => {
-      this.running = null
+/** Runs beside the jobs, never before them; tasks that take longer than a minute are not begun a second time. */
+function startMinuteTasks(services: Services, tasks: readonly MinuteTask[]) {
+  let running: Promise<unknown> | null = null
+  const begin = () => {
+    running ??= Promise.allSettled(tasks.map((task) => task(services))).then((outcomes) => {
+      running = null
+      for (const outcome of outcomes) {
+        if (outcome.status === 'fulfilled') continue
+        services.log.error({ err: outcome.reason }, 'work of the minute failed')
+      }
     })
   }
-
-  async ended(): Promise<void> {
-    await this.running
-  }
-
-  private async attempt(task: MinuteTask): Promise<void> {
-    try {
-      await task(this.services)
-    } catch (error) {
-      this.services.log.error({ err: error }, 'work of the minute failed')
-    }
+  if (tasks.length > 0) begin()
+  const timer = setInterval(begin, minuteMilliseconds)
+  return {
+    async stop() {
+      clearInterval(timer)
+      await running
+    },
   }
 }

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { TenantScope } from '#server/context.ts'
-import { deleteOlder } from '#server/jobs/delete-older.ts'
-import { endOfRetention } from '#server/jobs/retention.ts'
+import { deleteOlder, endOfRetention } from '#server/jobs/retention.ts'
 
 /**
  * Removes data that is only needed while orders and bookings are made: idempotency keys, the usage of past slots, which

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { TenantScope } from '#server/context.ts'
-import { deleteOlder } from '#server/jobs/delete-older.ts'
-import { endOfRetention } from '#server/jobs/retention.ts'
+import { deleteOlder, endOfRetention } from '#server/jobs/retention.ts'
 
 /** Removes old tickets, and the printers that were removed and have none left. */
 export async function forgetPrintJobs(ctx: TenantScope): Promise<void> {

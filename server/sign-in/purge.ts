@@ -1,6 +1,5 @@
 import type { TenantScope } from '#server/context.ts'
-import { deleteOlder } from '#server/jobs/delete-older.ts'
-import { endOfRetention } from '#server/jobs/retention.ts'
+import { deleteOlder, endOfRetention } from '#server/jobs/retention.ts'
 import { purgeInstallationCounters } from './installation-counters.ts'
 
 /** Deletes counters, codes and sessions that have expired. */

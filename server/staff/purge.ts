@@ -1,6 +1,5 @@
 import type { TenantScope } from '#server/context.ts'
-import { deleteOlder } from '#server/jobs/delete-older.ts'
-import { endOfRetention } from '#server/jobs/retention.ts'
+import { deleteOlder, endOfRetention } from '#server/jobs/retention.ts'
 
 const signIns = ['member.signed_in', 'member.sign_in_failed', 'member.signed_out']
 
