@@ -42,18 +42,6 @@ export interface CustomerTables {
     expires_at: Date
     referral_code: string | null
   }
-  /** Written by the release before only; see migration 0009. */
-  sign_in_codes: {
-    tenant_id: string
-    contact: string
-    code_hmac: Buffer
-    attempts: ColumnType<number, number | undefined, number>
-    used_at: Date | null
-    sent_at: Date
-    resent_at: Date | null
-    expires_at: Date
-    referral_code: string | null
-  }
   known_browsers: { tenant_id: string; browser_hash: Buffer; contact: string; seen_at: Date }
   addresses: AddressesTable
   provider_customers: {

@@ -156,7 +156,6 @@ describe('a new column', { shuffle: false }, () => {
       'order_messages',
       'referral_rewards',
       'refunds',
-      'sign_in_codes',
     ])
   })
 

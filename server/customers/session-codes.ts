@@ -1,8 +1,8 @@
 import type { ContactCodeSent } from '#contract/sign-in.ts'
 import type { Contact } from '#domain/contact.ts'
 import type { CustomerContext } from '#server/context.ts'
-import type { BrowserSecret } from '#server/sign-in/cookies.ts'
-import { type Caller, requestCode } from '#server/sign-in/request-code.ts'
+import type { BrowserSecret, Caller } from '#server/sign-in/cookies.ts'
+import { requestCode } from '#server/sign-in/request-code.ts'
 
 /**
  * Sends a code that a signed-in customer asked for.

@@ -1,8 +1,18 @@
 import type { EscalationStep } from '#domain/escalation.ts'
 import type { CardProvider } from '#domain/payment-provider.ts'
 import type { Message } from '#server/messaging/message.ts'
-import type { SignInCodeJob } from '#server/sign-in/code-job.ts'
 import type { InvitationJob } from '#server/team/invitation-job.ts'
+
+/** A code to be sent, without the code being readable in the outbox. */
+export interface SignInCodeJob {
+  to: string
+  channel: 'sms' | 'email'
+  encryptedCode: string
+  /** Host of the storefront that asked. */
+  host: string
+  /** ISO 8601. */
+  expiresAt: string
+}
 
 /** A step of the escalation. It does nothing once the order is answered, or began to wait anew. */
 export interface OrderAlert {

@@ -4,14 +4,15 @@ import type { Contact } from '#domain/contact.ts'
 import type { Context } from '#server/context.ts'
 import { invalid, Refusal } from '#server/http/refusal.ts'
 import { isSameHash } from '#server/keyed-hash.ts'
-import { isKnownBrowser } from './browser-queries.ts'
 import { hashCode, newCode } from './code.ts'
+import type { Caller } from './cookies.ts'
 import {
   countWrongTry,
   type GuessBudget,
   knownBrowserKey,
   readGuessBudget,
 } from './guess-budget.ts'
+import { isKnownBrowser } from './known-browsers.ts'
 import { codeMinutes, triesPerCode, triesPerSecondCode, wrongTriesPerContact } from './limits.ts'
 import {
   type AttemptRow,
@@ -21,7 +22,6 @@ import {
   updateAttempt,
 } from './queries.ts'
 import { addHit, countedHits } from './rate-counters.ts'
-import type { Caller } from './request-code.ts'
 import { securityEvent } from './security-event.ts'
 import { enqueueCode } from './send-code.ts'
 

@@ -1,3 +1,5 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { FastifyReply } from 'fastify'
 import type { Context } from '#server/context.ts'
 import { hashToken } from '#server/http/request-context.ts'
 
@@ -5,6 +7,14 @@ import { hashToken } from '#server/http/request-context.ts'
 export interface BrowserSecret {
   token: string
   hash: Buffer
+}
+
+/** The secrets that came with a request, as cookies or in its body. */
+export interface Caller {
+  /** Of a browser, or app, that asked for a code before; `isTrusted` where it cannot have been planted. */
+  attempt: (BrowserSecret & { isTrusted?: true }) | null
+  /** Of a browser in which someone signed in before. */
+  browser: BrowserSecret | null
 }
 
 /**
@@ -31,6 +41,14 @@ export function readCookie(
   return readSecret(pattern.exec(cookieHeader ?? '')?.[1])
 }
 
+/** What the cookies of a request say about the browser that asks for a code, or brings one. */
+export function callerOf(ctx: Context, headers: IncomingHttpHeaders): Caller {
+  return {
+    attempt: readCookie(ctx, headers.cookie, 'attempt'),
+    browser: readCookie(ctx, headers.cookie, 'browser'),
+  }
+}
+
 /** A secret that came in a body; null when it cannot be one. */
 export function readSecret(token: string | undefined): BrowserSecret | null {
   return token && /^[\w-]{43}$/.test(token) ? { token, hash: hashToken(token) } : null
@@ -44,6 +62,16 @@ export function newSecret(ctx: Context): BrowserSecret {
 /** The `Set-Cookie` header that stores a secret. */
 export function writeCookie(ctx: Context, name: CookieName, secret: BrowserSecret): string {
   return cookieText(ctx, name, secret.token, cookieSeconds[name])
+}
+
+/** Gives the browser what its code belongs to. */
+export function keepAttempt<Sent>(
+  ctx: Context,
+  reply: FastifyReply,
+  { sent, attempt }: { sent: Sent; attempt: BrowserSecret | null },
+): Sent {
+  if (attempt) reply.header('set-cookie', writeCookie(ctx, 'attempt', attempt))
+  return sent
 }
 
 /** The `Set-Cookie` header that removes it. */

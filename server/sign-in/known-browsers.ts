@@ -1,6 +1,5 @@
 import type { Tx } from '#database/connection.ts'
 import type { Context, TenantContext } from '#server/context.ts'
-import { isKnownBrowser, rememberBrowser } from './browser-queries.ts'
 import { type BrowserSecret, newSecret } from './cookies.ts'
 
 /** After a change of contact: forgets all browsers of the old one, and remembers this browser for the new one. */
@@ -33,4 +32,37 @@ export async function keepKnownBrowser(
   const browser = isOurs ? given : newSecret(ctx)
   await rememberBrowser(tx, ctx.tenantId, browser.hash, contact, ctx.now())
   return browser
+}
+
+export async function isKnownBrowser(
+  tx: Tx,
+  tenantId: string,
+  browserHash: Buffer,
+  contact: string | null,
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('known_browsers')
+    .select('contact')
+    .where('tenant_id', '=', tenantId)
+    .where('browser_hash', '=', browserHash)
+    .$if(contact !== null, (query) => query.where('contact', '=', contact ?? ''))
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+async function rememberBrowser(
+  tx: Tx,
+  tenantId: string,
+  browserHash: Buffer,
+  contact: string,
+  now: Date,
+): Promise<void> {
+  await tx
+    .insertInto('known_browsers')
+    .values({ tenant_id: tenantId, browser_hash: browserHash, contact, seen_at: now })
+    .onConflict((conflict) =>
+      conflict.columns(['tenant_id', 'browser_hash', 'contact']).doUpdateSet({ seen_at: now }),
+    )
+    .execute()
 }

@@ -14,14 +14,6 @@ export async function purgeSignIn(ctx: TenantScope): Promise<void> {
       'expires_at',
       endOfRetention('signInCodes', now),
     )
-    // Written by the previous release, until the table is dropped.
-    await deleteOlder(
-      tx,
-      ctx.tenantId,
-      'sign_in_codes',
-      'expires_at',
-      endOfRetention('signInCodes', now),
-    )
     await deleteOlder(
       tx,
       ctx.tenantId,

@@ -5,11 +5,11 @@ import type { Contact } from '#domain/contact.ts'
 import type { Context } from '#server/context.ts'
 import { clientNetwork } from '#server/http/client-address.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import { isKnownBrowser } from './browser-queries.ts'
 import { hashCode, newCode } from './code.ts'
 import { readContact, requireTextable } from './contact.ts'
-import { type BrowserSecret, newSecret, readSecret } from './cookies.ts'
+import { type BrowserSecret, type Caller, newSecret, readSecret } from './cookies.ts'
 import { countReservedTry, readGuessBudget } from './guess-budget.ts'
+import { isKnownBrowser } from './known-browsers.ts'
 import { codeMinutes, resendSeconds } from './limits.ts'
 import { type MessageRequester, takeMessage } from './message-budget.ts'
 import {
@@ -22,14 +22,6 @@ import {
 import { counterKey } from './rate-counters.ts'
 import { securityEvent } from './security-event.ts'
 import { type CodeTopic, enqueueCode } from './send-code.ts'
-
-/** The secrets that came with a request, as cookies or in its body. */
-export interface Caller {
-  /** Of a browser, or app, that asked for a code before; `isTrusted` where it cannot have been planted. */
-  attempt: (BrowserSecret & { isTrusted?: true }) | null
-  /** Of a browser in which someone signed in before. */
-  browser: BrowserSecret | null
-}
 
 /** What a code is asked for. */
 export interface CodePurpose {

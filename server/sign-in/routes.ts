@@ -1,10 +1,7 @@
-import type { FastifyReply } from 'fastify'
 import { calls } from '#contract/calls.ts'
-import type { Context } from '#server/context.ts'
 import { type Api, answer } from '#server/http/call.ts'
-import { callerOf } from './caller.ts'
-import { writeCookie } from './cookies.ts'
-import { type RequestedCode, register, resendCode } from './request-code.ts'
+import { callerOf, keepAttempt, writeCookie } from './cookies.ts'
+import { register, resendCode } from './request-code.ts'
 import { signOut, signOutEverywhere } from './sessions.ts'
 import { verifyCode } from './verify-code.ts'
 
@@ -29,9 +26,4 @@ export function signInRoutes(api: Api): void {
     await signOutEverywhere(ctx)
     return null
   })
-}
-
-function keepAttempt(ctx: Context, reply: FastifyReply, { sent, attempt }: RequestedCode) {
-  if (attempt) reply.header('set-cookie', writeCookie(ctx, 'attempt', attempt))
-  return sent
 }

@@ -1,10 +1,10 @@
 import type { Tx } from '#database/connection.ts'
 import type { Contact } from '#domain/contact.ts'
 import type { Context, TenantContext } from '#server/context.ts'
+import type { SignInCodeJob } from '#server/jobs/job-bodies.ts'
 import { enqueue } from '#server/jobs/outbox.ts'
 import { codeEmail, codeText } from '#server/messaging/templates.ts'
 import { decryptCode, encryptCode } from './code.ts'
-import type { SignInCodeJob } from './code-job.ts'
 import { codeMinutes } from './limits.ts'
 
 /** The jobs that send a code. */

@@ -1,17 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import type { Context } from '#server/context.ts'
-import { type BrowserSecret, writeCookie } from '#server/sign-in/cookies.ts'
+import { writeCookie } from '#server/sign-in/cookies.ts'
 import type { StaffSignedIn } from './sign-in.ts'
-
-/** Gives the browser what its code belongs to. */
-export function keepAttempt<Sent>(
-  ctx: Context,
-  reply: FastifyReply,
-  { sent, attempt }: { sent: Sent; attempt: BrowserSecret | null },
-): Sent {
-  if (attempt) reply.header('set-cookie', writeCookie(ctx, 'attempt', attempt))
-  return sent
-}
 
 /** Gives the browser its session. */
 export function keepSession(
