@@ -95,7 +95,7 @@ describe('the address of a client', () => {
     const v4 = await addressOf('203.0.113.5:51234')
     const v6 = await ask('[2001:db8::1]:443')
 
-    expect([clientNetwork(v4), clientRange(v4)]).toEqual(['203.0.113.5/32', '203.0.113.0/24'])
+    expect([clientNetwork(v4), clientRange(v4)]).toEqual(['203.0.113.5', '203.0.113.0/24'])
     expect([clientNetwork(v6), clientRange(v6)]).toEqual(['2001:db8::/64', '2001:db8::/48'])
   })
 })

@@ -46,18 +46,16 @@ function plainAddress(entry: string): string | undefined {
 
 /** The part of an address that identifies a client: all of IPv4, the /64 prefix of IPv6. */
 export function clientNetwork(ip: string): string {
-  return prefixOf(ip, { ipv4: 32, ipv6: 64 })
+  const address = ipaddr.process(ip)
+  return address.kind() === 'ipv4'
+    ? address.toString()
+    : `${ipaddr.IPv6.networkAddressFromCIDR(`${address}/64`)}/64`
 }
 
 /** The range that one party may control: a /24 of IPv4, a /48 of IPv6. */
 export function clientRange(ip: string): string {
-  return prefixOf(ip, { ipv4: 24, ipv6: 48 })
-}
-
-/** An IPv4 address that is mapped into IPv6 counts as IPv4. */
-function prefixOf(ip: string, bits: Record<'ipv4' | 'ipv6', number>): string {
   const address = ipaddr.process(ip)
-  const length = bits[address.kind()]
-  const family = address.kind() === 'ipv4' ? ipaddr.IPv4 : ipaddr.IPv6
-  return `${family.networkAddressFromCIDR(`${address}/${length}`)}/${length}`
+  return address.kind() === 'ipv4'
+    ? `${ipaddr.IPv4.networkAddressFromCIDR(`${address}/24`)}/24`
+    : `${ipaddr.IPv6.networkAddressFromCIDR(`${address}/48`)}/48`
 }
