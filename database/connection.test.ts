@@ -188,7 +188,7 @@ test('a transaction sets its tenant as it begins, and later statements are not i
   expect(outside.rows).toEqual([{ tenant: null }])
 })
 
-describe('a statement of its own', () => {
+describe('a transaction', () => {
   let db: Database
   beforeEach(async () => {
     db = await testDatabase()
@@ -196,22 +196,13 @@ describe('a statement of its own', () => {
   afterEach(() => db.close())
 
   const tenantOf = (tenantId: string, given = 'x') =>
-    db.statement(tenantId, async (one) => {
+    db.transaction(tenantId, async (tx) => {
       const { rows } = await sql<{ tenant: string }>`
-        select current_setting('app.tenant', true) as tenant, ${given} as given`.execute(one)
+        select current_setting('app.tenant', true) as tenant, ${given} as given`.execute(tx)
       return rows
     })
 
-  test('is in its tenant, and the next one on the connection is not', async () => {
-    const inTurn = [await tenantOf("o'brien"), await tenantOf('other')]
-    const outside = await sql<{ tenant: string | null }>`
-      select nullif(current_setting('app.tenant', true), '') as tenant`.execute(db.shared)
-
-    expect(inTurn).toEqual([[{ tenant: "o'brien", given: 'x' }], [{ tenant: 'other', given: 'x' }]])
-    expect(outside.rows).toEqual([{ tenant: null }])
-  })
-
-  test('many statements at once each get their own result', async () => {
+  test('many transactions at once each get their own result', async () => {
     const ids = Array.from({ length: 40 }, (_, index) => `tenant-${index}`)
 
     expect(await Promise.all(ids.map((id) => tenantOf(id, id)))).toEqual(
@@ -223,13 +214,16 @@ describe('a statement of its own', () => {
     const failures = await Promise.all(
       Array.from({ length: 12 }, (_, index) =>
         db
-          .statement('shop', (one) => sql`select refuse(${`reason ${index}`})`.execute(one))
+          .transaction('shop', (tx) => sql`select ${`reason ${index}`}::int`.execute(tx))
           .catch((error: unknown) => error),
       ),
     )
 
     expect(failures).toMatchObject(
-      Array.from({ length: 12 }, (_, index) => ({ code: 'TF001', message: `reason ${index}` })),
+      Array.from({ length: 12 }, (_, index) => ({
+        code: '22P02',
+        message: expect.stringContaining(`reason ${index}`),
+      })),
     )
     expect(await tenantOf('shop')).toEqual([{ tenant: 'shop', given: 'x' }])
   })

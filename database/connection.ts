@@ -4,18 +4,17 @@ import type { Pool, PoolConfig } from 'pg'
 import { requireAppRole } from './access.ts'
 import { isPlanStale, sqlState } from './failure.ts'
 import { listen, type NotificationListener } from './listen.ts'
-import { checkMigrated, migrate } from './migrate.ts'
+import { analyze, checkMigrated, migrate } from './migrate.ts'
 import { openPool } from './pool.ts'
 import { withPreparedStatements } from './prepared-statements.ts'
 import { checkRoom, noRoom } from './room.ts'
 import { serverPool, type Timeouts } from './server-pool.ts'
 import type { Tables } from './tables.ts'
-import { TenantDialect } from './tenant-dialect.ts'
 
 export { brokenConstraint, sqlState } from './failure.ts'
 
 export type Tx = Transaction<Tables>
-/** What sends statements: a transaction, or one statement after the other. */
+/** A transaction, or the connection outside any tenant. */
 export type Statements = Kysely<Tables>
 
 export interface Database {
@@ -34,11 +33,6 @@ export interface Database {
      */
     role?: 'tiffin_import' | 'tiffin_worker',
   ): Promise<T>
-  /**
-   * Each statement that `work` sends is a transaction of its own in one tenant, in one round trip. Repeated as
-   * transactions are.
-   */
-  statement<T>(tenantId: string, work: (db: Statements) => Promise<T>): Promise<T>
   /** Outside any tenant: reference tables, and functions that set the tenant themselves. */
   shared: Kysely<Tables>
   /**
@@ -57,6 +51,8 @@ export interface Database {
   checkReady(): Promise<void>
   /** Fails unless the database can store something, as on a full disk or a standby: no order could be taken. */
   checkRoom(): Promise<void>
+  /** Updates the planner's statistics, which the embedded database has no autovacuum for. */
+  analyze(): Promise<void>
   /** Waits for the connections in use, and until all are closed. */
   close(): Promise<void>
 }
@@ -81,10 +77,7 @@ export interface ConnectOptions {
 const retryable = new Set(['40001', '40P01'])
 /** A migration may change several tables, and a transaction meet each of them. */
 const mostAttempts = 6
-/** The tenant of the transaction that is under way. */
-const insideTransaction = new AsyncLocalStorage<string>()
-/** The tenant of statements that are transactions of their own. */
-const insideStatement = new AsyncLocalStorage<string>()
+const insideTransaction = new AsyncLocalStorage<true>()
 
 /** Migrates under a lock and connects as the role `tiffin_app`, which row-level security binds. */
 export async function connect(options: ConnectOptions): Promise<Database> {
@@ -155,9 +148,8 @@ function database(
   close: () => Promise<void>,
   listenTo: Database['listen'] = (_channel, { onListening }) => onListening(),
 ): Database {
-  const prepared = withPreparedStatements(pool, undefined, () => insideStatement.getStore())
   const shared = new Kysely<Tables>({
-    dialect: new TenantDialect(prepared, () => insideTransaction.getStore()),
+    dialect: new PostgresDialect({ pool: withPreparedStatements(pool) }),
   })
 
   return {
@@ -171,6 +163,7 @@ function database(
     }),
     checkReady: () => checkMigrated(shared),
     checkRoom: () => checkRoom(shared),
+    analyze: () => analyze(shared),
     listen: listenTo,
     async notify(channel, payloads) {
       if (kind === 'embedded' || payloads.length === 0) return
@@ -181,15 +174,14 @@ function database(
     },
     transaction: (tenantId, work, role) =>
       repeated(() =>
-        insideTransaction.run(tenantId, () =>
+        insideTransaction.run(true, () =>
           shared.transaction().execute(async (tx) => {
+            await sql`select set_config('app.tenant', ${tenantId}, true)`.execute(tx)
             if (role) await sql`set local role ${sql.id(role)}`.execute(tx)
             return work(tx)
           }),
         ),
       ),
-    statement: (tenantId, work) =>
-      repeated(() => insideStatement.run(tenantId, () => work(shared))),
   }
 }
 
@@ -213,14 +205,13 @@ function reportingNoRoom(db: Database, onNoRoom: (reason: string) => void): Data
   return {
     ...db,
     transaction: (...given) => reported(db.transaction(...given)),
-    statement: (...given) => reported(db.statement(...given)),
     checkRoom: () => reported(db.checkRoom()),
   }
 }
 
 /** Does the work again when the database asks for it. */
 async function repeated<T>(work: () => Promise<T>): Promise<T> {
-  if ((insideTransaction.getStore() ?? insideStatement.getStore()) !== undefined) {
+  if (insideTransaction.getStore()) {
     throw new Error('A transaction inside a transaction would wait for itself for ever')
   }
   for (let attempt = 1; ; attempt++) {

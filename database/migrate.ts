@@ -13,10 +13,19 @@ const functions = new URL('./functions/', import.meta.url)
 export async function migrate<T>(db: Kysely<T>): Promise<void> {
   await ensureRoles(db)
   const migrator = new Migrator({ db, provider: { getMigrations } })
-  const { error } = await migrator.migrateToLatest()
+  const { error, results = [] } = await migrator.migrateToLatest()
   if (error) throw error
   await replaceFunctions(db)
   await restoreAccess(db)
+  if (results.length > 0) await analyze(db)
+}
+
+/** Updates the statistics of all tables, which only their owner may do. */
+export async function analyze<T>(db: Kysely<T>): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await sql`set local role none`.execute(tx)
+    await sql`analyze`.execute(tx)
+  })
 }
 
 /** Fails unless the database answers and has every migration of this release; a later release may have added more. */

@@ -64,7 +64,7 @@ export interface OrdersTable {
   contact: Json<{ name: string; phone: string; email: string }>
   /** The number that its customer has proven, to count what one person has open; of an invented test, that of `contact`. */
   phone: string | null
-  address: Json<OrderAddress | null>
+  address: ColumnType<OrderAddress | null, string | null, string | null>
   subtotal: number
   delivery_fee: number
   small_order_fee: number

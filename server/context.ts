@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Database, Statements, Tx } from '#database/connection.ts'
+import type { Database, Tx } from '#database/connection.ts'
 import type { HostKind } from '#domain/tenant.ts'
 import type { Announcements } from './announcements.ts'
 import type { PreviewSites } from './content/preview-sites.ts'
@@ -49,8 +49,6 @@ export interface Services {
 export interface TenantScope extends Services {
   tenantId: string
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
-  /** Statements that are a transaction each, in one round trip each; see `Database`. */
-  statement<T>(work: (db: Statements) => Promise<T>): Promise<T>
 }
 
 export interface TenantContext extends TenantScope {
@@ -109,7 +107,6 @@ function tenantScope(services: Services, tenantId: string): TenantScope {
   return {
     ...services,
     tenantId,
-    statement: (work) => services.db.statement(tenantId, work),
     async transaction(work) {
       let leftJobs = false
       let hasNewTerms = false

@@ -31,7 +31,7 @@ export async function listAudit(
 ): Promise<z.infer<typeof auditPage>> {
   if (query.outlet_id !== undefined) requireOutlet(ctx, query.outlet_id)
   const { limit, cursor, q, ...filter } = query
-  const { rows, end } = await ctx.statement(async (db) => {
+  const { rows, end } = await ctx.transaction(async (db) => {
     const before = (all: ReturnType<typeof auditRows>) =>
       // Ids are in the order of time.
       cursor === undefined ? all : all.where('id', '<', cursor)

@@ -53,7 +53,7 @@ function toAffected({ id, number, promised_from }: OpenOrder): AffectedOrder {
 type OpenOrder = Awaited<ReturnType<typeof openOrders>>[number]
 
 function openOrders(ctx: StaffContext, outletId: string) {
-  return ctx.statement((db) =>
+  return ctx.transaction((db) =>
     db
       .selectFrom('orders')
       .select(['id', 'number', 'promised_from', 'fulfilment', 'address'])

@@ -67,7 +67,7 @@ export type FollowingFile = readonly [path: string, body: Buffer | null]
 /** Refuses with 404 a file that the tenant does not have. */
 export async function readFile(ctx: StaffContext, file: string): Promise<FileState> {
   // Before the text: with a later revision than its text, a form would overwrite a change that it has not seen.
-  const { revision } = await ctx.statement((db) => readRevision(db, ctx.tenantId, file))
+  const { revision } = await ctx.transaction((db) => readRevision(db, ctx.tenantId, file))
   const { texts } = await readTextFiles(ctx.db, ctx.tenantId)
   const text = texts.get(file)
   if (!text) throw new Refusal('not_found')
@@ -83,7 +83,7 @@ export async function changeFile(ctx: MemberContext, change: FileChange): Promis
   const rules = rulesOf(file)
   if (!rules) throw new Error(`${file} has no fields that are changed one by one`)
   return untilFresh(async () => {
-    const known = await ctx.statement((db) => readRevision(db, ctx.tenantId, file))
+    const known = await ctx.transaction((db) => readRevision(db, ctx.tenantId, file))
     const source = await readSource(ctx, change.isPreview ?? false)
     const text = source.texts.get(file)?.toString()
     if (text === undefined) throw new Refusal('not_found')

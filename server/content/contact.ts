@@ -134,6 +134,6 @@ async function toWire(
 
 /** Size and address of a photo: from the uploads, before pages show it; else from the outlet's content. */
 async function shownPhoto(ctx: StaffContext, id: string, file: string): Promise<Picture | null> {
-  const uploads = await ctx.statement((db) => readUploads(db, ctx.tenantId))
+  const uploads = await ctx.transaction((db) => readUploads(db, ctx.tenantId))
   return uploads.get(file) ?? ctx.site.outletById.get(id)?.picture ?? null
 }

@@ -18,7 +18,7 @@ import { toWireLost, toWireMenu } from './to-wire-menu.ts'
 export async function listStaffMenus(ctx: StaffContext): Promise<z.output<typeof menuList>> {
   const ids = menuIdsOf(ctx)
   const { texts } = await readTextFiles(ctx.db, ctx.tenantId)
-  const { revisions, changes } = await ctx.statement(async (db) => ({
+  const { revisions, changes } = await ctx.transaction(async (db) => ({
     revisions: await db
       .selectFrom('content_revisions')
       .select(['file', 'revision'])

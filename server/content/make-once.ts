@@ -13,7 +13,7 @@ export async function makeOnce(
   make: () => Promise<string>,
 ): Promise<string> {
   if (!keyed) return make()
-  const known = () => ctx.statement((db) => findResult(ctx, db, keyed))
+  const known = () => ctx.transaction((db) => findResult(ctx, db, keyed))
   return (
     (await known()) ??
     make().catch(async (error: unknown) => {

@@ -83,7 +83,7 @@ export async function readMenuText(
   const files = await readTextFiles(ctx.db, ctx.tenantId)
   const text = files.texts.get(menuFileOf(menuId))
   if (!text) throw new Refusal('not_found')
-  const uploads = await ctx.statement((db) => readUploads(db, ctx.tenantId))
+  const uploads = await ctx.transaction((db) => readUploads(db, ctx.tenantId))
   return { files: { ...files, uploads }, live: parseMenu(text) }
 }
 
@@ -128,9 +128,9 @@ export async function deleteDraftChanges(
 export async function loadMenu(ctx: StaffContext, menuId: string): Promise<MenuState> {
   requireMenu(ctx, menuId)
   // First: with a later revision than its values, a form would overwrite or publish a change that it has not seen.
-  const revision = await ctx.statement((db) => readRevision(db, ctx.tenantId, menuFileOf(menuId)))
+  const revision = await ctx.transaction((db) => readRevision(db, ctx.tenantId, menuFileOf(menuId)))
   const { files, live } = await readMenuText(ctx, menuId)
-  const changes = await ctx.statement((db) => readDraft(db, ctx.tenantId, menuId))
+  const changes = await ctx.transaction((db) => readDraft(db, ctx.tenantId, menuId))
   return menuState({ id: menuId, files, live, changes, revision })
 }
 

@@ -16,13 +16,13 @@ import { menuFileOf, menuState, readDraft, readMenuText } from './menus.ts'
 export async function previewSite(ctx: TenantContext, menuId: string): Promise<SiteContent | null> {
   const { site, tenantId } = ctx
   const file = menuFileOf(menuId)
-  const { revision } = await ctx.statement((db) => readRevision(db, tenantId, file))
+  const { revision } = await ctx.transaction((db) => readRevision(db, tenantId, file))
   const key = [tenantId, menuId, site.version, revision].join(' ')
   const known = ctx.previewSites.find(key)
   if (known) return known
 
   const { files, live } = await readMenuText(ctx, menuId)
-  const { changes, revision: now } = await ctx.statement(async (db) => ({
+  const { changes, revision: now } = await ctx.transaction(async (db) => ({
     changes: await readDraft(db, tenantId, menuId),
     revision: await readRevision(db, tenantId, file),
   }))

@@ -79,8 +79,8 @@ async function draftOf(
   const text = files.get(menuFileOf(menuId))
   if (!text) throw new Refusal('not_found')
   // Before the draft, so that a change after this reading is noticed when the draft is locked.
-  const revision = await ctx.statement((db) => readRevision(db, ctx.tenantId, menuFileOf(menuId)))
-  const changes = await ctx.statement((db) => readDraft(db, ctx.tenantId, menuId))
+  const revision = await ctx.transaction((db) => readRevision(db, ctx.tenantId, menuFileOf(menuId)))
+  const changes = await ctx.transaction((db) => readDraft(db, ctx.tenantId, menuId))
   return menuState({
     id: menuId,
     files: { version, texts: files, pictures: [], uploads: new Map() },

@@ -28,7 +28,7 @@ export async function listVersions(
   { file, part, before, limit }: z.output<typeof versionsQuery>,
 ): Promise<z.output<typeof contentVersions>> {
   const visible = visibleFiles(ctx)
-  const { rows, last } = await ctx.statement(async (db) => ({
+  const { rows, last } = await ctx.transaction(async (db) => ({
     rows: await db
       .selectFrom('content_versions')
       .select(columns)
@@ -55,7 +55,7 @@ export async function listVersions(
 }
 
 export async function getVersion(ctx: StaffContext, number: number): Promise<WireVersion> {
-  const { row, last } = await ctx.statement(async (db) => ({
+  const { row, last } = await ctx.transaction(async (db) => ({
     row: await db
       .selectFrom('content_versions')
       .select(columns)
@@ -89,7 +89,7 @@ function toWireVersion(ctx: StaffContext, row: VersionRow, last: number | null):
   }
 }
 
-type Reader = Parameters<Parameters<StaffContext['statement']>[0]>[0]
+type Reader = Parameters<Parameters<StaffContext['transaction']>[0]>[0]
 
 /** The last version, where it may be taken back; else null. */
 async function lastVersion(db: Reader, tenantId: string): Promise<number | null> {

@@ -27,7 +27,7 @@ export async function listCustomers(
     ...(q ? [sql`c.id in (${customersLike(ctx.tenantId, q)})`] : []),
     ...(blocked ? [sql`c.blocked_at is not null`] : []),
   ]
-  const { rows } = await ctx.statement((db) =>
+  const { rows } = await ctx.transaction((db) =>
     sql<Row>`
       select c.*, seen.order_count, seen.last_order_at, (count(*) over ())::int as matches
       from customers c,
@@ -59,7 +59,7 @@ export async function listCustomers(
 }
 
 async function countAll(ctx: MemberContext): Promise<number> {
-  const { rows } = await ctx.statement((db) =>
+  const { rows } = await ctx.transaction((db) =>
     sql<{ count: number }>`
       select count(*)::int as count from customers c
       where c.tenant_id = ${ctx.tenantId} and ${customerInSight(ctx)}`.execute(db),

@@ -5,9 +5,9 @@ import { toWireActor } from '#contract/staff/actor.ts'
 import type { AuditAction } from '#contract/staff/audit-actions.ts'
 import type { WireStaffCustomer } from '#contract/staff/customers.ts'
 import type { Tx } from '#database/connection.ts'
-import { unservedList } from '#database/status-lists.ts'
 import { bookingStateOf } from '#domain/booking-states.ts'
 import { type OrderStatus, openStatuses } from '#domain/order-status.ts'
+import { unservedStatuses } from '#domain/sales.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { phoneText } from '#server/sign-in/phone-text.ts'
 import { audit } from '#server/staff/audit.ts'
@@ -166,7 +166,7 @@ async function read(tx: Tx, ctx: MemberContext, row: CustomerRow): Promise<WireS
     )
     select count(*)::int as count,
       coalesce(sum(total - refunded)
-        filter (where status not in (${unservedList})), 0)::text as spent,
+        filter (where status not in (${sql.join(unservedStatuses)})), 0)::text as spent,
       coalesce(sum(refunded), 0)::text as refunded,
       (select coalesce(json_agg(json_build_object('id', id, 'number', number, 'outlet_id', outlet_id,
           'placed_at', placed_at, 'status', status, 'total', total) order by placed_at desc), '[]')

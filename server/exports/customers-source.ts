@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { unservedList } from '#database/status-lists.ts'
+import { unservedStatuses } from '#domain/sales.ts'
 import { customerInSight, orderInSight } from '#server/customers/staff-scope.ts'
 import type { MemberContext } from '#server/staff/staff-context.ts'
 import { moneyOf } from './cells.ts'
@@ -36,7 +36,7 @@ export function customersSource(ctx: MemberContext): ExportSource<string> {
           select count(*)::int as orders, coalesce(sum(o.total - p.refunded), 0)::float8 as spent,
             max(o.placed_at) as last_order_at
           from orders o join payments p on p.tenant_id = ${tenantId} and p.order_id = o.id
-          where o.customer_id = page.id and ${orderInSight(ctx)} and o.status not in (${unservedList})
+          where o.customer_id = page.id and ${orderInSight(ctx)} and o.status not in (${sql.join(unservedStatuses)})
         ) as done
         order by page.id`.execute(db)
       return {

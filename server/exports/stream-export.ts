@@ -22,7 +22,7 @@ export async function streamExport<Cursor>(
 ): Promise<{ name: string; content: Readable }> {
   const id = await begin(ctx)
   try {
-    const rows = await ctx.statement((db) => source.count(db, mostRows + 1))
+    const rows = await ctx.transaction((db) => source.count(db, mostRows + 1))
     if (rows > mostRows) {
       throw invalid('to', 'These are more than 100,000 rows. Choose fewer days.')
     }
@@ -59,7 +59,7 @@ async function* rowsOf<Cursor>(ctx: MemberContext, source: ExportSource<Cursor>,
   try {
     let after: Cursor | null = null
     do {
-      const batch: Awaited<ReturnType<typeof source.read>> = await ctx.statement((db) =>
+      const batch: Awaited<ReturnType<typeof source.read>> = await ctx.transaction((db) =>
         source.read(db, after),
       )
       yield* batch.rows
@@ -74,7 +74,7 @@ async function* rowsOf<Cursor>(ctx: MemberContext, source: ExportSource<Cursor>,
 /** @returns the id of the export that is now under way */
 async function begin(ctx: MemberContext): Promise<string> {
   const id = ctx.random.id()
-  const { rows } = await ctx.statement((db) =>
+  const { rows } = await ctx.transaction((db) =>
     sql<{ id: string }>`
       insert into running_exports (tenant_id, member_id, id, until)
       values (${ctx.tenantId}, ${ctx.member.id}, ${id}, ${leaseEnd(ctx)})
@@ -92,7 +92,7 @@ async function begin(ctx: MemberContext): Promise<string> {
 }
 
 async function keepOn(ctx: MemberContext, id: string): Promise<void> {
-  await ctx.statement((db) =>
+  await ctx.transaction((db) =>
     db
       .updateTable('running_exports')
       .set({ until: leaseEnd(ctx) })
@@ -106,7 +106,7 @@ async function keepOn(ctx: MemberContext, id: string): Promise<void> {
 /** Where this fails, as on a full disk, the file is whole all the same, and the lease ends by itself. */
 async function end(ctx: MemberContext, id: string): Promise<void> {
   try {
-    await ctx.statement((db) =>
+    await ctx.transaction((db) =>
       db
         .deleteFrom('running_exports')
         .where('tenant_id', '=', ctx.tenantId)

@@ -1,4 +1,6 @@
+import type { Insertable } from 'kysely'
 import type { Tx } from '#database/connection.ts'
+import type { Tables } from '#database/tables.ts'
 import type { Jobs, Topic } from './job-bodies.ts'
 
 interface NewJob<T extends Topic> {
@@ -12,6 +14,13 @@ interface NewJob<T extends Topic> {
 /** Puts a job into the outbox within the transaction that causes it; the worker does it once `dueAt` has come. */
 export async function enqueue<T extends Topic>(tx: Tx, job: NewJob<T>): Promise<void> {
   await insertion(tx, job).execute()
+  withJobs.add(tx)
+}
+
+/** As `enqueue`, for rows of several jobs. */
+export async function enqueueRows(tx: Tx, rows: Insertable<Tables['outbox']>[]): Promise<void> {
+  if (rows.length === 0) return
+  await tx.insertInto('outbox').values(rows).execute()
   withJobs.add(tx)
 }
 

@@ -1,6 +1,4 @@
-import type { KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Database } from '#database/connection.ts'
 import { type Services, tenantContext } from '#server/context.ts'
 import { jobHandlers } from '#server/job-handlers.ts'
 import type { Message } from '#server/messaging/message.ts'
@@ -185,50 +183,7 @@ describe('behind hundreds of emails and a mail server that hangs', () => {
 })
 
 describe('a batch', () => {
-  test('of cash orders costs the worker at most five statements an order', async () => {
-    const diner = await shop.customer({ email: 'ada@example.com' })
-    const orders = 24
-    for (let index = 0; index < orders; index++) {
-      const { status } = await order(shop, diner, anOrder(diner, { payment_method: 'cash' }))
-      expect(status).toBe(200)
-    }
-    const counter = countStatements(services.db)
-
-    worker = startWorker({ ...services, db: counter.db }, jobHandlers)
-    await expect.poll(settled).toHaveLength(2 * orders)
-    await worker.stop()
-
-    expect(shop.messages).toHaveLength(2 * orders)
-    expect(counter.statements() / orders).toBeLessThanOrEqual(5)
-  })
-
   test('never waits for a slot longer than its lease allows', () => {
     expect(leaseSeconds('order-notice', 'notices')).toBeGreaterThan(30 + 30)
   })
 })
-
-/** Begin, commit and the naming of the tenant count too, where they are sent by themselves. */
-function countStatements(db: Database): { db: Database; statements(): number } {
-  let statements = 0
-  const counter: KyselyPlugin = {
-    transformQuery({ node }) {
-      statements++
-      return node
-    },
-    transformResult: async ({ result }) => result,
-  }
-  return {
-    statements: () => statements,
-    db: {
-      ...db,
-      shared: db.shared.withPlugin(counter),
-      async transaction(tenantId, work) {
-        statements += 3
-        return db.transaction(tenantId, async (tx) => work(tx.withPlugin(counter)))
-      },
-      // Its transaction and its tenant travel with it: one round trip.
-      statement: (tenantId, work) =>
-        db.statement(tenantId, (statements) => work(statements.withPlugin(counter))),
-    },
-  }
-}

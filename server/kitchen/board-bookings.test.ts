@@ -13,9 +13,9 @@ beforeAll(async () => {
   origin = await shop.app.listen({ port: 0, host: '127.0.0.1' })
   await addStaffHost(shop.services, 'sample', '127.0.0.1')
   const { db } = shop.services
-  const statement = db.statement.bind(db)
-  vi.spyOn(db, 'statement').mockImplementation((tenantId, work) =>
-    statement(tenantId, (each) =>
+  const transaction = db.transaction.bind(db)
+  vi.spyOn(db, 'transaction').mockImplementation((tenantId, work) =>
+    transaction(tenantId, (each) =>
       work(
         each.withPlugin({
           transformQuery({ node }) {

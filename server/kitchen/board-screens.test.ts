@@ -29,7 +29,7 @@ function aScreen(tenantId: string, isAllowed: () => Promise<boolean>) {
 }
 
 test('while the database does not answer every board is kept connected, and it is not asked again', async () => {
-  const db = { statement: async () => new Map() } as never
+  const db = { transaction: async () => new Map() } as never
   const boards = createBoardScreens({ db, announcements, log: {} as never, now: () => new Date() })
   const asked = vi.fn(() => new Promise<boolean>(() => {}))
   const screens = ['first', 'second', 'third'].map((tenantId) => aScreen(tenantId, asked))

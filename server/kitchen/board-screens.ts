@@ -74,7 +74,7 @@ export function createBoardScreens({
 
   /** Shows the full snapshot where orders have changed and no announcement has said so, or not all of it. */
   async function lookAgain(tenantId: string): Promise<void> {
-    const current = await db.statement(tenantId, (one) => readFingerprints(one, tenantId))
+    const current = await db.transaction(tenantId, (one) => readFingerprints(one, tenantId))
     for (const screen of screensOf(tenantId)) {
       const fingerprint = screen.outletIds.map((id) => current.get(id) ?? '').join()
       if (looks.isDue(screen, fingerprint)) await screen.showAll()

@@ -20,26 +20,26 @@ export function createBoardTellers({
   screensOf(tenantId: string): BoardScreen[]
 }) {
   async function tellOrders(tenantId: string, ids: string[]): Promise<void> {
-    const orders = await db.statement(tenantId, (one) => readKitchenOrders(one, tenantId, ids))
+    const orders = await db.transaction(tenantId, (one) => readKitchenOrders(one, tenantId, ids))
     const placed = orders.filter(({ order }) => order.placedAt)
     for (const screen of screensOf(tenantId)) looks.wasTold(screen)
     const encoded = new Map<string, Buffer>()
     await Promise.all(screensOf(tenantId).map((screen) => screen.showOrders(placed, encoded)))
     // What is printed follows from how orders move.
     const outletIds = [...new Set(placed.map(({ order }) => order.outlet.id))]
-    const printing = await db.statement(tenantId, (one) => readPrinting(one, tenantId, outletIds))
+    const printing = await db.transaction(tenantId, (one) => readPrinting(one, tenantId, outletIds))
     await showPrinting(
       tenantId,
       printing.filter(({ printers }) => printers.length > 0),
     )
     await tellOutlets(
       tenantId,
-      await db.statement(tenantId, (one) => findCounting(one, tenantId, outletIds)),
+      await db.transaction(tenantId, (one) => findCounting(one, tenantId, outletIds)),
     )
   }
 
   async function tellPrinting(tenantId: string, outletIds: string[]): Promise<void> {
-    const printing = await db.statement(tenantId, (one) => readPrinting(one, tenantId, outletIds))
+    const printing = await db.transaction(tenantId, (one) => readPrinting(one, tenantId, outletIds))
     await showPrinting(tenantId, printing)
   }
 
@@ -50,7 +50,7 @@ export function createBoardTellers({
 
   async function tellOutlets(tenantId: string, ids: string[]): Promise<void> {
     if (ids.length === 0) return
-    const rows = await db.statement(tenantId, (one) => readLiveRows(one, tenantId, ids, now()))
+    const rows = await db.transaction(tenantId, (one) => readLiveRows(one, tenantId, ids, now()))
     await Promise.all(screensOf(tenantId).map((screen) => screen.showOutlets(ids, rows)))
   }
 

@@ -17,7 +17,7 @@ import { endLocked } from './end-order.ts'
 
 /** Once a day: schedules the next two ends of the business day of each outlet with a board. */
 export async function scheduleSweeps({ tenantId, ...services }: TenantScope): Promise<void> {
-  const known = await services.statement((db) =>
+  const known = await services.transaction((db) =>
     db
       .selectFrom('devices')
       .select('outlets')
@@ -85,7 +85,7 @@ export async function sweepDay(
     await ctx.transaction((tx) => scheduleSweep(ctx, tx, outletId, dueAt))
     return
   }
-  const left = await ctx.statement((db) =>
+  const left = await ctx.transaction((db) =>
     db
       .selectFrom('orders')
       .select('id')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { WireBoard } from '#contract/staff/board.ts'
-import { openList } from '#database/status-lists.ts'
+import { openStatuses } from '#domain/order-status.ts'
 import { presetOf } from '#domain/service-state.ts'
 import { countListening, readScreens } from '#server/devices/heartbeats.ts'
 import { Refusal } from '#server/http/refusal.ts'
@@ -16,7 +16,7 @@ import { readKitchenOrders } from './kitchen-order.ts'
 import { viewOrder } from './view-order.ts'
 import { viewerOf } from './viewer.ts'
 
-type Database = Parameters<Parameters<StaffContext['statement']>[0]>[0]
+type Database = Parameters<Parameters<StaffContext['transaction']>[0]>[0]
 
 /** Open orders that one outlet sends at once, those that are due first. */
 const mostOrders = 300
@@ -44,20 +44,20 @@ export async function getBoard(
   outletIds: readonly string[],
 ): Promise<WireBoard> {
   const now = ctx.now()
-  const open = await ctx.statement((db) => findOpenOrders(db, ctx.tenantId, outletIds))
-  const orders = await ctx.statement((db) =>
+  const open = await ctx.transaction((db) => findOpenOrders(db, ctx.tenantId, outletIds))
+  const orders = await ctx.transaction((db) =>
     readKitchenOrders(
       db,
       ctx.tenantId,
       open.map(({ id }) => id),
     ),
   )
-  const rows = await ctx.statement((db) => readLiveRows(db, ctx.tenantId, outletIds, now))
-  const listening = await ctx.statement((db) => countListening(db, ctx.tenantId, outletIds, now))
+  const rows = await ctx.transaction((db) => readLiveRows(db, ctx.tenantId, outletIds, now))
+  const listening = await ctx.transaction((db) => countListening(db, ctx.tenantId, outletIds, now))
   const outlets = outletIds.flatMap((id) => ctx.site.outletById.get(id) ?? [])
-  const last = await ctx.statement((db) => findLastOrders(db, ctx.tenantId, outletIds))
-  const printing = await ctx.statement((db) => readPrinting(db, ctx.tenantId, outletIds))
-  const screens = await ctx.statement((db) => readScreens(db, ctx.tenantId, outletIds, now))
+  const last = await ctx.transaction((db) => findLastOrders(db, ctx.tenantId, outletIds))
+  const printing = await ctx.transaction((db) => readPrinting(db, ctx.tenantId, outletIds))
+  const screens = await ctx.transaction((db) => readScreens(db, ctx.tenantId, outletIds, now))
   const bookings = await countBookings(ctx)
   const toConfirm = await countToConfirm(ctx)
   const viewer = viewerOf(ctx)
@@ -145,7 +145,7 @@ async function findOpenOrders(
           partition by outlet_id order by (status = 'placed') desc, ready_by, id) as place
       from orders
       where tenant_id = ${tenantId} and outlet_id = any(${[...outletIds]}::text[])
-        and status in (${openList})
+        and status in (${sql.join(openStatuses)})
     )
     select id, (select count(*) from open where place > ${mostOrders})::int as more
     from open where place <= ${mostOrders} order by ready_by, id`.execute(db)

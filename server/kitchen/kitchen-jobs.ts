@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { openList } from '#database/status-lists.ts'
 import { systemActor } from '#domain/actor.ts'
 import { isOpen } from '#domain/order-actions.ts'
+import { openStatuses } from '#domain/order-status.ts'
 import type { TenantContext } from '#server/context.ts'
 import { applySteps, lockOrder } from '#server/ordering/move-order.ts'
 import { addTickets } from '#server/printers/add-tickets.ts'
@@ -23,7 +23,7 @@ export async function autoAccept(
     const { rows } = await sql<{ open: number }>`
       select count(*)::int as open from orders
       where tenant_id = ${ctx.tenantId} and outlet_id = ${order.outlet.id} and id <> ${orderId}
-        and status in (${openList})`.execute(tx)
+        and status in (${sql.join(openStatuses)})`.execute(tx)
     if (setting.openOrders > 0 && (rows[0]?.open ?? 0) > setting.openOrders) return false
     await acceptLocked(ctx, tx, record, {
       by: autoAcceptActor,

@@ -16,8 +16,8 @@ export async function listOrderMessages(
   const { order } = await getStaffOrder(ctx, orderId)
   const { tenantId } = ctx
   // In this order: one that leaves meanwhile is in both, and not in neither.
-  const unsent = await ctx.statement((db) => readUnsentMessages(db, tenantId, orderId))
-  const sent = await ctx.statement((db) => readSentMessages(db, tenantId, orderId))
+  const unsent = await ctx.transaction((db) => readUnsentMessages(db, tenantId, orderId))
+  const sent = await ctx.transaction((db) => readSentMessages(db, tenantId, orderId))
   const messages = [
     ...sent.map(
       ({ what, channel, sentAt }): WireMessage => ({

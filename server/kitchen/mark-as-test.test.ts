@@ -48,7 +48,7 @@ async function placePaid(): Promise<string> {
 
 /** What orders have taken: places in slots, uses of codes, dishes that are counted. */
 async function taken() {
-  const { rows } = await shop.services.db.statement(shop.tenantId, (db) =>
+  const { rows } = await shop.services.db.transaction(shop.tenantId, (db) =>
     sql<{ places: number; uses: number }>`
       select (select coalesce(sum(used), 0)::int from slot_usage where tenant_id = ${shop.tenantId}) as places,
         (select coalesce(sum(used), 0)::int from promo_uses where tenant_id = ${shop.tenantId}) as uses`.execute(

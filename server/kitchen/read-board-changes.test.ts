@@ -16,9 +16,9 @@ test('a board with as many orders and the same sum of versions has another finge
   const { tenantId } = shop
   const { db } = shop.services
   const read = async () =>
-    (await db.statement(tenantId, (one) => readFingerprints(one, tenantId))).get('soho')
+    (await db.transaction(tenantId, (one) => readFingerprints(one, tenantId))).get('soho')
   const add = (id: string, versions: number) =>
-    db.statement(tenantId, (one) =>
+    db.transaction(tenantId, (one) =>
       one
         .updateTable('orders')
         .set((eb) => ({ version: eb('version', '+', versions) }))

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Statements } from '#database/connection.ts'
-import { openList } from '#database/status-lists.ts'
+import { openStatuses } from '#domain/order-status.ts'
 
 /** Those of the outlets that count what is left of something: orders change it. */
 export async function findCounting(
@@ -28,7 +28,7 @@ export async function readFingerprints(
     select outlet_id, md5(string_agg(id || '/' || version, ',' order by id)) as orders
     from orders
     where tenant_id = ${tenantId}
-      and status in (${openList})
+      and status in (${sql.join(openStatuses)})
     group by outlet_id`.execute(db)
   return new Map(rows.map(({ outlet_id, orders }) => [outlet_id, orders]))
 }

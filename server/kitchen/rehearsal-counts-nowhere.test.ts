@@ -101,7 +101,7 @@ test('a rehearsal that was cooked, rejected and cancelled is in no report, expor
 
   expect(after).toEqual(before)
   expect(shop.messages).toEqual([])
-  const { rows } = await shop.services.db.statement(shop.tenantId, (db) =>
+  const { rows } = await shop.services.db.transaction(shop.tenantId, (db) =>
     sql`select from refunds where tenant_id = ${shop.tenantId}`.execute(db),
   )
   expect(rows).toEqual([])

@@ -124,7 +124,7 @@ describe('an evening of a rehearsal', () => {
       expect(from - now).toBeLessThan(5 * 3_600_000)
       expect(new Date(ready_by).getTime()).toBeLessThanOrEqual(from)
     }
-    const { rows } = await shop.services.db.statement(shop.tenantId, (db) =>
+    const { rows } = await shop.services.db.transaction(shop.tenantId, (db) =>
       sql`select from slot_usage where tenant_id = ${shop.tenantId} and used > 0`.execute(db),
     )
     expect(rows).toEqual([])

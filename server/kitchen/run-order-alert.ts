@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#database/connection.ts'
-import { openList } from '#database/status-lists.ts'
 import { systemActor } from '#domain/actor.ts'
+import { openStatuses } from '#domain/order-status.ts'
 import type { Outlet } from '#domain/tenant.ts'
 import type { TenantContext } from '#server/context.ts'
 import type { OrderAlert } from '#server/jobs/job-bodies.ts'
@@ -25,7 +25,7 @@ export async function runOrderAlert(
   timing: JobTiming,
 ): Promise<void> {
   const { orderId, step } = alert
-  const shown = await ctx.statement((db) => findOrder(db, ctx.tenantId, orderId))
+  const shown = await ctx.transaction((db) => findOrder(db, ctx.tenantId, orderId))
   const outlet = shown && ctx.site.outletById.get(shown.order.outlet.id)
   if (!shown || !outlet || !isStill(shown, alert) || !(await hasBoard(ctx, outlet.id))) return
   const isHeard = await isListening(ctx, outlet.id)
@@ -74,7 +74,7 @@ async function tellNumbers(
   const { rows } = await sql<{ orders: number; oldest: Date }>`
     select count(*)::int as orders, min(waiting_since) as oldest from orders
     where tenant_id = ${ctx.tenantId} and outlet_id = ${outlet.id} and not is_test
-      and (status = 'placed' or seen_at is null and status in (${openList}) and exists (
+      and (status = 'placed' or seen_at is null and status in (${sql.join(openStatuses)}) and exists (
         select from order_history h where h.tenant_id = ${ctx.tenantId} and h.order_id = orders.id
           and h.actor_id = ${autoAcceptActor.id}))`.execute(tx)
   const { orders = 0, oldest = null } = rows[0] ?? {}

@@ -83,7 +83,7 @@ export function requireVisible(ctx: StaffContext, { order }: OrderRecord): void 
 
 /** One order as the caller sees it. What ended before yesterday is for managers. */
 export async function getStaffOrder(ctx: StaffContext, orderId: string): Promise<KitchenOrder> {
-  const [order] = await ctx.statement((db) => readKitchenOrders(db, ctx.tenantId, [orderId]))
+  const [order] = await ctx.transaction((db) => readKitchenOrders(db, ctx.tenantId, [orderId]))
   if (!order) throw new Refusal('not_found')
   requireVisible(ctx, order)
   const { status, outlet, placedAt } = order.order

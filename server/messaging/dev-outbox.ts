@@ -21,7 +21,7 @@ export function createDevOutbox(parts: {
         code: message.code ?? null,
         sent_at: parts.now(),
       }
-      await parts.db.statement(message.tenantId, (one) =>
+      await parts.db.transaction(message.tenantId, (one) =>
         one.insertInto('sent_messages').values(row).execute(),
       )
     },
@@ -42,7 +42,7 @@ const shownMessages = 200
 
 /** The tenant's last messages, newest first. */
 export function listSentMessages(ctx: TenantContext): Promise<OutboxEntry[]> {
-  return ctx.statement(async (db) => {
+  return ctx.transaction(async (db) => {
     const rows = await db
       .selectFrom('sent_messages')
       .selectAll()

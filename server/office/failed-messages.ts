@@ -38,7 +38,7 @@ function readRows(
   const whats = new Set<FailedMessage>(
     failedMessages.filter((what) => rights.has(what === 'invitation' ? 'team' : 'bookings')),
   )
-  return ctx.statement((db) =>
+  return ctx.transaction((db) =>
     readFailedMessages(db, tenantId, { outletIds, whats }, { now: now(), id: id ?? null }),
   )
 }

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { toMajorUnits } from '#contract/major-units.ts'
 import type { WireNeed, WireToday } from '#contract/staff/today.ts'
-import { openList, unservedList } from '#database/status-lists.ts'
 import { systemActor } from '#domain/actor.ts'
 import { holdsSeats } from '#domain/booking-states.ts'
+import { openStatuses } from '#domain/order-status.ts'
+import { unservedStatuses } from '#domain/sales.ts'
 import { outletsWithBoard } from '#server/devices/heartbeats.ts'
 import { readSilentScreens } from '#server/devices/silent-screens.ts'
 import { businessDay } from '#server/kitchen/business-days.ts'
@@ -35,7 +36,7 @@ export async function getToday(
 ): Promise<WireToday> {
   const now = ctx.now()
   const [first] = outletIds
-  const rows = await ctx.statement((db) => readLiveRows(db, ctx.tenantId, outletIds, now))
+  const rows = await ctx.transaction((db) => readLiveRows(db, ctx.tenantId, outletIds, now))
   const figures = await readFigures(ctx, presentSpans(ctx, outletIds))
   const { code } = ctx.site.tenant.currency
   const amount = Number(figures.amount)
@@ -73,7 +74,7 @@ interface Figures {
 
 /** Of what was placed in those days, less what was given back in them, as in the reports; how long it took to answer counts only where a person did. */
 async function readFigures(ctx: MemberContext, spans: readonly BusinessSpan[]): Promise<Figures> {
-  const { rows } = await ctx.statement((db) =>
+  const { rows } = await ctx.transaction((db) =>
     sql<Figures>`
       with placed as (
         select o.id, o.status, o.total, extract(epoch from (
@@ -82,7 +83,7 @@ async function readFigures(ctx: MemberContext, spans: readonly BusinessSpan[]): 
             and h.by <> ${systemActor.kind} and h.undone_at is null) - o.placed_at) as seconds
         from ${spanRows(spans)} join orders o on ${placedIn(ctx.tenantId)}
       ), served as (
-        select * from placed where status not in (${unservedList})
+        select * from placed where status not in (${sql.join(unservedStatuses)})
       )
       select (select count(*)::int from served) as orders,
         ((select coalesce(sum(total), 0) from served) - (select coalesce(sum(r.amount), 0)
@@ -90,8 +91,8 @@ async function readFigures(ctx: MemberContext, spans: readonly BusinessSpan[]): 
           join refunds r on r.tenant_id = ${ctx.tenantId} and r.at >= span.starts and r.at < span.ends
           join orders o on o.tenant_id = ${ctx.tenantId} and o.id = r.order_id and o.outlet_id = span.outlet_id
           where r.status <> 'failed' and not o.is_test
-            and o.status not in (${unservedList})))::text as amount,
-        (select count(*)::int from placed where status in (${openList})) as open,
+            and o.status not in (${sql.join(unservedStatuses)})))::text as amount,
+        (select count(*)::int from placed where status in (${sql.join(openStatuses)})) as open,
         (select percentile_cont(0.5) within group (order by seconds)::float8 from placed) as median,
         (select max(seconds)::float8 from placed) as slowest`.execute(db),
   )
@@ -105,7 +106,7 @@ async function readNeeds(ctx: MemberContext, outletIds: readonly string[]): Prom
   const now = ctx.now()
   const { code } = ctx.site.tenant.currency
   const { waiting, failed, disputes, left, printers, unprinted, silent, boards } =
-    await ctx.statement(async (db) => ({
+    await ctx.transaction(async (db) => ({
       waiting: await sql<{ outlet_id: string; orders: number; since: Date }>`
       select outlet_id, count(*)::int as orders, min(coalesce(waiting_since, placed_at)) as since
       from orders
@@ -187,7 +188,7 @@ async function readNeeds(ctx: MemberContext, outletIds: readonly string[]): Prom
 async function readComing(ctx: MemberContext): Promise<WireToday['bookings']> {
   const { bookings, guests } = await countBookings(ctx)
   if (bookings === 0 || !ctx.rights.has('bookings')) return { bookings, guests, next: [] }
-  const rows = await ctx.statement((db) => readBookings(db, ctx.tenantId, bookingDay(ctx)))
+  const rows = await ctx.transaction((db) => readBookings(db, ctx.tenantId, bookingDay(ctx)))
   const next = rows.filter((row) => {
     const state = stateOf(row)
     return holdsSeats(state) && state !== 'seated' && state !== 'left'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { toMajorUnits } from '#contract/major-units.ts'
 import type { HistoryQuery, orderHistory } from '#contract/staff/history.ts'
-import { unservedList } from '#database/status-lists.ts'
+import { unservedStatuses } from '#domain/sales.ts'
 import { invalid } from '#server/http/refusal.ts'
 import { readKitchenOrders } from '#server/kitchen/kitchen-order.ts'
 import { viewOrder } from '#server/kitchen/view-order.ts'
@@ -32,7 +32,7 @@ export async function listStaffOrders(
     return { orders: [], next_cursor: null, count: 0, amount: 0, refunded: 0, rejected: 0 }
   }
   const after = readCursor(query.cursor)
-  const { rows } = await ctx.statement((db) =>
+  const { rows } = await ctx.transaction((db) =>
     sql<Row>`
       with found as (
         select o.id, o.placed_at, o.status, o.is_test, o.total, p.refunded
@@ -40,7 +40,7 @@ export async function listStaffOrders(
         where ${conditions}
       )
       select count(*)::int as count,
-        coalesce(sum(total - refunded) filter (where status not in (${unservedList}) and not is_test), 0)::text
+        coalesce(sum(total - refunded) filter (where status not in (${sql.join(unservedStatuses)}) and not is_test), 0)::text
           as amount,
         (count(*) filter (where refunded > 0))::int as refunded,
         (count(*) filter (where status = 'rejected'))::int as rejected,
@@ -55,7 +55,7 @@ export async function listStaffOrders(
   if (!row) throw new Error('an aggregate without a row')
   const page = row.ids.slice(0, query.limit)
   const last = page.at(-1)
-  const orders = await ctx.statement((db) =>
+  const orders = await ctx.transaction((db) =>
     readKitchenOrders(
       db,
       ctx.tenantId,

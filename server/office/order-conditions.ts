@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { HistoryQuery } from '#contract/staff/history.ts'
 import { containing, literally } from '#database/like-pattern.ts'
-import { openList } from '#database/status-lists.ts'
 import { phoneEnd } from '#domain/contact.ts'
+import { openStatuses } from '#domain/order-status.ts'
 import { isAtLeast } from '#domain/staff-rights.ts'
 import { addDays } from '#domain/zone.ts'
 import { businessDay } from '#server/kitchen/business-days.ts'
@@ -66,7 +66,7 @@ function conditionsOf(
  */
 function isLate({ tenantId, now }: MemberContext): RawBuilder<unknown> {
   return sql`(
-    o.status in (${openList})
+    o.status in (${sql.join(openStatuses)})
       and coalesce(o.first_promised_to, o.promised_to) < ${now()}
     or exists (select from order_history h
       where h.tenant_id = ${tenantId} and h.order_id = o.id and h.status = 'completed' and h.undone_at is null

@@ -19,6 +19,7 @@ import { largestTip, largestTipText } from '#domain/tip.ts'
 import { invalid } from '#server/http/refusal.ts'
 import type { SiteContent } from '#server/tenancy/site-content.ts'
 import { orderChanged, wholeOrder } from './order-changed.ts'
+import type { PromoUse } from './promo-use.ts'
 import { resolveLines } from './resolve-lines.ts'
 
 /** What the database says at the moment of ordering. */
@@ -26,12 +27,8 @@ export interface OrderContext {
   /** The customer's own address; null when they have none with that id. */
   address: OrderAddress | null
   slotUse: (start: Date) => number
-  isFirstOrder: boolean
-  promoUses: number
-  /** By the account that orders. */
-  promoUsesByCustomer: number
-  /** By the same person's other accounts. */
-  promoUsesElsewhere: number
+  /** Null without a promo. */
+  promoUse: PromoUse | null
   /** What the kitchen counts, as it is now. */
   stock: StockLeft[]
 }
@@ -56,6 +53,8 @@ interface Timing {
   slotStart: Date
 }
 
+const unused: PromoUse = { inAll: 0, byCustomer: 0, elsewhere: 0, isFirstOrder: false }
+
 /** Asks every rule, in the order in which a diner would want to hear of it. Refuses, or says what is to be written. */
 export function checkOrder(
   site: SiteContent,
@@ -73,6 +72,7 @@ export function checkOrder(
   const area = isDelivery ? findArea(outlet, context.address) : null
   const timing = findTiming(outlet, request, area, context, now)
   const promo = request.promoCode === null ? null : findPromo(site.tenant.promos, request.promoCode)
+  const use = context.promoUse ?? unused
   const price = priceOrder({
     lines,
     fulfilment: request.fulfilment,
@@ -83,9 +83,9 @@ export function checkOrder(
     promoContext: {
       now,
       outletId: outlet.id,
-      isFirstOrder: context.isFirstOrder,
-      usesInAll: context.promoUses,
-      usesByCustomer: context.promoUsesByCustomer + context.promoUsesElsewhere,
+      isFirstOrder: use.isFirstOrder,
+      usesInAll: use.inAll,
+      usesByCustomer: use.byCustomer + use.elsewhere,
     },
     tip: request.tip,
     currency,

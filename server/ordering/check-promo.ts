@@ -30,7 +30,7 @@ export async function checkPromo(
     subtotal,
     isFirstOrder: use.isFirstOrder,
     usesInAll: use.inAll,
-    usesByCustomer: use.byCustomer,
+    usesByCustomer: use.byCustomer + use.elsewhere,
   })
   if (problem) throw invalid('code', promoProblemText(problem, currency, promo, subtotal))
   return promo

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { nextStatuses, type OrderStatus } from '#domain/order-status.ts'
 import type { TenantContext } from '#server/context.ts'
 import { kitchenActor, kitchenMover } from './actors.ts'
-import { applyMove, enqueueAll, lockOrder } from './move-order.ts'
+import { applyMove, enqueueForOrder, lockOrder } from './move-order.ts'
 import { inSeconds } from './order-jobs.ts'
 
 /** The statuses of an order that nobody rejects or cancels. */
@@ -15,7 +15,9 @@ export async function runDemoKitchen(
 ): Promise<void> {
   if (await isBoardThere(ctx, orderId)) {
     const dueAt = inSeconds(ctx.now(), lookAgainAfter)
-    await ctx.transaction((tx) => enqueueAll(ctx, tx, orderId, [{ topic: 'demo-kitchen', dueAt }]))
+    await ctx.transaction((tx) =>
+      enqueueForOrder(ctx, tx, orderId, [{ topic: 'demo-kitchen', dueAt }]),
+    )
     return
   }
   const hasMoved = await ctx.transaction(async (tx) => {
@@ -31,7 +33,7 @@ export async function runDemoKitchen(
     })
     if (to !== 'completed') {
       const dueAt = inSeconds(ctx.now(), ctx.environment.DEMO_KITCHEN_SECONDS)
-      await enqueueAll(ctx, tx, orderId, [{ topic: 'demo-kitchen', dueAt }])
+      await enqueueForOrder(ctx, tx, orderId, [{ topic: 'demo-kitchen', dueAt }])
     }
     return true
   })
@@ -45,11 +47,11 @@ const leftAloneFor = 10
 
 /** Whether somebody at a board cooks this order. Who only looks at the restaurant's screens does not. */
 async function isBoardThere(
-  { tenantId, statement, now }: TenantContext,
+  { tenantId, transaction, now }: TenantContext,
   orderId: string,
 ): Promise<boolean> {
   const since = new Date(now().getTime() - leftAloneFor * 60_000)
-  const row = await statement((db) =>
+  const row = await transaction((db) =>
     db
       .selectFrom('device_beats')
       .select('listened_at')

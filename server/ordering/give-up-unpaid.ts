@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { CustomerContext } from '#server/context.ts'
 import { dinerActor } from './actors.ts'
 import { applyMove, lockOrder } from './move-order.ts'
@@ -11,33 +10,32 @@ import { settlePayment } from './settle-payment.ts'
  * @returns whether one waits no longer
  */
 export async function giveUpOldestUnpaid(ctx: CustomerContext): Promise<boolean> {
-  let atTheBank: string | undefined
+  let orderInChallenge: string | undefined
   for (const orderId of await unpaidOrders(ctx)) {
     const { order } = await settlePayment(ctx, orderId)
     if (order.status !== 'awaiting_payment') return true
     if (order.payment.status === 'processing') continue
     if (order.payment.status === 'requires_action') {
-      // The diner may be answering their bank right now: rather one that nobody is paying.
-      atTheBank ??= orderId
+      // Prefer an order without a 3-D Secure challenge in progress.
+      orderInChallenge ??= orderId
       continue
     }
     await giveUp(ctx, orderId)
     return true
   }
-  if (atTheBank === undefined) return false
-  await giveUp(ctx, atTheBank)
+  if (orderInChallenge === undefined) return false
+  await giveUp(ctx, orderInChallenge)
   return true
 }
 
 async function unpaidOrders(ctx: CustomerContext): Promise<string[]> {
-  const orders = await ctx.statement((db) =>
+  const orders = await ctx.transaction((db) =>
     db
       .selectFrom('orders')
       .select('id')
       .where('tenant_id', '=', ctx.tenantId)
       .where('customer_id', '=', ctx.customer.id)
-      // A literal, for the index on unpaid orders.
-      .where('status', '=', sql.lit('awaiting_payment'))
+      .where('status', '=', 'awaiting_payment')
       .orderBy('created_at')
       .orderBy('id')
       .execute(),

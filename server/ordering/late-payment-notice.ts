@@ -13,7 +13,7 @@ export async function sendLatePaymentNotice(
   ctx: TenantContext,
   { orderId }: { orderId: string },
 ): Promise<void> {
-  const { order } = await ctx.statement((db) => getOrder(db, ctx.tenantId, orderId))
+  const { order } = await ctx.transaction((db) => getOrder(db, ctx.tenantId, orderId))
   const content = newTime(ctx, order) ?? moneyBack(ctx, order)
   if (!content) return
   const { subject, text } = content

@@ -24,7 +24,7 @@ export async function listTimings(
   // Without a postcode, the lowest minimum of all areas: a postcode can only raise it.
   const area = quotedArea(outlet, postcode ?? null)
   const slotQuery = { tenantId: ctx.tenantId, outletId: outlet.id, now: ctx.now() }
-  const used = await ctx.statement((db) => readSlotUse(db, slotQuery))
+  const used = await ctx.transaction((db) => readSlotUse(db, slotQuery))
   const slots = listSlots({
     outlet: { ...outlet, isPaused: outlet.isPaused || site.tenant.isPaused },
     fulfilment,

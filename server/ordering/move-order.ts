@@ -8,14 +8,13 @@ import { isCardProvider } from '#domain/payment-provider.ts'
 import { rowsOfSteps } from '#domain/undo.ts'
 import type { TenantContext } from '#server/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import type { Jobs } from '#server/jobs/job-bodies.ts'
-import { enqueue } from '#server/jobs/outbox.ts'
+import { enqueueRows } from '#server/jobs/outbox.ts'
 import { addTickets, stopTickets } from '#server/printers/add-tickets.ts'
 import { rewardInviter } from '#server/referrals/reward-inviter.ts'
 import { settingsOf } from '#server/tenancy/settings-of.ts'
 import { sweepActor } from './actors.ts'
 import { giveBackAll } from './give-back.ts'
-import { jobsWhenPlaced, type OrderJob } from './order-jobs.ts'
+import { idsAwaitingPayment, jobRows, jobsWhenPlaced, type OrderJob } from './order-jobs.ts'
 import { countPlaced } from './order-limits.ts'
 import { findOrder, type OrderRecord } from './read-orders.ts'
 import { readyByWhenPlaced } from './ready-by.ts'
@@ -165,8 +164,9 @@ async function follow(
     case 'preparing':
       return printOnAccept(ctx, tx, order, to)
     case 'placed':
-      await countPlaced(ctx).execute(tx)
-      return enqueueAll(ctx, tx, order.id, jobsWhenPlaced(ctx, order, now))
+      await countPlaced(tx, ctx)
+      await deleteJobsAwaitingPayment(tx, ctx.tenantId, order.id)
+      return enqueueForOrder(ctx, tx, order.id, jobsWhenPlaced(ctx, order, now))
     case 'completed':
       if (kitchen.isTest) return
       await rewardInviter(ctx, tx, record, now)
@@ -184,6 +184,17 @@ async function follow(
       }
       return returnMoney(ctx, tx, record, { refund, by })
   }
+}
+
+/** Deletes the jobs that check the payment and expire the order. */
+async function deleteJobsAwaitingPayment(tx: Tx, tenantId: string, orderId: string): Promise<void> {
+  await tx
+    .deleteFrom('outbox')
+    .where('tenant_id', '=', tenantId)
+    .where('id', 'in', idsAwaitingPayment(orderId))
+    .where('done_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .execute()
 }
 
 /** Where the outlet prints on accept: at once, or for a later time when the kitchen begins. */
@@ -222,19 +233,11 @@ export async function setPaymentStatus(
     .execute()
 }
 
-export async function enqueueAll(
+export async function enqueueForOrder(
   ctx: TenantContext,
   tx: Tx,
   orderId: string,
   jobs: readonly OrderJob[],
 ): Promise<void> {
-  for (const { topic, dueAt, body } of jobs) {
-    await enqueue(tx, {
-      tenantId: ctx.tenantId,
-      id: ctx.random.id(),
-      topic,
-      body: { orderId, ...body } as Jobs[typeof topic],
-      dueAt,
-    })
-  }
+  await enqueueRows(tx, jobRows(ctx, orderId, jobs))
 }

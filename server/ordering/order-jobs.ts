@@ -1,3 +1,5 @@
+import type { Insertable } from 'kysely'
+import type { Tables } from '#database/tables.ts'
 import type { Order } from '#domain/order.ts'
 import type { TenantContext } from '#server/context.ts'
 import type { Jobs, OrderAlert } from '#server/jobs/job-bodies.ts'
@@ -66,6 +68,21 @@ export function jobsWhenPlaced(ctx: TenantContext, order: Order, now: Date): Ord
     })
   }
   return jobs
+}
+
+/** Rows of the outbox. */
+export function jobRows(
+  ctx: TenantContext,
+  orderId: string,
+  jobs: readonly OrderJob[],
+): Insertable<Tables['outbox']>[] {
+  return jobs.map(({ id = ctx.random.id(), topic, dueAt, body }) => ({
+    tenant_id: ctx.tenantId,
+    id,
+    topic,
+    body: JSON.stringify({ orderId, ...body }),
+    due_at: dueAt,
+  }))
 }
 
 /** By the setting of its outlet; how much is open there is looked at when it is done. */

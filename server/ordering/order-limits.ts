@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Tx } from '#database/connection.ts'
 import type { CustomerContext, TenantContext } from '#server/context.ts'
 import { provenPhone } from '#server/customers/customer.ts'
@@ -63,75 +63,12 @@ function tenantCounter(ctx: TenantContext): string {
   return counterKey(ctx, 'orders-in-all', '')
 }
 
-/** Window of the row that holds the version. It lies before every window that is counted, so the row counts nothing. */
-const versionRow = new Date(0)
-
-/** The version of one person's orders, as SQL: it changes with each order. */
-export function personVersion(
-  ctx: TenantContext,
-  { person }: OrderCounters,
-): RawBuilder<number | null> {
-  return sql`(
-    select hits from rate_counters
-    where tenant_id = ${ctx.tenantId} and key = ${person} and window_start = ${versionRow})`
-}
-
-/** What an order adds to its counters, and what advances the version of its person's orders. */
-export interface OrderCount extends OrderCounters {
-  tenantId: string
-  /** The version that was read; null before the person's first order. */
-  seen: number | null
-  version: number
-  /** The minute in which the order counts. */
-  minute: Date
-  /** What it adds to the tenant's counter: 0 while it waits for its payment, see `countPlaced`. */
-  placed: 0 | 1
-}
-
-export function orderCount(
-  ctx: TenantContext,
-  counters: OrderCounters,
-  seen: number | null,
-  isPlaced: boolean,
-): OrderCount {
-  return {
-    ...counters,
-    tenantId: ctx.tenantId,
-    seen,
-    version: 1 + ctx.random.integer(2_000_000_000),
-    minute: thisMinute(ctx),
-    placed: isPlaced ? 1 : 0,
-  }
-}
-
-function thisMinute(ctx: TenantContext): Date {
-  return new Date(Math.floor(ctx.now().getTime() / bucketMilliseconds) * bucketMilliseconds)
-}
-
 /**
- * Optimistic locking of one person's orders, as SQL: writes one row with a new version and locks it until the transaction
- * ends. Writes no row when the version is not `seen` any more: another order of the person was written since it was read.
- * The other two counters are not locked, because all orders of a restaurant would then run one after the other; they may
- * be exceeded by a few.
- * @param source what has a row if the order may be written
+ * Orders of one person are checked and written one after the other, so that their limits hold. The other two counters are not
+ * locked, because all orders of a restaurant would then wait for each other; they may be exceeded by a few.
  */
-export function advancePersonVersion(
-  { tenantId, person, seen, version }: OrderCount,
-  source: RawBuilder<unknown>,
-): RawBuilder<unknown> {
-  return sql`
-    insert into rate_counters as version (tenant_id, key, window_start, hits)
-    select ${tenantId}, ${person}, ${versionRow}::timestamptz, ${version}::int from ${source}
-    on conflict (tenant_id, key, window_start) do update set hits = excluded.hits
-      where version.hits = ${seen}`
-}
-
-/** Locks the person's version until the transaction ends, so that their other orders wait. */
-export async function lockPerson(tx: Tx, ctx: TenantContext, { person }: OrderCounters) {
-  await sql`
-    insert into rate_counters (tenant_id, key, window_start, hits)
-    values (${ctx.tenantId}, ${person}, ${versionRow}, 0)
-    on conflict (tenant_id, key, window_start) do update set hits = 0`.execute(tx)
+export async function lockPerson(tx: Tx, { person }: OrderCounters): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${person}, 0))`.execute(tx)
 }
 
 /** The start of the window that ends now; hits since then count. */
@@ -185,30 +122,37 @@ export function refuseTooManyUnpaid(
 
 const busyText = 'There are very many orders right now. Please try again later, or call us.'
 
-/** Rows that count one order, as SQL: `(tenant_id, key, window_start, hits)`. Those with 0 hits are not to be written. */
-export function countedRows(count: OrderCount): RawBuilder<unknown> {
-  const added = [
-    [count.person, sql`1`],
-    [count.network, sql`1`],
-    [count.tenant, sql`${count.placed}::int`],
-  ] as const
-  return sql.join(
-    added.map(
-      ([key, hits]) => sql`(${count.tenantId}, ${key}, ${count.minute}::timestamptz, ${hits})`,
-    ),
-  )
+/** Counts an order; towards its tenant only once it is placed, see `countPlaced`. */
+export function countOrder(
+  tx: Tx,
+  ctx: TenantContext,
+  { person, network, tenant }: OrderCounters,
+  isPlaced: boolean,
+): Promise<void> {
+  return count(tx, ctx, isPlaced ? [person, network, tenant] : [person, network])
 }
 
-/**
- * Counts an order that was paid towards its tenant, as SQL: its person and network were counted when it was made.
- * @param placed what has a row if it was placed just now
- */
-export function countPlaced(
-  ctx: TenantContext,
-  placed: RawBuilder<unknown> = sql`(values (1)) placed`,
-): RawBuilder<unknown> {
-  return sql`
-    insert into rate_counters as counted (tenant_id, key, window_start, hits)
-    select ${ctx.tenantId}, ${tenantCounter(ctx)}, ${thisMinute(ctx)}::timestamptz, 1 from ${placed}
-    on conflict (tenant_id, key, window_start) do update set hits = counted.hits + 1`
+/** Counts an order that was paid towards its tenant: its person and network were counted when it was made. */
+export function countPlaced(tx: Tx, ctx: TenantContext): Promise<void> {
+  return count(tx, ctx, [tenantCounter(ctx)])
+}
+
+async function count(tx: Tx, ctx: TenantContext, keys: readonly string[]): Promise<void> {
+  const minute = Math.floor(ctx.now().getTime() / bucketMilliseconds) * bucketMilliseconds
+  await tx
+    .insertInto('rate_counters')
+    .values(
+      keys.map((key) => ({
+        tenant_id: ctx.tenantId,
+        key,
+        window_start: new Date(minute),
+        hits: 1,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(['tenant_id', 'key', 'window_start'])
+        .doUpdateSet({ hits: sql<number>`rate_counters.hits + 1` }),
+    )
+    .execute()
 }

@@ -306,7 +306,7 @@ test('an answer from before a refund failed does not refund an order', async () 
   await actions.jobs()
   const ctx = await context()
   const { id } = placed.order
-  const refund = await ctx.statement((db) =>
+  const refund = await ctx.transaction((db) =>
     db.selectFrom('refunds').selectAll().where('order_id', '=', id).executeTakeFirstOrThrow(),
   )
   const provider = shop.services.payments.forMethod('card')

@@ -60,7 +60,7 @@ export function createOrderScreens({
     if (!first) return
     try {
       const { tenantId, orderId } = first
-      const record = await db.statement(tenantId, (one) => findOrder(one, tenantId, orderId))
+      const record = await db.transaction(tenantId, (one) => findOrder(one, tenantId, orderId))
       for (const screen of [...screens]) {
         if (record?.customerId !== screen.customerId) screen.end()
         else screen.show(record.order)

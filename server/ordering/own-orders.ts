@@ -7,7 +7,7 @@ import { findOrder, listOrders } from './read-orders.ts'
 
 /** An order of the diner who asks; anybody else's is as unknown as one that does not exist. */
 export async function getOwnOrder(ctx: CustomerContext, orderId: string): Promise<Order> {
-  const record = await ctx.statement((db) => findOrder(db, ctx.tenantId, orderId))
+  const record = await ctx.transaction((db) => findOrder(db, ctx.tenantId, orderId))
   if (record?.customerId !== ctx.customer.id) throw new Refusal('not_found')
   return record.order
 }
@@ -17,7 +17,7 @@ export async function reopenPayment(
   ctx: CustomerContext,
   orderId: string,
 ): Promise<{ order: Order; payment: OpenPayment }> {
-  const record = await ctx.statement((db) => findOrder(db, ctx.tenantId, orderId))
+  const record = await ctx.transaction((db) => findOrder(db, ctx.tenantId, orderId))
   if (record?.customerId !== ctx.customer.id) throw new Refusal('not_found')
   return { order: record.order, payment: await openPayment(ctx, record) }
 }
@@ -35,7 +35,7 @@ export async function listOwnOrders(
 ): Promise<Page> {
   const after = cursor === undefined ? null : fromCursor(cursor)
   // Reads one more than is shown, to know whether there is another page.
-  const records = await ctx.statement((db) =>
+  const records = await ctx.transaction((db) =>
     listOrders(db, ctx.tenantId, ctx.customer.id, { limit: limit + 1, after }),
   )
   const orders = records.slice(0, limit).map((record) => record.order)

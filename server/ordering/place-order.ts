@@ -1,5 +1,5 @@
 import type { OpenPayment } from '#contract/order-mapping.ts'
-import { brokenConstraint, type Statements } from '#database/connection.ts'
+import { brokenConstraint, type Tx } from '#database/connection.ts'
 import { stockNeeds } from '#domain/counted-stock.ts'
 import type { Order, OrderRequest } from '#domain/order.ts'
 import { findPromo } from '#domain/promo.ts'
@@ -10,7 +10,7 @@ import { refuseBlocked } from '#server/customers/blocked.ts'
 import { Refusal, Unavailable } from '#server/http/refusal.ts'
 import { requestHash } from '#server/idempotency/request-keys.ts'
 import type { PaymentProvider } from '#server/payments/provider.ts'
-import { StaleTerms, underCurrentTerms } from '#server/tenancy/terms.ts'
+import { requireTerms, underCurrentTerms } from '#server/tenancy/terms.ts'
 import { refuseCash, refuseTooLittle, refuseUnproven, refuseUnreachable } from './check-contact.ts'
 import { checkOrder } from './check-order.ts'
 import { giveUpOldestUnpaid } from './give-up-unpaid.ts'
@@ -18,8 +18,8 @@ import { openPayment } from './open-payment.ts'
 import { orderChanged, promoTaken, slotTaken } from './order-changed.ts'
 import { readOrderContext } from './order-context.ts'
 import {
+  countOrder,
   lockPerson,
-  orderCount,
   orderCounters,
   refuseTooMany,
   refuseTooManyUnpaid,
@@ -27,7 +27,6 @@ import {
 import { numberPrefix } from './order-number.ts'
 import { toOrderRows } from './order-rows.ts'
 import { findOrder, type OrderRecord } from './read-orders.ts'
-import { slotsFrom } from './slot-use.ts'
 import { OrderNotWritten, writeOrder } from './write-order.ts'
 
 export interface PlacedOrder {
@@ -90,63 +89,42 @@ async function writeInPlaceOfUnpaid(
 /** More only where other orders of the same person take the room at the same moment. */
 const mostGivenUp = 3
 
-/**
- * One statement reads what the decision needs, another one writes and detects whether an order of the same person was
- * written in between. If so, both are repeated under a lock on the person's orders.
- */
+/** Repeated when another order took the last of a dish, or another request used the key, between the check and the write. */
 async function writeOnce(ctx: CustomerContext, input: PlaceOrderInput): Promise<OrderRecord> {
-  let isLocked = false
   for (let tries = 1; ; tries++) {
     try {
-      if (!isLocked) return await ctx.statement((db) => write(ctx, db, input))
-      return await ctx.transaction(async (tx) => {
-        await lockPerson(tx, ctx, orderCounters(ctx))
-        return write(ctx, tx, input)
-      })
+      return await ctx.transaction((tx) => write(ctx, tx, input))
     } catch (error) {
-      if (!isOvertaken(error)) throw error
+      const isOvertaken =
+        error instanceof OrderNotWritten || brokenConstraint(error) === 'idempotency_keys_pkey'
+      if (!isOvertaken) throw error
       if (tries === mostTries) throw new Unavailable('others take and return the same dish')
-      // What others have taken of a dish meanwhile is read again; no lock is needed for that.
-      isLocked ||= !(error instanceof OrderNotWritten && error.obstacle === 'stock')
     }
   }
 }
 
-/** The first try, one under the person's lock, and some after another order took the last of a dish. */
 const mostTries = 5
 
-/** Whether another request came first: an order of the same person, one with the same key, or one that took the last of a dish. */
-function isOvertaken(error: unknown): boolean {
-  return error instanceof OrderNotWritten
-    ? isToBeRepeated(error)
-    : brokenConstraint(error) === 'idempotency_keys_pkey'
-}
-
-function isToBeRepeated({ obstacle }: OrderNotWritten): boolean {
-  return obstacle === 'concurrent-order' || obstacle === 'stock'
-}
-
-/** Two statements for an order of any size: one reads what the rules need, one writes. */
 async function write(
   ctx: CustomerContext,
-  db: Statements,
+  tx: Tx,
   { key, request, outlet, provider }: PlaceOrderInput,
 ): Promise<OrderRecord> {
   const now = ctx.now()
   const scope = `order/${ctx.customer.id}`
   const promo = findPromo(ctx.site.tenant.promos, request.promoCode ?? '')
   const counters = orderCounters(ctx)
-  const context = await readOrderContext(db, ctx, {
+  await lockPerson(tx, counters)
+  const context = await readOrderContext(tx, ctx, {
     counters,
     outletId: outlet.id,
     addressId: request.addressId,
     promoCode: promo?.code ?? null,
-    slotsFrom: slotsFrom(now),
     scope,
     key,
   })
   const hash = requestHash(request)
-  if (context.key) return sameOrder(ctx, db, context.key, hash)
+  if (context.key) return sameOrder(ctx, tx, context.key, hash)
   refuseTooMany(ctx, context, request.method === 'cash')
   refuseUnreachable(ctx, request)
 
@@ -160,54 +138,55 @@ async function write(
   }
   // Last: only an order that is right gives up an earlier one.
   if (request.method !== 'cash' && total > 0) refuseTooManyUnpaid(ctx, context)
+
   const { record, rows } = toOrderRows(ctx, outlet, request, checked, provider)
+  const keyRow = {
+    tenant_id: ctx.tenantId,
+    scope,
+    key,
+    request_hash: hash,
+    result_id: record.order.id,
+    created_at: now,
+  }
+  await requireTerms(tx, ctx.site)
   const number = await writeOrder(
-    db,
-    {
-      ...rows,
-      key: {
-        tenant_id: ctx.tenantId,
-        scope,
-        key,
-        request_hash: hash,
-        result_id: record.order.id,
-        created_at: now,
-      },
-    },
+    tx,
+    { ...rows, key: keyRow },
     {
       now,
-      terms: ctx.site.terms,
-      stockNeeds: stockNeeds(checked.lines),
+      // The terms are held, so no count begins before the commit.
+      stockNeeds: stockNeeds(checked.lines).filter(({ kind, ref }) =>
+        context.stock.some((counted) => counted.kind === kind && counted.ref === ref),
+      ),
       slotCapacity: capacityAt(outlet, checked.timing.slotStart),
       promoUses: checked.promo?.usesInAll ?? null,
       // Of two first orders at the same moment one is refused.
       promoUsesByCustomer: checked.promo?.firstOrderOnly
         ? 1
         : checked.promo?.usesPerCustomer
-          ? checked.promo.usesPerCustomer - context.promoUsesElsewhere
+          ? checked.promo.usesPerCustomer - (context.promoUse?.elsewhere ?? 0)
           : null,
       numberPrefix: numberPrefix(outlet.name),
     },
-    orderCount(ctx, counters, context.version, record.order.placedAt !== null),
   ).catch((error: unknown) => {
-    if (!(error instanceof OrderNotWritten) || isToBeRepeated(error)) throw error
-    if (error.obstacle === 'terms') throw new StaleTerms()
+    if (!(error instanceof OrderNotWritten) || error.obstacle === 'stock') throw error
     throw error.obstacle === 'promo'
       ? orderChanged([promoTaken], total + checked.price.discount, currency.code)
       : orderChanged([slotTaken], total, currency.code)
   })
+  await countOrder(tx, ctx, counters, record.order.placedAt !== null)
   ctx.metrics.orderMoved(record.order.status)
   return { ...record, order: { ...record.order, number } }
 }
 
 async function sameOrder(
   ctx: CustomerContext,
-  db: Statements,
+  tx: Tx,
   known: { hash: string; order: string },
   hash: string,
 ): Promise<OrderRecord> {
   if (known.hash !== hash) throw new Refusal('key_reused', { data: { order_id: known.order } })
-  const record = await findOrder(db, ctx.tenantId, known.order)
+  const record = await findOrder(tx, ctx.tenantId, known.order)
   if (!record) throw new Error('an idempotency key without its order')
   return record
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Context, TenantContext } from '#server/context.ts'
+import type { Statements } from '#database/connection.ts'
+import type { Context, CustomerContext, TenantContext } from '#server/context.ts'
 import type { Customer } from '#server/customers/customer.ts'
 import {
   accountsOfPerson,
@@ -14,62 +15,87 @@ import {
 const countsAsOrder = sql<boolean>`(
   status not in ('awaiting_payment', 'expired', 'cancelled', 'rejected') and not is_test)`
 
-/**
- * Whether this person has ordered before, with whichever account: their first order is one per person. Looked up account by
- * account (`limit`), since a join might read all orders of the restaurant.
- */
+/** Uses of a code. */
+export interface PromoUse {
+  inAll: number
+  byCustomer: number
+  /** By the same person's other accounts. */
+  elsewhere: number
+  isFirstOrder: boolean
+}
+
+/** Whether this person has ordered before, with any account: their first order is one per person. */
 export function hasOrdered(ctx: TenantContext, customer: Customer): RawBuilder<boolean> {
   return sql<boolean>`(
     exists (
-      select from (${accountsOfPerson(ctx.tenantId, customer)}) account
-      cross join lateral (
-        select from orders
-        where tenant_id = ${ctx.tenantId} and customer_id = account.id and ${countsAsOrder}
-        limit 1) counted)
+      select from orders
+      where tenant_id = ${ctx.tenantId} and ${countsAsOrder}
+        and customer_id in (${accountsOfPerson(ctx.tenantId, customer)}))
     or exists (select from ${formerAccountsOfPerson(ctx, customer)} and has_ordered))`
 }
 
 /**
- * Whether an unpaid order of this person, of whichever account, holds a discount for a first order that this code would give
- * a second time. The same code of the same account is left to its count of uses: it comes back when the account's oldest unpaid
- * order is given up for the new one, which is after this.
+ * Whether an unpaid order of this person, with any account, holds a discount for a first order that this code would give
+ * a second time. Does not count the same code of the same account, which `promo_customer_uses` counts: the order is given up
+ * for the new one after this check.
  */
-export function holdsFirstOrderCode(
+function holdsFirstOrderCode(
   ctx: TenantContext,
   customer: Customer,
-  code: string | null,
+  code: string,
 ): RawBuilder<boolean> {
   const codes = ctx.site.tenant.promos.flatMap((each) => (each.firstOrderOnly ? [each.code] : []))
-  if (code === null || !codes.includes(code)) return sql<boolean>`false`
+  if (!codes.includes(code)) return sql<boolean>`false`
   return sql<boolean>`exists (
-    select from (${accountsOfPerson(ctx.tenantId, customer)}) account
-    cross join lateral (
-      select from orders
-      where tenant_id = ${ctx.tenantId} and customer_id = account.id and status = 'awaiting_payment'
-        and promo_code = any(${codes}::text[])
-        and not (customer_id = ${customer.id} and promo_code = ${code})
-      limit 1) holding)`
+    select from orders
+    where tenant_id = ${ctx.tenantId} and status = 'awaiting_payment'
+      and customer_id in (${accountsOfPerson(ctx.tenantId, customer)})
+      and promo_code = any(${codes}::text[])
+      and not (customer_id = ${customer.id} and promo_code = ${code}))`
+}
+
+/** As `readPromoUse`; unpaid orders with a code for a first order count as well. */
+export function promoUseForOrder(
+  db: Statements,
+  ctx: CustomerContext,
+  code: string,
+): Promise<PromoUse> {
+  const { customer } = ctx
+  return selectPromoUse(db, ctx, customer, {
+    code,
+    hasOrdered: sql`(${hasOrdered(ctx, customer)} or ${holdsFirstOrderCode(ctx, customer, code)})`,
+  })
 }
 
 /** How often a code was used. The orders of a visitor are not known. */
-export async function readPromoUse(
+export function readPromoUse(ctx: Context, code: string): Promise<PromoUse> {
+  const { customer } = ctx
+  return ctx.transaction((tx) =>
+    selectPromoUse(tx, ctx, customer, {
+      code,
+      hasOrdered: customer ? hasOrdered(ctx, customer) : sql`false`,
+    }),
+  )
+}
+
+async function selectPromoUse(
+  db: Statements,
   ctx: Context,
-  code: string,
-): Promise<{ inAll: number; byCustomer: number; isFirstOrder: boolean }> {
+  customer: Customer | null,
+  { code, hasOrdered }: { code: string; hasOrdered: RawBuilder<unknown> },
+): Promise<PromoUse> {
   const { tenantId } = ctx
-  const customerId = ctx.customer?.id ?? null
-  const row = await ctx.statement(async (db) => {
-    const { rows } = await sql<{ in_all: number; by_customer: number; has_ordered: boolean }>`
-      select
-        coalesce((select used from promo_uses where tenant_id = ${tenantId} and code = ${code}), 0)
-          as in_all,
-        coalesce((
-          select used from promo_customer_uses
-          where tenant_id = ${tenantId} and code = ${code} and customer_id = ${customerId}), 0)
-          + ${ctx.customer ? promoUsesElsewhere(ctx, ctx.customer, code) : sql`0`} as by_customer,
-        ${ctx.customer ? hasOrdered(ctx, ctx.customer) : sql`false`} as has_ordered`.execute(db)
-    return rows[0]
-  })
+  const { rows } = await sql<PromoUse>`
+    select
+      coalesce((select used from promo_uses where tenant_id = ${tenantId} and code = ${code}), 0)
+        as "inAll",
+      coalesce((
+        select used from promo_customer_uses
+        where tenant_id = ${tenantId} and code = ${code} and customer_id = ${customer?.id ?? ''}), 0)
+        as "byCustomer",
+      ${customer ? promoUsesElsewhere(ctx, customer, code) : sql`0`} as elsewhere,
+      not ${hasOrdered} as "isFirstOrder"`.execute(db)
+  const row = rows[0]
   if (!row) throw new Error('a select without from gave no row')
-  return { inAll: row.in_all, byCustomer: row.by_customer, isFirstOrder: !row.has_ordered }
+  return row
 }

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Statements } from '#database/connection.ts'
-import { fixedStatement } from '#database/fixed-statement.ts'
 import type { Actor, ActorKind } from '#domain/actor.ts'
 import { addressText } from '#domain/address-text.ts'
 import type { LineAllergens } from '#domain/line-allergens.ts'
@@ -8,7 +7,7 @@ import { removalsGroupName } from '#domain/menu.ts'
 import type { Order } from '#domain/order.ts'
 import type { OutletAddress } from '#domain/tenant.ts'
 import type { HistoryStep } from '#domain/undo.ts'
-import { type OrderRow, selectOrders, selectOrdersById } from './select-orders.ts'
+import { type OrderRow, selectOrders } from './select-orders.ts'
 
 /** An order with what only the server knows of it. */
 export interface OrderRecord {
@@ -53,14 +52,9 @@ export async function findOrder(
   tenantId: string,
   orderId: string,
 ): Promise<OrderRecord | undefined> {
-  const { rows } = await oneOrder(db, { tenantId, orderId })
-  return rows[0] && toRecord(rows[0])
+  const row = await selectOrders(db, tenantId).where('orders.id', '=', orderId).executeTakeFirst()
+  return row && toRecord(row)
 }
-
-const oneOrder = fixedStatement(
-  (db, { tenantId, orderId }: { tenantId: string; orderId: string }) =>
-    selectOrders(db, tenantId).where('orders.id', '=', orderId).compile(),
-)
 
 /** Those of these orders that the tenant has. */
 export async function findOrders(
@@ -68,15 +62,12 @@ export async function findOrders(
   tenantId: string,
   orderIds: string[],
 ): Promise<OrderRecord[]> {
-  const { rows } = await someOrders(db, { tenantId, orderIds })
+  // One parameter, and so one prepared statement, for any number of orders.
+  const rows = await selectOrders(db, tenantId)
+    .where('orders.id', '=', sql<string>`any(${orderIds}::text[])`)
+    .execute()
   return rows.map(toRecord)
 }
-
-// One parameter, and so one prepared statement, for any number of orders.
-const someOrders = fixedStatement(
-  (db, { tenantId, orderIds }: { tenantId: string; orderIds: string[] }) =>
-    selectOrdersById(db, tenantId, orderIds).compile(),
-)
 
 /** A customer's orders, newest first, after the given one. */
 export async function listOrders(

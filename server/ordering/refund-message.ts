@@ -11,8 +11,8 @@ export async function sendRefundMessage(
   { orderId, refundId }: { orderId: string; refundId: string },
 ): Promise<void> {
   const { tenantId, site } = ctx
-  const { order, kitchen } = await ctx.statement((db) => getOrder(db, tenantId, orderId))
-  const refund = await ctx.statement((db) =>
+  const { order, kitchen } = await ctx.transaction((db) => getOrder(db, tenantId, orderId))
+  const refund = await ctx.transaction((db) =>
     db
       .selectFrom('refunds')
       .select('amount')

@@ -15,7 +15,7 @@ export async function refundOrder(
   ctx: TenantContext,
   { orderId }: { orderId: string },
 ): Promise<void> {
-  const { order, intentId } = await ctx.statement((db) => getOrder(db, ctx.tenantId, orderId))
+  const { order, intentId } = await ctx.transaction((db) => getOrder(db, ctx.tenantId, orderId))
   if (!hasEndedUnserved(order) || !isCardProvider(order.payment.provider)) return
 
   const { status, refundedOutside } =

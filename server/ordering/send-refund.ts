@@ -15,7 +15,7 @@ export async function sendRefund(
   { orderId, refundId, isTold = false }: Jobs['refund-part'],
 ): Promise<void> {
   const { tenantId } = ctx
-  const { order, intentId } = await ctx.statement((db) => getOrder(db, tenantId, orderId))
+  const { order, intentId } = await ctx.transaction((db) => getOrder(db, tenantId, orderId))
   const refund = await findRefund(ctx, orderId, refundId)
   if (!refund || refund.status === 'succeeded' || intentId === null) return
   if (refund.status === 'failed' && refund.reference !== null) {
@@ -114,8 +114,8 @@ async function fail(
   ctx.announcements.publish('order', tenantId, orderId)
 }
 
-function findRefund({ statement, tenantId }: TenantContext, orderId: string, refundId: string) {
-  return statement((db) =>
+function findRefund({ transaction, tenantId }: TenantContext, orderId: string, refundId: string) {
+  return transaction((db) =>
     db
       .selectFrom('refunds')
       .select(['amount', 'status', 'provider_ref as reference'])

@@ -8,8 +8,7 @@ import { forgetUnstoredCard, storeCard } from '#server/saved-cards/store-card.ts
 import { providerActor } from './actors.ts'
 import { enqueueLatePaymentNotice, keepOrRenewPromise } from './late-payment.ts'
 import { loadOrder } from './load-order.ts'
-import { applyMove, enqueueAll, getOrder, lockOrder } from './move-order.ts'
-import { placePaidOrder } from './place-paid-order.ts'
+import { applyMove, enqueueForOrder, getOrder, lockOrder } from './move-order.ts'
 import type { OrderRecord } from './read-orders.ts'
 import { noteOutsideRefunds, noteRestRefundedOutside } from './return-money.ts'
 
@@ -43,13 +42,6 @@ export async function settlePayment(
   // Before the order leaves this state: a repeat must not restore a card that was removed since.
   if (state.savedCard && record.customerId && record.order.status === 'awaiting_payment') {
     await storeCard(ctx, { customerId: record.customerId, provider, card: state.savedCard })
-  }
-  if (state.status === 'succeeded' && isFor(record.order, state) && state.refundedOutside === 0) {
-    const placed = await placePaidOrder(ctx, record, state)
-    if (placed) {
-      ctx.announcements.publish('order', ctx.tenantId, orderId)
-      return { order: placed.order, message: state.message }
-    }
   }
   const { order, isChanged } = await ctx.transaction((tx) => settle(ctx, tx, record, state))
   if (isChanged) ctx.announcements.publish('order', ctx.tenantId, orderId)
@@ -105,7 +97,7 @@ async function settle(ctx: TenantContext, tx: Tx, shown: OrderRecord, state: Int
       await placeOrEnd(ctx, tx, record)
     } else if (hasEndedUnserved(order)) {
       // Too late: the slot was given to another order.
-      await enqueueAll(ctx, tx, orderId, [{ topic: 'refund', dueAt: ctx.now() }])
+      await enqueueForOrder(ctx, tx, orderId, [{ topic: 'refund', dueAt: ctx.now() }])
     }
   }
   return { order: (await getOrder(tx, ctx.tenantId, orderId)).order, isChanged: true }

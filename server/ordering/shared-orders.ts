@@ -34,7 +34,7 @@ export async function findSharedOrder(
 ): Promise<{ order: Order; placedAt: Date; expiresAt: Date }> {
   const [, time, orderId] = /^(\d{13})-(.+)$/.exec(readSignedId(ctx, purpose, key) ?? '') ?? []
   if (!time || !orderId || Number(time) <= ctx.now().getTime()) throw linkEnded()
-  const record = await ctx.statement((db) => findOrder(db, ctx.tenantId, orderId))
+  const record = await ctx.transaction((db) => findOrder(db, ctx.tenantId, orderId))
   const placedAt = record?.order.placedAt
   if (!record?.customerId || !placedAt) throw linkEnded()
   return { order: record.order, placedAt, expiresAt: new Date(Number(time)) }

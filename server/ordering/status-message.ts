@@ -70,7 +70,7 @@ export async function tellLater(
 /** By the channel of the job. Nothing about a step that was taken back or overtaken. */
 export async function sendStatusMessage(ctx: TenantContext, message: StatusMessage): Promise<void> {
   const { orderId, step, position, byEveryChannel } = message
-  const record = await ctx.statement((db) => getOrder(db, ctx.tenantId, orderId))
+  const record = await ctx.transaction((db) => getOrder(db, ctx.tenantId, orderId))
   const { order, kitchen } = record
   if (step === 'delayed' ? !isStillDelayed(order, message) : !isStillSo(record, step, position))
     return

@@ -70,10 +70,10 @@ export async function tellDiner(
 }
 
 async function hasEnough(
-  { tenantId, statement }: Pick<TenantContext, 'tenantId' | 'statement'>,
+  { tenantId, transaction }: Pick<TenantContext, 'tenantId' | 'transaction'>,
   orderId: string,
 ): Promise<boolean> {
-  const { sent } = await statement((db) =>
+  const { sent } = await transaction((db) =>
     db
       .selectFrom('order_messages')
       .select(({ fn }) => fn.countAll<string>().as('sent'))
@@ -122,7 +122,7 @@ export async function noteSent(
 ): Promise<void> {
   const sent = { channel, sent_at: ctx.now() }
   try {
-    await ctx.statement((db) =>
+    await ctx.transaction((db) =>
       db
         .insertInto('order_messages')
         .values({ tenant_id: ctx.tenantId, order_id: orderId, ...key, ...sent })

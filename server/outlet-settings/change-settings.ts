@@ -42,7 +42,9 @@ export async function getSettings<Kind extends SettingsKind, Wire extends object
   { kind, toWire }: SettingsForm<Kind, Wire>,
 ): Promise<Wire & { revision: number }> {
   requireOutlet(ctx, outletId)
-  const { settings, revision } = await ctx.statement((db) => readSettings(db, ctx, outletId, kind))
+  const { settings, revision } = await ctx.transaction((db) =>
+    readSettings(db, ctx, outletId, kind),
+  )
   return { ...toWire(settings, ctx), revision }
 }
 
@@ -57,7 +59,7 @@ export async function changeSettings<Kind extends SettingsKind, Wire extends obj
   { revision: loaded, ...sent }: Changes<Wire> & { revision: number },
 ): Promise<Wire & { revision: number }> {
   requireOutlet(ctx, outletId)
-  const now = await ctx.statement((db) => readSettings(db, ctx, outletId, form.kind))
+  const now = await ctx.transaction((db) => readSettings(db, ctx, outletId, form.kind))
   const wanted = { ...form.toWire(now.settings, ctx), ...sent } as Wire
   await form.check?.(wanted, changedFields(form.toWire(now.settings, ctx), wanted), ctx, outletId)
 

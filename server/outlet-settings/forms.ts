@@ -111,7 +111,7 @@ export const ticketForm: SettingsForm<'tickets', Fields<WireTicketSettings>> = {
   fromWire: fromWireTicketSettings,
   async check({ printer_id }, changed, ctx, outletId) {
     if (printer_id === null || !changed.includes('printer_id')) return
-    const [printer] = await ctx.statement((db) =>
+    const [printer] = await ctx.transaction((db) =>
       readPrinters(db, ctx.tenantId, [outletId], printer_id),
     )
     if (!printer) throw invalid('printer_id', 'Choose a printer of this outlet.')

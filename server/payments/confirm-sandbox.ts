@@ -27,7 +27,7 @@ export async function confirmSandboxPayment(
   const outcome = cardOutcome(card, authenticate)
   if (!outcome) throw invalid('card_number', 'Use one of the test cards.')
 
-  const intent = await ctx.statement(async (db) => {
+  const intent = await ctx.transaction(async (db) => {
     // One statement, whose lock lets a second tap see the first: a payment that came to its end is not made again.
     const { rows } = await sql<{ status: PaymentStatus; message: string }>`
       update sandbox_intents set
@@ -48,7 +48,7 @@ const hasEnded = sql`status in ('succeeded', 'canceled', 'refunded')`
 
 /** The number of the card that was tried last; '' before, and for an unknown secret. */
 async function lastCard(ctx: Context, clientSecret: string): Promise<string> {
-  const row = await ctx.statement((db) =>
+  const row = await ctx.transaction((db) =>
     db
       .selectFrom('sandbox_intents')
       .select('card')

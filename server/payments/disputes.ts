@@ -39,7 +39,7 @@ export async function noteDispute(
   { id, amount, reason, respondBy, openedAt, isClosed }: DisputeNotice,
 ): Promise<void> {
   const { tenantId } = ctx
-  const isNew = await ctx.statement(async (db) => {
+  const isNew = await ctx.transaction(async (db) => {
     const { rows } = await sql<{ is_new: boolean }>`
       insert into disputes (tenant_id, id, order_id, amount, reason, respond_by, opened_at, ended_at)
       values (${tenantId}, ${id}, ${orderId}, ${amount}, ${reason}, ${respondBy}, ${openedAt},
@@ -72,7 +72,7 @@ export async function listDisputes(
 
 /** Takes it off Today; at the provider it stays as it is. */
 export async function dismissDispute(ctx: MemberContext, id: string): Promise<void> {
-  const { rows } = await ctx.statement((db) =>
+  const { rows } = await ctx.transaction((db) =>
     sql`
       update disputes d set ended_at = coalesce(d.ended_at, ${ctx.now()})
       from orders o

@@ -16,7 +16,7 @@ export function sandboxSavedCards(db: Database): SavedCardProvider {
     openCustomer: async (_tenantId, customerId) => `sandbox_${customerId}`,
 
     async setSaving(tenantId, intentId, _providerCustomer, isSaved) {
-      await db.statement(tenantId, (one) =>
+      await db.transaction(tenantId, (one) =>
         one
           .updateTable('sandbox_intents')
           .set({ saves_card: isSaved })
@@ -31,7 +31,7 @@ export function sandboxSavedCards(db: Database): SavedCardProvider {
       const card = id.replace('sandbox_', '')
       const outcome = cardOutcome(card, undefined)
       if (!outcome) throw new Error('an unknown saved test card')
-      await db.statement(tenantId, (one) =>
+      await db.transaction(tenantId, (one) =>
         one
           .updateTable('sandbox_intents')
           .set({ status: outcome.status, message: outcome.message, card, saves_card: false })

@@ -53,7 +53,7 @@ export function createSandbox({
     async refund(tenantId, intentId, _orderId, amount, refundId) {
       const given = JSON.stringify({ [refundId]: amount })
       // Counted once by refund, and never more than was paid.
-      await db.statement(tenantId, (one) =>
+      await db.transaction(tenantId, (one) =>
         sql`
           with sums as (
             select coalesce(sum(value::integer), 0) as given from sandbox_intents, jsonb_each_text(refunds)
@@ -88,7 +88,7 @@ async function setStatus(
   status: PaymentStatus,
   from: PaymentStatus[],
 ): Promise<void> {
-  await db.statement(tenantId, (one) =>
+  await db.transaction(tenantId, (one) =>
     one
       .updateTable('sandbox_intents')
       .set({ status, message: '' })

@@ -21,7 +21,7 @@ export async function listPrintJobs(
 ): Promise<WirePrintJob[]> {
   if (outletId !== undefined) requireOutlet(ctx, outletId)
   const outletIds = outletId === undefined ? ctx.outletIds : [outletId]
-  const jobs = await ctx.statement((db) =>
+  const jobs = await ctx.transaction((db) =>
     readJobs(db, ctx.tenantId, outletIds, { printerId: printer ?? null }),
   )
   return jobs.map(toWireJob)
@@ -29,7 +29,7 @@ export async function listPrintJobs(
 
 /** A job of an outlet that the caller may see; else 404. */
 export async function getJob(ctx: StaffContext, id: string): Promise<JobRow> {
-  const [job] = await ctx.statement((db) => readJobs(db, ctx.tenantId, ctx.outletIds, { id }))
+  const [job] = await ctx.transaction((db) => readJobs(db, ctx.tenantId, ctx.outletIds, { id }))
   if (!job) throw new Refusal('not_found')
   return job
 }

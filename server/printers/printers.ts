@@ -15,7 +15,7 @@ import { choosePrinter, readTicketPrinter } from './ticket-printer.ts'
 const mostPrinters = 30
 
 export function listPrinters(ctx: StaffContext): Promise<WirePrinter[]> {
-  return ctx.statement((db) => readPrinters(db, ctx.tenantId, ctx.outletIds))
+  return ctx.transaction((db) => readPrinters(db, ctx.tenantId, ctx.outletIds))
 }
 
 /** Adds a printer. The same key with the same request is one printer. */
@@ -165,7 +165,7 @@ export async function forgetJobs(ctx: StaffContext, id: string): Promise<string>
 }
 
 export async function getPrinter(ctx: StaffContext, id: string): Promise<WirePrinter> {
-  const [printer] = await ctx.statement((db) => readPrinters(db, ctx.tenantId, ctx.outletIds, id))
+  const [printer] = await ctx.transaction((db) => readPrinters(db, ctx.tenantId, ctx.outletIds, id))
   if (!printer) throw new Refusal('not_found')
   return printer
 }

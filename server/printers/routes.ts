@@ -28,7 +28,7 @@ export function printerRoutes(api: Api): void {
   )
   answer(api, calls.forgetPrintJobs, async (ctx, { params }) => {
     const outletId = await forgetJobs(ctx, params.id)
-    const [printing] = await ctx.statement((db) => readPrinting(db, ctx.tenantId, [outletId]))
+    const [printing] = await ctx.transaction((db) => readPrinting(db, ctx.tenantId, [outletId]))
     if (!printing) throw new Error('an outlet without its printing')
     return printing
   })

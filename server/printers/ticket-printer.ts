@@ -50,12 +50,12 @@ export async function choosePrinter(
 
 /** The settings of an outlet's tickets with the printer that prints them. */
 export async function withTicketPrinter<Settings extends { printer_id: string | null }>(
-  { tenantId, statement }: Pick<TenantContext, 'tenantId' | 'statement'>,
+  { tenantId, transaction }: Pick<TenantContext, 'tenantId' | 'transaction'>,
   outletId: string,
   settings: Settings,
 ): Promise<Settings> {
   const { printer_id: chosen } = settings
-  const printer_id = await statement((db) => readTicketPrinter(db, tenantId, outletId, chosen))
+  const printer_id = await transaction((db) => readTicketPrinter(db, tenantId, outletId, chosen))
   return { ...settings, printer_id }
 }
 

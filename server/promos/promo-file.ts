@@ -21,7 +21,7 @@ export async function readPromos(
   ctx: StaffContext,
 ): Promise<{ revision: number; promos: PromosFile }> {
   // Before the file: with a later revision than its text, a form would overwrite a change that it has not seen.
-  const { revision } = await ctx.statement((db) => readRevision(db, ctx.tenantId, promosPath))
+  const { revision } = await ctx.transaction((db) => readRevision(db, ctx.tenantId, promosPath))
   const body = await ctx.db.transaction(
     ctx.tenantId,
     (tx) => readFileOf(tx, ctx.tenantId, promosPath),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { unservedList } from '#database/status-lists.ts'
 import type { MinorUnits } from '#domain/money.ts'
+import { unservedStatuses } from '#domain/sales.ts'
 import type { MemberContext } from '#server/staff/staff-context.ts'
 
 export interface PromoUses {
@@ -19,9 +19,9 @@ export async function readPromoUses(
   ctx: MemberContext,
   codes: readonly string[],
 ): Promise<Map<string, PromoUses>> {
-  const isShown = sql`o.placed_at is not null and not o.is_test and o.status not in (${unservedList})
+  const isShown = sql`o.placed_at is not null and not o.is_test and o.status not in (${sql.join(unservedStatuses)})
     and o.outlet_id = any(${[...ctx.outletIds]}::text[])`
-  const { rows } = await ctx.statement((db) =>
+  const { rows } = await ctx.transaction((db) =>
     sql<PromoUses & { code: string }>`
       select o.promo_code as code, (count(*) filter (where ${isShown}))::int as uses,
         coalesce(sum(o.discount) filter (where ${isShown}), 0)::float8 as discount,

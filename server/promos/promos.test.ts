@@ -103,7 +103,7 @@ describe('promos', () => {
       ...parse(before),
       { code: 'SPICE10', headline: '10% off', kind: 'percent', value: 10 },
     ])
-    const { rows } = await content.app.services.db.statement('sample', (db) =>
+    const { rows } = await content.app.services.db.transaction('sample', (db) =>
       sql<{ action: string; subject_label: string }>`
         select action, subject_label from audit_log where tenant_id = ${'sample'} and action like 'promo.%'`.execute(
         db,

@@ -33,7 +33,7 @@ export async function changePromos(
   decide: (entries: PromoEntry[], known: ContentRevision) => PromoChange,
 ): Promise<void> {
   await untilFresh(async () => {
-    const known = await ctx.statement((db) => readRevision(db, ctx.tenantId, promosPath))
+    const known = await ctx.transaction((db) => readRevision(db, ctx.tenantId, promosPath))
     const state = await loadContentState(ctx.db, ctx.tenantId)
     const body = state.files.get(promosPath)
     const before = entriesOf(body)

@@ -180,7 +180,7 @@ describe('closing a day', () => {
 
     await close(date, { counted_cash: 31.4 })
 
-    const { rows } = await shop.services.db.statement(shop.tenantId, (db) =>
+    const { rows } = await shop.services.db.transaction(shop.tenantId, (db) =>
       sql<{ status: string }>`select status from payments
         where tenant_id = ${shop.tenantId} and order_id = ${orderId}`.execute(db),
     )

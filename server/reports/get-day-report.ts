@@ -29,7 +29,7 @@ export async function getDayReport(ctx: MemberContext, day: BusinessDay): Promis
   requireDay(ctx, day)
   const { code } = ctx.site.tenant.currency
   const { starts, ends } = daySpan(ctx, day.outletId, day.date)
-  const { counted, closing, isOver, left } = await ctx.statement(async (db) => ({
+  const { counted, closing, isOver, left } = await ctx.transaction(async (db) => ({
     counted: await countDay(db, ctx, day),
     closing: await findClosing(db, ctx.tenantId, day),
     isOver: await isDayOver(db, ctx, day),

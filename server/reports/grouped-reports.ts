@@ -20,7 +20,7 @@ export async function getItemsReport(
 ): Promise<WireItemsReport> {
   const spans = spansOf(ctx, query)
   const money = moneyOf(ctx)
-  const { rows } = await ctx.statement((db) =>
+  const { rows } = await ctx.transaction((db) =>
     sql<{
       key: string
       item_id: string
@@ -67,7 +67,7 @@ export async function getPromosReport(
 ): Promise<WirePromosReport> {
   const spans = spansOf(ctx, query)
   const money = moneyOf(ctx)
-  const { rows } = await ctx.statement((db) =>
+  const { rows } = await ctx.transaction((db) =>
     sql<{ key: string; code: string; uses: number; discount: number; amount: number }>`
       select ${keyOf(query.by, sql`o.placed_at`)} as key, o.promo_code as code, count(*)::int as uses,
         sum(o.discount)::float8 as discount, sum(o.total)::float8 as amount
@@ -107,7 +107,7 @@ export async function getReasonsReport(
 ): Promise<WireReasonsReport> {
   const spans = spansOf(ctx, query)
   const money = moneyOf(ctx)
-  const { rows } = await ctx.statement((db) =>
+  const { rows } = await ctx.transaction((db) =>
     sql<{
       key: string
       status: 'rejected' | 'cancelled'

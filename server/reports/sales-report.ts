@@ -16,7 +16,7 @@ export async function getSalesReport(
 ): Promise<WireSalesReport> {
   const spans = spansOf(ctx, query)
   const { code } = ctx.site.tenant.currency
-  const found = await ctx.statement(async (db) => [
+  const found = await ctx.transaction(async (db) => [
     ...(await readSales(db, ctx.tenantId, spans, query)),
     ...(await readRefunds(db, ctx.tenantId, spans, query)),
   ])

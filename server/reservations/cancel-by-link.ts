@@ -15,7 +15,7 @@ import { tellRestaurant } from './tell-guest.ts'
 /** The booking of a link: when and for how many, nothing about who. */
 export async function showBooking(ctx: TenantContext, key: string): Promise<LinkedBooking> {
   const id = idOf(ctx, key)
-  const row = await ctx.statement((db) => findBooking(db, ctx.tenantId, id))
+  const row = await ctx.transaction((db) => findBooking(db, ctx.tenantId, id))
   if (!row) throw linkEnded()
   return toLinked(ctx, row)
 }

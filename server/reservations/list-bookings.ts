@@ -30,7 +30,7 @@ export async function listBookings(
   await requireSheet(ctx, day)
   const days = daysAround(ctx, day)
   const toConfirm = await listToConfirm(ctx)
-  const { rows, used, guestsOfDay } = await ctx.statement(async (db) => ({
+  const { rows, used, guestsOfDay } = await ctx.transaction(async (db) => ({
     rows: await readBookings(db, ctx.tenantId, day),
     used: await readArrivals(db, ctx.tenantId, day),
     guestsOfDay: await readGuests(db, ctx.tenantId, days),
@@ -91,7 +91,7 @@ export async function countBookings(
   ctx: TenantContext,
 ): Promise<WireBookingsChanged['bookings_today']> {
   if (!ctx.site.tenant.allowsBooking) return { bookings: 0, guests: 0, last_by_diner: null }
-  const rows = await ctx.statement((db) => readBookings(db, ctx.tenantId, today(ctx)))
+  const rows = await ctx.transaction((db) => readBookings(db, ctx.tenantId, today(ctx)))
   const coming = rows.filter((row) => holdsSeats(stateOf(row)))
   return {
     bookings: coming.length,
@@ -119,7 +119,7 @@ export async function countToConfirm(ctx: StaffContext): Promise<number> {
 
 /** From today on. One that waits for the link in its email is its guest's to confirm. */
 async function listToConfirm(ctx: StaffContext): Promise<WireBookingDay['to_confirm']> {
-  const rows = await ctx.statement((db) =>
+  const rows = await ctx.transaction((db) =>
     db
       .selectFrom('bookings')
       .select([

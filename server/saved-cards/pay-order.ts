@@ -37,7 +37,7 @@ export async function payWithSavedCard(
   orderId: string,
   cardId: string,
 ): Promise<Settlement> {
-  const card = await ctx.statement((db) => findCard(db, ctx.tenantId, ctx.customer.id, cardId))
+  const card = await ctx.transaction((db) => findCard(db, ctx.tenantId, ctx.customer.id, cardId))
   if (!card) throw new Refusal('not_found', { message: 'We could not find that card.' })
   const { provider, savedCards, intentId, isSettled } = await openOwnPayment(ctx, orderId)
   // A second tap, or paid in another tab.
@@ -58,7 +58,7 @@ export async function payWithSavedCard(
       await dropProviderCustomer(ctx, provider, providerCustomer)
       throw unusable()
     })
-  await ctx.statement((db) =>
+  await ctx.transaction((db) =>
     db
       .updateTable('saved_cards')
       .set({ used_at: ctx.now() })
@@ -71,7 +71,7 @@ export async function payWithSavedCard(
 
 /** The intent of the diner's own order, and whether the order is past its payment. Refuses an order that is paid in cash. */
 async function openOwnPayment(ctx: CustomerContext, orderId: string) {
-  const record = await ctx.statement((db) => findOrder(db, ctx.tenantId, orderId))
+  const record = await ctx.transaction((db) => findOrder(db, ctx.tenantId, orderId))
   if (record?.customerId !== ctx.customer.id) throw new Refusal('not_found')
   const { provider } = record.order.payment
   const { savedCards } = ctx.payments.named(provider)
@@ -91,7 +91,7 @@ async function findProviderCustomer(
   provider: CardProvider,
 ): Promise<string | undefined> {
   const { tenantId, customer } = ctx
-  const row = await ctx.statement((db) =>
+  const row = await ctx.transaction((db) =>
     db
       .selectFrom('provider_customers')
       .select('provider_id')
@@ -145,7 +145,7 @@ async function getProviderCustomer(
   if (known) return known
   const opened = await savedCards.openCustomer(tenantId, customer.id, gone)
   // Two requests at once get the same id from the provider.
-  await ctx.statement((db) =>
+  await ctx.transaction((db) =>
     sql`insert into provider_customers (tenant_id, customer_id, provider, provider_id)
       values (${tenantId}, ${customer.id}, ${provider}, ${opened}) on conflict do nothing`.execute(
       db,

@@ -7,7 +7,7 @@ import { type CardRow, expiryText, listCards } from './read-cards.ts'
 /** The diner's cards of the provider that takes cards now, the one used last first. */
 export async function listSavedCards(ctx: CustomerContext): Promise<WireSavedCard[]> {
   const { card } = ctx.payments
-  const rows = await ctx.statement((db) => listCards(db, ctx.tenantId, ctx.customer.id))
+  const rows = await ctx.transaction((db) => listCards(db, ctx.tenantId, ctx.customer.id))
   return rows.filter(({ provider }) => provider === card?.name).map((row) => toWire(row, ctx.now()))
 }
 

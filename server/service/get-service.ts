@@ -13,7 +13,7 @@ import { outletOf } from './outlet-of.ts'
 /** Whether an outlet takes orders, and the pauses that stop it. */
 export async function getService(ctx: StaffContext, outletId: string): Promise<WireService> {
   const outlet = outletOf(ctx, outletId)
-  const rows = await ctx.statement((db) => readLiveRows(db, ctx.tenantId, [outlet.id], ctx.now()))
+  const rows = await ctx.transaction((db) => readLiveRows(db, ctx.tenantId, [outlet.id], ctx.now()))
   return toWireService(ctx, outlet, rows)
 }
 

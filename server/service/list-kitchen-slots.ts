@@ -23,7 +23,7 @@ export async function slotsOfDay(
   date?: string,
 ): Promise<z.output<typeof kitchenSlots>> {
   const now = ctx.now()
-  const used = await ctx.statement((db) =>
+  const used = await ctx.transaction((db) =>
     readSlotUse(db, { tenantId: ctx.tenantId, outletId: outlet.id, now }),
   )
   const current = { ...outlet, isPaused: outlet.isPaused || ctx.site.tenant.isPaused }

@@ -52,7 +52,7 @@ export function createPauseViews({
     waiting = new Map()
     for (const [tenantId, views] of counted) {
       const rows = [...views].map(([id, seen]) => ({ id, seen }))
-      const outlets = await db.statement(tenantId, async (one) => {
+      const outlets = await db.transaction(tenantId, async (one) => {
         const result = await sql<{ outlet_id: string }>`
           update service_pauses set seen_by = seen_by + viewed.seen
           from json_to_recordset(${JSON.stringify(rows)}) as viewed (id text, seen integer)

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { marked, markRequest, stock, WireMark } from '#contract/staff/mark.ts'
-import { openList } from '#database/status-lists.ts'
 import type { Category } from '#domain/menu.ts'
+import { openStatuses } from '#domain/order-status.ts'
 import { categoriesAt, itemsByLastOption, withMarks } from '#domain/sold-out.ts'
 import type { Outlet } from '#domain/tenant.ts'
 import { Refusal } from '#server/http/refusal.ts'
@@ -23,7 +23,7 @@ export async function getStock(
 ): Promise<z.output<typeof stock>> {
   const outlet = outletOf(ctx, outletId)
   const now = ctx.now()
-  const { rows, inOrders } = await ctx.statement(async (db) => ({
+  const { rows, inOrders } = await ctx.transaction(async (db) => ({
     rows: await readLiveRows(db, ctx.tenantId, [outletId], now),
     inOrders: await countOpenOrders(db, ctx, [outletId]),
   }))
@@ -89,7 +89,7 @@ export async function markStock(
   for (const { id } of selling) ctx.announcements.publish('outlet', ctx.tenantId, id)
 
   const ids = selling.map(({ id }) => id)
-  const { rows, inOrders } = await ctx.statement(async (db) => ({
+  const { rows, inOrders } = await ctx.transaction(async (db) => ({
     rows: await readLiveRows(db, ctx.tenantId, ids, ctx.now()),
     inOrders: await countOpenOrders(db, ctx, ids),
   }))
@@ -164,7 +164,7 @@ function categoriesNow(ctx: StaffContext, outlet: Outlet, { marks }: LiveRows): 
 
 /** How many open orders of these outlets hold each dish and each option, by `item {id}` and `option {id}`. */
 async function countOpenOrders(
-  db: Parameters<Parameters<StaffContext['statement']>[0]>[0],
+  db: Parameters<Parameters<StaffContext['transaction']>[0]>[0],
   { tenantId }: StaffContext,
   outletIds: readonly string[],
 ): Promise<Map<string, number>> {
@@ -173,7 +173,7 @@ async function countOpenOrders(
       select l.order_id, l.item_id, l.options
       from orders o join order_lines l on l.tenant_id = ${tenantId} and l.order_id = o.id
       where o.tenant_id = ${tenantId} and o.outlet_id = any(${[...outletIds]}::text[])
-        and o.status in (${openList})
+        and o.status in (${sql.join(openStatuses)})
     )
     select 'item ' || item_id as thing, count(distinct order_id)::int as orders from open group by 1
     union all

@@ -19,7 +19,7 @@ interface DeviceContext extends StaffContext {
 /** Who may unlock this screen: the members of its outlets. */
 export async function listPeople(ctx: StaffContext): Promise<z.infer<typeof tile>[]> {
   const outletIds = await outletsOfScreen(ctx)
-  const rows = await ctx.statement((db) =>
+  const rows = await ctx.transaction((db) =>
     db
       .selectFrom('staff_members')
       .selectAll()
@@ -47,7 +47,7 @@ export async function unlockDevice(
   else await requireUnlockCode(ctx, member, code ?? '')
 
   const until = new Date(ctx.now().getTime() + personMinutes * 60_000)
-  await ctx.statement((db) =>
+  await ctx.transaction((db) =>
     db
       .updateTable('staff_sessions')
       .set({ person_id: member.id, person_until: until })
@@ -101,7 +101,7 @@ function requireDevice(ctx: StaffContext): asserts ctx is DeviceContext {
 /** A member who may work at this screen, or 404. */
 async function findTile(ctx: StaffContext, memberId: string): Promise<MemberRow> {
   const outletIds = await outletsOfScreen(ctx)
-  const member = await ctx.statement((db) => findActiveMember(db, ctx.tenantId, { id: memberId }))
+  const member = await ctx.transaction((db) => findActiveMember(db, ctx.tenantId, { id: memberId }))
   if (!member || !worksIn(member, outletIds)) throw new Refusal('not_found')
   return member
 }
@@ -110,7 +110,7 @@ async function findTile(ctx: StaffContext, memberId: string): Promise<MemberRow>
 async function outletsOfScreen(ctx: StaffContext): Promise<readonly string[]> {
   if (!ctx.device) return ctx.outletIds
   const { id } = ctx.device
-  const row = await ctx.statement((db) =>
+  const row = await ctx.transaction((db) =>
     db
       .selectFrom('devices')
       .select('outlets')

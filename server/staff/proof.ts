@@ -42,7 +42,7 @@ export async function sendProofCode(ctx: MemberContext) {
 
 /** The member's own row; gone with the member in the meantime, it is 401. */
 export async function ownRow(ctx: MemberContext): Promise<MemberRow> {
-  const member = await ctx.statement((db) =>
+  const member = await ctx.transaction((db) =>
     findActiveMember(db, ctx.tenantId, { id: ctx.member.id }),
   )
   if (!member) throw new Refusal('unauthorised')

@@ -75,7 +75,7 @@ async function forbidden(
       .orderBy('role')
       .orderBy('name')
       .execute()
-  const rows = await (tx ? select(tx) : ctx.statement(select))
+  const rows = await (tx ? select(tx) : ctx.transaction(select))
   // Only people who work in an outlet of the caller are named.
   const near = rows.filter((member) => worksIn(member, ctx.outletIds))
   const names = near.slice(0, mostNames).map(({ name }) => name)

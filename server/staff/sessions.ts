@@ -84,9 +84,9 @@ export async function signOut(ctx: MemberContext): Promise<'session' | 'person'>
 
 /** Nobody serves at this screen any more. */
 export async function lockDevice(
-  ctx: Pick<MemberContext, 'announcements' | 'statement' | 'tenantId' | 'session'>,
+  ctx: Pick<MemberContext, 'announcements' | 'transaction' | 'tenantId' | 'session'>,
 ): Promise<void> {
-  await ctx.statement((db) =>
+  await ctx.transaction((db) =>
     db
       .updateTable('staff_sessions')
       .set({ person_id: null, person_until: null })
@@ -99,7 +99,7 @@ export async function lockDevice(
 
 /** The member's own sessions, and those of the team whom they look after. */
 export async function listSessions(ctx: MemberContext) {
-  const rows = await ctx.statement((db) => selectSessions(db, ctx))
+  const rows = await ctx.transaction((db) => selectSessions(db, ctx))
   return rows
     .filter((row) => mayEnd(ctx, row))
     .map(({ session, member }) => ({

@@ -89,7 +89,7 @@ export async function releaseStaffCode(
   id: string,
 ): Promise<void> {
   const { tenantId } = ctx
-  const member = await ctx.statement((db) => findActiveMember(db, tenantId, { contact: job.to }))
+  const member = await ctx.transaction((db) => findActiveMember(db, tenantId, { contact: job.to }))
   if (!member) return
   await ctx.transaction(async (tx) => {
     if (!(await takeTeamMessage(tx, ctx, member))) return

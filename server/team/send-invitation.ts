@@ -8,7 +8,7 @@ import { invitationLink } from './invite.ts'
 /** Job that sends an invitation. One that was accepted, replaced or has expired is not sent: its link would not work. */
 export async function sendInvitation(ctx: TenantContext, job: InvitationJob): Promise<void> {
   const token = decryptCode(ctx, job.encryptedToken)
-  const open = await ctx.statement((db) => findInvitation(db, ctx, token))
+  const open = await ctx.transaction((db) => findInvitation(db, ctx, token))
   if (!open) return
   const link = invitationLink(job.origin, token)
   await ctx.messages.send({

@@ -104,7 +104,7 @@ const withChanges = new WeakSet<Tx>()
  * @returns the version of the tenant's content
  */
 export async function settleTerms(db: Database, tenantId: string): Promise<number> {
-  const { rows } = await db.statement(tenantId, (one) =>
+  const { rows } = await db.transaction(tenantId, (one) =>
     sql<{ version: string }>`select settle_terms(${tenantId}) as version`.execute(one),
   )
   return Number(rows[0]?.version)

@@ -10,7 +10,7 @@ import { ContentFaults, StaleContent, writeContent } from './write-content.ts'
  */
 export async function renewDocuments(ctx: TenantScope): Promise<void> {
   const { db, tenantId, log } = ctx
-  const content = await db.statement(tenantId, (one) =>
+  const content = await db.transaction(tenantId, (one) =>
     one
       .selectFrom('tenant_content')
       .select('built_with')

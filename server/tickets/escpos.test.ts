@@ -205,7 +205,7 @@ const ticketFacts = {
 async function anyOrder() {
   const { shop, place } = tickets
   const id = await place()
-  const [found] = await shop.services.db.statement(shop.tenantId, (db) =>
+  const [found] = await shop.services.db.transaction(shop.tenantId, (db) =>
     readKitchenOrders(db, shop.tenantId, [id]),
   )
   if (!found) throw new Error('an order that was placed')

@@ -35,7 +35,7 @@ export async function getTicket(
 /** The paper of the printer that prints an outlet's tickets; the wide one where there is none. */
 async function paperOf(ctx: StaffContext, outletId: string): Promise<TicketWidth> {
   const { printerId: chosen } = settingsOf(ctx.site, outletId).tickets
-  const [printer] = await ctx.statement(async (db) => {
+  const [printer] = await ctx.transaction(async (db) => {
     const printerId = await readTicketPrinter(db, ctx.tenantId, outletId, chosen)
     return printerId ? readPrinters(db, ctx.tenantId, [outletId], printerId) : []
   })

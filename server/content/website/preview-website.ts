@@ -15,7 +15,7 @@ import { changedFiles, loadWebsite, websiteDraft } from './website-state.ts'
  */
 export async function websitePreview(ctx: TenantContext): Promise<SiteContent | null> {
   const { site, tenantId } = ctx
-  const { revision } = await ctx.statement((db) => readRevision(db, tenantId, websiteDraft))
+  const { revision } = await ctx.transaction((db) => readRevision(db, tenantId, websiteDraft))
   const key = [tenantId, websiteDraft, site.version, revision].join(' ')
   const known = ctx.previewSites.find(key)
   if (known) return known

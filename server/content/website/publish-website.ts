@@ -44,7 +44,7 @@ async function publish(
 ): Promise<string> {
   const { tenantId } = ctx
   const state = await loadContentState(ctx.db, tenantId)
-  const draft = await ctx.statement(async (db) => ({
+  const draft = await ctx.transaction(async (db) => ({
     revision: await readRevision(db, tenantId, websiteDraft),
     fields: fittingFields(await readDraftFields(db, tenantId), state.files),
   }))

@@ -46,14 +46,14 @@ export async function readWebsiteFiles(
   ctx: TenantContext,
 ): Promise<Pick<WebsiteState, 'version' | 'texts' | 'pictures' | 'uploads'>> {
   const files = await readTextFiles(ctx.db, ctx.tenantId)
-  return { ...files, uploads: await ctx.statement((db) => readUploads(db, ctx.tenantId)) }
+  return { ...files, uploads: await ctx.transaction((db) => readUploads(db, ctx.tenantId)) }
 }
 
 export async function loadWebsite(ctx: TenantContext): Promise<WebsiteState> {
   // First: with a later revision than its values, a form would overwrite or publish a change that it has not seen.
-  const revision = await ctx.statement((db) => readRevision(db, ctx.tenantId, websiteDraft))
+  const revision = await ctx.transaction((db) => readRevision(db, ctx.tenantId, websiteDraft))
   const files = await readWebsiteFiles(ctx)
-  const fields = await ctx.statement((db) => readDraftFields(db, ctx.tenantId))
+  const fields = await ctx.transaction((db) => readDraftFields(db, ctx.tenantId))
   return { ...files, revision, fields }
 }
 
