@@ -51,7 +51,7 @@ export interface Database {
   checkReady(): Promise<void>
   /** Fails unless the database can store something, as on a full disk or a standby: no order could be taken. */
   checkRoom(): Promise<void>
-  /** Updates the planner's statistics, which the embedded database has no autovacuum for. */
+  /** Updates the planner's statistics on the embedded database, which has no autovacuum. */
   analyze(): Promise<void>
   /** Waits for the connections in use, and until all are closed. */
   close(): Promise<void>
@@ -163,7 +163,9 @@ function database(
     }),
     checkReady: () => checkMigrated(shared),
     checkRoom: () => checkRoom(shared),
-    analyze: () => analyze(shared),
+    analyze: async () => {
+      if (kind === 'embedded') await analyze(shared)
+    },
     listen: listenTo,
     async notify(channel, payloads) {
       if (kind === 'embedded' || payloads.length === 0) return

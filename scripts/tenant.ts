@@ -69,6 +69,7 @@ async function importFolder(path: string, { take, live: isLive = false }: Option
   if (take !== undefined && take !== 'folder' && take !== 'app') throw new Error(usage)
   await withDatabase(async (db) => {
     const { slug, hasChanged, warnings } = await importTenant({ db }, path, { take, isLive })
+    if (hasChanged) await db.analyze()
     for (const warning of warnings) console.log(warning)
     console.log(
       hasChanged ? `${slug} was imported.` : `${slug} is as in the folder: nothing changed.`,

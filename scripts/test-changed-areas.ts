@@ -23,7 +23,7 @@ const { tested, leftOut } = areasToTest(
     .map((file) => ({ file, imports: importsOf(file, readFileSync(file, 'utf8')) })),
 )
 /** Minutes of processes that are killed and orders that race; `npm test` has them. */
-const slow = ['crash', 'order-races', 'production-journey', 'refused-start', 'sent-messages-crash']
+const slow = ['crash', 'order-races', 'production-journey', 'refused-start']
 
 /** The command `tenant` on two databases in folders: run only for a change of the command or of what it imports. */
 const slowRules = changed.some((file) => /^(scripts|server\/tenancy)\//.test(file))

@@ -40,7 +40,12 @@ const steps: readonly MaintenanceStep[] = [
   deleteUploads,
   deleteServedPictures,
   renewDocuments,
+  updateStatistics,
 ]
+
+function updateStatistics({ db }: TenantScope): Promise<void> {
+  return db.analyze()
+}
 
 /** Runs every step, also after one has failed; the job is then retried. */
 export async function maintainTenant(

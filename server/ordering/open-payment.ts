@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { OpenPayment } from '#contract/order-mapping.ts'
 import { isCardProvider } from '#domain/payment-provider.ts'
 import type { TenantContext } from '#server/context.ts'
@@ -27,8 +26,14 @@ export async function openPayment(ctx: TenantContext, record: OrderRecord): Prom
     amount,
     currency,
   })
-  await sql`select attach_intent(${ctx.tenantId}, ${order.id}, ${intent.id}, ${intent.clientSecret})`.execute(
-    ctx.db.shared,
+  await ctx.transaction((tx) =>
+    tx
+      .updateTable('payments')
+      .set({ intent_id: intent.id, client_secret: intent.clientSecret })
+      .where('tenant_id', '=', ctx.tenantId)
+      .where('order_id', '=', order.id)
+      .where('intent_id', 'is', null)
+      .execute(),
   )
   return { ...open, intentId: intent.id, clientSecret: intent.clientSecret, publishableKey }
 }

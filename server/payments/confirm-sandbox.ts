@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { PaymentStatus } from '#domain/order.ts'
 import type { Context } from '#server/context.ts'
 import { invalid, Refusal } from '#server/http/refusal.ts'
-import { notWaitingForTheDisk } from './sandbox.ts'
 import { cardOutcome } from './sandbox-cards.ts'
 
 interface Confirmation {
@@ -35,7 +34,6 @@ export async function confirmSandboxPayment(
         message = case when ${hasEnded} then message else ${outcome.message} end,
         card = case when ${hasEnded} then card else ${card} end,
         expiry = case when ${hasEnded} then expiry else coalesce(${expiry ?? null}::text, expiry) end
-      from ${notWaitingForTheDisk}
       where tenant_id = ${ctx.tenantId} and client_secret = ${clientSecret}
       returning status, message`.execute(db)
     return rows[0]

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import type { Database } from '#database/connection.ts'
+import type { Database, Tx } from '#database/connection.ts'
 import type { Tables } from '#database/tables.ts'
 import type { PaymentStatus } from '#domain/order.ts'
 import { Refusal } from '#server/http/refusal.ts'
@@ -8,12 +8,6 @@ import type { CardPaymentProvider, IntentState } from './provider.ts'
 import { sandboxSavedCards, toSandboxCard } from './sandbox-saved-cards.ts'
 
 type IntentRow = Selectable<Tables['sandbox_intents']>
-
-/**
- * A table for `from`: the commit does not wait for the disk. What is on it is in the order of the commits, so that an order
- * never knows a later state of its intent than the intent itself.
- */
-export const notWaitingForTheDisk = sql`set_config('synchronous_commit', 'off', true)`
 
 /** Test payments: no money moves. Keeps its own books, as a real provider does, and never looks at orders. */
 export function createSandbox({
@@ -31,20 +25,31 @@ export function createSandbox({
     async createIntent({ tenantId, orderId, amount, currency }) {
       const id = `sandbox_${orderId}`
       const secret = `${id}_secret_${random.token()}`
-      const { rows } =
-        await sql<IntentRow>`select intent.* from ${notWaitingForTheDisk}, open_sandbox_intent(
-        ${tenantId}, ${id}, ${secret}, ${amount}, ${currency}) intent`.execute(db.shared)
-      const intent = rows[0]
-      if (!intent) throw new Error('the sandbox opened no intent')
-      return { id: intent.id, clientSecret: intent.client_secret }
+      return db.transaction(tenantId, async (tx) => {
+        await tx
+          .insertInto('sandbox_intents')
+          .values({
+            tenant_id: tenantId,
+            id,
+            client_secret: secret,
+            amount,
+            currency,
+            status: 'requires_payment_method',
+          })
+          // Opening the same intent again answers the existing one.
+          .onConflict((conflict) => conflict.doNothing())
+          .execute()
+        const intent = await findIntent(tx, tenantId, id)
+        if (!intent) throw new Error('the sandbox opened no intent')
+        return { id, clientSecret: intent.client_secret }
+      })
     },
 
     async readIntent(tenantId, intentId) {
-      const { rows } = await sql<IntentRow>`
-        select * from read_sandbox_intent(${tenantId}, ${intentId})`.execute(db.shared)
+      const intent = await db.transaction(tenantId, (tx) => findIntent(tx, tenantId, intentId))
       // Old ones are removed.
-      if (!rows[0]) throw new Refusal('not_found')
-      return toState(rows[0])
+      if (!intent) throw new Refusal('not_found')
+      return toState(intent)
     },
 
     cancelIntent: (tenantId, intentId) =>
@@ -70,6 +75,15 @@ export function createSandbox({
 
     savedCards: sandboxSavedCards(db),
   }
+}
+
+function findIntent(tx: Tx, tenantId: string, id: string): Promise<IntentRow | undefined> {
+  return tx
+    .selectFrom('sandbox_intents')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .executeTakeFirst()
 }
 
 function toState(row: IntentRow): IntentState {

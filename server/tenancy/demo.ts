@@ -33,7 +33,10 @@ async function importDemoTenant(
   try {
     const { hasChanged, warnings } = await importTenant({ db }, path)
     for (const warning of warnings) log.warn(warning)
-    if (hasChanged) log.info(`imported the demo tenant ${name}`)
+    if (hasChanged) {
+      await db.analyze()
+      log.info(`imported the demo tenant ${name}`)
+    }
     return true
   } catch (error) {
     if (!(error instanceof FolderFaults)) throw error
