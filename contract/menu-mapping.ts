@@ -1,5 +1,5 @@
 import type { Category, Item, Option, OptionGroup } from '#domain/menu.ts'
-import { pictureUrl } from '#domain/picture.ts'
+import { photoOf } from '#domain/picture.ts'
 import { toMajorUnits, toMinorUnits } from './major-units.ts'
 import type { WireItem, WireMenu, WireOption, WireOptionGroup } from './menu.ts'
 
@@ -34,11 +34,6 @@ export function toWireItem(item: Item, currency: string): WireItem {
     popular: item.isPopular,
     option_groups: item.groups.map((group) => toWireGroup(group, currency)),
   }
-}
-
-/** Address of the dish's picture in the middle size; '' without one. */
-export function photoOf({ picture }: Item): string {
-  return picture ? pictureUrl(picture, middle(picture.widths), 'webp') : ''
 }
 
 function toWireGroup(group: OptionGroup, currency: string): WireOptionGroup {
@@ -117,8 +112,4 @@ export function fromWireCategories(menu: WireMenu, currency: string): Category[]
     ...category,
     items: category.items.map((item) => fromWireItem(item, currency)),
   }))
-}
-
-function middle(widths: number[]): number {
-  return widths[Math.floor(widths.length / 2)] ?? 0
 }

@@ -1,4 +1,3 @@
-import type { z } from 'zod'
 import type { Currency } from '#domain/currency.ts'
 import { type LineAllergens, lineAllergensText } from '#domain/line-allergens.ts'
 import type { MinorUnits } from '#domain/money.ts'
@@ -9,7 +8,7 @@ import { reasonSentence } from '#domain/order-reasons.ts'
 import { canCancel, isFinal } from '#domain/order-status.ts'
 import type { Promo } from '#domain/promo.ts'
 import { toMajorUnits } from './major-units.ts'
-import type { orderChanged, orderChangeKinds, WireOrder, WireOrderRequest } from './order.ts'
+import type { WireOrder, WireOrderRequest } from './order.ts'
 import type { WirePaymentIntent } from './order-payment.ts'
 import type { WirePromoTerms } from './promo-check.ts'
 import type { WireSharedOrder } from './shared-order.ts'
@@ -182,34 +181,5 @@ export function toWirePromo(promo: Promo, currency: string): WirePromoTerms {
     kind: promo.kind,
     value: promo.kind === 'amount' ? toMajorUnits(promo.value, currency) : promo.value,
     minimum_spend: toMajorUnits(promo.minimumSpend, currency),
-  }
-}
-
-/** Why an order was not taken: `line` counts from 0, null when it concerns the whole. */
-export interface OrderChange {
-  line: number | null
-  itemId: string | null
-  kind: (typeof orderChangeKinds)[number]
-  /** A sentence a diner can read. */
-  message: string
-}
-
-/**
- * @param total what the order would cost now; null while that cannot be said
- * @param currency ISO 4217
- */
-export function toWireChanges(
-  changes: readonly OrderChange[],
-  total: MinorUnits | null,
-  currency: string,
-): z.infer<typeof orderChanged> {
-  return {
-    total: total === null ? null : toMajorUnits(total, currency),
-    changes: changes.map(({ line, itemId, kind, message }) => ({
-      line,
-      item_id: itemId,
-      kind,
-      message,
-    })),
   }
 }

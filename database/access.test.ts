@@ -3,7 +3,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { asOwner } from '#testing/as-owner.ts'
 import { testDatabase } from '#testing/test-database.ts'
 import { accessFaults, requireVersion } from './access.ts'
-import { type Database, sqlState, type Tx } from './connection.ts'
+import type { Database, Tx } from './connection.ts'
+import { sqlState } from './failure.ts'
 import { DatabaseUnfit } from './database-unfit.ts'
 
 let db: Database

@@ -11,8 +11,6 @@ import { checkRoom, noRoom } from './room.ts'
 import { serverPool, type Timeouts } from './server-pool.ts'
 import type { Tables } from './tables.ts'
 
-export { brokenConstraint, sqlState } from './failure.ts'
-
 export type Tx = Transaction<Tables>
 /** A transaction, or the connection outside any tenant. */
 export type Statements = Kysely<Tables>

@@ -3,7 +3,8 @@ import { CompiledQuery, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { asOwner } from '#testing/as-owner.ts'
 import { testDatabase } from '#testing/test-database.ts'
-import { type Database, sqlState } from './connection.ts'
+import type { Database } from './connection.ts'
+import { sqlState } from './failure.ts'
 
 // Needed before a tenant is known; and counters of all tenants together, which no tenant owns.
 const referenceTables = ['tenants', 'tenant_hosts', 'installation_counters']

@@ -65,3 +65,8 @@ function isSamePlace(entry: string, name: string): boolean {
 function cheapest(areas: DeliveryArea[]): DeliveryArea | null {
   return [...areas].sort((a, b) => a.fee - b.fee || a.minimumOrder - b.minimumOrder)[0] ?? null
 }
+
+/** The least that can be delivered for anywhere among these areas; nothing without areas. */
+export function lowestMinimum(areas: readonly DeliveryArea[]): MinorUnits {
+  return Math.min(...(areas.length > 0 ? areas.map((area) => area.minimumOrder) : [0]))
+}

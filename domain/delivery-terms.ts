@@ -1,7 +1,7 @@
 import type { Currency } from './currency.ts'
 import type { DeliveryArea } from './delivery-areas.ts'
+import { lowestMinimum } from './delivery-areas.ts'
 import type { Fulfilment } from './fulfilment.ts'
-import { lowestMinimum } from './lowest-minimum.ts'
 import { minutesRange } from './minutes-text.ts'
 import { formatMoney } from './money.ts'
 import type { Fees } from './order-pricing.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inMenuOrder } from './menu-order.ts'
+import { inMenuOrder } from './menu.ts'
 
 const line = (id: string, note = '') => ({ item: { id }, note })
 

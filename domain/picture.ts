@@ -23,3 +23,10 @@ export interface Picture {
 export function pictureUrl(picture: Picture, width: number, format: 'avif' | 'webp'): string {
   return assetUrl(`${picture.name}.${width}.${format}`)
 }
+
+/** Address of a dish's picture in the middle size; '' without one. */
+export function photoOf({ picture }: { picture: Picture | null }): string {
+  if (!picture) return ''
+  const { widths } = picture
+  return pictureUrl(picture, widths[Math.floor(widths.length / 2)] ?? 0, 'webp')
+}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { DeliveryArea } from './delivery-areas.ts'
-import { lowestMinimum } from './lowest-minimum.ts'
+import { lowestMinimum } from './delivery-areas.ts'
 import { quotedArea } from './quoted-area.ts'
 
 function anArea(given: Partial<DeliveryArea>): DeliveryArea {

@@ -1,9 +1,9 @@
 import type { Currency } from './currency.ts'
-import { isPaid } from './is-paid.ts'
 import { lineAllergensText } from './line-allergens.ts'
 import { removalsGroupName } from './menu.ts'
 import { formatMoney } from './money.ts'
 import type { Order, OrderLine } from './order.ts'
+import { isPaid } from './payment-provider.ts'
 import type { TicketOrder } from './ticket-order.ts'
 import { plainDate, timeIn } from './zone.ts'
 

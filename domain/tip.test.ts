@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { euro, yen } from '#testing/currencies.ts'
-import { largestTip, largestTipText, parseTip, tipOffers } from './tip.ts'
+import { largestTip, largestTipText, parseTip, tipOffers } from './largest-order.ts'
 
 test('a tip is at most what the dishes cost, or 50 where they cost less', () => {
   expect(largestTip(1_590, 'GBP')).toBe(5_000)

@@ -1,6 +1,6 @@
 import { everyService } from '#domain/fulfilment.ts'
 import type { Brand, Branding, Outlet } from '#domain/tenant.ts'
-import { canSend } from '#server/messaging/senders.ts'
+import { canSend } from '#server/messaging/message.ts'
 import type { PageContext } from '#server/pages/page-context.ts'
 import type { Site, SiteOutlet } from './site.ts'
 import type { Theme } from './theme.ts'

@@ -1,6 +1,7 @@
 import type { ContactProof, ContactRequest } from '#contract/customer.ts'
 import type { ContactCodeSent } from '#contract/sign-in.ts'
-import { brokenConstraint, type Tx } from '#database/connection.ts'
+import type { Tx } from '#database/connection.ts'
+import { brokenConstraint } from '#database/failure.ts'
 import type { Contact } from '#domain/contact.ts'
 import type { CustomerContext } from '#server/context.ts'
 import { invalid, Refusal } from '#server/http/refusal.ts'

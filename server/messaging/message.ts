@@ -1,3 +1,4 @@
+import type { Environment } from '#server/environment.ts'
 import { PermanentFailure } from '#server/jobs/permanent-failure.ts'
 
 /** One message to one person, ready to send. */
@@ -28,4 +29,10 @@ export interface MessageSender {
 /** The provider has refused this message for good. */
 export class Undeliverable extends PermanentFailure {
   override name = 'Undeliverable'
+}
+
+/** Whether messages of this kind leave the installation, or at least reach its development outbox. */
+export function canSend(environment: Environment, channel: Message['channel']): boolean {
+  if (environment.NODE_ENV !== 'production') return true
+  return (channel === 'sms' ? environment.SMS_ACCOUNT_SID : environment.SMTP_URL) !== ''
 }

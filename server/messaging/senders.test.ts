@@ -7,7 +7,8 @@ import { systemRandom } from '#server/random.ts'
 import { installationSecret } from '#server/secret.ts'
 import { readEnvironment } from '#server/start-up/read-environment.ts'
 import { testClock } from '#testing/clock.ts'
-import { canSend, createMessageSender } from './senders.ts'
+import { canSend } from './message.ts'
+import { createMessageSender } from './senders.ts'
 
 const production = {
   NODE_ENV: 'production',

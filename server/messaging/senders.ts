@@ -2,7 +2,7 @@ import type { Database } from '#database/connection.ts'
 import type { Environment } from '#server/environment.ts'
 import type { Random } from '#server/random.ts'
 import { createDevOutbox } from './dev-outbox.ts'
-import { type Message, type MessageSender, Undeliverable } from './message.ts'
+import { type MessageSender, Undeliverable } from './message.ts'
 import { createSmsSender } from './sms-sender.ts'
 import { createSmtpSender } from './smtp-sender.ts'
 
@@ -29,12 +29,6 @@ export function createMessageSender(parts: {
       : outbox,
   }
   return { send: (message) => senders[message.channel].send(message) }
-}
-
-/** Whether messages of this kind leave the installation, or at least reach its development outbox. */
-export function canSend(environment: Environment, channel: Message['channel']): boolean {
-  if (environment.NODE_ENV !== 'production') return true
-  return (channel === 'sms' ? environment.SMS_ACCOUNT_SID : environment.SMTP_URL) !== ''
 }
 
 const refusingSender: MessageSender = {

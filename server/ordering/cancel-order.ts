@@ -5,7 +5,8 @@ import { canCancel, dinerOf } from '#domain/order-status.ts'
 import type { CustomerContext } from '#server/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { dinerActor } from './actors.ts'
-import { applyMove, getOrder, lockOrder } from './move-order.ts'
+import { applyMove, lockOrder } from './move-order.ts'
+import { getOrder } from './read-orders.ts'
 
 /** Cancels an order for its diner, while nobody has begun to cook it. What was paid is refunded. */
 export async function cancelOrder(ctx: CustomerContext, orderId: string): Promise<Order> {

@@ -6,7 +6,7 @@ import { contactFaults, needsProvenPhone, provePhoneText } from '#domain/order-c
 import type { CustomerContext } from '#server/context.ts'
 import { provenPhone } from '#server/customers/customer.ts'
 import { invalid, Refusal } from '#server/http/refusal.ts'
-import { canSend } from '#server/messaging/senders.ts'
+import { canSend } from '#server/messaging/message.ts'
 
 /** Refuses an order without the name, or for a delivery the phone number, of the diner. */
 export function refuseUnreachable({ customer }: CustomerContext, request: OrderRequest): void {

@@ -1,10 +1,10 @@
-import type { OrderChange } from '#contract/order-mapping.ts'
+import { type OrderChange, toWireChanges } from '#contract/order-changes.ts'
 import type { CartItem } from '#domain/cart-item.ts'
 import { type StockLeft, shortages } from '#domain/counted-stock.ts'
 import { areaFor, type DeliveryArea, noDeliveryText } from '#domain/delivery-areas.ts'
 import { largestOrder } from '#domain/largest-order.ts'
-import { inMenuOrder } from '#domain/menu-order.ts'
-import { formatMoney } from '#domain/money.ts'
+import { inMenuOrder } from '#domain/menu.ts'
+import { formatMoney, type MinorUnits } from '#domain/money.ts'
 import { isOutletTakingOrders } from '#domain/opening-hours.ts'
 import type { OrderAddress, OrderRequest } from '#domain/order.ts'
 import { missingToMinimumText, type OrderPrice, priceOrder } from '#domain/order-pricing.ts'
@@ -15,10 +15,9 @@ import type { Promo } from '#domain/promo.ts'
 import { findPromo, promoProblemText } from '#domain/promo.ts'
 import { findAsap, findSlot, type SlotRequest } from '#domain/slots.ts'
 import type { Outlet } from '#domain/tenant.ts'
-import { largestTip, largestTipText } from '#domain/tip.ts'
-import { invalid } from '#server/http/refusal.ts'
+import { largestTip, largestTipText } from '#domain/largest-order.ts'
+import { invalid, Refusal } from '#server/http/refusal.ts'
 import type { SiteContent } from '#server/tenancy/site-content.ts'
-import { orderChanged, wholeOrder } from './order-changed.ts'
 import type { PromoUse } from './promo-use.ts'
 import { resolveLines } from './resolve-lines.ts'
 
@@ -216,3 +215,31 @@ function refuseAmount(price: OrderPrice, request: OrderRequest): void {
     throw orderChanged([wholeOrder('price', message)], price.total, currency.code)
   }
 }
+
+/**
+ * 409: prices, stock or times have changed since the diner saw them.
+ * @param total what the order would cost now; null while that cannot be said
+ * @param currency ISO 4217
+ */
+export function orderChanged(
+  changes: OrderChange[],
+  total: MinorUnits | null,
+  currency: string,
+): Refusal {
+  const only = changes.length === 1 ? changes[0] : undefined
+  return new Refusal('order_changed', {
+    ...(only ? { message: only.message } : {}),
+    data: toWireChanges(changes, total, currency),
+  })
+}
+
+/** A change that concerns the order as a whole. */
+export function wholeOrder(kind: OrderChange['kind'], message: string): OrderChange {
+  return { line: null, itemId: null, kind, message }
+}
+
+export const promoTaken = wholeOrder('promo', 'This code has been used up.')
+export const slotTaken = wholeOrder(
+  'slot',
+  'That time has just been taken. Please choose another one.',
+)

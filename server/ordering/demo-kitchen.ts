@@ -1,9 +1,13 @@
 import { sql } from 'kysely'
-import { nextStatuses, type OrderStatus } from '#domain/order-status.ts'
+import { type Mover, nextStatuses, type OrderStatus } from '#domain/order-status.ts'
+import { rightsOfRole } from '#domain/staff-rights.ts'
 import type { TenantContext } from '#server/context.ts'
-import { kitchenActor, kitchenMover } from './actors.ts'
+import { kitchenActor } from './actors.ts'
 import { applyMove, enqueueForOrder, lockOrder } from './move-order.ts'
 import { inSeconds } from './order-jobs.ts'
+
+/** Has the rights of an owner: only an operator starts it. */
+export const kitchenMover: Mover = { rights: rightsOfRole.owner }
 
 /** The statuses of an order that nobody rejects or cancels. */
 const way: OrderStatus[] = ['accepted', 'preparing', 'ready', 'out_for_delivery', 'completed']

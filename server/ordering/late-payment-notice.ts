@@ -5,7 +5,7 @@ import { isFinal } from '#domain/order-status.ts'
 import { dayLabel, slotLabel } from '#domain/slots.ts'
 import { plainDate } from '#domain/zone.ts'
 import type { TenantContext } from '#server/context.ts'
-import { getOrder } from './move-order.ts'
+import { getOrder } from './read-orders.ts'
 import { tellDiner } from './tell-diner.ts'
 
 /** Tells the diner the outcome of a late payment: another time or a refund. */

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Tx } from '#database/connection.ts'
 import { areaFor } from '#domain/delivery-areas.ts'
-import { canKeepPromise, type NewPromise, promisesAfter } from '#domain/late-payment.ts'
+import { canKeepPromise, type NewPromise, promisesAfter } from '#domain/slots.ts'
 import type { Order } from '#domain/order.ts'
 import { locatePostcode } from '#domain/postcode-places.ts'
 import { capacityAt, type SlotRequest } from '#domain/slots.ts'
 import type { TenantContext } from '#server/context.ts'
 import { enqueueOnce } from '#server/jobs/outbox.ts'
-import { getOrder } from './move-order.ts'
 import type { OrderRecord } from './read-orders.ts'
+import { getOrder } from './read-orders.ts'
 import { readSlotUse } from './slot-use.ts'
 
 /** Whether the kitchen can still make an order that is paid now within its promise. */

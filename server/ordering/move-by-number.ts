@@ -1,7 +1,8 @@
 import { canMove, nextStatuses, type OrderStatus, orderStatuses } from '#domain/order-status.ts'
 import type { TenantContext } from '#server/context.ts'
 import { invalid, Refusal } from '#server/http/refusal.ts'
-import { kitchenActor, kitchenMover } from './actors.ts'
+import { kitchenActor } from './actors.ts'
+import { kitchenMover } from './demo-kitchen.ts'
 import { moveOrder } from './move-order.ts'
 
 /** What only a payment or the clock may bring about. */

@@ -1,12 +1,14 @@
 import { sql, type UpdateObject } from 'kysely'
-import type { Statements, Tx } from '#database/connection.ts'
+import type { Tx } from '#database/connection.ts'
 import type { Tables } from '#database/tables.ts'
 import type { Actor } from '#domain/actor.ts'
-import type { Order, PaymentStatus } from '#domain/order.ts'
+import { readyByOf } from '#domain/kitchen-time.ts'
+import type { Order } from '#domain/order.ts'
 import { canMove, type Mover, type OrderStatus } from '#domain/order-status.ts'
-import { isCardProvider } from '#domain/payment-provider.ts'
+import { isCardProvider, type PaymentStatus } from '#domain/payment-provider.ts'
+import { presetOf } from '#domain/service-state.ts'
 import { rowsOfSteps } from '#domain/undo.ts'
-import type { TenantContext } from '#server/context.ts'
+import type { TenantContext, TenantScope } from '#server/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { enqueueRows } from '#server/jobs/outbox.ts'
 import { addTickets, stopTickets } from '#server/printers/add-tickets.ts'
@@ -16,8 +18,7 @@ import { sweepActor } from './actors.ts'
 import { giveBackAll } from './give-back.ts'
 import { idsAwaitingPayment, jobRows, jobsWhenPlaced, type OrderJob } from './order-jobs.ts'
 import { countPlaced } from './order-limits.ts'
-import { findOrder, type OrderRecord } from './read-orders.ts'
-import { readyByWhenPlaced } from './ready-by.ts'
+import { getOrder, type OrderRecord } from './read-orders.ts'
 import { type RequestedRefund, returnMoney } from './return-money.ts'
 
 export interface Move {
@@ -52,14 +53,9 @@ export async function lockOrder(tx: Tx, tenantId: string, orderId: string): Prom
   return getOrder(tx, tenantId, orderId)
 }
 
-export async function getOrder(
-  db: Statements,
-  tenantId: string,
-  orderId: string,
-): Promise<OrderRecord> {
-  const record = await findOrder(db, tenantId, orderId)
-  if (!record) throw new Refusal('not_found')
-  return record
+/** The order as it is now. */
+export function loadOrder(ctx: TenantScope, orderId: string): Promise<OrderRecord> {
+  return ctx.transaction((tx) => getOrder(tx, ctx.tenantId, orderId))
 }
 
 /** Steps of a locked order, one after the other at one instant. */
@@ -148,6 +144,19 @@ export async function applySteps(
     ctx.metrics.orderMoved(to)
     await follow(ctx, tx, record, to, { by, refund, now })
   }
+}
+
+/** When the food of an order that is placed now is to be ready. */
+function readyByWhenPlaced(
+  ctx: TenantContext,
+  { outlet: { id }, timing }: Pick<Order, 'outlet' | 'timing'>,
+  roadMinutes: number,
+  now: Date,
+): Date {
+  const outlet = ctx.site.outletById.get(id)
+  // An outlet that was removed from the folder keeps its promises.
+  const preset = outlet ? presetOf(outlet, now) : 0
+  return readyByOf({ timing, placedAt: now, roadMinutes, preset })
 }
 
 /** What follows from a step. */

@@ -1,25 +1,121 @@
-import { photoOf } from '#contract/menu-mapping.ts'
 import type { CartItem } from '#domain/cart-item.ts'
 import { chosenOptions } from '#domain/chosen-options.ts'
 import { itemTotal, unitPrice } from '#domain/item-total.ts'
 import { readyByOf, roadMinutesOf } from '#domain/kitchen-time.ts'
 import { lineAllergens } from '#domain/line-allergens.ts'
 import type { Order, OrderLine, OrderRequest } from '#domain/order.ts'
-import { payWithinMinutes } from '#domain/pay-within.ts'
-import { isCardProvider } from '#domain/payment-provider.ts'
+import { isCardProvider, payWithinMinutes } from '#domain/payment-provider.ts'
+import { photoOf } from '#domain/picture.ts'
 import { presetOf } from '#domain/service-state.ts'
 import type { Outlet } from '#domain/tenant.ts'
 import type { CustomerContext } from '#server/context.ts'
-import { type Customer, provenEmail } from '#server/customers/customer.ts'
-import { noPayment } from '#server/payments/cash.ts'
+import { type Customer, provenEmail, provenPhone } from '#server/customers/customer.ts'
 import type { PaymentProvider } from '#server/payments/provider.ts'
 import type { SiteContent } from '#server/tenancy/site-content.ts'
 import { dinerActor } from './actors.ts'
 import type { CheckedOrder } from './check-order.ts'
-import { addressLine, type KitchenFacts } from './read-orders.ts'
+import { jobRows, jobsAwaitingPayment, jobsWhenPlaced } from './order-jobs.ts'
+import { orderCounters } from './order-limits.ts'
+import { type KitchenFacts, type OrderRecord, addressLine } from './read-orders.ts'
+import type { OrderRows } from './write-order.ts'
+
+/** A new order, as it is answered and as it is written. The database gives its number. */
+export function toOrderRows(
+  ctx: CustomerContext,
+  outlet: Outlet,
+  request: OrderRequest,
+  checked: CheckedOrder,
+  wanted: PaymentProvider,
+): { record: OrderRecord; rows: Omit<OrderRows, 'key'> } {
+  const order = toOrder(ctx, outlet, request, checked, wanted)
+  const { tenantId } = ctx
+  const jobs = order.placedAt
+    ? jobsWhenPlaced(ctx, order, order.placedAt)
+    : jobsAwaitingPayment(order, order.payBy)
+  const kitchen = toKitchenFacts(ctx, outlet, order, checked)
+  return {
+    record: { order, customerId: ctx.customer.id, intentId: null, clientSecret: '', kitchen },
+    rows: {
+      order: {
+        tenant_id: tenantId,
+        id: order.id,
+        outlet_id: outlet.id,
+        customer_id: ctx.customer.id,
+        status: order.status,
+        fulfilment: order.fulfilment,
+        timing: order.timing.kind,
+        promised_from: order.timing.from,
+        promised_to: order.timing.to,
+        contact: JSON.stringify(order.contact),
+        phone: provenPhone(ctx.customer) || null,
+        address: order.address && JSON.stringify(order.address),
+        subtotal: order.subtotal,
+        delivery_fee: order.deliveryFee,
+        small_order_fee: order.smallOrderFee,
+        service_fee: order.serviceFee,
+        discount: order.discount,
+        promo_code: order.promoCode,
+        tip: order.tip,
+        total: order.total,
+        note: order.note,
+        created_at: order.createdAt,
+        placed_at: order.placedAt,
+        pay_by: order.payBy,
+        slot_start: checked.timing.slotStart,
+        retimed_at: null,
+        version: order.version,
+        channel: kitchen.channel,
+        is_test: kitchen.isTest,
+        ready_by: kitchen.readyBy,
+        road_minutes: kitchen.roadMinutes,
+        waiting_since: kitchen.waitingSince,
+        first_promised_to: order.firstPromisedTo,
+        unpaid_from: order.status === 'awaiting_payment' ? orderCounters(ctx).network : null,
+      },
+      lines: order.lines.map((line, position) => ({
+        tenant_id: tenantId,
+        order_id: order.id,
+        position,
+        item_id: line.itemId,
+        name: line.name,
+        photo: line.photo,
+        quantity: line.quantity,
+        unit_price: line.unitPrice,
+        options: JSON.stringify(
+          line.options.map(({ optionId, ...option }) => ({ option_id: optionId, ...option })),
+        ),
+        note: line.note,
+        total: line.total,
+        allergens: JSON.stringify(line.allergens.known),
+        allergens_not_given: JSON.stringify(line.allergens.notGiven),
+        category: kitchen.lines[position]?.category ?? '',
+        kitchen_name: kitchen.lines[position]?.kitchenName ?? '',
+      })),
+      history: order.history.map(({ status, at }, position) => ({
+        tenant_id: tenantId,
+        order_id: order.id,
+        position,
+        status,
+        at,
+        by: dinerActor.kind,
+        reason: '',
+        actor_name: dinerActor.name,
+      })),
+      payment: {
+        tenant_id: tenantId,
+        order_id: order.id,
+        ...order.payment,
+        intent_id: null,
+        client_secret: '',
+        message: '',
+      },
+      jobs: jobRows(ctx, order.id, jobs),
+    },
+  }
+}
 
 /** Builds a new order from a checked request, with the names and prices of this moment. */
-export function toOrder(
+function toOrder(
   ctx: CustomerContext,
   outlet: Outlet,
   request: OrderRequest,
@@ -28,9 +124,9 @@ export function toOrder(
 ): Order {
   const now = ctx.now()
   const isFree = price.total === 0
-  const provider = isFree ? noPayment : wanted
+  const provider = isFree ? 'none' : wanted.name
   // Nothing is paid before the order is placed.
-  const isPlaced = !isCardProvider(provider.name)
+  const isPlaced = !isCardProvider(provider)
   const { subtotal, deliveryFee, smallOrderFee, serviceFee, discount, tip, total } = price
   return {
     id: ctx.random.id(),
@@ -58,7 +154,7 @@ export function toOrder(
     total,
     payment: {
       method: request.method,
-      provider: provider.name,
+      provider,
       status: isFree ? 'succeeded' : isPlaced ? 'processing' : 'requires_payment_method',
       amount: total,
       currency: ctx.site.tenant.currency.code,
@@ -80,7 +176,7 @@ export function toOrder(
 }
 
 /** What the kitchen will want to know, also when the menu has changed since. */
-export function toKitchenFacts(
+function toKitchenFacts(
   { site }: CustomerContext,
   outlet: Outlet,
   order: Order,

@@ -1,15 +1,15 @@
 import { addressText } from '#domain/address-text.ts'
 import { questionsLines } from '#domain/call-text.ts'
 import { type Currency, currencyOf } from '#domain/currency.ts'
-import { isPaid } from '#domain/is-paid.ts'
 import { lineAllergensText } from '#domain/line-allergens.ts'
 import { formatMoney } from '#domain/money.ts'
 import type { Order, OrderLine } from '#domain/order.ts'
+import { isPaid } from '#domain/payment-provider.ts'
 import { slotLabel } from '#domain/slots.ts'
 import { plainDate } from '#domain/zone.ts'
 import type { TenantContext } from '#server/context.ts'
 import { plainEmail } from '#server/messaging/plain-email.ts'
-import { loadOrder } from './load-order.ts'
+import { loadOrder } from './move-order.ts'
 import { noteSent } from './tell-diner.ts'
 
 /** The receipt, to the diner; an order names an email only if it is proven, since the receipt repeats the diner's words. */

@@ -1,5 +1,6 @@
 import type { OpenPayment } from '#contract/order-mapping.ts'
-import { brokenConstraint, type Tx } from '#database/connection.ts'
+import type { Tx } from '#database/connection.ts'
+import { brokenConstraint } from '#database/failure.ts'
 import { stockNeeds } from '#domain/counted-stock.ts'
 import type { Order, OrderRequest } from '#domain/order.ts'
 import { findPromo } from '#domain/promo.ts'
@@ -11,11 +12,12 @@ import { Refusal, Unavailable } from '#server/http/refusal.ts'
 import { requestHash } from '#server/idempotency/request-keys.ts'
 import type { PaymentProvider } from '#server/payments/provider.ts'
 import { requireTerms, underCurrentTerms } from '#server/tenancy/terms.ts'
+import { dinerActor } from './actors.ts'
 import { refuseCash, refuseTooLittle, refuseUnproven, refuseUnreachable } from './check-contact.ts'
-import { checkOrder } from './check-order.ts'
-import { giveUpOldestUnpaid } from './give-up-unpaid.ts'
+import { checkOrder, orderChanged, promoTaken, slotTaken } from './check-order.ts'
+import { applyMove, lockOrder } from './move-order.ts'
+import { toOrderRows } from './new-order.ts'
 import { openPayment } from './open-payment.ts'
-import { orderChanged, promoTaken, slotTaken } from './order-changed.ts'
 import { readOrderContext } from './order-context.ts'
 import {
   countOrder,
@@ -24,10 +26,9 @@ import {
   refuseTooMany,
   refuseTooManyUnpaid,
 } from './order-limits.ts'
-import { numberPrefix } from './order-number.ts'
-import { toOrderRows } from './order-rows.ts'
 import { findOrder, type OrderRecord } from './read-orders.ts'
-import { OrderNotWritten, writeOrder } from './write-order.ts'
+import { settlePayment } from './settle-payment.ts'
+import { numberPrefix, OrderNotWritten, writeOrder } from './write-order.ts'
 
 export interface PlacedOrder {
   order: Order
@@ -88,6 +89,63 @@ async function writeInPlaceOfUnpaid(
 
 /** More only where other orders of the same person take the room at the same moment. */
 const mostGivenUp = 3
+
+/**
+ * Cancels the oldest order of this account that waits for its payment, as its diner could, unless the money is on its way.
+ * The provider is asked first, so that an order that has been paid is placed. One that is paid in the moment after is
+ * refunded, as any that was cancelled.
+ * @returns whether one waits no longer
+ */
+async function giveUpOldestUnpaid(ctx: CustomerContext): Promise<boolean> {
+  let orderInChallenge: string | undefined
+  for (const orderId of await unpaidOrders(ctx)) {
+    const { order } = await settlePayment(ctx, orderId)
+    if (order.status !== 'awaiting_payment') return true
+    if (order.payment.status === 'processing') continue
+    if (order.payment.status === 'requires_action') {
+      // Prefer an order without a 3-D Secure challenge in progress.
+      orderInChallenge ??= orderId
+      continue
+    }
+    await giveUp(ctx, orderId)
+    return true
+  }
+  if (orderInChallenge === undefined) return false
+  await giveUp(ctx, orderInChallenge)
+  return true
+}
+
+async function unpaidOrders(ctx: CustomerContext): Promise<string[]> {
+  const orders = await ctx.transaction((db) =>
+    db
+      .selectFrom('orders')
+      .select('id')
+      .where('tenant_id', '=', ctx.tenantId)
+      .where('customer_id', '=', ctx.customer.id)
+      .where('status', '=', 'awaiting_payment')
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute(),
+  )
+  return orders.map(({ id }) => id)
+}
+
+async function giveUp(ctx: CustomerContext, orderId: string): Promise<void> {
+  const hasEnded = await ctx.transaction(async (tx) => {
+    const record = await lockOrder(tx, ctx.tenantId, orderId)
+    // Paid, or ended, since it was read.
+    if (record.order.status !== 'awaiting_payment') return false
+    await applyMove(ctx, tx, record, {
+      orderId,
+      to: 'cancelled',
+      by: dinerActor,
+      mover: 'diner',
+      reason: 'ordered again',
+    })
+    return true
+  })
+  if (hasEnded) ctx.announcements.publish('order', ctx.tenantId, orderId)
+}
 
 /** Repeated when another order took the last of a dish, or another request used the key, between the check and the write. */
 async function writeOnce(ctx: CustomerContext, input: PlaceOrderInput): Promise<OrderRecord> {

@@ -1,5 +1,7 @@
-import { sql } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Statements } from '#database/connection.ts'
+import type { Tables } from '#database/tables.ts'
 import type { Actor, ActorKind } from '#domain/actor.ts'
 import { addressText } from '#domain/address-text.ts'
 import type { LineAllergens } from '#domain/line-allergens.ts'
@@ -7,7 +9,7 @@ import { removalsGroupName } from '#domain/menu.ts'
 import type { Order } from '#domain/order.ts'
 import type { OutletAddress } from '#domain/tenant.ts'
 import type { HistoryStep } from '#domain/undo.ts'
-import { type OrderRow, selectOrders } from './select-orders.ts'
+import { Refusal } from '#server/http/refusal.ts'
 
 /** An order with what only the server knows of it. */
 export interface OrderRecord {
@@ -54,6 +56,17 @@ export async function findOrder(
 ): Promise<OrderRecord | undefined> {
   const row = await selectOrders(db, tenantId).where('orders.id', '=', orderId).executeTakeFirst()
   return row && toRecord(row)
+}
+
+/** One order of the tenant. */
+export async function getOrder(
+  db: Statements,
+  tenantId: string,
+  orderId: string,
+): Promise<OrderRecord> {
+  const record = await findOrder(db, tenantId, orderId)
+  if (!record) throw new Refusal('not_found')
+  return record
 }
 
 /** Those of these orders that the tenant has. */
@@ -231,4 +244,83 @@ function toStep(row: OrderRow['history'][number]): HistoryRow {
 /** An address on one line. */
 export function addressLine({ line1, line2, city, postcode }: OutletAddress): string {
   return addressText(line1, line2, city, postcode)
+}
+
+/** What one row of `selectOrders` holds. */
+type OrderRow = Awaited<ReturnType<ReturnType<typeof selectOrders>['execute']>>[number]
+
+/** The tenant's orders with payment and outlet. Lines and history come as one value each: an order is one row. */
+function selectOrders(db: Statements, tenantId: string) {
+  return db
+    .selectFrom('orders')
+    .innerJoin('payments', (join) =>
+      join.on('payments.tenant_id', '=', tenantId).onRef('payments.order_id', '=', 'orders.id'),
+    )
+    .innerJoin('outlets', (join) =>
+      join.on('outlets.tenant_id', '=', tenantId).onRef('outlets.id', '=', 'orders.outlet_id'),
+    )
+    .where('orders.tenant_id', '=', tenantId)
+    .selectAll('orders')
+    .select((query) => [
+      'payments.method',
+      'payments.provider',
+      'payments.status as payment_status',
+      'payments.amount',
+      'payments.currency',
+      'payments.refunded',
+      'payments.intent_id',
+      'payments.client_secret',
+      'outlets.slug as outlet_slug',
+      sql<string>`outlets.document ->> 'name'`.as('outlet_name'),
+      sql<string>`outlets.document ->> 'phone'`.as('outlet_phone'),
+      sql<OutletAddress>`outlets.document -> 'address'`.as('outlet_address'),
+      lines(query, tenantId).as('lines'),
+      history(query, tenantId).as('history'),
+    ])
+}
+
+function lines(query: ExpressionBuilder<Tables, 'orders'>, tenantId: string) {
+  return jsonArrayFrom(
+    query
+      .selectFrom('order_lines')
+      .select([
+        'item_id',
+        'name',
+        'photo',
+        'quantity',
+        'unit_price',
+        'options',
+        'note',
+        'total',
+        'allergens',
+        'allergens_not_given',
+        'category',
+        'kitchen_name',
+      ])
+      .where('order_lines.tenant_id', '=', tenantId)
+      .whereRef('order_lines.order_id', '=', 'orders.id')
+      .orderBy('position'),
+  )
+}
+
+function history(query: ExpressionBuilder<Tables, 'orders'>, tenantId: string) {
+  return jsonArrayFrom(
+    query
+      .selectFrom('order_history')
+      .select([
+        'position',
+        'status',
+        'at',
+        'by',
+        'order_history.reason',
+        'actor_id',
+        'actor_name',
+        'device',
+        'tap',
+        'undone_at',
+      ])
+      .where('order_history.tenant_id', '=', tenantId)
+      .whereRef('order_history.order_id', '=', 'orders.id')
+      .orderBy('position'),
+  )
 }

@@ -2,7 +2,7 @@ import { currencyOf } from '#domain/currency.ts'
 import { formatMoney } from '#domain/money.ts'
 import { refundText } from '#domain/order-ending.ts'
 import type { TenantContext } from '#server/context.ts'
-import { getOrder } from './move-order.ts'
+import { getOrder } from './read-orders.ts'
 import { orderMessage, tellDiner } from './tell-diner.ts'
 
 /** Tells the diner of money that goes back for itself, not because their order ended. */

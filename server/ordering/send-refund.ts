@@ -6,7 +6,8 @@ import type { Jobs } from '#server/jobs/job-bodies.ts'
 import { enqueue, enqueueOnce } from '#server/jobs/outbox.ts'
 import { PermanentFailure } from '#server/jobs/permanent-failure.ts'
 import { isOwed } from './failed-refunds.ts'
-import { getOrder, lockOrder } from './move-order.ts'
+import { lockOrder } from './move-order.ts'
+import { getOrder } from './read-orders.ts'
 import { noteOutsideRefunds, raiseVersion } from './return-money.ts'
 
 /** Gives back one refund at the provider. Repeated without harm: the refund's id is the provider's key. */

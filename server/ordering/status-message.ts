@@ -11,8 +11,8 @@ import type { TenantContext } from '#server/context.ts'
 import type { StatusMessage, ToldStep } from '#server/jobs/job-bodies.ts'
 import { enqueue } from '#server/jobs/outbox.ts'
 import { kitchenActor } from './actors.ts'
-import { getOrder } from './move-order.ts'
 import type { OrderRecord } from './read-orders.ts'
+import { getOrder } from './read-orders.ts'
 import { channelFor, orderMessage, takeEveryChannel, tellDiner } from './tell-diner.ts'
 
 /** Steps that a message is about, in their order. */

@@ -3,7 +3,7 @@ import type { Tx } from '#database/connection.ts'
 import type { OrdersTable } from '#database/order-tables.ts'
 import type { Tables } from '#database/tables.ts'
 import { type StockNeed, shownFrom } from '#domain/counted-stock.ts'
-import { isCounting } from './counted-stock.ts'
+import { isCounting } from './give-back.ts'
 
 /** Rows as the tables have them; the database gives the number. */
 export interface OrderRows {
@@ -134,4 +134,10 @@ async function takeStock(
     isShown ||= rows[0].left <= shownFrom
   }
   if (isShown) await sql`select counted_stock_taken()`.execute(tx)
+}
+
+/** Up to three initials of the outlet's name, as in `BSS-1042`; `A` for a name without Latin letters. */
+export function numberPrefix(outletName: string): string {
+  const initials = outletName.match(/\b[A-Za-z]/g) ?? ['A']
+  return initials.slice(0, 3).join('').toUpperCase()
 }

@@ -25,7 +25,6 @@ beforeAll(async () => {
   Object.assign(db, {
     shared,
     transaction: fail,
-    statement: fail,
     checkReady: fail,
     checkRoom: fail,
   })

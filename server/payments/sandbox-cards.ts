@@ -1,4 +1,4 @@
-import type { PaymentStatus } from '#domain/order.ts'
+import type { PaymentStatus } from '#domain/payment-provider.ts'
 
 interface Outcome {
   status: PaymentStatus

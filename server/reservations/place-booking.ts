@@ -10,10 +10,11 @@ import {
 } from '#domain/reservation.ts'
 import { timeOf } from '#domain/zone.ts'
 import type { TenantContext } from '#server/context.ts'
-import { refuseBlockedContacts } from '#server/customers/blocked.ts'
+import { pleaseCall } from '#server/customers/blocked.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { takeKey } from '#server/idempotency/request-keys.ts'
 import { enqueue } from '#server/jobs/outbox.ts'
+import { parseContact } from '#server/sign-in/parse-contact.ts'
 import { requireTerms, underCurrentTerms } from '#server/tenancy/terms.ts'
 import { publishBookings } from './booking-events.ts'
 import {
@@ -153,4 +154,33 @@ async function placedBefore(ctx: TenantContext, tx: Tx, id: string): Promise<Pla
 /** The wire's name of a field of the form. */
 function wireField(field: keyof BookingForm): string {
   return field === 'people' ? 'number_of_people' : field
+}
+
+/** Refuses a booking with the phone number or email that a blocked customer has proven. */
+async function refuseBlockedContacts(
+  ctx: TenantContext,
+  tx: Tx,
+  { phone, email }: { phone: string; email: string },
+): Promise<void> {
+  const contacts = [phone, email].flatMap(
+    (text) => parseContact(text, ctx.site.tenant.country)?.contact ?? [],
+  )
+  if (contacts.length === 0) return
+  const blocked = await tx
+    .selectFrom('customers')
+    .select('id')
+    .where('tenant_id', '=', ctx.tenantId)
+    .where('blocked_at', 'is not', null)
+    .where((where) =>
+      where.or([
+        where('contact', 'in', contacts),
+        where.and([
+          where('other_contact', 'in', contacts),
+          where('other_contact_proven_at', 'is not', null),
+        ]),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst()
+  if (blocked) throw pleaseCall('book', ctx.site.tenant.booking.phone)
 }

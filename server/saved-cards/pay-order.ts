@@ -6,7 +6,7 @@ import { openPayment } from '#server/ordering/open-payment.ts'
 import { findOrder } from '#server/ordering/read-orders.ts'
 import { type Settlement, settlePayment } from '#server/ordering/settle-payment.ts'
 import { CustomerGone, type SavedCardProvider } from '#server/payments/provider.ts'
-import { findCard } from './read-cards.ts'
+import { findCard } from './saved-cards.ts'
 
 /** Says whether the card that pays for an own order is kept; asked before the payment is confirmed. */
 export async function setCardSaving(

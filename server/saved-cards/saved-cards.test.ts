@@ -6,7 +6,7 @@ import { jobContext } from '#server/context.ts'
 import { retentionDays } from '#server/jobs/retention.ts'
 import { orderActions } from '#testing/an-order.ts'
 import { addCustomer, addTenant, type Diner, openShop, type Shop } from '#testing/shop.ts'
-import { forgetUnusedCards } from './forget-cards.ts'
+import { forgetUnusedCards } from './saved-cards.ts'
 
 let shop: Shop
 let diner: Diner

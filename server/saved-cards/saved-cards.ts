@@ -1,8 +1,14 @@
 import type { WireSavedCard } from '#contract/saved-card.ts'
-import type { CustomerContext } from '#server/context.ts'
+import type { CustomerContext, TenantScope } from '#server/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import { enqueueCardRemoval } from './forget-cards.ts'
-import { type CardRow, expiryText, listCards } from './read-cards.ts'
+import type { Statements, Tx } from '#database/connection.ts'
+import { type ProviderName, isCardProvider } from '#domain/payment-provider.ts'
+import type { ProviderCard } from '#server/payments/provider.ts'
+import type { CardRemoval } from '#server/jobs/job-bodies.ts'
+import { enqueue } from '#server/jobs/outbox.ts'
+import { endOfRetention } from '#server/jobs/retention.ts'
+import type { Selectable } from 'kysely'
+import type { SavedCardsTable } from '#database/customer-tables.ts'
 
 /** The diner's cards of the provider that takes cards now, the one used last first. */
 export async function listSavedCards(ctx: CustomerContext): Promise<WireSavedCard[]> {
@@ -36,4 +42,158 @@ function toWire(row: CardRow, now: Date): WireSavedCard {
     expires: expiryText(row),
     is_expired: end <= now.getTime(),
   }
+}
+
+interface PaidWith {
+  customerId: string
+  provider: ProviderName
+  card: ProviderCard
+}
+
+/**
+ * Stores a card that has paid. One that is there already, entered again, takes the place of the earlier one, which the
+ * provider then forgets. May be repeated.
+ */
+export async function storeCard(
+  ctx: TenantScope,
+  { customerId, provider, card }: PaidWith,
+): Promise<void> {
+  if (!isCardProvider(provider)) return
+  const { tenantId } = ctx
+  const now = ctx.now()
+  await ctx.transaction(async (tx) => {
+    const earlier = await tx
+      .selectFrom('saved_cards')
+      .select(['provider_id'])
+      .where('tenant_id', '=', tenantId)
+      .where('customer_id', '=', customerId)
+      .where('provider', '=', provider)
+      .where('fingerprint', '=', card.fingerprint)
+      .forUpdate()
+      .executeTakeFirst()
+    const facts = {
+      provider_id: card.id,
+      brand: card.brand,
+      last4: card.last4,
+      expiry_month: card.expiryMonth,
+      expiry_year: card.expiryYear,
+      used_at: now,
+    }
+    await tx
+      .insertInto('saved_cards')
+      .values({
+        ...facts,
+        tenant_id: tenantId,
+        id: ctx.random.id(),
+        customer_id: customerId,
+        provider,
+        fingerprint: card.fingerprint,
+        created_at: now,
+      })
+      .onConflict((conflict) => conflict.constraint('saved_cards_once').doUpdateSet(facts))
+      .execute()
+    if (earlier && earlier.provider_id !== card.id) {
+      await enqueueCardRemoval(tx, ctx, { provider, card: earlier.provider_id })
+    }
+  })
+}
+
+/** Has the provider forget a card that has paid too late to be stored; one that is stored stays. */
+export async function forgetUnstoredCard(
+  tx: Tx,
+  ctx: TenantScope,
+  { provider, card }: Pick<PaidWith, 'provider' | 'card'>,
+): Promise<void> {
+  if (!isCardProvider(provider)) return
+  const stored = await tx
+    .selectFrom('saved_cards')
+    .select('id')
+    .where('tenant_id', '=', ctx.tenantId)
+    .where('provider', '=', provider)
+    .where('provider_id', '=', card.id)
+    .executeTakeFirst()
+  if (!stored) await enqueueCardRemoval(tx, ctx, { provider, card: card.id })
+}
+
+/** Has the provider forget a card, or a diner with all their cards, once this transaction is committed. */
+export async function enqueueCardRemoval(
+  tx: Tx,
+  ctx: TenantScope,
+  removal: CardRemoval,
+): Promise<void> {
+  await enqueue(tx, {
+    tenantId: ctx.tenantId,
+    id: ctx.random.id(),
+    topic: 'card-removal',
+    body: removal,
+    dueAt: ctx.now(),
+  })
+}
+
+/** Of an account that is deleted: its rows go with the customer, its cards at the provider by a job. */
+export async function forgetCardsOf(tx: Tx, ctx: TenantScope, customerId: string): Promise<void> {
+  const accounts = await tx
+    .deleteFrom('provider_customers')
+    .where('tenant_id', '=', ctx.tenantId)
+    .where('customer_id', '=', customerId)
+    .returning(['provider', 'provider_id'])
+    .execute()
+  for (const { provider, provider_id } of accounts) {
+    await enqueueCardRemoval(tx, ctx, { provider, providerCustomer: provider_id })
+  }
+}
+
+/** Cards that nobody has paid with for long. */
+export async function forgetUnusedCards(ctx: TenantScope): Promise<void> {
+  await ctx.transaction(async (tx) => {
+    const unused = await tx
+      .deleteFrom('saved_cards')
+      .where('tenant_id', '=', ctx.tenantId)
+      .where('used_at', '<', endOfRetention('savedCards', ctx.now()))
+      .returning(['provider', 'provider_id'])
+      .execute()
+    for (const { provider, provider_id } of unused) {
+      await enqueueCardRemoval(tx, ctx, { provider, card: provider_id })
+    }
+  })
+}
+
+export type CardRow = Selectable<SavedCardsTable>
+
+/** The one used last first. */
+export function listCards(
+  db: Statements,
+  tenantId: string,
+  customerId: string,
+): Promise<CardRow[]> {
+  return db
+    .selectFrom('saved_cards')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('customer_id', '=', customerId)
+    .orderBy('used_at', 'desc')
+    .orderBy('id')
+    .execute()
+}
+
+/** A card of this customer; undefined for anybody else's. */
+export function findCard(
+  db: Statements,
+  tenantId: string,
+  customerId: string,
+  id: string,
+): Promise<CardRow | undefined> {
+  return db
+    .selectFrom('saved_cards')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('customer_id', '=', customerId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+/** As it is printed on the card: `08/29`. */
+export function expiryText(card: Pick<CardRow, 'expiry_month' | 'expiry_year'>): string {
+  const month = String(card.expiry_month).padStart(2, '0')
+  return `${month}/${String(card.expiry_year % 100).padStart(2, '0')}`
 }

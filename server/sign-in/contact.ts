@@ -1,7 +1,7 @@
 import { type Contact, invalidInputText } from '#domain/contact.ts'
 import type { TenantContext } from '#server/context.ts'
 import { invalid, Refusal } from '#server/http/refusal.ts'
-import { canSend } from '#server/messaging/senders.ts'
+import { canSend } from '#server/messaging/message.ts'
 import { parseContact } from './parse-contact.ts'
 import { findTextRefusal } from './text-destination.ts'
 

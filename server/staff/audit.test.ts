@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sqlState, type Tx } from '#database/connection.ts'
+import type { Tx } from '#database/connection.ts'
+import { sqlState } from '#database/failure.ts'
 import { systemActor } from '#domain/actor.ts'
 import { openShop, type Shop } from '#testing/shop.ts'
 import { audit } from './audit.ts'

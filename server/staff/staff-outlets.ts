@@ -1,5 +1,5 @@
 import type { Outlet } from '#domain/tenant.ts'
-import { numberPrefix } from '#server/ordering/order-number.ts'
+import { numberPrefix } from '#server/ordering/write-order.ts'
 import { settingsOf } from '#server/tenancy/settings-of.ts'
 import type { StaffContext } from './staff-context.ts'
 

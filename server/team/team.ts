@@ -1,5 +1,6 @@
 import type { MemberUpdate, NewMember, WireMember } from '#contract/staff/people.ts'
-import { brokenConstraint, type Tx } from '#database/connection.ts'
+import type { Tx } from '#database/connection.ts'
+import { brokenConstraint } from '#database/failure.ts'
 import { isAtLeast } from '#domain/staff-rights.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { keyedBy, takeKey } from '#server/idempotency/request-keys.ts'

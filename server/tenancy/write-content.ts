@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { brokenConstraint, type Database, type Tx } from '#database/connection.ts'
+import type { Database, Tx } from '#database/connection.ts'
+import { brokenConstraint } from '#database/failure.ts'
 import { buildContent } from './content/build-content.ts'
 import type { ContentChange } from './content-change.ts'
 import { type ContentState, readFileOf } from './content-state.ts'

@@ -2,7 +2,7 @@ import { create } from 'zustand'
 import { isRecord } from '#domain/is-record.ts'
 import type { MinorUnits } from '#domain/money.ts'
 import type { OrderPrice } from '#domain/order-pricing.ts'
-import { largestTip, parseTip } from '#domain/tip.ts'
+import { largestTip, parseTip } from '#domain/largest-order.ts'
 import { isNumber, isText } from './stored-values.ts'
 import { readVisit, writeVisit } from './visit.ts'
 

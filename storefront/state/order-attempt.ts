@@ -1,5 +1,5 @@
 import { isRecord } from '#domain/is-record.ts'
-import { payWithinMinutes } from '#domain/pay-within.ts'
+import { payWithinMinutes } from '#domain/payment-provider.ts'
 import { useCart } from './cart.ts'
 import { isNumber, isText } from './stored-values.ts'
 

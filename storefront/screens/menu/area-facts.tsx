@@ -1,5 +1,5 @@
 import type { DeliveryArea } from '#domain/delivery-areas.ts'
-import { lowestMinimum } from '#domain/lowest-minimum.ts'
+import { lowestMinimum } from '#domain/delivery-areas.ts'
 import { Money } from '#ui/currency.tsx'
 
 /** What is least among areas, said so where there are several. */

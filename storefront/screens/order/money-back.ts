@@ -1,6 +1,6 @@
 import type { WireOrder } from '#contract/order.ts'
-import { isPaid } from '#domain/is-paid.ts'
 import { isFinal } from '#domain/order-status.ts'
+import { isPaid } from '#domain/payment-provider.ts'
 import { addDays, type PlainDate, weekday } from '#domain/zone.ts'
 
 /** What becomes of the money of an order: it comes back, none was taken, or the restaurant keeps it. */

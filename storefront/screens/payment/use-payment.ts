@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { PlacedOrder } from '#contract/order.ts'
-import { payWithinMinutes } from '#domain/pay-within.ts'
+import { payWithinMinutes } from '#domain/payment-provider.ts'
 import { confirmSandbox, settlePayment } from '#storefront/api/payment.ts'
 import { paths } from '#storefront/paths.ts'
 import { useCart } from '#storefront/state/cart.ts'
