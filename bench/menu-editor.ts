@@ -30,14 +30,14 @@ const doings: Record<string, (page: Page, round: number) => Promise<void>> = {
   'scrolling by 300 pixels a frame': (page) => page.evaluate(scroll),
   'switching to ordering': async (page) => {
     await page.getByRole('button', { name: 'Change the order' }).click()
-    await page.getByRole('button', { name: 'Order is done' }).waitFor()
+    await page.getByRole('button', { name: 'Done' }).waitFor()
   },
   'moving a dish by its button': (page, round) =>
     page
       .getByRole('button', { name: /^Move .* down$/ })
       .nth(round + 2)
       .click(),
-  'switching back': (page) => page.getByRole('button', { name: 'Order is done' }).click(),
+  'switching back': (page) => page.getByRole('button', { name: 'Done' }).click(),
   'opening a dish': async (page) => {
     await page.getByRole('main').getByRole('listitem').getByRole('link').nth(1).click()
     await page.getByLabel('Description').waitFor()

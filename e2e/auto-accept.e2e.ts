@@ -15,11 +15,11 @@ test('what was accepted by itself rings until somebody has seen it', {
   const docket = board.getByRole('article', { name: /1050/ })
   const bell = board.getByRole('alert').filter({ hasText: '1 order waits' })
   await expect(bell).toContainText('At 18:42 a text goes to 3 phones.')
-  await expect(docket.getByText('Accepted by itself')).toBeVisible()
+  await expect(docket.getByText('Accepted automatically')).toBeVisible()
 
   await docket.getByRole('button', { name: 'Got it' }).click()
 
-  await expect(docket.getByText('Accepted by itself')).toBeHidden()
+  await expect(docket.getByText('Accepted automatically')).toBeHidden()
   await expect(bell).toBeHidden()
   await expect.poll(() => seen).toMatch(/order-BSB-1050\/seen$/)
   await board.context().close()
@@ -35,6 +35,6 @@ test('Show leads to what was accepted by itself, which somebody has seen then', 
   const sheet = board.getByRole('dialog', { name: 'Order BSB-1050' })
   await expect(sheet).toBeVisible()
   await sheet.getByRole('button', { name: 'Close' }).first().click()
-  await expect(board.getByText('Accepted by itself')).toBeHidden()
+  await expect(board.getByText('Accepted automatically')).toBeHidden()
   await board.context().close()
 })

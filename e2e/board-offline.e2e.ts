@@ -43,7 +43,7 @@ test('an accept that is not sent says until when it counts, and whom to call', {
     .click()
 
   await expect(board.getByRole('article', { name: /BSB-1057/ })).toContainText(
-    'Accepted here, not sent. Refunds itself at 18:48 unless sent: call 07700 900123.',
+    'Accepted here, not sent. Will be refunded automatically at 18:48 unless it’s sent: call 07700 900123.',
   )
   await board.context().close()
 })
@@ -68,7 +68,7 @@ for (const [what, name, path, button] of [
     // Some look as if they could not be tapped; others can, and do nothing.
     await sheet.getByRole('button', { name: button }).click({ force: true })
 
-    await expect(sheet.getByText('Needs the connection.')).toBeVisible()
+    await expect(sheet.getByText('You need a connection for this.')).toBeVisible()
     expect(new URL(board.url()).pathname).toBe(path)
     expect(asked).toEqual([])
     await board.context().close()
@@ -83,7 +83,7 @@ test('a sheet whose script is not there says so in its place, and the board stay
 
   await docket.getByRole('button', { name: 'Reject' }).click()
   const failed = board.getByRole('dialog', { name: 'Orders' })
-  await expect(failed.getByText('This could not be loaded.')).toBeVisible()
+  await expect(failed.getByText('This couldn’t be loaded.')).toBeVisible()
   await failed.getByRole('button', { name: 'Close' }).click()
   await expect(docket).toBeVisible()
   await docket.getByRole('button', { name: 'Reject' }).click()

@@ -101,7 +101,7 @@ test('of 60 dockets those that are due first hang at the top', {
   expect(places).toEqual(rows)
   // Two of them beside each other.
   expect(places[1]?.top).toBe(places[0]?.top)
-  await expect(board.getByText('12 more open orders are in the list of orders.')).toBeVisible()
+  await expect(board.getByText('12 more open orders are in Orders.')).toBeVisible()
   await board.context().close()
 })
 
@@ -202,7 +202,7 @@ test('a part that cannot be loaded leaves the bell ringing', {
 
   await board.getByRole('button', { name: 'Menu' }).first().click()
 
-  await expect(board.getByRole('button', { name: 'Load the page again' })).toBeVisible()
+  await expect(board.getByRole('button', { name: 'Reload the page' })).toBeVisible()
   const before = await rung()
   await expect.poll(rung).toBeGreaterThan(before)
   await board.context().close()
@@ -227,7 +227,7 @@ test('a pause that cannot be lifted says why, and can be tried again', {
 
   await resume.click()
 
-  await expect(bar.getByRole('alert')).toContainText('That did not work.')
+  await expect(bar.getByRole('alert')).toContainText('That didn’t work.')
   await expect(resume).toBeEnabled()
   await board.context().close()
 })

@@ -13,10 +13,10 @@ test('before an order is cancelled its sheet shows what goes back, what stays an
   await sheet.getByLabel('The diner asked').check()
 
   await sheet.getByRole('button', { name: 'An amount' }).click()
-  await sheet.getByRole('button', { name: 'Write how much goes back' }).click()
+  await sheet.getByRole('button', { name: 'Enter how much to refund' }).click()
   await expect(amount).toBeFocused()
   await amount.fill('900')
-  await expect(sheet.getByRole('button', { name: 'Write no more than is left' })).toBeVisible()
+  await expect(sheet.getByRole('button', { name: 'Enter no more than is left' })).toBeVisible()
   await expect(amount).toHaveAccessibleDescription(/Only £.* is left/)
   await sheet.getByRole('button', { name: 'An amount' }).click()
   await expect(amount).toHaveValue('900')

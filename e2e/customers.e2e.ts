@@ -63,7 +63,7 @@ test('an order is in the reports, and its customer is found, noted, blocked, exp
     await diner.continueToPayment()
     await diner.payWith('4242 4242 4242 4242')
     await expect(page.getByText(/Please call us to order/).first()).toBeVisible()
-    await owner.getByRole('button', { name: 'Take orders again' }).click()
+    await owner.getByRole('button', { name: 'Unblock' }).click()
     await expect(owner.getByText(/^Blocked .*Was not at home/)).toHaveCount(0)
   })
 

@@ -34,7 +34,7 @@ test('a new restaurant does its first day, goes live and is paid for an order', 
   await test.step('a second person, who joins by the link that they were sent', async () => {
     await page.getByRole('link', { name: 'Invite: A second person' }).click()
     await page.getByRole('button', { name: 'Invite', exact: true }).click()
-    const sheet = page.getByRole('dialog', { name: 'Invite somebody' })
+    const sheet = page.getByRole('dialog', { name: 'Invite a team member' })
     const second = `basil-${contact}`
     await sheet.getByLabel('Name').fill('Basil')
     await sheet.getByLabel('Work email or mobile').fill(second)
@@ -60,14 +60,14 @@ test('a new restaurant does its first day, goes live and is paid for an order', 
     await page.getByLabel('Postcode', { exact: true }).fill('se1 1aa')
     await page.getByRole('button', { name: 'Try', exact: true }).click()
     await expect(page.getByText(/^SE1 1AA: Near, fee £2\.50/)).toBeVisible()
-    await expect(page.getByText('This step of the first day is done.')).toBeVisible()
+    await expect(page.getByText('This step is done.')).toBeVisible()
   })
 
   await test.step('hours around the clock, copied to every day', async () => {
     await page.getByRole('link', { name: 'Hours', exact: true }).last().click()
     await page.getByLabel('Monday opens').fill('0')
     await page.getByLabel('Monday closes').fill('24')
-    await expect(page.getByText('Save the changes first.')).toBeVisible()
+    await expect(page.getByText('Save your changes first.')).toBeVisible()
     await expect(page.getByRole('button', { name: 'They are right' })).toHaveCount(0)
     await page.getByRole('button', { name: 'Copy Monday to other days' }).click()
     for (const day of ['Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']) {
@@ -97,7 +97,7 @@ test('a new restaurant does its first day, goes live and is paid for an order', 
       })
       .toBeTruthy()
     await page.getByLabel('Code from the text').fill(code ?? '')
-    await page.getByRole('button', { name: 'It arrived' }).click()
+    await page.getByRole('button', { name: 'Confirm' }).click()
     await expect(page.getByText(/^A test arrived/)).toBeVisible()
   })
 
@@ -157,7 +157,7 @@ test('a new restaurant does its first day, goes live and is paid for an order', 
   await test.step('a test order, accepted on the screen, and its ticket', async () => {
     await page.goto(`${hostUrl(kitchen)}/setup`)
     await page.getByRole('button', { name: 'Do it: A test order' }).click()
-    await expect(page.getByText('It rings now on the board.')).toBeVisible()
+    await expect(page.getByText('It’s ringing on the board now.')).toBeVisible()
     await board.getByRole('button', { name: /^Accept · \d+ min$/ }).click()
     await expect(board.getByRole('region', { name: 'Cooking' }).getByRole('article')).toHaveCount(1)
     await expect(async () => {
@@ -172,7 +172,7 @@ test('a new restaurant does its first day, goes live and is paid for an order', 
     await diner.goto(`${hostUrl(shop)}/menu`)
     await expect(diner.getByText('We open soon.').first()).toBeVisible()
     await page.getByRole('button', { name: 'Go live', exact: true }).click()
-    await expect(page.getByText('You are live: diners can order.')).toBeVisible()
+    await expect(page.getByText('You’re live. Diners can order.')).toBeVisible()
   })
 
   await test.step('a diner orders and pays, and the kitchen accepts', async () => {

@@ -25,7 +25,7 @@ test('an owner adds an outlet, gives it a photo and a place, and opens it', {
   await test.step('what is missing is said at its field', async () => {
     await page.goto(`${hostUrl(office)}/settings/contact`)
     await page.getByRole('button', { name: 'Add an outlet' }).click()
-    const sheet = page.getByRole('dialog', { name: 'A further outlet' })
+    const sheet = page.getByRole('dialog', { name: 'Another outlet' })
     await sheet.getByLabel('Name').fill('Idli House Camden')
     await sheet.getByRole('button', { name: 'Add the outlet' }).click()
     await expect(sheet.getByText('Write a postcode such as SE1 1AA.').first()).toBeVisible()

@@ -183,7 +183,7 @@ test('an order that cannot be cooked is rejected and refunded, and its dish is s
   })
 
   await board.goto(`${hostUrl(kitchen)}/stock`)
-  await board.getByRole('button', { name: 'Back: Butter Curry' }).first().click()
+  await board.getByRole('button', { name: 'Put back: Butter Curry' }).first().click()
   await expect(board.getByRole('button', { name: 'Sold out: Butter Curry' })).toBeVisible()
   await tablet.close()
 })
@@ -239,7 +239,7 @@ test('two screens come to one outcome, and a paired one asks who stands there be
 
   await sheet.getByRole('button', { name: 'Refund' }).click()
   await pass.getByRole('button', { name: 'An amount' }).click()
-  await pass.getByRole('button', { name: 'Write an amount' }).click()
+  await pass.getByRole('button', { name: 'Enter an amount' }).click()
   await expect(pass.getByLabel('How much?')).toBeFocused()
   await pass.getByLabel('How much?').fill('5')
   await pass.getByRole('button', { name: 'Choose a reason' }).click()
@@ -267,7 +267,7 @@ test('two screens come to one outcome, and a paired one asks who stands there be
 
   await desk.getByRole('button', { name: 'Busy', exact: true }).click()
   const service = desk.getByRole('dialog', { name: 'How is it going?' })
-  const notBusy = service.getByRole('button', { name: 'Not busy any more' })
+  const notBusy = service.getByRole('button', { name: 'No longer busy' })
   const resume = service.getByRole('button', { name: /^Resume/ })
   await service.getByRole('button', { name: 'Busy +10 for 60 min' }).click()
   await expect(notBusy).toBeVisible()
@@ -372,7 +372,7 @@ test('a whole shift by keyboard alone; the board opens without a network as it w
   await pressOn(board, /^Handed over/, docketOf(board, 'Ready', first))
   await expect(docketOf(board, 'Ready', first)).toBeHidden()
 
-  await test.step('a step is taken back', async () => {
+  await test.step('a step is undone', async () => {
     const undone = await placeTest()
     await pressOn(board, /^Accept/, docketOf(board, 'New', undone))
     await pressOn(board, 'Ready', docketOf(board, 'Cooking', undone))
@@ -426,7 +426,7 @@ test('a whole shift by keyboard alone; the board opens without a network as it w
   await pressOn(board, 'Sold out')
   await pressOn(board, 'Sold out: Butter Curry')
   await pressOn(board, 'Mark sold out')
-  await pressOn(board, 'Back: Butter Curry')
+  await pressOn(board, 'Put back: Butter Curry')
   await expect(board.getByRole('button', { name: 'Sold out: Butter Curry' })).toBeVisible()
   await tabTo(board, board.getByRole('link', { name: 'Board' }))
   await board.keyboard.press('Enter')
@@ -473,13 +473,13 @@ test('a tablet in its first session has every part without a connection, and no 
   await expect(board.getByText(/No connection since/)).toBeVisible()
   await docket.getByRole('button', { name: 'Reject', exact: true }).click()
   const sheet = board.getByRole('dialog', { name: /^Reject/ })
-  await expect(sheet.getByText('Needs the connection.')).toBeVisible()
+  await expect(sheet.getByText('You need a connection for this.')).toBeVisible()
   await sheet.getByRole('button', { name: 'Close' }).click()
   await expect(docket).toBeVisible()
   for (const path of officePages)
     await test.step(path, async () => {
       await board.evaluate(goTo, path)
-      await expect(board.getByRole('main').getByText('Needs the connection.').first()).toBeVisible()
+      await expect(board.getByRole('main').getByText('You need a connection for this.').first()).toBeVisible()
       await expect(board.getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(0)
     })
   await board.goto(hostUrl(kitchen))

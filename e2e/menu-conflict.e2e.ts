@@ -19,7 +19,7 @@ test('two who change one field see both values, and either is one tap', {
 
   await test.step('a price: the other value is taken', async () => {
     await other.getByLabel('Price (£)', { exact: true }).fill('5.50')
-    await expect(other.getByText('Kept in the draft')).toBeVisible()
+    await expect(other.getByText('Saved to the draft')).toBeVisible()
     await page.getByLabel('Price (£)', { exact: true }).fill('6.25')
     const conflict = conflictOn(page)
     await expect(conflict).toContainText('You')
@@ -28,21 +28,21 @@ test('two who change one field see both values, and either is one tap', {
     await expectAccessible(page)
     await expectAccessibleInDark(page)
     await expectNoSidewaysScroll(page)
-    await page.getByRole('button', { name: 'Take theirs' }).click()
+    await page.getByRole('button', { name: 'Use theirs' }).click()
     await expect(conflict).toBeHidden()
     await expect(page.getByLabel('Price (£)', { exact: true })).toHaveValue('5.50')
   })
 
   await test.step('allergens: what each did to the list is said, and one’s own is kept', async () => {
     await other.getByLabel('sesame').check()
-    await expect(other.getByText('Kept in the draft')).toBeVisible()
+    await expect(other.getByText('Saved to the draft')).toBeVisible()
     await page.getByLabel('celery').check()
     const conflict = conflictOn(page)
     await expect(conflict).toContainText('allergens: added celery')
     await expect(conflict).toContainText('allergens: added sesame')
     await page.getByRole('button', { name: 'Keep mine' }).click()
     await expect(conflict).toBeHidden()
-    await expect(page.getByText('Kept in the draft')).toBeVisible()
+    await expect(page.getByText('Saved to the draft')).toBeVisible()
     await expect(page.getByLabel('celery')).toBeChecked()
     await expect(page.getByLabel('sesame')).not.toBeChecked()
   })
@@ -69,15 +69,15 @@ test('two who change one field see both values, and either is one tap', {
   await test.step('a removal: what would be lost with it is said, and stays', async () => {
     await other.getByRole('link', { name: 'Dal', exact: true }).click()
     await other.getByLabel('Price (£)', { exact: true }).fill('7')
-    await expect(other.getByText('Kept in the draft')).toBeVisible()
-    await page.getByRole('button', { name: 'Order is done' }).click()
+    await expect(other.getByText('Saved to the draft')).toBeVisible()
+    await page.getByRole('button', { name: 'Done' }).click()
     await page.getByRole('button', { name: 'Edit category Dishes' }).click()
     await page.getByRole('button', { name: 'Remove this category' }).click()
     await page.getByRole('button', { name: 'Remove it' }).click()
     const conflict = conflictOn(page)
     await expect(conflict).toContainText('Dal: removed')
     await expect(conflict).toContainText('Dal: price: £7.00')
-    await page.getByRole('button', { name: 'Take theirs' }).click()
+    await page.getByRole('button', { name: 'Use theirs' }).click()
     await expect(conflict).toBeHidden()
     await expect(page.getByRole('link', { name: 'Dal', exact: true })).toBeVisible()
   })
@@ -94,7 +94,7 @@ test('two who change one field see both values, and either is one tap', {
     await other.getByRole('button', { name: 'Remove it' }).click()
     await expect(other.getByRole('button', { name: 'Edit category Drinks' })).toBeHidden()
     await sheet.getByRole('button', { name: 'Add it' }).click()
-    await expect(sheet.getByText('Chai was not added. Cumin removed its category.')).toBeVisible()
+    await expect(sheet.getByText('Chai wasn’t added. Cumin removed its category.')).toBeVisible()
     await expectAccessible(page)
     await sheet.getByLabel('Category').selectOption('Dishes')
     await sheet.getByRole('button', { name: 'Try again' }).click()
@@ -107,7 +107,7 @@ test('two who change one field see both values, and either is one tap', {
 })
 
 const conflictOn = (page: Page) =>
-  page.getByRole('alert').filter({ hasText: 'Somebody changed this meanwhile' })
+  page.getByRole('alert').filter({ hasText: 'Somebody else has changed this' })
 
 async function openDal(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Dal', exact: true }).click()

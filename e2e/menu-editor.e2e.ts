@@ -18,7 +18,7 @@ test('a manager changes a price, adds a dish, moves it, publishes and takes it b
   await test.step('changes a price', async () => {
     await page.getByRole('link', { name: 'Mango Lassi' }).click()
     await page.getByLabel('Price (€)', { exact: true }).fill('3.95')
-    await expect(page.getByText('Kept in the draft')).toBeVisible()
+    await expect(page.getByText('Saved to the draft')).toBeVisible()
     await expect(page.getByText('live: €3.50')).toBeVisible()
     await page.getByRole('link', { name: 'Menu' }).last().click()
     await expect(page.getByText('1 change, not live')).toBeVisible()
@@ -38,15 +38,15 @@ test('a manager changes a price, adds a dish, moves it, publishes and takes it b
       mimeType: 'image/png',
       buffer: await picture(),
     })
-    const crop = page.getByRole('dialog', { name: 'Which part of it?' })
+    const crop = page.getByRole('dialog', { name: 'Crop the picture' })
     await crop.getByRole('button', { name: 'Photo', exact: true }).click()
-    await expect(crop.getByRole('button', { name: 'Use this part' })).not.toHaveAttribute(
+    await expect(crop.getByRole('button', { name: 'Use this crop' })).not.toHaveAttribute(
       'aria-disabled',
     )
     await expectAccessible(page)
-    await crop.getByRole('button', { name: 'Use this part' }).click()
+    await crop.getByRole('button', { name: 'Use this crop' }).click()
     await expect(page.getByRole('img', { name: 'Cardamom Chai' })).toBeVisible()
-    await expect(page.getByText('Kept in the draft')).toBeVisible()
+    await expect(page.getByText('Saved to the draft')).toBeVisible()
   })
 
   await test.step('moves it by a button', async () => {
@@ -54,12 +54,12 @@ test('a manager changes a price, adds a dish, moves it, publishes and takes it b
     await page.getByRole('button', { name: 'Change the order' }).click()
     await page.getByRole('button', { name: 'Move Cardamom Chai up' }).click()
     await expect(page.getByText('Cardamom Chai is now 1 of 2 in Drinks.')).toBeAttached()
-    await page.getByRole('button', { name: 'Order is done' }).click()
+    await page.getByRole('button', { name: 'Done' }).click()
   })
 
   await test.step('looks at the shop as it would be', async () => {
     const opened = page.waitForEvent('popup')
-    await page.getByRole('button', { name: 'Look' }).click()
+    await page.getByRole('button', { name: 'Preview' }).click()
     const preview = await opened
     await expect(preview.getByText('This is a preview. Nothing is ordered here.')).toBeVisible()
     await expect(preview.getByRole('heading', { name: 'Cardamom Chai' }).first()).toBeVisible()
@@ -82,7 +82,7 @@ test('a manager changes a price, adds a dish, moves it, publishes and takes it b
 
   await test.step('takes it back', async () => {
     await page.getByRole('button', { name: 'Undo' }).click()
-    await expect(page.getByText('Taken back.')).toBeVisible()
+    await expect(page.getByText('Undone.')).toBeVisible()
     await expect.poll(() => drinksOf(diner)).toEqual(['Mango Lassi €3.50'])
     await page.getByRole('link', { name: 'History' }).click()
     await expect(page.getByText('Tea time')).toBeVisible()

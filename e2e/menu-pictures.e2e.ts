@@ -16,7 +16,7 @@ test('the part of a photo that is chosen is the one that is kept', {
   tag: '@desk',
 }, async ({ page }) => {
   await choose(page, await stripes())
-  const crop = page.getByRole('dialog', { name: 'Which part of it?' })
+  const crop = page.getByRole('dialog', { name: 'Crop the picture' })
   await crop.getByRole('button', { name: 'Photo', exact: true }).click()
   const whole = await use(page)
   // As high as the picture, from its middle: all three stripes.
@@ -24,18 +24,18 @@ test('the part of a photo that is chosen is the one that is kept', {
   expect(await coloursOf(whole.body)).toEqual(['red', 'green', 'blue'])
 
   await test.step('larger: the middle alone', async () => {
-    await page.getByRole('button', { name: 'Change its part or kind' }).click()
-    await crop.getByLabel('Larger').fill('2')
+    await page.getByRole('button', { name: 'Change crop or style' }).click()
+    await crop.getByLabel('Zoom').fill('2')
     expect(await coloursOf((await use(page)).body)).toEqual(['green', 'green', 'green'])
   })
 })
 
 test('the arrow keys move the picture under the frame', { tag: '@desk' }, async ({ page }) => {
   await choose(page, await stripes())
-  const crop = page.getByRole('dialog', { name: 'Which part of it?' })
+  const crop = page.getByRole('dialog', { name: 'Crop the picture' })
   await crop.getByRole('button', { name: 'Photo', exact: true }).click()
-  await crop.getByLabel('Larger').fill('3')
-  const frame = crop.getByLabel('Part of the picture that is kept')
+  await crop.getByLabel('Zoom').fill('3')
+  const frame = crop.getByLabel('Cropped area')
   await frame.focus()
   // To the left until it stops: the right edge of the picture is in the frame.
   for (let step = 0; step < 80; step++) {
@@ -57,8 +57,8 @@ test('a cut-out keeps what is transparent, and a picture becomes one of the othe
   await expect(plate).toBeVisible()
   const before = await served()
 
-  await page.getByRole('button', { name: 'Change its part or kind' }).click()
-  const crop = page.getByRole('dialog', { name: 'Which part of it?' })
+  await page.getByRole('button', { name: 'Change crop or style' }).click()
+  const crop = page.getByRole('dialog', { name: 'Crop the picture' })
   await expect(crop.getByRole('button', { name: 'Cut-out on a plate' })).toHaveAttribute(
     'aria-pressed',
     'true',
@@ -66,8 +66,8 @@ test('a cut-out keeps what is transparent, and a picture becomes one of the othe
   await crop.getByRole('button', { name: 'Photo', exact: true }).click()
   expect((await use(page)).isCutout).toBe(false)
   await expect.poll(served).not.toBe(before)
-  await expect(page.getByText('Kept in the draft')).toBeVisible()
-  await page.getByRole('button', { name: 'Change its part or kind' }).click()
+  await expect(page.getByText('Saved to the draft')).toBeVisible()
+  await page.getByRole('button', { name: 'Change crop or style' }).click()
   await expect(crop.getByRole('button', { name: 'Photo', exact: true })).toHaveAttribute(
     'aria-pressed',
     'true',
@@ -78,12 +78,12 @@ async function choose(page: Page, buffer: Buffer): Promise<void> {
   await page
     .getByLabel('Choose a picture')
     .setInputFiles({ name: 'dal.png', mimeType: 'image/png', buffer })
-  await expect(page.getByRole('button', { name: 'Use this part' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Use this crop' })).toBeVisible()
 }
 
 /** Uses the part that is chosen. @returns what is kept of it */
 async function use(page: Page): Promise<{ isCutout: boolean; body: Buffer }> {
-  const button = page.getByRole('button', { name: 'Use this part' })
+  const button = page.getByRole('button', { name: 'Use this crop' })
   await expect(button).not.toHaveAttribute('aria-disabled')
   const sending = page.waitForResponse((answer) => answer.url().includes('/pictures'))
   await button.click()

@@ -59,7 +59,7 @@ test('a field that is sent again is judged by what it was typed over', {
   await loaded
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect.poll(() => sent).toHaveLength(2)
-  await expect(page.getByText('Kept in the draft')).toBeVisible()
+  await expect(page.getByText('Saved to the draft')).toBeVisible()
   await price.fill('22')
   await expect.poll(() => sent).toHaveLength(3)
 
@@ -130,7 +130,7 @@ test('what is not saved is not lost without a question', { tag: '@desk' }, async
   await expect(page.getByLabel('Email 2')).toHaveValue('pass@example.com')
   await page.getByRole('button', { name: 'More' }).click()
   await page.getByRole('button', { name: 'Sign out', exact: true }).click()
-  await expect(page.getByText('Changes that are not saved would be lost.')).toBeVisible()
+  await expect(page.getByText('Unsaved changes will be lost.')).toBeVisible()
   await page.getByRole('button', { name: 'Close' }).click()
   await page.evaluate(() => setTimeout(() => location.reload()))
   await expect.poll(() => asked).toEqual(['beforeunload'])
@@ -162,7 +162,7 @@ test('a field that was refused is not said to be on its way', {
 
   await expect(page.getByText(message)).toBeVisible()
   await expect(page.getByText('Saving', { exact: true })).toHaveCount(0)
-  await expect(page.getByText('Kept in the draft')).toHaveCount(0)
+  await expect(page.getByText('Saved to the draft')).toHaveCount(0)
   await page.context().close()
   stop()
 })

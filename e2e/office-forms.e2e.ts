@@ -50,7 +50,7 @@ test('an amount with a decimal comma is sent as it was typed, and none while a f
 
   await expect.poll(() => bodies).toMatchObject([{ refund_limit: 12.75 }])
   await limit.press('5')
-  await page.getByRole('button', { name: 'Drop the changes' }).click()
+  await page.getByRole('button', { name: 'Discard changes' }).click()
   await expect(limit).not.toHaveValue('12,755')
   await expect(page.getByRole('alert')).toHaveCount(0)
   await page.context().close()
@@ -172,7 +172,7 @@ test('an invitation that cannot be loaded is not called used, and its form stays
   const shot = shotOf('invitation')
   const path = '**/api/staff/invitation/token'
   const page = await openOffice(browser, origin, shot)
-  const over = page.getByText('This link is used or over')
+  const over = page.getByText('This link has expired or been used')
   const name = page.getByLabel('Your name')
 
   await test.step('the form stays while the connection is lost', async () => {

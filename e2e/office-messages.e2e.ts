@@ -6,7 +6,7 @@ test('words of a message, cash and tickets are settled and kept, and an older st
   tag: '@desk',
 }, async ({ page }) => {
   const { host } = await openOwnMenu(page, 'messages')
-  const status = page.getByRole('status').filter({ hasText: /Saved|Taken back|No changes/ })
+  const status = page.getByRole('status').filter({ hasText: /Saved|Undone|No changes/ })
   const save = async () => {
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(status).toContainText('Saved.')
@@ -14,7 +14,7 @@ test('words of a message, cash and tickets are settled and kept, and an older st
 
   await test.step('a message, with a sample until there is an order', async () => {
     await page.goto(`${hostUrl(host)}/settings/messages`)
-    await expect(page.getByText(/with a sample/).first()).toBeVisible()
+    await expect(page.getByText(/with sample details/).first()).toBeVisible()
     await page.getByRole('button', { name: 'Write my own: Accepted, Text message' }).click()
     const words = page.getByRole('textbox', { name: 'Text message' })
     await words.fill('{outcome}')

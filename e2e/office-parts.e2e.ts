@@ -41,7 +41,7 @@ test('a screen whose script does not come says so, and is loaded again', {
   const { origin, stop } = await serveKitchen()
   await page.route(/\/sign-in-[\w-]+\.js$/, (route) => route.abort())
   await page.goto(`${origin}/sign-in`)
-  const again = page.getByRole('alert').getByRole('button', { name: 'Load the page again' })
+  const again = page.getByRole('alert').getByRole('button', { name: 'Reload the page' })
   await expect(again).toBeVisible()
   await page.unroute(/\/sign-in-[\w-]+\.js$/)
   await again.click()

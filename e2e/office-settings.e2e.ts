@@ -24,7 +24,7 @@ test('a colour is seen in the preview, then in the shop, is taken back and broug
   expect(before).not.toBe(green)
   // Beside it stands the browser's own picker.
   const brand = page.getByRole('textbox', { name: 'Brand: buttons and links' }).last()
-  const status = page.getByRole('status').filter({ hasText: /Saved|Taken back|No changes/ })
+  const status = page.getByRole('status').filter({ hasText: /Saved|Undone|No changes/ })
 
   await page.goto(`${hostUrl(host)}/settings/branding`)
   await test.step('the preview follows what is typed', async () => {
@@ -37,12 +37,12 @@ test('a colour is seen in the preview, then in the shop, is taken back and broug
     expect(await brandOfShop()).toBe(before)
   })
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(status).toHaveText('Saved. You can take it back for 10 minutes.')
+  await expect(status).toHaveText('Saved. You can undo this for 10 minutes.')
   await expect.poll(brandOfShop).toBe(green)
 
-  await test.step('taken back', async () => {
+  await test.step('undone', async () => {
     await page.getByRole('button', { name: 'Undo' }).click()
-    await expect(status).toHaveText('Taken back.')
+    await expect(status).toHaveText('Undone.')
     await expect.poll(brandOfShop).toBe(before)
     await expect(brand).not.toHaveValue(green)
   })
@@ -58,9 +58,9 @@ test('a colour is seen in the preview, then in the shop, is taken back and broug
     await expect(versions.nth(1).getByRole('table')).toContainText(green)
     await versions
       .nth(1)
-      .getByRole('button', { name: /^Bring back/ })
+      .getByRole('button', { name: /^Restore/ })
       .click()
-    await expect(page.getByText('Brought back. It is live now.')).toBeVisible()
+    await expect(page.getByText('Restored. It’s live now.')).toBeVisible()
     await expect.poll(brandOfShop).toBe(green)
   })
 

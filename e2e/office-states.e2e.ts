@@ -117,8 +117,8 @@ test('the button that ends an order says what is missing, and leads there', {
       await sheet.getByRole('button', { name: 'Choose a reason' }).click()
       await expect(sheet.getByRole('radio', { name: 'Too busy' })).toBeFocused()
       await sheet.getByRole('radio', { name: 'Another reason' }).check()
-      await sheet.getByRole('button', { name: 'Write what happened' }).click()
-      await expect(sheet.getByLabel('In your words')).toBeFocused()
+      await sheet.getByRole('button', { name: 'Enter what happened' }).click()
+      await expect(sheet.getByLabel('What happened')).toBeFocused()
       await page.keyboard.type('The fryer is on fire')
       await expect(sheet.getByRole('button', { name: ends })).toBeVisible()
       await page.context().close()
@@ -131,9 +131,9 @@ test('a button says at once that its step is on its way', {
 }, async ({ browser }) => {
   const { origin, stop } = await serveKitchen()
   for (const [name, label] of [
-    ['stock-office', 'Back: Garlic & Coriander Naan'],
+    ['stock-office', 'Put back: Garlic & Coriander Naan'],
     ['devices', 'Print a test on Kitchen'],
-    ['menu-editor-changes', 'Drop: Jackfruit Tikka'],
+    ['menu-editor-changes', 'Discard: Jackfruit Tikka'],
   ] as const)
     await test.step(name, async () => {
       const page = await open(browser, origin, shotOf(name))
@@ -219,7 +219,7 @@ test('what was typed into a form stays on another screen, after a failure and wi
 
   await page.evaluate(() => dispatchEvent(new Event('cut')))
   await expect(page.getByText(/^No connection since/)).toBeVisible()
-  await expect(page.getByText('Needs the connection.')).toBeVisible()
+  await expect(page.getByText('You need a connection for this.')).toBeVisible()
   await expect(name).toHaveValue('Thali')
   await expect(page.getByText('1 change, not saved')).toBeVisible()
   await page.context().close()

@@ -40,12 +40,12 @@ test('pausing again moves the pause that runs, one of another service stands bes
 
   await sheet.getByRole('button', { name: /^40 min/ }).click()
   await expect(sheet.getByText('Paused by the Pass until 19:22.')).toBeVisible()
-  await sheet.getByText('Words, a reason, another end').click()
-  await sheet.getByLabel('Words for diners (optional)').fill('Back at eight.')
-  await sheet.getByLabel('Reason, for the books (optional)').fill('Fryer broke')
+  await sheet.getByText('Message, reason or end time').click()
+  await sheet.getByLabel('Message for diners (optional)').fill('Back at eight.')
+  await sheet.getByLabel('Reason, for your reports (optional)').fill('Fryer broke')
   await sheet.getByLabel('Until a time today').fill('18:00')
   await sheet.getByRole('button', { name: 'Pause until 18:00' }).click()
-  await expect(sheet.getByText('That time is over today.')).toBeVisible()
+  await expect(sheet.getByText('That time has passed today.')).toBeVisible()
   await sheet.getByRole('button', { name: 'Delivery', exact: true }).click()
   await sheet.getByLabel('Until a time today').fill('20:00')
   await sheet.getByRole('button', { name: 'Pause until 20:00' }).click()
@@ -67,11 +67,11 @@ test('what diners read during a pause is changed where the board says it', {
 }, async ({ browser }) => {
   const { board, asked } = await openPaused(browser)
   const lane = board.getByRole('region', { name: 'New', exact: true })
-  await lane.getByRole('button', { name: 'Change the words' }).click()
-  const sheet = board.getByRole('dialog', { name: 'Change the words' })
+  await lane.getByRole('button', { name: 'Change the message' }).click()
+  const sheet = board.getByRole('dialog', { name: 'Change the message' })
 
-  await sheet.getByLabel('Words for diners (optional)').fill('Back at seven.')
-  await sheet.getByRole('button', { name: 'Save the words' }).click()
+  await sheet.getByLabel('Message for diners (optional)').fill('Back at seven.')
+  await sheet.getByRole('button', { name: 'Save the message' }).click()
 
   await expect(sheet).toBeHidden()
   await expect(lane.getByText('Diners read: “Back at seven.”')).toBeVisible()

@@ -23,7 +23,7 @@ test('tickets that are too old to print by themselves are printed or forgotten b
   await expect(bar).toContainText('Printer Kitchen: 2 tickets are older than 10 min.')
   await expect(bar.getByRole('button', { name: 'Print 2 waiting tickets' })).toBeVisible()
 
-  await bar.getByRole('button', { name: 'Forget them' }).click()
+  await bar.getByRole('button', { name: 'Don’t print them' }).click()
 
   await expect(bar).toBeHidden()
   await board.context().close()

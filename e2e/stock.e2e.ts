@@ -40,7 +40,7 @@ test('an option is sold out in all its groups, after the dishes that go with it 
   await stock.getByRole('button', { name: 'Options' }).click()
   await stock.getByRole('button', { name: 'Sold out: Pilau rice' }).first().click()
   const sheet = stock.getByRole('dialog', { name: 'Pilau rice is sold out' })
-  await expect(sheet.getByText('Lamb Rogan Josh cannot be had any more without it.')).toBeVisible()
+  await expect(sheet.getByText('Lamb Rogan Josh can’t be ordered without it.')).toBeVisible()
   await sheet.getByRole('radio', { name: 'Until a date' }).check()
   await expect(sheet.getByLabel('Back on')).toHaveValue('2026-11-22')
   await sheet.getByRole('checkbox', { name: 'Pilau rice' }).check()

@@ -23,7 +23,7 @@ test('an owner writes home page and terms, looks at them, publishes and takes th
 
   await test.step('a home page with a banner and a story', async () => {
     await page.goto(`${hostUrl(office)}/website`)
-    await page.getByRole('switch', { name: 'Diners begin on a home page' }).check()
+    await page.getByRole('switch', { name: 'Show a home page' }).check()
     // Whoever is quick is in the new field before the server has noted the banner.
     const noting = Promise.withResolvers<void>()
     await page.route('**/api/staff/website/changes', async (route) => {
@@ -49,7 +49,7 @@ test('an owner writes home page and terms, looks at them, publishes and takes th
     await page.getByLabel('Terms').blur()
     await expect(page.getByText('4 changes, not live')).toBeVisible()
     const opening = page.waitForEvent('popup')
-    await page.getByRole('button', { name: 'Look', exact: true }).click()
+    await page.getByRole('button', { name: 'Preview', exact: true }).click()
     const preview = await opening
     await expect(preview.getByRole('heading', { name: 'Our terms' })).toBeVisible()
     await expect(preview.getByText('This is a preview')).toBeVisible()
@@ -61,7 +61,7 @@ test('an owner writes home page and terms, looks at them, publishes and takes th
     await page.getByRole('link', { name: 'Publish…' }).click()
     await page.getByLabel('Note for the history').fill('The first website')
     await page.getByRole('button', { name: 'Publish 4 changes' }).click()
-    await expect(page.getByText('Published. You can take it back for 10 minutes.')).toBeVisible()
+    await expect(page.getByText('Published. You can undo this for 10 minutes.')).toBeVisible()
     // A page that is loaded within the first second may still be the one before.
     await expect(async () => {
       await expect(await termsOf(diner)).toContainText('Dosa House Ltd.', { timeout: 1_000 })
@@ -71,12 +71,12 @@ test('an owner writes home page and terms, looks at them, publishes and takes th
     await expect(diner.getByText('For two days.')).toBeVisible()
   })
 
-  await test.step('taken back', async () => {
+  await test.step('undone', async () => {
     await page.getByRole('button', { name: 'Undo' }).click()
-    await expect(page.getByText('Taken back.')).toBeVisible()
+    await expect(page.getByText('Undone.')).toBeVisible()
     await page.getByRole('link', { name: 'History' }).click()
-    await expect(page.getByText('took back version 2')).toBeVisible()
-    await page.getByRole('button', { name: 'Bring back version 2' }).click()
+    await expect(page.getByText('undid version 2')).toBeVisible()
+    await page.getByRole('button', { name: 'Restore version 2' }).click()
     await expect(page.getByRole('button', { name: 'Publish 4 changes' })).toBeVisible()
   })
   await diner.context().close()

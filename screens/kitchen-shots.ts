@@ -174,7 +174,7 @@ export const kitchenShots: Shot[] = [
     evening: 'quiet',
     path: '/bookings',
     isMember: true,
-    arrange: (page) => page.getByText('Waits for the link in the email').waitFor(),
+    arrange: (page) => page.getByText('Waiting for the guest to confirm by email').waitFor(),
   },
   {
     name: 'bookings-detail',
@@ -316,7 +316,7 @@ export const kitchenShots: Shot[] = [
     isMember: true,
     arrange: (page) =>
       page
-        .getByText('What the diner reads', { exact: true })
+        .getByText('Text for diners', { exact: true })
         .first()
         .waitFor({ state: 'attached' }),
   },
@@ -326,7 +326,7 @@ export const kitchenShots: Shot[] = [
     path: '/promos?new',
     isMember: true,
     arrange: (page) =>
-      page.getByText('Make the promo', { exact: true }).first().waitFor({ state: 'attached' }),
+      page.getByText('Create promo', { exact: true }).first().waitFor({ state: 'attached' }),
   },
   { name: 'settings-outlet', evening: 'quiet', path: '/settings/outlet', isMember: true },
   { name: 'settings-contact', evening: 'quiet', path: '/settings/contact', isOwner: true },
@@ -385,7 +385,7 @@ export const kitchenShots: Shot[] = [
     path: '/settings/messages',
     isMember: true,
     answers: { '/api/staff/me': { ...member, all_outlets: false } },
-    arrange: (page) => page.getByText('This is about all outlets').waitFor(),
+    arrange: (page) => page.getByText('This applies to all outlets').waitFor(),
   },
   {
     name: 'settings-branding',

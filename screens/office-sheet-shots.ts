@@ -19,7 +19,7 @@ export const officeSheetShots: Shot[] = (
       path: `/menu/main/items/${shownDish}`,
       async arrange(page) {
         await page.getByLabel('Choose a picture').setInputFiles(picture)
-        const use = page.getByRole('button', { name: 'Use this part' })
+        const use = page.getByRole('button', { name: 'Use this crop' })
         await use.and(page.locator(':not([aria-disabled])')).waitFor()
       },
     },
@@ -73,7 +73,7 @@ export const officeSheetShots: Shot[] = (
         )
         await page.getByLabel('Short name').fill('Thali')
         await page.getByRole('button', { name: 'Save', exact: true }).click()
-        await page.getByRole('button', { name: 'Take theirs' }).waitFor()
+        await page.getByRole('button', { name: 'Use theirs' }).waitFor()
       },
     },
     {

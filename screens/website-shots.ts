@@ -38,6 +38,6 @@ export const websiteShots: Shot[] = [
     ...office,
     name: 'website-history',
     path: '/website/history',
-    arrange: (page) => page.getByText('Publish or drop the changes').waitFor(),
+    arrange: (page) => page.getByText('Publish or discard the draft').waitFor(),
   },
 ]

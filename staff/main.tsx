@@ -14,7 +14,7 @@ import { reportUncaughtErrors } from '#staff/shell/report-error.ts'
 import { type Restaurant, readRestaurant } from '#staff/shell/restaurant.ts'
 import { RestaurantProvider } from '#staff/shell/restaurant-context.ts'
 import { reportFailure } from '#staff/shell/screen-failure.tsx'
-import { warnOfUnsaved } from '#staff/shell/use-draft.ts'
+import { warnOfUnsaved } from '#staff/shell/typed-fields.ts'
 import { guardTaps } from '#ui/tap-guard.ts'
 
 reportUncaughtErrors()

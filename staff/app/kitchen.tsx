@@ -13,7 +13,7 @@ import { keepAwake } from '#staff/live/wake-lock.ts'
 import { lazyPart, SilentFailure } from '#staff/shell/lazy-part.tsx'
 import { meQuery } from '#staff/shell/me.ts'
 import { prefer, usePreferences } from '#staff/shell/preferences.ts'
-import { keepDraftsOf } from '#staff/shell/use-draft.ts'
+import { setTypedFieldsOwner } from '#staff/shell/typed-fields.ts'
 import { StartOfShift } from '#staff/start/start-of-shift.tsx'
 import { boardWords } from '#staff/words/board.ts'
 
@@ -42,7 +42,7 @@ export function Kitchen() {
   // Remembered for the day on which the server no longer knows this browser.
   useEffect(() => {
     if (me) prefer({ isScreen: me.device != null })
-    if (me?.actor.role) keepDraftsOf(me.actor.id)
+    if (me?.actor.role) setTypedFieldsOwner(me.actor.id)
   }, [me])
   useEffect(() => (hasStarted ? keepAwake() : undefined), [hasStarted])
   const tryNow = () => live.current?.tryNow()

@@ -11,7 +11,7 @@ test.each<[AuditRow['subject']['kind'], string, string]>([
   ['outlet', 'areas', 'Delivery areas'],
   ['tenant', 'messages.booking_moved', 'Booking moved'],
   ['tenant', 'tagline', 'Line under the name'],
-  ['promo', 'uses_in_all', 'Uses in all'],
+  ['promo', 'uses_in_all', 'Uses in total'],
   ['member', 'outlet_ids', 'outlet ids'],
 ])('of %s, %s is called %s', (kind, field, name) => {
   expect(logField({ kind, id: '1', label: '' }, field)).toBe(name)

@@ -36,12 +36,12 @@ test.each([
 )
 
 test.each([
-  ['loud', 'text', 'No phone is set to get a text.'],
-  ['text', 'text_again', 'No phone is set to get a text.'],
+  ['loud', 'text', 'No phone number is set for texts.'],
+  ['text', 'text_again', 'No phone number is set for texts.'],
   [
     'text_again',
     'pause',
-    'No phone is set to get a text. At 18:44 we pause orders, at 18:49 we refund.',
+    'No phone number is set for texts. At 18:44 we pause orders, at 18:49 we refund.',
   ],
 ] as const)('after %s, before %s, without a phone: %s', (step, next, text) => {
   const escalation = { step, next_step: next, next_at: at(2) }
@@ -62,7 +62,7 @@ test.each([
     const escalation = { step, next_step: next, next_at: at(2) }
 
     expect(escalationText(escalation, { ...facts, refundAt: null, isTest: true })).toBe(
-      `With real orders this follows; of a test nobody gets a text, and nothing is paused or refunded.${coming}`,
+      `This is what happens with real orders. For a test nobody is texted, and nothing is paused or refunded.${coming}`,
     )
   },
 )

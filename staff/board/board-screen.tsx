@@ -130,6 +130,7 @@ export function BoardScreen() {
       <div>
         {landed ? <UndoBar landed={landed} /> : showsToCook && <AllDay orders={lanes.cooking} />}
         <BottomNav waiting={ringing.waiting} onMore={() => setOpen('menu')} />
+        <NoticeAnnouncement />
       </div>
       <BoardSheets
         open={open}
@@ -142,7 +143,20 @@ export function BoardScreen() {
   )
 }
 
-/** Says in the title of the page how many orders wait. */
+/** Reads the newest notice to a screen reader, also when its docket is not on the screen. */
+function NoticeAnnouncement() {
+  const notice = useBoard(({ notices }) => notices.findLast(({ kind }) => kind === 'note'))
+  const number = useBoard(
+    ({ snapshot }) => snapshot?.orders.find(({ id }) => id === notice?.orderId)?.number,
+  )
+  return (
+    <p className="hidden" role="status">
+      {notice && (number ? boardWords.docket.notice(number, notice.text) : notice.text)}
+    </p>
+  )
+}
+
+/** Shows in the title of the page how many orders wait. */
 function useTitle(waiting: number): void {
   useEffect(() => {
     const { orders } = boardWords.lanes

@@ -9,13 +9,13 @@ import { boardWords } from '#staff/words/board.ts'
 import styles from './docket.module.css'
 import { StepButton } from './step-button.tsx'
 
-/** What somebody else did, until it is touched. */
+/** What somebody else did, or why a step was refused, until it is dismissed. `board-screen.tsx` announces it. */
 export function NoticeOnDocket({ notice }: { notice: DocketNotice }) {
   const { orderId, kind, text, delay } = notice
   return (
     <div
       className={kind === 'stop' ? `${styles.remark} ${styles.refusal}` : styles.remark}
-      role={kind === 'stop' ? 'alert' : 'status'}
+      role={kind === 'stop' ? 'alert' : undefined}
     >
       {kind === 'stop' ? <OctagonX aria-hidden /> : <MessageSquareWarning aria-hidden />}
       <span>{text}</span>

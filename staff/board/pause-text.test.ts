@@ -12,9 +12,9 @@ test.each([
     'no_board',
     system,
     null,
-    'Nobody was listening: orders are paused. This screen lifts it by itself.',
+    'No screen was listening, so orders are paused. This screen resumes them automatically.',
   ],
-  ['unanswered', system, null, 'An order was not answered: orders are paused until you resume.'],
+  ['unanswered', system, null, 'An order wasn’t answered, so orders are paused until you resume.'],
 ] as const)('a pause of kind %s says who set it, or why it is there', (kind, by, until, text) => {
   expect(pauseText({ kind, by, until }, 'Europe/London')).toBe(text)
 })

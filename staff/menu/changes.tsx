@@ -59,7 +59,7 @@ function ChangesOf({ menu }: { menu: WireMenuEditor }) {
           <b>{words.stops(stops.length)}</b>
           {stops.map(({ text, to }) => (
             <span key={text} className={formStyles.problem}>
-              {text} <Link to={to}>{words.mend}</Link>
+              {text} <Link to={to}>{words.fix}</Link>
             </span>
           ))}
         </Notice>
@@ -91,11 +91,11 @@ function ChangesOf({ menu }: { menu: WireMenuEditor }) {
                 <Button
                   kind="outlined"
                   size="compact"
-                  aria-label={words.dropOf(subject.name)}
+                  aria-label={words.discardOf(subject.name)}
                   isBusy={dropping.isPending && dropping.variables.n === n}
                   onClick={() => drop(n)}
                 >
-                  {words.drop}
+                  {words.discard}
                 </Button>
               </li>
             ))}
@@ -119,9 +119,9 @@ function ChangesOf({ menu }: { menu: WireMenuEditor }) {
         <RemoveButton
           // Asks anew about a list that has changed.
           key={revision}
-          label={words.dropAll}
-          sure={words.dropAllSure}
-          note={words.dropAllNote}
+          label={words.discardAll}
+          sure={words.discardAllSure}
+          note={words.discardAllNote}
           isBusy={dropping.isPending}
           onRemove={() => drop('all')}
         />
@@ -146,7 +146,7 @@ function Publish({ menu, count, stops }: PublishProps) {
       label={words.publish(count)}
       hint={
         <>
-          {stops > 0 && words.mendFirst(stops)} {words.undoHint}
+          {stops > 0 && words.fixFirst(stops)} {words.undoHint}
         </>
       }
       noteHint={words.noteHint}

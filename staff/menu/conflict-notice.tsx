@@ -1,7 +1,7 @@
 import type { WireMenuEditor } from '#contract/staff/menus.ts'
 import { Button } from '#staff/controls/button.tsx'
 import { useDayTime } from '#staff/live/use-day-time.ts'
-import type { Conflict } from '#staff/office/use-noted-fields.ts'
+import type { Conflict } from '#staff/office/use-autosaved-fields.ts'
 import { useMoney } from '#staff/shell/restaurant-context.ts'
 import { menuWords } from '#staff/words/menu.ts'
 import { conflictText, fieldOf, subjectName } from './change-text.ts'

@@ -1,13 +1,13 @@
 import type { WireMenuEditor } from '#contract/staff/menus.ts'
 import type { lintByField } from './lint-by-field.ts'
 import type { WireItem } from './shown-menu.ts'
-import type { DraftFields } from './use-draft-fields.ts'
+import type { MenuFields } from './use-menu-fields.ts'
 
 /** What each card of a dish's page gets. */
 export interface DishCardProps {
   menu: WireMenuEditor
   id: string
-  form: DraftFields<Omit<WireItem, 'id'>>
+  form: MenuFields<Omit<WireItem, 'id'>>
   lint: ReturnType<typeof lintByField>
   /** As diners see it; undefined for a new dish. */
   live: WireItem | undefined

@@ -22,7 +22,7 @@ import { SaveState } from './save-state.tsx'
 import { ShownAsCard } from './shown-as-card.tsx'
 import { findDish, type WireItem } from './shown-menu.ts'
 import { StepProblem } from './step-problem.tsx'
-import { useDraftFields } from './use-draft-fields.ts'
+import { useMenuFields } from './use-menu-fields.ts'
 import { useMenu, useMenuChanges, useMenuId } from './use-menu.ts'
 
 /** One dish with all its fields; what is changed is in the draft at once. */
@@ -51,7 +51,7 @@ interface Props {
 
 function DishForm({ menu, item, category }: Props) {
   const navigate = useNavigate()
-  const form = useDraftFields<Omit<WireItem, 'id'>>(menu.id, `item ${item.id}`, item, (fields) => ({
+  const form = useMenuFields<Omit<WireItem, 'id'>>(menu.id, `item ${item.id}`, item, (fields) => ({
     op: 'item.set',
     id: item.id,
     fields,

@@ -21,7 +21,7 @@ import { SaveState } from './save-state.tsx'
 import { usesOf, type WireGroup } from './shown-menu.ts'
 import { StepProblem } from './step-problem.tsx'
 import { Tick } from './tick.tsx'
-import { useDraftFields } from './use-draft-fields.ts'
+import { useMenuFields } from './use-menu-fields.ts'
 import { useListOrder } from './use-list-order.ts'
 import { useMenu, useMenuId } from './use-menu.ts'
 import { useNewEntries } from './use-new-entries.ts'
@@ -46,7 +46,7 @@ export function Group() {
 function GroupForm({ menu, group }: { menu: WireMenuEditor; group: WireGroup }) {
   const navigate = useNavigate()
   const { id, options: _options, ...fields } = group
-  const form = useDraftFields(menu.id, `group ${id}`, fields, (changed) => ({
+  const form = useMenuFields(menu.id, `group ${id}`, fields, (changed) => ({
     op: 'group.set',
     id,
     fields: changed,

@@ -12,7 +12,7 @@ import { MoveButtons } from './move-buttons.tsx'
 import { SaveState } from './save-state.tsx'
 import type { WireGroup } from './shown-menu.ts'
 import { Tick } from './tick.tsx'
-import { useDraftFields } from './use-draft-fields.ts'
+import { useMenuFields } from './use-menu-fields.ts'
 import type { ListOrder } from './use-list-order.ts'
 
 interface Props {
@@ -29,7 +29,7 @@ interface Props {
 /** One option of a group: its name, what it costs on top, and what is in it. */
 export function OptionForm({ menu, groupId, isRemoval, option, order, onRemove }: Props) {
   const { id, ...fields } = option
-  const form = useDraftFields(menu.id, `option ${groupId}.${id}`, fields, (changed) => ({
+  const form = useMenuFields(menu.id, `option ${groupId}.${id}`, fields, (changed) => ({
     op: 'option.set',
     group: groupId,
     id,

@@ -1,6 +1,6 @@
 import type { WireMenuEditor } from '#contract/staff/menus.ts'
 import { NotSaved } from '#staff/office/not-saved.tsx'
-import type { Conflict } from '#staff/office/use-noted-fields.ts'
+import type { Conflict } from '#staff/office/use-autosaved-fields.ts'
 import { menuWords } from '#staff/words/menu.ts'
 import { ConflictNotice } from './conflict-notice.tsx'
 import styles from './form.module.css'

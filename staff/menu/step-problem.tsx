@@ -1,7 +1,7 @@
 import { messageOf } from '#contract/client/call-error.ts'
 import type { WireMenuChange, WireMenuEditor } from '#contract/staff/menus.ts'
 import { Notice } from '#staff/controls/notice.tsx'
-import { conflictsIn } from '#staff/office/use-noted-fields.ts'
+import { conflictsIn } from '#staff/office/use-autosaved-fields.ts'
 import { menuWords } from '#staff/words/menu.ts'
 import { ConflictNotice } from './conflict-notice.tsx'
 

@@ -5,7 +5,7 @@ import type { WireMenuChange, WireMenuDocument } from '#contract/staff/menus.ts'
 import type { Allergen } from '#domain/menu.ts'
 import { isSame } from '#domain/menu-difference.ts'
 import { mayTryAgain } from '#staff/api/may-try-again.ts'
-import { conflictsIn } from '#staff/office/use-noted-fields.ts'
+import { conflictsIn } from '#staff/office/use-autosaved-fields.ts'
 import { menuWords } from '#staff/words/menu.ts'
 import { menuQuery, useMenuChanges } from './use-menu.ts'
 

@@ -26,7 +26,7 @@ export function Versions() {
       )}
       hasDraft={(menu?.changes ?? 0) > 0}
       back={{
-        note: versionWords.bringBackNote,
+        note: versionWords.restoreNote,
         bring: (number) =>
           call(calls.bringBackVersion, {
             params: { number: String(number) },

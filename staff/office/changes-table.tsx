@@ -46,7 +46,7 @@ export function ChangesTable({ words: { columns }, rows, dropping }: Props) {
           <th scope="col">{columns.by}</th>
           {dropping && (
             <th scope="col">
-              <span className="hidden">{dropping.words.columns.drop}</span>
+              <span className="hidden">{dropping.words.columns.discard}</span>
             </th>
           )}
         </tr>
@@ -68,11 +68,11 @@ export function ChangesTable({ words: { columns }, rows, dropping }: Props) {
                 <Button
                   kind="outlined"
                   size="compact"
-                  aria-label={dropping.words.dropOf(what)}
+                  aria-label={dropping.words.discardOf(what)}
                   isBusy={dropping.dropped === n}
                   onClick={() => dropping.onDrop(n)}
                 >
-                  {dropping.words.drop}
+                  {dropping.words.discard}
                 </Button>
               </td>
             )}

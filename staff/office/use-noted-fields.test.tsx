@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { useOneAtATime } from './use-noted-fields.ts'
+import { useOneAtATime } from './use-autosaved-fields.ts'
 
 type DoAlone = ReturnType<typeof useOneAtATime>
 

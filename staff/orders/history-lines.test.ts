@@ -29,7 +29,7 @@ test('a step of a person at a screen names the person', () => {
 test.each([
   ['succeeded', 'Refund £8.95: Missing dish by Pass'],
   ['pending', 'Refund £8.95: Missing dish by Pass – on its way'],
-  ['failed', 'Refund £8.95: Missing dish by Pass – failed: give it back another way'],
+  ['failed', 'Refund £8.95: Missing dish by Pass – failed: refund it another way'],
 ] as const)('a refund says what became of it: %s', (status, text) => {
   expect(texts({ ...anOrder(), refunds: [aRefund({ status, by: pass })] }).at(-1)).toBe(text)
 })

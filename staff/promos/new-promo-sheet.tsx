@@ -11,7 +11,7 @@ import { Panel } from '#staff/controls/panel.tsx'
 import { TextField } from '#staff/controls/text-field.tsx'
 import { useHasUnreadable } from '#staff/controls/unreadable-fields.ts'
 import { withPerson } from '#staff/person/person-store.ts'
-import { useDraft } from '#staff/shell/use-draft.ts'
+import { useTypedFields } from '#staff/shell/typed-fields.ts'
 import { promoWords } from '#staff/words/promos.ts'
 import { PromoFields } from './promo-fields.tsx'
 import { promosQuery } from './promos-query.ts'
@@ -34,15 +34,15 @@ interface Props {
 /** Makes a code, from nothing or from another one. */
 export function NewPromoSheet({ copied, onClose, onSaved }: Props) {
   const client = useQueryClient()
-  const { draft, change, drop } = useDraft<NewPromo>(`new promo ${copied?.code ?? ''}`)
-  const promo = { ...blank, ...(copied ? termsOf(copied) : {}), ...draft }
+  const { typed, change, discard } = useTypedFields<NewPromo>(`new promo ${copied?.code ?? ''}`)
+  const promo = { ...blank, ...(copied ? termsOf(copied) : {}), ...typed }
   const { key, renewAfter } = useAttemptKey()
   const adding = useMutation({
     mutationFn: () =>
       withPerson(promoWords.add, () => call(calls.addPromo, { body: promo, idempotencyKey: key })),
     async onSuccess(added) {
       if (!added) return
-      drop()
+      discard()
       await client.invalidateQueries(promosQuery)
       void onSaved()
       onClose()

@@ -4,6 +4,7 @@ import { Notice } from '#staff/controls/notice.tsx'
 import { useHasUnreadable } from '#staff/controls/unreadable-fields.ts'
 import { useBoard } from '#staff/live/board-store.ts'
 import { useDayTime } from '#staff/live/use-day-time.ts'
+import type { Conflict } from '#staff/office/use-autosaved-fields.ts'
 import { valueText } from '#staff/office/value-text.ts'
 import { useRestaurant } from '#staff/shell/restaurant-context.ts'
 import { clockTime } from '#staff/time-text.ts'
@@ -12,20 +13,19 @@ import type { SettingsPart } from '#staff/versions/settings-part.ts'
 import { words } from '#staff/words/common.ts'
 import { officeWords } from '#staff/words/office.ts'
 import styles from './settings.module.css'
-import type { FieldConflict } from './use-settings-form.ts'
 
 interface Props {
   changes: number
   isSaving: boolean
   isSaved: boolean
   error: Error | null
-  conflicts: FieldConflict[]
+  conflicts: Conflict[]
   /** Why it cannot be saved yet. */
   blocked?: string | null
   /** What a field is called on the screen. */
   nameOf(field: string): string
   save(): void
-  drop(): void
+  discard(): void
   takeTheirs(): void
   /** Of what is in a file of the tenant. */
   part: SettingsPart | undefined
@@ -58,7 +58,7 @@ export function FormFoot(form: Props) {
           </Button>
         )}
         {form.changes > 0 && (
-          <Button kind="outlined" size="compact" onClick={form.drop}>
+          <Button kind="outlined" size="compact" onClick={form.discard}>
             {officeWords.discard}
           </Button>
         )}

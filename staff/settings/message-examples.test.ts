@@ -26,10 +26,10 @@ const facts: ExampleFacts = {
 describe('an order', () => {
   test('has the number and promise of the last one that the message would be about', () => {
     const { values, source } = messageExample('accepted', facts)
-    expect(source).toBe('Diners read, with order BSB-1050:')
+    expect(source).toBe('Preview with order BSB-1050:')
     expect(values).toMatchObject({ number: 'BSB-1050', promise: 'With you 19:10–19:25.' })
     expect(messageExample('ready', facts).values.promise).toBe('Ready for pickup 19:10–19:25.')
-    expect(messageExample('ready', facts).source).toBe('Diners read, with order BSB-1049:')
+    expect(messageExample('ready', facts).source).toBe('Preview with order BSB-1049:')
   })
 
   test('that was rejected says what became of its money', () => {
@@ -37,13 +37,13 @@ describe('an order', () => {
       ...facts,
       orders: [delivery, rejected],
     })
-    expect(source).toBe('Diners read, with order BSB-1048:')
+    expect(source).toBe('Preview with order BSB-1048:')
     expect(values.outcome).toBe('We are too busy. £9.50 goes back to your card.')
   })
 
   test('is said to be a sample where no order of the kind is known', () => {
     expect(messageExample('rejected', facts).source).toBe(
-      'Diners read, with order BSB-1050 and a sample of what becomes of the money:',
+      'Preview with order BSB-1050 and a sample refund:',
     )
     expect(messageExample('accepted', { ...facts, orders: [] }).source).toContain('sample')
   })
@@ -66,7 +66,7 @@ describe('a booking', () => {
       ...facts,
       bookings: [walkIn, booked],
     })
-    expect(source).toBe('Diners read, with the booking of Sorrel:')
+    expect(source).toBe('Preview with Sorrel’s booking:')
     expect(values.booking).toBe('Saturday 21 November 19:00, 4 people')
     expect(values.phone).toBe('020 7946 0123')
   })

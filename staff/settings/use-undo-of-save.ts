@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNow } from '#staff/live/use-now.ts'
 import { useUndo } from '#staff/office/use-undo.ts'
 import { versionsQuery } from '#staff/office/versions-query.ts'
-import { useDraft } from '#staff/shell/use-draft.ts'
+import { useTypedFields } from '#staff/shell/typed-fields.ts'
 import { fileOfPart, type SettingsPart } from '#staff/versions/settings-part.ts'
 import { officeWords } from '#staff/words/office.ts'
 
@@ -14,12 +14,12 @@ import { officeWords } from '#staff/words/office.ts'
 export function useUndoOfSave(form: string, part: SettingsPart | undefined) {
   const client = useQueryClient()
   const now = useNow(10_000)
-  const { draft, change, drop } = useDraft<{ version: number }>(`${form} saved as`, 'notes')
+  const { typed: saved, change, discard } = useTypedFields<{ version: number }>(`${form} saved as`, 'notes')
   const newest = versionsQuery(1)
-  const { data } = useQuery({ ...newest, enabled: draft.version !== undefined })
+  const { data } = useQuery({ ...newest, enabled: saved.version !== undefined })
   const [last] = data?.versions ?? []
   const undoing = useUndo(officeWords.undo, () => {
-    drop()
+    discard()
     return Promise.all(
       ['settings', 'promos', 'versions'].map((name) =>
         client.invalidateQueries({ queryKey: [name] }),
@@ -28,7 +28,7 @@ export function useUndoOfSave(form: string, part: SettingsPart | undefined) {
   })
   const canUndo =
     last !== undefined &&
-    last.number === draft.version &&
+    last.number === saved.version &&
     last.undo_until !== null &&
     Date.parse(last.undo_until) > now
   return {
@@ -43,7 +43,7 @@ export function useUndoOfSave(form: string, part: SettingsPart | undefined) {
     },
     canUndo,
     undo() {
-      if (draft.version !== undefined && !undoing.isPending) undoing.mutate(draft.version)
+      if (saved.version !== undefined && !undoing.isPending) undoing.mutate(saved.version)
     },
     isUndoing: undoing.isPending,
     isUndone: undoing.isSuccess && undoing.data !== null,

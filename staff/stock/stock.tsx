@@ -41,12 +41,12 @@ export function Stock() {
     placeholderData: (before) => before,
   })
   const [done, setDone] = useState<Done | null>(null)
-  const takeBack = useMutation({
+  const putBack = useMutation({
     mutationFn: (mark: string) => call(calls.unmarkStock, { params: { mark } }),
     onSuccess: (mark) => setDone(unmarked(mark)),
     onSettled: () => client.invalidateQueries({ queryKey: ['stock'] }),
   })
-  const takenBack = takeBack.isPending ? takeBack.variables : null
+  const puttingBack = putBack.isPending ? putBack.variables : null
   const groups = stock.data ? [...stockRows(stock.data, tab, search)] : []
   const gone = stock.data ? soldOut(stock.data) : []
 
@@ -66,14 +66,14 @@ export function Stock() {
         </Chip>
       </Chips>
       <ListState {...stock} empty={stock.data && groups.length === 0 ? stockWords.none : null} />
-      <ErrorNotice error={takeBack.error} />
+      <ErrorNotice error={putBack.error} />
       {tab !== 'sold_out' && gone.length > 0 && search === '' && (
         <Card title={stockWords.now} beside={<small>{stockWords.stay}</small>} isFlush>
           <Rows
             rows={gone}
             onMark={setMarking}
-            onTakeBack={takeBack.mutate}
-            takenBack={takenBack}
+            onPutBack={putBack.mutate}
+            puttingBack={puttingBack}
           />
         </Card>
       )}
@@ -82,8 +82,8 @@ export function Stock() {
           <Rows
             rows={rows}
             onMark={setMarking}
-            onTakeBack={takeBack.mutate}
-            takenBack={takenBack}
+            onPutBack={putBack.mutate}
+            puttingBack={puttingBack}
           />
         </Card>
       ))}
@@ -105,12 +105,12 @@ export function Stock() {
 interface RowsProps {
   rows: StockRow[]
   onMark(row: StockRow): void
-  onTakeBack(mark: string): void
+  onPutBack(mark: string): void
   /** The mark that is being taken back. */
-  takenBack: string | null
+  puttingBack: string | null
 }
 
-function Rows({ rows, onMark, onTakeBack, takenBack }: RowsProps) {
+function Rows({ rows, onMark, onPutBack, puttingBack }: RowsProps) {
   const time = useDayTime()
   return (
     <ul>
@@ -135,11 +135,11 @@ function Rows({ rows, onMark, onTakeBack, takenBack }: RowsProps) {
           {row.mark && (
             <Button
               kind="outlined"
-              aria-label={stockWords.takeBackLabel(row.name)}
-              isBusy={row.mark.id === takenBack}
-              onClick={() => row.mark && onTakeBack(row.mark.id)}
+              aria-label={stockWords.putBackLabel(row.name)}
+              isBusy={row.mark.id === puttingBack}
+              onClick={() => row.mark && onPutBack(row.mark.id)}
             >
-              {stockWords.takeBack}
+              {stockWords.putBack}
             </Button>
           )}
           {(!row.mark || row.left !== null) && (

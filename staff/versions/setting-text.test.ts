@@ -9,13 +9,13 @@ const print = {
 
 test.each([
   ['outlet', 'hours.monday', 'Monday'],
-  ['outlet', 'kitchen.lead_minutes', 'Notice for later'],
+  ['outlet', 'kitchen.lead_minutes', 'Notice for later orders'],
   ['outlet', 'fees.small_order', 'Fee on small orders'],
   ['restaurant', 'payments.cash', 'Payments · Cash'],
   ['restaurant', 'messages.ready', 'Messages · Ready for pickup'],
   ['restaurant', 'story', 'Story'],
   ['brand', 'branding.brand_colour', 'Branding · Brand: buttons and links'],
-  ['promo', 'headline', 'What the diner reads'],
+  ['promo', 'headline', 'Text for diners'],
 ] as const)('%s %s is called %s, as on its screen', (kind, field, name) => {
   expect(fieldName(kind, field)).toBe(name)
 })

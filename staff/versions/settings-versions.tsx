@@ -62,7 +62,7 @@ function VersionsOf({ part }: { part: SettingsPart }) {
     >
       {brought !== null && (
         <Notice kind="good" role="status">
-          {brought ? words.broughtBack : words.sameAlready}
+          {brought ? words.restored : words.sameAlready}
         </Notice>
       )}
     </VersionsPage>

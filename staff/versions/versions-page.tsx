@@ -43,7 +43,7 @@ export function VersionsPage<Draft>(props: Props<Draft>) {
   const versions = pages.data?.pages.flatMap((page) => page.versions) ?? []
   const bringing = useMutation({
     mutationFn: ({ number, bring }: Back<Draft> & { number: number }) =>
-      withPerson(versionWords.bringBackOf(number), () => bring(number)),
+      withPerson(versionWords.restoreOf(number), () => bring(number)),
     onSuccess: (draft, { onBrought }) => draft && onBrought(draft),
   })
   return (
@@ -129,12 +129,12 @@ function VersionList({ versions, hasDraft, brought, changesOf, onBringBack }: Ve
                   <Button
                     kind="outlined"
                     size="compact"
-                    aria-label={words.bringBackOf(number)}
+                    aria-label={words.restoreOf(number)}
                     aria-disabled={hasDraft || undefined}
                     isBusy={brought === number}
                     onClick={() => !hasDraft && brought === null && onBringBack(number)}
                   >
-                    {words.restoreFromDevice}
+                    {words.restore}
                   </Button>
                 )}
               </div>

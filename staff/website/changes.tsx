@@ -55,7 +55,7 @@ function ChangesOf({ website }: { website: WireWebsite }) {
           {lint.map((fault) => (
             <span key={`${fault.id} ${fault.field}`} className={formStyles.problem}>
               {nameOfPart(fault, website)}: {fault.message}.{' '}
-              <Link to={addressOf(fault)}>{words.mend}</Link>
+              <Link to={addressOf(fault)}>{words.fix}</Link>
             </span>
           ))}
         </Notice>
@@ -73,9 +73,9 @@ function ChangesOf({ website }: { website: WireWebsite }) {
       <RemoveButton
         // Asks anew about a list that has changed.
         key={revision}
-        label={words.dropAll}
-        sure={words.dropAllSure}
-        note={words.dropAllNote}
+        label={words.discardAll}
+        sure={words.discardAllSure}
+        note={words.discardAllNote}
         isBusy={dropping.isPending}
         onRemove={() => drop('all')}
       />

@@ -10,7 +10,7 @@ import { calls } from '#contract/calls.ts'
 import type { WireWebsite, WireWebsiteChange, WireWebsiteField } from '#contract/staff/website.ts'
 import { isAtLeast } from '#domain/staff-rights.ts'
 import { call } from '#staff/api/client.ts'
-import { type NotedFields, useNotedFields } from '#staff/office/use-noted-fields.ts'
+import { type AutosavedFields, useAutosavedFields } from '#staff/office/use-autosaved-fields.ts'
 import { withPerson } from '#staff/person/person-store.ts'
 import { meQuery } from '#staff/shell/me.ts'
 import { websiteWords } from '#staff/words/website.ts'
@@ -45,7 +45,7 @@ export function usePartFields<Fields extends object>(tab: string, part: Part, sa
   const client = useQueryClient()
   const saving = useWebsiteChanges()
   const website = useWebsite()
-  const form: NotedFields<Fields> = useNotedFields(`website ${tab} ${part.id ?? ''}`, saved, {
+  const form: AutosavedFields<Fields> = useAutosavedFields(`website ${tab} ${part.id ?? ''}`, saved, {
     saving,
     revision: () => client.getQueryData(websiteQuery.queryKey)?.revision ?? 0,
     changeOf: (fields) => changeOf(part, fields),

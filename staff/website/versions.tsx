@@ -22,7 +22,7 @@ export function WebsiteVersions() {
       changesOf={(number) => <VersionChanges number={number} of={{ part: 'website' }} />}
       hasDraft={(website?.changes.length ?? 0) > 0}
       back={{
-        note: versionWords.bringBackNote,
+        note: versionWords.restoreNote,
         bring: (number) => call(calls.bringBackWebsite, { params: { number: String(number) } }),
         onBrought(changed) {
           setWebsite(client, changed)

@@ -14,7 +14,7 @@ test.each([
   ],
   ['hygiene', { enabled: false, rating: '5' }, 'no'],
   ['hygiene', { enabled: true, rating: '5' }, 'yes'],
-  ['referral', { reward: 5, minimum_spend: 15 }, '£5.00 (The friend orders for at least £15.00)'],
+  ['referral', { reward: 5, minimum_spend: 15 }, '£5.00 (Friend’s minimum order £15.00)'],
   ['hero_plates', ['curry.webp', 'naan.webp'], 'curry.webp, naan.webp'],
 ])('%s of %o is read as %o', (field, value, text) => {
   expect(valueText(field, value, money)).toBe(text)
@@ -42,7 +42,7 @@ test('of banners each part that differs is told, with the place of its banner', 
     ),
   ).toEqual({
     gone: ['Banner 1 · Button leads to: /menu'],
-    added: ['Banner 1 · Button leads to: /promo', 'Banner 1 · A photo behind the words: oven.webp'],
+    added: ['Banner 1 · Button leads to: /promo', 'Banner 1 · A photo behind the text: oven.webp'],
   })
   expect(lineChanges([first, second], [first])).toEqual({
     gone: [

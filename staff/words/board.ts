@@ -41,7 +41,7 @@ export const boardWords = {
     unmute: 'Sound on',
     allDay: 'Show what is to cook',
     lock: 'Lock',
-    unsaved: 'Changes that are not saved would be lost.',
+    unsaved: 'Unsaved changes will be lost.',
     signOutUnsaved: 'Sign out without saving',
     signOut: 'Sign out',
     stillSignedIn: 'You are still signed in: the server did not answer. Try again.',
@@ -68,13 +68,13 @@ export const boardWords = {
     bellIsOn: 'The bell is on.',
     bellIsOff: 'The bell is off.',
     nothingCooking: 'Nothing to cook',
-    offlineTitle: 'Cannot hear new orders',
-    offlineText: 'Check the Wi-Fi, or open the board on a phone with its own data.',
+    offlineTitle: 'New orders can’t reach this screen',
+    offlineText: 'Check the Wi-Fi, or open the board on a phone with mobile data.',
     pausedTitle: (time: string | null) => (time ? `Paused till ${time}` : 'Paused'),
     dinersRead: (message: string) => `Diners read: “${message}”`,
-    changeWords: 'Change the words',
+    changeWords: 'Change the message',
     offlineTexts: (phones: number) => `Alert texts go to ${phonesText(phones)}.`,
-    moreOrders: (n: number) => `${n} more open orders are in the list of orders.`,
+    moreOrders: (n: number) => `${n} more open orders are in Orders.`,
   },
 
   docket: {
@@ -114,17 +114,18 @@ export const boardWords = {
     waitingToSend: (step: string) => `${step}: waiting to send`,
     acceptedNotSent: 'Accepted here, not sent.',
     refundsItself: (time: string, phone: string) =>
-      `Refunds itself at ${time} unless sent${phone ? `: call ${phone}` : ''}.`,
+      `Will be refunded automatically at ${time} unless it’s sent${phone ? `: call ${phone}` : ''}.`,
     theDiner: 'the diner',
     didThis: (who: string, time: string) => `${who} did this at ${time}.`,
     stop: (who: string, time: string) => `Cancelled by ${who} at ${time}. Stop cooking.`,
     stopBand: 'STOP',
+    notice: (number: string, text: string) => `Order ${number}: ${text}`,
     gotIt: 'Got it',
-    byItself: 'Accepted by itself',
+    byItself: 'Accepted automatically',
     changeTo: (minutes: number) => `Change to ${minutes} min`,
     notPrinted: 'Not printed yet',
     forgotten: (number: string) =>
-      `What was tapped on ${number} is over 2 hours old and was not sent.`,
+      `Taps on ${number} are over 2 hours old and weren’t sent.`,
     veryLate: 'Delay or call the diner',
     delay: 'Delay',
     call: 'Call',
@@ -151,7 +152,7 @@ export const boardWords = {
       pause: () => 'Orders are paused.',
       refund: () => 'Orders are paused.',
     },
-    test: 'With real orders this follows; of a test nobody gets a text, and nothing is paused or refunded.',
+    test: 'This is what happens with real orders. For a test nobody is texted, and nothing is paused or refunded.',
     /** What comes next. */
     next: {
       text: (time: string, { phones }: Coming) =>
@@ -177,26 +178,26 @@ export const boardWords = {
     at: (outlet: string, text: string) => `${outlet}: ${text}`,
     services: { both: 'Delivery and pickup.', delivery: 'Delivery.', pickup: 'Pickup.' },
     seenBy: (n: number) => `${n} ${n === 1 ? 'diner has' : 'diners have'} seen it.`,
-    goOn: 'Open orders go on.',
+    goOn: 'Open orders aren’t affected.',
     more20: '+20 min',
     resume: 'Resume',
     silent: 'This screen is silent: tap to hear orders.',
     muted: (minutes: number) => `Muted for ${minutes} min more.`,
     unmute: 'Sound on',
     battery: (percent: number) => `Battery ${percent} %: plug the tablet in.`,
-    clock: 'The clock of this tablet is wrong. Ages count by ours.',
+    clock: 'This tablet’s clock is wrong. Times shown use the server’s.',
     silentScreens: (names: readonly string[]) => {
       if (names.length === 1)
-        return `The screen ${names[0]} does not listen: it rings elsewhere only.`
+        return `Sound is off on ${names[0]}. New orders ring on other screens only.`
       const [shown, more] = [names.slice(0, 3).join(', '), names.length - 3]
-      return `These screens do not listen: ${shown}${more > 0 ? ` and ${more} more` : ''}. It rings elsewhere only.`
+      return `Sound is off on ${shown}${more > 0 ? ` and ${more} more` : ''}. New orders ring on other screens only.`
     },
     booked: (bookings: number, guests: number) =>
       `A table was booked for today: ${bookings} ${bookings === 1 ? 'booking' : 'bookings'}, ${guests} ${guests === 1 ? 'guest' : 'guests'}.`,
-    noBoard: 'Nobody was listening: orders are paused. This screen lifts it by itself.',
-    unanswered: 'An order was not answered: orders are paused until you resume.',
+    noBoard: 'No screen was listening, so orders are paused. This screen resumes them automatically.',
+    unanswered: 'An order wasn’t answered, so orders are paused until you resume.',
     notLive: 'Not live yet: diners read “We open soon.”',
-    printer: 'A printer does not print: orders are paused.',
+    printer: 'A printer isn’t printing, so orders are paused.',
   },
 
   allDay: { title: 'To cook', hide: 'Hide' },
@@ -212,29 +213,29 @@ export const boardWords = {
   start: {
     outlets: (count: number) => `${count} outlets`,
     title: 'Ready to hear orders?',
-    text: 'Until you start, this screen is silent and does not count as listening.',
+    text: 'This screen stays silent until you start.',
     playBell: 'Play the bell',
     volume: 'Volume',
     hear: 'I can hear it over the extraction',
     start: 'Start',
     connected: 'Connected, clock right to the second',
-    clockWrong: (minutes: number) => `Connected; this clock is ${minutes} min off, ours counts`,
+    clockWrong: (minutes: number) => `Connected. This clock is ${minutes} min wrong, so the server’s is used`,
     notConnected: 'No connection yet',
     awake: 'Screen stays awake',
-    awakeByVideo: 'A silent video keeps the screen awake. If it sleeps, set the device to never',
+    awakeByVideo: 'A silent video keeps the screen awake. If it still sleeps, set the device to never sleep',
     offline: {
       saved: 'Opens without a connection',
-      saving: 'Being saved for use without a connection. Keep the connection until then',
-      impossible: 'This browser cannot open the board without a connection',
+      saving: 'Saving for use without a connection. Stay online until it’s done',
+      impossible: 'This browser can’t open the board without a connection',
     },
     printer: (name: string, state: string) => `Printer ${name}: ${state}`,
     printerStates: {
       ready: 'paper is in',
-      unknown: 'not asked yet',
+      unknown: 'not checked yet',
       paper_out: 'paper is out',
-      cover_open: 'its lid is open',
+      cover_open: 'the lid is open',
       off: 'off',
-      failed: 'does not print',
+      failed: 'isn’t printing',
     },
     battery: (percent: number) => `Battery ${percent} %`,
     batteryLow: (percent: number) => `Battery ${percent} %: plug the tablet in`,
@@ -248,7 +249,7 @@ interface Coming {
   refund: string | null
 }
 
-const noPhone = 'No phone is set to get a text.'
+const noPhone = 'No phone number is set for texts.'
 
 function phonesText(phones: number): string {
   return phones === 1 ? '1 phone' : `${phones} phones`
@@ -260,9 +261,9 @@ export const printWords = {
   copy: 'Which copy',
   copies: { kitchen: 'Kitchen', counter: 'For the bag', both: 'Both' },
   printer: 'Where',
-  noPrinter: 'No printer here yet. This browser can print it.',
+  noPrinter: 'No printer here yet. You can print from this browser.',
   print: 'Print',
-  byBrowser: 'Print with this browser',
+  byBrowser: 'Print from this browser',
   onItsWay: (printer: string) => `On its way to ${printer}.`,
   printed: 'Printed before',
   printedAt: (copy: string, time: string, printer: string) => `${copy}, ${time}, ${printer}`,
@@ -272,13 +273,13 @@ export const printWords = {
   late: (name: string, late: number) =>
     `Printer ${name}: ${late} ${late === 1 ? 'ticket is' : 'tickets are'} older than 10 min.`,
   printLate: (n: number) => `Print ${n} waiting ${n === 1 ? 'ticket' : 'tickets'}`,
-  forget: 'Forget them',
+  forget: 'Don’t print them',
   states: {
-    unknown: 'does not answer',
-    ready: 'does not print',
+    unknown: 'isn’t responding',
+    ready: 'isn’t printing',
     paper_out: 'paper is out',
-    cover_open: 'its lid is open',
+    cover_open: 'the lid is open',
     off: 'is off',
-    failed: 'does not print',
+    failed: 'isn’t printing',
   },
 } as const

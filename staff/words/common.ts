@@ -2,22 +2,21 @@ import type { OrderStatus } from '#domain/order-status.ts'
 import { pinDigits } from '#domain/pin.ts'
 
 /**
- * Words that several screens share. Those of one screen are in the file beside this one, so that each screen loads its
- * own. All of them are here, so that they can be read in other languages one day. Short, since many read them in their third
- * language. The names of dishes and people come from elsewhere.
+ * Texts that several screens share. The other files hold those of one area each. No text is written in a component, so that
+ * they can be translated. Keep them short: many readers speak English as a third language.
  */
 export const words = {
   close: 'Close',
   back: 'Back',
-  leave: 'Leave it',
+  leave: 'Keep it',
   tryAgain: 'Try again',
   minutes: (n: number) => `${n} min`,
-  needsConnection: 'Needs the connection.',
-  needed: 'This is needed.',
+  needsConnection: 'You need a connection for this.',
+  needed: 'Required.',
   manager: 'Manager',
   today: 'today',
   sameAtAll: (outlets: number) => `Same at all ${outlets} outlets`,
-  channels: { web: 'Web', phone: 'Phone', counter: 'Counter', api: 'Program' },
+  channels: { web: 'Web', phone: 'Phone', counter: 'Counter', api: 'API' },
   roles: { owner: 'Owner', manager: 'Manager', staff: 'Staff' },
 
   status: {
@@ -34,17 +33,17 @@ export const words = {
   } satisfies Record<OrderStatus, string>,
 
   pictures: {
-    upload: 'Send another picture',
-    sending: 'Sending the picture',
-    tooLarge: 'This picture has more than 8 MB.',
-    notAPicture: 'This is no WebP, PNG or JPEG picture.',
+    upload: 'Upload another picture',
+    sending: 'Uploading the picture',
+    tooLarge: 'This picture is larger than 8 MB.',
+    notAPicture: 'Use a WebP, PNG or JPEG image.',
   },
 
   failed: {
-    title: 'That did not work',
-    screen: 'This screen has failed',
-    reload: 'Load the page again',
-    load: 'This could not be loaded.',
+    title: 'That didn’t work',
+    screen: 'Something went wrong on this screen',
+    reload: 'Reload the page',
+    load: 'This couldn’t be loaded.',
     halfway: (done: number, all: number, why: string) => `Done for ${done} of ${all}. ${why}`,
     noAnswer: 'No answer from the server. Check the connection, then try again.',
   },
@@ -64,7 +63,7 @@ export const personWords = {
   cannot: (role: string, what: string) => `${role}, can’t ${what}`,
   serving: (name: string, left: string) => `${name} · ${left}`,
   end: 'End',
-  none: 'Nobody at this outlet has a PIN yet. A member sets it after signing in.',
+  none: 'Nobody at this outlet has a PIN yet. Team members set one after signing in.',
   rights: {
     'orders.cancel': 'cancel an order',
     'orders.refund': 'refund',
@@ -72,7 +71,7 @@ export const personWords = {
     service: 'pause for longer',
     other: 'this',
   },
-  code: 'No PIN yet? A code goes to you instead.',
+  code: 'No PIN yet? We’ll send you a code instead.',
 } as const
 
 /** A name with how many there are, once that is known. */

@@ -30,18 +30,18 @@ export const hoursWords = {
     empty: 'This opens and closes at the same time.',
     overlap: 'These times overlap.',
   } satisfies Record<RangesFault, string>,
-  faultsLeft: 'Some times are not right yet.',
+  faultsLeft: 'Some times need correcting.',
 
   holidays: {
     title: 'Holidays and special days',
-    empty: 'None. A day here replaces its weekday.',
+    empty: 'None yet. A day added here replaces its usual hours.',
     add: 'Add a day',
     edit: (day: string) => `Edit ${day}`,
     date: 'Date',
     reason: 'Reason',
-    reasonHint: 'Diners read it.',
+    reasonHint: 'Diners see it.',
     closedAllDay: 'Closed all day',
-    twice: 'This date is there already.',
+    twice: 'This date is already listed.',
     needsDate: 'Choose a date.',
     done: 'Done',
     remove: 'Remove this day',
@@ -52,15 +52,15 @@ export const hoursWords = {
   kitchen: {
     title: 'Kitchen',
     numbers: {
-      preparation_minutes: 'To cook an order',
-      lead_minutes: 'Notice for later',
+      preparation_minutes: 'Cooking time',
+      lead_minutes: 'Notice for later orders',
       slot_minutes: 'Slot length',
       slot_capacity: 'Orders per slot',
       days_ahead: 'Days ahead',
       early_kitchen_minutes: 'Cooks start before opening',
     },
     ordersForLater: 'Orders for later',
-    ordersForLaterHint: 'Also while you are closed, for the next opening.',
+    ordersForLaterHint: 'Also while you’re closed, for the next opening.',
     services: 'What you offer',
     service: { both: 'Delivery and pickup', delivery: 'Delivery', pickup: 'Pickup' },
   },
@@ -72,10 +72,10 @@ export const hoursWords = {
     clocks: { forward: 'the clocks go forward', back: 'the clocks go back' },
   },
   alsoInFolder:
-    'Saved hours are written to this restaurant’s folder as well, so an export has them.',
+    'Saved hours are also written to this restaurant’s folder, so exports include them.',
 
   affected: {
-    title: 'Some orders are promised already',
+    title: 'Some orders are affected',
     closed: (n: number) =>
       n === 1
         ? '1 order is promised for a time that would be closed.'
@@ -84,14 +84,14 @@ export const hoursWords = {
       n === 1
         ? '1 order goes to where you would no longer deliver.'
         : `${n} orders go to where you would no longer deliver.`,
-    stay: 'They stay: cook them as promised, or call the diner.',
+    stay: 'They aren’t changed: cook them as promised, or call the diner.',
     keep: 'Keep editing',
-    save: 'Save all the same',
+    save: 'Save anyway',
   },
 
   setup: {
-    hours: 'Are these your hours? Then this step of the first day is done.',
-    areas: 'Try a postcode below: then this step of the first day is done.',
+    hours: 'If these hours are right, this step of your first day is done.',
+    areas: 'Try a postcode below to finish this step of your first day.',
     right: 'They are right',
   },
 } as const
@@ -106,13 +106,13 @@ export const hoursFields = {
 /** Words of delivery areas and fees. */
 export const areaWords = {
   areas: 'Delivery areas',
-  about: 'A diner gets the first area that fits.',
-  none: 'No area yet: diners can only pick up.',
+  about: 'The first area that matches applies.',
+  none: 'No areas yet, so diners can only pick up.',
   add: 'Add an area',
   unnamed: (n: number) => `Area ${n}`,
   name: 'Name',
   postcodes: 'Postcodes',
-  postcodesHint: 'Districts or sectors with commas between, such as SE1, SE16 4.',
+  postcodesHint: 'Districts or sectors separated by commas, for example SE1, SE16 4.',
   radius: 'Or within (km)',
   radiusHint: 'From your door, in a straight line. Empty: postcodes only.',
   fee: 'Fee',
@@ -124,19 +124,19 @@ export const areaWords = {
   down: (name: string) => `Move ${name} down`,
   remove: (name: string) => `Remove ${name}`,
   noPlace: 'Enter a postcode or a distance.',
-  faultsLeft: 'Some areas have no place yet.',
+  faultsLeft: 'Some areas need a postcode or distance.',
 
   fees: {
     title: 'Fees',
-    ownerOnly: 'Only an owner changes fees.',
+    ownerOnly: 'Only an owner can change fees.',
     pickupMinimum: 'Minimum order for pickup',
     smallOrder: 'Fee on small orders',
-    smallOrderHint: 'Where a delivery is below a sum.',
+    smallOrderHint: 'Added to deliveries under this amount.',
     below: 'Orders below',
     fee: 'Fee',
     service: 'Service fee',
-    serviceHint: 'A share of the dishes, between two limits.',
-    percent: 'Share',
+    serviceHint: 'A percentage of the dishes, between two limits.',
+    percent: 'Percentage',
     min: 'At least',
     max: 'At most',
   },
@@ -145,8 +145,8 @@ export const areaWords = {
     title: 'Try a postcode',
     label: 'Postcode',
     button: 'Try',
-    savedOnly: 'What is saved is tried, not what is typed.',
-    outside: (postcode: string) => `${postcode}: you do not deliver there.`,
+    savedOnly: 'This checks your saved areas, not unsaved changes.',
+    outside: (postcode: string) => `${postcode}: you don’t deliver there.`,
     inside: (postcode: string, area: string) => `${postcode}: ${area}`,
     free: (amount: string) => `free over ${amount}`,
     minimum: (amount: string) => `minimum ${amount}`,

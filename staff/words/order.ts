@@ -36,11 +36,11 @@ export const orderWords = {
     paidByCard: 'Paid by card',
     nothingToPay: 'Nothing to pay',
     paidInCash: 'Paid in cash',
-    payCash: 'Cash, to be taken',
+    payCash: 'Cash to collect',
     refunded: 'Refunded',
-    notFound: 'This order is not here.',
+    notFound: 'This order can’t be found.',
     delayed: (minutes: number, who: string) => `Delayed by ${minutes} min by ${who}`,
-    undone: 'taken back',
+    undone: 'undone',
     by: (who: string) => `by ${who}`,
   },
 
@@ -50,7 +50,7 @@ export const orderWords = {
     usual: 'usual now',
     made: (prep: number, busy: number) =>
       busy > 0 ? `${prep} min as set + ${busy} busy` : `${prep} min as set`,
-    asPromised: 'as promised for after opening',
+    asPromised: 'as promised after opening',
     dinerReads: 'The diner reads:',
   },
 
@@ -59,14 +59,14 @@ export const orderWords = {
     whatSoldOut: 'What is sold out?',
     inOpenOrders: (n: number) => `in ${n} more open ${n === 1 ? 'order' : 'orders'}`,
     untilTomorrow: 'Sold out until tomorrow:',
-    soNobody: 'So nobody orders it again.',
+    soNobody: 'So nobody else can order it.',
     also: {
       busy: 'Busy +20 for 60 min',
       pause: 'Pause until next opening',
       delivery_off: 'No delivery for 60 min',
     },
-    words: 'In your words',
-    wordsHint: 'The books keep them; 3 to 120 characters.',
+    words: 'What happened',
+    wordsHint: 'Kept in your reports. 3 to 120 characters.',
     dinerReads: (sentence: string) => `The diner reads: “${sentence}”`,
     keep: 'Keep the order',
     rejectRefund: (amount: string) => `Reject and refund ${amount}`,
@@ -74,25 +74,25 @@ export const orderWords = {
     /** On the button until it can be done. */
     lacks: {
       reason: 'Choose a reason',
-      words: 'Write what happened',
-      amount: 'Write how much goes back',
-      less: 'Write no more than is left',
+      words: 'Enter what happened',
+      amount: 'Enter how much to refund',
+      less: 'Enter no more than is left',
     },
   },
 
   cancel: {
     title: (number: string) => `Cancel ${number}?`,
-    whatBack: 'What goes back?',
+    whatBack: 'How much do you refund?',
     none: 'Nothing',
-    noneNeeds: 'Only when the diner asked, or by an owner.',
+    noneNeeds: 'Only if the diner asked, or for an owner.',
     cancelRefund: (amount: string) => `Cancel and refund ${amount}`,
     cancel: 'Cancel the order',
   },
 
   test: {
     title: (number: string) => `Is ${number} a test?`,
-    what: 'A test is not cooked. It rings and moves on like any order, nothing is taken for it, its diner hears no more of it, and no report counts it.',
-    noWayBack: 'This cannot be undone. The log keeps who did it.',
+    what: 'A test isn’t cooked. It rings and moves like any order, but isn’t charged, isn’t in reports, and its diner gets no more messages.',
+    noWayBack: 'This can’t be undone. The log shows who did it.',
     refundFirst: (amount: string) => `${amount} was paid. Refund it first.`,
   },
 
@@ -105,7 +105,7 @@ export const orderWords = {
     of: (minutes: number, most: number) => `${minutes} min of ${most}`,
     page: 'The diner’s page changes at once.',
     message:
-      'The diner’s page changes at once; a message goes out, because it is 10 minutes or more.',
+      'The diner’s page changes at once, and they get a message because it’s 10 minutes or more.',
     by: (minutes: number) => `Delay by ${minutes} min`,
     enough: 'Please call the diner.',
   },
@@ -122,26 +122,26 @@ export const orderWords = {
     why: 'Why',
     choose: 'Choose a reason',
     reasons: refundReasonNames,
-    states: { pending: 'on its way', failed: 'failed: give it back another way' },
-    books: 'For the books (optional)',
+    states: { pending: 'on its way', failed: 'failed: refund it another way' },
+    books: 'For your reports (optional)',
     paid: 'Paid',
     before: 'Refunded before',
     this: 'This refund',
     stays: 'Stays with you',
-    limit: 'Managers may refund up to a limit that the owner sets.',
+    limit: 'Managers can refund up to a limit set by the owner.',
     dinerReads: (amount: string) =>
       `The diner reads: “${amount} goes back to your card, usually within 5 days.”`,
-    cashBack: 'Give it back in cash: it goes into the books.',
+    cashBack: 'Refund in cash. It’s recorded in your reports.',
     refund: (amount: string) => `Refund ${amount}`,
     /** On the button until it can be done. */
     lacks: {
       left: () => 'Nothing is left to refund',
       dishes: () => 'Choose the dishes',
-      amount: () => 'Write an amount',
+      amount: () => 'Enter an amount',
       less: (left: string) => `Only ${left} is left`,
       reason: () => 'Choose a reason',
     },
-    nothingLeft: 'Everything has been given back.',
+    nothingLeft: 'Everything has been refunded.',
   },
 } as const
 

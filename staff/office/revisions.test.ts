@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { atRevision, beginTyping, byRevision } from './use-noted-fields.ts'
+import { atRevision, beginTyping, byRevision } from './use-autosaved-fields.ts'
 
 interface Dish {
   name: string

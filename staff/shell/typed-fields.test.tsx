@@ -4,12 +4,12 @@ import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { wipe } from '#staff/live/session.ts'
-import { forgetDrafts, hasUnsaved, keepDraftsOf, useDraft, warnOfUnsaved } from './use-draft.ts'
+import { clearTypedFields, hasUnsaved, setTypedFieldsOwner, useTypedFields, warnOfUnsaved } from './typed-fields.ts'
 
 interface Name {
   name: string
 }
-type Form = ReturnType<typeof useDraft<Name>>
+type Form = ReturnType<typeof useTypedFields<Name>>
 
 let leave: () => Promise<void>
 beforeEach(() => {
@@ -22,12 +22,12 @@ beforeEach(() => {
 })
 afterEach(async () => {
   await leave()
-  forgetDrafts()
+  clearTypedFields()
   vi.unstubAllGlobals()
 })
 
 function Shown({ kind, onShown }: { kind: 'typed' | 'notes'; onShown(form: Form): void }) {
-  onShown(useDraft<Name>('settings contact soho', kind))
+  onShown(useTypedFields<Name>('settings contact soho', kind))
   return null
 }
 
@@ -63,11 +63,11 @@ test('the browser asks before it leaves a page with something unsaved, and only 
   expect(asks()).toBe(false)
   await type(form, 'Soho')
   expect(asks()).toBe(true)
-  await act(async () => form().drop())
+  await act(async () => form().discard())
   expect(asks()).toBe(false)
 })
 
-test('what a form knows of its drafts is lost without harm', async () => {
+test('notes of a form count as saved', async () => {
   await type(await openForm('notes'), 'Soho')
 
   expect(hasUnsaved()).toBe(false)
@@ -80,17 +80,17 @@ test('signing out leaves nothing in the form for the next member', async () => {
 
   await act(() => wipe(new QueryClient()))
 
-  expect(form().draft).toEqual({})
+  expect(form().typed).toEqual({})
 })
 
 test('another member who signs in does not find what the one before typed', async () => {
   const form = await openForm()
-  await act(async () => keepDraftsOf('olive'))
+  await act(async () => setTypedFieldsOwner('olive'))
   await type(form, 'Soho')
 
-  await act(async () => keepDraftsOf('olive'))
-  expect(form().draft).toEqual({ name: 'Soho' })
-  await act(async () => keepDraftsOf('basil'))
+  await act(async () => setTypedFieldsOwner('olive'))
+  expect(form().typed).toEqual({ name: 'Soho' })
+  await act(async () => setTypedFieldsOwner('basil'))
 
-  expect(form().draft).toEqual({})
+  expect(form().typed).toEqual({})
 })

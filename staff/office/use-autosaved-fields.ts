@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { CallError, dataOf, fieldFaults } from '#contract/client/call-error.ts'
 import { groupBy } from '#domain/group-by.ts'
 import { isSame } from '#domain/menu-difference.ts'
-import { useDraft } from '#staff/shell/use-draft.ts'
+import { useTypedFields } from '#staff/shell/typed-fields.ts'
 import { officeWords } from '#staff/words/office.ts'
 
 /** Milliseconds after the last key until what was typed is noted. */
@@ -38,24 +38,24 @@ interface Noting<Fields extends object, Change> {
 }
 
 /**
- * Fields that are noted in a draft on the server as they are typed. What was refused or could not be sent stays in the form,
- * also on the way to another screen and back.
+ * Fields that are saved to a draft on the server as they are typed. Fields that were refused or not sent stay in the form, also
+ * when another screen is opened in between.
  * @param form names it among all forms
  * @param saved as the draft has it
  */
-export function useNotedFields<Fields extends object, Change>(
+export function useAutosavedFields<Fields extends object, Change>(
   form: string,
   saved: Fields,
   { saving, revision, changeOf, nameOf }: Noting<Fields, Change>,
 ) {
-  const { draft: typed, change, drop } = useDraft<Fields>(form)
-  const before = useDraft<Fields>(`${form} before`, 'notes')
-  const known = useDraft<Record<keyof Fields, number>>(`${form} typed over`, 'notes')
+  const { typed, change, discard } = useTypedFields<Fields>(form)
+  const before = useTypedFields<Fields>(`${form} before`, 'notes')
+  const known = useTypedFields<Record<keyof Fields, number>>(`${form} typed over`, 'notes')
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const latest = useRef(typed)
   latest.current = typed
-  const since = useRef<TypedSince<Fields>>(known.draft)
-  since.current = known.draft
+  const since = useRef<TypedSince<Fields>>(known.typed)
+  since.current = known.typed
   const doAlone = useOneAtATime()
 
   /** One request at a time: what is typed meanwhile is judged by the revision that the one before made. */
@@ -92,9 +92,9 @@ export function useNotedFields<Fields extends object, Change>(
   function forget(fields: (keyof Fields)[]): void {
     latest.current = without(latest.current, fields)
     since.current = without<Record<keyof Fields, number>>(since.current, fields)
-    drop(fields)
-    before.drop(fields)
-    known.drop(fields)
+    discard(fields)
+    before.discard(fields)
+    known.discard(fields)
   }
   /** The server names the fields that were sent. */
   const namedIn = (conflicts: Conflict[]) =>
@@ -131,7 +131,7 @@ export function useNotedFields<Fields extends object, Change>(
     isSaved: saving.isSuccess && !isWaiting,
     conflicts,
     /** What the fields that are typed held before. */
-    before: before.draft,
+    before: before.typed,
     takeTheirs() {
       forget(namedIn(conflicts))
       saving.reset()
@@ -151,7 +151,7 @@ export function conflictsIn(error: Error | null): Conflict[] {
 }
 
 /** A form whose fields are noted as they are typed. */
-export type NotedFields<Fields extends object> = ReturnType<typeof useNotedFields<Fields, unknown>>
+export type AutosavedFields<Fields extends object> = ReturnType<typeof useAutosavedFields<Fields, unknown>>
 
 function only<Fields extends object>(fields: Partial<Fields>, name: keyof Fields): Partial<Fields> {
   const one: Partial<Fields> = {}
