@@ -123,7 +123,6 @@ export function Switch({ isOn, onChange, isOff, children, note }: SwitchProps) {
       <input
         type="checkbox"
         role="switch"
-        aria-checked={isOn}
         className={styles.switch}
         checked={isOn}
         disabled={isOff}

@@ -15,7 +15,7 @@ import { type DocketNotice, stoppedIds, withNotices } from './docket-notice.ts'
 import { endedMeanwhile } from './ended-orders.ts'
 import type { QueuedStep, StepTo } from './steps.ts'
 
-/** A step of this screen that can be taken back for some seconds, where it landed. */
+/** The last step of this screen, which can be undone for some seconds. */
 export interface UndoableStep {
   orderId: string
   number: string
@@ -34,7 +34,7 @@ interface BoardState {
   lostSince: number | null
   /** The server's clock less this device's, in milliseconds. */
   clockOffset: number
-  /** Steps that have not reached the server, oldest first. */
+  /** Steps that the server has not answered, oldest first. */
   steps: QueuedStep[]
   landed: UndoableStep | null
   notices: DocketNotice[]

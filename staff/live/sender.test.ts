@@ -241,7 +241,7 @@ describe('a step that does not happen', () => {
     expect(sent).toEqual(['new'])
     expect(kept.size).toBe(0)
     expect(notices()).toEqual([
-      ['note', 'What was tapped on BSB-1050 is over 2 hours old and was not sent.'],
+      ['note', 'Taps on BSB-1050 are over 2 hours old and weren’t sent.'],
     ])
   })
 })

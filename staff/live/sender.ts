@@ -8,19 +8,19 @@ import { delayAfter } from './docket-notice.ts'
 import { hasEnded, noticeOfEnd } from './ended-orders.ts'
 import { waitAfter } from './reconnect.ts'
 import { outcomeOf, type QueuedStep, sortOutOld } from './steps.ts'
-import { markOnItsWay, undoOnServer } from './take-step.ts'
+import { undoOnServer } from './take-step.ts'
 
 interface Dependencies {
   keep: BoardStorage
-  /** Null where it needs a person, and nobody says who they are. */
+  /** Null where it needs a person, and nobody has entered a PIN. */
   take(step: QueuedStep): Promise<WireSteppedOrder | null>
-  /** Opens the stream anew: its full snapshot says that there is a connection. */
+  /** Reopens the stream: its full snapshot shows that there is a connection. */
   reconnect(): void
   chance(): number
 }
 
 export interface Sender {
-  /** Sends what waits, one after the other; calling it again while it does changes nothing. */
+  /** Sends the queued steps one after the other; a call during that has no effect. */
   send(): Promise<void>
   stop(): void
 }
@@ -48,7 +48,7 @@ export function createSender({ keep, take, reconnect, chance }: Dependencies): S
     }
   }
 
-  /** The stream may have lived on when a step got no answer: then nothing else would say that the connection is not lost. */
+  /** The stream may have survived when a step got no answer: then nothing else would clear the lost connection. */
   function reconnectIfLost() {
     if (useBoard.getState().lostSince !== null) reconnect()
   }
@@ -60,7 +60,7 @@ export function createSender({ keep, take, reconnect, chance }: Dependencies): S
 
   /** @returns whether the server has answered */
   async function sendOne(step: QueuedStep): Promise<boolean> {
-    markOnItsWay(step.key)
+    markTried(step)
     try {
       const taken = await take(step)
       const isUndone = useBoard
@@ -79,12 +79,10 @@ export function createSender({ keep, take, reconnect, chance }: Dependencies): S
       if (!(error instanceof CallError) || error.status === 0) showLost()
       else reconnectIfLost()
       return false
-    } finally {
-      markOnItsWay(null)
     }
   }
 
-  /** The order stands otherwise than the screen showed: it is drawn as it stands, and the docket says why. */
+  /** The order is in another state than the screen showed: shows that state, and the reason on the docket. */
   function refused(step: QueuedStep, error: CallError) {
     const order = (error.data as { order?: WireStaffOrder } | null)?.order
     const { snapshot } = useBoard.getState()
@@ -103,7 +101,7 @@ export function createSender({ keep, take, reconnect, chance }: Dependencies): S
     )
   }
 
-  /** At once, so that the docket never jumps back in between. */
+  /** In one go, so that the docket does not jump back in between. */
   function finish(step: QueuedStep, order: WireStaffOrder | null) {
     if (order) showOrder(order)
     useBoard.setState(({ steps }) => ({ steps: steps.filter(({ key }) => key !== step.key) }))
@@ -143,9 +141,15 @@ function notifyAlreadyDone(
   addNotice({ orderId: order.id, kind: 'note', text, ...(delay && { delay }) })
 }
 
-/** A step that did not happen cannot be undone. */
+/** A step that was not taken cannot be undone. */
 function clearUndo({ orderId }: QueuedStep): void {
   useBoard.setState(({ landed }) => ({ landed: landed?.orderId === orderId ? null : landed }))
+}
+
+function markTried({ key }: QueuedStep): void {
+  useBoard.setState(({ steps }) => ({
+    steps: steps.map((step) => (step.key === key ? { ...step, isTried: true } : step)),
+  }))
 }
 
 function next(): QueuedStep | undefined {

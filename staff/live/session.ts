@@ -3,7 +3,7 @@ import { calls } from '#contract/calls.ts'
 import { isRefusedAs } from '#contract/client/call-error.ts'
 import { call } from '#staff/api/client.ts'
 import { prefer } from '#staff/shell/preferences.ts'
-import { forgetDrafts } from '#staff/shell/use-draft.ts'
+import { clearTypedFields } from '#staff/shell/typed-fields.ts'
 import { openBoardStorage } from './board-storage.ts'
 import { forgetBoard } from './board-store.ts'
 
@@ -24,7 +24,7 @@ export async function leave(client: QueryClient): Promise<void> {
 export async function wipe(client: QueryClient): Promise<void> {
   client.clear()
   forgetBoard()
-  forgetDrafts()
+  clearTypedFields()
   prefer({ isLocked: false })
   // Where storage does not open, nothing was kept.
   await openBoardStorage()

@@ -1,9 +1,9 @@
 import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
 import { hasReached, type OrderStatus } from '#domain/order-status.ts'
 
-/** A tap that is to reach the server: kept on the device until it has. */
+/** A tap that the server has not answered yet: kept on the device until it has. */
 export interface QueuedStep {
-  /** Its `Idempotency-Key`: however often it is sent, it counts once. */
+  /** Its `Idempotency-Key`: sent repeatedly, it counts once. */
   key: string
   orderId: string
   number: string
@@ -14,15 +14,17 @@ export interface QueuedStep {
   minutes: number | null
   /** By the server's clock. */
   at: string
-  /** Undone while it was on its way: it is undone on the server once that has answered. */
+  /** Sent at least once: the server may have it although no answer came. */
+  isTried?: boolean
+  /** Undone after it was tried: it is sent until the server answers, and undone there then. */
   isUndone?: boolean
 }
 
 const hour = 60 * 60_000
-/** Older ones are forgotten: the kitchen has long gone on by itself. */
+/** Older ones are discarded: the kitchen has long since moved the order without them. */
 export const longestWait = 2 * hour
 
-/** Those that may still be sent, and those that are too old for it. */
+/** The steps to send, and those that are too old. */
 export function sortOutOld(
   steps: readonly QueuedStep[],
   now: number,
@@ -31,12 +33,12 @@ export function sortOutOld(
   return { kept: steps.filter((step) => !isOld(step)), old: steps.filter(isOld) }
 }
 
-/** An order as it will be when the steps that wait for it have been taken. */
+/** An order with its queued steps applied. */
 export function afterSteps(order: WireStaffOrder, steps: readonly QueuedStep[]): WireStaffOrder {
   return steps.filter(({ orderId }) => orderId === order.id).reduce(afterStep, order)
 }
 
-/** As above, of many orders, looking through the steps once: after hours without a network many wait. */
+/** As above, for many orders in one pass over the steps: after hours offline there are many. */
 export function allAfterSteps(
   orders: readonly WireStaffOrder[],
   steps: readonly QueuedStep[],
@@ -52,7 +54,7 @@ export function allAfterSteps(
 
 function afterStep(order: WireStaffOrder, step: QueuedStep): WireStaffOrder {
   if (step.isUndone) return order
-  // Somebody else was quicker, or has ended the order: the server's snapshot stands.
+  // Somebody else was quicker, or has ended the order: the server's snapshot counts.
   const isReached = (goal: OrderStatus) => hasReached(order.status, goal, order.type)
   if (isReached(step.to) || !isReached('placed')) return order
   const position = Math.max(-1, ...order.history.map((entry) => entry.position)) + 1

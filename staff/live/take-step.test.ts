@@ -147,6 +147,24 @@ test('an undo of a step that is on its way undoes that step, whatever is tapped 
   expect(undone).toEqual([1])
 })
 
+test('an undo of a step that was sent without an answer is sent once the connection is back', async () => {
+  const { sender, breakOnce } = aSender()
+  takeStep(placed, 'accepted')
+  const sending = sender.send()
+  await vi.waitFor(() => expect(useBoard.getState().steps[0]?.isTried).toBe(true))
+  breakOnce()
+  await sending
+
+  undoStep(placed.id)
+  const shown = allAfterSteps([placed], useBoard.getState().steps)
+  await sender.send()
+  sender.stop()
+
+  expect(shown).toEqual([placed])
+  expect(undone).toEqual([1])
+  expect(useBoard.getState().steps).toEqual([])
+})
+
 test('an undo of a step that waits forgets it, and of one that was answered asks the server', () => {
   const undo = { position: 3, until: at(1) }
   showSnapshot(aBoard([{ ...accepted, undo, version: 2 }]))

@@ -4,18 +4,18 @@ import type { BoardStorage } from './board-storage.ts'
 import { addNotice, serverNow, showOrder, useBoard } from './board-store.ts'
 import type { QueuedStep, StepTo } from './steps.ts'
 
-// What a tap does: it shows at once, is kept on the device, and goes out in the order of the taps (`sender.ts`).
+// A tap shows at once, is stored on the device, and is sent in the order of the taps (`sender.ts`).
 
-/** How long 'Undo' stays where a step landed. */
+/** How long 'Undo' stays after a step. */
 const landedFor = 8_000
 
 /** What the steps depend on; the application sets it up once. */
 export interface StepDependencies {
   keep: BoardStorage
   newKey(): string
-  /** Sends what waits. */
+  /** Sends the queued steps. */
   send(): void
-  /** Null where it needs a person, and nobody says who they are. */
+  /** Null where it needs a person, and nobody has entered a PIN. */
   undo(orderId: string, position: number): Promise<WireStaffOrder | null>
   seen(orderId: string): Promise<WireStaffOrder>
 }
@@ -44,14 +44,15 @@ export function takeStep(order: WireStaffOrder, to: StepTo, minutes: number | nu
   }))
   clearTimeout(timer)
   timer = setTimeout(() => useBoard.setState({ landed: null }), landedFor)
-  // A device whose storage is full or closed still sends; only a reload would lose what waits.
+  // A device whose storage is full or closed still sends; only a reload would lose the step.
   void dependencies?.keep.addStep(step).catch(() => {})
   dependencies?.send()
 }
 
 /**
- * Undoes the last step of an order. One that was not sent is forgotten; one that is on its way is undone as soon as it is
- * answered, before a later one is sent (`sender.ts`); another one the server undoes at once.
+ * Undoes the last step of an order. A step that was never sent is removed from the queue. One that was tried may have arrived
+ * without an answer: it is sent again and undone when it is answered, before later ones are sent (`sender.ts`). A step that
+ * was answered is undone on the server at once.
  */
 export function undoStep(orderId: string): void {
   const { steps, snapshot } = useBoard.getState()
@@ -61,7 +62,7 @@ export function undoStep(orderId: string): void {
   if (!last) {
     const order = snapshot?.orders.find(({ id }) => id === orderId)
     if (order) void undoOnServer(order)
-  } else if (isOnItsWay(last.key)) {
+  } else if (last.isTried) {
     const undone = { ...last, isUndone: true }
     useBoard.setState({ steps: steps.map((step) => (step === last ? undone : step)) })
   } else {
@@ -70,7 +71,7 @@ export function undoStep(orderId: string): void {
   }
 }
 
-/** Undoes the last step of an order that the server has; what keeps it from that is said on the docket. */
+/** Undoes the last step of an order that the server has; a refusal is shown on the docket. */
 export async function undoOnServer({ id: orderId, undo }: WireStaffOrder): Promise<void> {
   if (!undo || !dependencies) return
   try {
@@ -81,18 +82,18 @@ export async function undoOnServer({ id: orderId, undo }: WireStaffOrder): Promi
   }
 }
 
-/** Whoever touches a docket has seen it: it is quiet here at once, elsewhere when the server has heard of it. */
+/** Marks an order as seen: it is quiet here at once, and on other screens once the server knows. */
 export function markSeen(order: WireStaffOrder): void {
   const { touched } = useBoard.getState()
   if (order.seen || touched[order.id]) return
   const at = serverNow()
   useBoard.setState({ touched: { ...touched, [order.id]: at } })
-  // Kept before it is said, so that the answer finds what it takes away.
+  // Stored before it is sent, so that the answer can remove it.
   void dependencies?.keep.addTouch(order.id, at).catch(() => {})
   sendSeen(order.id)
 }
 
-/** With each full snapshot: says again what the server has not heard, also what was touched before a reload. */
+/** With each full snapshot: resends what the server has not acknowledged, also from before a reload. */
 export function resendUnacknowledgedSeen(orders: readonly WireStaffOrder[]): void {
   const { touched } = useBoard.getState()
   for (const order of orders)
@@ -100,7 +101,7 @@ export function resendUnacknowledgedSeen(orders: readonly WireStaffOrder[]): voi
 }
 
 function sendSeen(orderId: string): void {
-  // It is said again with the next full snapshot.
+  // A failure is retried with the next full snapshot.
   const here = dependencies
   if (!here) return
   void here.seen(orderId).then(
@@ -110,13 +111,4 @@ function sendSeen(orderId: string): void {
     },
     () => {},
   )
-}
-
-let sending: string | null = null
-/** The step that is being sent can no longer be forgotten. */
-export function markOnItsWay(key: string | null): void {
-  sending = key
-}
-function isOnItsWay(key: string): boolean {
-  return key === sending
 }

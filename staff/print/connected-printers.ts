@@ -86,5 +86,9 @@ function remembered(): Record<string, KnownPrinter> {
 }
 
 function remember(printers: Record<string, KnownPrinter>): void {
-  localStorage.setItem(key, JSON.stringify(printers))
+  try {
+    localStorage.setItem(key, JSON.stringify(printers))
+  } catch {
+    // Without storage the printer is connected until the page is loaded again.
+  }
 }

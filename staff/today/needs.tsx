@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import {
   BellRing,
@@ -26,6 +26,7 @@ import { useNow } from '#staff/live/use-now.ts'
 import { useChosenOutlets } from '#staff/live/use-shown-orders.ts'
 import { Card } from '#staff/office/page.tsx'
 import rows from '#staff/office/rows.module.css'
+import { meQuery } from '#staff/shell/me.ts'
 import { useMoney } from '#staff/shell/restaurant-context.ts'
 import { SheetLink } from '#staff/shell/sheet-address.tsx'
 import { ageText } from '#staff/time-text.ts'
@@ -154,9 +155,10 @@ function Need({ need }: { need: WireNeed }) {
   }
 }
 
-/** Answered at the provider, where the deadline is kept; dismissed where nothing is to be done. */
+/** Answered at the provider, which keeps the deadline; dismissed where there is nothing to do. */
 function Dispute({ need }: { need: Extract<WireNeed, { kind: 'dispute' }> }) {
   const client = useQueryClient()
+  const { data: me } = useQuery(meQuery)
   const money = useMoney()
   const time = useDayTime()
   const dismiss = useMutation({
@@ -180,15 +182,17 @@ function Dispute({ need }: { need: Extract<WireNeed, { kind: 'dispute' }> }) {
       <a className={controls.linkButton} href={need.link} target="_blank" rel="noreferrer">
         {todayWords.inStripe}
       </a>
-      <Button
-        kind="outlined"
-        size="compact"
-        isBusy={dismiss.isPending}
-        aria-label={`${todayWords.dismiss}: ${title}`}
-        onClick={() => dismiss.mutate()}
-      >
-        {todayWords.dismiss}
-      </Button>
+      {me?.rights.includes('orders.refund') && (
+        <Button
+          kind="outlined"
+          size="compact"
+          isBusy={dismiss.isPending}
+          aria-label={`${todayWords.dismiss}: ${title}`}
+          onClick={() => dismiss.mutate()}
+        >
+          {todayWords.dismiss}
+        </Button>
+      )}
     </Row>
   )
 }
