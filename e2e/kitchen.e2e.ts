@@ -479,7 +479,9 @@ test('a tablet in its first session has every part without a connection, and no 
   for (const path of officePages)
     await test.step(path, async () => {
       await board.evaluate(goTo, path)
-      await expect(board.getByRole('main').getByText('You need a connection for this.').first()).toBeVisible()
+      await expect(
+        board.getByRole('main').getByText('You need a connection for this.').first(),
+      ).toBeVisible()
       await expect(board.getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(0)
     })
   await board.goto(hostUrl(kitchen))

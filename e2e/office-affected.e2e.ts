@@ -69,7 +69,9 @@ test('a day that orders were promised for is closed only after a look at these o
   await expect(sheet).toBeHidden()
   await expect(owner.getByText('1 change, not saved')).toBeVisible()
   await owner.reload()
-  await expect(owner.getByText('None yet. A day added here replaces its usual hours.')).toBeVisible()
+  await expect(
+    owner.getByText('None yet. A day added here replaces its usual hours.'),
+  ).toBeVisible()
 
   await owner.getByRole('button', { name: 'Add a day' }).click()
   await day.getByRole('button', { name: 'Tomorrow' }).click()

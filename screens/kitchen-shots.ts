@@ -315,10 +315,7 @@ export const kitchenShots: Shot[] = [
     path: '/promos/SPICE10',
     isMember: true,
     arrange: (page) =>
-      page
-        .getByText('Text for diners', { exact: true })
-        .first()
-        .waitFor({ state: 'attached' }),
+      page.getByText('Text for diners', { exact: true }).first().waitFor({ state: 'attached' }),
   },
   {
     name: 'promo-new',

@@ -240,9 +240,7 @@ describe('a step that does not happen', () => {
 
     expect(sent).toEqual(['new'])
     expect(kept.size).toBe(0)
-    expect(notices()).toEqual([
-      ['note', 'Taps on BSB-1050 are over 2 hours old and weren’t sent.'],
-    ])
+    expect(notices()).toEqual([['note', 'Taps on BSB-1050 are over 2 hours old and weren’t sent.']])
   })
 })
 

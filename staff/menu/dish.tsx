@@ -22,8 +22,8 @@ import { SaveState } from './save-state.tsx'
 import { ShownAsCard } from './shown-as-card.tsx'
 import { findDish, type WireItem } from './shown-menu.ts'
 import { StepProblem } from './step-problem.tsx'
-import { useMenuFields } from './use-menu-fields.ts'
 import { useMenu, useMenuChanges, useMenuId } from './use-menu.ts'
+import { useMenuFields } from './use-menu-fields.ts'
 
 /** One dish with all its fields; what is changed is in the draft at once. */
 export function Dish() {

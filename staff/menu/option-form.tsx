@@ -12,8 +12,8 @@ import { MoveButtons } from './move-buttons.tsx'
 import { SaveState } from './save-state.tsx'
 import type { WireGroup } from './shown-menu.ts'
 import { Tick } from './tick.tsx'
-import { useMenuFields } from './use-menu-fields.ts'
 import type { ListOrder } from './use-list-order.ts'
+import { useMenuFields } from './use-menu-fields.ts'
 
 interface Props {
   menu: WireMenuEditor

@@ -27,7 +27,7 @@ interface Props {
 }
 
 interface Dropping {
-  words: { columns: { drop: string }; drop: string; dropOf(what: string): string }
+  words: { columns: { discard: string }; discard: string; discardOf(what: string): string }
   /** The one that is being dropped, or all of them. */
   dropped: number | 'all' | null
   onDrop(n: number): void

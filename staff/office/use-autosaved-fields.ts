@@ -151,7 +151,9 @@ export function conflictsIn(error: Error | null): Conflict[] {
 }
 
 /** A form whose fields are noted as they are typed. */
-export type AutosavedFields<Fields extends object> = ReturnType<typeof useAutosavedFields<Fields, unknown>>
+export type AutosavedFields<Fields extends object> = ReturnType<
+  typeof useAutosavedFields<Fields, unknown>
+>
 
 function only<Fields extends object>(fields: Partial<Fields>, name: keyof Fields): Partial<Fields> {
   const one: Partial<Fields> = {}

@@ -44,8 +44,8 @@ export function PromoSheet({ promo, onClose, onSaved }: Props) {
     async save(body) {
       await call(calls.updatePromo, { params: { code }, body })
       void client.invalidateQueries(promosQuery)
-      // It is saved: where reading it again fails, the form shows what was sent, at the revision before.
-      return load().catch(() => ({ ...promo, ...settings, ...body }))
+      // It is saved: a failed read afterwards must not say that it is not.
+      return load().catch(() => ({ ...promo, ...body }))
     },
   })
   const ending = useMutation({

@@ -28,7 +28,10 @@ export function useSettingsForm<Settings extends { revision: number }>(form: For
   const { typed, change, discard } = useTypedFields<Settings>(form.name.join(' '))
   // The revision that the unsaved fields are based on: the form refetches while somebody types, and must not overwrite what
   // somebody else has saved by then.
-  const typedOver = useTypedFields<{ revision: number }>(`${form.name.join(' ')} typed over`, 'notes')
+  const typedOver = useTypedFields<{ revision: number }>(
+    `${form.name.join(' ')} typed over`,
+    'notes',
+  )
   const undo = useUndoOfSave(form.name.join(' '), form.part)
   const loaded = useQuery({ queryKey: key, queryFn: ({ signal }) => form.load(signal) })
   const saving = useMutation({

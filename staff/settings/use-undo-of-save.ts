@@ -14,7 +14,11 @@ import { officeWords } from '#staff/words/office.ts'
 export function useUndoOfSave(form: string, part: SettingsPart | undefined) {
   const client = useQueryClient()
   const now = useNow(10_000)
-  const { typed: saved, change, discard } = useTypedFields<{ version: number }>(`${form} saved as`, 'notes')
+  const {
+    typed: saved,
+    change,
+    discard,
+  } = useTypedFields<{ version: number }>(`${form} saved as`, 'notes')
   const newest = versionsQuery(1)
   const { data } = useQuery({ ...newest, enabled: saved.version !== undefined })
   const [last] = data?.versions ?? []

@@ -4,7 +4,13 @@ import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { wipe } from '#staff/live/session.ts'
-import { clearTypedFields, hasUnsaved, setTypedFieldsOwner, useTypedFields, warnOfUnsaved } from './typed-fields.ts'
+import {
+  clearTypedFields,
+  hasUnsaved,
+  setTypedFieldsOwner,
+  useTypedFields,
+  warnOfUnsaved,
+} from './typed-fields.ts'
 
 interface Name {
   name: string

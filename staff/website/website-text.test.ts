@@ -47,7 +47,7 @@ test('of banners each part that differs is told, with the place of its banner', 
   expect(lineChanges([first, second], [first])).toEqual({
     gone: [
       'Banner 2 · Headline: Biryani',
-      'Banner 2 · Words below it: On Fridays.',
+      'Banner 2 · Text below it: On Fridays.',
       'Banner 2 · Button says: Order now',
       'Banner 2 · Button leads to: /menu',
     ],

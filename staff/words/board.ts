@@ -124,8 +124,7 @@ export const boardWords = {
     byItself: 'Accepted automatically',
     changeTo: (minutes: number) => `Change to ${minutes} min`,
     notPrinted: 'Not printed yet',
-    forgotten: (number: string) =>
-      `Taps on ${number} are over 2 hours old and weren’t sent.`,
+    forgotten: (number: string) => `Taps on ${number} are over 2 hours old and weren’t sent.`,
     veryLate: 'Delay or call the diner',
     delay: 'Delay',
     call: 'Call',
@@ -194,7 +193,8 @@ export const boardWords = {
     },
     booked: (bookings: number, guests: number) =>
       `A table was booked for today: ${bookings} ${bookings === 1 ? 'booking' : 'bookings'}, ${guests} ${guests === 1 ? 'guest' : 'guests'}.`,
-    noBoard: 'No screen was listening, so orders are paused. This screen resumes them automatically.',
+    noBoard:
+      'No screen was listening, so orders are paused. This screen resumes them automatically.',
     unanswered: 'An order wasn’t answered, so orders are paused until you resume.',
     notLive: 'Not live yet: diners read “We open soon.”',
     printer: 'A printer isn’t printing, so orders are paused.',
@@ -219,10 +219,12 @@ export const boardWords = {
     hear: 'I can hear it over the extraction',
     start: 'Start',
     connected: 'Connected, clock right to the second',
-    clockWrong: (minutes: number) => `Connected. This clock is ${minutes} min wrong, so the server’s is used`,
+    clockWrong: (minutes: number) =>
+      `Connected. This clock is ${minutes} min wrong, so the server’s is used`,
     notConnected: 'No connection yet',
     awake: 'Screen stays awake',
-    awakeByVideo: 'A silent video keeps the screen awake. If it still sleeps, set the device to never sleep',
+    awakeByVideo:
+      'A silent video keeps the screen awake. If it still sleeps, set the device to never sleep',
     offline: {
       saved: 'Opens without a connection',
       saving: 'Saving for use without a connection. Stay online until it’s done',

@@ -95,7 +95,11 @@ export const setupWords = {
       text: 'Paired and started, with its sound on',
       button: 'Pair',
     },
-    ticket: { name: 'A ticket', text: 'Printed, or skipped if you don’t use a printer', button: 'Open' },
+    ticket: {
+      name: 'A ticket',
+      text: 'Printed, or skipped if you don’t use a printer',
+      button: 'Open',
+    },
     test_order: {
       name: 'A test order',
       text: 'A test order rings on the board. Accept it there. Nothing is charged.',

@@ -88,9 +88,7 @@ export const menuWords = {
     remove: 'Remove this category',
     sure: 'Remove it',
     removeNote: (n: number) =>
-      n === 0
-        ? 'It has no dishes.'
-        : `${dishes(n)} will be removed with it when you publish.`,
+      n === 0 ? 'It has no dishes.' : `${dishes(n)} will be removed with it when you publish.`,
     done: 'Done',
   },
 
@@ -157,8 +155,7 @@ export const menuWords = {
     duplicate: 'Duplicate this dish',
     remove: 'Remove this dish',
     sure: 'Remove it',
-    removeNote:
-      'It’s removed when you publish. Until then you can undo it under Changes.',
+    removeNote: 'It’s removed when you publish. Until then you can undo it under Changes.',
     changes: (n: number) => `${changes(n)}, not live`,
   },
 

@@ -16,7 +16,8 @@ export const promoWords = {
     amount: 'Amount off',
     free_delivery: 'Free delivery',
   } satisfies Record<WirePromo['kind'], string>,
-  usedHint: 'This code has been used, so kind and value can’t change. Stop it and create a new one.',
+  usedHint:
+    'This code has been used, so kind and value can’t change. Stop it and create a new one.',
   value: 'Value',
   percent: 'Per cent',
   amount: 'Amount',

@@ -75,8 +75,7 @@ export const messageWords = {
   } satisfies Record<Placeholder, string>,
   withOrder: (number: string) => `Preview with order ${number}:`,
   withBooking: (name: string) => `Preview with ${name}’s booking:`,
-  withSampleOutcome: (number: string) =>
-    `Preview with order ${number} and a sample refund:`,
+  withSampleOutcome: (number: string) => `Preview with order ${number} and a sample refund:`,
   withSample: 'Preview with sample details:',
   sampleOutcome: (amount: string) =>
     `The kitchen is closing. ${amount} goes back to your card, usually within 5 days.`,

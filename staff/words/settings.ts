@@ -33,7 +33,11 @@ export const settingsWords = {
     refundAfter: 'Reject and refund after',
     rise: 'Each must be later than the one before.',
     listening: 'When no screen listens',
-    needsBoard: { auto: 'Pause if a screen is paired', on: 'Always pause orders', off: 'Keep taking orders' },
+    needsBoard: {
+      auto: 'Pause if a screen is paired',
+      on: 'Always pause orders',
+      off: 'Keep taking orders',
+    },
     needsBoardHint: 'What happens when no screen can ring for new orders.',
     missingAfter: 'Pause after',
     money: 'Money and the day',

@@ -20,8 +20,7 @@ export const todayWords = {
   nothing: 'Nothing needs you right now.',
   unanswered: (n: number) => `${n} ${n === 1 ? 'order waits' : 'orders wait'} for an answer`,
   unansweredNote: 'Answer on the board',
-  refundFailed: (amount: string, number: string) =>
-    `Refund of ${amount} on ${number} failed`,
+  refundFailed: (amount: string, number: string) => `Refund of ${amount} on ${number} failed`,
   refundNote: 'Refund it another way, or try again',
   disputed: (amount: string, number: string) => `${amount} for ${number} is disputed`,
   disputeNote: (by: string | null) =>

@@ -67,8 +67,7 @@ export const websiteWords = {
 
   details: {
     reach: 'How diners reach you',
-    reachHint:
-      'Shown in the footer and on the home page. Set an outlet’s address in Settings.',
+    reachHint: 'Shown in the footer and on the home page. Set an outlet’s address in Settings.',
     phone: 'Phone',
     email: 'Email',
     website: 'Other website (optional)',
