@@ -19,8 +19,8 @@ type Query = z.output<typeof pictureQuery>
 const mostUploads = 600
 
 /** Uploads that may wait, and how many of them may be of one restaurant. */
-const mostWaiting = 6
-const mostWaitingOfTenant = 3
+const mostWaiting = 12
+const mostWaitingOfTenant = 6
 
 /** One picture is read at a time: 36 million pixels are 140 MB of memory, however small their file is. */
 const reading = pLimit(1)

@@ -148,10 +148,10 @@ function toRefusal(error: FastifyError): Refusal | undefined {
   return undefined
 }
 
-/** The path of each call, whatever its method. */
-const callPaths = Object.values(calls).map(
-  (call) => new RegExp(`^${call.split(' ')[1]?.replace(/:[^/]+/g, '[^/]+')}$`),
-)
+const callPatterns = Object.values(calls).map((call) => {
+  const [method = '', path = ''] = call.split(' ')
+  return { method, pattern: new RegExp(`^${path.replace(/:[^/]+/g, '[^/]+')}$`) }
+})
 
 /** 405 where the path exists with another method, else 404. */
 function notFoundCode(app: FastifyInstance, request: FastifyRequest): ErrorCode {
@@ -161,5 +161,8 @@ function notFoundCode(app: FastifyInstance, request: FastifyRequest): ErrorCode 
   if (!isCall(path) && app.hasRoute({ method: 'GET', url: '/*' })) {
     return isRead ? 'not_found' : 'method_not_allowed'
   }
-  return callPaths.some((pattern) => pattern.test(path)) ? 'method_not_allowed' : 'not_found'
+  const hasOther = callPatterns.some(
+    ({ method, pattern }) => method !== request.method && pattern.test(path),
+  )
+  return hasOther ? 'method_not_allowed' : 'not_found'
 }
