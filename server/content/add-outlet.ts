@@ -9,16 +9,14 @@ import { idFromName } from '#domain/menu-ids.ts'
 import { normalisePostcode } from '#domain/postcode.ts'
 import { locatePostcode } from '#domain/postcode-places.ts'
 import { invalid, Refusal } from '#server/http/refusal.ts'
-import { type KeyedRequest, keepKey, keyedBy } from '#server/idempotency/request-keys.ts'
+import { type KeyedRequest, keyedBy } from '#server/idempotency/request-keys.ts'
 import { audit } from '#server/staff/audit.ts'
 import type { MemberContext } from '#server/staff/staff-context.ts'
 import { closeUntilLive } from '#server/tenancy/close-until-live.ts'
 import { type ContentState, loadContentState } from '#server/tenancy/content-state.ts'
 import { type OutletFile, outletFile } from '#server/tenancy/folder/outlet-file.ts'
-import { requireAllOutlets } from './change-tenant.ts'
-import { makeOnce } from './make-once.ts'
-import { untilFresh } from './until-fresh.ts'
-import { writeAsMember } from './write-as-member.ts'
+import { changeOnce, writeAsMember } from './change-content.ts'
+import { outletPath, requireAllOutlets } from './change-settings.ts'
 
 /** Outlets that a restaurant may add to here; a folder may have more. */
 const mostOutlets = 50
@@ -34,7 +32,7 @@ export async function addOutlet(
 ): Promise<z.infer<typeof addedOutlet>> {
   requireAllOutlets(ctx)
   const keyed = keyedBy(ctx.actor, key, ['outlet', wanted])
-  const id = await makeOnce(ctx, keyed, () => writeOutlet(ctx, keyed, wanted))
+  const id = await changeOnce(ctx, keyed, () => writeOutlet(ctx, keyed, wanted))
   return { id, name: wanted.name }
 }
 
@@ -52,39 +50,34 @@ async function writeOutlet(
   }
   const postcode = normalisePostcode(wanted.postcode)
   if (!postcode) throw invalid('postcode', 'Write a postcode such as SE1 1AA.')
-  return untilFresh(async () => {
-    const state = await loadContentState(ctx.db, tenantId)
-    const outlets = outletsIn(state)
-    if (outlets.some(({ name }) => name.toLowerCase() === wanted.name.toLowerCase())) {
-      throw invalid('name', 'There is an outlet of this name already.')
-    }
-    const given = await givenIds(ctx.db, tenantId, state)
-    const id = idFromName(wanted.name, (each) => given.has(each), 'outlet')
-    const like = outlets.find(({ id }) => id === wanted.like)
-    if (!like) throw new Refusal('not_found')
-    const file = newOutletFile(id, like, { ...wanted, postcode })
-    const files = new Map(state.files).set(outletPath(id), Buffer.from(stringify(file)))
-    if (file.menu === id) files.set(menuPath(id), bodyOf(state, menuPath(like.menu)))
-    await writeAsMember(
-      ctx,
-      {
-        state,
-        files,
-        isNoted: true,
-        alongside: async (tx) => {
-          if (keyed) await keepKey(ctx, tx, keyed, id)
-          await closeUntilLive(tx, tenantId, [{ id }])
-          await audit(tx, ctx, {
-            action: 'outlet.added',
-            subject: { kind: 'outlet', id, label: wanted.name },
-            outletId: id,
-          })
-        },
-      },
-      ({ key, path = [] }) => String(path.at(-1) ?? key),
-    )
-    return id
+  const state = await loadContentState(ctx.db, tenantId)
+  const outlets = outletsIn(state)
+  if (outlets.some(({ name }) => name.toLowerCase() === wanted.name.toLowerCase())) {
+    throw invalid('name', 'There is an outlet of this name already.')
+  }
+  const given = await givenIds(ctx.db, tenantId, state)
+  const id = idFromName(wanted.name, (each) => given.has(each), 'outlet')
+  const like = outlets.find(({ id }) => id === wanted.like)
+  if (!like) throw new Refusal('not_found')
+  const file = newOutletFile(id, like, { ...wanted, postcode })
+  const files = new Map(state.files).set(outletPath(id), Buffer.from(stringify(file)))
+  if (file.menu === id) files.set(menuPath(id), bodyOf(state, menuPath(like.menu)))
+  await writeAsMember(ctx, {
+    state,
+    files,
+    isNoted: true,
+    keyed: keyed && { request: keyed, result: id },
+    fieldOf: ({ key, path = [] }) => String(path.at(-1) ?? key),
+    async alongside(tx) {
+      await closeUntilLive(tx, tenantId, [{ id }])
+      await audit(tx, ctx, {
+        action: 'outlet.added',
+        subject: { kind: 'outlet', id, label: wanted.name },
+        outletId: id,
+      })
+    },
   })
+  return id
 }
 
 function newOutletFile(id: string, like: OutletFile, wanted: NewOutlet): OutletFile {
@@ -140,10 +133,6 @@ function bodyOf({ files }: ContentState, path: string): Buffer {
   const body = files.get(path)
   if (!body) throw new Refusal('not_found')
   return body
-}
-
-function outletPath(id: string): string {
-  return `outlets/${id}.yaml`
 }
 
 function menuPath(id: string): string {

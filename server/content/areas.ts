@@ -8,7 +8,7 @@ import type { MemberContext, StaffContext } from '#server/staff/staff-context.ts
 import type { FileData } from '#server/tenancy/file-fields.ts'
 import type { OutletFile } from '#server/tenancy/folder/outlet-file.ts'
 import { type AffectedOrder, ordersOutsideAreas } from './affected-orders.ts'
-import { changeOutlet, type OutletState, readOutlet } from './change-outlet.ts'
+import { changeOutlet, type OutletState, readOutlet } from './change-settings.ts'
 import { contentParts } from './content-parts.ts'
 
 export async function getAreas(ctx: StaffContext, outletId: string): Promise<WireAreas> {

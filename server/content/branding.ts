@@ -11,8 +11,8 @@ import { checkDrawings } from '#server/tenancy/folder/check-drawing.ts'
 import type { Fault } from '#server/tenancy/folder/fault.ts'
 import { planPicture } from '#server/tenancy/pictures.ts'
 import { rewriteYaml } from '#server/tenancy/rewrite-yaml.ts'
-import type { Files, FollowingFile } from './change-file.ts'
-import { changeTenant, readTenant, type TenantState } from './change-tenant.ts'
+import type { Files, FollowingFile } from './change-document.ts'
+import { changeTenant, readTenant, type TenantState } from './change-settings.ts'
 import { contentParts, logoFields, restaurantSubjects } from './content-parts.ts'
 
 const extensions = {
@@ -47,7 +47,7 @@ export async function updateBranding(
     ...sent,
     ...(picture ? Object.fromEntries(logoFields.map((field) => [field, picture.name])) : {}),
   }
-  const state = await changeTenant(ctx, {
+  const state = await changeTenant(ctx, restaurantSubjects.branding, {
     action: contentParts.branding.action,
     revision,
     fields: () =>
@@ -57,7 +57,6 @@ export async function updateBranding(
         ),
       ),
     nameOf: contentParts.branding.nameOf,
-    about: restaurantSubjects.branding,
     follow: (files, before, wanted) => followingBranding(files, before, wanted, picture),
   })
   return { ...toWire(ctx, state), ...(picture ? { logo: picture.stored } : {}) }

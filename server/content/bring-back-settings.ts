@@ -4,14 +4,20 @@ import type { BringBackSettings, WireBroughtBack } from '#contract/staff/content
 import { isSame } from '#domain/menu-difference.ts'
 import { isAtLeast } from '#domain/staff-rights.ts'
 import { Refusal } from '#server/http/refusal.ts'
+import type { AuditEntry } from '#server/staff/audit.ts'
 import { requireAllowed, requireOutlet } from '#server/staff/require-right.ts'
 import type { MemberContext } from '#server/staff/staff-context.ts'
 import { rulesOf } from '#server/tenancy/field-rules.ts'
 import { type FileData, fieldsOf } from '#server/tenancy/file-fields.ts'
 import { followingBranding } from './branding.ts'
-import { changeFile, type FileChange, type Files } from './change-file.ts'
-import { outletPath } from './change-outlet.ts'
-import { requireAllOutlets } from './change-tenant.ts'
+import type { Files } from './change-document.ts'
+import {
+  changeSettings,
+  outletPath,
+  requireAllOutlets,
+  type SettingsChange,
+  tenantPath,
+} from './change-settings.ts'
 import { followingContact } from './contact.ts'
 import { contentParts, logoFields, restaurantSubjects } from './content-parts.ts'
 import { requirePayable } from './payment-settings.ts'
@@ -30,14 +36,15 @@ export async function bringBackSettings(
   await requireAllowed(ctx, definitionOf(part.changedBy))
   if ('outlet_id' in request) requireOutlet(ctx, request.outlet_id)
   else requireAllOutlets(ctx)
-  const file = 'outlet_id' in request ? outletPath(request.outlet_id) : 'tenant.yaml'
+  const outletId = 'outlet_id' in request ? request.outlet_id : null
+  const file = outletId === null ? tenantPath : outletPath(outletId)
   const then = await readSettings(ctx, number, file)
   const cash = then.fields['payments.cash']
   if (request.part === 'payments' && Array.isArray(cash)) requirePayable(ctx, cash)
 
   let isChanged = false
-  const { revision } = await changeFile(ctx, {
-    file,
+  const about = { subject: subjectOf(ctx, request), outletId }
+  const { revision } = await changeSettings(ctx, file, about, {
     revision: request.revision,
     fields(now) {
       const names = [...new Set([...Object.keys(now), ...Object.keys(then.fields)])].filter(
@@ -46,8 +53,6 @@ export async function bringBackSettings(
       return Object.fromEntries(names.map((field) => [field, then.fields[field] ?? null]))
     },
     action: part.action,
-    subject: subjectOf(ctx, request),
-    ...('outlet_id' in request ? { outletId: request.outlet_id } : {}),
     nameOf: part.nameOf,
     note: `As in version ${number}`,
     async check(changed) {
@@ -84,7 +89,7 @@ function isBroughtBack({ member }: MemberContext, field: string, then: FileData)
   return !field.startsWith('booking.') || 'booking.slots' in then
 }
 
-function subjectOf({ site }: MemberContext, request: BringBackSettings): FileChange['subject'] {
+function subjectOf({ site }: MemberContext, request: BringBackSettings): AuditEntry['subject'] {
   if (!('outlet_id' in request)) return restaurantSubjects[request.part]
   const id = request.outlet_id
   return { kind: 'outlet', id, label: site.outletById.get(id)?.name ?? id }
@@ -95,7 +100,7 @@ function followerOf(
   ctx: MemberContext,
   request: BringBackSettings,
   pictures: Files,
-): NonNullable<FileChange['follow']> {
+): NonNullable<SettingsChange['follow']> {
   const contact = request.part === 'contact' ? followingContact(ctx, request.outlet_id) : {}
   return (files, before, wanted) => {
     const left = [...pictures].filter(([path]) => !files.has(path))

@@ -8,14 +8,19 @@ import type { MemberContext, StaffContext } from '#server/staff/staff-context.ts
 import type { FileData } from '#server/tenancy/file-fields.ts'
 import { tenantFile } from '#server/tenancy/folder/tenant-file.ts'
 import { rewriteYaml } from '#server/tenancy/rewrite-yaml.ts'
-import type { FileChange, Files } from './change-file.ts'
-import { changeOutlet, type OutletState, readOutlet } from './change-outlet.ts'
+import type { Files } from './change-document.ts'
+import {
+  changeOutlet,
+  type OutletState,
+  readOutlet,
+  type SettingsChange,
+  tenantPath,
+} from './change-settings.ts'
 import { contentParts } from './content-parts.ts'
 import { readUploads } from './uploaded-pictures.ts'
 
 const addressFields = new Set(['line1', 'line2', 'city', 'postcode'])
 const coordinateFields = new Set(['latitude', 'longitude'])
-const tenantFileName = 'tenant.yaml'
 
 export async function getContact(
   ctx: StaffContext,
@@ -58,7 +63,10 @@ export async function updateContact(
 }
 
 /** What changes with the contact of an outlet: the restaurant's own, for somebody who works for all outlets. */
-export function followingContact(ctx: MemberContext, outletId: string): Pick<FileChange, 'follow'> {
+export function followingContact(
+  ctx: MemberContext,
+  outletId: string,
+): Pick<SettingsChange, 'follow'> {
   const leads = ctx.site.tenant.defaultOutletId === outletId && ctx.member.outlets === null
   return leads ? { follow: updateTenantContact } : {}
 }
@@ -82,13 +90,13 @@ function* updateTenantContact(
   before: FileData,
   wanted: FileData,
 ): Generator<[string, Buffer]> {
-  const text = files.get(tenantFileName)?.toString() ?? ''
+  const text = files.get(tenantPath)?.toString() ?? ''
   const data: FileData = parse(text)
   const { contact_number, support_email, location } = tenantFile.parse(data)
   const [was, becomes] = [addressOf(before), addressOf(wanted)]
   const hasMoved = !isSame(was, becomes) || !isSame(before.direction_link, wanted.direction_link)
   yield [
-    tenantFileName,
+    tenantPath,
     Buffer.from(
       rewriteYaml(text, {
         ...data,

@@ -12,7 +12,7 @@ import {
   changeRevision,
   lockRevision,
 } from '#server/tenancy/content-revisions.ts'
-import { authorOf } from './author.ts'
+import { authorOf, requireSameFiles, retryOnConflict } from './change-content.ts'
 import { conflictsOf } from './draft-conflicts.ts'
 import { requireRoom } from './draft-room.ts'
 import {
@@ -25,7 +25,6 @@ import {
   readDraft,
   readMenuText,
 } from './menus.ts'
-import { requireSameFiles, untilFresh } from './until-fresh.ts'
 
 /** A draft while it is changed. */
 export interface OpenDraft {
@@ -72,7 +71,7 @@ export async function editDraft(
   { keyed = null, write }: Alongside = {},
 ): Promise<EditedDraft> {
   const by = authorOf(ctx)
-  return untilFresh(async () => {
+  return retryOnConflict(async () => {
     const { files, live } = await readMenuText(ctx, menuId)
     return ctx.transaction(async (tx) => {
       const file = menuFileOf(menuId)

@@ -6,7 +6,7 @@ import { invalid } from '#server/http/refusal.ts'
 import type { MemberContext, StaffContext } from '#server/staff/staff-context.ts'
 import type { FileData } from '#server/tenancy/file-fields.ts'
 import { type AffectedOrder, ordersOutsideHours } from './affected-orders.ts'
-import { changeOutlet, type OutletState, readOutlet } from './change-outlet.ts'
+import { changeOutlet, type OutletState, readOutlet } from './change-settings.ts'
 import { contentParts } from './content-parts.ts'
 
 export async function getHours(ctx: StaffContext, outletId: string): Promise<WireHours> {

@@ -13,7 +13,7 @@ import {
 import { invalid } from '#server/http/refusal.ts'
 import type { MemberContext, StaffContext } from '#server/staff/staff-context.ts'
 import type { TenantFile } from '#server/tenancy/folder/tenant-file.ts'
-import { changeTenant, readTenant, type TenantState } from './change-tenant.ts'
+import { changeTenant, readTenant, type TenantState } from './change-settings.ts'
 import { contentParts, restaurantSubjects } from './content-parts.ts'
 
 type Message = WireMessageSettings['messages'][DinerMessage]
@@ -32,13 +32,12 @@ export async function updateMessageSettings(
     return message ? [[name, message]] : []
   })
   for (const [name, message] of sent) refuseUnusable(name, message)
-  const state = await changeTenant(ctx, {
+  const state = await changeTenant(ctx, restaurantSubjects.messages, {
     action: contentParts.messages.action,
     revision,
     fields: () =>
       Object.fromEntries(sent.map(([name, message]) => [`messages.${name}`, toFile(message)])),
     nameOf: contentParts.messages.nameOf,
-    about: restaurantSubjects.messages,
   })
   return toWire(state)
 }

@@ -6,7 +6,7 @@ import { everyService } from '#domain/fulfilment.ts'
 import { invalid } from '#server/http/refusal.ts'
 import { cardState } from '#server/payments/card-state.ts'
 import type { MemberContext, StaffContext } from '#server/staff/staff-context.ts'
-import { changeTenant, readTenant, type TenantState } from './change-tenant.ts'
+import { changeTenant, readTenant, type TenantState } from './change-settings.ts'
 import { contentParts, restaurantSubjects } from './content-parts.ts'
 
 export async function getPaymentSettings(ctx: StaffContext): Promise<WirePaymentSettings> {
@@ -19,13 +19,12 @@ export async function updatePaymentSettings(
   { revision, cash }: WirePaymentSettingsUpdate,
 ): Promise<WirePaymentSettings> {
   if (cash) requirePayable(ctx, cash)
-  const state = await changeTenant(ctx, {
+  const state = await changeTenant(ctx, restaurantSubjects.payments, {
     action: contentParts.payments.action,
     revision,
     fields: () =>
       cash ? { 'payments.cash': everyService.filter((each) => cash.includes(each)) } : {},
     nameOf: contentParts.payments.nameOf,
-    about: restaurantSubjects.payments,
   })
   return toWire(ctx, state)
 }

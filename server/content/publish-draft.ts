@@ -1,25 +1,42 @@
+import type { WireVersion } from '#contract/staff/content-versions.ts'
 import type { Tx } from '#database/connection.ts'
-import type { KeyedRequest } from '#server/idempotency/request-keys.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { type KeyedRequest, staffScope } from '#server/idempotency/request-keys.ts'
 import { type AuditEntry, audit } from '#server/staff/audit.ts'
 import type { MemberContext } from '#server/staff/staff-context.ts'
-import type { ContentState } from '#server/tenancy/content-state.ts'
+import { lockRevision } from '#server/tenancy/content-revisions.ts'
+import { type ContentState, loadContentState } from '#server/tenancy/content-state.ts'
 import type { Fault } from '#server/tenancy/folder/fault.ts'
-import { lockPublishable } from './publishable.ts'
+import { StaleContent } from '#server/tenancy/write-content.ts'
+import { changeOnce, writeAsMember } from './change-content.ts'
+import { requireSameDraft } from './seen-draft.ts'
 import { newPictureFiles } from './uploaded-pictures.ts'
-import { writeAsMember } from './write-as-member.ts'
+import { getVersion } from './versions.ts'
 
-interface PublishedDraft {
-  /** The content that the draft changes. */
-  state: ContentState
-  /** Its files with the changes of the draft. */
-  files: ReadonlyMap<string, Buffer>
-  /** Paths of the pictures that the changes name; those that are uploaded and new become files. */
-  pictures: readonly string[]
-  /** The draft by its file, as the member saw it, and how many changes it has. */
-  draft: { file: string; revision: number; changes: number }
-  keyed: KeyedRequest
+interface PublishRequest {
+  /** Identifies the request together with its revision and note. */
+  about: readonly unknown[]
+  key: string
+  /** Of the draft, as the member saw it. */
+  revision: number
   note: string
   entry: Pick<AuditEntry, 'action' | 'subject'>
+}
+
+/** A draft as it is published. */
+export interface PublishableDraft {
+  /** Names it among the revisions. */
+  file: string
+  revision: number
+  /** Number of its changes that can be published. */
+  changes: number
+  isChanged: boolean
+  /** Throws a refusal where the draft is incomplete, or the member may not publish it. */
+  check(): void | Promise<void>
+  /** The content's files with these changes. */
+  files: ReadonlyMap<string, Buffer>
+  /** Pictures that the changes name; those that are uploaded and new become files. */
+  pictures: readonly string[]
   /** Deletes the changes from the draft once they are live. */
   deleteChanges(tx: Tx): Promise<void>
   /** The field of the form that shows a fault. */
@@ -27,33 +44,45 @@ interface PublishedDraft {
 }
 
 /**
- * Writes a draft as the next version of the content. Its changes end, the request's key is kept and the log gets its entry
- * in the same transaction.
- * @returns the number of the version
+ * Makes a draft live as the next version of the content: checked, written and noted, all or nothing, once for a key. Refuses
+ * one that was changed since the member looked at it, and one without changes.
+ * @param read the draft and what it makes of the content; again after a conflict with another writer
  */
-export async function publishDraft(ctx: MemberContext, published: PublishedDraft): Promise<string> {
-  const { state, draft, keyed, note, entry } = published
-  const pictures = await ctx.transaction((tx) =>
-    newPictureFiles(tx, ctx.tenantId, published.pictures, state.files),
-  )
-  const { version } = await writeAsMember(
-    ctx,
-    {
+export async function publishDraft(
+  ctx: MemberContext,
+  { about, key, revision, note, entry }: PublishRequest,
+  read: (state: ContentState) => Promise<PublishableDraft>,
+): Promise<WireVersion> {
+  const { tenantId, actor } = ctx
+  const request: KeyedRequest = { scope: staffScope(actor), key, about: [...about, revision, note] }
+  const number = await changeOnce(ctx, request, async () => {
+    const state = await loadContentState(ctx.db, tenantId)
+    const draft = await read(state)
+    requireSameDraft(draft.revision, revision)
+    if (!draft.isChanged) {
+      throw new Refusal('wrong_state', { message: 'There is nothing to publish.' })
+    }
+    await draft.check()
+    const pictures = await ctx.transaction((tx) =>
+      newPictureFiles(tx, tenantId, draft.pictures, state.files),
+    )
+    const { version } = await writeAsMember(ctx, {
       state,
-      files: new Map([...published.files, ...pictures]),
+      files: new Map([...draft.files, ...pictures]),
       note,
       isNoted: true,
-      alongside: async (tx, version) => {
-        await lockPublishable(ctx, tx, draft, { keyed, version })
-        await published.deleteChanges(tx)
-        await audit(tx, ctx, {
-          ...entry,
-          after: { version, changes: draft.changes },
-          reason: note || null,
-        })
+      keyed: { request },
+      fieldOf: draft.fieldOf,
+      async alongside(tx, version) {
+        // Nobody else changes the draft until it is live.
+        const now = await lockRevision(tx, tenantId, draft.file)
+        if (now.revision !== draft.revision) throw new StaleContent()
+        await draft.deleteChanges(tx)
+        const after = { version, changes: draft.changes }
+        await audit(tx, ctx, { ...entry, after, reason: note || null })
       },
-    },
-    published.fieldOf,
-  )
-  return String(version)
+    })
+    return String(version)
+  })
+  return getVersion(ctx, Number(number))
 }

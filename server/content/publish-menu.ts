@@ -1,10 +1,8 @@
 import type { z } from 'zod'
 import type { publishRequest, WireVersion } from '#contract/staff/content-versions.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import { type KeyedRequest, staffScope } from '#server/idempotency/request-keys.ts'
 import type { MemberContext } from '#server/staff/staff-context.ts'
 import { readRevision } from '#server/tenancy/content-revisions.ts'
-import { loadContentState } from '#server/tenancy/content-state.ts'
 import { rewriteYaml } from '#server/tenancy/rewrite-yaml.ts'
 import { newWithoutAllergens } from './allergens-given.ts'
 import { menuFieldOf } from './content-refusal.ts'
@@ -20,8 +18,6 @@ import {
   requireOwnMenu,
 } from './menus.ts'
 import { publishDraft } from './publish-draft.ts'
-import { publishOnce } from './publish-once.ts'
-import { requirePublishable } from './publishable.ts'
 import { picturesOf } from './uploaded-pictures.ts'
 
 type Request = z.output<typeof publishRequest>
@@ -37,37 +33,32 @@ export async function publishMenu(
   request: Request,
 ): Promise<WireVersion> {
   requireOwnMenu(ctx, menuId)
-  const about = ['publish', menuId, request.revision, request.note]
-  const keyed = { scope: staffScope(ctx.actor), key, about }
-  return publishOnce(ctx, keyed, () => publish(ctx, menuId, keyed, request))
-}
-
-async function publish(
-  ctx: MemberContext,
-  menuId: string,
-  keyed: KeyedRequest,
-  { revision, note }: Request,
-): Promise<string> {
   const { tenantId } = ctx
-  const state = await loadContentState(ctx.db, tenantId)
-  const menu = await draftOf(ctx, menuId, state)
-  requirePublishable({ revision: menu.revision.revision, isChanged: hasChanges(menu) }, revision)
-  refuseWithoutAllergens(menu)
-
-  const text = state.files.get(menu.file)?.toString() ?? ''
-  const files = new Map(state.files).set(menu.file, Buffer.from(rewriteYaml(text, menu.draft)))
-  for (const [path, body] of withoutGoneHighlights(state.files, menuId, menu).files)
-    files.set(path, body)
-  return publishDraft(ctx, {
-    state,
-    files,
-    pictures: picturesOf(menu.draft),
-    draft: { file: menu.file, revision, changes: menu.fitting.length },
-    keyed,
-    note,
+  const sent = {
+    ...request,
+    key,
+    about: ['publish', menuId],
     entry: { action: 'menu.published', subject: { kind: 'menu', id: menuId, label: menuId } },
-    deleteChanges: (tx) => deleteDraftChanges(tx, tenantId, menu.id, menu.fitting),
-    fieldOf: menuFieldOf(menu.file, menu.draft),
+  } as const
+  return publishDraft(ctx, sent, async (state) => {
+    const menu = await draftOf(ctx, menuId, state)
+    const { file, draft, fitting } = menu
+    const text = state.files.get(file)?.toString() ?? ''
+    return {
+      file,
+      revision: menu.revision.revision,
+      changes: fitting.length,
+      isChanged: hasChanges(menu),
+      check: () => refuseWithoutAllergens(menu),
+      files: new Map([
+        ...state.files,
+        [file, Buffer.from(rewriteYaml(text, draft))],
+        ...withoutGoneHighlights(state.files, menuId, menu).files,
+      ]),
+      pictures: picturesOf(draft),
+      deleteChanges: (tx) => deleteDraftChanges(tx, tenantId, menuId, fitting),
+      fieldOf: menuFieldOf(file, draft),
+    }
   })
 }
 

@@ -16,17 +16,16 @@ import {
 import { rulesOf } from '#server/tenancy/field-rules.ts'
 import { fieldsOf } from '#server/tenancy/file-fields.ts'
 import { hashOfBody } from '#server/tenancy/manifest.ts'
-import { untilFresh } from './until-fresh.ts'
+import { retryOnConflict, writeAsMember } from './change-content.ts'
 import { picturePath } from './uploaded-pictures.ts'
 import { addsOutlet, getVersion, ownFiles, undoWithin } from './versions.ts'
-import { writeAsMember } from './write-as-member.ts'
 
 /**
  * Brings back what was live before the last change in the application, within ten minutes of it.
  * @param wanted number of the version that the member wants to take back; refused with 409 where another one is the newest
  */
 export async function undoPublish(ctx: MemberContext, wanted: number): Promise<WireVersion> {
-  const number = await untilFresh(() => undo(ctx, wanted))
+  const number = await retryOnConflict(() => undo(ctx, wanted))
   return getVersion(ctx, number)
 }
 
@@ -54,22 +53,19 @@ async function undo(ctx: MemberContext, wanted: number): Promise<number> {
   ) {
     await requireRole(ctx, 'owner', { right: 'hours' })
   }
-  const { version } = await writeAsMember(
-    ctx,
-    {
-      state,
-      files,
-      undoes: last.number,
-      alongside: async (tx, version) => {
-        await audit(tx, ctx, {
-          action: 'menu.undone',
-          subject: { kind: 'menu', id: String(last.number), label: `version ${last.number}` },
-          after: { version, files: last.changed },
-        })
-      },
+  const { version } = await writeAsMember(ctx, {
+    state,
+    files,
+    undoes: last.number,
+    fieldOf: ({ file, key }) => [file, key].filter(Boolean).join(' '),
+    async alongside(tx, version) {
+      await audit(tx, ctx, {
+        action: 'menu.undone',
+        subject: { kind: 'menu', id: String(last.number), label: `version ${last.number}` },
+        after: { version, files: last.changed },
+      })
     },
-    ({ file, key }) => [file, key].filter(Boolean).join(' '),
-  )
+  })
   return version
 }
 

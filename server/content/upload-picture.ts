@@ -10,7 +10,7 @@ import { largestFolder } from '#server/tenancy/folder/read-files.ts'
 import { hashOfBody } from '#server/tenancy/manifest.ts'
 import { type AssetFile, makeAssets, planPicture, readUpload } from '#server/tenancy/pictures.ts'
 import { storeAssets } from '#server/tenancy/store-tenant.ts'
-import { authorOf } from './author.ts'
+import { authorOf } from './change-content.ts'
 import { picturePath } from './uploaded-pictures.ts'
 
 type Query = z.output<typeof pictureQuery>

@@ -4,15 +4,14 @@ import { readFilesOfVersion } from '#server/content/version-files.ts'
 import type { MemberContext } from '#server/staff/staff-context.ts'
 import { mayChange } from './list-promos.ts'
 import {
+  changePromos,
   entriesOf,
   fieldOf,
   type PromoEntry,
   type PromoField,
   promosPath,
-  readPromos,
 } from './promo-file.ts'
 import { readPromoUses } from './promo-uses.ts'
-import { type ChangedPromo, changePromos, refuseConflicts } from './write-promos.ts'
 
 /**
  * Makes the codes live again as they were in a version, also those that were deleted since. Codes that are newer stay, and
@@ -31,36 +30,33 @@ export async function bringBackPromos(
     then.map(({ code }) => code),
   )
   let isChanged = false
-  await changePromos(ctx, (entries, known) => {
-    const changes = then.map((wanted): ChangedPromo => {
-      const { code } = wanted
-      const entry = entries.find((each) => each.code === code) ?? { code }
-      const stays = uses.get(code)?.wasUsed ? (['kind', 'value'] as const) : []
-      const becomes = withStaying(entry, wanted, stays)
-      const fields = [...Object.keys(entry), ...Object.keys(becomes)] as PromoField[]
-      const changed = [...new Set(fields)].filter(
-        (field) => !isSame(fieldOf(entry, field), fieldOf(becomes, field)),
-      )
-      return { code, changed, entry, becomes, nameOf: (field) => `${code}.${field}` }
-    })
-    const differing = changes.filter(
-      ({ changed, entry }) => changed.length > 0 && (isOwn(ctx, entry) || !entries.includes(entry)),
-    )
-    refuseConflicts(known, revision, differing)
-    isChanged = differing.length > 0
-    const byCode = new Map(differing.map(({ code, becomes }) => [code, becomes]))
-    const gone = differing.filter(({ entry }) => !entries.includes(entry))
-    return {
-      entries: [
-        ...entries.map((each) => byCode.get(each.code) ?? each),
-        ...gone.map(({ becomes }) => becomes),
-      ],
-      action: 'promo.changed',
-      changed: new Map(differing.map(({ code, changed }) => [code, changed])),
-      note: `As in version ${number}`,
-    }
+  const { revision: now } = await changePromos(ctx, {
+    revision,
+    action: 'promo.changed',
+    note: `As in version ${number}`,
+    nameOf: (code, field) => `${code}.${field}`,
+    edit(entries) {
+      const changed = new Map<string, PromoField[]>()
+      const next = new Map(entries.map((entry) => [entry.code, entry]))
+      for (const wanted of then) {
+        const { code } = wanted
+        const entry = next.get(code) ?? { code }
+        if (next.has(code) && !isOwn(ctx, entry)) continue
+        const stays = uses.get(code)?.wasUsed ? (['kind', 'value'] as const) : []
+        const becomes = withStaying(entry, wanted, stays)
+        const fields = [...Object.keys(entry), ...Object.keys(becomes)] as PromoField[]
+        const differing = [...new Set(fields)].filter(
+          (field) => !isSame(fieldOf(entry, field), fieldOf(becomes, field)),
+        )
+        if (differing.length === 0) continue
+        changed.set(code, differing)
+        next.set(code, becomes)
+      }
+      isChanged = changed.size > 0
+      return { entries: [...next.values()], changed }
+    },
   })
-  return { revision: (await readPromos(ctx)).revision, changed: isChanged }
+  return { revision: now, changed: isChanged }
 }
 
 function isOwn(ctx: MemberContext, entry: PromoEntry): boolean {

@@ -1,13 +1,12 @@
 import type { NewPromo, PromoUpdate, WirePromo, WirePromoList } from '#contract/staff/promos.ts'
 import { isSame } from '#domain/menu-difference.ts'
-import { makeOnce } from '#server/content/make-once.ts'
+import { changeOnce } from '#server/content/change-content.ts'
 import { invalid, Refusal } from '#server/http/refusal.ts'
 import { keyedBy } from '#server/idempotency/request-keys.ts'
 import type { MemberContext } from '#server/staff/staff-context.ts'
 import { getPromo, listPromos, mayChange } from './list-promos.ts'
-import { entryOf, fieldOf, type PromoField, withFields } from './promo-file.ts'
+import { changePromos, entryOf, fieldOf, type PromoField, withFields } from './promo-file.ts'
 import { readPromoUses } from './promo-uses.ts'
-import { changePromos, refuseConflicts } from './write-promos.ts'
 
 /** As many as a page of them can show. */
 const mostPromos = 200
@@ -21,18 +20,21 @@ export async function addPromo(
   const { code, ...fields } = request
   requireAll(ctx, request.outlets)
   const keyed = keyedBy(ctx.actor, key, ['promo', request])
-  await makeOnce(ctx, keyed, async () => {
-    await changePromos(ctx, (entries) => {
-      if (entries.some((entry) => entry.code === code)) {
-        throw invalid('code', 'There is a promo with this code already.')
-      }
-      if (entries.length >= mostPromos) throw new Refusal('limit_reached')
-      return {
-        entries: [...entries, withFields({ code }, fields)],
-        action: 'promo.added',
-        changed: new Map([[code, Object.keys(fields) as PromoField[]]]),
-        keyed: keyed && { request: keyed, code },
-      }
+  await changeOnce(ctx, keyed, async () => {
+    await changePromos(ctx, {
+      revision: null,
+      action: 'promo.added',
+      keyed: keyed && { request: keyed, result: code },
+      edit(entries) {
+        if (entries.some((entry) => entry.code === code)) {
+          throw invalid('code', 'There is a promo with this code already.')
+        }
+        if (entries.length >= mostPromos) throw new Refusal('limit_reached')
+        return {
+          entries: [...entries, withFields({ code }, fields)],
+          changed: new Map([[code, Object.keys(fields) as PromoField[]]]),
+        }
+      },
     })
     return code
   })
@@ -49,23 +51,25 @@ export async function updatePromo(
   { revision, ...fields }: PromoUpdate,
 ): Promise<WirePromo> {
   const isUsed = await wasUsed(ctx, code)
-  await changePromos(ctx, (entries, known) => {
-    const entry = entryOf(entries, code)
-    const becomes = withFields(entry, fields)
-    requireAll(ctx, fieldOf(entry, 'outlets') as string[])
-    requireAll(ctx, fieldOf(becomes, 'outlets') as string[])
-    const changed = (Object.keys(fields) as PromoField[]).filter(
-      (field) => !isSame(fieldOf(entry, field), fieldOf(becomes, field)),
-    )
-    if (isUsed && changed.some((field) => field === 'kind' || field === 'value')) {
-      throw new Refusal('was_used')
-    }
-    refuseConflicts(known, revision, [{ code, changed, entry, becomes, nameOf: (field) => field }])
-    return {
-      entries: entries.map((each) => (each === entry ? becomes : each)),
-      action: 'promo.changed',
-      changed: new Map(changed.length > 0 ? [[code, changed]] : []),
-    }
+  await changePromos(ctx, {
+    revision,
+    action: 'promo.changed',
+    edit(entries) {
+      const entry = entryOf(entries, code)
+      const becomes = withFields(entry, fields)
+      requireAll(ctx, fieldOf(entry, 'outlets') as string[])
+      requireAll(ctx, fieldOf(becomes, 'outlets') as string[])
+      const changed = (Object.keys(fields) as PromoField[]).filter(
+        (field) => !isSame(fieldOf(entry, field), fieldOf(becomes, field)),
+      )
+      if (isUsed && changed.some((field) => field === 'kind' || field === 'value')) {
+        throw new Refusal('was_used')
+      }
+      return {
+        entries: entries.map((each) => (each === entry ? becomes : each)),
+        changed: new Map([[code, changed]]),
+      }
+    },
   })
   return getPromo(ctx, code)
 }
@@ -73,15 +77,18 @@ export async function updatePromo(
 /** Deletes a code that nobody has used; one that was used can only be stopped, so that reports go on naming it. */
 export async function removePromo(ctx: MemberContext, code: string): Promise<WirePromoList> {
   const isUsed = await wasUsed(ctx, code)
-  await changePromos(ctx, (entries) => {
-    const entry = entryOf(entries, code)
-    requireAll(ctx, fieldOf(entry, 'outlets') as string[])
-    if (isUsed) throw new Refusal('was_used')
-    return {
-      entries: entries.filter((each) => each !== entry),
-      action: 'promo.removed',
-      changed: new Map([[code, ['headline']]]),
-    }
+  await changePromos(ctx, {
+    revision: null,
+    action: 'promo.removed',
+    edit(entries) {
+      const entry = entryOf(entries, code)
+      requireAll(ctx, fieldOf(entry, 'outlets') as string[])
+      if (isUsed) throw new Refusal('was_used')
+      return {
+        entries: entries.filter((each) => each !== entry),
+        changed: new Map([[code, ['headline']]]),
+      }
+    },
   })
   return listPromos(ctx)
 }

@@ -1,10 +1,11 @@
 import { parse } from 'yaml'
 import { promoDefaults } from '#contract/staff/promo-defaults.ts'
 import type { PromoUpdate } from '#contract/staff/promos.ts'
+import type { KeyedChange } from '#server/content/change-content.ts'
+import { changeDocument, readDocument } from '#server/content/change-document.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import type { StaffContext } from '#server/staff/staff-context.ts'
-import { readRevision } from '#server/tenancy/content-revisions.ts'
-import { readFileOf } from '#server/tenancy/content-state.ts'
+import type { AuditEntry } from '#server/staff/audit.ts'
+import type { MemberContext, StaffContext } from '#server/staff/staff-context.ts'
 import { type PromosFile, promosFile } from '#server/tenancy/folder/promos-file.ts'
 
 export const promosPath = 'promos.yaml'
@@ -20,14 +21,8 @@ const defaults: Partial<Record<PromoField, unknown>> = { ...promoDefaults, value
 export async function readPromos(
   ctx: StaffContext,
 ): Promise<{ revision: number; promos: PromosFile }> {
-  // Before the file: with a later revision than its text, a form would overwrite a change that it has not seen.
-  const { revision } = await ctx.transaction((db) => readRevision(db, ctx.tenantId, promosPath))
-  const body = await ctx.db.transaction(
-    ctx.tenantId,
-    (tx) => readFileOf(tx, ctx.tenantId, promosPath),
-    'tiffin_import',
-  )
-  return { revision, promos: promosFile.parse(entriesOf(body)) }
+  const { revision, data } = await readDocument(ctx, promosPath)
+  return { revision, promos: promosFile.parse(data ?? []) }
 }
 
 /** The entries of the file; none without one. */
@@ -54,7 +49,72 @@ export function withFields(
 }
 
 export function entryOf(entries: readonly PromoEntry[], code: string): PromoEntry {
-  const entry = entries.find((each) => each.code === code)
+  const entry = entryIn(entries, code)
   if (!entry) throw new Refusal('not_found')
   return entry
+}
+
+interface PromoChange {
+  /** Null where it does not matter what others have changed. */
+  revision: number | null
+  action: AuditEntry['action']
+  /** The list that they become, and the fields of each code that differ. */
+  edit(entries: PromoEntry[]): {
+    entries: PromoEntry[]
+    changed: ReadonlyMap<string, readonly PromoField[]>
+  }
+  /** How the call names a field of a code. */
+  nameOf?(code: string, field: PromoField): string
+  keyed?: KeyedChange | null
+  note?: string
+}
+
+export async function changePromos(
+  ctx: MemberContext,
+  { edit, action, nameOf = (_, field) => field, ...change }: PromoChange,
+): Promise<{ revision: number }> {
+  let [before, after]: [PromoEntry[], PromoEntry[]] = [[], []]
+  return changeDocument(ctx, {
+    ...change,
+    file: promosPath,
+    edit(data) {
+      before = (data as PromoEntry[] | null) ?? []
+      const { entries, changed } = edit(before)
+      after = entries
+      return {
+        data: entries,
+        changed: [...changed].flatMap(([code, fields]) => {
+          const [was, becomes] = [entryIn(before, code), entryIn(after, code)]
+          return fields.map((field) => ({
+            field: `${code}.${field}`,
+            name: nameOf(code, field),
+            was: fieldOf(was ?? { code }, field),
+            becomes: fieldOf(becomes ?? { code }, field),
+          }))
+        }),
+      }
+    },
+    auditEntries: (changed) =>
+      [...Map.groupBy(changed, ({ field }) => field.split('.')[0] ?? '')].map(([code, fields]) => {
+        const names = fields.map(({ field }) => field.slice(code.length + 1) as PromoField)
+        return {
+          action,
+          subject: { kind: 'promo', id: code, label: code },
+          ...pick('before', entryIn(before, code), names),
+          ...pick('after', entryIn(after, code), names),
+        }
+      }),
+    fieldOf: ({ path = [], file, key }) =>
+      file === promosPath ? path.slice(1).join('.') || key : `${file} ${key}`,
+  })
+}
+
+function entryIn(entries: readonly PromoEntry[], code: string): PromoEntry | undefined {
+  return entries.find((each) => each.code === code)
+}
+
+/** Fields for the log; none of a code that is new or gone. */
+function pick(key: 'before' | 'after', entry: PromoEntry | undefined, fields: PromoField[]) {
+  if (!entry) return {}
+  return { [key]: Object.fromEntries(fields.map((field) => [field, fieldOf(entry, field)])) }
 }

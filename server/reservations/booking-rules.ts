@@ -1,7 +1,7 @@
 import type { WireBookingRules, WireBookingRulesUpdate } from '#contract/staff/booking.ts'
 import { weekdays } from '#domain/opening-hours.ts'
 import { defaultStayMinutes } from '#domain/reservation.ts'
-import { changeTenant, readTenant, type TenantState } from '#server/content/change-tenant.ts'
+import { changeTenant, readTenant, type TenantState } from '#server/content/change-settings.ts'
 import { contentParts, restaurantSubjects } from '#server/content/content-parts.ts'
 import { invalid } from '#server/http/refusal.ts'
 import type { MemberContext } from '#server/staff/staff-context.ts'
@@ -30,14 +30,13 @@ export async function updateBookingRules(
   const days = (sent.weekdays ?? []).map(({ day }) => day)
   const twice = days.findIndex((day, index) => days.indexOf(day) !== index)
   if (twice >= 0) throw invalid(`weekdays.${twice}.day`, 'This day is there already.')
-  const state = await changeTenant(ctx, {
+  const state = await changeTenant(ctx, restaurantSubjects.booking, {
     revision,
     fields: (before) => ({
       ...('booking.slots' in before ? {} : defaultFields(before)),
       ...toFields(sent),
     }),
     action: contentParts.booking.action,
-    about: restaurantSubjects.booking,
     nameOf: contentParts.booking.nameOf,
   })
   return toWire(state)

@@ -7,10 +7,9 @@ import { audit } from '#server/staff/audit.ts'
 import { requireRole } from '#server/staff/require-right.ts'
 import type { MemberContext } from '#server/staff/staff-context.ts'
 import { changeRevision, lockRevision } from '#server/tenancy/content-revisions.ts'
-import { authorOf } from '../author.ts'
-import { requireAllOutlets } from '../change-tenant.ts'
+import { authorOf, requireSameFiles, retryOnConflict } from '../change-content.ts'
+import { requireAllOutlets } from '../change-settings.ts'
 import { requireSameDraft, requireSeenChange } from '../seen-draft.ts'
-import { requireSameFiles, untilFresh } from '../until-fresh.ts'
 import { requirePictures } from '../uploaded-pictures.ts'
 import { toWireWebsite } from './get-website.ts'
 import { fileOf, isForOwners, readPart, type WebsitePart } from './website-fields.ts'
@@ -104,7 +103,7 @@ export async function editWebsite(
   work: (draft: WebsiteState, tx: Tx) => unknown,
 ): Promise<WireWebsite> {
   requireAllOutlets(ctx)
-  const state = await untilFresh(async () => {
+  const state = await retryOnConflict(async () => {
     const files = await readWebsiteFiles(ctx)
     return ctx.transaction(async (tx): Promise<WebsiteState> => {
       const revision = await lockRevision(tx, ctx.tenantId, websiteDraft)

@@ -1,15 +1,11 @@
 import type { z } from 'zod'
 import type { publishRequest, WireVersion } from '#contract/staff/content-versions.ts'
-import { type KeyedRequest, staffScope } from '#server/idempotency/request-keys.ts'
 import { requireRole } from '#server/staff/require-right.ts'
 import type { MemberContext } from '#server/staff/staff-context.ts'
 import { readRevision } from '#server/tenancy/content-revisions.ts'
-import { loadContentState } from '#server/tenancy/content-state.ts'
 import type { Fault } from '#server/tenancy/folder/fault.ts'
-import { requireAllOutlets } from '../change-tenant.ts'
+import { requireAllOutlets } from '../change-settings.ts'
 import { publishDraft } from '../publish-draft.ts'
-import { publishOnce } from '../publish-once.ts'
-import { requirePublishable } from '../publishable.ts'
 import { fieldAt, partOf } from './website-fields.ts'
 import {
   areForOwners,
@@ -32,51 +28,41 @@ export async function publishWebsite(
   request: Request,
 ): Promise<WireVersion> {
   requireAllOutlets(ctx)
-  const about = ['publish website', request.revision, request.note]
-  const keyed = { scope: staffScope(ctx.actor), key, about }
-  return publishOnce(ctx, keyed, () => publish(ctx, keyed, request))
-}
-
-async function publish(
-  ctx: MemberContext,
-  keyed: KeyedRequest,
-  { revision, note }: Request,
-): Promise<string> {
   const { tenantId } = ctx
-  const state = await loadContentState(ctx.db, tenantId)
-  const draft = await ctx.transaction(async (db) => ({
-    revision: await readRevision(db, tenantId, websiteDraft),
-    fields: fittingFields(await readDraftFields(db, tenantId), state.files),
-  }))
-  requirePublishable(
-    { revision: draft.revision.revision, isChanged: draft.fields.length > 0 },
-    revision,
-  )
-  if (areForOwners(draft.fields)) await requireRole(ctx, 'owner', { right: 'settings' })
-
-  return publishDraft(ctx, {
-    state,
-    files: new Map([...state.files, ...changedFiles(draft.fields, state.files)]),
-    pictures: picturesIn(draft.fields),
-    draft: { file: websiteDraft, revision, changes: draft.fields.length },
-    keyed,
-    note,
+  const sent = {
+    ...request,
+    key,
+    about: ['publish website'],
     entry: {
       action: 'website.published',
       subject: { kind: 'tenant', id: 'website', label: 'website' },
     },
-    async deleteChanges(tx) {
-      await tx
-        .deleteFrom('content_draft_fields')
-        .where('tenant_id', '=', tenantId)
-        .where(
-          'n',
-          'in',
-          draft.fields.map(({ n }) => n),
-        )
-        .execute()
-    },
-    fieldOf: fieldOfFault,
+  } as const
+  return publishDraft(ctx, sent, async ({ files }) => {
+    const { revision, fields } = await ctx.transaction(async (db) => ({
+      revision: await readRevision(db, tenantId, websiteDraft),
+      fields: fittingFields(await readDraftFields(db, tenantId), files),
+    }))
+    const numbers = fields.map(({ n }) => n)
+    return {
+      file: websiteDraft,
+      revision: revision.revision,
+      changes: fields.length,
+      isChanged: fields.length > 0,
+      async check() {
+        if (areForOwners(fields)) await requireRole(ctx, 'owner', { right: 'settings' })
+      },
+      files: new Map([...files, ...changedFiles(fields, files)]),
+      pictures: picturesIn(fields),
+      async deleteChanges(tx) {
+        await tx
+          .deleteFrom('content_draft_fields')
+          .where('tenant_id', '=', tenantId)
+          .where('n', 'in', numbers)
+          .execute()
+      },
+      fieldOf: fieldOfFault,
+    }
   })
 }
 

@@ -1,0 +1,154 @@
+import { parse } from 'yaml'
+import type { z } from 'zod'
+import { toWireActor } from '#contract/staff/actor.ts'
+import type { fieldConflict } from '#contract/staff/refusals.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { type AuditEntry, audit } from '#server/staff/audit.ts'
+import type { MemberContext, StaffContext } from '#server/staff/staff-context.ts'
+import {
+  type ContentRevision,
+  changeRevision,
+  readRevision,
+} from '#server/tenancy/content-revisions.ts'
+import { loadContentState } from '#server/tenancy/content-state.ts'
+import type { FieldChange } from '#server/tenancy/file-differences.ts'
+import { checkTexts } from '#server/tenancy/folder/check-folder.ts'
+import type { Fault } from '#server/tenancy/folder/fault.ts'
+import { readTextFiles } from '#server/tenancy/read-files-of.ts'
+import { rewriteYaml } from '#server/tenancy/rewrite-yaml.ts'
+import { StaleContent } from '#server/tenancy/write-content.ts'
+import { authorOf, type KeyedChange, retryOnConflict, writeAsMember } from './change-content.ts'
+import { contentRefusal } from './content-refusal.ts'
+import { newPictureFiles } from './uploaded-pictures.ts'
+
+export type Files = ReadonlyMap<string, Buffer>
+/** A file that changes with another one; null deletes it. */
+export type FollowingFile = readonly [path: string, body: Buffer | null]
+
+export interface DocumentState {
+  /** The file as data; null where there is none. */
+  data: unknown
+  /** How often it was changed. */
+  revision: number
+}
+
+export interface FieldEdit extends FieldChange {
+  /** How the call names the field. */
+  name: string
+}
+
+export interface DocumentEdit {
+  data: unknown
+  /** The fields that differ. Without any, nothing is written. */
+  changed: FieldEdit[]
+  /** Other files that change with it; not in a preview. */
+  follow?(files: Files): Iterable<FollowingFile>
+}
+
+export interface DocumentChange {
+  /** Such as `outlets/soho.yaml`. */
+  file: string
+  /** The revision that the form was loaded with; null where it does not matter what others have changed. */
+  revision: number | null
+  /** What the file becomes; throws a refusal where it may not. Called again after a conflict with another writer. */
+  edit(before: unknown): DocumentEdit | Promise<DocumentEdit>
+  auditEntries(changed: FieldEdit[]): AuditEntry[]
+  /** Names the field of the call that a fault of the folder check is about. */
+  fieldOf(fault: Fault): string
+  /** Returns the result without writing it. */
+  isPreview?: boolean | undefined
+  /** Why, for the history and the log. */
+  note?: string | undefined
+  /** Uploaded pictures that the fields name: they become files of the tenant. */
+  pictures?: readonly string[] | undefined
+  keyed?: KeyedChange | null
+}
+
+export async function readDocument(ctx: StaffContext, file: string): Promise<DocumentState> {
+  // Before the text: with a later revision than its text, a form would overwrite a change that it has not seen.
+  const { revision } = await ctx.transaction((db) => readRevision(db, ctx.tenantId, file))
+  const { texts } = await readTextFiles(ctx.db, ctx.tenantId)
+  return { data: parse(texts.get(file)?.toString() ?? ''), revision }
+}
+
+/**
+ * Changes a YAML file of the tenant, live at once: the only way to do so without a draft. The last writer wins field by field;
+ * but a field that somebody else changed since the form was loaded is refused with 409 and both values.
+ */
+export async function changeDocument(
+  ctx: MemberContext,
+  change: DocumentChange,
+): Promise<DocumentState> {
+  const { tenantId } = ctx
+  const { file, fieldOf, note = '' } = change
+  return retryOnConflict(async () => {
+    const known = await ctx.transaction((db) => readRevision(db, tenantId, file))
+    const source = await readSource(ctx, change)
+    const text = source.files.get(file)?.toString() ?? ''
+    const edit = await change.edit(parse(text))
+    const { data, changed } = edit
+    refuseConflicts(known, change.revision, changed)
+    if (changed.length === 0) return { data, revision: known.revision }
+
+    const files = new Map(source.files).set(file, Buffer.from(rewriteYaml(text, data)))
+    if ('pictures' in source) {
+      const faults = checkTexts(files, source.pictures).filter(({ isWarning }) => !isWarning)
+      if (faults.length > 0) throw contentRefusal(faults, fieldOf)
+      return { data, revision: known.revision }
+    }
+    const pictures = await ctx.transaction((tx) =>
+      newPictureFiles(tx, tenantId, change.pictures ?? [], source.files),
+    )
+    for (const [path, body] of [...(edit.follow?.(files) ?? []), ...pictures]) {
+      if (body) files.set(path, body)
+      else files.delete(path)
+    }
+    let revision = 0
+    await writeAsMember(ctx, {
+      state: source.state,
+      files,
+      note,
+      isNoted: true,
+      keyed: change.keyed ?? null,
+      fieldOf,
+      async alongside(tx) {
+        const about = { tenantId, file, by: authorOf(ctx), at: ctx.now() }
+        revision = await changeRevision(tx, about, (current) => {
+          // The revision was read before the file, so that the file is of this revision too.
+          if (current.revision !== known.revision) throw new StaleContent()
+          return { fields: changed.map(({ field }) => field) }
+        })
+        for (const entry of change.auditEntries(changed)) {
+          await audit(tx, ctx, { ...entry, reason: note || null })
+        }
+      },
+    })
+    return { data, revision }
+  })
+}
+
+/** All files where the change is written; of a preview the texts, as no change here touches a picture. */
+async function readSource(ctx: StaffContext, { isPreview = false }: DocumentChange) {
+  if (isPreview) {
+    const { texts, pictures } = await readTextFiles(ctx.db, ctx.tenantId)
+    return { files: texts, pictures }
+  }
+  const state = await loadContentState(ctx.db, ctx.tenantId)
+  return { files: state.files, state }
+}
+
+function refuseConflicts(
+  { touched }: ContentRevision,
+  since: number | null,
+  changed: readonly FieldEdit[],
+): void {
+  if (since === null) return
+  const conflicts = changed.flatMap(
+    ({ field, name, was, becomes }): z.infer<typeof fieldConflict>[] => {
+      const last = touched[field]
+      if (!last || last.revision <= since) return []
+      return [{ field: name, yours: becomes, theirs: was, by: toWireActor(last.by), at: last.at }]
+    },
+  )
+  if (conflicts.length > 0) throw new Refusal('conflict', { data: { fields: conflicts } })
+}
