@@ -27,7 +27,7 @@ listed_rights (target, role, rights) as (values
   ('log', 'tiffin_app', array['SELECT', 'INSERT']),
   ('log', 'tiffin_worker', array['SELECT', 'DELETE']),
   -- The running server reads content. Only an import and the publishing of changes write it, and read the files it is made
-  -- from (server/tenancy/write-content.ts, read-files-of.ts).
+  -- from (server/tenancy/write-content.ts, content-state.ts).
   ('tenant_content', 'tiffin_app', array['SELECT']),
   ('menus', 'tiffin_app', array['SELECT']),
   ('outlets', 'tiffin_app', array['SELECT']),

@@ -9,7 +9,7 @@ import {
 } from '#contract/staff/settings.ts'
 import { contentParts, restaurantSubjects } from '#server/content/content-parts.ts'
 import { fieldAt } from '#server/content/website/website-fields.ts'
-import { brandRules, outletRules, tenantRules } from '#server/tenancy/field-rules.ts'
+import { brandRules, outletRules, tenantRules } from '#server/tenancy/file-fields.ts'
 import { brandFile } from '#server/tenancy/folder/brand-file.ts'
 import { menuFile } from '#server/tenancy/folder/menu-file.ts'
 import { outletFile } from '#server/tenancy/folder/outlet-file.ts'

@@ -1,7 +1,7 @@
 import { parse } from 'yaml'
 import { type MenuDocument, type MenuEntry, withoutAllergens } from '#domain/menu-document.ts'
 import type { StaffContext } from '#server/staff/staff-context.ts'
-import { readTextFiles } from '#server/tenancy/read-files-of.ts'
+import { readTextFiles } from '#server/tenancy/content-state.ts'
 import { type MenuState, menuFileOf, menuIdsOf } from './menus.ts'
 
 export interface AllergensGiven {

@@ -3,7 +3,7 @@ import { parse } from 'yaml'
 import type { WireBroughtBack, WireVersion } from '#contract/staff/content-versions.ts'
 import type { WireAreas, WireHours } from '#contract/staff/hours.ts'
 import type { WirePromoList } from '#contract/staff/promos.ts'
-import { readTextFiles } from '#server/tenancy/read-files-of.ts'
+import { readTextFiles } from '#server/tenancy/content-state.ts'
 import { type ContentApp, openContentApp } from '#testing/content-app.ts'
 import { addMember, giveProof, type StaffActor } from '#testing/staff.ts'
 

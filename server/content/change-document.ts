@@ -10,11 +10,10 @@ import {
   changeRevision,
   readRevision,
 } from '#server/tenancy/content-revisions.ts'
-import { loadContentState } from '#server/tenancy/content-state.ts'
-import type { FieldChange } from '#server/tenancy/file-differences.ts'
+import { loadContentState, readTextFiles } from '#server/tenancy/content-state.ts'
+import type { FieldChange } from '#server/tenancy/file-fields.ts'
 import { checkTexts } from '#server/tenancy/folder/check-folder.ts'
 import type { Fault } from '#server/tenancy/folder/fault.ts'
-import { readTextFiles } from '#server/tenancy/read-files-of.ts'
 import { rewriteYaml } from '#server/tenancy/rewrite-yaml.ts'
 import { StaleContent } from '#server/tenancy/write-content.ts'
 import { authorOf, type KeyedChange, retryOnConflict, writeAsMember } from './change-content.ts'

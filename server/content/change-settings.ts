@@ -6,12 +6,12 @@ import type { AuditEntry } from '#server/staff/audit.ts'
 import { requireOutlet } from '#server/staff/require-right.ts'
 import type { MemberContext, StaffContext } from '#server/staff/staff-context.ts'
 import { toOutlet } from '#server/tenancy/content/build-outlet.ts'
-import { rulesOf } from '#server/tenancy/field-rules.ts'
-import { fieldDifferences } from '#server/tenancy/file-differences.ts'
 import {
   type FieldRules,
   type FileData,
+  fieldDifferences,
   fieldsOf,
+  rulesOf,
   withFields,
 } from '#server/tenancy/file-fields.ts'
 import type { Fault } from '#server/tenancy/folder/fault.ts'

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { menuList, WireMenuEditor } from '#contract/staff/menus.ts'
 import type { StaffContext } from '#server/staff/staff-context.ts'
-import { readTextFiles } from '#server/tenancy/read-files-of.ts'
+import { readTextFiles } from '#server/tenancy/content-state.ts'
 import type { SiteContent } from '#server/tenancy/site-content.ts'
 import { lintMenu } from './lint-menu.ts'
 import {

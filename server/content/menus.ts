@@ -9,7 +9,7 @@ import type { TenantContext } from '#server/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { StaffContext } from '#server/staff/staff-context.ts'
 import { type ContentRevision, readRevision } from '#server/tenancy/content-revisions.ts'
-import { readTextFiles, type TextFiles } from '#server/tenancy/read-files-of.ts'
+import { readTextFiles, type TextFiles } from '#server/tenancy/content-state.ts'
 import { readUploads, type Uploads } from './uploaded-pictures.ts'
 
 /** A change of a menu that is not live. */

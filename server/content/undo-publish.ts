@@ -13,8 +13,7 @@ import {
   readContentState,
   readVersionFiles,
 } from '#server/tenancy/content-state.ts'
-import { rulesOf } from '#server/tenancy/field-rules.ts'
-import { fieldsOf } from '#server/tenancy/file-fields.ts'
+import { fieldsOf, rulesOf } from '#server/tenancy/file-fields.ts'
 import { hashOfBody } from '#server/tenancy/manifest.ts'
 import { retryOnConflict, writeAsMember } from './change-content.ts'
 import { picturePath } from './uploaded-pictures.ts'

@@ -7,14 +7,14 @@ import { findSubject, type MenuDocument } from '#domain/menu-document.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { StaffContext } from '#server/staff/staff-context.ts'
 import { readVersionFiles } from '#server/tenancy/content-state.ts'
-import { rulesOf } from '#server/tenancy/field-rules.ts'
 import {
   type FieldChange,
+  type FileData,
   fieldDifferences,
   type PromoData,
   promoDifferences,
-} from '#server/tenancy/file-differences.ts'
-import type { FileData } from '#server/tenancy/file-fields.ts'
+  rulesOf,
+} from '#server/tenancy/file-fields.ts'
 import { changedPaths } from '#server/tenancy/manifest.ts'
 import { parseMenu } from './menus.ts'
 import { namedSubject } from './to-wire-menu.ts'

@@ -1,8 +1,7 @@
 import { Refusal } from '#server/http/refusal.ts'
 import type { StaffContext } from '#server/staff/staff-context.ts'
-import { readBodies, readVersionFiles } from '#server/tenancy/content-state.ts'
+import { readBodies, readTextFiles, readVersionFiles } from '#server/tenancy/content-state.ts'
 import { hashOfBody } from '#server/tenancy/manifest.ts'
-import { readTextFiles } from '#server/tenancy/read-files-of.ts'
 
 /** Some of the files without pictures as they were in a version; 404 where that is not kept. */
 export async function readFilesOfVersion(

@@ -1,3 +1,6 @@
+import { isSame } from '#domain/menu-difference.ts'
+import { defaultStayMinutes } from '#domain/reservation.ts'
+
 /** A file of a tenant as data. */
 export type FileData = Record<string, unknown>
 
@@ -37,4 +40,133 @@ export function withFields(data: FileData, changed: FileData, rules: FieldRules)
     else delete next[part]
   }
   return next
+}
+
+/** A field that two states of a file differ in; null where one of them does not have it. */
+export interface FieldChange {
+  field: string
+  was: unknown
+  becomes: unknown
+}
+
+/** What differs between two states of a file whose fields people change one by one. */
+export function fieldDifferences(was: FileData, becomes: FileData, rules: FieldRules) {
+  return differing(fieldsOf(was, rules), fieldsOf(becomes, rules))
+}
+
+export type PromoData = { code: string } & FileData
+
+export interface PromoDifference {
+  code: string
+  was: PromoData | undefined
+  becomes: PromoData | undefined
+  /** Of a promo that is in both states the fields that differ; else all of its fields. */
+  fields: FieldChange[]
+}
+
+/** What differs between two lists of promos, which are told apart by their codes. */
+export function promoDifferences(
+  from: readonly PromoData[] | null,
+  to: readonly PromoData[] | null,
+): PromoDifference[] {
+  const [before, after] = [byCode(from), byCode(to)]
+  return [...new Set([...before.keys(), ...after.keys()])].flatMap((code) => {
+    const [was, becomes] = [before.get(code), after.get(code)]
+    const fields = differing(was ?? {}, becomes ?? {})
+    return fields.length > 0 ? [{ code, was, becomes, fields }] : []
+  })
+}
+
+function differing(was: FileData, becomes: FileData): FieldChange[] {
+  return [...new Set([...Object.keys(was), ...Object.keys(becomes)])]
+    .filter((field) => !isSame(was[field], becomes[field]))
+    .map((field) => ({ field, was: was[field] ?? null, becomes: becomes[field] ?? null }))
+}
+
+function byCode(promos: readonly PromoData[] | null): Map<string, PromoData> {
+  return new Map((promos ?? []).map((promo) => [promo.code, promo]))
+}
+
+/** Of `outlets/<id>.yaml`. */
+export const outletRules: FieldRules = {
+  parts: new Set(['address', 'coordinates', 'hours', 'kitchen', 'fees']),
+  absent: {
+    'address.line2': '',
+    hygiene_rating: '',
+    picture: null,
+    exceptions: [],
+    orders_for_later: true,
+    early_kitchen_minutes: 0,
+    delivery_areas: [],
+    'fees.small_order': null,
+    'fees.service': null,
+    'fees.pickup_minimum': 0,
+  },
+}
+
+/** Of `tenant.yaml`. */
+export const tenantRules: FieldRules = {
+  parts: new Set([
+    'branding',
+    'messages',
+    'payments',
+    'booking',
+    'home',
+    'meta',
+    'location',
+    'social',
+  ]),
+  absent: {
+    'branding.tagline': '',
+    'branding.logo_style': 'wide',
+    'branding.logo_has_name': false,
+    'payments.cash': ['delivery', 'pickup'],
+    'booking.weekdays': {},
+    'booking.stay_minutes': defaultStayMinutes,
+    'booking.confirm': 'at_once',
+    'booking.whatsapp_share': false,
+    'booking.whatsapp_number': '',
+    allow_booking: false,
+    home_page: false,
+    'home.banners': [],
+    'home.story': { title: '', paragraphs: [] },
+    'home.weekly_hours': '',
+    'home.hygiene': { enabled: false, rating: '' },
+    'meta.title': '',
+    'meta.description': '',
+    'meta.keywords': '',
+    'location.line2': '',
+    'social.tiktok': null,
+    'social.facebook': null,
+    'social.instagram': null,
+    'social.snapchat': null,
+    'social.twitter': null,
+    website: '',
+    allergen_note: '',
+    referral: null,
+  },
+}
+
+/** Of `brands/<id>.yaml`. */
+export const brandRules: FieldRules = {
+  parts: new Set(['branding', 'meta']),
+  absent: {
+    'branding.tagline': '',
+    'branding.logo_style': 'wide',
+    'branding.logo_has_name': false,
+    'meta.title': '',
+    'meta.description': '',
+    'meta.keywords': '',
+    cuisine: '',
+    headline: '',
+    highlights: [],
+    hero_plates: [],
+  },
+}
+
+/** Of the files whose fields people change one by one; undefined for every other file. */
+export function rulesOf(file: string): FieldRules | undefined {
+  if (file === 'tenant.yaml') return tenantRules
+  if (/^brands\/.+\.yaml$/.test(file)) return brandRules
+  return /^outlets\/.+\.yaml$/.test(file) ? outletRules : undefined
 }

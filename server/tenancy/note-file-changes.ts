@@ -4,9 +4,14 @@ import { keyOf, menuDifference } from '#domain/menu-difference.ts'
 import type { MenuDocument } from '#domain/menu-document.ts'
 import type { ContentChange } from './content-change.ts'
 import { changeRevision } from './content-revisions.ts'
-import { rulesOf } from './field-rules.ts'
-import { fieldDifferences, type PromoData, promoDifferences } from './file-differences.ts'
-import type { FieldRules, FileData } from './file-fields.ts'
+import {
+  type FieldRules,
+  type FileData,
+  fieldDifferences,
+  type PromoData,
+  promoDifferences,
+  rulesOf,
+} from './file-fields.ts'
 
 /**
  * Records which fields a change touched, so that an edit based on older values is refused, and which ids left a menu, since

@@ -1,10 +1,11 @@
 import { parse } from 'yaml'
 import type { WireBanner } from '#contract/staff/website.ts'
-import { brandRules, tenantRules } from '#server/tenancy/field-rules.ts'
 import {
+  brandRules,
   type FieldRules,
   type FileData,
   fieldsOf,
+  tenantRules,
   withFields,
 } from '#server/tenancy/file-fields.ts'
 import { rewriteYaml } from '#server/tenancy/rewrite-yaml.ts'

@@ -2,7 +2,7 @@ import type { Statements } from '#database/connection.ts'
 import type { ContentAuthor } from '#database/content-tables.ts'
 import type { TenantContext } from '#server/context.ts'
 import { type ContentRevision, readRevision } from '#server/tenancy/content-revisions.ts'
-import { readTextFiles } from '#server/tenancy/read-files-of.ts'
+import { readTextFiles } from '#server/tenancy/content-state.ts'
 import { readUploads, type Uploads } from '../uploaded-pictures.ts'
 import {
   isForOwners,
