@@ -1,7 +1,9 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import type { CustomerUpdate } from '#contract/customer.ts'
+import { calls } from '#contract/diner-calls.ts'
 import { updateCustomer } from '#storefront/state/session.ts'
-import { customerQuery, updateProfile } from './customer.ts'
+import { call } from './call.ts'
+import { customerQuery } from './queries.ts'
 
 const beforeOrder = 'before an order'
 
@@ -25,7 +27,7 @@ export function profileSave(queries: QueryClient) {
   return mutationOptions({
     mutationKey: profileSaves,
     scope: { id: 'profile' },
-    mutationFn: (update: CustomerUpdate) => updateProfile(update),
+    mutationFn: (update: CustomerUpdate) => call(calls.updateCustomer, { body: update }),
     onSuccess(updated) {
       // Another field is being saved: its answer has both.
       if (queries.isMutating({ mutationKey: profileSaves }) > 1) return

@@ -1,10 +1,10 @@
 import { clsx } from 'clsx'
 import { type FormEvent, useState } from 'react'
+import { calls } from '#contract/diner-calls.ts'
 import { toMajorUnits } from '#contract/major-units.ts'
 import { formatMoney } from '#domain/money.ts'
 import { promoProblemText } from '#domain/promo.ts'
-import { messageOf } from '#storefront/api/call.ts'
-import { checkPromo } from '#storefront/api/promo.ts'
+import { call, messageOf } from '#storefront/api/call.ts'
 import { useFulfilment } from '#storefront/state/fulfilment.ts'
 import { applyPromo, toPromo, usePromo } from '#storefront/state/promo.ts'
 import { useQuote } from '#storefront/state/quote.ts'
@@ -29,11 +29,13 @@ export function PromoField() {
     setBusy(true)
     try {
       applyPromo(
-        await checkPromo({
-          code,
-          outlet_id: outlet.id,
-          type: fulfilment,
-          subtotal: toMajorUnits(price.subtotal, price.currency.code),
+        await call(calls.checkPromo, {
+          body: {
+            code,
+            outlet_id: outlet.id,
+            type: fulfilment,
+            subtotal: toMajorUnits(price.subtotal, price.currency.code),
+          },
         }),
       )
       setFault('')

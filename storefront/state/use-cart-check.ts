@@ -1,14 +1,17 @@
 import { useEffect, useState } from 'react'
 import { calls } from '#contract/diner-calls.ts'
+import type { WireMenu } from '#contract/menu.ts'
+import { fromWireCategories } from '#contract/menu-mapping.ts'
 import { lineKey } from '#domain/cart.ts'
 import { fewChanges, type LineChange, orderableLines, revalidateLine } from '#domain/cart-check.ts'
 import type { CartItem } from '#domain/cart-item.ts'
 import type { Item } from '#domain/menu.ts'
+import { categoriesAt } from '#domain/sold-out.ts'
 import { call } from '#storefront/api/call.ts'
-import { dishesOf } from '#storefront/api/dishes-of.ts'
 import { useOutletById } from '#storefront/site.ts'
 import { useCurrency } from '#ui/currency.tsx'
 import { useCart } from './cart.ts'
+import { present } from './clock.ts'
 import { rememberItems } from './known-items.ts'
 import { useNetwork } from './network.ts'
 
@@ -28,7 +31,7 @@ export interface CartCheck {
   orderable: CartItem[]
 }
 
-/** Compares the cart with the live menu on opening. The order itself checks again, so a failure here only waits. */
+/** Compares the cart with the live menu on opening. Failures are ignored: placing the order checks again. */
 export function useCartCheck(outletId: string): CartCheck {
   const lines = useCart((cart) => cart.lines)
   const currency = useCurrency()
@@ -73,4 +76,15 @@ export function useCartCheck(outletId: string): CartCheck {
     changed: lines.filter((line) => changesOf(line).length > 0),
     orderable: orderableLines(lines, changesOf, (line) => live.get(line.item.id)),
   }
+}
+
+/**
+ * The dishes of a menu that the server has just sent, as they can be ordered now.
+ * @param currency ISO 4217
+ * @param timeZone of the outlet
+ */
+export function dishesOf(menu: WireMenu, currency: string, timeZone: string | undefined): Item[] {
+  return categoriesAt(fromWireCategories(menu, currency), present(), timeZone).flatMap(
+    ({ items }) => items,
+  )
 }

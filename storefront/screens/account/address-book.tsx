@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Briefcase, House, MapPin, Pencil, Plus } from 'lucide-react'
 import { useState } from 'react'
 import type { WireAddress } from '#contract/customer.ts'
-import { addressesQuery, deleteAddress } from '#storefront/api/addresses.ts'
-import { messageOf } from '#storefront/api/call.ts'
+import { calls } from '#contract/diner-calls.ts'
+import { callForMessage, messageOf } from '#storefront/api/call.ts'
+import { addressesQuery } from '#storefront/api/queries.ts'
 import { lazyComponent } from '#storefront/shell/lazy-component.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -57,7 +58,10 @@ export function AddressBook() {
 }
 
 function AddressRow({ address, onEdit }: { address: WireAddress; onEdit(): void }) {
-  const removal = useRemoval(() => deleteAddress(address.id), addressesQuery.queryKey)
+  const removal = useRemoval(
+    () => callForMessage(calls.deleteAddress, { params: { id: address.id } }),
+    addressesQuery.queryKey,
+  )
   const name = address.label || address.line1
   const Icon = address.label === 'Home' ? House : address.label === 'Work' ? Briefcase : MapPin
   const lines = [address.line1, address.line2, `${address.city} ${address.postcode}`].filter(

@@ -1,16 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { WireCustomer } from '#contract/customer.ts'
+import { calls } from '#contract/diner-calls.ts'
 import { dinerCodeDigits } from '#domain/code-digits.ts'
 import { formatContact } from '#domain/contact.ts'
-import { isRefusedAs, messageOf } from '#storefront/api/call.ts'
-import {
-  changeContact,
-  confirmContact,
-  customerQuery,
-  proveContact,
-  sendContactProof,
-} from '#storefront/api/customer.ts'
+import { call, isRefusedAs, messageOf } from '#storefront/api/call.ts'
+import { customerQuery } from '#storefront/api/queries.ts'
 import { notify } from '#storefront/state/notify.ts'
 import { Button } from '#ui/button.tsx'
 import { CodeBoxes } from '#ui/code-boxes.tsx'
@@ -42,23 +37,23 @@ export function ChangeContact({ customer, onClose }: Props) {
   const send = useMutation({
     async mutationFn() {
       try {
-        await changeContact({ [kind]: contact })
+        await call(calls.changeContact, { body: { [kind]: contact } })
         return 'code'
       } catch (error) {
         if (!isRefusedAs(error, 'code_needed')) throw error
-        await sendContactProof()
+        await call(calls.sendContactProof)
         return 'proof'
       }
     },
     onSuccess: (next: Step) => goTo(next),
   })
   const prove = useMutation({
-    mutationFn: () => proveContact(code),
+    mutationFn: () => call(calls.verifyContactProof, { body: { otp: code } }),
     onSuccess: () => send.mutate(),
     onError: forgetCode,
   })
   const confirm = useMutation({
-    mutationFn: () => confirmContact({ [kind]: contact, otp: code }),
+    mutationFn: () => call(calls.verifyContact, { body: { [kind]: contact, otp: code } }),
     onSuccess(updated) {
       queries.setQueryData(customerQuery.queryKey, updated)
       notify.success('Your sign-in has changed.')

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { isRefusedAs, messageOf } from '#storefront/api/call.ts'
-import { deleteAccount } from '#storefront/api/customer.ts'
+import { calls } from '#contract/diner-calls.ts'
+import { callForMessage, isRefusedAs, messageOf } from '#storefront/api/call.ts'
 import { paths } from '#storefront/paths.ts'
 import { notify } from '#storefront/state/notify.ts'
 import { signOut } from '#storefront/state/sign-out.ts'
@@ -21,7 +21,7 @@ export function DeleteAccount({ onClose }: { onClose(): void }) {
   const [typed, setTyped] = useState('')
   const navigate = useNavigate()
   const remove = useMutation({
-    mutationFn: deleteAccount,
+    mutationFn: () => callForMessage(calls.deleteCustomer, { body: { confirm: 'DELETE' } }),
     onSuccess({ message }) {
       signOut()
       notify.success(message)

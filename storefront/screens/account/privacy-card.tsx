@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import { Download, LogOut, ShieldOff, UserX } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { isRefusedAs, messageOf } from '#storefront/api/call.ts'
-import { exportMyData, signOutEverywhere } from '#storefront/api/customer.ts'
+import { calls } from '#contract/diner-calls.ts'
+import { call, isRefusedAs, messageOf } from '#storefront/api/call.ts'
 import { paths } from '#storefront/paths.ts'
 import { lazyComponent } from '#storefront/shell/lazy-component.ts'
 import { useSignOut } from '#storefront/shell/use-sign-out.ts'
@@ -29,12 +29,12 @@ export function PrivacyCard() {
   const onError = (error: unknown) => notify.error(messageOf(error))
 
   const download = useMutation({
-    mutationFn: exportMyData,
+    mutationFn: () => call(calls.exportCustomer),
     onSuccess: (data) => saveFile('my-data.json', JSON.stringify(data, null, 2)),
     onError: (error) => !isRefusedAs(error, 'code_needed') && onError(error),
   })
   const everywhere = useMutation({
-    mutationFn: signOutEverywhere,
+    mutationFn: () => call(calls.signOutEverywhere),
     onSuccess() {
       forgetDiner()
       void navigate(paths.home())

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { WireCustomer } from '#contract/customer.ts'
+import { calls } from '#contract/diner-calls.ts'
 import { formatContact } from '#domain/contact.ts'
-import { messageOf } from '#storefront/api/call.ts'
-import { resendEmailLink } from '#storefront/api/customer.ts'
+import { callForMessage, messageOf } from '#storefront/api/call.ts'
 import { notify } from '#storefront/state/notify.ts'
 import { Button } from '#ui/button.tsx'
 import card from '#ui/card.module.css'
@@ -132,7 +132,7 @@ function OffersSwitch({ isOn, onSwitch }: { isOn: boolean; onSwitch(isOn: boolea
 /** Below the email that has not answered its link yet. */
 function Unconfirmed() {
   const send = useMutation({
-    mutationFn: resendEmailLink,
+    mutationFn: () => callForMessage(calls.sendEmailLink),
     onSuccess: ({ message }) => notify.success(message),
     onError: (error) => notify.error(messageOf(error)),
   })

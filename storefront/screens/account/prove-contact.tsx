@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { calls } from '#contract/diner-calls.ts'
 import { dinerCodeDigits } from '#domain/code-digits.ts'
 import { formatContact } from '#domain/contact.ts'
-import { isRefusedAs, messageOf } from '#storefront/api/call.ts'
-import { proveContact, sendContactProof } from '#storefront/api/customer.ts'
+import { call, isRefusedAs, messageOf } from '#storefront/api/call.ts'
 import { Button } from '#ui/button.tsx'
 import { CodeBoxes } from '#ui/code-boxes.tsx'
 import { FieldError } from '#ui/field.tsx'
@@ -22,9 +22,9 @@ interface Props {
 /** Where the sign-in is not a recent one: a code to the present contact shows who asks. */
 export function ProveContact({ label, onProven, onClose }: Props) {
   const [code, setCode] = useState('')
-  const send = useMutation({ mutationFn: sendContactProof })
+  const send = useMutation({ mutationFn: () => call(calls.sendContactProof) })
   const prove = useMutation({
-    mutationFn: () => proveContact(code),
+    mutationFn: () => call(calls.verifyContactProof, { body: { otp: code } }),
     onSuccess: onProven,
     onError(refusal) {
       // A second code is on its way: the first has no more use.

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { calls } from '#contract/diner-calls.ts'
 import type { WireSavedCard } from '#contract/saved-card.ts'
-import { removeSavedCard, savedCardsQuery } from '#storefront/api/saved-cards.ts'
+import { callForMessage } from '#storefront/api/call.ts'
+import { savedCardsQuery } from '#storefront/api/queries.ts'
 import { CardMark, networkName } from '#storefront/components/card-mark.tsx'
 import { cardName } from '#storefront/screens/payment/saved-card-name.ts'
 import card from '#ui/card.module.css'
@@ -28,7 +30,10 @@ export function SavedCards() {
 }
 
 function SavedCard({ card: saved }: { card: WireSavedCard }) {
-  const removal = useRemoval(() => removeSavedCard(saved.id), savedCardsQuery.queryKey)
+  const removal = useRemoval(
+    () => callForMessage(calls.removeSavedCard, { params: { id: saved.id } }),
+    savedCardsQuery.queryKey,
+  )
   const name = cardName(saved)
   return (
     <li className={styles.saved}>

@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CustomerUpdate, WireCustomer } from '#contract/customer.ts'
-import { fieldFaults, messageOf } from '#storefront/api/call.ts'
-import { customerQuery, updateProfile } from '#storefront/api/customer.ts'
+import { calls } from '#contract/diner-calls.ts'
+import { call, fieldFaults, messageOf } from '#storefront/api/call.ts'
+import { customerQuery } from '#storefront/api/queries.ts'
 import { notify } from '#storefront/state/notify.ts'
 import { updateCustomer } from '#storefront/state/session.ts'
 
@@ -15,7 +16,7 @@ export function useProfileForm(customer: WireCustomer) {
   const queries = useQueryClient()
 
   const save = useMutation({
-    mutationFn: updateProfile,
+    mutationFn: (update: CustomerUpdate) => call(calls.updateCustomer, { body: update }),
     onSuccess(updated, sent) {
       queries.setQueryData(customerQuery.queryKey, updated)
       updateCustomer(updated)

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { calls } from '#contract/diner-calls.ts'
 import { holdMinutes } from '#domain/booking-hold.ts'
 import { bookedText } from '#domain/reservation.ts'
-import { isRefusedAs, messageOf } from '#storefront/api/call.ts'
-import { confirmBooking } from '#storefront/api/reservation.ts'
+import { call, isRefusedAs, messageOf } from '#storefront/api/call.ts'
 import { paths } from '#storefront/paths.ts'
 import { pageTitle, siteOf, useSite } from '#storefront/site.ts'
 import { useBooked } from '#storefront/state/booked.ts'
@@ -35,7 +35,7 @@ export default function BookingConfirmScreen() {
         number_of_people: people,
         awaits_restaurant,
         ...when
-      } = await confirmBooking(search.get('key') ?? '')
+      } = await call(calls.confirmBooking, { body: { key: search.get('key') ?? '' } })
       setBooked({ text: bookedText({ ...when, people }), isRequest: awaits_restaurant })
       // Its notice asked for just this.
       useBooked.setState({ booked: null })

@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { WireAddress } from '#contract/customer.ts'
-import { addressesQuery, addressSaves, saveAddress } from '#storefront/api/addresses.ts'
-import { messageOf } from '#storefront/api/call.ts'
+import { calls } from '#contract/diner-calls.ts'
+import { call, messageOf } from '#storefront/api/call.ts'
+import { addressesQuery, addressSaves } from '#storefront/api/queries.ts'
 import { noteSaves } from '#storefront/api/saved-before-order.ts'
 import { Field } from '#ui/field.tsx'
 
@@ -16,7 +17,8 @@ export function CourierNote({ address }: { address: WireAddress }) {
   const save = useMutation({
     mutationKey: noteSaves,
     scope: addressSaves,
-    mutationFn: (sent: string) => saveAddress({ ...fields, instructions: sent.trim() }, id),
+    mutationFn: (sent: string) =>
+      call(calls.updateAddress, { params: { id }, body: { ...fields, instructions: sent.trim() } }),
     onMutate(sent) {
       // The sheet of the address, opened before the answer, begins with it.
       queries.setQueryData(addressesQuery.queryKey, (known) =>

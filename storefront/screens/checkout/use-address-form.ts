@@ -1,10 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { AddressFields, WireAddress } from '#contract/customer.ts'
+import { calls } from '#contract/diner-calls.ts'
 import { hasStreet, noStreetText } from '#domain/address-text.ts'
 import { noPostcodeText, normalisePostcode } from '#domain/postcode.ts'
-import { addressesQuery, addressSaves, saveAddress } from '#storefront/api/addresses.ts'
-import { fieldFaults, messageOf } from '#storefront/api/call.ts'
+import { call, fieldFaults, messageOf } from '#storefront/api/call.ts'
+import { addressesQuery, addressSaves } from '#storefront/api/queries.ts'
 
 export type AddressFaults = Partial<Record<string, string>>
 
@@ -29,7 +30,10 @@ export function useAddressForm({ address, initial, onSaved }: Options) {
 
   const mutation = useMutation({
     scope: addressSaves,
-    mutationFn: () => saveAddress(values, address?.id),
+    mutationFn: () =>
+      address
+        ? call(calls.updateAddress, { params: { id: address.id }, body: values })
+        : call(calls.createAddress, { body: values }),
     async onSuccess(saved) {
       await queries.invalidateQueries({ queryKey: addressesQuery.queryKey })
       onSaved(saved)

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Gift } from 'lucide-react'
-import { messageOf } from '#storefront/api/call.ts'
-import { customerQuery } from '#storefront/api/customer.ts'
-import { referralsQuery } from '#storefront/api/referrals.ts'
+import { calls } from '#contract/diner-calls.ts'
+import { call, messageOf } from '#storefront/api/call.ts'
+import { customerQuery } from '#storefront/api/queries.ts'
 import bags from '#storefront/pictures/bags.webp'
 import { lazyComponent } from '#storefront/shell/lazy-component.ts'
 import { shareInvitation } from '#storefront/shell/share.ts'
@@ -33,7 +33,10 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 export default function InviteScreen() {
   const { name } = useSite()
   const { data: customer, error, refetch } = useQuery(customerQuery)
-  const { data: referrals, isPending: isCounting } = useQuery(referralsQuery)
+  const { data: referrals, isPending: isCounting } = useQuery({
+    queryKey: ['referrals'],
+    queryFn: ({ signal }) => call(calls.getReferrals, { signal }),
+  })
   const link = customer && invitationLink(customer.referral_code)
   return (
     <main id="main" className={`${layout.container} ${styles.screen}`}>

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CalendarPlus, MapPin, Phone, Printer, Repeat, Share2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { calls } from '#contract/diner-calls.ts'
 import type { WireOrder } from '#contract/order.ts'
 import { isFinal } from '#domain/order-status.ts'
-import { messageOf } from '#storefront/api/call.ts'
-import { cancelOrder } from '#storefront/api/orders.ts'
+import { call, messageOf } from '#storefront/api/call.ts'
 import { DirectionLink } from '#storefront/components/direction-link.tsx'
 import { OrderAgain } from '#storefront/screens/orders/order-again.tsx'
 import type { SiteOutlet } from '#storefront/site.ts'
@@ -105,7 +105,7 @@ function CancelOrder({ order }: { order: WireOrder }) {
   }, [isAsking])
   const queries = useQueryClient()
   const cancel = useMutation({
-    mutationFn: () => cancelOrder(order.id),
+    mutationFn: () => call(calls.cancelOrder, { params: { id: order.id } }),
     onSuccess: (cancelled) => queries.setQueryData(orderQuery(order.id).queryKey, cancelled),
     onError: (error) => notify.error(messageOf(error)),
     onSettled: () => setAsking(false),

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
+import { calls } from '#contract/diner-calls.ts'
 import { toMinorUnits } from '#contract/major-units.ts'
 import type { PlacedOrder } from '#contract/order.ts'
 import { currencyOf } from '#domain/currency.ts'
 import { payWithinMinutes } from '#domain/payment-provider.ts'
-import { messageOf } from '#storefront/api/call.ts'
-import { reopenPayment, settlePayment } from '#storefront/api/payment.ts'
+import { call, messageOf } from '#storefront/api/call.ts'
 import { timesIn } from '#storefront/order-times.ts'
 import { paths } from '#storefront/paths.ts'
 import { OrderDocket } from '#storefront/screens/order/order-docket.tsx'
@@ -26,8 +26,11 @@ export function PayOrder({ orderId }: { orderId: string }) {
     queryKey: ['payment', orderId],
     // A bank may have answered meanwhile: that is asked first.
     queryFn: async () => {
-      const { payment } = await settlePayment(orderId)
-      return { placed: await reopenPayment(orderId), declined: payment.message ?? '' }
+      const { payment } = await call(calls.settlePayment, { body: { order_id: orderId } })
+      return {
+        placed: await call(calls.reopenPayment, { params: { id: orderId } }),
+        declined: payment.message ?? '',
+      }
     },
     staleTime: Number.POSITIVE_INFINITY,
   })
@@ -67,7 +70,7 @@ function WaitingOrder({ placed: { order }, declined }: Props) {
       canPayCash={false}
       isDelivery={order.type === 'delivery'}
       clock={times.clock}
-      open={() => reopenPayment(order.id)}
+      open={() => call(calls.reopenPayment, { params: { id: order.id } })}
       summary={(button) => (
         <>
           <OrderDocket order={order} times={times} />

@@ -1,8 +1,7 @@
+import { calls } from '#contract/diner-calls.ts'
 import type { PlacedOrder, WireOrder, WireOrderRequest } from '#contract/order.ts'
 import type { OrderStatus } from '#domain/order-status.ts'
-import { dataOf, isRefusedAs } from '#storefront/api/call.ts'
-import { cancelOrder, getOrder } from '#storefront/api/orders.ts'
-import { placeOrder, reopenPayment, settlePayment } from '#storefront/api/payment.ts'
+import { call, dataOf, isRefusedAs } from '#storefront/api/call.ts'
 import { attemptFor, forgetAttempt, storeAttempt } from '#storefront/state/order-attempt.ts'
 import type { OpenedOrder } from './use-payment.ts'
 
@@ -25,7 +24,10 @@ export async function placeOnce(request: WireOrderRequest): Promise<OpenedOrder>
     storeAttempt(attempt)
   }
   try {
-    const placed = await placeOrder(request, attempt.key)
+    const placed = await call(calls.placeOrder, {
+      body: request,
+      idempotencyKey: attempt.key,
+    })
     if (!endedUnpaid.includes(placed.order.status)) {
       storeAttempt({ ...attempt, orderId: placed.order.id })
       return placed
@@ -44,20 +46,22 @@ export async function placeOnce(request: WireOrderRequest): Promise<OpenedOrder>
 /** Ends an order that waits for its payment. Returns the order when it is too late for that: the restaurant has it. */
 async function giveUp(orderId: string): Promise<PlacedOrder | null> {
   const order = await settledOrder(orderId)
-  if (order?.status === 'awaiting_payment') await cancelOrder(orderId)
-  else if (order && !endedUnserved.includes(order.status)) return reopenPayment(orderId)
+  if (order?.status === 'awaiting_payment')
+    await call(calls.cancelOrder, { params: { id: orderId } })
+  else if (order && !endedUnserved.includes(order.status))
+    return call(calls.reopenPayment, { params: { id: orderId } })
   return null
 }
 
 /** The order once its payment was looked at; null for that of another customer of this browser. */
 async function settledOrder(orderId: string): Promise<WireOrder | null> {
   try {
-    return (await settlePayment(orderId)).order
+    return (await call(calls.settlePayment, { body: { order_id: orderId } })).order
   } catch (error) {
     if (isRefusedAs(error, 'not_found')) return null
     if (!isRefusedAs(error, 'unavailable')) throw error
     // The provider is away, and needed for nothing else: what it may have taken goes back with the cancelled order.
-    return getOrder(orderId)
+    return call(calls.getOrder, { params: { id: orderId } })
   }
 }
 

@@ -1,7 +1,7 @@
 import { loadStripe } from '@stripe/stripe-js/pure'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { addressesQuery } from '#storefront/api/addresses.ts'
+import { addressesQuery } from '#storefront/api/queries.ts'
 import { useSite } from '#storefront/site.ts'
 import { mountWallets, type WalletFacts } from './mount-wallets.ts'
 import { loadPaymentDocument } from './own-document.ts'

@@ -2,8 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { WireOrderRequest } from '#contract/order.ts'
 import type { MinorUnits } from '#domain/money.ts'
 import { contactFaults } from '#domain/order-contact.ts'
-import { addressesQuery } from '#storefront/api/addresses.ts'
-import { customerQuery, toPerson } from '#storefront/api/customer.ts'
+import { addressesQuery, customerQuery } from '#storefront/api/queries.ts'
 import { savedBeforeOrder } from '#storefront/api/saved-before-order.ts'
 import { useCart } from '#storefront/state/cart.ts'
 import { isWrongTip, useCheckout } from '#storefront/state/checkout.ts'
@@ -44,7 +43,9 @@ export function useCartOrder() {
   /** One of them may be chosen as soon as they have come. */
   const isAddressLoading =
     needsAddress && addresses.data === undefined && (addresses.isFetching || isOffline)
-  const contact = customer ? contactFaults(toPerson(customer), fulfilment) : []
+  const contact = customer
+    ? contactFaults({ firstName: customer.first_name, phone: customer.phone }, fulfilment)
+    : []
 
   const requestFor = (
     method: Method,

@@ -9,7 +9,7 @@ import {
 } from '#domain/cash.ts'
 import type { OrderPrice } from '#domain/order-pricing.ts'
 import { smallestStripeAmount } from '#domain/stripe-amount.ts'
-import { savedCardsQuery } from '#storefront/api/saved-cards.ts'
+import { savedCardsQuery } from '#storefront/api/queries.ts'
 import { useSite } from '#storefront/site.ts'
 import { fillCheckout, useCheckout } from '#storefront/state/checkout.ts'
 import type { Method } from './use-cart-order.ts'

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { calls } from '#contract/diner-calls.ts'
 import type { PlacedOrder } from '#contract/order.ts'
 import { payWithinMinutes } from '#domain/payment-provider.ts'
-import { confirmSandbox, settlePayment } from '#storefront/api/payment.ts'
+import { call } from '#storefront/api/call.ts'
 import { paths } from '#storefront/paths.ts'
 import { useCart } from '#storefront/state/cart.ts'
 import { useCheckout } from '#storefront/state/checkout.ts'
@@ -142,9 +143,11 @@ export function usePayment(before: PaymentFault | null = null) {
     const waiting = placed.current
     if (!waiting) return
     await run(async () => {
-      await confirmSandbox({
-        client_secret: waiting.payment.client_secret,
-        authenticate: answer,
+      await call(calls.confirmSandboxPayment, {
+        body: {
+          client_secret: waiting.payment.client_secret,
+          authenticate: answer,
+        },
       })
       await settle(waiting.order.id)
     })
@@ -152,7 +155,7 @@ export function usePayment(before: PaymentFault | null = null) {
 
   async function settle(orderId: string): Promise<void> {
     for (let attempt = 0; attempt < pollTimes; attempt++) {
-      const { order, payment } = await settlePayment(orderId)
+      const { order, payment } = await call(calls.settlePayment, { body: { order_id: orderId } })
       if (order.status !== 'awaiting_payment') return finish(orderId)
       if (payment.status !== 'processing') return fail(payment.message ?? notPaidText, true)
       await new Promise((resolve) => setTimeout(resolve, pollEvery))

@@ -1,12 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { WireCustomer } from '#contract/customer.ts'
+import { calls } from '#contract/diner-calls.ts'
 import { dinerCodeDigits } from '#domain/code-digits.ts'
 import { contactChannel } from '#domain/contact.ts'
 import type { MinorUnits } from '#domain/money.ts'
 import { needsProvenPhone } from '#domain/order-contact.ts'
-import { messageOf } from '#storefront/api/call.ts'
-import { confirmPhone, customerQuery, requestPhoneProof } from '#storefront/api/customer.ts'
+import { call, messageOf } from '#storefront/api/call.ts'
+import { customerQuery } from '#storefront/api/queries.ts'
 import { paths } from '#storefront/paths.ts'
 import { useCountdown } from '#storefront/screens/verification/use-countdown.ts'
 import { useSite } from '#storefront/site.ts'
@@ -36,7 +37,7 @@ export function usePhoneProof(
   const isSent = sentTo !== '' && sentTo === phone
 
   const send = useMutation({
-    mutationFn: () => requestPhoneProof(phone),
+    mutationFn: () => call(calls.sendPhoneCode, { body: { phone } }),
     onSuccess({ resend_after }) {
       setSentTo(phone)
       setCode('')
@@ -46,7 +47,7 @@ export function usePhoneProof(
     onError: (error) => notify.error(messageOf(error)),
   })
   const confirm = useMutation({
-    mutationFn: (otp: string) => confirmPhone(phone, otp),
+    mutationFn: (otp: string) => call(calls.verifyPhone, { body: { phone, otp } }),
     onSuccess: (updated) => queries.setQueryData(customerQuery.queryKey, updated),
     onError: () => setCode(''),
   })

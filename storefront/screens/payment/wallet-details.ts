@@ -1,13 +1,12 @@
 import type { AddressFields, WireAddress } from '#contract/customer.ts'
+import { calls } from '#contract/diner-calls.ts'
 import { hasStreet } from '#domain/address-text.ts'
 import { areaFor, noDeliveryText } from '#domain/delivery-areas.ts'
 import { formatMoney, type MinorUnits } from '#domain/money.ts'
 import { nameProblem, splitName } from '#domain/person-name.ts'
 import { normalisePostcode } from '#domain/postcode.ts'
 import { locatePostcode } from '#domain/postcode-places.ts'
-import { saveAddress } from '#storefront/api/addresses.ts'
-import { CallError } from '#storefront/api/call.ts'
-import { updateProfile } from '#storefront/api/customer.ts'
+import { CallError, call } from '#storefront/api/call.ts'
 import { chooseAddress } from '#storefront/state/fulfilment.ts'
 import { updateCustomer } from '#storefront/state/session.ts'
 import type { CartOrder } from './use-cart-order.ts'
@@ -105,9 +104,11 @@ export async function takeWalletDetails(
   if (missing.name || missing.phone) {
     const { firstName, lastName } = splitName(details.name)
     updateCustomer(
-      await updateProfile({
-        ...(missing.name ? { first_name: firstName, last_name: lastName } : {}),
-        ...(missing.phone ? { phone: details.phone } : {}),
+      await call(calls.updateCustomer, {
+        body: {
+          ...(missing.name ? { first_name: firstName, last_name: lastName } : {}),
+          ...(missing.phone ? { phone: details.phone } : {}),
+        },
       }),
     )
   }
@@ -115,7 +116,8 @@ export async function takeWalletDetails(
   if (!missing.address || !details.address) return { total }
   const fields = walletAddress(details.address)
   const address =
-    sameAddress(saved, fields) ?? (await saveAddress({ ...fields, is_default: saved.length === 0 }))
+    sameAddress(saved, fields) ??
+    (await call(calls.createAddress, { body: { ...fields, is_default: saved.length === 0 } }))
   chooseAddress(address)
   if (total !== shown) {
     const money = formatMoney(total, price.currency)

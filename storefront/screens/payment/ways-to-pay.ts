@@ -1,4 +1,5 @@
-import { confirmSandbox, payWithSavedCard, setCardSaving } from '#storefront/api/payment.ts'
+import { calls } from '#contract/diner-calls.ts'
+import { call } from '#storefront/api/call.ts'
 import { currentAttempt, storeAttempt } from '#storefront/state/order-attempt.ts'
 import { PaymentProblem } from './payment-problem.ts'
 import type { ConfirmPayment, OpenOrder } from './use-payment.ts'
@@ -24,17 +25,19 @@ export async function sayCardSaving(orderId: string, isSaved: boolean): Promise<
   if (!isSaved && attempt && !attempt.savesCard) return
   // Stored before the response, which may be lost.
   if (isSaved && attempt) storeAttempt({ ...attempt, savesCard: true })
-  await setCardSaving(orderId, isSaved)
+  await call(calls.setCardSaving, { params: { id: orderId }, body: { save_card: isSaved } })
   if (!isSaved && attempt) storeAttempt({ ...attempt, savesCard: false })
 }
 
 export function byTestCard({ number, expiry, isSaved }: TestCard): ConfirmPayment {
   return async ({ order, payment }) => {
     await sayCardSaving(order.id, isSaved)
-    const answer = await confirmSandbox({
-      client_secret: payment.client_secret,
-      card_number: number.replace(/\D/g, ''),
-      ...(expiry ? { expiry: expiry.replaceAll(' ', '') } : {}),
+    const answer = await call(calls.confirmSandboxPayment, {
+      body: {
+        client_secret: payment.client_secret,
+        card_number: number.replace(/\D/g, ''),
+        ...(expiry ? { expiry: expiry.replaceAll(' ', '') } : {}),
+      },
     })
     return answer.status === 'requires_action' ? 'ask' : 'settle'
   }
@@ -43,7 +46,10 @@ export function byTestCard({ number, expiry, isSaved }: TestCard): ConfirmPaymen
 /** The server charges the card; the diner is asked only where the bank wants it. */
 export function bySavedCard(cardId: string): ConfirmPayment {
   return async ({ order, payment }) => {
-    const answer = await payWithSavedCard(order.id, cardId)
+    const answer = await call(calls.payWithSavedCard, {
+      params: { id: order.id },
+      body: { card_id: cardId },
+    })
     if (answer.payment.status !== 'requires_action') return 'settle'
     if (payment.provider !== 'stripe') return 'ask'
     const { answerBank } = await import('./stripe-bank.ts')

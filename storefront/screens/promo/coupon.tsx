@@ -1,9 +1,9 @@
 import { clsx } from 'clsx'
 import { Check, Copy, TicketPercent } from 'lucide-react'
 import { useState } from 'react'
+import { calls } from '#contract/diner-calls.ts'
 import { toMajorUnits, toMinorUnits } from '#contract/major-units.ts'
-import { messageOf } from '#storefront/api/call.ts'
-import { checkPromo } from '#storefront/api/promo.ts'
+import { call, messageOf } from '#storefront/api/call.ts'
 import { announce } from '#storefront/shell/announce.ts'
 import { useCart } from '#storefront/state/cart.ts'
 import { useFulfilment } from '#storefront/state/fulfilment.ts'
@@ -86,12 +86,14 @@ function CouponActions({ offer: { terms, validUntil, timeZone } }: { offer: Offe
     if (lines.length === 0) return apply()
     setBusy(true)
     try {
-      await checkPromo({
-        code: terms.code,
-        outlet_id: outlet.id,
-        type: fulfilment,
-        // What is missing to the minimum may still come.
-        subtotal: Math.max(toMajorUnits(price.subtotal, code), terms.minimum_spend),
+      await call(calls.checkPromo, {
+        body: {
+          code: terms.code,
+          outlet_id: outlet.id,
+          type: fulfilment,
+          // What is missing to the minimum may still come.
+          subtotal: Math.max(toMajorUnits(price.subtotal, code), terms.minimum_spend),
+        },
       })
       apply()
     } catch (error) {

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
+import { calls } from '#contract/diner-calls.ts'
 import type { ReservationTimings } from '#contract/reservation.ts'
 import { maxTypedPhone } from '#domain/contact.ts'
 import { slotsOffered } from '#domain/reservation.ts'
-import { messageOf } from '#storefront/api/call.ts'
-import { getReservationTimings } from '#storefront/api/reservation.ts'
+import { call, messageOf } from '#storefront/api/call.ts'
 import { Button } from '#ui/button.tsx'
 import { Failed } from '#ui/failed.tsx'
 import { Field } from '#ui/field.tsx'
@@ -26,7 +26,7 @@ export function BookingForm() {
   useEffect(() => {
     let isWanted = true
     setFault(null)
-    getReservationTimings().then(
+    call(calls.getReservationTimings).then(
       (answer) => isWanted && setTimings(answer),
       (error: unknown) => isWanted && setFault(messageOf(error)),
     )
@@ -36,7 +36,7 @@ export function BookingForm() {
   }, [tries])
 
   async function renew(): Promise<ReservationTimings> {
-    const answer = await getReservationTimings()
+    const answer = await call(calls.getReservationTimings)
     setTimings(answer)
     return answer
   }

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { calls } from '#contract/diner-calls.ts'
 import type { ReservationTimings } from '#contract/reservation.ts'
 import {
   type BookingField,
@@ -11,8 +12,7 @@ import {
   whatsappLink,
 } from '#domain/reservation.ts'
 import { plainDate } from '#domain/zone.ts'
-import { CallError, messageOf } from '#storefront/api/call.ts'
-import { sendBooking } from '#storefront/api/reservation.ts'
+import { CallError, callForMessage, messageOf } from '#storefront/api/call.ts'
 import { paths } from '#storefront/paths.ts'
 import { useBooked } from '#storefront/state/booked.ts'
 import { notify } from '#storefront/state/notify.ts'
@@ -72,9 +72,20 @@ export function useBookingForm(
     }
     setSending(true)
     try {
-      const { message, ...state } = await sendBooking(form, keyFor(form))
+      const { people, ...fields } = form
+      const { message, data } = await callForMessage(calls.bookTable, {
+        body: { ...fields, number_of_people: people },
+        idempotencyKey: keyFor(form),
+      })
       notify.success(message)
-      useBooked.setState({ booked: { ...form, ...state, chatLink: openChat(form) } })
+      useBooked.setState({
+        booked: {
+          ...form,
+          isHeld: Boolean(data?.confirm_by),
+          awaitsRestaurant: data?.awaits_restaurant === true,
+          chatLink: openChat(form),
+        },
+      })
       clear()
       timer.current = setTimeout(() => void navigate(paths.home()), redirectAfter)
     } catch (error) {
