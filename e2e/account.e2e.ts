@@ -213,7 +213,7 @@ test('an order is repeated, its receipt printed; signing out asks about the cart
   await diner.continueToPayment()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
-  await diner.payWith('4242 4242 4242 4242')
+  await diner.payByCard()
   await diner.seeOrder()
   await expect(page.getByRole('heading', { level: 1, name: 'Enjoy your meal' })).toBeVisible()
   await expectAccessible(page)

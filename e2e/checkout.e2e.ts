@@ -70,7 +70,7 @@ test('the second of two quick taps does not cancel the order', async ({ diner, p
     await route.fulfill({ response, json })
   })
   await diner.reachPickupPayment()
-  await diner.payWith('4242 4242 4242 4242')
+  await diner.payByCard()
   await diner.seeOrder()
   const size = page.viewportSize() ?? { width: 390, height: 844 }
   for (const width of [320, size.width]) {
@@ -94,7 +94,7 @@ test('an order whose stream stays silent is read within fifteen seconds', {
   await diner.reachPickupPayment()
   // Answered by nothing, as behind a proxy that keeps back what it has.
   await page.route('**/events', () => {})
-  await diner.payWith('4242 4242 4242 4242')
+  await diner.payByCard()
   await diner.seeOrder()
 
   await page.waitForRequest(

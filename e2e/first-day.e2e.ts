@@ -191,7 +191,7 @@ test('a new restaurant does its first day, goes live and is paid for an order', 
     await guest.choosePickup()
     await guest.goToCheckout()
     await guest.continueToPayment()
-    await guest.payWith('4242 4242 4242 4242')
+    await guest.payByCard()
     await guest.seeOrder()
     const tickets = claimedTickets(board)
     await board.getByRole('button', { name: /^Accept · \d+ min$/ }).click()

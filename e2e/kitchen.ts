@@ -58,7 +58,7 @@ export async function placeOrder(page: Page, { payment, type }: OrderChoices): P
     await page.getByText('Pay at the counter').click()
     await page.getByRole('button', { name: 'Place order' }).last().click()
   } else {
-    await diner.payWith('4242 4242 4242 4242')
+    await diner.payByCard()
   }
   await diner.seeOrder()
   const heading = await page.getByRole('heading', { name: /^Order [A-Z]+-\d+/ }).textContent()

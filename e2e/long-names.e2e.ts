@@ -201,7 +201,7 @@ test('the way to a delivery stays on the screen, and is accessible, with long na
   await look('checkout')
   await diner.continueToPayment()
   await look('payment')
-  await diner.payWith('4242 4242 4242 4242')
+  await diner.payByCard()
   await diner.seeOrder()
   await look('order')
   for (const path of ['/orders', '/account']) {

@@ -33,7 +33,7 @@ test('a cash order whose answer was lost is shown, not ordered again, once it is
   await page.getByText('Card', { exact: true }).click()
   await expect(page.getByText('Keep this page open')).toBeHidden()
   await context.setOffline(false)
-  await diner.payWith('4242 4242 4242 4242')
+  await diner.payByCard()
 
   await seeFirstOrder(diner, page)
   expect(keys).toEqual([expect.any(String), keys[0]])
@@ -47,7 +47,7 @@ test('a card order that was paid before its answer was lost is not ordered again
   await page.route('**/api/order/payment/status', (route) =>
     route.fulfill({ status: 503, json: { status: 503, code: 'unavailable', message, data: null } }),
   )
-  await diner.payWith('4242 4242 4242 4242')
+  await diner.payByCard()
   await expect(page.getByText(message)).toBeVisible()
   await page.unroute('**/api/order/payment/status')
 

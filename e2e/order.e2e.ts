@@ -3,12 +3,6 @@ import { expectAccessible, goodPractice } from './accessible.ts'
 import { newPhone } from './diner.ts'
 import { expect, test } from './fixtures.ts'
 
-const cards = {
-  good: '4242 4242 4242 4242',
-  declined: '4000 0000 0000 0002',
-  confirm: '4000 0025 0000 3155',
-}
-
 test('a guest orders a delivery, pays by card and watches it move', async ({
   diner,
   page,
@@ -25,7 +19,6 @@ test('a guest orders a delivery, pays by card and watches it move', async ({
   await expect(page.getByLabel('Note for the courier')).toHaveValue('Blue door')
   await diner.continueToPayment()
   await page.reload()
-  await diner.fillCard(cards.good)
   await page.getByRole('button', { name: 'Pay £28.40' }).last().click()
 
   await diner.seeOrder()
@@ -79,7 +72,7 @@ test('a guest chooses tomorrow on the menu, and the order is promised for then',
   await diner.goToCheckout()
   await expect(page.getByRole('radio', { name: time ?? '' })).toBeChecked()
   await diner.continueToPayment()
-  await diner.payWith(cards.good)
+  await diner.payByCard()
 
   await diner.seeOrder()
   await expect(page.getByText(time ?? '').first()).toBeVisible()
@@ -90,7 +83,7 @@ test('a declined card keeps order and cart, and another card pays', { tag: '@pho
   page,
 }) => {
   await diner.reachPickupPayment()
-  await diner.payWith(cards.declined)
+  await diner.payByCard('Is refused')
 
   const notice = page.getByRole('alert').filter({ hasText: 'Nothing was taken.' })
   await expect(notice).toContainText(/We keep your order until \d\d:\d\d, (29|30) minutes from now/)
@@ -104,7 +97,7 @@ test('a declined card keeps order and cart, and another card pays', { tag: '@pho
   await list.close()
   await page.reload()
   await expect(notice).toContainText('Your card was declined. Nothing was taken. Try another card')
-  await diner.payWith(cards.confirm)
+  await diner.payByCard('Asks the bank')
   await page.getByRole('button', { name: 'Yes, it’s me' }).click()
 
   await diner.seeOrder()
@@ -131,7 +124,7 @@ test('an order that waits for its card is given up for one that is paid in cash'
   tag: '@phone',
 }, async ({ diner, page }) => {
   await diner.reachPickupPayment()
-  await diner.payWith(cards.declined)
+  await diner.payByCard('Is refused')
   await expect(page.getByText('Your card was declined. Nothing was taken.')).toBeVisible()
   await page.getByText('Pay at the counter').click()
   await page.getByRole('button', { name: 'Place order' }).last().click()
@@ -412,7 +405,7 @@ test('a saved card pays from the checkout, and is removed in the account', {
   tag: '@phone',
 }, async ({ diner, page }) => {
   await diner.reachPickupPayment()
-  await diner.fillCard(cards.confirm)
+  await diner.chooseTestCard('Asks the bank')
   await page.getByText('Save this card for next time').click()
   await page
     .getByRole('button', { name: /^Pay £/ })

@@ -2,8 +2,6 @@ import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts'
 import { Diner, newPhone } from './diner.ts'
 import { expect, test } from './fixtures.ts'
 
-const cards = { good: '4242 4242 4242 4242' }
-
 test('offers are copied, used with one tap, and taken off the order', { tag: '@phone' }, async ({
   diner,
   page,
@@ -84,7 +82,7 @@ test('a friend who comes by the link and orders is counted', {
   await friendPage.getByLabel('Name', { exact: true }).fill('Ada')
   await expect(friendPage.getByText('Saved', { exact: true })).toBeVisible()
   await friend.continueToPayment()
-  await friend.payWith(cards.good)
+  await friend.payByCard()
   await friend.seeOrder()
   // The demo's kitchen moves it on by itself.
   await expect(friendPage.getByRole('heading', { level: 1, name: 'Enjoy your meal' })).toBeVisible()

@@ -75,7 +75,7 @@ test('an owner closes a day, takes its orders along, and makes a promo that a di
   await diner.choosePickup()
   await diner.goToCheckout()
   await diner.continueToPayment()
-  await diner.payWith('4242 4242 4242 4242')
+  await diner.payByCard()
   await diner.seeOrder()
   // Ten per cent of €12.95 off.
   await expect(page.getByText('€11.65').first()).toBeVisible()

@@ -18,7 +18,7 @@ test('an order whose answer never comes is sent again under its own key, and is 
     await route.fulfill({ response })
   })
 
-  await diner.payWith('4242 4242 4242 4242')
+  await diner.payByCard()
   await stalled.promise
   await page.clock.fastForward('00:31')
 
@@ -41,7 +41,7 @@ test('an order that stalls twice says so, and another tap sends the same one', {
     sent.resolve()
   })
 
-  await diner.payWith('4242 4242 4242 4242')
+  await diner.payByCard()
   for (let stall = 0; stall < 2; stall++) {
     await sent.promise
     sent = Promise.withResolvers()

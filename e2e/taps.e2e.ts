@@ -89,15 +89,6 @@ async function sayName({ page }: Diner, thumb: Thumb): Promise<void> {
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
 }
 
-/** A card by hand: the focus is on its number, and moves on by itself. */
-async function typeCard({ page }: Diner, thumb: Thumb): Promise<void> {
-  const number = page.getByLabel('Card number')
-  await expect(number).toBeFocused()
-  await thumb.write(number, '4242424242424242')
-  await thumb.write(page.getByLabel('Expiry (MM/YY)'), '1234')
-  await thumb.write(page.getByLabel('Security code'), '123')
-}
-
 function report(journey: string, { taps, characters, begun }: Thumb): void {
   // Of the machine alone: nobody thinks, and typing takes no time.
   const seconds = ((performance.now() - begun) / 1_000).toFixed(1)
@@ -113,7 +104,6 @@ test.describe('taps from the menu to a placed order', { tag: '@phone' }, () => {
     await addAddress(diner, thumb)
     await sayName(diner, thumb)
     await thumb.link(/Continue to payment/)
-    await typeCard(diner, thumb)
     // Not part of a first order: it is for the next one.
     await page.getByText('Save this card for next time').click()
     await thumb.button(/^Pay £/)
@@ -158,28 +148,5 @@ test.describe('taps from the menu to a placed order', { tag: '@phone' }, () => {
     report('first pickup, cash', thumb)
 
     expect(thumb.taps).toBeLessThanOrEqual(11)
-  })
-
-  test('first delivery by a wallet, which brings name and address', async ({ diner, page }) => {
-    await page.addInitScript(() => {
-      const wallet = {
-        name: 'Ada Lovelace',
-        phone: '07700900123',
-        line1: '12 Sample Street',
-        city: 'London',
-        postcode: 'SE1 1AA',
-      }
-      localStorage.setItem('tiffin.test-wallet', JSON.stringify(wallet))
-    })
-    const thumb = new Thumb(page)
-    await fillCart(diner, thumb)
-    await signIn(diner, thumb)
-    await thumb.button('Pay with test wallet')
-    await thumb.button(/^Confirm £/)
-    await diner.seeOrder()
-    report('first delivery, wallet', thumb)
-
-    await expect(page.getByText('To 12 Sample Street, London SE1 1AA')).toBeVisible()
-    expect(thumb.taps).toBeLessThanOrEqual(9)
   })
 })

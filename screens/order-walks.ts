@@ -30,7 +30,7 @@ export function orderStatesOf(
     const answered = page.waitForResponse(
       (response) => response.request().method() === 'POST' && /\/api\/order$/.test(response.url()),
     )
-    await diner.payWith('4242 4242 4242 4242')
+    await diner.payByCard()
     const answer = await answered
     const { number } = (await answer.json()).data.order
     await diner.seeOrder()

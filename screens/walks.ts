@@ -159,7 +159,7 @@ async function walkOrder(
   await take('checkout')
   await diner.continueToPayment()
   await take('payment')
-  await diner.payWith('4242 4242 4242 4242')
+  await diner.payByCard()
   await diner.seeOrder()
   await take('order')
   for (const path of ['/orders', '/account', '/invite-friends']) {

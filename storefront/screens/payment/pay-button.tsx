@@ -7,7 +7,6 @@ import { LeadButton } from '#ui/lead-button.tsx'
 import type { PayWith } from './use-pay-with.ts'
 import type { Payment } from './use-payment.ts'
 import { atPhoneField, type PhoneProof } from './use-phone-proof.ts'
-import type { TestCardForm } from './use-test-card.ts'
 
 interface Props {
   payment: Payment
@@ -17,13 +16,11 @@ interface Props {
   /** What is missing until a card can pay; null where that is not needed. */
   addForCard: string | null
   proof: PhoneProof
-  /** The test card's form while a card is typed into it; else null. */
-  testCard: TestCardForm | null
   onPay(): void
 }
 
 /** Pays, or leads to what is missing. */
-export function PayButton({ payment, kind, amount, addForCard, proof, testCard, onPay }: Props) {
+export function PayButton({ payment, kind, amount, addForCard, proof, onPay }: Props) {
   const navigate = useNavigate()
   const isBusy = payment.phase !== 'idle'
   if (addForCard && !isBusy) {
@@ -32,9 +29,6 @@ export function PayButton({ payment, kind, amount, addForCard, proof, testCard, 
   if (proof.mustProve) {
     const lead = proof.phone ? proof.lead : () => void navigate(...atPhoneField)
     return <LeadButton onLead={lead}>{proof.isSent ? proof.leadText : provePhoneText}</LeadButton>
-  }
-  if (testCard?.missing && !isBusy) {
-    return <LeadButton onLead={testCard.lead}>{testCard.missing}</LeadButton>
   }
   return (
     <Button isWide isBusy={isBusy} onClick={onPay}>

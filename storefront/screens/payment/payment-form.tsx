@@ -12,14 +12,13 @@ import { useSite } from '#storefront/site.ts'
 import layout from '#ui/layout.module.css'
 import { Skeleton } from '#ui/skeleton.tsx'
 import text from '#ui/text.module.css'
-import { CardForm } from './card-form.tsx'
 import { ConfirmSheet } from './confirm-sheet.tsx'
 import { FailedNotice } from './failed-notice.tsx'
 import { MethodList } from './method-list.tsx'
 import { PayButton } from './pay-button.tsx'
 import styles from './payment-form.module.css'
 import { ProvePhone } from './prove-phone.tsx'
-import { TestCards } from './test-cards.tsx'
+import { SandboxCard } from './sandbox-card.tsx'
 import type { Method } from './use-cart-order.ts'
 import type { Payment } from './use-payment.ts'
 import { usePaymentForm } from './use-payment-form.ts'
@@ -53,7 +52,7 @@ export function PaymentForm(props: Props) {
   const { payment, total, currency, canPayCash, customer, isDelivery } = props
   const { cardPayment } = useSite()
   const form = usePaymentForm(props)
-  const { pay, testCard, isTestCard } = form
+  const { pay } = form
   const { kind } = pay.chosen
   const navigate = useNavigate()
   const proof = usePhoneProof(customer, { kind, total })
@@ -66,7 +65,6 @@ export function PaymentForm(props: Props) {
       amount={amount}
       addForCard={pay.addForCard}
       proof={proof}
-      testCard={isTestCard ? testCard : null}
       onPay={form.start}
     />
   )
@@ -90,10 +88,13 @@ export function PaymentForm(props: Props) {
                   amount={total}
                   currency={currency.code}
                   canPayCash={canPayCash}
-                  {...form.stripe}
+                  form={form.stripe}
+                  {...form.saving}
                 />
               ) : (
-                cardPayment?.provider === 'sandbox' && <CardForm card={testCard} isOff={isBusy} />
+                cardPayment?.provider === 'sandbox' && (
+                  <SandboxCard {...form.testCard} {...form.saving} isOff={isBusy} />
+                )
               )
             }
             cashProof={
@@ -102,7 +103,6 @@ export function PaymentForm(props: Props) {
               )
             }
           />
-          {isTestCard && <TestCards card={testCard} />}
         </div>
         <aside className={`${layout.sticky} ${styles.aside}`}>
           {props.summary(

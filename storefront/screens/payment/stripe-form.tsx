@@ -60,7 +60,7 @@ export function StripeForm({
           layout: 'tabs',
           wallets: { applePay: 'never', googlePay: 'never' },
         })
-        // As the sandbox's form does: whoever comes from the checkout has chosen to pay by card.
+        // The diner has just chosen to pay by card, on the checkout.
         element.on('ready', () => {
           if (document.activeElement === document.body) element.focus()
         })

@@ -1,12 +1,12 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { PlacedOrder } from '#contract/order.ts'
 import type { Currency } from '#domain/currency.ts'
 import type { MinorUnits } from '#domain/money.ts'
 import { useSite } from '#storefront/site.ts'
+import { defaultTestCard } from './sandbox-card.tsx'
 import type { Method } from './use-cart-order.ts'
 import { usePayWith } from './use-pay-with.ts'
 import type { ConfirmPayment, Payment } from './use-payment.ts'
-import { useTestCard } from './use-test-card.ts'
 import {
   byCash,
   bySavedCard,
@@ -28,38 +28,28 @@ interface Props {
 export function usePaymentForm({ payment, total, currency, canPayCash, open }: Props) {
   const { cardPayment } = useSite()
   const pay = usePayWith(canPayCash, { total, currency })
-  const testCard = useTestCard()
   const stripe = useRef<StripeCardForm | null>(null)
-  const [isStripeSaved, setStripeSaved] = useState(false)
+  const [testCard, setTestCard] = useState(defaultTestCard)
+  const [isSaved, setSaved] = useState(false)
   const { chosen } = pay
-  /** Whose form takes a new card; null where none is typed in. */
-  const formOf = chosen.kind === 'card' ? (cardPayment?.provider ?? null) : null
-
-  const { markDeclined } = testCard
-  const isDeclined = payment.fault?.isDeclined === true && formOf === 'sandbox'
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only when a try has just ended
-  useEffect(() => {
-    if (isDeclined) markDeclined()
-  }, [isDeclined])
+  const isStripe = chosen.kind === 'card' && cardPayment?.provider === 'stripe'
 
   function confirmation(): ConfirmPayment {
     if (chosen.kind === 'saved') return bySavedCard(chosen.card.id)
     if (chosen.kind === 'cash' || chosen.kind === 'none') return byCash
-    if (formOf === 'stripe') return byStripeForm(stripe, isStripeSaved)
-    return byTestCard({ ...testCard.values, isSaved: testCard.isSaved })
+    return isStripe ? byStripeForm(stripe, isSaved) : byTestCard(testCard, isSaved)
   }
 
   function start(): void {
     const placeOrder = () => open(pay.methodOf(chosen))
-    const openOrder = formOf === 'stripe' ? onceFilledIn(stripe, placeOrder) : placeOrder
-    void payment.pay(openOrder, confirmation())
+    void payment.pay(isStripe ? onceFilledIn(stripe, placeOrder) : placeOrder, confirmation())
   }
 
   return {
     pay,
-    testCard,
-    isTestCard: formOf === 'sandbox',
-    stripe: { form: stripe, isSaved: isStripeSaved, onSaved: setStripeSaved },
+    stripe,
+    testCard: { number: testCard, onChoose: setTestCard },
+    saving: { isSaved, onSaved: setSaved },
     start,
   }
 }
