@@ -199,7 +199,7 @@ test('a deleted account is gone, after the word is typed', { tag: '@phone' }, as
   const sheet = page.getByRole('dialog', { name: 'Delete my account' })
   await expect(sheet.getByRole('button', { name: 'Delete my account' })).toBeDisabled()
   await expectAccessible(page)
-  await sheet.getByLabel('Type DELETE to go on').fill('DELETE')
+  await sheet.getByLabel('Type DELETE to confirm').fill('DELETE')
   await sheet.getByRole('button', { name: 'Delete my account' }).click()
   await expect(page).toHaveURL(/\/$/)
   expect(await page.evaluate(() => localStorage.getItem('userData'))).toBeNull()

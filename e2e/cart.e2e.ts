@@ -33,10 +33,10 @@ test('changed lines are settled in the cart, and checkout and payment lead back 
   await expect(page.getByText('was £20.00')).toBeVisible()
   // The sum is today's, without what cannot be had.
   await expect(page.getByLabel('Summary').getByText('£23.90').first()).toBeVisible()
-  await page.getByRole('button', { name: 'Settle 2 dishes to go on' }).last().click()
+  await page.getByRole('button', { name: 'Review 2 changed items' }).last().click()
   await page.getByRole('button', { name: 'Keep it at £23.90' }).click()
   await expect(page.getByText('No longer on the menu.')).toBeVisible()
-  await page.getByRole('button', { name: 'Settle one dish to go on' }).last().click()
+  await page.getByRole('button', { name: 'Review 1 changed item' }).last().click()
   await expect(page.getByRole('button', { name: 'Remove Onion Bhaji' }).last()).toBeFocused()
   await page.getByRole('button', { name: 'Remove Onion Bhaji' }).last().click()
   await page
@@ -104,7 +104,7 @@ test('another kitchen has its own theme, names the cart’s kitchen, and asks be
   )
   await page.reload()
   await expect(page.getByText('Not to SE25 9ZZ')).toBeVisible()
-  await page.getByRole('button', { name: 'Choose how to get it' }).last().click()
+  await page.getByRole('button', { name: 'Choose delivery or pickup' }).last().click()
   await page.getByRole('button', { name: 'Pick up here' }).click()
   await expect(page.getByText('Not to SE25 9ZZ')).toHaveCount(0)
 })

@@ -53,9 +53,10 @@ describe('the codebase', () => {
 
   test('the parts of the storefront import one way', () => {
     const above: Record<string, string> = {
-      state: 'shell|components|screens',
-      api: 'shell|components|screens',
-      components: 'shell|screens',
+      state: 'shell|components|ordering|screens',
+      api: 'shell|components|ordering|screens',
+      components: 'shell|ordering|screens',
+      ordering: 'screens',
     }
     const screenOf = (path: string) => /^#?storefront\/screens\/([^/]+)\//.exec(path)?.[1]
     const pairs = new Set<string>()

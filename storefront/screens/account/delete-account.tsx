@@ -51,7 +51,7 @@ export function DeleteAccount({ onClose }: { onClose(): void }) {
           Past orders stay in the restaurant’s books, as the law asks, but without your name or
           address.
         </p>
-        <Field label={`Type ${word} to go on`}>
+        <Field label={`Type ${word} to confirm`}>
           {(control) => (
             <input
               {...control}

@@ -9,7 +9,7 @@ import { LeadButton } from '#ui/lead-button.tsx'
 
 interface Props {
   price: OrderPrice
-  /** Lines to settle first. */
+  /** Lines to review first. */
   changedCount: number
   /** Why the order is not possible as chosen; a notice then names the other ways. */
   obstacle: string | null
@@ -18,7 +18,7 @@ interface Props {
   menuPath: string
 }
 
-/** The way on from the cart; while something is missing it says what, and leads there. */
+/** Continues to the checkout; while something is missing it names it and leads there. */
 export function CartButton({ price, changedCount, obstacle, isStart, menuPath }: Props) {
   const token = useSession((session) => session.token)
   const isOffline = useNetwork((network) => network.isOffline)
@@ -26,7 +26,7 @@ export function CartButton({ price, changedCount, obstacle, isStart, menuPath }:
   if (changedCount > 0) {
     return (
       <LeadButton onLead={() => show('[data-unsettled]')}>
-        Settle {changedCount === 1 ? 'one dish' : `${changedCount} dishes`} to go on
+        Review {changedCount === 1 ? '1 changed item' : `${changedCount} changed items`}
       </LeadButton>
     )
   }
@@ -60,7 +60,7 @@ export function CartButton({ price, changedCount, obstacle, isStart, menuPath }:
 }
 
 /**
- * Brings what is to be settled into sight, and the focus to its first button or link.
+ * Scrolls to an element and focuses its first button or link.
  * @param otherwise where there is none in it
  */
 function show(selector: string, otherwise = selector): void {

@@ -44,7 +44,7 @@ export function CartOutOfReach({ outlet, postcode }: Props) {
       const live = dishesOf(menu, currency.code, to.timeZone)
       const { moved, gone } = moveLines(useCart.getState().lines, live, currency)
       if (moved.length === 0) {
-        notify.error(`None of your dishes can be had from ${to.name}.`)
+        notify.error(`${to.name} doesn’t have any of these dishes.`)
         return
       }
       setCartLines(to.id, moved)

@@ -178,17 +178,17 @@ function FullCart() {
 function obstacleText(isOutOfReach: boolean, paused: PausedService | null): string | null {
   const isStopped = paused !== null && !paused.takesLater
   if (isStopped && paused.others.length === 0) return 'Closed at the moment'
-  return isStopped || isOutOfReach ? 'Choose how to get it' : null
+  return isStopped || isOutOfReach ? 'Choose delivery or pickup' : null
 }
 
 function changedText(count: number): ReactNode {
   return count === 1 ? (
     <>
-      <b>One dish has changed since you chose it.</b> Settle it below and go on.
+      <b>One item has changed since you added it.</b> Please review it below.
     </>
   ) : (
     <>
-      <b>{count} dishes have changed since you chose them.</b> Settle them below and go on.
+      <b>{count} items have changed since you added them.</b> Please review them below.
     </>
   )
 }

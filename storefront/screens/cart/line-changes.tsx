@@ -20,7 +20,7 @@ interface Props {
   onRemove(): void
 }
 
-/** What has changed of a line since it was chosen, and the ways to settle it. */
+/** How a line has changed since it was added, with what the diner can do about it. */
 export function LineChanges({ outletId, line, changes, onKeep, onRemove }: Props) {
   const outlet = useOutletById(outletId)
   const openDish = useOpenDish(outletId)
@@ -57,7 +57,7 @@ export function LineChanges({ outletId, line, changes, onKeep, onRemove }: Props
     <div className={styles.changes} data-unsettled="">
       <p>
         <b>{changes.map(({ message }) => message).join('. ')}.</b>{' '}
-        {!isChoice && 'The other dishes can go on.'}
+        {!isChoice && 'The rest of your order isn’t affected.'}
       </p>
       <div className={`${layout.across} ${layout.wrapping}`}>
         {isChoice && (

@@ -4,7 +4,7 @@ import type { WireAddress } from '#contract/customer.ts'
 import { calls } from '#contract/diner-calls.ts'
 import { call, messageOf } from '#storefront/api/call.ts'
 import { addressesQuery, addressSaves } from '#storefront/api/queries.ts'
-import { noteSaves } from '#storefront/api/saved-before-order.ts'
+import { noteSaves } from '#storefront/ordering/saved-before-order.ts'
 import { Field } from '#ui/field.tsx'
 
 /** The note of the chosen address: there is one, and it is kept with the address. Saved when the field is left. */

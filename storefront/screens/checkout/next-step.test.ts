@@ -30,7 +30,7 @@ test.each([
 ])('with %j missing the button says %s and leads to %s', (missing, text, to) => {
   const all = { ...nothing, ...Object.fromEntries(missing.map((key) => [key, true])) }
 
-  expect(missingStep({ ...state, missing: all, proof: 'Enter the code to go on' })).toEqual({
+  expect(missingStep({ ...state, missing: all, proof: 'Enter the code to continue' })).toEqual({
     text,
     to,
   })
@@ -43,7 +43,7 @@ test('an order too small for a card, where no cash is taken, leads to the menu',
 })
 
 test('only then the phone number is proven, and then the order can be made', () => {
-  expect(missingStep({ ...state, proof: 'Enter the code to go on' })?.to).toBe('proof')
+  expect(missingStep({ ...state, proof: 'Enter the code to continue' })?.to).toBe('proof')
   expect(missingStep(state)).toBeNull()
 })
 

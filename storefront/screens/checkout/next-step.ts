@@ -1,5 +1,5 @@
 import { missingToMinimumText, type OrderPrice } from '#domain/order-pricing.ts'
-import type { CartOrder } from '#storefront/screens/payment/use-cart-order.ts'
+import type { CartOrder } from '#storefront/ordering/use-cart-order.ts'
 
 /** What of the checkout the button leads to. */
 export type NextStep = 'address' | 'menu' | 'time' | 'tip' | 'name' | 'phone' | 'proof'
@@ -19,7 +19,7 @@ interface CheckoutState {
   proof: string | null
 }
 
-/** The first thing that is missing, in the order of the screen; null when the diner can go on. */
+/** The first thing that is missing, in the order of the screen; null when nothing is. */
 export function missingStep({
   missing,
   price,

@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { WireAddress } from '#contract/customer.ts'
 import { provePhoneText } from '#domain/order-contact.ts'
+import { asksForPhone, type PhoneProof } from '#storefront/ordering/prove-phone.tsx'
+import type { CartOrder } from '#storefront/ordering/use-cart-order.ts'
+import type { PayChoice } from '#storefront/ordering/use-pay-with.ts'
 import { paths } from '#storefront/paths.ts'
-import type { CartOrder } from '#storefront/screens/payment/use-cart-order.ts'
-import type { PayChoice } from '#storefront/screens/payment/use-pay-with.ts'
-import { asksForPhone, type PhoneProof } from '#storefront/screens/payment/use-phone-proof.ts'
 import { missingBeforeWallet, missingStep, type NextStep } from './next-step.ts'
 
 /** What the order still lacks, and how the screen leads to it. */

@@ -107,7 +107,7 @@ export function When() {
           </div>
           {isLost && timing === noTimeChosen && (
             <Notice kind="warning" role="alert">
-              The time you chose can no longer be had. Choose another.
+              That time’s gone. Pick another.
             </Notice>
           )}
           {isLater && <Slots timings={data} />}

@@ -9,11 +9,11 @@ import { PageHead } from '#storefront/components/page-head.tsx'
 import twoColumns from '#storefront/components/two-columns.module.css'
 import { useOrderMoney } from '#storefront/money.ts'
 import { timesIn } from '#storefront/order-times.ts'
+import { clearOrderedCart } from '#storefront/ordering/clear-ordered-cart.ts'
 import { paths } from '#storefront/paths.ts'
 import { pageTitle, siteOf, useOutletById, useZoneOf } from '#storefront/site.ts'
 import { useCart } from '#storefront/state/cart.ts'
 import { useThemeOfKitchen } from '#storefront/state/kitchen-theme.ts'
-import { settleCart } from '#storefront/state/settle-cart.ts'
 import { useNow } from '#storefront/state/use-now.ts'
 import { buttonClass } from '#ui/button.tsx'
 import card from '#ui/card.module.css'
@@ -49,7 +49,7 @@ export default function OrderScreen() {
   const isPlaced = order !== undefined && order.placed_at !== null
   useEffect(() => {
     // The bank may have approved while the page was hidden.
-    if (isPlaced && isCartReady) settleCart(id)
+    if (isPlaced && isCartReady) clearOrderedCart(id)
   }, [isPlaced, isCartReady, id])
 
   return (

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import type { PayChoice } from '#storefront/ordering/use-pay-with.ts'
 import { MethodList } from './method-list.tsx'
-import type { PayChoice } from './use-pay-with.ts'
 
 const shown = (given: Partial<PayChoice>) => {
   const pay = {

@@ -2,13 +2,12 @@ import { clsx } from 'clsx'
 import { Banknote, CreditCard } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { CardMark, shownNetworks } from '#storefront/components/card-mark.tsx'
+import { cardName, type PayChoice, type PayWith } from '#storefront/ordering/use-pay-with.ts'
 import card from '#ui/card.module.css'
 import choice from '#ui/choice.module.css'
 import layout from '#ui/layout.module.css'
 import { RadioLabel } from '#ui/radio-label.tsx'
 import styles from './method-list.module.css'
-import { cardName } from './saved-card-name.ts'
-import type { PayChoice, PayWith } from './use-pay-with.ts'
 
 interface Props {
   pay: PayChoice

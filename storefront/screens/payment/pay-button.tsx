@@ -1,12 +1,12 @@
 import { LockKeyhole } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { provePhoneText } from '#domain/order-contact.ts'
+import { atPhoneField, type PhoneProof } from '#storefront/ordering/prove-phone.tsx'
+import type { PayWith } from '#storefront/ordering/use-pay-with.ts'
+import type { Payment } from '#storefront/ordering/use-payment.ts'
 import { paths } from '#storefront/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { LeadButton } from '#ui/lead-button.tsx'
-import type { PayWith } from './use-pay-with.ts'
-import type { Payment } from './use-payment.ts'
-import { atPhoneField, type PhoneProof } from './use-phone-proof.ts'
 
 interface Props {
   payment: Payment

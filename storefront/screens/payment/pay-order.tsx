@@ -8,6 +8,7 @@ import { currencyOf } from '#domain/currency.ts'
 import { payWithinMinutes } from '#domain/payment-provider.ts'
 import { call, messageOf } from '#storefront/api/call.ts'
 import { timesIn } from '#storefront/order-times.ts'
+import { usePayment } from '#storefront/ordering/use-payment.ts'
 import { paths } from '#storefront/paths.ts'
 import { OrderDocket } from '#storefront/screens/order/order-docket.tsx'
 import { useZoneOf } from '#storefront/site.ts'
@@ -16,7 +17,6 @@ import { Failed } from '#ui/failed.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import styles from './pay-order.module.css'
 import { PaymentForm } from './payment-form.tsx'
-import { usePayment } from './use-payment.ts'
 
 /** Pays for an order that was placed and waits; also where a bank sends the diner back to. */
 export function PayOrder({ orderId }: { orderId: string }) {

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { WireCustomer } from '#contract/customer.ts'
 import type { PlacedOrder } from '#contract/order.ts'
@@ -6,23 +6,29 @@ import type { Currency } from '#domain/currency.ts'
 import { formatMoney, type MinorUnits } from '#domain/money.ts'
 import actionBar from '#storefront/components/action-bar.module.css'
 import twoColumns from '#storefront/components/two-columns.module.css'
+import {
+  byCash,
+  bySavedCard,
+  byStripeForm,
+  byTestCard,
+  onceFilledIn,
+  type StripeCardForm,
+} from '#storefront/ordering/confirm-payment.ts'
+import { ConfirmSheet, FailedNotice } from '#storefront/ordering/payment-notices.tsx'
+import { atPhoneField, ProvePhone, usePhoneProof } from '#storefront/ordering/prove-phone.tsx'
+import type { Method } from '#storefront/ordering/use-cart-order.ts'
+import { usePayWith } from '#storefront/ordering/use-pay-with.ts'
+import type { ConfirmPayment, Payment } from '#storefront/ordering/use-payment.ts'
 import { paths } from '#storefront/paths.ts'
 import { lazyComponent } from '#storefront/shell/lazy-component.ts'
 import { useSite } from '#storefront/site.ts'
 import layout from '#ui/layout.module.css'
 import { Skeleton } from '#ui/skeleton.tsx'
 import text from '#ui/text.module.css'
-import { ConfirmSheet } from './confirm-sheet.tsx'
-import { FailedNotice } from './failed-notice.tsx'
 import { MethodList } from './method-list.tsx'
 import { PayButton } from './pay-button.tsx'
 import styles from './payment-form.module.css'
-import { ProvePhone } from './prove-phone.tsx'
-import { SandboxCard } from './sandbox-card.tsx'
-import type { Method } from './use-cart-order.ts'
-import type { Payment } from './use-payment.ts'
-import { usePaymentForm } from './use-payment-form.ts'
-import { atPhoneField, usePhoneProof } from './use-phone-proof.ts'
+import { defaultTestCard, SandboxCard } from './sandbox-card.tsx'
 
 const StripeForm = lazyComponent(
   () => import('./stripe-form.tsx').then((module) => module.StripeForm),
@@ -130,4 +136,34 @@ export function PaymentForm(props: Props) {
       )}
     </>
   )
+}
+
+/** What is chosen in the payment form, and how it pays. */
+function usePaymentForm({ payment, total, currency, canPayCash, open }: Props) {
+  const { cardPayment } = useSite()
+  const pay = usePayWith(canPayCash, { total, currency })
+  const stripe = useRef<StripeCardForm | null>(null)
+  const [testCard, setTestCard] = useState(defaultTestCard)
+  const [isSaved, setSaved] = useState(false)
+  const { chosen } = pay
+  const isStripe = chosen.kind === 'card' && cardPayment?.provider === 'stripe'
+
+  function confirmation(): ConfirmPayment {
+    if (chosen.kind === 'saved') return bySavedCard(chosen.card.id)
+    if (chosen.kind === 'cash' || chosen.kind === 'none') return byCash
+    return isStripe ? byStripeForm(stripe, isSaved) : byTestCard(testCard, isSaved)
+  }
+
+  function start(): void {
+    const placeOrder = () => open(pay.methodOf(chosen))
+    void payment.pay(isStripe ? onceFilledIn(stripe, placeOrder) : placeOrder, confirmation())
+  }
+
+  return {
+    pay,
+    stripe,
+    testCard: { number: testCard, onChoose: setTestCard },
+    saving: { isSaved, onSaved: setSaved },
+    start,
+  }
 }

@@ -3,14 +3,12 @@ import { loadStripe } from '@stripe/stripe-js/pure'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { MinorUnits } from '#domain/money.ts'
 import { toStripeAmount } from '#domain/stripe-amount.ts'
+import type { StripeCardForm } from '#storefront/ordering/confirm-payment.ts'
+import { loadPaymentDocument, stripeAppearance, stripeFault } from '#storefront/ordering/stripe.ts'
 import { paths } from '#storefront/paths.ts'
 import { FieldError } from '#ui/field.tsx'
-import { loadPaymentDocument } from './own-document.ts'
 import { SaveCard } from './save-card.tsx'
-import { stripeAppearance } from './stripe-appearance.ts'
-import { stripeFault } from './stripe-fault.ts'
 import styles from './stripe-form.module.css'
-import type { StripeCardForm } from './ways-to-pay.ts'
 
 interface Props {
   publishableKey: string

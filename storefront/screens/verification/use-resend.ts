@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react'
 import { isRefusedAs, messageOf } from '#storefront/api/call.ts'
 import { resendCode, type TypedContact } from '#storefront/api/sign-in.ts'
+import { useCountdown } from '#storefront/ordering/use-countdown.ts'
 import { announce } from '#storefront/shell/announce.ts'
 import { notify } from '#storefront/state/notify.ts'
-import { useCountdown } from './use-countdown.ts'
 
 /** Sends another code, and says when the next may be asked for. */
 export function useResend(contact: TypedContact | null, onResent: () => void) {

@@ -3,17 +3,70 @@ import type {
   StripeElements,
   StripeExpressCheckoutElementConfirmEvent,
 } from '@stripe/stripe-js'
+import { loadStripe } from '@stripe/stripe-js/pure'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import type { WireAddress } from '#contract/customer.ts'
 import type { MinorUnits } from '#domain/money.ts'
 import { normalisePostcode } from '#domain/postcode.ts'
 import { toStripeAmount } from '#domain/stripe-amount.ts'
+import { addressesQuery } from '#storefront/api/queries.ts'
 import { paths } from '#storefront/paths.ts'
-import { PaymentProblem } from './payment-problem.ts'
-import { stripeAppearance } from './stripe-appearance.ts'
-import { stripeFault } from './stripe-fault.ts'
-import { takeWalletDetails, type WalletDetails, type WalletNeeds } from './wallet-details.ts'
-import type { WalletProps } from './wallet-props.ts'
-import { sayCardSaving } from './ways-to-pay.ts'
+import { useSite } from '#storefront/site.ts'
+import { setCardSaving } from './confirm-payment.ts'
+import { PaymentProblem } from './payment-fault.ts'
+import { loadPaymentDocument, stripeAppearance, stripeFault } from './stripe.ts'
+import type { CartOrder } from './use-cart-order.ts'
+import type { Payment } from './use-payment.ts'
+import {
+  takeWalletDetails,
+  type WalletDetails,
+  type WalletNeeds,
+  walletNeeds,
+} from './wallet-details.ts'
+
+/**
+ * Stripe's Express Checkout Element: Apple Pay, Google Pay and what else this device has. A wallet is asked only for what
+ * the order lacks; what it says is checked like anything typed, and never is more taken than it has shown.
+ */
+export function StripeWallets({ order, payment, lead, onFound }: WalletProps) {
+  const { cardPayment } = useSite()
+  const { data: saved = [] } = useQuery(addressesQuery)
+  const box = useRef<HTMLDivElement>(null)
+  const latest = useRef({ order, payment, lead, saved })
+  latest.current = { order, payment, lead, saved }
+  const publishableKey = cardPayment?.publishableKey ?? ''
+  const { total, deliveryFee, currency } = order.price
+  const { name, phone, address } = walletNeeds(order)
+  const now: WalletFacts = { total, deliveryFee, name, phone, address, currency: currency.code }
+  // While it pays, the address that it brought must not change the form under it.
+  const asked = useRef(now)
+  if (payment.phase === 'idle') asked.current = now
+  const facts = JSON.stringify(asked.current)
+
+  useEffect(() => {
+    if (loadPaymentDocument()) return
+    let isGone = false
+    let unmount = () => {}
+    void loadStripe(publishableKey)
+      .then((stripe) => {
+        if (isGone || !stripe || !box.current) return
+        unmount = mountWallets(stripe, box.current, {
+          facts: JSON.parse(facts) as WalletFacts,
+          now: () => latest.current,
+          onFound,
+        })
+      })
+      // Without Stripe there are no wallets; the card form says why.
+      .catch(() => onFound(false))
+    return () => {
+      isGone = true
+      unmount()
+    }
+  }, [publishableKey, facts, onFound])
+
+  return <div ref={box} />
+}
 
 /** What a wallet shows and asks for. */
 export interface WalletFacts extends WalletNeeds {
@@ -113,7 +166,7 @@ function payByWallet(
     },
     async ({ order: placed, payment: open }) => {
       // An earlier try with the card form may have wanted its card kept; that of a wallet is not.
-      await sayCardSaving(placed.id, false)
+      await setCardSaving(placed.id, false)
       const { error } = await stripe.confirmPayment({
         elements,
         clientSecret: open.client_secret,
@@ -147,4 +200,14 @@ function toAddress(address: {
 }): NonNullable<WalletDetails['address']> {
   const { line1, line2, city, postal_code: postcode } = address
   return { line1, line2: line2 ?? '', city, postcode }
+}
+
+/** What the wallets of a device need. */
+export interface WalletProps {
+  order: CartOrder
+  payment: Payment
+  /** What has to be done before any payment, such as choosing a time; null when nothing. */
+  lead: (() => void) | null
+  /** Told whether this device has a wallet. */
+  onFound(isFound: boolean): void
 }

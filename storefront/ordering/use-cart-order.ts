@@ -1,9 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
 import type { WireOrderRequest } from '#contract/order.ts'
 import type { MinorUnits } from '#domain/money.ts'
 import { contactFaults } from '#domain/order-contact.ts'
 import { addressesQuery, customerQuery } from '#storefront/api/queries.ts'
-import { savedBeforeOrder } from '#storefront/api/saved-before-order.ts'
+import { paths } from '#storefront/paths.ts'
 import { useCart } from '#storefront/state/cart.ts'
 import { isWrongTip, useCheckout } from '#storefront/state/checkout.ts'
 import { noTimeChosen, useFulfilment } from '#storefront/state/fulfilment.ts'
@@ -11,20 +13,22 @@ import { useNetwork } from '#storefront/state/network.ts'
 import { currentAttempt } from '#storefront/state/order-attempt.ts'
 import { usePromo } from '#storefront/state/promo.ts'
 import { useQuote } from '#storefront/state/quote.ts'
-import { isOffline as isNetworkAway } from './fault-text.ts'
+import { useCartCheck } from '#storefront/state/use-cart-check.ts'
 import { toWireOrderRequest } from './order-request.ts'
-import { placeOnce } from './place-once.ts'
+import { isOffline as isNetworkAway } from './payment-fault.ts'
+import { placeOrder } from './place-order.ts'
+import { savedBeforeOrder } from './saved-before-order.ts'
 import type { PaymentFault } from './use-payment.ts'
 
 export type Method = 'card' | 'cash'
 
 /** An address other than the chosen one, and the total there. */
-interface Elsewhere {
+interface AddressOverride {
   addressId?: string | undefined
   total?: MinorUnits
 }
 
-/** The order that the cart becomes: what it costs, what is missing yet, and how it is placed. */
+/** The order that the cart becomes: its price, what is still missing, and how it is placed. */
 export function useCartOrder() {
   const { lines } = useCart()
   const { fulfilment, timing, address } = useFulfilment()
@@ -40,7 +44,7 @@ export function useCartOrder() {
   const queries = useQueryClient()
   const isDelivery = fulfilment === 'delivery'
   const needsAddress = isDelivery && !address?.id
-  /** One of them may be chosen as soon as they have come. */
+  /** One may be chosen as soon as they have loaded. */
   const isAddressLoading =
     needsAddress && addresses.data === undefined && (addresses.isFetching || isOffline)
   const contact = customer
@@ -49,7 +53,7 @@ export function useCartOrder() {
 
   const requestFor = (
     method: Method,
-    { addressId = address?.id, total = price.total }: Elsewhere = {},
+    { addressId = address?.id, total = price.total }: AddressOverride = {},
   ) =>
     toWireOrderRequest({
       outletId: outlet.id,
@@ -70,9 +74,8 @@ export function useCartOrder() {
   return {
     ...quote,
     customer,
-    /** Whom or where it is for is not known yet: the answer is on its way, or waits for a network. */
+    /** Customer or addresses are loading, or wait for a network. */
     isLoading: (customer === undefined && (isFetching || isOffline)) || isAddressLoading,
-    /** Where that answer could not be had. */
     loadAgain: () => void refetch(),
     isDelivery,
     address,
@@ -86,14 +89,14 @@ export function useCartOrder() {
       name: contact.some(({ field }) => field === 'firstName'),
       phone: contact.some(({ field }) => field === 'phone'),
     },
-    async open(method: Method, elsewhere?: Elsewhere) {
+    async open(method: Method, override?: AddressOverride) {
       await savedBeforeOrder(queries).catch((error: unknown) => {
-        // Without a network the order comes no further, and is kept.
+        // Placing it fails offline too, and is retried.
         if (!isNetworkAway(error)) throw error
       })
-      return placeOnce(requestFor(method, elsewhere))
+      return placeOrder(requestFor(method, override))
     },
-    /** How the last try to pay for this very order has ended, also before a reload; null when it did not fail. */
+    /** Why the last attempt to pay for this order was declined, also before a reload; null when it was not. */
     declinedBefore: (): PaymentFault | null => declinedTry(requestFor('card')),
   }
 }
@@ -106,4 +109,18 @@ function declinedTry(request: WireOrderRequest): PaymentFault | null {
   const { declined, keptUntil = null } = attempt
   if (keptUntil !== null && keptUntil <= Date.now()) return null
   return { sentence: declined, isDeclined: true, keptUntil, retryUntil: null }
+}
+
+/**
+ * Leads from checkout and payment back to the cart while a line's price has changed or it is not available: only the
+ * cart can resolve that.
+ */
+export function useCartGuard(outletId: string): void {
+  const hasLines = useCart(({ lines }) => lines.length > 0)
+  const { changed } = useCartCheck(outletId)
+  const navigate = useNavigate()
+  const hasChanges = hasLines && changed.length > 0
+  useEffect(() => {
+    if (hasChanges) void navigate(paths.cart(), { replace: true })
+  }, [hasChanges, navigate])
 }

@@ -1,10 +1,15 @@
 import { beforeEach, expect, test } from 'vitest'
+import { emptyCart, setCartLines, useCart } from '#storefront/state/cart.ts'
+import { chooseTiming, useFulfilment } from '#storefront/state/fulfilment.ts'
+import {
+  attemptFor,
+  currentAttempt,
+  storeAttempt,
+  wasOrderedHere,
+} from '#storefront/state/order-attempt.ts'
 import { aLine, anItem } from '#testing/sample-menu.ts'
-import { emptyCart, setCartLines, useCart } from './cart.ts'
-import { chooseTiming, useFulfilment } from './fulfilment.ts'
-import { attemptFor, currentAttempt, storeAttempt, wasOrderedHere } from './order-attempt.ts'
-import { toOrderLines } from './order-lines.ts'
-import { settleCart } from './settle-cart.ts'
+import { clearOrderedCart } from './clear-ordered-cart.ts'
+import { toOrderLines } from './order-request.ts'
 
 beforeEach(() => {
   setCartLines('soho', [aLine()])
@@ -12,7 +17,7 @@ beforeEach(() => {
 })
 
 test('the order that the cart became empties it', () => {
-  settleCart('ours')
+  clearOrderedCart('ours')
 
   expect(useCart.getState().lines).toEqual([])
   expect(currentAttempt()).toBeNull()
@@ -26,7 +31,7 @@ test('dishes that were added in another window since are kept', () => {
   storeAttempt({ ...attemptFor(JSON.stringify(request)), orderId: 'ours' })
   setCartLines('soho', [{ ...curry, quantity: 3 }, soup])
 
-  settleCart('ours')
+  clearOrderedCart('ours')
 
   expect(useCart.getState()).toMatchObject({
     outletId: 'soho',
@@ -37,13 +42,13 @@ test('dishes that were added in another window since are kept', () => {
 test('the time of an order is not that of the next one', () => {
   chooseTiming('2026-11-28T19:00:00Z')
 
-  settleCart('ours')
+  clearOrderedCart('ours')
 
   expect(useFulfilment.getState().timing).toBe('asap')
 })
 
 test('a cart that is emptied otherwise was not ordered, also after one that was', () => {
-  settleCart('ours')
+  clearOrderedCart('ours')
   setCartLines('soho', [aLine()])
   emptyCart()
 
@@ -51,7 +56,7 @@ test('a cart that is emptied otherwise was not ordered, also after one that was'
 })
 
 test('another order leaves it, and what it waits for', () => {
-  settleCart('from last week')
+  clearOrderedCart('from last week')
 
   expect(useCart.getState().lines).toHaveLength(1)
   expect(currentAttempt()?.orderId).toBe('ours')

@@ -1,5 +1,4 @@
 import { CallError, dataOf, messageOf } from '#storefront/api/call.ts'
-import { PaymentProblem } from './payment-problem.ts'
 
 /** Whether the call never reached the server, or its answer never came back. */
 export function isOffline(error: unknown): boolean {
@@ -18,4 +17,9 @@ export function faultText(error: unknown, isOrdered: boolean): string {
   const { changes } = dataOf(error, 'order_changed') ?? { changes: [] }
   const sentences = [messageOf(error), ...changes.map(({ message }) => message)]
   return [...new Set(sentences)].join(' ')
+}
+
+/** Why a payment cannot begin, as a sentence for the diner: nothing was ordered and nothing taken. */
+export class PaymentProblem extends Error {
+  override name = 'PaymentProblem'
 }

@@ -5,7 +5,7 @@ import {
   forgetAttempt,
   storeAttempt,
 } from '#storefront/state/order-attempt.ts'
-import { onceFilledIn, sayCardSaving } from './ways-to-pay.ts'
+import { onceFilledIn, setCardSaving } from './confirm-payment.ts'
 
 let said: unknown[] = []
 beforeEach(() => {
@@ -22,21 +22,21 @@ afterEach(() => {
 })
 
 test('a card that nobody wants kept needs no word of it', async () => {
-  await sayCardSaving('ours', false)
+  await setCardSaving('ours', false)
   expect(said).toEqual([])
 })
 
 test('a card that was wanted and then not is taken back, once', async () => {
-  await sayCardSaving('ours', true)
+  await setCardSaving('ours', true)
   expect(currentAttempt()?.savesCard).toBe(true)
-  await sayCardSaving('ours', false)
-  await sayCardSaving('ours', false)
+  await setCardSaving('ours', false)
+  await setCardSaving('ours', false)
 
   expect(said).toEqual([{ save_card: true }, { save_card: false }])
 })
 
 test('of an order of another visit it is always said', async () => {
-  await sayCardSaving('another', false)
+  await setCardSaving('another', false)
   expect(said).toEqual([{ save_card: false }])
 })
 

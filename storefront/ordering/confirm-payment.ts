@@ -1,7 +1,7 @@
 import { calls } from '#contract/diner-calls.ts'
 import { call } from '#storefront/api/call.ts'
 import { currentAttempt, storeAttempt } from '#storefront/state/order-attempt.ts'
-import { PaymentProblem } from './payment-problem.ts'
+import { PaymentProblem } from './payment-fault.ts'
 import type { ConfirmPayment, OpenOrder } from './use-payment.ts'
 
 /** Cash is promised with the order, and an order that costs nothing is not paid: there is nothing to confirm. */
@@ -11,7 +11,7 @@ export const byCash: ConfirmPayment = async () => 'settle'
  * Says whether the card is kept, where the server may believe otherwise: an earlier try for the same order may have wanted
  * it kept.
  */
-export async function sayCardSaving(orderId: string, isSaved: boolean): Promise<void> {
+export async function setCardSaving(orderId: string, isSaved: boolean): Promise<void> {
   const known = currentAttempt()
   const attempt = known?.orderId === orderId ? known : null
   if (!isSaved && attempt && !attempt.savesCard) return
@@ -23,12 +23,9 @@ export async function sayCardSaving(orderId: string, isSaved: boolean): Promise<
 
 export function byTestCard(number: string, isSaved: boolean): ConfirmPayment {
   return async ({ order, payment }) => {
-    await sayCardSaving(order.id, isSaved)
+    await setCardSaving(order.id, isSaved)
     const answer = await call(calls.confirmSandboxPayment, {
-      body: {
-        client_secret: payment.client_secret,
-        card_number: number,
-      },
+      body: { client_secret: payment.client_secret, card_number: number },
     })
     return answer.status === 'requires_action' ? 'ask' : 'settle'
   }
@@ -43,7 +40,7 @@ export function bySavedCard(cardId: string): ConfirmPayment {
     })
     if (answer.payment.status !== 'requires_action') return 'settle'
     if (payment.provider !== 'stripe') return 'ask'
-    const { answerBank } = await import('./stripe-bank.ts')
+    const { answerBank } = await import('./stripe.ts')
     return answerBank(payment)
   }
 }
@@ -76,7 +73,7 @@ export function onceFilledIn(form: FormRef, open: OpenOrder): OpenOrder {
 
 export function byStripeForm(form: FormRef, isSaved: boolean): ConfirmPayment {
   return async ({ order, payment }) => {
-    await sayCardSaving(order.id, isSaved)
+    await setCardSaving(order.id, isSaved)
     if (!form.current) return { fault: notThereText }
     const fault = await form.current.confirm(payment.client_secret, order.id)
     return fault ? { fault } : 'settle'

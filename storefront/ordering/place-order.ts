@@ -10,7 +10,7 @@ import type { OpenedOrder } from './use-payment.ts'
  * earlier request has placed, whose answer was lost, is returned in place of a second order. It orders nothing while it
  * cannot be known what became of that.
  */
-export async function placeOnce(request: WireOrderRequest): Promise<OpenedOrder> {
+export async function placeOrder(request: WireOrderRequest): Promise<OpenedOrder> {
   const fingerprint = JSON.stringify(request)
   const { replaces, ...attempt } = attemptFor(fingerprint)
   if (replaces) {
@@ -40,7 +40,7 @@ export async function placeOnce(request: WireOrderRequest): Promise<OpenedOrder>
     // The key is that of an earlier request, which had arrived.
     storeAttempt({ ...attempt, fingerprint: '', orderId: made.order_id })
   }
-  return placeOnce(request)
+  return placeOrder(request)
 }
 
 /** Ends an order that waits for its payment. Returns the order when it is too late for that: the restaurant has it. */

@@ -6,7 +6,7 @@ import {
   forgetAttempt,
   storeAttempt,
 } from '#storefront/state/order-attempt.ts'
-import { placeOnce } from './place-once.ts'
+import { placeOrder } from './place-order.ts'
 
 const curry = { item_id: 'curry', quantity: 1, options: [], note: '' }
 const naan = { item_id: 'naan', quantity: 2, options: [], note: '' }
@@ -92,7 +92,7 @@ afterEach(() => {
 /** Sends an order that the server writes, and whose answer is lost. */
 async function loseAnswer(request = aRequest()): Promise<void> {
   instead['/api/order'] = null
-  await expect(placeOnce(request)).rejects.toMatchObject({ status: 0 })
+  await expect(placeOrder(request)).rejects.toMatchObject({ status: 0 })
   delete instead['/api/order']
 }
 
@@ -102,7 +102,7 @@ describe('an order whose answer was lost', () => {
   test('is answered to the same request', async () => {
     await loseAnswer()
 
-    const { order, isEarlier } = await placeOnce(aRequest())
+    const { order, isEarlier } = await placeOrder(aRequest())
 
     expect([order.id, isEarlier]).toEqual(['order-1', undefined])
     expect(statuses()).toEqual(['placed'])
@@ -116,7 +116,7 @@ describe('an order whose answer was lost', () => {
     ['the dishes', { lines: [naan] }],
   ])('is not ordered a second time with %s changed', async (_, change) => {
     await loseAnswer()
-    const { order, isEarlier } = await placeOnce(aRequest(change))
+    const { order, isEarlier } = await placeOrder(aRequest(change))
 
     expect([order.id, isEarlier]).toEqual(['order-1', true])
     expect(statuses()).toEqual(['placed'])
@@ -125,7 +125,7 @@ describe('an order whose answer was lost', () => {
   test('is found however often it was changed meanwhile', async () => {
     await loseAnswer()
     await loseAnswer(aRequest({ tip: 1 }))
-    const { order, isEarlier } = await placeOnce(aRequest({ tip: 2 }))
+    const { order, isEarlier } = await placeOrder(aRequest({ tip: 2 }))
 
     expect([order.id, isEarlier]).toEqual(['order-1', true])
     expect(statuses()).toEqual(['placed'])
@@ -133,7 +133,7 @@ describe('an order whose answer was lost', () => {
 
   test('is given up for the changed one while it waits for its payment', async () => {
     await loseAnswer(aRequest({ payment_method: 'card' }))
-    const { order, isEarlier } = await placeOnce(aRequest())
+    const { order, isEarlier } = await placeOrder(aRequest())
 
     expect([order.id, isEarlier]).toEqual(['order-2', undefined])
     expect(statuses()).toEqual(['cancelled', 'placed'])
@@ -141,10 +141,10 @@ describe('an order whose answer was lost', () => {
 
   test('and that may still arrive counts no more once the changed one is written', async () => {
     instead['/api/order'] = refused(503, 'unavailable')
-    await expect(placeOnce(aRequest())).rejects.toMatchObject({ status: 503 })
+    await expect(placeOrder(aRequest())).rejects.toMatchObject({ status: 503 })
     delete instead['/api/order']
     const key = currentAttempt()?.key ?? ''
-    const { isEarlier } = await placeOnce(aRequest({ tip: 2 }))
+    const { isEarlier } = await placeOrder(aRequest({ tip: 2 }))
 
     expect(isEarlier).toBeUndefined()
     expect(answer('/api/order', JSON.stringify(aRequest()), key).status).toBe(409)
@@ -157,7 +157,7 @@ describe('an order whose answer was lost', () => {
   ])('is given up for one in cash where the provider is away %s', async (_, settled) => {
     await loseAnswer(aRequest({ payment_method: 'card' }))
     instead = { '/api/orders/order-1/payment': refused(503, 'unavailable'), ...settled }
-    const { order, isEarlier } = await placeOnce(aRequest())
+    const { order, isEarlier } = await placeOrder(aRequest())
 
     expect([order.id, isEarlier]).toEqual(['order-2', undefined])
     expect(statuses()).toEqual(['cancelled', 'placed'])
@@ -168,7 +168,7 @@ describe('an order whose answer was lost', () => {
     async (ended) => {
       await loseAnswer()
       for (const order of orders) order.status = ended
-      const { order, isEarlier } = await placeOnce(aRequest({ tip: 2 }))
+      const { order, isEarlier } = await placeOrder(aRequest({ tip: 2 }))
 
       expect([order.id, isEarlier]).toEqual(['order-2', undefined])
       expect(statuses()).toEqual([ended, 'placed'])
@@ -179,20 +179,20 @@ describe('an order whose answer was lost', () => {
     await loseAnswer()
     for (const order of orders) order.status = 'rejected'
 
-    expect((await placeOnce(aRequest())).order.id).toBe('order-1')
+    expect((await placeOrder(aRequest())).order.id).toBe('order-1')
     expect(statuses()).toEqual(['rejected'])
   })
 
   test('empties the cart if it has the same dishes, which are else kept for another order', async () => {
     await loseAnswer()
-    await placeOnce(aRequest({ lines: [curry, naan], tip: 2 }))
+    await placeOrder(aRequest({ lines: [curry, naan], tip: 2 }))
     expect(currentAttempt()?.orderId).toBe('order-1')
 
     forgetAttempt()
     await loseAnswer()
-    await placeOnce(aRequest({ lines: [naan] }))
+    await placeOrder(aRequest({ lines: [naan] }))
     expect(currentAttempt()).toBeNull()
-    const { order, isEarlier } = await placeOnce(aRequest({ lines: [naan] }))
+    const { order, isEarlier } = await placeOrder(aRequest({ lines: [naan] }))
     expect([order.id, isEarlier]).toEqual(['order-3', undefined])
   })
 })
@@ -200,7 +200,7 @@ describe('an order whose answer was lost', () => {
 describe('an order that waited for its payment', () => {
   const byCard = aRequest({ payment_method: 'card' })
   beforeEach(async () => {
-    await placeOnce(byCard)
+    await placeOrder(byCard)
     sent = []
   })
 
@@ -210,7 +210,7 @@ describe('an order that waited for its payment', () => {
 
   test('and was paid is not replaced by another', async () => {
     pay()
-    const { order, isEarlier } = await placeOnce(aRequest())
+    const { order, isEarlier } = await placeOrder(aRequest())
 
     expect([order.id, isEarlier]).toEqual(['order-1', true])
     expect(sent).not.toContain('/api/order')
@@ -221,31 +221,31 @@ describe('an order that waited for its payment', () => {
     ['failed there', refused(500, 'failed'), 500],
   ])('lets nothing else be sent while the question for it %s', async (_, lost, status) => {
     instead[settling] = lost
-    await expect(placeOnce(aRequest())).rejects.toMatchObject({ status })
+    await expect(placeOrder(aRequest())).rejects.toMatchObject({ status })
     expect(sent).not.toContain('/api/order')
     // The change is what is sent once there is a connection.
     expect(currentAttempt()?.fingerprint).toBe(JSON.stringify(aRequest()))
 
     pay()
     delete instead[settling]
-    expect((await placeOnce(aRequest())).isEarlier).toBe(true)
+    expect((await placeOrder(aRequest())).isEarlier).toBe(true)
     expect(statuses()).toEqual(['placed'])
   })
 
   test('is cancelled, which gives back what was taken, while its provider is away', async () => {
     instead[settling] = refused(503, 'unavailable')
-    await placeOnce(aRequest())
+    await placeOrder(aRequest())
 
     expect(statuses()).toEqual(['cancelled', 'placed'])
   })
 
   test('and has ended, or is of another customer, stands in nobody’s way', async () => {
     for (const order of orders) order.status = 'expired'
-    await placeOnce(aRequest())
+    await placeOrder(aRequest())
     expect(statuses()).toEqual(['expired', 'placed'])
 
     storeAttempt({ ...attemptFor('their cart'), orderId: 'theirs' })
-    await placeOnce(aRequest())
+    await placeOrder(aRequest())
     expect(statuses()).toEqual(['expired', 'placed', 'placed'])
   })
 })

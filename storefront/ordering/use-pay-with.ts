@@ -84,3 +84,8 @@ function chosenOf(
 }
 
 export type PayChoice = ReturnType<typeof usePayWith>
+
+/** The name of a saved card, by which a diner tells it from others. */
+export function cardName({ last4 }: WireSavedCard): string {
+  return `Card ending ${last4}`
+}

@@ -2,7 +2,7 @@ import type { Stripe } from '@stripe/stripe-js'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { pounds } from '#testing/currencies.ts'
 import { anArea } from '#testing/sample-order.ts'
-import { mountWallets, type WalletFacts } from './mount-wallets.ts'
+import { mountWallets, type WalletFacts } from './stripe-wallets.tsx'
 import type { ConfirmPayment, OpenOrder } from './use-payment.ts'
 
 const everything: WalletFacts = {

@@ -3,16 +3,85 @@ import { useEffect, useRef, useState } from 'react'
 import type { WireCustomer } from '#contract/customer.ts'
 import { calls } from '#contract/diner-calls.ts'
 import { dinerCodeDigits } from '#domain/code-digits.ts'
-import { contactChannel } from '#domain/contact.ts'
+import { contactChannel, formatContact } from '#domain/contact.ts'
 import type { MinorUnits } from '#domain/money.ts'
 import { needsProvenPhone } from '#domain/order-contact.ts'
 import { call, messageOf } from '#storefront/api/call.ts'
 import { customerQuery } from '#storefront/api/queries.ts'
+import { useCountdown } from './use-countdown.ts'
 import { paths } from '#storefront/paths.ts'
-import { useCountdown } from '#storefront/screens/verification/use-countdown.ts'
 import { useSite } from '#storefront/site.ts'
 import { notify } from '#storefront/state/notify.ts'
+import { Button } from '#ui/button.tsx'
+import { CodeBoxes } from '#ui/code-boxes.tsx'
+import { FieldError } from '#ui/field.tsx'
+import layout from '#ui/layout.module.css'
+import { Notice } from '#ui/notice.tsx'
+import text from '#ui/text.module.css'
+import styles from './prove-phone.module.css'
 import type { PayWith } from './use-pay-with.ts'
+
+interface Props {
+  proof: PhoneProof
+  /** Leads to the field of the phone number. */
+  onAddPhone(): void
+  /** Chooses the card instead; left out where cards are not taken. */
+  onPayByCard?: (() => void) | undefined
+}
+
+/** Cash is promised, not paid: a code by text shows that the phone number is the diner's. Asked once, in place. */
+export function ProvePhone({ proof, onAddPhone, onPayByCard }: Props) {
+  const { isSent, phone, wait } = proof
+  return (
+    <Notice className={styles.proof}>
+      <div className={`${layout.stack} ${layout.growing}`}>
+        <p>
+          <b>For cash, we check the number once.</b>{' '}
+          {phone ? (
+            `We ${isSent ? 'texted' : 'text'} a ${dinerCodeDigits}-digit code to ${formatContact(phone)}.`
+          ) : (
+            <button type="button" className={text.textLink} onClick={onAddPhone}>
+              Add your phone number first.
+            </button>
+          )}
+        </p>
+        {isSent && (
+          <div ref={proof.boxes} className={layout.stack}>
+            <CodeBoxes
+              length={dinerCodeDigits}
+              value={proof.code}
+              onChange={proof.type}
+              isWrong={proof.error !== null}
+            />
+            {proof.error && <FieldError id="code-fault">{proof.error}</FieldError>}
+          </div>
+        )}
+        <div className={`${layout.across} ${layout.wrapping} ${styles.actions}`}>
+          {isSent ? (
+            <Button kind="second" isSmall disabled={wait > 0} onClick={proof.send}>
+              {wait > 0 ? `Resend OTP in ${wait} seconds` : 'Resend'}
+            </Button>
+          ) : (
+            proof.canSend && (
+              <Button kind="second" isSmall isBusy={proof.isBusy} onClick={proof.send}>
+                Text me a code
+              </Button>
+            )
+          )}
+          {onPayByCard && (
+            <button
+              type="button"
+              className={`${text.textLink} ${text.small} ${text.tappable}`}
+              onClick={onPayByCard}
+            >
+              Pay by card instead
+            </button>
+          )}
+        </div>
+      </div>
+    </Notice>
+  )
+}
 
 /** The checkout's field for the phone number, as arguments of `navigate`: the number itself is asked there. */
 export const atPhoneField = [paths.checkout(), { state: { asksFor: 'phone' } }] as const
@@ -72,7 +141,7 @@ export function usePhoneProof(
     error: confirm.error ? messageOf(confirm.error) : null,
     /** Seconds until another code may be asked for; 0 when one may. */
     wait: countdown.seconds,
-    leadText: 'Enter the code to go on',
+    leadText: 'Enter the code to continue',
     canSend: contactChannel(phone) === 'sms',
     send: () => {
       if (!send.isPending) send.mutate()
@@ -82,7 +151,7 @@ export function usePhoneProof(
       if (confirm.error) confirm.reset()
       if (digits.length === dinerCodeDigits && !confirm.isPending) confirm.mutate(digits)
     },
-    /** What the main button does meanwhile: sends the code, or goes to where it is entered. */
+    /** What the main button does until the number is proven: sends the code, or focuses its field. */
     lead() {
       if (isSent) focus()
       else if (!send.isPending) send.mutate()

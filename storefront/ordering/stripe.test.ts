@@ -1,6 +1,6 @@
 import type { PaymentIntent, StripeError } from '@stripe/stripe-js'
 import { expect, test } from 'vitest'
-import { stripeFault } from './stripe-fault.ts'
+import { isPaymentDocument, stripeFault } from './stripe.ts'
 
 const nothing = 'Nothing was taken.'
 
@@ -33,4 +33,16 @@ test.each<[string, StripeError, string]>([
 
 test('without an error there is nothing to say', () => {
   expect(stripeFault(undefined, nothing)).toBeNull()
+})
+
+test.each([
+  ['https://shop.example/payment', true],
+  ['https://shop.example/payment/?order=7', true],
+  ['https://shop.example/menu', false],
+  ['https://shop.example/checkout', true],
+  ['https://shop.example/cart', false],
+  // A browser that does not say is not made to load for ever.
+  [undefined, true],
+])('a document loaded from %s may show the provider’s parts: %s', (loadedFrom, isPayment) => {
+  expect(isPaymentDocument(loadedFrom)).toBe(isPayment)
 })

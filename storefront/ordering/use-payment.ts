@@ -11,8 +11,8 @@ import { useFulfilment } from '#storefront/state/fulfilment.ts'
 import { useNetwork } from '#storefront/state/network.ts'
 import { currentAttempt, storeAttempt } from '#storefront/state/order-attempt.ts'
 import { usePromo } from '#storefront/state/promo.ts'
-import { settleCart } from '#storefront/state/settle-cart.ts'
-import { faultText, isOffline } from './fault-text.ts'
+import { clearOrderedCart } from './clear-ordered-cart.ts'
+import { faultText, isOffline } from './payment-fault.ts'
 
 export type PaymentPhase = 'idle' | 'busy' | 'authenticating'
 
@@ -168,7 +168,7 @@ export function usePayment(before: PaymentFault | null = null) {
   function finish(orderId: string, state?: Pick<OpenedOrder, 'isEarlier'>): void {
     isDone.current = true
     void navigate(paths.order(orderId), { replace: true, state })
-    settleCart(orderId)
+    clearOrderedCart(orderId)
   }
 
   function fail(sentence: string, isDeclined = false): void {

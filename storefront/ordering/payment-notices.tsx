@@ -1,10 +1,14 @@
 import { CircleAlert } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useNow } from '#storefront/state/use-now.ts'
+import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
+import sheet from '#ui/sheet.module.css'
+import { Sheet } from '#ui/sheet.tsx'
+import text from '#ui/text.module.css'
 import type { PaymentFault } from './use-payment.ts'
 
-interface Props {
+interface FailedNoticeProps {
   fault: PaymentFault
   canPayCash: boolean
   /** `22:08`, in the kitchen's zone. */
@@ -12,7 +16,7 @@ interface Props {
 }
 
 /** Why the payment did not go through, what to do, and how long the order waits; it stays until the next try. */
-export function FailedNotice({ fault, canPayCash, clock }: Props) {
+export function FailedNotice({ fault, canPayCash, clock }: FailedNoticeProps) {
   const now = useNow()
   const { sentence, isDeclined, keptUntil, retryUntil } = fault
   const notice = useRef<HTMLDivElement>(null)
@@ -45,5 +49,27 @@ export function FailedNotice({ fault, canPayCash, clock }: Props) {
         )}
       </p>
     </Notice>
+  )
+}
+
+interface ConfirmSheetProps {
+  onAnswer(answer: 'pass' | 'fail'): void
+}
+
+/** The bank's question, asked in place; the sandbox plays the bank. */
+export function ConfirmSheet({ onAnswer }: ConfirmSheetProps) {
+  return (
+    <Sheet label="Confirm the payment" isMessage onClose={() => onAnswer('fail')} isAlert>
+      <h2 className={`${text.display} ${text.title}`}>Confirm the payment</h2>
+      <p className={text.muted}>
+        Your bank asks whether this is you. Test payment – no money moves.
+      </p>
+      <div className={sheet.actions}>
+        <Button onClick={() => onAnswer('pass')}>Yes, it’s me</Button>
+        <Button kind="second" onClick={() => onAnswer('fail')}>
+          No
+        </Button>
+      </div>
+    </Sheet>
   )
 }

@@ -1,18 +1,18 @@
 import type { WireOrderRequest } from '#contract/order.ts'
 import type { CartItem } from '#domain/cart-item.ts'
-import { emptyCart, setCartLines, useCart } from './cart.ts'
-import { forgetCheckout } from './checkout.ts'
-import { chooseTiming } from './fulfilment.ts'
-import { forgetAttempt, lastAttempt, storePlaced } from './order-attempt.ts'
-import { toOrderLines } from './order-lines.ts'
-import { applyPromo } from './promo.ts'
-import { rememberUsual } from './usual.ts'
+import { emptyCart, setCartLines, useCart } from '#storefront/state/cart.ts'
+import { forgetCheckout } from '#storefront/state/checkout.ts'
+import { chooseTiming } from '#storefront/state/fulfilment.ts'
+import { forgetAttempt, lastAttempt, storePlaced } from '#storefront/state/order-attempt.ts'
+import { applyPromo } from '#storefront/state/promo.ts'
+import { rememberUsual } from '#storefront/state/usual.ts'
+import { toOrderLines } from './order-request.ts'
 
 /**
  * Removes the dishes of an order that was placed from the cart it was made of; what was added since, such as in another
  * window, stays. Its time, tip and code are not those of the next order.
  */
-export function settleCart(orderId: string): void {
+export function clearOrderedCart(orderId: string): void {
   const attempt = lastAttempt()
   if (attempt?.orderId !== orderId) return
   const ordered = linesOf(attempt.fingerprint)

@@ -1,9 +1,9 @@
 import { toMajorUnits } from '#contract/major-units.ts'
 import type { WireOrderRequest } from '#contract/order.ts'
 import type { CartItem } from '#domain/cart-item.ts'
+import { chosenOptions } from '#domain/chosen-options.ts'
 import type { MinorUnits } from '#domain/money.ts'
 import type { Fulfilment } from '#domain/slots.ts'
-import { toOrderLines } from '#storefront/state/order-lines.ts'
 
 interface Wanted {
   outletId: string
@@ -36,4 +36,18 @@ export function toWireOrderRequest(wanted: Wanted): WireOrderRequest {
     payment_method: wanted.method,
     expected_total: toMajorUnits(wanted.total, wanted.currency),
   }
+}
+
+/** The cart's dishes, as an order names them. */
+export function toOrderLines(lines: readonly CartItem[]): WireOrderRequest['lines'] {
+  return lines.map((line) => ({
+    item_id: line.item.id,
+    quantity: line.quantity,
+    options: chosenOptions(line.item, line).map(({ option, quantity }) => ({
+      option_id: option.id,
+      quantity,
+    })),
+    // As the order will have it.
+    note: line.note.trim(),
+  }))
 }

@@ -1,7 +1,7 @@
 import { MutationObserver, QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { WireCustomer } from '#contract/customer.ts'
-import { customerQuery } from './queries.ts'
+import { customerQuery } from '#storefront/api/queries.ts'
 import { noteSaves, profileSave, savedBeforeOrder } from './saved-before-order.ts'
 
 afterEach(() => {
