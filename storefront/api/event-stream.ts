@@ -1,3 +1,4 @@
+import { createParser } from 'eventsource-parser'
 import type { CallEvent, CallInput } from '#contract/calls/table.ts'
 import { addressOf } from '#contract/client/call-address.ts'
 import type { calls } from '#contract/diner-calls.ts'
@@ -6,23 +7,23 @@ import { authorization } from './call.ts'
 /** The calls that answer a stream. */
 type Stream = (typeof calls)['watchOrder']
 
-/** Waiting times between two attempts to connect, in milliseconds, of which at least a half is waited; the last repeats. */
+/** Delays between two attempts to connect, in milliseconds, of which at least a half is waited; the last repeats. */
 const retryAfter = [1_000, 2_000, 5_000, 10_000, 20_000]
 
-/** Milliseconds without a word after which a connection counts as lost; the server says something every five seconds. */
+/** Milliseconds of silence after which a connection counts as lost; the server sends a heartbeat every five seconds. */
 export const silentAfter = 12_000
 
 interface Listeners<T> {
   onEvent(data: T): void
-  /** Whether nothing follows after this: a stream that ends earlier was lost. */
+  /** Whether this event ends the stream: one that ends earlier was lost. */
   isLast(data: T): boolean
   /** True once connected, false while the connection is lost. */
   onConnection(isConnected: boolean): void
 }
 
 /**
- * Server-sent events with the diner's token, which the browser's own EventSource cannot send. Connects again after a
- * loss, also of a connection that only falls silent, and when the server asks for it because it stops.
+ * Server-sent events with the diner's token, which the browser's own EventSource cannot send. Reconnects after a lost or
+ * silent connection, and when the server asks for it because it stops.
  * @returns the function that closes it
  */
 export function openEventStream(
@@ -35,16 +36,12 @@ export function openEventStream(
   return () => abort.abort()
 }
 
-async function follow<T>(
-  url: string,
-  { onEvent, isLast, onConnection }: Listeners<T>,
-  signal: AbortSignal,
-) {
+async function follow<T>(url: string, listeners: Listeners<T>, signal: AbortSignal) {
   for (let failures = 0; !signal.aborted; ) {
     const connection = new AbortController()
     const close = () => connection.abort()
     signal.addEventListener('abort', close)
-    const heard = afterSilence(close)
+    let silence = setTimeout(close, silentAfter)
     try {
       const response = await fetch(url, {
         signal: connection.signal,
@@ -52,81 +49,62 @@ async function follow<T>(
       })
       if (!response.ok || !response.body) throw new Error(`status ${response.status}`)
       failures = 0
-      onConnection(true)
-      let again: number | null = null
-      for await (const { name, data, retry } of events(response.body, heard.again)) {
-        if (name === 'reconnect') again = retry ?? 0
-        else if (data) {
-          const event = JSON.parse(data) as T
-          onEvent(event)
-          if (isLast(event)) return
-        }
-      }
-      if (again === null) throw new Error('the stream ended early')
-      await wait(again, signal)
+      listeners.onConnection(true)
+      const end = await readEvents(response.body, listeners, () => {
+        clearTimeout(silence)
+        silence = setTimeout(close, silentAfter)
+      })
+      if (end === 'last event') return
+      await wait(end.reconnectAfter, signal)
     } catch {
       if (signal.aborted) return
-      onConnection(false)
+      listeners.onConnection(false)
       const longest = retryAfter[Math.min(failures++, retryAfter.length - 1)] ?? 0
-      // Thousands of screens that lost the same server shall not come back at the same moment.
+      // Random, so that the screens that lost the same server do not all reconnect at the same moment.
       await wait(longest * (0.5 + Math.random() / 2), signal)
     } finally {
-      heard.stop()
+      clearTimeout(silence)
       close()
       signal.removeEventListener('abort', close)
     }
   }
 }
 
-/** Does something once nothing has been heard for `silentAfter`, counted anew each time that something is. */
-function afterSilence(work: () => void): { again(): void; stop(): void } {
-  let timer = setTimeout(work, silentAfter)
-  return {
-    again() {
-      clearTimeout(timer)
-      timer = setTimeout(work, silentAfter)
-    },
-    stop: () => clearTimeout(timer),
-  }
-}
-
-interface StreamEvent {
-  name: string
-  data: string
-  /** Milliseconds to wait before connecting again. */
-  retry: number | null
-}
-
-/**
- * Each event; comments, which only keep the connection open, have no data.
- * @param onHeard is called for everything that arrives
- */
-async function* events(
+/** @param onReceived called for everything that arrives, heartbeats too */
+async function readEvents<T>(
   body: ReadableStream<Uint8Array>,
-  onHeard: () => void,
-): AsyncGenerator<StreamEvent> {
-  const reader = textOf(body).getReader()
-  let rest = ''
-  for (;;) {
-    const { value, done } = await reader.read()
-    if (done) return
-    onHeard()
-    const parts = (rest + value).split('\n\n')
-    rest = parts.pop() ?? ''
-    for (const part of parts) {
-      const lines = part.split('\n')
-      const field = (name: string) =>
-        lines
-          .filter((line) => line.startsWith(`${name}:`))
-          .map((line) => line.slice(name.length + 1).trimStart())
-          .join('\n')
-      const retry = field('retry')
-      yield { name: field('event'), data: field('data'), retry: retry ? Number(retry) : null }
-    }
+  { onEvent, isLast }: Listeners<T>,
+  onReceived: () => void,
+): Promise<'last event' | { reconnectAfter: number }> {
+  let isOver = false
+  let retry = 0
+  let reconnectAfter: number | null = null
+  const parser = createParser({
+    onRetry(milliseconds) {
+      retry = milliseconds
+    },
+    onEvent({ event, data }) {
+      if (event === 'reconnect') reconnectAfter = retry
+      else if (data && !isOver) {
+        const parsed = JSON.parse(data) as T
+        onEvent(parsed)
+        isOver = isLast(parsed)
+      }
+    },
+  })
+  // The DOM's types ask for a stream of any buffer, which this is.
+  const decoder = new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>
+  const reader = body.pipeThrough(decoder).getReader()
+  for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
+    onReceived()
+    parser.feed(chunk.value)
+    if (isOver) return 'last event'
   }
+  if (reconnectAfter === null) throw new Error('the stream ended early')
+  return { reconnectAfter }
 }
 
-/** Not longer than until the device has a network again. */
+/** Ends early when the device is online again. */
 function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(end, milliseconds)
@@ -139,9 +117,4 @@ function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
     signal.addEventListener('abort', end)
     addEventListener('online', end)
   })
-}
-
-function textOf(body: ReadableStream<Uint8Array>): ReadableStream<string> {
-  // The DOM's types call for a stream of any buffer, which this is.
-  return body.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>)
 }
