@@ -1,10 +1,12 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { WireCustomer } from '#contract/customer.ts'
+import type { CustomerUpdate, WireCustomer } from '#contract/customer.ts'
 import { calls } from '#contract/diner-calls.ts'
 import { formatContact } from '#domain/contact.ts'
-import { callForMessage, messageOf } from '#storefront/api/call.ts'
+import { call, callForMessage, fieldFaults, messageOf } from '#storefront/api/call.ts'
+import { customerQuery } from '#storefront/api/queries.ts'
 import { notify } from '#storefront/state/notify.ts'
+import { updateCustomer } from '#storefront/state/session.ts'
 import { Button } from '#ui/button.tsx'
 import card from '#ui/card.module.css'
 import fieldStyles from '#ui/field.module.css'
@@ -15,7 +17,6 @@ import text from '#ui/text.module.css'
 import toggle from '#ui/toggle.module.css'
 import { ChangeContact } from './change-contact.tsx'
 import styles from './profile-form.module.css'
-import { useProfileForm } from './use-profile-form.ts'
 
 /** Name, the second contact and the marketing choice; the contact used to sign in changes only through a code. */
 export function ProfileForm({ customer }: { customer: WireCustomer }) {
@@ -156,3 +157,51 @@ function Unconfirmed() {
 }
 
 const contactName = { email: 'Email', phone: 'Phone number' }
+
+type Editable = { [K in keyof CustomerUpdate]-?: NonNullable<CustomerUpdate[K]> }
+
+/** What was changed in the profile and not saved yet; only that is sent. */
+export function useProfileForm(customer: WireCustomer) {
+  const [edits, setEdits] = useState<CustomerUpdate>({})
+  const [isSaved, setSaved] = useState(false)
+  const queries = useQueryClient()
+
+  const save = useMutation({
+    mutationFn: (update: CustomerUpdate) => call(calls.updateCustomer, { body: update }),
+    onSuccess(updated, sent) {
+      queries.setQueryData(customerQuery.queryKey, updated)
+      updateCustomer(updated)
+      setEdits((edits) => editsAfter(edits, sent))
+      setSaved(true)
+      setTimeout(() => setSaved(false), 2_000)
+    },
+    onError: (error) => {
+      notify.error(messageOf(error))
+    },
+  })
+  const changed = Object.fromEntries(
+    Object.entries(edits).filter(([field, entry]) => entry !== customer[field as keyof Editable]),
+  )
+  const isChanged = Object.keys(changed).length > 0
+
+  return {
+    value: <K extends keyof Editable>(field: K): Editable[K] =>
+      (edits[field] ?? customer[field]) as Editable[K],
+    edit: (change: CustomerUpdate) => setEdits((before) => ({ ...before, ...change })),
+    faults: fieldFaults(save.error),
+    isChanged,
+    isBusy: save.isPending,
+    /** For two seconds after it was saved. */
+    isSaved,
+    submit() {
+      if (isChanged) save.mutate(changed)
+    },
+  }
+}
+
+/** What is left to save: what was typed while the profile was on its way stays. */
+export function editsAfter(edits: CustomerUpdate, sent: CustomerUpdate): CustomerUpdate {
+  return Object.fromEntries(
+    Object.entries(edits).filter(([field, entry]) => entry !== sent[field as keyof Editable]),
+  )
+}

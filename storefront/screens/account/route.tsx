@@ -2,10 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronRight, Gift, ReceiptText, TicketPercent } from 'lucide-react'
 import { useEffect } from 'react'
 import { Link } from 'react-router'
+import { calls } from '#contract/diner-calls.ts'
+import type { WireSavedCard } from '#contract/saved-card.ts'
 import { formatContact } from '#domain/contact.ts'
-import { messageOf } from '#storefront/api/call.ts'
-import { customerQuery } from '#storefront/api/queries.ts'
+import { callForMessage, messageOf } from '#storefront/api/call.ts'
+import { customerQuery, savedCardsQuery } from '#storefront/api/queries.ts'
+import { CardMark, networkName } from '#storefront/components/card-mark.tsx'
 import { PageHead } from '#storefront/components/page-head.tsx'
+import { cardName } from '#storefront/ordering/use-pay-with.ts'
 import { paths } from '#storefront/paths.ts'
 import { pageTitle, siteOf } from '#storefront/site.ts'
 import { notify } from '#storefront/state/notify.ts'
@@ -19,8 +23,8 @@ import type { Route } from './+types/route'
 import { AddressBook } from './address-book.tsx'
 import { PrivacyCard } from './privacy-card.tsx'
 import { ProfileForm } from './profile-form.tsx'
+import { RemovalButton, RemovalQuestion, useRemoval } from './removal.tsx'
 import styles from './route.module.css'
-import { SavedCards } from './saved-cards.tsx'
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: pageTitle(siteOf(matches), 'Account') },
@@ -88,5 +92,44 @@ function CardSkeleton() {
       <Skeleton className={styles.fieldWaiting} />
       <Skeleton className={styles.fieldWaiting} />
     </section>
+  )
+}
+
+/** Cards kept for the next order, to be removed; nothing where there are none. */
+function SavedCards() {
+  const { data: cards } = useQuery(savedCardsQuery)
+  if (!cards || cards.length === 0) return null
+  return (
+    <section className={`${card.panel} ${card.roomy}`} aria-labelledby="saved-cards">
+      <h2 className={text.heading} id="saved-cards">
+        Saved cards
+      </h2>
+      <ul>
+        {cards.map((each) => (
+          <SavedCard key={each.id} card={each} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function SavedCard({ card: saved }: { card: WireSavedCard }) {
+  const removal = useRemoval(
+    () => callForMessage(calls.removeSavedCard, { params: { id: saved.id } }),
+    savedCardsQuery.queryKey,
+  )
+  const name = cardName(saved)
+  return (
+    <li className={styles.saved}>
+      <CardMark brand={saved.brand} />
+      <div className={layout.growing}>
+        <b className={text.strong}>{name}</b>
+        <p className={`${text.small} ${text.muted}`}>
+          {networkName(saved.brand)}, {saved.is_expired ? 'expired' : 'expires'} {saved.expires}
+        </p>
+        <RemovalQuestion removal={removal} verb="Remove" name={name} />
+      </div>
+      <RemovalButton removal={removal} verb="Remove" name={name} />
+    </li>
   )
 }

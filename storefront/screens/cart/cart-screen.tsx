@@ -3,6 +3,7 @@ import { type ReactNode, useEffect } from 'react'
 import { Link, useLocation } from 'react-router'
 import { cartCount, lineKey } from '#domain/cart.ts'
 import type { PausedService } from '#domain/paused-service.ts'
+import { timeIn } from '#domain/zone.ts'
 import actionBar from '#storefront/components/action-bar.module.css'
 import { DeliveryTerms } from '#storefront/components/delivery-terms.tsx'
 import { EmptyWithBags } from '#storefront/components/empty-with-bags.tsx'
@@ -17,6 +18,7 @@ import { lazyComponent } from '#storefront/shell/lazy-component.ts'
 import { useCart } from '#storefront/state/cart.ts'
 import { useFulfilment, useStoredProposal } from '#storefront/state/fulfilment.ts'
 import { useThemeOfKitchen } from '#storefront/state/kitchen-theme.ts'
+import { useNetwork } from '#storefront/state/network.ts'
 import { usePlacedElsewhere } from '#storefront/state/order-attempt.ts'
 import { useMenuPath } from '#storefront/state/outlet.ts'
 import { usePausedService } from '#storefront/state/paused-service.ts'
@@ -36,7 +38,6 @@ import { CartFacts } from './cart-facts.tsx'
 import { CartLines, Undo } from './cart-lines.tsx'
 import { CartOutOfReach } from './cart-out-of-reach.tsx'
 import styles from './cart-screen.module.css'
-import { PricesAsOf } from './prices-as-of.tsx'
 import { Suggestions } from './suggestions.tsx'
 
 const PlacedElsewhere = lazyComponent(() =>
@@ -199,4 +200,16 @@ function useSignedInAs(): string | null {
   // Only the verification writes it.
   const contact = (state as { signedInAs?: unknown } | null)?.signedInAs
   return typeof contact === 'string' ? contact : null
+}
+
+/** Without a network: from when the prices are. `checkedAt` is null where they were not checked on this page. */
+function PricesAsOf({ checkedAt, timeZone }: { checkedAt: Date | null; timeZone: string }) {
+  const isOffline = useNetwork((network) => network.isOffline)
+  if (!isOffline) return null
+  return (
+    <p className={`${text.finePrint} ${text.faint} ${styles.tipNote}`}>
+      {checkedAt ? `Prices as of ${timeIn(checkedAt, timeZone)}. They` : 'Prices'} are checked again
+      when you are back.
+    </p>
+  )
 }

@@ -1,18 +1,21 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { Pencil, Plus } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import type { WireAddress } from '#contract/customer.ts'
-import { messageOf } from '#storefront/api/call.ts'
-import { addressesQuery } from '#storefront/api/queries.ts'
+import { calls } from '#contract/diner-calls.ts'
+import { call, messageOf } from '#storefront/api/call.ts'
+import { addressesQuery, addressSaves } from '#storefront/api/queries.ts'
 import section from '#storefront/components/section.module.css'
 import { usePostcodeForm } from '#storefront/components/use-postcode-form.ts'
+import { noteSaves } from '#storefront/ordering/saved-before-order.ts'
 import { chooseAddress, chooseFulfilment, useFulfilment } from '#storefront/state/fulfilment.ts'
 import { useQuote } from '#storefront/state/quote.ts'
 import { useSession } from '#storefront/state/session.ts'
 import { Button } from '#ui/button.tsx'
 import choice from '#ui/choice.module.css'
 import { Failed } from '#ui/failed.tsx'
+import { Field } from '#ui/field.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import layout from '#ui/layout.module.css'
 import { Notice } from '#ui/notice.tsx'
@@ -20,7 +23,6 @@ import { RadioLabel } from '#ui/radio-label.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import textStyles from '#ui/text.module.css'
 import { AddressSheet } from './address-sheet.tsx'
-import { CourierNote } from './courier-note.tsx'
 import styles from './deliver-to.module.css'
 import { PostcodeLookup } from './postcode-lookup.tsx'
 import { ReachLine } from './reach-line.tsx'
@@ -153,5 +155,51 @@ function AddressChoice({ address, isOn, onEdit }: ChoiceProps) {
         <Pencil size={18} aria-hidden />
       </IconButton>
     </div>
+  )
+}
+
+/** The note of the chosen address: there is one, and it is kept with the address. Saved when the field is left. */
+function CourierNote({ address }: { address: WireAddress }) {
+  /** Null unless something is typed that is not saved: the address is edited elsewhere, too. */
+  const [typed, setTyped] = useState<string | null>(null)
+  const note = typed ?? address.instructions
+  const queries = useQueryClient()
+  const { id, ...fields } = address
+  const save = useMutation({
+    mutationKey: noteSaves,
+    scope: addressSaves,
+    mutationFn: (sent: string) =>
+      call(calls.updateAddress, { params: { id }, body: { ...fields, instructions: sent.trim() } }),
+    onMutate(sent) {
+      // The sheet of the address, opened before the answer, begins with it.
+      queries.setQueryData(addressesQuery.queryKey, (known) =>
+        known?.map((each) => (each.id === id ? { ...each, instructions: sent.trim() } : each)),
+      )
+    },
+    onError: () => queries.invalidateQueries({ queryKey: addressesQuery.queryKey }),
+    async onSuccess(_saved, sent) {
+      await queries.invalidateQueries({ queryKey: addressesQuery.queryKey })
+      setTyped((now) => (now === sent ? null : now))
+    },
+  })
+  return (
+    <Field
+      label="Note for the courier"
+      hint={save.isSuccess && typed === null ? 'Saved' : undefined}
+      error={save.error ? messageOf(save.error) : null}
+    >
+      {(control) => (
+        <input
+          {...control}
+          placeholder="Buzzer, floor, where to leave it"
+          maxLength={200}
+          value={note}
+          onChange={(event) => setTyped(event.target.value)}
+          onBlur={() => {
+            if (note.trim() !== address.instructions) save.mutate(note)
+          }}
+        />
+      )}
+    </Field>
   )
 }

@@ -1,11 +1,16 @@
+import { clsx } from 'clsx'
+import { Check, Store } from 'lucide-react'
 import { useEffect } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { missingToMinimumText, type OrderPrice } from '#domain/order-pricing.ts'
 import actionBar from '#storefront/components/action-bar.module.css'
+import { DirectionLink } from '#storefront/components/direction-link.tsx'
 import { FulfilmentSwitch } from '#storefront/components/fulfilment-switch.tsx'
 import { OrderSummary } from '#storefront/components/order-summary.tsx'
 import { PageHead } from '#storefront/components/page-head.tsx'
+import { placeWithPostcode } from '#storefront/components/place-text.ts'
 import { PromoField } from '#storefront/components/promo-field.tsx'
+import section from '#storefront/components/section.module.css'
 import twoColumns from '#storefront/components/two-columns.module.css'
 import { timesIn } from '#storefront/order-times.ts'
 import { ConfirmSheet, FailedNotice } from '#storefront/ordering/payment-notices.tsx'
@@ -17,18 +22,20 @@ import { Wallets } from '#storefront/ordering/wallets.tsx'
 import { paths } from '#storefront/paths.ts'
 import { pageTitle, type SiteOutlet, siteOf } from '#storefront/site.ts'
 import { useCart } from '#storefront/state/cart.ts'
+import { fillCheckout, useCheckout } from '#storefront/state/checkout.ts'
 import { useStoredProposal } from '#storefront/state/fulfilment.ts'
 import { useThemeOfKitchen } from '#storefront/state/kitchen-theme.ts'
+import { useQuote } from '#storefront/state/quote.ts'
 import { buttonClass } from '#ui/button.tsx'
+import choice from '#ui/choice.module.css'
+import { Field } from '#ui/field.tsx'
 import layout from '#ui/layout.module.css'
 import { Notice } from '#ui/notice.tsx'
 import text from '#ui/text.module.css'
 import type { Route } from './+types/route'
-import { AnythingElse } from './anything-else.tsx'
 import { DeliverTo } from './deliver-to.tsx'
 import { NextButton } from './next-button.tsx'
 import { PayWithChoice } from './pay-with.tsx'
-import { PickupFrom } from './pickup-from.tsx'
 import styles from './route.module.css'
 import { TipField } from './tip-field.tsx'
 import { useCheckoutSteps } from './use-checkout-steps.ts'
@@ -144,5 +151,64 @@ function BelowMinimum({ price, outlet }: { price: OrderPrice; outlet: SiteOutlet
         Add more dishes
       </Link>
     </Notice>
+  )
+}
+
+function PickupFrom() {
+  const { outlet } = useQuote()
+  return (
+    <section className={section.section}>
+      <h2>Pick up from</h2>
+      <div className={`${choice.choice} ${choice.chosen} ${styles.pickup}`}>
+        <Store aria-hidden />
+        <span className={choice.caption}>
+          <b className={text.strong}>{outlet.name}</b>
+          <small>{placeWithPostcode(outlet)}</small>
+        </span>
+        <DirectionLink
+          className={`${text.textLink} ${text.small} ${text.tappable}`}
+          to={outlet.directionLink}
+        >
+          Directions
+        </DirectionLink>
+      </div>
+    </section>
+  )
+}
+
+/** What the kitchen should know of the whole order. */
+function AnythingElse() {
+  const { note, noCutlery } = useCheckout()
+  return (
+    <section className={section.section}>
+      <h2>Anything else?</h2>
+      <Field label="Note for the kitchen">
+        {(control) => (
+          <textarea
+            {...control}
+            className={clsx(styles.kitchenNote, control.className)}
+            placeholder="Optional"
+            maxLength={160}
+            value={note}
+            onChange={(event) => fillCheckout({ note: event.target.value })}
+          />
+        )}
+      </Field>
+      <label className={`${choice.option} ${styles.cutlery}`}>
+        <input
+          type="checkbox"
+          className={text.hidden}
+          checked={noCutlery}
+          onChange={(event) => fillCheckout({ noCutlery: event.target.checked })}
+        />
+        <span className={choice.check} aria-hidden>
+          <Check size={18} />
+        </span>
+        <span className={choice.caption}>
+          No cutlery, thank you
+          <small>Help us waste less</small>
+        </span>
+      </label>
+    </section>
   )
 }

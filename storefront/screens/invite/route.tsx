@@ -1,24 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
-import { Gift } from 'lucide-react'
+import { Check, Copy, Gift } from 'lucide-react'
+import { useState } from 'react'
 import { calls } from '#contract/diner-calls.ts'
 import { call, messageOf } from '#storefront/api/call.ts'
 import { customerQuery } from '#storefront/api/queries.ts'
 import bags from '#storefront/pictures/bags.webp'
+import { announce } from '#storefront/shell/announce.ts'
 import { lazyComponent } from '#storefront/shell/lazy-component.ts'
 import { shareInvitation } from '#storefront/shell/share.ts'
 import { pageTitle, siteOf, useSite } from '#storefront/site.ts'
-import { Button } from '#ui/button.tsx'
+import { Button, buttonClass } from '#ui/button.tsx'
 import card from '#ui/card.module.css'
 import docket from '#ui/docket.module.css'
 import { Failed } from '#ui/failed.tsx'
+import field from '#ui/field.module.css'
+import { Field } from '#ui/field.tsx'
 import layout from '#ui/layout.module.css'
 import plate from '#ui/plate.module.css'
 import { Skeleton } from '#ui/skeleton.tsx'
 import text from '#ui/text.module.css'
 import type { Route } from './+types/route'
-import { InviteLink } from './invite-link.tsx'
 import styles from './route.module.css'
-import { ShareWindows } from './share-windows.tsx'
 
 const QrCode = lazyComponent(
   () => import('./qr-code.tsx').then((module) => module.QrCode),
@@ -85,4 +87,95 @@ export default function InviteScreen() {
 
 function invitationLink(code: string): string {
   return `${location.origin}/menu?ref=${code}`
+}
+
+/** How long 'Copied' stands, in milliseconds. */
+const copiedFor = 2_000
+
+/** The link to pass on by hand. */
+function InviteLink({ link }: { link: string }) {
+  const [isCopied, setCopied] = useState(false)
+
+  async function copy(input: HTMLInputElement | null) {
+    // Selected first, for browsers that do not let us copy.
+    input?.select()
+    try {
+      await navigator.clipboard.writeText(link)
+    } catch {
+      return
+    }
+    announce('Link copied')
+    setCopied(true)
+    setTimeout(() => setCopied(false), copiedFor)
+  }
+
+  return (
+    <Field label="Your link">
+      {(control) => (
+        <div className={`${layout.across} ${layout.stretched}`}>
+          <input
+            {...control}
+            className={`${field.input} ${layout.growing}`}
+            readOnly
+            value={link}
+          />
+          <Button
+            kind="second"
+            aria-label="Copy the link"
+            onClick={(event) =>
+              copy(event.currentTarget.parentElement?.querySelector('input') ?? null)
+            }
+          >
+            {isCopied ? <Check size={18} aria-hidden /> : <Copy size={18} aria-hidden />}
+            {isCopied && 'Copied'}
+          </Button>
+        </div>
+      )}
+    </Field>
+  )
+}
+
+/** A share window's width and height, in pixels. */
+const side = 600
+
+/** Where people share, for devices without a share function of their own. */
+const places = [
+  {
+    name: 'WhatsApp',
+    address: (link: string, text: string) =>
+      `https://wa.me/?text=${encodeURIComponent(`${text} ${link}`)}`,
+  },
+  {
+    name: 'Facebook',
+    address: (link: string) =>
+      `https://www.facebook.com/sharer/sharer.php?u=${encodeURIComponent(link)}`,
+  },
+  {
+    name: 'X',
+    address: (link: string, text: string) =>
+      `https://x.com/intent/post?text=${encodeURIComponent(text)}&url=${encodeURIComponent(link)}`,
+  },
+]
+
+function ShareWindows({ link, text }: { link: string; text: string }) {
+  return (
+    <div className={`${layout.across} ${layout.wrapping}`}>
+      {places.map(({ name, address }) => (
+        <a
+          key={name}
+          className={buttonClass({ kind: 'second', isSmall: true })}
+          href={address(link, text)}
+          target="_blank"
+          rel="noreferrer"
+          onClick={(event) => {
+            const opened = open(address(link, text), 'share', `width=${side},height=${side}`)
+            // A browser that blocks windows follows the link instead.
+            if (opened) event.preventDefault()
+          }}
+        >
+          {name}
+        </a>
+      ))}
+    </div>
+  )
 }

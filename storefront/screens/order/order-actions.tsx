@@ -6,6 +6,7 @@ import type { WireOrder } from '#contract/order.ts'
 import { isFinal } from '#domain/order-status.ts'
 import { call, messageOf } from '#storefront/api/call.ts'
 import { DirectionLink } from '#storefront/components/direction-link.tsx'
+import { paths } from '#storefront/paths.ts'
 import { OrderAgain } from '#storefront/screens/orders/order-again.tsx'
 import type { SiteOutlet } from '#storefront/site.ts'
 import { notify } from '#storefront/state/notify.ts'
@@ -14,10 +15,8 @@ import card from '#ui/card.module.css'
 import layout from '#ui/layout.module.css'
 import { PhoneLink } from '#ui/phone-link.tsx'
 import text from '#ui/text.module.css'
-import { calendarFile } from './calendar-file.ts'
 import styles from './order-actions.module.css'
 import { orderQuery } from './order-query.ts'
-import { shareOrder } from './share-order.ts'
 
 /** What a diner may want next: call, find the way, let others look, cancel while it waits. */
 export function OrderActions({
@@ -129,4 +128,54 @@ function CancelOrder({ order }: { order: WireOrder }) {
       </Button>
     </fieldset>
   )
+}
+
+/** The promised time as an iCalendar file, in a data address. */
+function calendarFile(order: WireOrder): string {
+  const text = (value: string) => value.replace(/([\\;,])/g, '\\$1').replaceAll('\n', '\\n')
+  const instant = (iso: string) => new Date(iso).toISOString().replace(/[-:]|\.\d+/g, '')
+  const what = order.type === 'delivery' ? 'Delivery from' : 'Pickup at'
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Tiffin//Order//EN',
+    'BEGIN:VEVENT',
+    `UID:${order.id}`,
+    `DTSTAMP:${instant(order.created_at)}`,
+    `DTSTART:${instant(order.timing.from)}`,
+    `DTEND:${instant(order.timing.to)}`,
+    `SUMMARY:${text(`${what} ${order.outlet.name}, order ${order.number}`)}`,
+    `LOCATION:${text(order.type === 'pickup' ? order.outlet.address : '')}`,
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ]
+  return `data:text/calendar;charset=utf-8,${encodeURIComponent(lines.join('\r\n'))}`
+}
+
+type SharedFacts = Pick<WireOrder, 'id' | 'number' | 'outlet'>
+
+/** Hands a link to the order to the device's own share function; copies it where there is none. */
+async function shareOrder({ id, number, outlet }: SharedFacts): Promise<void> {
+  const { key } = await call(calls.shareOrder, { params: { id } })
+  const url = location.origin + paths.sharedOrder(outlet.slug, key)
+  if (!(await isShared({ title: `Order ${number}`, url }))) await copyLink(url)
+}
+
+async function isShared(data: ShareData): Promise<boolean> {
+  try {
+    await navigator.share(data)
+    return true
+  } catch (error) {
+    // Closing the share sheet is a choice. Any other error, such as a missing function or a tap too long ago, is a failure.
+    return error instanceof DOMException && error.name === 'AbortError'
+  }
+}
+
+async function copyLink(url: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(url)
+    notify.success('Link copied. Whoever has it can follow this order until tomorrow.')
+  } catch {
+    notify.error('Sharing is not supported on this device.')
+  }
 }

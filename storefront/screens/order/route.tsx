@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, useLocation, useParams } from 'react-router'
 import type { WireOrder } from '#contract/order.ts'
 import { isRecord } from '#domain/is-record.ts'
@@ -11,18 +11,18 @@ import { useOrderMoney } from '#storefront/money.ts'
 import { timesIn } from '#storefront/order-times.ts'
 import { clearOrderedCart } from '#storefront/ordering/clear-ordered-cart.ts'
 import { paths } from '#storefront/paths.ts'
-import { pageTitle, siteOf, useOutletById, useZoneOf } from '#storefront/site.ts'
+import { OrderAgain } from '#storefront/screens/orders/order-again.tsx'
+import { pageTitle, siteOf, useOutletById, useSite, useZoneOf } from '#storefront/site.ts'
 import { useCart } from '#storefront/state/cart.ts'
 import { useThemeOfKitchen } from '#storefront/state/kitchen-theme.ts'
 import { useNow } from '#storefront/state/use-now.ts'
-import { buttonClass } from '#ui/button.tsx'
+import { Button, buttonClass } from '#ui/button.tsx'
 import card from '#ui/card.module.css'
 import { Failed } from '#ui/failed.tsx'
 import layout from '#ui/layout.module.css'
 import text from '#ui/text.module.css'
 import type { Route } from './+types/route'
 import { answerText } from './answer-text.ts'
-import { EndedActions } from './ended-actions.tsx'
 import { changedAt } from './followed-order.ts'
 import { backBy, moneyBackOf } from './money-back.ts'
 import { OrderActions } from './order-actions.tsx'
@@ -163,5 +163,38 @@ function OrderFailed({ error, retry }: { error: Error; retry(): void }) {
         {messageOf(error)}
       </Failed>
     </div>
+  )
+}
+
+/** What to do now that the order is not coming: the likelier of two first. */
+function EndedActions({ order }: { order: WireOrder }) {
+  const { outlets } = useSite()
+  const [isRepeating, setRepeating] = useState(false)
+  const isRefused =
+    order.status === 'rejected' || order.ending !== null || order.cancelled_by === 'restaurant'
+  const elsewhere =
+    isRefused && outlets.length > 1
+      ? { name: 'Other kitchens near you', to: paths.stores() }
+      : { name: 'See the menu', to: paths.menu(order.outlet.slug) }
+  const link = (
+    <Link
+      key="elsewhere"
+      className={buttonClass({ kind: isRefused ? 'onBanner' : 'hollow' })}
+      to={elsewhere.to}
+    >
+      {elsewhere.name}
+    </Link>
+  )
+  const again = (
+    <Button key="again" kind={isRefused ? 'hollow' : 'onBanner'} onClick={() => setRepeating(true)}>
+      Order again
+    </Button>
+  )
+  return (
+    <>
+      {/* A kitchen that refused once is asked again second. */}
+      {isRefused ? [link, again] : [again, link]}
+      {isRepeating && <OrderAgain order={order} onClose={() => setRepeating(false)} />}
+    </>
   )
 }

@@ -1,9 +1,11 @@
+import { LockKeyhole } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { WireCustomer } from '#contract/customer.ts'
 import type { PlacedOrder } from '#contract/order.ts'
 import type { Currency } from '#domain/currency.ts'
 import { formatMoney, type MinorUnits } from '#domain/money.ts'
+import { provePhoneText } from '#domain/order-contact.ts'
 import actionBar from '#storefront/components/action-bar.module.css'
 import twoColumns from '#storefront/components/two-columns.module.css'
 import {
@@ -15,18 +17,24 @@ import {
   type StripeCardForm,
 } from '#storefront/ordering/confirm-payment.ts'
 import { ConfirmSheet, FailedNotice } from '#storefront/ordering/payment-notices.tsx'
-import { atPhoneField, ProvePhone, usePhoneProof } from '#storefront/ordering/prove-phone.tsx'
+import {
+  atPhoneField,
+  type PhoneProof,
+  ProvePhone,
+  usePhoneProof,
+} from '#storefront/ordering/prove-phone.tsx'
 import type { Method } from '#storefront/ordering/use-cart-order.ts'
-import { usePayWith } from '#storefront/ordering/use-pay-with.ts'
+import { type PayWith, usePayWith } from '#storefront/ordering/use-pay-with.ts'
 import type { ConfirmPayment, Payment } from '#storefront/ordering/use-payment.ts'
 import { paths } from '#storefront/paths.ts'
 import { lazyComponent } from '#storefront/shell/lazy-component.ts'
 import { useSite } from '#storefront/site.ts'
+import { Button } from '#ui/button.tsx'
 import layout from '#ui/layout.module.css'
+import { LeadButton } from '#ui/lead-button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import text from '#ui/text.module.css'
 import { MethodList } from './method-list.tsx'
-import { PayButton } from './pay-button.tsx'
 import styles from './payment-form.module.css'
 import { defaultTestCard, SandboxCard } from './sandbox-card.tsx'
 
@@ -166,4 +174,41 @@ function usePaymentForm({ payment, total, currency, canPayCash, open }: Props) {
     saving: { isSaved, onSaved: setSaved },
     start,
   }
+}
+
+interface PayButtonProps {
+  payment: Payment
+  kind: PayWith['kind']
+  /** As a diner reads it, with its currency. */
+  amount: string
+  /** What is missing until a card can pay; null where that is not needed. */
+  addForCard: string | null
+  proof: PhoneProof
+  onPay(): void
+}
+
+/** Pays, or leads to what is missing. */
+function PayButton({ payment, kind, amount, addForCard, proof, onPay }: PayButtonProps) {
+  const navigate = useNavigate()
+  const isBusy = payment.phase !== 'idle'
+  if (addForCard && !isBusy) {
+    return <LeadButton onLead={() => void navigate(paths.menu())}>{addForCard}</LeadButton>
+  }
+  if (proof.mustProve) {
+    const lead = proof.phone ? proof.lead : () => void navigate(...atPhoneField)
+    return <LeadButton onLead={lead}>{proof.isSent ? proof.leadText : provePhoneText}</LeadButton>
+  }
+  return (
+    <Button isWide isBusy={isBusy} onClick={onPay}>
+      {kind !== 'cash' && kind !== 'none' && <LockKeyhole size={18} aria-hidden />}
+      {labelOf(payment, kind, amount)}
+    </Button>
+  )
+}
+
+function labelOf({ phase, fault }: Payment, kind: PayWith['kind'], amount: string): string {
+  const isPlacing = kind === 'cash' || kind === 'none'
+  if (phase !== 'idle') return isPlacing ? 'Placing…' : 'Paying…'
+  if (isPlacing) return 'Place order'
+  return fault ? `Try again ${amount}` : `Pay ${amount}`
 }

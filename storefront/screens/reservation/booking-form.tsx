@@ -2,19 +2,21 @@ import { useEffect, useState } from 'react'
 import { calls } from '#contract/diner-calls.ts'
 import type { ReservationTimings } from '#contract/reservation.ts'
 import { maxTypedPhone } from '#domain/contact.ts'
-import { slotsOffered } from '#domain/reservation.ts'
+import { nextBookable, slotsOffered } from '#domain/reservation.ts'
+import { dayLabel } from '#domain/slots.ts'
+import { addDays, plainDate } from '#domain/zone.ts'
 import { call, messageOf } from '#storefront/api/call.ts'
 import { Button } from '#ui/button.tsx'
 import { Failed } from '#ui/failed.tsx'
 import { Field } from '#ui/field.tsx'
 import layout from '#ui/layout.module.css'
+import { Notice } from '#ui/notice.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import text from '#ui/text.module.css'
 import { MessageField, PeopleField, TimeField } from './booking-fields.tsx'
 import styles from './booking-form.module.css'
 import { DateField } from './date-field.tsx'
-import { NoTimeLeft } from './no-time-left.tsx'
-import { timesOf, useBookingForm } from './use-booking-form.ts'
+import { startsOn, timesOf, useBookingForm } from './use-booking-form.ts'
 
 /** The form, once it is known what can be booked. */
 export function BookingForm() {
@@ -133,5 +135,31 @@ function Fields({ timings, renew }: FieldsProps) {
         Submit
       </Button>
     </form>
+  )
+}
+
+interface Props {
+  timings: ReservationTimings
+  date: string
+  now(): Date
+  choose(date: string): void
+}
+
+/** Says that a day has no time left, or takes none, and offers the next one that does. */
+function NoTimeLeft({ timings, date, now, choose }: Props) {
+  const today = plainDate(now(), timings.time_zone)
+  const isClosed = startsOn(timings, date).length === 0
+  const next = date && nextBookable(addDays(date, 1), timesOf(timings), now())
+  return (
+    <Notice kind="warning">
+      <p className={layout.growing}>
+        {isClosed ? 'No bookings on this day' : 'No time left today'}
+      </p>
+      {next && (
+        <Button kind="second" isSmall onClick={() => choose(next)}>
+          {dayLabel(next, today)}
+        </Button>
+      )}
+    </Notice>
   )
 }

@@ -1,13 +1,18 @@
-import type { FormEvent } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { dinerCodeDigits } from '#domain/code-digits.ts'
 import { formatContact } from '#domain/contact.ts'
 import { pageContext } from '#server/pages/page-context.ts'
+import { isRefusedAs, messageOf } from '#storefront/api/call.ts'
+import { resendCode, type TypedContact } from '#storefront/api/sign-in.ts'
 import { getEntryPlates } from '#storefront/components/entry-plates.server.ts'
 import entrySide from '#storefront/components/entry-side.module.css'
 import { EntrySide } from '#storefront/components/entry-side.tsx'
+import { useCountdown } from '#storefront/ordering/use-countdown.ts'
 import { paths } from '#storefront/paths.ts'
+import { announce } from '#storefront/shell/announce.ts'
 import { pageTitle, siteOf } from '#storefront/site.ts'
+import { notify } from '#storefront/state/notify.ts'
 import { Button } from '#ui/button.tsx'
 import { CodeBoxes } from '#ui/code-boxes.tsx'
 import { FieldError } from '#ui/field.tsx'
@@ -16,7 +21,6 @@ import { Notice } from '#ui/notice.tsx'
 import text from '#ui/text.module.css'
 import type { Route } from './+types/route'
 import styles from './route.module.css'
-import { useResend } from './use-resend.ts'
 import { useSignInCode } from './use-sign-in-code.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) => [
@@ -84,4 +88,36 @@ export default function VerificationScreen({ loaderData }: Route.ComponentProps)
       </form>
     </main>
   )
+}
+
+/** Sends another code, and says when the next may be asked for. */
+function useResend(contact: TypedContact | null, onResent: () => void) {
+  const [isEmailOffered, setEmailOffered] = useState(false)
+  const isResending = useRef(false)
+  const countdown = useCountdown()
+
+  async function resend() {
+    if (!contact || isResending.current) return
+    isResending.current = true
+    try {
+      const { message, resendAfter } = await resendCode(contact)
+      notify.success(message)
+      onResent()
+      countdown.start(resendAfter)
+      announce(`A new code is on its way. You can ask again in ${resendAfter} seconds.`)
+    } catch (error) {
+      setEmailOffered(isRefusedAs(error, 'too_many_texts', 'no_texts'))
+      notify.error(messageOf(error))
+    } finally {
+      isResending.current = false
+    }
+  }
+
+  return {
+    resend: () => void resend(),
+    /** Seconds until another code may be asked for; 0 when one may. */
+    wait: countdown.seconds,
+    /** No text can be sent: an email may be. */
+    isEmailOffered,
+  }
 }

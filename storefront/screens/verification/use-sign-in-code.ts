@@ -9,7 +9,6 @@ import { dismissNotices, notify } from '#storefront/state/notify.ts'
 import { returnAddress } from '#storefront/state/return-address.ts'
 import { signIn } from '#storefront/state/session.ts'
 import { read } from '#storefront/state/storage.ts'
-import { useCodeFromMessage } from './use-code-from-message.ts'
 
 /** The code that was sent to the contact typed on the login: complete, it signs the diner in. */
 export function useSignInCode() {
@@ -114,4 +113,25 @@ function faultText(error: unknown): string {
     return 'No connection. Your code was not checked.'
   if (left === null || left === 0) return messageOf(error)
   return `That code isn’t right. ${left} ${left === 1 ? 'try' : 'tries'} left.`
+}
+
+/** Takes the code out of the text message where the browser offers it (WebOTP); what fails is only logged. */
+function useCodeFromMessage(onCode: (code: string) => void): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when the screen opens
+  useEffect(() => {
+    if (!('OTPCredential' in window)) return
+    const abort = new AbortController()
+    navigator.credentials
+      // The DOM's types do not know WebOTP.
+      .get({ otp: { transport: ['sms'] }, signal: abort.signal } as CredentialRequestOptions)
+      .then((credential) => {
+        const code = credential && 'code' in credential ? String(credential.code) : ''
+        if (code) onCode(code)
+      })
+      .catch((error: unknown) => {
+        // biome-ignore lint/suspicious/noConsole: docs/rules.md §7 asks for a log line and nothing else
+        console.debug('WebOTP', error)
+      })
+    return () => abort.abort()
+  }, [])
 }

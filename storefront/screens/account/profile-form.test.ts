@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { editsAfter } from './use-profile-form.ts'
+import { editsAfter } from './profile-form.tsx'
 
 test.each([
   ['nothing of what was sent', { first_name: 'Ada' }, {}],

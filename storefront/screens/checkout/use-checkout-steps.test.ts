@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { OrderPrice } from '#domain/order-pricing.ts'
-import { missingBeforeWallet, missingStep } from './next-step.ts'
+import { missingBeforeWallet, missingStep } from './use-checkout-steps.ts'
 
 const nothing = {
   address: false,
