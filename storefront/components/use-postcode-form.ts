@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { noPostcodeText, normalisePostcode } from '#domain/postcode.ts'
-import { tellPostcode, useFulfilment } from '#storefront/state/fulfilment.ts'
+import { setPostcode, useFulfilment } from '#storefront/state/fulfilment.ts'
 
 /**
  * A form that asks where to deliver to. It begins with the postcode that is known.
@@ -23,7 +23,7 @@ export function usePostcodeForm(onFind = () => {}) {
       setWrong(!postcode)
       if (!postcode) return
       setTyped(postcode)
-      tellPostcode(postcode, 'order')
+      setPostcode(postcode, { forOrder: true })
       onFind()
     },
   }

@@ -15,7 +15,7 @@ import { paths } from '#storefront/paths.ts'
 import { useSite } from '#storefront/site.ts'
 import { setCardSaving } from './confirm-payment.ts'
 import { PaymentProblem } from './payment-fault.ts'
-import { loadPaymentDocument, stripeAppearance, stripeFault } from './stripe.ts'
+import { reloadForPaymentCsp, stripeAppearance, stripeFault } from './stripe.ts'
 import type { CartOrder } from './use-cart-order.ts'
 import type { Payment } from './use-payment.ts'
 import {
@@ -45,7 +45,7 @@ export function StripeWallets({ order, payment, lead, onFound }: WalletProps) {
   const facts = JSON.stringify(asked.current)
 
   useEffect(() => {
-    if (loadPaymentDocument()) return
+    if (reloadForPaymentCsp()) return
     let isGone = false
     let unmount = () => {}
     void loadStripe(publishableKey)

@@ -56,7 +56,7 @@ export function isPaymentDocument(loadedFrom: string | undefined): boolean {
 }
 
 /** Reloads the page when the open document is another one; nothing that was filled in is lost. */
-export function loadPaymentDocument(): boolean {
+export function reloadForPaymentCsp(): boolean {
   const [navigation] = performance.getEntriesByType('navigation')
   if (isPaymentDocument(navigation?.name)) return false
   location.reload()

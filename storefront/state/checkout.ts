@@ -1,10 +1,10 @@
 import { create } from 'zustand'
 import { isRecord } from '#domain/is-record.ts'
+import { largestTip, parseTip } from '#domain/largest-order.ts'
 import type { MinorUnits } from '#domain/money.ts'
 import type { OrderPrice } from '#domain/order-pricing.ts'
-import { largestTip, parseTip } from '#domain/largest-order.ts'
+import { readVisit, writeVisit } from './storage.ts'
 import { isNumber, isText } from './stored-values.ts'
-import { readVisit, writeVisit } from './visit.ts'
 
 interface Checkout {
   tip: MinorUnits

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import type { SiteConfig } from '#contract/config.ts'
-import { readVisit, writeVisit } from './visit.ts'
+import { readVisit, writeVisit } from './storage.ts'
 
 interface Closed {
   /** As the server sees it at this moment; null before it has been asked. */

@@ -1,5 +1,5 @@
 import { closedNoticeKey } from './closed.ts'
-import { readVisit, writeVisit } from './visit.ts'
+import { readVisit, writeVisit } from './storage.ts'
 
 const name = 'cookiesAccepted'
 const rejectedKey = 'cookiesRejected'

@@ -1,6 +1,6 @@
 import { isRecord } from '#domain/is-record.ts'
+import { readVisit, writeVisit } from './storage.ts'
 import { isText } from './stored-values.ts'
-import { readVisit, writeVisit } from './visit.ts'
 
 declare global {
   interface Window {

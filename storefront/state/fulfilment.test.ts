@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { startFulfilment, tellPostcode, useFulfilment } from './fulfilment.ts'
+import { setPostcode, startFulfilment, useFulfilment } from './fulfilment.ts'
 import { remove } from './storage.ts'
 
 const keys = ['deliverOrPickup', 'deliveryType', 'selectedAdress'] as const
@@ -61,7 +61,7 @@ test.each([
 ] as const)('a postcode that is told %s', (_when, address, postcode, purpose, chosen) => {
   useFulfilment.setState({ address })
 
-  tellPostcode(postcode, purpose)
+  setPostcode(postcode, { forOrder: purpose === 'order' })
 
   expect(useFulfilment.getState().address).toEqual(chosen)
 })

@@ -43,12 +43,12 @@ export function chooseAddress(address: Choice['address']): void {
 }
 
 /**
- * Takes a postcode that the diner has entered. A chosen address with this postcode stays chosen. Another one is replaced when the
- * diner entered where to deliver, and stays when they only searched for kitchens.
+ * Stores a postcode that the diner has entered. A chosen address with this postcode stays chosen.
+ * @param forOrder whether to deliver there, which replaces another chosen address; false for a search of kitchens
  */
-export function tellPostcode(postcode: string, purpose: 'order' | 'look'): void {
+export function setPostcode(postcode: string, { forOrder }: { forOrder: boolean }): void {
   const { address } = useFulfilment.getState()
-  if (address?.postcode === postcode || (address?.id && purpose === 'look')) return
+  if (address?.postcode === postcode || (address?.id && !forOrder)) return
   chooseAddress({ postcode })
 }
 

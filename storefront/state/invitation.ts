@@ -1,5 +1,5 @@
+import { readVisit, writeVisit } from './storage.ts'
 import { isText } from './stored-values.ts'
-import { readVisit, writeVisit } from './visit.ts'
 
 const storageKey = 'tiffin.invitation'
 

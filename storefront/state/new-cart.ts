@@ -14,17 +14,17 @@ interface Waiting {
 /** The question 'Start a new cart?' while it is asked. */
 export const useNewCart = create<Waiting>(() => ({ wanted: null, agreedOutletId: null }))
 
-/** Adds a line, like `addLinesOrAsk`. */
-export function addOrAsk(outletId: string, line: CartItem, done: () => void): void {
-  addLinesOrAsk(outletId, [line], done)
+/** Adds a line, like `addLinesToCart`. */
+export function addToCart(outletId: string, line: CartItem, done: () => void): void {
+  addLinesToCart(outletId, [line], done)
 }
 
 /**
  * Adds lines, after asking where the cart holds another outlet's dishes; says so where the cart has no room for them.
  * @param done called once they are in the cart
  */
-export function addLinesOrAsk(outletId: string, added: CartItem[], done: () => void): void {
-  if (isForeign(outletId)) {
+export function addLinesToCart(outletId: string, added: CartItem[], done: () => void): void {
+  if (isFromOtherOutlet(outletId)) {
     useNewCart.setState({ wanted: { outletId, lines: added, done } })
     return
   }
@@ -46,8 +46,9 @@ export function addLinesOrAsk(outletId: string, added: CartItem[], done: () => v
  * Asks 'Start a new cart?' before choices are made for a dish of another outlet, and goes on at once where there is nothing
  * to ask. The old cart stays until a dish is added.
  */
-export function askBeforeChoosing(outletId: string, goOn: () => void): void {
-  if (isForeign(outletId)) useNewCart.setState({ wanted: { outletId, lines: [], done: goOn } })
+export function confirmCartReplacement(outletId: string, goOn: () => void): void {
+  if (isFromOtherOutlet(outletId))
+    useNewCart.setState({ wanted: { outletId, lines: [], done: goOn } })
   else goOn()
 }
 
@@ -56,7 +57,7 @@ export function startNewCart(): void {
   if (!wanted) return
   const { outletId, lines, done } = wanted
   useNewCart.setState({ wanted: null, agreedOutletId: outletId })
-  if (lines.length > 0) addLinesOrAsk(outletId, lines, done)
+  if (lines.length > 0) addLinesToCart(outletId, lines, done)
   else done()
 }
 
@@ -65,12 +66,12 @@ export function keepOldCart(): void {
 }
 
 /** Asks again for the next dish. */
-export function forgetAgreement(): void {
+export function resetConfirmation(): void {
   if (useNewCart.getState().agreedOutletId) useNewCart.setState({ agreedOutletId: null })
 }
 
 /** Whether the cart holds dishes of another outlet that the diner has not agreed to give up. */
-function isForeign(outletId: string): boolean {
+function isFromOtherOutlet(outletId: string): boolean {
   const { outletId: current, lines } = useCart.getState()
   return (
     lines.length > 0 && current !== outletId && useNewCart.getState().agreedOutletId !== outletId

@@ -1,6 +1,7 @@
 import { isRecord } from '#domain/is-record.ts'
 import { payWithinMinutes } from '#domain/payment-provider.ts'
 import { useCart } from './cart.ts'
+import { local } from './storage.ts'
 import { isNumber, isText } from './stored-values.ts'
 
 /**
@@ -37,9 +38,6 @@ const placedKey = 'tiffin.placed'
 /** As long as an unpaid order waits for its payment, in milliseconds; later the same cart becomes another order. */
 const lifetime = payWithinMinutes * 60_000
 
-/** In memory until the page is left, for a browser that blocks storage. */
-let inMemory: OrderAttempt | null = null
-
 /** The attempt for this request: the one under way, also after a reload and in another tab, or the next one. */
 export function attemptFor(fingerprint: string): OrderAttempt {
   const known = currentAttempt()
@@ -55,40 +53,22 @@ export function attemptFor(fingerprint: string): OrderAttempt {
 }
 
 export function currentAttempt(): OrderAttempt | null {
-  const known = stored()
+  const known = lastAttempt()
   return known && Date.now() - known.startedAt < lifetime ? known : null
 }
 
 /** The last try to order this browser's cart, however old; its order is placed or not yet. */
 export function lastAttempt(): OrderAttempt | null {
-  return stored()
+  return parseAttempt(local.get(attemptKey))
 }
 
 export function storeAttempt(attempt: OrderAttempt): OrderAttempt {
-  inMemory = attempt
-  try {
-    localStorage.setItem(attemptKey, JSON.stringify(attempt))
-  } catch {
-    // It lasts until the page is left.
-  }
+  local.set(attemptKey, attempt)
   return attempt
 }
 
 export function forgetAttempt(): void {
-  inMemory = null
-  try {
-    localStorage.removeItem(attemptKey)
-  } catch {
-    // Storage is blocked, so there is nothing to remove.
-  }
-}
-
-function stored(): OrderAttempt | null {
-  try {
-    return parseAttempt(JSON.parse(localStorage.getItem(attemptKey) ?? 'null'))
-  } catch {
-    return inMemory
-  }
+  local.remove(attemptKey)
 }
 
 function parseAttempt(value: unknown): OrderAttempt | null {
@@ -111,19 +91,11 @@ function parseAttempt(value: unknown): OrderAttempt | null {
 export function storePlaced(orderId: string): void {
   placedHere = orderId
   isOrderedHere = true
-  try {
-    localStorage.setItem(placedKey, JSON.stringify({ orderId, at: Date.now() }))
-  } catch {
-    // Other tabs then show an empty cart.
-  }
+  local.set(placedKey, { orderId, at: Date.now() })
 }
 
 export function forgetPlaced(): void {
-  try {
-    localStorage.removeItem(placedKey)
-  } catch {
-    // Storage is blocked, so there is nothing to remove.
-  }
+  local.remove(placedKey)
 }
 
 /** When the empty cart of this page last got lines, in milliseconds of the epoch; null while it has had none. */
@@ -146,14 +118,10 @@ export function usePlacedElsewhere(): LastPlaced | null {
 }
 
 function placedSince(since: number): LastPlaced | null {
-  try {
-    const value: unknown = JSON.parse(localStorage.getItem(placedKey) ?? 'null')
-    if (!isRecord(value) || !isText(value.orderId) || !isNumber(value.at)) return null
-    const { orderId, at } = value
-    return at >= since && orderId !== placedHere ? { orderId, at } : null
-  } catch {
-    return null
-  }
+  const value = local.get(placedKey)
+  if (!isRecord(value) || !isText(value.orderId) || !isNumber(value.at)) return null
+  const { orderId, at } = value
+  return at >= since && orderId !== placedHere ? { orderId, at } : null
 }
 
 let placedHere = ''

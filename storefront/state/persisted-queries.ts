@@ -1,4 +1,5 @@
 import { isRecord } from '#domain/is-record.ts'
+import { local } from './storage.ts'
 import { isNumber, isText } from './stored-values.ts'
 
 /** The query cache of one diner as it is stored for offline visits. It is deleted with the session. */
@@ -19,38 +20,21 @@ const lifetime = 7 * 24 * 60 * 60_000
 
 /** The stored cache of this customer and this build; anything else is deleted. */
 export function readPersistedQueries(owner: string, build: string, now = Date.now()): unknown {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(storageKey) ?? 'null')
-    if (
-      isKept(kept) &&
-      kept.owner === owner &&
-      kept.build === build &&
-      now - kept.keptAt < lifetime
-    )
-      return kept.answers
-  } catch {
-    // Truncated, or not JSON.
-  }
+  const kept = local.get(storageKey)
+  if (isKept(kept) && kept.owner === owner && kept.build === build && now - kept.keptAt < lifetime)
+    return kept.answers
   deletePersistedQueries()
   return null
 }
 
 export function writePersistedQueries(kept: Omit<PersistedQueries, 'keptAt'>): void {
-  try {
-    localStorage.setItem(storageKey, JSON.stringify({ ...kept, keptAt: Date.now() }))
-  } catch {
-    // Storage is full: nothing is available offline.
-    deletePersistedQueries()
-  }
+  // Where storage is full, nothing is available offline.
+  if (!local.set(storageKey, { ...kept, keptAt: Date.now() })) deletePersistedQueries()
 }
 
 /** Called when a session ends. */
 export function deletePersistedQueries(): void {
-  try {
-    localStorage.removeItem(storageKey)
-  } catch {
-    // Storage is blocked, so there is nothing to remove.
-  }
+  local.remove(storageKey)
 }
 
 function isKept(value: unknown): value is PersistedQueries {

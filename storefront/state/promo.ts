@@ -3,8 +3,8 @@ import { toMinorUnits } from '#contract/major-units.ts'
 import type { WirePromoTerms } from '#contract/promo-check.ts'
 import { isRecord } from '#domain/is-record.ts'
 import type { Promo } from '#domain/promo.ts'
+import { readVisit, writeVisit } from './storage.ts'
 import { isNumber, isText } from './stored-values.ts'
-import { readVisit, writeVisit } from './visit.ts'
 
 const storageKey = 'tiffin.promo'
 

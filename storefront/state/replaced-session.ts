@@ -2,9 +2,8 @@ import { create } from 'zustand'
 import { isRecord } from '#domain/is-record.ts'
 import { deletePersistedQueries } from './persisted-queries.ts'
 import { storeToken } from './session.ts'
-import { read, remove, write } from './storage.ts'
+import { read, readVisit, remove, write, writeVisit } from './storage.ts'
 import { isText, parsers } from './stored-values.ts'
-import { readVisit, writeVisit } from './visit.ts'
 
 /** The session that a token in the address replaced; kept for this visit, until the diner has answered the notice. */
 interface ReplacedSession {

@@ -30,7 +30,7 @@ export function forgetUsual(): void {
 }
 
 /** Keeps the room, or gives it up, on the page that is shown now. */
-export function keepRoomForUsual(isKept: boolean): void {
+export function reserveUsualSpace(isKept: boolean): void {
   const { dataset } = document.documentElement
   if (isKept) dataset.usual = ''
   else delete dataset.usual

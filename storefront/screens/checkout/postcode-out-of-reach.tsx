@@ -7,7 +7,7 @@ import { timesIn } from '#storefront/order-times.ts'
 import { paths } from '#storefront/paths.ts'
 import { type SiteOutlet, useSite } from '#storefront/site.ts'
 import { deliversTo } from '#storefront/state/delivery-reach.ts'
-import { chooseFulfilment, tellPostcode } from '#storefront/state/fulfilment.ts'
+import { chooseFulfilment, setPostcode } from '#storefront/state/fulfilment.ts'
 import { useNow } from '#storefront/state/use-now.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import layout from '#ui/layout.module.css'
@@ -67,7 +67,7 @@ export function PostcodeOutOfReach({ outlet, postcode, onLeave }: Props) {
             className={buttonClass({ kind: 'second', isWide: true })}
             to={paths.stores()}
             onClick={() => {
-              tellPostcode(postcode, 'order')
+              setPostcode(postcode, { forOrder: true })
               onLeave()
             }}
           >

@@ -7,7 +7,7 @@ import { locatePostcode } from '#domain/postcode-places.ts'
 import { FulfilmentSwitch } from '#storefront/components/fulfilment-switch.tsx'
 import { paths } from '#storefront/paths.ts'
 import { useOutletById, useSite } from '#storefront/site.ts'
-import { tellPostcode, useFulfilment } from '#storefront/state/fulfilment.ts'
+import { setPostcode, useFulfilment } from '#storefront/state/fulfilment.ts'
 import { Button } from '#ui/button.tsx'
 import card from '#ui/card.module.css'
 import field from '#ui/field.module.css'
@@ -36,7 +36,7 @@ export function OrderCard() {
         return
       }
       wanted = normal
-      tellPostcode(normal, 'order')
+      setPostcode(normal, { forOrder: true })
     }
     // Where the shop's first kitchen does not go, another one may.
     const area = outlet && areaFor(outlet.deliveryAreas, wanted, { outlet, locate: locatePostcode })

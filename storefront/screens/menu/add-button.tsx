@@ -7,7 +7,7 @@ import { SpriteIcon } from '#storefront/components/icon-sprite.tsx'
 import { announce } from '#storefront/shell/announce.ts'
 import { setCartLines, useCart } from '#storefront/state/cart.ts'
 import { refuseWhenClosed } from '#storefront/state/closed.ts'
-import { addOrAsk, askBeforeChoosing } from '#storefront/state/new-cart.ts'
+import { addToCart, confirmCartReplacement } from '#storefront/state/new-cart.ts'
 import counting from '#ui/counting.module.css'
 import styles from './add-button.module.css'
 import type { OpenDish } from './use-open-dish.ts'
@@ -29,9 +29,9 @@ export const AddButton = memo(function AddButton({ outletId, item, onOpen }: Pro
   const mustAsk = item.groups.some((group) => isGroupRequired(group) || group.choice === 'one')
 
   function more() {
-    if (mustAsk) return askBeforeChoosing(outletId, () => onOpen(item.id))
+    if (mustAsk) return confirmCartReplacement(outletId, () => onOpen(item.id))
     if (refuseWhenClosed()) return
-    addOrAsk(outletId, { item, quantity: 1, choices: {}, note: '' }, () =>
+    addToCart(outletId, { item, quantity: 1, choices: {}, note: '' }, () =>
       announce(`${item.name} added, ${count + 1} in cart`),
     )
   }

@@ -3,7 +3,7 @@ import type { Item } from '#domain/menu.ts'
 import { lazyComponent } from '#storefront/shell/lazy-component.ts'
 import { whenIdle } from '#storefront/shell/when-idle.ts'
 import { useSession } from '#storefront/state/session.ts'
-import { hasUsual, keepRoomForUsual } from '#storefront/state/usual.ts'
+import { hasUsual, reserveUsualSpace } from '#storefront/state/usual.ts'
 import text from '#ui/text.module.css'
 import dishSection from './dish-section.module.css'
 import styles from './usual-place.module.css'
@@ -30,7 +30,7 @@ export function UsualPlace({ outletId, items }: Props) {
     if (!isKnown) return
     const isKeptHere = isSignedIn && hasUsual(outletId)
     setKept(isKeptHere)
-    keepRoomForUsual(isKeptHere)
+    reserveUsualSpace(isKeptHere)
   }, [isKnown, isSignedIn, outletId])
   useEffect(() => {
     if (!isSignedIn || hasUsual(outletId)) return

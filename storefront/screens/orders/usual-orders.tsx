@@ -8,10 +8,10 @@ import { call } from '#storefront/api/call.ts'
 import { announce } from '#storefront/shell/announce.ts'
 import { useZoneOf } from '#storefront/site.ts'
 import { refuseWhenClosed } from '#storefront/state/closed.ts'
-import { addLinesOrAsk } from '#storefront/state/new-cart.ts'
+import { addLinesToCart } from '#storefront/state/new-cart.ts'
 import { notify } from '#storefront/state/notify.ts'
-import { forgetUsualAt, keepRoomForUsual, rememberUsual } from '#storefront/state/usual.ts'
-import { readVisit, writeVisit } from '#storefront/state/visit.ts'
+import { readVisit, writeVisit } from '#storefront/state/storage.ts'
+import { forgetUsualAt, rememberUsual, reserveUsualSpace } from '#storefront/state/usual.ts'
 import { Button } from '#ui/button.tsx'
 import { useMoney } from '#ui/currency.tsx'
 import { Plate } from '#ui/plate.tsx'
@@ -66,7 +66,7 @@ function UsualOrder({ outletId, order, lines, gone }: OrderProps) {
   function add() {
     // The second tap of a double tap means the same.
     if (Date.now() - addedAt.current < doubleTap || refuseWhenClosed()) return
-    addLinesOrAsk(outletId, lines, () => {
+    addLinesToCart(outletId, lines, () => {
       addedAt.current = Date.now()
       announce(`${title} added`)
       // What is gone is named; the rest is in the cart.
@@ -108,7 +108,7 @@ function useUsual(outletId: string): WireOrder[] | null {
         if (usual.length > 0) return
         // The orders are gone, or another diner has signed in: gives up the room.
         forgetUsualAt(outletId)
-        keepRoomForUsual(false)
+        reserveUsualSpace(false)
       },
       () => {},
     )

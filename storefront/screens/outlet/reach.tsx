@@ -4,7 +4,7 @@ import { quotedMinutes } from '#domain/outlet-search.ts'
 import { noPostcodeText, normalisePostcode } from '#domain/postcode.ts'
 import { locatePostcode } from '#domain/postcode-places.ts'
 import type { SiteOutlet } from '#storefront/site.ts'
-import { tellPostcode, useFulfilment } from '#storefront/state/fulfilment.ts'
+import { setPostcode, useFulfilment } from '#storefront/state/fulfilment.ts'
 import { Button } from '#ui/button.tsx'
 import card from '#ui/card.module.css'
 import { useMoney } from '#ui/currency.tsx'
@@ -63,7 +63,7 @@ function PostcodeCheck({
     if (!postcode) return
     setTyped(null)
     setChecked(postcode)
-    tellPostcode(postcode, 'look')
+    setPostcode(postcode, { forOrder: false })
   }
 
   return (

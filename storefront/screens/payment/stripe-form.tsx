@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { MinorUnits } from '#domain/money.ts'
 import { toStripeAmount } from '#domain/stripe-amount.ts'
 import type { StripeCardForm } from '#storefront/ordering/confirm-payment.ts'
-import { loadPaymentDocument, stripeAppearance, stripeFault } from '#storefront/ordering/stripe.ts'
+import { reloadForPaymentCsp, stripeAppearance, stripeFault } from '#storefront/ordering/stripe.ts'
 import { paths } from '#storefront/paths.ts'
 import { FieldError } from '#ui/field.tsx'
 import { SaveCard } from './save-card.tsx'
@@ -39,7 +39,7 @@ export function StripeForm({
   const [isFailed, setFailed] = useState(false)
 
   useEffect(() => {
-    if (loadPaymentDocument()) return
+    if (reloadForPaymentCsp()) return
     let isGone = false
     let unmount = () => {}
     loadStripe(publishableKey)

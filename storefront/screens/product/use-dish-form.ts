@@ -12,7 +12,7 @@ import type { Item } from '#domain/menu.ts'
 import { announce } from '#storefront/shell/announce.ts'
 import { setCartLines, useCart } from '#storefront/state/cart.ts'
 import { refuseWhenClosed } from '#storefront/state/closed.ts'
-import { addOrAsk, askBeforeChoosing, forgetAgreement } from '#storefront/state/new-cart.ts'
+import { addToCart, confirmCartReplacement, resetConfirmation } from '#storefront/state/new-cart.ts'
 import { notify } from '#storefront/state/notify.ts'
 
 export interface EditedDish {
@@ -33,11 +33,11 @@ export function useDishForm({ outletId, item, edited, onDone }: EditedDish) {
   const line: CartItem = { item, ...selection }
 
   // What was agreed to for this dish holds for no later one.
-  useEffect(() => forgetAgreement, [])
+  useEffect(() => resetConfirmation, [])
 
   /** Asks about another kitchen's cart before the first choice, not after all of them. */
   function change(next: Selection) {
-    askBeforeChoosing(outletId, () => {
+    confirmCartReplacement(outletId, () => {
       setSelection(next)
       // Live as one corrects: the fault goes away with its cause.
       if (problem) setProblem(selectionProblem(item, next))
@@ -95,7 +95,7 @@ export function useDishForm({ outletId, item, edited, onDone }: EditedDish) {
   }
 
   function addNewLine() {
-    addOrAsk(outletId, line, () => {
+    addToCart(outletId, line, () => {
       announce(`${item.name} added`)
       finish()
     })

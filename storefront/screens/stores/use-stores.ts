@@ -11,7 +11,7 @@ import {
 import type { Fulfilment } from '#domain/slots.ts'
 import { type SiteOutlet, useSite } from '#storefront/site.ts'
 import { useClosed } from '#storefront/state/closed.ts'
-import { tellPostcode, useFulfilment } from '#storefront/state/fulfilment.ts'
+import { setPostcode, useFulfilment } from '#storefront/state/fulfilment.ts'
 import { type FilterInUrl, useFilterInUrl } from '#storefront/state/use-filter-in-url.ts'
 import { useNow } from '#storefront/state/use-now.ts'
 import { hasOldHours } from '#storefront/state/use-open-state.ts'
@@ -127,7 +127,7 @@ export function useStores(page: StoresPage): Stores {
       if (!told?.postcode) return
       // A typed place replaces the location of the device, but not a saved address.
       setDevice(null)
-      tellPostcode(told.postcode, 'look')
+      setPostcode(told.postcode, { forOrder: false })
     },
     setOpenOnly: (only) => setFilter((before) => ({ ...before, isOpenOnly: only })),
     setBrand: (id) => setFilter((before) => ({ ...before, brandId: id })),
