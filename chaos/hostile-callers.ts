@@ -170,7 +170,10 @@ function sendStranger(origin: URL, agent: Agent): Attack {
   const headers = { authorization: `Bearer ${randomBytes(32).toString('base64url')}` }
   return randomInt(2)
     ? { what: 'GET /api/orders', sent: send(origin, 'GET', '/api/orders', { headers, agent }) }
-    : { what: 'POST /api/order', sent: send(origin, 'POST', '/api/order', { headers, agent, body: '{}' }) }
+    : {
+        what: 'POST /api/order',
+        sent: send(origin, 'POST', '/api/order', { headers, agent, body: '{}' }),
+      }
 }
 
 /** The status of the board's answer; 0 where there is none. */

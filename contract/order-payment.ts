@@ -42,5 +42,3 @@ export const sandboxConfirmed = z.object({
   status: z.enum(paymentStatuses),
   message: z.string().optional(),
 })
-export type SandboxConfirm = z.infer<typeof sandboxConfirm>
-export type SandboxConfirmed = z.infer<typeof sandboxConfirmed>

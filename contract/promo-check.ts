@@ -8,7 +8,6 @@ export const promoCheckRequest = z.object({
   type: z.enum(['delivery', 'pickup']),
   subtotal: majorUnits,
 })
-export type PromoCheck = z.infer<typeof promoCheckRequest>
 
 export const promoTerms = z.object({
   code: z.string(),

@@ -1,5 +1,5 @@
 import { type Currency, decimalsOf, isAmount, unitsIn } from './currency.ts'
-import { type MinorUnits, formatMoney } from './money.ts'
+import { formatMoney, type MinorUnits } from './money.ts'
 
 // Currencies with decimals whose main unit is worth less than about five pence.
 const ofSmallWorth = new Set(

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { aKitchenOpen, everyDay } from '#testing/sample-outlet.ts'
-import { canKeepPromise, promisesAfter } from './slots.ts'
-import { type SlotRequest, slotLabel } from './slots.ts'
+import { canKeepPromise, promisesAfter, type SlotRequest, slotLabel } from './slots.ts'
 
 const zone = 'Europe/London'
 const at = (text: string) => new Date(text)

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { toMajorUnits, toMinorUnits } from '#contract/major-units.ts'
 import { dinar, euro, pounds, yen } from '#testing/currencies.ts'
 import { smallestStep } from './currency.ts'
-import { formatMoney, percentOf, shortMoney, typedMoney } from './money.ts'
 import { parseTip } from './largest-order.ts'
+import { formatMoney, percentOf, shortMoney, typedMoney } from './money.ts'
 
 test.each([
   [1_295, '£12.95'],

@@ -18,7 +18,10 @@ test('where delivery is paused, menu, cart and checkout say so and offer pickup'
   await expect(pickUp).toBeVisible()
   await expect(page.getByText(/^from \d+ min$/)).toBeHidden()
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Choose delivery or pickup' }).filter({ visible: true }).click()
+  await page
+    .getByRole('button', { name: 'Choose delivery or pickup' })
+    .filter({ visible: true })
+    .click()
   await expect(pickUp).toBeFocused()
   await pickUp.click()
   await expect(notice).toBeHidden()

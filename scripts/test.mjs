@@ -56,7 +56,13 @@ if (runs('api')) {
 if (isAll && runs('faults')) {
   say('\n— Faults around the server')
   const database = ['--database', isOnServer ? 'server' : 'embedded']
-  run(node, ['chaos/run.ts', ...['kills', 'marks', 'stops', 'payments', 'hostile'], '--times', '20', ...database])
+  run(node, [
+    'chaos/run.ts',
+    ...['kills', 'marks', 'stops', 'payments', 'hostile'],
+    '--times',
+    '20',
+    ...database,
+  ])
 }
 
 if (runs('journeys')) {

@@ -1,10 +1,15 @@
 import { sql } from 'kysely'
 import type { Tx } from '#database/connection.ts'
 import { areaFor } from '#domain/delivery-areas.ts'
-import { canKeepPromise, type NewPromise, promisesAfter } from '#domain/slots.ts'
 import type { Order } from '#domain/order.ts'
 import { locatePostcode } from '#domain/postcode-places.ts'
-import { capacityAt, type SlotRequest } from '#domain/slots.ts'
+import {
+  canKeepPromise,
+  capacityAt,
+  type NewPromise,
+  promisesAfter,
+  type SlotRequest,
+} from '#domain/slots.ts'
 import type { TenantContext } from '#server/context.ts'
 import { enqueueOnce } from '#server/jobs/outbox.ts'
 import type { OrderRecord } from './read-orders.ts'

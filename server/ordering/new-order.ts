@@ -16,7 +16,7 @@ import { dinerActor } from './actors.ts'
 import type { CheckedOrder } from './check-order.ts'
 import { jobRows, jobsAwaitingPayment, jobsWhenPlaced } from './order-jobs.ts'
 import { orderCounters } from './order-limits.ts'
-import { type KitchenFacts, type OrderRecord, addressLine } from './read-orders.ts'
+import { addressLine, type KitchenFacts, type OrderRecord } from './read-orders.ts'
 import type { OrderRows } from './write-order.ts'
 
 /** A new order, as it is answered and as it is written. The database gives its number. */

@@ -1,14 +1,14 @@
+import type { Selectable } from 'kysely'
 import type { WireSavedCard } from '#contract/saved-card.ts'
+import type { Statements, Tx } from '#database/connection.ts'
+import type { SavedCardsTable } from '#database/customer-tables.ts'
+import { isCardProvider, type ProviderName } from '#domain/payment-provider.ts'
 import type { CustomerContext, TenantScope } from '#server/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import type { Statements, Tx } from '#database/connection.ts'
-import { type ProviderName, isCardProvider } from '#domain/payment-provider.ts'
-import type { ProviderCard } from '#server/payments/provider.ts'
 import type { CardRemoval } from '#server/jobs/job-bodies.ts'
 import { enqueue } from '#server/jobs/outbox.ts'
 import { endOfRetention } from '#server/jobs/retention.ts'
-import type { Selectable } from 'kysely'
-import type { SavedCardsTable } from '#database/customer-tables.ts'
+import type { ProviderCard } from '#server/payments/provider.ts'
 
 /** The diner's cards of the provider that takes cards now, the one used last first. */
 export async function listSavedCards(ctx: CustomerContext): Promise<WireSavedCard[]> {

@@ -122,6 +122,7 @@ export function Switch({ isOn, onChange, isOff, children, note }: SwitchProps) {
     <label className={styles.switchRow}>
       <input
         type="checkbox"
+        // biome-ignore lint/a11y/useAriaPropsForRole: HTML forbids `aria-checked` on a checkbox; `checked` says it.
         role="switch"
         className={styles.switch}
         checked={isOn}

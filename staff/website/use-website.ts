@@ -45,12 +45,16 @@ export function usePartFields<Fields extends object>(tab: string, part: Part, sa
   const client = useQueryClient()
   const saving = useWebsiteChanges()
   const website = useWebsite()
-  const form: AutosavedFields<Fields> = useAutosavedFields(`website ${tab} ${part.id ?? ''}`, saved, {
-    saving,
-    revision: () => client.getQueryData(websiteQuery.queryKey)?.revision ?? 0,
-    changeOf: (fields) => changeOf(part, fields),
-    nameOf: (field) => field.split('.').at(-1) ?? field,
-  })
+  const form: AutosavedFields<Fields> = useAutosavedFields(
+    `website ${tab} ${part.id ?? ''}`,
+    saved,
+    {
+      saving,
+      revision: () => client.getQueryData(websiteQuery.queryKey)?.revision ?? 0,
+      changeOf: (fields) => changeOf(part, fields),
+      nameOf: (field) => field.split('.').at(-1) ?? field,
+    },
+  )
   const lint = website.lint.filter((each) => each.part === part.part && each.id === part.id)
   return {
     ...form,

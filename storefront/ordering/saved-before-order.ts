@@ -1,9 +1,9 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import type { CustomerUpdate } from '#contract/customer.ts'
 import { calls } from '#contract/diner-calls.ts'
-import { updateCustomer } from '#storefront/state/session.ts'
 import { call } from '#storefront/api/call.ts'
 import { customerQuery } from '#storefront/api/queries.ts'
+import { updateCustomer } from '#storefront/state/session.ts'
 
 const beforeOrder = 'before an order'
 

@@ -60,7 +60,9 @@ export function OrderAgain({ order, onClose }: Props) {
             </ul>
           </Notice>
         )}
-        {repeated && repeated.lines.length === 0 && <p>None of these dishes are available today.</p>}
+        {repeated && repeated.lines.length === 0 && (
+          <p>None of these dishes are available today.</p>
+        )}
         {repeated && repeated.lines.length > 0 && (
           <>
             <p className={text.muted}>
