@@ -39,77 +39,20 @@ function bundleReactForProduction(): Plugin {
   }
 }
 
-/**
- * The toasts' library puts its styles into the page by script, which the page's policy does not allow. They are imported
- * as a file instead (`storefront/shell/toaster.tsx`).
- */
-function stylesAsFile(): Plugin {
-  return {
-    name: 'tiffin:styles-as-file',
-    apply: 'build',
-    transform: {
-      filter: { id: /\/sonner\/dist\/index\.mjs$/ },
-      handler(code) {
-        const without = code.replace(/^__insertCSS\(/m, 'void (')
-        if (without === code) this.error('sonner no longer inserts its styles here')
-        return { code: without, map: null }
-      },
-    },
-  }
-}
-
-/**
- * The router ends the address of the first style with a '#', so that no navigation takes it away. Where a script brings the
- * same style, it is in the page already: loaded once more, it would have the whole page styled and laid out again.
- */
-function firstStyleOnce(): Plugin {
-  return {
-    name: 'tiffin:first-style-once',
-    apply: 'build',
-    transform: {
-      filter: { id: /vite\/preload-helper/ },
-      handler(code) {
-        const known = code.replace(
-          'styles.add(link.href)',
-          "styles.add(link.href.replace(/#$/, ''))",
-        )
-        if (known === code) this.error('Vite no longer looks for styles of the page here')
-        return { code: known, map: null }
-      },
-    },
-  }
-}
-
-/** What a page of the shop starts with: the menu, and the style of all that the server draws round it. */
-const shop = new RegExp(
-  [
-    'storefront/(root|screens/menu/route)\\.tsx',
-    '(storefront/report-error|ui/error-reports)\\.ts',
-    'react-dom/(index|cjs/react-dom\\.production)\\.js',
-    // Without those of parts that the menu does not start with.
-    '(ui|storefront/(components|shell|screens/menu))/(?!cart-bar|hygiene-rating)[\\w-]+(\\.module)?\\.css',
-  ].join('|'),
-)
-
-/** What a page of the shop loads when it has been hydrated. */
-const latePart =
-  /storefront\/(shell\/(overlays|state-strip|bottom-nav)|screens\/menu\/(open-text|delivery-facts))\.tsx/
-
-/** What waits until the page has loaded. */
-const afterLoad = /storefront\/shell\/(footer|server-calls)\.tsx/
-
-/** What a tap on the menu opens, and the bar of a cart that has dishes; fetched when the browser is idle. */
-const sheet =
-  /storefront\/(components\/cart-bar|screens\/(product\/dish-modal|menu\/(where-sheet|where-text|address-facts)))\.tsx/
+/** Every page of the shop starts with these: the frame of all screens, and the menu. */
+const shop = /storefront\/(entry\.client|root|screens\/menu\/route)\.tsx/
 
 const nameOf = shortClassNames(import.meta.dirname)
+
+/** Of a file that several screens share, without their names; without the extension. */
+function shortName(name: string): string {
+  return name.replace(/~.*/, '').replace(/\.\w+$/, '')
+}
 
 export default defineConfig({
   plugins: [
     serverStaysOutside(),
     bundleReactForProduction(),
-    stylesAsFile(),
-    firstStyleOnce(),
     styleReferences(import.meta.dirname, nameOf),
     noStylesOfTheServer(),
     reactRouter(),
@@ -121,14 +64,21 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
+            // The name of a shared file would else list every screen that uses it.
+            chunkFileNames: ({ name }) => `assets/${shortName(name)}-[hash].js`,
+            assetFileNames: ({ names }) =>
+              `assets/${shortName(names[0] ?? 'file')}-[hash][extname]`,
             codeSplitting: {
-              // One file for what every visit starts with, one for what comes after first paint, one for what waits for the
-              // page's load, and one for the sheets over a menu: dozens of small ones compress badly and cost a request each.
+              // Few files: dozens of small ones compress badly and cost a request each.
               groups: [
-                { name: 'shop', test: shop, priority: 4 },
-                { name: 'late', test: latePart, priority: 3 },
-                { name: 'loaded', test: afterLoad, priority: 2 },
-                { name: 'sheets', test: sheet, priority: 1 },
+                { name: 'shop', test: shop, priority: 2 },
+                { name: 'dish', test: /screens\/product\/dish-modal\.tsx/, priority: 1 },
+                {
+                  name: 'shared',
+                  minShareCount: 2,
+                  entriesAware: true,
+                  entriesAwareMergeThreshold: 30_000,
+                },
               ],
             },
           },
@@ -139,12 +89,15 @@ export default defineConfig({
   css: { modules: { generateScopedName: nameOf } },
   build: {
     target: browserFloor,
-    // The server reads there which files a lazy part of a page has (`server/pages/page-scripts.ts`).
-    manifest: true,
+    // Every page has the shop's style: a part that is loaded later must not load it again.
+    modulePreload: {
+      resolveDependencies: (_file, dependencies, { hostType }) =>
+        hostType === 'js'
+          ? dependencies.filter((file) => !/shop-[^/]+\.css$/.test(file))
+          : dependencies,
+    },
     // A picture inside a script is loaded by every page that may show it, and compresses no further.
     assetsInlineLimit: (file) => (file.endsWith('.webp') ? false : undefined),
-    // The same part may stand in one screen from the start and come later to another.
-    rolldownOptions: { checks: { ineffectiveDynamicImport: false } },
   },
   // Found at start rather than on the first visit, which would then have to load twice.
   optimizeDeps: { entries: ['storefront/**/*.tsx', 'storefront/**/*.ts'] },

@@ -109,7 +109,7 @@ function watch(): void {
     })
   })
   let isLooking = false
-  // React leaves its props on what it has hydrated (`storefront/shell/early-input.ts`).
+  // React leaves its props on what it has hydrated.
   const look = () => {
     const main = document.querySelector('main')
     const dishes = document.querySelectorAll('main article')

@@ -109,7 +109,7 @@ test('another kitchen has its own theme, names the cart’s kitchen, and asks be
   await expect(page.getByText('Not to SE25 9ZZ')).toHaveCount(0)
 })
 
-test('who has ordered here finds it as the usual, in room kept before anything is drawn', {
+test('who has ordered here finds it as the usual, in space reserved before first paint', {
   tag: '@phone',
 }, async ({ diner, page }) => {
   await page.goto(`${hostUrl('localhost')}/menu`)
@@ -143,7 +143,7 @@ test('who has ordered here finds it as the usual, in room kept before anything i
   await expect(page.getByRole('link', { name: 'Cart, 2 items' })).toBeVisible()
 })
 
-test('a visit that cannot learn whether the diner has ordered here goes on without a fault', {
+test('without its orders a menu shows no usual', {
   tag: '@phone',
 }, async ({ diner, page }) => {
   await page.route('**/api/orders?*', (route) => route.abort())

@@ -2,9 +2,7 @@ import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts'
 import { type Diner, newPhone } from './diner.ts'
 import { expect, test } from './fixtures.ts'
 import { hostUrl } from './hosts.ts'
-import { waitForHydration } from './hydration.ts'
 import { readOutbox } from './outbox.ts'
-import { saveData } from './save-data.ts'
 
 const site = hostUrl('bombay-spice.localhost')
 
@@ -70,44 +68,6 @@ test.describe('the banners', () => {
     await expect(page.getByRole('group', { name: '1 of 3' })).toBeVisible()
     await expect(page.locator('link[rel=preload][type="image/avif"]')).toHaveCount(1)
   })
-})
-
-test('while its script is on the way a placeholder stands for a second, then nothing', {
-  tag: '@phone',
-}, async ({ diner, page }) => {
-  // Nothing is fetched ahead.
-  await saveData(page)
-  let send = () => {}
-  const sent = new Promise<void>((resolve) => {
-    send = resolve
-  })
-  await page.route(/home-screen-[\w-]+\.js/, async (route) => {
-    await sent
-    await route.continue()
-  })
-  await page.goto(`${site}/menu`)
-  await diner.refuseCookies()
-  const home = page.getByRole('navigation', { name: 'Bottom' }).getByRole('link', { name: 'Home' })
-  // Before that the browser itself would open the page.
-  await waitForHydration(home)
-  await home.click()
-  const placeholder = page.locator('div[aria-busy=true]')
-  await expect(placeholder).toBeAttached()
-  /** Whether it is seen so many milliseconds after it came, however slow the machine is. */
-  const visibilityAt = (time: number) =>
-    placeholder.evaluate((element, at) => {
-      for (const animation of element.getAnimations()) {
-        animation.pause()
-        animation.currentTime = at
-      }
-      return getComputedStyle(element).visibility
-    }, time)
-  expect([await visibilityAt(0), await visibilityAt(999)]).toEqual(['visible', 'visible'])
-  expect(await visibilityAt(1_002)).toBe('hidden')
-
-  send()
-  await expect(page.getByRole('heading', { name: 'Opening hours' })).toBeVisible()
-  await expect(placeholder).toHaveCount(0)
 })
 
 test('the home page says where, when and how, with today marked', { tag: '@phone' }, async ({

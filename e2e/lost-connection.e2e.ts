@@ -1,7 +1,6 @@
 // What a lost connection means at each step of an order; `offline.e2e.ts` has what opens without one.
 import { expect, test } from './fixtures.ts'
 import { enterContact } from './login-screen.ts'
-import { saveData } from './save-data.ts'
 
 test('a code that could not be checked is not called wrong, and is checked once there is a connection', {
   tag: '@phone',
@@ -22,7 +21,6 @@ test('a code that could not be checked is not called wrong, and is checked once 
 test('a checkout whose answers cannot come waits for a connection, and goes on by itself', {
   tag: '@phone',
 }, async ({ diner, page, context }) => {
-  await saveData(page)
   await diner.openMenu()
   await diner.choosePickup()
   await diner.addButterChicken()

@@ -1,12 +1,10 @@
 import type { Locator } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { hostUrl } from './hosts.ts'
-import { saveData } from './save-data.ts'
 
 test('a strip that moves the page down uncovers no link that is for the keyboard', {
   tag: '@desk',
 }, async ({ diner, page, context }) => {
-  await saveData(page)
   await diner.openMenu()
   await diner.addButterChicken()
   const link = page.getByRole('link', { name: 'Skip to your order' })
@@ -27,7 +25,6 @@ test('a strip over a scrolled menu covers neither its tabs nor its search', asyn
   context,
   isMobile,
 }) => {
-  await saveData(page)
   await diner.openMenu()
   await page.evaluate(() => scrollTo({ top: 1200, behavior: 'instant' }))
   await context.setOffline(true)
@@ -52,7 +49,6 @@ test('a strip leaves the button to the cart above the tabs', { tag: '@phone' }, 
   page,
   context,
 }) => {
-  await saveData(page)
   await diner.openMenu()
   await page.getByRole('button', { name: 'Add Onion Bhaji' }).first().click()
   const button = page.getByRole('complementary', { name: 'Your cart' }).getByRole('link')

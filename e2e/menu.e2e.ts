@@ -223,7 +223,7 @@ test('a menu that takes its time shows its shape until it is there', { tag: '@ph
   await page.goto('/promo')
   await diner.refuseCookies()
   const link = page.getByRole('link', { name: 'Menu' }).filter({ visible: true }).first()
-  await waitForHydration(link)
+  await waitForHydration(page)
   await link.click()
   await expect(page.locator('[data-waiting]')).toBeVisible()
   release()

@@ -1,12 +1,18 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { Diner, newPhone } from './diner.ts'
 import { expect, test } from './fixtures.ts'
-import { saveData } from './save-data.ts'
 
 // The worker is off in every other journey, which watch calls that it would make in their place.
 test.use({ serviceWorkers: 'allow' })
 
-/** Waits until the worker answers for this page and has kept the pages that the diner may need. */
+/** As an installed shop, whose worker caches every page on the way to an order. */
+async function openAsInstalled(context: BrowserContext, page: Page): Promise<void> {
+  const session = await context.newCDPSession(page)
+  const features = [{ name: 'display-mode', value: 'standalone' }]
+  await session.send('Emulation.setEmulatedMedia', { features })
+}
+
+/** Waits until the worker controls this page and has cached these pages. */
 async function kept(page: Page, ...paths: string[]): Promise<void> {
   await expect
     .poll(() =>
@@ -17,7 +23,7 @@ async function kept(page: Page, ...paths: string[]): Promise<void> {
           : []
       }),
     )
-    .toEqual(expect.arrayContaining(['/offline', ...paths]))
+    .toEqual(expect.arrayContaining(paths))
 }
 
 /** Everything about the diner that a browser still holds. */
@@ -47,6 +53,7 @@ async function goOffline(context: BrowserContext, page: Page): Promise<void> {
 test('the shop can be installed: manifest, icons and worker are as a browser asks', {
   tag: '@phone',
 }, async ({ diner, page, context }) => {
+  await openAsInstalled(context, page)
   await diner.openMenu()
   // The worker controls the page, and has its start page without a network.
   await kept(page, '/menu')
@@ -75,9 +82,10 @@ test('the shop can be installed: manifest, icons and worker are as a browser ask
 test('without a network the menu, a dish, the cart and every other address open', {
   tag: '@phone',
 }, async ({ diner, page, context }) => {
+  await openAsInstalled(context, page)
   await diner.openMenu()
   await diner.addButterChicken()
-  await kept(page, '/menu', '/menu.data', '/cart')
+  await kept(page, '/offline', '/menu', '/menu.data', '/cart')
 
   await goOffline(context, page)
   await diner.openDish('Onion Bhaji')
@@ -114,6 +122,7 @@ test('what was seen of one’s orders is there without a network, and gone after
   tag: '@phone',
 }, async ({ diner, page, context }) => {
   const phone = newPhone()
+  await openAsInstalled(context, page)
   await page.goto('/login')
   await diner.refuseCookies()
   await diner.signIn(phone)
@@ -137,68 +146,70 @@ test('what was seen of one’s orders is there without a network, and gone after
   expect(await privateTexts(page)).not.toContain(phone.slice(1))
 })
 
-test.describe('a part that cannot be had', { tag: '@phone' }, () => {
+test('before the first order only the pages that are opened are cached', { tag: '@phone' }, async ({
+  diner,
+  page,
+}) => {
+  await diner.openMenu()
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await page.reload()
+  await kept(page, '/menu')
+  const cached = await page.evaluate(async () => {
+    const keys = await (await caches.open('pages-1')).keys()
+    return keys.map(({ url }) => new URL(url).pathname)
+  })
+  expect(cached).toEqual(['/menu'])
+})
+
+test.describe('a part that does not load', { tag: '@phone' }, () => {
   test.use({ serviceWorkers: 'block' })
 
-  test('says so in its place, and comes by itself', async ({ diner, page }) => {
-    await page.route(/header-menu-links/, (route) => route.abort())
-    await diner.openMenu()
-    await page.getByRole('button', { name: 'Menu', exact: true }).click()
-    await expect(page.getByRole('alert').filter({ hasText: 'The menu did not load' })).toBeVisible()
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  test('says so in its place, and offers a retry', async ({ page }) => {
+    await page.route(/\/where-sheet-/, (route) => route.abort())
+    // React reports the failure on the console.
+    await new Diner(page).openMenu()
+    await page.getByRole('button', { name: /Enter a postcode/ }).click()
+    const alert = page.getByRole('alert').filter({ hasText: 'did not load' })
+    await expect(alert).toBeVisible()
 
     await page.unrouteAll()
-    await expect(page.getByRole('link', { name: 'Sign Up' })).toBeVisible()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('dialog', { name: 'How, where and when' })).toBeVisible()
   })
 
-  test('leaves the open page as it is when it would only have been fetched ahead', async ({
-    diner,
-    page,
-  }) => {
-    await diner.openMenu()
-    const script = await page.evaluate(
-      () =>
-        Object.values(window.__reactRouterManifest?.routes ?? {}).find(
-          ({ path }) => path === 'cart',
-        )?.module,
-    )
-    await page.route(`**${script}`, (route) => route.abort())
+  test('ahead of its use leaves the page as it is', async ({ diner, page }) => {
+    await page.route(/\/dish-[\w-]+\.js/, (route) => route.abort())
     const failure = page.waitForEvent('requestfailed', (request) =>
-      request.url().endsWith(String(script)),
+      /\/dish-[\w-]+\.js/.test(request.url()),
     )
-    await page.reload()
-    await page.evaluate(() => {
-      document.documentElement.dataset.visit = 'same'
-    })
+    await diner.openMenu()
     await failure
+    await page.unrouteAll()
 
     const sheet = await diner.openDish('Butter Chicken')
     await sheet.getByRole('button', { name: 'Back', exact: true }).click()
-    await expect(page.locator('html[data-visit=same]')).toBeAttached()
+    await expect(sheet).toBeHidden()
   })
 })
 
-test.describe('a screen whose script cannot be had', { tag: '@phone' }, () => {
+test.describe('a screen whose script does not load', { tag: '@phone' }, () => {
   test.use({ serviceWorkers: 'block' })
 
   test('leaves the page where it is, and opens once there is a network', async ({
     page,
     context,
   }) => {
-    // The cart's script is asked for by the tap alone. The router complains on the console that it cannot be had.
-    await saveData(page)
+    // The router reports the failure on the console.
     await new Diner(page).openMenu()
-    await page.getByRole('button', { name: 'Add Onion Bhaji' }).first().click()
-    const toCart = page.getByRole('link', { name: /View cart/ })
-    await expect(toCart).toBeVisible()
+    const link = page.getByRole('contentinfo').getByRole('link', { name: 'Promo' })
     await page.waitForLoadState('networkidle')
     await goOffline(context, page)
 
-    await toCart.click()
+    await link.click()
     await expect(page.getByRole('progressbar', { name: 'Loading' })).toBeVisible()
     await expect(page.getByRole('heading', { level: 1, name: 'Bombay Spice' })).toBeVisible()
     await context.setOffline(false)
-    await expect(page.getByRole('heading', { name: 'Your cart' })).toBeVisible()
+    await expect(page).toHaveURL(/\/promo$/)
   })
 })
 
@@ -213,7 +224,6 @@ test('an order that got no connection is placed once, when the connection is bac
   })
   await diner.reachPickupCheckout()
   await page.getByText('Cash', { exact: true }).click()
-  await kept(page, '/orders', '/orders/-')
   await goOffline(context, page)
   await page.getByRole('button', { name: 'Place order' }).filter({ visible: true }).click()
   await expect(page.getByText('Keep this page open: we’ll try again')).toBeVisible()
@@ -223,7 +233,8 @@ test('an order that got no connection is placed once, when the connection is bac
   await page.goto('/orders')
   await expect(diner.listedOrders()).toHaveCount(1)
   expect(keys).toHaveLength(1)
-  await kept(page, '/orders')
+  // An order is a reason to cache the shop's pages.
+  await kept(page, '/offline', '/menu', '/orders')
   await goOffline(context, page)
   await page.reload()
   await expect(diner.listedOrders()).toHaveCount(1)

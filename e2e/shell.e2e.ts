@@ -214,7 +214,7 @@ test.describe('what does not load', { tag: '@phone' }, () => {
       .getByRole('link', { name: 'Account' })
       .or(page.getByRole('link', { name: 'Promo' }))
       .first()
-    await waitForHydration(link)
+    await waitForHydration(page)
     // The next screen's script and data never come.
     await page.route(/\/cart(\.data|-)|route-/, () => {})
     await page.route(/promo/, () => {})
@@ -282,7 +282,7 @@ test('a page that the server fails to make says what is safe, on a plate, and le
   await page.goto('/terms')
   await diner.refuseCookies()
   const link = page.getByRole('contentinfo').getByRole('link', { name: 'Promo' })
-  await waitForHydration(link)
+  await waitForHydration(page)
   await page.route('**/promo.data*', (route) => route.fulfill({ status: 500, body: '' }))
   await link.click()
 

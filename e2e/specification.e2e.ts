@@ -15,9 +15,10 @@ async function fail(page: Page, path: string, method: string, message: string, s
   )
 }
 
+const messages = (page: Page) => page.getByRole('region', { name: 'Messages' })
 const errorToast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
 const successToast = (page: Page, text: string) =>
-  page.locator('[data-sonner-toast]').getByRole('status').filter({ hasText: text })
+  messages(page).getByRole('status').filter({ hasText: text })
 
 test.describe('errors', { tag: '@phone' }, () => {
   test('a network that is away', async ({ diner, page }) => {
@@ -46,10 +47,7 @@ test.describe('errors', { tag: '@phone' }, () => {
     await page.getByLabel('Digit 1 of 4').click()
     await page.keyboard.type('0000')
     await expect(
-      page
-        .locator('[data-sonner-toast]')
-        .getByRole('alert')
-        .filter({ hasText: 'That code isn’t right.' }),
+      messages(page).getByRole('alert').filter({ hasText: 'That code isn’t right.' }),
     ).toBeVisible()
     // The next digit begins a new code: a code mended digit by digit would send each one in between.
     await expect(page.getByLabel('Digit 1 of 4')).toBeFocused()
@@ -62,7 +60,7 @@ test.describe('errors', { tag: '@phone' }, () => {
     await expect(errorToast(page, 'Please wait a moment.')).toBeVisible()
     await page.unroute('**/api/resend-otp')
     await page.getByRole('button', { name: 'Resend' }).click()
-    await expect(page.locator('[data-sonner-toast]').getByRole('status')).toBeVisible()
+    await expect(messages(page).getByRole('status')).toBeVisible()
   })
 
   test('user data, profile update, address deletion: the server’s message', async ({
@@ -85,7 +83,7 @@ test.describe('errors', { tag: '@phone' }, () => {
     await fail(page, 'customer', 'GET', 'Nobody is home.')
     await page.reload({ waitUntil: 'commit' })
     await expect(
-      page.locator('[data-sonner-toast]').getByRole('alert').filter({ hasText: 'Nobody is home.' }),
+      messages(page).getByRole('alert').filter({ hasText: 'Nobody is home.' }),
     ).toBeVisible()
   })
 
@@ -138,7 +136,7 @@ test.describe('errors', { tag: '@phone' }, () => {
     await page.clock.pauseAt(Date.now() + 60_000)
     const cart = page.getByRole('button', { name: 'Cart, 0 items' })
     await cart.dispatchEvent('click')
-    const toasts = page.locator('[data-sonner-toast]')
+    const toasts = messages(page).getByRole('alert')
     const shown = async () => {
       await page.clock.runFor(20)
       return toasts.count()
@@ -156,8 +154,7 @@ test.describe('errors', { tag: '@phone' }, () => {
     await expect
       .poll(
         async () =>
-          (await top('[data-sonner-toast][data-first]')) -
-          (await top('[data-sonner-toast]:not([data-first])')),
+          (await top('[role=alert][data-first]')) - (await top('[role=alert]:not([data-first])')),
       )
       .toBeGreaterThan(20)
     await page.mouse.move(10, 600)

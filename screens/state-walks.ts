@@ -96,7 +96,7 @@ async function walkStates(page: Page, take: Take, { host, fill, typed }: Shop): 
     await take(name)
   }
   await page.goto(`${site}/menu`)
-  await waitForHydration(page.getByRole('main'))
+  await waitForHydration(page)
   await page.context().setOffline(true)
   await page.getByText('You are offline.').waitFor()
   await take('offline menu')

@@ -25,7 +25,15 @@ export default async function handleRequest(
     })
   })
   headers.set('content-type', 'text/html; charset=utf-8')
-  return new Response(html, { status, headers })
+  return new Response(withScriptsLast(html.toString()), { status, headers })
+}
+
+/** First paint needs no script: on a slow line the style and the first pictures come before it. */
+function withScriptsLast(html: string): string {
+  return html.replaceAll(
+    '<link rel="modulepreload"',
+    '<link rel="modulepreload" fetchpriority="low"',
+  )
 }
 
 /** What a loader or a screen threw, with the id of the request; left alone, React Router prints plain text. */

@@ -1,15 +1,13 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from 'react-router'
 import { pageContext } from '#server/pages/page-context.ts'
 import { CurrencyContext } from '#ui/currency.tsx'
 import type { Route } from './+types/root'
-import { replayEarlyInput } from './shell/early-input.ts'
-import { earlyScripts } from './shell/early-scripts.ts'
+import { headScript } from './head-script.ts'
 import { Shell } from './shell/shell.tsx'
-import { useStyleSheet } from './shell/use-style-sheet.ts'
 import { getSite } from './site.server.ts'
 import { type Site, useMaybeSite, useMenuOutletId, useSite, useTheme } from './site.ts'
-import { isThemedByKitchen, removeEarlyTheme } from './state/early-theme.ts'
+import { removeEarlyTheme } from './state/kitchen-theme.ts'
 import { isSiteRenewed } from './state/renewed-site.ts'
 import type { Theme } from './theme.ts'
 import '#ui/base.css'
@@ -21,7 +19,7 @@ export function loader({ context }: Route.LoaderArgs): Site {
   return getSite(context.get(pageContext))
 }
 
-/** The site's data does not change while the page is open, but for pauses; a full load brings new content. */
+/** While the page is open only pauses change. */
 export const shouldRevalidate = isSiteRenewed
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -29,16 +27,10 @@ export function Layout({ children }: { children: ReactNode }) {
   const site = useMaybeSite()
   const menuOutletId = useMenuOutletId()
   const { pathname } = useLocation()
-  // A page that was not loaded with the script never gets it: React draws its theme.
-  const [hasEarlyTheme] = useState(
-    () => isThemedByKitchen(pathname) && (site?.brands.length ?? 0) > 1,
-  )
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the page is left
   useEffect(() => removeEarlyTheme, [pathname])
-  // After the effects of every screen that is hydrated with it.
-  useEffect(replayEarlyInput, [])
   return (
-    // The marks of an app and of the cookie notice are set before React is there.
+    // The head script sets marks before hydration.
     <html
       lang="en-GB"
       data-logo={theme?.logoStyle}
@@ -48,12 +40,9 @@ export function Layout({ children }: { children: ReactNode }) {
     >
       <head>
         <meta charSet="utf-8" />
-        <EarlyScript text={earlyScripts.appView} />
-        <EarlyScript text={earlyScripts.cookieNotice} />
-        <EarlyScript text={earlyScripts.input} />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own script, the same on every page */}
+        <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: headScript }} />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <EarlyScript text={earlyScripts.usual} />
-        {hasEarlyTheme && <EarlyScript text={earlyScripts.theme} />}
         {theme && <ThemeHead theme={theme} tilesCss={site?.tilesCss ?? ''} />}
         <Meta />
         <Links />
@@ -67,18 +56,10 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/** Runs before anything is drawn. */
-function EarlyScript({ text }: { text: string }) {
-  return (
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: our own script, the same on every page
-    <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: text }} />
-  )
-}
-
-/** The tenant's theme: colours and favicon. Its fonts are found by the style: the device's own are as wide until then. */
+/** The tenant's colours and favicon. */
 function ThemeHead({ theme, tilesCss }: { theme: Theme; tilesCss: string }) {
   const css = `:root{${theme.themeCss}}${tilesCss}`
-  // The page's policy allows the style that came with the page, and no other.
+  // The page's policy allows only the style that came with the page.
   const [ownCss] = useState(() => styleOfPage() ?? css)
   useStyleSheet(css === ownCss ? null : css)
   return (
@@ -91,6 +72,22 @@ function ThemeHead({ theme, tilesCss }: { theme: Theme; tilesCss: string }) {
   )
 }
 
+/**
+ * Applies rules that did not come with the page, such as the colours of another brand. The page's policy allows no further style
+ * elements, but constructed style sheets.
+ */
+function useStyleSheet(css: string | null): void {
+  useLayoutEffect(() => {
+    if (css === null) return
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(css)
+    document.adoptedStyleSheets.push(sheet)
+    return () => {
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet)
+    }
+  }, [css])
+}
+
 /** Undefined on the server, which writes it. */
 function styleOfPage(): string | undefined {
   if (typeof document === 'undefined') return undefined
@@ -99,7 +96,7 @@ function styleOfPage(): string | undefined {
 
 export default function Root() {
   const { hostKind } = useSite()
-  // It only leads to others: nothing of the storefront stands round it.
+  // Only links to other hosts.
   if (hostKind === 'landing') return <Outlet />
   return (
     <Shell>

@@ -3,7 +3,6 @@ import { fileURLToPath } from 'node:url'
 import { createRequestHandler, type ServerBuild } from 'react-router'
 import { serveBuildFiles } from '#server/http/serve-build-files.ts'
 import { StartFault } from '#server/start-up/start-fault.ts'
-import { withFiles } from './page-files.ts'
 import { createRender, type Renderer } from './render.ts'
 
 const buildFolder = fileURLToPath(new URL('../../build/', import.meta.url))
@@ -41,5 +40,6 @@ export async function createRenderer(
 /** Fails where a build was interrupted, or is under way. */
 async function renderOf(entry: string, browserBuild: string): Promise<Renderer['render']> {
   const build: ServerBuild = await import(entry)
-  return withFiles(createRender(createRequestHandler(build, 'production')), browserBuild)
+  if (!existsSync(browserBuild)) throw new Error(`${browserBuild} is missing`)
+  return createRender(createRequestHandler(build, 'production'))
 }

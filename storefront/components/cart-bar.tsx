@@ -22,7 +22,7 @@ export function CartBar({ outletId }: { outletId: string }) {
     <aside className={`${styles.cartBar} ${layout.onPhone}`} aria-label="Your cart">
       {cart.outletId !== outletId ? (
         <p className={styles.sentence}>
-          <b>From {outlet.name}.</b> A dish here asks first.
+          <b>Your cart is from {outlet.name}.</b> Adding a dish here starts a new one.
         </p>
       ) : outside ? (
         <p className={styles.sentence}>
@@ -31,7 +31,11 @@ export function CartBar({ outletId }: { outletId: string }) {
       ) : (
         <ProgressLine price={price} isSlim />
       )}
-      <Link className={buttonClass({ className: styles.viewCart })} to={paths.cart()}>
+      <Link
+        className={buttonClass({ className: styles.viewCart })}
+        to={paths.cart()}
+        prefetch="render"
+      >
         <span className={styles.count}>{cartCount(cart.lines)}</span>
         <span className={styles.words}>
           View cart

@@ -4,7 +4,10 @@ const noPages = /^\/(api|assets|dev|healthz|readyz|tenancy)(\/|$)/
 /** Files that lie beside the pages. The id of a dish has a dot too. */
 const file = /\.(avif|css|ico|jpe?g|js|json|map|png|svg|txt|webmanifest|webp|woff2?|xml)$/
 
-/** The page for whatever was not kept; the server renders it like any other. */
+/** The worker's cache of pages. Its number increases when the cached form changes. */
+export const pagesCache = 'pages-1'
+
+/** Shown for pages that are not cached; the server renders it like any other page. */
 export const offlinePath = '/offline'
 
 /** Whether an address of this shop shows a page, or is the data of one. */

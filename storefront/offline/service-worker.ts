@@ -2,7 +2,7 @@ import { ExpirationPlugin } from 'workbox-expiration'
 import { registerRoute, setCatchHandler } from 'workbox-routing'
 import { CacheFirst, NetworkFirst } from 'workbox-strategies'
 import { assetsPath } from '#domain/picture.ts'
-import { isPage, keyOfPage, offlineInstead } from './kept-pages.ts'
+import { isPage, keyOfPage, offlineInstead, pagesCache } from './kept-pages.ts'
 
 // Opens the shop without a network (docs/decisions/038-offline.md). It keeps what is the same for every diner: pages, their
 // data, menus, files. Calls about a diner never reach it, so that it holds nothing that could outlive a session.
@@ -20,7 +20,7 @@ interface ExtendableEvent {
 declare const self: Worker
 
 /** The number goes up when what is kept changes its form; caches of other names are dropped. */
-const kept = { pages: 'pages-1', menus: 'menus-1', files: 'files-1', pictures: 'pictures-1' }
+const kept = { pages: pagesCache, menus: 'menus-1', files: 'files-1', pictures: 'pictures-1' }
 
 /** `Vary` is ignored: a kept response is decoded already. */
 const matchOptions = { ignoreVary: true }

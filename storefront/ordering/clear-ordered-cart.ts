@@ -5,7 +5,6 @@ import { forgetCheckout } from '#storefront/state/checkout.ts'
 import { chooseTiming } from '#storefront/state/fulfilment.ts'
 import { forgetAttempt, lastAttempt, storePlaced } from '#storefront/state/order-attempt.ts'
 import { applyPromo } from '#storefront/state/promo.ts'
-import { rememberUsual } from '#storefront/state/usual.ts'
 import { toOrderLines } from './order-request.ts'
 
 /**
@@ -23,7 +22,6 @@ export function clearOrderedCart(orderId: string): void {
   chooseTiming('asap')
   const { outletId, lines } = useCart.getState()
   if (!outletId) return
-  rememberUsual(outletId)
   const left = ordered ? withoutOrdered(lines, ordered) : []
   if (left.length > 0) setCartLines(outletId, left)
   else emptyCart()

@@ -1,15 +1,11 @@
 import { useState } from 'react'
-import { lazyComponent } from '#storefront/shell/lazy-component.ts'
 import { useSite } from '#storefront/site.ts'
 import layout from '#ui/layout.module.css'
 import text from '#ui/text.module.css'
+import { StripeWallets } from './stripe-wallets.tsx'
 import type { CartOrder } from './use-cart-order.ts'
 import type { Payment } from './use-payment.ts'
 import styles from './wallets.module.css'
-
-const StripeWallets = lazyComponent(() =>
-  import('./stripe-wallets.tsx').then((module) => module.StripeWallets),
-)
 
 interface Props {
   order: CartOrder

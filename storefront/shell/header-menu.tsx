@@ -1,25 +1,29 @@
-import { Menu, X } from 'lucide-react'
+import {
+  CalendarDays,
+  CircleUserRound,
+  Gift,
+  LogIn,
+  LogOut,
+  Menu,
+  ReceiptText,
+  Store,
+  TicketPercent,
+  UserPlus,
+  X,
+} from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { useLocation } from 'react-router'
+import { Link, useLocation } from 'react-router'
+import { paths } from '#storefront/paths.ts'
+import { useSite } from '#storefront/site.ts'
+import { useSession } from '#storefront/state/session.ts'
 import { IconButton } from '#ui/icon-button.tsx'
+import layout from '#ui/layout.module.css'
+import text from '#ui/text.module.css'
 import styles from './header-menu.module.css'
-import { lazyComponent } from './lazy-component.ts'
-import { PartFailed } from './part-failed.tsx'
+import { shareInvitation } from './share.ts'
+import { useSignOut } from './use-sign-out.ts'
 
-const loadLinks = () => import('./header-menu-links.tsx')
-const HeaderMenuLinks = lazyComponent(
-  () => loadLinks().then((module) => module.HeaderMenuLinks),
-  null,
-  (retry) => (
-    <PartFailed name="The menu" onRetry={retry}>
-      The rest of the page is here.
-    </PartFailed>
-  ),
-)
-// A preload that fails is repeated when the menu opens.
-const preload = () => void loadLinks().catch(() => {})
-
-/** The burger menu. Its links are loaded when the pointer or the focus comes near. */
+/** The burger menu. */
 export function HeaderMenu() {
   const [isOpen, setOpen] = useState(false)
   const { pathname } = useLocation()
@@ -59,8 +63,6 @@ export function HeaderMenu() {
         label="Menu"
         aria-expanded={isOpen}
         aria-controls="header-menu"
-        onPointerEnter={preload}
-        onFocus={preload}
         onClick={() => setOpen(!isOpen)}
       >
         {isOpen ? <X aria-hidden /> : <Menu aria-hidden />}
@@ -71,5 +73,95 @@ export function HeaderMenu() {
         </nav>
       )}
     </div>
+  )
+}
+
+function HeaderMenuLinks() {
+  const customer = useSession((session) => session.customer)
+  return (
+    <>
+      {customer ? <DinerLinks name={customer.first_name} /> : <GuestLinks />}
+      <SiteLinks />
+      {customer && <SignOut />}
+    </>
+  )
+}
+
+/** The header has room for these on a desk only. */
+function SiteLinks() {
+  const { allowsBooking, outlets } = useSite()
+  return (
+    <div className={layout.onPhone}>
+      <hr />
+      {allowsBooking && (
+        <Link to={paths.reservation()}>
+          <CalendarDays aria-hidden />
+          Book a table
+        </Link>
+      )}
+      {outlets.length > 1 && (
+        <Link to={paths.stores()}>
+          <Store aria-hidden />
+          Our kitchens
+        </Link>
+      )}
+      <Link to={paths.promo()}>
+        <TicketPercent aria-hidden />
+        Promo
+      </Link>
+    </div>
+  )
+}
+
+function GuestLinks() {
+  const { pathname } = useLocation()
+  const state = pathname === paths.cart() ? { from: pathname } : null
+  return (
+    <>
+      <Link to={paths.login()} state={state}>
+        <UserPlus aria-hidden />
+        Sign Up
+      </Link>
+      <Link to={paths.login()} state={state}>
+        <LogIn aria-hidden />
+        Log in
+      </Link>
+    </>
+  )
+}
+
+function DinerLinks({ name }: { name: string }) {
+  return (
+    <>
+      <div className={styles.person}>
+        <p className={`${text.small} ${text.faint}`}>Signed in as</p>
+        <p className={text.display}>{name || 'Your account'}</p>
+      </div>
+      <Link to={paths.account()}>
+        <CircleUserRound aria-hidden />
+        Manage account
+      </Link>
+      <Link to={paths.orders()}>
+        <ReceiptText aria-hidden />
+        Orders
+      </Link>
+      <button type="button" onClick={() => shareInvitation()}>
+        <Gift aria-hidden />
+        Invite Friends
+      </button>
+    </>
+  )
+}
+
+function SignOut() {
+  const signOut = useSignOut()
+  return (
+    <>
+      <hr />
+      <button type="button" onClick={signOut}>
+        <LogOut aria-hidden />
+        Sign Out
+      </button>
+    </>
   )
 }

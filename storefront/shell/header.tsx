@@ -14,14 +14,10 @@ import counting from '#ui/counting.module.css'
 import { Counter, IconButton, iconButtonClass } from '#ui/icon-button.tsx'
 import layout from '#ui/layout.module.css'
 import { PhoneLink } from '#ui/phone-link.tsx'
+import { CheckoutSteps } from './checkout-steps.tsx'
 import styles from './header.module.css'
 import { HeaderMenu } from './header-menu.tsx'
-import { lazyComponent } from './lazy-component.ts'
 import type { ShellLayout } from './shell-layout.ts'
-
-const CheckoutSteps = lazyComponent(() =>
-  import('./checkout-steps.tsx').then((module) => module.CheckoutSteps),
-)
 
 /** The empty cart's answer to a tap. */
 const emptyCartText = 'Please add items to cart first.!'

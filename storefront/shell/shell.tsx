@@ -5,6 +5,7 @@ import { setApiOrigin } from '#contract/client/api-origin.ts'
 import { IconSprite } from '#storefront/components/icon-sprite.tsx'
 import { SkipLink } from '#storefront/components/skip-link.tsx'
 import { paths } from '#storefront/paths.ts'
+import { DishSheet } from '#storefront/screens/product/dish-sheet.tsx'
 import { useMenuOutletId, useOutletById, useSite } from '#storefront/site.ts'
 import { startAppView } from '#storefront/state/app-view.ts'
 import { useBooked } from '#storefront/state/booked.ts'
@@ -20,38 +21,25 @@ import { startSession, useSession } from '#storefront/state/session.ts'
 import { onSignedOut } from '#storefront/state/signed-out.ts'
 import { PhoneLink } from '#ui/phone-link.tsx'
 import text from '#ui/text.module.css'
-import { AfterScript } from './after-script.tsx'
 import { announcerId } from './announce.ts'
+import { BackgroundWork } from './background-work.ts'
+import { BookedNotice } from './booked-notice.tsx'
+import { BottomNav } from './bottom-nav.tsx'
 import { CookieNotice } from './cookie-notice.tsx'
+import { Footer } from './footer.tsx'
 import { GroupStrip } from './group-strip.tsx'
 import { Header } from './header.tsx'
-import { lazyComponent } from './lazy-component.ts'
-import { pageLoad } from './page-load.ts'
+import { Questions } from './questions.tsx'
 import styles from './shell.module.css'
 import { shellLayoutOf } from './shell-layout.ts'
+import { SignedInNotice } from './signed-in-notice.tsx'
+import { StateStrip } from './state-strip.tsx'
 import { PausedStrip } from './strip.tsx'
+import { Toaster } from './toaster.tsx'
 import { useFocusAfterNavigation } from './use-focus-after-navigation.ts'
+import { Waiting } from './waiting.tsx'
 
-// In the page from the server; their scripts arrive after the screen's own, those of mere links last.
-const BottomNav = lazyComponent(() => import('./bottom-nav.tsx').then((module) => module.BottomNav))
-const Footer = lazyComponent(async () => {
-  await pageLoad()
-  return (await import('./footer.tsx')).Footer
-})
-
-// Nothing of these is seen at first paint.
-const BookedNotice = lazyComponent(() =>
-  import('./booked-notice.tsx').then((module) => module.BookedNotice),
-)
-const Overlays = lazyComponent(() => import('./overlays.tsx').then((module) => module.Overlays))
-const StateStrip = lazyComponent(() =>
-  import('./state-strip.tsx').then((module) => module.StateStrip),
-)
-const SignedInNotice = lazyComponent(() =>
-  import('./signed-in-notice.tsx').then((module) => module.SignedInNotice),
-)
-
-/** What stands round every screen, and what has to run once. */
+/** The frame of every screen, and everything that starts once per page. */
 export function Shell({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   const layout = shellLayoutOf(pathname)
@@ -74,7 +62,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <IconSprite />
       {layout.isKitchen && <GroupStrip />}
       <Header kind={layout.header} />
-      {isStarted && <AfterScript of={StateStrip} />}
+      {isStarted && <StateStrip />}
       {isPaused && <PausedStrip />}
       {isStarted && (
         <>
@@ -82,18 +70,26 @@ export function Shell({ children }: { children: ReactNode }) {
           {booked && <BookedNotice booked={booked} />}
         </>
       )}
-      {/* The browser’s React leaves it as the server wrote it. */}
+      {/* In the browser React leaves its content as rendered by the server. */}
       <noscript>{import.meta.env.SSR && <WithoutScript />}</noscript>
       {children}
       {layout.hasFooter && <Footer />}
       {layout.hasNav && <BottomNav />}
-      {isStarted && <AfterScript of={Overlays} />}
+      {isStarted && (
+        <>
+          <Waiting />
+          <Toaster />
+          <Questions />
+          <DishSheet />
+          <BackgroundWork />
+        </>
+      )}
       <div id={announcerId} className={text.hidden} role="status" />
     </div>
   )
 }
 
-/** In place of what a browser without JavaScript cannot do. */
+/** Without JavaScript an order is only possible by phone. */
 function WithoutScript() {
   const { contactNumber } = useSite()
   const phone = useOutletById(useMenuOutletId())?.phone || contactNumber
@@ -115,7 +111,7 @@ function WithoutScript() {
   )
 }
 
-/** Reads what the browser keeps, and learns what a 401 means. True after first paint. */
+/** Restores cart, session and choices from storage. True after first paint. */
 function useStart(): boolean {
   const { stagingApiOrigin, currency } = useSite()
   const navigate = useNavigate()

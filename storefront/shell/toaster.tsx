@@ -1,14 +1,12 @@
-import { Check, Info, X } from 'lucide-react'
-import { Toaster as Sonner, toast } from 'sonner'
-import 'sonner/dist/styles.css'
 import { clsx } from 'clsx'
-import { useEffect } from 'react'
-import { type Message, useMessages } from '#storefront/state/notify.ts'
+import { Check, Info, X } from 'lucide-react'
+import { type CSSProperties, useEffect, useState } from 'react'
+import { dismissMessage, type Message, useMessages } from '#storefront/state/notify.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import layout from '#ui/layout.module.css'
 import styles from './toaster.module.css'
 
-/** How long a message stands, in milliseconds. */
+/** How long a message is shown, in milliseconds. */
 const duration = 3_000
 
 const looks = {
@@ -17,64 +15,48 @@ const looks = {
   remark: { Icon: Info, colours: styles.remark },
 }
 
-/** Messages at the top right, newest on top; they wait while hovered or focused. */
+/** Messages at the top right, newest on top; all stay while one is hovered or focused. */
 export function Toaster() {
-  const { pending, dismissals } = useMessages()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each time that messages are dismissed
-  useEffect(() => {
-    toast.dismiss()
-  }, [dismissals])
-  useEffect(() => {
-    if (pending.length === 0) return
-    // As it is now: React runs an effect twice in development.
-    for (const { kind, text } of useMessages.getState().pending) showToast(kind, text)
-    useMessages.setState({ pending: [] })
-  }, [pending])
+  const { messages } = useMessages()
+  const [isHovered, setHovered] = useState(false)
+  const [isFocused, setFocused] = useState(false)
+  // The element under the pointer, or with the focus, is gone with the last message.
+  if (messages.length === 0 && (isHovered || isFocused)) {
+    setHovered(false)
+    setFocused(false)
+  }
   return (
-    <Sonner
-      position="top-right"
-      duration={duration}
-      visibleToasts={4}
-      expand
-      gap={10}
-      offset={24}
-      mobileOffset={{ top: 12, left: 16, right: 16 }}
-      toastOptions={{ unstyled: true }}
-    />
+    <section
+      className={styles.toaster}
+      aria-label="Messages"
+      style={{ '--toast-duration': `${duration}ms` } as CSSProperties}
+      onPointerEnter={() => setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
+    >
+      {messages.map((message) => (
+        <Toast key={message.id} {...message} isPaused={isHovered || isFocused} />
+      ))}
+    </section>
   )
 }
 
-/** Shows a message; under the id of one that stands, it takes its place. */
-function showToast(
-  kind: Message['kind'],
-  message: string,
-  more: { id?: number | string; duration?: number } = {},
-): void {
-  toast.custom((id) => <Toast id={id} kind={kind} message={message} />, more)
-}
-
-interface Props {
-  id: number | string
-  kind: Message['kind']
-  message: string
-}
-
-function Toast({ id, kind, message }: Props) {
+function Toast({ id, kind, text, isPaused }: Message & { isPaused: boolean }) {
   const { Icon, colours } = looks[kind]
+  useEffect(() => {
+    if (isPaused) return
+    const timer = setTimeout(dismissMessage, duration, id)
+    return () => clearTimeout(timer)
+  }, [id, isPaused])
   return (
     <div className={clsx(styles.toast, colours)} role={kind === 'problem' ? 'alert' : 'status'}>
       <Icon aria-hidden />
-      <span className={layout.growing}>{message}</span>
-      <IconButton
-        label="Dismiss"
-        onClick={() => toast.dismiss(id)}
-        // The library waits under a pointer, but not under the keyboard.
-        onFocus={() => showToast(kind, message, { id, duration: Number.POSITIVE_INFINITY })}
-        onBlur={() => showToast(kind, message, { id, duration })}
-      >
+      <span className={layout.growing}>{text}</span>
+      <IconButton label="Dismiss" onClick={() => dismissMessage(id)}>
         <X size={18} aria-hidden />
       </IconButton>
-      <i aria-hidden style={{ animationDuration: `${duration}ms` }} />
+      {!isPaused && <i aria-hidden />}
     </div>
   )
 }

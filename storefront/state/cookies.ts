@@ -1,36 +1,23 @@
-import { closedNoticeKey } from './closed.ts'
 import { readVisit, writeVisit } from './storage.ts'
 
-const name = 'cookiesAccepted'
-const rejectedKey = 'cookiesRejected'
+export const acceptedCookie = 'cookiesAccepted'
+export const rejectedKey = 'cookiesRejected'
 /** 365 days, in seconds. */
 const lifetime = 365 * 24 * 60 * 60
 
-/**
- * Stands in the page's head, since a page is the same for all: marks the document where the notice has neither been
- * accepted nor been refused in this visit. Storage that is blocked has kept no refusal. A shop that is closed says so first
- * (`data-closed` is in its pages).
- */
-export const cookieNoticeScript = `{
-const mark=document.documentElement.dataset
-let rejected=false,told=false
-try{rejected=sessionStorage.${rejectedKey}=='true';told=sessionStorage.${closedNoticeKey}=='true'}catch{}
-if(!rejected&&!document.cookie.split('; ').includes('${name}=true')&&(told||!('closed'in mark)))mark.asksCookies=''
-}`
-
-/** Whether the diner has still to answer in this visit. */
+/** Whether the notice is unanswered in this visit. */
 export function asksForCookies(): boolean {
   return !hasAcceptedCookies() && !readVisit(rejectedKey, (value) => value === true || null)
 }
 
-/** The mark decides whether the notice is seen: not while another one waits for its answer. */
+/** The notice is hidden while another one is open. */
 export function showCookieNotice(isShown: boolean): void {
   if (isShown && asksForCookies()) document.documentElement.dataset.asksCookies = ''
   else delete document.documentElement.dataset.asksCookies
 }
 
 export function hasAcceptedCookies(): boolean {
-  return document.cookie.split('; ').includes(`${name}=true`)
+  return document.cookie.split('; ').includes(`${acceptedCookie}=true`)
 }
 
 export function acceptCookies(): void {
@@ -47,5 +34,5 @@ export function rejectCookies(): void {
 
 function setCookie(value: string, maxAge: number): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
-  document.cookie = `${name}=${value}; max-age=${maxAge}; path=/; samesite=lax`
+  document.cookie = `${acceptedCookie}=${value}; max-age=${maxAge}; path=/; samesite=lax`
 }

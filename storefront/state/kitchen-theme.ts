@@ -1,15 +1,25 @@
 import { useEffect, useLayoutEffect } from 'react'
 import { create } from 'zustand'
+import { isRecord } from '#domain/is-record.ts'
 import type { Theme } from '#storefront/theme.ts'
-import { rememberKitchenOfPage, removeEarlyTheme } from './early-theme.ts'
-import { read, write } from './storage.ts'
+import { read, readVisit, write, writeVisit } from './storage.ts'
+import { isText } from './stored-values.ts'
+
+declare global {
+  interface Window {
+    /** Set by the head script. */
+    earlyTheme?: CSSStyleSheet
+  }
+}
+
+export const pageKitchenKey = 'tiffin.pageKitchen'
 
 interface KitchenTheme {
-  /** Theme of the present screen in place of the shop's; never set on the server. */
+  /** Theme of the current screen in place of the shop's; never set on the server. */
   shown: Theme | null
 }
 
-/** How many kitchens' themes are stored: the cart's own stays while others are visited. */
+/** How many kitchens' themes are stored: enough to keep the cart's while others are visited. */
 const mostKept = 4
 
 /** The theme of a kitchen in a group, on screens whose page is the same for every kitchen: cart, checkout, order. */
@@ -24,7 +34,7 @@ export function useRememberedTheme(outletId: string, theme: Theme | undefined): 
   }, [outletId, theme])
 }
 
-/** Shows the present screen in its kitchen's theme, if this browser has seen that kitchen's menu. */
+/** Shows the current screen in its kitchen's theme, if this browser has seen that kitchen's menu. */
 export function useThemeOfKitchen(outletId: string | null | undefined): void {
   // Before the first paint, so that colours do not change on the way from the kitchen's menu.
   useLayoutEffect(() => {
@@ -36,4 +46,22 @@ export function useThemeOfKitchen(outletId: string | null | undefined): void {
     useKitchenTheme.setState({ shown: kept.theme })
     return () => useKitchenTheme.setState({ shown: null })
   }, [outletId])
+}
+
+/** The head script applies the theme again after a reload. */
+function rememberKitchenOfPage(path: string, outletId: string): void {
+  const known = readVisit(pageKitchenKey, (value) =>
+    isRecord(value) && isText(value.path) && isText(value.outletId) ? value : null,
+  )
+  if (known?.path !== path || known.outletId !== outletId)
+    writeVisit(pageKitchenKey, { path, outletId })
+}
+
+/** React renders the theme from now on. */
+export function removeEarlyTheme(): void {
+  const { earlyTheme } = window
+  if (!earlyTheme) return
+  delete window.earlyTheme
+  delete document.documentElement.dataset.earlyTheme
+  document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== earlyTheme)
 }

@@ -1,23 +1,18 @@
 import { create } from 'zustand'
 
 export interface Message {
+  id: number
   kind: 'problem' | 'success' | 'remark'
   text: string
 }
 
-interface Messages {
-  /** Not shown yet: the part that shows them is loaded with the first one. */
-  pending: Message[]
-  /** How often all that stood was taken away. */
-  dismissals: number
-}
+/** How many messages are shown at once. */
+const mostShown = 4
 
-export const useMessages = create<Messages>(() => ({ pending: [], dismissals: 0 }))
+let lastId = 0
 
-/** Takes away what stands, such as the refusal before a success. */
-export function dismissNotices(): void {
-  useMessages.setState(({ dismissals }) => ({ pending: [], dismissals: dismissals + 1 }))
-}
+/** Newest first. */
+export const useMessages = create<{ messages: Message[] }>(() => ({ messages: [] }))
 
 /** Short messages at the top right. */
 export const notify: Record<'error' | 'success' | 'info', (text: string) => void> = {
@@ -27,5 +22,15 @@ export const notify: Record<'error' | 'success' | 'info', (text: string) => void
 }
 
 function show(kind: Message['kind'], text: string): void {
-  useMessages.setState(({ pending }) => ({ pending: [...pending, { kind, text }] }))
+  const message = { id: ++lastId, kind, text }
+  useMessages.setState(({ messages }) => ({ messages: [message, ...messages].slice(0, mostShown) }))
+}
+
+export function dismissMessage(id: number): void {
+  useMessages.setState(({ messages }) => ({ messages: messages.filter((each) => each.id !== id) }))
+}
+
+/** Removes all messages, such as a refusal before a success. */
+export function dismissNotices(): void {
+  useMessages.setState({ messages: [] })
 }

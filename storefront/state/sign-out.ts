@@ -6,7 +6,6 @@ import { forgetAttempt, forgetPlaced } from './order-attempt.ts'
 import { applyPromo } from './promo.ts'
 import { dismissReplacedSession } from './replaced-session.ts'
 import { expireSession } from './session.ts'
-import { forgetUsual } from './usual.ts'
 
 /** Forgets everything of the diner in this browser: user, address, cart and delivery choices. */
 export function signOut(): void {
@@ -17,7 +16,6 @@ export function signOut(): void {
   forgetAttempt()
   forgetPlaced()
   applyPromo(null)
-  forgetUsual()
   dismissReplacedSession()
   useBooked.setState({ booked: null })
 }

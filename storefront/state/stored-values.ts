@@ -23,8 +23,6 @@ export interface Stored {
   deliverOrPickup: 'delivery' | 'pickup'
   /** Themes of the kitchens whose menus were seen last, for their cart and orders. */
   kitchenThemes: { outletId: string; theme: Theme }[]
-  /** Outlets, by id, on whose menus room is kept for what the diner has ordered there. */
-  usualOutlets: string[]
 }
 
 /**
@@ -77,10 +75,6 @@ export const parsers: { [K in keyof Stored]: (value: unknown) => Stored[K] | nul
   kitchenThemes(value) {
     const themes = Array.isArray(value) ? value.filter(isKitchenTheme) : []
     return themes.length > 0 ? themes : null
-  },
-  usualOutlets(value) {
-    const ids = Array.isArray(value) ? value.filter(isText) : []
-    return ids.length > 0 ? ids : null
   },
 }
 

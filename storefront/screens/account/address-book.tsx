@@ -5,7 +5,7 @@ import type { WireAddress } from '#contract/customer.ts'
 import { calls } from '#contract/diner-calls.ts'
 import { callForMessage, messageOf } from '#storefront/api/call.ts'
 import { addressesQuery } from '#storefront/api/queries.ts'
-import { lazyComponent } from '#storefront/shell/lazy-component.ts'
+import { AddressSheet } from '#storefront/screens/checkout/address-sheet.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import card from '#ui/card.module.css'
@@ -16,10 +16,6 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import text from '#ui/text.module.css'
 import styles from './address-book.module.css'
 import { RemovalButton, RemovalQuestion, useRemoval } from './removal.tsx'
-
-const AddressSheet = lazyComponent(() =>
-  import('#storefront/screens/checkout/address-sheet.tsx').then((module) => module.AddressSheet),
-)
 
 /** Saved addresses: add, change, delete after asking in place. */
 export function AddressBook() {

@@ -5,21 +5,15 @@ import { useNavigate } from 'react-router'
 import { calls } from '#contract/diner-calls.ts'
 import { call, isRefusedAs, messageOf } from '#storefront/api/call.ts'
 import { paths } from '#storefront/paths.ts'
-import { lazyComponent } from '#storefront/shell/lazy-component.ts'
 import { useSignOut } from '#storefront/shell/use-sign-out.ts'
 import { notify } from '#storefront/state/notify.ts'
 import { signOut as forgetDiner } from '#storefront/state/sign-out.ts'
 import card from '#ui/card.module.css'
 import layout from '#ui/layout.module.css'
 import textStyles from '#ui/text.module.css'
+import { DeleteAccount } from './delete-account.tsx'
 import styles from './privacy-card.module.css'
-
-const DeleteAccount = lazyComponent(() =>
-  import('./delete-account.tsx').then((module) => module.DeleteAccount),
-)
-const ProveContact = lazyComponent(() =>
-  import('./prove-contact.tsx').then((module) => module.ProveContact),
-)
+import { ProveContact } from './prove-contact.tsx'
 
 /** What a diner may ask of us about their data and their sign-ins. */
 export function PrivacyCard() {

@@ -7,16 +7,11 @@ import type { PausedService } from '#domain/paused-service.ts'
 import { quotedArea } from '#domain/quoted-area.ts'
 import { placeName } from '#storefront/components/place-text.ts'
 import shopLine from '#storefront/components/shop-line.module.css'
-import { whenText } from '#storefront/screens/menu/where-text.tsx'
-import { lazyComponent } from '#storefront/shell/lazy-component.ts'
+import { WhereSheet, whenText } from '#storefront/screens/menu/where-to.tsx'
 import type { SiteOutlet } from '#storefront/site.ts'
 import { useFulfilment } from '#storefront/state/fulfilment.ts'
 import { useNowInBrowser } from '#storefront/state/use-now.ts'
 import text from '#ui/text.module.css'
-
-const WhereSheet = lazyComponent(() =>
-  import('#storefront/screens/menu/where-sheet.tsx').then((module) => module.WhereSheet),
-)
 
 interface Props {
   outlet: SiteOutlet

@@ -14,7 +14,7 @@ import { ProgressLine } from '#storefront/components/progress-line.tsx'
 import { PromoField } from '#storefront/components/promo-field.tsx'
 import twoColumns from '#storefront/components/two-columns.module.css'
 import { paths } from '#storefront/paths.ts'
-import { lazyComponent } from '#storefront/shell/lazy-component.ts'
+import { PlacedElsewhere } from '#storefront/screens/payment/placed-elsewhere.tsx'
 import { useCart } from '#storefront/state/cart.ts'
 import { useFulfilment, useStoredProposal } from '#storefront/state/fulfilment.ts'
 import { useThemeOfKitchen } from '#storefront/state/kitchen-theme.ts'
@@ -39,10 +39,6 @@ import { CartLines, Undo } from './cart-lines.tsx'
 import { CartOutOfReach } from './cart-out-of-reach.tsx'
 import styles from './cart-screen.module.css'
 import { Suggestions } from './suggestions.tsx'
-
-const PlacedElsewhere = lazyComponent(() =>
-  import('#storefront/screens/payment/placed-elsewhere.tsx').then((part) => part.PlacedElsewhere),
-)
 
 /** The cart, checked against today's menu; nothing is changed behind the diner's back. */
 export function CartScreen() {

@@ -5,7 +5,8 @@ import { paths } from '#storefront/paths.ts'
 import cutlery from '#storefront/pictures/cutlery.webp'
 import { reportError } from '#storefront/report-error.ts'
 import { dishIsGone } from '#storefront/screens/not-found/dish-is-gone.ts'
-import { lazyComponent } from '#storefront/shell/lazy-component.ts'
+import { NotFound } from '#storefront/screens/not-found/not-found.tsx'
+import { NeedsConnection } from '#storefront/screens/offline/needs-connection.tsx'
 import { Shell } from '#storefront/shell/shell.tsx'
 import waiting from '#storefront/shell/waiting.module.css'
 import { useMaybeSite } from '#storefront/site.ts'
@@ -21,15 +22,6 @@ import layout from '#ui/layout.module.css'
 import { PhoneLink } from '#ui/phone-link.tsx'
 import plate from '#ui/plate.module.css'
 import text from '#ui/text.module.css'
-
-const NeedsConnection = lazyComponent(() =>
-  import('#storefront/screens/offline/needs-connection.tsx').then(
-    (module) => module.NeedsConnection,
-  ),
-)
-const NotFound = lazyComponent(() =>
-  import('#storefront/screens/not-found/not-found.tsx').then((module) => module.NotFound),
-)
 
 /** An error that no screen handled: says what is safe, and offers a way on. */
 export function ErrorScreen() {

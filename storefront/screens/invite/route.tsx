@@ -6,7 +6,6 @@ import { call, messageOf } from '#storefront/api/call.ts'
 import { customerQuery } from '#storefront/api/queries.ts'
 import bags from '#storefront/pictures/bags.webp'
 import { announce } from '#storefront/shell/announce.ts'
-import { lazyComponent } from '#storefront/shell/lazy-component.ts'
 import { shareInvitation } from '#storefront/shell/share.ts'
 import { pageTitle, siteOf, useSite } from '#storefront/site.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
@@ -20,12 +19,8 @@ import plate from '#ui/plate.module.css'
 import { Skeleton } from '#ui/skeleton.tsx'
 import text from '#ui/text.module.css'
 import type { Route } from './+types/route'
+import { QrCode } from './qr-code.tsx'
 import styles from './route.module.css'
-
-const QrCode = lazyComponent(
-  () => import('./qr-code.tsx').then((module) => module.QrCode),
-  <Skeleton className={styles.qrCode} />,
-)
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: pageTitle(siteOf(matches), 'Invite friends') },

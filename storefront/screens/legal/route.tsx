@@ -3,18 +3,14 @@ import { pageContext } from '#server/pages/page-context.ts'
 import { PageHead } from '#storefront/components/page-head.tsx'
 import railNav from '#storefront/components/rail-nav.module.css'
 import { paths } from '#storefront/paths.ts'
-import { lazyComponent } from '#storefront/shell/lazy-component.ts'
 import { pageTitle, siteOf } from '#storefront/site.ts'
 import layout from '#ui/layout.module.css'
 import text from '#ui/text.module.css'
 import { useGlidingJumps } from '#ui/use-gliding-jumps.ts'
 import type { Route } from './+types/route'
+import { CookieChoice } from './cookie-choice.tsx'
 import { readLegalText } from './markdown.server.ts'
 import styles from './route.module.css'
-
-const CookieChoice = lazyComponent(() =>
-  import('./cookie-choice.tsx').then((module) => module.CookieChoice),
-)
 
 /** The tenant's own text for this address; without one there is no such page. */
 export function loader({ context, request }: Route.LoaderArgs) {

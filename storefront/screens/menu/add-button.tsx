@@ -1,9 +1,10 @@
 import { clsx } from 'clsx'
-import { memo, useRef } from 'react'
+import { type FormEvent, memo, useRef } from 'react'
 import { countOf, lastLineOf, lineKey, takeOne } from '#domain/cart.ts'
 import { isGroupRequired, maxQuantity } from '#domain/chosen-options.ts'
 import type { Item } from '#domain/menu.ts'
 import { SpriteIcon } from '#storefront/components/icon-sprite.tsx'
+import { paths } from '#storefront/paths.ts'
 import { announce } from '#storefront/shell/announce.ts'
 import { setCartLines, useCart } from '#storefront/state/cart.ts'
 import { refuseWhenClosed } from '#storefront/state/closed.ts'
@@ -19,8 +20,8 @@ interface Props {
 }
 
 /**
- * Adds at once where there is nothing to choose, else opens the sheet. Once the dish is in the cart, minus and the number
- * open beside the plus, which stays where it is.
+ * Adds a dish without choices, else opens its sheet. Once the dish is in the cart, minus and quantity appear beside the plus. The plus is a
+ * form: before hydration it leads to the dish's page.
  */
 export const AddButton = memo(function AddButton({ outletId, item, onOpen }: Props) {
   const count = useCart((cart) => (cart.outletId === outletId ? countOf(cart.lines, item.id) : 0))
@@ -28,7 +29,8 @@ export const AddButton = memo(function AddButton({ outletId, item, onOpen }: Pro
   // A single-choice group needs an answer even where it is optional.
   const mustAsk = item.groups.some((group) => isGroupRequired(group) || group.choice === 'one')
 
-  function more() {
+  function more(event: FormEvent) {
+    event.preventDefault()
     if (mustAsk) return confirmCartReplacement(outletId, () => onOpen(item.id))
     if (refuseWhenClosed()) return
     addToCart(outletId, { item, quantity: 1, choices: {}, note: '' }, () =>
@@ -45,7 +47,7 @@ export const AddButton = memo(function AddButton({ outletId, item, onOpen }: Pro
     }
     setCartLines(outletId, fewer)
     announce(count > 1 ? `${item.name}, ${count - 1} in cart` : `${item.name} removed`)
-    // The minus is gone with the last one.
+    // The minus is removed with the last one.
     if (count === 1) plus.current?.focus()
   }
 
@@ -65,15 +67,16 @@ export const AddButton = memo(function AddButton({ outletId, item, onOpen }: Pro
           </output>
         </>
       )}
-      <button
-        ref={plus}
-        type="button"
-        aria-label={count > 0 ? `One more ${item.name}` : `Add ${item.name}`}
-        disabled={count >= maxQuantity && !mustAsk}
-        onClick={more}
-      >
-        <SpriteIcon name="plus" />
-      </button>
+      <form action={paths.product(outletId, item.id)} onSubmit={more}>
+        <button
+          ref={plus}
+          type="submit"
+          aria-label={count > 0 ? `One more ${item.name}` : `Add ${item.name}`}
+          disabled={count >= maxQuantity && !mustAsk}
+        >
+          <SpriteIcon name="plus" />
+        </button>
+      </form>
     </span>
   )
 })

@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import type { Category, Item } from '#domain/menu.ts'
+import dishSection from '#storefront/components/dish-section.module.css'
 import text from '#ui/text.module.css'
-import dishSection from './dish-section.module.css'
 import styles from './dish-sections.module.css'
 import { ItemCard } from './item-card.tsx'
 import { PopularRow } from './popular-row.tsx'

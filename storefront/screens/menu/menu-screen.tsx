@@ -1,10 +1,10 @@
 import { Search } from 'lucide-react'
 import { useEffect } from 'react'
+import { CartBar } from '#storefront/components/cart-bar.tsx'
 import { SkipLink } from '#storefront/components/skip-link.tsx'
-import { lazyComponent } from '#storefront/shell/lazy-component.ts'
+import { UsualOrders } from '#storefront/screens/orders/usual-orders.tsx'
 import { useOutletById, useSite, useTheme } from '#storefront/site.ts'
 import { useCart } from '#storefront/state/cart.ts'
-import { useFulfilment } from '#storefront/state/fulfilment.ts'
 import { useRememberedTheme } from '#storefront/state/kitchen-theme.ts'
 import { chooseOutlet } from '#storefront/state/outlet.ts'
 import { IconButton } from '#ui/icon-button.tsx'
@@ -15,28 +15,18 @@ import { CategoryRail, CategoryTabs } from './category-nav.tsx'
 import type { MenuPage } from './data.server.ts'
 import { DishSections } from './dish-sections.tsx'
 import { FilterTools } from './filter-tools.tsx'
+import { KitchenNotices } from './kitchen-notices.tsx'
 import { MenuBanner } from './menu-banner.tsx'
 import styles from './menu-screen.module.css'
+import { MiniCart } from './mini-cart.tsx'
 import { NoDishes } from './no-dishes.tsx'
 import { SearchBar } from './search-bar.tsx'
 import { SearchField } from './search-field.tsx'
+import { SearchResults } from './search-results.tsx'
 import { ShopFacts } from './shop-facts.tsx'
 import { type OpenDish, useOpenDish } from './use-open-dish.ts'
 import { type ShownMenu, useShownMenu } from './use-shown-menu.ts'
-import { UsualPlace } from './usual-place.tsx'
 import { WhereTo } from './where-to.tsx'
-
-// Nothing of these is seen at first paint.
-const MiniCart = lazyComponent(() => import('./mini-cart.tsx').then((module) => module.MiniCart))
-const SearchResults = lazyComponent(() =>
-  import('./search-results.tsx').then((module) => module.SearchResults),
-)
-const CartBar = lazyComponent(() =>
-  import('#storefront/components/cart-bar.tsx').then((module) => module.CartBar),
-)
-const KitchenNotices = lazyComponent(() =>
-  import('./kitchen-notices.tsx').then((module) => module.KitchenNotices),
-)
 
 /** The ordering menu of one outlet. */
 export function MenuScreen({ page }: { page: MenuPage }) {
@@ -45,7 +35,6 @@ export function MenuScreen({ page }: { page: MenuPage }) {
   const { outletId } = page
   const outlet = useOutletById(outletId)
   const hasCart = useCart(({ lines }) => lines.length > 0)
-  const hasAddress = useFulfilment(({ address }) => address !== null)
   useRememberedTheme(outletId, page.theme)
   useEffect(() => chooseOutlet(page.outletId), [page])
   const openDish = useOpenDish(outletId)
@@ -54,8 +43,6 @@ export function MenuScreen({ page }: { page: MenuPage }) {
   const { isSearching, answer } = search
   const phone = outlet?.phone || site.contactNumber
 
-  // Without an address and a pause there is nothing to say, and no script to load for it.
-  const hasNotices = outlet && (hasAddress || outlet.isPaused || outlet.pauses)
   const field = { value: filter.text, onChange: search.search, onFocus: search.prepare }
   return (
     <main id="main" className={isSearching ? styles.searching : undefined}>
@@ -68,7 +55,7 @@ export function MenuScreen({ page }: { page: MenuPage }) {
       )}
       <MenuBanner headline={page.headline} tagline={page.tagline} dishes={menu.popular} />
       <div className={`${layout.container} ${layout.onPhone} ${styles.belowBanner}`}>
-        {hasNotices && !isDesk && <KitchenNotices outlet={outlet} />}
+        {outlet && !isDesk && <KitchenNotices outlet={outlet} />}
         <div className={styles.facts}>{outlet && <ShopFacts outlet={outlet} hasDelivery />}</div>
         {outlet && <WhereTo outlet={outlet} />}
       </div>
@@ -101,7 +88,7 @@ export function MenuScreen({ page }: { page: MenuPage }) {
               onClear={search.close}
             />
           )}
-          {hasNotices && isDesk && <KitchenNotices outlet={outlet} />}
+          {outlet && isDesk && <KitchenNotices outlet={outlet} />}
           <Dishes outletId={outletId} menu={menu} phone={phone} onOpen={openDish} />
           <AllergyNote phone={phone} note={page.allergenNote} />
         </div>
@@ -139,7 +126,7 @@ function Dishes({ outletId, menu, phone, onOpen }: DishesProps) {
   return (
     <>
       <div className={`${layout.stack} ${styles.dishes}`} hidden={isSearching}>
-        {!menu.filter.isOn && <UsualPlace outletId={outletId} items={menu.items} />}
+        {!menu.filter.isOn && <UsualOrders outletId={outletId} items={menu.items} />}
         <DishSections
           outletId={outletId}
           categories={menu.shown}

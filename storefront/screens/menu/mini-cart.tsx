@@ -95,7 +95,8 @@ export function MiniCart({ menuOutletId }: { menuOutletId: string }) {
             <div className={docket.divider} />
             {outletId !== menuOutletId && (
               <p className={`${text.small} ${styles.elsewhere}`}>
-                <b className={text.strong}>From {outlet.name}.</b> A dish here asks first.
+                <b className={text.strong}>Your cart is from {outlet.name}.</b> Adding a dish here
+                starts a new one.
               </p>
             )}
             {!outside && <ProgressLine price={price} />}

@@ -1,6 +1,6 @@
 import type { Item } from '#domain/menu.ts'
+import dishSection from '#storefront/components/dish-section.module.css'
 import text from '#ui/text.module.css'
-import dishSection from './dish-section.module.css'
 import popularDish from './popular-dish.module.css'
 import { PopularDish } from './popular-dish.tsx'
 import styles from './popular-row.module.css'

@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo, useState } from 'react'
 import { cardText } from '#domain/card-text.ts'
 import type { FoundDish } from '#domain/menu-search.ts'
-import { marksOf } from '#domain/search-marks.ts'
+import { type MarkedText as Marked, marksOf } from '#domain/search-marks.ts'
 import { StockBadge } from '#storefront/components/stock-badge.tsx'
 import { Button } from '#ui/button.tsx'
 import chip from '#ui/chip.module.css'
@@ -12,14 +12,13 @@ import text from '#ui/text.module.css'
 import { AddButton } from './add-button.tsx'
 import type { MenuAnswer } from './answer-search.ts'
 import { DishLink } from './dish-link.tsx'
-import { MarkedText } from './marked-text.tsx'
 import styles from './search-results.module.css'
 import type { OpenDish } from './use-open-dish.ts'
 
-/** New dishes in the frame of a letter: what a phone shows above its keyboard (88 px each below 152, keyboard from 509 of 844). */
-const drawnFirst = 4
-/** Dishes that are drawn until more are asked for, as many as a phone shows: one letter finds the whole of a long menu. */
-const drawnUnasked = 8
+/** New dishes rendered in the same frame as the key: as many as a phone shows above its keyboard (88 px each below 152, keyboard from 509 of 844). */
+const renderedFirst = 4
+/** Dishes shown before 'Show all': one letter can match the whole of a long menu. */
+const initialCount = 8
 
 interface Props {
   outletId: string
@@ -30,18 +29,18 @@ interface Props {
   onClear(): void
 }
 
-/** The dishes that were found, the best first, and why each of them was. */
+/** Matching dishes, best first, with the reason for each match. */
 export function SearchResults({ outletId, answer, onOpen, onSearch, onClear }: Props) {
   const { found, query } = answer
-  /** The search of which all are drawn. */
-  const [drawnAll, setDrawnAll] = useState('')
-  const isAllDrawn = drawnAll === query
-  const drawn = useMemo(
-    () => (isAllDrawn ? found : found.slice(0, drawnUnasked)),
-    [found, isAllDrawn],
+  /** The query whose results are all shown. */
+  const [expanded, setExpanded] = useState('')
+  const isExpanded = expanded === query
+  const listed = useMemo(
+    () => (isExpanded ? found : found.slice(0, initialCount)),
+    [found, isExpanded],
   )
-  const shown = useDrawnSoon(drawn)
-  const isMore = !isAllDrawn && found.length > drawnUnasked
+  const shown = useProgressiveResults(listed)
+  const hasMore = !isExpanded && found.length > initialCount
   return (
     <section aria-label="Results">
       <p className={styles.summary} role="status">
@@ -72,8 +71,8 @@ export function SearchResults({ outletId, answer, onOpen, onSearch, onClear }: P
           <Result key={dish.item.id} outletId={outletId} dish={dish} onOpen={onOpen} />
         ))}
       </ul>
-      {isMore && (
-        <Button kind="second" isWide onClick={() => setDrawnAll(query)}>
+      {hasMore && (
+        <Button kind="second" isWide onClick={() => setExpanded(query)}>
           Show all {found.length} dishes
         </Button>
       )}
@@ -81,13 +80,12 @@ export function SearchResults({ outletId, answer, onOpen, onSearch, onClear }: P
   )
 }
 
-/** Of these dishes the first ones and those that are drawn already; all of them a frame later. */
-function useDrawnSoon(dishes: readonly FoundDish[]): readonly FoundDish[] {
-  // React gives the value of the frame before first, then draws once more with this one.
-  const drawn = useDeferredValue(dishes)
-  if (drawn === dishes) return dishes
-  const known = new Set(drawn.map(({ item }) => item.id))
-  return dishes.filter(({ item }, place) => place < drawnFirst || known.has(item.id))
+/** The first dishes and those already rendered; all of them one frame later. */
+function useProgressiveResults(dishes: readonly FoundDish[]): readonly FoundDish[] {
+  const rendered = useDeferredValue(dishes)
+  if (rendered === dishes) return dishes
+  const known = new Set(rendered.map(({ item }) => item.id))
+  return dishes.filter(({ item }, place) => place < renderedFirst || known.has(item.id))
 }
 
 function Summary({ answer, onSearch }: Pick<Props, 'answer' | 'onSearch'>) {
@@ -154,5 +152,20 @@ function Result({
       </div>
       {item.isAvailable && <AddButton outletId={outletId} item={item} onOpen={onOpen} />}
     </li>
+  )
+}
+
+/** Highlights the matches. */
+function MarkedText({ text: words, ranges }: Marked) {
+  return (
+    <>
+      {ranges.map(([start, end], place) => (
+        <span key={start}>
+          {words.slice(ranges[place - 1]?.[1] ?? 0, start)}
+          <mark>{words.slice(start, end)}</mark>
+        </span>
+      ))}
+      {words.slice(ranges.at(-1)?.[1] ?? 0)}
+    </>
   )
 }

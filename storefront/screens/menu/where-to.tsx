@@ -1,37 +1,79 @@
 import { ChevronDown, MapPin } from 'lucide-react'
-import { memo, useState } from 'react'
+import { memo, startTransition, useState } from 'react'
+import { quotedArea } from '#domain/quoted-area.ts'
+import { dayLabel, findAsap, findSlot, type SlotRequest, slotLabel } from '#domain/slots.ts'
+import { plainDate } from '#domain/zone.ts'
 import { FulfilmentSwitch } from '#storefront/components/fulfilment-switch.tsx'
-import { lazyComponent } from '#storefront/shell/lazy-component.ts'
+import { placeName } from '#storefront/components/place-text.ts'
+import { lazySheet } from '#storefront/shell/lazy-sheet.tsx'
 import type { SiteOutlet } from '#storefront/site.ts'
-import { useFulfilment, useStoredProposal } from '#storefront/state/fulfilment.ts'
+import { useDeliveryReach } from '#storefront/state/delivery-reach.ts'
+import { noTimeChosen, useFulfilment, useStoredProposal } from '#storefront/state/fulfilment.ts'
+import { useNow } from '#storefront/state/use-now.ts'
 import layout from '#ui/layout.module.css'
 import styles from './where-to.module.css'
-import { WhereUnknown } from './where-unknown.tsx'
 
-// Its rules (slots, areas, prices) are loaded with the first choice, or when the browser is idle.
-const WhereText = lazyComponent(
-  () => import('./where-text.tsx').then((module) => module.WhereText),
-  <WhereUnknown />,
-)
-const WhereSheet = lazyComponent(() =>
-  import('./where-sheet.tsx').then((module) => module.WhereSheet),
+export const WhereSheet = lazySheet(
+  () => import('./where-sheet.tsx').then((module) => module.WhereSheet),
+  'Delivery and pickup',
 )
 
-/** How, where and when at this outlet, in one bar. */
+const chooseText = 'Choose a time at checkout'
+
+/** Delivery or pickup, address and time at this outlet, in one bar. */
 export const WhereTo = memo(function WhereTo({ outlet }: { outlet: SiteOutlet }) {
   const [isOpen, setOpen] = useState(false)
-  const { fulfilment, address, timing } = useFulfilment()
   useStoredProposal()
-  const isChosen = fulfilment === 'pickup' || address !== null || timing !== 'asap'
   return (
     <div className={`${layout.stack} ${layout.close}`}>
       <FulfilmentSwitch outlets={[outlet]} />
-      <button type="button" className={styles.whereTo} onClick={() => setOpen(true)}>
+      <button
+        type="button"
+        className={styles.whereTo}
+        onClick={() => startTransition(() => setOpen(true))}
+      >
         <MapPin aria-hidden />
-        {isChosen ? <WhereText outlet={outlet} /> : <WhereUnknown />}
+        <WhereText outlet={outlet} />
         <ChevronDown size={18} aria-hidden />
       </button>
       {isOpen && <WhereSheet outlet={outlet} onClose={() => setOpen(false)} />}
     </div>
   )
 })
+
+/** The diner's choices in two lines. */
+function WhereText({ outlet }: { outlet: SiteOutlet }) {
+  const { fulfilment, address, timing, isReady } = useFulfilment()
+  const { area, outside } = useDeliveryReach(outlet)
+  const now = useNow()
+  const where =
+    fulfilment === 'pickup'
+      ? `Pick up from ${placeName(outlet)}`
+      : address && isReady
+        ? `Deliver to ${address.postcode}`
+        : 'Where to?'
+  const areaMinutes = (area ?? quotedArea(outlet, null))?.minutes ?? 0
+  const when =
+    outside ?? (now ? whenText({ outlet, fulfilment, areaMinutes, now }, timing) : chooseText)
+  const isUnknown = fulfilment === 'delivery' && !address && timing === 'asap'
+  return (
+    <span className={layout.growing}>
+      <small>{where}</small>
+      <b>{isUnknown ? 'Enter a postcode for fee and time' : when}</b>
+    </span>
+  )
+}
+
+/** By opening hours alone: only the server knows how full each slot is. */
+export function whenText(order: Omit<SlotRequest, 'used'>, timing: string): string {
+  const request = { ...order, used: () => 0 }
+  const { timeZone } = request.outlet
+  if (timing !== 'asap') {
+    const slot = timing === noTimeChosen ? undefined : findSlot(request, new Date(timing))
+    if (!slot) return chooseText
+    const day = dayLabel(plainDate(slot.start, timeZone), plainDate(request.now, timeZone))
+    return `${day}, ${slotLabel(slot, timeZone)}`
+  }
+  const asap = findAsap(request)
+  return asap.isAvailable ? `Today, ${asap.minutes[0]}–${asap.minutes[1]} min` : chooseText
+}

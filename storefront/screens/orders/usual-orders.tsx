@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useEffect, useRef, useState } from 'react'
 import { calls } from '#contract/diner-calls.ts'
 import type { WireOrder } from '#contract/order.ts'
@@ -5,21 +6,23 @@ import { cartSubtotal } from '#domain/cart.ts'
 import type { Item } from '#domain/menu.ts'
 import { orderTitle, type PastOrder, usualOrders } from '#domain/usual-orders.ts'
 import { call } from '#storefront/api/call.ts'
+import dishSection from '#storefront/components/dish-section.module.css'
 import { announce } from '#storefront/shell/announce.ts'
 import { useZoneOf } from '#storefront/site.ts'
 import { refuseWhenClosed } from '#storefront/state/closed.ts'
 import { addLinesToCart } from '#storefront/state/new-cart.ts'
 import { notify } from '#storefront/state/notify.ts'
-import { readVisit, writeVisit } from '#storefront/state/storage.ts'
-import { forgetUsualAt, rememberUsual, reserveUsualSpace } from '#storefront/state/usual.ts'
+import { useSession } from '#storefront/state/session.ts'
 import { Button } from '#ui/button.tsx'
 import { useMoney } from '#ui/currency.tsx'
 import { Plate } from '#ui/plate.tsx'
+import text from '#ui/text.module.css'
 import { type RepeatedOrder, repeatOrder } from './repeat-order.ts'
 import styles from './usual-orders.module.css'
 
-/** How many orders are looked through, and how many plates stand for one. */
-const looked = 20
+/** How many of the latest orders are searched. */
+const latestOrders = 20
+/** Pictures shown of one order. */
 const plateCount = 3
 /** Taps on one button within this time are one, in milliseconds. */
 const doubleTap = 600
@@ -30,18 +33,32 @@ interface Props {
   items: Item[]
 }
 
-/** The last two different orders from this kitchen, each added whole by one tap, at today's prices. */
+/**
+ * 'Your usual', above Popular: the last two different orders from this kitchen, each added by one tap, at today's prices. A page is the
+ * same for every diner, so the head script reserves the space of signed-in diners (`head-script.ts`).
+ */
 export function UsualOrders({ outletId, items }: Props) {
-  const orders = useUsual(outletId)
-  const repeated = (orders ?? [])
-    .map((order) => ({ order, ...repeatOrder(order, items) }))
+  const isReady = useSession((session) => session.isReady)
+  const isSignedIn = useSession(({ token }) => token !== null)
+  const orders = useUsual(outletId, isSignedIn)
+  const repeated = orders
+    ?.map((order) => ({ order, ...repeatOrder(order, items) }))
     .filter(({ lines }) => lines.length > 0)
+  if ((isReady && !isSignedIn) || repeated?.length === 0) return null
   return (
-    <div className={styles.usualOrders}>
-      {repeated.map((each) => (
-        <UsualOrder key={each.order.id} outletId={outletId} {...each} />
-      ))}
-    </div>
+    <section
+      className={clsx(dishSection.section, styles.usualOrders, isSignedIn && styles.isShown)}
+      aria-labelledby="your-usual"
+    >
+      <h2 className={text.display} id="your-usual">
+        Your usual
+      </h2>
+      <div className={styles.cards}>
+        {repeated?.map((each) => (
+          <UsualOrder key={each.order.id} outletId={outletId} {...each} />
+        ))}
+      </div>
+    </section>
   )
 }
 
@@ -64,12 +81,10 @@ function UsualOrder({ outletId, order, lines, gone }: OrderProps) {
   const addedAt = useRef(0)
 
   function add() {
-    // The second tap of a double tap means the same.
     if (Date.now() - addedAt.current < doubleTap || refuseWhenClosed()) return
     addLinesToCart(outletId, lines, () => {
       addedAt.current = Date.now()
       announce(`${title} added`)
-      // What is gone is named; the rest is in the cart.
       if (gone.length > 0) notify.info(`${gone.join('. ')}. The rest is in your cart.`)
     })
   }
@@ -97,46 +112,27 @@ function UsualOrder({ outletId, order, lines, gone }: OrderProps) {
   )
 }
 
-/** The diner's usual orders here; null while they are on their way, or when they could not come. */
-function useUsual(outletId: string): WireOrder[] | null {
+/** The diner's usual orders here; null while loading, none if they cannot be loaded. */
+function useUsual(outletId: string, isSignedIn: boolean): WireOrder[] | null {
   const [orders, setOrders] = useState<WireOrder[] | null>(null)
   useEffect(() => {
+    if (!isSignedIn) return
     const abort = new AbortController()
-    listUsual(outletId, abort.signal).then(
-      (usual) => {
-        setOrders(usual)
-        if (usual.length > 0) return
-        // The orders are gone, or another diner has signed in: gives up the room.
-        forgetUsualAt(outletId)
-        reserveUsualSpace(false)
-      },
-      () => {},
-    )
+    listUsual(outletId, abort.signal).then(setOrders, () => {
+      if (!abort.signal.aborted) setOrders([])
+    })
     return () => abort.abort()
-  }, [outletId])
+  }, [outletId, isSignedIn])
   return orders
 }
 
-async function listUsual(outletId: string, signal?: AbortSignal): Promise<WireOrder[]> {
-  const { orders } = await call(calls.listOrders, {
-    query: { limit: looked, cursor: undefined },
-    ...(signal ? { signal } : {}),
-  })
+async function listUsual(outletId: string, signal: AbortSignal): Promise<WireOrder[]> {
+  const query = { limit: latestOrders, cursor: undefined }
+  const { orders } = await call(calls.listOrders, { query, signal })
   return usualOrders(
     orders.map((order) => ({ ...toPastOrder(order), order })),
     outletId,
   ).map(({ order }) => order)
-}
-
-const learntKey = 'tiffin.usual'
-
-/** Asks once a visit whether the diner has ordered here, so that the next time there is room for it. */
-export async function learnUsual(outletId: string): Promise<void> {
-  const asked = readVisit(learntKey, (value) => (Array.isArray(value) ? value : null)) ?? []
-  if (asked.includes(outletId)) return
-  writeVisit(learntKey, [...asked, outletId])
-  const usual = await listUsual(outletId)
-  if (usual.length > 0) rememberUsual(outletId)
 }
 
 function toPastOrder(order: WireOrder): PastOrder {

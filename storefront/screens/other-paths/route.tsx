@@ -2,29 +2,19 @@ import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { screenByWord } from '#domain/page-path.ts'
 import { pageContext } from '#server/pages/page-context.ts'
 import { paths } from '#storefront/paths.ts'
+import { BrandScreen } from '#storefront/screens/brand/brand-screen.tsx'
 import { type BrandPage, getBrandPage } from '#storefront/screens/brand/data.server.ts'
 import {
   getReservationPage,
   type ReservationPage,
 } from '#storefront/screens/reservation/data.server.ts'
+import { ReservationScreen } from '#storefront/screens/reservation/reservation-screen.tsx'
 import { getStoresPage, type StoresPage } from '#storefront/screens/stores/data.server.ts'
-import { lazyComponent } from '#storefront/shell/lazy-component.ts'
+import { StoresScreen } from '#storefront/screens/stores/stores-screen.tsx'
 import { themeOf } from '#storefront/site.server.ts'
 import { pageTitle, siteOf } from '#storefront/site.ts'
 import type { Theme } from '#storefront/theme.ts'
 import type { Route } from './+types/route'
-
-const ReservationScreen = lazyComponent(() =>
-  import('#storefront/screens/reservation/reservation-screen.tsx').then(
-    (module) => module.ReservationScreen,
-  ),
-)
-const BrandScreen = lazyComponent(() =>
-  import('#storefront/screens/brand/brand-screen.tsx').then((module) => module.BrandScreen),
-)
-const StoresScreen = lazyComponent(() =>
-  import('#storefront/screens/stores/stores-screen.tsx').then((module) => module.StoresScreen),
-)
 
 type OtherPage =
   | { screen: 'brand'; title: string; theme: Theme; page: BrandPage }

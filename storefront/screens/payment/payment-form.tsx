@@ -27,21 +27,15 @@ import type { Method } from '#storefront/ordering/use-cart-order.ts'
 import { type PayWith, usePayWith } from '#storefront/ordering/use-pay-with.ts'
 import type { ConfirmPayment, Payment } from '#storefront/ordering/use-payment.ts'
 import { paths } from '#storefront/paths.ts'
-import { lazyComponent } from '#storefront/shell/lazy-component.ts'
 import { useSite } from '#storefront/site.ts'
 import { Button } from '#ui/button.tsx'
 import layout from '#ui/layout.module.css'
 import { LeadButton } from '#ui/lead-button.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
 import text from '#ui/text.module.css'
 import { MethodList } from './method-list.tsx'
 import styles from './payment-form.module.css'
 import { defaultTestCard, SandboxCard } from './sandbox-card.tsx'
-
-const StripeForm = lazyComponent(
-  () => import('./stripe-form.tsx').then((module) => module.StripeForm),
-  <Skeleton className={styles.waiting} />,
-)
+import { StripeForm } from './stripe-form.tsx'
 
 interface Props {
   payment: Payment

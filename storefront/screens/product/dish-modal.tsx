@@ -1,5 +1,5 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useEffect, useLayoutEffect, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { calls } from '#contract/diner-calls.ts'
 import { fromWireItem } from '#contract/menu-mapping.ts'
 import type { Item } from '#domain/menu.ts'
@@ -21,46 +21,27 @@ import { DishForm } from './dish-form.tsx'
 import styles from './dish-modal.module.css'
 import { useEditedLine } from './use-edited-line.ts'
 
-/** Milliseconds that the shape of a dish stands in for it. */
+/** Milliseconds before the skeleton gives way to a retry. */
 const longestLoader = 1_000
 
-/** A dish over the present screen. Closing goes back to it. */
-export function DishModal() {
+/** A dish over the current screen. */
+export function DishModal({ onClose }: { onClose(): void }) {
   const [search] = useSearchParams()
-  const location = useLocation()
-  const navigate = useNavigate()
   const itemId = search.get('dish') ?? ''
   const outletId = search.get('outlet') ?? ''
   const { item, error, isLate, retry } = useDish(itemId, outletId)
   const { edited, formKey } = useEditedLine()
   useTitle(item?.name)
 
-  const left = useRef('')
-
-  function close() {
-    // A second tap while it leaves would go back once more, away from the screen below.
-    if (left.current === location.key) return
-    left.current = location.key
-    // The first entry of this visit has nothing to go back to.
-    if (location.key !== 'default') {
-      void navigate(-1)
-      return
-    }
-    const rest = new URLSearchParams(search)
-    rest.delete('dish')
-    rest.delete('outlet')
-    void navigate({ search: String(rest) }, { replace: true, preventScrollReset: true })
-  }
-
   return (
-    <Sheet label={item?.name ?? 'Dish'} className={dishForm.product} onClose={close}>
+    <Sheet label={item?.name ?? 'Dish'} className={dishForm.product} onClose={onClose}>
       {item ? (
         <DishForm
           key={`${item.id} ${formKey}`}
           outletId={outletId}
           item={item}
           edited={edited}
-          onDone={close}
+          onDone={onClose}
           isModal
         />
       ) : (
@@ -73,7 +54,7 @@ export function DishModal() {
                 <p role="status">This dish takes longer than usual to load.</p>
               )}
               <Button onClick={retry}>Try again</Button>
-              <Button kind="second" onClick={close}>
+              <Button kind="second" onClick={onClose}>
                 Back
               </Button>
             </>
@@ -96,12 +77,12 @@ export function DishModal() {
 interface LoadedDish {
   item: Item | null
   error: string | null
-  /** It is still on its way after the loader's time. */
+  /** Still loading after `longestLoader`. */
   isLate: boolean
   retry(): void
 }
 
-/** The dish, at once where a screen has shown it, else from the server, as its kitchen has it now. */
+/** The dish: known to the browser, or fetched with its current availability. */
 function useDish(id: string, outletId: string): LoadedDish {
   const [loaded, setLoaded] = useState<Item | null>(null)
   const [error, setError] = useState<string | null>(null)
@@ -110,7 +91,7 @@ function useDish(id: string, outletId: string): LoadedDish {
   const known = knownItem(id)
   const { code } = useCurrency()
   const timeZone = useOutletById(outletId)?.timeZone
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an attempt fetches again
   useEffect(() => {
     if (known) return
     const abort = new AbortController()
@@ -139,7 +120,7 @@ function useDish(id: string, outletId: string): LoadedDish {
   }
 }
 
-/** The document is called by the dish while it is open. */
+/** Sets the document's title while the sheet is open. */
 function useTitle(name: string | undefined): void {
   const site = useSite()
   useLayoutEffect(() => {
@@ -148,7 +129,7 @@ function useTitle(name: string | undefined): void {
     const title = pageTitle(site, name)
     document.title = title
     return () => {
-      // Unless another screen has given its own meanwhile.
+      // Unless another screen has set its own title.
       if (document.title === title) document.title = before
     }
   }, [site, name])

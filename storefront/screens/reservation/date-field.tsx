@@ -4,15 +4,16 @@ import { useState } from 'react'
 import { type BookingTimes, bookingDateText, bookingWindow } from '#domain/reservation.ts'
 import { addDays, weekday } from '#domain/zone.ts'
 import dayRow from '#storefront/components/day-row.module.css'
-import { lazyComponent } from '#storefront/shell/lazy-component.ts'
+import { lazySheet } from '#storefront/shell/lazy-sheet.tsx'
 import field from '#ui/field.module.css'
 import { Field } from '#ui/field.tsx'
 import layout from '#ui/layout.module.css'
 import { RadioLabel } from '#ui/radio-label.tsx'
 import text from '#ui/text.module.css'
 
-const CalendarSheet = lazyComponent(() =>
-  import('./calendar-sheet.tsx').then((module) => module.CalendarSheet),
+const CalendarSheet = lazySheet(
+  () => import('./calendar-sheet.tsx').then((module) => module.CalendarSheet),
+  'The calendar',
 )
 
 interface Props {
