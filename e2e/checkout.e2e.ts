@@ -53,6 +53,49 @@ test('a refused order shows its reason, and puts the focus there', async ({ dine
   await expect(reason).toBeFocused()
 })
 
+test('an order refused for a dish that has sold out leads to the cart, which says so and can be ordered again', {
+  tag: '@phone',
+}, async ({ diner, page }) => {
+  await diner.openMenu()
+  await diner.choosePickup()
+  await diner.addButterChicken()
+  const bhaji = await diner.openDish('Onion Bhaji')
+  await bhaji.getByRole('button', { name: /^Add 1 for/ }).click()
+  await expect(bhaji).toBeHidden()
+  await diner.goToCheckout()
+  await page.getByText('Cash', { exact: true }).click()
+  // It sells out between the opening of this page and the tap.
+  await page.route('**/api/menu/*', async (route) => {
+    const response = await route.fetch()
+    const json = await response.json()
+    for (const { items } of json.data.categories) {
+      for (const item of items) if (item.name === 'Onion Bhaji') item.available = false
+    }
+    await route.fulfill({ response, json })
+  })
+  await page.route('**/api/order', (route) =>
+    route.fulfill({
+      status: 409,
+      json: {
+        status: 409,
+        code: 'order_changed',
+        message: 'Onion Bhaji is sold out.',
+        data: { total: 23.9, changes: [] },
+      },
+    }),
+  )
+  await page.getByRole('button', { name: 'Place order' }).filter({ visible: true }).click()
+
+  await expect(page.getByRole('heading', { name: 'Your cart' })).toBeVisible()
+  await expect(page.getByText('The rest of your order isn’t affected.')).toBeVisible()
+  await page.unroute('**/api/order')
+  await page.getByRole('button', { name: 'Remove Onion Bhaji' }).last().click()
+  await diner.openCart()
+  await page.getByText('Cash', { exact: true }).click()
+  await page.getByRole('button', { name: 'Place order' }).filter({ visible: true }).click()
+  await diner.seeOrder()
+})
+
 test('the link to the cart is as wide as a thumb', { tag: '@phone' }, async ({ diner, page }) => {
   await diner.reachPickupCheckout()
   const box = await page.getByRole('link', { name: 'Edit', exact: true }).boundingBox()

@@ -1,5 +1,6 @@
 // A page at 200 %: zoomed on a phone, which halves the window, or with larger text alone.
 import type { Locator, Page } from '@playwright/test'
+import { brokenWords } from './broken-words.ts'
 import { Diner } from './diner.ts'
 import { expect, test } from './fixtures.ts'
 import { hostUrl } from './hosts.ts'
@@ -73,6 +74,29 @@ test('text of twice the size keeps the header’s name off the tabs', { tag: '@p
     expect(inner?.height, host).toBeLessThanOrEqual(outer?.height ?? 0)
     await expectReachable(page, header, host)
   }
+})
+
+test('text of twice the size breaks no word of a heading, and the strip below the header hides none', {
+  tag: '@phone',
+}, async ({ page }) => {
+  const enlarge = () =>
+    page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%'
+    })
+  const heading = page.getByRole('main').getByRole('heading', { level: 1 })
+  await page.goto(`${hostUrl('bombay-spice.localhost')}/reservation`)
+  await enlarge()
+  expect(await brokenWords(heading)).toEqual([])
+
+  await page.goto(`${hostUrl('the-best-burgers.localhost')}/promo`)
+  const strip = page.getByRole('status').filter({ hasText: 'Closed' })
+  await expect(strip).toBeVisible()
+  await enlarge()
+  const overlap = async () => {
+    const [above, below] = [await strip.boundingBox(), await heading.boundingBox()]
+    return above && below ? above.y + above.height - below.y : Number.NaN
+  }
+  await expect.poll(overlap).toBeLessThanOrEqual(0)
 })
 
 test('in a low window no dish shows above the tabs of the menu', { tag: '@phone' }, async ({

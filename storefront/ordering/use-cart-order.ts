@@ -114,10 +114,11 @@ function declinedTry(request: WireOrderRequest): PaymentFault | null {
 /**
  * Leads from checkout and payment back to the cart while a line's price has changed or it is not available: only the
  * cart can resolve that.
+ * @param refusal of the order: each new one may be about a line that has changed since
  */
-export function useCartGuard(outletId: string): void {
+export function useCartGuard(outletId: string, refusal: unknown = null): void {
   const hasLines = useCart(({ lines }) => lines.length > 0)
-  const { changed } = useCartCheck(outletId)
+  const { changed } = useCartCheck(outletId, refusal)
   const navigate = useNavigate()
   const hasChanges = hasLines && changed.length > 0
   useEffect(() => {

@@ -24,7 +24,28 @@ export function Strip({ icon, title, children, action, isOver = false }: Props) 
       {action}
     </div>
   )
-  return isOver ? <div className={styles.overPage}>{strip}</div> : strip
+  return isOver ? (
+    <div className={styles.overPage} ref={measureStrip}>
+      {strip}
+    </div>
+  ) : (
+    strip
+  )
+}
+
+/** The page moves down by the strip's real height: its sentence takes several lines where text is enlarged. */
+function measureStrip(place: HTMLElement | null) {
+  const strip = place?.firstElementChild
+  if (!(strip instanceof HTMLElement)) return
+  const { style } = document.documentElement
+  const observer = new ResizeObserver(() => {
+    style.setProperty('--strip', `${strip.offsetHeight}px`)
+  })
+  observer.observe(strip)
+  return () => {
+    observer.disconnect()
+    style.removeProperty('--strip')
+  }
 }
 
 /** What can be done about it. */

@@ -31,8 +31,11 @@ export interface CartCheck {
   orderable: CartItem[]
 }
 
-/** Compares the cart with the live menu on opening. Failures are ignored: placing the order checks again. */
-export function useCartCheck(outletId: string): CartCheck {
+/**
+ * Compares the cart with the live menu on opening, and after each `refusal` of the order. Failures are ignored: placing the
+ * order checks again.
+ */
+export function useCartCheck(outletId: string, refusal: unknown = null): CartCheck {
   const lines = useCart((cart) => cart.lines)
   const currency = useCurrency()
   const timeZone = useOutletById(outletId)?.timeZone
@@ -41,6 +44,7 @@ export function useCartCheck(outletId: string): CartCheck {
   const [checkedAt, setCheckedAt] = useState<Date | null>(null)
   const isOffline = useNetwork((network) => network.isOffline)
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a refusal says that the menu has changed
   useEffect(() => {
     const abort = new AbortController()
     call(calls.getMenu, { params: { param: outletId }, signal: abort.signal }).then(
@@ -54,7 +58,7 @@ export function useCartCheck(outletId: string): CartCheck {
       () => !abort.signal.aborted && setChecking(false),
     )
     return () => abort.abort()
-  }, [outletId, currency.code, timeZone, isOffline])
+  }, [outletId, currency.code, timeZone, isOffline, refusal])
 
   const live = new Map(items.map((item) => [item.id, item]))
   const few = fewChanges(lines, items)

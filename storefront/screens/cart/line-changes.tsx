@@ -5,6 +5,7 @@ import type { CartItem } from '#domain/cart-item.ts'
 import { paths } from '#storefront/paths.ts'
 import { useOpenDish } from '#storefront/screens/menu/use-open-dish.ts'
 import { useOutletById } from '#storefront/site.ts'
+import { useCart } from '#storefront/state/cart.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Money } from '#ui/currency.tsx'
 import layout from '#ui/layout.module.css'
@@ -24,6 +25,7 @@ interface Props {
 export function LineChanges({ outletId, line, changes, onKeep, onRemove }: Props) {
   const outlet = useOutletById(outletId)
   const openDish = useOpenDish(outletId)
+  const hasOthers = useCart(({ lines }) => lines.length > 1)
   const { name } = line.item
   const [first] = changes
   const remove = (
@@ -57,7 +59,7 @@ export function LineChanges({ outletId, line, changes, onKeep, onRemove }: Props
     <div className={styles.changes} data-unsettled="">
       <p>
         <b>{changes.map(({ message }) => message).join('. ')}.</b>{' '}
-        {!isChoice && 'The rest of your order isn’t affected.'}
+        {!isChoice && hasOthers && 'The rest of your order isn’t affected.'}
       </p>
       <div className={`${layout.across} ${layout.wrapping}`}>
         {isChoice && (

@@ -51,9 +51,9 @@ export default function CheckoutScreen() {
   useStoredProposal()
   const order = useCartOrder()
   const { outlet, price, isDelivery, customer } = order
-  useCartGuard(outlet.id)
   useThemeOfKitchen(outlet.id)
   const payment = usePayment()
+  useCartGuard(outlet.id, payment.fault)
   const canOrder = useLeaveWithEmptyCart(payment)
   const pay = usePayWith(useTakesCash(isDelivery), price)
   const proof = usePhoneProof(customer, { kind: pay.chosen.kind, total: price.total })

@@ -21,7 +21,7 @@ export function PayCart() {
   const order = useCartOrder()
   const [before] = useState(order.declinedBefore)
   const payment = usePayment(before)
-  useCartGuard(order.outlet.id)
+  useCartGuard(order.outlet.id, payment.fault)
   useThemeOfKitchen(order.outlet.id)
   const navigate = useNavigate()
   const { outlet, price, isDelivery, customer } = order
