@@ -324,19 +324,16 @@ test('a call that Stripe answers too late is given up, and the same order opens 
   const before = stripe.intents.size
   stripe.setDelay(1_000)
 
-  const began = performance.now()
   const first = await order(slow, customer, anOrder(customer), 'slow')
-  const waited = performance.now() - began
   stripe.setDelay(0)
   const second = await order<PlacedOrder>(slow, customer, anOrder(customer), 'slow')
   // Stripe goes on with what was given up, however much of it has reached it.
   await expect.poll(() => stripe.inWork()).toBe(0)
   await slow.close()
 
+  // Without the limit the answer would come after a second, and be 200.
   expect(first.status).toBe(503)
   expect(first.headers['retry-after']).toBeTruthy()
-  // Without the limit the answer would come after a second, and be 200.
-  expect(waited).toBeGreaterThan(150)
   expect(second.status).toBe(200)
   expect(stripe.intents.size).toBe(before + 1)
 })
