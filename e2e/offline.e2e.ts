@@ -5,11 +5,13 @@ import { expect, test } from './fixtures.ts'
 // The worker is off in every other journey, which watch calls that it would make in their place.
 test.use({ serviceWorkers: 'allow' })
 
-/** As an installed shop, whose worker caches every page on the way to an order. */
-async function openAsInstalled(context: BrowserContext, page: Page): Promise<void> {
-  const session = await context.newCDPSession(page)
-  const features = [{ name: 'display-mode', value: 'standalone' }]
-  await session.send('Emulation.setEmulatedMedia', { features })
+/** As an installed shop, whose worker caches every page on the way to an order. Headless Chromium does not emulate `display-mode`. */
+async function openAsInstalled(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const matchMedia = window.matchMedia.bind(window)
+    window.matchMedia = (query) =>
+      matchMedia(query === '(display-mode: standalone)' ? 'all' : query)
+  })
 }
 
 /** Waits until the worker controls this page and has cached these pages. */
@@ -53,7 +55,7 @@ async function goOffline(context: BrowserContext, page: Page): Promise<void> {
 test('the shop can be installed: manifest, icons and worker are as a browser asks', {
   tag: '@phone',
 }, async ({ diner, page, context }) => {
-  await openAsInstalled(context, page)
+  await openAsInstalled(page)
   await diner.openMenu()
   // The worker controls the page, and has its start page without a network.
   await kept(page, '/menu')
@@ -82,7 +84,7 @@ test('the shop can be installed: manifest, icons and worker are as a browser ask
 test('without a network the menu, a dish, the cart and every other address open', {
   tag: '@phone',
 }, async ({ diner, page, context }) => {
-  await openAsInstalled(context, page)
+  await openAsInstalled(page)
   await diner.openMenu()
   await diner.addButterChicken()
   await kept(page, '/offline', '/menu', '/menu.data', '/cart')
@@ -122,7 +124,7 @@ test('what was seen of one’s orders is there without a network, and gone after
   tag: '@phone',
 }, async ({ diner, page, context }) => {
   const phone = newPhone()
-  await openAsInstalled(context, page)
+  await openAsInstalled(page)
   await page.goto('/login')
   await diner.refuseCookies()
   await diner.signIn(phone)
@@ -141,7 +143,7 @@ test('what was seen of one’s orders is there without a network, and gone after
 
   // The network is still away: signing out forgets all the same.
   await page.getByRole('button', { name: 'Menu', exact: true }).click()
-  await page.getByRole('button', { name: 'Sign Out', exact: true }).click()
+  await page.locator('#header-menu').getByRole('button', { name: 'Sign Out', exact: true }).click()
   await expect.poll(() => privateTexts(page)).not.toContain('Grace')
   expect(await privateTexts(page)).not.toContain(phone.slice(1))
 })

@@ -13,19 +13,19 @@ import { filesOfRoutes } from './router-manifest.ts'
 const startAfter = 3_000
 
 /**
- * Registers the service worker, which caches each page that is opened from then on. Once the diner has ordered, or has installed the
- * shop, it also fetches what this page has loaded before, and every page on the way to an order.
+ * Registers the service worker, which caches each page that is opened from then on. Once the diner has opened their orders, or has
+ * installed the shop, it also fetches what this page has loaded before, and every page on the way to an order.
  */
 export function useServiceWorker(): void {
   const { pathname } = useLocation()
   const menuPath = useMenuPath()
   const isSignedIn = useSession(({ token }) => token !== null)
-  const hasOrder = pathname.startsWith(paths.order(''))
+  const seesOrders = pathname.startsWith(paths.orders())
   useEffect(() => {
     if (!('serviceWorker' in navigator) || import.meta.env.DEV) return
     let stopWaiting = () => {}
     const start = () => {
-      startWorker({ menuPath, isSignedIn, hasOrder }).catch(noteUnanswered)
+      startWorker({ menuPath, isSignedIn, seesOrders }).catch(noteUnanswered)
     }
     const timer = setTimeout(() => {
       stopWaiting = whenOnline(start)
@@ -34,20 +34,20 @@ export function useServiceWorker(): void {
       clearTimeout(timer)
       stopWaiting()
     }
-  }, [menuPath, isSignedIn, hasOrder])
+  }, [menuPath, isSignedIn, seesOrders])
 }
 
 interface Visit {
   /** Of the kitchen whose menu was seen last. */
   menuPath: string
   isSignedIn: boolean
-  hasOrder: boolean
+  seesOrders: boolean
 }
 
 async function startWorker(visit: Visit): Promise<void> {
   await installWorker('/sw.js')
   const { active } = await navigator.serviceWorker.ready
-  if (!visit.hasOrder && !(await isUsedOffline())) return
+  if (!visit.seesOrders && !(await isUsedOffline())) return
   const urlsToCache = [
     location.pathname,
     ...loadedFiles(),
