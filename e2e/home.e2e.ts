@@ -70,6 +70,40 @@ test.describe('the banners', () => {
   })
 })
 
+test('a placeholder is shown for a second while the home page loads', { tag: '@phone' }, async ({
+  diner,
+  page,
+}) => {
+  let send = () => {}
+  const sent = new Promise<void>((resolve) => {
+    send = resolve
+  })
+  await page.route(/\/_\.data/, async (route) => {
+    await sent
+    await route.continue()
+  })
+  await page.goto(`${site}/menu`)
+  await diner.refuseCookies()
+  await page.getByRole('navigation', { name: 'Bottom' }).getByRole('link', { name: 'Home' }).click()
+  const placeholder = page.locator('div[aria-busy=true]')
+  await expect(placeholder).toBeAttached()
+  /** Whether it is visible this many milliseconds after it came, however slow the machine is. */
+  const visibilityAt = (time: number) =>
+    placeholder.evaluate((element, at) => {
+      for (const animation of element.getAnimations()) {
+        animation.pause()
+        animation.currentTime = at
+      }
+      return getComputedStyle(element).visibility
+    }, time)
+  expect([await visibilityAt(0), await visibilityAt(999)]).toEqual(['visible', 'visible'])
+  expect(await visibilityAt(1_002)).toBe('hidden')
+
+  send()
+  await expect(page.getByRole('heading', { name: 'Opening hours' })).toBeVisible()
+  await expect(placeholder).toHaveCount(0)
+})
+
 test('the home page says where, when and how, with today marked', { tag: '@phone' }, async ({
   diner,
   page,

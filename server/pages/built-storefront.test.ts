@@ -100,20 +100,6 @@ describe('the built storefront', () => {
     },
   )
 
-  test.each([
-    ['/', 'home-screen'],
-    ['/stores', 'stores-screen'],
-    ['/reservation', 'reservation-screen'],
-    ['/nowhere', 'not-found'],
-  ])('names the script of the screen that it shows: %s', async (url, screen) => {
-    const html = brotliDecompressSync((await get(url)).rawPayload).toString()
-    const scripts = [...html.matchAll(/"modulepreload"[^>]* href="\/assets\/([\w.-]+)\.js"/g)]
-
-    expect(scripts.map(([, name = '']) => name)).toContainEqual(
-      expect.stringMatching(new RegExp(`^${screen}-`)),
-    )
-  })
-
   test('sends at most 12.25 KB of style with a menu', async () => {
     const html = brotliDecompressSync((await get('/menu')).rawPayload).toString()
     const files = [...html.matchAll(/<link rel="stylesheet" href="([^"#]+)/g)].map(

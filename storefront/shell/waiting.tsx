@@ -5,12 +5,14 @@ import { MenuWaiting } from '#storefront/screens/menu/menu-waiting.tsx'
 import { useSite } from '#storefront/site.ts'
 import { lookForNetwork, whenOnline } from '#storefront/state/network.ts'
 import { Failed } from '#ui/failed.tsx'
+import layout from '#ui/layout.module.css'
+import skeleton from '#ui/skeleton.module.css'
 import styles from './waiting.module.css'
 
 /** Milliseconds after which a retry is offered. */
 const longestWait = 120_000
 
-/** Progress bar during navigation; a skeleton for menus; a retry after two minutes. */
+/** Progress bar during navigation; a skeleton for menus, for a second one for the home page; a retry after two minutes. */
 export function Waiting() {
   const { location: next } = useNavigation()
   const { hasHomePage } = useSite()
@@ -31,6 +33,11 @@ export function Waiting() {
     <>
       {target && <div className={styles.progress} role="progressbar" aria-label="Loading" />}
       {next && isMenu(next.pathname, hasHomePage) && <MenuWaiting />}
+      {hasHomePage && next?.pathname === paths.home() && (
+        <div className={styles.home} aria-busy="true">
+          <div className={`${layout.container} ${skeleton.skeleton}`} />
+        </div>
+      )}
       {late && (
         <Failed className={styles.failure} onRetry={() => location.assign(late)}>
           Part of this page did not load.
