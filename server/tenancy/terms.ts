@@ -30,7 +30,7 @@ export async function putTermsInForce(
 }
 
 /** As often as a restaurant may change something while one order is checked. */
-const mostTries = 5
+const mostTries = 20
 
 /**
  * Does the work with the content in force: again while `requireTerms` finds that it has changed, and also when the work was
