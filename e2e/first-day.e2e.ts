@@ -147,7 +147,7 @@ test('a new restaurant does its first day, goes live and is paid for an order', 
     await page.getByRole('button', { name: 'More copies: For the kitchen' }).click()
     await save(page)
     await page.goto(`${hostUrl(kitchen)}/settings/messages`)
-    await page.getByRole('button', { name: 'Write my own: Accepted, Text message' }).click()
+    await page.getByRole('button', { name: 'My own text: Accepted, Text message' }).click()
     await page
       .getByRole('textbox', { name: 'Text message' })
       .fill('Namaste! {number} is on the stove. {promise}')

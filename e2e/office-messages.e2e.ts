@@ -15,7 +15,7 @@ test('words of a message, cash and tickets are settled and kept, and an older st
   await test.step('a message, with a sample until there is an order', async () => {
     await page.goto(`${hostUrl(host)}/settings/messages`)
     await expect(page.getByText(/with sample details/).first()).toBeVisible()
-    await page.getByRole('button', { name: 'Write my own: Accepted, Text message' }).click()
+    await page.getByRole('button', { name: 'My own text: Accepted, Text message' }).click()
     const words = page.getByRole('textbox', { name: 'Text message' })
     await words.fill('{outcome}')
     await expect(page.getByText('{outcome} cannot be used here.')).toBeVisible()
