@@ -34,7 +34,7 @@ export function Waiting() {
       {target && <div className={styles.progress} role="progressbar" aria-label="Loading" />}
       {next && isMenu(next.pathname, hasHomePage) && <MenuWaiting />}
       {hasHomePage && next?.pathname === paths.home() && (
-        <div className={styles.home} aria-busy="true">
+        <div className={styles.homePlaceholder} aria-busy="true">
           <div className={`${layout.container} ${skeleton.skeleton}`} />
         </div>
       )}
