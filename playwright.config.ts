@@ -19,7 +19,7 @@ const wide = [
   /(brands|browser-errors|early-input|long-names|routes|specification|store-lists|ended-links|kitchen-screens)\.e2e/,
   /(board-text|board-keyboard|office-(keyboard|states|print|parts|long-names|forms)|page-frame|policy)\.e2e/,
   /(sounds|dish-card|mishaps|taps|start-of-shift|pause|printer-bar|menu-layout|category-tabs|serial-printer)\.e2e/,
-  /(first-day|office-messages|closed-menu)\.e2e/,
+  /(first-day|office-messages|closed-menu|paused)\.e2e/,
   /a placeholder is shown|in its own way|settles? without moving|moves, at any size|moves what is seen|without a network one cannot/,
   /(board|dockets)\.e2e\.ts .*(long name|longest|outlets with long|60 dockets|long amount|below the fold)/,
 ]

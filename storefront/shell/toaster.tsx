@@ -28,7 +28,7 @@ export function Toaster() {
   return (
     <section
       className={styles.toaster}
-      aria-label="Messages"
+      aria-label="Notifications"
       style={{ '--toast-duration': `${duration}ms` } as CSSProperties}
       onPointerEnter={() => setHovered(true)}
       onPointerLeave={() => setHovered(false)}
