@@ -94,7 +94,7 @@ test('toasts and the calendar look as they should', { tag: '@phone' }, async ({ 
   await diner.refuseCookies()
   await page.getByRole('button', { name: /^Cart/ }).first().click()
   await expect(page.getByRole('alert').first()).toBeVisible()
-  const toaster = page.getByRole('region', { name: 'Messages' })
+  const toaster = page.getByRole('region', { name: 'Notifications' })
   expect(await toaster.evaluate((list) => getComputedStyle(list).position)).toBe('fixed')
   await page.goto('/reservation')
   await page.waitForLoadState('networkidle')

@@ -15,7 +15,7 @@ async function fail(page: Page, path: string, method: string, message: string, s
   )
 }
 
-const messages = (page: Page) => page.getByRole('region', { name: 'Messages' })
+const messages = (page: Page) => page.getByRole('region', { name: 'Notifications' })
 const errorToast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
 const successToast = (page: Page, text: string) =>
   messages(page).getByRole('status').filter({ hasText: text })
