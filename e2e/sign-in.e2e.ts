@@ -154,7 +154,8 @@ test.describe('verification', { tag: '@phone' }, () => {
     const code = await diner.codeFor(phone)
     const wrong = code.replace(/(?<!^)\d/g, (digit) => String((Number(digit) + 1) % 10))
     await page.keyboard.type(wrong)
-    const toast = page.getByRole('alert').filter({ hasText: message })
+    const toasts = page.getByRole('region', { name: 'Notifications' })
+    const toast = toasts.getByRole('alert').filter({ hasText: message })
     // Under a pointer it stays by itself.
     await toast.hover()
     await expect(page.getByLabel('Digit 1 of 4')).toBeFocused()
