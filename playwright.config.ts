@@ -12,15 +12,14 @@ const ownTenants = ['kitchen', 'closing', 'waiting'].map((name) => `test-results
 const pictureTenants = ['no-pictures', 'photos'].map((name) => `test-results/tenants/${name}`)
 
 /**
- * Left to `npm run test:all`: journeys that repeat one question for every brand, tenant, route, size or control, those about
- * looks, and the longest.
+ * Left to `npm run test:all`: journeys that repeat one question for every brand, tenant, route, size or control, and
+ * those about looks.
  */
 const wide = [
   /(brands|browser-errors|early-input|long-names|routes|specification|store-lists|ended-links|kitchen-screens)\.e2e/,
   /(board-text|board-keyboard|office-(keyboard|states|print|parts|long-names|forms)|page-frame|policy)\.e2e/,
   /(sounds|dish-card|mishaps|taps|start-of-shift|pause|printer-bar|menu-layout|category-tabs|serial-printer)\.e2e/,
-  /(first-day|office-messages|closed-menu|paused)\.e2e/,
-  /a placeholder is shown|in its own way|settles? without moving|moves, at any size|moves what is seen|without a network one cannot/,
+  /in its own way|settles? without moving|moves, at any size|moves what is seen|without a network one cannot/,
   /(board|dockets)\.e2e\.ts .*(long name|longest|outlets with long|60 dockets|long amount|below the fold)/,
 ]
 const isMain = process.env.E2E_PART === 'main'

@@ -1,5 +1,6 @@
 import { expect, test } from './fixtures.ts'
 import { hostUrl } from './hosts.ts'
+import { withOutletFields } from './page-data.ts'
 
 test('a closed restaurant says so and adds nothing', { tag: '@phone' }, async ({ page }) => {
   const port = new URL(test.info().project.use.baseURL ?? '').port
@@ -118,7 +119,10 @@ test('an open page learns within about a minute that a pause was lifted early', 
   await page.route(/\.data\b/, async (route) => {
     const response = await route.fetch()
     const text = await response.text()
-    await route.fulfill({ response, body: isPaused ? withPaused(text, 'borough') : text })
+    await route.fulfill({
+      response,
+      body: isPaused ? withOutletFields(text, 'borough', { isPaused }) : text,
+    })
   })
   const seenAs = (isHidden: boolean) =>
     page.evaluate(
@@ -148,19 +152,3 @@ test('an open page learns within about a minute that a pause was lifted early', 
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await expect.poll(() => asked).toBe(5)
 })
-
-/** The router's serialised data with this kitchen paused: one list of values, in which objects name keys and values by index. */
-function withPaused(data: string, outletId: string): string {
-  const [line = '', ...rest] = data.split('\n')
-  const values = JSON.parse(line) as unknown[]
-  const keyOf = (name: string) => `_${values.indexOf(name)}`
-  const [id, isPaused] = [keyOf('id'), keyOf('isPaused')]
-  const last = values.push(true) - 1
-  for (const value of values) {
-    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
-    if (!isObject) continue
-    const fields = value as Record<string, number>
-    if (isPaused in fields && values[fields[id] ?? -1] === outletId) fields[isPaused] = last
-  }
-  return [JSON.stringify(values), ...rest].join('\n')
-}

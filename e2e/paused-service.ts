@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test'
+import { withOutletFields } from './page-data.ts'
 
-const kitchen = '`id`:`borough`'
-const pauseOf = (service: Service) =>
-  `{\`kind\`:\`hand\`,\`services\`:[\`${service}\`],\`until\`:null,\`message\`:\`${reasons[service]}\`}`
 const reasons = {
   delivery: 'Our couriers are snowed in.',
   pickup: 'Our counter is being painted.',
@@ -23,15 +21,9 @@ export async function pauseService(page: Page, service: Service): Promise<void> 
   // The page's own data.
   await page.route(/\.data\b/, async (route) => {
     const response = await route.fetch()
-    const [before = '', after] = (await response.text()).split(kitchen)
-    const paused = after?.replace(
-      '`isPaused`:false',
-      `\`isPaused\`:false,\`pauses\`:[${pauseOf(service)}]`,
-    )
-    await route.fulfill({
-      response,
-      body: after === undefined ? before : before + kitchen + paused,
-    })
+    const pause = { kind: 'hand', services: [service], until: null, message: reasons[service] }
+    const body = withOutletFields(await response.text(), 'borough', { pauses: [pause] })
+    await route.fulfill({ response, body })
   })
   await page.route('**/api/available-timings*', (route) => {
     const isPaused = new URL(route.request().url()).searchParams.get('type') === service
