@@ -109,7 +109,7 @@ function watch(): void {
     })
   })
   let isLooking = false
-  // React leaves its props on what it has hydrated.
+  // React stores its props on hydrated elements.
   const look = () => {
     const main = document.querySelector('main')
     const dishes = document.querySelectorAll('main article')

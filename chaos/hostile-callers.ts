@@ -165,7 +165,7 @@ function sendBadBytes(origin: URL): Attack {
   return { what: 'broken HTTP', sent: leave() }
 }
 
-/** A call that looks up a session that nobody has. */
+/** A call with an unknown session. */
 function sendStranger(origin: URL, agent: Agent): Attack {
   const headers = { authorization: `Bearer ${randomBytes(32).toString('base64url')}` }
   return randomInt(2)

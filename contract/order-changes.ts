@@ -13,7 +13,7 @@ export interface OrderChange {
 }
 
 /**
- * @param total what the order would cost now; null while that cannot be said
+ * @param total what the order would cost now; null while unknown
  * @param currency ISO 4217
  */
 export function toWireChanges(

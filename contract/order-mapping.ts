@@ -82,7 +82,7 @@ function toWireAllergens({ known, notGiven }: LineAllergens) {
   return { allergens: isUnknown ? null : known, allergens_not_given: notGiven }
 }
 
-/** What an order's line contains, in a sentence. One that an earlier release has kept on the device does not say what is missing. */
+/** The allergens of an order's line, in a sentence. Lines stored by an earlier release do not say which are missing. */
 export function wireLineText(
   line: Pick<WireOrder['lines'][number], 'name' | 'allergens' | 'allergens_not_given'>,
 ): string {

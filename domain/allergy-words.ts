@@ -9,7 +9,7 @@ interface Names {
 }
 
 /**
- * What the 14 allergens are called in everyday British English, with the spellings that diners use. A false alarm costs a
+ * Everyday British names of the 14 allergens, with the spellings that diners use. A false alarm costs a
  * look at the note, a miss may cost a life: a word of two meanings is in.
  */
 const names: readonly Names[] = [

@@ -21,7 +21,7 @@ export const maxTypedPhone = 40
 
 /**
  * The number that a text means: `07700900123` of `07700 900123`, `+44 (0)7700 900123` and `0044 7700 900123`; one from abroad
- * with its plus, `+353861234567`. Spaces and punctuation count for nothing. Null for what is no number.
+ * with its plus, `+353861234567`. Spaces and punctuation count for nothing. Null if it is not a number.
  */
 export function readPhone(text: string): string | null {
   // Marks of the direction of writing come along when a number is copied.
@@ -33,7 +33,7 @@ export function readPhone(text: string): string | null {
   return /^\d+$/.test(typed) ? typed : null
 }
 
-/** As WhatsApp wants a number, `447700900123`: its digits from the calling code on. What is no number stays as it is. */
+/** As WhatsApp wants a number, `447700900123`: its digits from the calling code on. Other text is returned unchanged. */
 export function whatsappDigits(text: string): string {
   return readPhone(text)?.replace(/^\+/, '').replace(/^0/, '44') ?? text
 }
@@ -44,7 +44,7 @@ export function phoneEnd(text: string): string {
   return digits.replace(/^0+/, '')
 }
 
-/** What the login field keeps of what is typed or pasted: digits, at most 12, without 00 before a calling code or 0 after +44. */
+/** Normalises typed or pasted text for the login field: digits, at most 12, without 00 before a calling code or 0 after +44. */
 export function loginDigits(text: string): string {
   const digits = text.normalize('NFKC').replace(/\D/g, '')
   return digits

@@ -13,7 +13,7 @@ export type EscalationStep = (typeof escalationSteps)[number]
 /** Minutes after which each step is taken; each is larger than the one before. */
 export interface EscalationTimes {
   textAfter: number
-  /** A second text, as long as nobody connects calls. */
+  /** A second text, since calls are not supported yet. */
   callAfter: number
   pauseAfter: number
   refundAfter: number

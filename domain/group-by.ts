@@ -1,4 +1,4 @@
-/** Values by what they have in common, in the order in which it occurs first. `Map.groupBy` is above the browser floor. */
+/** Groups values by key, in the order of first occurrence. `Map.groupBy` is above the browser floor. */
 export function groupBy<Value, Key>(
   values: Iterable<Value>,
   keyOf: (value: Value) => Key,

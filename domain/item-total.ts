@@ -12,7 +12,7 @@ export function itemTotal(line: Pick<CartItem, 'item' | 'quantity' | 'choices'>)
   ])
 }
 
-/** What is shown as the price of a dish. */
+/** The price shown for a dish. */
 export interface ShownPrice {
   /** Of one, with the cheapest choices that have to be made. */
   amount: MinorUnits

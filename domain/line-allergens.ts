@@ -29,7 +29,7 @@ export function allergensText(declared: readonly Allergen[] | null): string {
   return declared === null ? allergensUnknownText : containsText(declared)
 }
 
-/** What an ordered dish contains, and what of it is not known. @param name of the dish */
+/** The allergens of an ordered dish, known and unknown. @param name of the dish */
 export function lineAllergensText(
   { known, notGiven }: { known: readonly Allergen[]; notGiven: readonly string[] },
   name: string,

@@ -107,7 +107,7 @@ export function withoutAllergens(
   )
   const offered = new Set(dishes.flatMap(({ entry }) => entry.options ?? []))
   const options = Object.entries(option_groups)
-    // What is left out brings nothing in.
+    // A removed ingredient adds no allergens.
     .filter(([id, { name }]) => offered.has(id) && name !== removalsGroupName)
     .flatMap(([id, group]) =>
       group.options.map((option, index) => ({

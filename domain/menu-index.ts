@@ -8,7 +8,7 @@ export type SearchField = (typeof searchFields)[number]
 /** A text of a dish that search looks in. */
 export interface SearchText {
   field: SearchField
-  /** What the text is, where it does not say so itself: `Contains`, the name of an option's group. */
+  /** A label for the text: `Contains`, or the name of an option's group. */
   label: string
   text: string
 }

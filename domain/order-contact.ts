@@ -33,7 +33,7 @@ export function contactFaults(person: OrderPerson, fulfilment: Fulfilment): Cont
   return faults
 }
 
-/** Cash orders need a proven phone number: nobody has paid for the food in advance. Nobody pays for one that costs nothing. */
+/** Cash orders need a proven phone number, since the food is not paid in advance. Free orders do not. */
 export function needsProvenPhone(method: PaymentMethod, total: number): boolean {
   return method === 'cash' && total > 0
 }

@@ -70,7 +70,7 @@ export interface TenantContent {
   /** Stopped by hand; opening hours are the outlets' own. */
   isPaused: boolean
   closedMessage: string
-  /** What the restaurant says of allergens in its kitchens; '' or absent, in content of earlier releases: nothing. */
+  /** The restaurant's sentence about allergens in its kitchens; '' or absent (content of earlier releases) for none. */
   allergenNote?: string
   contactNumber: string
   supportEmail: string
@@ -98,7 +98,7 @@ export interface BookingSettings {
   /** Starts of single weekdays, none where the list is empty; left out in content imported before it existed. */
   weekdays?: Partial<Record<Weekday, string[]>>
   daysAllowed: number
-  /** Guests that may be at tables at once. */
+  /** Guests at tables at the same time. */
   guestsPerSlot: number
   /** For which a party has its table; left out in content imported before it existed (`defaultStayMinutes`). */
   stayMinutes?: number

@@ -46,7 +46,7 @@ function Application({ restaurant }: { restaurant: Restaurant }) {
 function createQueryClient() {
   return new QueryClient({
     defaultOptions: {
-      // Without a connection a call fails at once and its screen says so; the default would wait without end.
+      // Offline a call fails immediately and its screen says so; the default would wait for ever.
       queries: {
         networkMode: 'always',
         refetchOnReconnect: true,

@@ -27,7 +27,7 @@ begin
       failed_at = result.failed_at,
       due_at = coalesce(result.due_at, o.due_at),
       last_error = result.error,
-      -- What was sent, and to whom, is needed no more.
+      -- Recipient and text are not needed once sent.
       body = case when result.done_at is null then o.body else '{}' end
     where o.tenant_id = result.tenant_id and o.id = result.id and o.attempts = result.attempt
       and coalesce(o.done_at, o.failed_at) is null;

@@ -49,7 +49,7 @@ export interface DocumentChange {
   file: string
   /** The revision that the form was loaded with; null where it does not matter what others have changed. */
   revision: number | null
-  /** What the file becomes; throws a refusal where it may not. Called again after a conflict with another writer. */
+  /** Returns the changed file, or throws a refusal. Called again after a conflict with another writer. */
   edit(before: unknown): DocumentEdit | Promise<DocumentEdit>
   auditEntries(changed: FieldEdit[]): AuditEntry[]
   /** Names the field of the call that a fault of the folder check is about. */

@@ -74,7 +74,7 @@ export async function publishDraft(
       keyed: { request },
       fieldOf: draft.fieldOf,
       async alongside(tx, version) {
-        // Nobody else changes the draft until it is live.
+        // The lock keeps other writers from the draft until it is live.
         const now = await lockRevision(tx, tenantId, draft.file)
         if (now.revision !== draft.revision) throw new StaleContent()
         await draft.deleteChanges(tx)

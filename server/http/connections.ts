@@ -27,7 +27,7 @@ export const connectionTimeouts = {
 /** Open files that are left to the database's connections, files and logs. */
 const otherFiles = 300
 
-/** Closes new connections above `CONNECTIONS`, or above the open files of this process, at once. */
+/** Closes new connections above `CONNECTIONS`, or above this process's limit of open files. */
 export function limitConnections(
   { server }: FastifyInstance,
   { metrics, log, environment }: Pick<Services, 'metrics' | 'log' | 'environment'>,

@@ -90,13 +90,13 @@ export function encodeEvent(fields: EventFields): Buffer {
   return Buffer.from(`${lines.join('')}\n`)
 }
 
-/** Milliseconds over which browsers reconnect when a process stops, so that they do not all come at once. */
+/** Milliseconds over which browsers reconnect when a process stops, spread out so that they do not all arrive together. */
 const spread = { from: 1_000, to: 4_000 }
 
 /** Open event streams. They have to be ended when the process stops, since they would otherwise keep it running. */
 export interface EventStreams {
   /**
-   * Once all were sent away, whoever still comes is sent away at once.
+   * Later streams are closed immediately.
    * @param sendAway ends the stream; `retry` is the milliseconds that its browser waits before it reconnects
    * @returns the function that takes the stream out again
    */

@@ -24,7 +24,7 @@ declare module 'fastify' {
 const patience = 500
 /** The same for calls with places of their own. */
 const longPatience = 5_000
-/** Streams that are opened again at once, as after a restart, may be thousands. */
+/** Thousands of streams may reconnect together, for example after a restart. */
 const patienceOfStreams = 20_000
 /** Calls that may wait, for each that may run. */
 const queueLength = 10

@@ -8,7 +8,7 @@ export interface Message {
   channel: 'sms' | 'email'
   /** The restaurant's name beside the sender's address; emails only. */
   fromName?: string
-  /** Where an answer goes; emails only. Without it answers go to the sender's address, which nobody reads. */
+  /** Where an answer goes; emails only. Without it replies go to the sender's address, which is not read. */
   replyTo?: string
   /** Empty for texts. */
   subject: string

@@ -42,7 +42,7 @@ export function refuseCash(
   throw invalid('payment_method', `Cash is not taken for ${fulfilment}. Please pay by card.`)
 }
 
-/** Refuses a card for less than it can pay; says what the restaurant takes instead. */
+/** Refuses a card below its minimum charge and names the restaurant's other ways to pay. */
 export function refuseTooLittle(
   { site }: CustomerContext,
   { fulfilment, method }: OrderRequest,

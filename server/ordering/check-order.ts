@@ -217,7 +217,7 @@ function refuseAmount(price: OrderPrice, request: OrderRequest): void {
 
 /**
  * 409: prices, stock or times have changed since the diner saw them.
- * @param total what the order would cost now; null while that cannot be said
+ * @param total what the order would cost now; null while unknown
  * @param currency ISO 4217
  */
 export function orderChanged(

@@ -32,7 +32,7 @@ async function giveBack(tx: Tx, tenantId: string, { order, customerId }: OrderRe
   )
 }
 
-/** Marks of `stock_marks` that count what is left, and have not ended. */
+/** Rows of `stock_marks` with a remaining count that have not ended. */
 export function isCounting(now: Date): RawBuilder<boolean> {
   return sql<boolean>`stock_marks."left" is not null
     and (stock_marks.until is null or stock_marks.until > ${now})`

@@ -93,7 +93,7 @@ const mostGivenUp = 3
 /**
  * Cancels the oldest order of this account that waits for its payment, as its diner could, unless the money is on its way.
  * The provider is asked first, so that an order that has been paid is placed. One that is paid in the moment after is
- * refunded, as any that was cancelled.
+ * refunded, like every cancelled order.
  * @returns whether one waits no longer
  */
 async function giveUpOldestUnpaid(ctx: CustomerContext): Promise<boolean> {

@@ -5,7 +5,7 @@ import type { TenantContext } from '#server/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { MemberContext } from '#server/staff/staff-context.ts'
 
-/** What the provider says of a dispute. */
+/** A dispute as the provider reports it. */
 export interface DisputeNotice {
   id: string
   amount: MinorUnits
@@ -29,7 +29,7 @@ export interface OpenDispute {
   intent_id: string | null
 }
 
-/** Disputes that are named at once. */
+/** Disputes listed at a time. */
 const mostNamed = 50
 
 /** Keeps a dispute for Today until it is closed or dismissed. Late and repeated events do not open it again. */

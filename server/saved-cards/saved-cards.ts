@@ -143,7 +143,7 @@ export async function forgetCardsOf(tx: Tx, ctx: TenantScope, customerId: string
   }
 }
 
-/** Cards that nobody has paid with for long. */
+/** Cards that were not used for two years. */
 export async function forgetUnusedCards(ctx: TenantScope): Promise<void> {
   await ctx.transaction(async (tx) => {
     const unused = await tx

@@ -13,7 +13,7 @@ import { webManifest } from './web-manifest.ts'
 
 /** Pictures of one tenant that may wait for their turn; past it a request is refused with 503. */
 const mostWaiting = 20
-/** Pictures that are made at once, each of another tenant. */
+/** Pictures rendered at the same time, each of another tenant. */
 const mostAtOnce = 4
 /** Pictures that are remembered as impossible to make. */
 const mostFailures = 1_000

@@ -41,7 +41,7 @@ export function readCookie(
   return readSecret(pattern.exec(cookieHeader ?? '')?.[1])
 }
 
-/** What the cookies of a request say about the browser that asks for a code, or brings one. */
+/** The browser that requests or enters a code, from the request's cookies. */
 export function callerOf(ctx: Context, headers: IncomingHttpHeaders): Caller {
   return {
     attempt: readCookie(ctx, headers.cookie, 'attempt'),

@@ -10,7 +10,7 @@ interface Asset {
   body: Buffer
 }
 
-/** Pictures that are read from the database at once; most connections are left to orders. */
+/** Pictures read from the database at the same time; most connections are left to orders. */
 const mostReads = 4
 /** Pictures that may wait to be read; one more is refused. */
 const mostWaiting = 10_000
@@ -20,7 +20,7 @@ const mostWaiting = 10_000
  * @param capacity bytes of pictures kept in memory
  */
 export function assetRoutes(app: FastifyInstance, capacity: number): void {
-  // There is no end of names that nobody has, and none is remembered.
+  // Unknown names are not cached: there is no limit to them.
   const reading = pLimit(mostReads)
   const assets = new LRUCache<string, Asset, { ctx: TenantContext; file: string }>({
     maxSize: capacity,

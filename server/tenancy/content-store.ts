@@ -45,7 +45,7 @@ interface Options {
   capacity?: number
   /** Milliseconds that a request waits for the database where older content is known; without it as long as it takes. */
   patience?: number
-  /** Tell of changes at once. */
+  /** Publishes changes immediately. */
   announcements?: Pick<Announcements, 'subscribe'>
 }
 

@@ -147,7 +147,7 @@ function useEndOfPerson(me: Me | undefined): void {
     const hasEnded = before.current !== null && before.current !== id
     before.current = id
     if (!hasEnded) return
-    // Who this browser is stays known: the board is drawn by it.
+    // The browser's identity is kept: the board needs it to render.
     void client.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== meQuery.queryKey[0] })
   }, [id, client])
 }

@@ -193,7 +193,7 @@ interface EscalationContext {
   time(instant: string | number): string
 }
 
-/** What has been done about an order that nobody answers, and what comes next. */
+/** Escalation steps taken for an unanswered order, and the next one. */
 export function escalationText(
   escalation: WireStaffOrder['escalation'],
   { phones, refundAt, isTest, time }: EscalationContext,

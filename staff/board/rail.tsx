@@ -147,7 +147,7 @@ function PersonChip() {
   const now = useNow()
   const lock = useMutation({
     mutationFn: () => call(calls.lockDevice),
-    // Where it fails they stay, as does what they may do.
+    // If it fails, the member and their permissions stay.
     onSettled: () => client.invalidateQueries(meQuery),
   })
   const person = me?.person

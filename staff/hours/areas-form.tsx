@@ -116,7 +116,7 @@ interface Props {
 
 const text = areaWords.try
 
-/** Which area a diner would be in, and what they would pay. */
+/** The delivery area of a postcode, with its fee. */
 function TryPostcode({ outletId, isChanged }: Props) {
   const [postcode, setPostcode] = useState('')
   const money = useMoney()

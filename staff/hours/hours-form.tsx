@@ -127,7 +127,7 @@ interface Props {
 
 const text = hoursWords.shown
 
-/** What is typed, as diners will see it. */
+/** A preview of the typed text, as diners will see it. */
 function ShownDays({ hours, timeZone }: Props) {
   const now = new Date(useNow(60_000))
   const today = plainDate(now, timeZone)

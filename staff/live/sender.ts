@@ -12,7 +12,7 @@ import { undoOnServer } from './take-step.ts'
 
 interface Dependencies {
   keep: BoardStorage
-  /** Null where it needs a person, and nobody has entered a PIN. */
+  /** Null if it needs a person and no PIN was entered. */
   take(step: QueuedStep): Promise<WireSteppedOrder | null>
   /** Reopens the stream: its full snapshot shows that there is a connection. */
   reconnect(): void

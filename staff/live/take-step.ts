@@ -4,7 +4,7 @@ import type { BoardStorage } from './board-storage.ts'
 import { addNotice, serverNow, showOrder, useBoard } from './board-store.ts'
 import type { QueuedStep, StepTo } from './steps.ts'
 
-// A tap shows at once, is stored on the device, and is sent in the order of the taps (`sender.ts`).
+// A tap is shown immediately, stored on the device, and sent in the order of the taps (`sender.ts`).
 
 /** How long 'Undo' stays after a step. */
 const landedFor = 8_000
@@ -15,7 +15,7 @@ export interface StepDependencies {
   newKey(): string
   /** Sends the queued steps. */
   send(): void
-  /** Null where it needs a person, and nobody has entered a PIN. */
+  /** Null if it needs a person and no PIN was entered. */
   undo(orderId: string, position: number): Promise<WireStaffOrder | null>
   seen(orderId: string): Promise<WireStaffOrder>
 }
@@ -82,7 +82,7 @@ export async function undoOnServer({ id: orderId, undo }: WireStaffOrder): Promi
   }
 }
 
-/** Marks an order as seen: it is quiet here at once, and on other screens once the server knows. */
+/** Marks an order as seen: it stops ringing here immediately, and on other screens once the server knows. */
 export function markSeen(order: WireStaffOrder): void {
   const { touched } = useBoard.getState()
   if (order.seen || touched[order.id]) return

@@ -160,7 +160,7 @@ function groupName({ option_groups }: WireMenuDocument, id: string): string {
   return option_groups.find((group) => group.id === id)?.name ?? id
 }
 
-/** What became of a list, in words: what came, what left, and what has another place among the rest. */
+/** Describes a list's changes: entries added, removed and moved. */
 export function listChange(
   was: readonly string[],
   is: readonly string[],

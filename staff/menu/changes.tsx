@@ -174,7 +174,7 @@ const diffQuery = (menu: string) =>
     queryFn: ({ signal }) => call(calls.getMenuDiff, { params: { menu }, signal }),
   })
 
-/** What keeps a draft from being published, each with the screen where it is mended. */
+/** Faults that prevent publishing, each with the screen that fixes it. */
 function stopsOf({ id, live, draft, lint }: WireMenuEditor): { text: string; to: string }[] {
   const known = dishesById(live)
   const names = new Map(

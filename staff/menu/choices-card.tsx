@@ -91,7 +91,7 @@ interface Props {
   onTakeOff(): void
 }
 
-/** A group of choices of a dish: what it asks, and its place among the others. */
+/** A dish's option group: its question and its position. */
 function ChosenGroup({ menu, id, isFirst, isLast, order, onTakeOff }: Props) {
   const money = useMoney()
   const group = menu.draft.option_groups.find((each) => each.id === id)

@@ -22,7 +22,7 @@ interface Props extends RowProps {
   live: { item: WireItem; categoryId: string } | undefined
   picture: Picture | null
   groups: readonly WireGroup[]
-  /** What is wrong with it. */
+  /** Its fault. */
   fault: string | null
   /** Marked by a kitchen, until an end. */
   isSoldOut: boolean
@@ -94,7 +94,7 @@ export const DishRow = memo(function DishRow(props: Props) {
 interface DishFactsProps {
   item: WireItem
   groups: readonly WireGroup[]
-  /** What is wrong with it. */
+  /** Its fault. */
   fault: string | null
   /** Diners do not see it yet. */
   isNew: boolean
@@ -140,7 +140,7 @@ interface DishTagsProps {
   isSoldOut: boolean
 }
 
-/** What is said of a dish in the list beside its name. */
+/** The line beside a dish's name in the list. */
 function DishTags({ item, state, isSoldOut }: DishTagsProps) {
   return (
     <span className={styles.labels}>

@@ -137,7 +137,7 @@ export function PictureCard({ menu, form, lint }: DishCardProps) {
   )
 }
 
-/** A picture that the dish has already, in the largest size that is kept, to be cut anew. */
+/** A picture that the dish has already, in the largest stored size, to be cropped again. */
 async function loadStoredPicture(picture: Picture): Promise<File> {
   const answer = await fetch(pictureUrl(picture, Math.max(...picture.widths), 'webp'))
   if (!answer.ok) throw new Error(`${picture.name} answered ${answer.status}`)

@@ -104,7 +104,7 @@ interface Props {
   isPending: boolean
 }
 
-/** What prices were and what they become. */
+/** Prices before and after. */
 function PriceTable({ rows, isPending }: Props) {
   const money = useMoney()
   const words = menuWords.prices

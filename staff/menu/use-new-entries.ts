@@ -100,7 +100,7 @@ export function useNewEntries<Entry extends { name: string }>(
   return {
     sent,
     send: (entry: Entry) => send(entry),
-    /** @param entry with what is to be different now */
+    /** @param entry with the changed fields */
     retry({ key, entry: before, unanswered }: SentEntry<Entry>, entry = before) {
       setSent((all) => all.filter((each) => each.key !== key))
       void send(entry, isSame(entry, before) ? unanswered : undefined)

@@ -93,7 +93,7 @@ export function usePriceChange(menu: WireMenuEditor) {
 
 export type PriceChange = ReturnType<typeof usePriceChange>
 
-/** `5`, `-10`, `−2,5`: how much prices change; null for what is no number with at most two decimals. */
+/** `5`, `-10`, `−2,5`: how much prices change; null unless a number with at most two decimals. */
 export function readShift(text: string): number | null {
   const match = /^([+\-−–]?)\s*(\d{1,5}(?:[.,]\d{0,2})?)\s*%?$/.exec(text.trim())
   if (!match) return null

@@ -153,7 +153,7 @@ function SessionLinks({ me, onGo }: SessionLinksProps) {
       <Button
         kind="outlined"
         onClick={() => {
-          // Whoever has unlocked a shared screen is asked for again as well.
+          // The member at a shared screen is read again as well.
           if (me.person) void call(calls.lockDevice).then(() => client.invalidateQueries(meQuery))
           prefer({ isLocked: true })
         }}

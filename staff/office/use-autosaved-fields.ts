@@ -105,7 +105,7 @@ export function useAutosavedFields<Fields extends object, Change>(
   const conflicts = conflictsIn(saving.error)
   const faults = fieldFaults(saving.error)
   const isWaiting = Object.keys(typed).length > 0
-  // Nobody at a shared screen said who they are: what was typed was not sent.
+  // No member was named at a shared screen: the typed text was not sent.
   const declined = isWaiting && saving.isSuccess && saving.data === null ? noPerson : null
   return {
     /** What is typed over what is saved. */

@@ -3,7 +3,7 @@ import { orderWords } from '#staff/words/order.ts'
 
 interface Props {
   typed: string
-  /** What is wrong with it. */
+  /** Its fault. */
   error?: string | null
   onChange(typed: string): void
 }

@@ -130,14 +130,14 @@ interface PinProps {
   title: string
   /** Whether a code that was sent is typed, instead of a PIN. */
   isCode: boolean
-  /** What was typed is being tried. */
+  /** The typed PIN is being checked. */
   isBusy: boolean
   error: Error | null
   onComplete(typed: string): void
   onForgotten(): void
 }
 
-/** Typed on the pad or on the keyboard; complete, it is tried at once. */
+/** Typed on the pad or on the keyboard; checked as soon as it is complete. */
 function Pin({ title, isCode, isBusy, error, onComplete, onForgotten }: PinProps) {
   const [typed, setTyped] = useState('')
   const type = (next: string) => {

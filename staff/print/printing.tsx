@@ -155,7 +155,7 @@ function isRefused(id: string): boolean {
   return useRefused.getState().ids.includes(id)
 }
 
-/** A browser that says nothing of what it printed is waited for no longer than a claim lasts. */
+/** Waits for a browser's report of a printed ticket at most as long as a claim lasts. */
 const longest = 25_000
 /** The frame's own request; the one before has just been answered. */
 const longestLoad = 15_000

@@ -170,7 +170,7 @@ const barShare = 0.7
 const widestBar = 64
 
 /**
- * How wide a bar is drawn, in pixels of the canvas.
+ * Width of a bar, in canvas pixels.
  * @param room from the middle of a bar to the middle of the next
  * @param pixelRatio pixels of the canvas in one of the page
  */

@@ -97,7 +97,7 @@ interface Props {
   by: number
   /** Whether more is worse. */
   isLessBetter?: boolean
-  /** What is said behind the arrow. */
+  /** The text after the arrow. */
   children: string
 }
 

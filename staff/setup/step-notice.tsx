@@ -47,7 +47,7 @@ interface Props {
   text: string
   /** The text of the button, for a step that is completed by confirming it. */
   button?: string
-  /** What is confirmed is not saved yet. */
+  /** The confirmed change is being saved. */
   isUnsaved?: boolean
 }
 

@@ -165,7 +165,7 @@ interface Props {
   onClose(): void
 }
 
-/** Over the foot of the list: what was just done, and the way back. */
+/** At the foot of the list: the last change, with Undo. */
 function UndoNotice({ done, onClose }: Props) {
   const client = useQueryClient()
   const close = useRef(onClose)
@@ -178,7 +178,7 @@ function UndoNotice({ done, onClose }: Props) {
     onSettled: () => client.invalidateQueries({ queryKey: ['stock'] }),
   })
   useEffect(() => {
-    // What is being taken back, or was not, stays until that is known or read.
+    // An undo in progress, or one that failed, stays until it is answered or read.
     if (!isIdle) return
     const timer = setTimeout(() => close.current(), shownFor)
     return () => clearTimeout(timer)

@@ -202,7 +202,7 @@ function OutletsOfMember({ outlets, isAllOffered, chosen, onChange }: OutletsPro
   )
 }
 
-/** Where a member works before anything is chosen: somebody new at the outlets of whoever invites them. */
+/** A member's outlets before anything is chosen: a new member gets those of the inviting member. */
 export function outletsAtFirst(
   member: Pick<WireMember, 'outlets'> | null,
   me: Pick<Me, 'outlets' | 'all_outlets'>,

@@ -88,7 +88,7 @@ function Side({ change, side }: SideProps) {
   const money = useMoney()
   const { field, subject } = change
   if (field === '') {
-    // The thing as a whole came or went; its name stands beside it.
+    // The whole entry was added or removed; its name is beside it.
     if (change[side] === null) {
       return side === 'was' ? words.notThere : <Becomes>{words.gone}</Becomes>
     }

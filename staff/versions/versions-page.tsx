@@ -83,7 +83,7 @@ interface VersionListProps {
   onBringBack: ((number: number) => void) | undefined
 }
 
-/** States that were live, each with what it changed; an older one can be brought back. */
+/** Versions that were live, each with its changes; an older one can be restored. */
 function VersionList({ versions, hasDraft, brought, changesOf, onBringBack }: VersionListProps) {
   const time = useDayTime()
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set())

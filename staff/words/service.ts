@@ -34,7 +34,7 @@ export const serviceWords = {
   message: 'Message for diners (optional)',
 } as const
 
-/** Words of what is sold out. */
+/** Texts of the sold-out screen. */
 export const stockWords = {
   title: 'Sold out',
   rightNow: (outlet: string) => `${outlet}, right now`,

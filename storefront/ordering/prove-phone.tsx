@@ -151,7 +151,7 @@ export function usePhoneProof(
       if (confirm.error) confirm.reset()
       if (digits.length === dinerCodeDigits && !confirm.isPending) confirm.mutate(digits)
     },
-    /** What the main button does until the number is proven: sends the code, or focuses its field. */
+    /** The main button's action until the number is proven: send the code, or focus its field. */
     lead() {
       if (isSent) focus()
       else if (!send.isPending) send.mutate()

@@ -7,12 +7,12 @@ import { updateCustomer } from '#storefront/state/session.ts'
 
 const beforeOrder = 'before an order'
 
-/** Keys of the calls that save what an order takes from the profile and its address. */
+/** Mutation keys of the calls that save the parts of profile and address that an order uses. */
 const profileSaves = [beforeOrder, 'profile']
 export const noteSaves = [beforeOrder, 'courier note']
 
 /**
- * Waits until what was left by the tap on the button is saved.
+ * Waits until fields that lose focus with the tap on the button are saved.
  * @throws what saving it has failed with
  */
 export async function savedBeforeOrder(queries: QueryClient): Promise<void> {

@@ -202,11 +202,11 @@ function toAddress(address: {
   return { line1, line2: line2 ?? '', city, postcode }
 }
 
-/** What the wallets of a device need. */
+/** Options of the device's wallets. */
 export interface WalletProps {
   order: CartOrder
   payment: Payment
-  /** What has to be done before any payment, such as choosing a time; null when nothing. */
+  /** The step required before any payment, such as choosing a time; null if none. */
   lead: (() => void) | null
   /** Told whether this device has a wallet. */
   onFound(isFound: boolean): void

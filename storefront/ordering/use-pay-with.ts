@@ -55,7 +55,7 @@ export function usePayWith(
     areCardsLoading: isLoading,
     takesCards: payable.card,
     canPayCash: payable.cash,
-    /** What is missing until a card can pay, as a button says it; null where that is not needed. */
+    /** The amount missing until a card can pay, as text of the button; null if not needed. */
     addForCard:
       payable.missingToCard > 0 ? missingToCardText(payable.missingToCard, currency) : null,
     /** Why only cash is offered; null where it is not for the total. */

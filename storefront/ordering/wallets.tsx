@@ -10,7 +10,7 @@ import styles from './wallets.module.css'
 interface Props {
   order: CartOrder
   payment: Payment
-  /** What has to be done before any payment, such as choosing a time; null when nothing. */
+  /** The step required before any payment, such as choosing a time; null if none. */
   lead?: (() => void) | null
   /** Between the wallets and the rest. */
   rule: string

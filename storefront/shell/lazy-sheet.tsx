@@ -31,7 +31,7 @@ export function lazySheet<Props extends { onClose(): void }>(
     }),
   })
   let Loaded = lazy(loadDefault)
-  // biome-ignore lint/correctness/noComponentHookFactories: called once for each component, at the top of its module
+  // biome-ignore lint/correctness/noComponentHookFactories: called once per sheet, at module level
   function Part(props: Props) {
     const [attempt, setAttempt] = useState(0)
     const retry = () => {

@@ -24,7 +24,7 @@ export function toMenu(
           name: option.name,
           price: toMinorUnits(option.price, currency),
           isAvailable: !option.sold_out,
-          // What is left out brings nothing in.
+          // A removed ingredient adds no allergens.
           allergens: option.allergens ?? (group.name === removalsGroupName ? [] : null),
         })),
       },

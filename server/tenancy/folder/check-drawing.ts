@@ -51,10 +51,10 @@ export async function checkDrawings(
   }
 }
 
-/** Verdicts by the content of drawings; '' for one that can be drawn. */
+/** Verdicts by the content of drawings; '' if it can be rendered. */
 const known = new LRUCache<string, string>({ max: 1_000 })
 
-/** @returns why each cannot be drawn, or '' */
+/** @returns why each cannot be rendered, or '' */
 async function drawOnce(bodies: readonly Buffer[]): Promise<string[]> {
   const keys = bodies.map((body) => createHash('sha256').update(body).digest('base64'))
   const fresh = keys.flatMap((key, index) => {
