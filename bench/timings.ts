@@ -1,4 +1,4 @@
-import { toWireTimings } from '#contract/timings-mapping.ts'
+import { toWireTimings } from '#contract/checkout.ts'
 import { listSlots } from '#domain/slots.ts'
 import { aKitchenOpen, everyDay } from '#testing/sample-outlet.ts'
 import { type Figure, median } from './figure.ts'

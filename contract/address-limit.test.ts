@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { forSharedAddress } from './address-limit.ts'
+import { forSharedAddress } from '#contract/calls/definition.ts'
 import { definitionOf, isStaffCall } from './calls/table.ts'
 import { calls } from './calls.ts'
 

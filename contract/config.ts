@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { fulfilment } from './values.ts'
 
 const flag = z.enum(['0', '1'])
-const link = z.string().meta({ description: "Address, or the text 'null'" })
+const link = z.string().describe("Address, or the text 'null'")
 
 export const socialData = z.object({
   tiktokUrl: link,
@@ -21,16 +22,16 @@ export const locationData = z.object({
 export const siteConfig = z.object({
   IsShopClosed: flag,
   ShopClosedMessage: z.string(),
-  changes_at: z.string().meta({
-    description:
+  changes_at: z
+    .string()
+    .describe(
       "When opening hours or a pause may change IsShopClosed: the time to ask again; '' when none is known",
-  }),
+    ),
   paused_services: z
-    .array(z.object({ outlet_id: z.string(), services: z.array(z.enum(['delivery', 'pickup'])) }))
-    .meta({
-      description:
-        'Services of outlets that are paused: they take no order for now, whatever the hours say',
-    }),
+    .array(z.object({ outlet_id: z.string(), services: z.array(fulfilment) }))
+    .describe(
+      'Services of outlets that are paused: they take no order for now, whatever the hours say',
+    ),
   footerLogo: z.string(),
   headerLogo: z.string(),
   logo_style: z.string(),
@@ -49,9 +50,7 @@ export const siteConfig = z.object({
   socialData,
   outlet_id: z.string(),
   currency: z.object({ code: z.string(), sign: z.string() }),
-  presence_origin: z
-    .string()
-    .meta({ description: "Origin of the presence service; '' is the same" }),
+  presence_origin: z.string().describe("Origin of the presence service; '' is the same"),
 })
 export type SiteConfig = z.infer<typeof siteConfig>
 
@@ -66,7 +65,7 @@ export const homeData = z.object({
   ),
   locationData,
   openingHoursData: z.object({
-    Weekly: z.string().meta({ description: "'label|hours' entries, ';' between" }),
+    Weekly: z.string().describe("'label|hours' entries, ';' between"),
   }),
   getintouchData: z.object({
     contactNumber: z.string(),

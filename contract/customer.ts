@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { noStreetText } from '#domain/address-text.ts'
 import { maxTypedPhone } from '#domain/contact.ts'
-import { majorUnits } from './money.ts'
+import { count, majorUnits } from './values.ts'
 
 export const customer = z.object({
   id: z.string(),
   first_name: z.string(),
   last_name: z.string(),
   email: z.string(),
-  email_confirmed: z.boolean().meta({ description: 'Receipts go to a confirmed email only' }),
+  email_confirmed: z.boolean().describe('Receipts go to a confirmed email only'),
   phone: z.string(),
-  phone_confirmed: z.boolean().meta({ description: 'Cash needs a confirmed phone number' }),
+  phone_confirmed: z.boolean().describe('Cash needs a confirmed phone number'),
   marketing_opt_in: z.boolean(),
   referral_code: z.string(),
   credit: majorUnits,
@@ -90,7 +90,7 @@ export const customerExport = z.object({
       lines: z.array(
         z.object({
           name: z.string(),
-          quantity: z.number().int(),
+          quantity: count,
           options: z.array(z.string()),
           note: z.string(),
           total: majorUnits,
@@ -103,7 +103,7 @@ export const customerExport = z.object({
       created_at: z.string(),
       messages: z
         .array(z.object({ about: z.string(), channel: z.string(), sent_at: z.string() }))
-        .meta({ description: 'What was sent to the customer about the order' }),
+        .describe('What was sent to the customer about the order'),
     }),
   ),
   bookings: z
@@ -120,18 +120,41 @@ export const customerExport = z.object({
         state: z.string(),
       }),
     )
-    .meta({ description: 'With a contact that the customer has proven' }),
+    .describe('With a contact that the customer has proven'),
   newsletter: z
     .object({ email: z.string(), asked_at: z.string(), confirmed_at: z.string().nullable() })
     .nullable()
-    .meta({ description: 'The subscription of an email that the customer has proven' }),
+    .describe('The subscription of an email that the customer has proven'),
   restaurant: z
     .object({
       notes: z.string(),
       blocked: z.object({ reason: z.string(), at: z.string() }).nullable(),
     })
-    .meta({ description: 'What the restaurant has noted about the customer' }),
+    .describe('What the restaurant has noted about the customer'),
   sessions: z.array(z.object({ created_at: z.string(), last_used_at: z.string() })),
   known_browsers: z.array(z.object({ seen_at: z.string() })),
 })
 export type CustomerExport = z.infer<typeof customerExport>
+
+/** How a diner's invitations stand. */
+export const referrals = z.object({
+  reward: majorUnits.describe('For each friend who orders; 0 where nothing is given'),
+  minimum_spend: majorUnits.describe('Of the friend’s first order'),
+  invited: count,
+  ordered: count,
+  earned: majorUnits,
+})
+export type Referrals = z.infer<typeof referrals>
+
+/** A card that the diner keeps for the next order, as they recognise it. */
+export const savedCard = z.object({
+  id: z.string(),
+  brand: z.string().describe("Such as 'visa'"),
+  last4: z.string(),
+  expires: z.string().describe('MM/YY'),
+  is_expired: z.boolean(),
+})
+export type WireSavedCard = z.infer<typeof savedCard>
+
+export const cardSaving = z.object({ save_card: z.boolean() })
+export const savedCardPayment = z.object({ card_id: z.string().min(1).max(80) })

@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { count } from './values.ts'
 
 /** Every answer of `/api`; the HTTP status equals `status`. */
 export function envelope<T extends z.ZodType>(data: T) {
-  return z.object({ status: z.number().int(), message: z.string(), data })
+  return z.object({ status: count, message: z.string(), data })
 }
 
 export interface Envelope<T> {

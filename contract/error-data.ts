@@ -1,26 +1,58 @@
 import { z } from 'zod'
+import { actor } from '#contract/staff/actor.ts'
+import { rights } from '#domain/staff-rights.ts'
 import type { ErrorCode } from './errors.ts'
 import { orderChanged } from './order.ts'
-import {
-  conflict,
-  forbiddenField,
-  movedMeanwhile,
-  personNeeded,
-  proofNeeded,
-} from './staff/refusals.ts'
+import { count } from './values.ts'
+
+/** What the refusals of staff calls carry as `data`. */
+
+/** The field that only another role may change; null where the whole call is not allowed. */
+export const forbiddenField = z.object({ field: z.string() }).nullable()
+
+/** The right that a device does not have by itself: the screen asks who is there, and repeats the call. */
+export const personNeeded = z.object({ right: z.enum(rights).nullable() })
+
+/** What to ask for: the member's PIN, or a code where none is set. */
+export const proofNeeded = z.object({ by: z.enum(['pin', 'code']) })
+
+/** A field of a form that somebody else has changed since it was loaded. */
+export const fieldConflict = z.object({
+  field: z.string(),
+  yours: z.unknown(),
+  theirs: z.unknown(),
+  by: actor,
+  at: z.iso.datetime(),
+})
+
+/**
+ * The fields of a form, the order that is no longer as shown, the revision that a menu has now, or the seats that a start
+ * has left; null where a diner's call is refused.
+ */
+export const conflict = z
+  .union([
+    z.object({ fields: z.array(fieldConflict) }),
+    z.object({ order: z.looseObject({}), refundable: z.number().optional() }),
+    z.object({ revision: count }),
+    z.object({ seats_left: count }),
+  ])
+  .nullable()
+
+/** The order as it stands now, and who brought it there when; null where a diner's call is refused. */
+export const movedMeanwhile = z
+  .object({ order: z.looseObject({}), by: actor, at: z.iso.datetime() })
+  .nullable()
 
 const fieldErrors = z
   .object({ errors: z.array(z.object({ field: z.string(), message: z.string() })) })
-  .meta({ description: 'Each field at fault, by its path in the body' })
+  .describe('Each field at fault, by its path in the body')
 
-const triesLeft = z
-  .object({ tries_left: z.number().int() })
-  .meta({ description: 'How often another code may be tried' })
+const triesLeft = z.object({ tries_left: count }).describe('How often another code may be tried')
 
 const madeByKey = z
   .object({ order_id: z.string() })
   .nullable()
-  .meta({ description: 'The order that the key has made; null where it has made something else' })
+  .describe('The order that the key has made; null where it has made something else')
 
 /** The `data` of the refusals that carry some; that of all others is null. */
 export const errorData = {

@@ -1,22 +1,21 @@
 import { z } from 'zod'
 import { allergens } from '#domain/menu.ts'
-import { majorUnits } from './money.ts'
-import { pictureSchema } from './picture.ts'
 import { outletSummary } from './stores.ts'
+import { count, majorUnits, pictureSchema } from './values.ts'
 
 const flag = z.union([z.literal(0), z.literal(1)])
 const allergenList = z
   .array(z.enum(allergens))
   .nullable()
-  .meta({ description: 'Empty: none of the 14; null: the restaurant has not said' })
+  .describe('Empty: none of the 14; null: the restaurant has not said')
 
 const soldOut = z
   .object({ until: z.string().nullable() })
-  .meta({ description: 'Marked by the kitchen; null: until it is taken back' })
+  .describe('Marked by the kitchen; null: until it is taken back')
 
 const limited = z
-  .object({ until: z.string().nullable(), left: z.number().int() })
-  .meta({ description: 'So many can still be ordered, until then; null: until it is taken back' })
+  .object({ until: z.string().nullable(), left: count })
+  .describe('So many can still be ordered, until then; null: until it is taken back')
 
 export const menuOption = z.object({
   id: z.string(),
@@ -27,16 +26,16 @@ export const menuOption = z.object({
   limited: limited.optional(),
   allergens: allergenList,
   isSelected: z.boolean(),
-  quantity: z.number().int().min(0),
+  quantity: count.min(0),
 })
 
 export const menuOptionGroup = z.object({
   id: z.string(),
   name: z.string(),
-  type: z.string().meta({ description: "'multiple', or single-choice" }),
+  type: z.string().describe("'multiple', or single-choice"),
   is_required: flag,
-  min: z.number().int(),
-  max: z.number().int(),
+  min: count,
+  max: count,
   options: z.array(menuOption),
 })
 
@@ -44,22 +43,22 @@ export const menuItem = z.object({
   id: z.string(),
   name: z.string(),
   description: z.string(),
-  photo: z.string().meta({ description: "Address of the picture; '' without one" }),
+  photo: z.string().describe("Address of the picture; '' without one"),
   picture: pictureSchema.nullable(),
   garnish: pictureSchema.nullable(),
   price: majorUnits,
-  special_price: majorUnits.meta({ description: '0 means none' }),
-  quantity: z.number().int(),
+  special_price: majorUnits.describe('0 means none'),
+  quantity: count,
   total: majorUnits,
   dietary: z.object({
     vegetarian: z.boolean(),
     vegan: z.boolean(),
     halal: z.boolean(),
     gluten_free: z.boolean(),
-    spicy: z.number().int().min(0).max(3),
+    spicy: count.min(0).max(3),
   }),
   allergens: allergenList,
-  calories: z.number().int().nullable(),
+  calories: count.nullable(),
   available: z.boolean(),
   sold_out: soldOut.optional(),
   limited: limited.optional(),

@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import type { Currency } from '#domain/currency.ts'
 import { type LineAllergens, lineAllergensText } from '#domain/line-allergens.ts'
 import type { MinorUnits } from '#domain/money.ts'
@@ -7,10 +8,15 @@ import { endingText, unheardText } from '#domain/order-ending.ts'
 import { reasonSentence } from '#domain/order-reasons.ts'
 import { canCancel, isFinal } from '#domain/order-status.ts'
 import type { Promo } from '#domain/promo.ts'
+import type { WirePromoTerms } from './checkout.ts'
 import { toMajorUnits } from './major-units.ts'
-import type { WireOrder, WireOrderRequest } from './order.ts'
-import type { WirePaymentIntent } from './order-payment.ts'
-import type { WirePromoTerms } from './promo-check.ts'
+import type {
+  orderChanged,
+  orderChangeKinds,
+  WireOrder,
+  WireOrderRequest,
+  WirePaymentIntent,
+} from './order.ts'
 import type { WireSharedOrder } from './shared-order.ts'
 
 /** @param money the restaurant's, for sentences that name an amount */
@@ -181,5 +187,34 @@ export function toWirePromo(promo: Promo, currency: string): WirePromoTerms {
     kind: promo.kind,
     value: promo.kind === 'amount' ? toMajorUnits(promo.value, currency) : promo.value,
     minimum_spend: toMajorUnits(promo.minimumSpend, currency),
+  }
+}
+
+/** Why an order was not taken: `line` counts from 0, null when it concerns the whole. */
+export interface OrderChange {
+  line: number | null
+  itemId: string | null
+  kind: (typeof orderChangeKinds)[number]
+  /** A sentence a diner can read. */
+  message: string
+}
+
+/**
+ * @param total what the order would cost now; null while unknown
+ * @param currency ISO 4217
+ */
+export function toWireChanges(
+  changes: readonly OrderChange[],
+  total: MinorUnits | null,
+  currency: string,
+): z.infer<typeof orderChanged> {
+  return {
+    total: total === null ? null : toMajorUnits(total, currency),
+    changes: changes.map(({ line, itemId, kind, message }) => ({
+      line,
+      item_id: itemId,
+      kind,
+      message,
+    })),
   }
 }

@@ -3,26 +3,67 @@ import { longestNote } from '#domain/cart-item.ts'
 import { maxQuantity } from '#domain/chosen-options.ts'
 import { allergens } from '#domain/menu.ts'
 import { orderStatuses } from '#domain/order-status.ts'
-import { majorUnits } from './money.ts'
-import { paymentIntent, paymentStatuses } from './order-payment.ts'
+import { paymentProviders } from '#domain/payment-provider.ts'
+import { between, count, fulfilment, majorUnits, paymentMethod } from './values.ts'
+
+export const paymentStatuses = [
+  'requires_payment_method',
+  'requires_action',
+  'processing',
+  'succeeded',
+  'canceled',
+  'refunded',
+] as const
+
+export const paymentIntent = z.object({
+  provider: z.enum(paymentProviders),
+  intent_id: z.string(),
+  client_secret: z.string(),
+  publishable_key: z.string(),
+  amount: majorUnits,
+  currency: z.string(),
+})
+export type WirePaymentIntent = z.infer<typeof paymentIntent>
+
+export const paymentStatusRequest = z.object({ order_id: z.string().min(1).max(80) })
+
+export const sandboxConfirm = z.object({
+  client_secret: z.string().max(200),
+  card_number: z
+    .string()
+    .max(30)
+    .optional()
+    .describe('Left out: the card that was tried last, such as a saved one'),
+  expiry: z
+    .string()
+    .regex(/^\d\d\/\d\d$/, 'Enter month and year')
+    .optional()
+    .describe('MM/YY'),
+  authenticate: z.enum(['pass', 'fail']).optional(),
+})
+
+export const sandboxConfirmed = z.object({
+  status: z.enum(paymentStatuses),
+  message: z.string().optional(),
+})
 
 export const orderRequest = z.object({
   outlet_id: z.string().min(1).max(80),
-  type: z.enum(['delivery', 'pickup']),
+  type: fulfilment,
   timing: z
     .union([z.literal('asap'), z.iso.datetime({ offset: true })])
-    .meta({ description: "'asap', or the start of a slot, ISO 8601" }),
+    .describe("'asap', or the start of a slot, ISO 8601"),
   address_id: z.string().max(80).optional(),
   lines: z
     .array(
       z.object({
         item_id: z.string().min(1).max(160),
-        quantity: z.number().int().min(1).max(maxQuantity),
+        quantity: between(1, maxQuantity),
         options: z
           .array(
             z.object({
               option_id: z.string().min(1).max(160),
-              quantity: z.number().int().min(1).max(maxQuantity),
+              quantity: between(1, maxQuantity),
             }),
           )
           .max(60)
@@ -35,7 +76,7 @@ export const orderRequest = z.object({
   promo_code: z.string().trim().max(40).optional(),
   tip: majorUnits.default(0),
   note: z.string().trim().max(300).default(''),
-  payment_method: z.enum(['card', 'cash']),
+  payment_method: paymentMethod,
   expected_total: majorUnits,
 })
 export type WireOrderRequest = z.infer<typeof orderRequest>
@@ -51,27 +92,29 @@ const address = z.object({
 
 /** Of an ordered dish with its chosen options. */
 export const lineAllergens = {
-  allergens: z.array(z.enum(allergens)).nullable().meta({
-    description:
+  allergens: z
+    .array(z.enum(allergens))
+    .nullable()
+    .describe(
       'Declared by the dish and its chosen options when it was ordered; null where none of them was given. Only complete while `allergens_not_given` is empty',
-  }),
+    ),
   allergens_not_given: z
     .array(z.string())
-    .meta({ description: 'Names of the dish and chosen options whose allergens are not known' }),
+    .describe('Names of the dish and chosen options whose allergens are not known'),
 }
 
 export const orderLine = z.object({
   item_id: z.string(),
   name: z.string(),
   photo: z.string(),
-  quantity: z.number().int(),
+  quantity: count,
   unit_price: majorUnits,
   options: z.array(
     z.object({
       option_id: z.string(),
       group: z.string(),
       name: z.string(),
-      quantity: z.number().int(),
+      quantity: count,
       price: majorUnits,
     }),
   ),
@@ -84,7 +127,7 @@ export const order = z.object({
   id: z.string(),
   number: z.string(),
   status: z.enum(orderStatuses),
-  type: z.enum(['delivery', 'pickup']),
+  type: fulfilment,
   timing: z.object({ kind: z.enum(['asap', 'slot']), from: z.string(), to: z.string() }),
   outlet: z.object({
     id: z.string(),
@@ -104,45 +147,44 @@ export const order = z.object({
   tip: majorUnits,
   total: majorUnits,
   payment: z.object({
-    method: z.enum(['card', 'cash']),
+    method: paymentMethod,
     provider: z.string(),
     status: z.enum(paymentStatuses),
     amount: majorUnits,
     currency: z.string(),
-    refunded: majorUnits.meta({ description: 'What has been given back' }),
+    refunded: majorUnits.describe('What has been given back'),
   }),
   note: z.string(),
   created_at: z.string(),
   pay_by: z
     .string()
     .nullable()
-    .meta({ description: 'Until when it waits for its payment; null when it waits for none' }),
+    .describe('Until when it waits for its payment; null when it waits for none'),
   placed_at: z.string().nullable(),
   retimed_at: z
     .string()
     .nullable()
-    .meta({ description: 'When a late payment gave it another time; `timing` has the new one' }),
-  delayed_minutes: z
-    .number()
-    .int()
-    .meta({ description: 'How much later than first promised; `timing` has the new promise' }),
-  can_cancel: z.boolean().meta({ description: 'Whether the diner may cancel it now' }),
+    .describe('When a late payment gave it another time; `timing` has the new one'),
+  delayed_minutes: count.describe(
+    'How much later than first promised; `timing` has the new promise',
+  ),
+  can_cancel: z.boolean().describe('Whether the diner may cancel it now'),
   ending: z
     .object({
       code: z.string(),
-      reason: z.string().meta({ description: 'Why, in a sentence' }),
-      text: z.string().meta({ description: 'Why, and what becomes of the money' }),
+      reason: z.string().describe('Why, in a sentence'),
+      text: z.string().describe('Why, and what becomes of the money'),
     })
     .nullable()
-    .meta({ description: 'Why the restaurant did not make it, and what becomes of the money' }),
+    .describe('Why the restaurant did not make it, and what becomes of the money'),
   cancelled_by: z
     .enum(['diner', 'restaurant'])
     .nullable()
-    .meta({ description: 'Who ended an order that is cancelled; null for any other' }),
+    .describe('Who ended an order that is cancelled; null for any other'),
   notice: z
     .string()
     .nullable()
-    .meta({ description: 'What the diner should know now, such as that nobody has answered yet' }),
+    .describe('What the diner should know now, such as that nobody has answered yet'),
   history: z.array(z.object({ status: z.enum(orderStatuses), at: z.string() })),
 })
 export type WireOrder = z.infer<typeof order>
@@ -163,7 +205,7 @@ export const orderChangeKinds = [
 
 /** Why an order was not taken: `line` is the index in the request, null when it concerns the whole. */
 export const orderChange = z.object({
-  line: z.number().int().nullable(),
+  line: count.nullable(),
   item_id: z.string().nullable(),
   kind: z.enum(orderChangeKinds),
   message: z.string(),

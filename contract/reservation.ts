@@ -1,32 +1,30 @@
 import { z } from 'zod'
 import { bookingStates } from '#domain/booking-states.ts'
+import { count } from './values.ts'
 
 /** What the form offers. */
 export const reservationTimings = z.object({
-  slots: z.array(z.string()).meta({ description: 'Starts of an ordinary day, hh:mm AM' }),
-  booking_days_allowed: z.number().int(),
+  slots: z.array(z.string()).describe('Starts of an ordinary day, hh:mm AM'),
+  booking_days_allowed: count,
   allow_booking_whatsapp_share: z.enum(['true', 'false']),
   booking_whatsapp_number: z.string(),
-  time_zone: z.string().meta({ description: 'Zone of all days and starts' }),
-  seats_per_slot: z.number().int().meta({ description: 'Guests that can be at tables at once' }),
+  time_zone: z.string().describe('Zone of all days and starts'),
+  seats_per_slot: count.describe('Guests that can be at tables at once'),
   seats_left: z
-    .array(z.object({ date: z.string(), time: z.string(), seats: z.number().int() }))
-    .meta({
-      description: 'Starts without every seat for a whole stay; all others have every seat',
-    }),
-  exceptions: z.array(z.object({ date: z.string(), slots: z.array(z.string()) })).meta({
-    description:
-      'Days of the window with other starts than `slots`; none is a day without bookings',
-  }),
+    .array(z.object({ date: z.string(), time: z.string(), seats: count }))
+    .describe('Starts without every seat for a whole stay; all others have every seat'),
+  exceptions: z
+    .array(z.object({ date: z.string(), slots: z.array(z.string()) }))
+    .describe('Days of the window with other starts than `slots`; none is a day without bookings'),
 })
 export type ReservationTimings = z.infer<typeof reservationTimings>
 
 /** Anything may be missing or wrong: the rules answer with the form's own sentences. */
 const text = z.string().max(2_000).default('')
 export const bookingRequest = z.object({
-  date: text.meta({ description: 'YYYY-MM-DD' }),
-  time: text.meta({ description: 'One of the slots' }),
-  number_of_people: text.meta({ description: "'1' to '10', or '10+'" }),
+  date: text.describe('YYYY-MM-DD'),
+  time: text.describe('One of the slots'),
+  number_of_people: text.describe("'1' to '10', or '10+'"),
   name: z.string().max(100).default(''),
   phone: text,
   email: text,
@@ -34,15 +32,14 @@ export const bookingRequest = z.object({
 })
 export type BookingRequest = z.infer<typeof bookingRequest>
 
-const awaits_restaurant = z
-  .boolean()
-  .meta({ description: 'Whether the restaurant has yet to confirm it' })
+const awaits_restaurant = z.boolean().describe('Whether the restaurant has yet to confirm it')
 
 export const placedBooking = z.object({
   awaits_restaurant,
-  confirm_by: z.string().nullable().meta({
-    description: 'Until then the seats are held for the link in the email; null when it needs none',
-  }),
+  confirm_by: z
+    .string()
+    .nullable()
+    .describe('Until then the seats are held for the link in the email; null when it needs none'),
 })
 export type PlacedBooking = z.infer<typeof placedBooking>
 
@@ -62,7 +59,7 @@ export const linkedBooking = z.object({
   time: z.string(),
   number_of_people: z.string(),
   state: z.enum(bookingStates),
-  can_cancel: z.boolean().meta({ description: 'Until it begins' }),
-  phone: z.string().meta({ description: 'Of the restaurant, for everything else' }),
+  can_cancel: z.boolean().describe('Until it begins'),
+  phone: z.string().describe('Of the restaurant, for everything else'),
 })
 export type LinkedBooking = z.infer<typeof linkedBooking>

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { orderStatuses } from '#domain/order-status.ts'
 import { lineAllergens } from './order.ts'
+import { count, fulfilment } from './values.ts'
 
 export const orderShare = z.object({
-  key: z.string().meta({ description: 'Stands in the link: `/shared-order/{outlet slug}#{key}`' }),
+  key: z.string().describe('Stands in the link: `/shared-order/{outlet slug}#{key}`'),
   expires_at: z.string(),
 })
 export type WireOrderShare = z.infer<typeof orderShare>
@@ -14,26 +15,26 @@ export const orderKey = z.object({ key: z.string().max(200) })
 export const sharedOrder = z.object({
   number: z.string(),
   status: z.enum(orderStatuses),
-  type: z.enum(['delivery', 'pickup']),
+  type: fulfilment,
   timing: z.object({ from: z.string(), to: z.string() }),
   outlet: z.object({ id: z.string(), name: z.string(), phone: z.string(), address: z.string() }),
   address: z
     .object({ line1: z.string(), postcode: z.string() })
     .nullable()
-    .meta({ description: 'Where it goes; null once it is there, and for a pickup' }),
-  first_name: z.string().meta({ description: 'Of who ordered; empty when unknown' }),
+    .describe('Where it goes; null once it is there, and for a pickup'),
+  first_name: z.string().describe('Of who ordered; empty when unknown'),
   lines: z.array(
     z.object({
       name: z.string(),
-      quantity: z.number().int(),
-      options: z.array(z.object({ name: z.string(), quantity: z.number().int() })),
+      quantity: count,
+      options: z.array(z.object({ name: z.string(), quantity: count })),
       ...lineAllergens,
     }),
   ),
   placed_at: z.string(),
   retimed_at: z.string().nullable(),
-  delayed_minutes: z.number().int(),
+  delayed_minutes: count,
   history: z.array(z.object({ status: z.enum(orderStatuses), at: z.string() })),
-  expires_at: z.string().meta({ description: 'When the link ends' }),
+  expires_at: z.string().describe('When the link ends'),
 })
 export type WireSharedOrder = z.infer<typeof sharedOrder>

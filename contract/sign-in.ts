@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { maxTypedPhone } from '#domain/contact.ts'
 import { customer } from './customer.ts'
+import { count } from './values.ts'
 
 const phone = z.string().max(maxTypedPhone).optional()
 const email = z.string().max(254).optional()
@@ -20,8 +21,8 @@ export const verifyRequest = z.object({ phone, email, otp: z.string().max(10), a
 export const codeSent = z.object({
   contact: z.string(),
   channel: z.enum(['sms', 'email']),
-  resend_after: z.number().int(),
-  expires_in: z.number().int(),
+  resend_after: count,
+  expires_in: count,
   /** Identifies this request, whose code has its own number of tries. Opaque. */
   attempt: z.string(),
 })

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import type { Weekday } from '#domain/opening-hours.ts'
-import { majorUnits } from './money.ts'
-import { pictureSchema } from './picture.ts'
+import { count, fulfilment, majorUnits, pictureSchema } from './values.ts'
 
 const timeRange = z.object({ opens: z.string(), closes: z.string() })
 
@@ -46,11 +45,11 @@ export const store = z.object({
   phone: z.string(),
   opening_hours: openingHoursSchema,
   is_open: z.boolean(),
-  opens_at: z.string().nullable().meta({ description: 'ISO 8601; null while open or never' }),
-  services: z.array(z.enum(['delivery', 'pickup'])),
+  opens_at: z.string().nullable().describe('ISO 8601; null while open or never'),
+  services: z.array(fulfilment),
   minimum_order: majorUnits,
   delivery_fee: majorUnits,
-  minutes: z.tuple([z.number().int(), z.number().int()]),
+  minutes: z.tuple([count, count]),
   hygiene_rating: z.string(),
   image: z.string(),
   picture: pictureSchema.nullable(),
@@ -65,7 +64,7 @@ export const storeDetails = store.extend({
       fee: majorUnits,
       free_over: majorUnits.nullable(),
       minimum_order: majorUnits,
-      minutes: z.number().int(),
+      minutes: count,
     }),
   ),
 })

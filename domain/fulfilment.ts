@@ -1,4 +1,3 @@
+export const everyService = ['delivery', 'pickup'] as const
 /** How an order reaches its diner. */
-export type Fulfilment = 'delivery' | 'pickup'
-
-export const everyService: readonly Fulfilment[] = ['delivery', 'pickup']
+export type Fulfilment = (typeof everyService)[number]

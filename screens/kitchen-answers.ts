@@ -1,4 +1,4 @@
-import type { WireOrderMessages } from '#contract/staff/order-messages.ts'
+import type { WireOrderMessages } from '#contract/staff/staff-order.ts'
 import { rightsOfRole } from '#domain/staff-rights.ts'
 import { at } from '#staff/fixtures/order.ts'
 import { reportAnswers } from './kitchen-answers-reports.ts'

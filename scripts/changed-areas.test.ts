@@ -14,9 +14,9 @@ const sources = [
   { file: 'server/keyed-hash.test.ts', imports: ['server/keyed-hash.ts'] },
   { file: 'domain/cart.ts', imports: ['domain/item.ts'] },
   { file: 'domain/pricing.ts', imports: ['domain/cart.ts'] },
-  { file: 'contract/cart-mapping.ts', imports: ['domain/item.ts'] },
+  { file: 'contract/menu-mapping.ts', imports: ['domain/item.ts'] },
   { file: 'server/promos/check.ts', imports: ['domain/pricing.ts'] },
-  { file: 'server/menu/get.ts', imports: ['contract/cart-mapping.ts', 'domain/item.ts'] },
+  { file: 'server/menu/get.ts', imports: ['contract/menu-mapping.ts', 'domain/item.ts'] },
   { file: 'domain/plate.ts', imports: [] },
   { file: 'storefront/screens/menu/data.server.ts', imports: ['domain/plate.ts'] },
   { file: 'server/orders/near.ts', imports: ['domain/for-all.ts'] },
@@ -49,7 +49,7 @@ test.each<[string, string[], string[]]>([
   ['a rule that only another rule imports', ['domain/cart.ts'], ['server/promos']],
   ['a rule of a loader', ['domain/plate.ts'], ['server/pages']],
   ['the contract', ['contract/calls/orders.ts'], ['server/http']],
-  ['a mapping', ['contract/cart-mapping.ts'], ['server/http', 'server/menu']],
+  ['a mapping', ['contract/menu-mapping.ts'], ['server/http', 'server/menu']],
 ])('a change of %s', (_, changed, areas) => {
   expect(areasToTest(changed, sources)).toEqual({ tested: areas, leftOut: [] })
 })

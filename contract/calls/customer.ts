@@ -1,5 +1,7 @@
-import { forSharedAddress } from '#contract/address-limit.ts'
+import { z } from 'zod'
 import {
+  address,
+  addressFields,
   contactProof,
   contactRequest,
   customer,
@@ -10,39 +12,38 @@ import {
   phoneProof,
   phoneRequest,
   presentContactProof,
+  referrals,
+  savedCard,
 } from '#contract/customer.ts'
-import { referrals } from '#contract/referrals.ts'
 import { contactCodeSent } from '#contract/sign-in.ts'
-import type { AreaCalls } from './definition.ts'
-import { nothing } from './nothing.ts'
+import { type AreaCalls, forSharedAddress, nothing } from './definition.ts'
 import { codeCheckErrors, codeRequestErrors } from './sign-in.ts'
 
-/** The signed-in diner: profile, contact, data. */
+const diner = { who: 'diner', area: 'Customer' } as const
+const params = z.object({ id: z.string().min(1).max(80) })
+
+/** The signed-in diner: profile, contact, addresses, cards, data. */
 export const customerCalls = {
   getCustomer: {
-    who: 'diner',
-    area: 'Customer',
+    ...diner,
     summary: 'The profile',
     data: customer,
   },
   updateCustomer: {
-    who: 'diner',
-    area: 'Customer',
+    ...diner,
     summary: 'Change the profile',
     body: customerUpdate,
     data: customer,
     message: 'Your details are saved.',
   },
   exportCustomer: {
-    who: 'diner',
-    area: 'Customer',
+    ...diner,
     summary: 'Everything held about the customer; 409 where the contact is to be proven first',
     data: customerExport,
     errors: ['code_needed'],
   },
   deleteCustomer: {
-    who: 'diner',
-    area: 'Customer',
+    ...diner,
     summary:
       'Delete the account; orders stay without a person; 409 where the contact is to be proven first',
     body: deleteAccountRequest,
@@ -51,8 +52,7 @@ export const customerCalls = {
     errors: ['code_needed'],
   },
   sendContactProof: {
-    who: 'diner',
-    area: 'Customer',
+    ...diner,
     summary:
       'Send a code to the present sign-in contact; needed before it changes, before an export and before the account is deleted, unless the sign-in is recent',
     data: contactCodeSent,
@@ -60,8 +60,7 @@ export const customerCalls = {
     errors: codeRequestErrors,
   },
   verifyContactProof: {
-    who: 'diner',
-    area: 'Customer',
+    ...diner,
     summary: 'Prove the present sign-in contact with the code',
     body: presentContactProof,
     data: nothing,
@@ -69,8 +68,7 @@ export const customerCalls = {
     errors: codeCheckErrors,
   },
   changeContact: {
-    who: 'diner',
-    area: 'Customer',
+    ...diner,
     summary:
       'Send a code to the new sign-in contact; 409 where the present one is to be proven first',
     body: contactRequest,
@@ -79,8 +77,7 @@ export const customerCalls = {
     errors: [...codeRequestErrors, 'code_needed'],
   },
   verifyContact: {
-    who: 'diner',
-    area: 'Customer',
+    ...diner,
     summary: 'Change the sign-in contact with the code; every other session ends',
     body: contactProof,
     data: customer,
@@ -88,8 +85,7 @@ export const customerCalls = {
     errors: [...codeCheckErrors, 'no_texts', 'code_needed', 'conflict'],
   },
   sendPhoneCode: {
-    who: 'diner',
-    area: 'Customer',
+    ...diner,
     summary: 'Send a code to the phone number of a customer who signs in by email',
     body: phoneRequest,
     data: contactCodeSent,
@@ -97,8 +93,7 @@ export const customerCalls = {
     errors: codeRequestErrors,
   },
   verifyPhone: {
-    who: 'diner',
-    area: 'Customer',
+    ...diner,
     summary: 'Confirm the phone number with the code; cash needs it',
     body: phoneProof,
     data: customer,
@@ -106,8 +101,7 @@ export const customerCalls = {
     errors: [...codeCheckErrors, 'no_texts'],
   },
   sendEmailLink: {
-    who: 'diner',
-    area: 'Customer',
+    ...diner,
     summary: 'Send the link that confirms the email again',
     data: nothing,
     message: 'We have sent you a link.',
@@ -124,9 +118,48 @@ export const customerCalls = {
     errors: ['not_found'],
   },
   getReferrals: {
-    who: 'diner',
-    area: 'Customer',
+    ...diner,
     summary: 'Whom the diner has invited, and the credit earned',
     data: referrals,
+  },
+  listAddresses: {
+    ...diner,
+    summary: 'Saved addresses, the default one first',
+    data: z.array(address),
+  },
+  createAddress: {
+    ...diner,
+    summary: 'Save an address',
+    body: addressFields,
+    data: address,
+    status: 201,
+    message: 'Address saved',
+  },
+  updateAddress: {
+    ...diner,
+    summary: 'Change an address',
+    params,
+    body: addressFields,
+    data: address,
+    message: 'Address saved',
+  },
+  deleteAddress: {
+    ...diner,
+    summary: 'Delete an address',
+    params,
+    data: nothing,
+    message: 'Address deleted',
+  },
+  listSavedCards: {
+    ...diner,
+    summary: 'Saved cards, the one used last first',
+    data: z.array(savedCard),
+  },
+  removeSavedCard: {
+    ...diner,
+    summary: 'Remove a saved card, here and at the payment provider',
+    params,
+    data: nothing,
+    message: 'Card removed',
   },
 } satisfies AreaCalls

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { CallName, calls } from '#contract/calls.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { Right, Role } from '#domain/staff-rights.ts'
@@ -129,3 +129,14 @@ export type CallDefinition<Name extends CallName> = Shared &
 
 /** The calls of an area, by their names in `contract/calls.ts`. */
 export type AreaCalls = { [Name in CallName]?: CallDefinition<Name> }
+
+/** The data of a call whose answer carries nothing. */
+export const nothing = z.null()
+
+/** Diners who may share one address within a minute: an office, a hall of residence, a mobile carrier. */
+const dinersBehindAddress = 100
+
+/** Requests per minute and address that let every diner behind a shared address make `each` of them. */
+export function forSharedAddress(each: number): number {
+  return each * dinersBehindAddress
+}

@@ -1,43 +1,45 @@
 import { z } from 'zod'
-import { forSharedAddress } from '#contract/address-limit.ts'
+import { promoCheckRequest, promoTerms, timings, timingsQuery } from '#contract/checkout.ts'
+import { cardSaving, savedCardPayment } from '#contract/customer.ts'
 import {
   order,
   orderList,
   orderListQuery,
   orderRequest,
+  paymentStatusRequest,
   paymentStatusResponse,
   placedOrder,
+  sandboxConfirm,
+  sandboxConfirmed,
 } from '#contract/order.ts'
-import { paymentStatusRequest, sandboxConfirm, sandboxConfirmed } from '#contract/order-payment.ts'
-import { promoCheckRequest, promoTerms } from '#contract/promo-check.ts'
 import { orderKey, orderShare, sharedOrder } from '#contract/shared-order.ts'
-import { timings, timingsQuery } from '#contract/timings.ts'
-import type { AreaCalls } from './definition.ts'
-import { nothing } from './nothing.ts'
+import { type AreaCalls, forSharedAddress, nothing } from './definition.ts'
 
 const params = z.object({ id: z.string() })
+const cardParams = z.object({ id: z.string().min(1).max(80) })
+
+const visitor = { who: 'public', area: 'Orders' } as const
+const diner = { who: 'diner', area: 'Orders' } as const
+const ofOrder = { ...diner, params } as const
 
 /** Times, promo codes, orders and their payment. */
 export const orderCalls = {
   listTimings: {
-    who: 'diner',
-    area: 'Orders',
+    ...diner,
     summary: 'Times that can be promised now',
     query: timingsQuery,
     data: timings,
     errors: ['not_found'],
   },
   checkPromo: {
-    who: 'public',
-    area: 'Orders',
+    ...visitor,
     summary: 'Try a promo code on the cart',
     body: promoCheckRequest,
     data: promoTerms,
     limit: forSharedAddress(3),
   },
   placeOrder: {
-    who: 'diner',
-    area: 'Orders',
+    ...diner,
     summary: 'Order, and open the payment',
     body: orderRequest,
     data: placedOrder,
@@ -52,8 +54,7 @@ export const orderCalls = {
     ],
   },
   settlePayment: {
-    who: 'diner',
-    area: 'Orders',
+    ...diner,
     summary: 'Ask the provider what became of a payment, and move the order',
     body: paymentStatusRequest,
     data: paymentStatusResponse,
@@ -62,48 +63,38 @@ export const orderCalls = {
     errors: ['not_found'],
   },
   listOrders: {
-    who: 'diner',
-    area: 'Orders',
+    ...diner,
     summary: 'Own orders, newest first',
     query: orderListQuery,
     data: orderList,
   },
   getOrder: {
-    who: 'diner',
-    area: 'Orders',
+    ...ofOrder,
     summary: 'One order',
-    params,
     data: order,
   },
   watchOrder: {
-    who: 'diner',
-    area: 'Orders',
+    ...ofOrder,
     summary: 'The order as it is, then again after each change, until it is over',
-    params,
     events: order,
     errors: ['too_many_requests'],
   },
   cancelOrder: {
-    who: 'diner',
-    area: 'Orders',
+    ...ofOrder,
     summary: 'Cancel, while nobody has begun to cook',
-    params,
     data: order,
     message: 'Your order has been cancelled.',
     errors: ['wrong_state'],
   },
   shareOrder: {
-    who: 'diner',
-    area: 'Orders',
+    ...ofOrder,
     summary: 'A link with which somebody else can follow the order for a while',
-    params,
     data: orderShare,
     limit: forSharedAddress(1),
     errors: ['wrong_state'],
   },
   getSharedOrder: {
-    who: 'public',
-    area: 'Orders',
+    ...visitor,
     summary: 'The order of such a link, for whoever was given it',
     // In the body, so that no log of addresses has it.
     body: orderKey,
@@ -114,16 +105,31 @@ export const orderCalls = {
     errors: ['not_found'],
   },
   reopenPayment: {
-    who: 'diner',
-    area: 'Orders',
+    ...ofOrder,
     summary: 'Open the payment of an order that waits for it again',
-    params,
     data: placedOrder,
     limit: forSharedAddress(5),
   },
+  setCardSaving: {
+    ...diner,
+    summary: 'Say whether the card that pays for an order is kept for the next one',
+    params: cardParams,
+    body: cardSaving,
+    data: nothing,
+    limit: forSharedAddress(3),
+    errors: ['wrong_state'],
+  },
+  payWithSavedCard: {
+    ...diner,
+    summary: 'Pay for an order with a saved card; the bank may ask for a confirmation first',
+    params: cardParams,
+    body: savedCardPayment,
+    data: paymentStatusResponse,
+    limit: forSharedAddress(3),
+    errors: ['wrong_state'],
+  },
   confirmSandboxPayment: {
-    who: 'public',
-    area: 'Orders',
+    ...visitor,
     summary: 'Pay with a test card; no money moves',
     body: sandboxConfirm,
     data: sandboxConfirmed,
@@ -133,8 +139,7 @@ export const orderCalls = {
     errors: ['not_found', 'forbidden'],
   },
   receiveStripeEvent: {
-    who: 'public',
-    area: 'Orders',
+    ...visitor,
     summary: 'Signed events from Stripe',
     data: nothing,
     signature: 'Stripe-Signature',

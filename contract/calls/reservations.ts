@@ -1,4 +1,3 @@
-import { forSharedAddress } from '#contract/address-limit.ts'
 import {
   bookingKey,
   bookingRequest,
@@ -8,20 +7,21 @@ import {
   reservationTimings,
 } from '#contract/reservation.ts'
 import { bookingTexts } from '#domain/reservation.ts'
-import type { AreaCalls } from './definition.ts'
+import { type AreaCalls, forSharedAddress } from './definition.ts'
+
+const visitor = { who: 'public', area: 'Reservations' } as const
+const ofBooking = { ...visitor, body: bookingKey, limit: forSharedAddress(3) } as const
 
 export const reservationCalls = {
   getReservationTimings: {
-    who: 'public',
-    area: 'Reservations',
+    ...visitor,
     summary: 'What the reservation form offers',
     data: reservationTimings,
     limit: forSharedAddress(3),
     errors: ['wrong_state'],
   },
   bookTable: {
-    who: 'public',
-    area: 'Reservations',
+    ...visitor,
     summary: 'Book a table',
     body: bookingRequest,
     data: placedBooking,
@@ -31,32 +31,23 @@ export const reservationCalls = {
     errors: ['conflict', 'key_reused', 'wrong_state', 'too_many_bookings'],
   },
   confirmBooking: {
-    who: 'public',
-    area: 'Reservations',
+    ...ofBooking,
     summary: 'Confirm a held booking with the key of the email’s link',
-    body: bookingKey,
     data: confirmedBooking,
     message: 'Your table is booked.',
-    limit: forSharedAddress(3),
     errors: ['not_found'],
   },
   showBooking: {
-    who: 'public',
-    area: 'Reservations',
+    ...ofBooking,
     summary: 'A booking by the key of the link in its messages',
-    body: bookingKey,
     data: linkedBooking,
-    limit: forSharedAddress(3),
     errors: ['not_found'],
   },
   cancelBooking: {
-    who: 'public',
-    area: 'Reservations',
+    ...ofBooking,
     summary: 'Cancel a booking with the key of the link in its messages',
-    body: bookingKey,
     data: linkedBooking,
     message: 'Your booking is cancelled.',
-    limit: forSharedAddress(3),
     errors: ['not_found', 'wrong_state'],
   },
 } satisfies AreaCalls

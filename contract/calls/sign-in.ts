@@ -1,4 +1,3 @@
-import { forSharedAddress } from '#contract/address-limit.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import {
   codeSent,
@@ -7,8 +6,7 @@ import {
   signedIn,
   verifyRequest,
 } from '#contract/sign-in.ts'
-import type { AreaCalls } from './definition.ts'
-import { nothing } from './nothing.ts'
+import { type AreaCalls, forSharedAddress, nothing } from './definition.ts'
 
 /** Whoever asks for a code may be refused with these. */
 export const codeRequestErrors = [
@@ -30,11 +28,12 @@ export const codeCheckErrors = [
   'too_many_tries',
 ] as const satisfies readonly ErrorCode[]
 
+const visitor = { who: 'public', area: 'Sign-in' } as const
+
 /** Their limits are counted in the database, not per process (`server/sign-in/limits.ts`). */
 export const signInCalls = {
   register: {
-    who: 'public',
-    area: 'Sign-in',
+    ...visitor,
     summary: 'Send a code to a phone number or an email',
     body: registerRequest,
     data: codeSent,
@@ -42,8 +41,7 @@ export const signInCalls = {
     errors: codeRequestErrors,
   },
   resendCode: {
-    who: 'public',
-    area: 'Sign-in',
+    ...visitor,
     summary: 'Send a new code; the earlier one of this browser or attempt stops working',
     body: resendRequest,
     data: codeSent,
@@ -51,8 +49,7 @@ export const signInCalls = {
     errors: codeRequestErrors,
   },
   verifyCode: {
-    who: 'public',
-    area: 'Sign-in',
+    ...visitor,
     summary: 'Sign in with the code',
     body: verifyRequest,
     data: signedIn,

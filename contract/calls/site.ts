@@ -1,38 +1,132 @@
 import { z } from 'zod'
-import { forSharedAddress } from '#contract/address-limit.ts'
-import { clientError, clientErrorLimit } from '#contract/client-errors.ts'
 import { homeData, siteConfig } from '#contract/config.ts'
-import type { AreaCalls } from './definition.ts'
-import { nothing } from './nothing.ts'
+import { menuItem, menuResponse } from '#contract/menu.ts'
+import { store, storeDetails } from '#contract/stores.ts'
+import { type AreaCalls, forSharedAddress, nothing } from './definition.ts'
 
+/** Bytes of a whole report. */
+export const clientErrorLimit = 8 * 1024
+
+/** What went wrong in a browser. Without query, token or anything that was typed. */
+export const clientError = z.strictObject({
+  message: z.string().max(500),
+  stack: z.string().max(2_000).describe('The topmost lines'),
+  path: z.string().max(300).describe('Of the page, without query'),
+  build: z.string().max(60).describe('The script that runs, by its hash'),
+})
+
+const ofSite = { who: 'public', area: 'Site' } as const
+const newsletter = {
+  who: 'public',
+  area: 'Newsletter',
+  data: nothing,
+  limit: forSharedAddress(1),
+} as const
+/** The key of a link in an email. */
+const newsletterKey = z.object({ key: z.string().max(200) })
+/** Says that a signed-in customer has a filled cart, or no longer has. */
+export const presence = z.object({
+  serverDomain: z.string().min(1).max(253).describe('Host of the shop'),
+  id: z.string().min(1).max(64).describe('The customer'),
+})
+export type Presence = z.infer<typeof presence>
+
+/** A diner's page sends a heartbeat once a minute, and when the cart is filled or emptied. */
+const presenceCall = {
+  who: 'public',
+  area: 'Presence',
+  body: presence,
+  data: nothing,
+  limit: forSharedAddress(3),
+} as const
+
+/** What visitors ask for: site, menus, outlets, newsletter, presence. */
 export const siteCalls = {
   loadConfig: {
-    who: 'public',
-    area: 'Site',
+    ...ofSite,
     summary: 'The site’s configuration, for this moment',
     body: z.looseObject({}),
     data: siteConfig,
   },
   getHome: {
-    who: 'public',
-    area: 'Site',
+    ...ofSite,
     summary: 'Content of the home page',
     data: homeData,
   },
   countVisit: {
-    who: 'public',
-    area: 'Site',
+    ...ofSite,
     summary: 'Counts the visit, once per browser and day',
     data: nothing,
     softLimit: forSharedAddress(6),
   },
   reportClientError: {
-    who: 'public',
-    area: 'Site',
+    ...ofSite,
     summary: 'An error that happened in the browser, for the log',
     body: clientError,
     data: nothing,
     limit: 30,
     bodyLimit: clientErrorLimit,
+  },
+  getMenu: {
+    who: 'public',
+    area: 'Menu',
+    summary: 'The menu of an outlet, by its id or slug',
+    params: z.object({ param: z.string().max(80) }),
+    data: menuResponse,
+  },
+  getItem: {
+    who: 'public',
+    area: 'Menu',
+    summary: 'One dish, as an outlet has it now',
+    params: z.object({ id: z.string().max(160) }),
+    query: z.object({
+      outlet_id: z
+        .string()
+        .max(80)
+        .optional()
+        .describe('Without it: as the first outlet that sells it, the default one before others'),
+    }),
+    data: menuItem,
+  },
+  listStores: {
+    who: 'diner',
+    area: 'Stores',
+    summary: 'All outlets',
+    data: z.array(store),
+  },
+  getStore: {
+    who: 'diner',
+    area: 'Stores',
+    summary: 'One outlet, with its delivery areas',
+    params: z.object({ id: z.string().max(80) }),
+    data: storeDetails,
+  },
+  subscribe: {
+    ...newsletter,
+    summary: 'Ask for the newsletter; an email asks back',
+    body: z.object({ email: z.string().max(254) }),
+    message: 'Please confirm with the link in the email we have sent you.',
+  },
+  confirmSubscription: {
+    ...newsletter,
+    summary: 'Confirm the newsletter with the key of the email’s link',
+    body: newsletterKey,
+    message: 'You are on the list.',
+    errors: ['not_found'],
+  },
+  unsubscribe: {
+    ...newsletter,
+    summary: 'Leave the newsletter with the key of an email’s link',
+    body: newsletterKey,
+    message: 'You are off the list.',
+    errors: ['not_found'],
+  },
+  publishPresence: {
+    ...presenceCall,
+    summary: 'A signed-in customer has a filled cart; ends after two minutes',
+  },
+  endPresence: {
+    ...presenceCall,
+    summary: 'The customer’s cart is empty',
   },
 } satisfies AreaCalls

@@ -1,10 +1,21 @@
 import { z } from 'zod'
 import * as devices from '#contract/staff/devices.ts'
-import type { AreaCalls } from './definition.ts'
-import { nothing } from './nothing.ts'
+import * as printing from '#contract/staff/printing.ts'
+import { jobTicketQuery, ticket, ticketQuery } from '#contract/staff/printing.ts'
+import { type AreaCalls, nothing } from './definition.ts'
 
-const id = z.object({ id: z.string() })
+const params = z.object({ id: z.string() })
+const ofDevice = { who: 'member', right: 'devices', area: 'Staff devices' } as const
+const ofPrinter = { who: 'member', right: 'devices', area: 'Staff printing' } as const
+const ofScreen = { who: 'device', area: 'Staff printing' } as const
+const ofJob = { ...ofScreen, right: 'orders.move', params } as const
+/** A ticket, as its query's `format` asks for it. */
+const answersTicket = {
+  data: ticket,
+  alsoAs: ['text/plain', 'application/octet-stream'],
+} as const
 
+/** Paired screens, printers, tickets and print jobs. */
 export const staffDeviceCalls = {
   beginPairing: {
     who: 'public',
@@ -23,36 +34,28 @@ export const staffDeviceCalls = {
     limit: 240,
   },
   addDevice: {
-    who: 'member',
-    right: 'devices',
-    area: 'Staff devices',
+    ...ofDevice,
     summary: 'Pair the screen that shows a code; without a code, this browser',
     body: devices.newDevice,
     data: devices.device,
     errors: ['not_found', 'wrong_state', 'limit_reached'],
   },
   listDevices: {
-    who: 'member',
-    right: 'devices',
-    area: 'Staff devices',
+    ...ofDevice,
     summary: 'The paired screens, and which of them listen',
     data: z.array(devices.device),
   },
   updateDevice: {
-    who: 'member',
-    right: 'devices',
-    area: 'Staff devices',
+    ...ofDevice,
     summary: 'Change a paired screen',
-    params: id,
+    params,
     body: devices.deviceUpdate,
     data: devices.device,
   },
   removeDevice: {
-    who: 'member',
-    right: 'devices',
-    area: 'Staff devices',
+    ...ofDevice,
     summary: 'Remove a paired screen; its next call is 401',
-    params: id,
+    params,
     data: nothing,
   },
   sendHeartbeat: {
@@ -62,5 +65,99 @@ export const staffDeviceCalls = {
     body: devices.heartbeat,
     data: devices.heartbeatAnswer,
     errors: ['not_found'],
+  },
+  getTicket: {
+    ...ofScreen,
+    summary: 'The ticket of an order: lines, text, or the bytes for a printer',
+    params,
+    query: ticketQuery,
+    ...answersTicket,
+    errors: ['forbidden', 'person_needed'],
+  },
+  printOrder: {
+    ...ofJob,
+    summary: 'Print an order, once more where it was printed before',
+    body: printing.printRequest,
+    data: z.array(printing.printJob),
+    errors: ['wrong_state'],
+  },
+  listPrinters: {
+    ...ofScreen,
+    summary: 'The printers of the outlets that the caller may see',
+    data: z.array(printing.printer),
+  },
+  addPrinter: {
+    ...ofPrinter,
+    summary: 'Add a printer; the first one of an outlet becomes the one for its tickets',
+    body: printing.newPrinter,
+    data: printing.printer,
+    errors: ['not_found', 'key_reused', 'limit_reached'],
+    idempotencyKey: 'optional',
+  },
+  updatePrinter: {
+    ...ofPrinter,
+    summary: 'Change a printer',
+    params,
+    body: printing.printerUpdate,
+    data: printing.printer,
+  },
+  removePrinter: {
+    ...ofPrinter,
+    summary:
+      'Remove a printer; what waits for it is not printed, and the only other one of its outlet takes over its tickets',
+    params,
+    data: nothing,
+  },
+  testPrinter: {
+    ...ofPrinter,
+    summary: 'Send a test ticket to a printer',
+    params,
+    data: printing.printJob,
+    errors: ['limit_reached'],
+  },
+  reportPrinter: {
+    ...ofJob,
+    summary: 'A screen says how the printer stands that it talks to',
+    body: printing.printerReport,
+    data: printing.printer,
+  },
+  forgetPrintJobs: {
+    ...ofJob,
+    summary: 'Do not print what waits for a printer',
+    data: printing.printing,
+  },
+  listPrintJobs: {
+    ...ofScreen,
+    summary: 'Tickets that are not printed yet, the oldest first',
+    query: printing.printJobsQuery,
+    data: z.array(printing.printJob),
+    errors: ['not_found'],
+  },
+  getPrintJobTicket: {
+    ...ofScreen,
+    summary: 'The ticket of a job, as wide as its printer',
+    params,
+    query: jobTicketQuery,
+    ...answersTicket,
+    errors: ['forbidden', 'person_needed'],
+  },
+  claimPrintJob: {
+    ...ofJob,
+    summary: 'Take a ticket for 30 seconds, to print it; 409 while another screen has it',
+    data: printing.printJob,
+    errors: ['wrong_state'],
+  },
+  markPrinted: {
+    ...ofJob,
+    summary: 'Say that a ticket is on paper',
+    data: printing.printJob,
+    errors: ['wrong_state'],
+  },
+  markPrintFailed: {
+    ...ofJob,
+    summary: 'Say that a ticket could not be printed, and why; it can be taken again',
+    body: printing.failedPrint,
+    data: printing.printJob,
+    errors: ['wrong_state'],
   },
 } satisfies AreaCalls

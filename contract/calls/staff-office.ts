@@ -1,14 +1,27 @@
+import { customerExport } from '#contract/customer.ts'
 import * as booking from '#contract/staff/booking.ts'
+import {
+  customerBlock,
+  customerList,
+  customerNotes,
+  customerParams,
+  customersQuery,
+  staffCustomer,
+} from '#contract/staff/customers.ts'
 import { historyQuery, orderHistory } from '#contract/staff/history.ts'
 import { needParams, today, todayQuery } from '#contract/staff/today.ts'
-import type { AreaCalls } from './definition.ts'
-import { nothing } from './nothing.ts'
+import { type AreaCalls, nothing } from './definition.ts'
 
-/** Reads and changes of the office: orders of any day, open tasks of today, and bookings. */
+const office = { who: 'member', area: 'Staff office' } as const
+const bookings = { ...office, right: 'bookings' } as const
+const bookingRules = { ...office, right: 'bookings.rules', data: booking.bookingRules } as const
+const customers = { who: 'member', right: 'customers', area: 'Staff customers' } as const
+const ofCustomer = { ...customers, params: customerParams } as const
+
+/** Orders of any day, open tasks of today, bookings and customers. */
 export const staffOfficeCalls = {
   listStaffOrders: {
-    who: 'member',
-    area: 'Staff office',
+    ...office,
     summary: 'Orders of some days, searched and filtered; before yesterday for managers',
     query: historyQuery,
     isCostly: true,
@@ -16,42 +29,35 @@ export const staffOfficeCalls = {
     errors: ['not_found', 'forbidden'],
   },
   getToday: {
-    who: 'member',
-    area: 'Staff office',
+    ...office,
     summary: 'What waits for a person, the figures of the day, bookings and service',
     query: todayQuery,
     data: today,
     errors: ['not_found'],
   },
   repeatMessage: {
-    who: 'member',
-    area: 'Staff office',
+    ...office,
     summary: 'Send a message again that did not arrive; what `today` lists',
     params: needParams,
     data: nothing,
     errors: ['not_found'],
   },
   dismissDispute: {
-    who: 'member',
+    ...office,
     right: 'orders.refund',
-    area: 'Staff office',
     summary: 'Take a disputed payment off `today`; at the provider it stays as it is',
     params: needParams,
     data: nothing,
     errors: ['not_found'],
   },
   listBookings: {
-    who: 'member',
-    right: 'bookings',
-    area: 'Staff office',
+    ...bookings,
     summary: 'The booked tables of a day; other days than today and tomorrow for managers',
     query: booking.bookingsQuery,
     data: booking.bookingDay,
   },
   addBooking: {
-    who: 'member',
-    right: 'bookings',
-    area: 'Staff office',
+    ...bookings,
     summary: 'Book for somebody who called, or seat guests who have not booked',
     body: booking.newBooking,
     idempotencyKey: 'required',
@@ -59,9 +65,7 @@ export const staffOfficeCalls = {
     errors: ['not_found', 'wrong_state', 'key_reused', 'conflict', 'forbidden'],
   },
   changeBooking: {
-    who: 'member',
-    right: 'bookings',
-    area: 'Staff office',
+    ...bookings,
     summary: 'Move a booking, or change what it says; 409 with the seats left where it is full',
     params: booking.bookingParams,
     body: booking.bookingChange,
@@ -69,9 +73,7 @@ export const staffOfficeCalls = {
     errors: ['wrong_state', 'conflict', 'forbidden'],
   },
   stepBooking: {
-    who: 'member',
-    right: 'bookings',
-    area: 'Staff office',
+    ...bookings,
     summary: 'Confirm, seat, end or cancel a booking',
     params: booking.bookingStepParams,
     body: booking.bookingStepRequest,
@@ -79,20 +81,51 @@ export const staffOfficeCalls = {
     errors: ['wrong_state'],
   },
   getBookingRules: {
-    who: 'member',
-    right: 'bookings.rules',
-    area: 'Staff office',
+    ...bookingRules,
     summary: 'When tables can be booked, and who confirms',
-    data: booking.bookingRules,
     errors: ['wrong_state'],
   },
   updateBookingRules: {
-    who: 'member',
-    right: 'bookings.rules',
-    area: 'Staff office',
+    ...bookingRules,
     summary: 'Change when tables can be booked, and who confirms',
     body: booking.bookingRulesUpdate,
-    data: booking.bookingRules,
     errors: ['conflict', 'wrong_state', 'forbidden'],
+  },
+  listCustomers: {
+    ...customers,
+    summary: 'Customers by name, phone, email or postcode',
+    query: customersQuery,
+    isCostly: true,
+    data: customerList,
+  },
+  getStaffCustomer: {
+    ...ofCustomer,
+    summary: 'A customer with orders, bookings and notes',
+    data: staffCustomer,
+  },
+  noteCustomer: {
+    ...ofCustomer,
+    summary: 'Change the notes about a customer',
+    body: customerNotes,
+    data: staffCustomer,
+  },
+  blockCustomer: {
+    ...ofCustomer,
+    summary: 'Take no orders and bookings of a customer any more, or take them again',
+    body: customerBlock,
+    data: staffCustomer,
+  },
+  exportStaffCustomer: {
+    ...ofCustomer,
+    summary: 'Everything held about a customer, at their request; for an owner of all outlets',
+    data: customerExport,
+    errors: ['forbidden', 'proof_needed'],
+  },
+  eraseCustomer: {
+    ...ofCustomer,
+    summary:
+      'Erase a customer, at their request; for an owner of all outlets, 409 with an open order',
+    data: nothing,
+    errors: ['forbidden', 'proof_needed', 'wrong_state'],
   },
 } satisfies AreaCalls

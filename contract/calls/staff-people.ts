@@ -1,10 +1,9 @@
 import { z } from 'zod'
-import { clientError, clientErrorLimit } from '#contract/client-errors.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import * as people from '#contract/staff/people.ts'
-import type { AreaCalls } from './definition.ts'
-import { nothing } from './nothing.ts'
+import { type AreaCalls, nothing } from './definition.ts'
 import { codeCheckErrors, codeRequestErrors } from './sign-in.ts'
+import { clientError, clientErrorLimit } from './site.ts'
 
 const id = z.object({ id: z.string() })
 const token = z.object({ token: z.string() })
@@ -13,18 +12,22 @@ const pinErrors = ['invalid', 'wrong_pin', 'pin_locked'] as const satisfies read
 /** A change of the team. */
 const teamErrors = ['last_owner', 'invalid'] as const satisfies readonly ErrorCode[]
 
+const visitor = { who: 'public', area: 'Staff sign-in' } as const
+const device = { who: 'device', area: 'Staff sign-in' } as const
+const member = { who: 'member', area: 'Staff sign-in' } as const
+const team = { who: 'member', right: 'team', area: 'Staff team' } as const
+const provenTeam = { ...team, needsProof: true } as const
+
 export const staffPeopleCalls = {
   staffSignIn: {
-    who: 'public',
-    area: 'Staff sign-in',
+    ...visitor,
     summary: 'Send a code to a member; nobody learns whether the contact is one',
     body: people.staffSignIn,
     data: people.staffCodeSent,
     errors: codeRequestErrors,
   },
   staffVerify: {
-    who: 'public',
-    area: 'Staff sign-in',
+    ...visitor,
     summary: 'Sign in with the code; the session is a cookie',
     body: people.staffVerify,
     data: people.staffSignedIn,
@@ -32,8 +35,7 @@ export const staffPeopleCalls = {
     errors: codeCheckErrors,
   },
   reportStaffError: {
-    who: 'public',
-    area: 'Staff sign-in',
+    ...visitor,
     summary: 'An error that happened in the restaurant’s browser, for the log',
     body: clientError,
     data: nothing,
@@ -41,99 +43,85 @@ export const staffPeopleCalls = {
     bodyLimit: clientErrorLimit,
   },
   staffSignOut: {
-    who: 'member',
-    area: 'Staff sign-in',
+    ...member,
     summary: 'End this session; on a paired screen, lock it',
     data: nothing,
   },
   listStaffSessions: {
-    who: 'member',
-    area: 'Staff sign-in',
+    ...member,
     summary: 'The member’s own sessions, and those of the team that they look after',
     data: z.array(people.staffSession),
   },
   endStaffSession: {
-    who: 'member',
-    area: 'Staff sign-in',
+    ...member,
     summary: 'End a session',
     params: id,
     data: nothing,
   },
   getMe: {
-    who: 'device',
-    area: 'Staff sign-in',
+    ...device,
     summary: 'Who this browser is, and what they may do',
     data: people.me,
   },
   updateMe: {
-    who: 'member',
-    area: 'Staff sign-in',
+    ...member,
     summary: 'Change one’s own name and how the screens look',
     body: people.profileUpdate,
     data: people.profile,
   },
   setPin: {
-    who: 'member',
+    ...member,
     needsProof: true,
-    area: 'Staff sign-in',
     summary: 'Set one’s own PIN: four digits',
     body: people.pinRequest,
     data: nothing,
   },
   listPeople: {
-    who: 'device',
-    area: 'Staff sign-in',
+    ...device,
     summary: 'Who may unlock this screen',
     data: z.array(people.tile),
   },
   unlockDevice: {
-    who: 'device',
-    area: 'Staff sign-in',
+    ...device,
     summary: 'Unlock a paired screen with a PIN, for three minutes; or with a code',
     body: people.personRequest,
     data: people.personUnlocked,
     errors: [...pinErrors, ...codeCheckErrors, 'wrong_state', 'not_found'],
   },
   sendUnlockCode: {
-    who: 'device',
-    area: 'Staff sign-in',
+    ...device,
     summary: 'Send a code to a member who has no PIN, or whose PIN is locked',
     body: people.personCodeRequest,
     data: people.staffCodeSent,
     errors: [...codeRequestErrors, 'wrong_state', 'not_found'],
   },
   lockDevice: {
-    who: 'device',
-    area: 'Staff sign-in',
+    ...device,
     summary: 'End the time of whoever has unlocked this screen',
     data: nothing,
   },
   prove: {
-    who: 'member',
-    area: 'Staff sign-in',
+    ...member,
     summary: 'Show with a PIN or a code that it is oneself, for five minutes',
     body: people.pinOrCode,
     data: people.proven,
     errors: [...pinErrors, ...codeCheckErrors],
   },
   sendProofCode: {
-    who: 'member',
-    area: 'Staff sign-in',
+    ...member,
     summary: 'Send a code for `prove` to one’s own contact',
     data: people.staffCodeSent,
     errors: codeRequestErrors,
   },
   getInvitation: {
-    who: 'public',
-    area: 'Staff sign-in',
+    ...visitor,
     summary: 'What an invitation is for; 404 once used or over',
     params: token,
     data: people.invitation,
     limit: 60,
   },
   sendInvitationCode: {
-    who: 'public',
-    area: 'Staff sign-in',
+    ...visitor,
     summary: 'Send a code to the contact that was invited',
     params: token,
     data: people.staffCodeSent,
@@ -141,8 +129,7 @@ export const staffPeopleCalls = {
     errors: codeRequestErrors,
   },
   acceptInvitation: {
-    who: 'public',
-    area: 'Staff sign-in',
+    ...visitor,
     summary: 'Join the team with the code, and sign in',
     params: token,
     body: people.invitationAnswer,
@@ -151,17 +138,12 @@ export const staffPeopleCalls = {
     errors: codeCheckErrors,
   },
   listTeam: {
-    who: 'member',
-    right: 'team',
-    area: 'Staff team',
+    ...team,
     summary: 'The members of the team',
     data: z.array(people.member),
   },
   inviteMember: {
-    who: 'member',
-    right: 'team',
-    needsProof: true,
-    area: 'Staff team',
+    ...provenTeam,
     summary: 'Invite somebody to the team',
     body: people.newMember,
     data: people.member,
@@ -169,10 +151,7 @@ export const staffPeopleCalls = {
     idempotencyKey: 'optional',
   },
   updateMember: {
-    who: 'member',
-    right: 'team',
-    needsProof: true,
-    area: 'Staff team',
+    ...provenTeam,
     summary: 'Change a member; a new contact has to be proven again',
     params: id,
     body: people.memberUpdate,
@@ -180,20 +159,14 @@ export const staffPeopleCalls = {
     errors: [...teamErrors, 'no_texts', 'contact_taken'],
   },
   removeMember: {
-    who: 'member',
-    right: 'team',
-    needsProof: true,
-    area: 'Staff team',
+    ...provenTeam,
     summary: 'Remove a member; their sessions end at once',
     params: id,
     data: nothing,
     errors: teamErrors,
   },
   repeatInvitation: {
-    who: 'member',
-    right: 'team',
-    needsProof: true,
-    area: 'Staff team',
+    ...provenTeam,
     summary: 'Send the invitation again, with a new link',
     params: id,
     data: people.member,

@@ -1,9 +1,37 @@
+import { z } from 'zod'
+import { historyQuery } from '#contract/staff/history.ts'
 import * as reports from '#contract/staff/reports.ts'
+import { auditQuery } from '#contract/staff/settings.ts'
 import type { AreaCalls } from './definition.ts'
 
 const reader = { who: 'member', right: 'reports', area: 'Staff reports' } as const
 
-/** Reports of sales, by day and over months. */
+const report = {
+  ...reader,
+  isCostly: true,
+  query: reports.reportQuery,
+  errors: ['not_found'],
+} as const
+// Each export is CSV: UTF-8 with a byte order mark, a header row, times as ISO 8601, money with a point.
+
+const days = {
+  from: z.iso.date().describe('First day'),
+  to: z.iso.date().describe('Last day'),
+}
+
+const daysExport = z.strictObject({ ...days, outlet_id: z.string().max(80).optional() })
+
+/** The response is a stream: at most 100,000 rows, one export at a time for each member. */
+const csv = {
+  who: 'member',
+  area: 'Staff reports',
+  needsProof: true,
+  isCostly: true,
+  file: 'text/csv',
+  errors: ['not_found', 'forbidden'],
+} as const
+
+/** Reports of sales, by day and over months, and downloads. */
 export const staffReportCalls = {
   getDayReport: {
     ...reader,
@@ -21,35 +49,65 @@ export const staffReportCalls = {
     errors: ['not_found', 'closed_already', 'key_reused'],
   },
   getSalesReport: {
-    ...reader,
-    isCostly: true,
+    ...report,
     summary: 'What was sold, by hour, day, channel or outlet',
-    query: reports.reportQuery,
     data: reports.salesReport,
-    errors: ['not_found'],
   },
   getItemsReport: {
-    ...reader,
-    isCostly: true,
+    ...report,
     summary: 'What was sold of each dish',
-    query: reports.reportQuery,
     data: reports.itemsReport,
-    errors: ['not_found'],
   },
   getPromosReport: {
-    ...reader,
-    isCostly: true,
+    ...report,
     summary: 'What each promo code cost and brought in',
-    query: reports.reportQuery,
     data: reports.promosReport,
-    errors: ['not_found'],
   },
   getReasonsReport: {
-    ...reader,
-    isCostly: true,
+    ...report,
     summary: 'Why orders were rejected or cancelled',
-    query: reports.reportQuery,
     data: reports.reasonsReport,
-    errors: ['not_found'],
+  },
+  exportOrders: {
+    ...csv,
+    right: 'reports',
+    summary: 'The orders that the history finds, as CSV',
+    query: historyQuery.omit({ limit: true, cursor: true }),
+  },
+  exportLines: {
+    ...csv,
+    right: 'reports',
+    summary: 'The dishes of the orders of some days, as CSV',
+    query: daysExport,
+  },
+  exportRefunds: {
+    ...csv,
+    right: 'reports',
+    summary: 'What was given back on some days, as CSV',
+    query: daysExport,
+  },
+  exportPauses: {
+    ...csv,
+    right: 'reports',
+    summary: 'The pauses that ran on some days, as CSV',
+    query: daysExport,
+  },
+  exportCustomers: {
+    ...csv,
+    right: 'customers',
+    summary: 'The customers, as CSV',
+    query: z.strictObject({}),
+  },
+  exportBookings: {
+    ...csv,
+    right: 'reports',
+    summary: 'The bookings of some days, as CSV',
+    query: z.strictObject(days),
+  },
+  exportAudit: {
+    ...csv,
+    right: 'audit',
+    summary: 'The rows that the log shows, as CSV',
+    query: auditQuery.omit({ limit: true, cursor: true }),
   },
 } satisfies AreaCalls

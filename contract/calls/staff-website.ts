@@ -1,14 +1,17 @@
 import { z } from 'zod'
 import * as versions from '#contract/staff/content-versions.ts'
 import { menuPreview } from '#contract/staff/menus.ts'
+import * as promos from '#contract/staff/promos.ts'
 import * as website from '#contract/staff/website.ts'
 import type { AreaCalls } from './definition.ts'
 
 const writer = { who: 'member', right: 'settings', area: 'Staff content' } as const
 /** Bytes of changes with a legal text among them. */
 const changesLimit = 256 * 1024
+const manager = { who: 'member', right: 'promos', area: 'Staff content' } as const
+const params = z.object({ code: z.string() })
 
-/** Home page, pages of the brands and legal texts, as staff edit them. */
+/** Home page, pages of the brands, legal texts and promo codes, as staff edit them. */
 export const staffWebsiteCalls = {
   getWebsite: {
     ...writer,
@@ -60,5 +63,49 @@ export const staffWebsiteCalls = {
     params: z.object({ number: z.string() }),
     data: website.websiteEditor,
     errors: ['conflict', 'not_found'],
+  },
+  listPromos: {
+    ...manager,
+    summary: 'The promo codes, with how often they were used and what they brought in',
+    data: promos.promoList,
+  },
+  addPromo: {
+    ...manager,
+    summary: 'Add a promo code; it counts at once',
+    body: promos.newPromo,
+    data: promos.staffPromo,
+    errors: ['conflict', 'key_reused', 'limit_reached'],
+    idempotencyKey: 'optional',
+  },
+  updatePromo: {
+    ...manager,
+    summary: 'Change a promo code; kind and value only while nobody has used it',
+    params,
+    body: promos.promoUpdate,
+    data: promos.staffPromo,
+    errors: ['conflict', 'was_used'],
+  },
+  removePromo: {
+    ...manager,
+    summary: 'Delete a promo code that nobody has used',
+    params,
+    data: promos.promoList,
+    errors: ['conflict', 'was_used'],
+  },
+  bringBackPromos: {
+    ...manager,
+    summary: 'Make the promo codes live as they were in a version; newer ones stay',
+    params: z.object({ number: z.string() }),
+    body: promos.bringBackPromosRequest,
+    data: versions.broughtBack,
+    errors: ['conflict', 'not_found'],
+  },
+  tryPromo: {
+    ...manager,
+    summary: 'What a promo code would take off an order',
+    params,
+    body: promos.promoTryRequest,
+    data: promos.promoTried,
+    errors: ['not_found'],
   },
 } satisfies AreaCalls

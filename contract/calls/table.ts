@@ -1,56 +1,36 @@
 import { z } from 'zod'
 import { type Call, type CallName, calls, type NameOf } from '#contract/calls.ts'
 import type { ErrorCode } from '#contract/errors.ts'
-import { addressCalls } from './addresses.ts'
 import { customerCalls } from './customer.ts'
 import type { AnyDefinition, Audience, CallDefinition, StaffAudience } from './definition.ts'
-import { menuCalls } from './menu.ts'
-import { newsletterCalls } from './newsletter.ts'
 import { orderCalls } from './orders.ts'
-import { presenceCalls } from './presence.ts'
 import { reservationCalls } from './reservations.ts'
-import { savedCardCalls } from './saved-cards.ts'
 import { signInCalls } from './sign-in.ts'
 import { siteCalls } from './site.ts'
 import { staffContentCalls } from './staff-content.ts'
-import { staffCustomerCalls } from './staff-customers.ts'
 import { staffDeviceCalls } from './staff-devices.ts'
-import { staffExportCalls } from './staff-exports.ts'
 import { staffOfficeCalls } from './staff-office.ts'
 import { staffOrderCalls } from './staff-orders.ts'
 import { staffPeopleCalls } from './staff-people.ts'
-import { staffPrintingCalls } from './staff-printing.ts'
-import { staffPromoCalls } from './staff-promos.ts'
 import { staffReportCalls } from './staff-reports.ts'
 import { staffServiceCalls } from './staff-service.ts'
 import { staffSettingsCalls } from './staff-settings.ts'
 import { staffWebsiteCalls } from './staff-website.ts'
-import { storeCalls } from './stores.ts'
 
 /** What every call of `contract/calls.ts` takes and answers; the compiler finds one that is missing. */
 export const definitions = {
   ...siteCalls,
-  ...menuCalls,
-  ...storeCalls,
   ...signInCalls,
   ...customerCalls,
-  ...addressCalls,
   ...orderCalls,
-  ...savedCardCalls,
   ...reservationCalls,
-  ...newsletterCalls,
-  ...presenceCalls,
   ...staffOrderCalls,
-  ...staffPrintingCalls,
   ...staffOfficeCalls,
-  ...staffCustomerCalls,
   ...staffReportCalls,
-  ...staffExportCalls,
   ...staffServiceCalls,
   ...staffPeopleCalls,
   ...staffDeviceCalls,
   ...staffContentCalls,
-  ...staffPromoCalls,
   ...staffSettingsCalls,
   ...staffWebsiteCalls,
 } satisfies { [Name in CallName]: CallDefinition<Name> }

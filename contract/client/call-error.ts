@@ -1,8 +1,8 @@
 import type { ErrorData } from '#contract/error-data.ts'
 import type { ErrorCode } from '#contract/errors.ts'
-import { unexpected } from './unexpected.ts'
 
-export { unexpected } from './unexpected.ts'
+/** Network or unexpected failure. */
+export const unexpected = 'Oops! Something went wrong.'
 
 /** A call that did not succeed: `status` 0 means that there was no answer. `message` is fit to show. */
 export class CallError extends Error {

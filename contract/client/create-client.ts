@@ -1,10 +1,9 @@
 import type { CallData, CallInput } from '#contract/calls/table.ts'
 import type { Call } from '#contract/calls.ts'
 import type { Envelope } from '#contract/envelope.ts'
-import { kindOfCall } from '#contract/waiting-times.ts'
 import { type AddressParts, addressOf } from './call-address.ts'
 import { CallError, isRefusedAs, unexpected } from './call-error.ts'
-import { startTimeLimit, tookTooLong } from './time-limit.ts'
+import { kindOfCall, startTimeLimit, tookTooLong } from './time-limit.ts'
 
 const tookTooLongOnce = `${tookTooLong} It will count only once.`
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { count } from '#contract/values.ts'
 import { heartbeatAnswer } from './devices.ts'
-import { mark } from './mark.ts'
 import { printing } from './printing.ts'
-import { kitchenSlots, service } from './service.ts'
+import { kitchenSlots, mark, service } from './service.ts'
 import { staffOrder } from './staff-order.ts'
 
 export const boardQuery = z.strictObject({
@@ -10,25 +10,27 @@ export const boardQuery = z.strictObject({
     .string()
     .max(2_000)
     .optional()
-    .meta({ description: 'Ids with commas between; all that the actor may see when left out' }),
+    .describe('Ids with commas between; all that the actor may see when left out'),
 })
 
 const bookingCount = z.object({
-  bookings: z.number().int(),
-  guests: z.number().int(),
-  last_by_diner: z.iso.datetime().nullable().meta({
-    description:
+  bookings: count,
+  guests: count,
+  last_by_diner: z.iso
+    .datetime()
+    .nullable()
+    .describe(
       'When a diner booked one of them today last, those left out that the team has changed: a later one is heard',
-  }),
+    ),
 })
 
-const toConfirm = z.number().int().meta({
-  description: 'Bookings of any day that wait for the restaurant, as the caller may see them',
-})
+const toConfirm = count.describe(
+  'Bookings of any day that wait for the restaurant, as the caller may see them',
+)
 
 /** The full snapshot: what a screen shows after it has connected, and after every gap. */
 export const board = z.object({
-  now: z.string().meta({ description: "The server's clock, by which ages are counted" }),
+  now: z.string().describe("The server's clock, by which ages are counted"),
   outlets: z.array(
     z.object({
       id: z.string(),
@@ -37,38 +39,36 @@ export const board = z.object({
       phone: z.string(),
       time_zone: z.string(),
       service,
-      prep: z.number().int().meta({ description: 'Without the minutes that it is busy' }),
-      preset: z.number().int().meta({
-        description:
-          'Minutes with which an order is accepted unless others are given, as of `now`: `busy` ends by the clock',
-      }),
+      prep: count.describe('Without the minutes that it is busy'),
+      preset: count.describe(
+        'Minutes with which an order is accepted unless others are given, as of `now`: `busy` ends by the clock',
+      ),
       busy: service.shape.busy,
-      slot_minutes: z.number().int(),
+      slot_minutes: count,
       slots_today: kitchenSlots,
       unanswered: z
         .object({
-          text_after: z.number().int(),
-          call_after: z.number().int(),
-          pause_after: z.number().int(),
-          refund_after: z.number().int(),
-          phones: z.number().int().meta({ description: 'How many phones get its texts' }),
+          text_after: count,
+          call_after: count,
+          pause_after: count,
+          refund_after: count,
+          phones: count.describe('How many phones get its texts'),
         })
-        .meta({ description: 'Minutes after which each step for an unanswered order comes' }),
-      pauses_unheard_after: z
-        .number()
-        .int()
+        .describe('Minutes after which each step for an unanswered order comes'),
+      pauses_unheard_after: count
         .nullable()
-        .meta({ description: 'Minutes without a listening screen that pause it; null: never' }),
-      listening: z.number().int().meta({ description: 'Screens that hear new orders' }),
-      last_order_at: z.string().nullable().meta({
-        description: 'When the last order was placed that is no test; null before the first',
-      }),
+        .describe('Minutes without a listening screen that pause it; null: never'),
+      listening: count.describe('Screens that hear new orders'),
+      last_order_at: z
+        .string()
+        .nullable()
+        .describe('When the last order was placed that is no test; null before the first'),
     }),
   ),
   orders: z.array(staffOrder),
-  more_orders: z.number().int().meta({ description: 'Open orders beyond those that are sent' }),
+  more_orders: count.describe('Open orders beyond those that are sent'),
   stock: z.array(mark),
-  printing: z.array(printing).meta({ description: 'By outlet' }),
+  printing: z.array(printing).describe('By outlet'),
   screens: heartbeatAnswer.shape.screens,
   bookings_today: bookingCount,
   bookings_to_confirm: toConfirm,
@@ -91,7 +91,7 @@ export const boardEvents = {
   board,
   order: staffOrder,
   service,
-  stock: z.object({ outlet_id: z.string(), marks: z.array(mark), version: z.number().int() }),
+  stock: z.object({ outlet_id: z.string(), marks: z.array(mark), version: count }),
   print: printing,
   booking: bookingsChanged,
 } as const

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { at, between, count, phoneText, revision } from '#contract/values.ts'
 import {
   bookingActions,
   bookingSources,
@@ -9,67 +10,62 @@ import { maxTypedPhone } from '#domain/contact.ts'
 import { weekdays } from '#domain/opening-hours.ts'
 import { confirmChoices, maxBookingMessage, peopleChoices } from '#domain/reservation.ts'
 
-const at = z.string().meta({ description: 'ISO 8601' })
 const clock = /^([01]\d|2[0-3]):[0-5]\d$/
-const time = z.string().meta({ description: 'HH:mm on the clock of the restaurant' })
+const time = z.string().describe('HH:mm on the clock of the restaurant')
 const clockTime = z.string().regex(clock, 'Write a time such as 19:30.')
 const date = z.iso.date()
-const count = z.number().int()
 
 /** A booked table as the restaurant sees it. */
 export const staffBooking = z.object({
   id: z.string(),
-  day: z.string().meta({ description: 'YYYY-MM-DD' }),
+  day: z.string().describe('YYYY-MM-DD'),
   time,
   people: z.enum(peopleChoices),
-  guests: count.meta({ description: 'Seats that it takes' }),
+  guests: count.describe('Seats that it takes'),
   name: z.string(),
   phone: z.string(),
-  phone_text: z
-    .string()
-    .meta({ description: 'The phone as people of the restaurant’s country write it' }),
+  phone_text: phoneText,
   email: z.string(),
-  message: z.string().meta({ description: 'From the diner' }),
-  notes: z.string().meta({ description: 'The restaurant’s own' }),
+  message: z.string().describe('From the diner'),
+  notes: z.string().describe('The restaurant’s own'),
   state: z.enum(bookingStates),
   source: z.enum(bookingSources),
-  held_until: at.nullable().meta({
-    description:
+  held_until: at
+    .nullable()
+    .describe(
       'When its hold ends, unless the link in its email confirms it before; null: not held',
-  }),
-  allowed: z.array(z.enum(bookingActions)).meta({ description: 'What the caller may do with it' }),
+    ),
+  allowed: z.array(z.enum(bookingActions)).describe('What the caller may do with it'),
   version: count,
   created_at: at,
 })
 export type WireBooking = z.infer<typeof staffBooking>
 
 export const bookingsQuery = z.strictObject({
-  day: date.optional().meta({ description: 'Today when left out' }),
+  day: date.optional().describe('Today when left out'),
 })
 const bookingStart = z.object({
   time,
-  guests: count.meta({ description: 'At tables then' }),
+  guests: count.describe('At tables then'),
   capacity: count,
-  free: count.meta({
-    description: 'Seats that a whole stay from then on has; 0 where it has none',
-  }),
+  free: count.describe('Seats that a whole stay from then on has; 0 where it has none'),
 })
 /** The bookings of one day, how full each start is, and how many come on the days around it. */
 export const bookingDay = z.object({
   day: z.string(),
   today: z.string(),
   now: time,
-  taken: z.boolean().meta({ description: 'Whether tables can be booked at all' }),
+  taken: z.boolean().describe('Whether tables can be booked at all'),
   bookings: z.array(staffBooking),
-  guests: count.meta({ description: 'Guests of placed, confirmed and seated bookings' }),
+  guests: count.describe('Guests of placed, confirmed and seated bookings'),
   starts: z.array(bookingStart),
-  stay_minutes: count.meta({ description: 'For which a party has its table' }),
+  stay_minutes: count.describe('For which a party has its table'),
   days: z
     .array(z.object({ day: z.string(), guests: count, is_closed: z.boolean() }))
-    .meta({ description: 'The days that the caller may see, a week at a time' }),
-  to_confirm: z.array(z.object({ day: z.string(), bookings: count })).meta({
-    description: 'Days with bookings that wait for the restaurant, as the caller may see them',
-  }),
+    .describe('The days that the caller may see, a week at a time'),
+  to_confirm: z
+    .array(z.object({ day: z.string(), bookings: count }))
+    .describe('Days with bookings that wait for the restaurant, as the caller may see them'),
 })
 export type WireBookingDay = z.infer<typeof bookingDay>
 
@@ -84,7 +80,7 @@ const guestFields = {
 const over_capacity = z
   .boolean()
   .default(false)
-  .meta({ description: 'Also where the start is full; for managers' })
+  .describe('Also where the start is full; for managers')
 
 /** Without `day` and `time`: guests who stand at the door, seated now. */
 export const newBooking = z.strictObject({
@@ -111,43 +107,35 @@ export const bookingParams = z.object({ id: z.string() })
 export const bookingStepParams = z.object({ id: z.string(), step: z.enum(bookingSteps) })
 export const bookingStepRequest = z
   .strictObject({
-    message: z
-      .string()
-      .trim()
-      .max(300)
-      .optional()
-      .meta({ description: 'To the guest, with a cancellation' }),
+    message: z.string().trim().max(300).optional().describe('To the guest, with a cancellation'),
   })
   .nullish()
 
 const starts = z.array(clockTime).max(96)
 const ruleFields = {
-  taken: z.boolean().meta({ description: 'Whether tables can be booked' }),
+  taken: z.boolean().describe('Whether tables can be booked'),
   slots: starts.min(1, 'Add at least one start.'),
   weekdays: z
     .array(z.strictObject({ day: z.enum(weekdays), starts }))
     .max(7)
-    .meta({ description: 'Days with starts of their own; none is a day without bookings' }),
-  days_allowed: count.min(0).max(365).meta({ description: 'How far ahead diners book' }),
-  guests_per_slot: count.min(1).max(1_000).meta({ description: 'Guests at tables at once' }),
-  stay_minutes: count.min(15).max(720).meta({ description: 'For which a party has its table' }),
+    .describe('Days with starts of their own; none is a day without bookings'),
+  days_allowed: between(0, 365).describe('How far ahead diners book'),
+  guests_per_slot: between(1, 1_000).describe('Guests at tables at once'),
+  stay_minutes: between(15, 720).describe('For which a party has its table'),
   confirm: z.enum(confirmChoices),
-  phone: z.string().trim().max(40).meta({ description: 'Behind ‘Call Now’ on the page' }),
+  phone: z.string().trim().max(40).describe('Behind ‘Call Now’ on the page'),
   notice_email: z
     .string()
     .trim()
     .max(254)
     .pipe(z.email('Write an email address such as tables@example.com.'))
-    .meta({ description: 'Where the notice of a booking goes' }),
-  whatsapp_share: z
-    .boolean()
-    .meta({ description: 'Whether guests can send their request by WhatsApp as well' }),
+    .describe('Where the notice of a booking goes'),
+  whatsapp_share: z.boolean().describe('Whether guests can send their request by WhatsApp as well'),
   whatsapp_number: z
     .string()
     .trim()
     .regex(/^(\d{10,15})?$/, 'Write its digits from the country on, such as 447700900123.'),
 }
-const revision = count.min(0)
 
 /** When tables can be booked, and who confirms: content, kept in the tenant's file too. */
 export const bookingRules = z.object({ revision, ...ruleFields })

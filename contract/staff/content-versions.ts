@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { count, instant, revision } from '#contract/values.ts'
 import { subjectKinds } from '#domain/menu-document.ts'
 import { actor } from './actor.ts'
-import { id, instant, menuDiffChange, revision } from './menus.ts'
+import { id, menuDiffChange } from './menus.ts'
 
 export const publishRequest = z.strictObject({
   revision,
@@ -10,10 +11,7 @@ export const publishRequest = z.strictObject({
 
 /** Of the undo. */
 export const undoRequest = z.strictObject({
-  number: z
-    .number()
-    .int()
-    .meta({ description: 'Of the version to take back; where another one is the newest, 409' }),
+  number: count.describe('Of the version to take back; where another one is the newest, 409'),
 })
 
 /** Of a draft whose changes are dropped. */
@@ -22,34 +20,31 @@ export const dropQuery = z.strictObject({
     .number()
     .int()
     .min(0)
-    .meta({ description: 'Of the draft, as it was shown: what was noted since is not dropped' }),
+    .describe('Of the draft, as it was shown: what was noted since is not dropped'),
 })
 
 /** A state of the tenant's content that was live. */
 export const contentVersion = z.object({
-  number: z.number().int(),
+  number: count,
   at: instant,
   by: actor,
   door: z.enum(['app', 'folder']),
   note: z.string(),
-  files: z.array(z.string()).meta({ description: 'Paths of the files that it changed' }),
-  undoes: z.number().int().nullable(),
-  undo_until: instant.nullable().meta({ description: 'Until when it can be taken back by a tap' }),
+  files: z.array(z.string()).describe('Paths of the files that it changed'),
+  undoes: count.nullable(),
+  undo_until: instant.nullable().describe('Until when it can be taken back by a tap'),
 })
 export type WireVersion = z.infer<typeof contentVersion>
 
 export const versionsQuery = z.strictObject({
   file: z.string().max(200).optional(),
-  part: z
-    .literal('website')
-    .optional()
-    .meta({ description: 'Versions that changed a file of the website' }),
+  part: z.literal('website').optional().describe('Versions that changed a file of the website'),
   before: z.coerce.number().int().min(1).optional(),
   limit: z.coerce.number().int().min(1).max(100).default(50),
 })
 export const contentVersions = z.object({
   versions: z.array(contentVersion),
-  next_before: z.number().int().nullable(),
+  next_before: count.nullable(),
 })
 
 /** What of the content a change is about: something in a menu, or one of the things that have a file of their own. */
@@ -65,25 +60,23 @@ export const contentKinds = [
 ] as const
 
 const versionChange = menuDiffChange.extend({
-  file: z.string().meta({ description: 'Path of the file that it is in' }),
-  op: z.string().meta({ description: 'Such as `item.set`, `outlet.set` or `promo.add`' }),
+  file: z.string().describe('Path of the file that it is in'),
+  op: z.string().describe('Such as `item.set`, `outlet.set` or `promo.add`'),
   subject: z.object({
     kind: z.enum(contentKinds),
-    id: z.string().meta({ description: 'Empty for the restaurant as a whole' }),
+    id: z.string().describe('Empty for the restaurant as a whole'),
     name: z.string(),
   }),
 })
 export type WireVersionChange = z.infer<typeof versionChange>
 
 export const versionChanges = z.object({
-  number: z.number().int(),
-  compared_with: z
-    .number()
-    .int()
+  number: count,
+  compared_with: count
     .nullable()
-    .meta({ description: 'The version before it; null for the first one that is kept' }),
+    .describe('The version before it; null for the first one that is kept'),
   changes: z.array(versionChange),
-  more: z.number().int().meta({ description: 'How many changes are left out after 1,000' }),
+  more: count.describe('How many changes are left out after 1,000'),
 })
 export type WireVersionChanges = z.infer<typeof versionChanges>
 
@@ -94,9 +87,9 @@ const outletParts = ['hours', 'areas', 'contact'] as const
 const restaurantParts = ['branding', 'messages', 'payments', 'booking'] as const
 export type ContentPart = (typeof outletParts)[number] | (typeof restaurantParts)[number]
 
-const loadedWith = revision.meta({
-  description: 'Of the form, as it was loaded: what somebody else has changed since is a conflict',
-})
+const loadedWith = revision.describe(
+  'Of the form, as it was loaded: what somebody else has changed since is a conflict',
+)
 export const bringBackSettingsRequest = z.discriminatedUnion('part', [
   z.strictObject({ part: z.enum(outletParts), outlet_id: id, revision: loadedWith }),
   z.strictObject({ part: z.enum(restaurantParts), revision: loadedWith }),
@@ -104,6 +97,6 @@ export const bringBackSettingsRequest = z.discriminatedUnion('part', [
 export type BringBackSettings = z.output<typeof bringBackSettingsRequest>
 export const broughtBack = z.object({
   revision,
-  changed: z.boolean().meta({ description: 'False: it is as it was then already' }),
+  changed: z.boolean().describe('False: it is as it was then already'),
 })
 export type WireBroughtBack = z.infer<typeof broughtBack>

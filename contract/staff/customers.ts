@@ -1,11 +1,8 @@
 import { z } from 'zod'
-import { majorUnits } from '#contract/money.ts'
+import { at, count, majorUnits, phoneText } from '#contract/values.ts'
 import { bookingStates } from '#domain/booking-states.ts'
 import { orderStatuses } from '#domain/order-status.ts'
 import { actor } from './actor.ts'
-
-const at = z.string().meta({ description: 'ISO 8601' })
-const count = z.number().int()
 
 /** Without a search only blocked customers are listed, so that nobody can page through all customers. */
 export const customersQuery = z.strictObject({
@@ -15,8 +12,8 @@ export const customersQuery = z.strictObject({
     .min(3, 'Write at least 3 characters.')
     .max(80)
     .optional()
-    .meta({ description: 'Name, phone, email or the beginning of a postcode' }),
-  blocked: z.enum(['1']).optional().meta({ description: 'Only blocked customers' }),
+    .describe('Name, phone, email or the beginning of a postcode'),
+  blocked: z.enum(['1']).optional().describe('Only blocked customers'),
   cursor: z
     .string()
     .regex(/^\d{1,6}$/)
@@ -28,9 +25,7 @@ const person = {
   id: z.string(),
   name: z.string(),
   phone: z.string(),
-  phone_text: z
-    .string()
-    .meta({ description: 'The phone as people of the restaurant’s country write it' }),
+  phone_text: phoneText,
   email: z.string(),
 }
 
@@ -44,7 +39,7 @@ export const customerList = z.object({
       blocked: z.boolean(),
     }),
   ),
-  count: count.meta({ description: 'Number of all matches; without a search, of all customers' }),
+  count: count.describe('Number of all matches; without a search, of all customers'),
   next_cursor: z.string().nullable(),
 })
 export type WireCustomerRow = z.infer<typeof customerList>['customers'][number]
@@ -55,12 +50,12 @@ export const staffCustomer = z.object({
   phone_confirmed: z.boolean(),
   email_confirmed: z.boolean(),
   created_at: at,
-  news: z.boolean().meta({ description: 'Whether they want news and offers' }),
-  notes: z.string().meta({ description: 'The restaurant’s own; part of a data export' }),
+  news: z.boolean().describe('Whether they want news and offers'),
+  notes: z.string().describe('The restaurant’s own; part of a data export'),
   blocked: z.object({ reason: z.string(), at, by: actor.nullable() }).nullable(),
   orders: z.object({
     count,
-    spent: majorUnits.meta({ description: 'Without what was refunded' }),
+    spent: majorUnits.describe('Without what was refunded'),
     refunded: majorUnits,
     latest: z.array(
       z.object({
@@ -83,7 +78,7 @@ export const staffCustomer = z.object({
         state: z.enum(bookingStates),
       }),
     )
-    .meta({ description: 'With a contact that the customer has proven' }),
+    .describe('With a contact that the customer has proven'),
   promos: z.array(z.object({ code: z.string(), uses: count })),
 })
 export type WireStaffCustomer = z.infer<typeof staffCustomer>
@@ -97,5 +92,5 @@ export const customerBlock = z.strictObject({
     .min(3, 'Write why, in 3 characters or more.')
     .max(120)
     .nullable()
-    .meta({ description: 'Null removes the block' }),
+    .describe('Null removes the block'),
 })

@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { between, count, instant } from '#contract/values.ts'
 import { mostPrinterLetters } from '#domain/listening.ts'
 import { personName } from './people.ts'
 
-const instant = z.iso.datetime()
 const outletIds = z.array(z.string().max(100)).min(1).max(200)
 const purpose = z.enum(['board', 'counter'])
 const sound = z.enum(['on', 'muted', 'blocked'])
@@ -14,7 +14,7 @@ const battery = z
 export const pairingCode = z.object({
   code: z.string(),
   secret: z.string(),
-  expires_in: z.number().int(),
+  expires_in: count,
 })
 
 export const device = z.object({
@@ -28,17 +28,15 @@ export const device = z.object({
   battery,
   printer: z.string().nullable(),
   version: z.string().nullable(),
-  clock_off: z
-    .number()
-    .int()
+  clock_off: count
     .nullable()
-    .meta({ description: "Seconds that its clock is ahead of the server's; null where not known" }),
+    .describe("Seconds that its clock is ahead of the server's; null where not known"),
 })
 export type WireDevice = z.infer<typeof device>
 
 export const pairingState = z.object({
   paired: z.boolean(),
-  device: device.optional().meta({ description: 'Once, when the code has been entered' }),
+  device: device.optional().describe('Once, when the code has been entered'),
 })
 
 /** Without a code it is the browser that asks. */
@@ -47,9 +45,10 @@ export const newDevice = z.strictObject({
   name: personName,
   purpose,
   outlets: outletIds,
-  prints: z.boolean().default(false).meta({
-    description: 'Its browser prints tickets: adds a printer of the kind browser to each outlet',
-  }),
+  prints: z
+    .boolean()
+    .default(false)
+    .describe('Its browser prints tickets: adds a printer of the kind browser to each outlet'),
 })
 export type NewDevice = z.output<typeof newDevice>
 export const deviceUpdate = z.strictObject({ name: personName, purpose, outlets: outletIds })
@@ -68,16 +67,12 @@ export const heartbeat = z.strictObject({
     .string()
     .max(mostPrinterLetters)
     .nullable()
-    .meta({ description: 'Names of the printers that it prints on; null for none' }),
-  queue: z.number().int().min(0).max(100_000),
+    .describe('Names of the printers that it prints on; null for none'),
+  queue: between(0, 100_000),
   version: z.string().max(40),
-  clock_off: z
-    .number()
-    .int()
-    .min(-mostSeconds)
-    .max(mostSeconds)
+  clock_off: between(-mostSeconds, mostSeconds)
     .nullish()
-    .meta({ description: "Seconds that its clock is ahead of the server's" }),
+    .describe("Seconds that its clock is ahead of the server's"),
 })
 export type Heartbeat = z.infer<typeof heartbeat>
 /** A paired screen as others at its outlets see it. */
@@ -90,8 +85,6 @@ export const screenNearby = z.object({
 })
 export const heartbeatAnswer = z.object({
   now: instant,
-  listening: z
-    .record(z.string(), z.number().int())
-    .meta({ description: 'How many screens listen, by outlet' }),
-  screens: z.array(screenNearby).meta({ description: 'Paired screens of these outlets' }),
+  listening: z.record(z.string(), count).describe('How many screens listen, by outlet'),
+  screens: z.array(screenNearby).describe('Paired screens of these outlets'),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { majorUnits } from '#contract/money.ts'
+import { count, fulfilment, majorUnits, paymentMethod } from '#contract/values.ts'
 import { orderStatuses } from '#domain/order-status.ts'
 import { staffOrder } from './staff-order.ts'
 
@@ -12,23 +12,19 @@ export const historyQuery = z.strictObject({
     .trim()
     .max(80)
     .optional()
-    .meta({ description: 'Number, name, end of a phone, postcode or dish' }),
-  from: z.iso.date().optional().meta({
-    description: 'First business day; when both are left out, the one that each outlet is in',
-  }),
-  to: z.iso
+    .describe('Number, name, end of a phone, postcode or dish'),
+  from: z.iso
     .date()
     .optional()
-    .meta({ description: 'Last business day; that of `from` when left out' }),
+    .describe('First business day; when both are left out, the one that each outlet is in'),
+  to: z.iso.date().optional().describe('Last business day; that of `from` when left out'),
   status: z.enum(orderStatuses).optional(),
-  type: z.enum(['delivery', 'pickup']).optional(),
+  type: fulfilment.optional(),
   channel: z.enum(['web', 'phone', 'counter', 'api']).optional(),
-  payment: z.enum(['card', 'cash']).optional(),
-  late: flag.meta({
-    description: 'Only orders that were ready or delivered later than first promised',
-  }),
+  payment: paymentMethod.optional(),
+  late: flag.describe('Only orders that were ready or delivered later than first promised'),
   refunded: flag,
-  tests: flag.meta({ description: 'Only test orders' }),
+  tests: flag.describe('Only test orders'),
   outlet_id: z.string().max(80).optional(),
   limit: z.coerce.number().int().min(1).max(100).default(20),
   cursor: z.string().max(200).optional(),
@@ -38,10 +34,10 @@ export type HistoryQuery = z.output<typeof historyQuery>
 export const orderHistory = z.object({
   orders: z.array(staffOrder),
   next_cursor: z.string().nullable(),
-  count: z.number().int().meta({ description: 'Of all matches' }),
-  amount: majorUnits.meta({
-    description: 'Sum of their totals, without rejected and cancelled orders and without refunds',
-  }),
-  refunded: z.number().int().meta({ description: 'Of all matches' }),
-  rejected: z.number().int().meta({ description: 'Of all matches' }),
+  count: count.describe('Of all matches'),
+  amount: majorUnits.describe(
+    'Sum of their totals, without rejected and cancelled orders and without refunds',
+  ),
+  refunded: count.describe('Of all matches'),
+  rejected: count.describe('Of all matches'),
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { between, fulfilment, revision } from '#contract/values.ts'
 import { largestAmount } from '#domain/currency.ts'
 import { mostRanges, weekdays } from '#domain/opening-hours.ts'
 
@@ -10,18 +11,17 @@ const range = z.strictObject({
   to: z
     .string()
     .refine((time) => clock.test(time) || time === '24:00', 'Write a time such as 22:30 or 24:00.')
-    .meta({ description: 'Earlier than `from`: on the next day' }),
+    .describe('Earlier than `from`: on the next day'),
 })
-const ranges = z.array(range).max(mostRanges).meta({ description: 'None: closed' })
-const count = (from: number, to: number) => z.number().int().min(from).max(to)
+const ranges = z.array(range).max(mostRanges).describe('None: closed')
 
 const kitchenFields = {
-  preparation_minutes: count(0, 600),
-  lead_minutes: count(0, 10_000),
-  days_ahead: count(0, 60),
-  slot_minutes: count(5, 240),
-  slot_capacity: count(1, 10_000),
-  early_kitchen_minutes: count(0, 600),
+  preparation_minutes: between(0, 600),
+  lead_minutes: between(0, 10_000),
+  days_ahead: between(0, 60),
+  slot_minutes: between(5, 240),
+  slot_capacity: between(1, 10_000),
+  early_kitchen_minutes: between(0, 600),
 }
 const day = z.strictObject({ day: z.enum(weekdays), ranges })
 const exception = z.strictObject({
@@ -29,16 +29,14 @@ const exception = z.strictObject({
   ranges,
   reason: z.string().trim().max(120),
 })
-const service = z.enum(['delivery', 'pickup'])
 
 const hoursFields = {
   weekly: z.array(day).max(7),
   exceptions: z.array(exception).max(200),
   kitchen: z.strictObject(kitchenFields),
   orders_for_later: z.boolean(),
-  services: z.array(service).min(1).max(2),
+  services: z.array(fulfilment).min(1).max(2),
 }
-const revision = z.number().int().min(0)
 
 /** Open orders whose promised time a change would close; they stay. */
 const affectedOrders = z.array(
@@ -50,7 +48,7 @@ export const hours = z.object({
   ...hoursFields,
   next_days: z
     .array(z.object({ date: z.iso.date(), ranges: z.array(range), reason: z.string().nullable() }))
-    .meta({ description: 'The next 14 days as diners see them; a reason: an exception' }),
+    .describe('The next 14 days as diners see them; a reason: an exception'),
   affected_orders: affectedOrders,
 })
 export type WireHours = z.infer<typeof hours>
@@ -72,7 +70,7 @@ export const deliveryArea = z.strictObject({
   fee: amount,
   free_over: amount.nullable(),
   minimum_order: amount,
-  minutes: count(0, 600),
+  minutes: between(0, 600),
 })
 export type WireDeliveryArea = z.infer<typeof deliveryArea>
 const fees = z.strictObject({

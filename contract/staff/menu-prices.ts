@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { revision } from '#contract/values.ts'
 import { largestAmount } from '#domain/currency.ts'
-import { id, menuHead, revision } from './menus.ts'
+import { id, menuHead } from './menus.ts'
 
 /** New prices for many dishes at once. */
 export const menuPrices = z
@@ -10,9 +11,12 @@ export const menuPrices = z
     categories: z.array(id).max(60).optional(),
     percent: z.number().min(-90).max(500).multipleOf(0.01).optional(),
     amount: z.number().min(-largestAmount).max(largestAmount).optional(),
-    round_to: z.number().positive().max(1_000).optional().meta({
-      description: 'Prices are rounded to a multiple of this; without it, to the smallest unit',
-    }),
+    round_to: z
+      .number()
+      .positive()
+      .max(1_000)
+      .optional()
+      .describe('Prices are rounded to a multiple of this; without it, to the smallest unit'),
     include_options: z.boolean().default(false),
   })
   .refine(({ items, categories }) => (items ?? []).length + (categories ?? []).length > 0, {
@@ -30,7 +34,7 @@ export const menuPricesChanged = z.object({
   prices: z.array(
     z.object({
       kind: z.enum(['item', 'option']),
-      id: z.string().meta({ description: 'Of an option: group.option' }),
+      id: z.string().describe('Of an option: group.option'),
       name: z.string(),
       field: z.enum(['price', 'special_price']),
       was: z.number(),

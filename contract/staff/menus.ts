@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { pictureSchema } from '#contract/picture.ts'
+import { between, count, instant, pictureSchema, revision } from '#contract/values.ts'
 import { largestAmount } from '#domain/currency.ts'
 import { allergens } from '#domain/menu.ts'
 import { mostChangesAtOnce, mostOptions, subjectKinds } from '#domain/menu-document.ts'
@@ -9,7 +9,6 @@ import { actor } from './actor.ts'
 // Menus as their people edit them. Keys and values are those of the tenant's files (tenants/README.md, menus); money is in main
 // units. What is not given in a file is null, an empty list or false here.
 
-export const instant = z.iso.datetime()
 const name = z.string().trim().min(1).max(80)
 const words = z.string().trim().max(500)
 export const id = z.string().min(1).max(100)
@@ -19,7 +18,7 @@ const allergenList = z
   .array(z.enum(allergens))
   .max(allergens.length)
   .nullable()
-  .meta({ description: 'null: not given; empty: none of the 14' })
+  .describe('null: not given; empty: none of the 14')
 const diets = ['vegetarian', 'vegan', 'halal', 'gluten_free'] as const
 
 const itemFields = {
@@ -33,7 +32,7 @@ const itemFields = {
   dietary: z.array(z.enum(diets)).max(diets.length),
   spicy: z.literal([0, 1, 2, 3]),
   allergens: allergenList,
-  calories: z.number().int().min(0).max(20_000).nullable(),
+  calories: between(0, 20_000).nullable(),
   popular: z.boolean(),
   sold_out: z.boolean(),
   hidden: z.boolean(),
@@ -44,8 +43,8 @@ const groupFields = {
   name,
   type: z.enum(['single', 'multiple']),
   required: z.boolean(),
-  min: z.number().int().min(0).max(mostOptions),
-  max: z.number().int().min(0).max(mostOptions),
+  min: between(0, mostOptions),
+  max: between(0, mostOptions),
 }
 const optionFields = { name, price: amount, sold_out: z.boolean(), allergens: allergenList }
 
@@ -64,7 +63,7 @@ export function changed<Fields extends z.ZodRawShape>(fields: Fields) {
     .refine((given) => Object.keys(given).length > 0, 'Name a field.')
 }
 
-const after = id.nullable().meta({ description: 'Id of the entry before it; null: first' })
+const after = id.nullable().describe('Id of the entry before it; null: first')
 /** What something new has at least; its id comes from its name. */
 const newItem = z.strictObject(itemFields).partial().required({ name: true, price: true })
 const newCategory = z.strictObject(categoryFields).partial().required({ name: true })
@@ -93,8 +92,8 @@ export const menuChange = z.discriminatedUnion('op', [
   z.strictObject({ op: z.literal('group.set'), id, fields: changed(groupFields) }),
   z.strictObject({
     op: z.literal('group.add'),
-    after: after.optional().meta({ description: 'Left out: last' }),
-    dish: id.optional().meta({ description: 'A dish that gets the group, as its last one' }),
+    after: after.optional().describe('Left out: last'),
+    dish: id.optional().describe('A dish that gets the group, as its last one'),
     group: newGroup.extend({ options: z.array(newOption).min(1).max(mostOptions) }),
   }),
   z.strictObject({ op: z.literal('group.move'), id, after }),
@@ -106,7 +105,6 @@ export const menuChange = z.discriminatedUnion('op', [
 ])
 export type WireMenuChange = z.output<typeof menuChange>
 
-export const revision = z.number().int().min(0)
 export const menuChanges = z.strictObject({
   revision,
   changes: z.array(menuChange).min(1).max(mostChangesAtOnce),
@@ -118,7 +116,7 @@ const namedSubject = subject.extend({ name: z.string() })
 
 /** What is wrong with a menu, at its field. A warning does not keep it from being published. */
 export const lint = z.object({
-  subject: subject.nullable().meta({ description: 'null: the menu as a whole' }),
+  subject: subject.nullable().describe('null: the menu as a whole'),
   field: z.string(),
   message: z.string(),
   is_warning: z.boolean(),
@@ -127,7 +125,7 @@ export type WireLint = z.infer<typeof lint>
 
 /** A change that no longer fits what is live. */
 export const lostChange = z.object({
-  n: z.number().int(),
+  n: count,
   op: z.string(),
   subject: namedSubject,
   reason: z.string(),
@@ -137,32 +135,31 @@ export const lostChange = z.object({
 
 export const menuHead = {
   id: z.string(),
-  outlets: z.array(z.string()).meta({ description: 'The caller’s outlets that sell it' }),
+  outlets: z.array(z.string()).describe('The caller’s outlets that sell it'),
   revision,
-  changes: z.number().int().meta({ description: 'How many changes are not live' }),
-  also_sold_at: z.array(z.string()).meta({
-    description:
+  changes: count.describe('How many changes are not live'),
+  also_sold_at: z
+    .array(z.string())
+    .describe(
       'Outlets that sell it and that the caller does not work for; with any, the menu is read-only',
-  }),
+    ),
 }
 export const menuSummary = z.object({
   ...menuHead,
-  categories: z.number().int(),
-  items: z.number().int(),
+  categories: count,
+  items: count,
 })
 export const menuList = z.object({ menus: z.array(menuSummary) })
 
 export const menuEditor = z.object({
   ...menuHead,
   live: menuDocument,
-  draft: menuDocument.meta({
-    description: 'With the changes that are not live; equal to `live` without any',
-  }),
+  draft: menuDocument.describe('With the changes that are not live; equal to `live` without any'),
   lint: z.array(lint),
   lost: z.array(lostChange),
   pictures: z
     .record(z.string(), pictureSchema)
-    .meta({ description: 'Pictures of live dishes and uploaded ones, by file' }),
+    .describe('Pictures of live dishes and uploaded ones, by file'),
 })
 export type WireMenuEditor = z.infer<typeof menuEditor>
 
@@ -171,36 +168,36 @@ export const menuChanged = z.object({
   changes: menuHead.changes,
   applied: z
     .array(z.object({ op: z.string(), subject: namedSubject }))
-    .meta({ description: 'The changes that were sent, in order, with the ids of new entries' }),
+    .describe('The changes that were sent, in order, with the ids of new entries'),
   draft: menuDocument,
   lint: z.array(lint),
 })
 
 export const pictureQuery = z.strictObject({
   kind: z.enum(pictureKinds),
-  name: name.meta({ description: 'What it shows; the file is named after it' }),
+  name: name.describe('What it shows; the file is named after it'),
 })
 export const uploadedPicture = z.object({
-  file: z.string().meta({ description: 'For the `picture` of a dish' }),
+  file: z.string().describe('For the `picture` of a dish'),
   picture: pictureSchema,
 })
 
 export const previewQuery = z.strictObject({
   menu: id,
-  at: instant.optional().meta({
-    description: 'The shop as it would be then: between now, the default, and a year from now',
-  }),
+  at: instant
+    .optional()
+    .describe('The shop as it would be then: between now, the default, and a year from now'),
 })
 export const menuPreview = z.object({
-  url: z.string().meta({ description: 'Shows the shop with the draft to anyone who has the link' }),
+  url: z.string().describe('Shows the shop with the draft to anyone who has the link'),
   expires_at: instant,
 })
 
 export const menuDiffChange = z.object({
-  n: z.number().int(),
+  n: count,
   op: z.string(),
   subject: namedSubject,
-  field: z.string().meta({ description: "A key; 'place'; or '' for the thing as a whole" }),
+  field: z.string().describe("A key; 'place'; or '' for the thing as a whole"),
   was: z.unknown(),
   becomes: z.unknown(),
   by: actor,

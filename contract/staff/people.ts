@@ -1,11 +1,11 @@
 import { z } from 'zod'
+import { count, instant } from '#contract/values.ts'
 import { actorKinds } from '#domain/actor.ts'
 import { rights, roles } from '#domain/staff-rights.ts'
 
 const role = z.enum(roles)
 export const personName = z.string().trim().min(1).max(80)
 const contact = z.string().trim().min(1).max(254)
-const instant = z.iso.datetime()
 /** What somebody types as a code or a PIN; whether it can be one is checked with it. */
 const digits = z.string().trim().max(10)
 
@@ -17,19 +17,19 @@ export const me = z.object({
     kind: z.enum(actorKinds),
     id: z.string(),
     name: z.string(),
-    role: role.nullable().meta({ description: 'Null for a device that nobody has unlocked' }),
+    role: role.nullable().describe('Null for a device that nobody has unlocked'),
   }),
   rights: z.array(z.enum(rights)),
   outlets: z.array(staffOutlet),
-  all_outlets: z.boolean().meta({
-    description: 'False: only these, and nothing that holds for the whole restaurant',
-  }),
+  all_outlets: z
+    .boolean()
+    .describe('False: only these, and nothing that holds for the whole restaurant'),
   tenant: z.object({
     name: z.string(),
-    logo: z.string().meta({ description: 'A file of `/tenancy/assets/`' }),
+    logo: z.string().describe('A file of `/tenancy/assets/`'),
     currency: z.object({ code: z.string(), sign: z.string() }),
     time_zone: z.string(),
-    shop: z.string().nullable().meta({ description: 'Where diners order; null: nowhere yet' }),
+    shop: z.string().nullable().describe('Where diners order; null: nowhere yet'),
   }),
   device: z
     .object({ id: z.string(), name: z.string(), purpose: z.enum(['board', 'counter']) })
@@ -38,7 +38,7 @@ export const me = z.object({
   person: z
     .object({ id: z.string(), name: z.string(), until: instant })
     .nullable()
-    .meta({ description: 'Who has unlocked this device' }),
+    .describe('Who has unlocked this device'),
   has_pin: z.boolean(),
   needs_setup: z.boolean(),
 })
@@ -48,7 +48,7 @@ export const staffSignIn = z.strictObject({ contact })
 export const staffCodeSent = z.object({
   contact: z.string(),
   channel: z.enum(['sms', 'email']),
-  resend_after: z.number().int(),
+  resend_after: count,
 })
 export const staffVerify = z.strictObject({
   contact,
@@ -68,7 +68,7 @@ export const staffSignedIn = z.object({
 export const staffSession = z.object({
   id: z.string(),
   member: memberSummary,
-  device: z.string().meta({ description: 'The kind of device, such as iPad' }),
+  device: z.string().describe('The kind of device, such as iPad'),
   browser: z.string(),
   first_at: instant,
   last_at: instant,
@@ -118,7 +118,7 @@ export const invitationAnswer = z.strictObject({
 
 const outlets = z
   .union([z.literal('all'), z.array(z.string().max(100)).min(1).max(200)])
-  .meta({ description: 'All outlets, or those with these ids' })
+  .describe('All outlets, or those with these ids')
 export const member = z.object({
   id: z.string(),
   name: z.string(),

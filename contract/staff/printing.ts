@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { at, count } from '#contract/values.ts'
 import {
   printerKinds,
   printerProblems,
@@ -6,12 +7,12 @@ import {
   printJobStates,
   ticketCopies,
   ticketKinds,
+  ticketParts,
   ticketWidths,
 } from '#domain/ticket-layout.ts'
 import { actor } from './actor.ts'
 
-const at = z.string().meta({ description: 'ISO 8601' })
-const width = z.literal(ticketWidths).meta({ description: 'Millimetres of the paper' })
+const width = z.literal(ticketWidths).describe('Millimetres of the paper')
 
 export const printer = z.object({
   id: z.string(),
@@ -19,15 +20,17 @@ export const printer = z.object({
   name: z.string(),
   kind: z
     .enum(printerKinds)
-    .meta({ description: 'browser: printed by the page of one screen; escpos: bytes sent to it' }),
+    .describe('browser: printed by the page of one screen; escpos: bytes sent to it'),
   width,
-  device_id: z.string().nullable().meta({
-    description:
+  device_id: z
+    .string()
+    .nullable()
+    .describe(
       'Id of the only screen that prints on it; null where every screen of the outlet may print',
-  }),
-  state: z.enum(printerStates).meta({ description: 'As last reported by a screen' }),
+    ),
+  state: z.enum(printerStates).describe('As last reported by a screen'),
   state_at: at.nullable(),
-  waiting: z.number().int().meta({ description: 'Tickets that are not printed yet' }),
+  waiting: count.describe('Tickets that are not printed yet'),
   waiting_since: at.nullable(),
 })
 export type WirePrinter = z.infer<typeof printer>
@@ -38,12 +41,7 @@ export const newPrinter = z.strictObject({
   outlet_id: z.string().min(1).max(80),
   kind: z.enum(printerKinds),
   width: width.default(80),
-  device_id: z
-    .string()
-    .max(100)
-    .nullable()
-    .default(null)
-    .meta({ description: 'Needed for the kind browser' }),
+  device_id: z.string().max(100).nullable().default(null).describe('Needed for the kind browser'),
 })
 export type NewPrinter = z.output<typeof newPrinter>
 export const printerUpdate = z.strictObject({
@@ -59,18 +57,18 @@ export const printerReport = z.strictObject({ state: z.enum(printerStates) })
 export const printJob = z.object({
   id: z.string(),
   outlet_id: z.string(),
-  order_id: z.string().nullable().meta({ description: 'Null for a test of the printer' }),
+  order_id: z.string().nullable().describe('Null for a test of the printer'),
   number: z.string(),
   kind: z.enum(ticketKinds),
   copy: z.enum(ticketCopies),
-  copy_number: z.number().int().meta({ description: 'Above 1: a reprint' }),
-  times: z.number().int().meta({ description: 'Number of prints' }),
-  revision: z.number().int(),
+  copy_number: count.describe('Above 1: a reprint'),
+  times: count.describe('Number of prints'),
+  revision: count,
   printer_id: z.string(),
   state: z.enum(printJobStates),
   claimed_by: actor.nullable(),
   claimed_until: at.nullable(),
-  reason: z.string().nullable().meta({ description: 'Why it failed last' }),
+  reason: z.string().nullable().describe('Why it failed last'),
   created_at: at,
   printed_at: at.nullable(),
 })
@@ -85,11 +83,7 @@ export const failedPrint = z.strictObject({
 })
 export const printRequest = z.strictObject({
   copy: z.union([z.enum(ticketCopies), z.literal('both')]),
-  printer_id: z
-    .string()
-    .max(100)
-    .optional()
-    .meta({ description: 'The printer of the outlet when left out' }),
+  printer_id: z.string().max(100).optional().describe('The printer of the outlet when left out'),
 })
 
 /** The event that boards get about printing at an outlet: its printers, and the tickets that are not printed yet. */
@@ -99,3 +93,43 @@ export const printing = z.object({
   jobs: z.array(printJob),
 })
 export type WirePrinting = z.infer<typeof printing>
+
+/** One printed line, already broken to the paper's width. */
+export const ticketLine = z.object({
+  text: z.string(),
+  size: z
+    .union([z.literal(1), z.literal(2), z.literal(4)])
+    .describe('Letter size; at 2 a line holds half the columns'),
+  bold: z.boolean(),
+  inverse: z.boolean().describe('White on black'),
+  boxed: z.boolean().describe('Inside a frame'),
+  align: z.enum(['left', 'center']),
+  part: z.enum(ticketParts).nullable().describe('What of the order it shows'),
+})
+
+/** A ticket as lines: what a printer prints and a page shows. */
+export const ticket = z.object({
+  title: z.string(),
+  kind: z.enum(ticketKinds),
+  copy: z.enum(ticketCopies),
+  columns: count.describe('Letters of size 1 on one line'),
+  lines: z.array(ticketLine),
+})
+
+const format = z
+  .enum(['json', 'text', 'escpos'])
+  .default('json')
+  .describe('json in the envelope; text, or the bytes for a printer, without it')
+
+export const ticketQuery = z.strictObject({
+  copy: z.enum(ticketCopies).default('kitchen'),
+  format,
+  width: z.coerce
+    .number()
+    .pipe(z.literal(ticketWidths))
+    .optional()
+    .describe('Millimetres of the paper; that of the outlet’s ticket printer when left out'),
+})
+
+/** A job's ticket has the copy and the width that the job says. */
+export const jobTicketQuery = z.strictObject({ format })

@@ -1,50 +1,48 @@
 import { z } from 'zod'
-import { majorUnits, moneySum } from '#contract/money.ts'
+import { count, fulfilment, majorUnits, moneySum, revision } from '#contract/values.ts'
 import { promoProblems, promoStates } from '#domain/promo.ts'
 
 // Promos are content: they stand in the restaurant's files, and their fields have the names that they have there.
 
 const instant = z.iso.datetime({ offset: true })
-const uses = z.number().int().min(1).max(1_000_000)
+const uses = count.min(1).max(1_000_000)
 
 const fields = {
   headline: z.string().trim().min(1).max(80),
   terms: z.string().trim().max(300),
   kind: z.enum(['percent', 'amount', 'free_delivery']),
-  value: majorUnits.meta({ description: 'Per cent, or an amount; 0 for free delivery' }),
+  value: majorUnits.describe('Per cent, or an amount; 0 for free delivery'),
   minimum_spend: majorUnits,
   valid_from: instant.nullable(),
   valid_until: instant.nullable(),
-  outlets: z.array(z.string().max(80)).max(100).meta({ description: 'Empty: every outlet' }),
-  fulfilment: z.enum(['delivery', 'pickup']).nullable(),
+  outlets: z.array(z.string().max(80)).max(100).describe('Empty: every outlet'),
+  fulfilment: fulfilment.nullable(),
   first_order_only: z.boolean(),
   uses_in_all: uses.nullable(),
   uses_per_customer: uses.nullable(),
-  listed: z.boolean().meta({ description: 'Shown to every diner; others are told their code' }),
+  listed: z.boolean().describe('Shown to every diner; others are told their code'),
 }
 
 export const promoCode = z
   .string()
   .regex(/^[A-Z0-9]{3,20}$/, 'Use 3 to 20 capitals and digits, such as SPICE10.')
 
-const revision = z.number().int().min(0)
-
 export const staffPromo = z.object({
   ...fields,
   code: z.string(),
   state: z.enum(promoStates),
-  may_change: z.boolean().meta({
-    description: 'False when it also counts at outlets that the caller does not work for',
-  }),
-  was_used: z.boolean().meta({ description: 'A used code can be stopped, not deleted' }),
-  uses: z.number().int().meta({ description: 'Orders with it that were served' }),
-  discount: moneySum.meta({ description: 'Sum of the discounts on those orders' }),
-  revenue: moneySum.meta({ description: 'Totals of those orders' }),
+  may_change: z
+    .boolean()
+    .describe('False when it also counts at outlets that the caller does not work for'),
+  was_used: z.boolean().describe('A used code can be stopped, not deleted'),
+  uses: count.describe('Orders with it that were served'),
+  discount: moneySum.describe('Sum of the discounts on those orders'),
+  revenue: moneySum.describe('Totals of those orders'),
 })
 export type WirePromo = z.infer<typeof staffPromo>
 
 export const promoList = z.object({
-  revision: revision.meta({ description: 'To be sent with the next change' }),
+  revision: revision.describe('To be sent with the next change'),
   promos: z.array(staffPromo),
 })
 export type WirePromoList = z.infer<typeof promoList>
@@ -74,8 +72,8 @@ export const bringBackPromosRequest = z.strictObject({ revision })
 
 export const promoTryRequest = z.strictObject({
   outlet_id: z.string().max(80),
-  type: z.enum(['delivery', 'pickup']),
-  amount: majorUnits.meta({ description: 'Of the dishes' }),
+  type: fulfilment,
+  amount: majorUnits.describe('Of the dishes'),
   first_order: z.boolean().default(false),
 })
 export type PromoTry = z.output<typeof promoTryRequest>
@@ -83,6 +81,6 @@ export type PromoTry = z.output<typeof promoTryRequest>
 export const promoTried = z.object({
   discount: majorUnits,
   problem: z.enum(promoProblems).nullable(),
-  text: z.string().meta({ description: 'What the diner reads, or what comes off' }),
+  text: z.string().describe('What the diner reads, or what comes off'),
 })
 export type WirePromoTried = z.infer<typeof promoTried>

@@ -1,35 +1,30 @@
 import { z } from 'zod'
-import { majorUnits, moneySum } from '#contract/money.ts'
+import { at, count, majorUnits, moneySum, paymentMethod } from '#contract/values.ts'
 import { reportedPauses } from '#domain/paused-minutes.ts'
 import { refundReasons } from '#domain/refund.ts'
 import { actor } from './actor.ts'
 
-const at = z.string().meta({ description: 'ISO 8601' })
-const count = z.number().int()
 const outletId = z.string().max(80)
 
 /** The sums that a day report and a row of sales share. */
 const sales = {
-  orders: count.meta({
-    description: 'Placed in that time, and neither rejected nor cancelled; never tests',
-  }),
-  gross: moneySum.meta({ description: 'Dishes with options, before discounts' }),
+  orders: count.describe('Placed in that time, and neither rejected nor cancelled; never tests'),
+  gross: moneySum.describe('Dishes with options, before discounts'),
   discounts: moneySum,
   delivery_fees: moneySum,
   small_order_fees: moneySum,
   service_fees: moneySum,
   tips: moneySum,
-  refunds: moneySum.meta({
-    description:
-      'Given back in that time, of orders of any day that were neither rejected nor cancelled',
-  }),
-  net: moneySum.meta({ description: 'Gross, less discounts, with fees and tips, less refunds' }),
-  average: moneySum.meta({ description: 'Net of one order' }),
+  refunds: moneySum.describe(
+    'Given back in that time, of orders of any day that were neither rejected nor cancelled',
+  ),
+  net: moneySum.describe('Gross, less discounts, with fees and tips, less refunds'),
+  average: moneySum.describe('Net of one order'),
 }
 
 export const dayReportQuery = z.strictObject({
   outlet_id: outletId,
-  date: z.iso.date().meta({ description: 'The business day' }),
+  date: z.iso.date().describe('The business day'),
 })
 
 const dishSales = z.object({
@@ -41,7 +36,7 @@ const dishSales = z.object({
 
 const late = z.object({
   orders: count,
-  share: z.number().meta({ description: 'Of all orders, 0 to 1' }),
+  share: z.number().describe('Of all orders, 0 to 1'),
 })
 
 /** A figure of a closed day that has changed since it was closed. */
@@ -61,21 +56,21 @@ export const dayFigures = z.object({
   cancelled: count,
   payments: z.array(
     z.object({
-      method: z.enum(['card', 'cash']),
+      method: paymentMethod,
       orders: count,
       amount: moneySum,
       refunds: moneySum,
     }),
   ),
-  cash_expected: moneySum.meta({
-    description: 'Cash that was taken on that day, less what was given back in cash',
-  }),
+  cash_expected: moneySum.describe(
+    'Cash that was taken on that day, less what was given back in cash',
+  ),
   hours: z.array(
     z.object({
-      hour: count.meta({ description: '0 to 23 by the clock of the outlet' }),
+      hour: count.describe('0 to 23 by the clock of the outlet'),
       orders: count,
       amount: moneySum,
-      last_week: count.meta({ description: 'Orders in that hour one week before' }),
+      last_week: count.describe('Orders in that hour one week before'),
     }),
   ),
   dishes: z.array(dishSales),
@@ -83,17 +78,16 @@ export const dayFigures = z.object({
   reasons: z.array(
     z.object({
       status: z.enum(['rejected', 'cancelled']),
-      code: z.string().meta({ description: '`by_diner` where a diner cancelled' }),
+      code: z.string().describe('`by_diner` where a diner cancelled'),
       orders: count,
     }),
   ),
   refund_reasons: z
     .array(z.object({ reason: z.enum(refundReasons), refunds: count, amount: moneySum }))
-    .meta({ description: 'The parts of `refunds`' }),
-  pauses: z.array(z.object({ kind: z.enum(reportedPauses), minutes: count })).meta({
-    description:
-      'Inside opening hours, of each kind of pause that ran, whichever service it was of',
-  }),
+    .describe('The parts of `refunds`'),
+  pauses: z
+    .array(z.object({ kind: z.enum(reportedPauses), minutes: count }))
+    .describe('Inside opening hours, of each kind of pause that ran, whichever service it was of'),
   answered: z.object({
     median_seconds: count.nullable(),
     slowest_seconds: count.nullable(),
@@ -106,7 +100,7 @@ export const dayReport = dayFigures.extend({
   outlet_id: z.string(),
   date: z.string(),
   from: at,
-  to: at.meta({ description: 'When the next business day begins' }),
+  to: at.describe('When the next business day begins'),
   last_week: z
     .object({
       orders: count,
@@ -115,26 +109,25 @@ export const dayReport = dayFigures.extend({
       till: at,
       is_whole: z.boolean(),
     })
-    .meta({
-      description:
-        'The same weekday one week before: all of it, or until the time that it is now while the day goes on',
-    }),
-  left_over: z.array(z.object({ order_id: z.string(), number: z.string(), at })).meta({
-    description: 'Accepted on that day, never finished, and promised 12 hours ago or more',
-  }),
+    .describe(
+      'The same weekday one week before: all of it, or until the time that it is now while the day goes on',
+    ),
+  left_over: z
+    .array(z.object({ order_id: z.string(), number: z.string(), at }))
+    .describe('Accepted on that day, never finished, and promised 12 hours ago or more'),
   closed: z
     .object({
       at,
       by: actor,
       counted_cash: moneySum,
-      difference: moneySum.meta({ description: 'Counted less expected' }),
+      difference: moneySum.describe('Counted less expected'),
       note: z.string(),
       corrections: z
         .array(correction)
-        .meta({ description: 'What has changed since; the figures are those of the closing' }),
+        .describe('What has changed since; the figures are those of the closing'),
     })
     .nullable(),
-  can_close: z.boolean().meta({ description: 'The day is over, and nobody has closed it' }),
+  can_close: z.boolean().describe('The day is over, and nobody has closed it'),
 })
 export type WireDayReport = z.infer<typeof dayReport>
 
@@ -150,22 +143,19 @@ export type ReportBy = (typeof byChoices)[number]
 
 /** Of some business days, at most 13 months. */
 const span = {
-  from: z.iso.date().meta({ description: 'First business day' }),
-  to: z.iso.date().meta({ description: 'Last business day' }),
-  outlet_id: outletId.optional().meta({ description: 'All that the member may see when left out' }),
+  from: z.iso.date().describe('First business day'),
+  to: z.iso.date().describe('Last business day'),
+  outlet_id: outletId.optional().describe('All that the member may see when left out'),
 }
 export const reportQuery = z.strictObject({
   ...span,
-  by: z
-    .enum(byChoices)
-    .default('day')
-    .meta({ description: 'What each row, or each of its parts, stands for' }),
+  by: z.enum(byChoices).default('day').describe('What each row, or each of its parts, stands for'),
 })
 export type ReportQuery = z.output<typeof reportQuery>
 
-const key = z.string().meta({
-  description: 'A day, an hour from 00 to 23, a channel, or the id of an outlet, by `by`',
-})
+const key = z
+  .string()
+  .describe('A day, an hour from 00 to 23, a channel, or the id of an outlet, by `by`')
 
 export const salesReport = z.object({
   totals: z.object(sales),
@@ -195,7 +185,7 @@ export const promosReport = z.object({
       code: z.string(),
       uses: count,
       discount: moneySum,
-      amount: moneySum.meta({ description: 'Totals of the orders with this code' }),
+      amount: moneySum.describe('Totals of the orders with this code'),
       parts: z.array(z.object({ key, uses: count, discount: moneySum, amount: moneySum })),
     }),
   ),
@@ -210,7 +200,7 @@ export const reasonsReport = z.object({
       status: z.enum(['rejected', 'cancelled']),
       code: z.string(),
       orders: count,
-      amount: moneySum.meta({ description: 'Totals of the orders with this reason' }),
+      amount: moneySum.describe('Totals of the orders with this reason'),
       parts: z.array(z.object({ key, orders: count, amount: moneySum })),
     }),
   ),

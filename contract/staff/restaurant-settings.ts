@@ -1,11 +1,10 @@
 import { z } from 'zod'
+import { fulfilment, revision } from '#contract/values.ts'
 import { dinerMessages, longestMessage } from '#domain/diner-messages.ts'
 import { largestLogo, logoTypes } from '#domain/logo.ts'
 import { cardProviders } from '#domain/payment-provider.ts'
 
 // Settings of the whole restaurant: content, stored in `tenant.yaml` too.
-
-const revision = z.number().int().min(0)
 
 const words = z
   .string()
@@ -13,11 +12,11 @@ const words = z
   .min(1)
   .max(longestMessage)
   .nullable()
-  .meta({ description: 'With placeholders such as `{number}`; null: the words of this service' })
+  .describe('With placeholders such as `{number}`; null: the words of this service')
 const message = z.strictObject({
   text: words,
   email: words,
-  send: z.boolean().meta({ description: 'Messages about money and rejection are always sent' }),
+  send: z.boolean().describe('Messages about money and rejection are always sent'),
 })
 const messages = z.strictObject(
   Object.fromEntries(dinerMessages.map((name) => [name, message])) as {
@@ -45,7 +44,7 @@ const brandingFields = {
 export const branding = z.object({
   revision,
   ...brandingFields,
-  logo: z.string().meta({ description: 'A file of `/tenancy/assets/`' }),
+  logo: z.string().describe('A file of `/tenancy/assets/`'),
 })
 export const brandingUpdate = z.strictObject({
   revision,
@@ -56,28 +55,27 @@ export const brandingUpdate = z.strictObject({
       data: z
         .base64()
         .max(Math.ceil(largestLogo / 3) * 4, 'This file is too large: 300 KB at most.')
-        .meta({ description: 'The file as base64' }),
+        .describe('The file as base64'),
     })
     .optional(),
 })
 export type WireBranding = z.infer<typeof branding>
 export type WireBrandingUpdate = z.output<typeof brandingUpdate>
 
-const service = z.enum(['delivery', 'pickup'])
 export const paymentSettings = z.object({
   revision,
-  cash: z.array(service).max(2).meta({ description: 'What may be paid in cash' }),
+  cash: z.array(fulfilment).max(2).describe('What may be paid in cash'),
   cards: z.object({
-    provider: z.enum(cardProviders).nullable().meta({ description: 'Null: cash only' }),
+    provider: z.enum(cardProviders).nullable().describe('Null: cash only'),
     keys: z
       .enum(['live', 'test', 'none'])
-      .meta({ description: 'Which keys are set up; what they are is never told' }),
-    webhook: z.boolean().meta({ description: 'Whether the provider can report payments' }),
+      .describe('Which keys are set up; what they are is never told'),
+    webhook: z.boolean().describe('Whether the provider can report payments'),
   }),
 })
 export const paymentSettingsUpdate = z.strictObject({
   revision,
-  cash: z.array(service).max(2).optional(),
+  cash: z.array(fulfilment).max(2).optional(),
 })
 export type WirePaymentSettings = z.infer<typeof paymentSettings>
 export type WirePaymentSettingsUpdate = z.output<typeof paymentSettingsUpdate>

@@ -1,16 +1,74 @@
 import { z } from 'zod'
+import { at, count, fulfilment } from '#contract/values.ts'
 import { pauseKinds } from '#domain/live-facts.ts'
 import { actor } from './actor.ts'
 
-const at = z.string().meta({ description: 'ISO 8601' })
-const services = z.array(z.enum(['delivery', 'pickup'])).min(1)
+/** An item or an option that is sold out at one outlet. */
+export const mark = z.object({
+  id: z.string(),
+  outlet_id: z.string(),
+  kind: z.enum(['item', 'option']),
+  ref: z.string(),
+  name: z.string(),
+  until: at.nullable().describe('Null: until somebody takes it back'),
+  left: count.nullable(),
+  by: actor,
+  at,
+})
+export type WireMark = z.infer<typeof mark>
+
+export const markRequest = z.strictObject({
+  outlets: z.array(z.string().min(1).max(80)).min(1).max(50),
+  kind: z.enum(['item', 'option']),
+  id: z.string().min(1).max(160),
+  until: z
+    .union([z.literal('next_opening'), z.literal('manual'), z.iso.datetime({ offset: true })])
+    .describe("An instant, 'next_opening', or 'manual': until somebody takes it back"),
+  left: count.min(1).max(999).optional().describe('So many can still be ordered; left out: none'),
+})
+export const marked = z.object({
+  marks: z.array(mark),
+  also_sold_out: z
+    .array(z.string())
+    .describe('Items that cannot be had any more for want of an option'),
+  open_orders: count.describe('Open orders that hold it'),
+})
+
+export const stockQuery = z.strictObject({ outlet_id: z.string().min(1).max(80) })
+/** What an outlet sells, and what of it is sold out. */
+export const stock = z.object({
+  marks: z.array(mark),
+  items: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      category: z.string(),
+      available: z.boolean(),
+      open_orders: count,
+    }),
+  ),
+  options: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      group: z.string(),
+      available: z.boolean(),
+      open_orders: count,
+      needed_by: z
+        .array(z.string())
+        .describe('Names of dishes that cannot be had any more without it'),
+    }),
+  ),
+})
+
+const services = z.array(fulfilment).min(1)
 
 /** Whether an outlet takes orders, and what keeps it from doing so. */
 export const service = z.object({
   outlet_id: z.string(),
   state: z.enum(['open', 'closed', 'paused', 'not_live']),
   next_opening: at.nullable(),
-  closes_at: at.nullable().meta({ description: 'End of the running stretch; null while closed' }),
+  closes_at: at.nullable().describe('End of the running stretch; null while closed'),
   pauses: z.array(
     z.object({
       id: z.string(),
@@ -21,19 +79,19 @@ export const service = z.object({
       message: z.string(),
       by: actor,
       at,
-      seen_by: z.number().int(),
+      seen_by: count,
     }),
   ),
-  busy: z.object({ minutes: z.number().int(), until: at, half: z.boolean() }).nullable(),
-  prep_minutes: z.number().int(),
-  version: z.number().int(),
+  busy: z.object({ minutes: count, until: at, half: z.boolean() }).nullable(),
+  prep_minutes: count,
+  version: count,
 })
 export type WireService = z.infer<typeof service>
 
 const words = z.string().trim().max(120)
 const pauseEnd = z
   .union([z.literal('next_opening'), z.literal('manual'), z.iso.datetime({ offset: true })])
-  .meta({ description: "An instant, 'next_opening', or 'manual': until somebody resumes" })
+  .describe("An instant, 'next_opening', or 'manual': until somebody resumes")
 
 export const pauseRequest = z.strictObject({
   services,
@@ -44,14 +102,14 @@ export const pauseRequest = z.strictObject({
 /** What is left out stays. */
 export const pauseChange = z.strictObject({
   until: pauseEnd.optional(),
-  message: words.optional().meta({ description: "What diners read; '' for the usual words" }),
+  message: words.optional().describe("What diners read; '' for the usual words"),
 })
 /** Sets: the screen adds what is pressed to what is shown. */
 export const busyRequest = z.strictObject({
-  minutes: z.number().int().min(5).max(60).multipleOf(5),
+  minutes: count.min(5).max(60).multipleOf(5),
   until: z
     .union([z.literal('closing'), z.iso.datetime({ offset: true })])
-    .meta({ description: "An instant, or 'closing'" }),
+    .describe("An instant, or 'closing'"),
   half: z.boolean().default(false),
 })
 
@@ -59,8 +117,8 @@ export const slotsQuery = z.strictObject({ date: z.iso.date().optional() })
 export const kitchenSlot = z.object({
   start: at,
   end: at,
-  used: z.number().int(),
-  capacity: z.number().int(),
+  used: count,
+  capacity: count,
   closed_by: z.enum(['full', 'too_soon', 'pause', 'holiday']).nullable(),
 })
 export const kitchenSlots = z.array(kitchenSlot)

@@ -1,29 +1,32 @@
 import { z } from 'zod'
-import { majorUnits } from '#contract/money.ts'
-import { pictureSchema } from '#contract/picture.ts'
+import {
+  between,
+  count,
+  fulfilment,
+  instant,
+  majorUnits,
+  pictureSchema,
+  revision,
+} from '#contract/values.ts'
 import { maxTypedPhone } from '#domain/contact.ts'
 import { mostCopies } from '#domain/ticket-layout.ts'
 import { actor } from './actor.ts'
 import { auditActions, auditGroups, auditSubjects } from './audit-actions.ts'
 
-const instant = z.iso.datetime()
-const service = z.enum(['delivery', 'pickup'])
-const minutes = (from: number, to: number) => z.number().int().min(from).max(to)
-
 const outletFields = {
   short: z.string().trim().min(3).max(12).nullable(),
   start_on_accept: z.boolean(),
   auto_accept: z.strictObject({
-    services: z.array(service).max(2),
+    services: z.array(fulfilment).max(2),
     up_to: majorUnits,
-    open_orders: z.number().int().min(0).max(300),
+    open_orders: count.min(0).max(300),
   }),
   needs_board: z.boolean().nullable(),
-  text_after: minutes(1, 5),
-  call_after: minutes(2, 8),
-  pause_after: minutes(3, 12),
-  refund_after: minutes(5, 20),
-  board_missing_after: minutes(1, 15),
+  text_after: between(1, 5),
+  call_after: between(2, 8),
+  pause_after: between(3, 12),
+  refund_after: between(5, 20),
+  board_missing_after: between(1, 15),
   refund_limit: majorUnits,
   day_ends_at: z.string().regex(/^0[0-5]:[0-5]\d$|^06:00$/, 'Write a time from 00:00 to 06:00.'),
   pin_for_moves: z.boolean(),
@@ -34,13 +37,11 @@ const alertFields = {
 }
 const ticketFields = {
   print_on: z.enum(['accept', 'arrival', 'hand']),
-  kitchen_copies: z.number().int().min(0).max(mostCopies),
-  counter_copies: z.number().int().min(0).max(mostCopies),
+  kitchen_copies: count.min(0).max(mostCopies),
+  counter_copies: count.min(0).max(mostCopies),
   printer_id: z.string().max(100).nullable(),
   thank_you: z.string().trim().max(120),
 }
-
-const revision = z.number().int().min(0)
 
 /** Each with the revision that a form loads and sends back. A form sends the fields that it changed. */
 export const outletSettings = z.object({ revision, ...outletFields })
@@ -51,7 +52,7 @@ export const alertSettings = z.object({
   tested_at: instant.nullable(),
   proven_at: instant
     .nullable()
-    .meta({ description: 'When the code of a test was entered; null since the numbers changed' }),
+    .describe('When the code of a test was entered; null since the numbers changed'),
 })
 export const alertSettingsUpdate = z.strictObject({ revision, ...optional(alertFields) })
 export const ticketSettings = z.object({ revision, ...ticketFields })
@@ -70,7 +71,7 @@ export const alertProof = z.strictObject({
   outlet_id: z.string().max(100),
   code: z.string().trim().max(20),
 })
-export const alertTested = z.object({ sent: z.number().int(), at: instant })
+export const alertTested = z.object({ sent: count, at: instant })
 
 /** The first day, in the order in which it is done. */
 export const setupSteps = [
@@ -91,7 +92,7 @@ export const setupStep = z.object({
   detail: z
     .string()
     .nullable()
-    .meta({ description: 'What it was seen by: a name, a number, or dishes that lack something' }),
+    .describe('What it was seen by: a name, a number, or dishes that lack something'),
 })
 export const setup = z.object({ steps: z.array(setupStep) })
 /** Steps that count as done only when a person says so; nothing stored shows it. */
@@ -108,7 +109,7 @@ export const setupUpdate = z
 /** Where an outlet is and how it is reached, as diners see it; content, stored in the outlet's file. */
 const contactFields = {
   name: z.string().trim().min(1, 'Write a name.').max(80),
-  hygiene_rating: z.string().trim().max(30).meta({ description: 'Empty: not shown' }),
+  hygiene_rating: z.string().trim().max(30).describe('Empty: not shown'),
   line1: z.string().trim().max(120),
   line2: z.string().trim().max(120),
   city: z.string().trim().max(80),
@@ -124,38 +125,38 @@ const contactFields = {
     .trim()
     .max(500)
     .regex(/^(https?:\/\/\S+|\/\S*)$/, 'Write an address that starts with https:// or /.')
-    .meta({ description: 'Where ‘Directions’ leads: an address of the web' }),
+    .describe('Where ‘Directions’ leads: an address of the web'),
   latitude: z.number().min(-90).max(90),
   longitude: z.number().min(-180).max(180),
 }
 export const contactSettings = z.object({
-  revision: z.number().int().min(0),
+  revision,
   ...contactFields,
   photo: z
     .object({ file: z.string(), picture: pictureSchema.nullable() })
     .nullable()
-    .meta({ description: 'Of the outlet; null: none' }),
+    .describe('Of the outlet; null: none'),
 })
 export type WireContactSettings = z.infer<typeof contactSettings>
 /** The fields that were changed. */
 export const contactSettingsUpdate = z.strictObject({
-  revision: z.number().int().min(0),
+  revision,
   ...z.object(contactFields).partial().shape,
   photo: z
     .string()
     .max(120)
     .nullable()
     .optional()
-    .meta({ description: 'The file that `uploadPicture` has answered; null: none' }),
+    .describe('The file that `uploadPicture` has answered; null: none'),
 })
 export type WireContactSettingsUpdate = z.output<typeof contactSettingsUpdate>
 
 /** A further outlet: what is its own. Hours, kitchen, fees, brand and email are those of an outlet that there is. */
 export const newOutlet = z.strictObject({
-  like: z.string().max(100).meta({ description: 'The outlet that it begins like' }),
-  menu: z.enum(['same', 'copy']).meta({
-    description: 'Whether it sells the same menu, or has one of its own that begins like it',
-  }),
+  like: z.string().max(100).describe('The outlet that it begins like'),
+  menu: z
+    .enum(['same', 'copy'])
+    .describe('Whether it sells the same menu, or has one of its own that begins like it'),
   name: contactFields.name,
   line1: contactFields.line1,
   city: contactFields.city,
@@ -172,7 +173,7 @@ export const auditQuery = z.strictObject({
     .min(1)
     .max(80)
     .optional()
-    .meta({ description: 'What it is about, who did it, on which screen, or the reason' }),
+    .describe('What it is about, who did it, on which screen, or the reason'),
   group: z.enum(auditGroups).optional(),
   actor_id: z.string().max(100).optional(),
   action: z.enum(auditActions).optional(),
@@ -196,14 +197,13 @@ export const auditRow = z.object({
   after: fields,
   reason: z.string().nullable(),
   request_id: z.string().nullable(),
-  text: z.string().meta({ description: 'The row as a sentence' }),
+  text: z.string().describe('The row as a sentence'),
 })
 export type AuditRow = z.infer<typeof auditRow>
 export const auditPage = z.object({
   rows: z.array(auditRow),
   next_cursor: z.string().nullable(),
-  searched_until: instant.nullable().meta({
-    description:
-      'How far back a search has looked so far; null: it found more, or has looked at all',
-  }),
+  searched_until: instant
+    .nullable()
+    .describe('How far back a search has looked so far; null: it found more, or has looked at all'),
 })

@@ -1,12 +1,10 @@
 import { z } from 'zod'
-import { majorUnits, moneySum } from '#contract/money.ts'
+import { at, count, majorUnits, moneySum } from '#contract/values.ts'
 import { failedMessages } from '#domain/failed-message.ts'
 import { printerStates } from '#domain/ticket-layout.ts'
 import { staffBooking } from './booking.ts'
-import { mark } from './mark.ts'
-import { service } from './service.ts'
+import { mark, service } from './service.ts'
 
-const at = z.string().meta({ description: 'ISO 8601' })
 const outletId = z.string()
 
 export const todayQuery = z.strictObject({
@@ -14,7 +12,7 @@ export const todayQuery = z.strictObject({
     .string()
     .max(2_000)
     .optional()
-    .meta({ description: 'Ids with commas between; all that the member may see when left out' }),
+    .describe('Ids with commas between; all that the member may see when left out'),
 })
 
 export const needParams = z.strictObject({ id: z.string().max(100) })
@@ -24,7 +22,7 @@ const need = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('unanswered'),
     outlet_id: outletId,
-    orders: z.number().int(),
+    orders: count,
     since: at,
   }),
   z.object({
@@ -44,8 +42,8 @@ const need = z.discriminatedUnion('kind', [
     number: z.string(),
     amount: majorUnits,
     at,
-    respond_by: at.nullable().meta({ description: 'Null where nobody can answer it' }),
-    link: z.string().meta({ description: 'Where it is answered, at the provider' }),
+    respond_by: at.nullable().describe('Null where nobody can answer it'),
+    link: z.string().describe('Where it is answered, at the provider'),
   }),
   z.object({
     kind: z.literal('printer'),
@@ -53,21 +51,21 @@ const need = z.discriminatedUnion('kind', [
     printer_id: z.string(),
     name: z.string(),
     state: z.enum(printerStates),
-    waiting: z.number().int(),
+    waiting: count,
     since: at.nullable(),
   }),
   z.object({
     kind: z.literal('no_printer'),
-    outlet_id: outletId.meta({
-      description: 'Its tickets are to print by themselves, on a printer that was removed',
-    }),
+    outlet_id: outletId.describe(
+      'Its tickets are to print by themselves, on a printer that was removed',
+    ),
   }),
   z.object({
     kind: z.literal('silent_screen'),
     outlet_id: outletId,
     device_id: z.string(),
     name: z.string(),
-    since: at.nullable().meta({ description: 'Its last heartbeat; null before its first' }),
+    since: at.nullable().describe('Its last heartbeat; null before its first'),
   }),
   z.object({
     kind: z.literal('no_board'),
@@ -75,7 +73,7 @@ const need = z.discriminatedUnion('kind', [
   }),
   z.object({
     kind: z.literal('message_failed'),
-    outlet_id: outletId.nullable().meta({ description: 'Null: of the whole restaurant' }),
+    outlet_id: outletId.nullable().describe('Null: of the whole restaurant'),
     message_id: z.string(),
     what: z.enum(failedMessages),
     at,
@@ -95,23 +93,20 @@ export type WireNeed = z.infer<typeof need>
 /** The office's home: what waits, the day's figures, bookings and service. */
 export const today = z.object({
   now: at,
-  day: z.string().meta({ description: 'The business day of the first outlet, YYYY-MM-DD' }),
+  day: z.string().describe('The business day of the first outlet, YYYY-MM-DD'),
   outlets: z.array(z.object({ id: z.string(), name: z.string(), service })),
   needs: z.array(need),
-  orders: z.number().int().meta({
-    description:
-      'Placed in the business day that each outlet is in, without tests and what ended unserved',
-  }),
-  open: z.number().int(),
-  amount: moneySum.meta({ description: 'Less what was given back today' }),
+  orders: count.describe(
+    'Placed in the business day that each outlet is in, without tests and what ended unserved',
+  ),
+  open: count,
+  amount: moneySum.describe('Less what was given back today'),
   average: moneySum,
-  answered: z
-    .object({ median_seconds: z.number().int(), slowest_seconds: z.number().int() })
-    .nullable(),
+  answered: z.object({ median_seconds: count, slowest_seconds: count }).nullable(),
   bookings: z.object({
-    bookings: z.number().int(),
-    guests: z.number().int(),
-    next: z.array(staffBooking).meta({ description: 'At most three' }),
+    bookings: count,
+    guests: count,
+    next: z.array(staffBooking).describe('At most three'),
   }),
   sold_out: z.array(mark),
 })

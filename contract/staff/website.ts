@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { majorUnits } from '#contract/money.ts'
-import { pictureSchema } from '#contract/picture.ts'
+import { count, instant, link, majorUnits, pictureSchema, revision } from '#contract/values.ts'
 import { actor } from './actor.ts'
-import { changed, id, instant, revision } from './menus.ts'
+import { changed, id } from './menus.ts'
 
 // What a restaurant's website says beside its menu, as its people edit it. Keys and values are those of the tenant's files
 // (tenants/README.md): of `tenant.yaml`, of a brand's file, and the legal texts. What is not given in a file is null, an
@@ -13,11 +12,6 @@ export const legalTexts = ['privacy', 'terms', 'cookies'] as const
 export type LegalText = (typeof legalTexts)[number]
 
 const words = (most: number) => z.string().trim().max(most)
-const link = z
-  .string()
-  .trim()
-  .max(500)
-  .regex(/^(https?:\/\/\S+|\/\S*)$/, 'Write an address that starts with https:// or /.')
 const file = z.string().max(100)
 /** Cut-outs side by side. */
 const plates = z.array(file).max(4)
@@ -30,7 +24,7 @@ const banner = z.strictObject({
   headline: words(80).min(1, 'Write a headline.'),
   text: words(200),
   action: z.strictObject({ label: words(40).min(1, 'Write what the button says.'), href: link }),
-  picture: file.nullable().meta({ description: 'A photo behind the words' }),
+  picture: file.nullable().describe('A photo behind the words'),
   plates,
 })
 export type WireBanner = z.infer<typeof banner>
@@ -42,17 +36,17 @@ const meta = {
 }
 
 const restaurantFields = {
-  home_page: z.boolean().meta({ description: 'False: / shows the menu' }),
+  home_page: z.boolean().describe('False: / shows the menu'),
   banners: z.array(banner).max(8),
   story,
-  weekly_hours: words(500).meta({
-    description: '`Monday|12:00–22:00;Tuesday|closed`; empty: the hours of the default outlet',
-  }),
+  weekly_hours: words(500).describe(
+    '`Monday|12:00–22:00;Tuesday|closed`; empty: the hours of the default outlet',
+  ),
   hygiene: z.strictObject({ enabled: z.boolean(), rating: words(30) }),
   closed_message: words(300),
-  allergen_note: words(300).meta({
-    description: 'What diners read of allergens in the kitchens, below the menu; empty: nothing',
-  }),
+  allergen_note: words(300).describe(
+    'What diners read of allergens in the kitchens, below the menu; empty: nothing',
+  ),
   contact_number: words(40),
   support_email: z
     .string()
@@ -72,13 +66,13 @@ const restaurantFields = {
   referral: z
     .strictObject({ reward: majorUnits, minimum_spend: majorUnits })
     .nullable()
-    .meta({ description: 'What an invitation earns; null: nothing. For owners' }),
+    .describe('What an invitation earns; null: nothing. For owners'),
 }
 const brandFields = {
   headline: words(120),
   cuisine: words(60),
   story,
-  highlights: z.array(id).max(8).meta({ description: 'Dishes, as menu.item' }),
+  highlights: z.array(id).max(8).describe('Dishes, as menu.item'),
   hero_plates: plates,
   ...meta,
 }
@@ -109,18 +103,18 @@ export type WireBrandFields = Omit<WireWebsiteDocument['brands'][number], 'id'>
 
 const part = {
   part: z.enum(['restaurant', 'brand', 'text']),
-  id: z.string().nullable().meta({ description: 'Of the brand or the text; else null' }),
+  id: z.string().nullable().describe('Of the brand or the text; else null'),
 }
 
 export const websiteEditor = z.object({
   revision,
   live: websiteDocument,
-  draft: websiteDocument.meta({
-    description: 'With the changes that are not live; equal to `live` without any',
-  }),
+  draft: websiteDocument.describe(
+    'With the changes that are not live; equal to `live` without any',
+  ),
   changes: z.array(
     z.object({
-      n: z.number().int(),
+      n: count,
       ...part,
       field: z.string(),
       was: z.unknown(),
@@ -129,32 +123,32 @@ export const websiteEditor = z.object({
       at: instant,
       live_changed: z
         .boolean()
-        .meta({ description: 'What is live was changed since; publishing replaces that' }),
-      lost: z.boolean().meta({ description: 'What it is about is gone; it is not published' }),
-      owner_only: z.boolean().meta({ description: 'Changed and published by owners' }),
+        .describe('What is live was changed since; publishing replaces that'),
+      lost: z.boolean().describe('What it is about is gone; it is not published'),
+      owner_only: z.boolean().describe('Changed and published by owners'),
     }),
   ),
-  lint: z.array(z.object({ ...part, field: z.string(), message: z.string() })).meta({
-    description: 'What keeps it from being published, such as a dish that is gone',
-  }),
+  lint: z
+    .array(z.object({ ...part, field: z.string(), message: z.string() }))
+    .describe('What keeps it from being published, such as a dish that is gone'),
   brands: z.array(
     z.object({ id: z.string(), name: z.string(), path: z.string(), menus: z.array(z.string()) }),
   ),
   dishes: z
     .array(z.object({ id: z.string(), menu: z.string(), name: z.string() }))
-    .meta({ description: 'What brands can show as their highlights' }),
+    .describe('What brands can show as their highlights'),
   pictures: z
     .record(z.string(), pictureSchema)
-    .meta({ description: 'Pictures of dishes and of the website, and uploaded ones, by file' }),
+    .describe('Pictures of dishes and of the website, and uploaded ones, by file'),
 })
 export type WireWebsite = z.infer<typeof websiteEditor>
 export type WireWebsiteField = WireWebsite['changes'][number]
 
 export const websitePreviewQuery = z.strictObject({
-  at: instant.optional().meta({
-    description: 'The shop as it would be then: between now, the default, and a year from now',
-  }),
+  at: instant
+    .optional()
+    .describe('The shop as it would be then: between now, the default, and a year from now'),
   page: words(100)
     .optional()
-    .meta({ description: 'The path that the link opens, such as `/privacy`; `/` when left out' }),
+    .describe('The path that the link opens, such as `/privacy`; `/` when left out'),
 })

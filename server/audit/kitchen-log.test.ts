@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { WireMark } from '#contract/staff/mark.ts'
 import type { WirePrinter, WirePrintJob } from '#contract/staff/printing.ts'
-import type { WireService } from '#contract/staff/service.ts'
+import type { WireMark, WireService } from '#contract/staff/service.ts'
 import type { AuditRow } from '#contract/staff/settings.ts'
 import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
 import { orderActions } from '#testing/an-order.ts'

@@ -1,7 +1,7 @@
 import { parse } from 'yaml'
 import type { z } from 'zod'
+import type { fieldConflict } from '#contract/error-data.ts'
 import { toWireActor } from '#contract/staff/actor.ts'
-import type { fieldConflict } from '#contract/staff/refusals.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { type AuditEntry, audit } from '#server/staff/audit.ts'
 import type { MemberContext, StaffContext } from '#server/staff/staff-context.ts'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
+import type { fieldConflict } from '#contract/error-data.ts'
 import { toWireActor } from '#contract/staff/actor.ts'
-import type { fieldConflict } from '#contract/staff/refusals.ts'
 import type { FieldTouch } from '#database/content-tables.ts'
 import { isSame, keyOf, placeOf } from '#domain/menu-difference.ts'
 import { type Fields, findSubject, type MenuDocument, type Subject } from '#domain/menu-document.ts'

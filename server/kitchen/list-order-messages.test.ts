@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { WireOrderMessages } from '#contract/staff/order-messages.ts'
+import type { WireOrderMessages } from '#contract/staff/staff-order.ts'
 import { Unavailable } from '#server/http/refusal.ts'
 import { PermanentFailure } from '#server/jobs/permanent-failure.ts'
 import { orderActions } from '#testing/an-order.ts'

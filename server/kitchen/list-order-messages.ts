@@ -1,4 +1,4 @@
-import type { WireOrderMessages } from '#contract/staff/order-messages.ts'
+import type { WireOrderMessages } from '#contract/staff/staff-order.ts'
 import { repeatableUntil } from '#server/jobs/failed-messages.ts'
 import { readUnsentMessages } from '#server/jobs/unsent-messages.ts'
 import { channelOf } from '#server/ordering/status-message.ts'

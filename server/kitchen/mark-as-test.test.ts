@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { WireMark } from '#contract/staff/mark.ts'
 import type { WireDayReport } from '#contract/staff/reports.ts'
+import type { WireMark } from '#contract/staff/service.ts'
 import type { AuditRow } from '#contract/staff/settings.ts'
 import type { WireStaffOrder, WireSteppedOrder } from '#contract/staff/staff-order.ts'
 import { orderActions } from '#testing/an-order.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import type { WireOrderMessages } from '#contract/staff/order-messages.ts'
+import type { WireOrderMessages } from '#contract/staff/staff-order.ts'
 import { Unavailable } from '#server/http/refusal.ts'
 import { PermanentFailure } from '#server/jobs/permanent-failure.ts'
 import type { Message } from '#server/messaging/message.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { WireMenu } from '#contract/menu.ts'
 import type { PlacedOrder } from '#contract/order.ts'
-import type { WireMark } from '#contract/staff/mark.ts'
+import type { WireMark } from '#contract/staff/service.ts'
 import { liveFactsChanged } from '#server/tenancy/live-facts.ts'
 import { anOrder, order, orderActions } from '#testing/an-order.ts'
 import { type Diner, openShop, type Shop } from '#testing/shop.ts'

@@ -1,4 +1,4 @@
-import type { OrderChange } from '#contract/order-changes.ts'
+import type { OrderChange } from '#contract/order-mapping.ts'
 import type { CartItem } from '#domain/cart-item.ts'
 import { selectionProblem, selectionProblemText, setItemQuantity } from '#domain/item-selection.ts'
 import type { OrderRequestLine } from '#domain/order.ts'

@@ -1,4 +1,5 @@
 import { calls } from '#contract/calls.ts'
+import { toWireTimings } from '#contract/checkout.ts'
 import type { WireOrderRequest } from '#contract/order.ts'
 import {
   fromWireOrderRequest,
@@ -7,7 +8,6 @@ import {
   toWirePromo,
   toWireSharedOrder,
 } from '#contract/order-mapping.ts'
-import { toWireTimings } from '#contract/timings-mapping.ts'
 import type { Currency } from '#domain/currency.ts'
 import type { OrderRequest } from '#domain/order.ts'
 import { plainDate } from '#domain/zone.ts'

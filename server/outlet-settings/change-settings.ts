@@ -1,6 +1,6 @@
 import type { z } from 'zod'
+import type { fieldConflict } from '#contract/error-data.ts'
 import { toWireActor } from '#contract/staff/actor.ts'
-import type { fieldConflict } from '#contract/staff/refusals.ts'
 import type { Tx } from '#database/connection.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { audit } from '#server/staff/audit.ts'

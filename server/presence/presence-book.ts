@@ -1,4 +1,4 @@
-import type { Presence } from '#contract/presence.ts'
+import type { Presence } from '#contract/calls/site.ts'
 import type { Announcements } from '#server/announcements.ts'
 
 /** Milliseconds after which an entry ends when its browser sends no further request. */

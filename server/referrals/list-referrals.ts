@@ -1,5 +1,5 @@
+import type { Referrals } from '#contract/customer.ts'
 import { toMajorUnits } from '#contract/major-units.ts'
-import type { Referrals } from '#contract/referrals.ts'
 import type { CustomerContext } from '#server/context.ts'
 
 /** The friends that this diner has invited, and the credit earned. */

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { WireCustomer } from '#contract/customer.ts'
-import type { Referrals } from '#contract/referrals.ts'
+import type { Referrals, WireCustomer } from '#contract/customer.ts'
 import { orderActions } from '#testing/an-order.ts'
 import { aPromo } from '#testing/sample-promo.ts'
 import { type Diner, openShop, type Shop } from '#testing/shop.ts'

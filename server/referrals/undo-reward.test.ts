@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import type { WireCustomer } from '#contract/customer.ts'
+import type { Referrals, WireCustomer } from '#contract/customer.ts'
 import type { WireOrderRequest } from '#contract/order.ts'
-import type { Referrals } from '#contract/referrals.ts'
 import type { WireStaffOrder, WireSteppedOrder } from '#contract/staff/staff-order.ts'
 import { orderActions } from '#testing/an-order.ts'
 import { type Diner, openShop, type Shop } from '#testing/shop.ts'

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { CustomerExport } from '#contract/customer.ts'
+import type { CustomerExport, WireSavedCard } from '#contract/customer.ts'
 import type { PaymentStatusResponse, PlacedOrder } from '#contract/order.ts'
-import type { WireSavedCard } from '#contract/saved-card.ts'
 import { jobContext } from '#server/context.ts'
 import { retentionDays } from '#server/jobs/retention.ts'
 import { orderActions } from '#testing/an-order.ts'

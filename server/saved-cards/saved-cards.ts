@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { WireSavedCard } from '#contract/saved-card.ts'
+import type { WireSavedCard } from '#contract/customer.ts'
 import type { Statements, Tx } from '#database/connection.ts'
 import type { SavedCardsTable } from '#database/customer-tables.ts'
 import { isCardProvider, type ProviderName } from '#domain/payment-provider.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { WireSavedCard } from '#contract/customer.ts'
 import type { PaymentStatusResponse, PlacedOrder } from '#contract/order.ts'
-import type { WireSavedCard } from '#contract/saved-card.ts'
 import { orderActions } from '#testing/an-order.ts'
 import { type Diner, openShop, type Shop } from '#testing/shop.ts'
 import { type StripeDouble, startStripeDouble } from '#testing/stripe-double.ts'

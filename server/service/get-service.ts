@@ -1,6 +1,5 @@
 import { toWireActor } from '#contract/staff/actor.ts'
-import type { WireMark } from '#contract/staff/mark.ts'
-import type { WireService } from '#contract/staff/service.ts'
+import type { WireMark, WireService } from '#contract/staff/service.ts'
 import type { Pause } from '#domain/live-facts.ts'
 import { nextOpening, serviceState } from '#domain/service-state.ts'
 import type { Outlet } from '#domain/tenant.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { marked, markRequest, stock, WireMark } from '#contract/staff/mark.ts'
+import type { marked, markRequest, stock, WireMark } from '#contract/staff/service.ts'
 import type { Category } from '#domain/menu.ts'
 import { openStatuses } from '#domain/order-status.ts'
 import { categoriesAt, itemsByLastOption, withMarks } from '#domain/sold-out.ts'

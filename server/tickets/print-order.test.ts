@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { WireTimings } from '#contract/checkout.ts'
 import type { WirePrinter, WirePrinting, WirePrintJob } from '#contract/staff/printing.ts'
-import type { WireTimings } from '#contract/timings.ts'
 import { type Ticket, ticketText } from '#domain/ticket-layout.ts'
 import { addDevice, staffCall, unlock } from '#testing/staff.ts'
 import { openTicketShop, type TicketShop, usualTickets } from '#testing/ticket-shop.ts'

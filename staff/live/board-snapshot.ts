@@ -1,7 +1,6 @@
 import type { WireBoard } from '#contract/staff/board.ts'
-import type { WireMark } from '#contract/staff/mark.ts'
 import type { WirePrinting } from '#contract/staff/printing.ts'
-import type { WireService } from '#contract/staff/service.ts'
+import type { WireMark, WireService } from '#contract/staff/service.ts'
 import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
 
 // The board's snapshot and the changes that follow it. There is no log to replay: whatever arrives first, of two versions of an

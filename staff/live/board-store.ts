@@ -1,8 +1,7 @@
 import { create } from 'zustand'
 import type { WireBoard, WireBookingsChanged } from '#contract/staff/board.ts'
-import type { WireMark } from '#contract/staff/mark.ts'
 import type { WirePrinting } from '#contract/staff/printing.ts'
-import type { WireService } from '#contract/staff/service.ts'
+import type { WireMark, WireService } from '#contract/staff/service.ts'
 import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
 import {
   replaced,

@@ -1,5 +1,5 @@
 import { Ban, ReceiptText } from 'lucide-react'
-import type { WireMark } from '#contract/staff/mark.ts'
+import type { WireMark } from '#contract/staff/service.ts'
 import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
 import { isOpen } from '#domain/order-actions.ts'
 import { Button } from '#staff/controls/button.tsx'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { stock, WireMark } from '#contract/staff/mark.ts'
+import type { stock, WireMark } from '#contract/staff/service.ts'
 import { groupBy } from '#domain/group-by.ts'
 
 export type WireStock = z.infer<typeof stock>

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { WireMark } from '#contract/staff/mark.ts'
+import type { WireMark } from '#contract/staff/service.ts'
 import type { StockRow } from './stock-rows.ts'
 import { marked, unmarked } from './undo-mark.ts'
 

@@ -1,5 +1,5 @@
 import { calls } from '#contract/calls.ts'
-import type { WireMark } from '#contract/staff/mark.ts'
+import type { WireMark } from '#contract/staff/service.ts'
 import { call } from '#staff/api/client.ts'
 import { stockWords } from '#staff/words/service.ts'
 import type { StockRow } from './stock-rows.ts'

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { calls } from '#contract/calls.ts'
-import type { WireMark } from '#contract/staff/mark.ts'
+import type { WireMark } from '#contract/staff/service.ts'
 import { call } from '#staff/api/client.ts'
 import { oneByOne } from '#staff/api/one-by-one.ts'
 import { serverNow, useBoard } from '#staff/live/board-store.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { WireSavedCard } from '#contract/saved-card.ts'
+import type { WireSavedCard } from '#contract/customer.ts'
 import {
   isCashTaken,
   leastByCardText,

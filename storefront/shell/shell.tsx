@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { type ReactNode, startTransition, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { setApiOrigin } from '#contract/client/api-origin.ts'
+import { setApiOrigin } from '#contract/client/call-address.ts'
 import { IconSprite } from '#storefront/components/icon-sprite.tsx'
 import { SkipLink } from '#storefront/components/skip-link.tsx'
 import { paths } from '#storefront/paths.ts'

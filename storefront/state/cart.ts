@@ -1,6 +1,6 @@
 import { create } from 'zustand'
-import { fromWireLine, toWireLine } from '#contract/cart-mapping.ts'
 import { toMajorUnits } from '#contract/major-units.ts'
+import { fromWireLine, toWireLine } from '#contract/menu-mapping.ts'
 import { cartSubtotal } from '#domain/cart.ts'
 import type { CartItem } from '#domain/cart-item.ts'
 import { notify } from './notify.ts'

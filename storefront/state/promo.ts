@@ -1,6 +1,6 @@
 import { create } from 'zustand'
+import type { WirePromoTerms } from '#contract/checkout.ts'
 import { toMinorUnits } from '#contract/major-units.ts'
-import type { WirePromoTerms } from '#contract/promo-check.ts'
 import { isRecord } from '#domain/is-record.ts'
 import type { Promo } from '#domain/promo.ts'
 import { readVisit, writeVisit } from './storage.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { toWireLine } from '#contract/cart-mapping.ts'
+import { toWireLine } from '#contract/menu-mapping.ts'
 import { aLine } from '#testing/sample-menu.ts'
 import { startCart, useCart } from './cart.ts'
 import { read, remove, type StoredKey } from './storage.ts'

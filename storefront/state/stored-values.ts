@@ -1,6 +1,6 @@
-import type { WireCart, WireCartLine } from '#contract/cart-mapping.ts'
 import type { HomeData, SiteConfig } from '#contract/config.ts'
 import type { WireAddress } from '#contract/customer.ts'
+import type { WireCart, WireCartLine } from '#contract/menu-mapping.ts'
 import { isRecord } from '#domain/is-record.ts'
 import type { Theme } from '#storefront/theme.ts'
 

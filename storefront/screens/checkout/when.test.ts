@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { WireTimings } from '#contract/timings.ts'
+import type { WireTimings } from '#contract/checkout.ts'
 import { laterText } from './when.tsx'
 
 const asap = { available: false, minutes: [30, 45] } as unknown as WireTimings['asap']

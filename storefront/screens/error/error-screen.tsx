@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { isRouteErrorResponse, Link, useRouteError } from 'react-router'
-import { unexpected } from '#contract/client/unexpected.ts'
+import { unexpected } from '#contract/client/call-error.ts'
 import { paths } from '#storefront/paths.ts'
 import cutlery from '#storefront/pictures/cutlery.webp'
 import { reportError } from '#storefront/report-error.ts'

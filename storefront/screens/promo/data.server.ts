@@ -1,5 +1,5 @@
+import type { WirePromoTerms } from '#contract/checkout.ts'
 import { toWirePromo } from '#contract/order-mapping.ts'
-import type { WirePromoTerms } from '#contract/promo-check.ts'
 import type { Picture } from '#domain/picture.ts'
 import type { Promo } from '#domain/promo.ts'
 import type { PageContext } from '#server/pages/page-context.ts'

@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { dayLabel, type SlotList, slotLabel } from '#domain/slots.ts'
+import { count, fulfilment, majorUnits } from './values.ts'
+
+export const timingsQuery = z.object({
+  outlet_id: z.string().max(80).optional(),
+  type: fulfilment.default('delivery'),
+  postcode: z.string().max(10).optional().describe('Adds the time on the road of its area'),
+})
+
+export const timings = z.object({
+  asap: z.object({
+    available: z.boolean(),
+    minutes: z.tuple([count, count]),
+  }),
+  days: z.array(
+    z.object({
+      date: z.string(),
+      label: z.string(),
+      slots: z.array(
+        z.object({
+          start: z.string(),
+          end: z.string(),
+          label: z.string(),
+          available: z.boolean(),
+        }),
+      ),
+    }),
+  ),
+})
+export type WireTimings = z.infer<typeof timings>
+
+/** @param today in the outlet's zone, for 'Today' and 'Tomorrow' */
+export function toWireTimings(
+  { asap, days }: SlotList,
+  today: string,
+  timeZone: string,
+): WireTimings {
+  return {
+    asap: { available: asap.isAvailable, minutes: asap.minutes },
+    days: days.map(({ date, slots }) => ({
+      date,
+      label: dayLabel(date, today),
+      slots: slots.map((slot) => ({
+        start: slot.start.toISOString(),
+        end: slot.end.toISOString(),
+        label: slotLabel(slot, timeZone),
+        available: slot.isAvailable,
+      })),
+    })),
+  }
+}
+
+/** A promo code tried on the cart; the order itself checks it again. */
+export const promoCheckRequest = z.object({
+  code: z.string().trim().min(1, 'Enter a promo code').max(40),
+  outlet_id: z.string().min(1).max(80),
+  type: fulfilment,
+  subtotal: majorUnits,
+})
+
+export const promoTerms = z.object({
+  code: z.string(),
+  headline: z.string(),
+  kind: z.enum(['percent', 'amount', 'free_delivery']),
+  value: z.number().describe('Percent, or an amount in main units; 0 for free delivery'),
+  minimum_spend: majorUnits,
+})
+export type WirePromoTerms = z.infer<typeof promoTerms>

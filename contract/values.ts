@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { everyService } from '#domain/fulfilment.ts'
+
+// Values that many calls carry.
+
+export const count = z.number().int()
+export const between = (least: number, most: number) => count.min(least).max(most)
+/** An instant in an answer. */
+export const at = z.string().describe('ISO 8601')
+/** An instant that is checked. */
+export const instant = z.iso.datetime()
+/** Of a form or a draft: it is sent back with a change, so that a conflict is noticed. */
+export const revision = count.min(0)
+export const fulfilment = z.enum(everyService)
+export const paymentMethod = z.enum(['card', 'cash'])
+export const phoneText = z
+  .string()
+  .describe('The phone as people of the restaurant’s country write it')
+/** Also where diners and staff write a link. */
+export const link = z
+  .string()
+  .trim()
+  .max(500)
+  .regex(/^(https?:\/\/\S+|\/\S*)$/, 'Write an address that starts with https:// or /.')
+
+/**
+ * An amount in main units of the restaurant's currency, as a JSON number. The schema does not know the currency: the
+ * server refuses amounts with more decimals than the currency has (`server/ordering/read-amount.ts`), and orders that are too
+ * large for it (`largestOrder` in `domain/largest-order.ts`) with a sentence of their own, so that the most here is above any.
+ */
+export const majorUnits = z
+  .number()
+  .min(0)
+  .max(10_000_000)
+  .refine((amount) => Math.abs(amount * 1_000 - Math.round(amount * 1_000)) < 1e-4, {
+    params: { fault: 'can have at most three decimals' },
+  })
+  .describe(
+    "Amount in the restaurant's currency (`currency.code` of the configuration): pounds with at most two decimals, as many decimals as another currency has",
+  )
+
+/** A sum or a difference of amounts, as a report has it: of any size, and below zero where more went out than came in. */
+export const moneySum = z
+  .number()
+  .describe("Amount in the restaurant's currency (`currency.code` of the configuration)")
+
+export const pictureSchema = z.object({
+  name: z.string(),
+  widths: z.array(count),
+  width: count,
+  height: count,
+  isCutout: z.boolean(),
+})
