@@ -143,8 +143,8 @@ function AuditFilters({ filter, people, onChange }: Props) {
       <SelectField
         label={auditWords.who}
         choices={[{ id: '', name: auditWords.everybody }, ...people]}
-        chosen={filter.actorId}
-        onChoose={(actorId) => onChange({ actorId })}
+        value={filter.actorId}
+        onChange={(actorId) => onChange({ actorId })}
       />
       <SelectField
         label={auditWords.what}
@@ -155,8 +155,8 @@ function AuditFilters({ filter, people, onChange }: Props) {
             name: auditWords.actions[id],
           })),
         ]}
-        chosen={filter.action}
-        onChoose={(action) => onChange({ action })}
+        value={filter.action}
+        onChange={(action) => onChange({ action })}
       />
       <DateRange from={filter.from} to={filter.to} onChange={onChange} />
     </div>

@@ -12,8 +12,8 @@ import { TextField } from '#staff/controls/text-field.tsx'
 import { Loading } from '#staff/office/loading.tsx'
 import { Card, Page } from '#staff/office/page.tsx'
 import { FormFoot } from '#staff/settings/form-foot.tsx'
-import { useSettingsForm } from '#staff/settings/use-settings-form.ts'
-import { bookingWords, bookingFields as names } from '#staff/words/bookings.ts'
+import { type SettingsForm, useSettingsForm } from '#staff/settings/use-settings-form.ts'
+import { bookingFields, bookingWords } from '#staff/words/bookings.ts'
 import { settingsWords } from '#staff/words/settings.ts'
 import styles from './bookings.module.css'
 import { StartsField } from './starts-field.tsx'
@@ -24,6 +24,7 @@ const text = bookingWords.form
 export function BookingRules() {
   const form = useSettingsForm<WireBookingRules>({
     name: ['booking rules'],
+    labels: bookingFields,
     part: { part: 'booking' },
     load: (signal) => call(calls.getBookingRules, { signal }),
     save: ({ whatsapp_number: number, ...body }) =>
@@ -31,7 +32,7 @@ export function BookingRules() {
         body: { ...body, ...(number !== undefined && { whatsapp_number: whatsappDigits(number) }) },
       }),
   })
-  const { settings, change, faults } = form
+  const { settings, change, field, faults } = form
   return (
     <Page
       title={text.title}
@@ -51,18 +52,12 @@ export function BookingRules() {
               note={text.takenHint}
               onChange={(taken) => change({ taken })}
             >
-              {text.taken}
+              {bookingFields.taken}
             </Switch>
           </Card>
           <Card title={text.starts}>
-            <StartsField
-              label={text.slots}
-              hint={text.slotsHint}
-              starts={settings.slots}
-              error={faults.slots}
-              onChange={(slots) => change({ slots })}
-            />
-            <h3 className={styles.dateAndTime}>{text.weekdays}</h3>
+            <StartsField {...field('slots')} hint={text.slotsHint} />
+            <h3 className={styles.dateAndTime}>{bookingFields.weekdays}</h3>
             {weekdays.map((day) => (
               <OwnDay
                 key={day}
@@ -75,35 +70,18 @@ export function BookingRules() {
           </Card>
           <Card title={text.room}>
             <div className={styles.fields}>
+              <NumberField {...field('guests_per_slot')} min={1} max={1_000} />
               <NumberField
-                label={text.guestsPerSlot}
-                value={settings.guests_per_slot}
-                min={1}
-                max={1_000}
-                error={faults.guests_per_slot}
-                onChange={(guests_per_slot) => change({ guests_per_slot })}
-              />
-              <NumberField
-                label={text.stayMinutes}
+                {...field('stay_minutes')}
                 hint={text.stayHint}
                 unit={settingsWords.minutes}
-                value={settings.stay_minutes}
                 min={15}
                 max={720}
-                error={faults.stay_minutes}
-                onChange={(stay_minutes) => change({ stay_minutes })}
               />
-              <NumberField
-                label={text.daysAllowed}
-                value={settings.days_allowed}
-                min={0}
-                max={365}
-                error={faults.days_allowed}
-                onChange={(days_allowed) => change({ days_allowed })}
-              />
+              <NumberField {...field('days_allowed')} min={0} max={365} />
             </div>
           </Card>
-          <Card title={text.confirm}>
+          <Card title={bookingFields.confirm}>
             {confirmChoices.map((each) => (
               <Option
                 key={each}
@@ -116,7 +94,7 @@ export function BookingRules() {
               </Option>
             ))}
           </Card>
-          <ReachCard settings={settings} change={change} faults={faults} />
+          <ReachCard form={form} settings={settings} />
           <FormFoot
             {...form}
             blocked={
@@ -124,7 +102,6 @@ export function BookingRules() {
                 ? text.whatsappNeeded
                 : null
             }
-            nameOf={nameOf}
           />
         </>
       )}
@@ -133,48 +110,31 @@ export function BookingRules() {
 }
 
 interface ReachProps {
+  form: SettingsForm<WireBookingRules>
   settings: WireBookingRules
-  change(fields: Partial<WireBookingRules>): void
-  faults: Partial<Record<string, string>>
 }
 
-/** Whom guests call, and where the restaurant hears of a booking. */
-function ReachCard({ settings, change, faults }: ReachProps) {
+/** Phone for guests, and where booking notices go. */
+function ReachCard({ form: { change, field, faults }, settings }: ReachProps) {
   return (
     <Card title={text.guests}>
       <div className={styles.fields}>
-        <TextField
-          label={text.phone}
-          type="tel"
-          maxLength={40}
-          error={faults.phone}
-          value={settings.phone}
-          onChange={(phone) => change({ phone })}
-        />
-        <TextField
-          label={text.noticeEmail}
-          type="email"
-          maxLength={254}
-          error={faults.notice_email}
-          value={settings.notice_email}
-          onChange={(notice_email) => change({ notice_email })}
-        />
+        <TextField {...field('phone')} type="tel" maxLength={40} />
+        <TextField {...field('notice_email')} type="email" maxLength={254} />
       </div>
       <Switch
         isOn={settings.whatsapp_share}
         onChange={(whatsapp_share) => change({ whatsapp_share })}
       >
-        {text.whatsapp}
+        {bookingFields.whatsapp_share}
       </Switch>
       {settings.whatsapp_share && (
         <TextField
-          label={text.whatsappNumber}
+          {...field('whatsapp_number')}
           hint={text.whatsappHint}
           type="tel"
           maxLength={maxTypedPhone}
           error={faults.whatsapp_number ?? faults.whatsapp_share}
-          value={settings.whatsapp_number}
-          onChange={(whatsapp_number) => change({ whatsapp_number })}
         />
       )}
     </Card>
@@ -213,7 +173,7 @@ function OwnDay({ day, rules, error, onChange }: OwnDayProps) {
         <StartsField
           label={name}
           hint={text.weekdaysHint}
-          starts={own.starts}
+          value={own.starts}
           error={error}
           onChange={set}
         />
@@ -230,8 +190,4 @@ function faultOfDay(
   const start = `weekdays.${rules.weekdays.findIndex((each) => each.day === day)}.`
   const field = Object.keys(faults).find((each) => each.startsWith(start))
   return field && faults[field]
-}
-
-function nameOf(field: string): string {
-  return names[field as keyof typeof names] ?? field
 }

@@ -8,13 +8,13 @@ import styles from './bookings.module.css'
 interface Props {
   label: string
   hint: string
-  starts: string[]
+  value: string[]
   error: string | undefined
   onChange(starts: string[]): void
 }
 
 /** Times with commas between, as they are typed: what is no time yet is said, and changes nothing. */
-export function StartsField({ label, hint, starts, error, onChange }: Props) {
+export function StartsField({ label, hint, value: starts, error, onChange }: Props) {
   const [typed, setTyped] = useState<string | null>(null)
   const read = typed === null ? starts : readStarts(typed)
   useUnreadable(read === null)

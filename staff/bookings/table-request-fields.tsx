@@ -64,8 +64,8 @@ export function TableRequestFields({ request, own, isWaiting = false, onChange, 
               name: bookingWords.free(time, free + ownAt(time)),
             })),
           ]}
-          chosen={request.time}
-          onChoose={(time) => onChange({ time })}
+          value={request.time}
+          onChange={(time) => onChange({ time })}
         />
       ) : (
         <ListState {...sheet} empty={bookingWords.noStarts} />
@@ -84,8 +84,8 @@ export function PeopleField({ people, onChange }: PeopleProps) {
     <SelectField
       label={bookingWords.people}
       choices={peopleChoices.map((id) => ({ id, name: id }))}
-      chosen={people}
-      onChoose={onChange}
+      value={people}
+      onChange={onChange}
     />
   )
 }

@@ -8,8 +8,8 @@ interface Props<Id extends string | number | null> {
   /** In their order; null is the empty choice. */
   choices: readonly { id: Id; name: ReactNode }[]
   /** One of the choices. */
-  chosen: NoInfer<Id>
-  onChoose(id: NoInfer<Id>): void
+  value: NoInfer<Id>
+  onChange(id: NoInfer<Id>): void
   /** Shown, but cannot be changed. */
   isOff?: boolean
   /** Name of the form control; a `LeadButton` finds it by this. */
@@ -22,8 +22,8 @@ export function SelectField<const Id extends string | number | null>({
   hint,
   error,
   choices,
-  chosen,
-  onChoose,
+  value,
+  onChange,
   isOff,
   name,
 }: Props<Id>) {
@@ -34,10 +34,10 @@ export function SelectField<const Id extends string | number | null>({
           {...control}
           name={name}
           disabled={isOff}
-          value={chosen ?? ''}
+          value={value ?? ''}
           onChange={(event) => {
             const choice = choices[event.target.selectedIndex]
-            if (choice) onChoose(choice.id)
+            if (choice) onChange(choice.id)
           }}
         >
           {choices.map((choice) => (

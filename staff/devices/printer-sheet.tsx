@@ -96,8 +96,8 @@ export function PrinterSheet({ printer, outlets, devices, onClose }: Props) {
           ...(kind === 'escpos' ? [{ id: null, name: deviceWords.anyScreen }] : []),
           ...screens,
         ]}
-        chosen={deviceId}
-        onChoose={setChosenId}
+        value={deviceId}
+        onChange={setChosenId}
       />
       {printer && (
         <RemoveButton

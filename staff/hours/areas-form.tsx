@@ -15,7 +15,7 @@ import form from '#staff/settings/settings.module.css'
 import { useSettingsForm } from '#staff/settings/use-settings-form.ts'
 import { StepNotice, useNoteStep, useStepState } from '#staff/setup/step-notice.tsx'
 import { useMoney } from '#staff/shell/restaurant-context.ts'
-import { areaWords, hoursWords, areaFields as names } from '#staff/words/hours.ts'
+import { areaFields, areaWords, hoursWords } from '#staff/words/hours.ts'
 import { AreaCard } from './area-card.tsx'
 import {
   type AreasForm,
@@ -35,6 +35,7 @@ export function Areas() {
   const affected = useAffectedOrders(hoursWords.affected.outside)
   const state = useSettingsForm<AreasForm>({
     name: ['areas', id],
+    labels: areaFields,
     part: { part: 'areas', outletId: id },
     load: async (signal) => toAreasForm(await call(calls.getAreas, { params, signal })),
     async save(fields) {
@@ -54,13 +55,13 @@ export function Areas() {
         aside={
           <>
             <TryPostcode outletId={id} isChanged={state.changes > 0} />
-            <FeesCard settings={settings} change={change} faults={faults} />
+            <FeesCard form={state} settings={settings} />
             <Notice>{hoursWords.alsoInFolder}</Notice>
           </>
         }
       >
         <Card
-          title={areaWords.areas}
+          title={areaFields.areas}
           beside={
             <Button
               kind="outlined"
@@ -90,11 +91,7 @@ export function Areas() {
           />
         ))}
       </Columns>
-      <FormFoot
-        {...state}
-        blocked={areas.every(hasPlace) ? null : areaWords.faultsLeft}
-        nameOf={(field) => names[field as keyof typeof names] ?? field}
-      />
+      <FormFoot {...state} blocked={areas.every(hasPlace) ? null : areaWords.faultsLeft} />
       {affected.sheet}
     </div>
   )

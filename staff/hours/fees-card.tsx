@@ -1,40 +1,30 @@
-import { useQuery } from '@tanstack/react-query'
 import { largestAmount } from '#domain/currency.ts'
-import { isAtLeast } from '#domain/staff-rights.ts'
 import { Switch } from '#staff/controls/choices.tsx'
 import { MoneyField } from '#staff/controls/money-field.tsx'
 import { NumberField } from '#staff/controls/number-field.tsx'
 import { Card } from '#staff/office/page.tsx'
-import form from '#staff/settings/settings.module.css'
-import { meQuery } from '#staff/shell/me.ts'
-import { areaWords } from '#staff/words/hours.ts'
+import styles from '#staff/settings/settings.module.css'
+import type { SettingsForm } from '#staff/settings/use-settings-form.ts'
+import { useIsOwner } from '#staff/shell/me.ts'
+import { areaFields, areaWords } from '#staff/words/hours.ts'
 import type { AreasForm } from './areas-state.ts'
 
 interface Props {
+  form: SettingsForm<AreasForm>
   settings: AreasForm
-  change(fields: Partial<AreasForm>): void
-  faults: Partial<Record<string, string>>
 }
 
 const text = areaWords.fees
 
 /** What is added to an order: for an owner to change, for a manager to read. */
-export function FeesCard({ settings, change, faults }: Props) {
-  const { data: me } = useQuery(meQuery)
-  const isOff = !(me?.actor.role && isAtLeast(me.actor.role, 'owner'))
+export function FeesCard({ form: { change, field, faults }, settings }: Props) {
+  const isOff = !useIsOwner()
   const { 'fees.small_order': small, 'fees.service': service } = settings
   return (
     <Card title={text.title}>
-      {isOff && <p className={form.explanation}>{text.ownerOnly}</p>}
-      <div className={form.fields}>
-        <MoneyField
-          label={text.pickupMinimum}
-          max={largestAmount}
-          isOff={isOff}
-          value={settings['fees.pickup_minimum']}
-          error={faults['fees.pickup_minimum']}
-          onChange={(amount) => change({ 'fees.pickup_minimum': amount })}
-        />
+      {isOff && <p className={styles.explanation}>{text.ownerOnly}</p>}
+      <div className={styles.fields}>
+        <MoneyField {...field('fees.pickup_minimum')} max={largestAmount} isOff={isOff} />
       </div>
       <Switch
         isOn={small !== null}
@@ -42,10 +32,10 @@ export function FeesCard({ settings, change, faults }: Props) {
         note={text.smallOrderHint}
         onChange={(isOn) => change({ 'fees.small_order': isOn ? { below: 15, fee: 2 } : null })}
       >
-        {text.smallOrder}
+        {areaFields['fees.small_order']}
       </Switch>
       {small && (
-        <div className={form.fields}>
+        <div className={styles.fields}>
           <MoneyField
             label={text.below}
             max={largestAmount}
@@ -72,10 +62,10 @@ export function FeesCard({ settings, change, faults }: Props) {
           change({ 'fees.service': isOn ? { percent: 5, min: 0.5, max: 2.5 } : null })
         }
       >
-        {text.service}
+        {areaFields['fees.service']}
       </Switch>
       {service && (
-        <div className={form.fields}>
+        <div className={styles.fields}>
           <NumberField
             label={text.percent}
             unit="%"

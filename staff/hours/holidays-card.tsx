@@ -6,7 +6,7 @@ import { Button } from '#staff/controls/button.tsx'
 import { IconButton } from '#staff/controls/icon-button.tsx'
 import { Card } from '#staff/office/page.tsx'
 import rows from '#staff/office/rows.module.css'
-import { hoursWords } from '#staff/words/hours.ts'
+import { hoursFields, hoursWords } from '#staff/words/hours.ts'
 import { FieldError } from '#ui/field.tsx'
 import { HolidaySheet } from './holiday-sheet.tsx'
 import styles from './hours.module.css'
@@ -30,7 +30,7 @@ export function HolidaysCard({ exceptions, today, onChange, error }: Props) {
   const others = (date: string) => exceptions.filter((each) => each.date !== date)
   return (
     <Card
-      title={text.title}
+      title={hoursFields.exceptions}
       isFlush
       beside={
         <Button kind="outlined" size="compact" onClick={() => setEdited('new')}>

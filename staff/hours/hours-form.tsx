@@ -19,6 +19,7 @@ import form from '#staff/settings/settings.module.css'
 import { useSettingsForm } from '#staff/settings/use-settings-form.ts'
 import { StepNotice } from '#staff/setup/step-notice.tsx'
 import { useRestaurant } from '#staff/shell/restaurant-context.ts'
+import { under } from '#staff/versions/field-names.ts'
 import { hoursFields, hoursWords } from '#staff/words/hours.ts'
 import { HolidaysCard } from './holidays-card.tsx'
 import styles from './hours.module.css'
@@ -27,6 +28,12 @@ import { KitchenCard } from './kitchen-card.tsx'
 import { useAffectedOrders } from './use-affected-orders.tsx'
 import { WeekCard } from './week-card.tsx'
 
+const labels = {
+  ...under('weekly.', hoursWords.days),
+  ...under('kitchen.', hoursWords.kitchen.numbers),
+  ...hoursFields,
+}
+
 /** Weekly hours, holidays and the kitchen's numbers of an outlet. */
 export function Hours() {
   const { id } = useOutletOfScreen()
@@ -34,6 +41,7 @@ export function Hours() {
   const affected = useAffectedOrders(hoursWords.affected.closed)
   const state = useSettingsForm<HoursForm>({
     name: ['hours', id],
+    labels,
     part: { part: 'hours', outletId: id },
     load: async (signal) => toHoursForm(await call(calls.getHours, { params, signal })),
     async save(fields) {
@@ -68,7 +76,7 @@ export function Hours() {
       <Columns
         aside={
           <>
-            <KitchenCard settings={settings} change={change} faults={faults} />
+            <KitchenCard form={state} settings={settings} />
             <ShownDays hours={whole} timeZone={timeZone} />
             <Notice>{hoursWords.alsoInFolder}</Notice>
           </>
@@ -94,11 +102,7 @@ export function Hours() {
           onChange={(exceptions) => change({ exceptions })}
         />
       </Columns>
-      <FormFoot
-        {...state}
-        blocked={isReadable ? null : hoursWords.faultsLeft}
-        nameOf={nameOfField}
-      />
+      <FormFoot {...state} blocked={isReadable ? null : hoursWords.faultsLeft} />
       {affected.sheet}
     </div>
   )
@@ -109,15 +113,6 @@ function useTimeZone(outletId: string): string {
   const { timeZone } = useRestaurant()
   const outlet = useBoard(({ snapshot }) => snapshot?.outlets.find(({ id }) => id === outletId))
   return outlet?.time_zone ?? timeZone
-}
-
-function nameOfField(field: string): string {
-  const [part, name = ''] = field.split('.')
-  if (part === 'weekly') return hoursWords.days[name as keyof typeof hoursWords.days]
-  if (part === 'kitchen') {
-    return hoursWords.kitchen.numbers[name as keyof typeof hoursWords.kitchen.numbers]
-  }
-  return hoursFields[field as keyof typeof hoursFields] ?? field
 }
 
 interface Props {

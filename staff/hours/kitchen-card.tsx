@@ -1,27 +1,27 @@
 import { Chip, Chips, Switch } from '#staff/controls/choices.tsx'
 import { NumberField } from '#staff/controls/number-field.tsx'
 import { Card } from '#staff/office/page.tsx'
-import { hoursWords } from '#staff/words/hours.ts'
+import type { SettingsForm } from '#staff/settings/use-settings-form.ts'
+import { hoursFields, hoursWords } from '#staff/words/hours.ts'
 import { settingsWords } from '#staff/words/settings.ts'
 import { FieldError } from '#ui/field.tsx'
 import styles from './hours.module.css'
 import type { HoursForm } from './hours-state.ts'
 
 interface Props {
+  form: SettingsForm<HoursForm>
   settings: HoursForm
-  change(fields: Partial<HoursForm>): void
-  faults: Partial<Record<string, string>>
 }
 
 const text = hoursWords.kitchen
 const minutes = settingsWords.minutes
 const numbers = [
-  { field: 'preparation_minutes', min: 0, max: 600, unit: minutes },
-  { field: 'lead_minutes', min: 0, max: 10_000, unit: minutes },
-  { field: 'slot_minutes', min: 5, max: 240, unit: minutes },
-  { field: 'slot_capacity', min: 1, max: 10_000 },
-  { field: 'days_ahead', min: 0, max: 60 },
-  { field: 'early_kitchen_minutes', min: 0, max: 600, unit: minutes },
+  { name: 'preparation_minutes', min: 0, max: 600, unit: minutes },
+  { name: 'lead_minutes', min: 0, max: 10_000, unit: minutes },
+  { name: 'slot_minutes', min: 5, max: 240, unit: minutes },
+  { name: 'slot_capacity', min: 1, max: 10_000 },
+  { name: 'days_ahead', min: 0, max: 60 },
+  { name: 'early_kitchen_minutes', min: 0, max: 600, unit: minutes },
 ] as const
 const offers = [
   { name: text.service.both, services: ['delivery', 'pickup'] },
@@ -30,22 +30,15 @@ const offers = [
 ] as const
 
 /** How fast the kitchen is, and what it offers. */
-export function KitchenCard({ settings, change, faults }: Props) {
+export function KitchenCard({ form: { change, field, faults }, settings }: Props) {
   const isOffered = (services: readonly string[]) =>
     services.length === settings.services.length &&
     settings.services.every((service) => services.includes(service))
   return (
     <Card title={text.title}>
       <div className={styles.terms}>
-        {numbers.map(({ field, ...number }) => (
-          <NumberField
-            key={field}
-            {...number}
-            label={text.numbers[field]}
-            value={settings[`kitchen.${field}`]}
-            error={faults[`kitchen.${field}`]}
-            onChange={(value) => change({ [`kitchen.${field}`]: value })}
-          />
+        {numbers.map(({ name, ...number }) => (
+          <NumberField key={name} {...field(`kitchen.${name}`)} {...number} />
         ))}
       </div>
       <Switch
@@ -53,10 +46,10 @@ export function KitchenCard({ settings, change, faults }: Props) {
         onChange={(orders_for_later) => change({ orders_for_later })}
         note={text.ordersForLaterHint}
       >
-        {text.ordersForLater}
+        {hoursFields.orders_for_later}
       </Switch>
-      <b>{text.services}</b>
-      <Chips label={text.services}>
+      <b>{hoursFields.services}</b>
+      <Chips label={hoursFields.services}>
         {offers.map(({ name, services }) => (
           <Chip
             key={name}

@@ -69,8 +69,8 @@ export function ChoicesCard({ menu, id, form, lint }: DishCardProps) {
         <SelectField
           label={words.addGroup}
           choices={[{ id: '', name: '–' }, ...others, { id: newGroup, name: words.newGroup }]}
-          chosen=""
-          onChoose={(id) => {
+          value=""
+          onChange={(id) => {
             if (id === newGroup) setIsAdding(true)
             else if (id) setOptions([...options, id])
           }}

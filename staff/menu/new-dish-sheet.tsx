@@ -133,8 +133,8 @@ function NewDishFields({ form }: { form: NewDishForm }) {
         label={menuWords.dish.category}
         error={!hasCategory && categories.length > 0 ? menuWords.dish.categoryGone : undefined}
         choices={[...(hasCategory ? [] : [{ id: category, name: '–' }]), ...categories]}
-        chosen={category}
-        onChoose={form.setCategory}
+        value={category}
+        onChange={form.setCategory}
       />
     </>
   )

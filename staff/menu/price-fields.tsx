@@ -90,8 +90,8 @@ export function ShiftFields({ change }: { change: PriceChange }) {
         <SelectField
           label={words.roundTo}
           choices={change.steps.map((step) => ({ id: step, name: money(step) }))}
-          chosen={roundTo}
-          onChoose={change.setRoundTo}
+          value={roundTo}
+          onChange={change.setRoundTo}
         />
       </div>
       <Switch isOn={change.withOptions} onChange={change.setWithOptions} note={words.optionsHint}>

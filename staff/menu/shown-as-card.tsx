@@ -40,14 +40,14 @@ export function ShownAsCard({ menu, form, lint, categoryId, onCategory }: Props)
       <SelectField
         label={words.spicy}
         choices={spicyLevels.map((id) => ({ id, name: words.spicyLevels[id] }))}
-        chosen={shown.spicy}
-        onChoose={(spicy) => change({ spicy })}
+        value={shown.spicy}
+        onChange={(spicy) => change({ spicy })}
       />
       <SelectField
         label={words.category}
         choices={menu.draft.categories}
-        chosen={categoryId}
-        onChoose={onCategory}
+        value={categoryId}
+        onChange={onCategory}
       />
       <div>
         <Tick isOn={shown.hidden} onChange={(hidden) => change({ hidden })}>

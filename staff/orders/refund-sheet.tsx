@@ -98,8 +98,8 @@ export function RefundSheet({ order, onClose }: SheetProps) {
           { id: null, name: orderWords.refund.choose },
           ...refundReasons.map((id) => ({ id, name: orderWords.refund.reasons[id] })),
         ]}
-        chosen={reason}
-        onChoose={setReason}
+        value={reason}
+        onChange={setReason}
       />
       <TextField label={orderWords.refund.books} maxLength={120} value={note} onChange={setNote} />
     </Panel>

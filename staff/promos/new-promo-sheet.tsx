@@ -12,7 +12,7 @@ import { TextField } from '#staff/controls/text-field.tsx'
 import { useHasUnreadable } from '#staff/controls/unreadable-fields.ts'
 import { withPerson } from '#staff/person/person-store.ts'
 import { useTypedFields } from '#staff/shell/typed-fields.ts'
-import { promoWords } from '#staff/words/promos.ts'
+import { promoFields, promoWords } from '#staff/words/promos.ts'
 import { PromoFields } from './promo-fields.tsx'
 import { promosQuery } from './promos-query.ts'
 
@@ -66,7 +66,7 @@ export function NewPromoSheet({ copied, onClose, onSaved }: Props) {
       }
     >
       <TextField
-        label={promoWords.code}
+        label={promoFields.code}
         hint={promoWords.codeHint}
         error={faults.code}
         maxLength={20}

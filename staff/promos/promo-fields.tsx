@@ -4,19 +4,20 @@ import { largestAmount } from '#domain/currency.ts'
 import { Option, Switch } from '#staff/controls/choices.tsx'
 import { InstantField } from '#staff/controls/instant-field.tsx'
 import { MoneyField } from '#staff/controls/money-field.tsx'
-import { NumberField } from '#staff/controls/number-field.tsx'
+import { NumberField, OptionalNumberField } from '#staff/controls/number-field.tsx'
 import { SelectField } from '#staff/controls/select-field.tsx'
 import { TextArea, TextField } from '#staff/controls/text-field.tsx'
 import { meQuery } from '#staff/shell/me.ts'
-import { promoWords } from '#staff/words/promos.ts'
-import { Field } from '#ui/field.tsx'
+import { promoFields, promoWords } from '#staff/words/promos.ts'
 import styles from './promos.module.css'
 
 const kinds = ['percent', 'amount', 'free_delivery'] as const
 /** Null is both. */
 const fulfilments = [null, 'delivery', 'pickup'] as const
 
-/** What of a promo a form changes. */
+const mostUses = 999_999
+
+/** The fields of a promo that a form changes. */
 export type PromoFieldValues = Omit<NewPromo, 'code'>
 
 interface Props {
@@ -32,14 +33,14 @@ export function PromoFields({ values, faults, wasUsed, onChange }: Props) {
   return (
     <>
       <TextField
-        label={promoWords.headline}
+        label={promoFields.headline}
         error={faults.headline}
         maxLength={80}
         value={values.headline}
         onChange={(headline) => onChange({ headline })}
       />
       <TextArea
-        label={promoWords.terms}
+        label={promoFields.terms}
         error={faults.terms}
         rows={2}
         maxLength={300}
@@ -49,7 +50,7 @@ export function PromoFields({ values, faults, wasUsed, onChange }: Props) {
       <div className={styles.fields}>
         <DiscountFields {...{ values, faults, wasUsed, onChange }} />
         <MoneyField
-          label={promoWords.minimum}
+          label={promoFields.minimum_spend}
           value={values.minimum_spend}
           max={largestAmount}
           error={faults.minimum_spend}
@@ -57,27 +58,33 @@ export function PromoFields({ values, faults, wasUsed, onChange }: Props) {
         />
         <FulfilmentField {...{ values, faults, onChange }} />
         <InstantField
-          label={promoWords.from}
+          label={promoFields.valid_from}
           hint={promoWords.always}
           value={values.valid_from}
           error={faults.valid_from}
           onChange={(valid_from) => onChange({ valid_from })}
         />
         <InstantField
-          label={promoWords.until}
+          label={promoFields.valid_until}
           hint={promoWords.always}
           value={values.valid_until}
           error={faults.valid_until}
           onChange={(valid_until) => onChange({ valid_until })}
         />
-        <CountField
-          label={promoWords.inAll}
+        <OptionalNumberField
+          label={promoFields.uses_in_all}
+          hint={promoWords.always}
+          min={1}
+          max={mostUses}
           value={values.uses_in_all}
           error={faults.uses_in_all}
           onChange={(uses_in_all) => onChange({ uses_in_all })}
         />
-        <CountField
-          label={promoWords.perCustomer}
+        <OptionalNumberField
+          label={promoFields.uses_per_customer}
+          hint={promoWords.always}
+          min={1}
+          max={mostUses}
           value={values.uses_per_customer}
           error={faults.uses_per_customer}
           onChange={(uses_per_customer) => onChange({ uses_per_customer })}
@@ -87,14 +94,14 @@ export function PromoFields({ values, faults, wasUsed, onChange }: Props) {
         isOn={values.first_order_only}
         onChange={(first_order_only) => onChange({ first_order_only })}
       >
-        {promoWords.firstOnly}
+        {promoFields.first_order_only}
       </Switch>
       <Switch
         isOn={values.listed}
         onChange={(listed) => onChange({ listed })}
         note={promoWords.listedHint}
       >
-        {promoWords.listed}
+        {promoFields.listed}
       </Switch>
       <OutletsField {...{ values, onChange }} />
       {faults.outlets && <p role="alert">{faults.outlets}</p>}
@@ -107,13 +114,13 @@ function DiscountFields({ values, faults, wasUsed, onChange }: Props) {
   return (
     <>
       <SelectField
-        label={promoWords.kind}
+        label={promoFields.kind}
         hint={wasUsed ? promoWords.usedHint : undefined}
         error={faults.kind}
         isOff={wasUsed}
         choices={kinds.map((id) => ({ id, name: promoWords.kinds[id] }))}
-        chosen={values.kind}
-        onChoose={(kind) => onChange({ kind, ...(kind === 'free_delivery' ? { value: 0 } : {}) })}
+        value={values.kind}
+        onChange={(kind) => onChange({ kind, ...(kind === 'free_delivery' ? { value: 0 } : {}) })}
       />
       {values.kind === 'percent' && (
         <NumberField
@@ -144,11 +151,11 @@ function DiscountFields({ values, faults, wasUsed, onChange }: Props) {
 function FulfilmentField({ values, faults, onChange }: Omit<Props, 'wasUsed'>) {
   return (
     <SelectField
-      label={promoWords.fulfilment}
+      label={promoFields.fulfilment}
       error={faults.fulfilment}
       choices={fulfilments.map((id) => ({ id, name: promoWords.fulfilments[id ?? 'both'] }))}
-      chosen={values.fulfilment}
-      onChoose={(fulfilment) => onChange({ fulfilment })}
+      value={values.fulfilment}
+      onChange={(fulfilment) => onChange({ fulfilment })}
     />
   )
 }
@@ -160,7 +167,7 @@ function OutletsField({ values, onChange }: Pick<Props, 'values' | 'onChange'>) 
   if (outlets.length < 2) return null
   return (
     <fieldset className={styles.outlets}>
-      <legend>{promoWords.outlets}</legend>
+      <legend>{promoFields.outlets}</legend>
       <Option
         type="checkbox"
         name="outlets"
@@ -187,31 +194,5 @@ function OutletsField({ values, onChange }: Pick<Props, 'values' | 'onChange'>) 
         </Option>
       ))}
     </fieldset>
-  )
-}
-
-interface CountProps {
-  label: string
-  value: number | null
-  error: string | undefined
-  onChange(value: number | null): void
-}
-
-/** How often; empty is no limit. */
-function CountField({ label, value, error, onChange }: CountProps) {
-  return (
-    <Field label={label} hint={promoWords.always} error={error}>
-      {(control) => (
-        <input
-          {...control}
-          inputMode="numeric"
-          value={value ?? ''}
-          onChange={(event) => {
-            const digits = event.target.value.replace(/\D/g, '').slice(0, 6)
-            onChange(digits === '' ? null : Number(digits))
-          }}
-        />
-      )}
-    </Field>
   )
 }

@@ -39,6 +39,7 @@ export function PromoSheet({ promo, onClose, onSaved }: Props) {
   }
   const form = useSettingsForm({
     name: ['promo', code],
+    labels: promoFields,
     part: promosPart,
     load,
     async save(body) {
@@ -85,12 +86,7 @@ export function PromoSheet({ promo, onClose, onSaved }: Props) {
             wasUsed={promo.was_used}
             onChange={form.change}
           />
-          {promo.may_change && (
-            <FormFoot
-              {...form}
-              nameOf={(field) => promoFields[field as keyof typeof promoFields] ?? field}
-            />
-          )}
+          {promo.may_change && <FormFoot {...form} />}
         </fieldset>
       )}
       <div className={styles.actions}>

@@ -165,8 +165,8 @@ function TryCard({ promos }: { promos: WirePromo[] }) {
       <SelectField
         label={promoWords.try.code}
         choices={promos.map((promo) => ({ id: promo.code, name: promo.code }))}
-        chosen={code}
-        onChoose={setCode}
+        value={code}
+        onChange={setCode}
       />
       <div className={styles.fields}>
         <TextField
@@ -181,16 +181,16 @@ function TryCard({ promos }: { promos: WirePromo[] }) {
         <SelectField
           label={promoWords.try.type}
           choices={types.map((id) => ({ id, name: promoWords.fulfilments[id] }))}
-          chosen={type}
-          onChoose={setType}
+          value={type}
+          onChange={setType}
         />
       </div>
       {outlets.length > 1 && (
         <SelectField
           label={promoWords.try.outlet}
           choices={outlets}
-          chosen={outlet_id}
-          onChoose={setOutletId}
+          value={outlet_id}
+          onChange={setOutletId}
         />
       )}
       <Switch isOn={isFirst} onChange={setIsFirst}>

@@ -11,11 +11,10 @@ import { ErrorNotice } from '#staff/controls/error-notice.tsx'
 import { Panel } from '#staff/controls/panel.tsx'
 import { TextField } from '#staff/controls/text-field.tsx'
 import { withPerson } from '#staff/person/person-store.ts'
-import { settingsWords } from '#staff/words/settings.ts'
+import { contactFields, settingsWords } from '#staff/words/settings.ts'
 import styles from './settings.module.css'
 
 const words = settingsWords.addOutlet
-const contact = settingsWords.contact
 
 interface Props {
   /** The outlet that the new one begins like. */
@@ -49,7 +48,7 @@ export function AddOutletSheet({ like, onAdded, onClose }: Props) {
   })
   const faults = fieldFaults(adding.error)
   const about = (field: Exclude<keyof NewOutlet, 'like' | 'menu'>) => ({
-    label: contact[field],
+    label: contactFields[field],
     error: faults[field],
     autoComplete: 'off',
     value: fields[field],

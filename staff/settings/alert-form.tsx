@@ -26,6 +26,7 @@ export function AlertSettings() {
   const { id } = useOutletOfScreen()
   const form = useSettingsForm<WireAlertSettings>({
     name: ['alerts', id],
+    labels: alertFields,
     load: (signal) => call(calls.getAlertSettings, { params: { outlet: id }, signal }),
     save: ({ revision, phones, emails }) =>
       call(calls.updateAlertSettings, {
@@ -46,7 +47,7 @@ export function AlertSettings() {
     })
   return (
     <div className={styles.settingsForm}>
-      <Card title={text.phones}>
+      <Card title={alertFields.phones}>
         <p className={styles.explanation}>{text.phonesHint}</p>
         <div className={styles.fields}>
           {most.map((index) => (
@@ -63,7 +64,7 @@ export function AlertSettings() {
           ))}
         </div>
       </Card>
-      <Card title={text.emails}>
+      <Card title={alertFields.emails}>
         <div className={styles.fields}>
           {most.map((index) => (
             <TextField
@@ -79,10 +80,7 @@ export function AlertSettings() {
           ))}
         </div>
       </Card>
-      <FormFoot
-        {...form}
-        nameOf={(field) => alertFields[field as keyof typeof alertFields] ?? field}
-      />
+      <FormFoot {...form} />
       {form.saved && <Test outletId={id} saved={form.saved} isChanged={form.changes > 0} />}
     </div>
   )

@@ -10,7 +10,7 @@ import { Switch } from '#staff/controls/choices.tsx'
 import { TextField } from '#staff/controls/text-field.tsx'
 import { Loading } from '#staff/office/loading.tsx'
 import { Card, Columns } from '#staff/office/page.tsx'
-import { brandingFields as names, brandingWords as text } from '#staff/words/restaurant.ts'
+import { brandingFields, brandingWords as text } from '#staff/words/restaurant.ts'
 import { FieldError } from '#ui/field.tsx'
 import { BrandingPreview } from './branding-preview.tsx'
 import { FormFoot } from './form-foot.tsx'
@@ -33,6 +33,7 @@ const styleNames = ['round', 'square', 'wide'] as const
 export function BrandingSettings() {
   const form = useSettingsForm<BrandingForm>({
     name: ['branding'],
+    labels: brandingFields,
     part: { part: 'branding' },
     load: (signal) => call(calls.getBranding, { signal }),
     save: ({ logo, ...fields }) =>
@@ -43,7 +44,7 @@ export function BrandingSettings() {
         },
       }),
   })
-  const { settings, change, faults } = form
+  const { settings, change, field, faults } = form
   if (!settings) return <Loading error={form.loadError} />
   const areColours = colours.every((colour) => isColour(settings[colour]))
   const logo =
@@ -55,23 +56,11 @@ export function BrandingSettings() {
       <Columns aside={areColours && <BrandingPreview branding={settings} logo={logo} />}>
         <Card title={text.shop}>
           <div className={styles.fields}>
-            <Line
-              label={text.name}
-              value={settings.name}
-              most={80}
-              error={faults.name}
-              onChange={(name) => change({ name })}
-            />
-            <Line
-              label={text.tagline}
-              value={settings.tagline}
-              most={120}
-              error={faults.tagline}
-              onChange={(tagline) => change({ tagline })}
-            />
+            <TextField {...field('name')} maxLength={80} />
+            <TextField {...field('tagline')} maxLength={120} />
           </div>
         </Card>
-        <Card title={text.logo}>
+        <Card title={brandingFields.logo}>
           <LogoFile
             logo={logo}
             next={typeof settings.logo === 'object' ? settings.logo.name : null}
@@ -79,7 +68,7 @@ export function BrandingSettings() {
             onChoose={(chosen) => change({ logo: chosen })}
           />
           <ChipChoice
-            label={text.logoStyle}
+            label={brandingFields.logo_style}
             choices={styleNames}
             chosen={settings.logo_style}
             onChoose={(style) => change({ logo_style: style })}
@@ -90,45 +79,29 @@ export function BrandingSettings() {
             note={text.logoHasNameHint}
             onChange={(logo_has_name) => change({ logo_has_name })}
           >
-            {text.logoHasName}
+            {brandingFields.logo_has_name}
           </Switch>
         </Card>
         <Card title={text.colours}>
           {colours.map((colour) => (
-            <Colour
-              key={colour}
-              label={text[colour]}
-              value={settings[colour]}
-              error={faults[colour]}
-              onChange={(value) => change({ [colour]: value })}
-            />
+            <Colour key={colour} {...field(colour)} />
           ))}
         </Card>
       </Columns>
-      <FormFoot
-        {...form}
-        blocked={areColours ? null : text.faultsLeft}
-        nameOf={(field) => names[field as keyof typeof names] ?? field}
-      />
+      <FormFoot {...form} blocked={areColours ? null : text.faultsLeft} />
     </div>
   )
 }
 
-interface FieldProps {
+interface ColourProps {
   label: string
   value: string
   error: string | undefined
   onChange(value: string): void
 }
 
-function Line({ label, value, most, error, onChange }: FieldProps & { most: number }) {
-  return (
-    <TextField label={label} error={error} maxLength={most} value={value} onChange={onChange} />
-  )
-}
-
 /** By the browser's own picker, or typed. */
-function Colour({ label, value, error, onChange }: FieldProps) {
+function Colour({ label, value, error, onChange }: ColourProps) {
   const isRight = isColour(value)
   return (
     <div className={styles.colour}>

@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { calls } from '#contract/calls.ts'
 import type { WireContactSettings } from '#contract/staff/settings.ts'
 import { hasDirections, noDirections } from '#domain/direction-link.ts'
-import { isAtLeast } from '#domain/staff-rights.ts'
 import { call } from '#staff/api/client.ts'
 import { Button } from '#staff/controls/button.tsx'
 import { SelectField } from '#staff/controls/select-field.tsx'
@@ -12,8 +11,8 @@ import { TextField } from '#staff/controls/text-field.tsx'
 import { Loading } from '#staff/office/loading.tsx'
 import { Card } from '#staff/office/page.tsx'
 import { useChooseOutlet, useOutletOfScreen } from '#staff/office/use-office-outlet.ts'
-import { meQuery } from '#staff/shell/me.ts'
-import { contactFields as names, settingsWords } from '#staff/words/settings.ts'
+import { meQuery, useIsOwner } from '#staff/shell/me.ts'
+import { contactFields, settingsWords } from '#staff/words/settings.ts'
 import { AddOutletSheet } from './add-outlet-sheet.tsx'
 import { FormFoot } from './form-foot.tsx'
 import { OutletNotLive } from './outlet-not-live.tsx'
@@ -23,8 +22,6 @@ import styles from './settings.module.css'
 import { useSettingsForm } from './use-settings-form.ts'
 
 const text = settingsWords.contact
-type Field = keyof typeof names
-type TextOfForm = Exclude<Field, 'latitude' | 'longitude' | 'photo'>
 
 /** What an outlet is called, where it is, and how diners reach it. */
 export function ContactSettings() {
@@ -34,6 +31,7 @@ export function ContactSettings() {
   const params = { outlet: id }
   const form = useSettingsForm<WireContactSettings>({
     name: ['contact', id],
+    labels: contactFields,
     part: { part: 'contact', outletId: id },
     load: (signal) => call(calls.getContactSettings, { params, signal }),
     save: ({ photo, ...fields }) =>
@@ -42,39 +40,35 @@ export function ContactSettings() {
         body: { ...fields, ...(photo === undefined ? {} : { photo: photo?.file ?? null }) },
       }),
   })
-  const { settings, change, faults } = form
+  const { settings, change, field, faults } = form
   if (!settings) return <Loading error={form.loadError} />
-  const about = (field: TextOfForm) => ({
-    label: names[field],
-    error: faults[field],
-    autoComplete: 'off',
-    value: settings[field],
-    onChange: (typed: string) => change({ [field]: typed }),
-  })
   return (
     <div className={styles.settingsForm}>
       <OutletNotLive outlet={outlet} />
       <Card title={text.outlet}>
         <div className={styles.fields}>
-          <TextField {...about('name')} maxLength={80} />
-          <RatingField
-            label={text.rating}
-            value={settings.hygiene_rating}
-            none={text.noRating}
-            error={faults.hygiene_rating}
-            onChange={(hygiene_rating) => change({ hygiene_rating })}
+          <TextField {...field('name')} autoComplete="off\" maxLength={80} />
+          <SelectField
+            {...field('hygiene_rating')}
+            choices={ratingChoices(settings.hygiene_rating)}
           />
         </div>
       </Card>
       <Card title={text.place}>
         <p className={styles.explanation}>{text.placeHint}</p>
         <div className={styles.fields}>
-          <TextField {...about('line1')} maxLength={120} />
-          <TextField {...about('line2')} maxLength={120} />
-          <TextField {...about('city')} maxLength={80} />
-          <TextField {...about('postcode')} maxLength={20} autoCapitalize="characters" />
+          <TextField {...field('line1')} autoComplete="off\" maxLength={120} />
+          <TextField {...field('line2')} autoComplete="off\" maxLength={120} />
+          <TextField {...field('city')} autoComplete="off\" maxLength={80} />
           <TextField
-            {...about('direction_link')}
+            {...field('postcode')}
+            autoComplete="off\"
+            maxLength={20}
+            autoCapitalize="characters"
+          />
+          <TextField
+            {...field('direction_link')}
+            autoComplete="off"
             value={hasDirections(settings.direction_link) ? settings.direction_link : ''}
             onChange={(typed) => change({ direction_link: typed.trim() || noDirections })}
             hint={text.directionsHint}
@@ -96,12 +90,12 @@ export function ContactSettings() {
       />
       <Card title={text.reach}>
         <div className={styles.fields}>
-          <TextField {...about('phone')} type="tel" maxLength={40} />
-          <TextField {...about('email')} type="email" maxLength={254} />
+          <TextField {...field('phone')} autoComplete="off\" type="tel" maxLength={40} />
+          <TextField {...field('email')} autoComplete="off\" type="email" maxLength={254} />
         </div>
       </Card>
       <FurtherOutletCard like={outlet} onAdded={choose} />
-      <FormFoot {...form} nameOf={(field) => names[field as Field] ?? field} />
+      <FormFoot {...form} />
     </div>
   )
 }
@@ -116,8 +110,9 @@ interface Props {
 /** The way to a further outlet, for an owner of all outlets; nothing for others. */
 function FurtherOutletCard({ like, onAdded }: Props) {
   const { data: me } = useQuery(meQuery)
+  const isOwner = useIsOwner()
   const [isOpen, setIsOpen] = useState(false)
-  if (!me?.actor.role || !isAtLeast(me.actor.role, 'owner') || !me.all_outlets) return null
+  if (!isOwner || !me?.all_outlets) return null
   return (
     <Card title={words.title}>
       <p className={styles.explanation}>{words.about}</p>
@@ -144,26 +139,9 @@ function FurtherOutletCard({ like, onAdded }: Props) {
 /** Of the food hygiene rating scheme, the best first. */
 const ratings = ['5', '4', '3', '2', '1', '0']
 
-interface RatingFieldProps {
-  label: string
-  value: string
-  /** Label of the empty value. */
-  none: string
-  error: string | undefined
-  onChange(rating: string): void
-}
-
-/** A food hygiene rating; one that a folder writes in other words stays among the choices. */
-function RatingField({ label, value, none, error, onChange }: RatingFieldProps) {
+/** A rating that the folder writes in other words stays among the choices. */
+function ratingChoices(rating: string) {
   const known = ['', ...ratings]
-  const choices = known.includes(value) ? known : [...known, value]
-  return (
-    <SelectField
-      label={label}
-      error={error}
-      choices={choices.map((id) => ({ id, name: id || none }))}
-      chosen={value}
-      onChoose={onChange}
-    />
-  )
+  const all = known.includes(rating) ? known : [...known, rating]
+  return all.map((id) => ({ id, name: id || text.noRating }))
 }

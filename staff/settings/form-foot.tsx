@@ -22,8 +22,8 @@ interface Props {
   conflicts: Conflict[]
   /** Why it cannot be saved yet. */
   blocked?: string | null
-  /** What a field is called on the screen. */
-  nameOf(field: string): string
+  /** Of its fields. */
+  labels: Readonly<Record<string, string>>
   save(): void
   discard(): void
   takeTheirs(): void
@@ -82,7 +82,7 @@ function stateText({ changes, canUndo, isUndone, isSaved }: Props): string {
   return isSaved ? officeWords.saved : officeWords.noChanges
 }
 
-function Conflicts({ conflicts, nameOf, save, takeTheirs }: Props) {
+function Conflicts({ conflicts, labels, save, takeTheirs }: Props) {
   const { timeZone } = useRestaurant()
   const time = useDayTime()
   return (
@@ -91,7 +91,7 @@ function Conflicts({ conflicts, nameOf, save, takeTheirs }: Props) {
       <ul>
         {conflicts.map(({ field, yours, theirs, by, at }) => (
           <li key={field}>
-            {nameOf(field)}:{' '}
+            {labels[field] ?? field}:{' '}
             {officeWords.conflict.field(by.name, clockTime(at, timeZone), valueText(theirs, time))}{' '}
             {officeWords.conflict.yours(valueText(yours, time))}
           </li>

@@ -18,6 +18,7 @@ import { Loading } from '#staff/office/loading.tsx'
 import { meQuery } from '#staff/shell/me.ts'
 import { exampleAmount } from '#staff/shell/restaurant.ts'
 import { useMoney, useRestaurant } from '#staff/shell/restaurant-context.ts'
+import { under } from '#staff/versions/field-names.ts'
 import { messageWords } from '#staff/words/restaurant.ts'
 import { FormFoot } from './form-foot.tsx'
 import { MessageCard } from './message-card.tsx'
@@ -38,6 +39,7 @@ const groups = [
 export function MessageSettings() {
   const form = useSettingsForm<MessageForm>({
     name: ['messages'],
+    labels: under('messages.', messageWords.names),
     part: { part: 'messages' },
     load: async (signal) => toForm(await call(calls.getMessageSettings, { signal })),
     save: async ({ revision, ...fields }) => {
@@ -72,13 +74,7 @@ export function MessageSettings() {
           ))}
         </section>
       ))}
-      <FormFoot
-        {...form}
-        blocked={isReady ? null : messageWords.faultsLeft}
-        nameOf={(field) =>
-          messageWords.names[field.replace('messages.', '') as DinerMessage] ?? field
-        }
-      />
+      <FormFoot {...form} blocked={isReady ? null : messageWords.faultsLeft} />
     </div>
   )
 }

@@ -1,7 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { calls } from '#contract/calls.ts'
-import { isAtLeast } from '#domain/staff-rights.ts'
 import { call } from '#staff/api/client.ts'
 import { Button } from '#staff/controls/button.tsx'
 import controls from '#staff/controls/controls.module.css'
@@ -10,7 +9,7 @@ import { Notice } from '#staff/controls/notice.tsx'
 import { Card } from '#staff/office/page.tsx'
 import { withPerson } from '#staff/person/person-store.ts'
 import { setupQuery } from '#staff/setup/setup-query.ts'
-import { meQuery } from '#staff/shell/me.ts'
+import { useIsOwner } from '#staff/shell/me.ts'
 import { setupWords } from '#staff/words/entry.ts'
 import { settingsWords } from '#staff/words/settings.ts'
 import styles from './settings.module.css'
@@ -20,7 +19,7 @@ const words = settingsWords.notLive
 /** Of an outlet that was added: what to look at, and the button that opens it. A new restaurant opens on its first day's screen. */
 export function OutletNotLive({ outlet }: { outlet: { id: string; name: string } }) {
   const client = useQueryClient()
-  const { data: me } = useQuery(meQuery)
+  const isOwner = useIsOwner()
   const { data: setup } = useQuery(setupQuery)
   const params = { outlet: outlet.id }
   const service = useQuery({
@@ -33,7 +32,6 @@ export function OutletNotLive({ outlet }: { outlet: { id: string; name: string }
   })
   if (service.data?.state !== 'not_live' || !setup) return null
   const isFirstDay = setup.steps.some(({ step, state }) => step === 'go_live' && state === 'open')
-  const isOwner = me?.actor.role ? isAtLeast(me.actor.role, 'owner') : false
   if (isFirstDay)
     return (
       <Notice kind="warn">

@@ -16,6 +16,7 @@ import { useSettingsForm } from './use-settings-form.ts'
 export function PaymentSettings() {
   const form = useSettingsForm<WirePaymentSettings>({
     name: ['payments'],
+    labels: { cash: text.cash },
     part: { part: 'payments' },
     load: (signal) => call(calls.getPaymentSettings, { signal }),
     save: ({ revision, cash }) =>
@@ -50,7 +51,7 @@ export function PaymentSettings() {
         {cards.provider === null && <p className={styles.explanation}>{text.cashOnly}</p>}
         {faults.cash && <FieldError>{faults.cash}</FieldError>}
       </Card>
-      <FormFoot {...form} nameOf={() => text.cash} />
+      <FormFoot {...form} />
     </div>
   )
 }

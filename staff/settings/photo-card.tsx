@@ -6,7 +6,7 @@ import { ErrorNotice } from '#staff/controls/error-notice.tsx'
 import { pictureTypes, usePictureUpload } from '#staff/controls/use-picture-upload.ts'
 import { Card } from '#staff/office/page.tsx'
 import { words as commonWords } from '#staff/words/common.ts'
-import { settingsWords } from '#staff/words/settings.ts'
+import { contactFields, settingsWords } from '#staff/words/settings.ts'
 import { FieldError } from '#ui/field.tsx'
 import { Picture } from '#ui/picture.tsx'
 import styles from './settings.module.css'
@@ -26,13 +26,13 @@ export function PhotoCard({ photo, error, onChange }: Props) {
   const fault = upload.problem ?? error
   const choose = photo ? words.otherPhoto : words.choosePhoto
   return (
-    <Card title={words.photo}>
+    <Card title={contactFields.photo}>
       <p className={styles.explanation}>
         {upload.isSending ? commonWords.pictures.sending : words.photoHint}
       </p>
       {photo?.picture ? (
         <div className={styles.photo}>
-          <Picture picture={photo.picture} alt={words.photo} sizes="320px" />
+          <Picture picture={photo.picture} alt={contactFields.photo} sizes="320px" />
         </div>
       ) : (
         <p>{photo?.file ?? words.noPhoto}</p>

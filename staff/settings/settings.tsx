@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
-import { isAtLeast } from '#domain/staff-rights.ts'
 import { Notice } from '#staff/controls/notice.tsx'
 import { OutletChoice } from '#staff/controls/outlet-choice.tsx'
 import { Loading } from '#staff/office/loading.tsx'
@@ -8,6 +7,7 @@ import { Page } from '#staff/office/page.tsx'
 import { Tabs } from '#staff/office/tabs.tsx'
 import { type OutletContext, useOfficeOutlet } from '#staff/office/use-office-outlet.ts'
 import { BackToSetup } from '#staff/setup/step-notice.tsx'
+import { useIsOwner } from '#staff/shell/me.ts'
 import { settingsWords } from '#staff/words/settings.ts'
 import styles from './settings.module.css'
 
@@ -21,7 +21,7 @@ export function Settings() {
   const { me, error, outlets, outlet, choose } = useOfficeOutlet()
   const { pathname } = useLocation()
   const maySettle = me?.rights.includes('settings') ?? false
-  const isOwner = me?.actor.role ? isAtLeast(me.actor.role, 'owner') : false
+  const isOwner = useIsOwner()
   const tabs = [
     ...(maySettle ? [...ofOutlet, ...ofRestaurant] : []),
     ...(isOwner ? ofOwner : []),

@@ -21,27 +21,25 @@ import { useSettingsForm } from './use-settings-form.ts'
 
 const text = settingsWords.tickets
 const moments = ['accept', 'arrival', 'hand'] as const
-const copies = [
-  { field: 'kitchen_copies', label: text.kitchen },
-  { field: 'counter_copies', label: text.counter },
-] as const
+const copies = ['kitchen_copies', 'counter_copies'] as const
 
 /** What is printed, when and where. */
 export function TicketSettings() {
   const { id } = useOutletOfScreen()
   const form = useSettingsForm<WireTicketSettings>({
     name: ['tickets', id],
+    labels: ticketFields,
     load: (signal) => call(calls.getTicketSettings, { params: { outlet: id }, signal }),
     save: (body) => call(calls.updateTicketSettings, { params: { outlet: id }, body }),
   })
   const printers = useQuery(printersQuery).data?.filter(({ outlet_id }) => outlet_id === id) ?? []
-  const { settings, change, faults } = form
+  const { settings, change, field } = form
   if (!settings) return <Loading error={form.loadError} />
   return (
     <div className={styles.settingsForm}>
-      <Card title={text.when}>
+      <Card title={ticketFields.print_on}>
         <fieldset className={choices.options}>
-          <legend className="hidden">{text.when}</legend>
+          <legend className="hidden">{ticketFields.print_on}</legend>
           {moments.map((moment) => (
             <Option
               key={moment}
@@ -56,53 +54,53 @@ export function TicketSettings() {
         </fieldset>
       </Card>
       <Card title={text.copies}>
-        {copies.map(({ field, label }) => (
-          <div key={field} className={styles.copies}>
-            <span>{label}</span>
-            <IconButton
-              isFramed
-              label={text.fewer(label)}
-              disabled={settings[field] === 0}
-              onClick={() => change({ [field]: settings[field] - 1 })}
-            >
-              <Minus aria-hidden />
-            </IconButton>
-            <output>{settings[field]}</output>
-            <IconButton
-              isFramed
-              label={text.more(label)}
-              disabled={settings[field] === mostCopies}
-              onClick={() => change({ [field]: settings[field] + 1 })}
-            >
-              <Plus aria-hidden />
-            </IconButton>
-          </div>
+        {copies.map((each) => (
+          <Copies key={each} {...field(each)} />
         ))}
         <div className={styles.fields}>
           <SelectField
-            label={text.printer}
+            {...field('printer_id')}
             hint={printers.length === 0 ? text.noPrinterYet : undefined}
-            error={faults.printer_id}
             choices={[{ id: null, name: text.noPrinter }, ...printers]}
-            chosen={settings.printer_id}
-            onChoose={(printer_id) => change({ printer_id })}
           />
-          <TextField
-            label={text.thankYou}
-            error={faults.thank_you}
-            maxLength={120}
-            value={settings.thank_you}
-            onChange={(typed) => change({ thank_you: typed })}
-          />
+          <TextField {...field('thank_you')} maxLength={120} />
         </div>
         <p className={styles.explanation}>
           <Link to="/devices">{text.devices}</Link>
         </p>
       </Card>
-      <FormFoot
-        {...form}
-        nameOf={(field) => ticketFields[field as keyof typeof ticketFields] ?? field}
-      />
+      <FormFoot {...form} />
+    </div>
+  )
+}
+
+interface CopiesProps {
+  label: string
+  value: number
+  onChange(copies: number): void
+}
+
+function Copies({ label, value, onChange }: CopiesProps) {
+  return (
+    <div className={styles.copies}>
+      <span>{label}</span>
+      <IconButton
+        isFramed
+        label={text.fewer(label)}
+        disabled={value === 0}
+        onClick={() => onChange(value - 1)}
+      >
+        <Minus aria-hidden />
+      </IconButton>
+      <output>{value}</output>
+      <IconButton
+        isFramed
+        label={text.more(label)}
+        disabled={value === mostCopies}
+        onClick={() => onChange(value + 1)}
+      >
+        <Plus aria-hidden />
+      </IconButton>
     </div>
   )
 }

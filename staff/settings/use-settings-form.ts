@@ -11,6 +11,8 @@ import { useUndoOfSave } from './use-undo-of-save.ts'
 interface Form<Settings extends { revision: number }> {
   /** Names the form: what it is about and of which outlet. */
   name: readonly string[]
+  /** Labels of its fields. */
+  labels: Readonly<Record<string, string>>
   /** Set for settings in a file of the tenant, whose changes have a history and can be undone. */
   part?: SettingsPart
   load(signal: AbortSignal): Promise<Settings>
@@ -64,18 +66,33 @@ export function useSettingsForm<Settings extends { revision: number }>(form: For
     },
   })
   const conflicts = conflictsIn(saving.error)
+  const faults = fieldFaults(saving.error)
+  const settings = loaded.data && { ...loaded.data, ...typed }
+  function changeFields(fields: Partial<Settings>) {
+    if (loaded.data && Object.keys(typed).length === 0) {
+      typedOver.change({ revision: loaded.data.revision })
+    }
+    change(fields)
+  }
   return {
     saved: loaded.data,
     /** As the form shows them: unsaved fields over saved ones. */
-    settings: loaded.data && { ...loaded.data, ...typed },
+    settings,
     loadError: loaded.error,
     changes: Object.keys(typed).length,
-    change(fields: Partial<Settings>) {
-      if (loaded.data && Object.keys(typed).length === 0) {
-        typedOver.change({ revision: loaded.data.revision })
-      }
-      change(fields)
-    },
+    change: changeFields,
+    /** Properties of the control of a field; only for a form that is loaded. */
+    field: <Name extends keyof Settings & string>(name: Name) => ({
+      label: form.labels[name] ?? name,
+      value: settings?.[name] as Settings[Name],
+      error: faults[name],
+      onChange(value: Settings[Name]) {
+        const fields: Partial<Settings> = {}
+        fields[name] = value
+        changeFields(fields)
+      },
+    }),
+    labels: form.labels,
     discard() {
       discard()
       typedOver.discard()
@@ -87,7 +104,7 @@ export function useSettingsForm<Settings extends { revision: number }>(form: For
       discard(conflicts.map(({ field }) => field as keyof Settings))
       saving.reset()
     },
-    faults: fieldFaults(saving.error),
+    faults,
     error: conflicts.length > 0 ? null : saving.error,
     ...undo,
     part: form.part,
@@ -96,3 +113,7 @@ export function useSettingsForm<Settings extends { revision: number }>(form: For
     save: () => saving.mutate(typed),
   }
 }
+
+export type SettingsForm<Settings extends { revision: number }> = ReturnType<
+  typeof useSettingsForm<Settings>
+>

@@ -1,7 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { calls } from '#contract/calls.ts'
-import { isAtLeast } from '#domain/staff-rights.ts'
 import { call } from '#staff/api/client.ts'
 import { oneByOne } from '#staff/api/one-by-one.ts'
 import { Button } from '#staff/controls/button.tsx'
@@ -9,20 +8,19 @@ import { ErrorNotice } from '#staff/controls/error-notice.tsx'
 import { Notice } from '#staff/controls/notice.tsx'
 import { useBoard } from '#staff/live/board-store.ts'
 import { Card } from '#staff/office/page.tsx'
-import { meQuery } from '#staff/shell/me.ts'
+import { useIsOwner } from '#staff/shell/me.ts'
 import { setupWords } from '#staff/words/entry.ts'
 import styles from './setup.module.css'
 import { type SetupStep, setupQuery } from './setup-query.ts'
 
 /** Takes the first orders, once every step is done. */
 export function GoLive({ steps, isLive }: { steps: SetupStep[]; isLive: boolean }) {
-  const { data: me } = useQuery(meQuery)
+  const isOwner = useIsOwner()
   const client = useQueryClient()
   const outlets = useBoard(({ snapshot }) => snapshot?.outlets) ?? []
   const [first] = outlets
   const contact = useQuery({ ...contactQuery(first?.id ?? ''), enabled: first !== undefined })
   const left = steps.filter(({ step, state }) => state === 'open' && step !== 'go_live')
-  const isOwner = me?.actor.role ? isAtLeast(me.actor.role, 'owner') : false
   const isReady = left.length === 0 && isOwner && outlets.length > 0
   const go = useMutation({
     mutationFn: oneByOne(

@@ -32,8 +32,8 @@ export function BrandPages() {
         <SelectField
           label={websiteWords.brands}
           choices={brands}
-          chosen={brand.id}
-          onChoose={(id) => void navigate(`/website/brand/${id}`)}
+          value={brand.id}
+          onChange={(id) => void navigate(`/website/brand/${id}`)}
         />
       )}
       <BrandForm key={id} brand={brand} saved={saved} />
@@ -147,8 +147,8 @@ function Highlights({ menus, chosen, error, onChange }: HighlightProps) {
         <SelectField
           label={words.addHighlight}
           choices={[{ id: '', name: words.choose }, ...free]}
-          chosen=""
-          onChoose={(id) => id && onChange([...chosen, id])}
+          value=""
+          onChange={(id) => id && onChange([...chosen, id])}
         />
       )}
     </Card>

@@ -4,9 +4,10 @@ import { Notice } from '#staff/controls/notice.tsx'
 import { TextArea } from '#staff/controls/text-field.tsx'
 import { Card } from '#staff/office/page.tsx'
 import { Tabs } from '#staff/office/tabs.tsx'
+import { useIsOwner } from '#staff/shell/me.ts'
 import { websiteWords } from '#staff/words/website.ts'
 import { DraftState } from './draft-state.tsx'
-import { useIsOwner, usePartFields, useWebsite } from './use-website.ts'
+import { usePartFields, useWebsite } from './use-website.ts'
 import styles from './website.module.css'
 
 const words = websiteWords.texts

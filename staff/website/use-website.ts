@@ -1,18 +1,10 @@
-import {
-  type QueryClient,
-  queryOptions,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useOutletContext } from 'react-router'
 import { calls } from '#contract/calls.ts'
 import type { WireWebsite, WireWebsiteChange, WireWebsiteField } from '#contract/staff/website.ts'
-import { isAtLeast } from '#domain/staff-rights.ts'
 import { call } from '#staff/api/client.ts'
 import { type AutosavedFields, useAutosavedFields } from '#staff/office/use-autosaved-fields.ts'
 import { withPerson } from '#staff/person/person-store.ts'
-import { meQuery } from '#staff/shell/me.ts'
 import { websiteWords } from '#staff/words/website.ts'
 
 export const websiteQuery = queryOptions({
@@ -29,12 +21,6 @@ export interface WebsiteContext {
 /** The website of the screen around. */
 export function useWebsite(): WireWebsite {
   return useOutletContext<WebsiteContext>().website
-}
-
-/** Whether whoever is signed in may change what is for owners. */
-export function useIsOwner(): boolean {
-  const { data: me } = useQuery(meQuery)
-  return me?.actor.role ? isAtLeast(me.actor.role, 'owner') : false
 }
 
 /** One part of the website. */

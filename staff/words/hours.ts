@@ -33,7 +33,6 @@ export const hoursWords = {
   faultsLeft: 'Some times need correcting.',
 
   holidays: {
-    title: 'Holidays and special days',
     empty: 'None yet. A day added here replaces its usual hours.',
     add: 'Add a day',
     edit: (day: string) => `Edit ${day}`,
@@ -59,9 +58,7 @@ export const hoursWords = {
       days_ahead: 'Days ahead',
       early_kitchen_minutes: 'Cooks start before opening',
     },
-    ordersForLater: 'Orders for later',
     ordersForLaterHint: 'Also while you’re closed, for the next opening.',
-    services: 'What you offer',
     service: { both: 'Delivery and pickup', delivery: 'Delivery', pickup: 'Pickup' },
   },
 
@@ -98,14 +95,13 @@ export const hoursWords = {
 
 /** The fields of the hours, by their labels. */
 export const hoursFields = {
-  exceptions: hoursWords.holidays.title,
-  orders_for_later: hoursWords.kitchen.ordersForLater,
-  services: hoursWords.kitchen.services,
+  exceptions: 'Holidays and special days',
+  orders_for_later: 'Orders for later',
+  services: 'What you offer',
 } as const
 
 /** Words of delivery areas and fees. */
 export const areaWords = {
-  areas: 'Delivery areas',
   about: 'The first area that matches applies.',
   none: 'No areas yet, so diners can only pick up.',
   add: 'Add an area',
@@ -129,12 +125,9 @@ export const areaWords = {
   fees: {
     title: 'Fees',
     ownerOnly: 'Only an owner can change fees.',
-    pickupMinimum: 'Minimum order for pickup',
-    smallOrder: 'Fee on small orders',
     smallOrderHint: 'Added to deliveries under this amount.',
     below: 'Orders below',
     fee: 'Fee',
-    service: 'Service fee',
     serviceHint: 'A percentage of the dishes, between two limits.',
     percent: 'Percentage',
     min: 'At least',
@@ -158,8 +151,8 @@ export const areaWords = {
 
 /** The fields of areas and fees, by their labels. */
 export const areaFields = {
-  areas: areaWords.areas,
-  'fees.small_order': areaWords.fees.smallOrder,
-  'fees.service': areaWords.fees.service,
-  'fees.pickup_minimum': areaWords.fees.pickupMinimum,
+  areas: 'Delivery areas',
+  'fees.small_order': 'Fee on small orders',
+  'fees.service': 'Service fee',
+  'fees.pickup_minimum': 'Minimum order for pickup',
 } as const

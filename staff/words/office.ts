@@ -37,11 +37,9 @@ export const officeWords = {
   export: 'Export',
   exportOf: (what: string) => `Export ${what}`,
   exportFor: 'export',
-  outlet: 'Outlet',
   nothing: '–',
   yes: 'yes',
   no: 'no',
-  noRight: 'Your role doesn’t allow this.',
   conflict: {
     title: 'Somebody else has changed this',
     field: (who: string, time: string, value: string) => `${who} set it to ${value} at ${time}.`,

@@ -82,7 +82,6 @@ export const deviceWords = {
   testSent: 'A test is on its way.',
   connect: 'Connect here',
   connected: 'Connected here',
-  connectHint: 'Choose the printer in the browser’s window.',
   usb: 'USB',
   serial: 'Serial',
   cannotConnect: 'This browser can’t connect to printers. Use Chrome on Android, Windows or Mac.',

@@ -91,21 +91,13 @@ export const messageWords = {
 
 export const brandingWords = {
   shop: 'Your shop',
-  name: 'Name',
-  tagline: 'Line under the name',
-  logo: 'Logo',
   chooseLogo: 'Choose another file',
   logoHint: 'SVG, PNG, WebP or JPEG, up to 300 KB.',
   logoTooLarge: 'This file is too large: 300 KB at most.',
   logoNext: (name: string) => `${name}, when you save`,
-  logoStyle: 'Shape of the logo',
   logoStyles: { round: 'Round', square: 'Square', wide: 'Wide' },
-  logoHasName: 'The logo has the name in it',
   logoHasNameHint: 'Your name isn’t shown beside it.',
   colours: 'Colours',
-  brand_colour: 'Brand: buttons and links',
-  secondary_colour: 'Second colour: offers',
-  banner_colour: 'Banner on top',
   colourHint: 'For example #A11650',
   colourFault: 'Enter # and six digits or letters from A to F.',
   faultsLeft: 'A colour needs correcting.',
@@ -152,12 +144,12 @@ export const paymentWords = {
 
 /** The fields of the branding, by their labels. */
 export const brandingFields = {
-  name: brandingWords.name,
-  tagline: brandingWords.tagline,
-  logo: brandingWords.logo,
-  logo_style: brandingWords.logoStyle,
-  logo_has_name: brandingWords.logoHasName,
-  brand_colour: brandingWords.brand_colour,
-  secondary_colour: brandingWords.secondary_colour,
-  banner_colour: brandingWords.banner_colour,
+  name: 'Name',
+  tagline: 'Line under the name',
+  logo: 'Logo',
+  logo_style: 'Shape of the logo',
+  logo_has_name: 'The logo has the name in it',
+  brand_colour: 'Brand: buttons and links',
+  secondary_colour: 'Second colour: offers',
+  banner_colour: 'Banner on top',
 } as const

@@ -106,7 +106,6 @@ export const websiteWords = {
     headline: 'Headline',
     headlineHint: 'In the largest text. Leave empty to show the name.',
     cuisine: 'Cuisine',
-    words: 'At the top of its page',
     plates: 'Dishes on plates',
     highlights: 'Featured dishes',
     addHighlight: 'Add a dish',
