@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { member } from '../screens/kitchen-answers.ts'
 import { serveKitchen } from '../screens/kitchen-shop.ts'
-import type { Shot } from '../screens/shot.ts'
+import type { Shot } from '../screens/open-shot.ts'
 import { expect, test } from './fixtures.ts'
 import { openOffice, shotOf } from './office-shot.ts'
 

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { serveKitchen } from '../screens/kitchen-shop.ts'
 import { kitchenShots } from '../screens/kitchen-shots.ts'
+import type { Shot } from '../screens/open-shot.ts'
 import { openShot } from '../screens/open-shot.ts'
-import type { Shot } from '../screens/shot.ts'
 import { expect, test } from './fixtures.ts'
 
 /** A4 less its margins, in CSS pixels. */

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { kitchenShots } from '../screens/kitchen-shots.ts'
+import type { Shot } from '../screens/open-shot.ts'
 import { type kitchenSizes, openShot } from '../screens/open-shot.ts'
-import type { Shot } from '../screens/shot.ts'
 
 /** A screen of the office with answers of its own: no server is needed. Its context is the caller's to close. */
 export function openOffice(

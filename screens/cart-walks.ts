@@ -1,25 +1,20 @@
-import type { Page } from '@playwright/test'
-import { Diner, newPhone } from '#e2e/diner.ts'
-import { hostUrl } from '#e2e/hosts.ts'
-import type { Take, Walk } from './walk.ts'
+import { newPhone } from '#e2e/diner.ts'
+import { offline, type Visit, walkAt } from './walk.ts'
 
-/** A postcode that no kitchen of the demo reaches. */
+/** A postcode outside the delivery areas of the demo. */
 const farAway = 'SE25 9ZZ'
 
-/** What a diner sees on the way from a dish to the money when something is missing, has changed or fails. */
-export function cartStatesOf(host: string): Walk {
-  return async (page, take) => {
-    const diner = new Diner(page, host)
-    await page.goto(`${hostUrl(host)}/menu`)
-    await diner.refuseCookies()
-    await walkDish(page, diner, take)
-    await walkCart(page, diner, take, host)
-    await walkCheckout(page, diner, take)
-    await walkPayment(page, diner, take)
-  }
-}
+/** From a dish to the payment, where something is missing, has changed or fails. */
+export const cartStates = walkAt('localhost', async (visit) => {
+  await visit.open('/menu')
+  await visit.diner.refuseCookies()
+  await walkDish(visit)
+  await walkCart(visit)
+  await walkCheckout(visit)
+  await walkPayment(visit)
+})
 
-async function walkDish(page: Page, diner: Diner, take: Take): Promise<void> {
+async function walkDish({ page, diner, take }: Visit): Promise<void> {
   const sheet = await diner.openDish('Butter Chicken')
   await sheet.getByRole('button', { name: /^Add 1 for/ }).click()
   await sheet.getByText('Item is required').first().waitFor()
@@ -34,54 +29,54 @@ async function walkDish(page: Page, diner: Diner, take: Take): Promise<void> {
   await sheet.waitFor({ state: 'hidden' })
 }
 
-async function walkCart(page: Page, diner: Diner, take: Take, host: string): Promise<void> {
+async function walkCart({ page, diner, take, open }: Visit): Promise<void> {
   const cart = page.getByRole('heading', { name: 'Your cart' })
   await page.getByRole('button', { name: 'Add Onion Bhaji' }).first().click()
   await page.getByText('more to the lowest minimum').waitFor()
   await take('menu, first dish')
-  await page.goto(`${hostUrl(host)}/cart`)
+  await open('/cart')
   await cart.waitFor()
   await take('cart below the minimum')
-  await page.goto(`${hostUrl(host)}/menu`)
+  await open('/menu')
   await diner.addButterChicken()
-  const chosen = await page.evaluate(() => localStorage.getItem('cart') ?? '')
-  await changeCart(page)
-  await page.goto(`${hostUrl(host)}/cart`)
+  // As if its dishes had been chosen from an older menu.
+  const chosen = await page.evaluate(() => {
+    const text = localStorage.getItem('cart') ?? ''
+    const cart = JSON.parse(text)
+    cart.cartData[0].id = 'bombay-spice.gone'
+    cart.cartData[1].special_price = 10
+    localStorage.setItem('cart', JSON.stringify(cart))
+    return text
+  })
+  await open('/cart')
   await page.getByText('No longer on the menu.').waitFor()
   await take('cart with changed dishes')
-  await page.evaluate((text) => localStorage.setItem('cart', text), chosen)
   await page.evaluate(
-    (postcode) => localStorage.setItem('selectedAdress', JSON.stringify({ postcode })),
-    farAway,
+    ([cart, postcode]) => {
+      localStorage.setItem('cart', cart)
+      localStorage.setItem('selectedAdress', JSON.stringify({ postcode }))
+    },
+    [chosen, farAway] as const,
   )
   await page.reload()
   await page.getByText(`Not to ${farAway}`).waitFor()
   await take('cart out of reach')
-  await page.goto(`${hostUrl(host)}/menu`)
+  await open('/menu')
   await take('menu out of reach')
   await page.evaluate(() => localStorage.removeItem('selectedAdress'))
-  await page.goto(`${hostUrl(host)}/cart`)
+  await open('/cart')
   await cart.waitFor()
   await offline(page, () => take('cart offline'))
 }
 
-/** As if its dishes had been chosen from an older menu. */
-async function changeCart(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    const cart = JSON.parse(localStorage.getItem('cart') ?? '{}')
-    cart.cartData[0].id = 'bombay-spice.gone'
-    cart.cartData[1].special_price = 10
-    localStorage.setItem('cart', JSON.stringify(cart))
-  })
-}
-
-async function walkCheckout(page: Page, diner: Diner, take: Take): Promise<void> {
+async function walkCheckout({ page, diner, take, open }: Visit): Promise<void> {
   await diner.haveSession(newPhone())
-  await page.goto(new URL('/checkout', page.url()).href)
+  await open('/checkout')
   await page.getByRole('heading', { name: 'Checkout' }).waitFor()
   await take('checkout, first time')
-  const next = page.getByRole('button', { name: 'Add your address' }).filter({ visible: true })
-  await next.last().click()
+  const next = (name: RegExp) =>
+    page.getByRole('button', { name }).filter({ visible: true }).last().click()
+  await next(/^Add your address/)
   const sheet = page.getByRole('dialog')
   await sheet.getByLabel('Postcode').fill(farAway)
   await page.keyboard.press('Enter')
@@ -93,39 +88,25 @@ async function walkCheckout(page: Page, diner: Diner, take: Take): Promise<void>
   await page.keyboard.press('Escape')
   await sheet.waitFor({ state: 'hidden' })
   await diner.addAddress()
-  await page
-    .getByRole('button', { name: /^Add (a|your) name/ })
-    .filter({ visible: true })
-    .last()
-    .click()
+  await next(/^Add (a|your) name/)
   await take('checkout without a name')
   await page.getByLabel('Name', { exact: true }).fill('Ada')
   await page.getByText('Saved', { exact: true }).waitFor()
   await diner.continueToPayment()
 }
 
-async function walkPayment(page: Page, diner: Diner, take: Take): Promise<void> {
+async function walkPayment({ page, diner, take }: Visit): Promise<void> {
   await take('payment')
   await diner.payByCard('Is refused')
   await page.getByText('Nothing was taken').first().waitFor()
   await take('payment declined')
   await offline(page, async () => {
-    await page
-      .getByRole('button', { name: /^(Pay|Try again) / })
-      .filter({ visible: true })
-      .click()
+    const pay = page.getByRole('button', { name: /^(Pay|Try again) / })
+    await pay.filter({ visible: true }).click()
     await page
       .getByText(/No connection/)
       .first()
       .waitFor()
     await take('payment offline')
   })
-}
-
-async function offline(page: Page, look: () => Promise<void>): Promise<void> {
-  await page.context().setOffline(true)
-  await page.getByText('You are offline.').waitFor()
-  await look()
-  await page.context().setOffline(false)
-  await page.getByText('You are offline.').waitFor({ state: 'hidden' })
 }

@@ -94,9 +94,7 @@ export const audit = {
       '9',
       'service.paused',
       'The system paused Borough: no screen was listening for 3 min.',
-      {
-        actor: { kind: 'system', id: 'system', name: 'The system', device: null },
-      },
+      { actor: { kind: 'system', id: 'system', name: 'The system', device: null } },
     ),
     auditRow('15', 'order.accepted', 'Pass accepted BSB-1050.', {
       actor: { kind: 'device', id: 'pass', name: 'Pass', device: 'Pass' },

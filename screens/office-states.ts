@@ -1,4 +1,4 @@
-import type { Shot } from './shot.ts'
+import type { Shot } from './open-shot.ts'
 
 /** The longest that a restaurant may be called. */
 export const longName = 'The Old Bombay Spice House and Charcoal Kitchen'

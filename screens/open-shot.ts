@@ -4,12 +4,34 @@ import { evenings } from '#staff/fixtures/evenings.ts'
 import { evening } from '#staff/fixtures/order.ts'
 import type { Restaurant } from '#staff/shell/restaurant.ts'
 import { answers, member, orderMessages, owner } from './kitchen-answers.ts'
-import type { Shot } from './shot.ts'
 
 export const kitchenSizes = {
   phone: { width: 390, height: 844 },
   tablet: { width: 1180, height: 820 },
   desk: { width: 1440, height: 900 },
+}
+
+/** One screen of the kitchen's application in one state. */
+export interface Shot {
+  name: string
+  path?: string
+  /** The board's snapshot, by its name in `staff/fixtures/evenings.ts`. */
+  evening?: string
+  /** Runs once the page has loaded, before the picture. */
+  arrange?(page: Page): Promise<void>
+  /** Does not start the shift. */
+  isBeforeStart?: boolean
+  /** Replaces the usual answers, by path. */
+  answers?: Record<string, unknown>
+  /** Changes what a call answers. */
+  answer?(data: unknown, path: string): unknown
+  /** Calls are not answered yet, or refused; all but who is signed in. */
+  silence?: 'loading' | 'failed'
+  restaurant?: Partial<Restaurant>
+  /** A manager is signed in, instead of a kitchen screen. */
+  isMember?: boolean
+  /** The owner is. */
+  isOwner?: boolean
 }
 
 function whoIs({ isMember, isOwner }: Shot) {
@@ -125,5 +147,26 @@ export function say(page: Page, name: string, data: unknown): Promise<void> {
   return page.evaluate((detail) => void dispatchEvent(new CustomEvent('say', { detail })), {
     name,
     data,
+  })
+}
+
+/** Waits until no finite animation runs for three frames: an opened sheet may start another transition. */
+export function waitForTransitions(page: Page): Promise<void> {
+  return page.evaluate(async () => {
+    const moving = () =>
+      document
+        .getAnimations()
+        .filter(
+          ({ playState, effect }) =>
+            playState === 'running' && effect?.getTiming().iterations !== Number.POSITIVE_INFINITY,
+        )
+    const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    for (let stillFrames = 0; stillFrames < 3; stillFrames++) {
+      await nextFrame()
+      const found = moving()
+      if (found.length === 0) continue
+      await Promise.allSettled(found.map(({ finished }) => finished))
+      stillFrames = -1
+    }
   })
 }

@@ -2,9 +2,8 @@
 // Usage: npm run screens [-- compare <commit>] [<walk> …]
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { compareFolders } from './compare.ts'
+import { compareFolders, report } from './compare.ts'
 import { checkOut, type Installation, startInstallation } from './installation.ts'
-import { report } from './report.ts'
 import { openBrowser, type Size, sizes, takeWalk } from './take.ts'
 import { walks } from './walks.ts'
 

@@ -54,7 +54,7 @@ export async function takeWalk(
 
 /** Nothing moves in a picture. */
 const still = { animations: 'disabled', caret: 'hide' } as const
-/** Pixels of one part: Chromium draws no picture above some 12,000 at once (`screens/office.ts`). */
+/** Pixels of one part: Chromium draws no picture above some 12,000 at once (`screens/staff.ts`). */
 const highest = 6_000
 
 /** Takes a picture of the page from top to bottom, of parts that are put together. */

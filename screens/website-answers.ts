@@ -72,12 +72,7 @@ const website: WireWebsite = {
   })),
   lint: [],
   brands: [
-    {
-      id: 'bombay-spice',
-      name: 'Bombay Spice',
-      path: 'Bombay_Spice',
-      menus: ['bombay-spice'],
-    },
+    { id: 'bombay-spice', name: 'Bombay Spice', path: 'Bombay_Spice', menus: ['bombay-spice'] },
   ],
   dishes: ['butter-chicken', 'lamb-rogan-josh', 'punjabi-samosa', 'garlic-naan'].map((id) => ({
     id: `bombay-spice.${id}`,
