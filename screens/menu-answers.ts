@@ -6,7 +6,7 @@ import { menuDifference } from '#domain/menu-difference.ts'
 import type { MenuDocument } from '#domain/menu-document.ts'
 import { applyOperations, type MenuOperation } from '#domain/menu-operations.ts'
 import type { Picture } from '#domain/picture.ts'
-import { namedSubject, toWireMenu } from '#server/content/to-wire-menu.ts'
+import { namedSubject, toWireMenu } from '#server/content/get-menus.ts'
 import { at } from '#staff/fixtures/order.ts'
 
 // What the calls of the menu editor answer while pictures are taken: the demo's menu with a draft on it, and long names.

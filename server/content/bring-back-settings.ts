@@ -20,7 +20,7 @@ import {
 import { followingContact } from './contact.ts'
 import { contentParts, logoFields, restaurantSubjects } from './content-parts.ts'
 import { requirePayable } from './payment-settings.ts'
-import { readFilesOfVersion } from './version-files.ts'
+import { readFilesOfVersion } from './versions.ts'
 
 /**
  * Restores a part of the settings as it was in a version, live at once; other settings stay as they are. A field of the part that

@@ -3,7 +3,7 @@ import type { ContentAuthor } from '#database/content-tables.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { findResult, type KeyedRequest, keepKey } from '#server/idempotency/request-keys.ts'
 import type { MemberContext } from '#server/staff/staff-context.ts'
-import type { ContentChange } from '#server/tenancy/content-change.ts'
+import type { ContentChange } from '#server/tenancy/content-state.ts'
 import type { Fault } from '#server/tenancy/folder/fault.ts'
 import {
   ContentFaults,
@@ -11,7 +11,7 @@ import {
   type WrittenContent,
   writeContent,
 } from '#server/tenancy/write-content.ts'
-import { contentRefusal } from './content-refusal.ts'
+import { contentRefusal } from './content-faults.ts'
 
 /** Attempts while somebody else changes the same content. */
 const mostAttempts = 5
@@ -115,4 +115,24 @@ export async function requireSameFiles(
 /** Who changes content, with their role at that time. */
 export function authorOf({ actor, member }: MemberContext): ContentAuthor {
   return { ...actor, role: member.role }
+}
+
+/**
+ * Refuses a draft that was changed since the member looked at it.
+ * @param seen the revision that the member looked at
+ */
+export function requireSameDraft(revision: number, seen: number): void {
+  if (revision !== seen) throw new Refusal('conflict', { data: { revision } })
+}
+
+/**
+ * Refuses a change that was noted since the member looked at the draft; what else was noted since does not matter.
+ * @param noted the revision that the change came with
+ * @param seen the revision that the member looked at
+ */
+export function requireSeenChange(
+  { noted, revision }: { noted: number; revision: number },
+  seen: number,
+): void {
+  if (noted > seen) throw new Refusal('conflict', { data: { revision } })
 }

@@ -17,7 +17,7 @@ import type { Fault } from '#server/tenancy/folder/fault.ts'
 import { rewriteYaml } from '#server/tenancy/rewrite-yaml.ts'
 import { StaleContent } from '#server/tenancy/write-content.ts'
 import { authorOf, type KeyedChange, retryOnConflict, writeAsMember } from './change-content.ts'
-import { contentRefusal } from './content-refusal.ts'
+import { contentRefusal } from './content-faults.ts'
 import { newPictureFiles } from './uploaded-pictures.ts'
 
 export type Files = ReadonlyMap<string, Buffer>

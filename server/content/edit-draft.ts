@@ -14,7 +14,6 @@ import {
 } from '#server/tenancy/content-revisions.ts'
 import { authorOf, requireSameFiles, retryOnConflict } from './change-content.ts'
 import { conflictsOf } from './draft-conflicts.ts'
-import { requireRoom } from './draft-room.ts'
 import {
   type DraftChange,
   deleteDraftChanges,
@@ -24,6 +23,7 @@ import {
   menuState,
   readDraft,
   readMenuText,
+  requireRoom,
 } from './menus.ts'
 
 /** A draft while it is changed. */

@@ -6,10 +6,10 @@ import { findSubject } from '#domain/menu-document.ts'
 import { subjectOf } from '#domain/menu-operations.ts'
 import type { StaffContext } from '#server/staff/staff-context.ts'
 import { newWithoutAllergens } from './allergens-given.ts'
-import { withoutGoneHighlights } from './highlights.ts'
-import { lintMenu } from './lint-menu.ts'
+import { lintMenu } from './content-faults.ts'
+import { namedSubject, toWireLost } from './get-menus.ts'
 import { type DraftChange, loadMenu, type MenuState } from './menus.ts'
-import { namedSubject, toWireLost } from './to-wire-menu.ts'
+import { withoutGoneHighlights } from './publish-menu.ts'
 
 type WireDiff = z.output<typeof menuDiff>
 

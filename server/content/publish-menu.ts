@@ -1,12 +1,13 @@
+import { parse } from 'yaml'
 import type { z } from 'zod'
 import type { publishRequest, WireVersion } from '#contract/staff/content-versions.ts'
+import { type MenuDocument, subjectsOf } from '#domain/menu-document.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { MemberContext } from '#server/staff/staff-context.ts'
 import { readRevision } from '#server/tenancy/content-revisions.ts'
 import { rewriteYaml } from '#server/tenancy/rewrite-yaml.ts'
 import { newWithoutAllergens } from './allergens-given.ts'
-import { menuFieldOf } from './content-refusal.ts'
-import { withoutGoneHighlights } from './highlights.ts'
+import { menuFieldOf } from './content-faults.ts'
 import {
   deleteDraftChanges,
   hasChanges,
@@ -89,4 +90,38 @@ function refuseWithoutAllergens(state: MenuState): void {
   }))
   const [first] = errors
   if (first) throw new Refusal('invalid', { message: first.message, data: { errors } })
+}
+
+/**
+ * Brands name some dishes as their highlights. A dish that leaves the menu leaves them too: else no dish could be removed
+ * without changing the folder by hand.
+ * @returns the files of brands that change, by path, and a sentence for each highlight that goes
+ */
+export function withoutGoneHighlights(
+  texts: ReadonlyMap<string, Buffer>,
+  menuId: string,
+  { live, draft }: { live: MenuDocument; draft: MenuDocument },
+): { files: Map<string, Buffer>; warnings: string[] } {
+  const itemsOf = (menu: MenuDocument) =>
+    subjectsOf(menu).flatMap(({ kind, id }) => (kind === 'item' ? [`${menuId}.${id}`] : []))
+  const kept = new Set(itemsOf(draft))
+  const gone = new Set(itemsOf(live).filter((id) => !kept.has(id)))
+  const files = new Map<string, Buffer>()
+  const warnings: string[] = []
+  if (gone.size === 0) return { files, warnings }
+  for (const [path, body] of texts) {
+    if (!/^brands\/.+\.yaml$/.test(path)) continue
+    const text = body.toString()
+    const brand: { highlights?: string[]; branding: { name: string } } = parse(text)
+    const highlights = brand.highlights ?? []
+    const left = highlights.filter((id) => !gone.has(id))
+    if (left.length === highlights.length) continue
+    files.set(path, Buffer.from(rewriteYaml(text, { ...brand, highlights: left })))
+    for (const id of highlights.filter((each) => gone.has(each))) {
+      warnings.push(
+        `${id.slice(menuId.length + 1)} is a highlight of ${brand.branding.name} and leaves its page.`,
+      )
+    }
+  }
+  return { files, warnings }
 }

@@ -16,10 +16,9 @@ import {
   rulesOf,
 } from '#server/tenancy/file-fields.ts'
 import { changedPaths } from '#server/tenancy/manifest.ts'
+import { namedSubject } from './get-menus.ts'
 import { parseMenu } from './menus.ts'
-import { namedSubject } from './to-wire-menu.ts'
-import { readKeptBodies } from './version-files.ts'
-import { visibleFiles } from './versions.ts'
+import { readKeptBodies, visibleFiles } from './versions.ts'
 import { fieldAt, partOf } from './website/website-fields.ts'
 
 /** An import of a new menu may change thousands of fields; nobody reads more than these at once. */

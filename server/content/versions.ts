@@ -12,10 +12,11 @@ import { operationsBetween } from '#domain/menu-difference.ts'
 import type { MenuOperation } from '#domain/menu-operations.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { MemberContext, StaffContext } from '#server/staff/staff-context.ts'
+import { readBodies, readTextFiles, readVersionFiles } from '#server/tenancy/content-state.ts'
+import { hashOfBody } from '#server/tenancy/manifest.ts'
 import { editDraft } from './edit-draft.ts'
 import { toWireEditor } from './get-menus.ts'
 import { menuFileOf, menuIdsOf, otherSellers, parseMenu, requireOwnMenu } from './menus.ts'
-import { readFilesOfVersion } from './version-files.ts'
 
 /** How long what was published can be taken back by a tap, in milliseconds. */
 export const undoWithin = 10 * 60_000
@@ -147,4 +148,45 @@ export async function bringBackVersion(
     return operations.filter((operation) => draft.add(operation) === undefined)
   })
   return toWireEditor(ctx, state)
+}
+
+/** Some of the files without pictures as they were in a version; 404 where that is not kept. */
+export async function readFilesOfVersion(
+  ctx: StaffContext,
+  number: number,
+  isWanted: (path: string) => boolean,
+): Promise<Map<string, Buffer>> {
+  const files = await ctx.db.transaction(
+    ctx.tenantId,
+    (tx) => readVersionFiles(tx, ctx.tenantId, number),
+    'tiffin_import',
+  )
+  if (!files) throw new Refusal('not_found')
+  const wanted = Object.entries(files).filter(([path]) => isWanted(path))
+  const bodies = await readKeptBodies(
+    ctx,
+    wanted.map(([, hash]) => hash),
+  )
+  return new Map(
+    wanted.flatMap(([path, hash]): [string, Buffer][] => {
+      const body = bodies.get(hash)
+      return body ? [[path, body]] : []
+    }),
+  )
+}
+
+/** Bodies by their hashes, of texts that are live and of those that versions keep. */
+export async function readKeptBodies(
+  ctx: StaffContext,
+  wanted: readonly string[],
+): Promise<Map<string, Buffer>> {
+  const { texts } = await readTextFiles(ctx.db, ctx.tenantId)
+  const live = new Map([...texts.values()].map((body) => [hashOfBody(body), body]))
+  const missing = wanted.filter((hash) => !live.has(hash))
+  const kept = await ctx.db.transaction(
+    ctx.tenantId,
+    (tx) => readBodies(tx, ctx.tenantId, missing),
+    'tiffin_import',
+  )
+  return new Map([...live, ...kept])
 }

@@ -8,7 +8,7 @@ import { releasePrinters } from '#server/printers/release-printers.ts'
 import { audit } from '#server/staff/audit.ts'
 import { requireOutlet } from '#server/staff/require-right.ts'
 import type { MemberContext } from '#server/staff/staff-context.ts'
-import { settingsOf } from '#server/tenancy/settings-of.ts'
+import { settingsOf } from '#server/tenancy/site-content.ts'
 import {
   announceDeviceEnd,
   deviceSubject,

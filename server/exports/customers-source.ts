@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import { unservedStatuses } from '#domain/sales.ts'
 import { customerInSight, orderInSight } from '#server/customers/staff-scope.ts'
 import type { MemberContext } from '#server/staff/staff-context.ts'
-import { moneyOf } from './cells.ts'
-import { batchSize, countRows, type ExportSource, nextOf } from './export-source.ts'
+import { batchSize, countRows, type ExportSource, moneyOf, nextOf } from './export-source.ts'
 
 /** The customers that the caller may see, with what they have ordered at the outlets that the caller may see. */
 export function customersSource(ctx: MemberContext): ExportSource<string> {

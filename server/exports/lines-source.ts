@@ -3,9 +3,18 @@ import type { OrderLineOption } from '#database/order-tables.ts'
 import { spanRows } from '#server/reports/business-spans.ts'
 import type { MemberContext } from '#server/staff/staff-context.ts'
 import { outletName } from '#server/tenancy/site-content.ts'
-import { moneyOf } from './cells.ts'
-import { batchSize, type Cell, countRows, type ExportSource, nextOf } from './export-source.ts'
-import { type DaysQuery, isAfter, type OrderCursor, spansOf } from './placed-orders.ts'
+import {
+  batchSize,
+  type Cell,
+  countRows,
+  type DaysQuery,
+  type ExportSource,
+  isAfter,
+  moneyOf,
+  nextOf,
+  type OrderCursor,
+  spansOf,
+} from './export-source.ts'
 
 /** One row for each line of the orders of some business days. */
 export function linesSource(ctx: MemberContext, query: DaysQuery): ExportSource<OrderCursor> {

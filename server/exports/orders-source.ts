@@ -3,9 +3,15 @@ import { orderConditions } from '#server/office/order-conditions.ts'
 import { sweepActor } from '#server/ordering/actors.ts'
 import type { MemberContext } from '#server/staff/staff-context.ts'
 import { outletName } from '#server/tenancy/site-content.ts'
-import { moneyOf } from './cells.ts'
-import { batchSize, countRows, type ExportSource, nextOf } from './export-source.ts'
-import { isAfter, type OrderCursor } from './placed-orders.ts'
+import {
+  batchSize,
+  countRows,
+  type ExportSource,
+  isAfter,
+  moneyOf,
+  nextOf,
+  type OrderCursor,
+} from './export-source.ts'
 
 type Query = Parameters<typeof orderConditions>[1]
 

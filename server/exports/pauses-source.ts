@@ -4,8 +4,14 @@ import { pausedMinutes } from '#domain/paused-minutes.ts'
 import { openHoursOf, spanRows } from '#server/reports/business-spans.ts'
 import type { MemberContext } from '#server/staff/staff-context.ts'
 import { outletName } from '#server/tenancy/site-content.ts'
-import { batchSize, countRows, type ExportSource, nextOf } from './export-source.ts'
-import { type DaysQuery, spansOf } from './placed-orders.ts'
+import {
+  batchSize,
+  countRows,
+  type DaysQuery,
+  type ExportSource,
+  nextOf,
+  spansOf,
+} from './export-source.ts'
 
 /** The last pause of a batch: when it began, and its id. */
 interface PauseCursor {

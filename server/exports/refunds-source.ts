@@ -2,9 +2,15 @@ import { sql } from 'kysely'
 import { spanRows } from '#server/reports/business-spans.ts'
 import type { MemberContext } from '#server/staff/staff-context.ts'
 import { outletName } from '#server/tenancy/site-content.ts'
-import { moneyOf } from './cells.ts'
-import { batchSize, countRows, type ExportSource, nextOf } from './export-source.ts'
-import { type DaysQuery, spansOf } from './placed-orders.ts'
+import {
+  batchSize,
+  countRows,
+  type DaysQuery,
+  type ExportSource,
+  moneyOf,
+  nextOf,
+  spansOf,
+} from './export-source.ts'
 
 /** The last refund of a batch: when it was made, and its id. */
 interface RefundCursor {

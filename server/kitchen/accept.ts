@@ -10,7 +10,7 @@ import { enqueue } from '#server/jobs/outbox.ts'
 import { applySteps } from '#server/ordering/move-order.ts'
 import type { OrderRecord } from '#server/ordering/read-orders.ts'
 import { tellLater } from '#server/ordering/status-message.ts'
-import { settingsOf } from '#server/tenancy/settings-of.ts'
+import { settingsOf } from '#server/tenancy/site-content.ts'
 
 /** How an order is accepted. */
 export interface Accept {

@@ -4,7 +4,7 @@ import type { TenantContext } from '#server/context.ts'
 import type { OrderAlert } from '#server/jobs/job-bodies.ts'
 import { enqueueOnce } from '#server/jobs/outbox.ts'
 import type { OrderRecord } from '#server/ordering/read-orders.ts'
-import { settingsOf } from '#server/tenancy/settings-of.ts'
+import { settingsOf } from '#server/tenancy/site-content.ts'
 
 type Timed = ReturnType<typeof escalationOf>[number]
 

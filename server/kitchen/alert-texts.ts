@@ -5,7 +5,7 @@ import { enqueueOnce } from '#server/jobs/outbox.ts'
 import { keyedHash } from '#server/keyed-hash.ts'
 import type { Message } from '#server/messaging/message.ts'
 import { plainEmail } from '#server/messaging/plain-email.ts'
-import { settingsOf } from '#server/tenancy/settings-of.ts'
+import { settingsOf } from '#server/tenancy/site-content.ts'
 
 /**
  * Sends an alert about an outlet to its numbers and addresses, once each.

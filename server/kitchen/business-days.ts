@@ -1,7 +1,7 @@
 import { businessDayOf } from '#domain/service-state.ts'
 import { addDays, instantAt, minutesOf, type PlainDate } from '#domain/zone.ts'
 import type { TenantContext } from '#server/context.ts'
-import { settingsOf } from '#server/tenancy/settings-of.ts'
+import { settingsOf } from '#server/tenancy/site-content.ts'
 
 /** The content that says each outlet's time zone and when its business day ends. */
 type HasSite = Pick<TenantContext, 'site'>

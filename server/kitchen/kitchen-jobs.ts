@@ -5,7 +5,7 @@ import { openStatuses } from '#domain/order-status.ts'
 import type { TenantContext } from '#server/context.ts'
 import { applySteps, lockOrder } from '#server/ordering/move-order.ts'
 import { addTickets } from '#server/printers/add-tickets.ts'
-import { settingsOf } from '#server/tenancy/settings-of.ts'
+import { settingsOf } from '#server/tenancy/site-content.ts'
 import { acceptLocked } from './accept.ts'
 import { autoAcceptActor } from './is-waiting.ts'
 

@@ -5,7 +5,7 @@ import type { TenantContext } from '#server/context.ts'
 import type { OrderAlert } from '#server/jobs/job-bodies.ts'
 import type { JobTiming } from '#server/jobs/run-job.ts'
 import type { OrderRecord } from '#server/ordering/read-orders.ts'
-import { settingsOf } from '#server/tenancy/settings-of.ts'
+import { settingsOf } from '#server/tenancy/site-content.ts'
 import { screensBackAt, wasMissed } from './after-outage.ts'
 import { enqueueStep, stepsOf } from './alert-steps.ts'
 

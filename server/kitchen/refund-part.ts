@@ -9,7 +9,7 @@ import { addRefund, raiseVersion, refundableOf } from '#server/ordering/return-m
 import { audit } from '#server/staff/audit.ts'
 import { requireRole } from '#server/staff/require-right.ts'
 import type { StaffContext } from '#server/staff/staff-context.ts'
-import { settingsOf } from '#server/tenancy/settings-of.ts'
+import { settingsOf } from '#server/tenancy/site-content.ts'
 import { getKitchenOrder, type KitchenOrder } from './kitchen-order.ts'
 import { getStaffOrder, orderAsItStands, stepOrderMaking, wrongState } from './step-order.ts'
 

@@ -10,7 +10,7 @@ import { dropTickets } from '#server/printers/add-tickets.ts'
 import { takeBackReward } from '#server/referrals/take-back-reward.ts'
 import { audit } from '#server/staff/audit.ts'
 import type { StaffContext } from '#server/staff/staff-context.ts'
-import { settingsOf } from '#server/tenancy/settings-of.ts'
+import { settingsOf } from '#server/tenancy/site-content.ts'
 import { enqueueAlert } from './enqueue-alert.ts'
 import { stepOrder, wrongState } from './step-order.ts'
 

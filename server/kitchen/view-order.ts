@@ -9,7 +9,7 @@ import { undoableTap } from '#domain/undo.ts'
 import type { TenantContext } from '#server/context.ts'
 import { refundableOf } from '#server/ordering/return-money.ts'
 import { phoneText } from '#server/sign-in/phone-text.ts'
-import { settingsOf } from '#server/tenancy/settings-of.ts'
+import { settingsOf } from '#server/tenancy/site-content.ts'
 import { isWaiting } from './is-waiting.ts'
 import type { KitchenOrder } from './kitchen-order.ts'
 

@@ -3,7 +3,7 @@ import type { Tables } from '#database/tables.ts'
 import type { Order } from '#domain/order.ts'
 import type { TenantContext } from '#server/context.ts'
 import type { Jobs, OrderAlert } from '#server/jobs/job-bodies.ts'
-import { settingsOf } from '#server/tenancy/settings-of.ts'
+import { settingsOf } from '#server/tenancy/site-content.ts'
 
 /** Topics whose job names an order and nothing more. */
 export type OrderTopic = {

@@ -1,14 +1,23 @@
 import type { z } from 'zod'
 import type { fieldConflict } from '#contract/error-data.ts'
 import { toWireActor } from '#contract/staff/actor.ts'
-import type { Tx } from '#database/connection.ts'
+import type { Statements, Tx } from '#database/connection.ts'
+import { unitsIn } from '#domain/currency.ts'
+import {
+  type AlertSettings,
+  defaultAlertSettings,
+  defaultOutletSettings,
+  defaultTicketSettings,
+  type OutletSettings,
+  type TicketSettings,
+} from '#domain/outlet-settings.ts'
+import type { TenantContext } from '#server/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { audit } from '#server/staff/audit.ts'
 import { requireOutlet } from '#server/staff/require-right.ts'
 import type { MemberContext } from '#server/staff/staff-context.ts'
 import { liveFactsChanged } from '#server/tenancy/live-facts.ts'
 import { outletName } from '#server/tenancy/site-content.ts'
-import { readSettings, type SettingsByKind, type SettingsKind } from './read-settings.ts'
 
 /** How a kind of settings crosses the wire. */
 export interface SettingsForm<Kind extends SettingsKind, Wire extends object> {
@@ -117,4 +126,62 @@ export async function changeSettings<Kind extends SettingsKind, Wire extends obj
 function changedFields<Wire extends object>(before: Wire, after: Wire): (keyof Wire & string)[] {
   const fields = Object.keys(after) as (keyof Wire & string)[]
   return fields.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
+}
+
+/** The settings of an outlet by their kind, as they are kept. */
+export interface SettingsByKind {
+  outlet: OutletSettings
+  alerts: AlertSettings
+  tickets: TicketSettings
+}
+export type SettingsKind = keyof SettingsByKind
+
+/** Who changed a field last, and when. */
+export interface FieldChange {
+  revision: number
+  by: unknown
+  at: string
+}
+
+export interface StoredSettings<Kind extends SettingsKind> {
+  settings: SettingsByKind[Kind]
+  /** 0 until somebody changes them. */
+  revision: number
+  changes: Record<string, FieldChange>
+}
+
+/** @param isLocked until the transaction ends, for a change */
+export async function readSettings<Kind extends SettingsKind>(
+  db: Statements,
+  ctx: Pick<TenantContext, 'tenantId' | 'site'>,
+  outletId: string,
+  kind: Kind,
+  isLocked = false,
+): Promise<StoredSettings<Kind>> {
+  const row = await db
+    .selectFrom('outlet_settings')
+    .select(['document', 'revision', 'changes'])
+    .where('tenant_id', '=', ctx.tenantId)
+    .where('outlet_id', '=', outletId)
+    .where('kind', '=', kind)
+    .$if(isLocked, (query) => query.forUpdate())
+    .executeTakeFirst()
+  return {
+    // A document of an earlier release lacks the fields that came since.
+    settings: { ...defaultsOf(ctx, kind), ...(row?.document as object | undefined) },
+    revision: row?.revision ?? 0,
+    changes: row?.changes ?? {},
+  }
+}
+
+function defaultsOf<Kind extends SettingsKind>(
+  { site }: Pick<TenantContext, 'site'>,
+  kind: Kind,
+): SettingsByKind[Kind] {
+  const defaults: SettingsByKind = {
+    outlet: defaultOutletSettings(unitsIn(site.tenant.currency.code)),
+    alerts: defaultAlertSettings,
+    tickets: defaultTicketSettings,
+  }
+  return defaults[kind]
 }

@@ -6,7 +6,7 @@ import { jobHandlers } from '#server/job-handlers.ts'
 import { runDueJobs } from '#server/jobs/worker.ts'
 import { openShop, type Shop } from '#testing/shop.ts'
 import { addMember, addStaffHost, type StaffActor, staffCall } from '#testing/staff.ts'
-import { readSettings } from './read-settings.ts'
+import { readSettings } from './change-settings.ts'
 
 let shop: Shop
 let manager: StaffActor

@@ -14,7 +14,7 @@ import { audit } from '#server/staff/audit.ts'
 import { requireOutlet } from '#server/staff/require-right.ts'
 import type { MemberContext } from '#server/staff/staff-context.ts'
 import { outletName } from '#server/tenancy/site-content.ts'
-import { readSettings } from './read-settings.ts'
+import { readSettings } from './change-settings.ts'
 
 /** Of one outlet; each test costs up to three texts. */
 const testsPerOutlet: Limit = { hits: 5, windowSeconds: 3_600, bucketSeconds: 0 }

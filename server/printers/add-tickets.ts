@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#database/connection.ts'
 import type { TenantContext } from '#server/context.ts'
-import { settingsOf } from '#server/tenancy/settings-of.ts'
+import { settingsOf } from '#server/tenancy/site-content.ts'
 import { ticketPrinter } from './ticket-printer.ts'
 
 type Context = Pick<TenantContext, 'tenantId' | 'site' | 'random' | 'now'>

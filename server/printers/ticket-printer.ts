@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Statements, Tx } from '#database/connection.ts'
 import type { TenantContext } from '#server/context.ts'
 import { liveFactsChanged } from '#server/tenancy/live-facts.ts'
-import { settingsOf } from '#server/tenancy/settings-of.ts'
+import { settingsOf } from '#server/tenancy/site-content.ts'
 
 /**
  * The id of the printer of an outlet's tickets, as an expression: the chosen one or, once that was removed, the only other

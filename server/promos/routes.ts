@@ -1,8 +1,7 @@
 import { calls } from '#contract/calls.ts'
 import { type Api, answer } from '#server/http/call.ts'
 import { numberInPath } from '#server/http/validation.ts'
-import { bringBackPromos } from './bring-back-promos.ts'
-import { addPromo, removePromo, updatePromo } from './change-promos.ts'
+import { addPromo, bringBackPromos, removePromo, updatePromo } from './change-promos.ts'
 import { listPromos } from './list-promos.ts'
 import { tryPromo } from './try-promo.ts'
 

@@ -7,9 +7,9 @@ import { Refusal } from '#server/http/refusal.ts'
 import { readAmount } from '#server/ordering/read-amount.ts'
 import { requireOutlet } from '#server/staff/require-right.ts'
 import type { MemberContext } from '#server/staff/staff-context.ts'
-import { toPromo } from '#server/tenancy/content/build-promo.ts'
+import { toPromo } from '#server/tenancy/content/build-content.ts'
+import { readPromoUses } from './list-promos.ts'
 import { readPromos } from './promo-file.ts'
-import { readPromoUses } from './promo-uses.ts'
 
 /** What a code would take off an order now; of free delivery the lowest fee of the outlet. */
 export async function tryPromo(

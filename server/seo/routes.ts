@@ -5,11 +5,10 @@ import { isDatabaseAway } from '#database/failure.ts'
 import type { Context, TenantContext } from '#server/context.ts'
 import { Refusal, Unavailable } from '#server/http/refusal.ts'
 import { findAsset } from '#server/tenancy/assets.ts'
-import { robotsText, securityText, sitemapXml } from './crawler-files.ts'
+import { robotsText, securityText, sitemapXml, webManifest } from './crawler-files.ts'
 import { drawSharingPicture } from './draw-sharing-picture.ts'
 import { type IconName, iconPath, isIconFile, isIconName, makeIcon } from './icons.ts'
 import { findSharingPicture } from './sharing-picture.ts'
-import { webManifest } from './web-manifest.ts'
 
 /** Pictures of one tenant that may wait for their turn; past it a request is refused with 503. */
 const mostWaiting = 20

@@ -2,7 +2,7 @@ import { nextOpening } from '#domain/service-state.ts'
 import type { Outlet } from '#domain/tenant.ts'
 import { invalid } from '#server/http/refusal.ts'
 import type { StaffContext } from '#server/staff/staff-context.ts'
-import { settingsOf } from '#server/tenancy/settings-of.ts'
+import { settingsOf } from '#server/tenancy/site-content.ts'
 
 /** Longest that anything may be announced ahead, in milliseconds. */
 const farthest = 366 * 24 * 3_600_000

@@ -5,7 +5,7 @@ import { nextOpening, serviceState } from '#domain/service-state.ts'
 import type { Outlet } from '#domain/tenant.ts'
 import type { TenantContext } from '#server/context.ts'
 import type { StaffContext } from '#server/staff/staff-context.ts'
-import { settingsOf } from '#server/tenancy/settings-of.ts'
+import { settingsOf } from '#server/tenancy/site-content.ts'
 import { type LiveRows, type PauseRow, readLiveRows } from './live-rows.ts'
 import { outletOf } from './outlet-of.ts'
 

@@ -4,7 +4,7 @@ import { businessDayAfter, nextOpening } from '#domain/service-state.ts'
 import { audit } from '#server/staff/audit.ts'
 import type { StaffContext } from '#server/staff/staff-context.ts'
 import { liveFactsChanged } from '#server/tenancy/live-facts.ts'
-import { settingsOf } from '#server/tenancy/settings-of.ts'
+import { settingsOf } from '#server/tenancy/site-content.ts'
 import { writeBusy, writeMark, writePause } from './write-facts.ts'
 
 export interface Prevention {

@@ -1,6 +1,6 @@
 import type { Outlet } from '#domain/tenant.ts'
 import { numberPrefix } from '#server/ordering/write-order.ts'
-import { settingsOf } from '#server/tenancy/settings-of.ts'
+import { settingsOf } from '#server/tenancy/site-content.ts'
 import type { StaffContext } from './staff-context.ts'
 
 /** The outlets that the caller may see, with the short name that stands on dockets and chips. */

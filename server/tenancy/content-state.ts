@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '#database/connection.ts'
-import type { Manifest, StoredPlan } from '#database/content-tables.ts'
+import type { ContentAuthor, Manifest, StoredPlan } from '#database/content-tables.ts'
+import type { Content } from './content/build-content.ts'
 import { unreadPicture } from './manifest.ts'
 
 /** A tenant's content as it stands, with the files that it is made from. */
@@ -19,6 +20,26 @@ export interface ContentState {
   files: Map<string, Buffer>
   /** Pictures that are stored in all their sizes. */
   assets: Set<string>
+}
+
+/** What a tenant's content becomes, and who makes it so. */
+export interface ContentChange {
+  tenantId: string
+  /** What it was made from. */
+  state: ContentState
+  files: ReadonlyMap<string, Buffer>
+  door: 'app' | 'folder'
+  by: ContentAuthor
+  at: Date
+  note?: string
+  /** The version that this one undoes. */
+  undoes?: number
+  /** The folder that it comes from. */
+  source?: { files: ReadonlyMap<string, Buffer>; hash: string }
+  /** Operations of a draft have said already which fields they change. */
+  isNoted?: boolean
+  /** What else belongs to the change, in its transaction and under the role of the running server. */
+  alongside?: (tx: Tx, version: number, content: Content) => Promise<void>
 }
 
 /** The content as it stands now; who writes it afterwards is told if it has changed since. */

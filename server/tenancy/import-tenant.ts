@@ -3,14 +3,18 @@ import type { Database, Tx } from '#database/connection.ts'
 import type { ContentAuthor, Manifest } from '#database/content-tables.ts'
 import { systemActor } from '#domain/actor.ts'
 import type { Services } from '#server/context.ts'
-import { closeUntilLive } from './close-until-live.ts'
-import type { ContentChange } from './content-change.ts'
-import { type ContentState, readContentState, readVersionFiles } from './content-state.ts'
+import {
+  type ContentChange,
+  type ContentState,
+  readContentState,
+  readVersionFiles,
+} from './content-state.ts'
 import { slugOf } from './folder/check-folder.ts'
 import { faultText } from './folder/fault.ts'
 import { documentFormat, hashOf, readFiles, readFolderVersion } from './folder/read-files.ts'
 import { changedPaths, manifestOf } from './manifest.ts'
 import { conflictLines, mergeFolder, type Take } from './merge-folder.ts'
+import { closeUntilLive } from './store-tenant.ts'
 import { sourceColumns } from './store-version.ts'
 import { ContentFaults, StaleContent, writeContent } from './write-content.ts'
 

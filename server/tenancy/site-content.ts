@@ -1,5 +1,11 @@
+import { unitsIn } from '#domain/currency.ts'
 import type { StockMark } from '#domain/live-facts.ts'
 import type { Item, Menu } from '#domain/menu.ts'
+import {
+  defaultAlertSettings,
+  defaultOutletSettings,
+  defaultTicketSettings,
+} from '#domain/outlet-settings.ts'
 import { withMarks } from '#domain/sold-out.ts'
 import type { HostKind, Outlet, TenantContent } from '#domain/tenant.ts'
 import { type KitchenSettings, type OutletLive, withLiveFacts } from './live-facts.ts'
@@ -104,4 +110,13 @@ function toOutletMenu(menu: Menu, marks: readonly StockMark[]): OutletMenu {
 /** An outlet's name; its id once the outlet is gone. */
 export function outletName({ outletById }: Pick<SiteContent, 'outletById'>, id: string): string {
   return outletById.get(id)?.name ?? id
+}
+
+/** How an outlet works with its orders. */
+export function settingsOf(site: SiteContent, outletId: string): KitchenSettings {
+  const known = site.settings.get(outletId)
+  if (known) return known
+  // It was not listed yet when the content was read.
+  const defaults = defaultOutletSettings(unitsIn(site.tenant.currency.code))
+  return { ...defaults, alerts: defaultAlertSettings, tickets: defaultTicketSettings }
 }

@@ -1,9 +1,11 @@
+import { sql } from 'kysely'
 import type { Tx } from '#database/connection.ts'
-import type { Manifest } from '#database/content-tables.ts'
+import type { Manifest, StoredPlan } from '#database/content-tables.ts'
 import { systemActor } from '#domain/actor.ts'
-import type { ContentChange } from './content-change.ts'
+import type { ContentChange } from './content-state.ts'
 import { documentFormat } from './folder/read-files.ts'
-import { changedPaths, manifestOf } from './manifest.ts'
+import { changedPaths, hashOfBody, manifestOf, storedPlan } from './manifest.ts'
+import type { PlannedPicture } from './pictures.ts'
 
 /** @returns the number of the version that the content is then */
 export async function addVersion(
@@ -19,7 +21,7 @@ export async function addVersion(
       .values({ tenant_id: tenantId, number, ...row })
       .execute()
   let last = state.version ?? 0
-  // What the release before has imported is a version too: a later one can be taken back to it.
+  // What the release before has imported is a version too: a later one can be undone to it.
   const unseen = changedPaths(state.versionFiles, before)
   if (unseen.length > 0) {
     await insert(++last, {
@@ -80,4 +82,74 @@ export function sourceColumns(source: NonNullable<ContentChange['source']>, vers
     source_version: version,
     source_for: source.hash,
   }
+}
+
+/** Keeps the files that leave, and those of the folder that were not taken. */
+export async function keepBodies(tx: Tx, change: ContentChange, after: Manifest): Promise<void> {
+  const current = new Set(Object.values(after))
+  const bodies = new Map<string, Buffer>()
+  const unread: string[] = []
+  for (const body of [...change.state.files.values(), ...(change.source?.files.values() ?? [])]) {
+    const hash = hashOfBody(body)
+    if (current.has(hash)) continue
+    if (storedPlan(body)) unread.push(hash)
+    else bodies.set(hash, body)
+  }
+  for (const [hash, body] of bodies) {
+    await tx
+      .insertInto('content_bodies')
+      .values({ tenant_id: change.tenantId, hash, body })
+      .onConflict((conflict) => conflict.columns(['tenant_id', 'hash']).doNothing())
+      .execute()
+  }
+  if (unread.length === 0) return
+  await sql`
+    insert into content_bodies (tenant_id, hash, body)
+    select distinct on (hash) tenant_id, hash, body from tenant_files
+    where tenant_id = ${change.tenantId} and hash = any(${unread})
+    on conflict do nothing`.execute(tx)
+}
+
+export async function storeFiles(
+  tx: Tx,
+  tenantId: string,
+  files: ReadonlyMap<string, Buffer>,
+  changed: readonly string[],
+): Promise<void> {
+  for (const path of changed) {
+    const body = files.get(path)
+    if (body && storedPlan(body)) throw new Error(`${path} was not read, and is another picture`)
+    if (!body) {
+      await tx
+        .deleteFrom('tenant_files')
+        .where('tenant_id', '=', tenantId)
+        .where('path', '=', path)
+        .execute()
+      continue
+    }
+    await tx
+      .insertInto('tenant_files')
+      .values({ tenant_id: tenantId, path, body })
+      .onConflict((conflict) => conflict.columns(['tenant_id', 'path']).doUpdateSet({ body }))
+      .execute()
+  }
+}
+
+/** Keeps how the pictures that were read are shown, so that they need not be read again. */
+export async function storePlans(
+  tx: Tx,
+  { tenantId, files }: ContentChange,
+  pictures: ReadonlyMap<string, PlannedPicture>,
+): Promise<void> {
+  const plans = [...pictures].flatMap(([name, { body: _, ...plan }]) => {
+    const path = `pictures/${name}`
+    const body = files.get(path)
+    if (!body || storedPlan(body)) return []
+    return [{ path, plan: { hash: hashOfBody(body), plan } satisfies StoredPlan }]
+  })
+  if (plans.length === 0) return
+  await sql`
+    update tenant_files set plan = planned.plan
+    from json_to_recordset(${JSON.stringify(plans)}) as planned (path text, plan jsonb)
+    where tenant_id = ${tenantId} and tenant_files.path = planned.path`.execute(tx)
 }

@@ -14,7 +14,7 @@ import { type JobRow, readPrinters } from '#server/printers/read-printing.ts'
 import { readTicketPrinter } from '#server/printers/ticket-printer.ts'
 import { phoneText } from '#server/sign-in/phone-text.ts'
 import type { StaffContext } from '#server/staff/staff-context.ts'
-import { settingsOf } from '#server/tenancy/settings-of.ts'
+import { settingsOf } from '#server/tenancy/site-content.ts'
 
 /** The first ticket of an order, as it would be printed now. */
 export async function getTicket(

@@ -10,7 +10,7 @@ import { toWireJob } from '#server/printers/read-printing.ts'
 import { readTicketPrinter } from '#server/printers/ticket-printer.ts'
 import { audit } from '#server/staff/audit.ts'
 import type { StaffContext } from '#server/staff/staff-context.ts'
-import { settingsOf } from '#server/tenancy/settings-of.ts'
+import { settingsOf } from '#server/tenancy/site-content.ts'
 
 /** Prints an order on request: a ticket the first time, then copies that are marked as such. */
 export async function printOrder(

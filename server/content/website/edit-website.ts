@@ -7,9 +7,14 @@ import { audit } from '#server/staff/audit.ts'
 import { requireRole } from '#server/staff/require-right.ts'
 import type { MemberContext } from '#server/staff/staff-context.ts'
 import { changeRevision, lockRevision } from '#server/tenancy/content-revisions.ts'
-import { authorOf, requireSameFiles, retryOnConflict } from '../change-content.ts'
+import {
+  authorOf,
+  requireSameDraft,
+  requireSameFiles,
+  requireSeenChange,
+  retryOnConflict,
+} from '../change-content.ts'
 import { requireAllOutlets } from '../change-settings.ts'
-import { requireSameDraft, requireSeenChange } from '../seen-draft.ts'
 import { requirePictures } from '../uploaded-pictures.ts'
 import { toWireWebsite } from './get-website.ts'
 import { fileOf, isForOwners, readPart, type WebsitePart } from './website-fields.ts'

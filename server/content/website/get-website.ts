@@ -12,12 +12,12 @@ import { checkTexts } from '#server/tenancy/folder/check-folder.ts'
 import type { SiteContent } from '#server/tenancy/site-content.ts'
 import { picturePaths } from '../uploaded-pictures.ts'
 import { fieldAt, isForOwners, partOf, readPart } from './website-fields.ts'
-import { shownPictures } from './website-pictures.ts'
 import {
   changedFiles,
   type DraftField,
   loadWebsite,
   partsIn,
+  shownPictures,
   type WebsiteState,
 } from './website-state.ts'
 

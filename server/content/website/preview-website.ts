@@ -1,13 +1,12 @@
 import { parse } from 'yaml'
 import type { TenantContext } from '#server/context.ts'
-import { toTenant } from '#server/tenancy/content/build-tenant.ts'
+import { toTenant } from '#server/tenancy/content/build-content.ts'
 import { readRevision } from '#server/tenancy/content-revisions.ts'
 import { type BrandFile, brandFile } from '#server/tenancy/folder/brand-file.ts'
 import { tenantFile } from '#server/tenancy/folder/tenant-file.ts'
 import { planExistingPictures } from '#server/tenancy/pictures.ts'
 import type { SiteContent } from '#server/tenancy/site-content.ts'
-import { shownPictures } from './website-pictures.ts'
-import { changedFiles, loadWebsite, websiteDraft } from './website-state.ts'
+import { changedFiles, loadWebsite, shownPictures, websiteDraft } from './website-state.ts'
 
 /**
  * The content of a tenant with the draft of its website in place of what is live, as if it were published.

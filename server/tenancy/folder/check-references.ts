@@ -1,8 +1,6 @@
-import { didYouMean } from './closest.ts'
-import { type Fault, fileFault } from './fault.ts'
-import { findValues } from './find-values.ts'
+import { didYouMean, type Fault, fileFault } from './fault.ts'
 import { keyOf } from './fit-schema.ts'
-import type { Kind, YamlFile } from './yaml-file.ts'
+import { findValues, type Kind, type YamlFile } from './yaml-file.ts'
 
 // References between files. Checked on the raw values: a file with an error in one place is still checked
 // in all others, and references to it are not reported as wrong.

@@ -9,7 +9,7 @@ import {
 import { weekdays } from '#domain/opening-hours.ts'
 import { noAddressesText, postcodeCountry } from '#domain/postcode.ts'
 import { confirmChoices, defaultStayMinutes } from '#domain/reservation.ts'
-import { branding, emptyStory, meta, story } from './branding-part.ts'
+import { branding, emptyStory, meta, story } from './brand-file.ts'
 import {
   checked,
   clockTime,
