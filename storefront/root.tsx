@@ -3,15 +3,22 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from 're
 import { pageContext } from '#server/pages/page-context.ts'
 import { CurrencyContext } from '#ui/currency.tsx'
 import type { Route } from './+types/root'
-import { headScript } from './head-script.ts'
 import { Shell } from './shell/shell.tsx'
 import { getSite } from './site.server.ts'
-import { type Site, useMaybeSite, useMenuOutletId, useSite, useTheme } from './site.ts'
-import { removeEarlyTheme } from './state/kitchen-theme.ts'
-import { isSiteRenewed } from './state/renewed-site.ts'
+import {
+  isSiteRenewed,
+  type Site,
+  useMaybeSite,
+  useMenuOutletId,
+  useSite,
+  useTheme,
+} from './site.ts'
+import { pageKitchenKey, removeEarlyTheme } from './state/kitchen-theme.ts'
 import type { Theme } from './theme.ts'
 import '#ui/base.css'
 import { assetUrl } from '#domain/picture.ts'
+import { closedNoticeKey } from './state/closed.ts'
+import { acceptedCookie, rejectedKey } from './state/cookies.ts'
 
 export { ErrorScreen as ErrorBoundary } from './screens/error/error-screen.tsx'
 
@@ -104,3 +111,39 @@ export default function Root() {
     </Shell>
   )
 }
+
+/**
+ * Inline script in the head of every page. Pages are cached for everybody; before first paint it marks the document with what only this
+ * browser knows:
+ * - `data-app`: an app around the page has its own header and footer.
+ * - `data-asks-cookies`: the cookie notice is unanswered. A closed shop (`data-closed`) shows its own notice first.
+ * - `data-signed-in`: space for 'Your usual' is reserved.
+ * - `data-early-theme`: on pages that all kitchens of a group share, the colours of the kitchen of the cart or the order. The shop's name and
+ *   logo are hidden until React renders the kitchen's.
+ * The text is for the server only: in the browser the script has run before React starts.
+ */
+const headScript = import.meta.env.SSR
+  ? `{
+const mark=document.documentElement.dataset
+const path=location.pathname
+const read=(storage,key)=>JSON.parse(storage.getItem(key)||'{}')
+let isRejected=false,hasSeenClosed=false
+try{
+isRejected=sessionStorage.${rejectedKey}=='true'
+hasSeenClosed=sessionStorage.${closedNoticeKey}=='true'
+if(path=='/'?new URLSearchParams(location.search).get('source')=='app':localStorage.isAppView=='true')mark.app=''
+if(localStorage.userData)mark.signedIn=''
+if(/^\\/(cart|checkout|payment|orders\\/[^/]+)\\/?$/.test(path)){
+const seen=read(sessionStorage,'${pageKitchenKey}')
+const outlet=path.startsWith('/orders')?seen.path==path&&seen.outletId:read(localStorage,'cart').outlet_id
+const kept=outlet&&localStorage.kitchenThemes&&read(localStorage,'kitchenThemes').find(each=>each.outletId==outlet)
+if(kept){
+const sheet=new CSSStyleSheet()
+sheet.replaceSync(':root{'+kept.theme.themeCss+'}')
+document.adoptedStyleSheets.push(sheet)
+window.earlyTheme=sheet
+mark.earlyTheme=''
+}}}catch{}
+if(!isRejected&&!document.cookie.split('; ').includes('${acceptedCookie}=true')&&(hasSeenClosed||!('closed'in mark)))mark.asksCookies=''
+}`
+  : ''

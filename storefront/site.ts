@@ -114,3 +114,20 @@ export function siteOf(
   // The root loader's return type, which `meta` of another route does not know.
   return root?.loaderData as Site | undefined
 }
+
+let isWanted = false
+
+/** Whether the page's own data is being loaded again; else it does not change while the page is open. */
+export function isSiteRenewed(): boolean {
+  return isWanted
+}
+
+/** Loads the page's own data again, such as who is paused, without leaving the page. */
+export async function renewSite(revalidate: () => Promise<void>): Promise<void> {
+  isWanted = true
+  try {
+    await revalidate()
+  } finally {
+    isWanted = false
+  }
+}

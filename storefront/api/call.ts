@@ -1,8 +1,7 @@
 import { isRefusedAs } from '#contract/client/call-error.ts'
 import { createClient } from '#contract/client/create-client.ts'
 import { noteUnanswered } from '#storefront/state/network.ts'
-import { expireSession, useSession } from '#storefront/state/session.ts'
-import { tellSignedOut } from '#storefront/state/signed-out.ts'
+import { expireSession, tellSignedOut, useSession } from '#storefront/state/session.ts'
 
 export {
   CallError,

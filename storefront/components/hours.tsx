@@ -1,7 +1,7 @@
 import { weekdayOn, weekInGroups } from '#domain/opening-hours.ts'
 import { plainDate } from '#domain/zone.ts'
 import type { SiteOutlet } from '#storefront/site.ts'
-import { useNow } from '#storefront/state/use-now.ts'
+import { useNow } from '#storefront/state/clock.ts'
 import text from '#ui/text.module.css'
 import styles from './hours.module.css'
 

@@ -2,20 +2,25 @@ import { Link } from 'react-router'
 import { assetUrl } from '#domain/picture.ts'
 import { paths } from '#storefront/paths.ts'
 import { useTheme } from '#storefront/site.ts'
-import { logoClass, Logo as Mark } from '#ui/logo.tsx'
+import styles from './logo.module.css'
 
-/** The tenant's mark, with its name beside it unless the mark is made of letters. */
+/** The tenant's logo, with its name beside it unless the logo is made of letters. */
 export function Logo({ onDark = false }: { onDark?: boolean }) {
   const theme = useTheme()
   if (!theme) return null
   const file = onDark ? theme.footerLogo : theme.headerLogo
   return (
-    <Link className={logoClass} to={paths.home()} aria-label={`${theme.name}, home`}>
-      <Mark
-        picture={file ? assetUrl(file) : null}
-        name={theme.logoHasName ? null : theme.name}
-        isLazy={onDark}
-      />
+    <Link className={styles.brandMark} to={paths.home()} aria-label={`${theme.name}, home`}>
+      {file && (
+        <img
+          src={assetUrl(file)}
+          alt=""
+          width={50}
+          height={50}
+          loading={onDark ? 'lazy' : 'eager'}
+        />
+      )}
+      {!theme.logoHasName && <span className={styles.words}>{theme.name}</span>}
     </Link>
   )
 }

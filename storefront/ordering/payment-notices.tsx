@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { useNow } from '#storefront/state/use-now.ts'
+import { useNow } from '#storefront/state/clock.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import sheet from '#ui/sheet.module.css'

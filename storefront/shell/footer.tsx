@@ -1,6 +1,8 @@
-import { Phone } from 'lucide-react'
+import { MapPin, Phone } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
+import { hasDirections } from '#domain/direction-link.ts'
 import { Logo } from '#storefront/components/logo.tsx'
+import { DirectionLink } from '#storefront/components/place.tsx'
 import { SocialLinks } from '#storefront/components/social-links.tsx'
 import { paths } from '#storefront/paths.ts'
 import { useSite, useTheme } from '#storefront/site.ts'
@@ -8,7 +10,6 @@ import layout from '#ui/layout.module.css'
 import { PhoneLink } from '#ui/phone-link.tsx'
 import text from '#ui/text.module.css'
 import styles from './footer.module.css'
-import { FooterPlace } from './footer-place.tsx'
 
 export function Footer() {
   const site = useSite()
@@ -44,5 +45,27 @@ export function Footer() {
         </div>
       </div>
     </footer>
+  )
+}
+
+/** The restaurant's address, which leads to a map where one was given; nothing before it has an address. */
+export function FooterPlace() {
+  const { line1, line2, directionLink } = useSite().location
+  if (!line1 && !line2) return null
+  const address = (
+    <>
+      <MapPin aria-hidden />
+      <span>
+        {line1}
+        <br />
+        {line2}
+      </span>
+    </>
+  )
+  if (!hasDirections(directionLink)) return <p className={styles.contact}>{address}</p>
+  return (
+    <DirectionLink className={styles.contact} to={directionLink}>
+      {address}
+    </DirectionLink>
   )
 }

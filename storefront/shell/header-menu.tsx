@@ -16,12 +16,12 @@ import { Link, useLocation } from 'react-router'
 import { paths } from '#storefront/paths.ts'
 import { useSite } from '#storefront/site.ts'
 import { useSession } from '#storefront/state/session.ts'
+import { useSignOut } from '#storefront/state/sign-out.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import layout from '#ui/layout.module.css'
 import text from '#ui/text.module.css'
 import styles from './header-menu.module.css'
 import { shareInvitation } from './share.ts'
-import { useSignOut } from './use-sign-out.ts'
 
 /** The burger menu. */
 export function HeaderMenu() {

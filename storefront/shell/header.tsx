@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { ArrowLeft, Phone, ShoppingBag } from 'lucide-react'
+import { ArrowLeft, Check, Phone, ShoppingBag } from 'lucide-react'
 import { Link, NavLink, useLocation } from 'react-router'
 import { cartCount } from '#domain/cart.ts'
 import { Logo } from '#storefront/components/logo.tsx'
@@ -14,7 +14,7 @@ import counting from '#ui/counting.module.css'
 import { Counter, IconButton, iconButtonClass } from '#ui/icon-button.tsx'
 import layout from '#ui/layout.module.css'
 import { PhoneLink } from '#ui/phone-link.tsx'
-import { CheckoutSteps } from './checkout-steps.tsx'
+import text from '#ui/text.module.css'
 import styles from './header.module.css'
 import { HeaderMenu } from './header-menu.tsx'
 import type { ShellLayout } from './shell-layout.ts'
@@ -124,5 +124,48 @@ function CartButton() {
       <ShoppingBag aria-hidden />
       <Counter key={count} count={count} className={counting.counting} />
     </Link>
+  )
+}
+
+const steps = [
+  { name: 'Cart', path: paths.cart() },
+  { name: 'Checkout', path: paths.checkout() },
+  { name: 'Payment', path: paths.payment() },
+]
+
+/** In the header of a step: where the diner is between cart and payment, and a call for help. */
+function CheckoutSteps() {
+  const { contactNumber } = useSite()
+  return (
+    <>
+      <Steps />
+      <PhoneLink className={iconButtonClass()} number={contactNumber} aria-label="Call us">
+        <Phone aria-hidden />
+      </PhoneLink>
+    </>
+  )
+}
+
+/** Steps behind lead back. */
+function Steps() {
+  const { pathname } = useLocation()
+  const current = steps.findIndex(({ path }) => path === pathname)
+  return (
+    <nav aria-label="Steps" className={`${styles.steps} ${layout.onDesk}`}>
+      <ol className={styles.crumbs}>
+        {steps.map(({ name, path }, index) => (
+          <li key={name} className={index < current ? styles.passed : undefined}>
+            {index < current ? (
+              <Link className={text.tappable} to={path}>
+                <Check size={18} aria-hidden />
+                {name}
+              </Link>
+            ) : (
+              <span aria-current={index === current ? 'step' : undefined}>{name}</span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
   )
 }

@@ -6,7 +6,7 @@ import { useCart } from '#storefront/state/cart.ts'
 import { showClosedNoticeOnce, useClosed } from '#storefront/state/closed.ts'
 import { showCookieNotice } from '#storefront/state/cookies.ts'
 import { keepOldCart, startNewCart, useNewCart } from '#storefront/state/new-cart.ts'
-import { useSignOutQuestion } from '#storefront/state/sign-out-question.ts'
+import { useLeave, useSignOutQuestion } from '#storefront/state/sign-out.ts'
 import { Button } from '#ui/button.tsx'
 import plate from '#ui/plate.module.css'
 import sheet from '#ui/sheet.module.css'
@@ -14,7 +14,6 @@ import { Sheet } from '#ui/sheet.tsx'
 import text from '#ui/text.module.css'
 import styles from './closed-notice.module.css'
 import { useOpening } from './use-opening.ts'
-import { useLeave } from './use-sign-out.ts'
 
 /** Alerts over any screen, each of which must be answered. */
 export function Questions() {

@@ -2,8 +2,7 @@ import { calls } from '#contract/diner-calls.ts'
 import { formatContact } from '#domain/contact.ts'
 import { call, isRefusedAs, messageOf } from '#storefront/api/call.ts'
 import { notify } from '#storefront/state/notify.ts'
-import { setSignedInName } from '#storefront/state/replaced-session.ts'
-import { signIn, useSession } from '#storefront/state/session.ts'
+import { setSignedInName, signIn, useSession } from '#storefront/state/session.ts'
 
 /** Milliseconds after which screens no longer wait to know who is there. */
 const rehydrationTimeout = 5_000

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { type ReactNode, startTransition, useEffect, useState } from 'react'
+import { type ReactNode, startTransition, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { setApiOrigin } from '#contract/client/call-address.ts'
 import { IconSprite } from '#storefront/components/icon-sprite.tsx'
@@ -7,36 +7,33 @@ import { SkipLink } from '#storefront/components/skip-link.tsx'
 import { paths } from '#storefront/paths.ts'
 import { DishSheet } from '#storefront/screens/product/dish-sheet.tsx'
 import { useMenuOutletId, useOutletById, useSite } from '#storefront/site.ts'
-import { startAppView } from '#storefront/state/app-view.ts'
 import { useBooked } from '#storefront/state/booked.ts'
 import { startCart } from '#storefront/state/cart.ts'
 import { startFulfilment } from '#storefront/state/fulfilment.ts'
 import { startInvitation } from '#storefront/state/invitation.ts'
 import {
   enterWithToken,
+  onSignedOut,
   startReplacedSession,
+  startSession,
   useReplacedSession,
-} from '#storefront/state/replaced-session.ts'
-import { startSession, useSession } from '#storefront/state/session.ts'
-import { onSignedOut } from '#storefront/state/signed-out.ts'
+  useSession,
+} from '#storefront/state/session.ts'
+import { write } from '#storefront/state/storage.ts'
 import { PhoneLink } from '#ui/phone-link.tsx'
 import text from '#ui/text.module.css'
 import { announcerId } from './announce.ts'
 import { BackgroundWork } from './background-work.ts'
-import { BookedNotice } from './booked-notice.tsx'
 import { BottomNav } from './bottom-nav.tsx'
-import { CookieNotice } from './cookie-notice.tsx'
 import { Footer } from './footer.tsx'
 import { GroupStrip } from './group-strip.tsx'
 import { Header } from './header.tsx'
+import { BookedNotice, CookieNotice, SignedInNotice } from './notices.tsx'
 import { Questions } from './questions.tsx'
 import styles from './shell.module.css'
 import { shellLayoutOf } from './shell-layout.ts'
-import { SignedInNotice } from './signed-in-notice.tsx'
-import { StateStrip } from './state-strip.tsx'
-import { PausedStrip } from './strip.tsx'
+import { PausedStrip, StateStrip } from './state-strip.tsx'
 import { Toaster } from './toaster.tsx'
-import { useFocusAfterNavigation } from './use-focus-after-navigation.ts'
 import { Waiting } from './waiting.tsx'
 
 /** The frame of every screen, and everything that starts once per page. */
@@ -143,4 +140,46 @@ function useStart(): boolean {
   }, [navigate])
 
   return isStarted
+}
+
+/** Saved when the page is loaded at the root path: whether an app shows the site. */
+function startAppView(): void {
+  if (location.pathname !== '/') return
+  write('isAppView', new URLSearchParams(location.search).get('source') === 'app')
+}
+
+/**
+ * After a change of screen the reader starts at its heading, or where the screen says. A sheet or a filter of the same
+ * screen moves nothing. A screen that waits for its data has the focus when they are there.
+ */
+function useFocusAfterNavigation(): void {
+  const { pathname } = useLocation()
+  const last = useRef(pathname)
+  useEffect(() => {
+    if (last.current === pathname) return
+    last.current = pathname
+    if (focusStart()) return
+    const before = document.activeElement
+    const observer = new MutationObserver(() => {
+      // The diner may have gone somewhere else by then.
+      const isElsewhere =
+        document.activeElement !== before && document.activeElement !== document.body
+      if (isElsewhere || focusStart()) observer.disconnect()
+    })
+    observer.observe(document.body, { childList: true, subtree: true })
+    return () => observer.disconnect()
+  }, [pathname])
+}
+
+/** Returns false while the screen has only a placeholder. */
+function focusStart(): boolean {
+  const loaded = (selector: string) =>
+    [...document.querySelectorAll<HTMLElement>(selector)].filter(
+      (element) => !element.closest('[aria-busy="true"]'),
+    )
+  // One of several sizes is shown.
+  const start = loaded('[data-start]').find((element) => element.getClientRects().length > 0)
+  const target = start ?? loaded('h1')[0]
+  target?.focus({ preventScroll: true })
+  return target !== undefined
 }

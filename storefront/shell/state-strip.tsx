@@ -1,12 +1,11 @@
 import { Clock, WifiOff } from 'lucide-react'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useSite } from '#storefront/site.ts'
 import { showClosedNotice, useClosed } from '#storefront/state/closed.ts'
 import { noTimeChosen, useFulfilment } from '#storefront/state/fulfilment.ts'
 import { lookForNetwork, startNetwork, useNetwork } from '#storefront/state/network.ts'
 import { announce } from './announce.ts'
-import { Strip, StripAction } from './strip.tsx'
-import { useLoweredPage } from './use-lowered-page.ts'
+import styles from './state-strip.module.css'
 import { useOpening } from './use-opening.ts'
 
 /** The state of network and shop, one at a time: without a network nothing else matters. */
@@ -72,4 +71,100 @@ function ForThen() {
   }
 
   return <StripAction onClick={() => void order()}>Order for then</StripAction>
+}
+
+interface Props {
+  icon: ReactNode
+  /** The state, as a short sentence. */
+  title: string
+  children?: ReactNode
+  action?: ReactNode
+  /** It lies over the page, which is moved down by as much where it is not scrolled. */
+  isOver?: boolean
+}
+
+/** One slim line under the header, for the state of network and shop. */
+function Strip({ icon, title, children, action, isOver = false }: Props) {
+  const strip = (
+    <div className={styles.strip} role="status">
+      {icon}
+      <span className={styles.sentence}>
+        <b>{title}</b> {children}
+      </span>
+      {action}
+    </div>
+  )
+  return isOver ? (
+    <div className={styles.overPage} ref={measureStrip}>
+      {strip}
+    </div>
+  ) : (
+    strip
+  )
+}
+
+/** The page moves down by the strip's real height: its sentence takes several lines where text is enlarged. */
+function measureStrip(place: HTMLElement | null) {
+  const strip = place?.firstElementChild
+  if (!(strip instanceof HTMLElement)) return
+  const { style } = document.documentElement
+  const observer = new ResizeObserver(() => {
+    style.setProperty('--strip', `${strip.offsetHeight}px`)
+  })
+  observer.observe(strip)
+  return () => {
+    observer.disconnect()
+    style.removeProperty('--strip')
+  }
+}
+
+/** What can be done about it. */
+function StripAction({ children, onClick, isBusy = false }: ActionProps) {
+  return (
+    <button type="button" className={styles.action} aria-busy={isBusy} onClick={onClick}>
+      {children}
+    </button>
+  )
+}
+
+interface ActionProps {
+  children: ReactNode
+  onClick(): void
+  isBusy?: boolean
+}
+
+/** Of a shop that was closed by hand: in the page from the server, since no clock decides it. */
+export function PausedStrip() {
+  return (
+    <Strip
+      icon={<Clock size={18} aria-hidden />}
+      title="Closed."
+      action={<StripAction onClick={showClosedNotice}>Why?</StripAction>}
+    >
+      We take no orders at the moment.
+    </Strip>
+  )
+}
+
+/**
+ * Makes room for a strip that lies over the page. At the top the page moves down by the strip's height, by a transform:
+ * nothing is laid out again (`shell.module.css`). Where one has scrolled it stays in place until the top is reached again,
+ * and what sticks below the header moves below the strip (`--covered`).
+ */
+function useLoweredPage(isCovered: boolean): void {
+  useEffect(() => {
+    if (!isCovered) return
+    const { dataset } = document.documentElement
+    dataset.covered = ''
+    const lower = () => {
+      if (scrollY === 0) dataset.lowered = ''
+    }
+    lower()
+    addEventListener('scroll', lower, { passive: true })
+    return () => {
+      removeEventListener('scroll', lower)
+      delete dataset.covered
+      delete dataset.lowered
+    }
+  }, [isCovered])
 }

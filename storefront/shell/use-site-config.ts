@@ -3,16 +3,16 @@ import { useRevalidator } from 'react-router'
 import type { SiteConfig } from '#contract/config.ts'
 import { toSiteConfig } from '#contract/config-mapping.ts'
 import { calls } from '#contract/diner-calls.ts'
-import { pauseOf } from '#domain/pauses.ts'
+import { openState } from '#domain/opening-hours.ts'
+import { isPausedNow, pauseOf } from '#domain/pauses.ts'
 import { CallError, call, messageOf } from '#storefront/api/call.ts'
-import { type Site, useSite } from '#storefront/site.ts'
-import { present } from '#storefront/state/clock.ts'
-import { learnClosed } from '#storefront/state/closed.ts'
+import { renewSite, type Site, useMenuOutletId, useSite } from '#storefront/site.ts'
+import { present, useNow } from '#storefront/state/clock.ts'
+import { learnClosed, useClosed } from '#storefront/state/closed.ts'
+import { useFulfilment } from '#storefront/state/fulfilment.ts'
 import { whenOnline } from '#storefront/state/network.ts'
 import { notify } from '#storefront/state/notify.ts'
-import { renewSite } from '#storefront/state/renewed-site.ts'
 import { read, write } from '#storefront/state/storage.ts'
-import { useIsHeldByHand } from './use-is-held-by-hand.ts'
 
 /** Milliseconds between two calls at least, also where the device's clock is ahead of the server's. */
 const leastWait = 30_000
@@ -131,4 +131,26 @@ function keep(config: SiteConfig): void {
   write('configData', config)
   write('currencyObj', config.currency)
   if (!read('outlet_id')) write('outlet_id', config.outlet_id)
+}
+
+/**
+ * Whether the shop, or the kitchen whose menu was seen last, takes no orders within its opening hours in the way that is
+ * chosen: somebody paused it, and may lift that at any moment.
+ */
+function useIsHeldByHand(): boolean {
+  const { outlets, isPaused } = useSite()
+  const isClosed = useClosed((closed) => closed.isClosed)
+  const fulfilment = useFulfilment((choice) => choice.fulfilment)
+  const menuOutletId = useMenuOutletId()
+  const now = useNow()
+  if (!now) return false
+  const seen = menuOutletId ?? read('outlet_id')
+  return outlets.some(
+    (outlet) =>
+      (isClosed ||
+        isPaused ||
+        (outlet.id === seen &&
+          (isPausedNow(outlet, now) || pauseOf(outlet, fulfilment, now) !== null))) &&
+      openState(outlet.openingHours, outlet.timeZone, now).isOpen,
+  )
 }

@@ -1,12 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigation } from 'react-router'
+import awning from '#storefront/components/awning.module.css'
 import { paths } from '#storefront/paths.ts'
-import { MenuWaiting } from '#storefront/screens/menu/menu-waiting.tsx'
+import menuScreen from '#storefront/screens/menu/menu-screen.module.css'
 import { useSite } from '#storefront/site.ts'
 import { lookForNetwork, whenOnline } from '#storefront/state/network.ts'
 import { Failed } from '#ui/failed.tsx'
 import layout from '#ui/layout.module.css'
 import skeleton from '#ui/skeleton.module.css'
+import { Skeleton } from '#ui/skeleton.tsx'
 import styles from './waiting.module.css'
 
 /** Milliseconds after which a retry is offered. */
@@ -78,4 +80,31 @@ function useHeldReloads(target: string | undefined): void {
       navigation.removeEventListener('navigate', hold)
     }
   }, [])
+}
+
+const rows = [0, 1, 2, 3]
+
+/** The shape of a menu that is on its way; it shows itself only when the menu takes its time. */
+function MenuWaiting() {
+  return (
+    <div className={styles.waiting} data-waiting="" aria-hidden>
+      <div className={`${awning.awning} ${awning.edged} ${menuScreen.banner}`}>
+        <div className={layout.container} />
+      </div>
+      <div className={`${layout.container} ${layout.stack}`}>
+        <Skeleton className={styles.searchWaiting} />
+        <Skeleton className={styles.whereWaiting} />
+        {rows.map((row) => (
+          <div key={row} className={`${layout.across} ${styles.dishRow}`}>
+            <div className={`${layout.stack} ${layout.close} ${layout.growing}`}>
+              <Skeleton className={styles.nameWaiting} />
+              <Skeleton className={styles.textWaiting} />
+              <Skeleton className={styles.priceWaiting} />
+            </div>
+            <Skeleton className={styles.pictureWaiting} />
+          </div>
+        ))}
+      </div>
+    </div>
+  )
 }

@@ -1,11 +1,15 @@
+import { useNavigate } from 'react-router'
+import { create } from 'zustand'
+import { calls } from '#contract/diner-calls.ts'
+import { call } from '#storefront/api/call.ts'
+import { paths } from '#storefront/paths.ts'
 import { useBooked } from './booked.ts'
-import { emptyCart } from './cart.ts'
+import { emptyCart, useCart } from './cart.ts'
 import { forgetCheckout } from './checkout.ts'
 import { forgetFulfilment } from './fulfilment.ts'
 import { forgetAttempt, forgetPlaced } from './order-attempt.ts'
 import { applyPromo } from './promo.ts'
-import { dismissReplacedSession } from './replaced-session.ts'
-import { expireSession } from './session.ts'
+import { dismissReplacedSession, expireSession, useSession } from './session.ts'
 
 /** Forgets everything of the diner in this browser: user, address, cart and delivery choices. */
 export function signOut(): void {
@@ -18,4 +22,27 @@ export function signOut(): void {
   applyPromo(null)
   dismissReplacedSession()
   useBooked.setState({ booked: null })
+}
+
+/** Whether the diner is asked before they sign out, since it empties their cart. */
+export const useSignOutQuestion = create<{ isAsked: boolean }>(() => ({ isAsked: false }))
+
+/** Sign Out; with a filled cart the diner is asked first (`sign-out-question.tsx`). */
+export function useSignOut(): () => void {
+  const leave = useLeave()
+  return () => {
+    if (useCart.getState().lines.length > 0) useSignOutQuestion.setState({ isAsked: true })
+    else leave()
+  }
+}
+
+/** The server forgets the token, the browser everything of the diner; then home. */
+export function useLeave(): () => void {
+  const navigate = useNavigate()
+  return () => {
+    // The browser's part does not wait for the server's: a token that could not be revoked ends by itself.
+    if (useSession.getState().token) void call(calls.signOut).catch(() => {})
+    signOut()
+    void navigate(paths.home())
+  }
 }

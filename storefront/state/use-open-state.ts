@@ -1,8 +1,10 @@
 import { type OpenState, openState } from '#domain/opening-hours.ts'
+import { type PausedService, pausedService } from '#domain/paused-service.ts'
 import { isPausedNow } from '#domain/pauses.ts'
 import { type SiteOutlet, useSite } from '#storefront/site.ts'
+import { useNow } from './clock.ts'
 import { useClosed } from './closed.ts'
-import { useNow } from './use-now.ts'
+import { useFulfilment } from './fulfilment.ts'
 
 /**
  * What its hours say of an outlet, and whether it is stopped whatever they say: paused, or the server says that the whole
@@ -23,4 +25,11 @@ export function useOpenState(
 /** The hours that came with the page say open, and the server, which has today's, says that the whole shop is closed. */
 export function hasOldHours(isOpen: boolean, isClosed: boolean | null): boolean {
   return isClosed === true && isOpen
+}
+
+/** What the diner is told where the way that is chosen is paused at an outlet; null while it runs. */
+export function usePausedService(outlet: SiteOutlet): PausedService | null {
+  const fulfilment = useFulfilment((choice) => choice.fulfilment)
+  const now = useNow()
+  return pausedService(outlet, fulfilment, now)
 }

@@ -1,17 +1,36 @@
+import { clsx } from 'clsx'
+import { MapPin } from 'lucide-react'
 import { Link } from 'react-router'
+import type { Item } from '#domain/menu.ts'
+import { itemAt } from '#domain/sold-out.ts'
+import { Hours } from '#storefront/components/hours.tsx'
+import { HygieneRating } from '#storefront/components/hygiene-rating.tsx'
+import { placeWithPostcode } from '#storefront/components/place.tsx'
+import shopLine from '#storefront/components/shop-line.module.css'
+import threeCards from '#storefront/components/three-cards.module.css'
 import { paths } from '#storefront/paths.ts'
-import { useSite } from '#storefront/site.ts'
+import { AddButton } from '#storefront/screens/menu/add-button.tsx'
+import { DishLink } from '#storefront/screens/menu/dish-link.tsx'
+import popularDish from '#storefront/screens/menu/popular-dish.module.css'
+import { OpenText } from '#storefront/screens/menu/shop-facts.tsx'
+import { useOpenDish } from '#storefront/screens/menu/use-open-dish.ts'
+import tiles from '#storefront/screens/stores/tiles.module.css'
+import { type SiteOutlet, useOutletById, useSite } from '#storefront/site.ts'
+import { useNow } from '#storefront/state/clock.ts'
 import { buttonClass } from '#ui/button.tsx'
+import card from '#ui/card.module.css'
+import choice from '#ui/choice.module.css'
 import layout from '#ui/layout.module.css'
+import { PhoneLink } from '#ui/phone-link.tsx'
 import { Picture } from '#ui/picture.tsx'
 import plate from '#ui/plate.module.css'
+import { Plate } from '#ui/plate.tsx'
+import price from '#ui/price.module.css'
+import { Price } from '#ui/price.tsx'
 import text from '#ui/text.module.css'
 import { BrandHero } from './brand-hero.tsx'
-import { BrandOutlets, FamilyOutlets } from './brand-outlets.tsx'
 import styles from './brand-screen.module.css'
 import type { BrandPage } from './data.server.ts'
-import { Family } from './family.tsx'
-import { Highlights } from './highlights.tsx'
 
 /** A brand's landing page, in its own colours and typeface. */
 export function BrandScreen({ page }: { page: BrandPage }) {
@@ -68,6 +87,127 @@ function Story({ page }: { page: BrandPage }) {
         {paragraphs.map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}
+      </div>
+    </section>
+  )
+}
+
+/** Where the brand cooks: each kitchen's address, hours today and phone. */
+function BrandOutlets({ outlets }: { outlets: SiteOutlet[] }) {
+  if (outlets.length === 0) return null
+  return (
+    <section className={layout.stack}>
+      <h2 className={text.heading}>Where we cook</h2>
+      <div className={threeCards.cards}>
+        {outlets.map((outlet) => (
+          <section key={outlet.id} className={`${card.panel} ${layout.stack} ${layout.close}`}>
+            <h3 className={text.large}>
+              <Link className={text.textLink} to={paths.store(outlet.slug)}>
+                {outlet.name}
+              </Link>
+            </h3>
+            <p className={layout.across}>
+              <MapPin aria-hidden />
+              <span>{placeWithPostcode(outlet)}</span>
+            </p>
+            <p className={shopLine.facts}>
+              <OpenText outlet={outlet} />
+            </p>
+            <Hours outlet={outlet} />
+            <PhoneLink className={`${layout.across} ${text.tappable}`} number={outlet.phone}>
+              {outlet.phone}
+            </PhoneLink>
+            {outlet.hygieneRating && <HygieneRating rating={outlet.hygieneRating} />}
+          </section>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+/** The kitchens of the company's other brands, in short; each has a page of its own. */
+function FamilyOutlets({ outlets }: { outlets: SiteOutlet[] }) {
+  if (outlets.length === 0) return null
+  return (
+    <section className={layout.stack}>
+      <h2 className={text.heading}>All our kitchens</h2>
+      <ul className={threeCards.cards}>
+        {outlets.map((outlet) => (
+          <li key={outlet.id}>
+            <Link className={choice.choice} to={paths.store(outlet.slug)}>
+              <span className={choice.caption}>
+                <b className={text.strong}>{outlet.name}</b>
+                <small>{placeWithPostcode(outlet)}</small>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** The brands of the company, each on its own colour. */
+function Family({ page, title }: { page: BrandPage; title: string }) {
+  if (page.family.length === 0) return null
+  return (
+    <section className={layout.stack}>
+      <h2 className={text.heading}>{title}</h2>
+      <ul className={tiles.brands}>
+        {page.family.map(({ id, path, name, cuisine, plate }, index) => (
+          <li key={path} className={page.isFamily && index % 5 === 0 ? tiles.double : undefined}>
+            <Link className={tiles.brandTile} data-tile={id} to={path}>
+              <span className={text.display}>{name}</span>
+              <small>{cuisine}</small>
+              {plate && <Picture picture={plate} alt="" sizes="210px" />}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Signature dishes as the menu has them at this moment: price, offer, sold out; each opens, and can be added, in place. */
+function Highlights({ items, outletId }: { items: Item[]; outletId: string }) {
+  const openDish = useOpenDish(outletId)
+  const now = useNow()
+  const timeZone = useOutletById(outletId)?.timeZone
+  if (items.length === 0) return null
+  return (
+    <section>
+      <h2 className={`${text.display} ${text.banner} ${styles.title}`}>
+        What people come back for
+      </h2>
+      <div className={styles.highlights}>
+        {items
+          .map((item) => itemAt(item, now, timeZone))
+          .map((item, index) => (
+            <article
+              key={item.id}
+              className={clsx(popularDish.popularDish, !item.isAvailable && popularDish.soldOut)}
+            >
+              <div className={clsx(item.picture && plate.cloth, index % 2 === 1 && plate.second)}>
+                <Plate item={item} sizes="248px" />
+                {item.isAvailable && (
+                  <AddButton outletId={outletId} item={item} onOpen={openDish} />
+                )}
+              </div>
+              <h3 className={styles.dishName}>
+                <DishLink outletId={outletId} item={item} onOpen={openDish}>
+                  {item.name}
+                </DishLink>
+              </h3>
+              <p className={`${text.small} ${text.muted} ${styles.description}`}>
+                {item.description}
+              </p>
+              {item.isAvailable ? (
+                <Price item={item} />
+              ) : (
+                <span className={price.price}>{item.soldOutText ?? 'Sold out today'}</span>
+              )}
+            </article>
+          ))}
       </div>
     </section>
   )

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
 import { canStep, cartSubtotal, lineKey, replaceLine, setLineQuantity } from '#domain/cart.ts'
 import { type LineChange, withLiveItem } from '#domain/cart-check.ts'
 import type { CartItem } from '#domain/cart-item.ts'
@@ -6,9 +7,11 @@ import { maxQuantity } from '#domain/chosen-options.ts'
 import { itemTotal } from '#domain/item-total.ts'
 import type { Item } from '#domain/menu.ts'
 import { choiceText } from '#storefront/components/choice-text.ts'
+import { paths } from '#storefront/paths.ts'
 import { DishLink } from '#storefront/screens/menu/dish-link.tsx'
 import { useOpenDish } from '#storefront/screens/menu/use-open-dish.ts'
 import { announce } from '#storefront/shell/announce.ts'
+import { useOutletById } from '#storefront/site.ts'
 import { setCartLines, useCart } from '#storefront/state/cart.ts'
 import {
   type RemovedLine,
@@ -16,14 +19,14 @@ import {
   undoRemoval,
   useRemovedLines,
 } from '#storefront/state/removed-line.ts'
-import { useCurrency, useMoney } from '#ui/currency.tsx'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { Money, useCurrency, useMoney } from '#ui/currency.tsx'
 import docket from '#ui/docket.module.css'
 import layout from '#ui/layout.module.css'
 import { Plate } from '#ui/plate.tsx'
 import { Stepper } from '#ui/stepper.tsx'
 import text from '#ui/text.module.css'
 import styles from './cart-lines.module.css'
-import { LineChanges } from './line-changes.tsx'
 
 interface Props {
   outletId: string
@@ -162,5 +165,74 @@ function CartLine({ outletId, line, changes, liveItem, onRemove }: LineProps) {
         <LineChanges outletId={outletId} line={line} {...{ changes, onRemove }} onKeep={keep} />
       )}
     </li>
+  )
+}
+
+interface LineChangesProps {
+  outletId: string
+  line: CartItem
+  /** At least one. */
+  changes: LineChange[]
+  onKeep(): void
+  onRemove(): void
+}
+
+/** How a line has changed since it was added, with what the diner can do about it. */
+function LineChanges({ outletId, line, changes, onKeep, onRemove }: LineChangesProps) {
+  const outlet = useOutletById(outletId)
+  const openDish = useOpenDish(outletId)
+  const hasOthers = useCart(({ lines }) => lines.length > 1)
+  const { name } = line.item
+  const [first] = changes
+  const remove = (
+    <Button kind="second" isSmall onClick={onRemove}>
+      Remove<span className={text.hidden}> {name}</span>
+    </Button>
+  )
+  if (first?.kind === 'price') {
+    return (
+      <div className={styles.changes} data-unsettled="">
+        <p className={styles.wasNow}>
+          <b>Price changed</b>
+          <s>
+            was <Money amount={first.was} />
+          </s>
+          <b>
+            now <Money amount={first.now} />
+          </b>
+        </p>
+        <div className={`${layout.across} ${layout.wrapping}`}>
+          <Button kind="second" isSmall onClick={onKeep}>
+            Keep it at <Money amount={first.now} />
+          </Button>
+          {remove}
+        </div>
+      </div>
+    )
+  }
+  const isChoice = changes.every(({ kind }) => kind === 'option' || kind === 'few')
+  return (
+    <div className={styles.changes} data-unsettled="">
+      <p>
+        <b>{changes.map(({ message }) => message).join('. ')}.</b>{' '}
+        {!isChoice && hasOthers && 'The rest of your order isn’t affected.'}
+      </p>
+      <div className={`${layout.across} ${layout.wrapping}`}>
+        {isChoice && (
+          <Button kind="second" isSmall onClick={() => openDish(line.item.id, lineKey(line))}>
+            Choose again<span className={text.hidden}> for {name}</span>
+          </Button>
+        )}
+        {remove}
+        {!isChoice && (
+          <Link
+            className={buttonClass({ kind: 'second', isSmall: true })}
+            to={paths.menu(outlet?.slug)}
+          >
+            Find another
+          </Link>
+        )}
+      </div>
+    </div>
   )
 }

@@ -24,8 +24,7 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import textStyles from '#ui/text.module.css'
 import { AddressSheet } from './address-sheet.tsx'
 import styles from './deliver-to.module.css'
-import { PostcodeLookup } from './postcode-lookup.tsx'
-import { ReachLine } from './reach-line.tsx'
+import { PostcodeLookup, ReachLine } from './postcode-lookup.tsx'
 
 interface Props {
   /** Whose sheet is open; null while none is. */

@@ -1,7 +1,11 @@
 import { clsx } from 'clsx'
+import { CircleCheck } from 'lucide-react'
 import type { ReactNode, Ref } from 'react'
+import type { DeliveryArea } from '#domain/delivery-areas.ts'
+import { useMoney } from '#ui/currency.tsx'
 import { Field } from '#ui/field.tsx'
 import layout from '#ui/layout.module.css'
+import styles from './reach-line.module.css'
 
 interface Props {
   value: string
@@ -40,5 +44,31 @@ export function PostcodeLookup({ value, onChange, error, onEnter, button, ref }:
         </div>
       )}
     </Field>
+  )
+}
+
+interface ReachLineProps {
+  area: DeliveryArea
+  /** Such as `25–35 minutes`; else what is free from where, and the minimum. */
+  minutes?: string
+}
+
+/** What delivery to a postcode costs, said as soon as it is known. */
+export function ReachLine({ area, minutes }: ReachLineProps) {
+  const money = useMoney()
+  const facts = [
+    area.fee === 0 ? 'free' : money(area.fee),
+    ...(minutes
+      ? [minutes]
+      : [
+          area.fee > 0 && area.freeOver !== null && `free from ${money(area.freeOver)}`,
+          area.minimumOrder > 0 && `minimum ${money(area.minimumOrder)}`,
+        ]),
+  ]
+  return (
+    <p className={styles.reached} role="status">
+      <CircleCheck size={18} aria-hidden />
+      We deliver here: {facts.filter(Boolean).join(', ')}
+    </p>
   )
 }

@@ -1,21 +1,30 @@
 import { CalendarDays } from 'lucide-react'
-import { useEffect } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { calls } from '#contract/diner-calls.ts'
-import { call } from '#storefront/api/call.ts'
+import { isEmail } from '#domain/contact.ts'
+import type { Item } from '#domain/menu.ts'
+import { itemAt } from '#domain/sold-out.ts'
+import { call, messageOf } from '#storefront/api/call.ts'
+import dishSection from '#storefront/components/dish-section.module.css'
 import { paths } from '#storefront/paths.ts'
 import brandScreen from '#storefront/screens/brand/brand-screen.module.css'
+import popularDish from '#storefront/screens/menu/popular-dish.module.css'
+import { PopularDish } from '#storefront/screens/menu/popular-dish.tsx'
+import { useOpenDish } from '#storefront/screens/menu/use-open-dish.ts'
 import { useOutletById, useSite } from '#storefront/site.ts'
+import { useNow } from '#storefront/state/clock.ts'
+import { notify } from '#storefront/state/notify.ts'
 import { write } from '#storefront/state/storage.ts'
-import { buttonClass } from '#ui/button.tsx'
+import { Button, buttonClass } from '#ui/button.tsx'
+import card from '#ui/card.module.css'
+import { Field } from '#ui/field.tsx'
 import layout from '#ui/layout.module.css'
 import text from '#ui/text.module.css'
 import { BannerCarousel } from './banner-carousel.tsx'
 import type { HomePage } from './data.server.ts'
 import styles from './home-screen.module.css'
-import { Newsletter } from './newsletter.tsx'
 import { OrderCard } from './order-card.tsx'
-import { PopularDishes } from './popular-dishes.tsx'
 import { Visit } from './visit.tsx'
 
 /** The alternative home page, where a tenant has one. */
@@ -74,4 +83,95 @@ export function HomeScreen({ page }: { page: HomePage }) {
 
 function hasStory({ title, paragraphs }: HomePage['home']['story']): boolean {
   return title !== '' || paragraphs.length > 0
+}
+
+/** News by email; the mailbox confirms. */
+function Newsletter() {
+  const [email, setEmail] = useState('')
+  const [isWrong, setWrong] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const [isAsked, setAsked] = useState(false)
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (isBusy) return
+    if (!isEmail(email.trim())) {
+      setWrong(true)
+      event.currentTarget.querySelector('input')?.focus()
+      return
+    }
+    setBusy(true)
+    try {
+      await call(calls.subscribe, { body: { email: email.trim() } })
+      notify.success('Thank you for subscribing!')
+      setEmail('')
+      setAsked(true)
+    } catch (error) {
+      notify.error(messageOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <section className={`${card.panel} ${card.roomy} ${styles.newsletter}`}>
+      <div>
+        <h2 className={text.heading}>First to know</h2>
+        <p className={`${text.small} ${text.muted}`}>New dishes and offers by email.</p>
+      </div>
+      <form onSubmit={submit} noValidate>
+        <Field
+          label="Your email"
+          hint={isAsked ? 'Please confirm with the link in the email we have sent you.' : null}
+          error={isWrong ? 'Enter a valid email' : null}
+        >
+          {(control) => (
+            <input
+              {...control}
+              type="email"
+              autoComplete="email"
+              maxLength={254}
+              value={email}
+              onChange={(event) => {
+                setEmail(event.target.value)
+                setWrong(false)
+              }}
+            />
+          )}
+        </Field>
+        <Button type="submit" isBusy={isBusy}>
+          Subscribe
+        </Button>
+      </form>
+    </section>
+  )
+}
+
+/** What others take: a row that leads into the menu. */
+function PopularDishes({ outletId, items }: { outletId: string; items: Item[] }) {
+  const openDish = useOpenDish(outletId)
+  const now = useNow()
+  const timeZone = useOutletById(outletId)?.timeZone
+  if (items.length === 0) return null
+  return (
+    <section className={dishSection.section}>
+      <div className={`${layout.across} ${layout.spread}`}>
+        <h2 className={`${text.display} ${styles.title}`}>Popular</h2>
+        <Link className={`${text.textLink} ${text.strong} ${text.tappable}`} to={paths.menu()}>
+          See the menu
+        </Link>
+      </div>
+      <div className={`${popularDish.dishes} ${styles.dishes}`}>
+        {items.map((item, index) => (
+          <PopularDish
+            key={item.id}
+            outletId={outletId}
+            item={itemAt(item, now, timeZone)}
+            onOpen={openDish}
+            isSecond={index % 2 === 1}
+          />
+        ))}
+      </div>
+    </section>
+  )
 }

@@ -1,17 +1,20 @@
 import { Globe, Mail, MapPin, Navigation, Phone } from 'lucide-react'
-import { DirectionLink } from '#storefront/components/direction-link.tsx'
+import { closedText } from '#domain/opening-text.ts'
+import { HoursList } from '#storefront/components/hours.tsx'
 import { HygieneRating } from '#storefront/components/hygiene-rating.tsx'
 import map from '#storefront/components/map.module.css'
+import { DirectionLink } from '#storefront/components/place.tsx'
+import shopLine from '#storefront/components/shop-line.module.css'
 import { SocialLinks } from '#storefront/components/social-links.tsx'
 import threeCards from '#storefront/components/three-cards.module.css'
 import { type SiteOutlet, useSite } from '#storefront/site.ts'
+import { useOpenState } from '#storefront/state/use-open-state.ts'
 import { buttonClass } from '#ui/button.tsx'
 import card from '#ui/card.module.css'
 import layout from '#ui/layout.module.css'
 import { PhoneLink } from '#ui/phone-link.tsx'
 import text from '#ui/text.module.css'
 import type { HomePage } from './data.server.ts'
-import { OpeningHoursCard } from './opening-hours-card.tsx'
 
 interface Props {
   page: HomePage
@@ -82,4 +85,36 @@ function StreetMap() {
       </span>
     </div>
   )
+}
+
+interface OpeningHoursCardProps {
+  /** `label|hours` entries, semicolons between. */
+  weekly: string
+  outlet: SiteOutlet | undefined
+}
+
+/** The week's hours, and whether it is open now. */
+function OpeningHoursCard({ weekly, outlet }: OpeningHoursCardProps) {
+  const entries = weekly.split(';').map((entry) => {
+    const [label = '', hours = ''] = entry.split('|')
+    return { label: label.trim(), hours: hours.trim() }
+  })
+  return (
+    <section className={`${card.panel} ${layout.stack} ${layout.close}`}>
+      <div className={`${layout.across} ${layout.spread}`}>
+        <h2 className={text.heading}>Opening hours</h2>
+        <span className={shopLine.facts}>{outlet && <OpenNow outlet={outlet} />}</span>
+      </div>
+      <HoursList entries={entries} timeZone={outlet?.timeZone} />
+    </section>
+  )
+}
+
+function OpenNow({ outlet }: { outlet: SiteOutlet }) {
+  const { isPaused } = useSite()
+  const state = useOpenState(outlet)
+  if (!state) return null
+  if (state.isOpen && !state.isStopped) return <span className={shopLine.isOpen}>Open now</span>
+  const opensAt = isPaused ? null : state.opensAt
+  return <span className={shopLine.isShut}>{closedText(opensAt, outlet.timeZone, state.now)}</span>
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Check, Copy, Gift } from 'lucide-react'
 import { useState } from 'react'
+import { renderSVG } from 'uqr'
 import { calls } from '#contract/diner-calls.ts'
 import { call, messageOf } from '#storefront/api/call.ts'
 import { customerQuery } from '#storefront/api/queries.ts'
@@ -19,7 +20,6 @@ import plate from '#ui/plate.module.css'
 import { Skeleton } from '#ui/skeleton.tsx'
 import text from '#ui/text.module.css'
 import type { Route } from './+types/route'
-import { QrCode } from './qr-code.tsx'
 import styles from './route.module.css'
 
 export const meta: Route.MetaFunction = ({ matches }) => [
@@ -172,5 +172,20 @@ function ShareWindows({ link, text }: { link: string; text: string }) {
         </a>
       ))}
     </div>
+  )
+}
+
+/** The link as a QR code, for the phone of somebody beside the diner. */
+function QrCode({ link }: { link: string }) {
+  return (
+    <figure className={`${styles.qrCode} ${card.panel}`}>
+      <div
+        role="img"
+        aria-label="Your link as a QR code"
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: drawn here, of squares alone
+        dangerouslySetInnerHTML={{ __html: renderSVG(link, { border: 1 }) }}
+      />
+      <figcaption className={`${text.small} ${text.muted}`}>Or let them scan it.</figcaption>
+    </figure>
   )
 }

@@ -1,20 +1,25 @@
+import { Phone } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import awning from '#storefront/components/awning.module.css'
-import { placeWithPostcode } from '#storefront/components/place-text.ts'
+import { Logo } from '#storefront/components/logo.tsx'
+import { placeWithPostcode } from '#storefront/components/place.tsx'
 import { SkipLink } from '#storefront/components/skip-link.tsx'
+import { SocialLinks } from '#storefront/components/social-links.tsx'
 import { paths } from '#storefront/paths.ts'
 import { OpenText } from '#storefront/screens/menu/shop-facts.tsx'
+import footer from '#storefront/shell/footer.module.css'
+import { FooterPlace } from '#storefront/shell/footer.tsx'
+import header from '#storefront/shell/header.module.css'
 import { type SiteOutlet, useOutletById, useSite } from '#storefront/site.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import card from '#ui/card.module.css'
 import { Field } from '#ui/field.tsx'
 import layout from '#ui/layout.module.css'
+import { PhoneLink } from '#ui/phone-link.tsx'
 import { Picture } from '#ui/picture.tsx'
 import plate from '#ui/plate.module.css'
 import text from '#ui/text.module.css'
 import type { LandingBrand, LandingPage } from './data.server.ts'
-import { LandingFooter } from './landing-footer.tsx'
-import { LandingHeader } from './landing-header.tsx'
 import styles from './landing-screen.module.css'
 
 const steps = [
@@ -163,5 +168,63 @@ function OutletRow({ outlet }: { outlet: SiteOutlet }) {
         Order<span className={text.hidden}> from {name}</span>
       </a>
     </li>
+  )
+}
+
+/** The logo, the parts of the page, and the way to order. */
+function LandingHeader() {
+  const { outlets } = useSite()
+  return (
+    <header className={header.header}>
+      <div className={layout.container}>
+        <Logo />
+        <nav className={`${layout.onDesk} ${layout.across} ${header.mainLinks}`} aria-label="Main">
+          <a className={header.textLink} href="#kitchens">
+            Our kitchens
+          </a>
+          <a className={header.textLink} href="#how-it-works">
+            How it works
+          </a>
+          <a className={header.textLink} href={paths.promo()}>
+            Promo
+          </a>
+        </nav>
+        <a
+          className={buttonClass({ isSmall: true })}
+          href={outlets.length > 1 ? paths.stores() : paths.menu()}
+        >
+          Order now
+        </a>
+      </div>
+    </header>
+  )
+}
+
+/** As the storefront's footer; its links leave this host. */
+function LandingFooter() {
+  const { tagline, contactNumber, social, copyrightYear, name } = useSite()
+  return (
+    <footer className={footer.footer}>
+      <div className={layout.container}>
+        <div className={footer.columns}>
+          <div>
+            <Logo onDark />
+            <p className={`${text.small} ${footer.tagline}`}>{tagline}</p>
+          </div>
+          <PhoneLink className={footer.contact} number={contactNumber}>
+            <Phone aria-hidden />
+            <span>{contactNumber}</span>
+          </PhoneLink>
+          <FooterPlace />
+          <SocialLinks social={social} />
+        </div>
+        <div className={footer.legal}>
+          <span className={footer.copyright}>{`© ${copyrightYear} ${name}`}</span>
+          <a href={paths.terms()}>Terms of Service</a>
+          <a href={paths.privacy()}>Privacy</a>
+          <a href={paths.cookiePolicy()}>Cookies</a>
+        </div>
+      </div>
+    </footer>
   )
 }

@@ -1,14 +1,18 @@
+import { useEffect, useState } from 'react'
 import { data, useLocation } from 'react-router'
 import { pageContext } from '#server/pages/page-context.ts'
 import { PageHead } from '#storefront/components/page-head.tsx'
 import railNav from '#storefront/components/rail-nav.module.css'
 import { paths } from '#storefront/paths.ts'
 import { pageTitle, siteOf } from '#storefront/site.ts'
+import { acceptCookies, hasAcceptedCookies, rejectCookies } from '#storefront/state/cookies.ts'
+import { Badge } from '#ui/badge.tsx'
+import card from '#ui/card.module.css'
 import layout from '#ui/layout.module.css'
 import text from '#ui/text.module.css'
+import toggle from '#ui/toggle.module.css'
 import { useGlidingJumps } from '#ui/use-gliding-jumps.ts'
 import type { Route } from './+types/route'
-import { CookieChoice } from './cookie-choice.tsx'
 import { readLegalText } from './markdown.server.ts'
 import styles from './route.module.css'
 
@@ -58,5 +62,48 @@ export default function LegalScreen({ loaderData }: Route.ComponentProps) {
         </article>
       </div>
     </main>
+  )
+}
+
+/** The answer to the cookie notice, and how to change one's mind. */
+function CookieChoice() {
+  const [isAccepted, setAccepted] = useState(false)
+  useEffect(() => setAccepted(hasAcceptedCookies()), [])
+
+  function change() {
+    if (isAccepted) rejectCookies()
+    else acceptCookies()
+    setAccepted(!isAccepted)
+  }
+
+  return (
+    <div className={`${card.panel} ${styles.choices}`}>
+      <div className={`${layout.across} ${layout.spread} ${styles.choiceRow}`}>
+        <span>
+          <b className={text.strong}>Needed</b>
+          <br />
+          <span className={`${text.small} ${text.faint}`}>Cart, sign-in, chosen address</span>
+        </span>
+        <Badge>Always on</Badge>
+      </div>
+      <hr />
+      <label className={`${layout.across} ${layout.spread} ${styles.choiceRow}`}>
+        <span>
+          <b className={text.strong}>Remember that you accepted</b>
+          <br />
+          <span className={`${text.small} ${text.faint}`}>
+            For 365 days; otherwise we ask on every visit
+          </span>
+        </span>
+        <input
+          type="checkbox"
+          // biome-ignore lint/a11y/useAriaPropsForRole: HTML forbids `aria-checked` on a checkbox; `checked` says it.
+          role="switch"
+          className={toggle.toggle}
+          checked={isAccepted}
+          onChange={change}
+        />
+      </label>
+    </div>
   )
 }

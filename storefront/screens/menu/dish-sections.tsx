@@ -1,10 +1,19 @@
+import { clsx } from 'clsx'
 import { memo } from 'react'
+import { cardText } from '#domain/card-text.ts'
 import type { Category, Item } from '#domain/menu.ts'
 import dishSection from '#storefront/components/dish-section.module.css'
+import { Marks } from '#storefront/components/marks.tsx'
+import { StockBadge } from '#storefront/components/stock-badge.tsx'
+import plate from '#ui/plate.module.css'
+import { Plate } from '#ui/plate.tsx'
+import { Price } from '#ui/price.tsx'
 import text from '#ui/text.module.css'
+import { AddButton } from './add-button.tsx'
+import { DishLink } from './dish-link.tsx'
 import styles from './dish-sections.module.css'
-import { ItemCard } from './item-card.tsx'
-import { PopularRow } from './popular-row.tsx'
+import popularDish from './popular-dish.module.css'
+import { PopularDish } from './popular-dish.tsx'
 import type { OpenDish } from './use-open-dish.ts'
 
 interface Props {
@@ -47,5 +56,69 @@ export const DishSections = memo(function DishSections({
         </section>
       ))}
     </>
+  )
+})
+
+interface PopularRowProps {
+  outletId: string
+  items: Item[]
+  onOpen: OpenDish
+}
+
+/** What others take, before the sections. */
+function PopularRow({ outletId, items, onOpen }: PopularRowProps) {
+  return (
+    <section className={`${dishSection.section} ${styles.popular}`} id="popular">
+      <h2 className={text.display}>Popular</h2>
+      <div className={`${popularDish.dishes} ${styles.dishes}`}>
+        {items.map((item, index) => (
+          <PopularDish
+            key={item.id}
+            outletId={outletId}
+            item={item}
+            onOpen={onOpen}
+            isSecond={index % 2 === 1}
+            isFirst={index < 2}
+          />
+        ))}
+      </div>
+    </section>
+  )
+}
+
+interface ItemCardProps {
+  outletId: string
+  item: Item
+  /** Cloths alternate down a list. */
+  isSecond: boolean
+  onOpen: OpenDish
+}
+
+/** The whole card opens the dish; the button adds it. */
+const ItemCard = memo(function ItemCard({ outletId, item, isSecond, onOpen }: ItemCardProps) {
+  return (
+    <article className={clsx(styles.itemCard, !item.isAvailable && styles.soldOut)}>
+      <div>
+        <h3>
+          <DishLink outletId={outletId} item={item} onOpen={onOpen}>
+            {item.name}
+          </DishLink>
+        </h3>
+        {item.description && <p className={styles.description}>{cardText(item.description)}</p>}
+        <div className={styles.footer}>
+          <Price item={item} />
+          <Marks dietary={item.dietary} />
+          <StockBadge item={item} />
+        </div>
+      </div>
+      <div className={styles.picture}>
+        {item.picture && (
+          <div className={clsx(plate.cloth, isSecond && plate.second)}>
+            <Plate item={item} sizes="120px" />
+          </div>
+        )}
+        {item.isAvailable && <AddButton outletId={outletId} item={item} onOpen={onOpen} />}
+      </div>
+    </article>
   )
 })

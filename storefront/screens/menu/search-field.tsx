@@ -1,8 +1,9 @@
 import { clsx } from 'clsx'
-import { Search, X } from 'lucide-react'
+import { ArrowLeft, Search, X } from 'lucide-react'
 import { useRef } from 'react'
 import field from '#ui/field.module.css'
 import { IconButton } from '#ui/icon-button.tsx'
+import layout from '#ui/layout.module.css'
 import styles from './search-field.module.css'
 
 interface Props {
@@ -59,5 +60,27 @@ export function SearchField({
         </IconButton>
       )}
     </div>
+  )
+}
+
+interface SearchBarProps {
+  value: string
+  isAskedFor: boolean
+  onChange(text: string): void
+  onFocus(): void
+  onBack(): void
+}
+
+/** On a phone the search takes the header's place. */
+export function SearchBar({ onBack, ...field }: SearchBarProps) {
+  return (
+    <search className={`${styles.searchBar} ${layout.onPhone}`}>
+      <div className={layout.container}>
+        <IconButton label="Back to the menu" onClick={onBack}>
+          <ArrowLeft aria-hidden />
+        </IconButton>
+        <SearchField {...field} />
+      </div>
+    </search>
   )
 }

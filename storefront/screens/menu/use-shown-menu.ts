@@ -1,15 +1,14 @@
-import { useEffect, useMemo } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Category, Item } from '#domain/menu.ts'
 import { categoriesAt } from '#domain/sold-out.ts'
 import type { SiteOutlet } from '#storefront/site.ts'
+import { useNow } from '#storefront/state/clock.ts'
 import { rememberItems } from '#storefront/state/known-items.ts'
-import { useNow } from '#storefront/state/use-now.ts'
+import { useFilterInUrl } from '#storefront/state/use-filter-in-url.ts'
+import { answerSearch, type MenuAnswer, prepareSearch } from './answer-search.ts'
 import type { Section } from './category-nav.tsx'
 import type { MenuPage } from './data.server.ts'
-import { filterMenu } from './menu-filter.ts'
-import { useIsDesk } from './use-is-desk.ts'
-import { useMenuFilter } from './use-menu-filter.ts'
-import { useMenuSearch } from './use-menu-search.ts'
+import { filterMenu, menuFilter } from './menu-filter.ts'
 
 /** The same each time, so that the list is not drawn again. */
 const none: Item[] = []
@@ -64,3 +63,98 @@ export function useShownMenu(json: MenuPage['categories'], outlet: SiteOutlet | 
 }
 
 export type ShownMenu = ReturnType<typeof useShownMenu>
+
+/** Search and filters of the menu. */
+function useMenuFilter() {
+  const [filter, setFilter] = useFilterInUrl(menuFilter)
+  return {
+    filter,
+    setText: useCallback(
+      (text: string) => setFilter((before) => ({ ...before, text })),
+      [setFilter],
+    ),
+    toggleDiet: useCallback(
+      (key: string) =>
+        setFilter((before) => {
+          const diet = new Set(before.diet)
+          if (!diet.delete(key)) diet.add(key)
+          return { ...before, diet }
+        }),
+      [setFilter],
+    ),
+    clear: () => setFilter(menuFilter.none),
+  }
+}
+
+/** @param text the value of the search field */
+function useMenuSearch(
+  categories: readonly Category[],
+  text: string,
+  setText: (text: string) => void,
+) {
+  const [isOpen, setOpen] = useState(false)
+  const isSearching = isOpen || text.trim() !== ''
+  const keepPlace = useResultsAtTop(isSearching)
+
+  // During render, not in an effect: the results appear in the same frame as the key.
+  const answer = useMemo<MenuAnswer | null>(
+    () => (isSearching ? answerSearch(categories, text) : null),
+    [isSearching, categories, text],
+  )
+  return {
+    /** The results take the place of the menu. */
+    isSearching,
+    /** The magnifier of a phone has been tapped. */
+    isOpen,
+    /** Null while nothing is searched for. */
+    answer,
+    /** Indexes the menu before the first key. */
+    prepare: () => void prepareSearch(categories),
+    open() {
+      keepPlace()
+      setOpen(true)
+    },
+    // Stable, so that memoised results do not re-render for each key.
+    search: useCallback(
+      (typed: string) => {
+        keepPlace()
+        setText(typed)
+      },
+      [keepPlace, setText],
+    ),
+    close: useCallback(() => {
+      setOpen(false)
+      setText('')
+    }, [setText]),
+  }
+}
+
+/**
+ * Results start at the top; leaving the search restores the menu's scroll position.
+ * @returns the function that stores the position, before the results shorten the page
+ */
+function useResultsAtTop(isSearching: boolean): () => void {
+  const left = useRef(0)
+  const wasSearching = useRef(false)
+  useLayoutEffect(() => {
+    if (isSearching === wasSearching.current) return
+    wasSearching.current = isSearching
+    scrollTo({ top: isSearching ? 0 : left.current, behavior: 'instant' })
+  }, [isSearching])
+  return useCallback(() => {
+    if (!wasSearching.current) left.current = scrollY
+  }, [])
+}
+
+/** True from 1024 px on; false until the page is in the browser. What only a desk shows is not loaded on a phone. */
+function useIsDesk(): boolean {
+  const [isDesk, setDesk] = useState(false)
+  useEffect(() => {
+    const query = matchMedia('(min-width: 1024px)')
+    const look = () => setDesk(query.matches)
+    look()
+    query.addEventListener('change', look)
+    return () => query.removeEventListener('change', look)
+  }, [])
+  return isDesk
+}

@@ -1,13 +1,23 @@
 import { clsx } from 'clsx'
 import { Link } from 'react-router'
 import { noDeliveryText } from '#domain/delivery-areas.ts'
+import { minutesRange } from '#domain/minutes-text.ts'
+import { quotedArea } from '#domain/quoted-area.ts'
+import { dayLabel, listSlots, slotLabel } from '#domain/slots.ts'
+import { plainDate } from '#domain/zone.ts'
 import { FulfilmentSwitch } from '#storefront/components/fulfilment-switch.tsx'
-import { placeWithPostcode } from '#storefront/components/place-text.ts'
+import { placeWithPostcode } from '#storefront/components/place.tsx'
 import { usePostcodeForm } from '#storefront/components/use-postcode-form.ts'
 import { paths } from '#storefront/paths.ts'
 import { type SiteOutlet, useSite } from '#storefront/site.ts'
+import { useNow } from '#storefront/state/clock.ts'
 import { useDeliveryReach } from '#storefront/state/delivery-reach.ts'
-import { chooseFulfilment, useFulfilment } from '#storefront/state/fulfilment.ts'
+import {
+  chooseFulfilment,
+  chooseTiming,
+  noTimeChosen,
+  useFulfilment,
+} from '#storefront/state/fulfilment.ts'
 import { Button } from '#ui/button.tsx'
 import { useMoney } from '#ui/currency.tsx'
 import field from '#ui/field.module.css'
@@ -17,7 +27,6 @@ import { Notice } from '#ui/notice.tsx'
 import sheet from '#ui/sheet.module.css'
 import { Sheet } from '#ui/sheet.tsx'
 import text from '#ui/text.module.css'
-import { TimeChoice } from './time-choice.tsx'
 import styles from './where-sheet.module.css'
 
 /** How, where and when, before the first dish: fee, minimum and time of a postcode's area, or pickup instead. */
@@ -109,5 +118,70 @@ function OtherKitchens() {
     <Link className={text.textLink} to={paths.stores()}>
       Choose another kitchen
     </Link>
+  )
+}
+
+const asap = 'asap'
+
+/** As soon as possible, or a day and a time. How full a slot is the server says at the checkout. */
+function TimeChoice({ outlet }: { outlet: SiteOutlet }) {
+  const { fulfilment, timing } = useFulfilment()
+  const { area } = useDeliveryReach(outlet)
+  const now = useNow()
+  if (!now) return null
+
+  const areaMinutes = (area ?? quotedArea(outlet, null))?.minutes ?? 0
+  const slots = listSlots({ outlet, fulfilment, areaMinutes, now, used: () => 0 })
+  const today = plainDate(now, outlet.timeZone)
+  const day = slots.days.find((each) =>
+    each.slots.some((slot) => slot.start.toISOString() === timing),
+  )
+  const startOf = (date: string) =>
+    slots.days.find((each) => each.date === date)?.slots[0]?.start.toISOString() ?? asap
+  const { minutes, isAvailable } = slots.asap
+
+  return (
+    <div className={layout.twoColumns}>
+      <Field label="When">
+        {(control) => (
+          <select
+            {...control}
+            value={day?.date ?? (timing === asap ? asap : noTimeChosen)}
+            onChange={(event) => chooseTiming(startOf(event.target.value))}
+          >
+            <option value={noTimeChosen} hidden>
+              Choose a time
+            </option>
+            <option value={asap} disabled={!isAvailable}>
+              {isAvailable
+                ? `As soon as possible, ${minutesRange(minutes, fulfilment === 'delivery' && !area)} min`
+                : 'As soon as possible: not at the moment'}
+            </option>
+            {slots.days.map(({ date }) => (
+              <option key={date} value={date}>
+                {dayLabel(date, today)}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      {day && (
+        <Field label="Time">
+          {(control) => (
+            <select
+              {...control}
+              value={timing}
+              onChange={(event) => chooseTiming(event.target.value)}
+            >
+              {day.slots.map((slot) => (
+                <option key={slot.start.toISOString()} value={slot.start.toISOString()}>
+                  {slotLabel(slot, outlet.timeZone)}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+      )}
+    </div>
   )
 }

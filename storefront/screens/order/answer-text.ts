@@ -3,7 +3,7 @@ import { withCall } from '#domain/call-text.ts'
 import { isFinal, statusText } from '#domain/order-status.ts'
 import type { Times } from '#storefront/order-times.ts'
 import { changedAt, type FollowedOrder, reachedAt } from './followed-order.ts'
-import { moneyBackOf } from './money-back.ts'
+import { moneyBackOf } from './order-money.tsx'
 
 /** The texts at the top of an order's page. */
 export interface AnswerText {

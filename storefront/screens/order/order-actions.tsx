@@ -5,7 +5,7 @@ import { calls } from '#contract/diner-calls.ts'
 import type { WireOrder } from '#contract/order.ts'
 import { isFinal } from '#domain/order-status.ts'
 import { call, messageOf } from '#storefront/api/call.ts'
-import { DirectionLink } from '#storefront/components/direction-link.tsx'
+import { DirectionLink } from '#storefront/components/place.tsx'
 import { paths } from '#storefront/paths.ts'
 import { OrderAgain } from '#storefront/screens/orders/order-again.tsx'
 import type { SiteOutlet } from '#storefront/site.ts'
@@ -16,7 +16,7 @@ import layout from '#ui/layout.module.css'
 import { PhoneLink } from '#ui/phone-link.tsx'
 import text from '#ui/text.module.css'
 import styles from './order-actions.module.css'
-import { orderQuery } from './order-query.ts'
+import { orderQuery } from './use-live-order.ts'
 
 /** What a diner may want next: call, find the way, let others look, cancel while it waits. */
 export function OrderActions({

@@ -3,7 +3,7 @@ import type { WireOrder } from '#contract/order.ts'
 import { hasReached, type OrderStatus, steps } from '#domain/order-status.ts'
 import { timesIn } from '#storefront/order-times.ts'
 import { aWireOrder, evening, historyOf } from '#testing/a-wire-order.ts'
-import { backBy, moneyBackOf } from './money-back.ts'
+import { backBy, moneyBackOf } from './order-money.tsx'
 import { stepList } from './step-list.ts'
 
 const facts = {

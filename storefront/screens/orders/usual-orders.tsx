@@ -35,7 +35,7 @@ interface Props {
 
 /**
  * 'Your usual', above Popular: the last two different orders from this kitchen, each added by one tap, at today's prices. A page is the
- * same for every diner, so the head script reserves the space of signed-in diners (`head-script.ts`).
+ * same for every diner, so the head script reserves the space of signed-in diners (`root.tsx`).
  */
 export function UsualOrders({ outletId, items }: Props) {
   const isReady = useSession((session) => session.isReady)

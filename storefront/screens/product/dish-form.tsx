@@ -1,20 +1,27 @@
-import { useRef } from 'react'
+import { CircleAlert } from 'lucide-react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { longestNote } from '#domain/cart-item.ts'
-import { selectionProblemText } from '#domain/item-selection.ts'
+import { maxQuantity } from '#domain/chosen-options.ts'
+import { selectionProblemSummary, selectionProblemText } from '#domain/item-selection.ts'
 import { lowestTotal } from '#domain/item-total.ts'
-import { removalsGroupName } from '#domain/menu.ts'
+import { allergensText } from '#domain/line-allergens.ts'
+import { type Item, removalsGroupName } from '#domain/menu.ts'
 import { DeliveryTerms } from '#storefront/components/delivery-terms.tsx'
+import { Marks } from '#storefront/components/marks.tsx'
+import { StockBadge } from '#storefront/components/stock-badge.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
 import { useMoney } from '#ui/currency.tsx'
 import { Field } from '#ui/field.tsx'
 import plate from '#ui/plate.module.css'
 import { Plate } from '#ui/plate.tsx'
-import { AddFooter } from './add-footer.tsx'
-import { DishFacts } from './dish-facts.tsx'
+import { Price } from '#ui/price.tsx'
+import { Stepper } from '#ui/stepper.tsx'
+import text from '#ui/text.module.css'
 import styles from './dish-form.module.css'
 import optionGroupField from './option-group-field.module.css'
 import { OptionGroupField } from './option-group-field.tsx'
 import { SlimBar } from './slim-bar.tsx'
-import { SpokenTotal } from './spoken-total.tsx'
 import { type EditedDish, useDishForm } from './use-dish-form.ts'
 
 interface Props extends EditedDish {
@@ -34,7 +41,7 @@ export function DishForm({ outletId, item, edited, onDone, isModal = false }: Pr
 
   return (
     <form ref={form} className={styles.dishForm} onSubmit={dish.submit} noValidate>
-      <SpokenTotal text={sum} />
+      <SpokenTotal sum={sum} />
       {isModal && <SlimBar item={item} heading={heading} onBack={onDone} />}
       {item.picture && (
         <div className={`${styles.picture} ${plate.cloth}`}>
@@ -73,5 +80,94 @@ export function DishForm({ outletId, item, edited, onDone, isModal = false }: Pr
       </div>
       <AddFooter item={item} dish={dish} verb={edited ? 'Update' : 'Add'} sum={sum} />
     </form>
+  )
+}
+
+interface AddFooterProps {
+  item: Item
+  dish: ReturnType<typeof useDishForm>
+  /** What the button does with the cart's line. */
+  verb: 'Add' | 'Update'
+  /** Such as `2 for £23.90`. */
+  sum: string
+}
+
+/** The lower edge of a dish's form: the fault that keeps it from being added, how many, and the button. */
+function AddFooter({ item, dish, verb, sum }: AddFooterProps) {
+  const { selection, problem, show, decrease, increase } = dish
+  const { quantity } = selection
+  return (
+    <div className={styles.addFooter}>
+      {problem && (
+        <button type="button" className={styles.fault} onClick={() => show(problem)}>
+          <CircleAlert size={20} aria-hidden />
+          <span className={styles.faultText}>
+            {selectionProblemSummary(item, selection, problem)}
+          </span>
+          {problem.groupId !== null && <u>Show</u>}
+        </button>
+      )}
+      <div className={styles.addBar}>
+        <Stepper
+          isLarge
+          name={item.name}
+          value={quantity}
+          isRemovable
+          canMore={quantity < Math.min(maxQuantity, item.limited?.left ?? maxQuantity)}
+          onLess={decrease}
+          onMore={increase}
+        />
+        <Button type="submit" disabled={!item.isAvailable}>
+          {item.isAvailable ? `${verb} ${sum}` : (item.soldOutText ?? 'Sold out today')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+interface DishFactsProps {
+  item: Item
+  heading: RefObject<HTMLHeadingElement | null>
+}
+
+/** What a dish is: name, price, description, diets, calories, stock and allergens. */
+function DishFacts({ item, heading }: DishFactsProps) {
+  return (
+    <div className={styles.facts}>
+      <h1 ref={heading} className={text.display} tabIndex={-1}>
+        {item.name}
+      </h1>
+      <Price item={item} className={styles.price} />
+      <p className={`${text.muted} ${styles.description}`}>{item.description}</p>
+      <div className={styles.marks}>
+        <Marks dietary={item.dietary} />
+        {item.calories !== null && <Badge>{item.calories} kcal</Badge>}
+        <StockBadge item={item} isLoud />
+      </div>
+      <p className={`${text.small} ${text.muted} ${styles.allergens}`}>
+        {allergensText(item.allergens)}
+      </p>
+    </div>
+  )
+}
+
+/** Milliseconds without a change before a sum is spoken. */
+const pause = 500
+
+/** The sum for a screen reader, once the diner has stopped stepping. */
+function SpokenTotal({ sum }: { sum: string }) {
+  const [spoken, setSpoken] = useState('')
+  const first = useRef(sum)
+  useEffect(() => {
+    // What the sheet opened with is on its button.
+    if (sum === first.current) return
+    first.current = ''
+    const timer = setTimeout(setSpoken, pause, sum)
+    return () => clearTimeout(timer)
+  }, [sum])
+  return (
+    <p className={text.hidden} role="status">
+      {spoken}
+    </p>
   )
 }

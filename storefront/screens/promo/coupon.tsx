@@ -6,11 +6,11 @@ import { toMajorUnits, toMinorUnits } from '#contract/major-units.ts'
 import { call, messageOf } from '#storefront/api/call.ts'
 import { announce } from '#storefront/shell/announce.ts'
 import { useCart } from '#storefront/state/cart.ts'
+import { useNow } from '#storefront/state/clock.ts'
 import { useFulfilment } from '#storefront/state/fulfilment.ts'
 import { notify } from '#storefront/state/notify.ts'
 import { applyPromo, usePromo } from '#storefront/state/promo.ts'
 import { useQuote } from '#storefront/state/quote.ts'
-import { useNow } from '#storefront/state/use-now.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { useMoney } from '#ui/currency.tsx'
@@ -20,7 +20,6 @@ import plate from '#ui/plate.module.css'
 import text from '#ui/text.module.css'
 import styles from './coupon.module.css'
 import type { Offer } from './data.server.ts'
-import { dayText, endedText } from './offer-days.ts'
 
 /** How long 'Copied' stands, in milliseconds. */
 const copiedFor = 2_000
@@ -134,4 +133,22 @@ function CouponActions({ offer: { terms, validUntil, timeZone } }: { offer: Offe
       </div>
     </>
   )
+}
+
+/** Why it cannot be used at this moment; '' when it can, and before the browser's clock is known. */
+export function endedText(
+  { validFrom, validUntil, timeZone }: Pick<Offer, 'validFrom' | 'validUntil' | 'timeZone'>,
+  now: Date | null,
+): string {
+  if (!now) return ''
+  if (validUntil && now.getTime() > Date.parse(validUntil))
+    return `Ended ${dayText(validUntil, timeZone)}`
+  if (validFrom && now.getTime() < Date.parse(validFrom))
+    return `From ${dayText(validFrom, timeZone)}`
+  return ''
+}
+
+/** The day of a moment where the offer is made. */
+export function dayText(iso: string, timeZone: string): string {
+  return new Date(iso).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', timeZone })
 }

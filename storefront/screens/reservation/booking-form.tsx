@@ -13,9 +13,8 @@ import layout from '#ui/layout.module.css'
 import { Notice } from '#ui/notice.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import text from '#ui/text.module.css'
-import { MessageField, PeopleField, TimeField } from './booking-fields.tsx'
+import { DateField, MessageField, PeopleField, TimeField } from './booking-fields.tsx'
 import styles from './booking-form.module.css'
-import { DateField } from './date-field.tsx'
 import { startsOn, timesOf, useBookingForm } from './use-booking-form.ts'
 
 /** The form, once it is known what can be booked. */

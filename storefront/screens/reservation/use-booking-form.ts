@@ -15,8 +15,8 @@ import { plainDate } from '#domain/zone.ts'
 import { CallError, callForMessage, messageOf } from '#storefront/api/call.ts'
 import { paths } from '#storefront/paths.ts'
 import { useBooked } from '#storefront/state/booked.ts'
+import { useNow } from '#storefront/state/clock.ts'
 import { notify } from '#storefront/state/notify.ts'
-import { useNow } from '#storefront/state/use-now.ts'
 
 /** Milliseconds between the thanks and the home page. */
 const redirectAfter = 500

@@ -4,7 +4,11 @@ import { openingText } from '#domain/opening-text.ts'
 import { distanceText } from '#domain/outlet-search.ts'
 import { isPausedNow } from '#domain/pauses.ts'
 import { timeIn } from '#domain/zone.ts'
+import { PageHead } from '#storefront/components/page-head.tsx'
 import shopLine from '#storefront/components/shop-line.module.css'
+import { Picture } from '#ui/picture.tsx'
+import textStyles from '#ui/text.module.css'
+import styles from './facts.module.css'
 import type { StoreCard, Stores } from './use-stores.ts'
 
 /** Minutes until the order is there; '' when the outlet does not offer the service that is searched for. */
@@ -55,4 +59,21 @@ export function StateText({ card, now }: { card: StoreCard; now: Date | null }) 
   const text = stateText(card, now)
   if (!text) return <span>&nbsp;</span>
   return <span className={card.isOpen ? shopLine.isOpen : shopLine.isShut}>{text}</span>
+}
+
+/** The brand's dish on its colour. */
+export function Emblem({ card }: { card: StoreCard }) {
+  return (
+    <span className={styles.emblem} data-tile={card.outlet.brandId}>
+      {card.picture && <Picture picture={card.picture} alt="" sizes="56px" />}
+    </span>
+  )
+}
+
+export function Head({ title, text }: { title: string; text: string }) {
+  return (
+    <PageHead title={title}>
+      <p className={`${textStyles.muted} ${styles.sentence}`}>{text}</p>
+    </PageHead>
+  )
 }

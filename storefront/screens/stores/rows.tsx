@@ -2,17 +2,23 @@ import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { groupBy } from '#domain/group-by.ts'
 import { FulfilmentSwitch } from '#storefront/components/fulfilment-switch.tsx'
-import { placeText, placeWithPostcode } from '#storefront/components/place-text.ts'
+import { placeText, placeWithPostcode } from '#storefront/components/place.tsx'
 import { paths } from '#storefront/paths.ts'
 import { useSite } from '#storefront/site.ts'
 import cardStyles from '#ui/card.module.css'
 import chip from '#ui/chip.module.css'
 import layout from '#ui/layout.module.css'
 import text from '#ui/text.module.css'
-import { Emblem } from './emblem.tsx'
-import { distanceOf, minutesText, StateText, serviceText, stateText } from './facts.tsx'
+import {
+  distanceOf,
+  Emblem,
+  Head,
+  minutesText,
+  StateText,
+  serviceText,
+  stateText,
+} from './facts.tsx'
 import { Filters, NothingFits } from './filters.tsx'
-import { Head } from './head.tsx'
 import styles from './rows.module.css'
 import type { StoreCard, Stores } from './use-stores.ts'
 

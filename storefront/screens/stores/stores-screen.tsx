@@ -1,15 +1,21 @@
+import { MapPin } from 'lucide-react'
 import type { FunctionComponent } from 'react'
-import { useLocation } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import type { StoreListPath } from '#domain/page-path.ts'
-import { AllKitchens } from './all-kitchens.tsx'
+import { DirectionLink, placeWithPostcode } from '#storefront/components/place.tsx'
+import { paths } from '#storefront/paths.ts'
+import layout from '#ui/layout.module.css'
+import text from '#ui/text.module.css'
 import type { StoresPage } from './data.server.ts'
 import { Departures } from './departures.tsx'
+import { distanceOf, Emblem, Head, minutesText, serviceText, stateText } from './facts.tsx'
+import { Filters, NothingFits } from './filters.tsx'
 import { PostcodeFirst } from './postcode-first.tsx'
 import { CounterList, Directory, Districts, TwoDoors } from './rows.tsx'
 import { Shopfront } from './shopfront.tsx'
 import styles from './stores-screen.module.css'
 import { FoodHall, PictureGrid, Posters } from './tiles.tsx'
-import { type Stores, useStores } from './use-stores.ts'
+import { type StoreCard, type Stores, useStores } from './use-stores.ts'
 
 /** All outlets of the tenant, arranged as the path asks. */
 export function StoresScreen({ page }: { page: StoresPage }) {
@@ -45,3 +51,46 @@ const layouts: Record<StoreListPath, FunctionComponent<{ stores: Stores }>> = {
 
 /** For any other path with 'store'. */
 const defaultLayout = AllKitchens
+
+/** Every kitchen with its address: its own page, and where it is on a real map. */
+function AllKitchens({ stores }: { stores: Stores }) {
+  return (
+    <div className={layout.container}>
+      <Head title="Our kitchens" text="Where each one is, when it opens and what it takes." />
+      <Filters stores={stores} />
+      <ul className={styles.kitchens}>
+        {stores.cards.map((card) => (
+          <li key={card.outlet.id} className={styles.kitchen}>
+            <Emblem card={card} />
+            <div className={layout.growing}>
+              <h2 className={text.strong}>
+                <Link className={styles.wholeCard} to={paths.store(card.outlet.slug)}>
+                  {card.outlet.name}
+                </Link>
+              </h2>
+              <p>{placeWithPostcode(card.outlet)}</p>
+              <p>{factsText(card, stores) || ' '}</p>
+            </div>
+            <DirectionLink className={styles.onMap} to={card.outlet.directionLink}>
+              <MapPin size={20} aria-hidden />
+              Map<span className={text.hidden}> of {card.outlet.name}</span>
+            </DirectionLink>
+          </li>
+        ))}
+      </ul>
+      <NothingFits stores={stores} />
+    </div>
+  )
+}
+
+function factsText(card: StoreCard, stores: Stores): string {
+  const isShut = stores.now !== null && !card.isOpen
+  return [
+    isShut ? stateText(card, stores.now) : minutesText(card),
+    isShut ? '' : serviceText(card, stores),
+    distanceOf(card),
+    isShut ? '' : stateText(card, stores.now),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}

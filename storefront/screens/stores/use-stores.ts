@@ -10,10 +10,10 @@ import {
 } from '#domain/outlet-search.ts'
 import type { Fulfilment } from '#domain/slots.ts'
 import { type SiteOutlet, useSite } from '#storefront/site.ts'
+import { useNow } from '#storefront/state/clock.ts'
 import { useClosed } from '#storefront/state/closed.ts'
 import { setPostcode, useFulfilment } from '#storefront/state/fulfilment.ts'
 import { type FilterInUrl, useFilterInUrl } from '#storefront/state/use-filter-in-url.ts'
-import { useNow } from '#storefront/state/use-now.ts'
 import { hasOldHours } from '#storefront/state/use-open-state.ts'
 import type { OutletTheme, StoresPage } from './data.server.ts'
 

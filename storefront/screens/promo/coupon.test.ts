@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { PageContext } from '#server/pages/page-context.ts'
+import { dayText, endedText } from './coupon.tsx'
 import { getOffers } from './data.server.ts'
-import { dayText, endedText } from './offer-days.ts'
 
 // Half past midnight in London, the evening before in New York, the morning in Tokyo.
 const midnight = '2026-09-01T23:30:00Z'

@@ -1,5 +1,24 @@
+import type { ReactNode } from 'react'
 import { addressText } from '#domain/address-text.ts'
+import { hasDirections } from '#domain/direction-link.ts'
 import type { SiteOutlet } from '#storefront/site.ts'
+
+interface Props {
+  /** As the restaurant's files name it. */
+  to: string
+  className: string | undefined
+  children: ReactNode
+}
+
+/** The way to a restaurant on a map of the web; nothing where the restaurant has given none. */
+export function DirectionLink({ to, className, children }: Props) {
+  if (!hasDirections(to)) return null
+  return (
+    <a className={className} href={to} target="_blank" rel="noreferrer">
+      {children}
+    </a>
+  )
+}
 
 /** Street and town, to stand beside the outlet's name: a new outlet has no street yet. */
 export function placeText({ address }: SiteOutlet): string {

@@ -1,0 +1,27 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import type { SiteOutlet } from '#storefront/site.ts'
+import { DirectionLink, placeName, placeText, placeWithPostcode } from './place.tsx'
+
+test('the way to a restaurant is a link only where one was given', () => {
+  const html = (to: string) =>
+    renderToStaticMarkup(
+      <DirectionLink className="" to={to}>
+        Get Directions
+      </DirectionLink>,
+    )
+
+  expect(html('https://maps.example/soho')).toContain('href="https://maps.example/soho"')
+  expect(html('/')).toBe('')
+})
+
+test.each([
+  ['1 Dean Street', ['1 Dean Street, London', '1 Dean Street, London W1D 3NQ', '1 Dean Street']],
+  ['', ['London', 'London W1D 3NQ', 'Thali House Soho']],
+])('an outlet is named once and without gaps where its street is %j', (line1, texts) => {
+  const address = { line1, line2: '', city: 'London', postcode: 'W1D 3NQ' }
+  // Only what is read of it.
+  const outlet = { name: 'Thali House Soho', address } as SiteOutlet
+
+  expect([placeText(outlet), placeWithPostcode(outlet), placeName(outlet)]).toEqual(texts)
+})
