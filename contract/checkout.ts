@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { dayLabel, type SlotList, slotLabel } from '#domain/slots.ts'
+import { isoText } from '#domain/zone.ts'
 import { count, fulfilment, majorUnits } from './values.ts'
 
 export const timingsQuery = z.object({
@@ -42,8 +43,8 @@ export function toWireTimings(
       date,
       label: dayLabel(date, today),
       slots: slots.map((slot) => ({
-        start: slot.start.toISOString(),
-        end: slot.end.toISOString(),
+        start: isoText(slot.start),
+        end: isoText(slot.end),
         label: slotLabel(slot, timeZone),
         available: slot.isAvailable,
       })),

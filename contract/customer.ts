@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { noStreetText } from '#domain/address-text.ts'
+import { noStreetText } from '#domain/address.ts'
 import { maxTypedPhone } from '#domain/contact.ts'
 import { count, majorUnits } from './values.ts'
 

@@ -1,19 +1,9 @@
 import { z } from 'zod'
-import { longestNote } from '#domain/cart-item.ts'
-import { maxQuantity } from '#domain/chosen-options.ts'
+import { longestNote, maxQuantity } from '#domain/cart-item.ts'
 import { allergens } from '#domain/menu.ts'
 import { orderStatuses } from '#domain/order-status.ts'
-import { paymentProviders } from '#domain/payment-provider.ts'
+import { paymentProviders, paymentStatuses } from '#domain/payment.ts'
 import { between, count, fulfilment, majorUnits, paymentMethod } from './values.ts'
-
-export const paymentStatuses = [
-  'requires_payment_method',
-  'requires_action',
-  'processing',
-  'succeeded',
-  'canceled',
-  'refunded',
-] as const
 
 export const paymentIntent = z.object({
   provider: z.enum(paymentProviders),

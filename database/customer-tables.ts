@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { Actor } from '#domain/actor.ts'
-import type { CardProvider } from '#domain/payment-provider.ts'
+import type { CardProvider } from '#domain/payment.ts'
 
 /** The tables of diners: their sign-in, addresses and cards. */
 export interface CustomerTables {

@@ -4,7 +4,7 @@ import type { Fulfilment } from '#domain/fulfilment.ts'
 import type { Allergen } from '#domain/menu.ts'
 import type { OrderReason } from '#domain/order-reasons.ts'
 import type { OrderStatus } from '#domain/order-status.ts'
-import type { ProviderName } from '#domain/payment-provider.ts'
+import type { ProviderName } from '#domain/payment.ts'
 import type { Json, Optional } from './column-types.ts'
 
 /** The tables of orders, of what they take from slots and promo codes, and of their payments. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasStreet } from './address-text.ts'
+import { hasStreet } from './address.ts'
 
 test.each([
   ['12 Sample Street', true],

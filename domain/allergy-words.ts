@@ -2,161 +2,66 @@ import type { Allergen } from './menu.ts'
 
 interface Names {
   allergens: readonly Allergen[]
-  /** Parts of regular expressions; each of these in a diner's note counts as an allergy. */
   words: readonly string[]
-  /** Foods made with it. In a note they are mostly a matter of taste, so they raise no alarm. */
-  foods?: readonly string[]
+  foods: readonly string[]
 }
 
 /**
- * Everyday British names of the 14 allergens, with the spellings that diners use. A false alarm costs a
- * look at the note, a miss may cost a life: a word of two meanings is in.
+ * Everyday British names of the 14 allergens, as parts of regular expressions, with the spellings that diners use. Each of
+ * them in a note counts as an allergy. A false alarm costs a look at the note, a miss may cost a life: a word of two meanings
+ * is in, and who writes 'nuts' may mean peanuts too. Foods made with an allergen are mostly a matter of taste in a note, so they
+ * raise no alarm.
  */
-const names: readonly Names[] = [
-  { allergens: ['celery'], words: ['cell?[ae]r(?:y|iac)'] },
-  {
-    allergens: ['cereals containing gluten'],
-    words: [
-      'cereals(?: containing gluten)?',
-      'glut[aeio]n',
-      '(?:whole)?wheat',
-      'barley',
-      'rye',
-      'oats?(?:[- ]?milk)?',
-      'spelt',
-      'kamut',
-      'c(?:o?e|eo|oea|o)l+i?ac\\p{L}*',
-    ],
-    foods: [
-      'bread',
-      'breadcrumbs?',
-      'flour',
-      'semolina',
-      'couscous',
-      'bulgh?ur',
-      'seitan',
-      'pasta',
-    ],
-  },
-  {
-    allergens: ['crustaceans'],
-    words: [
-      'crusta[cs]eans?',
-      '(?:king )?prawns?',
-      'shrimps?',
-      'crabs?',
-      'lobsters?',
-      'cray-?fish',
-      'langoustines?',
-      'scampi',
-      '🦐',
-      '🦞',
-      '🦀',
-    ],
-  },
-  {
-    allergens: ['eggs'],
-    words: ['eggs?', '🥚'],
-    foods: ['mayo', 'mayonnaise', 'aioli', 'meringue'],
-  },
-  {
-    allergens: ['fish'],
-    words: ['fish', 'anchov(?:y|ies?)', '🐟'],
-    foods: ['salmon', 'tuna', 'cod', 'haddock', 'mackerel', 'sardines?'],
-  },
-  { allergens: ['crustaceans', 'molluscs'], words: ['shell?[- ]?fish'] },
-  { allergens: ['fish', 'crustaceans', 'molluscs'], words: ['sea[- ]?foods?'] },
-  { allergens: ['lupin'], words: ['lupine?s?'] },
-  {
-    allergens: ['milk'],
-    words: [
-      '(?:butter)?milk',
-      'dair(?:y|ies)',
-      'diary[- ]free',
-      'lactos[ei]?',
-      'casein(?:ate)?',
-      'whey',
-      '🥛',
-    ],
-    foods: [
-      'cream',
-      'butter',
-      'ghee',
-      'yogh?urt',
-      'raita',
-      'cheese',
-      'cheddar',
-      'paneer',
-      'halloumi',
-      'mozzarella',
-      'feta',
-      'parmesan',
-    ],
-  },
-  {
-    allergens: ['molluscs'],
-    words: [
-      'mollus[ck]s?',
-      'squids?',
-      'calamari',
-      'octopus(?:es)?',
-      'muss(?:el|le)s?',
-      'oysters?',
-      'clams?',
-      'cockles?',
-      'scallops?',
-      'whelks?',
-      'cuttlefish',
-      'snails?',
-      '🦑',
-      '🐙',
-      '🦪',
-    ],
-  },
-  { allergens: ['mustard'], words: ['must[ae]re?d'] },
-  {
-    allergens: ['peanuts'],
-    words: [
-      'pea?[- ]?nuts?(?:[- ]?butter)?',
-      'ground[- ]?nuts?',
-      'monkey[- ]?nuts?',
-      'arachis',
-      '🥜',
-    ],
-    foods: ['satay'],
-  },
-  {
-    allergens: ['nuts'],
-    words: [
-      'tree[- ]?nuts?',
-      'pine[- ]?nuts?',
-      'a(?:l|ll)?monds?(?:[- ]?milk)?',
-      'cash(?:ew|ue|ews|ues)(?:[- ]?nuts?)?',
-      'wall?nuts?',
-      'ha(?:zel|zle|sel)[- ]?nuts?',
-      'filberts?',
-      'pec+an+s?',
-      'brazils?(?: nuts?)?',
-      'pista\\p{L}{1,4}oe?s?',
-      'macadamias?',
-      '(?<!water )chestnuts?',
-      '🌰',
-    ],
-    foods: ['praline', 'marzipan', 'frangipane', 'nutella'],
-  },
-  // A diner who writes 'nuts' may mean peanuts too.
-  { allergens: ['nuts', 'peanuts'], words: ['nuts?'] },
-  { allergens: ['sesame'], words: ['sea?s[ae]m(?:e|i|ie|y)', 'tahin[ai]?'] },
-  {
-    allergens: ['soybeans'],
-    words: ['so(?:y|ya|ja)(?:[- ]?(?:beans?|milk))?', 'tofu', 'edamame'],
-    foods: ['miso', 'tempeh'],
-  },
-  {
-    allergens: ['sulphites'],
-    words: ['(?:meta)?(?:bi)?sul(?:ph|f)[ai]te?s?', 'sul(?:ph|f)ur di-?oxide', 'so2', 'e22[0-8]'],
-  },
-]
+const table = String.raw`
+celery: cell?[ae]r(?:y|iac)
+cereals containing gluten: cereals(?: containing gluten)?, glut[aeio]n, (?:whole)?wheat, barley,
+    rye, oats?(?:[- ]?milk)?, spelt, kamut, c(?:o?e|eo|oea|o)l+i?ac\p{L}*
+  foods: bread, breadcrumbs?, flour, semolina, couscous, bulgh?ur, seitan, pasta
+crustaceans: crusta[cs]eans?, (?:king )?prawns?, shrimps?, crabs?, lobsters?, cray-?fish,
+    langoustines?, scampi, 🦐, 🦞, 🦀
+eggs: eggs?, 🥚
+  foods: mayo, mayonnaise, aioli, meringue
+fish: fish, anchov(?:y|ies?), 🐟
+  foods: salmon, tuna, cod, haddock, mackerel, sardines?
+crustaceans, molluscs: shell?[- ]?fish
+fish, crustaceans, molluscs: sea[- ]?foods?
+lupin: lupine?s?
+milk: (?:butter)?milk, dair(?:y|ies), diary[- ]free, lactos[ei]?, casein(?:ate)?, whey, 🥛
+  foods: cream, butter, ghee, yogh?urt, raita, cheese, cheddar, paneer, halloumi, mozzarella,
+    feta, parmesan
+molluscs: mollus[ck]s?, squids?, calamari, octopus(?:es)?, muss(?:el|le)s?, oysters?, clams?,
+    cockles?, scallops?, whelks?, cuttlefish, snails?, 🦑, 🐙, 🦪
+mustard: must[ae]re?d
+peanuts: pea?[- ]?nuts?(?:[- ]?butter)?, ground[- ]?nuts?, monkey[- ]?nuts?, arachis, 🥜
+  foods: satay
+nuts: tree[- ]?nuts?, pine[- ]?nuts?, a(?:l|ll)?monds?(?:[- ]?milk)?,
+    cash(?:ew|ue|ews|ues)(?:[- ]?nuts?)?, wall?nuts?, ha(?:zel|zle|sel)[- ]?nuts?, filberts?,
+    pec+an+s?, brazils?(?: nuts?)?, pista\p{L}{1,4}oe?s?, macadamias?, (?<!water )chestnuts?, 🌰
+  foods: praline, marzipan, frangipane, nutella
+nuts, peanuts: nuts?
+sesame: sea?s[ae]m(?:e|i|ie|y), tahin[ai]?
+soybeans: so(?:y|ya|ja)(?:[- ]?(?:beans?|milk))?, tofu, edamame
+  foods: miso, tempeh
+sulphites: (?:meta)?(?:bi)?sul(?:ph|f)[ai]te?s?, sul(?:ph|f)ur di-?oxide, so2, e22[0-8]
+`
+
+const names = table
+  .trim()
+  .split(/\n(?! )/)
+  .map((row): Names => {
+    const [, allergens = '', words = '', foods = ''] =
+      /^(.*?): (.*?)(?:\n {2}foods: (.*))?$/s.exec(row) ?? []
+    // The table names allergens alone.
+    return {
+      allergens: listed(allergens) as Allergen[],
+      words: listed(words),
+      foods: listed(foods),
+    }
+  })
+
+function listed(text: string): string[] {
+  return text ? text.split(/,\s+/) : []
+}
 
 /** Words that speak of an allergy without its name. `Allerg` is found inside a word too: 'nutallergy'. */
 const generalWords = [
@@ -187,7 +92,7 @@ const wholeWord = names.map((each) => ({
 }))
 const ingredient = names.map((each) => ({
   allergens: each.allergens,
-  pattern: wordPattern([...each.words, ...(each.foods ?? [])], 'iu'),
+  pattern: wordPattern([...each.words, ...each.foods], 'iu'),
 }))
 
 /** The allergy words in a diner's notes, in lower case, each once; empty when no note mentions an allergy. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { everyDay } from '#testing/sample-outlet.ts'
-import { bookingStarts } from './booking-days.ts'
+import { bookingStarts } from './booking-seats.ts'
 
 const slots = ['12:00', '18:00', '20:30']
 const weekdays = { monday: [], friday: ['19:00', '21:00'] }

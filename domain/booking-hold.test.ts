@@ -8,8 +8,9 @@ import {
   mostWithoutProofPerNetwork,
   mustConfirm,
   networksPerRange,
-} from './booking-hold.ts'
-import { guestsOf, seatsToBook } from './reservation.ts'
+  seatsToBook,
+} from './booking-seats.ts'
+import { guestsOf } from './reservation.ts'
 
 // The smallest restaurant worth the trouble: two starts a day with 24 seats each, for sixty days.
 const seatsOfDay = 2 * 24

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { addressText } from './address-text.ts'
-import { questionsLines, withCall } from './call-text.ts'
+import { addressText } from './address.ts'
 import { dinerMessages, messageChannels, messageFor } from './diner-messages.ts'
 import { unheardText } from './order-ending.ts'
+import { questionsLines, withCall } from './sentences.ts'
 
 const own = (text: string) => ({ text, email: text, isSent: true })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cardText, longestCardText } from './card-text.ts'
+import { cardText, longestCardText } from './menu.ts'
 
 const sentence = 'Tandoor-charred chicken in tomato, butter and dried fenugreek.'
 

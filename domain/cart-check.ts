@@ -1,11 +1,10 @@
-import type { CartItem } from './cart-item.ts'
-import { chosenOptions } from './chosen-options.ts'
-import { shortages, stockLeft } from './counted-stock.ts'
+import { type CartItem, chosenOptions } from './cart-item.ts'
 import type { Currency } from './currency.ts'
 import { selectionProblem } from './item-selection.ts'
 import { itemTotal } from './item-total.ts'
 import type { Item } from './menu.ts'
 import { formatMoney, type MinorUnits } from './money.ts'
+import { shortages, stockLeft } from './stock.ts'
 
 /** A change of the menu since the line was added; `message` is shown at the line. */
 export type LineChange =

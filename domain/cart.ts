@@ -1,5 +1,11 @@
-import type { CartItem, Choices } from './cart-item.ts'
-import { chosenIn, chosenOptions, maxQuantity, toQuantity } from './chosen-options.ts'
+import {
+  type CartItem,
+  type Choices,
+  chosenIn,
+  chosenOptions,
+  maxQuantity,
+  toQuantity,
+} from './cart-item.ts'
 import { itemTotal } from './item-total.ts'
 import { type MinorUnits, sum } from './money.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isCashTaken, payableBy } from './cash.ts'
+import { isCashTaken, payableBy } from './payment.ts'
 
 test.each([
   ['delivery', undefined, true, true],

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { aGroup, aLine, anItem, anOption } from '#testing/sample-menu.ts'
 import { fewChanges } from './cart-check.ts'
-import { leftText, shortages, stockLeft, stockNeeds } from './counted-stock.ts'
-import { itemAt, withMarks } from './sold-out.ts'
+import { itemAt, leftText, shortages, stockLeft, stockNeeds, withMarks } from './stock.ts'
 
 const noon = new Date('2026-11-22T12:00:00Z')
 const until = '2026-11-22T17:00:00.000Z'

@@ -1,11 +1,11 @@
-import type { DayRows, MadeRefund, ReportedOrder, SoldDish } from './day-rows.ts'
+import type { ComparedRows, DayRows, MadeRefund, ReportedOrder, SoldDish } from './day-rows.ts'
 import { groupBy } from './group-by.ts'
 import { type MinorUnits, sum } from './money.ts'
 import type { PaymentMethod } from './order.ts'
 import { type OrderStatus, openStatuses } from './order-status.ts'
 import type { PausedMinutes } from './paused-minutes.ts'
 import type { RefundReason } from './refund.ts'
-import { isServed, noSales, type Sales } from './sales.ts'
+import { isServed, netOf, noSales, type Sales } from './sales.ts'
 
 /** Every figure of a business day of an outlet. */
 export interface DayFigures {
@@ -206,4 +206,25 @@ function medianOf(sorted: readonly number[]): number | null {
 
 function amountOf({ amount }: { amount: MinorUnits }): MinorUnits {
   return amount
+}
+
+/** What a day is compared with: the same weekday one week before. */
+export interface ComparedDay {
+  orders: number
+  net: MinorUnits
+  late: number
+}
+
+/**
+ * Counts a day to compare another one with.
+ * @param till by then placed, given back and late
+ */
+export function comparedDay({ orders, refunds }: ComparedRows, till: Date): ComparedDay {
+  const served = orders.filter(({ status }) => isServed(status))
+  const sales = salesOf(served, sum(refunds.map(({ amount }) => amount)))
+  return {
+    orders: sales.orders,
+    net: netOf(sales),
+    late: served.filter((order) => isLate(order, till)).length,
+  }
 }

@@ -1,6 +1,7 @@
+import { district, normalisePostcode, sector } from './address.ts'
 import type { Coordinates } from './coordinates.ts'
 import type { MinorUnits } from './money.ts'
-import { district, normalisePostcode, sector } from './postcode.ts'
+import { locatePostcode } from './postcode-places.ts'
 
 /** Where an outlet delivers: postcode districts and sectors (`SE1`, `SE1 9`), or a radius around it. */
 export interface DeliveryArea {
@@ -15,26 +16,27 @@ export interface DeliveryArea {
   minutes: number
 }
 
-export interface AreaLookup {
-  outlet: { coordinates: Coordinates }
-  /** Coordinates of a postcode in normal form; null when unknown, and then no radius covers it. */
-  locate: (postcode: string) => Coordinates | null
+interface Delivering {
+  coordinates: Coordinates
+  deliveryAreas: readonly DeliveryArea[]
 }
 
-/** Finds the area of a postcode. A sector wins over a district, a district over a radius; of equals the cheapest. */
+/**
+ * The area of a postcode. A sector wins over a district, a district over a radius; of equals the cheapest. No radius covers a
+ * postcode whose place is unknown.
+ */
 export function areaFor(
-  areas: readonly DeliveryArea[],
+  { deliveryAreas: areas, coordinates }: Delivering,
   postcode: string,
-  { outlet, locate }: AreaLookup,
 ): DeliveryArea | null {
   const normal = normalisePostcode(postcode)
   if (!normal) return null
   const named = (name: string) =>
     cheapest(areas.filter((area) => area.postcodes.some((entry) => isSamePlace(entry, name))))
   const within = () => {
-    const place = areas.some((area) => area.radiusKm !== null) ? locate(normal) : null
+    const place = areas.some((area) => area.radiusKm !== null) ? locatePostcode(normal) : null
     if (!place) return null
-    const km = distanceKm(outlet.coordinates, place)
+    const km = distanceKm(coordinates, place)
     return cheapest(areas.filter((area) => area.radiusKm !== null && km <= area.radiusKm))
   }
   return named(sector(normal)) ?? named(district(normal)) ?? within()
@@ -69,4 +71,17 @@ function cheapest(areas: DeliveryArea[]): DeliveryArea | null {
 /** The least that can be delivered for anywhere among these areas; nothing without areas. */
 export function lowestMinimum(areas: readonly DeliveryArea[]): MinorUnits {
   return Math.min(...(areas.length > 0 ? areas.map((area) => area.minimumOrder) : [0]))
+}
+
+/**
+ * The figures of delivery to show: those of the postcode's area; without a postcode, the lowest of each figure among
+ * all areas.
+ */
+export function quotedArea(outlet: Delivering, postcode: string | null): DeliveryArea | null {
+  if (postcode) return areaFor(outlet, postcode)
+  const [cheapest, ...others] = [...outlet.deliveryAreas].sort((a, b) => a.fee - b.fee)
+  if (!cheapest) return null
+  const least = (figure: 'minimumOrder' | 'minutes') =>
+    Math.min(cheapest[figure], ...others.map((area) => area[figure]))
+  return { ...cheapest, minimumOrder: least('minimumOrder'), minutes: least('minutes') }
 }

@@ -1,10 +1,9 @@
 import type { Currency } from './currency.ts'
-import type { DeliveryArea } from './delivery-areas.ts'
-import { lowestMinimum } from './delivery-areas.ts'
+import { type DeliveryArea, lowestMinimum } from './delivery-areas.ts'
 import type { Fulfilment } from './fulfilment.ts'
-import { minutesRange } from './minutes-text.ts'
 import { formatMoney } from './money.ts'
 import type { Fees } from './order-pricing.ts'
+import { minutesRange } from './sentences.ts'
 
 export interface TermsOf {
   fulfilment: Fulfilment

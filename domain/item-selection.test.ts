@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { aGroup, anItem, anOption } from '#testing/sample-menu.ts'
-import { isGroupRequired, sumIn } from './chosen-options.ts'
+import { isGroupRequired, sumIn } from './cart-item.ts'
 import {
   canRaise,
   canToggle,

@@ -1,5 +1,12 @@
-import type { CartItem, Choices } from './cart-item.ts'
-import { chosenIn, chosenOptions, isGroupRequired, sumIn, toQuantity } from './chosen-options.ts'
+import {
+  type CartItem,
+  type Choices,
+  chosenIn,
+  chosenOptions,
+  isGroupRequired,
+  sumIn,
+  toQuantity,
+} from './cart-item.ts'
 import type { Item, Option, OptionGroup } from './menu.ts'
 
 /** The state of the item sheet: a cart line without its item. */

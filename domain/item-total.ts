@@ -1,5 +1,4 @@
-import type { CartItem } from './cart-item.ts'
-import { chosenIn, isGroupRequired, sumIn } from './chosen-options.ts'
+import { type CartItem, chosenIn, isGroupRequired, sumIn } from './cart-item.ts'
 import type { Item, OptionGroup } from './menu.ts'
 import { type MinorUnits, sum, times } from './money.ts'
 

@@ -11,13 +11,12 @@ import {
   readyByOf,
   startAt,
 } from './kitchen-time.ts'
-import { canDelay, delayedMinutes } from './order-delay.ts'
+import { isPausedFor, laterFrom, pauseOf } from './live-facts.ts'
 import { reasonSentence } from './order-reasons.ts'
-import type { OrderStatus } from './order-status.ts'
-import { isPausedFor, laterFrom, pauseOf } from './pauses.ts'
+import { canDelay, delayedMinutes, type OrderStatus } from './order-status.ts'
 import { refundOfLines } from './refund.ts'
 import { nextOpening, serviceState } from './service-state.ts'
-import { itemAt, withMarks } from './sold-out.ts'
+import { itemAt, withMarks } from './stock.ts'
 import { lastTap, undoableTap } from './undo.ts'
 
 const noon = new Date('2026-11-22T12:00:00Z')

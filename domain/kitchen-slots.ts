@@ -1,4 +1,4 @@
-import { laterFrom } from './pauses.ts'
+import { laterFrom } from './live-facts.ts'
 import { gridOn, type SlotOutlet } from './slot-grid.ts'
 import { capacityAt, readyTime } from './slots.ts'
 import type { PlainDate } from './zone.ts'

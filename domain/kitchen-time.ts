@@ -1,6 +1,8 @@
+import type { Fulfilment } from './fulfilment.ts'
 import { type BusyMinutes, busyAt } from './live-facts.ts'
 import type { OpenState } from './opening-hours.ts'
-import type { Fulfilment } from './slots.ts'
+import { dayLabel, slotLabel } from './slots.ts'
+import { plainDate } from './zone.ts'
 
 /** Minutes that may be given when an order is accepted, in steps. */
 export const acceptMinutes = { least: 5, most: 120, step: 5 } as const
@@ -121,4 +123,18 @@ export function startAt(
 /** Minutes of the delivery itself: 0 for pickup. */
 export function roadMinutesOf(fulfilment: Fulfilment, area: { minutes: number } | null): number {
   return fulfilment === 'delivery' ? (area?.minutes ?? 0) : 0
+}
+
+interface Promise {
+  from: Date
+  to: Date
+  fulfilment: Fulfilment
+}
+
+/** `With you 18:55–19:10.`, `Ready for pickup Tomorrow, 18:55–19:10.`: what a diner was promised. */
+export function promisedText({ from, to, fulfilment }: Promise, zone: string, now: Date): string {
+  const day = dayLabel(plainDate(from, zone), plainDate(now, zone))
+  const time = slotLabel({ start: from, end: to }, zone)
+  const when = day === 'Today' ? time : `${day}, ${time}`
+  return fulfilment === 'delivery' ? `With you ${when}.` : `Ready for pickup ${when}.`
 }

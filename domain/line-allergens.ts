@@ -1,5 +1,4 @@
-import type { CartItem } from './cart-item.ts'
-import { chosenOptions } from './chosen-options.ts'
+import { type CartItem, chosenOptions } from './cart-item.ts'
 import { type Allergen, allergens } from './menu.ts'
 
 /** The allergens of an ordered dish and its chosen options, as they were declared when it was ordered. */

@@ -6,7 +6,6 @@ import {
   searchFields,
   type WordPlace,
 } from './menu-index.ts'
-import { isOneLetterOff } from './one-letter-off.ts'
 
 /** From here to there in a text, in UTF-16 units. */
 export type Range = [start: number, end: number]
@@ -165,4 +164,23 @@ function correctionOf(index: MenuIndex, typed: string): string {
 function isUnfinished(typed: string, word: string): boolean {
   if (typed.length < shortestUnfinished || word.length <= typed.length + 1) return false
   return [-1, 0, 1].some((more) => isOneLetterOff(typed, word.slice(0, typed.length + more)))
+}
+
+/**
+ * Whether two words differ by one letter at most: one too many, one missing, another one, or two neighbours exchanged.
+ * Compares each letter once.
+ */
+export function isOneLetterOff(typed: string, word: string): boolean {
+  const [shorter, longer] = typed.length <= word.length ? [typed, word] : [word, typed]
+  if (longer.length - shorter.length > 1) return false
+  let from = 0
+  while (from < shorter.length && shorter[from] === longer[from]) from++
+  // At the first difference one of the three edits has to make the rest equal.
+  if (shorter.length < longer.length) return shorter.slice(from) === longer.slice(from + 1)
+  if (shorter.slice(from + 1) === longer.slice(from + 1)) return true
+  return (
+    shorter[from] === longer[from + 1] &&
+    shorter[from + 1] === longer[from] &&
+    shorter.slice(from + 2) === longer.slice(from + 2)
+  )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextDays } from './next-days.ts'
+import { nextDays } from './edited-hours.ts'
 import { type OpeningHours, weekdays } from './opening-hours.ts'
 
 const evening = [{ opens: '17:00', closes: '02:00' }]

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aKitchenOpen, everyDay } from '#testing/sample-outlet.ts'
-import { nextShopChange } from './next-shop-change.ts'
+import { nextShopChange } from './opening-hours.ts'
 
 const running = { isPaused: false }
 const at = (time: string) => new Date(`2026-11-20T${time}:00Z`)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isOneLetterOff } from './one-letter-off.ts'
+import { isOneLetterOff } from './menu-search.ts'
 
 test.each([
   ['nothing', 'naan', 'naan', true],

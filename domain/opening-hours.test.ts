@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { aKitchenOpen, everyDay } from '#testing/sample-outlet.ts'
 import {
-  hoursLabel,
   isOutletTakingOrders,
   isShopClosed,
   openState,
@@ -11,8 +10,8 @@ import {
   type TimeRange,
   type Weekday,
   weekdays,
-  weekInGroups,
 } from './opening-hours.ts'
+import { hoursLabel, weekInGroups } from './opening-text.ts'
 
 const london = 'Europe/London'
 const twice = everyDay('17:00-23:00 12:00-14:30', {

@@ -1,6 +1,5 @@
 import type { Fulfilment } from './fulfilment.ts'
-import type { Pause } from './live-facts.ts'
-import { isPausedFor } from './pauses.ts'
+import { isPausedFor, type Pause } from './live-facts.ts'
 import { addDays, instantAt, minutesOf, type PlainDate, plainDate, weekday } from './zone.ts'
 
 export const weekdays = [
@@ -112,49 +111,8 @@ function isEndless({ weekly, exceptions }: OpeningHours, from: PlainDate): boole
   )
 }
 
-function isAllDay([first, ...others]: readonly TimeRange[]): boolean {
+export function isAllDay([first, ...others]: readonly TimeRange[]): boolean {
   return others.length === 0 && first?.opens === '00:00' && /^(24|00):00$/.test(first.closes)
-}
-
-/** `12:00–14:30, 17:00–23:00`, `Open 24 hours`, or `Closed`. */
-export function hoursLabel(ranges: readonly TimeRange[]): string {
-  if (isAllDay(ranges)) return 'Open 24 hours'
-  return ranges.map(({ opens, closes }) => `${opens}–${closes}`).join(', ') || 'Closed'
-}
-
-/** Days in a row with the same hours. */
-interface DayGroup {
-  days: Weekday[]
-  /** `Monday`, `Monday–Friday`, `Every day`. */
-  label: string
-  hours: string
-}
-
-/** The week, with days in a row that have the same hours as one group. */
-export function weekInGroups({ weekly }: Pick<OpeningHours, 'weekly'>): DayGroup[] {
-  const groups: { days: Weekday[]; hours: string }[] = []
-  for (const day of weekdays) {
-    const hours = hoursLabel(weekly[day])
-    const last = groups.at(-1)
-    if (last?.hours === hours) last.days.push(day)
-    else groups.push({ days: [day], hours })
-  }
-  return groups.map((group) => ({ ...group, label: daysLabel(group.days) }))
-}
-
-function daysLabel(days: readonly Weekday[]): string {
-  if (days.length === weekdays.length) return 'Every day'
-  const ends = days.length > 1 ? [days[0], days.at(-1)] : days
-  return ends.map((day = 'monday') => dayLabel(day)).join('–')
-}
-
-function dayLabel(day: Weekday): string {
-  return day.charAt(0).toUpperCase() + day.slice(1)
-}
-
-/** The week as the API writes it: `Monday|12:00–22:00;Tuesday|closed`. */
-export function weekText({ weekly }: Pick<OpeningHours, 'weekly'>): string {
-  return weekdays.map((day) => `${dayLabel(day)}|${hoursLabel(weekly[day])}`).join(';')
 }
 
 /** The part of an outlet that says when it takes orders. */
@@ -231,6 +189,39 @@ export function shopOpensAt(
     openings.push(opensAt)
   }
   return earliest(openings)
+}
+
+/**
+ * When `isShopClosed` changes by the clock between taking orders and taking none: at an opening, a closing, the end of a
+ * pause, or at midnight when diners may choose the day of the next opening. Where a change lies behind the next of these, it
+ * is the time to look again. Null when only a person can change it.
+ */
+export function nextShopChange(
+  outlets: readonly OrderingHours[],
+  tenant: { isPaused: boolean },
+  now: Date,
+): Date | null {
+  if (tenant.isPaused) return null
+  const times = outlets
+    .flatMap((outlet) => changesOf(outlet, now))
+    .filter((time) => time > now.getTime())
+    .sort((a, b) => a - b)
+    .map((time) => new Date(time))
+  const isClosed = isShopClosed(outlets, tenant, now)
+  const change = times.find((time) => isShopClosed(outlets, tenant, time) !== isClosed)
+  return change ?? times.at(-1) ?? null
+}
+
+function changesOf(
+  { openingHours, timeZone, kitchen, pauses = [] }: OrderingHours,
+  now: Date,
+): number[] {
+  const { opensAt, closesAt } = openState(openingHours, timeZone, now)
+  const offeredOn = opensAt && addDays(plainDate(opensAt, timeZone), -kitchen.daysAhead)
+  const hours = [opensAt, closesAt].flatMap((time) => time?.getTime() ?? [])
+  const ends = pauses.flatMap(({ until }) => (until === null ? [] : Date.parse(until)))
+  const offered = offeredOn ? [instantAt(offeredOn, 0, timeZone).getTime()] : []
+  return [...hours, ...ends, ...offered]
 }
 
 /** What the hours say of each outlet that is not paused. */

@@ -8,8 +8,7 @@ import {
   type StaffAction,
   staffActions,
 } from './order-actions.ts'
-import { mostDelayMinutes } from './order-delay.ts'
-import { type OrderStatus, orderStatuses } from './order-status.ts'
+import { mostDelayMinutes, type OrderStatus, orderStatuses } from './order-status.ts'
 import { rightsOfDevice, rightsOfRole } from './staff-rights.ts'
 
 function anOrder(given: Partial<ActionOrder> = {}): ActionOrder {

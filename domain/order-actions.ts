@@ -1,5 +1,4 @@
-import { canDelay, delaySteps } from './order-delay.ts'
-import { canMove, type OrderStatus, openStatuses } from './order-status.ts'
+import { canDelay, canMove, delaySteps, type OrderStatus, openStatuses } from './order-status.ts'
 import type { Fulfilment } from './slots.ts'
 
 /** What a screen of the restaurant may offer for an order. */

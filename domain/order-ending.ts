@@ -1,9 +1,9 @@
-import { withCall } from './call-text.ts'
 import { type Currency, currencyOf } from './currency.ts'
 import { formatMoney } from './money.ts'
 import type { Order } from './order.ts'
 import { reasonSentence } from './order-reasons.ts'
-import { isPaid } from './payment-provider.ts'
+import { isPaid } from './payment.ts'
+import { withCall } from './sentences.ts'
 
 /**
  * Why the restaurant did not make the order, and what becomes of the money; null for an order that it did not end.

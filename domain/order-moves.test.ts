@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import {
   canMove,
+  judgeEnding,
+  judgeStep,
   type Mover,
   type OrderStatus,
   orderStatuses,
   steps,
   undoTargets,
 } from './order-status.ts'
-import { judgeEnding, judgeStep } from './order-step.ts'
 import { rightsOfDevice, rightsOfRole } from './staff-rights.ts'
 
 const movers = {

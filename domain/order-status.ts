@@ -1,4 +1,3 @@
-import { cancelWhenDelayedBy } from './order-delay.ts'
 import type { Fulfilment } from './slots.ts'
 
 export const orderStatuses = [
@@ -153,4 +152,70 @@ const words: Record<Exclude<OrderStatus, 'ready'>, string> = {
 export function statusText(status: OrderStatus, fulfilment: Fulfilment): string {
   if (status !== 'ready') return words[status]
   return fulfilment === 'pickup' ? 'Ready for pickup' : 'Waiting for the courier'
+}
+
+/** By how many minutes one tap may delay an order. */
+export const delaySteps = [5, 10, 15, 20, 30] as const
+/** How often, and by how much in all, an order may be delayed. Beyond that somebody has to call the diner. */
+export const mostDelays = 3
+export const mostDelayMinutes = 90
+/**
+ * A delay of at least this many minutes in all is sent to the diner as a message; the order's page shows every delay at
+ * once.
+ */
+export const tellDinerFrom = 10
+/**
+ * When an order is this many minutes later than first promised, the diner may cancel it although the kitchen has
+ * accepted it.
+ */
+export const cancelWhenDelayedBy = 30
+
+/** Whether an order may be delayed once more after this many delays. */
+export function canDelay(given: readonly number[], minutes: number): boolean {
+  const sum = given.reduce((all, each) => all + each, 0)
+  return given.length < mostDelays && sum + minutes <= mostDelayMinutes
+}
+
+/** Minutes that the promise is later than the first one; never negative. */
+export function delayedMinutes(firstPromisedTo: Date, promisedTo: Date): number {
+  return Math.max(0, Math.round((promisedTo.getTime() - firstPromisedTo.getTime()) / 60_000))
+}
+
+/**
+ * The outcome of a step of the kitchen: it is done, in these steps; somebody was quicker; or it conflicts with what
+ * happened meanwhile.
+ */
+export type StepOutcome =
+  | { kind: 'do'; steps: OrderStatus[] }
+  | { kind: 'already' }
+  | { kind: 'against' }
+
+/**
+ * Judges a step forward by the state that the screen showed. Two who act on one order come to the same, whoever is first:
+ * the order is then as far as the one who went further brought it.
+ * @param from as the screen showed it
+ */
+export function judgeStep(
+  order: { status: OrderStatus; fulfilment: Fulfilment },
+  from: OrderStatus,
+  to: OrderStatus,
+): StepOutcome {
+  const { status, fulfilment } = order
+  // Behind what the screen showed, an undo took it back; elsewhere, it has ended.
+  if (!hasReached(status, from, fulfilment)) return { kind: 'against' }
+  if (hasReached(status, to, fulfilment)) {
+    return status === from && status !== to ? { kind: 'against' } : { kind: 'already' }
+  }
+  const steps = stepsTo(status, to, fulfilment)
+  return steps.length > 0 ? { kind: 'do', steps } : { kind: 'against' }
+}
+
+/** Judges what ends an order: from the state that the screen showed alone. */
+export function judgeEnding(
+  status: OrderStatus,
+  from: OrderStatus,
+  to: 'rejected' | 'cancelled',
+): 'do' | 'already' | 'against' {
+  if (status === to) return 'already'
+  return status === from ? 'do' : 'against'
 }

@@ -2,7 +2,7 @@ import type { LineAllergens } from './line-allergens.ts'
 import type { MinorUnits } from './money.ts'
 import type { OrderReason } from './order-reasons.ts'
 import type { OrderStatus } from './order-status.ts'
-import type { PaymentStatus, ProviderName } from './payment-provider.ts'
+import type { PaymentStatus, ProviderName } from './payment.ts'
 import type { Fulfilment } from './slots.ts'
 
 /** What was bought: lines and prices as they were then, a status that moves forward. */

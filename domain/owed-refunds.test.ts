@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { owedRefunds, type RefundState } from './owed-refunds.ts'
+import { owedRefunds, type RefundState } from './refund.ts'
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 27, 12, minute))
 

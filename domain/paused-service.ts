@@ -1,6 +1,6 @@
 import type { Fulfilment } from './fulfilment.ts'
+import { laterFrom, type Pausable, pauseMessage, pauseOf } from './live-facts.ts'
 import { momentText } from './opening-text.ts'
-import { laterFrom, type Pausable, pauseMessage, pauseOf } from './pauses.ts'
 
 /** What a diner is told of a service that takes no orders for now. */
 export interface PausedService {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { longestName, nameProblem } from './person-name.ts'
+import { longestName, nameProblem } from './order-contact.ts'
 
 test.each([
   'A',

@@ -15,7 +15,7 @@ export interface Picture {
   /** Intrinsic size of the largest version, for the aspect ratio. */
   width: number
   height: number
-  /** See `domain/uploaded-picture.ts`. */
+  /** See `domain/picture.ts`. */
   isCutout: boolean
 }
 
@@ -30,3 +30,19 @@ export function photoOf({ picture }: { picture: Picture | null }): string {
   const { widths } = picture
   return pictureUrl(picture, widths[Math.floor(widths.length / 2)] ?? 0, 'webp')
 }
+
+/** A cut-out has a transparent background and is shown on a plate; a photo fills its frame. */
+export const pictureKinds = ['photo', 'cutout'] as const
+export type PictureKind = (typeof pictureKinds)[number]
+
+/** Kinds of file that the picture of a dish may be. */
+export const pictureTypes = ['image/webp', 'image/png', 'image/jpeg']
+
+/** Bytes of a picture. */
+export const largestPicture = 8 * 1024 * 1024
+
+/** Kinds of file that a logo may be. */
+export const logoTypes = ['image/svg+xml', 'image/png', 'image/webp', 'image/jpeg'] as const
+
+/** Bytes of a logo. */
+export const largestLogo = 300 * 1024

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPin } from './pin.ts'
+import { isPin } from './codes.ts'
 
 test.each([
   ['4821', true],

@@ -1,5 +1,5 @@
+import { district as districtOf } from './address.ts'
 import type { Coordinates } from './coordinates.ts'
-import { district as districtOf } from './postcode.ts'
 
 // Middles of postcode districts, to about a kilometre: enough for "near me" and for delivery by radius. London by
 // district, the rest of the country by area or main city.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { district, normalisePostcode, sector } from './postcode.ts'
+import { district, normalisePostcode, sector } from './address.ts'
 
 test.each([
   ['se11aa', 'SE1 1AA', 'SE1', 'SE1 1'],

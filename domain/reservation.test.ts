@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { guestsDuring } from './booking-seats.ts'
 import {
   type BookingForm,
   bookingDateText,
   bookingProblems,
   bookingStart,
   bookingWindow,
-  guestsDuring,
   guestsOf,
   nextBookable,
   parseSlot,

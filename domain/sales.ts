@@ -1,4 +1,4 @@
-import type { MinorUnits } from './money.ts'
+import { type MinorUnits, sum } from './money.ts'
 import type { OrderStatus } from './order-status.ts'
 
 /** Statuses of orders that nobody pays for; reports count them apart. */
@@ -39,15 +39,9 @@ export const noSales: Sales = {
 /** The sums of several parts together. */
 export function addSales(parts: readonly Sales[]): Sales {
   const total = { ...noSales }
-  for (const part of parts) {
-    total.orders += part.orders
-    total.gross += part.gross
-    total.discounts += part.discounts
-    total.deliveryFees += part.deliveryFees
-    total.smallOrderFees += part.smallOrderFees
-    total.serviceFees += part.serviceFees
-    total.tips += part.tips
-    total.refunds += part.refunds
+  // The keys of `noSales` are all that there are.
+  for (const name of Object.keys(noSales) as (keyof Sales)[]) {
+    total[name] = sum(parts.map((part) => part[name]))
   }
   return total
 }

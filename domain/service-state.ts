@@ -1,7 +1,6 @@
 import { presetMinutes } from './kitchen-time.ts'
-import { type BusyMinutes, busyAt } from './live-facts.ts'
+import { type BusyMinutes, busyAt, pauseOf } from './live-facts.ts'
 import { type OpenState, openState } from './opening-hours.ts'
-import { pauseOf } from './pauses.ts'
 import type { SlotOutlet } from './slot-grid.ts'
 import { addDays, instantAt, minutesOf, type PlainDate, plainDate } from './zone.ts'
 

@@ -1,7 +1,6 @@
 import type { Fulfilment } from './fulfilment.ts'
-import { busyAt } from './live-facts.ts'
+import { busyAt, laterFrom, pauseOf } from './live-facts.ts'
 import { openIntervals } from './opening-hours.ts'
-import { laterFrom, pauseOf } from './pauses.ts'
 import { cooksFrom, gridOn, type SlotOutlet } from './slot-grid.ts'
 import { addDays, instantAt, type PlainDate, plainDate, rangeIn, weekday } from './zone.ts'
 

@@ -180,3 +180,8 @@ export interface Outlet {
   hygieneRating: string
   picture: Picture | null
 }
+
+/** Default directions link: the shop's own first page. */
+export const noDirections = '/'
+
+export const hasDirections = (link: string): boolean => link !== noDirections && link !== ''

@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { pounds, yen } from '#testing/currencies.ts'
 import { removalsGroupName } from './menu.ts'
 import type { Order, OrderLine, OrderPayment } from './order.ts'
-import type { TicketOrder } from './ticket-order.ts'
 import {
   allergensText,
   dayText,
   optionsOf,
   paymentText,
   promiseText,
+  type TicketOrder,
   ticketNumber,
 } from './ticket-text.ts'
 

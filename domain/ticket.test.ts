@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Order } from './order.ts'
 import { orderTicket, stopSlip, testSlip } from './ticket.ts'
 import { columnsOf, plainLine, printable, ticketText, wrap } from './ticket-layout.ts'
-import type { TicketOrder, TicketPaper } from './ticket-order.ts'
+import type { TicketOrder, TicketPaper } from './ticket-text.ts'
 
 const at = (time: string) => new Date(`2026-11-20T${time}:00Z`)
 

@@ -1,15 +1,16 @@
 import { type DinerNote, urgentNotes } from './allergy-words.ts'
 import type { Currency } from './currency.ts'
 import { formatMoney, type MinorUnits, typedMoney } from './money.ts'
-import { shortName } from './person-name.ts'
+import { shortName } from './order-contact.ts'
 import { type Ticket, type TicketCopy, ticketWriter } from './ticket-layout.ts'
-import type { TicketOrder, TicketPaper } from './ticket-order.ts'
 import {
   allergensText,
   dayText,
   optionsOf,
   paymentText,
   promiseText,
+  type TicketOrder,
+  type TicketPaper,
   ticketNumber,
 } from './ticket-text.ts'
 import { timeIn } from './zone.ts'

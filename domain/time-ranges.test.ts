@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPastMidnight, rangesFault, readTime } from './time-ranges.ts'
+import { isPastMidnight, rangesFault, readTime } from './edited-hours.ts'
 
 const range = (text: string) => {
   const [opens = '', closes = ''] = text.split('-')

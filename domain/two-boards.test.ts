@@ -1,7 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { canMove, hasReached, type OrderStatus, steps } from './order-status.ts'
-import { judgeEnding, judgeStep } from './order-step.ts'
+import {
+  canMove,
+  hasReached,
+  judgeEnding,
+  judgeStep,
+  type OrderStatus,
+  steps,
+} from './order-status.ts'
 import { rightsOfRole } from './staff-rights.ts'
 import { type HistoryStep, judgeUndo, lastTap, rowsOfSteps } from './undo.ts'
 

@@ -73,6 +73,14 @@ export function timeOf(minutes: number): string {
   return timesOfDay[minutes] ?? `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`
 }
 
+/** An instant in ISO 8601, `2026-11-20T18:30:00.000Z`; several times faster than `toISOString` on whole minutes. */
+export function isoText(instant: Date): string {
+  const time = instant.getTime()
+  if (time % minute !== 0) return instant.toISOString()
+  const number = Math.floor(time / dayMilliseconds)
+  return `${dateOf(number)}T${timeOf((time - number * dayMilliseconds) / minute)}:00.000Z`
+}
+
 /**
  * `18:30–18:45`, as the clock shows it in the zone. Where the clocks change meanwhile, or the hour is one that autumn has
  * twice, both times are told by the clock of the start, and it is named: `01:45–02:00 BST`. So no two ranges read the

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cardProviders } from '#domain/payment-provider.ts'
+import { cardProviders } from '#domain/payment.ts'
 import { isPrivateHost } from './private-host.ts'
 
 const url = (protocols: RegExp, says: string) =>

@@ -1,7 +1,7 @@
 import { useMatches, useRouteLoaderData } from 'react-router'
 import type { ConfigFacts } from '#contract/config-mapping.ts'
 import type { Fulfilment } from '#domain/fulfilment.ts'
-import type { CardProvider } from '#domain/payment-provider.ts'
+import type { CardProvider } from '#domain/payment.ts'
 import type { HostKind, Outlet } from '#domain/tenant.ts'
 import { useKitchenTheme } from './state/kitchen-theme.ts'
 import type { Theme } from './theme.ts'

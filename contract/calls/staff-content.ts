@@ -3,7 +3,7 @@ import * as versions from '#contract/staff/content-versions.ts'
 import * as hours from '#contract/staff/hours.ts'
 import * as prices from '#contract/staff/menu-prices.ts'
 import * as menus from '#contract/staff/menus.ts'
-import { largestPicture, pictureTypes } from '#domain/uploaded-picture.ts'
+import { largestPicture, pictureTypes } from '#domain/picture.ts'
 import type { AreaCalls } from './definition.ts'
 
 const area = 'Staff content'

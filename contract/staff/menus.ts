@@ -3,7 +3,7 @@ import { between, count, instant, pictureSchema, revision } from '#contract/valu
 import { largestAmount } from '#domain/currency.ts'
 import { allergens } from '#domain/menu.ts'
 import { mostChangesAtOnce, mostOptions, subjectKinds } from '#domain/menu-document.ts'
-import { pictureKinds } from '#domain/uploaded-picture.ts'
+import { pictureKinds } from '#domain/picture.ts'
 import { actor } from './actor.ts'
 
 // Menus as their people edit them. Keys and values are those of the tenant's files (tenants/README.md, menus); money is in main

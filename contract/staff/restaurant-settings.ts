@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { fulfilment, revision } from '#contract/values.ts'
 import { dinerMessages, longestMessage } from '#domain/diner-messages.ts'
-import { largestLogo, logoTypes } from '#domain/logo.ts'
-import { cardProviders } from '#domain/payment-provider.ts'
+import { cardProviders } from '#domain/payment.ts'
+import { largestLogo, logoTypes } from '#domain/picture.ts'
 
 // Settings of the whole restaurant: content, stored in `tenant.yaml` too.
 

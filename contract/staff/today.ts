@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { at, count, majorUnits, moneySum } from '#contract/values.ts'
-import { failedMessages } from '#domain/failed-message.ts'
+import { failedMessages } from '#domain/diner-messages.ts'
 import { printerStates } from '#domain/ticket-layout.ts'
 import { staffBooking } from './booking.ts'
 import { mark, service } from './service.ts'

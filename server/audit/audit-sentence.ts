@@ -2,10 +2,10 @@ import { toMinorUnits } from '#contract/major-units.ts'
 import type { AuditAction } from '#contract/staff/audit-actions.ts'
 import type { AuditRow } from '#contract/staff/settings.ts'
 import type { Currency } from '#domain/currency.ts'
-import { lowerFirst } from '#domain/lower-first.ts'
 import { formatMoney } from '#domain/money.ts'
 import { orderReasons } from '#domain/order-reasons.ts'
 import { refundReasonNames } from '#domain/refund.ts'
+import { lowerFirst } from '#domain/sentences.ts'
 import { plainDate, timeIn } from '#domain/zone.ts'
 
 type Row = Omit<AuditRow, 'text'>

@@ -1,7 +1,6 @@
 import { areaFor } from '#domain/delivery-areas.ts'
 import { openIntervals } from '#domain/opening-hours.ts'
 import { openStatuses } from '#domain/order-status.ts'
-import { locatePostcode } from '#domain/postcode-places.ts'
 import type { Outlet } from '#domain/tenant.ts'
 import { addDays, plainDate } from '#domain/zone.ts'
 import type { StaffContext } from '#server/staff/staff-context.ts'
@@ -40,8 +39,7 @@ export async function ordersOutsideAreas(
   return orders
     .filter(({ address }) => {
       if (!address) return false
-      const lookup = { outlet, locate: locatePostcode }
-      return areaFor(outlet.deliveryAreas, address.postcode, lookup) === null
+      return areaFor(outlet, address.postcode) === null
     })
     .map(toAffected)
 }

@@ -1,7 +1,6 @@
 import type { WireAreas, WireAreasUpdate, WireDeliveryArea } from '#contract/staff/hours.ts'
+import { normalisePostcode } from '#domain/address.ts'
 import { areaFor } from '#domain/delivery-areas.ts'
-import { normalisePostcode } from '#domain/postcode.ts'
-import { locatePostcode } from '#domain/postcode-places.ts'
 import { invalid } from '#server/http/refusal.ts'
 import { requireRole } from '#server/staff/require-right.ts'
 import type { MemberContext, StaffContext } from '#server/staff/staff-context.ts'
@@ -47,7 +46,7 @@ export async function tryPostcode(
 ): Promise<WireDeliveryArea | null> {
   const { outlet, file } = await readOutlet(ctx, outletId)
   if (!normalisePostcode(postcode)) throw invalid('postcode', 'Write a postcode such as SE1 1AA.')
-  const area = areaFor(outlet.deliveryAreas, postcode, { outlet, locate: locatePostcode })
+  const area = areaFor(outlet, postcode)
   const found = area && file.delivery_areas[outlet.deliveryAreas.indexOf(area)]
   return found ? toWireArea(found) : null
 }

@@ -1,5 +1,5 @@
 import type { WireHours, WireHoursUpdate } from '#contract/staff/hours.ts'
-import { nextDays } from '#domain/next-days.ts'
+import { nextDays } from '#domain/edited-hours.ts'
 import { type TimeRange, weekdays } from '#domain/opening-hours.ts'
 import { plainDate } from '#domain/zone.ts'
 import { invalid } from '#server/http/refusal.ts'

@@ -1,7 +1,6 @@
 import type { AddressFields, WireAddress } from '#contract/customer.ts'
 import type { Tx } from '#database/connection.ts'
-import { hasStreet, noStreetText } from '#domain/address-text.ts'
-import { normalisePostcode } from '#domain/postcode.ts'
+import { hasStreet, normalisePostcode, noStreetText } from '#domain/address.ts'
 import type { CustomerContext } from '#server/context.ts'
 import { invalid, Refusal } from '#server/http/refusal.ts'
 import * as rows from './address-queries.ts'

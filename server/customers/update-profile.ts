@@ -1,7 +1,7 @@
 import type { Updateable } from 'kysely'
 import type { CustomerUpdate } from '#contract/customer.ts'
 import type { CustomersTable } from '#database/customer-tables.ts'
-import { nameProblem } from '#domain/person-name.ts'
+import { nameProblem } from '#domain/order-contact.ts'
 import type { CustomerContext } from '#server/context.ts'
 import { invalid } from '#server/http/refusal.ts'
 import { parseContact } from '#server/sign-in/parse-contact.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Statements } from '#database/connection.ts'
-import type { FailedMessage } from '#domain/failed-message.ts'
+import type { FailedMessage } from '#domain/diner-messages.ts'
 import type { Topic } from './job-bodies.ts'
 
 /** Older messages are no longer worth sending; in milliseconds. */

@@ -1,5 +1,5 @@
 import type { EscalationStep } from '#domain/escalation.ts'
-import type { CardProvider } from '#domain/payment-provider.ts'
+import type { CardProvider } from '#domain/payment.ts'
 import type { Message } from '#server/messaging/message.ts'
 import type { InvitationJob } from '#server/team/invitation-job.ts'
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { acceptRequest, WireSteppedOrder } from '#contract/staff/staff-order.ts'
-import { judgeStep } from '#domain/order-step.ts'
+import { judgeStep } from '#domain/order-status.ts'
 import { audit } from '#server/staff/audit.ts'
 import type { StaffContext } from '#server/staff/staff-context.ts'
 import { acceptLocked } from './accept.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
 import { canMarkAsTest } from '#domain/order-actions.ts'
-import { isCardProvider } from '#domain/payment-provider.ts'
+import { isCardProvider } from '#domain/payment.ts'
 import { giveBackAll } from '#server/ordering/give-back.ts'
 import { cancelCash } from '#server/ordering/move-order.ts'
 import { refundableOf } from '#server/ordering/return-money.ts'

@@ -1,7 +1,6 @@
 import type { z } from 'zod'
 import type { moveRequest, WireSteppedOrder } from '#contract/staff/staff-order.ts'
-import { steps } from '#domain/order-status.ts'
-import { judgeStep } from '#domain/order-step.ts'
+import { judgeStep, steps } from '#domain/order-status.ts'
 import { invalid } from '#server/http/refusal.ts'
 import { applySteps } from '#server/ordering/move-order.ts'
 import { isTold, tellLater } from '#server/ordering/status-message.ts'

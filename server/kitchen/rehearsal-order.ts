@@ -1,7 +1,5 @@
 import { systemActor } from '#domain/actor.ts'
-import type { CartItem } from '#domain/cart-item.ts'
-import { isCashTaken } from '#domain/cash.ts'
-import { isGroupRequired } from '#domain/chosen-options.ts'
+import { type CartItem, isGroupRequired } from '#domain/cart-item.ts'
 import { areaFor, type DeliveryArea } from '#domain/delivery-areas.ts'
 import {
   chooseForAll,
@@ -14,9 +12,9 @@ import { roadMinutesOf } from '#domain/kitchen-time.ts'
 import { type Item, removalsGroupName } from '#domain/menu.ts'
 import { type MinorUnits, percentOf } from '#domain/money.ts'
 import { priceOrder } from '#domain/order-pricing.ts'
-import { locatePostcode } from '#domain/postcode-places.ts'
+import { isCashTaken } from '#domain/payment.ts'
 import { type Fulfilment, findAsap, listSlots } from '#domain/slots.ts'
-import { itemAt } from '#domain/sold-out.ts'
+import { itemAt } from '#domain/stock.ts'
 import type { Outlet } from '#domain/tenant.ts'
 import type { TenantContext } from '#server/context.ts'
 import type { TestOrder } from './insert-test-order.ts'
@@ -103,7 +101,7 @@ function homeOf(outlet: Outlet, place: number): { postcode: string; area: Delive
     .flatMap(({ postcodes }) => postcodes.map((entry) => postcodeIn(entry, place)))
     .concat(outlet.address.postcode)
     .flatMap((postcode) => {
-      const area = areaFor(outlet.deliveryAreas, postcode, { outlet, locate: locatePostcode })
+      const area = areaFor(outlet, postcode)
       return area ? [{ postcode, area }] : []
     })
   return homes[place % homes.length] ?? null

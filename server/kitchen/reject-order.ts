@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { rejectRequest, WireSteppedOrder } from '#contract/staff/staff-order.ts'
-import { judgeEnding } from '#domain/order-step.ts'
+import { judgeEnding } from '#domain/order-status.ts'
 import { invalid } from '#server/http/refusal.ts'
 import { preventNext } from '#server/service/prevent-next.ts'
 import { audit } from '#server/staff/audit.ts'

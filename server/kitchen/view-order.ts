@@ -3,7 +3,6 @@ import { toWireStaffOrder } from '#contract/staff/staff-order-mapping.ts'
 import { areaFor } from '#domain/delivery-areas.ts'
 import { type EscalationTimes, escalationAt } from '#domain/escalation.ts'
 import { allowedActions, isOpen } from '#domain/order-actions.ts'
-import { locatePostcode } from '#domain/postcode-places.ts'
 import type { Right } from '#domain/staff-rights.ts'
 import { undoableTap } from '#domain/undo.ts'
 import type { TenantContext } from '#server/context.ts'
@@ -29,10 +28,7 @@ export function viewOrder(ctx: TenantContext, order: KitchenOrder, viewer: Viewe
   const undo = undoableTap(order.kitchen.steps, now)
   const refundable = refundableOf(order)
   const place = ctx.site.outletById.get(outlet.id)
-  const area =
-    address && place
-      ? areaFor(place.deliveryAreas, address.postcode, { outlet: place, locate: locatePostcode })
-      : null
+  const area = address && place ? areaFor(place, address.postcode) : null
   return toWireStaffOrder(
     {
       ...order,

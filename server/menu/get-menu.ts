@@ -1,7 +1,7 @@
 import type { WireMenu } from '#contract/menu.ts'
 import { toWireItem } from '#contract/menu-mapping.ts'
 import type { Item, Menu } from '#domain/menu.ts'
-import { itemAt } from '#domain/sold-out.ts'
+import { itemAt } from '#domain/stock.ts'
 import type { Outlet } from '#domain/tenant.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { SiteContent } from '#server/tenancy/site-content.ts'

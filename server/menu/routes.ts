@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { calls } from '#contract/calls.ts'
 import { toWireItem } from '#contract/menu-mapping.ts'
-import { itemAt } from '#domain/sold-out.ts'
+import { itemAt } from '#domain/stock.ts'
 import { type Api, answer } from '#server/http/call.ts'
 import { type PageCache, pageKey } from '#server/pages/page-cache.ts'
 import { sendPage } from '#server/pages/send-page.ts'

@@ -1,5 +1,5 @@
 import type { WireNeed } from '#contract/staff/today.ts'
-import { type FailedMessage, failedMessages } from '#domain/failed-message.ts'
+import { type FailedMessage, failedMessages } from '#domain/diner-messages.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { type FailedMessageRow, readFailedMessages } from '#server/jobs/failed-messages.ts'
 import { retryFailedJob } from '#server/jobs/outbox.ts'

@@ -1,18 +1,17 @@
 import { type OrderChange, toWireChanges } from '#contract/order-mapping.ts'
 import type { CartItem } from '#domain/cart-item.ts'
-import { type StockLeft, shortages } from '#domain/counted-stock.ts'
 import { areaFor, type DeliveryArea, noDeliveryText } from '#domain/delivery-areas.ts'
 import { largestOrder, largestTip, largestTipText } from '#domain/largest-order.ts'
+import { laterFrom, pauseOf } from '#domain/live-facts.ts'
 import { inMenuOrder } from '#domain/menu.ts'
 import { formatMoney, type MinorUnits } from '#domain/money.ts'
 import { isOutletTakingOrders } from '#domain/opening-hours.ts'
 import type { OrderAddress, OrderRequest } from '#domain/order.ts'
 import { missingToMinimumText, type OrderPrice, priceOrder } from '#domain/order-pricing.ts'
 import { pausedService } from '#domain/paused-service.ts'
-import { laterFrom, pauseOf } from '#domain/pauses.ts'
-import { locatePostcode } from '#domain/postcode-places.ts'
 import { findPromo, type Promo, promoProblemText } from '#domain/promo.ts'
 import { findAsap, findSlot, type SlotRequest } from '#domain/slots.ts'
+import { type StockLeft, shortages } from '#domain/stock.ts'
 import type { Outlet } from '#domain/tenant.ts'
 import { invalid, Refusal } from '#server/http/refusal.ts'
 import type { SiteContent } from '#server/tenancy/site-content.ts'
@@ -152,7 +151,7 @@ function closedChange(
 
 function findArea(outlet: Outlet, address: OrderAddress | null): DeliveryArea | null {
   if (!address) return null
-  return areaFor(outlet.deliveryAreas, address.postcode, { outlet, locate: locatePostcode })
+  return areaFor(outlet, address.postcode)
 }
 
 function areaChange(address: OrderAddress | null): OrderChange {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Statements } from '#database/connection.ts'
 import type { MinorUnits } from '#domain/money.ts'
-import { owedRefunds, type RefundState } from '#domain/owed-refunds.ts'
+import { owedRefunds, type RefundState } from '#domain/refund.ts'
 
 export interface FailedRefund {
   /** Of the refund. */

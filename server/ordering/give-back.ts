@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#database/connection.ts'
-import { shownFrom } from '#domain/counted-stock.ts'
+import { shownFrom } from '#domain/stock.ts'
 import type { TenantContext } from '#server/context.ts'
 import type { OrderRecord } from './read-orders.ts'
 

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Tx } from '#database/connection.ts'
 import { areaFor } from '#domain/delivery-areas.ts'
 import type { Order } from '#domain/order.ts'
-import { locatePostcode } from '#domain/postcode-places.ts'
 import {
   canKeepPromise,
   capacityAt,
@@ -12,8 +11,7 @@ import {
 } from '#domain/slots.ts'
 import type { TenantContext } from '#server/context.ts'
 import { enqueueOnce } from '#server/jobs/outbox.ts'
-import type { OrderRecord } from './read-orders.ts'
-import { getOrder } from './read-orders.ts'
+import { getOrder, type OrderRecord } from './read-orders.ts'
 import { readSlotUse } from './slot-use.ts'
 
 /** Whether the kitchen can still make an order that is paid now within its promise. */
@@ -27,9 +25,7 @@ export function keepsPromise(ctx: TenantContext, order: Order): boolean {
 function kitchenOf(ctx: TenantContext, order: Order) {
   const outlet = ctx.site.outletById.get(order.outlet.id)
   if (!outlet) return null
-  const area = order.address
-    ? areaFor(outlet.deliveryAreas, order.address.postcode, { outlet, locate: locatePostcode })
-    : null
+  const area = order.address ? areaFor(outlet, order.address.postcode) : null
   const request: SlotRequest = {
     outlet: { ...outlet, isPaused: outlet.isPaused || ctx.site.tenant.isPaused },
     fulfilment: order.fulfilment,

@@ -1,4 +1,4 @@
-import { quotedArea } from '#domain/quoted-area.ts'
+import { quotedArea } from '#domain/delivery-areas.ts'
 import { type Fulfilment, listSlots, type SlotList } from '#domain/slots.ts'
 import type { Outlet } from '#domain/tenant.ts'
 import type { TenantContext } from '#server/context.ts'

@@ -1,5 +1,5 @@
 import type { OpenPayment } from '#contract/order-mapping.ts'
-import { isCardProvider } from '#domain/payment-provider.ts'
+import { isCardProvider } from '#domain/payment.ts'
 import type { TenantContext } from '#server/context.ts'
 import type { OrderRecord } from './read-orders.ts'
 

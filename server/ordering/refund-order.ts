@@ -1,6 +1,6 @@
 import { systemActor } from '#domain/actor.ts'
 import type { MinorUnits } from '#domain/money.ts'
-import { isCardProvider } from '#domain/payment-provider.ts'
+import { isCardProvider } from '#domain/payment.ts'
 import type { TenantContext } from '#server/context.ts'
 import { Unavailable } from '#server/http/refusal.ts'
 import type { IntentState, PaymentProvider } from '#server/payments/provider.ts'

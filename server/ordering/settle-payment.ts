@@ -1,6 +1,6 @@
 import type { Tx } from '#database/connection.ts'
 import type { Order } from '#domain/order.ts'
-import { isCardProvider, type PaymentStatus } from '#domain/payment-provider.ts'
+import { isCardProvider, type PaymentStatus } from '#domain/payment.ts'
 import type { TenantContext } from '#server/context.ts'
 import { Refusal, Unavailable } from '#server/http/refusal.ts'
 import type { IntentState } from '#server/payments/provider.ts'

@@ -1,5 +1,4 @@
 import type { Statements, Tx } from '#database/connection.ts'
-import { questionsLines } from '#domain/call-text.ts'
 import {
   type MessageChannel,
   messageFor,
@@ -8,6 +7,7 @@ import {
   type SentOrderMessage,
 } from '#domain/diner-messages.ts'
 import type { Order } from '#domain/order.ts'
+import { questionsLines } from '#domain/sentences.ts'
 import type { TenantContext } from '#server/context.ts'
 import { canSend } from '#server/messaging/message.ts'
 import { plainEmail } from '#server/messaging/plain-email.ts'

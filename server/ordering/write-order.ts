@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely'
 import type { Tx } from '#database/connection.ts'
 import type { OrdersTable } from '#database/order-tables.ts'
 import type { Tables } from '#database/tables.ts'
-import { type StockNeed, shownFrom } from '#domain/counted-stock.ts'
+import { type StockNeed, shownFrom } from '#domain/stock.ts'
 import { isCounting } from './give-back.ts'
 
 /** Rows as the tables have them; the database gives the number. */

@@ -1,4 +1,4 @@
-import type { CardProvider } from '#domain/payment-provider.ts'
+import type { CardProvider } from '#domain/payment.ts'
 import type { Services } from '#server/context.ts'
 
 /** Whether cards can be paid here, and with which keys; never what the keys are. */

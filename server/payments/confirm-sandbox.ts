@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PaymentStatus } from '#domain/payment-provider.ts'
+import type { PaymentStatus } from '#domain/payment.ts'
 import type { Context } from '#server/context.ts'
 import { invalid, Refusal } from '#server/http/refusal.ts'
 import { cardOutcome } from './sandbox-cards.ts'

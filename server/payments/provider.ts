@@ -1,6 +1,6 @@
 import type { MinorUnits } from '#domain/money.ts'
 import type { PaymentMethod } from '#domain/order.ts'
-import type { CardProvider, PaymentStatus, ProviderName } from '#domain/payment-provider.ts'
+import type { CardProvider, PaymentStatus, ProviderName } from '#domain/payment.ts'
 
 export interface IntentRequest {
   tenantId: string

@@ -1,5 +1,5 @@
 import type { Database } from '#database/connection.ts'
-import type { CardProvider, ProviderName } from '#domain/payment-provider.ts'
+import type { CardProvider, ProviderName } from '#domain/payment.ts'
 import type { Environment } from '#server/environment.ts'
 import { invalid, Unavailable } from '#server/http/refusal.ts'
 import type { Random } from '#server/random.ts'

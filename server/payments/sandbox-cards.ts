@@ -1,4 +1,4 @@
-import type { PaymentStatus } from '#domain/payment-provider.ts'
+import type { PaymentStatus } from '#domain/payment.ts'
 
 interface Outcome {
   status: PaymentStatus

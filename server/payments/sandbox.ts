@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Database, Tx } from '#database/connection.ts'
 import type { Tables } from '#database/tables.ts'
-import type { PaymentStatus } from '#domain/payment-provider.ts'
+import type { PaymentStatus } from '#domain/payment.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { Random } from '#server/random.ts'
 import type { CardPaymentProvider, IntentState } from './provider.ts'

@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import type { PaymentStatus } from '#domain/payment-provider.ts'
+import type { PaymentStatus } from '#domain/payment.ts'
 import { fromStripeAmount, smallestStripeAmount, toStripeAmount } from '#domain/stripe-amount.ts'
 import type { Environment } from '#server/environment.ts'
 import { PermanentFailure } from '#server/jobs/permanent-failure.ts'

@@ -5,9 +5,9 @@ import {
   mostPerNetwork,
   mostWithoutProofPerNetwork,
   networksPerRange,
-} from '#domain/booking-hold.ts'
+  type SeatsToBook,
+} from '#domain/booking-seats.ts'
 import { readPhone } from '#domain/contact.ts'
-import type { SeatsToBook } from '#domain/reservation.ts'
 import { plainDate } from '#domain/zone.ts'
 import type { Context, TenantContext } from '#server/context.ts'
 import { clientNetwork, clientRange } from '#server/http/client-address.ts'

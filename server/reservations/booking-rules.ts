@@ -1,6 +1,6 @@
 import type { WireBookingRules, WireBookingRulesUpdate } from '#contract/staff/booking.ts'
+import { defaultStayMinutes } from '#domain/booking-seats.ts'
 import { weekdays } from '#domain/opening-hours.ts'
-import { defaultStayMinutes } from '#domain/reservation.ts'
 import { changeTenant, readTenant, type TenantState } from '#server/content/change-settings.ts'
 import { contentParts, restaurantSubjects } from '#server/content/content-parts.ts'
 import { invalid } from '#server/http/refusal.ts'

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Statements, Tx } from '#database/connection.ts'
-import { type Arrivals, bookingTexts, guestsDuring, guestsOf } from '#domain/reservation.ts'
+import { type Arrivals, guestsDuring } from '#domain/booking-seats.ts'
+import { bookingTexts, guestsOf } from '#domain/reservation.ts'
 import type { TenantContext } from '#server/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { stayOf } from './list-reservation-timings.ts'

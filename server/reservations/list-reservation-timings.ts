@@ -1,14 +1,12 @@
 import { sql } from 'kysely'
 import type { ReservationTimings } from '#contract/reservation.ts'
-import { bookingStarts } from '#domain/booking-days.ts'
 import {
   type Arrivals,
-  type BookingTimes,
-  bookingWindow,
+  bookingStarts,
   defaultStayMinutes,
   guestsDuring,
-  slotText,
-} from '#domain/reservation.ts'
+} from '#domain/booking-seats.ts'
+import { type BookingTimes, bookingWindow, slotText } from '#domain/reservation.ts'
 import { addDays, type PlainDate } from '#domain/zone.ts'
 import type { TenantContext } from '#server/context.ts'
 

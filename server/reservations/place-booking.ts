@@ -1,12 +1,11 @@
 import type { Tx } from '#database/connection.ts'
-import { holdMinutes, mustConfirm } from '#domain/booking-hold.ts'
+import { holdMinutes, mustConfirm, seatsToBook } from '#domain/booking-seats.ts'
 import {
   type BookingForm,
   bookingProblems,
   bookingTexts,
   guestsOf,
   parseSlot,
-  seatsToBook,
 } from '#domain/reservation.ts'
 import { timeOf } from '#domain/zone.ts'
 import type { TenantContext } from '#server/context.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type CardProvider, isCardProvider } from '#domain/payment-provider.ts'
+import { type CardProvider, isCardProvider } from '#domain/payment.ts'
 import type { CustomerContext } from '#server/context.ts'
 import { invalid, Refusal } from '#server/http/refusal.ts'
 import { openPayment } from '#server/ordering/open-payment.ts'

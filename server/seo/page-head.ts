@@ -1,4 +1,4 @@
-import { addressText } from '#domain/address-text.ts'
+import { addressText } from '#domain/address.ts'
 import { shownPrice } from '#domain/item-total.ts'
 import { formatMoney } from '#domain/money.ts'
 import { isPublicPath } from '#domain/page-path.ts'

@@ -1,5 +1,5 @@
 import type { Tx } from '#database/connection.ts'
-import { dinerCodeDigits } from '#domain/code-digits.ts'
+import { dinerCodeDigits } from '#domain/codes.ts'
 import type { Contact } from '#domain/contact.ts'
 import type { Context } from '#server/context.ts'
 import { invalid, Refusal } from '#server/http/refusal.ts'

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync } from 'node:crypto'
-import { dinerCodeDigits } from '#domain/code-digits.ts'
+import { dinerCodeDigits } from '#domain/codes.ts'
 import { type Keyed, keyedHash } from '#server/keyed-hash.ts'
 import type { Random } from '#server/random.ts'
 

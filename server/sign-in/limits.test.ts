@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { dinerCodeDigits } from '#domain/code-digits.ts'
+import { dinerCodeDigits } from '#domain/codes.ts'
 import {
   codeMinutes,
   hasRoom,

@@ -1,6 +1,6 @@
 import type { CodeSent, RegisterRequest, ResendRequest } from '#contract/sign-in.ts'
 import type { Tx } from '#database/connection.ts'
-import { dinerCodeDigits, staffCodeDigits } from '#domain/code-digits.ts'
+import { dinerCodeDigits, staffCodeDigits } from '#domain/codes.ts'
 import type { Contact } from '#domain/contact.ts'
 import type { Context } from '#server/context.ts'
 import { clientNetwork } from '#server/http/client-address.ts'

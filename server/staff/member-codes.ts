@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { staffCodeSent } from '#contract/staff/people.ts'
 import type { Tx } from '#database/connection.ts'
-import { staffCodeDigits } from '#domain/code-digits.ts'
+import { staffCodeDigits } from '#domain/codes.ts'
 import { type CodeCheck, checkCode } from '#server/sign-in/check-code.ts'
 import { requestCode } from '#server/sign-in/request-code.ts'
 import type { MemberRow } from './members.ts'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { profile, profileUpdate } from '#contract/staff/people.ts'
-import { isPin, pinRule } from '#domain/pin.ts'
+import { isPin, pinRule } from '#domain/codes.ts'
 import { invalid } from '#server/http/refusal.ts'
 import { audit } from './audit.ts'
 import { memberSubject } from './members.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#database/connection.ts'
-import { pinLockMinutes, wrongPinsPerMember, wrongPinsPerPlace } from '#domain/pin.ts'
+import { pinLockMinutes, wrongPinsPerMember, wrongPinsPerPlace } from '#domain/codes.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { Limit } from '#server/sign-in/limits.ts'
 import { addHit, countedHits, counterKey } from '#server/sign-in/rate-counters.ts'

@@ -6,8 +6,7 @@ import type {
   staffVerify,
 } from '#contract/staff/people.ts'
 import type { Tx } from '#database/connection.ts'
-import { staffCodeDigits } from '#domain/code-digits.ts'
-import { proofMinutes } from '#domain/pin.ts'
+import { proofMinutes, staffCodeDigits } from '#domain/codes.ts'
 import { rightsOfRole } from '#domain/staff-rights.ts'
 import type { Context, TenantContext } from '#server/context.ts'
 import type { SignInCodeJob } from '#server/jobs/job-bodies.ts'

@@ -1,5 +1,5 @@
 import { systemActor } from '#domain/actor.ts'
-import { noAddressesText, postcodeCountry } from '#domain/postcode.ts'
+import { noAddressesText, postcodeCountry } from '#domain/address.ts'
 import { londonZone } from '#domain/zone.ts'
 import type { Services } from '#server/context.ts'
 import { invalid, Refusal } from '#server/http/refusal.ts'

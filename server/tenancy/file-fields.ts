@@ -1,5 +1,5 @@
+import { defaultStayMinutes } from '#domain/booking-seats.ts'
 import { isSame } from '#domain/menu-difference.ts'
-import { defaultStayMinutes } from '#domain/reservation.ts'
 
 /** A file of a tenant as data. */
 export type FileData = Record<string, unknown>

@@ -1,6 +1,6 @@
 import type { HomeData } from '#contract/config.ts'
 import { toLocation, toSocials } from '#contract/config-mapping.ts'
-import { weekText } from '#domain/opening-hours.ts'
+import { weekText } from '#domain/opening-text.ts'
 import { pictureUrl } from '#domain/picture.ts'
 import type { TenantContext } from '#server/context.ts'
 import type { SiteContent } from './site-content.ts'

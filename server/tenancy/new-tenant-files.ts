@@ -1,5 +1,5 @@
 import { stringify } from 'yaml'
-import { noDirections } from '#domain/direction-link.ts'
+import { noDirections } from '#domain/tenant.ts'
 
 export interface NewTenant {
   slug: string

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import { basename, extname } from 'node:path'
 import type { StoredPlan } from '#database/content-tables.ts'
-import type { Picture } from '#domain/picture.ts'
-import type { PictureKind } from '#domain/uploaded-picture.ts'
+import type { Picture, PictureKind } from '#domain/picture.ts'
 
 /** Widths of a picture's versions in pixels; none is larger than what it is made from. */
 const cutoutWidths = [160, 320, 640]

@@ -6,7 +6,7 @@ import {
   defaultOutletSettings,
   defaultTicketSettings,
 } from '#domain/outlet-settings.ts'
-import { withMarks } from '#domain/sold-out.ts'
+import { withMarks } from '#domain/stock.ts'
 import type { HostKind, Outlet, TenantContent } from '#domain/tenant.ts'
 import { type KitchenSettings, type OutletLive, withLiveFacts } from './live-facts.ts'
 

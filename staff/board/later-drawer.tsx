@@ -1,5 +1,5 @@
 import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
-import { shortName } from '#domain/person-name.ts'
+import { shortName } from '#domain/order-contact.ts'
 import { Button } from '#staff/controls/button.tsx'
 import { Panel } from '#staff/controls/panel.tsx'
 import { Kind } from '#staff/controls/tag.tsx'

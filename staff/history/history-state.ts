@@ -1,6 +1,6 @@
 import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
-import { lowerFirst } from '#domain/lower-first.ts'
 import { orderReasons } from '#domain/order-reasons.ts'
+import { lowerFirst } from '#domain/sentences.ts'
 import { dueOf } from '#staff/live/lanes.ts'
 import { ageText } from '#staff/time-text.ts'
 import { words } from '#staff/words/common.ts'

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { isPastMidnight, rangesFault, readTime } from '#domain/edited-hours.ts'
 import type { TimeRange } from '#domain/opening-hours.ts'
-import { isPastMidnight, rangesFault, readTime } from '#domain/time-ranges.ts'
 import { IconButton } from '#staff/controls/icon-button.tsx'
 import { Tag } from '#staff/controls/tag.tsx'
 import { hoursWords } from '#staff/words/hours.ts'

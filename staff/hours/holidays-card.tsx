@@ -1,6 +1,7 @@
 import { Pencil, Plus } from 'lucide-react'
 import { useState } from 'react'
-import { hoursLabel, type OpeningHours } from '#domain/opening-hours.ts'
+import type { OpeningHours } from '#domain/opening-hours.ts'
+import { hoursLabel } from '#domain/opening-text.ts'
 import { dayLabel } from '#domain/slots.ts'
 import { Button } from '#staff/controls/button.tsx'
 import { IconButton } from '#staff/controls/icon-button.tsx'

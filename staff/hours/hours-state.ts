@@ -1,6 +1,6 @@
 import type { WireHours, WireHoursUpdate } from '#contract/staff/hours.ts'
+import { rangesFault } from '#domain/edited-hours.ts'
 import { type OpeningHours, type TimeRange, type Weekday, weekdays } from '#domain/opening-hours.ts'
-import { rangesFault } from '#domain/time-ranges.ts'
 
 type Kitchen = WireHours['kitchen']
 type Exception = OpeningHours['exceptions'][number]

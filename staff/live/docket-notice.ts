@@ -1,5 +1,5 @@
 import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
-import { delaySteps } from '#domain/order-delay.ts'
+import { delaySteps } from '#domain/order-status.ts'
 import type { QueuedStep } from './steps.ts'
 
 /** What a docket says until it is touched. */

@@ -1,5 +1,5 @@
 import type { WireMenuChange, WireMenuDocument } from '#contract/staff/menus.ts'
-import { foldText } from '#domain/fold-text.ts'
+import { foldText } from '#domain/menu-index.ts'
 import { shortAllergen } from '#staff/words/menu.ts'
 import type { WireCategory, WireItem } from './shown-menu.ts'
 

@@ -1,7 +1,7 @@
 import { Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import { calls } from '#contract/calls.ts'
-import { canDelay, delaySteps, mostDelayMinutes, tellDinerFrom } from '#domain/order-delay.ts'
+import { canDelay, delaySteps, mostDelayMinutes, tellDinerFrom } from '#domain/order-status.ts'
 import { call } from '#staff/api/client.ts'
 import { Button } from '#staff/controls/button.tsx'
 import { Tile, Tiles } from '#staff/controls/choices.tsx'

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import type { WireDayReport } from '#contract/staff/reports.ts'
-import { lowerFirst } from '#domain/lower-first.ts'
+import { lowerFirst } from '#domain/sentences.ts'
 import { Button } from '#staff/controls/button.tsx'
 import { Leader } from '#staff/controls/leader.tsx'
 import { ExportButton } from '#staff/office/export-button.tsx'

@@ -1,6 +1,6 @@
 import { byDiner } from '#domain/day-report.ts'
-import { lowerFirst } from '#domain/lower-first.ts'
 import { orderReasons } from '#domain/order-reasons.ts'
+import { lowerFirst } from '#domain/sentences.ts'
 import { reportWords } from '#staff/words/reports.ts'
 
 /** Why an order ended unserved, as the kitchen's button says it. */

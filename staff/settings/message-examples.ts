@@ -6,8 +6,8 @@ import {
   type OrderMessage,
   type Placeholder,
 } from '#domain/diner-messages.ts'
+import { promisedText } from '#domain/kitchen-time.ts'
 import { refundText } from '#domain/order-ending.ts'
-import { promisedText } from '#domain/promise-text.ts'
 import { bookedText } from '#domain/reservation.ts'
 import { messageWords as words } from '#staff/words/restaurant.ts'
 

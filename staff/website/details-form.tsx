@@ -1,5 +1,5 @@
 import type { WireRestaurantFields } from '#contract/staff/website.ts'
-import { hasDirections, noDirections } from '#domain/direction-link.ts'
+import { hasDirections, noDirections } from '#domain/tenant.ts'
 import { Switch } from '#staff/controls/choices.tsx'
 import { MoneyField } from '#staff/controls/money-field.tsx'
 import { TextArea, TextField } from '#staff/controls/text-field.tsx'

@@ -1,5 +1,5 @@
+import { pinDigits } from '#domain/codes.ts'
 import type { OrderStatus } from '#domain/order-status.ts'
-import { pinDigits } from '#domain/pin.ts'
 
 /**
  * Texts that several screens share. The other files hold those of one area each. No text is written in a component, so that

@@ -1,4 +1,4 @@
-import { staffCodeDigits } from '#domain/code-digits.ts'
+import { staffCodeDigits } from '#domain/codes.ts'
 
 /** Words before the board: signing in, joining, pairing a screen. */
 export const entryWords = {

@@ -1,4 +1,4 @@
-import type { RangesFault } from '#domain/time-ranges.ts'
+import type { RangesFault } from '#domain/edited-hours.ts'
 
 /** Words of opening hours, the kitchen's numbers and delivery areas. */
 export const hoursWords = {

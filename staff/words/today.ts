@@ -1,4 +1,4 @@
-import type { FailedMessage } from '#domain/failed-message.ts'
+import type { FailedMessage } from '#domain/diner-messages.ts'
 import { withCount } from './common.ts'
 import { sentWords } from './restaurant.ts'
 

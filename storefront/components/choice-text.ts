@@ -1,5 +1,4 @@
-import type { CartItem } from '#domain/cart-item.ts'
-import { chosenOptions } from '#domain/chosen-options.ts'
+import { type CartItem, chosenOptions } from '#domain/cart-item.ts'
 import type { Currency } from '#domain/currency.ts'
 import { formatMoney, type MinorUnits } from '#domain/money.ts'
 

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
+import { quotedArea } from '#domain/delivery-areas.ts'
 import { deliveryTermsText } from '#domain/delivery-terms.ts'
 import { quotedMinutes } from '#domain/outlet-search.ts'
-import { quotedArea } from '#domain/quoted-area.ts'
 import { useOutletById } from '#storefront/site.ts'
 import { useNow } from '#storefront/state/clock.ts'
 import { useDeliveryReach } from '#storefront/state/delivery-reach.ts'

@@ -1,4 +1,5 @@
-import { weekdayOn, weekInGroups } from '#domain/opening-hours.ts'
+import { weekdayOn } from '#domain/opening-hours.ts'
+import { weekInGroups } from '#domain/opening-text.ts'
 import { plainDate } from '#domain/zone.ts'
 import type { SiteOutlet } from '#storefront/site.ts'
 import { useNow } from '#storefront/state/clock.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { addressText } from '#domain/address-text.ts'
-import { hasDirections } from '#domain/direction-link.ts'
+import { addressText } from '#domain/address.ts'
+import { hasDirections } from '#domain/tenant.ts'
 import type { SiteOutlet } from '#storefront/site.ts'
 
 interface Props {

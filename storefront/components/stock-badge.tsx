@@ -1,5 +1,5 @@
-import { leftText } from '#domain/counted-stock.ts'
 import type { Item } from '#domain/menu.ts'
+import { leftText } from '#domain/stock.ts'
 import { Badge } from '#ui/badge.tsx'
 
 /** Says that a dish is sold out, or that few are left; nothing of the rest. */

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { noPostcodeText, normalisePostcode } from '#domain/postcode.ts'
+import { noPostcodeText, normalisePostcode } from '#domain/address.ts'
 import { setPostcode, useFulfilment } from '#storefront/state/fulfilment.ts'
 
 /**

@@ -1,7 +1,6 @@
 import { toMajorUnits } from '#contract/major-units.ts'
 import type { WireOrderRequest } from '#contract/order.ts'
-import type { CartItem } from '#domain/cart-item.ts'
-import { chosenOptions } from '#domain/chosen-options.ts'
+import { type CartItem, chosenOptions } from '#domain/cart-item.ts'
 import type { MinorUnits } from '#domain/money.ts'
 import type { Fulfilment } from '#domain/slots.ts'
 

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import type { WireSavedCard } from '#contract/customer.ts'
+import type { OrderPrice } from '#domain/order-pricing.ts'
 import {
   isCashTaken,
   leastByCardText,
   missingToCardText,
   type Payable,
   payableBy,
-} from '#domain/cash.ts'
-import type { OrderPrice } from '#domain/order-pricing.ts'
+} from '#domain/payment.ts'
 import { smallestStripeAmount } from '#domain/stripe-amount.ts'
 import { savedCardsQuery } from '#storefront/api/queries.ts'
 import { useSite } from '#storefront/site.ts'

@@ -1,11 +1,9 @@
 import type { AddressFields, WireAddress } from '#contract/customer.ts'
 import { calls } from '#contract/diner-calls.ts'
-import { hasStreet } from '#domain/address-text.ts'
+import { hasStreet, normalisePostcode } from '#domain/address.ts'
 import { areaFor, noDeliveryText } from '#domain/delivery-areas.ts'
 import { formatMoney, type MinorUnits } from '#domain/money.ts'
-import { nameProblem, splitName } from '#domain/person-name.ts'
-import { normalisePostcode } from '#domain/postcode.ts'
-import { locatePostcode } from '#domain/postcode-places.ts'
+import { nameProblem, splitName } from '#domain/order-contact.ts'
 import { CallError, call } from '#storefront/api/call.ts'
 import { chooseAddress } from '#storefront/state/fulfilment.ts'
 import { updateCustomer } from '#storefront/state/session.ts'
@@ -50,7 +48,7 @@ export function walletProblem(
   if (!details.address.city.trim()) {
     return 'Your wallet has no town in the address. Please fill it in below.'
   }
-  const area = areaFor(outlet.deliveryAreas, postcode, { outlet, locate: locatePostcode })
+  const area = areaFor(outlet, postcode)
   return area ? null : `${noDeliveryText(postcode)}. Choose another address, or pick it up.`
 }
 

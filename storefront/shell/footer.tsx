@@ -1,6 +1,6 @@
 import { MapPin, Phone } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
-import { hasDirections } from '#domain/direction-link.ts'
+import { hasDirections } from '#domain/tenant.ts'
 import { Logo } from '#storefront/components/logo.tsx'
 import { DirectionLink } from '#storefront/components/place.tsx'
 import { SocialLinks } from '#storefront/components/social-links.tsx'

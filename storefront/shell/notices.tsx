@@ -1,7 +1,7 @@
 import { UserRound, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import { holdMinutes } from '#domain/booking-hold.ts'
+import { holdMinutes } from '#domain/booking-seats.ts'
 import { bookedText } from '#domain/reservation.ts'
 import { paths } from '#storefront/paths.ts'
 import { type Booked, useBooked } from '#storefront/state/booked.ts'

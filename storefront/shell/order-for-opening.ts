@@ -1,6 +1,4 @@
-import { areaFor } from '#domain/delivery-areas.ts'
-import { locatePostcode } from '#domain/postcode-places.ts'
-import { quotedArea } from '#domain/quoted-area.ts'
+import { areaFor, quotedArea } from '#domain/delivery-areas.ts'
 import { dayLabel, listSlots, slotLabel } from '#domain/slots.ts'
 import { plainDate } from '#domain/zone.ts'
 import type { Site } from '#storefront/site.ts'
@@ -15,10 +13,7 @@ export async function orderForOpening({ outlets, defaultOutletId }: Site): Promi
   const outlet = outlets.find(({ id }) => id === seen) ?? outlets[0]
   if (!outlet) return
   const { fulfilment, address } = useFulfilment.getState()
-  const area =
-    (address &&
-      areaFor(outlet.deliveryAreas, address.postcode, { outlet, locate: locatePostcode })) ??
-    quotedArea(outlet, null)
+  const area = (address && areaFor(outlet, address.postcode)) ?? quotedArea(outlet, null)
   const now = present()
   const request = { outlet, fulfilment, areaMinutes: area?.minutes ?? 0, now, used: () => 0 }
   const [slot] = listSlots(request).days.flatMap(({ slots }) => slots)

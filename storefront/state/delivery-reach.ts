@@ -1,5 +1,4 @@
 import { areaFor, type DeliveryArea, noDeliveryText } from '#domain/delivery-areas.ts'
-import { locatePostcode } from '#domain/postcode-places.ts'
 import type { SiteOutlet } from '#storefront/site.ts'
 import { useFulfilment } from './fulfilment.ts'
 
@@ -18,7 +17,7 @@ export function deliversTo(outlet: SiteOutlet, postcode: string): boolean {
 /** The area in which an outlet delivers to a postcode; null where it does not, or has no delivery at all. */
 export function areaTo(outlet: SiteOutlet, postcode: string): DeliveryArea | null {
   if (!outlet.services.includes('delivery')) return null
-  return areaFor(outlet.deliveryAreas, postcode, { outlet, locate: locatePostcode })
+  return areaFor(outlet, postcode)
 }
 
 /** Whether and how an outlet comes to the chosen address. */

@@ -1,5 +1,5 @@
 import { isRecord } from '#domain/is-record.ts'
-import { payWithinMinutes } from '#domain/payment-provider.ts'
+import { payWithinMinutes } from '#domain/payment.ts'
 import { useCart } from './cart.ts'
 import { local } from './storage.ts'
 import { isNumber, isText } from './stored-values.ts'

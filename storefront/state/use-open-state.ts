@@ -1,6 +1,6 @@
+import { isPausedNow } from '#domain/live-facts.ts'
 import { type OpenState, openState } from '#domain/opening-hours.ts'
 import { type PausedService, pausedService } from '#domain/paused-service.ts'
-import { isPausedNow } from '#domain/pauses.ts'
 import { type SiteOutlet, useSite } from '#storefront/site.ts'
 import { useNow } from './clock.ts'
 import { useClosed } from './closed.ts'

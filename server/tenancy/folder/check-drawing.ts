@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-import { largestLogo } from '#domain/logo.ts'
+import { largestLogo } from '#domain/picture.ts'
 import { drawSvgs } from '../draw-svg.ts'
 import { type Fault, fileFault } from './fault.ts'
 

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { noAddressesText, postcodeCountry } from '#domain/address.ts'
+import { defaultStayMinutes } from '#domain/booking-seats.ts'
 import {
   type DinerMessage,
   dinerMessages,
@@ -7,8 +9,7 @@ import {
   messageRules,
 } from '#domain/diner-messages.ts'
 import { weekdays } from '#domain/opening-hours.ts'
-import { noAddressesText, postcodeCountry } from '#domain/postcode.ts'
-import { confirmChoices, defaultStayMinutes } from '#domain/reservation.ts'
+import { confirmChoices } from '#domain/reservation.ts'
 import { branding, emptyStory, meta, story } from './brand-file.ts'
 import {
   checked,

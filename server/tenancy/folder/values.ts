@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { normalisePostcode } from '#domain/address.ts'
 import { largestAmount } from '#domain/currency.ts'
-import { normalisePostcode } from '#domain/postcode.ts'
-import { rangesFault } from '#domain/time-ranges.ts'
+import { rangesFault } from '#domain/edited-hours.ts'
 import { valueText } from './fault.ts'
 
 // Schemas of the values in a folder, each with its error message.

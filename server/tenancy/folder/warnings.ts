@@ -1,6 +1,5 @@
-import { cardText, longestCardText } from '#domain/card-text.ts'
 import { extraFault, removalFault } from '#domain/dish-checks.ts'
-import { removalsGroupName } from '#domain/menu.ts'
+import { cardText, longestCardText, removalsGroupName } from '#domain/menu.ts'
 import { withoutAllergens } from '#domain/menu-document.ts'
 import { type Fault, fileFault } from './fault.ts'
 import { menuFile } from './menu-file.ts'

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { calls } from '#contract/diner-calls.ts'
-import { dinerCodeDigits } from '#domain/code-digits.ts'
+import { dinerCodeDigits } from '#domain/codes.ts'
 import { formatContact } from '#domain/contact.ts'
 import { call, isRefusedAs, messageOf } from '#storefront/api/call.ts'
 import { Button } from '#ui/button.tsx'

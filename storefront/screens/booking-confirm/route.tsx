@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { calls } from '#contract/diner-calls.ts'
-import { holdMinutes } from '#domain/booking-hold.ts'
+import { holdMinutes } from '#domain/booking-seats.ts'
 import { bookedText } from '#domain/reservation.ts'
 import { call, isRefusedAs, messageOf } from '#storefront/api/call.ts'
 import { paths } from '#storefront/paths.ts'

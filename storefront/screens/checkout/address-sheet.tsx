@@ -3,8 +3,7 @@ import { Briefcase, Check, House, MapPin, X } from 'lucide-react'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import type { WireAddress } from '#contract/customer.ts'
 import { areaFor } from '#domain/delivery-areas.ts'
-import { minutesRange } from '#domain/minutes-text.ts'
-import { locatePostcode } from '#domain/postcode-places.ts'
+import { minutesRange } from '#domain/sentences.ts'
 import { findAsap } from '#domain/slots.ts'
 import { addressesQuery } from '#storefront/api/queries.ts'
 import { type SiteOutlet, useOutletById, useSite } from '#storefront/site.ts'
@@ -58,10 +57,7 @@ export function AddressSheet({ address, postcode = '', outlet, onClose, onSaved 
   })
   const [isKeptAnyway, setKeptAnyway] = useState(false)
   const postcodeInput = useRef<HTMLInputElement>(null)
-  const area =
-    outlet && form.postcode
-      ? areaFor(outlet.deliveryAreas, form.postcode, { outlet, locate: locatePostcode })
-      : null
+  const area = outlet && form.postcode ? areaFor(outlet, form.postcode) : null
   const isOutside = outlet !== undefined && form.postcode !== null && area === null
   const hasFields = !isOutside || isKeptAnyway
   const startsAtPostcode = postcode === '' && address === null

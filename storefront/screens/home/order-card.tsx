@@ -1,9 +1,8 @@
 import { MapPin } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { noPostcodeText, normalisePostcode } from '#domain/address.ts'
 import { areaFor } from '#domain/delivery-areas.ts'
-import { noPostcodeText, normalisePostcode } from '#domain/postcode.ts'
-import { locatePostcode } from '#domain/postcode-places.ts'
 import { FulfilmentSwitch } from '#storefront/components/fulfilment-switch.tsx'
 import { paths } from '#storefront/paths.ts'
 import { useOutletById, useSite } from '#storefront/site.ts'
@@ -39,7 +38,7 @@ export function OrderCard() {
       setPostcode(normal, { forOrder: true })
     }
     // Where the shop's first kitchen does not go, another one may.
-    const area = outlet && areaFor(outlet.deliveryAreas, wanted, { outlet, locate: locatePostcode })
+    const area = outlet && areaFor(outlet, wanted)
     const isElsewhere = fulfilment === 'delivery' && wanted && !area && outlets.length > 1
     void navigate(isElsewhere ? paths.stores() : paths.menu())
   }

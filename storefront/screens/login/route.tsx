@@ -1,7 +1,7 @@
 import { Mail, Phone } from 'lucide-react'
 import { type FormEvent, useEffect, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
-import { dinerCodeDigits } from '#domain/code-digits.ts'
+import { dinerCodeDigits } from '#domain/codes.ts'
 import { invalidInputText, isLoginInput, loginDigits } from '#domain/contact.ts'
 import { pageContext } from '#server/pages/page-context.ts'
 import { isRefusedAs, messageOf } from '#storefront/api/call.ts'

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { type FormEvent, memo, useRef } from 'react'
 import { countOf, lastLineOf, lineKey, takeOne } from '#domain/cart.ts'
-import { isGroupRequired, maxQuantity } from '#domain/chosen-options.ts'
+import { isGroupRequired, maxQuantity } from '#domain/cart-item.ts'
 import type { Item } from '#domain/menu.ts'
 import { SpriteIcon } from '#storefront/components/icon-sprite.tsx'
 import { paths } from '#storefront/paths.ts'

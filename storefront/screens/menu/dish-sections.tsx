@@ -1,7 +1,6 @@
 import { clsx } from 'clsx'
 import { memo } from 'react'
-import { cardText } from '#domain/card-text.ts'
-import type { Category, Item } from '#domain/menu.ts'
+import { type Category, cardText, type Item } from '#domain/menu.ts'
 import dishSection from '#storefront/components/dish-section.module.css'
 import { Marks } from '#storefront/components/marks.tsx'
 import { StockBadge } from '#storefront/components/stock-badge.tsx'

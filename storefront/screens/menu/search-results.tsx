@@ -1,5 +1,5 @@
 import { useDeferredValue, useMemo, useState } from 'react'
-import { cardText } from '#domain/card-text.ts'
+import { cardText } from '#domain/menu.ts'
 import type { FoundDish } from '#domain/menu-search.ts'
 import { type MarkedText as Marked, marksOf } from '#domain/search-marks.ts'
 import { StockBadge } from '#storefront/components/stock-badge.tsx'

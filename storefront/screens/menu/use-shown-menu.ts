@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Category, Item } from '#domain/menu.ts'
-import { categoriesAt } from '#domain/sold-out.ts'
+import { categoriesAt } from '#domain/stock.ts'
 import type { SiteOutlet } from '#storefront/site.ts'
 import { useNow } from '#storefront/state/clock.ts'
 import { rememberItems } from '#storefront/state/known-items.ts'

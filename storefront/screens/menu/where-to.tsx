@@ -1,6 +1,6 @@
 import { ChevronDown, MapPin } from 'lucide-react'
 import { memo, startTransition, useState } from 'react'
-import { quotedArea } from '#domain/quoted-area.ts'
+import { quotedArea } from '#domain/delivery-areas.ts'
 import { dayLabel, findAsap, findSlot, type SlotRequest, slotLabel } from '#domain/slots.ts'
 import { plainDate } from '#domain/zone.ts'
 import { FulfilmentSwitch } from '#storefront/components/fulfilment-switch.tsx'

@@ -1,6 +1,6 @@
 import type { WireOrder } from '#contract/order.ts'
-import { withCall } from '#domain/call-text.ts'
 import { isFinal, statusText } from '#domain/order-status.ts'
+import { withCall } from '#domain/sentences.ts'
 import type { Times } from '#storefront/order-times.ts'
 import { changedAt, type FollowedOrder, reachedAt } from './followed-order.ts'
 import { moneyBackOf } from './order-money.tsx'

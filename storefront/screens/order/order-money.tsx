@@ -1,7 +1,7 @@
 import { CircleSlash, RotateCcw } from 'lucide-react'
 import type { WireOrder } from '#contract/order.ts'
 import { isFinal } from '#domain/order-status.ts'
-import { isPaid } from '#domain/payment-provider.ts'
+import { isPaid } from '#domain/payment.ts'
 import { addDays, type PlainDate, weekday } from '#domain/zone.ts'
 import { useOrderMoney } from '#storefront/money.ts'
 import card from '#ui/card.module.css'

@@ -1,11 +1,9 @@
 import { MapPin, Navigation, Phone } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
-import { addressText } from '#domain/address-text.ts'
+import { addressText, noPostcodeText, normalisePostcode } from '#domain/address.ts'
 import { areaFor, type DeliveryArea, noDeliveryText } from '#domain/delivery-areas.ts'
 import { quotedMinutes } from '#domain/outlet-search.ts'
-import { noPostcodeText, normalisePostcode } from '#domain/postcode.ts'
-import { locatePostcode } from '#domain/postcode-places.ts'
 import { pageContext } from '#server/pages/page-context.ts'
 import awning from '#storefront/components/awning.module.css'
 import { Hours } from '#storefront/components/hours.tsx'
@@ -191,7 +189,7 @@ function PostcodeCheck({
   const [isWrong, setWrong] = useState(false)
   const [checked, setChecked] = useState<string | null>(null)
   const known = checked ?? address?.postcode ?? ''
-  const area = known && areaFor(outlet.deliveryAreas, known, { outlet, locate: locatePostcode })
+  const area = known && areaFor(outlet, known)
 
   function check(event: FormEvent) {
     event.preventDefault()

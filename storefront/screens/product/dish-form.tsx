@@ -1,7 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { longestNote } from '#domain/cart-item.ts'
-import { maxQuantity } from '#domain/chosen-options.ts'
+import { longestNote, maxQuantity } from '#domain/cart-item.ts'
 import { selectionProblemSummary, selectionProblemText } from '#domain/item-selection.ts'
 import { lowestTotal } from '#domain/item-total.ts'
 import { allergensText } from '#domain/line-allergens.ts'

@@ -1,7 +1,6 @@
 import { clsx } from 'clsx'
 import { Check } from 'lucide-react'
-import { chosenIn, isGroupRequired, sumIn } from '#domain/chosen-options.ts'
-import { leftText } from '#domain/counted-stock.ts'
+import { chosenIn, isGroupRequired, sumIn } from '#domain/cart-item.ts'
 import {
   canRaise,
   canToggle,
@@ -14,6 +13,7 @@ import {
   toggleOption,
 } from '#domain/item-selection.ts'
 import type { Item, Option, OptionGroup } from '#domain/menu.ts'
+import { leftText } from '#domain/stock.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import choice from '#ui/choice.module.css'

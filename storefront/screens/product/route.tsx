@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react'
 import { data, Link, useNavigate } from 'react-router'
-import { itemAt } from '#domain/sold-out.ts'
+import { itemAt } from '#domain/stock.ts'
 import { pageContext } from '#server/pages/page-context.ts'
 import pageHead from '#storefront/components/page-head.module.css'
 import { paths } from '#storefront/paths.ts'

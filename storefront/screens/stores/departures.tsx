@@ -1,6 +1,6 @@
 import { Navigation } from 'lucide-react'
 import { Link } from 'react-router'
-import { minutesRange } from '#domain/minutes-text.ts'
+import { minutesRange } from '#domain/sentences.ts'
 import { timeIn } from '#domain/zone.ts'
 import { placeText } from '#storefront/components/place.tsx'
 import { paths } from '#storefront/paths.ts'

@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { dinerCodeDigits } from '#domain/code-digits.ts'
+import { dinerCodeDigits } from '#domain/codes.ts'
 import { formatContact } from '#domain/contact.ts'
 import { pageContext } from '#server/pages/page-context.ts'
 import { isRefusedAs, messageOf } from '#storefront/api/call.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { dinerCodeDigits } from '#domain/code-digits.ts'
+import { dinerCodeDigits } from '#domain/codes.ts'
 import { formatContact } from '#domain/contact.ts'
 import { CallError, dataOf, isRefusedAs, messageOf } from '#storefront/api/call.ts'
 import { type TypedContact, verifyCode } from '#storefront/api/sign-in.ts'

@@ -2,6 +2,37 @@ import type { Currency } from './currency.ts'
 import { everyService, type Fulfilment } from './fulfilment.ts'
 import { formatMoney, type MinorUnits } from './money.ts'
 
+/** Who takes the payments by card: the test provider, and Stripe. */
+export const cardProviders = ['sandbox', 'stripe'] as const
+export type CardProvider = (typeof cardProviders)[number]
+
+/** Who takes the payment of an order; 'none' where it costs nothing. */
+export const paymentProviders = [...cardProviders, 'cash', 'none'] as const
+export type ProviderName = (typeof paymentProviders)[number]
+
+export function isCardProvider(name: ProviderName): name is CardProvider {
+  return name !== 'cash' && name !== 'none'
+}
+
+/** How long an order waits for its payment, in minutes; then it gives back its slot and promo. */
+export const payWithinMinutes = 30
+
+export const paymentStatuses = [
+  'requires_payment_method',
+  'requires_action',
+  // On its way; cash is until the food is handed over.
+  'processing',
+  'succeeded',
+  'canceled',
+  'refunded',
+] as const
+export type PaymentStatus = (typeof paymentStatuses)[number]
+
+/** Whether the money of an order was taken, also where it has gone back since. */
+export function isPaid(status: PaymentStatus): boolean {
+  return status === 'succeeded' || status === 'refunded'
+}
+
 interface WaysToPay {
   /** The services that may be paid in cash; left out: all. */
   cashFor?: readonly Fulfilment[] | undefined
