@@ -18,7 +18,7 @@ import { rewriteYaml } from '#server/tenancy/rewrite-yaml.ts'
 import { StaleContent } from '#server/tenancy/write-content.ts'
 import { authorOf, type KeyedChange, retryOnConflict, writeAsMember } from './change-content.ts'
 import { contentRefusal } from './content-faults.ts'
-import { newPictureFiles } from './uploaded-pictures.ts'
+import { newPictureFiles, picturePath } from './uploaded-pictures.ts'
 
 export type Files = ReadonlyMap<string, Buffer>
 /** A file that changes with another one; null deletes it. */
@@ -82,21 +82,22 @@ export async function changeDocument(
   const { file, fieldOf, note = '' } = change
   return retryOnConflict(async () => {
     const known = await ctx.transaction((db) => readRevision(db, tenantId, file))
-    const source = await readSource(ctx, change)
-    const text = source.files.get(file)?.toString() ?? ''
+    const state = await loadContentState(ctx.db, tenantId)
+    const text = state.files.get(file)?.toString() ?? ''
     const edit = await change.edit(parse(text))
     const { data, changed } = edit
     refuseConflicts(known, change.revision, changed)
     if (changed.length === 0) return { data, revision: known.revision }
 
-    const files = new Map(source.files).set(file, Buffer.from(rewriteYaml(text, data)))
-    if ('pictures' in source) {
-      const faults = checkTexts(files, source.pictures).filter(({ isWarning }) => !isWarning)
+    const files = new Map(state.files).set(file, Buffer.from(rewriteYaml(text, data)))
+    if (change.isPreview) {
+      const pictures = [...files.keys()].filter((path) => path.startsWith(picturePath('')))
+      const faults = checkTexts(files, pictures).filter(({ isWarning }) => !isWarning)
       if (faults.length > 0) throw contentRefusal(faults, fieldOf)
       return { data, revision: known.revision }
     }
     const pictures = await ctx.transaction((tx) =>
-      newPictureFiles(tx, tenantId, change.pictures ?? [], source.files),
+      newPictureFiles(tx, tenantId, change.pictures ?? [], state.files),
     )
     for (const [path, body] of [...(edit.follow?.(files) ?? []), ...pictures]) {
       if (body) files.set(path, body)
@@ -104,7 +105,7 @@ export async function changeDocument(
     }
     let revision = 0
     await writeAsMember(ctx, {
-      state: source.state,
+      state,
       files,
       note,
       isNoted: true,
@@ -124,16 +125,6 @@ export async function changeDocument(
     })
     return { data, revision }
   })
-}
-
-/** All files where the change is written; of a preview the texts, as no change here touches a picture. */
-async function readSource(ctx: StaffContext, { isPreview = false }: DocumentChange) {
-  if (isPreview) {
-    const { texts, pictures } = await readTextFiles(ctx.db, ctx.tenantId)
-    return { files: texts, pictures }
-  }
-  const state = await loadContentState(ctx.db, ctx.tenantId)
-  return { files: state.files, state }
 }
 
 function refuseConflicts(

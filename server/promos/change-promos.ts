@@ -1,3 +1,4 @@
+import { parse } from 'yaml'
 import type { WireBroughtBack } from '#contract/staff/content-versions.ts'
 import type { NewPromo, PromoUpdate, WirePromo, WirePromoList } from '#contract/staff/promos.ts'
 import { isSame } from '#domain/menu-difference.ts'
@@ -6,17 +7,15 @@ import { readFilesOfVersion } from '#server/content/versions.ts'
 import { invalid, Refusal } from '#server/http/refusal.ts'
 import { keyedBy } from '#server/idempotency/request-keys.ts'
 import type { MemberContext } from '#server/staff/staff-context.ts'
-import { getPromo, listPromos, mayChange, readPromoUses } from './list-promos.ts'
 import {
-  changePromos,
-  entriesOf,
-  entryOf,
-  fieldOf,
-  type PromoEntry,
-  type PromoField,
-  promosPath,
+  type FileData,
+  fieldsOf,
+  type PromoData,
+  promoRules,
   withFields,
-} from './promo-file.ts'
+} from '#server/tenancy/file-fields.ts'
+import { getPromo, listPromos, mayChange, readPromoUses } from './list-promos.ts'
+import { changePromos, promosPath } from './promo-file.ts'
 
 /** As many as a page of them can show. */
 const mostPromos = 200
@@ -40,10 +39,7 @@ export async function addPromo(
           throw invalid('code', 'There is a promo with this code already.')
         }
         if (entries.length >= mostPromos) throw new Refusal('limit_reached')
-        return {
-          entries: [...entries, withFields({ code }, fields)],
-          changed: new Map([[code, Object.keys(fields) as PromoField[]]]),
-        }
+        return [...entries, withPromoFields({ code }, fields)]
       },
     })
     return code
@@ -66,19 +62,11 @@ export async function updatePromo(
     action: 'promo.changed',
     edit(entries) {
       const entry = entryOf(entries, code)
-      const becomes = withFields(entry, fields)
-      requireAll(ctx, fieldOf(entry, 'outlets') as string[])
-      requireAll(ctx, fieldOf(becomes, 'outlets') as string[])
-      const changed = (Object.keys(fields) as PromoField[]).filter(
-        (field) => !isSame(fieldOf(entry, field), fieldOf(becomes, field)),
-      )
-      if (isUsed && changed.some((field) => field === 'kind' || field === 'value')) {
-        throw new Refusal('was_used')
-      }
-      return {
-        entries: entries.map((each) => (each === entry ? becomes : each)),
-        changed: new Map([[code, changed]]),
-      }
+      const becomes = withPromoFields(entry, fields)
+      requireAll(ctx, outletsOf(entry))
+      requireAll(ctx, outletsOf(becomes))
+      if (isUsed && !isSame(worthOf(entry), worthOf(becomes))) throw new Refusal('was_used')
+      return entries.map((each) => (each === entry ? becomes : each))
     },
   })
   return getPromo(ctx, code)
@@ -92,12 +80,9 @@ export async function removePromo(ctx: MemberContext, code: string): Promise<Wir
     action: 'promo.removed',
     edit(entries) {
       const entry = entryOf(entries, code)
-      requireAll(ctx, fieldOf(entry, 'outlets') as string[])
+      requireAll(ctx, outletsOf(entry))
       if (isUsed) throw new Refusal('was_used')
-      return {
-        entries: entries.filter((each) => each !== entry),
-        changed: new Map([[code, ['headline']]]),
-      }
+      return entries.filter((each) => each !== entry)
     },
   })
   return listPromos(ctx)
@@ -129,56 +114,49 @@ export async function bringBackPromos(
   number: number,
   revision: number,
 ): Promise<WireBroughtBack> {
-  const files = await readFilesOfVersion(ctx, number, (path) => path === promosPath)
-  const then = entriesOf(files.get(promosPath)).filter((entry) => isOwn(ctx, entry))
+  const file = await readFilesOfVersion(ctx, number, (path) => path === promosPath)
+  const promos: PromoData[] | null = parse(file.get(promosPath)?.toString() ?? '')
+  const then = (promos ?? []).filter((entry) => mayChange(ctx, outletsOf(entry)))
   const uses = await readPromoUses(
     ctx,
     then.map(({ code }) => code),
   )
-  let isChanged = false
-  const { revision: now } = await changePromos(ctx, {
+  const { revision: now, isChanged } = await changePromos(ctx, {
     revision,
     action: 'promo.changed',
     note: `As in version ${number}`,
     nameOf: (code, field) => `${code}.${field}`,
     edit(entries) {
-      const changed = new Map<string, PromoField[]>()
       const next = new Map(entries.map((entry) => [entry.code, entry]))
       for (const wanted of then) {
-        const { code } = wanted
-        const entry = next.get(code) ?? { code }
-        if (next.has(code) && !isOwn(ctx, entry)) continue
-        const stays = uses.get(code)?.wasUsed ? (['kind', 'value'] as const) : []
-        const becomes = withStaying(entry, wanted, stays)
-        const fields = [...Object.keys(entry), ...Object.keys(becomes)] as PromoField[]
-        const differing = [...new Set(fields)].filter(
-          (field) => !isSame(fieldOf(entry, field), fieldOf(becomes, field)),
-        )
-        if (differing.length === 0) continue
-        changed.set(code, differing)
-        next.set(code, becomes)
+        const entry = next.get(wanted.code)
+        if (entry && !mayChange(ctx, outletsOf(entry))) continue
+        const isUsed = entry && uses.get(wanted.code)?.wasUsed
+        next.set(wanted.code, isUsed ? withPromoFields(wanted, worthOf(entry)) : wanted)
       }
-      isChanged = changed.size > 0
-      return { entries: [...next.values()], changed }
+      return [...next.values()]
     },
   })
   return { revision: now, changed: isChanged }
 }
 
-function isOwn(ctx: MemberContext, entry: PromoEntry): boolean {
-  return mayChange(ctx, (fieldOf(entry, 'outlets') ?? []) as string[])
+function entryOf(entries: readonly PromoData[], code: string): PromoData {
+  const entry = entries.find((each) => each.code === code)
+  if (!entry) throw new Refusal('not_found')
+  return entry
 }
 
-/** The entry as it was, but for fields that stay as they are. */
-function withStaying(
-  entry: PromoEntry,
-  wanted: PromoEntry,
-  stays: readonly PromoField[],
-): PromoEntry {
-  const kept = Object.fromEntries(
-    stays.flatMap((field) => (field in entry ? [[field, entry[field]]] : [])),
-  )
-  const { code, ...fields } = wanted
-  const brought = Object.entries(fields).filter(([field]) => !stays.includes(field as PromoField))
-  return { code, ...Object.fromEntries(brought), ...kept }
+function withPromoFields(entry: PromoData, fields: FileData): PromoData {
+  const sent = Object.entries(fields).filter(([, value]) => value !== undefined)
+  return { ...withFields(entry, Object.fromEntries(sent), promoRules), code: entry.code }
+}
+
+function outletsOf(entry: PromoData): string[] {
+  return fieldsOf(entry, promoRules).outlets as string[]
+}
+
+/** What a code was promised to be worth. */
+function worthOf(entry: PromoData): FileData {
+  const { kind, value } = fieldsOf(entry, promoRules)
+  return { kind, value }
 }

@@ -1,5 +1,10 @@
-import { defaultStayMinutes } from '#domain/booking-seats.ts'
+import { z } from 'zod'
 import { isSame } from '#domain/menu-difference.ts'
+import { brandFile } from './folder/brand-file.ts'
+import { withoutWrapping } from './folder/fit-schema.ts'
+import { outletFile } from './folder/outlet-file.ts'
+import { promosFile } from './folder/promos-file.ts'
+import { tenantFile } from './folder/tenant-file.ts'
 
 /** A file of a tenant as data. */
 export type FileData = Record<string, unknown>
@@ -8,7 +13,7 @@ export type FileData = Record<string, unknown>
 export interface FieldRules {
   /** Parts of which each key is a field by itself. */
   parts: ReadonlySet<string>
-  /** What an absent key means, for the fields that the application changes. */
+  /** What an absent key means. */
   absent: FileData
 }
 
@@ -50,8 +55,15 @@ export interface FieldChange {
 }
 
 /** What differs between two states of a file whose fields people change one by one. */
-export function fieldDifferences(was: FileData, becomes: FileData, rules: FieldRules) {
-  return differing(fieldsOf(was, rules), fieldsOf(becomes, rules))
+export function fieldDifferences(
+  was: FileData,
+  becomes: FileData,
+  rules: FieldRules,
+): FieldChange[] {
+  const [before, after] = [fieldsOf(was, rules), fieldsOf(becomes, rules)]
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])]
+    .filter((field) => !isSame(before[field], after[field]))
+    .map((field) => ({ field, was: before[field] ?? null, becomes: after[field] ?? null }))
 }
 
 export type PromoData = { code: string } & FileData
@@ -60,7 +72,7 @@ export interface PromoDifference {
   code: string
   was: PromoData | undefined
   becomes: PromoData | undefined
-  /** Of a promo that is in both states the fields that differ; else all of its fields. */
+  /** Those that differ; of a promo that is new or gone, those that have another value than their default. */
   fields: FieldChange[]
 }
 
@@ -72,97 +84,48 @@ export function promoDifferences(
   const [before, after] = [byCode(from), byCode(to)]
   return [...new Set([...before.keys(), ...after.keys()])].flatMap((code) => {
     const [was, becomes] = [before.get(code), after.get(code)]
-    const fields = differing(was ?? {}, becomes ?? {})
+    const fields = fieldDifferences(was ?? { code }, becomes ?? { code }, promoRules)
     return fields.length > 0 ? [{ code, was, becomes, fields }] : []
   })
-}
-
-function differing(was: FileData, becomes: FileData): FieldChange[] {
-  return [...new Set([...Object.keys(was), ...Object.keys(becomes)])]
-    .filter((field) => !isSame(was[field], becomes[field]))
-    .map((field) => ({ field, was: was[field] ?? null, becomes: becomes[field] ?? null }))
 }
 
 function byCode(promos: readonly PromoData[] | null): Map<string, PromoData> {
   return new Map((promos ?? []).map((promo) => [promo.code, promo]))
 }
 
-/** Of `outlets/<id>.yaml`. */
-export const outletRules: FieldRules = {
-  parts: new Set(['address', 'coordinates', 'hours', 'kitchen', 'fees']),
-  absent: {
-    'address.line2': '',
-    hygiene_rating: '',
-    picture: null,
-    exceptions: [],
-    orders_for_later: true,
-    early_kitchen_minutes: 0,
-    delivery_areas: [],
-    'fees.small_order': null,
-    'fees.service': null,
-    'fees.pickup_minimum': 0,
-  },
+/** Objects that people change as a whole. */
+const wholes = new Set(['currency', 'referral', 'story'])
+
+/** A key that a file may leave out means the schema's default, or null. */
+function rulesFrom({ shape }: z.ZodObject): FieldRules {
+  const parts = new Map(
+    Object.entries(shape).flatMap(([key, schema]): [string, z.ZodObject][] => {
+      const part = withoutWrapping(schema)
+      return part instanceof z.ZodObject && !wholes.has(key) ? [[key, part]] : []
+    }),
+  )
+  const fields = Object.entries(shape).flatMap(([key, schema]): [string, z.core.$ZodType][] => {
+    const inner = Object.entries(parts.get(key)?.shape ?? { '': schema })
+    return inner.map(([name, each]) => [[key, name].filter(Boolean).join('.'), each])
+  })
+  const absent = fields.flatMap(([field, schema]) => {
+    const { success, data } = z.safeParse(schema, undefined)
+    return success ? [[field, data ?? null]] : []
+  })
+  return { parts: new Set(parts.keys()), absent: Object.fromEntries(absent) }
 }
+
+/** Of `outlets/<id>.yaml`. */
+export const outletRules = rulesFrom(outletFile)
 
 /** Of `tenant.yaml`. */
-export const tenantRules: FieldRules = {
-  parts: new Set([
-    'branding',
-    'messages',
-    'payments',
-    'booking',
-    'home',
-    'meta',
-    'location',
-    'social',
-  ]),
-  absent: {
-    'branding.tagline': '',
-    'branding.logo_style': 'wide',
-    'branding.logo_has_name': false,
-    'payments.cash': ['delivery', 'pickup'],
-    'booking.weekdays': {},
-    'booking.stay_minutes': defaultStayMinutes,
-    'booking.confirm': 'at_once',
-    'booking.whatsapp_share': false,
-    'booking.whatsapp_number': '',
-    allow_booking: false,
-    home_page: false,
-    'home.banners': [],
-    'home.story': { title: '', paragraphs: [] },
-    'home.weekly_hours': '',
-    'home.hygiene': { enabled: false, rating: '' },
-    'meta.title': '',
-    'meta.description': '',
-    'meta.keywords': '',
-    'location.line2': '',
-    'social.tiktok': null,
-    'social.facebook': null,
-    'social.instagram': null,
-    'social.snapchat': null,
-    'social.twitter': null,
-    website: '',
-    allergen_note: '',
-    referral: null,
-  },
-}
+export const tenantRules = rulesFrom(tenantFile)
 
 /** Of `brands/<id>.yaml`. */
-export const brandRules: FieldRules = {
-  parts: new Set(['branding', 'meta']),
-  absent: {
-    'branding.tagline': '',
-    'branding.logo_style': 'wide',
-    'branding.logo_has_name': false,
-    'meta.title': '',
-    'meta.description': '',
-    'meta.keywords': '',
-    cuisine: '',
-    headline: '',
-    highlights: [],
-    hero_plates: [],
-  },
-}
+export const brandRules = rulesFrom(brandFile)
+
+/** Of an entry of `promos.yaml`. */
+export const promoRules = rulesFrom(promosFile.element)
 
 /** Of the files whose fields people change one by one; undefined for every other file. */
 export function rulesOf(file: string): FieldRules | undefined {

@@ -10,7 +10,7 @@ import { readContentState } from './content-state.ts'
 import { importDemoTenants } from './demo.ts'
 import { exportTenant } from './export-tenant.ts'
 import { readFiles } from './folder/read-files.ts'
-import { FolderConflict, FolderFaults, importTenant } from './import-tenant.ts'
+import { FolderConflict, FolderFaults, importTenant, mergeFolder } from './import-tenant.ts'
 import { ContentFaults, StaleContent, writeContent } from './write-content.ts'
 
 const saffron: ContentAuthor = {
@@ -57,7 +57,7 @@ const versions = () =>
   )
 
 /** What somebody does in the application. */
-async function editInApp(file: string, from: string, to: string, note = ''): Promise<void> {
+async function editInApp(file: string, from: string, to: string): Promise<void> {
   const current = await state()
   const text = current.files.get(file)?.toString() ?? ''
   expect(text).toContain(from)
@@ -68,7 +68,6 @@ async function editInApp(file: string, from: string, to: string, note = ''): Pro
     door: 'app',
     by: saffron,
     at,
-    note,
   })
 }
 async function exported(): Promise<string> {
@@ -100,7 +99,7 @@ describe('an import of a tenant that was changed in the application', () => {
 
   test('names each file that both have changed, and imports nothing', async () => {
     await importFiles()
-    await editInApp('menus/main.yaml', 'price: 12.95', 'price: 13.50', 'Winter prices')
+    await editInApp('menus/main.yaml', 'price: 12.95', 'price: 13.50')
     await editInApp('outlets/borough.yaml', 'lead_minutes: 30', 'lead_minutes: 45')
     edit(files, 'menus/main.yaml', 'price: 12.95', 'price: 14.00')
     edit(files, 'outlets/borough.yaml', 'lead_minutes: 30', 'lead_minutes: 60')
@@ -110,8 +109,8 @@ describe('an import of a tenant that was changed in the application', () => {
     const lines = await linesOf(importFiles())
 
     expect(lines).toEqual([
-      'menus/main.yaml: changed here and in the app (21 Nov 18:02, manager Saffron: "Winter prices"); export first, or import with --take folder | app',
-      'outlets/borough.yaml: changed here and in the app (21 Nov 18:02, manager Saffron); export first, or import with --take folder | app',
+      'menus/main.yaml: changed here and in the app; export first, or import with --take folder | app',
+      'outlets/borough.yaml: changed here and in the app; export first, or import with --take folder | app',
     ])
     expect(await state()).toEqual(before)
     await expect(importFiles()).rejects.toBeInstanceOf(FolderConflict)
@@ -209,6 +208,41 @@ describe('an import of a tenant that was changed in the application', () => {
       [1, 'folder', files.size],
       [2, 'folder', 1],
     ])
+  })
+})
+
+describe('a folder and what was changed in the application', () => {
+  test.each([
+    ['neither has changed', '1', '1', '1', 'app'],
+    ['only the folder has changed', '1', '1', '2', 'folder'],
+    ['only the application has changed', '1', '2', '1', 'app'],
+    ['both have changed alike', '1', '2', '2', 'app'],
+    ['both have changed', '1', '2', '3', 'conflict'],
+    ['both have added', undefined, '2', '3', 'conflict'],
+    ['the folder has added', undefined, undefined, '3', 'folder'],
+    ['the application has added', undefined, '2', undefined, 'app'],
+    ['the folder has removed', '1', '1', undefined, 'gone'],
+    ['the application has removed', '1', undefined, '1', 'gone'],
+    ['one has removed what the other changed', '1', '2', undefined, 'conflict'],
+    ['both have removed', '1', undefined, undefined, 'gone'],
+  ])('where %s', (_, base, app, folder, expected) => {
+    const at = (hash: string | undefined): Record<string, string> => (hash ? { file: hash } : {})
+
+    const { files, conflicts } = mergeFolder(at(base), { app: at(app), folder: at(folder) })
+
+    const found = conflicts.length > 0 ? 'conflict' : (files.file ?? 'gone')
+    // What is alike in both may be taken from either.
+    expect(app === folder && found === 'folder' ? 'app' : found).toBe(expected)
+  })
+
+  test.each(['folder', 'app'] as const)('takes the file of the %s where it is told so', (take) => {
+    const { files, conflicts } = mergeFolder(
+      { x: '1' },
+      { app: { x: '2' }, folder: { x: '3' } },
+      take,
+    )
+
+    expect([files, conflicts]).toEqual([{ x: take }, []])
   })
 })
 

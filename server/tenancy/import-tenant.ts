@@ -13,7 +13,6 @@ import { slugOf } from './folder/check-folder.ts'
 import { faultText } from './folder/fault.ts'
 import { documentFormat, hashOf, readFiles, readFolderVersion } from './folder/read-files.ts'
 import { changedPaths, manifestOf } from './manifest.ts'
-import { conflictLines, mergeFolder, type Take } from './merge-folder.ts'
 import { closeUntilLive } from './store-tenant.ts'
 import { sourceColumns } from './store-version.ts'
 import { ContentFaults, StaleContent, writeContent } from './write-content.ts'
@@ -114,8 +113,12 @@ async function importFiles(
   const [app, given] = [manifestOf(state.files), manifestOf(folder.files)]
   const merged = mergeFolder(base, { app, folder: given }, take)
   if (merged.conflicts.length > 0) {
-    const lines = await db.transaction(slug, (tx) => conflictLines(tx, slug, merged.conflicts))
-    throw new FolderConflict(lines.map((line) => `${path}/${line}`))
+    throw new FolderConflict(
+      merged.conflicts.map(
+        (file) =>
+          `${path}/${file}: changed here and in the app; export first, or import with --take folder | app`,
+      ),
+    )
   }
 
   const files = new Map<string, Buffer>()
@@ -171,6 +174,39 @@ async function baseOf(
   }
   // Of an import by a release that kept no versions: what is stored is what was imported.
   return source?.files ?? manifestOf(state.files)
+}
+
+/** Whose file is taken where both changed it. */
+export type Take = 'folder' | 'app'
+
+export interface MergedFolder {
+  /** From where each file is taken; a path that is absent from it is gone. */
+  files: Record<string, Take>
+  /** Paths of the files that were changed in both and differ. */
+  conflicts: string[]
+}
+
+/**
+ * Brings a folder and what was changed in the application together, file by file: what only one of them has changed since
+ * they were the same is taken from it.
+ * @param base what both came from
+ * @param take decides about files that both have changed; without it they are conflicts
+ */
+export function mergeFolder(
+  base: Manifest,
+  { app, folder }: { app: Manifest; folder: Manifest },
+  take?: Take,
+): MergedFolder {
+  const merged: MergedFolder = { files: {}, conflicts: [] }
+  const paths = new Set([...Object.keys(base), ...Object.keys(app), ...Object.keys(folder)])
+  for (const path of [...paths].sort()) {
+    const isConflict =
+      app[path] !== folder[path] && app[path] !== base[path] && folder[path] !== base[path]
+    const source = isConflict ? (take ?? 'app') : folder[path] === base[path] ? 'app' : 'folder'
+    if (isConflict && !take) merged.conflicts.push(path)
+    if ({ app, folder }[source][path] !== undefined) merged.files[path] = source
+  }
+  return merged
 }
 
 /** Stores an unchanged folder as the source that later imports are compared with. */

@@ -29,7 +29,7 @@ export function toTenant(folder: TenantFolder): TenantContent {
     allowsBooking: file.allow_booking,
     isPaused: file.paused,
     closedMessage: file.closed_message,
-    allergenNote: file.allergen_note ?? '',
+    allergenNote: file.allergen_note,
     contactNumber: file.contact_number,
     supportEmail: file.support_email,
     website: file.website,

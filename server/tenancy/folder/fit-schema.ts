@@ -76,7 +76,8 @@ function keysAt(schema: z.ZodType, path: readonly PropertyKey[]): string[] {
   return part instanceof z.ZodObject ? Object.keys(part.shape) : []
 }
 
-function withoutWrapping(schema: unknown): unknown {
+/** The schema of a value that a file may leave out. */
+export function withoutWrapping(schema: unknown): unknown {
   return schema instanceof z.ZodDefault || schema instanceof z.ZodOptional
     ? withoutWrapping(schema.unwrap())
     : schema

@@ -150,7 +150,7 @@ export const tenantFile = z
     allow_booking: z.boolean().default(false),
     paused: z.boolean().default(false),
     closed_message: text,
-    allergen_note: text.max(300).optional(),
+    allergen_note: text.max(300).default(''),
     contact_number: text,
     support_email: email,
     website: checked(
