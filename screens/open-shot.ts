@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import type { WireBoard } from '#contract/staff/board.ts'
 import { evenings } from '#staff/fixtures/evenings.ts'
 import { evening } from '#staff/fixtures/order.ts'
-import type { Restaurant } from '#staff/shell/restaurant.ts'
+import type { Restaurant } from '#staff/shell/restaurant-context.ts'
 import { answers, member, orderMessages, owner } from './kitchen-answers.ts'
 
 export const kitchenSizes = {

@@ -1,7 +1,7 @@
 import '#ui/tokens.css'
 import '#ui/base.css'
-import './styles/tokens.css'
-import './styles/base.css'
+import '#staff/styles/tokens.css'
+import '#staff/styles/base.css'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode, useState } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -11,8 +11,11 @@ import { registerServiceWorker } from '#staff/app/register-service-worker.ts'
 import { createRouter } from '#staff/app/routes.tsx'
 import { loadPreferences } from '#staff/shell/preferences.ts'
 import { reportUncaughtErrors } from '#staff/shell/report-error.ts'
-import { type Restaurant, readRestaurant } from '#staff/shell/restaurant.ts'
-import { RestaurantProvider } from '#staff/shell/restaurant-context.ts'
+import {
+  type Restaurant,
+  RestaurantProvider,
+  readRestaurant,
+} from '#staff/shell/restaurant-context.ts'
 import { reportFailure } from '#staff/shell/screen-failure.tsx'
 import { warnOfUnsaved } from '#staff/shell/typed-fields.ts'
 import { guardTaps } from '#ui/tap-guard.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { anOrder, line } from '#staff/fixtures/order.ts'
-import { toCook } from './all-day.ts'
+import { toCook } from './all-day.tsx'
 
 test('dishes are summed over dockets, largest first, with their options', () => {
   const dishes = toCook([

@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { CookingPot } from 'lucide-react'
 import { memo } from 'react'
 import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
-import { hasEnded } from '#staff/live/ended-orders.ts'
+import { hasEnded } from '#staff/live/docket-notice.ts'
 import {
   dueOf,
   type LaneName,

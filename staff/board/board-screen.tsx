@@ -10,11 +10,12 @@ import { useSound } from '#staff/live/sound.ts'
 import { undoStep } from '#staff/live/take-step.ts'
 import { useNow } from '#staff/live/use-now.ts'
 import { useChosenOutlets, useShownOrders, useTab } from '#staff/live/use-shown-orders.ts'
+import { shortNumber } from '#staff/orders/short-number.ts'
 import { lazyPart, SheetFailure } from '#staff/shell/lazy-part.tsx'
 import { prefer, usePreferences } from '#staff/shell/preferences.ts'
 import { useOpenSheet } from '#staff/shell/sheet-address.tsx'
 import { boardWords } from '#staff/words/board.ts'
-import { AllDay } from './all-day-strip.tsx'
+import { AllDay } from './all-day.tsx'
 import { Bars } from './bar-rows.tsx'
 import { barsOf } from './bars.ts'
 import styles from './board.module.css'
@@ -24,8 +25,7 @@ import { LaterDrawer } from './later-drawer.tsx'
 import { OutletChips } from './outlet-chips.tsx'
 import { Rail } from './rail.tsx'
 import { serviceState, stateOfAll } from './service-state.ts'
-import { StepButton } from './step-button.tsx'
-import { stepWords } from './step-words.ts'
+import { StepButton, stepWords } from './step-button.tsx'
 import stripsStyles from './strips.module.css'
 import { useKeptFocus } from './use-kept-focus.ts'
 import { useSilentScreens } from './use-silent-screens.ts'
@@ -190,10 +190,11 @@ function stateOf(
 function UndoBar({ landed }: { landed: UndoableStep }) {
   const order = useBoard(({ snapshot }) => snapshot?.orders.find(({ id }) => id === landed.orderId))
   if (!order) return null
-  const digits = /\d+$/.exec(landed.number)?.[0] ?? landed.number
   return (
     <div className={stripsStyles.undoBar} role="status">
-      <span>{boardWords.docket.undoBar(digits, stepWords(landed.to, order.type).is)}</span>
+      <span>
+        {boardWords.docket.undoBar(shortNumber(landed.number), stepWords(landed.to, order.type).is)}
+      </span>
       <StepButton onClick={() => undoStep(landed.orderId)}>{boardWords.docket.undo}</StepButton>
     </div>
   )

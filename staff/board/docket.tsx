@@ -31,9 +31,7 @@ import {
 } from './docket-parts.tsx'
 import { NoticeOnDocket } from './notice-on-docket.tsx'
 import { refundAt } from './refund-at.ts'
-import { StepButton } from './step-button.tsx'
-import { stepWords } from './step-words.ts'
-import { TimeEdge } from './time-edge.tsx'
+import { StepButton, stepWords } from './step-button.tsx'
 
 interface Props {
   order: WireStaffOrder
@@ -228,4 +226,13 @@ function byText(order: WireStaffOrder, lane: Props['lane'], due: Due, zone: stri
   const time = clockTime(order.ready_by, zone)
   if (due.state === 'late') return time
   return due.state === 'due' ? boardWords.docket.due(time) : boardWords.docket.by(time)
+}
+
+/** The upper edge of a docket fills towards the promise; hatched when it is due. */
+export function TimeEdge({ due }: { due: Due }) {
+  return (
+    <div className={styles.timeEdge} aria-hidden>
+      <i style={{ width: `${Math.round(due.share * 100)}%` }} />
+    </div>
+  )
 }

@@ -1,5 +1,7 @@
 import { BellOff, BellRing, Pause, WifiOff } from 'lucide-react'
 import { useState } from 'react'
+import type { WireBoard } from '#contract/staff/board.ts'
+import { plainDate } from '#domain/zone.ts'
 import { Button } from '#staff/controls/button.tsx'
 import { useBoard } from '#staff/live/board-store.ts'
 import type { Outlet } from '#staff/live/lanes.ts'
@@ -9,7 +11,6 @@ import { lazyPart, SheetFailure } from '#staff/shell/lazy-part.tsx'
 import { clockTime } from '#staff/time-text.ts'
 import { boardWords } from '#staff/words/board.ts'
 import laneStyles from './lane.module.css'
-import { lastOrderToday } from './last-order.ts'
 import { pauseOfAll } from './service-state.ts'
 
 const PauseWords = lazyPart(
@@ -90,4 +91,29 @@ function Quiet({
       <p>{hears ? boardWords.lanes.bellIsOn : boardWords.lanes.bellIsOff}</p>
     </div>
   )
+}
+
+type Order = Pick<WireBoard['orders'][number], 'placed_at' | 'is_test'> & { outlet: { id: string } }
+
+/**
+ * The time at which the last order came that was no test; null when none came today.
+ * @param orders what came after the full snapshot is among them
+ */
+export function lastOrderToday(
+  outlets: readonly Pick<Outlet, 'id' | 'time_zone' | 'last_order_at'>[],
+  orders: readonly Order[],
+  now: number,
+): string | null {
+  const times = outlets.flatMap(({ id, time_zone: zone, last_order_at }) =>
+    [
+      last_order_at,
+      ...orders
+        .filter(({ outlet, is_test }) => outlet.id === id && !is_test)
+        .map(({ placed_at }) => placed_at),
+    ].flatMap((at) => (at ? [{ at: Date.parse(at), zone }] : [])),
+  )
+  const last = times.sort((a, b) => b.at - a.at)[0]
+  if (!last) return null
+  const day = (at: number) => plainDate(new Date(at), last.zone)
+  return day(last.at) === day(now) ? clockTime(new Date(last.at), last.zone) : null
 }

@@ -11,7 +11,7 @@ import { boardWords } from '#staff/words/board.ts'
 import { personWords } from '#staff/words/common.ts'
 import styles from './bars.module.css'
 import type { Bar } from './bars.ts'
-import { pauseText } from './pause-text.ts'
+import { pauseText } from './service-state.ts'
 import { BarFault, SimpleBar } from './simple-bar.tsx'
 
 const minute = 60_000

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { anOutlet } from '#staff/fixtures/board.ts'
 import { anOrder, at } from '#staff/fixtures/order.ts'
-import { minutesFor, promiseText } from './promise.ts'
+import { minutesFor, minuteTiles, promiseText } from './promise.ts'
 
 const now = Date.parse(at(0))
 const closed = { state: 'closed', next_opening: at(20), closes_at: null } as const
@@ -28,4 +28,13 @@ test.each([
 ])('with the doors closing at %s the diner reads %s', (closes_at, text) => {
   const order = anOrder({ type: 'delivery', road_minutes: 0 })
   expect(promiseText(order, anOutlet({ closes_at }), 20, now)).toBe(text)
+})
+
+test.each([
+  [25, [15, 20, 25, 30, 40, 55]],
+  [5, [5, 10, 20, 35, 50, 65]],
+  [10, [5, 10, 15, 25, 40, 55]],
+  [120, [90, 100, 105, 110, 115, 120]],
+])('beside the usual %i minutes there are five others', (usual, tiles) => {
+  expect(minuteTiles(usual)).toEqual(tiles)
 })

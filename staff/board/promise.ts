@@ -1,6 +1,6 @@
 import type { WireBoard } from '#contract/staff/board.ts'
 import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
-import { offeredMinutes, promiseOf } from '#domain/kitchen-time.ts'
+import { acceptMinutes, offeredMinutes, promiseOf } from '#domain/kitchen-time.ts'
 import { clockRange, clockTime } from '#staff/time-text.ts'
 import { boardWords } from '#staff/words/board.ts'
 import { presetNow } from './service-state.ts'
@@ -41,4 +41,18 @@ export function promiseText(
   return order.type === 'pickup'
     ? boardWords.docket.readyForPickup(clockTime(from, outlet.time_zone))
     : boardWords.docket.atTheDoor(clockRange(from, to, outlet.time_zone))
+}
+
+const tiles = 6
+/** Beside the usual minutes, those that are wanted most first: two quicker, three slower; the rest where these end. */
+const beside = [0, -5, -10, 5, 15, 30, 45, 60, -15, -20, -30]
+
+/** The minutes of the tiles, the usual ones among them, rising. */
+export function minuteTiles(usual: number): number[] {
+  const { least, most } = acceptMinutes
+  return beside
+    .map((more) => usual + more)
+    .filter((minutes) => minutes >= least && minutes <= most)
+    .slice(0, tiles)
+    .sort((a, b) => a - b)
 }

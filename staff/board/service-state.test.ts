@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { anOutlet } from '#staff/fixtures/board.ts'
 import { at, evening } from '#staff/fixtures/order.ts'
-import { pauseOfAll, presetNow, serviceState, stateOfAll } from './service-state.ts'
+import { pauseOfAll, pauseText, presetNow, serviceState, stateOfAll } from './service-state.ts'
 
 const by = { kind: 'device', id: 'pass', name: 'Pass', device: 'Pass' } as const
 const pause = (until: string | null) => ({
@@ -85,4 +85,21 @@ test.each([
   ['the snapshot has no outlet', [], undefined],
 ])('the empty lane of new orders speaks of a pause where %s', (_, outlets, id) => {
   expect(pauseOfAll(outlets, evening)?.pause.id).toBe(id)
+})
+
+const pass = { kind: 'device', id: 'pass', name: 'Pass', device: 'Pass' } as const
+const system = { kind: 'system', id: '', name: 'System', device: null } as const
+
+test.each([
+  ['hand', pass, at(20), 'Paused by Pass until 19:02.'],
+  ['hand', pass, null, 'Paused by Pass.'],
+  [
+    'no_board',
+    system,
+    null,
+    'No screen was listening, so orders are paused. This screen resumes them automatically.',
+  ],
+  ['unanswered', system, null, 'An order wasn’t answered, so orders are paused until you resume.'],
+] as const)('a pause of kind %s says who set it, or why it is there', (kind, by, until, text) => {
+  expect(pauseText({ kind, by, until }, 'Europe/London')).toBe(text)
 })

@@ -1,4 +1,5 @@
 import type { WireBoard } from '#contract/staff/board.ts'
+import type { WireService } from '#contract/staff/service.ts'
 import { busyAt, lasts } from '#domain/live-facts.ts'
 import { presetOf } from '#domain/service-state.ts'
 import { clockTime, dayText, minutesUntil } from '#staff/time-text.ts'
@@ -114,4 +115,19 @@ function opensText(opening: string, now: number, zone: string): string {
   const time = clockTime(opening, zone)
   const day = dayText(opening, now, zone)
   return boardWords.rail.opens(day === words.today ? time : `${day} ${time}`)
+}
+
+type Pause = Pick<WireService['pauses'][number], 'kind' | 'by' | 'until'>
+
+const reasons = {
+  no_board: boardWords.bars.noBoard,
+  unanswered: boardWords.bars.unanswered,
+  not_live: boardWords.bars.notLive,
+  printer: boardWords.bars.printer,
+}
+
+/** Who has paused an outlet and until when; of a pause that nobody set, why it is there. */
+export function pauseText({ kind, by, until }: Pause, zone: string): string {
+  if (kind !== 'hand') return reasons[kind]
+  return boardWords.bars.pausedBy(by.name, until && clockTime(until, zone))
 }

@@ -1,5 +1,8 @@
 import type { ComponentProps, MouseEvent } from 'react'
+import type { Fulfilment } from '#domain/slots.ts'
 import { Button } from '#staff/controls/button.tsx'
+import type { StepTo } from '#staff/live/steps.ts'
+import { boardWords } from '#staff/words/board.ts'
 import { isSecondTap } from './second-tap.ts'
 
 interface Props extends ComponentProps<typeof Button> {
@@ -31,4 +34,15 @@ export function StepButton({ onClick, ...rest }: Props) {
       }}
     />
   )
+}
+
+/** What a step is called: on its button, where it has landed, and in a sentence. */
+export function stepWords(
+  to: StepTo,
+  type: Fulfilment,
+): { button: string; done: string; is: string } {
+  // At the counter the bag is handed over; a driver delivers it.
+  return to === 'completed' && type === 'pickup'
+    ? boardWords.steps.handedOver
+    : boardWords.steps[to]
 }

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { useState } from 'react'
-import { useUnreadable } from '#staff/controls/unreadable-fields.ts'
+import { useUnreadable } from '#staff/controls/number-field.tsx'
 import { bookingWords } from '#staff/words/bookings.ts'
 import { Field } from '#ui/field.tsx'
 import styles from './bookings.module.css'

@@ -1,6 +1,6 @@
-import { useState } from 'react'
+import { useEffect, useId, useState } from 'react'
+import { create } from 'zustand'
 import { Field } from '#ui/field.tsx'
-import { useUnreadable } from './unreadable-fields.ts'
 
 interface Props<Value extends number | null = number> {
   label: string
@@ -97,4 +97,22 @@ export function readNumber(text: string, { min, max, decimals }: Range): number 
 
 function rangeText(min: number, max: number): string {
   return `Enter a number from ${min} to ${max}.`
+}
+
+/** The fields on the screen whose text is no value. */
+const useFields = create<{ ids: readonly string[] }>(() => ({ ids: [] }))
+
+/** Says of a field whether its text is no value: the form still has the value before, which nobody means to save. */
+export function useUnreadable(isUnreadable: boolean): void {
+  const id = useId()
+  useEffect(() => {
+    if (!isUnreadable) return
+    useFields.setState(({ ids }) => ({ ids: [...ids, id] }))
+    return () => useFields.setState(({ ids }) => ({ ids: ids.filter((each) => each !== id) }))
+  }, [id, isUnreadable])
+}
+
+/** Whether a field on the screen has to be corrected before its form is saved. */
+export function useHasUnreadable(): boolean {
+  return useFields(({ ids }) => ids.length > 0)
 }

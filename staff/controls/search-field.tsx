@@ -1,12 +1,12 @@
 import { Search } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import styles from './search-field.module.css'
 
 interface Props {
-  /** Stands inside until something is typed. */
+  /** Also the placeholder. */
   label: string
   value: string
-  /** On a desk one types at once; elsewhere a keyboard would cover the list. */
+  /** Takes the focus on a desk; elsewhere a keyboard would cover the list. */
   isFocused?: boolean
   onChange(value: string): void
 }
@@ -32,4 +32,28 @@ export function SearchField({ label, value, isFocused = false, onChange }: Props
       />
     </label>
   )
+}
+
+/** Milliseconds without a key before the server is asked. */
+const typingPause = 300
+
+interface DelayedProps {
+  label: string
+  /** What the list shows now. */
+  search: string
+  onSearch(search: string): void
+}
+
+/** A search that the server answers: asked once the typing pauses. */
+export function DelayedSearch({ label, search, onSearch }: DelayedProps) {
+  const [typed, setTyped] = useState(search)
+  // Takes the filters of the moment it runs: one may be chosen between the last key and the end of the pause.
+  const ask = useEffectEvent((text: string) => {
+    if (text !== search) onSearch(text)
+  })
+  useEffect(() => {
+    const timer = setTimeout(() => ask(typed.trim()), typingPause)
+    return () => clearTimeout(timer)
+  }, [typed])
+  return <SearchField label={label} value={typed} onChange={setTyped} />
 }

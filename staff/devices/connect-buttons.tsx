@@ -2,8 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Button } from '#staff/controls/button.tsx'
 import { ErrorNotice } from '#staff/controls/error-notice.tsx'
 import { Tag } from '#staff/controls/tag.tsx'
-import { connectPrinter, usePrinters } from '#staff/print/connected-printers.ts'
-import { cables } from '#staff/print/drivers.ts'
+import { cables, connectPrinter, usePrinters } from '#staff/print/connected-printers.ts'
 import { deviceWords } from '#staff/words/people.ts'
 
 /** Connects a ticket printer to this browser, which then prints on it also after a reload. */

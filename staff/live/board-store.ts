@@ -10,8 +10,7 @@ import {
   withPrinting,
   withService,
 } from './board-snapshot.ts'
-import { type DocketNotice, stoppedIds, withNotices } from './docket-notice.ts'
-import { endedMeanwhile } from './ended-orders.ts'
+import { type DocketNotice, endedMeanwhile, stoppedIds, withNotices } from './docket-notice.ts'
 import type { QueuedStep, StepTo } from './steps.ts'
 
 /** The last step of this screen, which can be undone for some seconds. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { calls } from '#contract/calls.ts'
-import { connect, silentAfter } from './connection.ts'
+import { connect, silentAfter, waitAfter } from './connection.ts'
 
 /** A stream that the test opens and breaks, and whose events it sends. */
 class FakeSource {
@@ -177,4 +177,17 @@ test('a closed connection stays closed', () => {
   vi.advanceTimersByTime(60_000)
 
   expect(sources).toHaveLength(1)
+})
+
+test.each([
+  [1, 1_000],
+  [2, 2_000],
+  [3, 4_000],
+  [4, 8_000],
+  [5, 10_000],
+  [50, 10_000],
+])('after %i failures it waits %i ms, give or take 30 %%', (failures, wait) => {
+  expect(waitAfter(failures, 0.5)).toBe(wait)
+  expect(waitAfter(failures, 0)).toBe(wait * 0.7)
+  expect(waitAfter(failures, 1)).toBe(wait * 1.3)
 })

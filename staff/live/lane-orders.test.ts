@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { toCook } from '#staff/board/all-day.ts'
+import { toCook } from '#staff/board/all-day.tsx'
 import { aBoard } from '#staff/fixtures/board.ts'
 import { evenings } from '#staff/fixtures/evenings.ts'
 import { anOrder, at, evening, line } from '#staff/fixtures/order.ts'
-import { endedMeanwhile } from './ended-orders.ts'
+import { endedMeanwhile } from './docket-notice.ts'
 import { countDockets, type Ends, lanesOf, type Outlet } from './lanes.ts'
 
 const outlets: Outlet[] = evenings.rush?.outlets ?? []

@@ -2,7 +2,6 @@ import type { WireBoard } from '#contract/staff/board.ts'
 import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
 import { startAt } from '#domain/kitchen-time.ts'
 import { minutesSince, minutesUntil } from '#staff/time-text.ts'
-import type { DocketNotice } from './docket-notice.ts'
 
 export const laneNames = ['new', 'cooking', 'ready', 'out'] as const
 export type LaneName = (typeof laneNames)[number]
@@ -141,7 +140,7 @@ export interface Ends {
   /** Its last step can still be undone. */
   landed: { orderId: string } | null
   /** It has to be stopped. */
-  notices: readonly DocketNotice[]
+  notices: readonly { orderId: string; kind: string }[]
   /** Its last step has not reached the server. */
   unsentIds: ReadonlySet<string>
 }

@@ -2,7 +2,7 @@ import { CallError } from '#contract/client/call-error.ts'
 import type { WireBoard } from '#contract/staff/board.ts'
 import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
 import { serverNow, showEnded } from './board-store.ts'
-import { hasEnded, isCooked } from './ended-orders.ts'
+import { hasEnded, isCooked } from './docket-notice.ts'
 
 /** Maximum of orders that are asked for at once. */
 const most = 20

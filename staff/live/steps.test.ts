@@ -3,6 +3,7 @@ import { anOrder, at, evening } from '#staff/fixtures/order.ts'
 import {
   afterSteps,
   allAfterSteps,
+  canStillUndo,
   longestWait,
   outcomeOf,
   type QueuedStep,
@@ -96,4 +97,25 @@ test.each([
   [422, 'refused'],
 ] as const)('an answer of %i means %s', (status, outcome) => {
   expect(outcomeOf(status)).toBe(outcome)
+})
+
+const seconds = (count: number) => at(count / 60)
+
+test.each([
+  ['a step of just now', 0, 90, true],
+  ['a step of 59 seconds ago', -59, 31, true],
+  ['a step of a minute ago, which the server still takes', -60, 30, false],
+  ['an accept of 9 seconds ago', -9, 1, true],
+  ['an accept that the diner has been told of', -10, 0, false],
+])('%s can be taken back: %#', (_, since, left, can) => {
+  const order = anOrder({
+    sinceMinutes: since / 60,
+    undo: { position: 1, until: seconds(left) },
+  })
+
+  expect(canStillUndo(order, evening)).toBe(can)
+})
+
+test('what nobody can take back is not offered', () => {
+  expect(canStillUndo(anOrder(), evening)).toBe(false)
 })

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { decimalsOf, isAmount, largestAmount } from '#domain/currency.ts'
-import { useUnreadable } from '#staff/controls/unreadable-fields.ts'
+import { useUnreadable } from '#staff/controls/number-field.tsx'
 import { useRestaurant } from '#staff/shell/restaurant-context.ts'
 import { menuWords } from '#staff/words/menu.ts'
 import { Field } from '#ui/field.tsx'

@@ -1,8 +1,9 @@
 import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
+import { type OrderReason, orderReasons } from '#domain/order-reasons.ts'
 import { useMoney } from '#staff/shell/restaurant-context.ts'
 import { clockTime } from '#staff/time-text.ts'
+import { words } from '#staff/words/common.ts'
 import { orderWords } from '#staff/words/order.ts'
-import { historyLines } from './history-lines.ts'
 import styles from './order.module.css'
 
 /** What happened to it, in the order of the clock, and by whom. */
@@ -27,4 +28,58 @@ export function OrderHistory({ order, zone }: { order: WireStaffOrder; zone: str
       </ol>
     </section>
   )
+}
+
+interface HistoryLine {
+  key: string
+  at: string
+  text: string
+  isUndone: boolean
+}
+
+/** What happened to an order, in words and in the order of the clock. */
+export function historyLines(
+  order: Pick<WireStaffOrder, 'history' | 'delays' | 'refunds' | 'printed'>,
+  money: (amount: number) => string,
+): HistoryLine[] {
+  const { by } = orderWords.order
+  const steps = order.history.map(({ position, at, status, name, device, reason, undone_at }) => ({
+    key: `step-${position}`,
+    at,
+    text: [`${words.status[status]} ${by(name || (device ?? ''))}`, reasonText(reason)]
+      .filter(Boolean)
+      .join(': '),
+    isUndone: undone_at !== null,
+  }))
+  const delays = order.delays.map((delay, index) => ({
+    key: `delay-${index}`,
+    at: delay.at,
+    text: orderWords.order.delayed(delay.minutes, delay.by.name),
+    isUndone: false,
+  }))
+  const refunds = order.refunds.map((refund) => {
+    const { refund: title, reasons, states } = orderWords.refund
+    const state = refund.status === 'succeeded' ? '' : ` – ${states[refund.status]}`
+    return {
+      key: refund.id,
+      at: refund.at,
+      text: `${title(money(refund.amount))}: ${reasons[refund.reason]} ${by(refund.by.name)}${state}`,
+      isUndone: false,
+    }
+  })
+  const printed = order.printed.map(({ copy, at, printer }) => ({
+    key: `printed-${copy}-${at}`,
+    at,
+    text: orderWords.order.printed(orderWords.order.copies[copy], printer),
+    isUndone: false,
+  }))
+  return [...steps, ...delays, ...refunds, ...printed].sort((a, b) => a.at.localeCompare(b.at))
+}
+
+/** `sold_out`, or `other: oven broken`, as the books keep it; '' for a step that needed none. */
+function reasonText(kept: string): string {
+  const [code = '', ...note] = kept.split(': ')
+  if (!(code in orderReasons)) return kept
+  const { button, sentence } = orderReasons[code as OrderReason]
+  return note.length > 0 ? note.join(': ') : (button ?? sentence)
 }

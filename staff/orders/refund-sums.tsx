@@ -2,17 +2,18 @@ import { Info, Smartphone } from 'lucide-react'
 import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
 import { Leader } from '#staff/controls/leader.tsx'
 import { Notice } from '#staff/controls/notice.tsx'
+import { TextField } from '#staff/controls/text-field.tsx'
 import { useMoney } from '#staff/shell/restaurant-context.ts'
 import { orderWords } from '#staff/words/order.ts'
 import styles from './order.module.css'
 
 interface Props {
   order: WireStaffOrder
-  /** What is chosen to go back; null where that is not a sum. */
+  /** The amount to refund; null while it is not a valid one. */
   amount: number | null
 }
 
-/** What was paid, what goes back of it and what the restaurant keeps. */
+/** The amounts paid, refunded and kept. */
 export function RefundSums({ order, amount }: Props) {
   const money = useMoney()
   return (
@@ -33,7 +34,7 @@ export function RefundSums({ order, amount }: Props) {
   )
 }
 
-/** What limits a refund, and what the diner reads. */
+/** The limits of a refund, and the diner's message. */
 export function RefundNotes({ order, amount }: Props) {
   const money = useMoney()
   return (
@@ -49,5 +50,25 @@ export function RefundNotes({ order, amount }: Props) {
         </Notice>
       )}
     </>
+  )
+}
+
+interface AmountProps {
+  typed: string
+  error?: string | null
+  onChange(typed: string): void
+}
+
+/** How much of an order is refunded. */
+export function AmountField({ typed, error, onChange }: AmountProps) {
+  return (
+    <TextField
+      label={orderWords.refund.amountLabel}
+      name="amount"
+      inputMode="decimal"
+      value={typed}
+      error={error}
+      onChange={onChange}
+    />
   )
 }

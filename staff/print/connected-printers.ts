@@ -1,6 +1,5 @@
 import { create } from 'zustand'
-import { cables, loadDriver } from './drivers.ts'
-import { type KnownPrinter, openPrinter, type PrinterPort } from './printer-port.ts'
+import { type Driver, type KnownPrinter, openPrinter, type PrinterPort } from './printer-port.ts'
 
 /** What this browser remembers, so that a printer is found again after a reload. */
 const key = 'printers'
@@ -91,4 +90,19 @@ function remember(printers: Record<string, KnownPrinter>): void {
   } catch {
     // Without storage the printer is connected until the page is loaded again.
   }
+}
+
+/** The code for one kind of cable, loaded when it is needed. */
+export async function loadDriver(type: KnownPrinter['type']): Promise<Driver> {
+  if (type === 'usb') {
+    const { default: Usb } = await import('@point-of-sale/webusb-receipt-printer')
+    return new Usb()
+  }
+  const { serialDriver } = await import('./serial-driver.ts')
+  return serialDriver()
+}
+
+/** The cables that this browser can talk through. */
+export function cables(): KnownPrinter['type'][] {
+  return (['usb', 'serial'] as const).filter((each) => each in navigator)
 }

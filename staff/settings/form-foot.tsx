@@ -1,7 +1,7 @@
 import { Button } from '#staff/controls/button.tsx'
 import { ErrorNotice } from '#staff/controls/error-notice.tsx'
 import { Notice } from '#staff/controls/notice.tsx'
-import { useHasUnreadable } from '#staff/controls/unreadable-fields.ts'
+import { useHasUnreadable } from '#staff/controls/number-field.tsx'
 import { useBoard } from '#staff/live/board-store.ts'
 import { useDayTime } from '#staff/live/use-day-time.ts'
 import type { Conflict } from '#staff/office/use-autosaved-fields.ts'

@@ -4,8 +4,8 @@ import { type Coordinates, coordinatesText, readCoordinates } from '#domain/coor
 import { distanceKm } from '#domain/delivery-areas.ts'
 import { distanceText } from '#domain/outlet-search.ts'
 import { locatePostcode } from '#domain/postcode-places.ts'
+import { useUnreadable } from '#staff/controls/number-field.tsx'
 import { TextField } from '#staff/controls/text-field.tsx'
-import { useUnreadable } from '#staff/controls/unreadable-fields.ts'
 import { settingsWords } from '#staff/words/settings.ts'
 
 const words = settingsWords.contact

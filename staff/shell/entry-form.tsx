@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { entryWords } from '#staff/words/entry.ts'
 import entry from './entry.module.css'
-import { RestaurantHead } from './restaurant-head.tsx'
+import styles from './entry.module.css'
+import { useRestaurant } from './restaurant-context.ts'
 
 interface Props {
   title: string
@@ -26,5 +27,19 @@ export function EntryForm({ title, onSubmit, children }: Props) {
         {children}
       </form>
     </main>
+  )
+}
+
+/** Whose kitchen it is, on screens before the board. */
+export function RestaurantHead({ place }: { place: string }) {
+  const { name, logo } = useRestaurant()
+  return (
+    <p className={styles.restaurant}>
+      <img src={logo} alt="" width={56} height={56} />
+      <span>
+        {name}
+        <small>{place}</small>
+      </span>
+    </p>
   )
 }

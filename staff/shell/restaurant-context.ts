@@ -1,5 +1,7 @@
 import { createContext, useContext } from 'react'
-import { moneyText, type Restaurant } from './restaurant.ts'
+import { toMinorUnits } from '#contract/major-units.ts'
+import { type Currency, unitsIn } from '#domain/currency.ts'
+import { formatMoney } from '#domain/money.ts'
 
 const RestaurantContext = createContext<Restaurant | null>(null)
 
@@ -15,4 +17,32 @@ export function useRestaurant(): Restaurant {
 export function useMoney(): (amount: number) => string {
   const { currency } = useRestaurant()
   return (amount) => moneyText(amount, currency)
+}
+
+/** What the page itself knows of the restaurant: enough to sign in, and to draw money without a call. */
+export interface Restaurant {
+  name: string
+  /** Address of its logo. */
+  logo: string
+  currency: Currency
+  timeZone: string
+}
+
+/** Stands in the page, written by the server; the worker keeps it with the page. */
+export function readRestaurant(): Restaurant {
+  const text = document.getElementById('restaurant')?.textContent ?? 'null'
+  // The server writes it, for each host.
+  const written = JSON.parse(text) as Restaurant | null
+  if (!written) throw new Error('the page does not say whose kitchen it is')
+  return written
+}
+
+/** An amount of the wire for an example: 2450 is 24.50 pounds, and 2450 yen. */
+export function exampleAmount(units: number, { code }: Currency): number {
+  return units / unitsIn(code)
+}
+
+/** `£38.61`: an amount of the wire as people read it. */
+export function moneyText(amount: number, currency: Currency): string {
+  return formatMoney(toMinorUnits(amount, currency.code), currency)
 }

@@ -1,5 +1,6 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { calls } from '#contract/calls.ts'
+import type { PlainDate } from '#domain/zone.ts'
 import { call } from '#staff/api/client.ts'
 
 const minute = 60_000
@@ -18,3 +19,15 @@ export const todayQuery = (outletIds: readonly string[]) =>
       }),
     refetchInterval: minute,
   })
+
+/**
+ * The business day that an outlet is in; undefined until it is loaded, with the reason where it could not be.
+ * @param outletId without one: that of the first outlet, which others may not be in
+ */
+export function useBusinessDay(outletId: string | null | undefined): {
+  day: PlainDate | undefined
+  error: Error | null
+} {
+  const { data, error } = useQuery(todayQuery(outletId ? [outletId] : []))
+  return { day: data?.day, error }
+}

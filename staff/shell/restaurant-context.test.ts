@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { exampleAmount, moneyText } from './restaurant.ts'
+import { exampleAmount, moneyText } from './restaurant-context.ts'
 
 test.each([
   [{ code: 'GBP', sign: '£' }, '£24.50'],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { anOutlet } from '#staff/fixtures/board.ts'
 import { anOrder, at, evening } from '#staff/fixtures/order.ts'
-import { lastOrderToday } from './last-order.ts'
+import { lastOrderToday } from './nothing-new.tsx'
 
 const outlet = (last_order_at: string | null) => anOutlet({}, { last_order_at })
 
