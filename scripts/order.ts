@@ -2,7 +2,7 @@
 // Talks to the running server; with DATABASE_URL, or when no server runs, to the database itself.
 import { parseArgs } from 'node:util'
 import { moveOrderByNumber } from '#server/ordering/move-by-number.ts'
-import { orStop } from '#server/start-up/or-stop.ts'
+import { orStop } from '#server/start-up/fault-sentence.ts'
 import { readEnvironment } from '#server/start-up/read-environment.ts'
 import { getTenant } from '#server/tenancy/get-tenant.ts'
 import { doAtServer, sentenceOf } from './ask-server.ts'

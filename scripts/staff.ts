@@ -1,6 +1,6 @@
 // Invites somebody to a restaurant's team: npm run staff -- invite <tenant> <email|phone> <role>
 // Talks to the running server; with DATABASE_URL, or when no server runs, to the database itself.
-import { orStop } from '#server/start-up/or-stop.ts'
+import { orStop } from '#server/start-up/fault-sentence.ts'
 import { readEnvironment } from '#server/start-up/read-environment.ts'
 import { inviteByCommand } from '#server/team/invite-by-command.ts'
 import { getTenant } from '#server/tenancy/get-tenant.ts'

@@ -1,5 +1,7 @@
+import { removeUnclaimed } from '#server/devices/remove-device.ts'
+import { sendSignInCode } from '#server/sign-in/code.ts'
+import { sendInvitation } from '#server/team/invite.ts'
 import type { JobContext, TenantContext } from './context.ts'
-import { removeUnclaimed } from './devices/unclaimed-devices.ts'
 import type { JobHandlers, JobTiming } from './jobs/run-job.ts'
 import { watchBoard } from './kitchen/board-watch.ts'
 import { sweepDay } from './kitchen/day-sweep.ts'
@@ -18,9 +20,7 @@ import { sendStatusMessage } from './ordering/status-message.ts'
 import { releaseBooking } from './reservations/held-bookings.ts'
 import { remindGuest } from './reservations/tell-guest.ts'
 import { removeAtProvider } from './saved-cards/remove-at-provider.ts'
-import { sendSignInCode } from './sign-in/send-code.ts'
 import { releaseStaffCode } from './staff/sign-in.ts'
-import { sendInvitation } from './team/send-invitation.ts'
 
 /** Which area does what after a commit. */
 export const jobHandlers: JobHandlers = {

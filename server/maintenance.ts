@@ -5,8 +5,7 @@ import {
 } from './content/delete-old-content.ts'
 import type { TenantScope } from './context.ts'
 import { forgetEndedOrders } from './customers/erase-customer.ts'
-import { forgetFormerContacts } from './customers/person.ts'
-import { purgeJobs } from './jobs/purge-jobs.ts'
+import { deleteOldRows } from './jobs/delete-old-rows.ts'
 import { scheduleSweeps } from './kitchen/day-sweep.ts'
 import { forgetUnconfirmed } from './newsletter/forget-unconfirmed.ts'
 import { purgeOrdering } from './ordering/purge.ts'
@@ -14,20 +13,17 @@ import { forgetPrintJobs } from './printers/forget-print-jobs.ts'
 import { forgetBookings } from './reservations/forget-bookings.ts'
 import { forgetUnusedCards } from './saved-cards/saved-cards.ts'
 import { forgetLiveFacts } from './service/forget-live-facts.ts'
-import { purgeSignIn } from './sign-in/purge.ts'
-import { purgeStaff } from './staff/purge.ts'
+import { deleteOldAudit } from './staff/audit.ts'
 import { renewDocuments } from './tenancy/renew-documents.ts'
 import { forgetVisitors } from './visits/count-visit.ts'
 
-export type MaintenanceStep = (ctx: TenantScope) => Promise<void>
+type MaintenanceStep = (ctx: TenantScope) => Promise<void>
 
 /** What is done for each tenant once a day. How long rows are kept: `jobs/retention.ts`. */
 const steps: readonly MaintenanceStep[] = [
-  purgeJobs,
-  purgeSignIn,
+  deleteOldRows,
   purgeOrdering,
   forgetEndedOrders,
-  forgetFormerContacts,
   forgetVisitors,
   forgetBookings,
   forgetUnconfirmed,
@@ -35,7 +31,7 @@ const steps: readonly MaintenanceStep[] = [
   forgetUnusedCards,
   forgetPrintJobs,
   scheduleSweeps,
-  purgeStaff,
+  deleteOldAudit,
   deleteOldVersions,
   deleteUploads,
   deleteServedPictures,

@@ -1,7 +1,7 @@
 import type { Role } from '#domain/staff-rights.ts'
 import type { Services } from '#server/context.ts'
 import { hashToken } from '#server/http/request-context.ts'
-import { parseContact } from '#server/sign-in/parse-contact.ts'
+import { parseContact } from '#server/sign-in/contact.ts'
 import type { Shop } from './shop.ts'
 
 /** The staff host of the shop that `openShop` makes. */

@@ -1,4 +1,4 @@
-import type { ContactProof, ContactRequest } from '#contract/customer.ts'
+import type { ContactProof, ContactRequest, PhoneProof, PhoneRequest } from '#contract/customer.ts'
 import type { ContactCodeSent } from '#contract/sign-in.ts'
 import type { Tx } from '#database/connection.ts'
 import { brokenConstraint } from '#database/failure.ts'
@@ -7,11 +7,12 @@ import type { CustomerContext } from '#server/context.ts'
 import { invalid, Refusal } from '#server/http/refusal.ts'
 import { enqueue } from '#server/jobs/outbox.ts'
 import { contactChanged } from '#server/messaging/templates.ts'
-import { checkCode, codeRefusal, readCode } from '#server/sign-in/check-code.ts'
+import { readCode, withRightCode } from '#server/sign-in/check-code.ts'
 import { readContact } from '#server/sign-in/contact.ts'
 import type { BrowserSecret } from '#server/sign-in/cookies.ts'
 import { moveKnownBrowser } from '#server/sign-in/known-browsers.ts'
 import { codeMinutes, customerProofMinutes } from '#server/sign-in/limits.ts'
+import { requestCode } from '#server/sign-in/request-code.ts'
 import { securityEvent } from '#server/sign-in/security-event.ts'
 import {
   announceEnd,
@@ -22,87 +23,105 @@ import {
 import { type Customer, toCustomer } from './customer.ts'
 import { provenContacts, rememberContacts } from './person.ts'
 import { updateCustomer } from './queries.ts'
-import { sendSessionCode, sessionCaller } from './session-codes.ts'
 
-/** Sends a code to the contact that the customer signs in with now: needed where the sign-in is not a recent one. */
+type Browser = BrowserSecret | null
+
+/** Sends a code to the customer's sign-in contact: needed where the sign-in is not recent. */
 export async function requestContactProof(
   ctx: CustomerContext,
-  browser: BrowserSecret | null,
+  browser: Browser,
 ): Promise<ContactCodeSent> {
-  return sendSessionCode(ctx, ctx.customer, proofSubject(ctx), browser)
+  return sendSessionCode(ctx, ctx.customer, 'to prove', browser)
 }
 
-/** The code to the present contact has come back: for ten minutes this session may ask for another contact. */
+/** With the code to the present contact, this session may ask for another contact for ten minutes. */
 export async function confirmContactProof(
   ctx: CustomerContext,
   typed: string,
-  browser: BrowserSecret | null,
+  browser: Browser,
 ): Promise<void> {
-  const otp = readCode(typed)
-  const check = await ctx.transaction(async (tx) => {
-    const entry = { contact: ctx.customer, subject: proofSubject(ctx), otp }
-    const check = await checkCode(tx, ctx, { ...entry, caller: sessionCaller(ctx, browser) })
-    if (check.outcome === 'right') await markProven(tx, ctx)
-    return check
-  })
-  if (check.outcome !== 'right') throw codeRefusal(check)
+  const entry = sessionEntry(ctx, ctx.customer, 'to prove', typed, browser)
+  await withRightCode(ctx, entry, (tx) => markProven(tx, ctx))
   securityEvent(ctx, 'contact_proven', { contact: ctx.customer.contact })
 }
 
-/** Sends a code to the contact that the customer wants to sign in with from now on. A token alone is not enough. */
+/** Sends a code to the contact that the customer wants to sign in with. A token alone is not enough. */
 export async function requestContactChange(
   ctx: CustomerContext,
   request: ContactRequest,
-  browser: BrowserSecret | null,
+  browser: Browser,
 ): Promise<ContactCodeSent> {
   const contact = readContact(ctx, request)
   if (contact.contact === ctx.customer.contact) {
     throw invalid(contact.channel === 'sms' ? 'phone' : 'email', 'You already sign in with this.')
   }
   await ctx.transaction((tx) => requireProof(tx, ctx))
-  return sendSessionCode(ctx, contact, changeSubject(ctx, contact.contact), browser)
+  return sendSessionCode(ctx, contact, '', browser)
 }
 
-/** Changes the sign-in contact once the code proves it. The old one is told, and every other session ends. */
+/** Changes the sign-in contact once the code proves it, notifies the old one, and ends every other session. */
 export async function confirmContactChange(
   ctx: CustomerContext,
   request: ContactProof,
-  browser: BrowserSecret | null,
+  browser: Browser,
 ): Promise<Customer> {
   const contact = readContact(ctx, request)
-  const otp = readCode(request.otp)
-
-  const outcome = await ctx
-    .transaction(async (tx) => {
-      // The proof was there when the code was asked for, which then took its time.
-      await requireProof(tx, ctx, customerProofMinutes + codeMinutes)
-      const entry = { contact, subject: changeSubject(ctx, contact.contact), otp }
-      const check = await checkCode(tx, ctx, { ...entry, caller: sessionCaller(ctx, browser) })
-      if (check.outcome !== 'right') return check
-      return { ...check, customer: await change(tx, ctx, contact, browser) }
-    })
-    .catch((error: unknown) => {
-      // Said only to whoever has proven that the contact is theirs. The code stays unused with the transaction.
+  const entry = sessionEntry(ctx, contact, '', request.otp, browser)
+  // The proof was checked when the code was requested; entering the code took time.
+  await ctx.transaction((tx) => requireProof(tx, ctx, customerProofMinutes + codeMinutes))
+  const customer = await withRightCode(ctx, entry, (tx) => change(tx, ctx, contact, browser)).catch(
+    (error: unknown) => {
+      // Only a customer who has proven the contact learns this. The rollback leaves the code unused.
       if (brokenConstraint(error) !== 'customers_contact') throw error
       throw new Refusal('conflict', { message: 'Another account already signs in with this.' })
-    })
-  if (outcome.outcome !== 'right') throw codeRefusal(outcome)
+    },
+  )
   announceEnd(ctx)
   securityEvent(ctx, 'contact_changed', { contact: contact.contact })
-  return outcome.customer
+  return customer
 }
 
-/** Proven contacts that the account no longer has. */
-function leftContacts(before: Customer, after: Customer): string[] {
-  const kept = provenContacts(after)
-  return provenContacts(before).filter((contact) => !kept.includes(contact))
+/** Sends a code to the phone number of a customer who signs in by email. */
+export async function requestPhoneProof(
+  ctx: CustomerContext,
+  request: PhoneRequest,
+  browser: Browser,
+): Promise<ContactCodeSent> {
+  return sendSessionCode(ctx, readPhone(ctx, request), 'proven', browser)
+}
+
+/** Stores the number as proven once the code is right. The customer still signs in by email. */
+export async function confirmPhone(
+  ctx: CustomerContext,
+  request: PhoneProof,
+  browser: Browser,
+): Promise<Customer> {
+  const phone = readPhone(ctx, request)
+  const { customer } = ctx
+  const entry = sessionEntry(ctx, phone, 'proven', request.otp, browser)
+  return withRightCode(ctx, entry, async (tx) => {
+    const isReplaced = customer.isOtherProven && customer.phone !== phone.contact
+    if (isReplaced) await rememberContacts(tx, ctx, customer, [customer.phone])
+    const row = await updateCustomer(tx, ctx.tenantId, customer.id, {
+      other_contact: phone.contact,
+      other_contact_proven_at: ctx.now(),
+    })
+    return toCustomer(row)
+  })
+}
+
+function readPhone(ctx: CustomerContext, { phone }: PhoneRequest): Contact {
+  if (ctx.customer.channel === 'sms') {
+    throw invalid('phone', 'You sign in with your phone number: it is confirmed already.')
+  }
+  return readContact(ctx, { phone })
 }
 
 async function change(
   tx: Tx,
   ctx: CustomerContext,
   contact: Contact,
-  browser: BrowserSecret | null,
+  browser: Browser,
 ): Promise<Customer> {
   const old = ctx.customer
   const row = await updateCustomer(tx, ctx.tenantId, old.id, {
@@ -113,7 +132,10 @@ async function change(
       ? {}
       : { other_contact: old.contact, other_contact_proven_at: ctx.now() }),
   })
-  await rememberContacts(tx, ctx, old, leftContacts(old, toCustomer(row)))
+  const customer = toCustomer(row)
+  const kept = provenContacts(customer)
+  const left = provenContacts(old).filter((each) => !kept.includes(each))
+  await rememberContacts(tx, ctx, old, left)
   await endOtherSessions(tx, ctx)
   await moveKnownBrowser(tx, ctx, {
     from: old.contact,
@@ -132,16 +154,54 @@ async function change(
     },
     dueAt: ctx.now(),
   })
-  return toCustomer(row)
+  return customer
 }
 
-// Kept apart from the code of a sign-in with the same contact: neither works in place of the other, or overwrites it. The
-// customer's id comes last, by which a deleted account's are found.
+/** What a signed-in customer's code is for; '' changes the sign-in contact. */
+type Purpose = 'to prove' | 'proven' | ''
 
-function changeSubject(ctx: CustomerContext, contact: string): string {
-  return `${contact} for ${ctx.customer.id}`
+/** Sends a code that a signed-in customer asked for. */
+async function sendSessionCode(
+  ctx: CustomerContext,
+  contact: Contact,
+  purpose: Purpose,
+  browser: Browser,
+): Promise<ContactCodeSent> {
+  const subject = subjectOf(ctx, contact, purpose)
+  const { sent } = await requestCode(
+    ctx,
+    contact,
+    { kind: 'resend', subject, referralCode: null },
+    sessionCaller(ctx, browser),
+  )
+  const { attempt: _session, ...told } = sent
+  return told
 }
 
-function proofSubject(ctx: CustomerContext): string {
-  return `${ctx.customer.contact} to prove for ${ctx.customer.id}`
+function sessionEntry(
+  ctx: CustomerContext,
+  contact: Contact,
+  purpose: Purpose,
+  typed: string,
+  browser: Browser,
+) {
+  return {
+    contact,
+    subject: subjectOf(ctx, contact, purpose),
+    otp: readCode(typed),
+    caller: sessionCaller(ctx, browser),
+  }
+}
+
+/** The code belongs to the session, as a visitor's belongs to their browser. */
+function sessionCaller({ sessionHash }: CustomerContext, browser: Browser) {
+  return { attempt: { token: '', hash: sessionHash, isTrusted: true as const }, browser }
+}
+
+/**
+ * Separate from the code of a sign-in with the same contact, and from each other: none works in place of another. The
+ * customer's id comes last, by which `eraseCustomer` finds them.
+ */
+function subjectOf({ customer }: CustomerContext, { contact }: Contact, purpose: Purpose): string {
+  return [contact, ...(purpose ? [purpose] : []), 'for', customer.id].join(' ')
 }

@@ -3,6 +3,7 @@ import type { WireCustomer } from '#contract/customer.ts'
 import { toMajorUnits } from '#contract/major-units.ts'
 import type { CustomersTable } from '#database/customer-tables.ts'
 import type { MinorUnits } from '#domain/money.ts'
+import { Refusal } from '#server/http/refusal.ts'
 import type { SiteContent } from '#server/tenancy/site-content.ts'
 
 /** A signed-in diner; belongs to one tenant. */
@@ -67,4 +68,14 @@ export function toWireCustomer({ site }: { site: SiteContent }, customer: Custom
     credit: toMajorUnits(customer.credit, site.tenant.currency.code),
     signs_in_with: customer.channel === 'sms' ? 'phone' : 'email',
   }
+}
+
+/** Refuses an order of a customer whom the restaurant has blocked; nothing else tells them. */
+export function refuseBlocked({ site }: { site: SiteContent }, customer: Customer): void {
+  if (customer.isBlocked) throw pleaseCall('order', site.tenant.contactNumber)
+}
+
+export function pleaseCall(what: string, phone: string): Refusal {
+  const whom = phone ? `: ${phone}` : ''
+  return new Refusal('wrong_state', { message: `Please call us to ${what}${whom}.` })
 }

@@ -1,11 +1,13 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import type { Tx } from '#database/connection.ts'
 import { plainDate } from '#domain/zone.ts'
-import type { TenantContext, TenantScope } from '#server/context.ts'
+import type { CustomerContext, TenantContext, TenantScope } from '#server/context.ts'
 import { endSubscriptionOf } from '#server/newsletter/subscription-of.ts'
 import { forgetCardsOf } from '#server/saved-cards/saved-cards.ts'
-import { isBookingOf } from './bookings-of.ts'
-import { type Customer, provenEmail } from './customer.ts'
+import { securityEvent } from '#server/sign-in/security-event.ts'
+import { announceEnd, requireProof } from '#server/sign-in/sessions.ts'
+import { type Customer, provenEmail, provenPhone } from './customer.ts'
 import { provenContacts, rememberContacts } from './person.ts'
 
 /** Statuses after which the kitchen needs to know nobody's name. */
@@ -123,4 +125,33 @@ async function forgetContact(tx: Tx, tenantId: string, contact: string): Promise
     .where('topic', 'in', ['message', 'sign-in-code'])
     .where(sql<boolean>`body ->> 'to' = ${contact}`)
     .execute()
+}
+
+/** Deletes the account at the customer's request, see `eraseCustomer`. A token alone is not enough. */
+export async function deleteAccount(ctx: CustomerContext): Promise<void> {
+  await ctx.transaction(async (tx) => {
+    await requireProof(tx, ctx)
+    await eraseCustomer(tx, ctx, ctx.customer)
+  })
+  announceEnd(ctx)
+  securityEvent(ctx, 'account_deleted', { contact: ctx.customer.contact })
+}
+
+/**
+ * Whether a booking was made with a contact that the customer has proven, as a condition on `bookings`. Diners book
+ * without an account: what merely looks like theirs is somebody else's.
+ */
+export function isBookingOf(customer: Customer): RawBuilder<boolean> {
+  const [phone, email] = [provenPhone(customer), provenEmail(customer)]
+  const conditions = [
+    ...(email ? [sql`lower(email) = ${email}`] : []),
+    ...(phone ? [sql`phone in (${sql.join(spellingsOf(phone))})`] : []),
+  ]
+  return conditions.length > 0 ? sql`(${sql.join(conditions, sql` or `)})` : sql`false`
+}
+
+/** As bookings keep a number: `07700900123`, with the calling code, or with its plus from abroad (`readPhone`). */
+function spellingsOf(phone: string): string[] {
+  const national = parsePhoneNumberFromString(phone)?.formatNational() ?? phone
+  return [...new Set([phone, ...[national, phone].map((text) => text.replace(/\D/g, ''))])]
 }

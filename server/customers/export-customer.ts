@@ -8,9 +8,9 @@ import { Refusal } from '#server/http/refusal.ts'
 import { subscriptionOf } from '#server/newsletter/subscription-of.ts'
 import { expiryText, listCards } from '#server/saved-cards/saved-cards.ts'
 import { requireProof } from '#server/sign-in/sessions.ts'
-import { listAddresses } from './address-queries.ts'
-import { isBookingOf } from './bookings-of.ts'
+import { readAddresses } from './addresses.ts'
 import { type Customer, provenEmail, toCustomer, toWireCustomer } from './customer.ts'
+import { isBookingOf } from './erase-customer.ts'
 import { type CustomerRow, findById } from './queries.ts'
 
 /** Exports the customer's data, for them to keep. A token alone is not enough. */
@@ -55,7 +55,7 @@ export async function readEverything(
       created_at: row.created_at.toISOString(),
       invited_by_someone: row.referred_by !== null,
     },
-    addresses: (await listAddresses(tx, tenantId, id)).map(
+    addresses: (await readAddresses(tx, tenantId, id)).map(
       ({ tenant_id: _tenant, customer_id: _customer, created_at, ...address }) => ({
         ...address,
         created_at: created_at.toISOString(),

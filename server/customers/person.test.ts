@@ -3,10 +3,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { PlacedOrder, WireOrderRequest } from '#contract/order.ts'
 import type { SignedIn } from '#contract/sign-in.ts'
 import { tenantContext } from '#server/context.ts'
+import { deleteOldRows } from '#server/jobs/delete-old-rows.ts'
 import { anOrder, order, orderActions } from '#testing/an-order.ts'
 import { aPromo } from '#testing/sample-promo.ts'
 import { addTenant, type Diner, openShop, type Shop } from '#testing/shop.ts'
-import { forgetFormerContacts } from './person.ts'
 
 let shop: Shop
 let phone = ''
@@ -325,10 +325,10 @@ test('what is kept is no contact, and goes after two years', async () => {
   const ctx = tenantContext(services, shop.tenantId, await services.content.load(shop.tenantId))
 
   const kept = await rows()
-  await forgetFormerContacts(ctx)
+  await deleteOldRows(ctx)
   const stillKept = await rows()
   shop.clock.advance({ days: 2 * 365 + 1 })
-  await forgetFormerContacts(ctx)
+  await deleteOldRows(ctx)
 
   expect(JSON.stringify(kept)).not.toContain(phone.slice(-6))
   expect(stillKept).toHaveLength(kept.length)

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#database/connection.ts'
-import type { TenantContext, TenantScope } from '#server/context.ts'
-import { endOfRetention } from '#server/jobs/retention.ts'
+import type { TenantContext } from '#server/context.ts'
 import { type Keyed, keyedHash } from '#server/keyed-hash.ts'
 import { type Customer, provenEmail, provenPhone } from './customer.ts'
 
@@ -110,17 +109,6 @@ export async function rememberContacts(
 /** What the customer has proven: the sign-in contact, and the other one where it was confirmed. */
 export function provenContacts(customer: Customer): string[] {
   return [provenPhone(customer), provenEmail(customer)].filter(Boolean)
-}
-
-/** Deletes old records of former contacts. */
-export async function forgetFormerContacts(ctx: TenantScope): Promise<void> {
-  await ctx.transaction((tx) =>
-    tx
-      .deleteFrom('former_contacts')
-      .where('tenant_id', '=', ctx.tenantId)
-      .where('left_at', '<', endOfRetention('formerContacts', ctx.now()))
-      .execute(),
-  )
 }
 
 function hashContact(ctx: Keyed, contact: string): Buffer {

@@ -5,15 +5,16 @@ import { createAddress, deleteAddress, listAddresses, updateAddress } from './ad
 import {
   confirmContactChange,
   confirmContactProof,
+  confirmPhone,
   requestContactChange,
   requestContactProof,
+  requestPhoneProof,
 } from './change-contact.ts'
 import { confirmEmail, resendEmailLink } from './confirm-email.ts'
 import { toWireCustomer } from './customer.ts'
-import { deleteAccount } from './delete-account.ts'
+import { deleteAccount } from './erase-customer.ts'
 import { exportCustomer } from './export-customer.ts'
 import { listCustomers } from './list-customers.ts'
-import { confirmPhone, requestPhoneProof } from './prove-phone.ts'
 import {
   blockCustomer,
   eraseStaffCustomer,

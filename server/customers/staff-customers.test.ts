@@ -9,7 +9,7 @@ import { forgetBookings } from '#server/reservations/forget-bookings.ts'
 import { anOrder, order, orderActions } from '#testing/an-order.ts'
 import { addTenant, openShop, type Shop } from '#testing/shop.ts'
 import { addMember, addStaffHost, type StaffActor, staffCall } from '#testing/staff.ts'
-import { customersLike } from './find-customers.ts'
+import { customersLike } from './list-customers.ts'
 
 let shop: Shop
 let manager: StaffActor

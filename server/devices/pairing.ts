@@ -22,9 +22,8 @@ import {
 } from '#server/staff/sessions.ts'
 import type { MemberContext } from '#server/staff/staff-context.ts'
 import { watchItsOutlets } from './devices.ts'
-import { deviceSubject } from './remove-device.ts'
+import { claimMinutes, deviceSubject, expectFirstCall, isClaimed } from './remove-device.ts'
 import { type DeviceRow, toWireDevice } from './to-wire-device.ts'
-import { claimMinutes, expectFirstCall, isClaimed } from './unclaimed-devices.ts'
 
 const pairingMinutes = 10
 const codeLetters = 6

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { orderConditions } from '#server/office/order-conditions.ts'
+import { orderConditions } from '#server/office/list-orders.ts'
 import { sweepActor } from '#server/ordering/actors.ts'
 import type { MemberContext } from '#server/staff/staff-context.ts'
 import { outletName } from '#server/tenancy/site-content.ts'

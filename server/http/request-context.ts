@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Selectable } from 'kysely'
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { CustomersTable } from '#database/customer-tables.ts'
 import type { HostKind } from '#domain/tenant.ts'
 import { type Context, type Services, tenantContext } from '#server/context.ts'
@@ -78,7 +77,7 @@ export function hashToken(token: string): Buffer {
 }
 
 /** The token of `Authorization: Bearer …`, '' without one. */
-export function bearerToken(authorization: string | undefined): string {
+function bearerToken(authorization: string | undefined): string {
   return /^Bearer ([\w-]{20,100})$/i.exec(authorization ?? '')?.[1] ?? ''
 }
 

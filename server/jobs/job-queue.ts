@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '#database/connection.ts'
+import type { Database, Tx } from '#database/connection.ts'
 import type { Topic } from './job-bodies.ts'
 import { leaseSeconds, type Queue, queuesOf } from './topics.ts'
 
@@ -62,6 +62,17 @@ export async function settleAndClaim(
   return rows
     .map((row) => toClaimedJob(row, now))
     .sort((a, b) => a.firstDueAt.getTime() - b.firstDueAt.getTime() || (a.id < b.id ? -1 : 1))
+}
+
+/** Only the worker's role sees jobs of all tenants. */
+export function asWorker<T>(
+  db: Pick<Database, 'shared'>,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  return db.shared.transaction().execute(async (tx) => {
+    await sql`set local role tiffin_worker`.execute(tx)
+    return work(tx)
+  })
 }
 
 interface ClaimedRow {

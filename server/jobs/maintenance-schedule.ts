@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Services } from '#server/context.ts'
+import { asWorker } from './job-queue.ts'
 
 /** Tenants per minute and process: 10,000 that are all due take no longer than an hour. */
 const mostAtOnce = 200
@@ -10,9 +11,8 @@ const mostAtOnce = 200
  * waiting or failing is left as it is.
  */
 export async function scheduleMaintenance({ db, now, jobSignal }: Services): Promise<void> {
-  const scheduled = await db.shared.transaction().execute(async (tx) => {
-    await sql`set local role tiffin_worker`.execute(tx)
-    const { numAffectedRows } = await sql`
+  const { numAffectedRows } = await asWorker(db, (tx) =>
+    sql`
       with due as (
         select id from tenants where maintenance_due_at <= ${now()}
         order by maintenance_due_at limit ${mostAtOnce}
@@ -31,8 +31,7 @@ export async function scheduleMaintenance({ db, now, jobSignal }: Services): Pro
       select id, 'maintenance-' || id, 'maintenance', '{}', ${now()} from moved
       on conflict (tenant_id, id) do update set
         due_at = excluded.due_at, first_due_at = null, attempts = 0, done_at = null, failed_at = null, last_error = ''
-        where job.done_at is not null or job.failed_at is not null`.execute(tx)
-    return numAffectedRows
-  })
-  if (scheduled) jobSignal.notify()
+        where job.done_at is not null or job.failed_at is not null`.execute(tx),
+  )
+  if (numAffectedRows) jobSignal.notify()
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Database, Tx } from '#database/connection.ts'
 import type { Services } from '#server/context.ts'
+import { asWorker } from './job-queue.ts'
 import { isTopic, policyOf } from './topics.ts'
 
 /** A job as an operator sees it: nothing of what it is about, and so nobody's name or contact. */
@@ -16,7 +16,7 @@ export interface JobLine {
   isOverdue: boolean
 }
 
-export interface JobFilter {
+interface JobFilter {
   id?: string | undefined
   topic?: string | undefined
   /** Only jobs that were refused for good or given up. */
@@ -104,14 +104,6 @@ export async function dropJob(
       .execute(),
   )
   return rows.length
-}
-
-/** Jobs of all tenants are seen by the worker's role only. */
-function asWorker<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return db.shared.transaction().execute(async (tx) => {
-    await sql`set local role tiffin_worker`.execute(tx)
-    return work(tx)
-  })
 }
 
 interface Row {

@@ -8,6 +8,8 @@ import { dayMilliseconds } from '#domain/zone.ts'
  * older. docs/operations.md lists them for operators.
  */
 export const retentionDays = {
+  /** Nothing that has ended. */
+  ended: 0,
   /** Since it was done. */
   doneJobs: 7,
   /** Since it was given up. Jobs that need attention stay until an operator retries or drops them. */

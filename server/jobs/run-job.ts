@@ -1,9 +1,8 @@
 import { type JobContext, jobContext, type Services } from '#server/context.ts'
-import { Refusal, Unavailable } from '#server/http/refusal.ts'
+import { PermanentFailure, Refusal, Unavailable } from '#server/http/refusal.ts'
 import type { Random } from '#server/random.ts'
 import type { Jobs, Topic } from './job-bodies.ts'
 import type { ClaimedJob, Outcome } from './job-queue.ts'
-import { PermanentFailure } from './permanent-failure.ts'
 import { policyOf } from './topics.ts'
 
 /** When a job came due, beside the time in which this process could do jobs. */

@@ -1,10 +1,9 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { Unavailable } from '#server/http/refusal.ts'
+import { PermanentFailure, Unavailable } from '#server/http/refusal.ts'
 import { openShop, type Shop } from '#testing/shop.ts'
 import { type Operator, runJobsCommand } from './jobs-command.ts'
 import { enqueue } from './outbox.ts'
-import { PermanentFailure } from './permanent-failure.ts'
 import { jobStatistics, reportLateJobs } from './statistics.ts'
 import { runDueJobs } from './worker.ts'
 

@@ -2,10 +2,11 @@ import { sql } from 'kysely'
 import type { Database } from '#database/connection.ts'
 import type { Services } from '#server/context.ts'
 import type { Topic } from './job-bodies.ts'
+import { asWorker } from './job-queue.ts'
 import { isTopic, policyOf, topicPolicies } from './topics.ts'
 
 /** The jobs of one topic, of all tenants. */
-export interface TopicStatistics {
+interface TopicStatistics {
   topic: string
   /** Came due and are not settled: waiting, being done, or failing. */
   due: number
@@ -30,29 +31,35 @@ export async function jobStatistics(
     topic,
     seconds: policyOf(topic as Topic).overdueAfterSeconds,
   }))
-  const rows = await db.shared.transaction().execute(async (tx) => {
-    await sql`set local role tiffin_worker`.execute(tx)
-    const result = await sql<Row>`
-      with pending as (
-        select topic, last_error, coalesce(first_due_at, due_at) as came_due from outbox
-        where done_at is null and failed_at is null
+  const { rows } = await asWorker(db, (tx) =>
+    sql<Row>`
+      with unsettled as (
+        select topic, last_error, coalesce(first_due_at, due_at) as came_due, false as is_failed
+        from outbox where done_at is null and failed_at is null
+        union all
+        select topic, '', null, true from outbox where failed_at is not null
       )
-      select topic, count(*)::int as due, 0 as failed,
+      select topic, count(came_due)::int as due,
         (count(*) filter (where came_due <= ${now}::timestamptz - make_interval(secs => coalesce(
           (select seconds from json_to_recordset(${JSON.stringify(limits)}) as l (topic text, seconds integer)
-           where l.topic = pending.topic), 300))))::int as overdue,
+           where l.topic = unsettled.topic), 300))))::int as overdue,
         (count(*) filter (where last_error <> ''))::int as failing,
+        (count(*) filter (where is_failed))::int as failed,
         min(came_due) as oldest
-      from pending where came_due <= ${now} group by topic
-      union all
-      select topic, 0, count(*)::int, 0, 0, null from outbox where failed_at is not null group by topic`.execute(
-      tx,
-    )
-    return result.rows
-  })
-  return [...Map.groupBy(rows, ({ topic }) => topic)].map(([topic, parts]) =>
-    toStatistics(topic, parts, now),
+      from unsettled where is_failed or came_due <= ${now} group by topic`.execute(tx),
   )
+  return rows.map(({ topic, due, overdue, failing, failed, oldest }) => {
+    const waitsForOperator = isTopic(topic) && policyOf(topic).expiresAfterSeconds === null
+    return {
+      topic,
+      due,
+      overdue,
+      failing,
+      needsAttention: waitsForOperator ? failed : 0,
+      givenUp: waitsForOperator ? 0 : failed,
+      oldestSeconds: oldest ? Math.round((now.getTime() - oldest.getTime()) / 1_000) : 0,
+    }
+  })
 }
 
 interface Row {
@@ -62,22 +69,6 @@ interface Row {
   failing: number
   failed: number
   oldest: Date | null
-}
-
-function toStatistics(topic: string, parts: Row[], now: Date): TopicStatistics {
-  const sum = (field: 'due' | 'overdue' | 'failing' | 'failed') =>
-    parts.reduce((total, part) => total + part[field], 0)
-  const oldest = parts.find((part) => part.oldest)?.oldest
-  const waitsForOperator = isTopic(topic) && policyOf(topic).expiresAfterSeconds === null
-  return {
-    topic,
-    due: sum('due'),
-    overdue: sum('overdue'),
-    failing: sum('failing'),
-    needsAttention: waitsForOperator ? sum('failed') : 0,
-    givenUp: waitsForOperator ? 0 : sum('failed'),
-    oldestSeconds: oldest ? Math.round((now.getTime() - oldest.getTime()) / 1_000) : 0,
-  }
 }
 
 /** Writes what an operator should look at into the log, one line for each topic. */

@@ -28,7 +28,7 @@ export const queues = {
 
 export type Queue = keyof typeof queues
 
-export interface TopicPolicy {
+interface TopicPolicy {
   /** One queue, or one for each channel of the body. */
   queue: Queue | Record<Message['channel'], Queue>
   /** A job that takes longer has failed and frees its slot. Longer than the time limits of the provider. */
@@ -48,178 +48,95 @@ const minute = 60
 const hour = 60 * minute
 const day = 24 * hour
 
-/** A message that is not worth sending later. */
-const perishable = { timeLimitSeconds: 30, longestPauseSeconds: 15 * minute } as const
+/** Messages to diners, which are not worth sending later. */
+const message = {
+  timeLimitSeconds: 30,
+  longestPauseSeconds: 15 * minute,
+  expiresAfterSeconds: day,
+  overdueAfterSeconds: 15 * minute,
+} as const
 
-/** Payments, and notices to a kitchen. */
-const untilDone = { expiresAfterSeconds: null, overdueAfterSeconds: 5 * minute } as const
-
+/** As long as a code is valid. */
 const code = {
   queue: { sms: 'codes-by-text', email: 'codes-by-email' },
   timeLimitSeconds: 15,
   longestPauseSeconds: minute,
-  // As long as a code is valid.
   expiresAfterSeconds: 10 * minute,
   overdueAfterSeconds: 30,
+} as const
+
+const money = {
+  queue: 'money',
+  timeLimitSeconds: 2 * minute,
+  longestPauseSeconds: 15 * minute,
+  expiresAfterSeconds: null,
+  overdueAfterSeconds: 5 * minute,
+} as const
+
+/** Messages to a restaurant. */
+const notice = { ...money, timeLimitSeconds: 30, longestPauseSeconds: 5 * minute } as const
+
+/** What a kitchen waits for. */
+const kitchen = {
+  queue: 'alerts',
+  timeLimitSeconds: 30,
+  longestPauseSeconds: 15,
+  expiresAfterSeconds: null,
+  overdueAfterSeconds: minute,
+} as const
+
+const housekeeping = { ...message, queue: 'housekeeping' } as const
+
+/** Longer housekeeping, which is never given up. */
+const upkeep = {
+  queue: 'housekeeping',
+  timeLimitSeconds: 5 * minute,
+  longestPauseSeconds: hour,
+  expiresAfterSeconds: null,
+  overdueAfterSeconds: 6 * hour,
 } as const
 
 export const topicPolicies = {
   'sign-in-code': code,
   'staff-code': code,
   'staff-invitation': {
-    ...perishable,
+    ...message,
     queue: { sms: 'text', email: 'email' },
     expiresAfterSeconds: 7 * day,
-    overdueAfterSeconds: 15 * minute,
   },
-  message: {
-    ...perishable,
-    queue: { sms: 'text', email: 'email' },
-    expiresAfterSeconds: day,
-    overdueAfterSeconds: 15 * minute,
-  },
-  'order-receipt': {
-    ...perishable,
-    queue: 'orders-by-email',
-    expiresAfterSeconds: day,
-    overdueAfterSeconds: 15 * minute,
-  },
-  'restaurant-message': {
-    ...untilDone,
-    queue: { sms: 'notices-by-text', email: 'notices' },
-    timeLimitSeconds: 30,
-    longestPauseSeconds: 5 * minute,
-  },
-  'order-notice': {
-    ...untilDone,
-    queue: 'notices',
-    timeLimitSeconds: 30,
-    longestPauseSeconds: 5 * minute,
-  },
-  refund: {
-    ...untilDone,
-    queue: 'money',
-    timeLimitSeconds: 2 * minute,
-    longestPauseSeconds: 15 * minute,
-  },
-  'refund-part': {
-    ...untilDone,
-    queue: 'money',
-    timeLimitSeconds: 2 * minute,
-    longestPauseSeconds: 15 * minute,
-  },
-  'card-removal': {
-    ...untilDone,
-    queue: 'housekeeping',
-    timeLimitSeconds: 2 * minute,
-    longestPauseSeconds: hour,
-    overdueAfterSeconds: 6 * hour,
-  },
+  message: { ...message, queue: { sms: 'text', email: 'email' } },
+  'order-receipt': { ...message, queue: 'orders-by-email' },
   'status-message': {
-    ...perishable,
+    ...message,
     queue: { sms: 'text', email: 'orders-by-email' },
     expiresAfterSeconds: hour,
     overdueAfterSeconds: 5 * minute,
   },
-  'refund-message': {
-    ...perishable,
-    queue: 'orders-by-email',
-    expiresAfterSeconds: day,
-    overdueAfterSeconds: 15 * minute,
-  },
-  'order-alert': {
-    ...untilDone,
-    queue: 'alerts',
-    timeLimitSeconds: 30,
-    longestPauseSeconds: 15,
-    overdueAfterSeconds: minute,
-  },
-  'auto-accept': {
-    ...untilDone,
-    queue: 'alerts',
-    timeLimitSeconds: 30,
-    longestPauseSeconds: 15,
-    overdueAfterSeconds: minute,
-  },
-  'print-tickets': {
-    ...untilDone,
-    queue: 'alerts',
-    timeLimitSeconds: 30,
-    longestPauseSeconds: 15,
-    overdueAfterSeconds: minute,
-  },
-  'later-start': {
-    ...untilDone,
-    queue: 'alerts',
-    timeLimitSeconds: 30,
-    longestPauseSeconds: minute,
-  },
-  'board-watch': {
-    queue: 'housekeeping',
-    timeLimitSeconds: 30,
-    longestPauseSeconds: minute,
-    expiresAfterSeconds: day,
-    overdueAfterSeconds: 15 * minute,
-  },
-  'device-claim': {
-    queue: 'housekeeping',
-    timeLimitSeconds: 30,
-    longestPauseSeconds: 15 * minute,
-    expiresAfterSeconds: day,
-    overdueAfterSeconds: hour,
-  },
-  'day-sweep': {
-    ...untilDone,
-    queue: 'housekeeping',
-    timeLimitSeconds: 5 * minute,
-    longestPauseSeconds: 15 * minute,
-    overdueAfterSeconds: hour,
-  },
-  'payment-check': {
-    ...untilDone,
-    queue: 'money',
-    timeLimitSeconds: 2 * minute,
-    longestPauseSeconds: 15 * minute,
-  },
-  'order-expiry': {
-    ...untilDone,
-    queue: 'money',
-    timeLimitSeconds: 2 * minute,
-    longestPauseSeconds: 15 * minute,
-  },
-  'late-payment-notice': {
-    ...perishable,
-    queue: 'orders-by-email',
-    expiresAfterSeconds: day,
-    overdueAfterSeconds: 15 * minute,
-  },
+  'refund-message': { ...message, queue: 'orders-by-email' },
+  'late-payment-notice': { ...message, queue: 'orders-by-email' },
+  // Until about when the guests come.
+  'booking-reminder': { ...message, queue: 'email', expiresAfterSeconds: 3 * hour },
+  'restaurant-message': { ...notice, queue: { sms: 'notices-by-text', email: 'notices' } },
+  'order-notice': { ...notice, queue: 'notices' },
+  refund: money,
+  'refund-part': money,
+  'payment-check': money,
+  'order-expiry': money,
+  'order-alert': kitchen,
+  'auto-accept': kitchen,
+  'print-tickets': kitchen,
+  'later-start': { ...kitchen, longestPauseSeconds: minute, overdueAfterSeconds: 5 * minute },
+  'board-watch': { ...housekeeping, longestPauseSeconds: minute },
+  'device-claim': { ...housekeeping, overdueAfterSeconds: hour },
   'booking-release': {
-    ...untilDone,
-    queue: 'housekeeping',
-    timeLimitSeconds: 30,
-    longestPauseSeconds: 15 * minute,
-  },
-  'booking-reminder': {
-    ...perishable,
-    queue: 'email',
-    // Until about when the guests come.
-    expiresAfterSeconds: 3 * hour,
-    overdueAfterSeconds: 15 * minute,
-  },
-  'demo-kitchen': {
-    queue: 'housekeeping',
-    timeLimitSeconds: 30,
-    longestPauseSeconds: 5 * minute,
-    expiresAfterSeconds: day,
-    overdueAfterSeconds: 15 * minute,
-  },
-  maintenance: {
-    queue: 'housekeeping',
-    timeLimitSeconds: 5 * minute,
-    longestPauseSeconds: hour,
+    ...housekeeping,
     expiresAfterSeconds: null,
-    overdueAfterSeconds: 6 * hour,
+    overdueAfterSeconds: 5 * minute,
   },
+  'demo-kitchen': { ...housekeeping, longestPauseSeconds: 5 * minute },
+  'day-sweep': { ...upkeep, longestPauseSeconds: 15 * minute, overdueAfterSeconds: hour },
+  'card-removal': { ...upkeep, timeLimitSeconds: 2 * minute },
+  maintenance: upkeep,
 } as const satisfies Record<Topic, TopicPolicy>
 
 export function policyOf(topic: Topic): TopicPolicy {

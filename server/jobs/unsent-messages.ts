@@ -15,7 +15,7 @@ const topics = [
 const topicList = sql.join(topics.map((topic) => sql.lit(topic)))
 
 /** A message about an order that could not be sent so far. */
-export interface UnsentMessage {
+interface UnsentMessage {
   /** Id of its job. */
   id: string
   what: SentOrderMessage

@@ -17,7 +17,7 @@ const outageMilliseconds = listeningSeconds * 1_000
 const queueNames = Object.keys(queues) as Queue[]
 
 /** Work of the installation that no job asks for, such as scheduling maintenance. Begun once a minute by each process. */
-export type MinuteTask = (services: Services) => Promise<void>
+type MinuteTask = (services: Services) => Promise<void>
 
 export interface Worker {
   /** Waits for the jobs in flight; what was claimed but not begun goes back unclaimed. */

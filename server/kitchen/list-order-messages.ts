@@ -1,6 +1,6 @@
 import type { WireOrderMessages } from '#contract/staff/staff-order.ts'
-import { repeatableUntil } from '#server/jobs/failed-messages.ts'
 import { readUnsentMessages } from '#server/jobs/unsent-messages.ts'
+import { repeatableUntil } from '#server/office/failed-messages.ts'
 import { channelOf } from '#server/ordering/status-message.ts'
 import { channelFor, readSentMessages } from '#server/ordering/tell-diner.ts'
 import type { StaffContext } from '#server/staff/staff-context.ts'

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { WireOrderMessages } from '#contract/staff/staff-order.ts'
-import { Unavailable } from '#server/http/refusal.ts'
-import { PermanentFailure } from '#server/jobs/permanent-failure.ts'
+import { PermanentFailure, Unavailable } from '#server/http/refusal.ts'
 import type { Message } from '#server/messaging/message.ts'
 import {
   messagesPerInstallation,

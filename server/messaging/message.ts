@@ -1,5 +1,5 @@
 import type { Environment } from '#server/environment.ts'
-import { PermanentFailure } from '#server/jobs/permanent-failure.ts'
+import { PermanentFailure } from '#server/http/refusal.ts'
 
 /** One message to one person, ready to send. */
 export interface Message {

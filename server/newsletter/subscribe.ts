@@ -4,11 +4,11 @@ import type { Context } from '#server/context.ts'
 import { clientNetwork, clientRange } from '#server/http/client-address.ts'
 import { invalid } from '#server/http/refusal.ts'
 import { enqueue } from '#server/jobs/outbox.ts'
+import { signedId } from '#server/keyed-hash.ts'
 import { plainEmail } from '#server/messaging/plain-email.ts'
 import type { Limit } from '#server/sign-in/limits.ts'
 import { addHit, countedHits, counterKey, takeHit } from '#server/sign-in/rate-counters.ts'
 import { limitReached } from '#server/sign-in/security-event.ts'
-import { signedId } from '#server/signed-id.ts'
 
 /** Emails with a link for one address; whoever asks more often gets no more of them. */
 const linksPerAddress: Limit = { hits: 3, windowSeconds: 24 * 3_600, bucketSeconds: 0 }

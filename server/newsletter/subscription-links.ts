@@ -1,6 +1,6 @@
 import type { TenantContext } from '#server/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import { readSignedId } from '#server/signed-id.ts'
+import { readSignedId } from '#server/keyed-hash.ts'
 
 const confirmationEnded = 'This link does not work any more. Please subscribe again.'
 const unsubscribeEnded =

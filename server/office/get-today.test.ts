@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { WirePrinter } from '#contract/staff/printing.ts'
 import type { WireToday } from '#contract/staff/today.ts'
-import { PermanentFailure } from '#server/jobs/permanent-failure.ts'
+import { PermanentFailure } from '#server/http/refusal.ts'
 import { orderActions } from '#testing/an-order.ts'
 import {
   answerTimes,

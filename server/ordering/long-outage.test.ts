@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { Unavailable } from '#server/http/refusal.ts'
+import { PermanentFailure, Unavailable } from '#server/http/refusal.ts'
 import { retryJobs } from '#server/jobs/manage-jobs.ts'
-import { PermanentFailure } from '#server/jobs/permanent-failure.ts'
 import { jobStatistics } from '#server/jobs/statistics.ts'
 import { orderActions } from '#testing/an-order.ts'
 import { type Diner, openShop, type Shop } from '#testing/shop.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { WireOrderShare, WireSharedOrder } from '#contract/shared-order.ts'
 import { tenantContext } from '#server/context.ts'
-import { signedId } from '#server/signed-id.ts'
+import { signedId } from '#server/keyed-hash.ts'
 import { orderActions } from '#testing/an-order.ts'
 import { addSecondTenant, secondHost } from '#testing/second-tenant.ts'
 import { type Diner, openShop, type Shop } from '#testing/shop.ts'

@@ -1,7 +1,7 @@
 import type { Order } from '#domain/order.ts'
 import type { CustomerContext, TenantContext } from '#server/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import { readSignedId, signedId } from '#server/signed-id.ts'
+import { readSignedId, signedId } from '#server/keyed-hash.ts'
 import { getOwnOrder } from './own-orders.ts'
 import { findOrder } from './read-orders.ts'
 

@@ -2,7 +2,7 @@ import { promisify } from 'node:util'
 import { brotliDecompress, gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hostName } from '#server/http/host-name.ts'
-import { previewToken } from '#server/http/preview-cookie.ts'
+import { previewToken } from '#server/sign-in/cookies.ts'
 import type { ContentStore, ContentVersion } from '#server/tenancy/content-store.ts'
 import { type CachedPage, type PageCache, pageKey, pagePath } from './page-cache.ts'
 

@@ -16,6 +16,6 @@ export function presenceOrigin(
 }
 
 /** `localhost`, what is below it, and the machine's own addresses. */
-export function isLocal(host: string): boolean {
+function isLocal(host: string): boolean {
   return /^(.+\.)?localhost$|^127\.|^\[?::1\]?$/.test(host)
 }

@@ -3,7 +3,7 @@ import { type Context, type TenantContext, tenantContext } from '#server/context
 import type { Refusal } from '#server/http/refusal.ts'
 import { jobHandlers } from '#server/job-handlers.ts'
 import { runDueJobs } from '#server/jobs/worker.ts'
-import { signedId } from '#server/signed-id.ts'
+import { signedId } from '#server/keyed-hash.ts'
 import { addMember, addStaffHost, type StaffActor, staffCall } from '#testing/staff.ts'
 import { type TestApp, testApp } from '#testing/test-app.ts'
 import { cancelPurpose, confirmPurpose } from './booking-links.ts'

@@ -1,6 +1,5 @@
 import type { Context } from '#server/context.ts'
-import type { Keyed } from '#server/keyed-hash.ts'
-import { signedId } from '#server/signed-id.ts'
+import { type Keyed, signedId } from '#server/keyed-hash.ts'
 
 /** What links in messages about bookings are signed for: each works for one thing. */
 export const confirmPurpose = 'booking'

@@ -4,7 +4,7 @@ import { tenantContext } from '#server/context.ts'
 import type { Refusal } from '#server/http/refusal.ts'
 import { jobHandlers } from '#server/job-handlers.ts'
 import { runDueJobs } from '#server/jobs/worker.ts'
-import { signedId } from '#server/signed-id.ts'
+import { signedId } from '#server/keyed-hash.ts'
 import { type TestApp, testApp } from '#testing/test-app.ts'
 import { placeBooking } from './place-booking.ts'
 

@@ -9,11 +9,11 @@ import {
 } from '#domain/reservation.ts'
 import { timeOf } from '#domain/zone.ts'
 import type { TenantContext } from '#server/context.ts'
-import { pleaseCall } from '#server/customers/blocked.ts'
+import { pleaseCall } from '#server/customers/customer.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { takeKey } from '#server/idempotency/request-keys.ts'
 import { enqueue } from '#server/jobs/outbox.ts'
-import { parseContact } from '#server/sign-in/parse-contact.ts'
+import { parseContact } from '#server/sign-in/contact.ts'
 import { requireTerms, underCurrentTerms } from '#server/tenancy/terms.ts'
 import { publishBookings } from './booking-events.ts'
 import {

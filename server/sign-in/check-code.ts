@@ -4,7 +4,7 @@ import type { Contact } from '#domain/contact.ts'
 import type { Context } from '#server/context.ts'
 import { invalid, Refusal } from '#server/http/refusal.ts'
 import { isSameHash } from '#server/keyed-hash.ts'
-import { hashCode, newCode } from './code.ts'
+import { enqueueCode, hashCode, newCode } from './code.ts'
 import type { Caller } from './cookies.ts'
 import {
   countWrongTry,
@@ -23,9 +23,8 @@ import {
 } from './queries.ts'
 import { addHit, countedHits } from './rate-counters.ts'
 import { securityEvent } from './security-event.ts'
-import { enqueueCode } from './send-code.ts'
 
-export type CodeCheck =
+type CodeCheck =
   | { outcome: 'right'; referralCode: string | null }
   /** Right, but the budget of guesses is used up: a second code was sent, which has to be entered as well. */
   | { outcome: 'second-code' }
@@ -55,6 +54,21 @@ export async function checkCode(tx: Tx, ctx: Context, entry: Entry): Promise<Cod
     (await findAttempt(tx, { tenantId: ctx.tenantId, attemptHash: caller.attempt.hash, subject }))
   const isLive = own && own.usedAt === null && own.expiresAt > ctx.now()
   return isLive ? checkOwn(tx, ctx, entry, own, budget) : checkShared(tx, ctx, entry, budget)
+}
+
+/** Runs `work` in the transaction that uses a right code up. Any other is refused after the commit, which counts the try. */
+export async function withRightCode<T>(
+  ctx: Context,
+  entry: Entry,
+  work: (tx: Tx, referralCode: string | null) => Promise<T>,
+): Promise<T> {
+  const outcome = await ctx.transaction(async (tx) => {
+    const check = await checkCode(tx, ctx, entry)
+    if (check.outcome !== 'right') return check
+    return { outcome: 'right', result: await work(tx, check.referralCode) } as const
+  })
+  if (outcome.outcome !== 'right') throw codeRefusal(outcome)
+  return outcome.result
 }
 
 /** What a check that is not right means for the request; thrown after the commit. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { TenantContext } from '#server/context.ts'
-import { readSignedId } from '#server/signed-id.ts'
+import { readSignedId } from '#server/keyed-hash.ts'
 import { readEnvironment } from '#server/start-up/read-environment.ts'
 import { hashCode } from './code.ts'
 

@@ -1,9 +1,12 @@
-import { type Contact, invalidInputText } from '#domain/contact.ts'
+import {
+  getCountryCallingCode,
+  isSupportedCountry,
+  parsePhoneNumberFromString,
+} from 'libphonenumber-js/max'
+import { type Contact, contactChannel, invalidInputText } from '#domain/contact.ts'
 import type { TenantContext } from '#server/context.ts'
 import { invalid, Refusal } from '#server/http/refusal.ts'
 import { canSend } from '#server/messaging/message.ts'
-import { parseContact } from './parse-contact.ts'
-import { findTextRefusal } from './text-destination.ts'
 
 /** The contact of a request, normalised with the tenant's country. Refuses an invalid one with 422. */
 export function readContact(
@@ -61,4 +64,73 @@ const names = new Intl.DisplayNames('en-GB', { type: 'region' })
 
 function countryName(code: string): string {
   return names.of(code) ?? code
+}
+
+/**
+ * Reads what a diner typed, spaces and punctuation of a phone number allowed; null when it is no contact. The same contact
+ * has one spelling, however it was typed: E.164 with its plus, or an email in lower case.
+ * @param country ISO 3166, in which a number without calling code is read
+ */
+export function parseContact(text: string, country: string): Contact | null {
+  const typed = text.trim()
+  const channel = contactChannel(typed)
+  if (channel === 'email') return { channel, contact: typed.toLowerCase() }
+  const contact = channel && parsePhone(typed.replace(/^00/, '+'), country)
+  return contact ? { channel, contact } : null
+}
+
+/** A number of the country, otherwise one that begins with a calling code, though its plus was left out. */
+function parsePhone(text: string, country: string): string | null {
+  const own = parsePhoneNumberFromString(text, isSupportedCountry(country) ? country : undefined)
+  // Possible, not valid: a range may have been given out after the release of these tables.
+  if (own?.isPossible()) return own.number
+  const foreign = parsePhoneNumberFromString(`+${text.replace(/\D/g, '')}`)
+  return foreign?.isPossible() ? foreign.number : null
+}
+
+/** Why a number gets no text; `country` is the one that the number belongs to. */
+type TextRefusal = { reason: 'other-country'; country: string } | { reason: 'not-a-mobile' }
+
+// FIXED_LINE_OR_MOBILE: North American numbers do not distinguish the two.
+const textedTypes: readonly string[] = ['MOBILE', 'FIXED_LINE_OR_MOBILE']
+
+/**
+ * Whether a number may get a text, at the cost of an ordinary one: a mobile of one of the countries. Premium, personal
+ * (070), satellite, fixed and unassigned numbers are refused. @returns null when it may.
+ * @param phone E.164, with its plus
+ * @param countries ISO 3166 codes
+ */
+export function findTextRefusal(phone: string, countries: readonly string[]): TextRefusal | null {
+  if (isDramaNumber(phone)) {
+    return countries.includes('GB') ? null : { reason: 'other-country', country: 'GB' }
+  }
+  const number = parsePhoneNumberFromString(phone)
+  if (!number?.country || !number.isValid()) return { reason: 'not-a-mobile' }
+  if (!countries.includes(number.country)) {
+    return { reason: 'other-country', country: number.country }
+  }
+  return textedTypes.includes(number.getType() ?? '') ? null : { reason: 'not-a-mobile' }
+}
+
+/**
+ * 07700 is an ordinary mobile prefix of the UK, half of it unassigned: in that half are the numbers that Ofcom keeps for
+ * films and tests (07700 900000 to 900999).
+ */
+function isDramaNumber(phone: string): boolean {
+  return /^\+447700\d{6}$/.test(phone)
+}
+
+/**
+ * A phone number as people of a country write it: one of their own as they dial it, any other with its calling code. What
+ * is no phone number stays as it is. Here and not in the browser, because its tables are too large for a page.
+ * @param phone E.164, or as it was typed
+ * @param country ISO 3166
+ */
+export function phoneText(phone: string, country: string): string {
+  const own = isSupportedCountry(country) ? country : undefined
+  const number = parsePhoneNumberFromString(phone, own)
+  if (!number?.isPossible()) return phone
+  // Not by country: Jersey is dialled like the rest of Britain, and a new range belongs to no country in these tables.
+  const isOwn = own !== undefined && number.countryCallingCode === getCountryCallingCode(own)
+  return isOwn ? number.formatNational() : number.formatInternational()
 }

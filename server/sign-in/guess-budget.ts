@@ -2,7 +2,6 @@ import type { ErrorCode } from '#contract/errors.ts'
 import type { Tx } from '#database/connection.ts'
 import type { Context } from '#server/context.ts'
 import { clientNetwork, clientRange } from '#server/http/client-address.ts'
-import { addInstallationHits, installationHits } from './installation-counters.ts'
 import {
   type Limit,
   reservedTries,
@@ -13,7 +12,14 @@ import {
   wrongTriesPerTenant,
 } from './limits.ts'
 import { countReservedTries } from './queries.ts'
-import { addHit, countedHits, counterKey, readHits } from './rate-counters.ts'
+import {
+  addHit,
+  addInstallationHits,
+  countedHits,
+  counterKey,
+  installationHits,
+  readHits,
+} from './rate-counters.ts'
 
 /** The guesses that strangers have left. */
 export interface GuessBudget {

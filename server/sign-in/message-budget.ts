@@ -4,11 +4,6 @@ import type { Context, TenantContext } from '#server/context.ts'
 import { clientNetwork, clientRange } from '#server/http/client-address.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import {
-  addInstallationHits,
-  installationHits,
-  installationRangeKey,
-} from './installation-counters.ts'
-import {
   hasRoom,
   type Limit,
   messagesPerAddress,
@@ -21,7 +16,16 @@ import {
   noticesPerNumber,
   resendsPerContact,
 } from './limits.ts'
-import { addHit, type CountedHits, countedHits, counterKey, takeHit } from './rate-counters.ts'
+import {
+  addHit,
+  addInstallationHits,
+  type CountedHits,
+  countedHits,
+  counterKey,
+  installationHits,
+  installationRangeKey,
+  takeHit,
+} from './rate-counters.ts'
 import { limitReached } from './security-event.ts'
 
 /**
@@ -34,7 +38,7 @@ export interface MessageRequester {
 }
 
 /** How a message counts towards the budgets that others share. */
-export interface MessageCount {
+interface MessageCount {
   /** A code for the team: its budgets from the address up are apart from the diners'. */
   isForTeam: boolean
   /** Of the tenant's and the installation's it takes none yet: a job does, once it has found a member, see `takeTeamMessage`. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { parseContact } from './parse-contact.ts'
+import { parseContact } from './contact.ts'
 
 describe('one diner, one contact', () => {
   test.each([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { phoneText } from './phone-text.ts'
+import { phoneText } from './contact.ts'
 
 test.each([
   ['+447700900123', 'GB', '07700 900123'],

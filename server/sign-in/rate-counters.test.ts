@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { tenantContext } from '#server/context.ts'
 import { clientNetwork, clientRange } from '#server/http/client-address.ts'
+import { deleteOldRows } from '#server/jobs/delete-old-rows.ts'
 import { testApp } from '#testing/test-app.ts'
-import { purgeSignIn } from './purge.ts'
 import { addHit, countedHits, counterKey, takeHit } from './rate-counters.ts'
 
 test.each([
@@ -48,7 +48,7 @@ test('a counter slides, holds at once, hides its subject and is purged', async (
   expect(key).not.toContain('203.0.113.7')
   await ctx.transaction((tx) => addHit(tx, ctx, key, limit))
   clock.advance({ days: 3 })
-  await purgeSignIn(ctx)
+  await deleteOldRows(ctx)
   const left = await ctx.transaction((tx) => tx.selectFrom('rate_counters').selectAll().execute())
   expect(left).toEqual([])
   await close()

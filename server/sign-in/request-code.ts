@@ -5,7 +5,7 @@ import type { Contact } from '#domain/contact.ts'
 import type { Context } from '#server/context.ts'
 import { clientNetwork } from '#server/http/client-address.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import { hashCode, newCode } from './code.ts'
+import { type CodeTopic, enqueueCode, hashCode, newCode } from './code.ts'
 import { readContact, requireTextable } from './contact.ts'
 import { type BrowserSecret, type Caller, newSecret, readSecret } from './cookies.ts'
 import { countReservedTry, readGuessBudget } from './guess-budget.ts'
@@ -21,10 +21,9 @@ import {
 } from './queries.ts'
 import { counterKey } from './rate-counters.ts'
 import { securityEvent } from './security-event.ts'
-import { type CodeTopic, enqueueCode } from './send-code.ts'
 
 /** What a code is asked for. */
-export interface CodePurpose {
+interface CodePurpose {
   kind: 'register' | 'resend'
   /** See `queries.ts`. */
   subject: string

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findTextRefusal } from './text-destination.ts'
+import { findTextRefusal } from './contact.ts'
 
 const otherCountry = (country: string) => ({ reason: 'other-country', country })
 const notAMobile = { reason: 'not-a-mobile' }

@@ -2,6 +2,7 @@ import type { AuditAction, AuditSubject } from '#contract/staff/audit-actions.ts
 import type { Tx } from '#database/connection.ts'
 import type { Actor } from '#domain/actor.ts'
 import type { TenantScope } from '#server/context.ts'
+import { endOfRetention } from '#server/jobs/retention.ts'
 
 /** Who and where: a `StaffContext`, or a job with `{ ...ctx, actor: systemActor }`. */
 export type Audited = Pick<TenantScope, 'tenantId' | 'random' | 'now'> & {
@@ -61,4 +62,28 @@ function onlyChanged(
   const pick = (from: Map<string, unknown>) =>
     Object.fromEntries(fields.map((field) => [field, from.get(field) ?? null]))
   return { before: pick(before), after: pick(after) }
+}
+
+const signIns = ['member.signed_in', 'member.sign_in_failed', 'member.signed_out']
+
+/** Deletes old rows of the log, under the role that may. The database itself refuses to delete anything younger. */
+export async function deleteOldAudit({ db, tenantId, now }: TenantScope): Promise<void> {
+  await db.transaction(
+    tenantId,
+    (tx) =>
+      tx
+        .deleteFrom('audit_log')
+        .where('tenant_id', '=', tenantId)
+        .where((row) =>
+          row.or([
+            row('at', '<', endOfRetention('auditLog', now())),
+            row.and([
+              row('at', '<', endOfRetention('auditedSignIns', now())),
+              row('action', 'in', signIns),
+            ]),
+          ]),
+        )
+        .execute(),
+    'tiffin_worker',
+  )
 }

@@ -1,15 +1,14 @@
 import type { z } from 'zod'
 import type { staffCodeSent } from '#contract/staff/people.ts'
-import type { Tx } from '#database/connection.ts'
 import { staffCodeDigits } from '#domain/codes.ts'
-import { type CodeCheck, checkCode } from '#server/sign-in/check-code.ts'
+import { readCode } from '#server/sign-in/check-code.ts'
 import { requestCode } from '#server/sign-in/request-code.ts'
 import type { MemberRow } from './members.ts'
 import { toCodeSent } from './sign-in.ts'
 import type { StaffContext } from './staff-context.ts'
 
 /** What a code in a session is for; none of them works in place of another, or signs in. */
-export type CodeUse = 'proof' | 'unlocking'
+type CodeUse = 'proof' | 'unlocking'
 
 /** A code to a member's own contact, which belongs to the session that asks. */
 export async function sendMemberCode(
@@ -28,21 +27,15 @@ export async function sendMemberCode(
   return { ...toCodeSent(ctx, requested), contact: hintOf(member) }
 }
 
-export function checkMemberCode(
-  tx: Tx,
-  ctx: StaffContext,
-  member: MemberRow,
-  use: CodeUse,
-  code: string,
-): Promise<CodeCheck> {
-  const { contact, channel } = member
-  return checkCode(tx, ctx, {
-    contact: { contact, channel },
+/** The code that a member typed, to be checked. */
+export function codeEntry(ctx: StaffContext, member: MemberRow, use: CodeUse, code: string) {
+  return {
+    contact: member,
     subject: subjectOf(member, use),
-    otp: code,
+    otp: readCode(code, staffCodeDigits, 'code'),
     caller: callerOf(ctx),
     digits: staffCodeDigits,
-  })
+  }
 }
 
 /** Enough of a contact for its owner: `o…@example.com`, `…123`. */

@@ -3,7 +3,7 @@ import { jobHandlers } from '#server/job-handlers.ts'
 import { runDueJobs } from '#server/jobs/worker.ts'
 import { openShop, type Shop } from '#testing/shop.ts'
 import { addDevice, addMember, addStaffHost, type StaffActor, staffCall } from '#testing/staff.ts'
-import { hashPin } from './pin-hash.ts'
+import { hashPin } from './pin-tries.ts'
 
 let shop: Shop
 beforeAll(async () => {

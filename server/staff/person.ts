@@ -1,11 +1,11 @@
 import type { z } from 'zod'
 import type { personRequest, personUnlocked, tile } from '#contract/staff/people.ts'
 import type { Tx } from '#database/connection.ts'
-import { personMinutes, staffCodeDigits } from '#domain/codes.ts'
+import { personMinutes } from '#domain/codes.ts'
 import { isAtLeast } from '#domain/staff-rights.ts'
 import { invalid, Refusal } from '#server/http/refusal.ts'
-import { codeRefusal, readCode } from '#server/sign-in/check-code.ts'
-import { checkMemberCode, sendMemberCode } from './member-codes.ts'
+import { withRightCode } from '#server/sign-in/check-code.ts'
+import { codeEntry, sendMemberCode } from './member-codes.ts'
 import { findActiveMember, type MemberRow, toMember, worksIn } from './members.ts'
 import { forgetPlaceTries, forgetTries, isPlaceLocked, placeOf, requirePin } from './pin-tries.ts'
 import { announceEnd } from './sessions.ts'
@@ -69,16 +69,12 @@ async function requireUnlockCode(
   member: MemberRow,
   code: string,
 ): Promise<void> {
-  const otp = readCode(code, staffCodeDigits, 'code')
-  const check = await ctx.transaction(async (tx) => {
-    await requireManagerWhereLocked(tx, ctx, member)
-    const checked = await checkMemberCode(tx, ctx, member, 'unlocking', otp)
-    if (checked.outcome !== 'right') return checked
+  const entry = codeEntry(ctx, member, 'unlocking', code)
+  await ctx.transaction((tx) => requireManagerWhereLocked(tx, ctx, member))
+  await withRightCode(ctx, entry, async (tx) => {
     await forgetTries(tx, ctx, placeOf(ctx), member.id)
     if (isAtLeast(member.role, 'manager')) await forgetPlaceTries(tx, ctx)
-    return checked
   })
-  if (check.outcome !== 'right') throw codeRefusal(check)
 }
 
 async function requireManagerWhereLocked(

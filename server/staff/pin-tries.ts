@@ -1,13 +1,15 @@
+import { type ScryptOptions, scrypt } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Tx } from '#database/connection.ts'
 import { pinLockMinutes, wrongPinsPerMember, wrongPinsPerPlace } from '#domain/codes.ts'
+import type { TenantContext } from '#server/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
+import { isSameHash, keyedHash } from '#server/keyed-hash.ts'
 import type { Limit } from '#server/sign-in/limits.ts'
 import { addHit, countedHits, counterKey } from '#server/sign-in/rate-counters.ts'
 import { securityEvent } from '#server/sign-in/security-event.ts'
 import { audit } from './audit.ts'
 import { type MemberRow, memberSubject } from './members.ts'
-import { isRightPin } from './pin-hash.ts'
 import type { StaffContext } from './staff-context.ts'
 
 const perPlace: Limit = { hits: wrongPinsPerPlace, windowSeconds: 86_400, bucketSeconds: 0 }
@@ -114,4 +116,36 @@ async function takeTry(
 
 function placeKey(ctx: StaffContext): string {
   return counterKey(ctx, ctx.device ? 'pin-device' : 'pin-session', placeOf(ctx))
+}
+
+// Four digits are tried out in moments once a hash is stolen: so it is slow, and keyed with the installation's secret,
+// which the database does not hold.
+
+const cost: ScryptOptions = { N: 2 ** 14, r: 8, p: 1 }
+const saltBytes = 16
+const hashBytes = 32
+
+type Keyed = Pick<TenantContext, 'tenantId' | 'environment' | 'random'>
+
+/** What the database keeps of a PIN. Not to be waited for in a transaction. */
+export async function hashPin(ctx: Keyed, memberId: string, pin: string): Promise<Buffer> {
+  const salt = Buffer.from(ctx.random.token(), 'base64url').subarray(0, saltBytes)
+  return Buffer.concat([salt, await slowHash(ctx, memberId, pin, salt)])
+}
+
+async function isRightPin(
+  ctx: Keyed,
+  memberId: string,
+  pin: string,
+  stored: Buffer,
+): Promise<boolean> {
+  const salt = stored.subarray(0, saltBytes)
+  return isSameHash(await slowHash(ctx, memberId, pin, salt), stored.subarray(saltBytes))
+}
+
+function slowHash(ctx: Keyed, memberId: string, pin: string, salt: Buffer): Promise<Buffer> {
+  const keyed = keyedHash(ctx, 'pin', memberId, pin)
+  const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
+  scrypt(keyed, salt, hashBytes, cost, (error, hash) => (error ? reject(error) : resolve(hash)))
+  return promise
 }

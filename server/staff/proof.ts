@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 import type { pinOrCode } from '#contract/staff/people.ts'
 import type { Tx } from '#database/connection.ts'
-import { proofMinutes, staffCodeDigits } from '#domain/codes.ts'
+import { proofMinutes } from '#domain/codes.ts'
 import { invalid, Refusal } from '#server/http/refusal.ts'
-import { codeRefusal, readCode } from '#server/sign-in/check-code.ts'
-import { checkMemberCode, sendMemberCode } from './member-codes.ts'
+import { withRightCode } from '#server/sign-in/check-code.ts'
+import { codeEntry, sendMemberCode } from './member-codes.ts'
 import { findActiveMember, type MemberRow } from './members.ts'
 import { forgetPlaceTries, forgetTries, placeOf, requirePin } from './pin-tries.ts'
 import type { MemberContext } from './staff-context.ts'
@@ -20,19 +20,15 @@ export async function prove(
     return { until: await ctx.transaction((tx) => markProven(tx, ctx)) }
   }
   if (code === undefined) throw invalid('pin', 'Enter your PIN or a code.')
-  const otp = readCode(code, staffCodeDigits, 'code')
-  const outcome = await ctx.transaction(async (tx) => {
-    const check = await checkMemberCode(tx, ctx, member, 'proof', otp)
-    if (check.outcome !== 'right') return check
-    // A screen is opened again by a manager's code alone, see `person.ts`.
+  const until = await withRightCode(ctx, codeEntry(ctx, member, 'proof', code), async (tx) => {
+    // On a screen, PINs are unlocked only by a manager's code, see `person.ts`.
     if (!ctx.device) {
       await forgetTries(tx, ctx, placeOf(ctx), member.id)
       await forgetPlaceTries(tx, ctx)
     }
-    return { ...check, until: await markProven(tx, ctx) }
+    return markProven(tx, ctx)
   })
-  if (outcome.outcome !== 'right') throw codeRefusal(outcome)
-  return { until: outcome.until }
+  return { until }
 }
 
 export async function sendProofCode(ctx: MemberContext) {
@@ -40,7 +36,7 @@ export async function sendProofCode(ctx: MemberContext) {
 }
 
 /** The member's own row; gone with the member in the meantime, it is 401. */
-export async function ownRow(ctx: MemberContext): Promise<MemberRow> {
+async function ownRow(ctx: MemberContext): Promise<MemberRow> {
   const member = await ctx.transaction((db) =>
     findActiveMember(db, ctx.tenantId, { id: ctx.member.id }),
   )

@@ -1,13 +1,11 @@
 import { calls } from '#contract/calls.ts'
 import { type Api, answer } from '#server/http/call.ts'
 import { callerOf, keepAttempt, removeCookie } from '#server/sign-in/cookies.ts'
-import { getMe } from './get-me.ts'
-import { keepSession } from './keep-cookies.ts'
-import { setPin, updateProfile } from './own-profile.ts'
+import { getMe, setPin, updateProfile } from './get-me.ts'
 import { listPeople, sendUnlockCode, unlockDevice } from './person.ts'
 import { prove, sendProofCode } from './proof.ts'
 import { endSession, listSessions, lockDevice, signOut } from './sessions.ts'
-import { requestStaffCode, verifyStaffCode } from './sign-in.ts'
+import { keepSession, requestStaffCode, verifyStaffCode } from './sign-in.ts'
 
 /** How the people of a restaurant get in, and who they are then. */
 export function staffRoutes(api: Api): void {

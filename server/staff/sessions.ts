@@ -5,7 +5,6 @@ import type { Context, TenantContext } from '#server/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { type BrowserSecret, newSecret, readCookie } from '#server/sign-in/cookies.ts'
 import { audit } from './audit.ts'
-import { describeBrowser } from './describe-browser.ts'
 import { memberSubject, toMember, worksIn } from './members.ts'
 import type { MemberContext } from './staff-context.ts'
 
@@ -205,4 +204,30 @@ type SessionRow = Awaited<ReturnType<typeof selectSessions>>[number]
 function mayEnd(ctx: MemberContext, { member }: SessionRow): boolean {
   if (member.id === ctx.member.id) return true
   return mayManage(ctx.member.role, member.role) && worksIn(member, ctx.outletIds)
+}
+
+const devices = [
+  [/iPad/, 'iPad'],
+  [/iPhone/, 'iPhone'],
+  [/Android(?=.*Mobile)/, 'Android phone'],
+  [/Android/, 'Android tablet'],
+  [/CrOS/, 'Chromebook'],
+  [/Macintosh/, 'Mac or iPad'],
+  [/Windows/, 'Windows'],
+  [/Linux/, 'Linux'],
+] as const
+
+const browsers = [
+  [/Edg(e|A|iOS)?\//, 'Edge'],
+  [/SamsungBrowser\//, 'Samsung Internet'],
+  [/(Firefox|FxiOS)\//, 'Firefox'],
+  [/(Chrome|CriOS)\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+] as const
+
+/** What its user calls a browser and what it runs on, from its `User-Agent`. */
+function describeBrowser(userAgent: string): { device: string; browser: string } {
+  const find = (list: readonly (readonly [RegExp, string])[]) =>
+    list.find(([pattern]) => pattern.test(userAgent))?.[1] ?? ''
+  return { device: find(devices) || 'Unknown device', browser: find(browsers) || 'Unknown browser' }
 }

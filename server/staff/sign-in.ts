@@ -1,3 +1,4 @@
+import type { FastifyReply } from 'fastify'
 import type { z } from 'zod'
 import type {
   staffCodeSent,
@@ -14,7 +15,7 @@ import { enqueueOnce } from '#server/jobs/outbox.ts'
 import { keyedHash } from '#server/keyed-hash.ts'
 import { checkCode, codeRefusal, readCode } from '#server/sign-in/check-code.ts'
 import { readEitherContact } from '#server/sign-in/contact.ts'
-import type { BrowserSecret, Caller } from '#server/sign-in/cookies.ts'
+import { type BrowserSecret, type Caller, writeCookie } from '#server/sign-in/cookies.ts'
 import { keepKnownBrowser } from '#server/sign-in/known-browsers.ts'
 import { type Limit, resendSeconds, triesPerCode } from '#server/sign-in/limits.ts'
 import { takeTeamMessage } from '#server/sign-in/message-budget.ts'
@@ -126,41 +127,44 @@ export async function verifyStaffCode(
         ? ({ outcome: 'wrong', triesLeft: triesPerCode - 1 } as const)
         : check
     }
-    const known = await keepKnownBrowser(tx, ctx, contact.contact, caller.browser)
-    const isProvenUntil = new Date(ctx.now().getTime() + proofMinutes * 60_000)
-    const isShared = request.shared ?? false
-    const owner = { memberId: member.id, isShared, isProvenUntil }
-    const session = await openStaffSession(tx, ctx, owner, browser)
     await audit(
       tx,
       { ...ctx, actor: memberActor(member) },
       { action: 'member.signed_in', subject: memberSubject(member) },
     )
-    return { outcome: 'right', member, session, browser: known } as const
+    const options = { isShared: request.shared, caller, browser }
+    return { outcome: 'right', signedIn: await signInMember(tx, ctx, member, options) } as const
   })
   if (outcome.outcome !== 'right') throw codeRefusal(outcome)
   securityEvent(ctx, 'staff_signed_in', { reason: contact.channel, contact: contact.contact })
-  return {
-    signedIn: toSignedIn(ctx, outcome.member, outcome.session),
-    session: outcome.session,
-    browser: outcome.browser,
-  }
+  return outcome.signedIn
 }
 
-export function toSignedIn(
+/** Opens a session for a member who has just entered a right code. */
+export async function signInMember(
+  tx: Tx,
   ctx: Context,
-  { id, name, role, outlets }: MemberRow,
-  session: OpenedSession,
-): z.infer<typeof staffSignedIn> {
+  member: MemberRow,
+  how: { isShared: boolean | undefined; caller: Caller; browser: Browser },
+): Promise<StaffSignedIn> {
+  const { id, name, role, outlets } = member
+  const known = await keepKnownBrowser(tx, ctx, member.contact, how.caller.browser)
+  const isProvenUntil = new Date(ctx.now().getTime() + proofMinutes * 60_000)
+  const owner = { memberId: id, isShared: how.isShared ?? false, isProvenUntil }
+  const session = await openStaffSession(tx, ctx, owner, how.browser)
   const outletIds = ctx.site.outlets.map((outlet) => outlet.id)
   return {
-    member: { id, name, role },
-    rights: [...rightsOfRole[role]],
-    outlets: staffOutlets({
-      site: ctx.site,
-      outletIds: outletIds.filter((each) => outlets === null || outlets.includes(each)),
-    }),
-    session: { id: session.id, expires_at: session.expiresAt.toISOString() },
+    signedIn: {
+      member: { id, name, role },
+      rights: [...rightsOfRole[role]],
+      outlets: staffOutlets({
+        site: ctx.site,
+        outletIds: outletIds.filter((each) => outlets === null || outlets.includes(each)),
+      }),
+      session: { id: session.id, expires_at: session.expiresAt.toISOString() },
+    },
+    session,
+    browser: known,
   }
 }
 
@@ -187,4 +191,17 @@ async function auditFailure(tx: Tx, ctx: Context, contact: string): Promise<void
 /** Apart from the codes of diners with the same contact. */
 function signInSubject(contact: string): string {
   return `${contact} of the team`
+}
+
+/** Gives the browser its session. */
+export function keepSession(
+  ctx: Context,
+  reply: FastifyReply,
+  { signedIn, session, browser }: StaffSignedIn,
+): StaffSignedIn['signedIn'] {
+  reply.header('set-cookie', [
+    writeCookie(ctx, 'staff', session.secret),
+    writeCookie(ctx, 'browser', browser),
+  ])
+  return signedIn
 }

@@ -4,7 +4,7 @@ import { type Right, type Role, rightsOfDevice, rightsOfRole } from '#domain/sta
 import type { Context } from '#server/context.ts'
 import { readCookie } from '#server/sign-in/cookies.ts'
 
-export interface StaffMember {
+interface StaffMember {
   id: string
   name: string
   role: Role
@@ -20,7 +20,7 @@ export interface StaffDevice {
 }
 
 /** The cookie of this browser, as the database knows it. */
-export interface StaffSession {
+interface StaffSession {
   id: string
   hash: Buffer
   isShared: boolean

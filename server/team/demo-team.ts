@@ -1,7 +1,7 @@
 import type { Tx } from '#database/connection.ts'
 import type { Role } from '#domain/staff-rights.ts'
 import type { Services } from '#server/context.ts'
-import { hashPin } from '#server/staff/pin-hash.ts'
+import { hashPin } from '#server/staff/pin-tries.ts'
 
 /** The people of each demo restaurant; their contacts are `{role}@{tenant}.example`. */
 export const demoMembers = [

@@ -1,21 +1,20 @@
 import type { z } from 'zod'
 import type { invitation, invitationAnswer, staffCodeSent } from '#contract/staff/people.ts'
 import type { Statements } from '#database/connection.ts'
-import { isPin, pinRule, proofMinutes, staffCodeDigits } from '#domain/codes.ts'
+import { isPin, pinRule, staffCodeDigits } from '#domain/codes.ts'
 import type { Context } from '#server/context.ts'
 import { invalid, Refusal } from '#server/http/refusal.ts'
 import { hashToken } from '#server/http/request-context.ts'
-import { checkCode, codeRefusal, readCode } from '#server/sign-in/check-code.ts'
+import { readCode, withRightCode } from '#server/sign-in/check-code.ts'
 import type { BrowserSecret, Caller } from '#server/sign-in/cookies.ts'
-import { keepKnownBrowser } from '#server/sign-in/known-browsers.ts'
 import { requestCode } from '#server/sign-in/request-code.ts'
 import { audit } from '#server/staff/audit.ts'
 import { hintOf } from '#server/staff/member-codes.ts'
 import { findMember, type MemberRow, memberActor, memberSubject } from '#server/staff/members.ts'
-import { hashPin } from '#server/staff/pin-hash.ts'
-import { type Browser, openStaffSession } from '#server/staff/sessions.ts'
-import { type StaffSignedIn, toCodeSent, toSignedIn } from '#server/staff/sign-in.ts'
-import { findInvitation } from './find-invitation.ts'
+import { hashPin } from '#server/staff/pin-tries.ts'
+import type { Browser } from '#server/staff/sessions.ts'
+import { type StaffSignedIn, signInMember, toCodeSent } from '#server/staff/sign-in.ts'
+import { findInvitation } from './invite.ts'
 
 /** What an invitation is for; 404 once it was taken, replaced or is over. */
 export async function getInvitation(
@@ -59,18 +58,11 @@ export async function acceptInvitation(
   if (answer.pin !== undefined && !isPin(answer.pin)) throw invalid('pin', pinRule)
   const invited = await ctx.transaction((tx) => findInvited(tx, ctx, token))
   const pinHash = answer.pin === undefined ? null : await hashPin(ctx, invited.id, answer.pin)
+  const subject = subjectOf(invited)
+  const entry = { contact: invited, subject, otp, caller, digits: staffCodeDigits }
 
-  const outcome = await ctx.transaction(async (tx) => {
-    const member = await findInvited(tx, ctx, token)
-    const { contact, channel } = member
-    const check = await checkCode(tx, ctx, {
-      contact: { contact, channel },
-      subject: subjectOf(member),
-      otp,
-      caller,
-      digits: staffCodeDigits,
-    })
-    if (check.outcome !== 'right') return check
+  return withRightCode(ctx, entry, async (tx) => {
+    const member = { ...(await findInvited(tx, ctx, token)), name: answer.name }
     const taken = await tx
       .deleteFrom('staff_invitations')
       .where('tenant_id', '=', ctx.tenantId)
@@ -88,21 +80,13 @@ export async function acceptInvitation(
       .where('tenant_id', '=', ctx.tenantId)
       .where('id', '=', member.id)
       .execute()
-    const joined = { ...member, name: answer.name }
-    const known = await keepKnownBrowser(tx, ctx, contact, caller.browser)
-    const isProvenUntil = new Date(ctx.now().getTime() + proofMinutes * 60_000)
-    const owner = { memberId: member.id, isShared: answer.shared ?? false, isProvenUntil }
-    const session = await openStaffSession(tx, ctx, owner, browser)
     await audit(
       tx,
-      { ...ctx, actor: memberActor(joined) },
-      { action: 'member.joined', subject: memberSubject(joined), after: { role: member.role } },
+      { ...ctx, actor: memberActor(member) },
+      { action: 'member.joined', subject: memberSubject(member), after: { role: member.role } },
     )
-    return { outcome: 'right', session, browser: known, joined } as const
+    return signInMember(tx, ctx, member, { isShared: answer.shared, caller, browser })
   })
-  if (outcome.outcome !== 'right') throw codeRefusal(outcome)
-  const { session, joined } = outcome
-  return { signedIn: toSignedIn(ctx, joined, session), session, browser: outcome.browser }
 }
 
 async function findInvited(db: Statements, ctx: Context, token: string): Promise<MemberRow> {

@@ -7,7 +7,7 @@ import { audit } from '#server/staff/audit.ts'
 import { findMember, memberSubject, toMember } from '#server/staff/members.ts'
 import { invite } from './invite.ts'
 
-export interface InvitationRequest {
+interface InvitationRequest {
   contact: string
   role: string
 }

@@ -1,10 +1,12 @@
-import type { Tx } from '#database/connection.ts'
+import type { Statements, Tx } from '#database/connection.ts'
 import { dayMilliseconds } from '#domain/zone.ts'
 import type { TenantContext } from '#server/context.ts'
 import { hashToken } from '#server/http/request-context.ts'
 import { enqueue } from '#server/jobs/outbox.ts'
-import { encryptCode } from '#server/sign-in/code.ts'
+import { staffInvitation } from '#server/messaging/templates.ts'
+import { decryptCode, encryptCode } from '#server/sign-in/code.ts'
 import type { MemberRow } from '#server/staff/members.ts'
+import type { InvitationJob } from './invitation-job.ts'
 
 const invitationDays = 7
 
@@ -44,4 +46,36 @@ export async function invite(
 
 export function invitationLink(origin: string, token: string): string {
   return `${origin}/invitation/${token}`
+}
+
+/**
+ * Finds the member whom an invitation is for.
+ * @param token of the link
+ * @returns undefined where the invitation was accepted, replaced or has expired
+ */
+export function findInvitation(
+  db: Statements,
+  { tenantId, now }: Pick<TenantContext, 'tenantId' | 'now'>,
+  token: string,
+): Promise<{ member_id: string } | undefined> {
+  return db
+    .selectFrom('staff_invitations')
+    .select('member_id')
+    .where('tenant_id', '=', tenantId)
+    .where('token_hash', '=', hashToken(token))
+    .where('expires_at', '>', now())
+    .executeTakeFirst()
+}
+
+/** Job that sends an invitation. One that was accepted, replaced or has expired is not sent: its link would not work. */
+export async function sendInvitation(ctx: TenantContext, job: InvitationJob): Promise<void> {
+  const token = decryptCode(ctx, job.encryptedToken)
+  const open = await ctx.transaction((db) => findInvitation(db, ctx, token))
+  if (!open) return
+  const link = invitationLink(job.origin, token)
+  await ctx.messages.send({
+    tenantId: ctx.tenantId,
+    to: job.to,
+    ...staffInvitation(ctx.site.tenant.branding.name, job.channel, link),
+  })
 }

@@ -1,7 +1,7 @@
 import { calls } from '#contract/calls.ts'
 import { type Api, answer } from '#server/http/call.ts'
 import { callerOf, keepAttempt } from '#server/sign-in/cookies.ts'
-import { keepSession } from '#server/staff/keep-cookies.ts'
+import { keepSession } from '#server/staff/sign-in.ts'
 import { acceptInvitation, getInvitation, sendInvitationCode } from './invitations.ts'
 import { inviteMember, listTeam, removeMember, repeatInvitation, updateMember } from './team.ts'
 

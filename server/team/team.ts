@@ -18,7 +18,6 @@ import {
   requireMayManage,
   requireOtherOwner,
 } from './team-rules.ts'
-import { toWireMember } from './to-wire-member.ts'
 
 /** The members of the outlets that the caller may see. */
 export async function listTeam(ctx: MemberContext): Promise<WireMember[]> {
@@ -209,5 +208,20 @@ async function refusingTaken<T>(work: () => Promise<T>): Promise<T> {
   } catch (error) {
     if (brokenConstraint(error) !== 'staff_members_contact') throw error
     throw new Refusal('contact_taken')
+  }
+}
+
+function toWireMember(member: MemberRow, lastAt: Date | null): WireMember {
+  const { id, name, contact, channel, role, outlets, pinHash } = member
+  return {
+    id,
+    name,
+    contact,
+    channel,
+    role,
+    outlets: outlets ?? 'all',
+    state: member.blockedAt ? 'blocked' : member.joinedAt ? 'active' : 'invited',
+    has_pin: pinHash !== null,
+    last_at: lastAt?.toISOString() ?? null,
   }
 }

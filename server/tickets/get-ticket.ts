@@ -12,7 +12,7 @@ import { getJob } from '#server/printers/print-jobs.ts'
 import { getPrinter } from '#server/printers/printers.ts'
 import { type JobRow, readPrinters } from '#server/printers/read-printing.ts'
 import { readTicketPrinter } from '#server/printers/ticket-printer.ts'
-import { phoneText } from '#server/sign-in/phone-text.ts'
+import { phoneText } from '#server/sign-in/contact.ts'
 import type { StaffContext } from '#server/staff/staff-context.ts'
 import { settingsOf } from '#server/tenancy/site-content.ts'
 

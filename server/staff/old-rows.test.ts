@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { systemActor } from '#domain/actor.ts'
 import { dayMilliseconds } from '#domain/zone.ts'
 import { jobContext } from '#server/context.ts'
+import { deleteOldRows } from '#server/jobs/delete-old-rows.ts'
 import { openShop, type Shop } from '#testing/shop.ts'
 import { addDevice, addMember, addStaffHost, staffCall } from '#testing/staff.ts'
-import { audit } from './audit.ts'
-import { purgeStaff } from './purge.ts'
+import { audit, deleteOldAudit } from './audit.ts'
 
 let shop: Shop
 beforeAll(async () => {
@@ -31,7 +31,7 @@ test('sessions and codes go when they end, people and screens stay', async () =>
   await staffCall(shop, 'POST /api/staff/devices/pairing', null, { body: {} })
   const before = [await count('staff_sessions'), await count('device_pairings')]
   shop.clock.advance({ days: 31 })
-  await purgeStaff(jobContext(shop.services, shop.tenantId))
+  await deleteOldRows(jobContext(shop.services, shop.tenantId))
 
   expect(before).toEqual([2, 1])
   expect([await count('staff_sessions'), await count('device_pairings')]).toEqual([0, 0])
@@ -59,7 +59,7 @@ test('the audit log keeps changes for two years and sign-ins for 13 months', asy
       }
     }
   })
-  await purgeStaff(jobContext(shop.services, shop.tenantId))
+  await deleteOldAudit(jobContext(shop.services, shop.tenantId))
   const rows = await shop.services.db.transaction(shop.tenantId, (tx) =>
     tx
       .selectFrom('audit_log')
