@@ -72,7 +72,7 @@ test('a diner books, the restaurant confirms, moves and seats, and another diner
   await expect.poll(() => told(fern)).toContain('/booking/cancel?key=')
   const [, key] = /cancel\?key=(\S+)/.exec(await told(fern)) ?? []
   await page.goto(`${hostUrl(shop)}/booking/cancel?key=${key}`)
-  await expect(page.getByRole('heading', { name: 'You can’t come?' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Can’t make it?' })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Cancel my table' }).click()
   await expect(page.getByRole('heading', { name: 'Your booking is cancelled' })).toBeVisible()

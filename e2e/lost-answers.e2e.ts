@@ -6,7 +6,7 @@ import { expect, test } from './fixtures.ts'
 /** The order that had arrived is shown, says so, and is the only one. */
 async function seeFirstOrder(diner: Diner, page: Page): Promise<void> {
   await diner.seeOrder()
-  await expect(page.getByText('Your first order had arrived.')).toBeVisible()
+  await expect(page.getByText('We’d already received your order.')).toBeVisible()
   await page.goto('/cart')
   await expect(page.getByText('Your cart is empty')).toBeVisible()
   await page.goto('/orders')

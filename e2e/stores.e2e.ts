@@ -182,7 +182,9 @@ test('a place that is not told is no obstacle', { tag: '@phone' }, async ({
   await page.goto('/list_store')
   await diner.refuseCookies()
   await page.getByRole('button', { name: 'Near me' }).click()
-  await expect(page.getByText('We can’t see where you are. A postcode does as well.')).toBeVisible()
+  await expect(
+    page.getByText('We couldn’t find your location. Enter a postcode instead.'),
+  ).toBeVisible()
 })
 
 test('a kitchen’s page says where, when and how far, and leads to its menu', async ({
@@ -303,7 +305,9 @@ test('a browser that cannot tell its place is told so', { tag: '@phone' }, async
   await page.goto('/list_store')
   await diner.refuseCookies()
   await page.getByRole('button', { name: 'Near me' }).click()
-  await expect(page.getByText('We can’t see where you are. A postcode does as well.')).toBeVisible()
+  await expect(
+    page.getByText('We couldn’t find your location. Enter a postcode instead.'),
+  ).toBeVisible()
 })
 
 test('another kitchen’s dish asks what becomes of the cart', { tag: '@phone' }, async ({

@@ -9,7 +9,7 @@ import {
 } from 'react-router'
 import { pageContext } from '#server/pages/page-context.ts'
 
-/** Renders a whole page at once: it is cached and sent to every diner, so nothing is gained by streaming it. */
+/** Renders without streaming: the page is cached and sent to every diner. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -20,7 +20,7 @@ export default async function handleRequest(
     const { pipe } = renderToPipeableStream(<ServerRouter context={context} url={request.url} />, {
       onAllReady: () => buffer(pipe(new PassThrough())).then(resolve, reject),
       onError: reject,
-      // Parts of some size would else be put at the end and moved into place by a script, after the footer was seen.
+      // Otherwise React would put large parts at the end and move them into place by script.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
     })
   })

@@ -16,7 +16,7 @@ export default [
     route('invite-friends', 'screens/invite/route.tsx'),
     route('account', 'screens/account/route.tsx'),
   ]),
-  // For whoever was given the link of an order; needs no sign-in.
+  // For visitors with the link of an order; needs no sign-in.
   route('shared-order/:outletSlug?', 'screens/shared-order/route.tsx'),
   route('promo', 'screens/promo/route.tsx'),
   // Three texts of the tenant, one screen.

@@ -21,8 +21,8 @@ interface Props {
 }
 
 /**
- * A box for each digit. Typing moves to the next box, Backspace to the one before, and a paste into any box fills all. After a wrong
- * code the boxes are emptied: correcting single digits would submit each intermediate code and use up a try.
+ * A box for each digit. Typing moves to the next box, Backspace to the one before, and a paste into any box fills all.
+ * After a wrong code the boxes are emptied: correcting single digits would submit each intermediate code and use up a try.
  */
 export function CodeBoxes({
   length,
@@ -49,7 +49,7 @@ export function CodeBoxes({
 
   function type(place: number, text: string) {
     const digits = text.replace(/\D/g, '')
-    // A box that had a digit now has two: the new one counts. Autofill brings all digits at once.
+    // A box that had a digit now has two: the new one counts. Autofill fills in all digits together.
     if (digits.length >= length) fill(digits.slice(0, length), 0)
     else if (digits) fill(digits.slice(-1), isWrong ? 0 : Math.min(place, value.length))
     else onChange(value.slice(0, place) + value.slice(place + 1))

@@ -11,7 +11,7 @@ export function useCurrency(): Currency {
   return currency
 }
 
-/** Prints amounts in the restaurant's currency, for sentences; `<Money>` prints one by itself. */
+/** Prints amounts in the restaurant's currency, for sentences; `<Money>` prints a single one. */
 export function useMoney(): (amount: MinorUnits) => string {
   const currency = useCurrency()
   return (amount) => formatMoney(amount, currency)

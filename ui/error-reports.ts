@@ -1,4 +1,4 @@
-/** What an application tells the server of an error that it did not expect. */
+/** An unexpected error, as reported to the server. */
 export interface ErrorReport {
   message: string
   stack: string
@@ -12,7 +12,7 @@ const most = 5
 /**
  * Reports of errors that no screen could handle. Says nothing of who uses the application.
  * @param script address of the application's own script, whose name holds a hash of its content
- * @param send has to handle its failures; without a network there is nobody to tell
+ * @param send has to handle its own failures
  */
 export function createErrorReports(script: string, send: (report: ErrorReport) => void) {
   const build = script.split('/').at(-1)?.split('?')[0] ?? ''
@@ -30,7 +30,7 @@ export function createErrorReports(script: string, send: (report: ErrorReport) =
     })
   }
 
-  /** Errors outside React: scripts that fail, promises that nobody awaits. */
+  /** Errors outside React: scripts that fail, promises that are not awaited. */
   function reportUncaughtErrors(): void {
     addEventListener('error', ({ error, message }) => reportError(error ?? message))
     addEventListener('unhandledrejection', ({ reason }) => reportError(reason))

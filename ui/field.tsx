@@ -14,7 +14,7 @@ export interface FieldControl {
 interface Props {
   label: ReactNode
   hint?: ReactNode
-  /** Takes the hint's place, and is spoken at once. */
+  /** Replaces the hint, and is announced immediately. */
   error?: string | null | undefined
   children: (control: FieldControl) => ReactNode
 }
@@ -50,7 +50,7 @@ interface ErrorProps {
   id?: string
 }
 
-/** What is wrong, spoken at once; below a field, or alone where no single field is to blame. */
+/** An error, announced immediately; below its field, or alone if it concerns no single field. */
 export function FieldError({ children, id }: ErrorProps) {
   return (
     <p id={id} className={styles.error} role="alert">

@@ -3,14 +3,14 @@ import styles from './picture.module.css'
 
 interface Props {
   picture: StoredPicture
-  /** The dish's name in the sheet; '' in lists, where the name stands beside it. */
+  /** The dish's name in the sheet; '' in lists, where the name is beside it. */
   alt: string
   /** How wide it is shown, for the browser's choice of version. */
   sizes: string
   className?: string | undefined
-  /** The first thing seen: loaded at once and before others. */
+  /** Visible at first paint: loaded before others. */
   isFirst?: boolean
-  /** Soon seen: loaded at once, after what is first. */
+  /** Visible soon: loaded eagerly, after the first. */
   isNear?: boolean
 }
 

@@ -7,7 +7,7 @@ interface Props {
   item: Pick<Item, 'name' | 'picture' | 'garnish'>
   /** How wide the plate is shown. */
   sizes: string
-  /** In lists the name stands beside it. */
+  /** False in lists, where the name is beside it. */
   isNamed?: boolean
   isFirst?: boolean
   /** A small plate does without. */

@@ -19,8 +19,9 @@ interface Props {
 const pull = 80
 
 /**
- * A native dialog: it slides up from below on a phone and is centred from 640 px. Escape, Android's back, a tap on the overlay, a
- * pull on the handle and any `<form method="dialog">` inside close it with an animation; unmounting removes it at once.
+ * A native dialog: it slides up from below on a phone and is centred from 640 px. Escape, Android's back, a tap on the
+ * overlay, a pull on the handle and any `<form method="dialog">` inside close it with an animation; unmounting removes it
+ * without one.
  */
 export function Sheet({
   label,
@@ -63,7 +64,8 @@ export function Sheet({
         markOpenSheets()
         void leave(dialog.current)
       }}
-      // The target is the dialog itself only outside its content. The press must begin there too: a selection of text may end there.
+      // The target is the dialog itself only outside its content. The press must begin there too: a selection of text may
+      // end there.
       onPointerDown={(event) => {
         isPressedBeside.current = event.target === dialog.current
       }}

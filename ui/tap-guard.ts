@@ -4,7 +4,7 @@ const settledAfter = 300
 const readEvery = 100
 /** A control that moved by less, in pixels, is where it was. */
 const near = 8
-/** How long a list may go on scrolling after a finger or a wheel has moved it, in milliseconds. */
+/** How long a list may keep scrolling after a finger or a wheel has moved it, in milliseconds. */
 const longestGlide = 2_000
 
 const controls =

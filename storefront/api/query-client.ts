@@ -11,12 +11,12 @@ onlineManager.setEventListener((setOnline) =>
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      // A call without a network fails at once: the library would pause it, and send it when the diner has moved on.
+      // Fails immediately without a network: the library would pause the call, and send it after the diner has moved on.
       mutations: { networkMode: 'always' },
       queries: {
         networkMode: 'always',
         staleTime: 5_000,
-        // What could not be loaded comes by itself once there is a network; with this network mode it is off by default.
+        // With this network mode it is off by default.
         refetchOnReconnect: true,
         // Only network failures are retried. A call that timed out is not: the diner has waited, and decides.
         retry: (failures, error) =>

@@ -6,12 +6,12 @@ import { useNow } from '#storefront/state/clock.ts'
 import text from '#ui/text.module.css'
 import styles from './hours.module.css'
 
-/** An outlet's week, equal days told once. */
+/** An outlet's opening hours, days with equal hours in one row. */
 export function Hours({ outlet }: { outlet: SiteOutlet }) {
   return <HoursList entries={weekInGroups(outlet.openingHours)} timeZone={outlet.timeZone} />
 }
 
-/** Days and their hours with today marked; which day it is is settled in the browser. */
+/** Days and their hours with today marked; the browser decides which day it is. */
 export function HoursList({
   entries,
   timeZone,

@@ -1,8 +1,7 @@
 import { clsx } from 'clsx'
 import styles from './icon-sprite.module.css'
 
-// Icons that stand beside every dish are drawn once in the page and named where they are shown: the markup of the menu's
-// icons was a third of its page.
+// Icons repeated for every dish are in the page once, as symbols: inline, they were a third of the menu's page.
 const flame = (
   <path d="M12 3q1 4 4 6.5t3 5.5a1 1 0 0 1-14 0 5 5 0 0 1 1-3 1 1 0 0 0 5 0c0-2-1.5-3-1.5-5q0-2 2.5-4" />
 )
@@ -30,7 +29,7 @@ const drawings = {
 /** In icons of 24 units; one without an entry. */
 const widths: Partial<Record<string, number>> = { 'flames-2': 2, 'flames-3': 3 }
 
-/** The drawings, Lucide's (ISC); once in each page. */
+/** The symbols, from Lucide (ISC); rendered once in each page. */
 export function IconSprite() {
   return (
     <svg className={styles.sprite} aria-hidden="true">
@@ -48,7 +47,7 @@ interface Props {
   className?: string | undefined
 }
 
-/** One of them, for the eye only. */
+/** One of the symbols, hidden from screen readers. */
 export function SpriteIcon({ name, className }: Props) {
   return (
     <svg className={clsx(styles.drawing, className)} aria-hidden="true">

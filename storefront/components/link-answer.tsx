@@ -18,11 +18,11 @@ export interface LinkStep {
   done: string
   /** Below `done`. */
   note: string
-  /** Where a link that has ended leads on. */
+  /** Offered where the link has expired. */
   next: { name: string; path: string }
 }
 
-/** What the link of an email is for. It asks first: mail programs open links by themselves. */
+/** The page of a link in an email. It asks first, since email programs open links automatically. */
 export function LinkAnswer({ step }: { step: LinkStep }) {
   const [search] = useSearchParams()
   const [state, setState] = useState<'asked' | 'busy' | 'done' | 'ended'>('asked')

@@ -20,12 +20,12 @@ export function DirectionLink({ to, className, children }: Props) {
   )
 }
 
-/** Street and town, to stand beside the outlet's name: a new outlet has no street yet. */
+/** Street and town, shown beside the outlet's name: a new outlet has no street yet. */
 export function placeText({ address }: SiteOutlet): string {
   return addressText(address.line1, address.city)
 }
 
-/** Street, town and postcode, to stand beside the outlet's name. */
+/** Street, town and postcode, shown beside the outlet's name. */
 export function placeWithPostcode({ address }: SiteOutlet): string {
   return addressText(address.line1, `${address.city} ${address.postcode}`)
 }

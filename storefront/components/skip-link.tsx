@@ -1,12 +1,12 @@
 import styles from './skip-link.module.css'
 
 interface Props {
-  /** Id of the element where the page goes on. */
+  /** Id of the target element. */
   to: string
   children: string
 }
 
-/** Leads past what comes first on a page; seen only while it has the focus. */
+/** Visible only while it has the focus. */
 export function SkipLink({ to, children }: Props) {
   return (
     <a className={styles.skipLink} href={`#${to}`}>

@@ -5,7 +5,7 @@ import styles from './social-links.module.css'
 // A file of its own: the marks are 6 KB that no page needs at first.
 import marks from './social-marks.svg?no-inline'
 
-/** In the order they stand. Each key is the name of its mark too. */
+/** In display order. Each key is also the id of its symbol. */
 const networks: { key: keyof Links; name: string }[] = [
   { key: 'tiktok', name: 'TikTok' },
   { key: 'instagram', name: 'Instagram' },
@@ -16,7 +16,7 @@ const networks: { key: keyof Links; name: string }[] = [
 
 /** Links that are not set are not shown; without any, neither is the row. */
 export function SocialLinks({ social }: { social: Links }) {
-  // Their file waits until the page answers: they stand at its end.
+  // Loaded after hydration, since they are at the end of the page.
   const [isMarked, setMarked] = useState(false)
   useEffect(() => setMarked(true), [])
   const shown = networks.filter(({ key }) => social[key])

@@ -4,8 +4,8 @@ import { CacheFirst, NetworkFirst } from 'workbox-strategies'
 import { assetsPath } from '#domain/picture.ts'
 import { isPage, keyOfPage, offlineInstead, pagesCache } from './kept-pages.ts'
 
-// Opens the shop without a network (docs/decisions/038-offline.md). It keeps what is the same for every diner: pages, their
-// data, menus, files. Calls about a diner never reach it, so that it holds nothing that could outlive a session.
+// Opens the shop without a network (docs/decisions/038-offline.md). It caches only what is the same for every diner (pages,
+// their data, menus, files), so that nothing outlives a session.
 
 /** The parts of a worker that a page lacks: the types of both cannot be used in one TypeScript program. */
 interface Worker {
@@ -19,7 +19,7 @@ interface ExtendableEvent {
 }
 declare const self: Worker
 
-/** The number goes up when what is kept changes its form; caches of other names are dropped. */
+/** The number goes up when the cached form changes; caches of other names are deleted. */
 const kept = { pages: pagesCache, menus: 'menus-1', files: 'files-1', pictures: 'pictures-1' }
 
 /** `Vary` is ignored: a kept response is decoded already. */
@@ -62,7 +62,7 @@ registerRoute(
   }),
 )
 
-// A menu is asked for with the diner's token like every call, and answered alike for everybody.
+// Menus are requested with the diner's token like every call, but are the same for every diner.
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && /^\/api\/menu\/[^/]+$/.test(url.pathname),
   new NetworkFirst({
@@ -73,7 +73,7 @@ registerRoute(
   }),
 )
 
-// Their names hold a hash of their content, so that pages of several versions can be open at once.
+// Their names hold a hash of their content, so that pages of several versions can be open together.
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
   new CacheFirst({ cacheName: kept.files, matchOptions, plugins: [expiring(250)] }),
@@ -102,7 +102,7 @@ function bareOfflinePage(): Response {
   })
 }
 
-// A new worker takes over at once: what is kept does not depend on the worker's version.
+// A new worker takes over immediately: the caches do not depend on its version.
 self.addEventListener('install', () => void self.skipWaiting())
 self.addEventListener('activate', (event) => event.waitUntil(takeOver()))
 

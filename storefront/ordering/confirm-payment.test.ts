@@ -41,7 +41,7 @@ test('of an order of another visit it is always said', async () => {
 })
 
 test.each([
-  ['is not there yet', null, 'The card form is not there yet.'],
+  ['is not there yet', null, 'The card form hasn’t loaded yet.'],
   ['is not filled in', 'Your card number is incomplete.', 'Your card number is incomplete.'],
 ])('nothing is ordered while the card form %s', async (_, problem, sentence) => {
   const open = vi.fn()

@@ -45,7 +45,7 @@ export function bySavedCard(cardId: string): ConfirmPayment {
   }
 }
 
-/** Stripe's form, once it is there. Both resolve to a sentence when they failed. */
+/** Stripe's form once it has loaded. Both resolve to a sentence when they failed. */
 export interface StripeCardForm {
   /** Whether all of it is filled in. */
   check(): Promise<string | null>
@@ -54,7 +54,7 @@ export interface StripeCardForm {
 }
 
 interface FormRef {
-  /** Null while the form is not there. */
+  /** Null until the form has loaded. */
   current: StripeCardForm | null
 }
 
@@ -64,7 +64,7 @@ interface FormRef {
  */
 export function onceFilledIn(form: FormRef, open: OpenOrder): OpenOrder {
   return async () => {
-    if (!form.current) throw new PaymentProblem(notThereText)
+    if (!form.current) throw new PaymentProblem(notLoadedText)
     const problem = await form.current.check()
     if (problem) throw new PaymentProblem(problem)
     return open()
@@ -74,10 +74,10 @@ export function onceFilledIn(form: FormRef, open: OpenOrder): OpenOrder {
 export function byStripeForm(form: FormRef, isSaved: boolean): ConfirmPayment {
   return async ({ order, payment }) => {
     await setCardSaving(order.id, isSaved)
-    if (!form.current) return { fault: notThereText }
+    if (!form.current) return { fault: notLoadedText }
     const fault = await form.current.confirm(payment.client_secret, order.id)
     return fault ? { fault } : 'settle'
   }
 }
 
-const notThereText = 'The card form is not there yet. Please wait a moment, and try again.'
+const notLoadedText = 'The card form hasn’t loaded yet. Please wait a moment, and try again.'

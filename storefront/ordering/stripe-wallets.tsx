@@ -131,7 +131,7 @@ export function mountWallets(
   return () => element.destroy()
 }
 
-/** The countries whose addresses have a postcode that delivery areas can be told by. */
+/** Countries with the postcodes that delivery areas are defined by. */
 const withUkPostcodes = ['GB', 'GG', 'GI', 'IM', 'JE']
 
 function shippingOf({ deliveryFee, currency }: WalletFacts) {

@@ -3,7 +3,7 @@ import { loadStripe } from '@stripe/stripe-js/pure'
 import type { PlacedOrder } from '#contract/order.ts'
 import { paths } from '#storefront/paths.ts'
 
-/** The tenant's colours, as they stand on the page. */
+/** The tenant's colours, read from the page's CSS. */
 export function stripeAppearance() {
   const page = getComputedStyle(document.documentElement)
   const role = (name: string) => page.getPropertyValue(name).trim()
@@ -20,8 +20,8 @@ export function stripeAppearance() {
 }
 
 /**
- * Why Stripe has not confirmed a payment, in a sentence; null where it has. Confirmed once more, a payment that went through is an
- * error too: the page did not hear of the first time, and the server is asked next.
+ * Why Stripe has not confirmed a payment, in a sentence; null where it has. Confirmed once more, a payment that went
+ * through is an error too: the page did not hear of the first time, and the server is asked next.
  * @param otherwise where Stripe has no words for it
  */
 export function stripeFault(error: StripeError | undefined, otherwise: string): string | null {

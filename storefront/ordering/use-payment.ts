@@ -160,7 +160,7 @@ export function usePayment(before: PaymentFault | null = null) {
       if (payment.status !== 'processing') return fail(payment.message ?? notPaidText, true)
       await new Promise((resolve) => setTimeout(resolve, pollEvery))
     }
-    // The bank takes its time: the order screen goes on watching, and clears the cart.
+    // Still processing: the order screen keeps watching, and clears the cart.
     void navigate(paths.order(orderId), { replace: true })
   }
 

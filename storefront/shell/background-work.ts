@@ -6,7 +6,7 @@ import { callInBackground } from '#storefront/api/call-in-background.ts'
 import { useServiceWorker } from '#storefront/offline/use-service-worker.ts'
 import { useSite } from '#storefront/site.ts'
 import { useCart } from '#storefront/state/cart.ts'
-import { present, useNow } from '#storefront/state/clock.ts'
+import { currentTime, useNow } from '#storefront/state/clock.ts'
 import { assumeClosed } from '#storefront/state/closed.ts'
 import { useSession } from '#storefront/state/session.ts'
 import { useSiteConfig } from './use-site-config.ts'
@@ -29,7 +29,7 @@ function useOpenStateFromHours(): void {
   useEffect(() => {
     // A task of its own: a browser's first use of a time zone takes as long as all other effects of a page.
     const timer = setTimeout(() => {
-      const now = tick ?? present()
+      const now = tick ?? currentTime()
       assumeClosed(isShopClosed(outlets, { isPaused }, now), closedMessage, now)
     })
     return () => clearTimeout(timer)

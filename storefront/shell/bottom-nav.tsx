@@ -51,13 +51,13 @@ export function BottomNav() {
   )
 }
 
-/** Whether the end of the page is in sight. Watched, not asked: a question on each scroll would lay the page out anew. */
+/** Whether the end of the page is visible. Observed: reading positions on each scroll would force a layout. */
 function useIsAtEnd(end: RefObject<HTMLElement | null>): boolean {
   const [isAtEnd, setAtEnd] = useState(false)
   useEffect(() => {
     if (!end.current) return
     const observer = new IntersectionObserver(
-      // On a busy device several changes come at once: the last one holds.
+      // A busy device delivers several changes together: the last one counts.
       (entries) => setAtEnd(entries.at(-1)?.isIntersecting === true),
       { rootMargin: `0px 0px ${tolerance}px 0px` },
     )

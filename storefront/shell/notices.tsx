@@ -19,7 +19,7 @@ import { Notice } from '#ui/notice.tsx'
 import text from '#ui/text.module.css'
 import styles from './notices.module.css'
 
-/** Says who a link has signed in, until the diner has answered: it may have been somebody else's link. */
+/** Names the customer that a link has signed in, until the diner has answered: the link may belong to another person. */
 export function SignedInNotice() {
   const { replaced } = useReplacedSession()
   const { token } = useSession()
@@ -46,7 +46,7 @@ export function SignedInNotice() {
   )
 }
 
-/** What was booked, wherever the diner goes afterwards, until it is closed: a toast is gone before it is read. */
+/** The latest booking, on every screen until the diner closes it: a toast would be gone before it is read. */
 export function BookedNotice({ booked }: { booked: Booked }) {
   return (
     <div className={`${layout.container} ${styles.bookedPlace}`}>
@@ -90,8 +90,8 @@ export function BookedNotice({ booked }: { booked: Booked }) {
 }
 
 /**
- * Asks once a year, or on every visit after a refusal. Never blocks what is behind it. It stands in every page, so that it
- * is there at first paint; the mark that a script in the head sets decides whether it is seen (`state/cookies.ts`).
+ * Asks once a year, or on every visit after a refusal, without blocking the page. It is in every page's HTML to be there at
+ * first paint; the head script's `data-asks-cookies` decides whether it is shown.
  */
 export function CookieNotice() {
   const [isOpen, setOpen] = useState(true)

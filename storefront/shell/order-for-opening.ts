@@ -2,7 +2,7 @@ import { areaFor, quotedArea } from '#domain/delivery-areas.ts'
 import { dayLabel, listSlots, slotLabel } from '#domain/slots.ts'
 import { plainDate } from '#domain/zone.ts'
 import type { Site } from '#storefront/site.ts'
-import { present } from '#storefront/state/clock.ts'
+import { currentTime } from '#storefront/state/clock.ts'
 import { chooseTiming, useFulfilment } from '#storefront/state/fulfilment.ts'
 import { notify } from '#storefront/state/notify.ts'
 import { read } from '#storefront/state/storage.ts'
@@ -14,7 +14,7 @@ export async function orderForOpening({ outlets, defaultOutletId }: Site): Promi
   if (!outlet) return
   const { fulfilment, address } = useFulfilment.getState()
   const area = (address && areaFor(outlet, address.postcode)) ?? quotedArea(outlet, null)
-  const now = present()
+  const now = currentTime()
   const request = { outlet, fulfilment, areaMinutes: area?.minutes ?? 0, now, used: () => 0 }
   const [slot] = listSlots(request).days.flatMap(({ slots }) => slots)
   if (!slot) return notify.error('There is no time to choose yet.')

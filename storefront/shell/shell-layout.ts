@@ -6,7 +6,7 @@ export interface ShellLayout {
   header: 'full' | 'step' | 'light' | 'visitor'
   hasFooter: boolean
   hasNav: boolean
-  /** Its facts come after its script: the footer begins below the window, where it moves out of sight. */
+  /** Its data is loaded by script: the footer starts below the window, so that its move is not seen. */
   isFilledLater: boolean
   /** A screen of one kitchen: in a group, a line above it leads back to the group. */
   isKitchen: boolean
@@ -17,7 +17,7 @@ const withoutFooter = ['/checkout', '/payment', '/cart']
 const steps = ['/checkout', '/payment']
 /** Texts to read, often reached from outside the shop: a small shell. */
 const texts = ['/privacy', '/terms']
-/** For somebody who orders nothing: the link of another one's order. */
+/** The link to another person's order: its visitors order nothing. */
 const sharedOrder = '/shared-order'
 
 /** Screens of a signed-in diner, and the form of a booking. */
@@ -26,7 +26,7 @@ const filledLater = /^\/(account|invite-friends|orders(\/.+)?|.*reservation.*)$/
 /** The menu, a dish, the cart and an order: each is of one kitchen. */
 const kitchenScreens = /^\/(menu(\/[^/]+)?|store\/.+|cart|orders\/.+)$/
 
-/** What stands round a screen. Reservation and store pages have a light shell. */
+/** Header, footer and navigation of a screen. Reservation and store pages have a light shell. */
 export function shellLayoutOf(pathname: string): ShellLayout {
   const isStep = steps.includes(pathname)
   const isText = texts.includes(pathname)

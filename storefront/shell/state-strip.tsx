@@ -17,7 +17,7 @@ export function StateStrip() {
   // What was closed by hand has its strip in the page already.
   const isShut = !isPaused && (isClosed === true || (isClosed === false && opens !== null))
   useEffect(startNetwork, [])
-  useLoweredPage((isOffline || isShut) && !isPaused)
+  usePageOffset((isOffline || isShut) && !isPaused)
 
   async function tryAgain() {
     if (!(await lookForNetwork())) announce('Still no connection.')
@@ -45,7 +45,9 @@ export function StateStrip() {
       isOver
       icon={<Clock size={18} aria-hidden />}
       title="Closed."
-      action={isClosed ? <StripAction onClick={showClosedNotice}>Why?</StripAction> : <ForThen />}
+      action={
+        isClosed ? <StripAction onClick={showClosedNotice}>Why?</StripAction> : <OrderAhead />
+      }
     >
       {opens ?? 'We take no orders at the moment.'}
     </Strip>
@@ -54,13 +56,13 @@ export function StateStrip() {
 
 const loadOrderForOpening = () => import('./order-for-opening.ts')
 
-/** Orders are taken for later: at one tap for the first time there is. */
-function ForThen() {
+/** One tap chooses the first available time for an order placed while the shop is closed. */
+function OrderAhead() {
   const site = useSite()
   const { timing } = useFulfilment()
   const isOffered = timing === 'asap' || timing === noTimeChosen
   useEffect(() => {
-    // Loaded before it is tapped; what fails here is loaded by the tap.
+    // Preloaded; if that fails, the tap loads it.
     if (isOffered) loadOrderForOpening().catch(() => {})
   }, [isOffered])
   if (!isOffered) return null
@@ -70,7 +72,7 @@ function ForThen() {
     await orderForOpening(site)
   }
 
-  return <StripAction onClick={() => void order()}>Order for then</StripAction>
+  return <StripAction onClick={() => void order()}>Order ahead</StripAction>
 }
 
 interface Props {
@@ -151,7 +153,7 @@ export function PausedStrip() {
  * nothing is laid out again (`shell.module.css`). Where one has scrolled it stays in place until the top is reached again,
  * and what sticks below the header moves below the strip (`--covered`).
  */
-function useLoweredPage(isCovered: boolean): void {
+function usePageOffset(isCovered: boolean): void {
   useEffect(() => {
     if (!isCovered) return
     const { dataset } = document.documentElement

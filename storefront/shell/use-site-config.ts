@@ -7,7 +7,7 @@ import { isPausedNow, pauseOf } from '#domain/live-facts.ts'
 import { openState } from '#domain/opening-hours.ts'
 import { CallError, call, messageOf } from '#storefront/api/call.ts'
 import { renewSite, type Site, useMenuOutletId, useSite } from '#storefront/site.ts'
-import { present, useNow } from '#storefront/state/clock.ts'
+import { currentTime, useNow } from '#storefront/state/clock.ts'
 import { learnClosed, useClosed } from '#storefront/state/closed.ts'
 import { useFulfilment } from '#storefront/state/fulfilment.ts'
 import { whenOnline } from '#storefront/state/network.ts'
@@ -25,15 +25,15 @@ const longestWait = 24 * 3_600_000
 const pauseWait = { least: 60_000, spread: 10_000 }
 
 /**
- * Stores the configuration that came with the page, and asks for this moment's: at once, when the server has said that it
- * changes, when the diner comes back to the page, when the network does, and each minute while somebody may lift a pause
- * that the diner sees. Where the answer tells of other pauses than the page, the page's own data is loaded again.
- * @returns where the presence service is; null until the server has said
+ * Stores the configuration that came with the page, and fetches the current one: on start, at its `changes_at`, when the
+ * diner or the network comes back, and each minute during a pause by hand. If its pauses differ from the page's, the page's
+ * data is reloaded.
+ * @returns the origin of the presence service; null until the server has answered
  */
 export function useSiteConfig(): string | null {
   const site = useSite()
   const { revalidate } = useRevalidator()
-  const isHeld = useIsHeldByHand()
+  const isHeld = useIsPausedByHand()
   const askQuietly = useRef(() => {})
   const renewedAt = useRef(0)
   const hasFailed = useRef(false)
@@ -111,7 +111,7 @@ function hasOtherPauses(
   { outlets, isPaused }: Site,
   { paused_services = [] }: Partial<SiteConfig>,
 ): boolean {
-  const now = present()
+  const now = currentTime()
   return outlets.some((outlet) => {
     const paused = paused_services.find(({ outlet_id }) => outlet_id === outlet.id)?.services ?? []
     return outlet.services.some(
@@ -121,9 +121,9 @@ function hasOtherPauses(
   })
 }
 
-/** Milliseconds until the shop opens or closes, and up to two seconds more, so that not all open pages ask at once. */
+/** Milliseconds until the shop opens or closes, plus up to two seconds, so that not all open pages ask together. */
 function waitUntil(changesAt: string): number {
-  const wait = Date.parse(changesAt) - present().getTime() + Math.random() * 2_000
+  const wait = Date.parse(changesAt) - currentTime().getTime() + Math.random() * 2_000
   return Math.min(Math.max(wait, leastWait), longestWait)
 }
 
@@ -134,10 +134,10 @@ function keep(config: SiteConfig): void {
 }
 
 /**
- * Whether the shop, or the kitchen whose menu was seen last, takes no orders within its opening hours in the way that is
- * chosen: somebody paused it, and may lift that at any moment.
+ * Whether the shop, or the kitchen whose menu was seen last, is paused by hand during its opening hours for the chosen way:
+ * the pause may end at any moment.
  */
-function useIsHeldByHand(): boolean {
+function useIsPausedByHand(): boolean {
   const { outlets, isPaused } = useSite()
   const isClosed = useClosed((closed) => closed.isClosed)
   const fulfilment = useFulfilment((choice) => choice.fulfilment)

@@ -7,7 +7,7 @@ export interface Booked extends Pick<BookingForm, 'date' | 'time' | 'people' | '
   isHeld: boolean
   /** The restaurant has yet to confirm it. */
   awaitsRestaurant: boolean
-  /** A chat about it that the browser would not open by itself. */
+  /** Link to a chat about it that the browser did not let us open. */
   chatLink: string | null
 }
 

@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useState } from 'react'
 
-/** The present; in a preview of another time, that one (`docs/content.md`, the editor). */
-export function present(): Date {
+/** The current time; in a preview of another time, that one (`docs/content.md`, the editor). */
+export function currentTime(): Date {
   const ahead =
     typeof document === 'undefined'
       ? null
@@ -9,22 +9,22 @@ export function present(): Date {
   return new Date(Date.now() + Number(ahead?.content ?? 0))
 }
 
-/** The present, renewed twice a minute; null until the page is in the browser. */
+/** The current time, updated twice a minute; null on the server and during hydration. */
 export function useNow(): Date | null {
   return useClock<Date | null>(() => null)
 }
 
-/** As `useNow`, for what the server never draws: known from its first frame on. */
+/** As `useNow`, for components that the server never renders: set from the first render. */
 export function useNowInBrowser(): Date {
-  return useClock(present)
+  return useClock(currentTime)
 }
 
 function useClock<Start extends Date | null>(start: () => Start): Date | Start {
   const [now, setNow] = useState<Date | Start>(start)
   useEffect(() => {
-    // Much of a page tells the time: drawn at once, all of it would be one long task right after hydration.
-    startTransition(() => setNow(present()))
-    const timer = setInterval(() => setNow(present()), 30_000)
+    // Many components depend on it: an urgent update would be one long task right after hydration.
+    startTransition(() => setNow(currentTime()))
+    const timer = setInterval(() => setNow(currentTime()), 30_000)
     return () => clearInterval(timer)
   }, [])
   return now

@@ -11,7 +11,7 @@ interface Closed {
   answerHoldsUntil: number
 }
 
-/** Whether the shop takes orders, and whether the diner is being told. */
+/** Whether the shop takes orders, and whether its notice is shown. */
 export const useClosed = create<Closed>(() => ({
   isClosed: null,
   message: '',
@@ -22,7 +22,7 @@ export const useClosed = create<Closed>(() => ({
 /** That the notice was shown in this visit; the script in the page's head reads it (`cookies.ts`). */
 export const closedNoticeKey = 'closedNoticeShown'
 
-/** What the opening hours say at a moment. It counts where no answer of the server holds. */
+/** Sets the state that the opening hours imply, unless an answer of the server is still valid. */
 export function assumeClosed(isClosed: boolean, message: string, now: Date): void {
   if (now.getTime() < useClosed.getState().answerHoldsUntil) return
   setClosed(isClosed, message)
@@ -36,7 +36,7 @@ export function learnClosed({ IsShopClosed, ShopClosedMessage, changes_at }: Sit
   setClosed(IsShopClosed === '1', ShopClosedMessage)
 }
 
-/** A shop that is open takes the notice with it. */
+/** Opening the shop hides the notice. */
 function setClosed(isClosed: boolean, message: string): void {
   useClosed.setState({ isClosed, message, ...(isClosed ? {} : { isNoticeShown: false }) })
 }
@@ -53,7 +53,7 @@ export function showClosedNotice(): void {
   useClosed.setState({ isNoticeShown: true })
 }
 
-/** Says that the shop is closed instead of adding. False when it is open. */
+/** Shows the notice if the shop is closed. False when it is open. */
 export function refuseWhenClosed(): boolean {
   const { isClosed } = useClosed.getState()
   if (isClosed) showClosedNotice()

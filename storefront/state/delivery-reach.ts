@@ -5,7 +5,7 @@ import { useFulfilment } from './fulfilment.ts'
 export interface DeliveryReach {
   /** Of the chosen address; null for pickup and while no address is chosen. */
   area: DeliveryArea | null
-  /** Why it cannot be delivered there; null when it can, or when nobody has said where. */
+  /** Why it cannot be delivered there; null when it can, or while no address is chosen. */
   outside: string | null
 }
 

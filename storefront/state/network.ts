@@ -61,7 +61,7 @@ async function isAnswered(): Promise<boolean> {
   }
 }
 
-/** Runs something once the network is back, or at once if it is there. Returns the function that cancels it. */
+/** Runs something once there is a network, which may be now. Returns the function that cancels it. */
 export function whenOnline(work: () => void): () => void {
   if (!useNetwork.getState().isOffline) {
     work()

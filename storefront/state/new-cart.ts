@@ -43,13 +43,13 @@ export function addLinesToCart(outletId: string, added: CartItem[], done: () => 
 }
 
 /**
- * Asks 'Start a new cart?' before choices are made for a dish of another outlet, and goes on at once where there is nothing
- * to ask. The old cart stays until a dish is added.
+ * Asks 'Start a new cart?' before choices are made for a dish of another outlet; calls `proceed` immediately if the cart is
+ * empty or from this outlet. The old cart stays until a dish is added.
  */
-export function confirmCartReplacement(outletId: string, goOn: () => void): void {
+export function confirmCartReplacement(outletId: string, proceed: () => void): void {
   if (isFromOtherOutlet(outletId))
-    useNewCart.setState({ wanted: { outletId, lines: [], done: goOn } })
-  else goOn()
+    useNewCart.setState({ wanted: { outletId, lines: [], done: proceed } })
+  else proceed()
 }
 
 export function startNewCart(): void {
@@ -70,7 +70,7 @@ export function resetConfirmation(): void {
   if (useNewCart.getState().agreedOutletId) useNewCart.setState({ agreedOutletId: null })
 }
 
-/** Whether the cart holds dishes of another outlet that the diner has not agreed to give up. */
+/** Whether the cart holds dishes of another outlet, and the diner has not agreed to replace them. */
 function isFromOtherOutlet(outletId: string): boolean {
   const { outletId: current, lines } = useCart.getState()
   return (

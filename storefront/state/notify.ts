@@ -6,7 +6,7 @@ export interface Message {
   text: string
 }
 
-/** How many messages are shown at once. */
+/** How many messages are shown together. */
 const mostShown = 4
 
 let lastId = 0

@@ -22,7 +22,7 @@ export interface OrderAttempt {
   declined?: string
   /** Until when the order waits for its payment, in milliseconds of the epoch. */
   keptUntil?: number
-  /** Whether the server was told to keep the card that pays for it. */
+  /** Whether the server saves the card that pays for it. */
   savesCard?: boolean
 }
 

@@ -4,7 +4,7 @@ import type { MinorUnits } from '#domain/money.ts'
 import { type OrderPrice, priceOrder } from '#domain/order-pricing.ts'
 import { type SiteOutlet, useOutletById, useSite } from '#storefront/site.ts'
 import { useCart } from './cart.ts'
-import { present } from './clock.ts'
+import { currentTime } from './clock.ts'
 import { areaTo, type DeliveryReach, useDeliveryReach } from './delivery-reach.ts'
 import { useFulfilment } from './fulfilment.ts'
 import { toPromo, usePromo } from './promo.ts'
@@ -39,7 +39,7 @@ export function useQuote(tip: MinorUnits = 0, priced?: readonly CartItem[]): Quo
       fees: outlet.fees,
       promo: terms ? toPromo(terms, currency.code) : null,
       promoContext: {
-        now: present(),
+        now: currentTime(),
         outletId: outlet.id,
         isFirstOrder: true,
         usesInAll: 0,

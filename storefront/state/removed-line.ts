@@ -31,7 +31,7 @@ export function undoRemoval(undone: RemovedLine): void {
   const { removed } = useRemovedLines.getState()
   useRemovedLines.setState({ removed: removed.filter((each) => each !== undone) })
   const { lines, outletId } = useCart.getState()
-  // Dishes of another kitchen were added meanwhile, and a cart holds one kitchen's.
+  // Dishes of another kitchen were added since, and a cart holds one kitchen's.
   if (outletId && outletId !== undone.outletId) return
   if (!canAddLine(lines, undone.line)) {
     notify.error(lineFullText)

@@ -35,13 +35,13 @@ export function storeToken(token: string): void {
   write('userData', { token })
 }
 
-/** Shows a changed name at once; the token stays. */
+/** Updates the name; the token stays. */
 export function updateCustomer(customer: Pick<WireCustomer, 'id' | 'first_name'>): void {
   const { token } = useSession.getState()
   if (token) signIn(token, customer)
 }
 
-/** A session that ended by itself: the cart stays. */
+/** Ends the session; the cart stays. */
 export function expireSession(): void {
   remove('userData')
   deletePersistedQueries()

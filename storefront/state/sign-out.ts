@@ -27,7 +27,7 @@ export function signOut(): void {
 /** Whether the diner is asked before they sign out, since it empties their cart. */
 export const useSignOutQuestion = create<{ isAsked: boolean }>(() => ({ isAsked: false }))
 
-/** Sign Out; with a filled cart the diner is asked first (`sign-out-question.tsx`). */
+/** Sign Out; with a filled cart the diner is asked first. */
 export function useSignOut(): () => void {
   const leave = useLeave()
   return () => {
@@ -36,11 +36,11 @@ export function useSignOut(): () => void {
   }
 }
 
-/** The server forgets the token, the browser everything of the diner; then home. */
+/** Revokes the token, deletes the diner's data in this browser, and leads home. */
 export function useLeave(): () => void {
   const navigate = useNavigate()
   return () => {
-    // The browser's part does not wait for the server's: a token that could not be revoked ends by itself.
+    // The browser does not wait for the server: a token that could not be revoked expires.
     if (useSession.getState().token) void call(calls.signOut).catch(() => {})
     signOut()
     void navigate(paths.home())

@@ -9,7 +9,7 @@ export interface Stored {
   cart: WireCart
   /** A token from the address has no customer until it is loaded. */
   userData: { token: string; customer?: { id: string; first_name: string } }
-  /** A visitor has told a postcode only. */
+  /** A visitor has only a postcode. */
   selectedAdress: Partial<WireAddress> & { postcode: string }
   configData: SiteConfig
   home: HomeData
@@ -99,7 +99,7 @@ function isTheme(value: unknown): value is Theme {
   )
 }
 
-/** The fields that price, sheet and cart line need; a line without them is dropped, the others stay. */
+/** Checks the fields that price, sheet and cart line need; lines without them are left out. */
 function isCartLine(line: unknown): line is WireCartLine {
   return (
     isRecord(line) &&

@@ -11,7 +11,7 @@ import { call } from '#storefront/api/call.ts'
 import { useOutletById } from '#storefront/site.ts'
 import { useCurrency } from '#ui/currency.tsx'
 import { useCart } from './cart.ts'
-import { present } from './clock.ts'
+import { currentTime } from './clock.ts'
 import { rememberItems } from './known-items.ts'
 import { useNetwork } from './network.ts'
 
@@ -88,7 +88,7 @@ export function useCartCheck(outletId: string, refusal: unknown = null): CartChe
  * @param timeZone of the outlet
  */
 export function dishesOf(menu: WireMenu, currency: string, timeZone: string | undefined): Item[] {
-  return categoriesAt(fromWireCategories(menu, currency), present(), timeZone).flatMap(
+  return categoriesAt(fromWireCategories(menu, currency), currentTime(), timeZone).flatMap(
     ({ items }) => items,
   )
 }

@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router'
 const pause = 150
 
 export interface FilterInUrl<T> {
-  /** Looks for nothing in particular. */
+  /** The empty filter. */
   none: T
   read(search: URLSearchParams): T
   /** The same query with this filter in it; what else it holds stays. */
@@ -13,8 +13,8 @@ export interface FilterInUrl<T> {
 }
 
 /**
- * What a list is searched by. It takes effect at once and the URL follows: a field that waits for the router loses
- * letters. Pages come without a query, so that of the URL is read after hydration.
+ * A list's filter. It changes immediately and the URL follows, since an input that waits for the router loses letters.
+ * Pages are rendered without a query: the URL's is read after hydration.
  * @param kind the same object each time
  */
 export function useFilterInUrl<T>(kind: FilterInUrl<T>) {

@@ -27,7 +27,7 @@ export function hasOldHours(isOpen: boolean, isClosed: boolean | null): boolean 
   return isClosed === true && isOpen
 }
 
-/** What the diner is told where the way that is chosen is paused at an outlet; null while it runs. */
+/** The message for an outlet where the chosen way is paused; null while it is not. */
 export function usePausedService(outlet: SiteOutlet): PausedService | null {
   const fulfilment = useFulfilment((choice) => choice.fulfilment)
   const now = useNow()

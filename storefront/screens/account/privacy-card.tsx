@@ -17,7 +17,7 @@ import textStyles from '#ui/text.module.css'
 import styles from './privacy-card.module.css'
 import { ProveContact } from './prove-contact.tsx'
 
-/** What a diner may ask of us about their data and their sign-ins. */
+/** Data export, sign-out and account deletion. */
 export function PrivacyCard() {
   const [isDeleting, setDeleting] = useState(false)
   const signOut = useSignOut()
@@ -98,7 +98,7 @@ function saveFile(name: string, text: string): void {
 
 const word = 'DELETE'
 
-/** Names what goes and what stays, and asks for a word that nobody types by mistake. */
+/** Says what is deleted and what is kept, and asks for a word that is not typed by mistake. */
 function DeleteAccount({ onClose }: { onClose(): void }) {
   const [typed, setTyped] = useState('')
   const navigate = useNavigate()
@@ -126,8 +126,8 @@ function DeleteAccount({ onClose }: { onClose(): void }) {
       <form className={`${sheet.padded} ${layout.stack}`} onSubmit={submit}>
         <h2 className={`${textStyles.display} ${textStyles.title}`}>Delete my account</h2>
         <p>
-          Your name, contacts, addresses and sign-ins are removed at once and cannot be brought
-          back. The newsletter ends for your email.
+          Your name, contacts, addresses and sign-ins are removed immediately. This can’t be undone.
+          The newsletter ends for your email.
         </p>
         <p className={textStyles.muted}>
           Past orders stay in the restaurant’s books, as the law asks, but without your name or

@@ -95,7 +95,7 @@ function SignInContact({ customer, onChange }: { customer: WireCustomer; onChang
   return (
     <Field
       label={contactName[customer.signs_in_with]}
-      hint="You sign in with it. A code goes to the new one."
+      hint="You use this to sign in. We’ll send a code to the new one."
     >
       {(control) => (
         <div className={layout.across}>

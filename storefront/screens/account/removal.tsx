@@ -25,7 +25,7 @@ interface Props {
 
 /**
  * The removal of a row, which asks for confirmation in the row.
- * @param remove answers with what the diner is told
+ * @param remove resolves to the message for the diner
  * @param queryKey of the list, which is loaded again afterwards
  */
 export function useRemoval(

@@ -44,7 +44,7 @@ const links = [
 export default function AccountScreen() {
   const { data: customer, error, refetch } = useQuery(customerQuery)
   useEffect(() => {
-    // Said as it happens; what stands in the profile's place is the way to try again.
+    // Also as a toast: the profile's place shows only the retry.
     if (error) notify.error(messageOf(error))
   }, [error])
   return (

@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { title: pageTitle(siteOf(matches), 'Cancel your table') },
 ]
 
-/** Where the link in a message about a booking leads. It asks first: mail programs open links by themselves. */
+/** The page of the link in a message about a booking. It asks first, since email programs open links automatically. */
 export default function BookingCancelScreen() {
   const [queries] = useState(createQueryClient)
   return (
@@ -106,5 +106,5 @@ function LinkedTable() {
 
 function titleOf({ state, can_cancel }: LinkedBooking): string {
   if (state === 'cancelled') return 'Your booking is cancelled'
-  return can_cancel ? 'You can’t come?' : 'This can’t be cancelled here any more'
+  return can_cancel ? 'Can’t make it?' : 'This can’t be cancelled here any more'
 }

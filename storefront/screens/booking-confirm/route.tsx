@@ -18,7 +18,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { title: pageTitle(siteOf(matches), 'Confirm your table') },
 ]
 
-/** Where the link of a held booking leads. It asks first: mail programs open links by themselves. */
+/** The page of a held booking's link. It asks first, since email programs open links automatically. */
 export default function BookingConfirmScreen() {
   const { name } = useSite()
   const [search] = useSearchParams()

@@ -62,11 +62,11 @@ export function BrandScreen({ page }: { page: BrandPage }) {
   )
 }
 
-/** What the brand tells of itself, beside one of its dishes. */
+/** The brand's story beside one of its dishes. */
 function Story({ page }: { page: BrandPage }) {
   const { title, paragraphs } = page.story
   const [large, small] = [...page.plates].reverse()
-  // A restaurant that was opened by a command has told nothing yet.
+  // A restaurant that was created by a command has no story yet.
   if (title === '' && paragraphs.length === 0) return null
   return (
     <section className={styles.story}>

@@ -7,7 +7,7 @@ import { minutesRange } from '#domain/sentences.ts'
 import { findAsap } from '#domain/slots.ts'
 import { addressesQuery } from '#storefront/api/queries.ts'
 import { type SiteOutlet, useOutletById, useSite } from '#storefront/site.ts'
-import { present } from '#storefront/state/clock.ts'
+import { currentTime } from '#storefront/state/clock.ts'
 import { Button } from '#ui/button.tsx'
 import choice from '#ui/choice.module.css'
 import { Field, FieldError } from '#ui/field.tsx'
@@ -24,7 +24,7 @@ import { type AddressForm, useAddressForm } from './use-address-form.ts'
 interface Props {
   /** Null for a new one. */
   address: WireAddress | null
-  /** A new one starts with the postcode told before. */
+  /** Of a new address: the known postcode. */
   postcode?: string
   /** The kitchen that is to come there; left out where nothing is ordered. */
   outlet?: SiteOutlet
@@ -32,7 +32,7 @@ interface Props {
   onSaved?(address: WireAddress): void
 }
 
-/** An address, postcode first: whether the kitchen comes there is said before the rest is asked. */
+/** An address, postcode first: whether the kitchen delivers there is shown before the other fields. */
 export function AddressSheet({ address, postcode = '', outlet, onClose, onSaved }: Props) {
   const site = useSite()
   const home = useOutletById(site.defaultOutletId)
@@ -63,7 +63,7 @@ export function AddressSheet({ address, postcode = '', outlet, onClose, onSaved 
   const startsAtPostcode = postcode === '' && address === null
 
   useEffect(() => {
-    // Where the diner goes on: nothing that is filled in already is in the way.
+    // The first field that is not filled in yet.
     const first = startsAtPostcode
       ? postcodeInput.current
       : form.form.current?.querySelector<HTMLElement>('[name="line1"]')
@@ -135,7 +135,7 @@ function minutesTo(outlet: SiteOutlet, areaMinutes: number): string {
     outlet,
     fulfilment: 'delivery',
     areaMinutes,
-    now: present(),
+    now: currentTime(),
     used: () => 0,
   })
   return asap.isAvailable ? `${minutesRange(asap.minutes, false)} minutes` : ''

@@ -43,8 +43,7 @@ export function DeliverTo({ editing, onEdit, onSaved }: Props) {
   const { data: addresses, error, refetch } = useQuery(addressesQuery)
 
   useEffect(() => {
-    // The default is chosen until the diner chooses; a postcode told before points at an address in it.
-    // After signing out in another tab none of them is.
+    // Until the diner chooses: the address with the known postcode, or the default one. None after signing out in another tab.
     if (!isSignedIn || !addresses || chosen?.id) return
     const fitting = addresses.find(({ postcode }) => postcode === chosen?.postcode)
     const address =

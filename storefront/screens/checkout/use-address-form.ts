@@ -23,7 +23,7 @@ export function useAddressForm({ address, initial, onSaved }: Options) {
   const [values, setValues] = useState<AddressFields>(address ?? initial)
   const [faults, setFaults] = useState<AddressFaults>({})
   const form = useRef<HTMLFormElement>(null)
-  /** Known at once: a second tap comes before the next render. */
+  /** A ref, since a second tap comes before the next render. */
   const isSaving = useRef(false)
   const queries = useQueryClient()
 

@@ -58,7 +58,7 @@ export function When() {
       {!data && <Skeleton className={styles.waiting} isBusy />}
       {data && (
         <>
-          {/* The server's times count: a pause that was lifted may still stand in the page. */}
+          {/* The server's times count: the page may still show a pause that has ended. */}
           {!data.asap.available && (paused || !firstDay(data)) && (
             <PausedNotice
               paused={

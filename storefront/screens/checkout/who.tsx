@@ -20,15 +20,15 @@ import styles from './who.module.css'
 
 interface Props {
   isDelivery: boolean
-  /** The button has asked for what is missing: it is shown as missing. */
+  /** The button has been tapped: missing fields show their errors. */
   isAsked: boolean
   /** Below the phone number: the code that cash needs. */
   phoneProof: ReactNode
 }
 
 /**
- * Asked once and kept in the profile: the kitchen calls out a name, and the courier rings somebody. Who signed in by
- * email is asked for a phone number too; the one that signed in is known.
+ * The name that the kitchen calls out and the phone number that the courier rings, kept in the profile. The phone number is
+ * asked only of diners who signed in by email.
  */
 export function Who({ isDelivery, isAsked, phoneProof }: Props) {
   const { data: customer, error, refetch } = useQuery(customerQuery)
@@ -146,7 +146,7 @@ interface AskedProps {
   toUpdate(typed: string): Partial<Pick<WireCustomer, 'first_name' | 'last_name' | 'phone'>>
   /** What is said while it is empty; null before it was asked for. */
   missing: string | null
-  /** Whether the order may go on with it before it is saved. */
+  /** Whether the button may count it as filled in before it is saved. */
   isKnownAtOnce: boolean
   type?: 'tel'
   autoComplete: string

@@ -13,7 +13,7 @@ import plateStyles from '#ui/plate.module.css'
 import text from '#ui/text.module.css'
 import styles from './banner-carousel.module.css'
 
-/** Time a banner stands, in milliseconds. */
+/** How long a banner is shown, in milliseconds. */
 const interval = 6_000
 /** Pixels a finger must move to turn the banner. */
 const swipe = 40
@@ -22,7 +22,7 @@ const photoSizes = '(min-width: 1024px) 50vw, 100vw'
 const plateSizes = '(min-width: 1024px) 280px, 140px'
 
 /**
- * Banners in the awning. They turn by themselves until paused, touched or focused, and never where the diner asked
+ * Banners in the awning. They change automatically until paused, touched or focused, and never where the diner asked
  * for less motion.
  */
 export function BannerCarousel({ banners }: { banners: Banner[] }) {

@@ -26,7 +26,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { title: pageTitle(siteOf(matches), 'Invite friends') },
 ]
 
-/** The diner's own link, ways to pass it on, and what came of it. */
+/** The diner's own link, ways to share it, and how many friends used it. */
 export default function InviteScreen() {
   const { name } = useSite()
   const { data: customer, error, refetch } = useQuery(customerQuery)
@@ -84,7 +84,7 @@ function invitationLink(code: string): string {
   return `${location.origin}/menu?ref=${code}`
 }
 
-/** How long 'Copied' stands, in milliseconds. */
+/** How long 'Copied' is shown, in milliseconds. */
 const copiedFor = 2_000
 
 /** The link to pass on by hand. */
@@ -175,14 +175,14 @@ function ShareWindows({ link, text }: { link: string; text: string }) {
   )
 }
 
-/** The link as a QR code, for the phone of somebody beside the diner. */
+/** The link as a QR code, to be scanned by a friend's phone. */
 function QrCode({ link }: { link: string }) {
   return (
     <figure className={`${styles.qrCode} ${card.panel}`}>
       <div
         role="img"
         aria-label="Your link as a QR code"
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: drawn here, of squares alone
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: an SVG generated here
         dangerouslySetInnerHTML={{ __html: renderSVG(link, { border: 1 }) }}
       />
       <figcaption className={`${text.small} ${text.muted}`}>Or let them scan it.</figcaption>

@@ -23,7 +23,7 @@ interface Props {
   onOpen: OpenDish
 }
 
-/** The dishes of a menu by category. Not drawn again while the diner types into the search. */
+/** The dishes of a menu by category. Memoised: it does not re-render while the diner types into the search. */
 export const DishSections = memo(function DishSections({
   outletId,
   categories,
@@ -64,7 +64,7 @@ interface PopularRowProps {
   onOpen: OpenDish
 }
 
-/** What others take, before the sections. */
+/** Popular dishes, before the sections. */
 function PopularRow({ outletId, items, onOpen }: PopularRowProps) {
   return (
     <section className={`${dishSection.section} ${styles.popular}`} id="popular">

@@ -12,7 +12,7 @@ interface Props {
   onClear(): void
 }
 
-/** What stands in the place of the dishes where none is shown, and why. */
+/** Shown in place of the dishes when there are none, with the reason. */
 export function NoDishes({ hasMenu, phone, onClear }: Props) {
   return hasMenu ? (
     <Empty>

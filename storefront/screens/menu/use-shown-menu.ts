@@ -10,7 +10,7 @@ import type { Section } from './category-nav.tsx'
 import type { MenuPage } from './data.server.ts'
 import { filterMenu, menuFilter } from './menu-filter.ts'
 
-/** The same each time, so that the list is not drawn again. */
+/** The same object each time, so that the list does not re-render. */
 const none: Item[] = []
 
 /** The menu as it is now, what of it fits the filters, and the search in that. */

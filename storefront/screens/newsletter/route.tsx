@@ -18,7 +18,7 @@ const steps = {
   },
   unsubscribe: {
     title: 'No more news?',
-    text: 'We take your address off the list at once.',
+    text: 'We take your address off the list immediately.',
     button: 'Unsubscribe',
     call: calls.unsubscribe,
     done: 'You are off the list.',

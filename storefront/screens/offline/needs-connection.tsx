@@ -15,7 +15,7 @@ export function NeedsConnection({ onRetry }: { onRetry(): void }) {
         <h1 className={text.display} tabIndex={-1}>
           This page needs a connection
         </h1>
-        <p>It opens by itself when you are back. Your cart is safe.</p>
+        <p>It opens as soon as you are back online. Your cart is safe.</p>
         <Button onClick={onRetry}>Try again</Button>
         <Link className={buttonClass({ kind: 'second' })} to={menuPath}>
           See the menu

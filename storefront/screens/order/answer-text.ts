@@ -9,9 +9,9 @@ import { moneyBackOf } from './order-money.tsx'
 export interface AnswerText {
   /** A line over the answer. */
   above: string
-  /** The one thing that a diner wants to know now. */
+  /** The most important fact now, such as the promised time. */
   headline: string
-  /** The time that was promised first, where it is another one now; else ''. */
+  /** The time promised first if it has changed; else ''. */
   was: string
   sentence: string
 }
@@ -19,7 +19,7 @@ export interface AnswerText {
 interface AnswerContext {
   times: Times
   now: Date
-  /** What is told of the kitchen's hours: `Open until 22:30.`, or ''. */
+  /** The kitchen's hours: `Open until 22:30.`, or ''. */
   hours: string
   /** Prints an amount of the order. */
   money(amount: number): string
@@ -58,7 +58,7 @@ export function answerText(order: WireOrder, context: AnswerContext): AnswerText
   }
 }
 
-/** For somebody who was given a link to it. */
+/** For visitors with a shared link. */
 export function guestAnswerText(
   order: FollowedOrder & { first_name: string },
   context: Omit<AnswerContext, 'money'>,
@@ -70,12 +70,12 @@ export function guestAnswerText(
   }
   if (isFinal(order.status)) {
     const headline = statusText(order.status, order.type)
-    return { above: whose, headline, was: '', sentence: 'Whoever ordered knows more.' }
+    return { above: whose, headline, was: '', sentence: 'Ask the person who placed the order.' }
   }
   return runningText(order, context, above)
 }
 
-/** A time, while one waits; where to go, when it is ready; what to do with it at the end. */
+/** The promised time while the order is under way; the address once it is ready to collect. */
 function runningText(
   order: FollowedOrder,
   { times, now, hours }: Omit<AnswerContext, 'money'>,
@@ -123,7 +123,7 @@ function statusAbove(order: FollowedOrder, times: Times): string {
     return `Ready since ${times.clock(reachedAt(order, 'ready'))}`
   }
   const words = `${statusText(status, type)}${lateWords(order)}`
-  // At the counter one is asked for the number.
+  // The counter asks for the number.
   return type === 'pickup' ? `${words} · Order ${number}` : words
 }
 

@@ -18,7 +18,7 @@ import text from '#ui/text.module.css'
 import styles from './order-actions.module.css'
 import { orderQuery } from './use-live-order.ts'
 
-/** What a diner may want next: call, find the way, let others look, cancel while it waits. */
+/** Call, directions, share, calendar, receipt, and cancelling while that is possible. */
 export function OrderActions({
   order,
   outlet,
@@ -81,7 +81,7 @@ function AgainButton({ order }: { order: WireOrder }) {
   )
 }
 
-/** Lets somebody else follow the order, without prices and without an account. */
+/** Shares a link to follow the order without prices and without an account. */
 function ShareButton({ order }: { order: WireOrder }) {
   const share = useMutation({
     mutationFn: () => shareOrder(order),
@@ -174,7 +174,7 @@ async function isShared(data: ShareData): Promise<boolean> {
 async function copyLink(url: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(url)
-    notify.success('Link copied. Whoever has it can follow this order until tomorrow.')
+    notify.success('Link copied. Anyone with it can follow this order until tomorrow.')
   } catch {
     notify.error('Sharing is not supported on this device.')
   }

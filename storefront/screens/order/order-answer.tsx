@@ -16,7 +16,7 @@ import styles from './order-answer.module.css'
 
 const roads = { delivery: [pot, scooter, house], pickup: [pot, bell, bags] }
 
-/** How far along the road each status is: which stop, and how much of the line is drawn. */
+/** Progress of each status: the current stop, and how much of the line is filled. */
 const progress: Partial<Record<FollowedOrder['status'], { stop: number; drawn: string }>> = {
   placed: { stop: 0, drawn: '0%' },
   accepted: { stop: 0, drawn: '8%' },
@@ -32,14 +32,14 @@ const longHeadline = 17
 interface Props {
   order: FollowedOrder
   answer: AnswerText
-  /** Since when nothing was heard, as a clock shows it; null while the page is up to date. */
+  /** Time of the last update, such as `18:30`; null while the page is up to date. */
   staleSince: string | null
   onCheck(): void
   /** What to do now, where the order has ended. */
   actions?: ReactNode
 }
 
-/** The one answer a diner wants, spoken once per change; as high in every state. */
+/** The order's status in large type, announced once per change; equally high in every state. */
 export function OrderAnswer({ order, answer, staleSince, onCheck, actions }: Props) {
   const along = progress[order.status]
   const { above, headline, was, sentence } = answer
@@ -82,7 +82,7 @@ export function OrderAnswer({ order, answer, staleSince, onCheck, actions }: Pro
           </div>
           {isAtCounter && (
             <p className={styles.counterNumber}>
-              <small>Say</small>
+              <small>Your order number</small>
               {order.number}
             </p>
           )}

@@ -11,7 +11,7 @@ import docket from '#ui/docket.module.css'
 import text from '#ui/text.module.css'
 import styles from './order-docket.module.css'
 
-/** Rows that stand there even when they cost nothing: that is what was saved for. */
+/** Rows that are shown even when they cost nothing. */
 const always = new Set(['Subtotal', 'Delivery', 'Pickup'])
 
 /** The bill of an order that was placed: the same paper as in the cart. */
@@ -100,7 +100,7 @@ function optionsText(
 
 function totalName({ status, placed_at, payment, total }: WireOrder): string {
   if (payment.refunded === total && total > 0) return 'Paid back'
-  return placed_at === null && isFinal(status) ? 'Would have been' : 'Total'
+  return placed_at === null && isFinal(status) ? 'Total (not charged)' : 'Total'
 }
 
 /** Where the food goes, in full: the wrong house is noticed here first. */

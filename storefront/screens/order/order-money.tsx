@@ -37,7 +37,7 @@ function explanation({ payment, outlet }: WireOrder, { kind }: MoneyBack): strin
       if (payment.amount === 0) return 'The order cost nothing.'
       return payment.method === 'cash'
         ? 'You would have paid in cash.'
-        : 'If your bank shows a sum as pending, it disappears by itself within 7 days.'
+        : 'If your bank shows a pending amount, it disappears within 7 days.'
   }
 }
 

@@ -74,7 +74,7 @@ function OpenOrder({
   onCheck,
 }: {
   order: WireOrder
-  /** When it was heard of last; null while it is live. */
+  /** Time of the last update; null while it is live. */
   checkedAt: Date | null
   onCheck(): void
 }) {
@@ -126,8 +126,8 @@ function OpenOrder({
           <div className={`${layout.stack} ${layout.apart}`}>
             {isEarlier && (
               <p className={`${card.panel} ${card.roomy}`} role="status">
-                <b className={text.strong}>Your first order had arrived.</b> What you changed after
-                it was not sent. Nothing is ordered or paid twice.
+                <b className={text.strong}>We’d already received your order.</b> Your later changes
+                weren’t sent. Nothing is ordered or paid twice.
               </p>
             )}
             {back && <OrderMoney order={order} back={back} />}
@@ -146,7 +146,7 @@ function OpenOrder({
 }
 
 function OrderFailed({ error, retry }: { error: Error; retry(): void }) {
-  // Asked for again, an order that there is not comes no nearer.
+  // A retry does not help where there is no such order.
   const isMissing = isRefusedAs(error, 'not_found')
   return (
     <div className={layout.container}>
@@ -165,7 +165,7 @@ function OrderFailed({ error, retry }: { error: Error; retry(): void }) {
   )
 }
 
-/** What to do now that the order is not coming: the likelier of two first. */
+/** What to do after an order has ended without food, the likelier action first. */
 function EndedActions({ order }: { order: WireOrder }) {
   const { outlets } = useSite()
   const [isRepeating, setRepeating] = useState(false)
@@ -191,7 +191,7 @@ function EndedActions({ order }: { order: WireOrder }) {
   )
   return (
     <>
-      {/* A kitchen that refused once is asked again second. */}
+      {/* After a refusal, another kitchen comes first. */}
       {isRefused ? [link, again] : [again, link]}
       {isRepeating && <OrderAgain order={order} onClose={() => setRepeating(false)} />}
     </>

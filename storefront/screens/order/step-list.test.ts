@@ -27,7 +27,7 @@ describe('a delivery has four steps that carry news', () => {
     [
       'placed',
       [
-        'now | Sent to the kitchen | Waiting for their yes | 18:21',
+        'now | Sent to the kitchen | Waiting for the restaurant to accept | 18:21',
         'next | Being prepared',
         'next | On its way',
         door,
@@ -130,7 +130,7 @@ test('an order that was not paid was written, and not begun', () => {
   } as const
 
   expect(lines(expired)).toEqual([
-    'done | Order written | 18:20',
+    'done | Order created | 18:20',
     'stop | Not paid in time | 18:50',
     'next | Being prepared | Not started',
   ])

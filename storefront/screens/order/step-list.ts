@@ -4,14 +4,14 @@ import { changedAt, type FollowedOrder, reachedAt } from './followed-order.ts'
 
 export type StepIcon = 'clock' | 'kitchen' | 'counter' | 'road' | 'door' | 'money' | 'check'
 
-/** One line of the way of an order. */
+/** One step of an order's progress. */
 export interface OrderStep {
   title: string
   /** Under the title; '' for none. */
   note: string
-  /** Minutes that it is late, told beside the note; 0 for none. */
+  /** Minutes of delay, shown instead of the note; 0 for none. */
   lateMinutes: number
-  /** As it is read: a clock, or the promise; '' for none. */
+  /** As shown: a time or the promised range; '' for none. */
   time: string
   /** `stop`: the order was rejected or cancelled here. */
   state: 'done' | 'now' | 'next' | 'stop'
@@ -21,7 +21,7 @@ export interface OrderStep {
 interface StepContext {
   times: Times
   now: Date
-  /** The money that goes back, printed, and the day by which it is there; null when none does. */
+  /** The refund as text, and the day by which it arrives; null without a refund. */
   back: { amount: string; by: string } | null
   /** Why the restaurant ended it; '' when it did not. */
   reason: string
@@ -29,7 +29,7 @@ interface StepContext {
   isByReader: boolean
 }
 
-/** The steps that carry news: four while all goes well, fewer or others when it does not. */
+/** The steps shown to the diner: four for a normal order, others for one that is unpaid or has ended. */
 export function stepList(order: FollowedOrder, context: StepContext): OrderStep[] {
   if (order.status === 'awaiting_payment') return unpaidSteps(order, context)
   return isFinal(order.status) && order.status !== 'completed'
@@ -56,7 +56,7 @@ function runningSteps(order: FollowedOrder, { times, now }: StepContext): OrderS
     status === 'placed'
       ? aStep('Sent to the kitchen', {
           state: 'now',
-          note: 'Waiting for their yes',
+          note: 'Waiting for the restaurant to accept',
           time: clock('placed'),
           icon: 'clock',
         })
@@ -101,7 +101,7 @@ function runningSteps(order: FollowedOrder, { times, now }: StepContext): OrderS
 
 function unpaidSteps(order: FollowedOrder, { times, now }: StepContext): OrderStep[] {
   return [
-    aStep('Order written', {
+    aStep('Order created', {
       state: 'done',
       time: clockOf(order, times, 'awaiting_payment'),
       icon: 'check',
@@ -143,7 +143,7 @@ function endedSteps(
           .filter(([step]) => reachedAt(order, step) !== '')
           .map(([step, title, icon]) => aStep(title, { state: 'done', time: clock(step), icon }))
       : [
-          aStep('Order written', {
+          aStep('Order created', {
             state: 'done',
             time: clock('awaiting_payment'),
             icon: 'check',

@@ -8,7 +8,7 @@ import { openEventStream } from '#storefront/api/event-stream.ts'
 /** How often the order is asked for while the stream is down, in milliseconds. */
 const pollEvery = 20_000
 
-/** The order, kept current by the server's events; by asking, while the connection is lost. */
+/** The order, updated by the server's events; polled while the connection is lost. */
 export function useLiveOrder(id: string) {
   const queries = useQueryClient()
   const [isLive, setLive] = useState(true)
@@ -33,7 +33,7 @@ export function useLiveOrder(id: string) {
         isLast: ({ status }) => isFinal(status),
         onConnection(isConnected) {
           setLive(isConnected)
-          // What the stream has missed is read at once, and not with the next poll.
+          // Catches up without waiting for the next poll.
           if (!isConnected && wasConnected) void queries.refetchQueries(orderQuery(id))
           wasConnected = isConnected
         },
@@ -44,7 +44,7 @@ export function useLiveOrder(id: string) {
   return {
     ...query,
     isLive: isLive || isOver,
-    /** Asks at once, and connects again without waiting. */
+    /** Fetches now, and reconnects without waiting. */
     check() {
       void query.refetch()
       setTries(tries + 1)

@@ -6,11 +6,11 @@ import type { Item } from '#domain/menu.ts'
 
 export interface RepeatedOrder {
   lines: CartItem[]
-  /** What is not available any more, as sentences. */
+  /** What is no longer available, as sentences. */
   gone: string[]
 }
 
-/** A past order on today's menu: at today's prices, without what is gone, and saying what that is. */
+/** A past order on today's menu at today's prices, and what is no longer available. */
 export function repeatOrder(order: WireOrder, menu: readonly Item[]): RepeatedOrder {
   const items = new Map(menu.map((item) => [item.id, item]))
   const result: RepeatedOrder = { lines: [], gone: [] }
@@ -41,7 +41,7 @@ export function repeatOrder(order: WireOrder, menu: readonly Item[]): RepeatedOr
     }
     if (selectionProblem(item, repeated)) {
       result.gone.push(
-        `${line.name}: ${missing.map(({ name }) => name).join(', ') || 'its choices'} can’t be had today`,
+        `${line.name} is not available today with ${missing.map(({ name }) => name).join(', ') || 'the same choices'}`,
       )
       continue
     }

@@ -54,7 +54,7 @@ export default function OrdersScreen() {
 
   const pages = query.data?.pages.length ?? 0
   useEffect(() => {
-    // The button that was pressed is gone or has moved: go on reading where the new page starts.
+    // The button that was pressed has moved or gone: the focus goes to the first new order.
     if (pages > 1)
       list.current?.children[firstOfPage.current]?.querySelector<HTMLElement>('a')?.focus()
   }, [pages])

@@ -176,7 +176,7 @@ function Reach({ outlet }: { outlet: SiteOutlet }) {
   )
 }
 
-/** Whether it delivers to a postcode, and on which terms; a postcode that was told before is answered at once. */
+/** Whether it delivers to a postcode, and on which terms; a known postcode is answered without asking. */
 function PostcodeCheck({
   outlet,
   termsOf,

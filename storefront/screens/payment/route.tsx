@@ -128,7 +128,7 @@ function PayCart() {
   )
 }
 
-/** For whom, where to and when: the last look before it is paid. */
+/** Name, place and time, to check before paying. */
 function OrderDetails({ order }: { order: CartOrder }) {
   const { outlet, isDelivery, address, customer, timing, area } = order
   const areaMinutes = area?.minutes ?? 0
@@ -166,7 +166,7 @@ function PayOrder({ orderId }: { orderId: string }) {
   const hasLeft = useRef(false)
   const { data, error, refetch } = useQuery({
     queryKey: ['payment', orderId],
-    // A bank may have answered meanwhile: that is asked first.
+    // The bank may have answered since: check first.
     queryFn: async () => {
       const { payment } = await call(calls.settlePayment, { body: { order_id: orderId } })
       return {

@@ -6,7 +6,7 @@ import type { Item } from '#domain/menu.ts'
 import { itemAt } from '#domain/stock.ts'
 import { call, messageOf } from '#storefront/api/call.ts'
 import { pageTitle, useOutletById, useSite } from '#storefront/site.ts'
-import { present } from '#storefront/state/clock.ts'
+import { currentTime } from '#storefront/state/clock.ts'
 import { knownItem } from '#storefront/state/known-items.ts'
 import { Button } from '#ui/button.tsx'
 import { useCurrency } from '#ui/currency.tsx'
@@ -101,7 +101,7 @@ function useDish(id: string, outletId: string): LoadedDish {
     const query = { outlet_id: outletId || undefined }
     call(calls.getItem, { params: { id }, query, signal: abort.signal })
       .then(
-        (item) => setLoaded(itemAt(fromWireItem(item, code), present(), timeZone)),
+        (item) => setLoaded(itemAt(fromWireItem(item, code), currentTime(), timeZone)),
         (failure: unknown) => {
           if (!abort.signal.aborted) setError(messageOf(failure))
         },

@@ -7,7 +7,7 @@ const DishModal = lazySheet(
   'The dish',
 )
 
-/** Loads the sheet's script where dishes are listed, so that the first tap opens it at once. */
+/** Loads the sheet's script where dishes are listed, so that the first tap opens it without delay. */
 export const preloadDishSheet = DishModal.preload
 
 /** The dish named by the query, over the current screen. Closing goes back to that screen. */

@@ -21,7 +21,7 @@ import text from '#ui/text.module.css'
 import styles from './coupon.module.css'
 import type { Offer } from './data.server.ts'
 
-/** How long 'Copied' stands, in milliseconds. */
+/** How long 'Copied' is shown, in milliseconds. */
 const copiedFor = 2_000
 
 export function Coupon({ offer }: { offer: Offer }) {

@@ -123,7 +123,7 @@ interface DateFieldProps {
   now(): Date
 }
 
-/** Days of the strip under the fieldStyles. */
+/** Days of the strip under the field. */
 const near = 5
 const dayNames = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 

@@ -53,7 +53,7 @@ export function useBookingForm(
     setForm({ ...form, [field]: value })
   }
 
-  /** Today picks the first start that is left by itself, another day asks for one. */
+  /** For today the first start that is left is chosen; another day asks for one. */
   function chooseDate(date: string) {
     setForm({ ...form, date, time: firstSlot(timings, date, now(), form.people) })
   }
@@ -64,7 +64,7 @@ export function useBookingForm(
     setTried(true)
     const [problem] = bookingProblems(form, times, now())
     if (problem) {
-      // After the faults are drawn: the first is what the diner goes to.
+      // After the faults are rendered.
       requestAnimationFrame(() =>
         element.current?.querySelector<HTMLElement>(`[data-field="${problem.field}"]`)?.focus(),
       )
@@ -92,7 +92,7 @@ export function useBookingForm(
       notify.error(messageOf(error))
       // What the server refused is cleared; what never reached it is kept for another try.
       if (error instanceof CallError && error.status > 0) {
-        // Refused for a table that somebody else took: the next try knows of it.
+        // The table may have been taken: the next try needs the current times.
         clear(await renew().catch(() => timings))
       }
     } finally {
@@ -114,7 +114,7 @@ export function useBookingForm(
     return attempt.current.key
   }
 
-  /** @returns the address of a chat that the browser would not open by itself; null where there is nothing left to open */
+  /** @returns the address of a chat that the browser did not let us open; null where there is nothing left to open */
   function openChat(booked: BookingForm): string | null {
     if (timings.allow_booking_whatsapp_share !== 'true') return null
     const link = whatsappLink(timings.booking_whatsapp_number, booked)

@@ -46,7 +46,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/** An order as somebody sees it who was given its link: where it is, and nothing of money or contacts. */
+/** An order for visitors with its link: its progress, without prices or contacts. */
 export default function SharedOrderScreen() {
   const [queries] = useState(createQueryClient)
   return (
@@ -168,8 +168,8 @@ function SharedDocket({ order, placed }: { order: WireSharedOrder; placed: strin
           ))}
         </ul>
         <p className={`${text.small} ${text.muted} ${styles.shared}`}>
-          Shared with a link that works until tomorrow. Prices, phone and payment stay with who
-          ordered.
+          Shared with a link that works until tomorrow. Only the person who ordered can see prices
+          and contact details.
         </p>
       </section>
     </div>

@@ -12,7 +12,7 @@ import { serviceText, stateText } from './facts.tsx'
 import { Filters, NothingFits } from './filters.tsx'
 import type { Stores } from './use-stores.ts'
 
-/** A dark board sorted by minutes, for screens in a window; who does not serve that way stands below. */
+/** A dark board sorted by minutes, for screens in a window; kitchens that do not serve that way come last. */
 export function Departures({ stores }: { stores: Stores }) {
   const leaving = stores.cards.filter(({ isOpen, serves }) => (isOpen || !stores.now) && serves)
   const others = stores.cards.filter((card) => !leaving.includes(card))

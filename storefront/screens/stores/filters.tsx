@@ -99,7 +99,7 @@ export function SearchOutcome({ stores }: { stores: Stores }) {
   return (
     <div role="status">
       {locating === 'refused' && (
-        <p className={text.small}>We can’t see where you are. A postcode does as well.</p>
+        <p className={text.small}>We couldn’t find your location. Enter a postcode instead.</p>
       )}
       {postcode && fulfilment === 'delivery' && serving === 0 && cards.length > 0 ? (
         <p className={text.strong}>{noDeliveryText(postcode)}. These kitchens take pickup.</p>

@@ -81,7 +81,7 @@ function Facts({ card, stores }: { card: StoreCard; stores: Stores }) {
         <p className={text.muted}>
           {delivery
             ? `${minutesText(card)}, ${serviceText(card, { ...stores, fulfilment: 'delivery' })}, minimum ${formatMoney(delivery.minimumOrder, card.currency)}`
-            : 'Not to this place'}
+            : 'Doesn’t deliver here'}
         </p>
       </section>
       <section className={cardStyles.panel}>

@@ -123,11 +123,11 @@ export function useStores(page: StoresPage): Stores {
     isSettled: now !== null && isReady,
     search(text) {
       setFilter((before) => ({ ...before, text }))
-      const { place: told } = readSearch(text)
-      if (!told?.postcode) return
+      const { place: found } = readSearch(text)
+      if (!found?.postcode) return
       // A typed place replaces the location of the device, but not a saved address.
       setDevice(null)
-      setPostcode(told.postcode, { forOrder: false })
+      setPostcode(found.postcode, { forOrder: false })
     },
     setOpenOnly: (only) => setFilter((before) => ({ ...before, isOpenOnly: only })),
     setBrand: (id) => setFilter((before) => ({ ...before, brandId: id })),

@@ -91,7 +91,7 @@ export function useSignInCode() {
     type(next: string) {
       setCode(next)
       setFault('')
-      // The last digit submits by itself, once.
+      // The last digit submits automatically, once.
       if (next.length === dinerCodeDigits && next !== tried.current) void verify(next)
     },
     /** After the diner has asked for another code. */
