@@ -1,6 +1,4 @@
 import { configDefaults, defineConfig } from 'vitest/config'
-import { ruleFolders } from './scripts/changed-areas.ts'
-import { TestSequencer } from './testing/test-sequencer.ts'
 
 const api = ['server/**/*.test.ts', 'database/**/*.test.ts']
 
@@ -18,7 +16,8 @@ const embeddedToo = [
 
 /**
  * Files share a process, and tests of a file a database: each must pass whatever ran before it.
- * The order is the same in each run, so that a failure can be repeated; `TEST_SEED` gives another order, and other values
+ * Projects run one after the other (`groupOrder`): a worker of another project compiles the database again. The order is the
+ * same in each run, so that a failure can be repeated; `TEST_SEED` gives another order, and other values
  * to property tests.
  */
 const sequence = {
@@ -38,11 +37,11 @@ const exclude = [
 ]
 
 /** The API's tests on one of the two databases. */
-function apiProject(name: 'embedded' | 'server') {
+function apiProject(name: 'embedded' | 'server', groupOrder: number) {
   return {
     test: {
       name,
-      sequence,
+      sequence: { ...sequence, groupOrder },
       setupFiles,
       include: name === 'embedded' && process.env.TEST_EMBEDDED === 'part' ? embeddedToo : api,
       exclude,
@@ -64,18 +63,17 @@ export default defineConfig({
     // Files share a process, and with it the compiled database: half the time. Modules of
     // the server keep caches of pure results only; a test that changes a store of the browser resets it.
     isolate: false,
-    sequence: { ...sequence, sequencer: TestSequencer },
     projects: [
-      apiProject('embedded'),
-      apiProject('server'),
+      apiProject('embedded', 0),
+      apiProject('server', 1),
       // Last: its files are short, so that every core is busy until the end.
       {
         test: {
           name: 'rules',
-          sequence,
+          sequence: { ...sequence, groupOrder: 2 },
           setupFiles,
           testTimeout,
-          include: ruleFolders.map((folder) => `${folder}/**/*.test.{ts,tsx}`),
+          include: ['{domain,contract,storefront,staff,ui,testing,scripts}/**/*.test.{ts,tsx}'],
           exclude,
         },
       },

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { type ClientRequest, get } from 'node:http'
+import { get } from 'node:http'
 import type { BenchDatabase } from './database.ts'
 import { outletId as firstOutlet, tenantId } from './server.ts'
 
@@ -30,28 +30,16 @@ export async function pairScreen(
 export async function watchOrders(origin: string, token: string) {
   const arrived = new Map<string, number>()
   let onArrival = () => {}
-  const request = openStream(origin, token)
-  await new Promise<void>((resolve, reject) => {
-    request.on('error', reject)
-    request.on('response', (response) => {
-      if (response.statusCode !== 200) {
-        return reject(new Error(`the stream was answered ${response.statusCode}`))
-      }
-      let text = ''
-      response.setEncoding('utf8')
-      response.on('error', () => {})
-      response.on('data', (part: string) => {
-        text += part
-        const events = text.split('\n\n')
-        text = events.pop() ?? ''
-        for (const event of events) {
-          if (event.startsWith('event: board')) resolve()
-          const id = /^event: order\ndata: \{"id":"([^"]+)"/.exec(event)?.[1]
-          if (id && !arrived.has(id)) arrived.set(id, performance.now())
-        }
-        onArrival()
-      })
-    })
+  let text = ''
+  const close = await openStream(origin, token, (part) => {
+    text += part
+    const events = text.split('\n\n')
+    text = events.pop() ?? ''
+    for (const event of events) {
+      const id = /^event: order\ndata: \{"id":"([^"]+)"/.exec(event)?.[1]
+      if (id && !arrived.has(id)) arrived.set(id, performance.now())
+    }
+    onArrival()
   })
   return {
     async shown(id: string): Promise<number> {
@@ -63,27 +51,31 @@ export async function watchOrders(origin: string, token: string) {
         })
       }
     },
-    close: () => request.destroy(),
+    close,
   }
 }
 
-/** A board's stream that nobody reads: opened once its first snapshot has come. @returns the function that closes it */
-export async function listen(origin: string, token: string): Promise<() => void> {
-  const request = openStream(origin, token)
+/** Opens a board's stream and waits for its first snapshot. @returns the function that closes it */
+export async function openStream(
+  origin: string,
+  token: string,
+  onData: (part: string) => void = () => {},
+): Promise<() => void> {
+  const headers = { host: `${staffHost}:${new URL(origin).port}`, cookie: `staff=${token}` }
+  const request = get(`${origin}/api/staff/events`, { headers })
   await new Promise<void>((resolve, reject) => {
     request.on('error', reject)
     request.on('response', (response) => {
       if (response.statusCode !== 200) {
         return reject(new Error(`the stream was answered ${response.statusCode}`))
       }
+      response.setEncoding('utf8')
       response.on('error', () => {})
-      response.on('data', () => resolve())
+      response.on('data', (part: string) => {
+        onData(part)
+        resolve()
+      })
     })
   })
   return () => void request.destroy()
-}
-
-function openStream(origin: string, token: string): ClientRequest {
-  const headers = { host: `${staffHost}:${new URL(origin).port}`, cookie: `staff=${token}` }
-  return get(`${origin}/api/staff/events`, { headers })
 }

@@ -4,28 +4,22 @@ import { pairScreen, watchOrders } from './board-screens.ts'
 import { type Figure, median, quantile } from './figure.ts'
 import { send } from './http-client.ts'
 import { openShop } from './order-shop.ts'
-import { outletId, start } from './server.ts'
+import { outletId, startProcess } from './server.ts'
 
-/** As many as order while boards listen, so that nobody orders too often. */
+/** As many as order while boards listen, so that no diner orders too often. */
 const diners = 128
 /** Orders whose way to the boards is measured. */
 const orders = 30
 
 /**
- * From an order to its docket, on a board of the same process and of another one; orders while many boards listen; and 60
- * open dockets in a browser on a processor four times slower, of which one changes every second.
+ * From an order to its docket, on a board of the same process and of another one; orders while many boards listen; and a
+ * full board in a browser on a slow processor.
  */
 export async function measureBoard(): Promise<Figure[]> {
-  const shop = await openShop('server', diners)
+  const shop = await openShop(diners)
   const { tiffin, nextDiner } = shop
   const { database } = tiffin
-  if (!database) throw new Error('no database server')
-  const other = await start(['server/main.ts'], '/readyz', {
-    NODE_ENV: 'development',
-    DATABASE_URL: database.url,
-    DEMO: '0',
-    LOG_LEVEL: 'error',
-  })
+  const other = await startProcess(database)
   const token = await pairScreen(database)
   const near = await watchOrders(tiffin.origin, token)
   const far = await watchOrders(other.origin, token)
@@ -42,7 +36,7 @@ export async function measureBoard(): Promise<Figure[]> {
   near.close()
   far.close()
   await other.stop()
-  const listening = await measureListening(shop, database)
+  const listening = await measureListening(shop)
   const browser = await measureBrowser(tiffin.origin, database, token)
   return [
     {
@@ -59,7 +53,7 @@ export async function measureBoard(): Promise<Figure[]> {
       aim: { atMost: 2_000 },
       notes: `slowest of ${orders}; p50 ${median(times.far).toFixed(0)} ms`,
     },
-    ...listening,
-    ...browser,
+    listening,
+    browser,
   ]
 }

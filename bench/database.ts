@@ -10,7 +10,9 @@ import { familyProcessorTime } from './processor-time.ts'
 /** A PostgreSQL server that only this benchmark uses, durable as in production. */
 export interface BenchDatabase {
   url: string
-  /** Connections of its superuser, whom row-level security does not bind. */
+  /** For files of the benchmark, removed at its end. */
+  folder: string
+  /** Connections of its superuser, which row-level security does not restrict. */
   pool: Pool
   /** Processor time of all its processes so far, in milliseconds. */
   processorTime(): number
@@ -39,6 +41,7 @@ export async function startDatabase(): Promise<BenchDatabase> {
   const pid = Number(readFileSync(join(folder, 'data/postmaster.pid'), 'utf8').split('\n')[0])
   return {
     url,
+    folder,
     pool,
     processorTime: () => familyProcessorTime(pid),
     async statements() {
@@ -49,4 +52,29 @@ export async function startDatabase(): Promise<BenchDatabase> {
       return rows[0]?.calls ?? 0
     },
   }
+}
+
+/**
+ * Copies one order with its lines, history and payment.
+ * @param fields SQL of a JSON object that replaces fields of copy `n`
+ * @returns the ids of the copies: `<prefix>-1` and so on
+ */
+export async function copyOrder(
+  { pool }: BenchDatabase,
+  { id, prefix, count, fields }: { id: string; prefix: string; count: number; fields: string },
+): Promise<string[]> {
+  for (const [table, key, changed] of [
+    ['orders', 'id', fields],
+    ['order_lines', 'order_id', "'{}'"],
+    ['order_history', 'order_id', "'{}'"],
+    ['payments', 'order_id', "'{}'"],
+  ]) {
+    await pool.query(
+      `insert into ${table}
+       select (jsonb_populate_record(o, jsonb_build_object('${key}', '${prefix}-' || n) || ${changed})).*
+       from ${table} o, generate_series(1, ${count}) n where o.${key} = $1`,
+      [id],
+    )
+  }
+  return Array.from({ length: count }, (_, each) => `${prefix}-${each + 1}`)
 }

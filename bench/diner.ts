@@ -18,8 +18,6 @@ export interface Diner {
   payByCard(outlet: string): Promise<void>
   /** The first page of their own orders. */
   listOrders(): Promise<void>
-  /** The times that an outlet can deliver at. */
-  listTimings(outlet: string): Promise<void>
   /** A cash order as it is sent, each time under a new key. */
   cashRequest(outlet: string): { headers: Record<string, string>; body: string }
 }
@@ -82,13 +80,8 @@ export async function signUp(tiffin: Tiffin, meal: Meal, number: number): Promis
       '/api/order',
       orderRequest(person, meal, outlet, method),
     )
-  const listTimings = async (outlet: string) => {
-    const place = `outlet_id=${outlet}&type=delivery&postcode=${home.postcode.replace(' ', '%20')}`
-    await call(tiffin.origin, 'GET', `/api/available-timings?${place}`, person)
-  }
   return {
     cashRequest: (outlet) => orderRequest(person, meal, outlet, 'cash'),
-    listTimings,
     async listOrders() {
       await call(tiffin.origin, 'GET', '/api/orders', person)
     },
@@ -96,7 +89,8 @@ export async function signUp(tiffin: Tiffin, meal: Meal, number: number): Promis
       await order(outlet, 'cash')
     },
     async payByCard(outlet) {
-      await listTimings(outlet)
+      const place = `outlet_id=${outlet}&type=delivery&postcode=${home.postcode.replace(' ', '%20')}`
+      await call(tiffin.origin, 'GET', `/api/available-timings?${place}`, person)
       const placed = await order(outlet, 'card')
       const card = {
         client_secret: placed.payment.client_secret,
@@ -149,27 +143,18 @@ async function signIn(tiffin: Tiffin, number: number): Promise<Person> {
   return { headers, addressId: address.id }
 }
 
-/** Waits until the worker has sent it. Read from the development outbox's table where that costs our server nothing. */
-async function codeFor({ origin, database }: Tiffin, phone: string): Promise<string> {
-  const ending = phone.slice(1)
+/** Waits until the worker has sent it. */
+async function codeFor({ database }: Tiffin, phone: string): Promise<string> {
   for (let attempts = 0; attempts < 1_000; attempts++) {
-    const code = database
-      ? (
-          await database.pool.query<{ code: string }>(
-            'select code from sent_messages where recipient = $1 order by sent_at desc limit 1',
-            [`+44${ending}`],
-          )
-        ).rows[0]?.code
-      : (await call<{ to: string; code?: string }[]>(origin, 'GET', '/dev/outbox', asJson)).find(
-          ({ to }) => to.endsWith(ending),
-        )?.code
-    if (code) return code
+    const { rows } = await database.pool.query<{ code: string }>(
+      'select code from sent_messages where recipient = $1 order by sent_at desc limit 1',
+      [`+44${phone.slice(1)}`],
+    )
+    if (rows[0]) return rows[0].code
     await new Promise((resolve) => setTimeout(resolve, 10))
   }
   throw new Error(`No code came for ${phone}`)
 }
-
-const asJson = { headers: { accept: 'application/json' } }
 
 function orderRequest(
   { headers, addressId }: Person,

@@ -1,6 +1,6 @@
 import { type Figure, median } from './figure.ts'
 import { send } from './http-client.ts'
-import { addOrderHistory } from './order-history.ts'
+import { addOrderHistory } from './many-tenants.ts'
 import { openShop, type Shop } from './order-shop.ts'
 import { outletId, tenantId } from './server.ts'
 
@@ -16,15 +16,12 @@ type Request = (shop: Shop) => Promise<unknown>
  * this many past orders, against one without them.
  */
 export async function measureGrowth(orders: number): Promise<Figure[]> {
-  const empty = await openShop('server', diners)
-  const full = await openShop('server', diners, {
-    fill: (database) => addOrderHistory(database, orders, tenantId),
-  })
+  const empty = await openShop(diners)
+  const full = await openShop(diners, (database) => addOrderHistory(database, orders, tenantId))
   const requests: Record<string, Request> = {
     'cash order': (shop) => shop.nextDiner().payCash(outletId),
     'card order, four calls': (shop) => shop.nextDiner().payByCard(outletId),
     'own orders': (shop) => shop.nextDiner().listOrders(),
-    times: (shop) => shop.nextDiner().listTimings(outletId),
     // So cheap that one alone is less than what the server does beside it.
     '50 menu pages': async (shop) => {
       for (let n = 0; n < 50; n++) await get(shop, '/menu')
@@ -32,12 +29,12 @@ export async function measureGrowth(orders: number): Promise<Figure[]> {
   }
   const figures: Figure[] = []
   for (const [name, request] of Object.entries(requests)) figures.push(await compare(name, request))
-  const size = await full.tiffin.database?.pool.query<{ size: string }>(
+  const size = await full.tiffin.database.pool.query<{ size: string }>(
     'select pg_size_pretty(pg_database_size(current_database())) as size',
   )
   return figures.map((figure) => ({
     ...figure,
-    notes: `${figure.notes}; database of ${size?.rows[0]?.size}`,
+    notes: `${figure.notes}; database of ${size.rows[0]?.size}`,
   }))
 
   async function compare(name: string, request: Request): Promise<Figure> {
@@ -67,7 +64,7 @@ export async function measureGrowth(orders: number): Promise<Figure[]> {
 }
 
 function processorTime({ tiffin }: Shop): number {
-  return tiffin.processorTime() + (tiffin.database?.processorTime() ?? 0)
+  return tiffin.processorTime() + tiffin.database.processorTime()
 }
 
 async function get({ tiffin }: Shop, path: string): Promise<void> {

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
+import type { BenchDatabase } from './database.ts'
 import { chooseMeal, type Diner, type Meal, signUp } from './diner.ts'
 import { send } from './http-client.ts'
-import { guarantees } from './plain-guarantees.ts'
-import { type Running, start, startTiffin, type Tiffin, type TiffinOptions } from './server.ts'
+import { type Running, start, startTiffin, type Tiffin } from './server.ts'
 
 /** As many as are signed in at the plain server. */
 const plainDiners = 256
@@ -13,19 +13,16 @@ export interface Shop {
   meal: Meal
   /** A different diner each time, so that no diner has many orders. */
   nextDiner(): Diner
-  /** Signs up somebody who has never been here. */
-  newDiner(): Promise<Diner>
-  /** Waits until the worker has done all that is due; its work belongs to the orders. */
+  /** Waits until the worker has done all due jobs, which belong to the orders. */
   settled(): Promise<void>
 }
 
-/** @param count diners who sign up at the start */
+/** @param count diners who sign up at the start @param fill adds rows before the server starts */
 export async function openShop(
-  kind: 'embedded' | 'server',
   count: number,
-  options: TiffinOptions = {},
+  fill?: (database: BenchDatabase) => Promise<void>,
 ): Promise<Shop> {
-  const tiffin = await startTiffin(kind, options)
+  const tiffin = await startTiffin(fill)
   const meal = await chooseMeal(tiffin)
   const diners: Diner[] = []
   let [signedUp, next] = [0, 0]
@@ -37,7 +34,6 @@ export async function openShop(
   return {
     tiffin,
     meal,
-    newDiner,
     nextDiner() {
       const diner = diners[next++ % diners.length]
       if (!diner) throw new Error('no diner has signed up')
@@ -46,6 +42,10 @@ export async function openShop(
     async settled() {
       while (await hasDueJobs(tiffin)) await new Promise((resolve) => setTimeout(resolve, 20))
       await forgetLimits(tiffin)
+      // Alerts of unanswered orders come due minutes later, in another round.
+      await tiffin.database.pool.query(
+        "delete from outbox where topic = 'order-alert' and done_at is null",
+      )
     },
   }
 }
@@ -53,33 +53,11 @@ export async function openShop(
 type PlainShop = Running & { order(outlet: string): Promise<void> }
 
 /** The plain server on the same database server; its diners order what ours do. */
-export async function openPlainShop(
-  database: NonNullable<Tiffin['database']>,
-  meal: Meal,
-): Promise<PlainShop> {
-  await database.pool.query(await readFile('bench/plain-tables.sql', 'utf8'))
-  return startPlainShop(database, meal, 0)
-}
-
-/** Plain servers on the same tables, each with one guarantee more than the one before it. */
-export async function openPlainShops(
-  database: NonNullable<Tiffin['database']>,
-  meal: Meal,
-): Promise<PlainShop[]> {
-  await database.pool.query(await readFile('bench/plain-tables.sql', 'utf8'))
-  await database.pool.query(await readFile('bench/plain-guarantees.sql', 'utf8'))
-  return Promise.all(guarantees.map((_, level) => startPlainShop(database, meal, level)))
-}
-
-async function startPlainShop(
-  { url }: NonNullable<Tiffin['database']>,
-  meal: Meal,
-  level: number,
-): Promise<PlainShop> {
-  const running = await start(['bench/plain-server.ts'], '/', {
+export async function openPlainShop({ url, pool }: BenchDatabase, meal: Meal): Promise<PlainShop> {
+  await pool.query(await readFile('bench/plain-tables.sql', 'utf8'))
+  const running = await start('bench/plain-server.ts', '/', {
     DATABASE_URL: url,
     PRICES: JSON.stringify(meal.prices),
-    GUARANTEES: String(level),
   })
   let next = 0
   return {
@@ -106,14 +84,13 @@ async function startPlainShop(
 }
 
 async function hasDueJobs({ database }: Tiffin): Promise<boolean> {
-  if (!database) return false
   const { rowCount } = await database.pool.query(
     'select from outbox where done_at is null and failed_at is null and due_at <= now() limit 1',
   )
   return rowCount === 1
 }
 
-/** Hundreds of diners sign up within minutes: limits that are meant for an hour start anew. */
+/** Hundreds of diners sign up within minutes: limits that count by the hour are reset. */
 async function forgetLimits({ database }: Tiffin): Promise<void> {
-  await database?.pool.query('delete from public.rate_counters; delete from installation_counters')
+  await database.pool.query('delete from public.rate_counters; delete from installation_counters')
 }

@@ -1,4 +1,4 @@
--- What an order needs at least, for the plain server and for pgbench; the diners `diner-0` to `diner-255` are signed in.
+-- What an order needs at least, for the plain server. The diners `diner-0` to `diner-255` are signed in.
 create schema plain;
 set search_path = plain;
 create table customers (id text primary key, name text not null, phone text not null);

@@ -1,10 +1,9 @@
-import type { BenchDatabase } from './database.ts'
 import { type Figure, median } from './figure.ts'
 import { send } from './http-client.ts'
 import { openShop } from './order-shop.ts'
-import { outletIds, type Running, start } from './server.ts'
+import { outletIds, type Running, startProcess } from './server.ts'
 
-const counts = [1, 2, 4]
+const counts = [1, 4]
 const rounds = 3
 /**
  * In a second at each process: one more is started for more orders, not to spread the same ones. Few enough for all of
@@ -25,9 +24,8 @@ interface Cost {
 
 /** Cash orders per second of processor time, server and database, with several processes on one PostgreSQL. */
 export async function measureProcesses(): Promise<Figure[]> {
-  const shop = await openShop('server', 64)
+  const shop = await openShop(64)
   const { database } = shop.tiffin
-  if (!database) throw new Error('no database server')
   // The diners have signed up; from here on each round has processes of its own.
   await shop.tiffin.stop()
 
@@ -37,7 +35,7 @@ export async function measureProcesses(): Promise<Figure[]> {
     const outlet = outletIds[turn++ % outletIds.length] ?? ''
     const request = shop.nextDiner().cashRequest(outlet)
     const { status, body } = await send(origin, { method: 'POST', path: '/api/order', ...request })
-    // Beside a load of its own the machine makes event loops late, and a late process refuses.
+    // A process whose event loop is late refuses, for example under other load on the machine.
     if (status === 503) {
       await new Promise((resolve) => setTimeout(resolve, 200))
       return order(processes)
@@ -45,24 +43,10 @@ export async function measureProcesses(): Promise<Figure[]> {
     if (status !== 200) throw new Error(`order: ${status} ${body}`)
   }
   const costWith = async (count: number): Promise<Cost> => {
-    const processes = await Promise.all(
-      Array.from({ length: count }, () =>
-        start(['server/main.ts'], '/readyz', {
-          NODE_ENV: 'development',
-          DATABASE_URL: database.url,
-          DEMO: '0',
-          ORDER_LIMIT_FACTOR: '1000000',
-          TRUST_PROXY: '1',
-          ALLOW_SANDBOX: '1',
-          DEV_OUTBOX: '1',
-          LOG_LEVEL: 'error',
-        }),
-      ),
-    )
+    const processes = await Promise.all(Array.from({ length: count }, () => startProcess(database)))
     const serverTime = () => processes.reduce((sum, each) => sum + each.processorTime(), 0)
     await inTurns(count * warmUpOrdersEach, count * warmUpInFlightEach, () => order(processes))
     await shop.settled()
-    await forgetAlerts(database)
     const before = { server: serverTime(), database: database.processorTime() }
     await atRate(count * ratePerProcess, count * ordersEach, () => order(processes))
     await shop.settled()
@@ -92,11 +76,6 @@ export async function measureProcesses(): Promise<Figure[]> {
       notes: `${inWords(several)}; one process: ${inWords(one)}`,
     }
   })
-}
-
-/** An order that no kitchen answers leaves alerts for later: those of earlier rounds would fall into this one. */
-async function forgetAlerts({ pool }: BenchDatabase): Promise<void> {
-  await pool.query("delete from outbox where topic = 'order-alert' and done_at is null")
 }
 
 async function inTurns(count: number, inFlight: number, work: () => Promise<void>): Promise<void> {

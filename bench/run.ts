@@ -1,25 +1,18 @@
 // Measures what the product promises, always as a ratio within one run: the machine's own speed cancels out.
-// Usage: npm run bench [-- pages misses visit felt orders guarantees overload memory menu editor timings tenants streams board processes growth] [--full]
+// Usage: npm run bench [-- pages visit orders overload tenants streams board processes growth] [--full]
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { measureBoard } from './board.ts'
 import { cleanUp } from './cleanup.ts'
 import type { Figure } from './figure.ts'
-import { measureFirstVisit } from './first-visit.ts'
 import { measureGrowth } from './growth.ts'
-import { measureGuarantees } from './guarantees.ts'
-import { measureLongMenu } from './long-menu.ts'
-import { measureMemory } from './memory.ts'
-import { measureMenuEditor } from './menu-editor.ts'
 import { measureOrders } from './orders.ts'
 import { measureOverload } from './overload.ts'
-import { measurePageMisses } from './page-misses.ts'
 import { measurePages } from './pages.ts'
-import { measurePerceivedSpeed } from './perceived-speed.ts'
 import { measureProcesses } from './processes.ts'
 import { measureStreams } from './streams.ts'
 import { measureTenants } from './tenants.ts'
-import { measureTimings } from './timings.ts'
+import { measureVisit } from './visit.ts'
 
 const { values, positionals: chosen } = parseArgs({
   allowPositionals: true,
@@ -28,16 +21,9 @@ const { values, positionals: chosen } = parseArgs({
 
 const benchmarks = {
   pages: measurePages,
-  misses: measurePageMisses,
-  visit: measureFirstVisit,
-  felt: measurePerceivedSpeed,
+  visit: measureVisit,
   orders: measureOrders,
-  guarantees: measureGuarantees,
   overload: measureOverload,
-  memory: measureMemory,
-  menu: measureLongMenu,
-  editor: measureMenuEditor,
-  timings: measureTimings,
   tenants: measureTenants,
   streams: measureStreams,
   board: measureBoard,

@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { connect } from '#database/connection.ts'
 import { importTenant } from '#server/tenancy/import-tenant.ts'
@@ -23,17 +22,7 @@ export interface Running {
 }
 
 export interface Tiffin extends Running {
-  /** Undefined with the embedded database, which is part of the process. */
-  database: BenchDatabase | undefined
-}
-
-export interface TiffinOptions {
-  /** Changes the tenant's folder before it is imported. */
-  changeTenant?: (folder: string) => Promise<void>
-  /** Fills the database before the server starts. */
-  fill?: (database: BenchDatabase) => Promise<void>
-  /** Environment variables beside the usual ones. */
-  environment?: Record<string, string>
+  database: BenchDatabase
 }
 
 export const tenantId = 'sumo-group'
@@ -46,42 +35,38 @@ export const outletIds = [
 ]
 
 /**
- * Our server in a process of its own, with the group of restaurants in a fresh database. Its
- * slots take any number of orders: what is measured is the way of an order, not how soon a kitchen is full.
+ * Our server in a process of its own, with the demo group in a fresh PostgreSQL. Its slots take any number of orders, so that
+ * no kitchen is full during a run.
+ * @param fill adds rows before the server starts
  */
 export async function startTiffin(
-  kind: 'embedded' | 'server',
-  { changeTenant, fill, environment = {} }: TiffinOptions = {},
+  fill?: (database: BenchDatabase) => Promise<void>,
 ): Promise<Tiffin> {
-  const folder = await mkdtemp(join(tmpdir(), 'tiffin-bench-'))
-  atEnd(() => rm(folder, { recursive: true, force: true }))
-  const database = kind === 'server' ? await startDatabase() : undefined
-
-  const db = await connect({ url: database?.url, folder: join(folder, 'database') })
-  const tenant = await roomyTenant(join(folder, tenantId))
-  await changeTenant?.(tenant)
-  await importTenant({ db }, tenant)
+  const database = await startDatabase()
+  const db = await connect({ url: database.url })
+  await importTenant({ db }, await roomyTenant(join(database.folder, tenantId)))
   await db.close()
-  if (database) await fill?.(database)
+  await fill?.(database)
+  return { ...(await startProcess(database)), database }
+}
 
-  const running = await start(['server/main.ts'], '/readyz', {
-    // The storefront's build before this may have left its own in our environment.
+/** A process of our server on this database, ready to answer. */
+export function startProcess({ url, folder }: BenchDatabase): Promise<Running> {
+  return start('server/main.ts', '/readyz', {
     NODE_ENV: 'development',
-    DATA_FOLDER: folder,
-    DATABASE_URL: database?.url ?? '',
+    DATA_FOLDER: join(folder, 'server'),
+    DATABASE_URL: url,
     DEMO: '0',
     ORDER_LIMIT_FACTOR: '1000000',
-    // Every diner of the benchmark has an address of their own.
+    // Each diner of the benchmark has an address of their own.
     TRUST_PROXY: '1',
     ALLOW_SANDBOX: '1',
     DEV_OUTBOX: '1',
     LOG_LEVEL: 'error',
-    ...environment,
   })
-  return { ...running, database }
 }
 
-/** A copy of the demo group whose kitchens never fill up, with the copies of its open outlet. */
+/** A copy of the demo group whose kitchens are never full, with 15 copies of its open outlet. */
 async function roomyTenant(folder: string): Promise<string> {
   await cp(`tenants/${tenantId}`, folder, { recursive: true })
   const outlets = join(folder, 'outlets')
@@ -104,13 +89,13 @@ async function roomyTenant(folder: string): Promise<string> {
 
 /** Starts a script, with the memory settings of production, and waits until it answers `path`. */
 export async function start(
-  parameters: string[],
+  script: string,
   path: string,
   environment: Record<string, string>,
 ): Promise<Running> {
   const port = await freePort()
   const started = performance.now()
-  const child = spawn(process.execPath, [...nodeOptions, ...parameters], {
+  const child = spawn(process.execPath, [...nodeOptions, script], {
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, ...memoryEnvironment, ...environment, PORT: String(port) },
   })
@@ -122,7 +107,7 @@ export async function start(
   }
   atEnd(stop)
   const origin = `http://localhost:${port}`
-  await answering(child, origin + path)
+  await untilReady(child, origin + path)
   return {
     origin,
     startTime: performance.now() - started,
@@ -132,7 +117,7 @@ export async function start(
   }
 }
 
-async function answering(child: ChildProcess, address: string): Promise<void> {
+async function untilReady(child: ChildProcess, address: string): Promise<void> {
   while (child.exitCode === null) {
     const response = await fetch(address).catch(() => null)
     if (response?.ok) return

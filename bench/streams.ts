@@ -1,31 +1,32 @@
 import { Agent, type ClientRequest, get } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { BenchDatabase } from './database.ts'
+import { copyOrder } from './database.ts'
 import { type Figure, quantile } from './figure.ts'
 import { send } from './http-client.ts'
 import { openShop } from './order-shop.ts'
-import { outletId, start, tenantId } from './server.ts'
+import { outletId, startProcess, tenantId } from './server.ts'
 
 const screens = 5_000
-/** Two looks at each screen's order, in seconds. */
+/** In seconds: each screen's order is read twice. */
 const restTime = 40
 const singleMoves = 20
 
-/** Five thousand order screens on one process: at rest, when orders move, and when all come at once. */
+/** Five thousand order screens on one process: at rest, and when orders move. */
 export async function measureStreams(): Promise<Figure[]> {
-  const { tiffin, nextDiner } = await openShop('server', 8)
+  const { tiffin, nextDiner } = await openShop(8)
   const { database } = tiffin
-  if (!database) throw new Error('no database server')
-  const other = await start(['server/main.ts'], '/readyz', {
-    NODE_ENV: 'development',
-    DATABASE_URL: database.url,
-    DEMO: '0',
-    LOG_LEVEL: 'error',
-  })
+  const other = await startProcess(database)
   const { headers, body } = nextDiner().cashRequest(outletId)
-  await send(tiffin.origin, { method: 'POST', path: '/api/order', headers, body })
+  const placed = await send(tiffin.origin, { method: 'POST', path: '/api/order', headers, body })
+  const { data } = JSON.parse(placed.body) as { data: { order: { id: string } } }
   const authorization = headers.authorization ?? ''
-  const orderIds = await copyOrder(database)
+  const orderIds = await copyOrder(database, {
+    id: data.order.id,
+    prefix: 'screen',
+    count: screens,
+    fields: "jsonb_build_object('number', 'S' || n)",
+  })
+  await database.pool.query('analyze')
 
   const used = () => tiffin.processorTime() + database.processorTime()
   const share = async (seconds: number) => {
@@ -35,17 +36,13 @@ export async function measureStreams(): Promise<Figure[]> {
   }
   const alone = await share(10)
 
-  const opened = performance.now()
   const open = orderIds.map((id) => new OpenScreen(tiffin.origin, id, authorization))
-  const calls = await callsUntil(Promise.all(open.map((screen) => screen.shows('placed'))), () =>
-    send(tiffin.origin, { method: 'GET', path: '/api/customer', headers: { authorization } }),
-  )
-  const openTime = performance.now() - opened
+  await Promise.all(open.map((screen) => screen.shows('placed')))
   await delay(3_000)
   const watched = await share(restTime)
 
   const single: number[] = []
-  for (const number of Array.from({ length: singleMoves }, (_, each) => each)) {
+  for (let number = 0; number < singleMoves; number++) {
     const moved = performance.now()
     const sent = await send(other.origin, {
       method: 'POST',
@@ -92,50 +89,7 @@ export async function measureStreams(): Promise<Figure[]> {
       aim: { atMost: 1_000 },
       notes: `p50 ${quantile(times, 0.5).toFixed(0)} ms`,
     },
-    {
-      what: `${screens} screens that come at once, until the last is open`,
-      value: openTime,
-      unit: ' ms',
-      aim: null,
-      notes: `${open.reduce((sum, { refusals }) => sum + refusals, 0)} refused for a moment; calls meanwhile: p50 ${quantile(calls, 0.5).toFixed(0)} ms, p99 ${quantile(calls, 0.99).toFixed(0)} ms`,
-    },
   ]
-}
-
-/** Copies the placed order this many times, one for each screen. */
-async function copyOrder({ pool }: BenchDatabase): Promise<string[]> {
-  for (const [table, key] of [
-    ['orders', 'id'],
-    ['order_lines', 'order_id'],
-    ['order_history', 'order_id'],
-    ['payments', 'order_id'],
-  ]) {
-    await pool.query(
-      `insert into ${table}
-       select (jsonb_populate_record(o, jsonb_build_object('${key}', 'screen-' || n)
-         || case when '${key}' = 'id' then jsonb_build_object('number', 'S' || n) else '{}' end)).*
-       from ${table} o, generate_series(1, ${screens}) n where o.${key} not like 'screen-%'`,
-    )
-  }
-  await pool.query('analyze')
-  return Array.from({ length: screens }, (_, each) => `screen-${each + 1}`)
-}
-
-/** How long calls take, one after the other, until something else is done; in milliseconds. */
-async function callsUntil(done: Promise<unknown>, call: () => Promise<unknown>): Promise<number[]> {
-  const times: number[] = []
-  let isDone = false
-  void done.finally(() => {
-    isDone = true
-  })
-  while (!isDone) {
-    const started = performance.now()
-    await call()
-    times.push(performance.now() - started)
-    await delay(20)
-  }
-  await done
-  return times
 }
 
 const agent = new Agent({ keepAlive: false })
@@ -144,7 +98,6 @@ const agent = new Agent({ keepAlive: false })
 class OpenScreen {
   private status = ''
   private onStatus = () => {}
-  refusals = 0
   private readonly path: string
   private readonly authorization: string
   private request: ClientRequest | undefined
@@ -155,13 +108,13 @@ class OpenScreen {
     this.connect()
   }
 
-  /** A server that is overloaded asks to come again; so does the storefront. */
+  /** Retries as the storefront does: an overloaded server refuses streams. */
   private connect(): void {
     const { path, authorization } = this
     this.request = get(path, { agent, headers: { authorization } }, (response) => {
       if (response.statusCode !== 200) {
         response.resume()
-        this.connectLater()
+        setTimeout(() => this.connect(), 500 + 500 * Math.random())
         return
       }
       response.setEncoding('utf8')
@@ -174,11 +127,6 @@ class OpenScreen {
       })
     })
     this.request.on('error', () => {})
-  }
-
-  private connectLater(): void {
-    this.refusals++
-    setTimeout(() => this.connect(), 500 + 500 * Math.random())
   }
 
   async shows(status: string): Promise<void> {

@@ -3,7 +3,7 @@ import { send } from './http-client.ts'
 import { addTenants, copyName } from './many-tenants.ts'
 import { startTiffin, type Tiffin } from './server.ts'
 
-const sizes = [10, 600, 10_000]
+const sizes = [10, 10_000]
 /** Tenants whose menu is asked for in turn, twice. */
 const mostVisited = 600
 
@@ -11,7 +11,6 @@ interface Measured {
   tenants: number
   start: number
   atRest: number
-  firstPage: number
   code: number
   /** Processor time of a page, in milliseconds. */
   firstPass: number
@@ -22,21 +21,17 @@ interface Measured {
 
 /** One process with more and more tenants: its start, memory, pages, and how soon a sign-in code leaves. */
 export async function measureTenants(): Promise<Figure[]> {
-  const results: Measured[] = []
-  for (const tenants of sizes) results.push(await measureWith(tenants))
-  const [few] = results
-  return results.flatMap((result) => figuresOf(result, few ?? result))
+  const figures: Figure[] = []
+  for (const tenants of sizes) figures.push(...figuresOf(await measureWith(tenants)))
+  return figures
 }
 
 async function measureWith(tenants: number): Promise<Measured> {
-  const tiffin = await startTiffin('server', { fill: (database) => addTenants(database, tenants) })
+  const tiffin = await startTiffin((database) => addTenants(database, tenants))
   // Right after the start, when maintenance begins.
   const code = await codeTime(tiffin, copyName(1))
   const atRest = tiffin.memory()
   await putOffMaintenance(tiffin)
-  const begun = performance.now()
-  await visit(tiffin, copyName(2))
-  const firstPage = performance.now() - begun
 
   const visited = Array.from({ length: Math.min(tenants, mostVisited) }, (_, n) => copyName(n + 1))
   const firstPass = await pageCost(tiffin, visited)
@@ -45,11 +40,11 @@ async function measureWith(tenants: number): Promise<Measured> {
   const afterwards = tiffin.memory()
   await tiffin.stop()
   const start = tiffin.startTime
-  return { tenants, start, atRest, firstPage, code, firstPass, secondPass, hot, afterwards }
+  return { tenants, start, atRest, code, firstPass, secondPass, hot, afterwards }
 }
 
-function figuresOf(result: Measured, few: Measured): Figure[] {
-  const { tenants, start, atRest, firstPage, code, firstPass, secondPass, hot, afterwards } = result
+function figuresOf(result: Measured): Figure[] {
+  const { tenants, start, atRest, code, firstPass, secondPass, hot, afterwards } = result
   const name = `${tenants} tenants`
   const ms = (value: number) => `${value.toFixed(value < 10 ? 2 : 0)} ms`
   return [
@@ -59,20 +54,6 @@ function figuresOf(result: Measured, few: Measured): Figure[] {
       unit: '',
       aim: { atMost: 3 },
       notes: `first pass ${ms(firstPass)}, second ${ms(secondPass)}, hot ${ms(hot)} of CPU a page`,
-    },
-    {
-      what: `${name}: start, of the start with ${few.tenants}`,
-      value: start / few.start,
-      unit: '',
-      aim: null,
-      notes: ms(start),
-    },
-    {
-      what: `${name}: first page, of the first with ${few.tenants}`,
-      value: firstPage / few.firstPage,
-      unit: '',
-      aim: null,
-      notes: ms(firstPage),
     },
     { what: `${name}: start`, value: start / 1_000, unit: ' s', aim: { atMost: 5 } },
     {
@@ -102,8 +83,8 @@ async function codeTime({ origin, database }: Tiffin, tenant: string): Promise<n
   })
   if (status !== 200) throw new Error(`code: ${status} ${body}`)
   const isSent = async () =>
-    (await database?.pool.query('select from sent_messages where tenant_id = $1', [tenant]))
-      ?.rowCount === 1
+    (await database.pool.query('select from sent_messages where tenant_id = $1', [tenant]))
+      .rowCount === 1
   while (!(await isSent())) await new Promise((resolve) => setTimeout(resolve, 10))
   return performance.now() - begun
 }
@@ -112,11 +93,11 @@ async function codeTime({ origin, database }: Tiffin, tenant: string): Promise<n
 async function putOffMaintenance({ database }: Tiffin): Promise<void> {
   const isUnderWay = async () =>
     (
-      await database?.pool.query(
+      await database.pool.query(
         "select from outbox where topic = 'maintenance' and done_at is null limit 1",
       )
-    )?.rowCount === 1
-  await database?.pool.query("update tenants set maintenance_due_at = now() + interval '1 day'")
+    ).rowCount === 1
+  await database.pool.query("update tenants set maintenance_due_at = now() + interval '1 day'")
   while (await isUnderWay()) await new Promise((resolve) => setTimeout(resolve, 100))
 }
 

@@ -1,16 +1,14 @@
 import type { Ledger } from './ledger.ts'
-import type { Query } from './query.ts'
-import { noticeEmail } from './shop-database.ts'
+import { noticeEmail, type Query, tenantId } from './shop-database.ts'
 
 /**
- * Compares what diners were told with what is stored, by plain SQL that shares no code with the server. Ask it once the
- * worker has done everything that was due.
+ * Compares what diners were told with what is stored, by plain SQL that shares no code with the server. Call it once the
+ * worker has done all due jobs.
  * @returns one sentence for each fault, none when everything agrees
  */
 export async function checkBooks(ledger: Ledger, query: Query): Promise<string[]> {
-  const faults = [...ledger.contradictions]
+  const faults: string[] = []
   const add = (sentence: string) => faults.push(sentence)
-  const tenant = ledger.tenantId
 
   const orders = await query<OrderRow>(
     `select o.id, o.number, o.outlet_id, o.customer_id, o.status, o.subtotal, o.delivery_fee, o.small_order_fee,
@@ -24,7 +22,7 @@ export async function checkBooks(ledger: Ledger, query: Query): Promise<string[]
      left join (select tenant_id, result_id, min(key) as key, count(*)::int as keys from idempotency_keys
        where scope like 'order/%' group by 1, 2) k on k.tenant_id = o.tenant_id and k.result_id = o.id
      where o.tenant_id = $1`,
-    [tenant],
+    [tenantId],
   )
   const byId = new Map(orders.map((order) => [order.id, order]))
 
@@ -39,7 +37,8 @@ export async function checkBooks(ledger: Ledger, query: Query): Promise<string[]
     if (stored.total !== Math.round(told.total * 100)) {
       add(`order ${told.number} was told at ${told.total}, stored at ${stored.total}`)
     }
-    if (stored.customer_id !== told.customerId) add(`order ${told.number} belongs to somebody else`)
+    if (stored.customer_id !== told.customerId)
+      add(`order ${told.number} belongs to another customer`)
   }
   for (const order of orders) {
     if (order.keys !== 1) add(`order ${order.number} has ${order.keys ?? 0} idempotency keys`)
@@ -70,9 +69,9 @@ export async function checkBooks(ledger: Ledger, query: Query): Promise<string[]
       add(`order ${order.number} was told to be cancelled, and is ${order.status}`)
     }
   }
-  faults.push(...(await checkMoney(orders, query, tenant)))
-  faults.push(...(await checkCounters(orders, query, tenant)))
-  faults.push(...(await checkMessages(orders, query, tenant)))
+  faults.push(...(await checkMoney(orders, query)))
+  faults.push(...(await checkCounters(orders, query)))
+  faults.push(...(await checkMessages(orders, query)))
   faults.push(...(await checkBookings(ledger, query)))
   faults.push(...(await checkAddresses(ledger, query)))
   return faults
@@ -104,11 +103,11 @@ interface OrderRow {
 const ended = ['rejected', 'cancelled', 'expired']
 
 /** No money without an order, no order without its money, nothing kept for an order that ended. */
-async function checkMoney(orders: OrderRow[], query: Query, tenant: string): Promise<string[]> {
+async function checkMoney(orders: OrderRow[], query: Query): Promise<string[]> {
   const intents = await query<{ id: string; status: string; order_id: string | null }>(
     `select i.id, i.status, p.order_id from sandbox_intents i
      left join payments p on p.tenant_id = i.tenant_id and p.intent_id = i.id where i.tenant_id = $1`,
-    [tenant],
+    [tenantId],
   )
   const statusOf = new Map(intents.map((intent) => [intent.order_id, intent.status]))
   return orders.flatMap((order) => {
@@ -128,7 +127,7 @@ async function checkMoney(orders: OrderRow[], query: Query, tenant: string): Pro
 }
 
 /** Numbers without gap or repetition, slots that count exactly the orders that hold them. */
-async function checkCounters(orders: OrderRow[], query: Query, tenant: string): Promise<string[]> {
+async function checkCounters(orders: OrderRow[], query: Query): Promise<string[]> {
   const faults: string[] = []
   const numbers = orders.map((order) => Number(order.number.split('-')[1])).sort((a, b) => a - b)
   const first = numbers[0] ?? 0
@@ -142,7 +141,7 @@ async function checkCounters(orders: OrderRow[], query: Query, tenant: string): 
   }
   const slots = await query<{ slot_start: Date; used: number }>(
     'select slot_start, sum(used)::int as used from slot_usage where tenant_id = $1 group by 1',
-    [tenant],
+    [tenantId],
   )
   const counted = new Map(slots.map(({ slot_start, used }) => [slot_start.toISOString(), used]))
   for (const start of new Set([...held.keys(), ...counted.keys()])) {
@@ -155,10 +154,10 @@ async function checkCounters(orders: OrderRow[], query: Query, tenant: string): 
 }
 
 /** Every placed order was announced to the kitchen at least once. */
-async function checkMessages(orders: OrderRow[], query: Query, tenant: string): Promise<string[]> {
+async function checkMessages(orders: OrderRow[], query: Query): Promise<string[]> {
   const notices = await query<{ subject: string }>(
     `select subject from sent_messages where tenant_id = $1 and subject like 'New order %'`,
-    [tenant],
+    [tenantId],
   )
   const announced = new Set(notices.map(({ subject }) => /^New order ([^:]+):/.exec(subject)?.[1]))
   return orders
@@ -178,11 +177,11 @@ async function checkBookings(ledger: Ledger, query: Query): Promise<string[]> {
   const faults: string[] = []
   const bookings = await query<BookingRow>(
     'select name, day::text as day, start, people, held_until from bookings where tenant_id = $1',
-    [ledger.tenantId],
+    [tenantId],
   )
   const notices = await query<{ text: string }>(
     'select text from sent_messages where tenant_id = $1 and recipient = $2',
-    [ledger.tenantId, noticeEmail],
+    [tenantId, noticeEmail],
   )
   const isAnnounced = (name: string) => notices.some(({ text }) => text.includes(name))
   const names = new Map<string, number>()
@@ -209,7 +208,7 @@ async function checkBookings(ledger: Ledger, query: Query): Promise<string[]> {
   }
   const usage = await query<{ day: string; start: string; guests: number }>(
     'select day::text as day, start, guests from booking_usage where tenant_id = $1',
-    [ledger.tenantId],
+    [tenantId],
   )
   for (const { day, start, guests: counted } of usage) {
     const booked = guests.get(`${day} ${start}`) ?? 0
@@ -222,7 +221,7 @@ async function checkBookings(ledger: Ledger, query: Query): Promise<string[]> {
 async function checkAddresses(ledger: Ledger, query: Query): Promise<string[]> {
   const rows = await query<{ id: string; line1: string }>(
     'select id, line1 from addresses where tenant_id = $1',
-    [ledger.tenantId],
+    [tenantId],
   )
   const stored = new Map(rows.map(({ id, line1 }) => [id, line1]))
   return [...ledger.addresses]

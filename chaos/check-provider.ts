@@ -1,9 +1,7 @@
 import type { StripeDouble } from '#testing/stripe-double.ts'
-import type { Ledger } from './ledger.ts'
-import type { Query } from './query.ts'
+import { type Query, tenantId } from './shop-database.ts'
 
 interface Evening {
-  ledger: Ledger
   stripe: StripeDouble
   /** Ids of the orders whose money has to be given back. */
   refunded: ReadonlySet<string>
@@ -27,12 +25,12 @@ const ended = ['rejected', 'cancelled', 'expired']
  * for, money kept for orders that are placed alone, and given back once and whole for those that ended.
  */
 export async function checkProvider(query: Query, evening: Evening): Promise<string[]> {
-  const { ledger, stripe, refunded, now } = evening
+  const { stripe, refunded, now } = evening
   const orders = await query<PaidOrder>(
     `select o.id, o.number, o.status, o.total, p.status as payment, p.intent_id from orders o
      join payments p on p.tenant_id = o.tenant_id and p.order_id = o.id
      where o.tenant_id = $1 and p.provider = 'stripe'`,
-    [ledger.tenantId],
+    [tenantId],
   )
   const stored = new Set(orders.map(({ id }) => id))
   const faults = [...stripe.intents.values()]
@@ -56,12 +54,12 @@ export async function checkProvider(query: Query, evening: Evening): Promise<str
     if (isPaid && payment !== expected) add(`has a payment that is ${payment}, not ${expected}`)
     if (!isPaid && ['succeeded', 'refunded'].includes(payment)) add('is paid here, not there')
     if (refunded.has(id) && !ended.includes(status)) add(`is ${status}, and its money went back`)
-    if (!isPaid && status !== 'expired') add(`is ${status} although nobody paid for it`)
+    if (!isPaid && status !== 'expired') add(`is ${status} although it was not paid`)
   }
   const jobs = await query<{ topic: string; count: number }>(
     `select topic, count(*)::int as count from outbox
      where tenant_id = $1 and done_at is null and (failed_at is not null or due_at <= $2) group by 1`,
-    [ledger.tenantId, now],
+    [tenantId, now],
   )
   for (const { topic, count } of jobs) faults.push(`${count} jobs (${topic}) were never done`)
   return faults

@@ -1,7 +1,9 @@
-import { randomInt } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import type { Envelope } from '#contract/envelope.ts'
+import type { PlacedOrder, WireOrderRequest } from '#contract/order.ts'
+import { anOrder } from '#testing/an-order.ts'
 import type { Diner } from '#testing/shop.ts'
-import type { Ledger } from './ledger.ts'
+import { type Ledger, noteOrder } from './ledger.ts'
 
 /** Milliseconds after which a diner stops waiting for an answer and sends the request again. */
 const patience = 10_000
@@ -10,6 +12,8 @@ const pause = 100
 /** Tries with one key; a server that is away longer than this loses the diner, not the order. */
 const mostTries = 400
 
+export type DinerRequests = ReturnType<typeof createRequests>
+
 interface ApiResponse<T> {
   status: number
   data: T
@@ -17,7 +21,7 @@ interface ApiResponse<T> {
 
 /**
  * Requests of diners, each counted in the ledger by the status of its answer.
- * @param origin is asked for each request: the server may come back at another port
+ * @param origin is called for each request: it may be of another process each time
  */
 export function createRequests(origin: () => string, ledger: Ledger) {
   /** Repeats a request while the server is away or busy; null when the diner gives up. */
@@ -50,7 +54,7 @@ export function createRequests(origin: () => string, ledger: Ledger) {
         headers: {
           authorization: `Bearer ${diner.token}`,
           'content-type': 'application/json',
-          // Each request from an address of its own: limits per address are not what is tried here.
+          // Each request from an address of its own: limits per address are not tested here.
           'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`,
           ...(key ? { 'idempotency-key': key } : {}),
         },
@@ -71,5 +75,44 @@ export function createRequests(origin: () => string, ledger: Ledger) {
     ledger.statuses.set(status, (ledger.statuses.get(status) ?? 0) + 1)
   }
 
-  return { ask, untilAnswered }
+  /** Orders two curries, unless `given` says otherwise. @returns undefined when the order was refused */
+  async function order(
+    diner: Diner,
+    given: Partial<WireOrderRequest>,
+    key: string = randomUUID(),
+  ): Promise<PlacedOrder | undefined> {
+    ledger.orderKeys.add(key)
+    const body = anOrder(diner, given)
+    const answer = await untilAnswered<PlacedOrder>(diner, 'POST', '/api/order', body, key)
+    if (answer?.status !== 200) {
+      if (answer && answer.status !== 409) {
+        ledger.contradictions.push(`an order was answered with ${answer.status}`)
+      }
+      return undefined
+    }
+    noteOrder(ledger, key, { ...answer.data.order, customerId: diner.id })
+    return answer.data
+  }
+
+  /** Reports the outcome of the card form. @returns whether the diner was told that the order is paid */
+  async function reportPayment(diner: Diner, { order }: PlacedOrder): Promise<boolean> {
+    const answer = await untilAnswered<{ payment: { status: string } }>(
+      diner,
+      'PUT',
+      '/api/order/payment/status',
+      { order_id: order.id },
+    )
+    const isPaid = answer?.status === 200 && answer.data.payment.status === 'succeeded'
+    if (isPaid) ledger.paid.add(order.id)
+    return isPaid
+  }
+
+  /** @returns whether the diner was told that the order is cancelled */
+  async function cancel(diner: Diner, { order }: PlacedOrder): Promise<boolean> {
+    const answer = await untilAnswered(diner, 'POST', `/api/orders/${order.id}/cancel`)
+    if (answer?.status === 200) ledger.cancelled.add(order.id)
+    return answer?.status === 200
+  }
+
+  return { ask, untilAnswered, order, reportPayment, cancel }
 }

@@ -1,11 +1,9 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import type { PlacedOrder } from '#contract/order.ts'
 import type { PlacedBooking } from '#contract/reservation.ts'
 import { dayMilliseconds } from '#domain/zone.ts'
-import { anOrder } from '#testing/an-order.ts'
 import type { Diner } from '#testing/shop.ts'
 import { createRequests } from './diner-requests.ts'
-import { type Ledger, noteOrder } from './ledger.ts'
+import type { Ledger } from './ledger.ts'
 
 interface Crowd {
   /** Lets every diner finish what they have begun, and stops them. */
@@ -13,12 +11,12 @@ interface Crowd {
 }
 
 /**
- * Diners who order, pay, cancel, book and save addresses at the same time, one after the other each. A request with an
+ * Diners who order, pay, cancel, book and save addresses concurrently. A request with an
  * idempotency key is repeated until it is answered, as the storefront does.
- * @param origin is asked for each request: the server may come back at another port
+ * @param origin is called for each request: it may be of another process each time
  */
 export function sendDiners(origin: () => string, diners: Diner[], ledger: Ledger): Crowd {
-  const { ask, untilAnswered } = createRequests(origin, ledger)
+  const { ask, untilAnswered, order, reportPayment, cancel } = createRequests(origin, ledger)
   let isLeaving = false
   const visits = diners.map(async (diner) => {
     while (!isLeaving) await visit(diner)
@@ -33,44 +31,19 @@ export function sendDiners(origin: () => string, diners: Diner[], ledger: Ledger
   }
 
   async function orderInCash(diner: Diner): Promise<void> {
-    const placed = await order(diner, 'cash')
-    if (placed && randomInt(4) === 0) await cancel(diner, placed.order.id)
+    const placed = await order(diner, { payment_method: 'cash' })
+    if (placed && randomInt(4) === 0) await cancel(diner, placed)
   }
 
   async function orderByCard(diner: Diner): Promise<void> {
-    const placed = await order(diner, 'card')
+    const placed = await order(diner, { payment_method: 'card' })
     if (!placed) return
     await untilAnswered(diner, 'POST', '/api/sandbox/confirm', {
       client_secret: placed.payment.client_secret,
       card_number: '4242 4242 4242 4242',
     })
-    const answer = await untilAnswered<{ payment: { status: string } }>(
-      diner,
-      'PUT',
-      '/api/order/payment/status',
-      { order_id: placed.order.id },
-    )
-    if (answer?.status === 200 && answer.data.payment.status === 'succeeded') {
-      ledger.paid.add(placed.order.id)
-    }
-    if (randomInt(4) === 0) await cancel(diner, placed.order.id)
-  }
-
-  async function order(diner: Diner, method: 'card' | 'cash'): Promise<PlacedOrder | null> {
-    const key = randomUUID()
-    ledger.orderKeys.add(key)
-    const body = anOrder(diner, { payment_method: method })
-    const answer = await untilAnswered<PlacedOrder>(diner, 'POST', '/api/order', body, key)
-    if (answer?.status !== 200) return null
-    const { id, number, total } = answer.data.order
-    noteOrder(ledger, key, { id, number, total, customerId: diner.id })
-    return answer.data
-  }
-
-  async function cancel(diner: Diner, orderId: string): Promise<void> {
-    const path = `/api/orders/${orderId}/cancel`
-    const answer = await untilAnswered(diner, 'POST', path)
-    if (answer?.status === 200) ledger.cancelled.add(orderId)
+    await reportPayment(diner, placed)
+    if (randomInt(4) === 0) await cancel(diner, placed)
   }
 
   async function book(diner: Diner): Promise<void> {
@@ -92,7 +65,7 @@ export function sendDiners(origin: () => string, diners: Diner[], ledger: Ledger
     ledger.bookings.set(name, heldUntil === null ? null : new Date(heldUntil))
   }
 
-  /** Carries no key: an answer that is lost is not asked for again. */
+  /** Carries no key: a lost answer is not requested again. */
   async function saveAddress(diner: Diner): Promise<void> {
     const line1 = `${randomInt(1, 1_000_000)} Chaos Street`
     const body = { label: 'Test', line1, line2: '', city: 'London', postcode: 'SE1 1AA' }

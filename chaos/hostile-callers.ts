@@ -3,23 +3,9 @@ import { Agent, request } from 'node:http'
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { calls } from '#contract/diner-calls.ts'
-import { addDevice, addStaffHost } from '#testing/staff.ts'
-import { checkBooks } from './check-books.ts'
-import { sendDiners } from './diners.ts'
-import { createLedger } from './ledger.ts'
-import { type Report, reportOf } from './report.ts'
-import { createServer } from './server-process.ts'
-import { settleAndCheck } from './settle.ts'
-import {
-  createShopDatabase,
-  type DatabaseKind,
-  seeding,
-  seedShop,
-  tenantId,
-} from './shop-database.ts'
+import { type Report, runScenario, whileOrdering } from './scenario.ts'
+import { type DatabaseKind, staffHost } from './shop-database.ts'
 
-/** Diners reach the server by number, the restaurant by this name. */
-const staffHost = 'localhost'
 /** Connections of strangers in a flood, each with one call after the other. */
 const strangerCount = 600
 /** Senders of text that no database holds, and of bytes that are not HTTP. */
@@ -29,91 +15,61 @@ const boardEvery = 500
 
 /**
  * Strangers send malformed text, broken HTTP and more calls than the server can answer. Every diner's order is taken all
- * the same, the board of the restaurant is answered each time, and nothing that is sent makes the server fail.
+ * the same, the board of the restaurant is answered each time, and no call makes the server fail.
  * @param seconds for the malformed calls, and again for the flood
  */
-export async function hostileCallers(kind: DatabaseKind, seconds: number): Promise<Report> {
-  const database = await createShopDatabase(kind)
-  const agent = new Agent({ keepAlive: true, maxSockets: strangerCount })
-  try {
-    const diners = await seedShop(database, 8)
-    const screen = await seeding(database, async (services) => {
-      await addStaffHost(services, tenantId, staffHost)
-      return addDevice(services, tenantId)
-    })
-    const server = await createServer(database.environment)
-    const ledger = createLedger(tenantId)
-    await server.start()
+export function hostileCallers(kind: DatabaseKind, seconds: number): Promise<Report> {
+  return runScenario('Hostile callers', kind, async (evening) => {
+    const { server, screen, ledger, faults } = evening
     const origin = new URL(server.origin)
-
+    const agent = new Agent({ keepAlive: true, maxSockets: strangerCount })
     const board: number[] = []
     const answers = new Map<number, number>()
-    const faults: string[] = []
-    const crowd = sendDiners(() => server.origin, diners, ledger)
     let isOver = false
-    const watching = repeatWhile(
-      () => !isOver,
-      async () => {
+    const watchBoard = async () => {
+      while (!isOver) {
         board.push(await statusOf(origin, `staff=${screen.token}`))
         await sleep(boardEvery)
-      },
-    )
+      }
+    }
     const during = async (count: number, attack: () => Attack) => {
       const end = performance.now() + seconds * 1_000
-      const attacker = () =>
-        repeatWhile(
-          () => performance.now() < end,
-          async () => {
-            const { what, sent } = attack()
-            const status = await sent
-            answers.set(status, (answers.get(status) ?? 0) + 1)
-            if (status === 500) faults.push(`500 to ${what}`)
-          },
-        )
+      const attacker = async () => {
+        while (performance.now() < end) {
+          const { what, sent } = attack()
+          const status = await sent
+          answers.set(status, (answers.get(status) ?? 0) + 1)
+          if (status === 500) faults.push(`500 to ${what}`)
+        }
+      }
       await Promise.all(Array.from({ length: count }, attacker))
     }
-    await during(vandalCount, () => (randomInt(2) ? sendBadText(origin) : sendBadBytes(origin)))
-    await during(strangerCount, () => sendStranger(origin, agent))
-    isOver = true
-    await watching
-    await crowd.leave()
+    await whileOrdering(evening, async () => {
+      const watching = watchBoard()
+      await during(vandalCount, () => (randomInt(2) ? sendBadText(origin) : sendBadBytes(origin)))
+      await during(strangerCount, () => sendStranger(origin, agent))
+      isOver = true
+      await watching
+    })
+    agent.destroy()
 
-    const failed = ledger.statuses.get(500) ?? 0
-    if (failed > 0) faults.push(`${failed} diners were answered with 500`)
     const lost = ledger.orderKeys.size - ledger.orders.size
     if (lost > 0) faults.push(`${lost} orders of diners were refused`)
     const boardRefused = board.filter((status) => status !== 200)
     if (boardRefused.length > 0) faults.push(`the board was answered with ${boardRefused}`)
     if (!answers.has(400)) faults.push('no malformed call was answered')
-    if (!server.isRunning()) faults.push('the server ended')
-    agent.destroy()
-    faults.push(...(await settleAndCheck(database, server, (query) => checkBooks(ledger, query))))
-    const refused = answers.get(503) ?? 0
-    const hostile = [...answers.values()].reduce((sum, count) => sum + count, 0)
-    return reportOf(
-      `Hostile callers, ${kind}`,
-      {
-        'hostile calls': hostile,
-        'of them refused with 503': refused,
-        'board calls': board.length,
-      },
-      ledger,
-      faults,
-    )
-  } finally {
-    agent.destroy()
-    await database.remove()
-  }
+    return {
+      'hostile calls': [...answers.values()].reduce((sum, count) => sum + count, 0),
+      'of them refused with 503': answers.get(503) ?? 0,
+      'board calls': board.length,
+    }
+  })
 }
 
 /** One call, in words, and the status of its answer. */
 interface Attack {
   what: string
   sent: Promise<number>
-}
-
-async function repeatWhile(goesOn: () => boolean, work: () => Promise<void>): Promise<void> {
-  while (goesOn()) await work()
 }
 
 const badTexts = ['a\0b', '\ud800', '\udfff\ud800', '\0']
@@ -168,12 +124,11 @@ function sendBadBytes(origin: URL): Attack {
 /** A call with an unknown session. */
 function sendStranger(origin: URL, agent: Agent): Attack {
   const headers = { authorization: `Bearer ${randomBytes(32).toString('base64url')}` }
-  return randomInt(2)
-    ? { what: 'GET /api/orders', sent: send(origin, 'GET', '/api/orders', { headers, agent }) }
-    : {
-        what: 'POST /api/order',
-        sent: send(origin, 'POST', '/api/order', { headers, agent, body: '{}' }),
-      }
+  const [method, path, body] = anyOf([
+    ['GET', '/api/orders', ''],
+    ['POST', '/api/order', '{}'],
+  ] as const)
+  return { what: `${method} ${path}`, sent: send(origin, method, path, { headers, agent, body }) }
 }
 
 /** The status of the board's answer; 0 where there is none. */

@@ -1,6 +1,5 @@
 /** What a diner was told by an answer, in the diner's own terms. The checker compares it with what is stored. */
 export interface Ledger {
-  tenantId: string
   /** Keys that were sent with `POST /api/order`, answered or not. */
   orderKeys: Set<string>
   /** By idempotency key, the order each answer named. */
@@ -29,9 +28,8 @@ export interface ToldOrder {
   customerId: string
 }
 
-export function createLedger(tenantId: string): Ledger {
+export function createLedger(): Ledger {
   return {
-    tenantId,
     orderKeys: new Set(),
     orders: new Map(),
     paid: new Set(),

@@ -11,9 +11,9 @@ import { type StripeDouble, startStripeDouble } from '#testing/stripe-double.ts'
 import { stripeSettings } from '#testing/stripe-settings.ts'
 import { checkBooks } from './check-books.ts'
 import { checkProvider } from './check-provider.ts'
-import { createRequests } from './diner-requests.ts'
-import { createLedger, type Ledger, noteOrder } from './ledger.ts'
-import { type Report, reportOf } from './report.ts'
+import { createRequests, type DinerRequests } from './diner-requests.ts'
+import { createLedger, type Ledger } from './ledger.ts'
+import { type Report, reportOf } from './scenario.ts'
 import { createShopDatabase, type DatabaseKind } from './shop-database.ts'
 import { createStripeWebhooks, type StripeWebhooks } from './stripe-webhooks.ts'
 
@@ -33,8 +33,7 @@ interface Scenario {
   shop: Shop
   webhooks: StripeWebhooks
   ledger: Ledger
-  ask: ReturnType<typeof createRequests>['ask']
-  untilAnswered: ReturnType<typeof createRequests>['untilAnswered']
+  requests: DinerRequests
   runJobs: () => Promise<unknown>
   faults: string[]
 }
@@ -65,13 +64,13 @@ export async function paymentOutage(kind: DatabaseKind, orderCount: number): Pro
   // Kept where the checker looks for notices.
   shop.services.messages = createDevOutbox(shop.services)
   const origin = await listen(shop)
-  const ledger = createLedger(shop.tenantId)
+  const ledger = createLedger()
   const scenario: Scenario = {
     stripe,
     shop,
     ledger,
     webhooks: createStripeWebhooks(stripe, origin, shop.clock.now),
-    ...createRequests(() => origin, ledger),
+    requests: createRequests(() => origin, ledger),
     runJobs: orderActions(shop, await shop.customer()).jobs,
     faults: [],
   }
@@ -84,10 +83,10 @@ export async function paymentOutage(kind: DatabaseKind, orderCount: number): Pro
     isOpen = false
     const found = await database.reading(async (query) => [
       ...(await checkBooks(ledger, query)),
-      ...(await checkProvider(query, { ledger, stripe, refunded, now: now() })),
+      ...(await checkProvider(query, { stripe, refunded, now: now() })),
     ])
     return reportOf(
-      `Payment provider slow, repeating itself and away, ${kind}`,
+      `Payment provider slow, sending events twice and down, ${kind}`,
       {
         'minutes away': outageMinutes,
         'calls answered too late': stripe.abandoned(),
@@ -141,7 +140,7 @@ async function orderSlowly(scenario: Scenario, count: number): Promise<CardOrder
   stripe.setDelay(2 * timeLimit)
   const ordering = crowd(Array.from({ length: count }), async () => {
     const diner = await scenario.shop.customer()
-    const placed = await order(scenario, diner, crypto.randomUUID())
+    const placed = await scenario.requests.order(diner, {})
     return placed ? [{ placed, diner }] : []
   })
   const isGivenUp = () => ledger.statuses.has(503) && stripe.abandoned() > 0
@@ -155,43 +154,35 @@ async function orderSlowly(scenario: Scenario, count: number): Promise<CardOrder
 
 /** The browser's form has paid; the event and the browser's report come in any order. */
 async function pay(scenario: Scenario, orders: CardOrder[]): Promise<void> {
-  const { webhooks, untilAnswered, ledger } = scenario
+  const { webhooks, requests, faults } = scenario
   for (const { placed } of orders) webhooks.pay(placed.payment.intent_id)
   await Promise.all([
     webhooks.deliverAll(),
     crowd(orders, async ({ placed, diner }) => {
-      const answer = await untilAnswered<{ payment: { status: string } }>(
-        diner,
-        'PUT',
-        '/api/order/payment/status',
-        { order_id: placed.order.id },
-      )
-      if (answer?.data.payment.status === 'succeeded') ledger.paid.add(placed.order.id)
-      else
-        scenario.faults.push(`order ${placed.order.number} was paid, its diner was told otherwise`)
+      if (!(await requests.reportPayment(diner, placed))) {
+        faults.push(`order ${placed.order.number} was paid, its diner was told otherwise`)
+      }
     }),
   ])
 }
 
 /** While the provider is away, diners cancel what they have paid, order in cash and try to order by card. */
 async function passOutage(scenario: Scenario, toCancel: CardOrder[]): Promise<void> {
-  const { shop, ledger, faults, ask, untilAnswered, runJobs } = scenario
+  const { shop, ledger, faults, requests, runJobs } = scenario
   const others = toCancel.slice(0, Math.ceil(toCancel.length / 2))
   const tries = crowd(others, async () => {
     const diner = await shop.customer()
-    if (!(await order(scenario, diner, crypto.randomUUID(), 'cash'))) {
+    if (!(await requests.order(diner, { payment_method: 'cash' }))) {
       faults.push('an order in cash was refused while the card provider was away')
     }
     const key = crypto.randomUUID()
     ledger.orderKeys.add(key)
-    const refused = await ask(diner, 'POST', '/api/order', anOrder(diner), key)
+    const refused = await requests.ask(diner, 'POST', '/api/order', anOrder(diner), key)
     if (refused?.status !== 503) faults.push(`a card order was answered with ${refused?.status}`)
     return { diner, key }
   })
   const cancellations = crowd(toCancel, async ({ placed, diner }) => {
-    const answer = await untilAnswered(diner, 'POST', `/api/orders/${placed.order.id}/cancel`)
-    if (answer?.status === 200) ledger.cancelled.add(placed.order.id)
-    else faults.push(`a cancellation was answered with ${answer?.status}`)
+    if (!(await requests.cancel(diner, placed))) faults.push('a cancellation was refused')
   })
   for (let minute = 0; minute < outageMinutes; minute++) {
     shop.clock.advance({ minutes: 1 })
@@ -200,22 +191,7 @@ async function passOutage(scenario: Scenario, toCancel: CardOrder[]): Promise<vo
     if (minute === 1) await Promise.all([tries, cancellations])
   }
   // The same requests again: they name the orders that were written before the provider was asked.
-  for (const { diner, key } of await tries) await order(scenario, diner, key)
-}
-
-/** @returns null when the order was refused */
-async function order(
-  { ledger, untilAnswered }: Scenario,
-  diner: Diner,
-  key: string,
-  method: 'card' | 'cash' = 'card',
-): Promise<PlacedOrder | null> {
-  ledger.orderKeys.add(key)
-  const body = anOrder(diner, { payment_method: method })
-  const answer = await untilAnswered<PlacedOrder>(diner, 'POST', '/api/order', body, key)
-  if (answer?.status !== 200) return null
-  noteOrder(ledger, key, { ...answer.data.order, customerId: diner.id })
-  return answer.data
+  for (const { diner, key } of await tries) await requests.order(diner, {}, key)
 }
 
 /** Does the work for each, some at once. */

@@ -1,31 +1,17 @@
-import { randomInt, randomUUID } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { PlacedOrder, WireOrderRequest } from '#contract/order.ts'
 import type { WireHours } from '#contract/staff/hours.ts'
 import type { WireMark, WireService } from '#contract/staff/service.ts'
 import { weekdays } from '#domain/opening-hours.ts'
 import { importTenant } from '#server/tenancy/import-tenant.ts'
 import { edit, sampleFiles, writeFolder } from '#testing/folder-files.ts'
 import type { Diner } from '#testing/shop.ts'
-import { addMember, type StaffActor } from '#testing/staff.ts'
-import { checkBooks } from './check-books.ts'
-import { createRequests } from './diner-requests.ts'
-import { createLedger, type Ledger, noteOrder } from './ledger.ts'
-import { type Report, reportOf } from './report.ts'
+import type { StaffActor } from '#testing/staff.ts'
+import { createRequests, type DinerRequests } from './diner-requests.ts'
+import { type Evening, type Report, runScenario } from './scenario.ts'
 import { createServer, type RestartableServer } from './server-process.ts'
-import { settleAndCheck } from './settle.ts'
-import {
-  addDiners,
-  createShopDatabase,
-  type DatabaseKind,
-  type ShopDatabase,
-  seeding,
-} from './shop-database.ts'
+import { type DatabaseKind, type Seeding, staffHost, tenantId } from './shop-database.ts'
 
-const tenantId = 'sample'
-/** Diners reach the servers by number, the restaurant by this name. */
-const staffHost = 'localhost'
-const dinerCount = 12
 /** Milliseconds between two kills, at least and at most. */
 const betweenKills = [400, 1_500] as const
 /** Milliseconds that a mark stays in force, and that the outlet is without one, at least and at most. */
@@ -52,102 +38,74 @@ interface Attempt {
  * A restaurant marks a dish as sold out, pauses and closes while diners order and its processes are killed. A change that
  * was answered binds every order that is sent afterwards, on each process.
  */
-export async function raceMarks(kind: DatabaseKind, kills: number): Promise<Report> {
-  const database = await createShopDatabase(kind)
-  try {
-    const { diners, manager } = await seed(database)
+export function raceMarks(kind: DatabaseKind, kills: number): Promise<Report> {
+  const scenario = async (evening: Evening) => {
+    const { database, server, diners, manager, ledger, faults } = evening
+    const servers = [server]
     // The embedded database belongs to one process.
-    const servers = await Promise.all(
-      Array.from({ length: kind === 'server' ? 2 : 1 }, () => createServer(database.environment)),
-    )
-    for (const server of servers) await server.start()
+    if (kind === 'server') {
+      const second = await createServer(database.environment)
+      await second.start()
+      servers.push(second)
+    }
     const anyOrigin = () => anyOf(servers).origin
-    const ledger = createLedger(tenantId)
+    const requests = createRequests(anyOrigin, ledger)
     const [marks, attempts]: [Mark[], Attempt[]] = [[], []]
-
     let isEvening = true
     const working = [
-      restaurant({ origin: anyOrigin, manager, marks, isEvening: () => isEvening }).catch(
-        (error: unknown) => ledger.contradictions.push(String(error)),
+      changeMarks({ origin: anyOrigin, manager, marks, isEvening: () => isEvening }).catch(
+        (error: unknown) => faults.push(String(error)),
       ),
       ...diners.map(async (diner) => {
-        while (isEvening) attempts.push(await tryOrder(anyOrigin, diner, ledger))
+        while (isEvening) attempts.push(await tryOrder(requests, diner))
       }),
     ]
     for (let kill = 0; kill < kills; kill++) {
       await sleep(randomInt(...betweenKills))
-      const server = anyOf(servers)
-      await server.kill()
-      await server.start()
+      const killed = anyOf(servers)
+      await killed.kill()
+      await killed.start()
     }
     isEvening = false
     await Promise.all(working)
+    for (const second of servers.slice(1)) await second.stop()
 
-    const [first, ...others] = servers as [RestartableServer, ...RestartableServer[]]
-    for (const server of others) await server.stop()
-    const faults = [
-      ...compare(attempts, marks),
-      ...(await settleAndCheck(database, first, (query) => checkBooks(ledger, query))),
-    ]
+    faults.push(...compare(attempts, marks))
     const refused = attempts.filter(({ isAccepted }) => !isAccepted).length
     if (refused === 0) faults.push('no order met a mark')
-    return reportOf(
-      `Marks and orders race, processes killed, ${kind}`,
-      { kills, marks: marks.length, 'orders refused': refused },
-      ledger,
-      faults,
-    )
-  } finally {
-    await database.remove()
+    return { kills, marks: marks.length, 'orders refused': refused }
   }
+  const name = 'Marks and orders race, processes killed'
+  return runScenario(name, kind, scenario, { addRestaurant: addSample })
 }
 
-async function seed(database: ShopDatabase): Promise<{ diners: Diner[]; manager: StaffActor }> {
+/** The sample's folder is imported: hours are changed in complete content only. */
+async function addSample(services: Seeding): Promise<void> {
   const files = await sampleFiles()
   const hosts = `hosts:\n  - { host: 127.0.0.1, kind: live }\n  - { host: ${staffHost}, kind: staff }\n`
   edit(files, 'tenant.yaml', 'hosts:\n', hosts)
   edit(files, 'outlets/borough.yaml', 'slot_capacity: 100', 'slot_capacity: 10000')
-  const folder = await writeFolder(files)
-  try {
-    return await seeding(database, async (services) => {
-      await importTenant(services, folder.path, { isLive: true })
-      return {
-        diners: await addDiners(services, tenantId, dinerCount),
-        manager: await addMember(services, tenantId, { role: 'manager' }),
-      }
-    })
-  } finally {
-    await folder.remove()
-  }
+  const folder = await writeFolder(files, tenantId)
+  await importTenant(services, folder.path, { isLive: true })
+  await folder.remove()
 }
 
-async function tryOrder(origin: () => string, diner: Diner, ledger: Ledger): Promise<Attempt> {
+async function tryOrder({ order }: DinerRequests, diner: Diner): Promise<Attempt> {
   const hasLassi = randomInt(2) === 0
   const line = (item_id: string) => ({ item_id, quantity: 2, options: [], note: '' })
-  const body: WireOrderRequest = {
+  const sent = performance.now()
+  const placed = await order(diner, {
     outlet_id: 'borough',
     type: 'pickup',
-    timing: 'asap',
-    lines: hasLassi ? [line('main.stew'), line('main.lassi')] : [line('main.stew')],
-    tip: 0,
-    note: '',
     payment_method: 'cash',
+    lines: hasLassi ? [line('main.stew'), line('main.lassi')] : [line('main.stew')],
     expected_total: hasLassi ? 30 : 23,
-  }
-  const key = randomUUID()
-  ledger.orderKeys.add(key)
-  const sent = performance.now()
-  const { untilAnswered } = createRequests(origin, ledger)
-  const answer = await untilAnswered<PlacedOrder>(diner, 'POST', '/api/order', body, key)
-  const isAccepted = answer?.status === 200
-  if (isAccepted) noteOrder(ledger, key, { ...answer.data.order, customerId: diner.id })
-  else if (answer?.status !== 409)
-    ledger.contradictions.push(`an order was answered with ${answer?.status ?? 'nothing'}`)
-  const number = isAccepted ? answer.data.order.number : key
-  return { number, hasLassi, isAccepted, sent, answered: performance.now() }
+  })
+  const number = placed?.order.number ?? 'without number'
+  return { number, hasLassi, isAccepted: Boolean(placed), sent, answered: performance.now() }
 }
 
-interface Evening {
+interface Restaurant {
   origin: () => string
   manager: StaffActor
   marks: Mark[]
@@ -155,7 +113,7 @@ interface Evening {
 }
 
 /** Sets one mark after the other, and lifts each before the next. */
-async function restaurant({ origin, manager, marks, isEvening }: Evening): Promise<void> {
+async function changeMarks({ origin, manager, marks, isEvening }: Restaurant): Promise<void> {
   const ask = staffRequests(origin, manager)
   const allDays = (ranges: WireHours['weekly'][number]['ranges']) => async () => {
     const weekly = weekdays.map((day) => ({ day, ranges }))
@@ -179,7 +137,7 @@ async function restaurant({ origin, manager, marks, isEvening }: Evening): Promi
         const body = { services: ['delivery', 'pickup'], until: 'manual' }
         return ask('POST', '/api/staff/service/borough/pauses', body)
       },
-      // One whose answer was lost has been set again.
+      // More than one, when an answer was lost and the pause was set again.
       async lift() {
         const service = '/api/staff/service/borough'
         const { pauses } = await ask<WireService>('GET', service)
@@ -205,7 +163,7 @@ async function restaurant({ origin, manager, marks, isEvening }: Evening): Promi
   }
 }
 
-/** Calls of the restaurant, repeated until they are answered with success; a mark that is gone already is lifted. */
+/** Calls of the restaurant, repeated until they succeed; 404 for a mark counts, since it is lifted already. */
 function staffRequests(origin: () => string, { token }: StaffActor) {
   return async <T>(method: string, path: string, body?: unknown): Promise<T> => {
     for (let attempt = 0; attempt < 400; attempt++) {

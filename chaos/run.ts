@@ -3,14 +3,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { serverPrograms } from '#testing/own-cluster.ts'
-import { fillDisk } from './fill-disk.ts'
 import { hostileCallers } from './hostile-callers.ts'
-import { killServer } from './kill-server.ts'
+import { fillDisk, killServer, stopDatabase } from './outages.ts'
 import { paymentOutage } from './payment-outage.ts'
 import { raceMarks } from './race-marks.ts'
-import { type Report, toText } from './report.ts'
+import { type Report, toText } from './scenario.ts'
 import type { DatabaseKind } from './shop-database.ts'
-import { stopDatabase } from './stop-database.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -32,37 +30,25 @@ const databases: DatabaseKind[] =
 const canRun = (kind: DatabaseKind) =>
   kind === 'embedded' || serverPrograms() !== undefined || Boolean(process.env.CI)
 
-/** Each scenario by name; null when this machine cannot run it. */
-const scenarios: Record<string, () => AsyncGenerator<Report | null>> = {
-  async *kills() {
-    for (const kind of databases) yield canRun(kind) ? await killServer(kind, times(200, 3)) : null
-  },
-  async *marks() {
-    for (const kind of databases) yield canRun(kind) ? await raceMarks(kind, times(60, 3)) : null
-  },
-  async *stops() {
-    if (!databases.includes('server')) return
-    yield canRun('server') ? await stopDatabase(times(20, 2), isShort ? 60_000 : 10_000) : null
-  },
-  async *payments() {
-    for (const kind of databases)
-      yield canRun(kind) ? await paymentOutage(kind, times(200, 9)) : null
-  },
-  async *disk() {
-    for (const kind of databases) yield canRun(kind) ? await fillDisk(kind, times(3, 1)) : null
-  },
-  async *hostile() {
-    for (const kind of databases)
-      yield canRun(kind) ? await hostileCallers(kind, times(20, 3)) : null
-  },
+/** Null when this machine cannot run it. */
+type Scenario = (kind: DatabaseKind) => Promise<Report | null>
+const scenarios: Record<string, Scenario> = {
+  kills: (kind) => killServer(kind, times(200, 3)),
+  marks: (kind) => raceMarks(kind, times(60, 3)),
+  stops: async (kind) =>
+    kind === 'server' ? stopDatabase(times(20, 2), isShort ? 60_000 : 10_000) : null,
+  payments: (kind) => paymentOutage(kind, times(200, 9)),
+  disk: (kind) => fillDisk(kind, times(3, 1)),
+  hostile: (kind) => hostileCallers(kind, times(20, 3)),
 }
 
 const reports: Report[] = []
 for (const [name, run] of Object.entries(scenarios)) {
   if (positionals.length > 0 && !positionals.includes(name)) continue
-  for await (const report of run()) {
+  for (const kind of databases) {
+    const report = canRun(kind) ? await run(kind) : null
     if (!report) {
-      console.log(`${name}: not run, this machine does not allow it`)
+      console.log(`${name}, ${kind}: not run`)
       continue
     }
     reports.push(report)

@@ -2,19 +2,21 @@ import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client, Pool } from 'pg'
-import { connect, type Database } from '#database/connection.ts'
+import { connect } from '#database/connection.ts'
 import { openEmbedded } from '#database/embedded.ts'
 import type { Services } from '#server/context.ts'
 import { systemRandom } from '#server/random.ts'
 import { type OwnCluster, serverPrograms, startCluster } from '#testing/own-cluster.ts'
 import { addCustomer, addTenant, type Diner } from '#testing/shop.ts'
-import type { Query } from './query.ts'
+import { addDevice, addMember, addStaffHost, type StaffActor } from '#testing/staff.ts'
+
+/** Runs one statement and returns its rows; a superuser's connection, which row-level security does not restrict. */
+export type Query = <Row>(text: string, values?: unknown[]) => Promise<Row[]>
 
 export type DatabaseKind = 'embedded' | 'server'
 
 /** Where the shop of a run keeps its data. */
 export interface ShopDatabase {
-  kind: DatabaseKind
   /** What the server's process needs to find it. */
   environment: Record<string, string>
   /** The cluster, on a real server only. */
@@ -25,8 +27,11 @@ export interface ShopDatabase {
 }
 
 export const tenantId = 'shop'
-/** Where the restaurant hears of bookings. */
+/** Diners reach the server by number, the restaurant by this name. */
+export const staffHost = 'localhost'
+/** The restaurant's address for bookings. */
 export const noticeEmail = 'bookings@shop.test'
+const dinerCount = 12
 
 /**
  * A new database with one restaurant that is always open and never full.
@@ -45,7 +50,6 @@ export async function createShopDatabase(
   const database = join(home, 'data/database')
 
   return {
-    kind,
     environment: { DATABASE_URL: url, DATA_FOLDER: join(home, 'data') },
     cluster,
     reading: (work) => (url ? readServer(url, work) : readEmbedded(database, work)),
@@ -56,56 +60,55 @@ export async function createShopDatabase(
   }
 }
 
-/** Adds the restaurant and its diners; the server must not run yet. */
-export function seedShop(database: ShopDatabase, dinerCount: number): Promise<Diner[]> {
-  return seeding(database, async (services) => {
-    await addTenant(services, tenantId, '127.0.0.1', {
-      outlet: { kitchen: { slotCapacity: 1_000_000 } },
-      tenant: {
-        allowsBooking: true,
-        location: { line1: '1 Dean Street', line2: 'London', directionLink: '' },
-        booking: {
-          slots: ['19:00'],
-          daysAllowed: 30,
-          guestsPerSlot: 1_000_000,
-          whatsappShare: false,
-          whatsappNumber: '',
-          phone: '',
-          noticeEmail,
-        },
-      },
-    })
-    return addDiners(services, tenantId, dinerCount)
-  })
+export interface Seeded {
+  diners: Diner[]
+  manager: StaffActor
+  screen: StaffActor
 }
 
-type Seeding = Pick<Services, 'db' | 'now' | 'random'>
+export type Seeding = Pick<Services, 'db' | 'now' | 'random'>
 
-/** Writes to the database directly; the server must not run yet. */
-export async function seeding<T>(
+/** Adds a restaurant that is always open and never full, for orders and bookings. */
+export async function addShop(services: Seeding): Promise<void> {
+  await addTenant(services, tenantId, '127.0.0.1', {
+    outlet: { kitchen: { slotCapacity: 1_000_000 } },
+    tenant: {
+      allowsBooking: true,
+      location: { line1: '1 Dean Street', line2: 'London', directionLink: '' },
+      booking: {
+        slots: ['19:00'],
+        daysAllowed: 30,
+        guestsPerSlot: 1_000_000,
+        whatsappShare: false,
+        whatsappNumber: '',
+        phone: '',
+        noticeEmail,
+      },
+    },
+  })
+  await addStaffHost(services, tenantId, staffHost)
+}
+
+/** Fills the database, with diners, a manager and a kitchen screen; the server must not run yet. */
+export async function seed(
   { environment }: ShopDatabase,
-  work: (services: Seeding) => Promise<T>,
-): Promise<T> {
-  const db: Database = await connect({
+  addRestaurant: (services: Seeding) => Promise<void>,
+): Promise<Seeded> {
+  const db = await connect({
     url: environment.DATABASE_URL || undefined,
     folder: `${environment.DATA_FOLDER}/database`,
   })
   const now = () => new Date()
+  const services = { db, now, random: systemRandom(now) }
   try {
-    return await work({ db, now, random: systemRandom(now) })
+    await addRestaurant(services)
+    const diners: Diner[] = []
+    while (diners.length < dinerCount) diners.push(await addCustomer(services, tenantId))
+    const manager = await addMember(services, tenantId, { role: 'manager' })
+    return { diners, manager, screen: await addDevice(services, tenantId) }
   } finally {
     await db.close()
   }
-}
-
-export async function addDiners(
-  services: Seeding,
-  tenant: string,
-  count: number,
-): Promise<Diner[]> {
-  const diners: Diner[] = []
-  for (let added = 0; added < count; added++) diners.push(await addCustomer(services, tenant))
-  return diners
 }
 
 function newCluster(folder: string): Promise<OwnCluster> {

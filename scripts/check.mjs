@@ -1,5 +1,5 @@
-// Fast checks, no browser: format and lint, types, dead code, the API's description, rules, and the API tests of what
-// changed. `npm test` runs the static ones first.
+// Fast checks, no browser: format and lint, types, dead code, the API's description, and the tests of what changed.
+// `npm test` runs the static ones first.
 import { install, pinnedNode, run, runQuietly, say } from './prepare.mjs'
 
 install()
@@ -31,8 +31,16 @@ const hasRouteTypes = await runQueue([
 const results = hasRouteTypes ? await Promise.all(queues.map(runQueue)) : [false]
 if (results.includes(false)) process.exit(1)
 if (process.argv[2] !== 'static') {
-  say('\n— Rules, and the API of what changed')
-  run(node, ['scripts/test-changed-areas.ts'])
+  say('\n— Tests of what changed since the last commit but one')
+  run(
+    node,
+    [
+      ...['node_modules/vitest/vitest.mjs', 'run', '--changed', 'HEAD~1', '--passWithNoTests'],
+      ...['--project', 'rules', '--project', 'embedded'],
+    ],
+    // They take minutes; `npm test` has them.
+    { env: { EXCLUDED_TESTS: '**/*{crash,order-races,production-journey,refused-start}.test.ts' } },
+  )
 }
 
 /** Runs its checks one after the other and prints what each says; false when one failed. */

@@ -8,55 +8,25 @@ export interface Rehearsal {
   outlet: string | undefined
 }
 
-const options = {
-  orders: { type: 'string', default: '40' },
-  minutes: { type: 'string', default: '10' },
-  tenant: { type: 'string', default: 'bombay-spice' },
-  outlet: { type: 'string' },
-} as const
-
-/** What the command was given. Throws one sentence for what it does not understand. */
+/** The arguments of the command. Throws one sentence for those it does not understand. */
 export function readRehearsal(args: readonly string[]): Rehearsal {
-  const { orders, minutes, tenant, outlet } = parse(args)
-  return {
-    orders: readNumber('orders', orders, { least: 1, most: 500, isWhole: true }),
-    minutes: readNumber('minutes', minutes, { least: 0, most: 240, isWhole: false }),
-    tenant: readName('tenant', tenant),
-    outlet: outlet === undefined ? undefined : readName('outlet', outlet),
+  const { orders, minutes, tenant, outlet } = parseArgs({
+    args: [...args],
+    options: {
+      orders: { type: 'string', default: '40' },
+      minutes: { type: 'string', default: '10' },
+      tenant: { type: 'string', default: 'bombay-spice' },
+      outlet: { type: 'string' },
+    },
+  }).values
+  const rehearsal = { orders: Number(orders), minutes: Number(minutes), tenant, outlet }
+  if (!Number.isInteger(rehearsal.orders) || rehearsal.orders < 1 || rehearsal.orders > 500) {
+    throw new Error('--orders must be a whole number from 1 to 500.')
   }
-}
-
-function parse(args: readonly string[]) {
-  try {
-    return parseArgs({ args: [...args], options }).values
-  } catch (error) {
-    const { code, message } = error as Error & { code?: string }
-    // The rest of Node's message is about arguments that begin with a hyphen.
-    const [first = ''] = message.split(/\.\s|\n/)
-    if (!code?.startsWith('ERR_PARSE_ARGS')) throw error
-    const known = Object.keys(options).map((name) => `--${name}`)
-    const name = /'(--?[^' ]+)/.exec(first)?.[1] ?? ''
-    throw new Error(
-      known.includes(name)
-        ? `${name} needs a value.`
-        : `${first.replace(/\.$/, '')}: it takes ${known.join(', ')}.`,
-    )
+  if (!(rehearsal.minutes >= 0 && rehearsal.minutes <= 240)) {
+    throw new Error('--minutes must be a number from 0 to 240.')
   }
-}
-
-function readNumber(
-  name: string,
-  text: string,
-  { least, most, isWhole }: { least: number; most: number; isWhole: boolean },
-): number {
-  const number = text.trim() === '' ? Number.NaN : Number(text)
-  if (number >= least && number <= most && (!isWhole || Number.isInteger(number))) return number
-  throw new Error(`--${name} must be a ${isWhole ? 'whole ' : ''}number from ${least} to ${most}.`)
-}
-
-function readName(name: string, text: string): string {
-  if (text.trim() === '') throw new Error(`--${name} needs a value.`)
-  return text
+  return rehearsal
 }
 
 export interface Pace {
@@ -86,7 +56,7 @@ export async function keepPace(
 
 /**
  * Milliseconds from the beginning to each order, as on an evening: slow at first, a rush in the middle, slow again. The first
- * comes at once, the last before the end.
+ * is due immediately, the last before the end.
  */
 function orderTimes(orders: number, length: number, random: () => number): number[] {
   const gaps = Array.from({ length: orders }, (_, place) => {

@@ -175,14 +175,6 @@ describe('the codebase', () => {
     expect(wrong).toEqual([])
   })
 
-  test('a phone number is a link by one component', () => {
-    const wrong = sources
-      .filter(({ file, text }) => /^(storefront|staff|ui)\//.test(file) && /['"`]tel:/.test(text))
-      .map(({ file }) => file)
-
-    expect(wrong).toEqual(['ui/phone-link.tsx'])
-  })
-
   test('the storefront takes only types from files of the contract that have schemas', () => {
     const withSchemas = sources
       .filter(({ file, text }) => file.startsWith('contract/') && /^import \{ z \}/m.test(text))
@@ -198,23 +190,6 @@ describe('the codebase', () => {
 
     expect(withSchemas.length).toBeGreaterThan(10)
     expect(wrong).toEqual([])
-  })
-
-  test('every variable of the environment is read', () => {
-    const declared = readFileSync('server/environment.ts', 'utf8')
-    const names = [...declared.matchAll(/^ {2}([A-Z_]+): /gm)].map((match) => match[1] ?? '')
-    const unread = names.filter(
-      (name) =>
-        !sources.some(
-          ({ file, text }) =>
-            file.startsWith('server/') &&
-            file !== 'server/environment.ts' &&
-            !file.includes('.test.') &&
-            text.includes(name),
-        ),
-    )
-
-    expect(unread).toEqual([])
   })
 
   test('every variable of the environment is in .env.example', () => {

@@ -87,29 +87,6 @@ describe('the styles', () => {
     expect(missing).toEqual([])
   })
 
-  test('have names of five letters or more', () => {
-    const short = modules.flatMap((file) =>
-      [...definedIn(file)].filter((name) => name.length < 5).map((name) => `${file}: .${name}`),
-    )
-
-    expect(short).toEqual([])
-  })
-
-  test('stand in an element only where their value is computed', () => {
-    const fixed = /^\s*\[?['\w-]+( as string\])?:\s*(['"][^'"]*['"]|`[^`$]*`|-?[\d.]+)\s*$/
-    const inElements = [...text].flatMap(([file, content]) =>
-      [...content.matchAll(/style=\{\{(.*?)\}\}(?=[\s/>])/gs)].map(([, style = '']) => ({
-        file,
-        style,
-      })),
-    )
-
-    expect(inElements.length).toBeGreaterThan(3)
-    expect(
-      inElements.filter(({ style }) => style.split(',').some((each) => fixed.test(each))),
-    ).toEqual([])
-  })
-
   test('are all in modules: no element names a class of the whole page', () => {
     const global = [...text]
       .filter(
