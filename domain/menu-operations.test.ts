@@ -1,10 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { applyOperation } from '#testing/apply-operation.ts'
 import { isSameMenu, menuDifference, operationsBetween } from './menu-difference.ts'
 import type { MenuDocument } from './menu-document.ts'
 import { idFromName } from './menu-ids.ts'
-import { applyOperations, type MenuOperation } from './menu-operations.ts'
+import { applyInPlace, applyOperations, type MenuOperation } from './menu-operations.ts'
+
+/** The menu after an operation, or a sentence where it does not apply; the given menu stays as it is. */
+function applyOperation(menu: MenuDocument, operation: MenuOperation): MenuDocument | string {
+  const next = structuredClone(menu)
+  return applyInPlace(next, operation) ?? next
+}
 
 const menu = (): MenuDocument => ({
   option_groups: {

@@ -91,28 +91,6 @@ describe('the codebase', () => {
     expect(wrong).toEqual([])
   })
 
-  test('areas of the server import each other only where ARCHITECTURE.md says so', () => {
-    const areaOf = (file: string) => /^server\/([^/]+)\//.exec(file)?.[1]
-    const imports = new Set(
-      sources
-        .filter(({ file }) => !file.includes('.test.'))
-        .flatMap(({ file, text }) =>
-          importsOf(text).map((path) => [areaOf(file), areaOf(path.slice(1))]),
-        )
-        .filter(([from, to]) => from && to && from !== to)
-        .map(([from, to]) => `${from} ${to}`),
-    )
-    const mutual = [...imports].filter((pair) => {
-      const [from = '', to = ''] = pair.split(' ')
-      return from < to && imports.has(`${to} ${from}`)
-    })
-    const said = readFileSync('ARCHITECTURE.md', 'utf8').matchAll(/`([\w-]+)` ↔ `([\w-]+)`/g)
-
-    expect(mutual.toSorted()).toEqual(
-      Array.from(said, ([, from, to]) => `${from} ${to}`).toSorted(),
-    )
-  })
-
   test('the wire’s odd spellings stay at the wire and in storage', () => {
     const odd = /colorPalatte|selectedAdress|IsShopClosed/
     const atTheEdge = /^(contract\/|storefront\/state\/|testing\/guard)/

@@ -189,3 +189,13 @@ async function textOf(request: IncomingMessage): Promise<string | null> {
   }
   return Buffer.concat(parts).toString()
 }
+
+/** The settings of a server that pays at the double. */
+export function stripeSettings({ origin }: StripeDouble) {
+  return {
+    STRIPE_SECRET_KEY: 'sk_test_double',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_double',
+    STRIPE_WEBHOOK_SECRET: webhookSecret,
+    STRIPE_API_ORIGIN: origin,
+  }
+}

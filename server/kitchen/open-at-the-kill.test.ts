@@ -6,8 +6,7 @@ import { type LastingDatabase, lastingDatabase } from '#testing/lasting-database
 import { addLastingKitchen, inDatabase, kitchenShopHost } from '#testing/lasting-kitchen.ts'
 import { patientLimits, type ServerProcess, startServer } from '#testing/server-process.ts'
 import { type StaffActor, staffHost } from '#testing/staff.ts'
-import { refundsPath, startStripeDouble } from '#testing/stripe-double.ts'
-import { stripeSettings } from '#testing/stripe-settings.ts'
+import { refundsPath, startStripeDouble, stripeSettings } from '#testing/stripe-double.ts'
 
 /** The jobs of what is open when the server is killed. */
 const topics = ['refund-message', 'refund-part', 'status-message'] as const

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { anOrder, order } from '#testing/an-order.ts'
 import { openShop, type Shop } from '#testing/shop.ts'
-import { type StripeDouble, startStripeDouble } from '#testing/stripe-double.ts'
-import { stripeSettings } from '#testing/stripe-settings.ts'
+import { type StripeDouble, startStripeDouble, stripeSettings } from '#testing/stripe-double.ts'
 
 /** Requests in progress at once. */
 const places = 2

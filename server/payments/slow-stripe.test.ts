@@ -3,8 +3,7 @@ import type { WireSavedCard } from '#contract/customer.ts'
 import type { PaymentStatusResponse, PlacedOrder } from '#contract/order.ts'
 import { anOrder, order, orderActions } from '#testing/an-order.ts'
 import { type Diner, openShop, type Shop } from '#testing/shop.ts'
-import { type StripeDouble, startStripeDouble } from '#testing/stripe-double.ts'
-import { stripeSettings } from '#testing/stripe-settings.ts'
+import { type StripeDouble, startStripeDouble, stripeSettings } from '#testing/stripe-double.ts'
 
 /** Milliseconds that a call to Stripe may take here, and that one takes. */
 const timeout = 900

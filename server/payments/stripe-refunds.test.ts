@@ -6,8 +6,7 @@ import { orderActions } from '#testing/an-order.ts'
 import { deliverEvent } from '#testing/deliver-event.ts'
 import { addTenant, openShop, type Shop } from '#testing/shop.ts'
 import { addMember, addStaffHost, giveProof, type StaffActor, staffCall } from '#testing/staff.ts'
-import { type StripeDouble, startStripeDouble } from '#testing/stripe-double.ts'
-import { stripeSettings } from '#testing/stripe-settings.ts'
+import { type StripeDouble, startStripeDouble, stripeSettings } from '#testing/stripe-double.ts'
 
 let stripe: StripeDouble
 let shop: Shop

@@ -6,8 +6,12 @@ import { anOrder, order, orderActions } from '#testing/an-order.ts'
 import { deliverEvent, type StripeEvent } from '#testing/deliver-event.ts'
 import { anItem } from '#testing/sample-menu.ts'
 import { addTenant, type Diner, openShop, type Shop } from '#testing/shop.ts'
-import { type StripeDouble, startStripeDouble, webhookSecret } from '#testing/stripe-double.ts'
-import { stripeSettings } from '#testing/stripe-settings.ts'
+import {
+  type StripeDouble,
+  startStripeDouble,
+  stripeSettings,
+  webhookSecret,
+} from '#testing/stripe-double.ts'
 
 let stripe: StripeDouble
 let shop: Shop
