@@ -2,42 +2,29 @@ import { readFileSync } from 'node:fs'
 import { converter, wcagContrast } from 'culori'
 import { describe, expect, test } from 'vitest'
 import { type Palette, palette, toCssProperties } from './palette.ts'
+import { paletteAdvice } from './palette-advice.ts'
 
+type Pair = [keyof Palette, keyof Palette]
+const onGrounds = (role: keyof Palette, ...more: (keyof Palette)[]): Pair[] =>
+  (['paper', 'surface', 'sunk', ...more] as const).map((ground) => [role, ground])
 /** Text and the ground it stands on. */
-const textPairs: [keyof Palette, keyof Palette][] = [
-  ['ink', 'paper'],
-  ['ink', 'surface'],
-  ['ink', 'sunk'],
-  ['ink-2', 'paper'],
-  ['ink-2', 'surface'],
-  ['ink-2', 'sunk'],
-  ['ink-3', 'paper'],
-  ['ink-3', 'surface'],
-  ['ink-3', 'sunk'],
+const textPairs: Pair[] = [
+  ...onGrounds('ink'),
+  ...onGrounds('ink-2'),
+  ...onGrounds('ink-3'),
   ['on-brand', 'brand'],
   ['on-brand', 'brand-hover'],
   ['on-brand', 'brand-press'],
-  ['brand-text', 'paper'],
-  ['brand-text', 'surface'],
-  ['brand-text', 'sunk'],
-  ['brand-text', 'brand-soft'],
+  ...onGrounds('brand-text', 'brand-soft'),
   ['on-secondary', 'secondary'],
-  ['secondary-text', 'paper'],
-  ['secondary-text', 'surface'],
-  ['secondary-text', 'sunk'],
-  ['secondary-text', 'secondary-soft'],
+  ...onGrounds('secondary-text', 'secondary-soft'),
   ['on-banner', 'banner'],
   ['on-banner-2', 'banner'],
   ['on-banner-button', 'banner-button'],
 ]
-const controlPairs: [keyof Palette, keyof Palette][] = [
-  ['line-strong', 'paper'],
-  ['line-strong', 'surface'],
-  ['line-strong', 'sunk'],
-  ['focus', 'paper'],
-  ['focus', 'surface'],
-  ['focus', 'sunk'],
-  ['focus', 'brand-soft'],
+const controlPairs: Pair[] = [
+  ...onGrounds('line-strong'),
+  ...onGrounds('focus', 'brand-soft'),
   ['banner-button', 'banner'],
 ]
 
@@ -119,7 +106,7 @@ describe('the palette of a tenant', () => {
     ['#FFC220', '#D4271E', '#FFC220', [11.4, 4.9, 5.1, 11.4, 8.1, 5.3]],
   ])('reads as measured for %s %s %s', (brand, secondary, banner, measured) => {
     const colours = palette(brand, secondary, banner)
-    const pairs: [keyof Palette, keyof Palette][] = [
+    const pairs: Pair[] = [
       ['on-brand', 'brand'],
       ['brand-text', 'paper'],
       ['on-secondary', 'secondary'],
@@ -192,3 +179,32 @@ function distance(one: string, other: string): number {
   const others = channels(other)
   return Math.max(...channels(one).map((value, index) => Math.abs(value - (others[index] ?? 0))))
 }
+
+const advice = (brand: string, secondary: string, banner: string) =>
+  paletteAdvice({ brand, secondary, banner }, 'round')
+
+test('colours that can be used as they are need no advice', () => {
+  expect(advice('#A11650', '#F3A51C', '#FDE7C5')).toEqual(['banner-pale'])
+  expect(advice('#A11650', '#F3A51C', '#F2B705')).toEqual([])
+})
+
+test('a dark brand on a dark banner has its buttons there in the colour of the text', () => {
+  expect(advice('#A11650', '#F3A51C', '#6B0F3A')).toEqual(['button-swapped'])
+})
+
+test('a yellow brand is darkened where it is written in, and edged on the page', () => {
+  expect(advice('#FFFF00', '#00FF00', '#102030')).toEqual(['brand-text', 'brand-pale'])
+})
+
+test('white on white gets every piece of advice that applies', () => {
+  expect(advice('#FFFFFF', '#FFFFFF', '#FFFFFF')).toEqual([
+    'brand-text',
+    'button-swapped',
+    'brand-pale',
+    'banner-pale',
+  ])
+})
+
+test('the notation of a colour makes no difference', () => {
+  expect(advice('#a11650', '#f3a51c', '#f2b705')).toEqual([])
+})

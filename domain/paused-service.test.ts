@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { aKitchenOpen, everyDay } from '#testing/sample-outlet.ts'
-import type { Pause } from './live-facts.ts'
+import { isPausedFor, laterFrom, type Pause, pauseOf } from './live-facts.ts'
 import { pausedService } from './paused-service.ts'
+import { serviceState } from './service-state.ts'
 
 const noon = new Date('2026-11-22T12:00:00Z')
 const open = aKitchenOpen(everyDay('00:00-00:00'))
@@ -74,4 +75,39 @@ test('a kitchen without orders for later takes none for tomorrow', () => {
   const today = { ...paused(['delivery'], '2026-11-22T13:00:00Z'), takesOrdersForLater: false }
 
   expect(pausedService(today, 'delivery', noon)?.takesLater).toBe(false)
+})
+
+const minutesOn = (minutes: number) => new Date(noon.getTime() + minutes * 60_000)
+describe('a pause', () => {
+  const pause = (kind: 'hand' | 'unanswered', until: Date | null) => ({
+    kind,
+    services: ['delivery' as const],
+    until: until?.toISOString() ?? null,
+    message: '',
+  })
+  const tomorrow = new Date('2026-11-23T00:00:00Z').getTime()
+
+  test.each([
+    ['by hand until later today', [pause('hand', minutesOn(60))], tomorrow],
+    ['by hand until tomorrow', [pause('hand', minutesOn(24 * 60))], Number.POSITIVE_INFINITY],
+    ['by hand without an end', [pause('hand', null)], Number.POSITIVE_INFINITY],
+    ['by the system', [pause('unanswered', minutesOn(60))], Number.POSITIVE_INFINITY],
+    ['that is over', [pause('hand', minutesOn(-1))], Number.NEGATIVE_INFINITY],
+    [
+      'by hand and by the system',
+      [pause('hand', minutesOn(60)), pause('unanswered', null)],
+      Number.POSITIVE_INFINITY,
+    ],
+  ])('%s leaves orders for later', (_kind, pauses, from) => {
+    expect(laterFrom({ ...open, pauses }, 'delivery', noon)).toBe(from)
+  })
+
+  test('that lasts longest is the one that diners are told of', () => {
+    const pauses = [pause('hand', minutesOn(20)), pause('hand', minutesOn(40))]
+
+    expect(pauseOf({ ...open, pauses }, 'delivery', noon)?.until).toBe(minutesOn(40).toISOString())
+    expect(pauseOf({ ...open, pauses }, 'pickup', noon)).toBeNull()
+    expect(isPausedFor({ ...open, pauses }, noon)).toBe(false)
+    expect(serviceState({ ...open, pauses }, noon).state).toBe('open')
+  })
 })

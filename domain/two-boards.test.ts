@@ -9,7 +9,7 @@ import {
   steps,
 } from './order-status.ts'
 import { rightsOfRole } from './staff-rights.ts'
-import { type HistoryStep, judgeUndo, lastTap, rowsOfSteps } from './undo.ts'
+import { type HistoryStep, judgeUndo, lastTap, rowsOfSteps, undoableTap } from './undo.ts'
 
 // Two boards tap at one order. Whatever comes first, the order comes to one outcome. Each tap is judged, and its rows are
 // made, by the functions that the server calls while it holds the order's row (`server/kitchen/step-order.ts`); here a
@@ -143,5 +143,49 @@ describe('1,000 interleavings of two boards', () => {
       }),
       { numRuns: 1_000 },
     )
+  })
+})
+
+describe('an undo', () => {
+  const row = (position: number, status: OrderStatus, tap: number | null, seconds: number) => ({
+    position,
+    status,
+    tap,
+    at: new Date(at.getTime() + seconds * 1_000),
+    undoneAt: null,
+  })
+  const accepted = [row(0, 'placed', null, 0), row(1, 'accepted', 1, 5), row(2, 'preparing', 1, 5)]
+
+  test('takes back the whole tap', () => {
+    expect(lastTap(accepted)).toMatchObject({
+      position: 2,
+      first: 1,
+      from: 'placed',
+      isAccept: true,
+    })
+  })
+
+  test.each([
+    [accepted, 14.999, true],
+    [accepted, 15, false],
+    [[...accepted, row(3, 'ready', 3, 100)], 189.999, true],
+    [[...accepted, row(3, 'ready', 3, 100)], 190, false],
+    // What the clock did, and what the diner did.
+    [[...accepted, row(3, 'ready', null, 100)], 101, false],
+    [[row(0, 'placed', null, 0)], 1, false],
+  ])('of case %# at %d s is possible: %s', (history, second, isPossible) => {
+    const now = new Date(at.getTime() + second * 1_000)
+
+    expect(undoableTap(history, now) !== null).toBe(isPossible)
+  })
+
+  test('leaves out steps that were undone before', () => {
+    const undone = accepted.map((each) => (each.tap ? { ...each, undoneAt: at } : each))
+
+    expect(lastTap(undone)).toBeNull()
+    expect(lastTap([...undone, row(3, 'accepted', 3, 60)])).toMatchObject({
+      position: 3,
+      from: 'placed',
+    })
   })
 })

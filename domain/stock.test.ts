@@ -84,3 +84,66 @@ test('the cart says so at the lines of the dish', () => {
   expect(changes.get(two)).toEqual([{ kind: 'few', message: 'Only 1 left of Curry' }])
   expect(changes.get(one)).toEqual([])
 })
+
+const minutesOn = (minutes: number) => new Date(noon.getTime() + minutes * 60_000)
+describe('what is sold out', () => {
+  const biryani = anItem({
+    id: 'curry',
+    groups: [
+      aGroup({ id: 'rice', isRequired: true, options: [anOption('plain'), anOption('pilau')] }),
+      aGroup({ id: 'extras', options: [anOption('raita')] }),
+    ],
+  })
+  const menu = {
+    id: 'menu',
+    categories: [{ id: 'all', name: '', description: '', items: [biryani] }],
+  }
+  const marked = (...marks: [kind: 'item' | 'option', ref: string, until: Date | null][]) =>
+    withMarks(
+      menu,
+      marks.map(([kind, ref, until]) => ({
+        kind,
+        ref,
+        until: until?.toISOString() ?? null,
+        left: null,
+      })),
+    ).categories[0]?.items[0] ?? biryani
+
+  test('is so until its end, to the millisecond, and before the clock is known', () => {
+    const item = marked(['item', 'curry', minutesOn(10)])
+
+    expect(itemAt(item, null).isAvailable).toBe(false)
+    expect(itemAt(item, new Date(minutesOn(10).getTime() - 1)).isAvailable).toBe(false)
+    expect(itemAt(item, minutesOn(10)).isAvailable).toBe(true)
+  })
+
+  test.each([
+    ['2026-11-22T17:00:00Z', 'Back at 17:00'],
+    ['2026-11-23T11:00:00Z', 'Back tomorrow'],
+    ['2026-11-25T11:00:00Z', undefined],
+  ])('until %s says %s', (until, text) => {
+    const item = marked(['item', 'curry', new Date(until)])
+
+    expect(itemAt(item, noon, 'Europe/London').soldOutText).toBe(text)
+  })
+
+  test('without an end stays so', () => {
+    expect(itemAt(marked(['item', 'curry', null]), minutesOn(1e6)).isAvailable).toBe(false)
+  })
+
+  test('is a dish whose required choice has nothing left, and no other', () => {
+    const one = marked(['option', 'plain', null])
+    const both = marked(['option', 'plain', null], ['option', 'pilau', minutesOn(5)])
+    const extra = marked(['option', 'raita', null])
+
+    expect(itemAt(one, noon).isAvailable).toBe(true)
+    expect(itemAt(both, noon).isAvailable).toBe(false)
+    expect(itemAt(both, minutesOn(5)).isAvailable).toBe(true)
+    expect(itemAt(extra, noon).isAvailable).toBe(true)
+  })
+
+  test('leaves a menu without marks as it is', () => {
+    expect(withMarks(menu, [])).toBe(menu)
+    expect(itemAt(biryani, noon)).toBe(biryani)
+  })
+})

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { businessDayAfter, businessDayOf } from './service-state.ts'
+import { aKitchenOpen, everyDay } from '#testing/sample-outlet.ts'
+import { businessDayAfter, businessDayOf, nextOpening } from './service-state.ts'
 
 test.each([
   // A plain night.
@@ -19,4 +20,20 @@ test.each([
   const given = [new Date(now), dayEndsAt, 'Europe/London'] as const
 
   expect([businessDayOf(...given), businessDayAfter(...given).toISOString()]).toEqual([day, until])
+})
+
+const noon = new Date('2026-11-22T12:00:00Z')
+
+test.each([
+  [
+    'of a kitchen that is open is after its break',
+    '11:00-14:00 17:00-22:00',
+    '2026-11-22T17:00:00Z',
+  ],
+  ['of one that is closed is its opening', '17:00-22:00', '2026-11-22T17:00:00Z'],
+  ['of one that never closes is its next business day', '00:00-00:00', '2026-11-23T04:00:00Z'],
+])('the next opening %s', (_kitchen, hours, at) => {
+  const outlet = aKitchenOpen(everyDay(hours))
+
+  expect(nextOpening(outlet, '04:00', noon).toISOString()).toBe(new Date(at).toISOString())
 })

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { addressText } from './address.ts'
 import { dinerMessages, messageChannels, messageFor } from './diner-messages.ts'
 import { unheardText } from './order-ending.ts'
+import { reasonSentence } from './order-reasons.ts'
 import { questionsLines, withCall } from './sentences.ts'
 
 const own = (text: string) => ({ text, email: text, isSent: true })
@@ -56,4 +57,10 @@ test('words of one’s own lose the sentence about the phone, but nothing that h
   expect(messageFor('ready', own('One.\n\nTwo: {number}.'), 'text', without)).toBe(
     'One.\n\nTwo: 1042.',
   )
+})
+
+test('a dish that has sold out is named', () => {
+  expect(reasonSentence('sold_out', ['Curry'])).toBe('Curry has just sold out.')
+  expect(reasonSentence('sold_out', ['Curry', 'Lassi'])).toBe('Curry and Lassi have just sold out.')
+  expect(reasonSentence('sold_out')).toBe('Something in your order has just sold out.')
 })

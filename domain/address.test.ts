@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { district, normalisePostcode, sector } from './address.ts'
+import { district, hasStreet, normalisePostcode, sector } from './address.ts'
 
 test.each([
   ['se11aa', 'SE1 1AA', 'SE1', 'SE1 1'],
@@ -27,3 +27,24 @@ test.each(['', 'SE1', 'SE1 1A', 'SE1 1AAA', 'SE1 1AO', '12345', 'QE1 1AA', 'SE1 
     expect(normalisePostcode(text)).toBeNull()
   },
 )
+
+test.each([
+  ['12 Sample Street', true],
+  ['Rose Cottage', true],
+  ['12', true],
+  ['ул. Мира 5', true],
+  ['London Road', true],
+  ['London House', true],
+  ['London', false],
+  [' LONDON. ', false],
+  ['SE1 1AA', false],
+  ['se11aa', false],
+  ['London SE1 1AA', false],
+  ['SE1 1AA, London', false],
+  ['.', false],
+  ['-', false],
+  ['  ', false],
+  ['', false],
+])('the line %j leads to a door: %s', (line1, is) => {
+  expect(hasStreet({ line1, city: 'London', postcode: 'SE1 1AA' })).toBe(is)
+})

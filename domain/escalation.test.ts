@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest'
+import { escalationAt, escalationOf, waitingSinceFor } from './escalation.ts'
+
+const noon = new Date('2026-11-22T12:00:00Z')
+const minutesOn = (minutes: number) => new Date(noon.getTime() + minutes * 60_000)
+const times = { textAfter: 2, callAfter: 3, pauseAfter: 5, refundAfter: 10 }
+
+describe('escalation', () => {
+  const seconds = (readyBy: Date) =>
+    escalationOf({ since: noon, readyBy }, times).map(
+      ({ step, at }) => `${step} ${(at.getTime() - noon.getTime()) / 1_000}`,
+    )
+
+  test('comes to the second', () => {
+    expect(seconds(minutesOn(120))).toEqual([
+      'ring 0',
+      'unheard 30',
+      'loud 60',
+      'text 120',
+      'text_again 180',
+      'pause 300',
+      'refund 600',
+    ])
+  })
+
+  test('takes three times as long for what is more than two hours away', () => {
+    expect(seconds(new Date(minutesOn(120).getTime() + 1))).toEqual([
+      'ring 0',
+      'unheard 90',
+      'loud 180',
+      'text 360',
+      'text_again 540',
+      'pause 900',
+      'refund 1800',
+    ])
+  })
+
+  test.each([
+    [0, 'ring', 'unheard'],
+    [29.999, 'ring', 'unheard'],
+    [30, 'unheard', 'loud'],
+    [119, 'loud', 'text'],
+    [120, 'text', 'text_again'],
+    [180, 'text_again', 'pause'],
+    [300, 'pause', 'refund'],
+    [600, 'refund', null],
+  ])('after %d seconds it has come to %s', (second, step, next) => {
+    const now = new Date(noon.getTime() + second * 1_000)
+    const state = escalationAt({ since: noon, readyBy: minutesOn(20) }, times, now)
+
+    expect([state.step, state.next?.step ?? null]).toEqual([step, next])
+  })
+})
+
+describe('an order whose step is put off', () => {
+  test.each([
+    ['for soon', 20, 'unheard', 11.5, 11],
+    ['for soon, whose money would go back', 20, 'refund', 16, 6],
+    ['for much later', 300, 'pause', 35, 20],
+    // It is far away no more.
+    ['for so much later that it is no longer', 130, 'pause', 35, 30],
+  ] as const)('%s waits since so much later', (_, ready, step, at, since) => {
+    const order = { since: noon, readyBy: minutesOn(ready) }
+    const later = waitingSinceFor(order, times, { step, at: minutesOn(at) })
+
+    expect(later).toEqual(minutesOn(since))
+    const steps = escalationOf({ ...order, since: later }, times)
+    expect(steps.find((each) => each.step === step)?.at).toEqual(minutesOn(at))
+  })
+})
