@@ -44,26 +44,18 @@ describe('open state', () => {
     })
   })
 
-  test('a kitchen open around the clock never closes', () => {
-    const state = openState(everyDay('00:00-24:00'), london, at('2026-11-20T23:59:00Z'))
-
-    expect(state).toEqual({ isOpen: true, closesAt: null, opensAt: null })
-  })
-
-  test('a kitchen open around the clock never closes, also with a day of 23 hours ahead', () => {
-    const state = openState(everyDay('00:00-24:00'), london, at('2027-03-01T23:30:00Z'))
-
-    expect(state).toEqual({ isOpen: true, closesAt: null, opensAt: null })
-  })
-
   test.each([
-    // Open day and night until the evening of one day. A closing time in 56 days is found, one in 58 days is not.
-    ['2026-11-20T12:00:00Z', '2027-01-15', at('2027-01-15T20:00:00Z')],
-    ['2026-11-20T12:00:00Z', '2027-01-17', null],
-  ])('at %s a closing on %s is %s', (now, date, closesAt) => {
-    const hours = everyDay('00:00-24:00', { [date]: '00:00-20:00' })
-
-    expect(openState(hours, london, at(now))).toEqual({ isOpen: true, closesAt, opensAt: null })
+    ['open around the clock', everyDay('00:00-24:00'), '2026-11-20T23:59:00Z', true],
+    ['with a day of 23 hours ahead', everyDay('00:00-24:00'), '2027-03-01T23:30:00Z', true],
+    [
+      'with a closing 58 days ahead',
+      everyDay('00:00-24:00', { '2027-01-17': '00:00-20:00' }),
+      '2026-11-20T12:00:00Z',
+      true,
+    ],
+    ['that never opens', everyDay(''), '2026-11-20T12:00:00Z', false],
+  ])('of a kitchen %s has no end', (_name, hours, now, isOpen) => {
+    expect(openState(hours, london, at(now))).toEqual({ isOpen, closesAt: null, opensAt: null })
   })
 
   test('a closing 56 days ahead is found, also when nothing opens after it', () => {
@@ -78,34 +70,40 @@ describe('open state', () => {
     )
   })
 
-  test('a stretch that ends within the horizon still ends', () => {
-    const hours = everyDay('00:00-24:00', { '2027-01-16': '00:00-12:00' })
-
-    expect(openState(hours, london, at('2026-11-20T12:00:00Z')).closesAt).toEqual(
-      at('2027-01-16T12:00Z'),
-    )
-  })
-
-  test('a closing time equal to the opening time is on the next day', () => {
-    const hours = everyDay('', { '2026-11-20': '18:00-18:00' })
-
-    expect(openState(hours, london, at('2026-11-21T17:59:00Z')).closesAt).toEqual(
-      at('2026-11-21T18:00Z'),
-    )
-  })
-
-  test('midnight between an open evening and an open morning is no closing time', () => {
-    const hours = everyDay('00:00-02:00 18:00-24:00')
-
-    expect(openState(hours, london, at('2026-11-20T23:00:00Z')).closesAt).toEqual(
-      at('2026-11-21T02:00Z'),
-    )
-  })
-
-  test('a kitchen that never opens has no next opening', () => {
-    const state = openState(everyDay(''), london, at('2026-11-20T12:00:00Z'))
-
-    expect(state).toEqual({ isOpen: false, closesAt: null, opensAt: null })
+  test.each([
+    [
+      'within the horizon',
+      everyDay('00:00-24:00', { '2027-01-16': '00:00-12:00' }),
+      '2026-11-20T12:00:00Z',
+      '2027-01-16T12:00Z',
+    ],
+    [
+      'at the time of its opening, on the next day',
+      everyDay('', { '2026-11-20': '18:00-18:00' }),
+      '2026-11-21T17:59:00Z',
+      '2026-11-21T18:00Z',
+    ],
+    [
+      'not at the midnight between an open evening and an open morning',
+      everyDay('00:00-02:00 18:00-24:00'),
+      '2026-11-20T23:00:00Z',
+      '2026-11-21T02:00Z',
+    ],
+    // 22:00 in winter time to 02:00 in summer time: three hours; the other way round: five.
+    [
+      'by the clock in spring',
+      everyDay('22:00-02:00'),
+      '2026-03-28T23:00:00Z',
+      '2026-03-29T01:00Z',
+    ],
+    [
+      'by the clock in autumn',
+      everyDay('22:00-02:00'),
+      '2026-10-24T23:00:00Z',
+      '2026-10-25T02:00Z',
+    ],
+  ])('a stretch ends %s', (_name, hours, now, closesAt) => {
+    expect(openState(hours, london, at(now)).closesAt).toEqual(at(closesAt))
   })
 
   test('an opening three weeks ahead is found', () => {
@@ -114,17 +112,6 @@ describe('open state', () => {
     expect(openState(hours, london, at('2026-11-20T12:00:00Z')).opensAt).toEqual(
       at('2026-12-11T12:00Z'),
     )
-  })
-
-  test.each([
-    // 22:00 in winter time to 02:00 in summer time: three hours.
-    ['spring', '2026-03-28T23:00:00Z', '2026-03-29T01:00Z'],
-    // 22:00 in summer time to 02:00 in winter time: five hours.
-    ['autumn', '2026-10-24T23:00:00Z', '2026-10-25T02:00Z'],
-    ['spring 2027', '2027-03-27T23:00:00Z', '2027-03-28T01:00Z'],
-    ['autumn 2027', '2027-10-30T23:00:00Z', '2027-10-31T02:00Z'],
-  ])('a night until 02:00 ends by the clock on the wall in %s', (_name, now, closesAt) => {
-    expect(openState(everyDay('22:00-02:00'), london, at(now)).closesAt).toEqual(at(closesAt))
   })
 
   test('a range inside the hour that spring skips is left out', () => {
