@@ -49,7 +49,7 @@ function Application({ restaurant }: { restaurant: Restaurant }) {
 function createQueryClient() {
   return new QueryClient({
     defaultOptions: {
-      // Offline a call fails immediately and its screen says so; the default would wait for ever.
+      // Offline a call fails immediately; the default would wait for ever.
       queries: {
         networkMode: 'always',
         refetchOnReconnect: true,

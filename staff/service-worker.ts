@@ -50,7 +50,7 @@ registerRoute(
   new NetworkFirst({ cacheName: 'pictures', networkTimeoutSeconds: 3 }),
 )
 
-// A new version takes over when a page of this version says so: one of the version before would lose its parts.
+// A new version takes over when one of its pages asks: a page of the previous version would lose its lazy parts.
 self.addEventListener('message', ({ data }) => {
   if (files.some(({ url }) => url === data?.takeOver)) void self.skipWaiting()
 })

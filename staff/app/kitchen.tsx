@@ -33,7 +33,7 @@ export function Kitchen() {
   const { chosen } = useChosenOutlets()
   const client = useQueryClient()
   useEffect(() => {
-    // A kitchen screen cannot be loaded anew by hand: what failed without a connection is asked for again with it.
+    // Kitchen screens are not reloaded by hand: calls that failed offline are repeated once there is a connection.
     const running = runBoard([], () => refetchFailed(client))
     live.current = running
     return () => running.stop()
@@ -48,7 +48,7 @@ export function Kitchen() {
   const tryNow = () => live.current?.tryNow()
   const outlets = me?.outlets ?? shown ?? []
   useHeartbeat({
-    // What an open stream covers: of another outlet nothing would be heard here, whoever this browser belongs to.
+    // The outlets of the open stream: orders of others would not sound here.
     outletIds: isListening ? chosen.map(({ id }) => id) : [],
     battery,
     printer,
@@ -128,15 +128,15 @@ function Alarm() {
 }
 
 /**
- * Once nobody serves at a paired screen any more, because their minutes are over or they have locked it, nothing that it was
- * shown for them stays there: what an open screen needs is asked for again, as the screen by itself.
+ * When a person's time at a paired screen ends, or they lock it, removes all data loaded with their rights: open screens
+ * request theirs again with the rights of the screen.
  */
 function useEndOfPerson(me: Me | undefined): void {
   const client = useQueryClient()
   const { id = null, until = null } = me?.person ?? {}
   useEffect(() => {
     if (until === null) return
-    // A little later than by this browser's clock: asked too early, the server would say that the minutes go on.
+    // A little late: earlier, the server might answer that the person's time has not ended.
     const left = Math.max(0, Date.parse(until) - serverNow()) + 500
     const timer = setTimeout(() => void client.invalidateQueries(meQuery), left)
     return () => clearTimeout(timer)

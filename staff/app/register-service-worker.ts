@@ -8,7 +8,7 @@ export const useOfflineUse = create<{ state: 'saving' | 'saved' | 'impossible' }
 
 /**
  * Registers the worker that opens the board without a network. A new version takes over when a page is loaded that belongs
- * to it, which is at the start of a shift: never while somebody cooks by it.
+ * to it, which is at the start of a shift: never while it is in use.
  */
 export async function registerServiceWorker(): Promise<void> {
   try {

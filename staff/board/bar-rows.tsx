@@ -29,10 +29,10 @@ import { BarFault, SimpleBar } from './simple-bar.tsx'
 interface Props {
   bars: Bar[]
   now: number
-  /** Leads to the oldest order that waits. */
+  /** Shows the oldest waiting order. */
   onShow(): void
   onTryNow(): void
-  /** Somebody has read which screens cannot be heard; for a place that shows that bar. */
+  /** Dismisses the bar of silent screens. */
   onSilenceKnown?(): void
 }
 
@@ -90,7 +90,7 @@ function Row({ bar, now, onShow, onTryNow, onSilenceKnown }: Omit<Props, 'bars'>
       return (
         <SimpleBar look={styles.warning} sign={<VolumeX size={30} aria-hidden />} isAlert>
           <p>{boardWords.bars.silent}</p>
-          {/* Sounds in the tap itself: an iPad allows no sound by itself before that. */}
+          {/* Plays within the tap: an iPad allows no sound before one. */}
           <Button
             className={styles.primary}
             onClick={() => playFirst(usePreferences.getState().volume)}
@@ -142,7 +142,7 @@ function Row({ bar, now, onShow, onTryNow, onSilenceKnown }: Omit<Props, 'bars'>
   }
 }
 
-/** A printer in trouble; once it is well, somebody says what becomes of tickets that are older than 10 minutes. */
+/** A printer in trouble; once it works again, tickets older than 10 minutes are printed or discarded on request. */
 function PrinterBar({
   bar: { printer, outlet, waiting, late },
 }: {
@@ -183,13 +183,13 @@ function PrinterBar({
 }
 
 interface EscalationContext {
-  /** How many get the texts of its outlet. */
+  /** Phones that receive the texts of its outlet. */
   phones: number
-  /** When its money goes back; null where it never does, as of what was accepted by itself. */
+  /** When the order is refunded; null where it never is, such as after an automatic acceptance. */
   refundAt: Date | null
   /** Whether the order is a test, which only looks as if it escalated. */
   isTest: boolean
-  /** An instant as its outlet reads it. */
+  /** Formats an instant in the outlet's time zone. */
   time(instant: string | number): string
 }
 

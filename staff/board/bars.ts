@@ -6,7 +6,7 @@ import { printerProblem } from '#staff/live/print-queue.ts'
 import { refundAt } from './refund-at.ts'
 import { runningPauses } from './service-state.ts'
 
-/** What a bar over the board says; the worst first. */
+/** A warning above the board; the most urgent first. */
 export type Bar =
   | {
       kind: 'bell'
@@ -79,7 +79,7 @@ export interface BarFacts {
 }
 
 const minute = 60_000
-/** A booking needs no answer: its bar goes by itself. */
+/** A booking needs no answer: its bar disappears after this time. */
 const bookingFor = minute / 2
 
 export function barsOf(facts: BarFacts): Bar[] {
@@ -135,7 +135,7 @@ export function barsOf(facts: BarFacts): Bar[] {
   return bars.filter((bar): bar is Bar => bar !== false).slice(0, most)
 }
 
-/** The first of these outlets to pause when nobody listens any more. */
+/** When the first of these outlets pauses because no screen listens. */
 function firstPause(outlets: WireBoard['outlets'], since: number): number | null {
   const minutes = outlets.flatMap(({ pauses_unheard_after: after }) => after ?? [])
   return minutes.length > 0 ? since + Math.min(...minutes) * minute : null

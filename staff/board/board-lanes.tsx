@@ -26,10 +26,10 @@ import { NothingNew } from './nothing-new.tsx'
 interface Props {
   lanes: Lanes
   outlets: Outlet[]
-  /** Somebody waits too long for an answer. */
+  /** An order has waited too long for an answer. */
   isLoud: boolean
   isOnline: boolean
-  /** The snapshot is the one that was kept; the new one is on its way. */
+  /** The snapshot is the stored one; a new one is loading. */
   isOld: boolean
   moreOrders: number
   /** On a phone the lane that is shown. */
@@ -46,7 +46,7 @@ const laneClasses: Record<LaneName, string | undefined> = {
   out: styles.outLane,
 }
 
-/** Drawn anew when an order changes; what counts seconds does so by itself. */
+/** Rendered when an order changes; parts that count seconds render themselves. */
 export const BoardLanes = memo(function BoardLanes({
   lanes,
   outlets,
@@ -135,7 +135,7 @@ interface DocketsProps extends Pick<Props, 'outlets' | 'onOpen'> {
   orders: readonly WireStaffOrder[]
 }
 
-/** Drawn anew when an order of this lane changes. */
+/** Rendered when an order of this lane changes. */
 const NewDockets = memo(function NewDockets({ orders, outlets, onOpen }: DocketsProps) {
   return orders.map((order, index) => {
     const outlet = outletOf(order, outlets)
@@ -178,7 +178,7 @@ const Dockets = memo(function Dockets({
   })
 })
 
-/** Without those that have ended and hang in Cooking until somebody has seen that they are stopped. */
+/** Without ended orders, which stay in Cooking until their notice is dismissed. */
 function openOf(orders: readonly WireStaffOrder[]): WireStaffOrder[] {
   return orders.filter((order) => !hasEnded(order))
 }
@@ -195,13 +195,13 @@ interface NewAgeProps {
   orders: readonly WireStaffOrder[]
 }
 
-/** Since when the first order of the lane waits for an answer, to the second, as its docket says it. */
+/** How long the first order has waited, to the second, as on its docket. */
 function NewAge({ orders: [oldest] }: NewAgeProps) {
   const now = useNow()
   return oldest && boardWords.lanes.oldest(ageText(waitingFor(oldest, now)))
 }
 
-/** How many orders of a lane are late, or else how long the oldest has been there. */
+/** How many orders of a lane are late, otherwise the age of the oldest. */
 function LaneAge({ orders, lane }: NewAgeProps & { lane: 'cooking' | 'ready' }) {
   const now = useNow()
   const late = orders.filter((order) => dueOf(order, lane, now).state === 'late').length

@@ -30,14 +30,14 @@ import stripsStyles from './strips.module.css'
 import { useKeptFocus } from './use-kept-focus.ts'
 import { useSilentScreens } from './use-silent-screens.ts'
 
-/** What the shell gives to the board: what runs while it is open. */
+/** Passed to the board by `kitchen.tsx`. */
 export interface BoardContext {
   hasStarted: boolean
   battery: Battery | null
   tryNow(): void
 }
 
-/** Everything that the kitchen cooks, by where it stands. */
+/** The open orders, by lane. */
 export function BoardScreen() {
   const { hasStarted, battery, tryNow } = useOutletContext<BoardContext>()
   const navigate = useNavigate()
@@ -72,7 +72,7 @@ export function BoardScreen() {
     ringing,
     lostSince,
     steps: steps.length,
-    // Before its start the screen says so with the whole of itself.
+    // Before the start of the shift the start screen says it.
     sound: hasStarted ? sound : 'on',
     mutedUntil,
     battery,
@@ -100,10 +100,10 @@ export function BoardScreen() {
         bars={bars}
         now={now}
         onShow={() => {
-          // What was accepted by itself hangs in another lane, or in the drawer of later ones.
+          // An automatically accepted order is in another lane or in the drawer of later ones.
           const oldest = oldestWaiting(orders)
           if (oldest && oldest.status !== 'placed') return openOrder(oldest.id)
-          // What a phone does not show cannot have the focus.
+          // On a phone a hidden lane cannot take the focus.
           flushSync(() => setTab('new'))
           document.querySelector<HTMLElement>('[data-inverted] button')?.focus()
         }}
@@ -186,7 +186,7 @@ function stateOf(
   return state
 }
 
-/** The last step can be undone here, wherever its docket hangs now: in another tab, below the fold or in no lane. */
+/** Undoes the last step wherever its docket is now: in another tab, below the fold or in no lane. */
 function UndoBar({ landed }: { landed: UndoableStep }) {
   const order = useBoard(({ snapshot }) => snapshot?.orders.find(({ id }) => id === landed.orderId))
   if (!order) return null

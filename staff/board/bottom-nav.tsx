@@ -36,7 +36,7 @@ const parts: readonly Part[] = [
   { to: '/bookings', name: officeWords.bookings, Icon: Armchair, right: 'bookings' },
   { to: '/menu', name: officeWords.menu, Icon: BookOpen, right: 'menu.write' },
 ]
-/** Who does not edit the menu has its place for this; for the others it is in the board's bar and in the menu. */
+/** In place of a part that the member may not open; for others it is in the board's bar and menu. */
 const service: Part = {
   to: '/service',
   name: boardWords.rail.busyButton,
@@ -44,7 +44,7 @@ const service: Part = {
   right: 'service',
 }
 
-/** On a phone: the parts of the application that are used most, by whoever may. */
+/** On a phone: the most used parts of the application that this member may open. */
 export function BottomNav({ waiting, onMore }: Props) {
   const { data: me } = useQuery(meQuery)
   const { pathname } = useLocation()

@@ -3,14 +3,14 @@ import { removalsGroupName } from '#domain/menu.ts'
 
 type Line = WireStaffOrder['lines'][number]
 
-/** A dish as it stands on the docket. */
+/** A dish as a docket shows it. */
 export interface DocketLine {
   position: number
   quantity: number
   name: string
   /** `2 mild, 1 hot`: for all units together. */
   options: string
-  /** `NO nuts`: what must not go in. */
+  /** `NO nuts`. */
   removals: string[]
   note: string
 }
@@ -48,7 +48,7 @@ function lowerFirst(name: string): string {
   return /^\p{Lu}\p{Lu}/u.test(name) ? name : name.charAt(0).toLowerCase() + name.slice(1)
 }
 
-/** So long that it hangs over two columns. */
+/** Whether its docket needs two columns. */
 export function isLong(order: WireStaffOrder): boolean {
   return order.lines.length > 12
 }

@@ -10,7 +10,7 @@ import { boardWords } from '#staff/words/board.ts'
 import styles from './docket.module.css'
 import { docketLine } from './docket-lines.ts'
 
-/** `BSB` small, `1050` large; with several outlets the short name of the outlet stands there. */
+/** `BSB` small, `1050` large; with several outlets the outlet's short name instead of the prefix. */
 export function OrderNumber({ number, short }: { number: string; short: string | null }) {
   const [, prefix = '', digits = number] = /^(.*?)-?(\d+)$/.exec(number) ?? []
   return (
@@ -21,7 +21,7 @@ export function OrderNumber({ number, short }: { number: string; short: string |
   )
 }
 
-/** Drawn anew only when the order is another: the minutes above it change often. */
+/** Memoized: the minutes above change often, the lines do not. */
 export const DocketLines = memo(function DocketLines({ lines }: Pick<WireStaffOrder, 'lines'>) {
   return (
     <ul className={styles.lines}>
@@ -42,7 +42,7 @@ export const DocketLines = memo(function DocketLines({ lines }: Pick<WireStaffOr
   )
 })
 
-/** Marks a test order in letters that are read from across the room, so that nobody cooks it. */
+/** Marks a test order in letters readable from across the room, so that it is not cooked. */
 export function TestMark() {
   return <p className={styles.testMark}>{boardWords.docket.test}</p>
 }
@@ -86,7 +86,7 @@ export function OrderNote({ order }: { order: Pick<WireStaffOrder, 'note'> }) {
   )
 }
 
-/** The cash to take at the door; nothing where the order is paid. */
+/** The cash to collect; nothing where the order is paid. */
 export function CashToTake({ payment }: Pick<WireStaffOrder, 'payment'>) {
   const money = useMoney()
   if (!isCash(payment)) return null
@@ -100,12 +100,12 @@ export function CashToTake({ payment }: Pick<WireStaffOrder, 'payment'>) {
   )
 }
 
-/** Whether cash is still to be taken: not once it was, nor of an order that ended unserved or is a test. */
+/** Whether cash is still to be collected: not for a test or an order that ended unserved. */
 export function isCash({ method, status }: WireStaffOrder['payment']): boolean {
   return method === 'cash' && !['succeeded', 'refunded', 'canceled'].includes(status)
 }
 
-/** A step that was taken on this screen and has not reached the server yet. */
+/** A step of this screen that has not reached the server yet. */
 export function NotSent({ children }: { children: string }) {
   return (
     <p className={styles.waiting}>

@@ -44,7 +44,7 @@ interface Props {
 
 /** One order that the kitchen works on. */
 export const Docket = memo(function Docket({ order, lane, zone, short, onOpen }: Props) {
-  // Its minutes change with the second at which it is due, as the age of its lane does.
+  // Steps start at the due second, so that the docket and its lane change together.
   const now = useNow(10_000, countedTime(order, lane))
   const due = dueOf(order, lane, now)
   const isRow = lane !== 'cooking'
@@ -68,10 +68,10 @@ export const Docket = memo(function Docket({ order, lane, zone, short, onOpen }:
           isUnsent && styles.queued,
         )}
         data-order={order.id}
-        // Takes the focus when it moves.
+        // Receives the focus when the docket moves.
         tabIndex={-1}
         aria-label={boardWords.docket.label(order.number, dueText(due))}
-        // Once the finger is up, as its words move the buttons.
+        // On click, not on pointer down: hiding the notice moves the buttons.
         onClick={isUnseen ? () => markSeen(order) : undefined}
       >
         {isUnseen && (
@@ -150,7 +150,7 @@ interface NextStepProps {
 function NextStep({ order, isUnsent, isOutlined }: NextStepProps) {
   const money = useMoney()
   const to = nextStep(order)
-  // What this screen has ended and not sent yet: nobody else knows, so it is simply taken back.
+  // Completed here and not sent yet: the undo only removes it from the queue.
   if (!to)
     return isUnsent ? (
       <StepButton kind="outlined" onClick={() => undoStep(order.id)}>
@@ -182,7 +182,7 @@ function Unsent({ to, order, zone }: { to: StepTo; order: WireStaffOrder; zone: 
   )
 }
 
-/** Until when an accept that was not sent still counts: what the server knows of the order is that it waits. */
+/** When the server refunds an order whose accept was not sent. */
 function useRefundTime(id: string, zone: string): string | null {
   const at = useBoard(({ snapshot }) => {
     const known = snapshot?.orders.find((each) => each.id === id)

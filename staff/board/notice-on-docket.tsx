@@ -9,7 +9,7 @@ import { boardWords } from '#staff/words/board.ts'
 import styles from './docket.module.css'
 import { StepButton } from './step-button.tsx'
 
-/** What somebody else did, or why a step was refused, until it is dismissed. `board-screen.tsx` announces it. */
+/** Another screen's step, or the reason of a refusal, until dismissed. `board-screen.tsx` announces it. */
 export function NoticeOnDocket({ notice }: { notice: DocketNotice }) {
   const { orderId, kind, text, delay } = notice
   return (

@@ -23,7 +23,7 @@ interface Props {
 
 type RunningPause = Props['bar']['pause']
 
-/** Says that an outlet takes no orders, who paused it or why, and until when; offers to go on. */
+/** Says that an outlet is paused, by whom or why, and until when; offers to resume. */
 export function PauseBar({ bar: { outlet, pause, isNamed }, now }: Props) {
   const canCall = useBoard(isOnline)
   const { mutate, isPending, error } = useMutation({

@@ -7,7 +7,7 @@ import { presetNow } from './service-state.ts'
 
 const minute = 60_000
 
-/** The minutes that are offered for an order that waits, unless somebody chooses others. */
+/** The minutes preselected for a waiting order. */
 export function minutesFor(
   order: WireStaffOrder,
   outlet: WireBoard['outlets'][number],
@@ -44,10 +44,10 @@ export function promiseText(
 }
 
 const tiles = 6
-/** Beside the usual minutes, those that are wanted most first: two quicker, three slower; the rest where these end. */
+/** Differences from the usual minutes, in order of preference: two quicker, three slower; then the rest. */
 const beside = [0, -5, -10, 5, 15, 30, 45, 60, -15, -20, -30]
 
-/** The minutes of the tiles, the usual ones among them, rising. */
+/** The minutes of the tiles, ascending, including the usual ones. */
 export function minuteTiles(usual: number): number[] {
   const { least, most } = acceptMinutes
   return beside

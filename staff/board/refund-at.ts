@@ -3,8 +3,8 @@ import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
 import { escalationOf, waitingSinceFor } from '#domain/escalation.ts'
 
 /**
- * When an order that nobody answers goes back by itself, as its outlet has set it; null where it never does: a test, or what
- * was accepted by itself.
+ * When an unanswered order is refunded automatically, by the settings of its outlet; null where it never is: a test, or an
+ * automatically accepted order.
  */
 export function refundAt(
   order: Pick<WireStaffOrder, 'status' | 'is_test' | 'escalation' | 'placed_at' | 'ready_by'>,

@@ -6,7 +6,7 @@ import { clockTime, dayText, minutesUntil } from '#staff/time-text.ts'
 import { boardWords } from '#staff/words/board.ts'
 import { words } from '#staff/words/common.ts'
 
-/** How an outlet stands, as the rail says it. */
+/** The state of an outlet, as the rail shows it. */
 export interface ServiceState {
   kind: 'open' | 'busy' | 'paused' | 'closed' | 'lost' | 'old'
   /** `Busy +10`. */
@@ -19,7 +19,7 @@ export interface ServiceState {
 
 type Outlet = WireBoard['outlets'][number]
 
-/** The ends are compared with the clock here, so that none needs an announcement. */
+/** Compares the ends of pauses with the clock, so that the server need not announce them. */
 export function serviceState(outlet: Outlet, now: number): ServiceState {
   const { service, time_zone: zone } = outlet
   const pauses = runningPauses(outlet, now)
@@ -60,10 +60,10 @@ export function serviceState(outlet: Outlet, now: number): ServiceState {
   }
 }
 
-/** The kinds in which outlets differ, the one that needs looking at last. */
+/** The kinds in which outlets differ; the most urgent last. */
 const differing = ['open', 'closed', 'busy', 'paused'] as const
 
-/** How several outlets stand: as each of them does, or how many stand how: `2 open, 1 paused`. */
+/** The state of several outlets: the common one, or counts: `2 open, 1 paused`. */
 export function stateOfAll(states: readonly ServiceState[]): ServiceState | undefined {
   const [first] = states
   const isSame = states.every(({ text, more }) => text === first?.text && more === first.more)
@@ -84,7 +84,7 @@ export function runningPauses({ service }: Outlet, now: number): Outlet['service
   return service.pauses.filter((pause) => lasts(pause, new Date(now)))
 }
 
-/** A pause where none of these outlets takes all orders; null where one does, to which new ones may come. */
+/** A pause if all of these outlets are paused; null if one takes all orders. */
 export function pauseOfAll(
   outlets: readonly Outlet[],
   now: number,
@@ -126,7 +126,7 @@ const reasons = {
   printer: boardWords.bars.printer,
 }
 
-/** Who has paused an outlet and until when; of a pause that nobody set, why it is there. */
+/** Who has paused an outlet and until when; the reason of an automatic pause. */
 export function pauseText({ kind, by, until }: Pause, zone: string): string {
   if (kind !== 'hand') return reasons[kind]
   return boardWords.bars.pausedBy(by.name, until && clockTime(until, zone))

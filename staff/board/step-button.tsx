@@ -22,8 +22,8 @@ document.addEventListener(
 )
 
 /**
- * A button that changes an order at once. What was tapped may leave with the first tap of a double tap, and the next order
- * slide under the finger: the second tap is ignored.
+ * A button that changes an order immediately. After the first tap of a double tap the next order may move under the finger:
+ * the second tap is ignored.
  */
 export function StepButton({ onClick, ...rest }: Props) {
   return (

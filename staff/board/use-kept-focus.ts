@@ -1,30 +1,30 @@
 import { useEffect } from 'react'
 
-/** Where the keyboard worked last: within a docket, or elsewhere in a lane. */
+/** The last focused element: within a docket, or elsewhere in a lane. */
 interface Place {
   element: HTMLElement
   lane: Element
   orderId: string | undefined
-  /** A finger that tapped does not want its lane to scroll. */
+  /** After a tap the lane must not scroll. */
   isKeyboard: boolean
 }
 
 /**
- * Keeps the focus on the board when the element that had it goes. A docket that moves takes it along to its new lane; from one
- * that leaves the board its lane has it. Also when a sheet closes whose docket has moved meanwhile.
+ * Keeps the focus on the board when the focused element disappears: it follows a docket to its new lane, and stays in the lane
+ * when the docket leaves the board. The same applies when a sheet closes whose docket has moved.
  */
 export function useKeptFocus(): void {
   useEffect(() => {
     let last: Place | null = null
 
     const onFocusIn = ({ target }: FocusEvent) => {
-      // What opened a sheet is returned to.
+      // A closing sheet returns the focus to the element that opened it.
       if (!(target instanceof HTMLElement) || target.closest('dialog')) return
       last = placeOf(target)
     }
     const onFocusOut = () =>
       setTimeout(() => {
-        // Somebody left it: it is still there.
+        // Blurred, not removed: the focus was left on purpose.
         if (isNowhere() && last && isShown(last.element)) last = null
       })
     const observer = new MutationObserver(() => {

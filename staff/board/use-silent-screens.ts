@@ -9,7 +9,7 @@ import { serviceState } from './service-state.ts'
 
 type Screen = WireBoard['screens'][number]
 
-/** Other boards at these outlets that nobody would hear an order on, while there may be one. */
+/** Other boards at these outlets that would not sound for an order, while orders are possible. */
 export function silentScreens(
   screens: readonly Screen[],
   outlets: readonly Outlet[],
@@ -27,7 +27,7 @@ export function silentScreens(
   )
 }
 
-/** The outlets whose orders another paired board hears. */
+/** The outlets that another paired board listens for. */
 export function heardElsewhere(screens: readonly Screen[], ownId: string | undefined): string[] {
   return screens
     .filter(({ id, purpose, listening }) => purpose === 'board' && listening && id !== ownId)
@@ -37,8 +37,8 @@ export function heardElsewhere(screens: readonly Screen[], ownId: string | undef
 const none: Screen[] = []
 
 /**
- * Their names, without those of which somebody has said that they know it; one that listens again is forgotten. And the
- * outlets that another board hears.
+ * The names of silent screens that were not dismissed here (a screen that listens again is warned of once more), and the
+ * outlets that another board listens for.
  */
 export function useSilentScreens(outlets: readonly Outlet[]): {
   names: string[]

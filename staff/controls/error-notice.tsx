@@ -8,7 +8,7 @@ interface Props {
   before?: string
 }
 
-/** Why a call failed, read out at once. */
+/** Why a call failed, announced immediately. */
 export function ErrorNotice({ error, before }: Props) {
   if (!error) return null
   return (

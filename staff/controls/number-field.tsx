@@ -33,7 +33,7 @@ function TypedNumber(props: Props<number | null> & { isOptional?: boolean }) {
   const { label, value, unit, hint, error, min, max, decimals = 0, isOff = false } = props
   const { isFixed = false, isOptional = false } = props
   const [typed, setTyped] = useState<Typed | null>(null)
-  // Until the form has another value: it may be dropped or loaded anew.
+  // Until the form's value changes: it may be discarded or reloaded.
   const shown = typed?.value === value ? typed : null
   const saved = value === null ? '' : isFixed ? value.toFixed(decimals) : String(value)
   const isUnreadable = shown?.isUnreadable ?? false
@@ -102,7 +102,7 @@ function rangeText(min: number, max: number): string {
 /** The fields on the screen whose text is no value. */
 const useFields = create<{ ids: readonly string[] }>(() => ({ ids: [] }))
 
-/** Says of a field whether its text is no value: the form still has the value before, which nobody means to save. */
+/** Tracks fields whose text is no value; saving is blocked, since the form still holds the previous value. */
 export function useUnreadable(isUnreadable: boolean): void {
   const id = useId()
   useEffect(() => {

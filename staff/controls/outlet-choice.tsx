@@ -12,7 +12,7 @@ interface Props {
   chosenId: string | null
   /** Where several of them may be chosen, but not all; a drop-down list has one or all. */
   chosenIds?: readonly string[]
-  /** Null stands for all of them, and is offered only `withAll`. */
+  /** Null means all of them, offered only `withAll`. */
   onChoose(id: string | null): void
   withAll?: boolean
   /** What a chip says beside the name; null for the one of all. A drop-down list has names alone. */

@@ -17,7 +17,7 @@ interface Props {
   onClose(): void
   /** A second column, of what follows from the choices in the first. */
   right?: ReactNode
-  /** The button that does what the sheet is for; one that leaves stands before it, alone where this is false. */
+  /** The main button of the sheet, after one that closes it; false for the latter alone. */
   action?: ReactNode
   /** Other buttons, in place of `action`: the one that changes nothing first. */
   foot?: ReactNode

@@ -3,8 +3,8 @@ import { useLocation, useSearchParams } from 'react-router'
 /**
  * A filter that the address holds, and a way to change some of its fields.
  *
- * A change starts from the address, not from what is drawn: of two changes right after each other, the second comes before the
- * first is drawn. Once another page was asked for, nothing is changed any more.
+ * A change starts from the address, not from the rendered filter: a second change may come before the first is rendered. Once
+ * another page was requested, changes are ignored.
  *
  * @param read of untrusted input
  */

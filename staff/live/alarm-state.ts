@@ -27,7 +27,7 @@ export function oldestWaiting(orders: readonly WireStaffOrder[]): WireStaffOrder
 
 /** The state of the alarm for orders that wait for an answer. */
 export interface Ringing {
-  /** Orders that ring now; one that somebody has just seen waits quietly. */
+  /** Orders that ring now; a recently seen one is quiet. */
   count: number
   /** All that wait. */
   waiting: number
@@ -53,8 +53,8 @@ export function ringing(orders: readonly WireStaffOrder[], now: number, quietUnt
 }
 
 /**
- * What waits for an answer, for the bars and the lanes.
- * @param orders with the steps of this screen: what was accepted here is quiet at once
+ * The waiting orders, for the bars and the lanes.
+ * @param orders with the steps of this screen: an order accepted here is quiet immediately
  */
 export function useRinging(orders: readonly WireStaffOrder[]): Ringing {
   const now = useNow(1_000)
@@ -67,7 +67,7 @@ export function useRinging(orders: readonly WireStaffOrder[]): Ringing {
   )
 }
 
-/** The server may not know yet that somebody has touched the docket. */
+/** The server may not know yet that the docket was touched. */
 function withTouch(order: WireStaffOrder, touched: Record<string, number>): WireStaffOrder {
   const at = touched[order.id]
   if (order.seen || at === undefined) return order

@@ -21,7 +21,7 @@ test('an order that was not there is added', () => {
   expect(withOrder(aBoard([]), anOrder()).orders).toHaveLength(1)
 })
 
-test('whatever the order in which they come, the highest version is shown', () => {
+test('the highest version is shown, in whatever order versions arrive', () => {
   const versions = fc.array(fc.integer({ min: 1, max: 20 }), { minLength: 1, maxLength: 30 })
   fc.assert(
     fc.property(versions, (arriving) => {
@@ -35,7 +35,7 @@ test('whatever the order in which they come, the highest version is shown', () =
   )
 })
 
-test('a full snapshot that was on its way does not take back what a step has answered', () => {
+test('an older full snapshot does not overwrite the answer to a step', () => {
   const mine = aBoard([anOrder({ number: 'A', version: 5, status: 'ready' })])
   const late = aBoard([
     anOrder({ number: 'A', version: 4, status: 'preparing' }),
@@ -45,7 +45,7 @@ test('a full snapshot that was on its way does not take back what a step has ans
   expect(statusOf(replaced(mine, late))).toEqual(['5 ready', '1 placed'])
 })
 
-test('what a full snapshot no longer has is gone', () => {
+test('an order that a full snapshot lacks is removed', () => {
   expect(replaced(aBoard([anOrder()]), aBoard([])).orders).toEqual([])
 })
 

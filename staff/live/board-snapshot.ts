@@ -3,8 +3,8 @@ import type { WirePrinting } from '#contract/staff/printing.ts'
 import type { WireMark, WireService } from '#contract/staff/service.ts'
 import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
 
-// The board's snapshot and the changes that follow it. There is no log to replay: whatever arrives first, of two versions of an
-// order or a service the higher one wins.
+// The board's snapshot and the changes that follow it. There is no log to replay: of two versions of an order or a service the
+// higher one wins, in whatever order they arrive.
 
 /** Adds or replaces one order; returns the same snapshot when it has this version or a higher one. */
 export function withOrder(snapshot: WireBoard, order: WireStaffOrder): WireBoard {
@@ -54,7 +54,7 @@ export function withPrinting(snapshot: WireBoard, printing: WirePrinting): WireB
 /**
  * Replaces the snapshot. The answer to a step may be newer than a snapshot that was under way, so versions count here too; an
  * order that the new snapshot does not have is removed.
- * @param stays ids of orders that have ended, and stay until somebody has dismissed their notice
+ * @param stays ids of ended orders, which stay until their notice is dismissed
  */
 export function replaced(
   known: WireBoard | null,

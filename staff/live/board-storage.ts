@@ -18,14 +18,14 @@ interface KeptSnapshot {
   clockOffset?: number
 }
 
-/** By order: when somebody touched its docket, by the server's clock. */
+/** By order id: when its docket was touched, by the server's clock. */
 export type Touches = Record<string, number>
 
 const day = 24 * 60 * 60_000
 /** Orders have names and addresses: nothing older is shown or kept. */
 export const longestKept = day
 
-/** What this device keeps: the last board, and the steps and touches that wait to be sent. */
+/** The last board of this device, and the steps and touches that are not sent. */
 export interface BoardStorage {
   saveBoard(snapshot: WireBoard, now: number, clockOffset: number): Promise<void>
   /** Null when there is none, or only one that is too old, which is deleted then. */
@@ -34,9 +34,9 @@ export interface BoardStorage {
   removeStep(key: string): Promise<void>
   loadSteps(): Promise<QueuedStep[]>
   addTouch(orderId: string, at: number): Promise<void>
-  /** The server has heard of it. */
+  /** The server has acknowledged it. */
   removeTouch(orderId: string): Promise<void>
-  /** Without those that are older than a board may be. @param now by the server's clock */
+  /** Without those older than a stored board may be. @param now by the server's clock */
   loadTouches(now: number): Promise<Touches>
   /** The device was removed, or its member signed out. */
   wipe(): Promise<void>
@@ -99,7 +99,7 @@ function storageIn(opened: Promise<IDBPDatabase<Kept>>): BoardStorage {
   }
 }
 
-/** Reads and writes in one transaction, so that no change in between is lost. @returns what is kept now */
+/** Reads and writes in one transaction, so that no change in between is lost. @returns the stored touches */
 async function changeTouches(
   db: IDBPDatabase<Kept>,
   change: (touches: Touches) => Touches,

@@ -36,7 +36,7 @@ interface BoardState {
   steps: QueuedStep[]
   landed: UndoableStep | null
   notices: DocketNotice[]
-  /** Orders that somebody touched on this screen: they are quiet at once, before the server has heard of it. */
+  /** Orders touched on this screen: they are quiet before the server knows. */
   touched: Record<string, number>
   /** Counts how often bookings have changed since this page was opened. */
   bookingChanges: number
@@ -80,7 +80,7 @@ export function showSnapshot(snapshot: WireBoard): void {
   }))
 }
 
-/** The snapshot that was kept on this device, and how far its clock was off then, until the server has answered. */
+/** The stored snapshot and its clock offset, until the server has answered. */
 export function showKept(snapshot: WireBoard, clockOffset = 0): void {
   if (!getState().snapshot) setState({ snapshot, isFresh: false, clockOffset })
 }
@@ -92,7 +92,7 @@ export function showOrder(order: WireStaffOrder): void {
   }))
 }
 
-/** An order that the snapshot had no longer, and that was ended: its docket rings until it is touched. */
+/** An ended order that the snapshot no longer had: its docket rings until it is touched. */
 export function showEnded(before: WireStaffOrder, order: WireStaffOrder): void {
   setState(({ snapshot, notices }) => ({
     snapshot: snapshot && withOrder(snapshot, order),
@@ -123,11 +123,11 @@ export function showService(service: WireService): void {
   setState(({ snapshot }) => ({ snapshot: snapshot && withService(snapshot, service) }))
 }
 
-/** Which screens of these outlets listen, as the answer to a heartbeat says it. */
+/** Which screens of these outlets listen, from the answer to a heartbeat. */
 export function showScreens(screens: WireBoard['screens']): void {
   setState(({ snapshot }) => {
     const isSame = JSON.stringify(screens) === JSON.stringify(snapshot?.screens)
-    // The snapshot is written to the device when it is another one.
+    // A new snapshot object is written to the device.
     return isSame ? {} : { snapshot: snapshot && { ...snapshot, screens } }
   })
 }
@@ -140,7 +140,7 @@ export function showPrinting(printing: WirePrinting): void {
   setState(({ snapshot }) => ({ snapshot: snapshot && withPrinting(snapshot, printing) }))
 }
 
-/** A stream is opened for the first time: what was refused before somebody signed in was not a lost connection. */
+/** A stream is opened for the first time: a refusal before the sign-in was not a lost connection. */
 export function showConnecting(): void {
   setState({ lostSince: null })
 }
@@ -158,7 +158,7 @@ export function dismissNotice(orderId: string): void {
   setState(({ notices }) => ({ notices: notices.filter((each) => each.orderId !== orderId) }))
 }
 
-/** Everything that this device knew of orders: it was removed, or somebody signed out. */
+/** Clears all orders: the device was removed, or its member signed out. */
 export function forgetBoard(): void {
   setState({ snapshot: null, isFresh: false, steps: [], landed: null, notices: [], touched: {} })
 }

@@ -2,13 +2,13 @@ import type { CallEvents, CallInput } from '#contract/calls/table.ts'
 import type { Call } from '#contract/calls.ts'
 import { addressOf } from '#contract/client/call-address.ts'
 
-/** What a stream of events says. */
+/** Listeners of a stream of events. */
 interface Listeners<C extends Call> {
   /** Each name of the contract has its listener, and no other has one. */
   events: { [Name in keyof CallEvents<C>]: (data: CallEvents<C>[Name]) => void }
   /** A stream is open, and its first event will be the full snapshot. */
   onOpen(): void
-  /** It is lost, and another attempt follows by itself. */
+  /** It is lost; another attempt follows automatically. */
   onLost(): void
 }
 
@@ -35,7 +35,7 @@ const browser: Dependencies = {
 export const silentAfter = 40_000
 
 export interface Connection {
-  /** At once, without waiting for the next attempt. */
+  /** Without waiting for the next attempt. */
   tryNow(): void
   close(): void
 }

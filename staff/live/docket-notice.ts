@@ -6,16 +6,16 @@ import { boardWords } from '#staff/words/board.ts'
 import { placeOf } from './lanes.ts'
 import type { QueuedStep } from './steps.ts'
 
-/** What a docket says until it is touched. */
+/** A message on a docket until it is dismissed. */
 export interface DocketNotice {
   orderId: string
   /**
-   * `stop` rings: the kitchen cooks what nobody waits for any more. `later` is of an order that ended before its cooking
-   * began: it has no docket, and the drawer of later orders says it.
+   * `stop` rings: an order that is being cooked has ended. `later` is for an order that ended before its cooking began: it
+   * has no docket, and the drawer of later orders shows it.
    */
   kind: 'note' | 'stop' | 'later'
   text: string
-  /** Somebody else accepted it with fewer minutes than this screen wanted: the delay that makes up for it. */
+  /** Another screen accepted with fewer minutes than this one: the delay that makes up the difference. */
   delay?: AcceptDelay
 }
 
@@ -29,7 +29,7 @@ export interface AcceptDelay {
 
 type DelayMinutes = (typeof delaySteps)[number]
 
-/** Of two accepts the first stands; the second may become a delay, where there is one of as many minutes. */
+/** The first of two accepts wins; the second may become a delay, where there is one of as many minutes. */
 export function delayAfter(
   step: Pick<QueuedStep, 'to' | 'minutes'>,
   order: Pick<WireStaffOrder, 'minutes_given' | 'ready_by' | 'allowed'>,
@@ -41,12 +41,12 @@ export function delayAfter(
   return minutes && { minutes, wanted: step.minutes, readyBy: order.ready_by }
 }
 
-/** Orders that nobody may go on cooking, until their dockets have been touched. */
+/** Orders whose cooking must stop, until their notices are dismissed. */
 export function stoppedIds(notices: readonly DocketNotice[]): Set<string> {
   return new Set(notices.filter(({ kind }) => kind === 'stop').map(({ orderId }) => orderId))
 }
 
-/** Whether one of these orders has to be stopped: of others no docket hangs here that could be touched. */
+/** Whether one of these orders has to be stopped; others have no docket here. */
 export function hasStop(
   notices: readonly DocketNotice[],
   orders: readonly Pick<WireStaffOrder, 'id'>[],
@@ -55,7 +55,7 @@ export function hasStop(
   return stopped.size > 0 && orders.some(({ id }) => stopped.has(id))
 }
 
-/** One for each docket, the newest; a stop stays until it is touched, whatever else is to be said. */
+/** The newest notice for each docket; a note does not replace a stop. */
 export function withNotices(
   known: readonly DocketNotice[],
   added: readonly DocketNotice[],
@@ -72,7 +72,7 @@ export function withNotices(
 
 const cooked: WireStaffOrder['status'][] = ['accepted', 'preparing', 'ready', 'out_for_delivery']
 
-/** Whether the kitchen has taken it, and it has not ended. */
+/** Whether the kitchen has accepted it, and it has not ended. */
 export function isCooked({ status }: Pick<WireStaffOrder, 'status'>): boolean {
   return cooked.includes(status)
 }
@@ -83,8 +83,8 @@ export function hasEnded({ status }: Pick<WireStaffOrder, 'status'>): boolean {
 }
 
 /**
- * Orders that the kitchen had taken and that somebody has ended: their dockets ring until they are touched, so that
- * nobody goes on cooking. One whose cooking had not begun is only said.
+ * Notices for accepted orders that have ended: their dockets ring until touched, so that their cooking stops. An order whose
+ * cooking had not begun does not ring.
  * @param now by the server's clock
  */
 export function endedMeanwhile(

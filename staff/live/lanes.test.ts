@@ -59,7 +59,7 @@ test('a lane is worked off by what has to be ready first, Ready by what has wait
   expect(numbers(inOrder('ready', orders))).toBe('CAB')
 })
 
-test('what is new hangs by its age, and keeps its place when it is touched', () => {
+test('new orders are sorted by age', () => {
   const orders = [
     anOrder({ number: 'A', status: 'placed', placed_at: at(-1), ready_by: at(5) }),
     anOrder({ number: 'B', status: 'placed', placed_at: at(-2), ready_by: at(90) }),
@@ -68,7 +68,7 @@ test('what is new hangs by its age, and keeps its place when it is touched', () 
   expect(inOrder('new', orders).map(({ number }) => number)).toEqual(['B', 'A'])
 })
 
-test('what is asked for twice with the same values is counted once', () => {
+test('a second call with the same values is not computed again', () => {
   let counted = 0
   const sum = memoizeLast((list: number[], more: number) => {
     counted++

@@ -6,12 +6,12 @@ import { minutesSince, minutesUntil } from '#staff/time-text.ts'
 export const laneNames = ['new', 'cooking', 'ready', 'out'] as const
 export type LaneName = (typeof laneNames)[number]
 
-/** The lane of an order; `later` is the drawer of orders that are accepted and not begun, null is off the board. */
+/** The lane of an order; `later` is the drawer of accepted orders that are not begun, null is off the board. */
 export type ShownLane = LaneName | 'later' | null
 
 type KitchenTimes = Pick<WireBoard['outlets'][number], 'prep' | 'busy'>
 
-/** When the kitchen begins with an order that is wanted at a set time. */
+/** When the kitchen starts an order for a set time. */
 export function cookingStart(order: WireStaffOrder, { prep, busy }: KitchenTimes): Date {
   return startAt(new Date(order.ready_by), { preparationMinutes: prep, busy })
 }
@@ -34,12 +34,12 @@ export function placeOf(order: WireStaffOrder, outlet: KitchenTimes, now: number
   }
 }
 
-/** Wanted at a time that the diner chose. */
+/** Ordered for a time that the diner chose. */
 export function isForLater(order: Pick<WireStaffOrder, 'timing'>): boolean {
   return order.timing.kind === 'slot'
 }
 
-/** When an order came into the status that it has. */
+/** When an order reached its current status. */
 export function since(order: WireStaffOrder): Date {
   const step = order.history.findLast(
     ({ status, undone_at }) => status === order.status && undone_at === null,
@@ -118,7 +118,7 @@ export function dueOf(order: WireStaffOrder, lane: ShownLane, now: number): Due 
   }
 }
 
-/** An order that is made at once counts from its placing, one for later from when cooking began. */
+/** An order for now counts from its placing, one for later from the start of cooking. */
 function startOf(order: WireStaffOrder): number {
   const begun = order.timing.kind === 'asap' ? (order.placed_at ?? order.created_at) : since(order)
   return new Date(begun).getTime()

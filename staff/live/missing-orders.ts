@@ -4,9 +4,9 @@ import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
 import { serverNow, showEnded } from './board-store.ts'
 import { hasEnded, isCooked } from './docket-notice.ts'
 
-/** Maximum of orders that are asked for at once. */
+/** Maximum number of orders requested per snapshot. */
 const most = 20
-/** An order that ended longer ago is not announced, in milliseconds: nobody cooks it any more. */
+/** An order that ended longer ago is not announced, in milliseconds: it is no longer being cooked. */
 const longAgo = 2 * 60 * 60_000
 
 export interface MissingOrders {
@@ -16,7 +16,7 @@ export interface MissingOrders {
 
 /**
  * Finds orders that ended while this screen was offline. A snapshot has open orders only, so the docket of an order that was
- * cancelled meanwhile would disappear without an alarm.
+ * cancelled offline would disappear without an alarm.
  * @param ask requests one order
  */
 export function createMissingOrders(ask: (id: string) => Promise<WireStaffOrder>): MissingOrders {

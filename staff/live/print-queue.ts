@@ -2,10 +2,10 @@ import type { WirePrinter, WirePrinting, WirePrintJob } from '#contract/staff/pr
 import { mostPrinterLetters } from '#domain/listening.ts'
 
 const minute = 60_000
-/** A ticket that has waited longer is printed only when somebody says so: its order may be long gone. */
+/** A ticket that has waited longer is printed only on request: its order may be long gone. */
 export const lateAfter = 10 * minute
 
-/** What a screen can print on: its own page, and printers that it is connected to. */
+/** The printers of a screen: its own page, and connected printers. */
 export interface PrintersInReach {
   deviceId: string | null
   connectedIds: readonly string[]
@@ -19,7 +19,7 @@ export function canPrintOn(
   return (device_id === null || device_id === inReach.deviceId) && inReach.connectedIds.includes(id)
 }
 
-/** Names of the printers that a screen prints on, as its heartbeat says them; null for none. */
+/** Names of the printers that a screen prints on, for its heartbeat; null for none. */
 export function printerNames(
   printing: readonly Pick<WirePrinting, 'printers'>[],
   inReach: PrintersInReach,
@@ -31,7 +31,7 @@ export function printerNames(
   return names === '' ? null : names.slice(0, mostPrinterLetters)
 }
 
-/** Tickets that nobody is printing, the oldest first. A claim that is over counts no more. */
+/** Tickets that no screen is printing, the oldest first. An expired claim does not count. */
 export function waitingJobs(
   { jobs }: Pick<WirePrinting, 'jobs'>,
   printerId: string,
@@ -50,7 +50,7 @@ export function isLate({ created_at }: Pick<WirePrintJob, 'created_at'>, now: nu
   return now - Date.parse(created_at) >= lateAfter
 }
 
-/** Printing takes seconds: a ticket that is older than that and not on paper is said to be missing. */
+/** Printing takes seconds: an older ticket that is not on paper counts as missing. */
 const printedWithin = minute / 6
 
 /** Whether the ticket of an order should be on paper by now, and is not. */
@@ -68,7 +68,7 @@ export function isUnprinted(
   )
 }
 
-/** What keeps a printer from printing, as its bar says it; null where nothing does. */
+/** The waiting and late tickets of a printer in trouble; null where there is no trouble. */
 export function printerProblem(
   { id, state }: WirePrinter,
   printing: Pick<WirePrinting, 'jobs'>,

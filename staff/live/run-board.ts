@@ -29,14 +29,14 @@ const keepEvery = 2_000
 /** What runs while a board is open. */
 export interface RunningBoard {
   tryNow(): void
-  /** The session is over: nothing of the orders stays on this device. */
+  /** Removes all orders from this device at the end of the session. */
   wipe(): Promise<void>
   stop(): void
 }
 
 /**
- * Opens the stream, brings back what this device has kept, and sends what waits.
- * @param onSnapshot called with each full snapshot, which says that there is a connection (again)
+ * Opens the stream, restores the stored board, and sends the queued steps.
+ * @param onSnapshot called with each full snapshot, which proves a connection
  */
 export function runBoard(outletIds: readonly string[], onSnapshot: () => void): RunningBoard {
   const keep = openBoardStorage()
@@ -110,7 +110,7 @@ async function checkSession(): Promise<void> {
   await call(calls.getMe).catch(() => {})
 }
 
-/** Where every step asks for a PIN, somebody says who they are first. */
+/** Where every step needs a PIN, the person enters it first. */
 function take({ orderId, number, from, to, minutes, key }: QueuedStep) {
   const target = { params: { id: orderId }, idempotencyKey: key }
   return withPerson(`${boardWords.steps[to].button} · ${number}`, () =>
@@ -123,7 +123,7 @@ function take({ orderId, number, from, to, minutes, key }: QueuedStep) {
   )
 }
 
-/** Storage that does not open (a private window) costs what it kept, no more. @returns the last snapshot */
+/** Without storage (a private window) nothing is restored. @returns the last snapshot */
 async function restoreFromDevice(keep: BoardStorage): Promise<WireBoard | null> {
   try {
     const now = Date.now()

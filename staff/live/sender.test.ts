@@ -25,7 +25,7 @@ function aStep(facts: Partial<QueuedStep> = {}): QueuedStep {
   }
 }
 
-/** A device that remembers which steps it has kept. */
+/** A storage that records the keys of its steps. */
 function aKeep(kept: Set<string>): BoardStorage {
   return {
     saveBoard: async () => {},
@@ -40,7 +40,7 @@ function aKeep(kept: Set<string>): BoardStorage {
   }
 }
 
-/** What waits on this screen, and what becomes of it. */
+/** A sender of these queued steps. */
 function aSender(steps: QueuedStep[], take: Parameters<typeof createSender>[0]['take']) {
   const kept = new Set(steps.map(({ key }) => key))
   useBoard.setState({ steps })
@@ -63,8 +63,8 @@ afterEach(() => {
 const answered = async ({ to }: QueuedStep) => ({ order: { ...order, status: to, version: 2 } })
 const notices = () => useBoard.getState().notices.map(({ kind, text }) => [kind, text])
 
-test('ten thousand steps are sent one after the other in the order of the taps, each until it is answered', async () => {
-  const steps = Array.from({ length: 10_000 }, (_, index) => {
+test('a thousand steps are sent one after the other in the order of the taps, each until it is answered', async () => {
+  const steps = Array.from({ length: 1_000 }, (_, index) => {
     const step = index % 4
     return aStep({
       key: `key-${index}`,
@@ -82,7 +82,7 @@ test('ten thousand steps are sent one after the other in the order of the taps, 
     underWay--
     sent.push(step.key)
     // The network goes in the middle, and is back for the next try.
-    isCut = step.key === 'key-5000' && !isCut
+    isCut = step.key === 'key-500' && !isCut
     if (isCut) throw new CallError(0, '')
     return answered(step)
   })
@@ -92,10 +92,10 @@ test('ten thousand steps are sent one after the other in the order of the taps, 
   const lostSince = useBoard.getState().lostSince
   await vi.runAllTimersAsync()
 
-  expect([left, lostSince]).toEqual([5_000, evening])
+  expect([left, lostSince]).toEqual([500, evening])
   expect(sent).toEqual([
-    ...steps.slice(0, 5_001).map(({ key }) => key),
-    ...steps.slice(5_000).map(({ key }) => key),
+    ...steps.slice(0, 501).map(({ key }) => key),
+    ...steps.slice(500).map(({ key }) => key),
   ])
   expect(useBoard.getState().steps).toEqual([])
   expect(kept.size).toBe(0)
@@ -184,7 +184,7 @@ describe('a step that does not happen', () => {
     at: evening,
   } as const
 
-  test('is forgotten where it asks for a person and nobody says who they are', async () => {
+  test('is discarded where it needs a PIN and none is entered', async () => {
     useBoard.setState({ landed })
     const { kept } = aSender([aStep()], async () => null)
 
@@ -225,7 +225,7 @@ describe('a step that does not happen', () => {
     expect(useBoard.getState()).toMatchObject({ steps: [], landed: null })
   })
 
-  test('in two hours is forgotten with a notice, the others are sent', async () => {
+  test('in two hours is discarded with a notice, the others are sent', async () => {
     const old = new Date(evening - longestWait - minute).toISOString()
     const sent: string[] = []
     const { kept } = aSender(
@@ -244,7 +244,7 @@ describe('a step that does not happen', () => {
   })
 })
 
-test('who was quicker is said', async () => {
+test('a step that another screen took first is announced', async () => {
   const by = { kind: 'device', id: 'bar', name: 'Bar', device: 'Bar' } as const
   aSender([aStep()], async (step) => ({ ...(await answered(step)), already: { by, at: at(-1) } }))
 
@@ -266,7 +266,7 @@ test('steps of a device whose clock is hours ahead are sent after a reload', asy
   expect(notices()).toEqual([])
 })
 
-test('an order for later that was cancelled is said without a docket that rings', async () => {
+test('a cancelled order for later is announced without a ringing docket', async () => {
   const timing = { kind: 'slot', from: at(100), to: at(115) } as const
   const later = anOrder({ status: 'accepted', timing, ready_by: at(90) })
   showSnapshot(aBoard([later]))

@@ -45,7 +45,7 @@ afterEach(() => {
 
 const state = () => useSound.getState().state
 
-test('a mute ends by itself after 15 minutes; until then nothing sounds', () => {
+test('a mute ends after 15 minutes; until then nothing sounds', () => {
   mute()
   play('bell', 1)
   vi.advanceTimersByTime(15 * minute - 1)
@@ -76,7 +76,7 @@ test('two alarms at once are both heard', () => {
   expect(new Set(played)).toEqual(new Set(['bell 1', 'stop 1']))
 })
 
-test('a browser that refuses is said to be silent, until a tap is heard', async () => {
+test('a browser that refuses counts as silent, until a tap plays a sound', async () => {
   isAllowed = false
   play('bell', 1)
   await vi.advanceTimersByTimeAsync(0)
@@ -131,7 +131,7 @@ test('a sound waits for the end of the one before, and none is cut short', () =>
   expect(played).toEqual(['bell 1', 'stop 1', 'printer 1'])
 })
 
-test('what repeats waits once, as loud as it was wanted last', () => {
+test('a repeating sound is queued once, at its last volume', () => {
   const { queue, played, end } = openQueue()
 
   queue.play({ file: 'stop', volume: 1 })
@@ -143,7 +143,7 @@ test('what repeats waits once, as loud as it was wanted last', () => {
   expect(played).toEqual(['stop 1', 'bell 1'])
 })
 
-test('what is no longer wanted is not played late', () => {
+test('a sound removed from the queue is not played', () => {
   const { queue, played, end } = openQueue()
 
   queue.play({ file: 'stop', volume: 1 })

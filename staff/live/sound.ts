@@ -13,10 +13,10 @@ export type SoundName = 'bell' | 'start' | 'stop' | 'offline' | 'printer' | 'boo
 const files: Record<SoundName, string> = { bell, start, stop, offline, printer, booking }
 
 const minute = 60_000
-/** Nobody may forget that a screen is mute. */
+/** A forgotten mute must end. */
 const longestMute = 15 * minute
 const quietFor = minute / 2
-/** An alarm sounds as often until somebody touches what it is about. */
+/** Interval of an alarm until its docket is touched. */
 const repeatEvery = 4_000
 
 interface SoundState {
@@ -24,7 +24,7 @@ interface SoundState {
   state: 'on' | 'muted' | 'blocked'
   /** By this device's clock. */
   mutedUntil: number
-  /** What a person asked for with 'Quiet 30 s', by the server's clock; 0 for none. */
+  /** End of 'Quiet 30 s', by the server's clock; 0 for none. */
   quietUntil: number
 }
 
@@ -36,7 +36,7 @@ export const useSound = create<SoundState>(() => ({
 
 const queue = createSoundQueue({
   open: () => new Audio(),
-  /** A browser that refuses is said to be silent. */
+  // A browser that refuses to play counts as silent.
   onPlayed(isHeard) {
     const { state } = useSound.getState()
     const now = isHeard ? 'on' : 'blocked'
@@ -78,7 +78,7 @@ export function unmute(): void {
   useSound.setState({ state: 'on', mutedUntil: 0 })
 }
 
-/** No bell for 30 seconds; what waits is still shown. */
+/** No bell for 30 seconds; waiting orders are still shown. */
 export function quiet(): void {
   useSound.setState({ quietUntil: serverNow() + quietFor })
 }
@@ -104,19 +104,19 @@ interface Dependencies {
 }
 
 export interface SoundQueue {
-  /** At once, or after what is heard now: a sound that cut another one short would take its meaning. */
+  /** Immediately, or after the current sound: each needs its full rhythm to be recognised. */
   play(sound: Sound): void
-  /** What waits of this file is no longer wanted. */
+  /** Removes this file from the queue. */
   drop(file: string): void
   stop(): void
 }
 
-/** Every recording is shorter, in milliseconds: a browser that does not say that one has ended keeps no other waiting. */
+/** Longer than every recording, in milliseconds: for browsers that send no `ended`. */
 const longest = 3_000
 
 /**
- * Plays sounds one after the other through one element: an iPad lets an element play by itself only after a tap has played
- * it, and its mute switch silences Web Audio but not this.
+ * Plays sounds one after the other through one element: an iPad lets an element play without a tap only after a tap has
+ * played it, and its mute switch silences Web Audio but not this.
  */
 export function createSoundQueue({ open, onPlayed }: Dependencies): SoundQueue {
   let player: SoundPlayer | null = null
@@ -124,7 +124,7 @@ export function createSoundQueue({ open, onPlayed }: Dependencies): SoundQueue {
   let isSounding = false
   let waiting: Sound[] = []
 
-  // Without waiting for anything: in a tap the browser allows only what is played at once.
+  // Synchronous: in a tap the browser allows only sounds that start immediately.
   function start({ file, volume }: Sound): void {
     player ??= open()
     player.src = file
@@ -135,7 +135,7 @@ export function createSoundQueue({ open, onPlayed }: Dependencies): SoundQueue {
     player.play().then(
       () => onPlayed(true),
       (error) => {
-        // Stopped by us, which is no refusal.
+        // Stopped by `stop`: not a refusal.
         if ((error as DOMException).name === 'AbortError') return
         onPlayed(false)
         next()
@@ -153,7 +153,7 @@ export function createSoundQueue({ open, onPlayed }: Dependencies): SoundQueue {
   return {
     play(sound) {
       if (!isSounding) return start(sound)
-      // The bell repeats; however many sounds wait, it waits once.
+      // A repeating sound is queued once.
       const isThere = waiting.some(({ file }) => file === sound.file)
       waiting = isThere
         ? waiting.map((each) => (each.file === sound.file ? sound : each))

@@ -28,7 +28,7 @@ test('a tap shows at once, and when', () => {
   expect(order.history.at(-1)).toMatchObject({ status: 'ready', at: at(0), by: 'device' })
 })
 
-test('who moves what was accepted by itself has seen it', () => {
+test('moving an automatically accepted order marks it as seen', () => {
   const escalation = { step: 'loud', next_step: 'text', next_at: at(1) } as const
   const order = anOrder({ status: 'preparing', seen: null, escalation })
 
@@ -54,7 +54,7 @@ test('of many orders each has its own steps', () => {
   ])
 
   expect(after.map(({ status }) => status)).toEqual(['ready', 'preparing', 'out_for_delivery'])
-  // What nobody has touched is drawn as it was.
+  // An untouched order is the same object.
   expect(after[1]).toBe(orders[1])
 })
 
@@ -106,8 +106,8 @@ test.each([
   ['a step of 59 seconds ago', -59, 31, true],
   ['a step of a minute ago, which the server still takes', -60, 30, false],
   ['an accept of 9 seconds ago', -9, 1, true],
-  ['an accept that the diner has been told of', -10, 0, false],
-])('%s can be taken back: %#', (_, since, left, can) => {
+  ['an accept whose message was sent', -10, 0, false],
+])('%s can be undone: %#', (_, since, left, can) => {
   const order = anOrder({
     sinceMinutes: since / 60,
     undo: { position: 1, until: seconds(left) },
@@ -116,6 +116,6 @@ test.each([
   expect(canStillUndo(order, evening)).toBe(can)
 })
 
-test('what nobody can take back is not offered', () => {
+test('without an undo from the server, none is offered', () => {
   expect(canStillUndo(anOrder(), evening)).toBe(false)
 })

@@ -62,7 +62,7 @@ function afterStep(order: WireStaffOrder, step: QueuedStep): WireStaffOrder {
     ...order,
     status: step.to,
     undo: null,
-    // Who moves it has seen it.
+    // The person who moves it has seen it.
     escalation: null,
     history: [
       ...order.history,
@@ -123,7 +123,7 @@ export function nextStep({ status, type }: Pick<WireStaffOrder, 'status' | 'type
  */
 const offeredFor = 60_000
 
-/** Whether the last step of an order can be taken back now; an accept only until its message leaves. */
+/** Whether the last step of an order can be undone now; an accept only until its message leaves. */
 export function canStillUndo(
   { undo, history }: Pick<WireStaffOrder, 'undo' | 'history'>,
   now: number,

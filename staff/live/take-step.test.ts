@@ -58,7 +58,7 @@ afterEach(() => {
   resetBoard()
 })
 
-test('what was touched without a connection is said once there is one', () => {
+test('an order touched offline is reported once there is a connection', () => {
   markSeen(placed)
   markSeen(placed)
   resendUnacknowledgedSeen([placed, other])
@@ -66,7 +66,7 @@ test('what was touched without a connection is said once there is one', () => {
   expect(said).toEqual(['order-A', 'order-A'])
 })
 
-test('what was touched is kept until the server has heard of it', async () => {
+test('a touch is stored until the server has acknowledged it', async () => {
   markSeen(placed)
   await vi.waitFor(() => expect([...kept.keys()]).toEqual(['order-A']))
 
@@ -78,16 +78,16 @@ test('what was touched is kept until the server has heard of it', async () => {
 
 test.each([
   ['somebody else has seen it', [{ ...placed, seen }]],
-  ['it waits no more', [accepted]],
+  ['it no longer waits', [accepted]],
   ['it is gone', [other]],
-])('nothing is said of what was touched where %s', (_, orders) => {
+])('a touched order is not reported again where %s', (_, orders) => {
   markSeen(placed)
   resendUnacknowledgedSeen(orders)
 
   expect(said).toEqual(['order-A'])
 })
 
-test('a step can be taken back where it landed for eight seconds', () => {
+test('a step can be undone for eight seconds', () => {
   vi.useFakeTimers()
   const landed = () => useBoard.getState().landed?.orderId ?? null
 
@@ -120,7 +120,7 @@ function aSender() {
   })
   return {
     sender,
-    /** The line breaks for the call that is held, and is back for the next. */
+    /** The held call fails; later ones succeed. */
     breakOnce() {
       isHeld = false
       failHeld(new CallError(0, 'no network'))
@@ -165,7 +165,7 @@ test('an undo of a step that was sent without an answer is sent once the connect
   expect(useBoard.getState().steps).toEqual([])
 })
 
-test('an undo of a step that waits forgets it, and of one that was answered asks the server', () => {
+test('an undo removes a queued step, and asks the server for an answered one', () => {
   const undo = { position: 3, until: at(1) }
   showSnapshot(aBoard([{ ...accepted, undo, version: 2 }]))
 

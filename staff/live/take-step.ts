@@ -52,7 +52,7 @@ export function takeStep(order: WireStaffOrder, to: StepTo, minutes: number | nu
 /**
  * Undoes the last step of an order. A step that was never sent is removed from the queue. One that was tried may have arrived
  * without an answer: it is sent again and undone when it is answered, before later ones are sent (`sender.ts`). A step that
- * was answered is undone on the server at once.
+ * was answered is undone on the server immediately.
  */
 export function undoStep(orderId: string): void {
   const { steps, snapshot } = useBoard.getState()

@@ -14,7 +14,7 @@ const second = 1_000
 const lostLong = 20 * second
 
 interface AlarmOrders {
-  /** With the steps of this screen: what was accepted here is quiet at once. */
+  /** With the steps of this screen: an order accepted here is quiet immediately. */
   orders: readonly WireStaffOrder[]
   /** Of dockets in Cooking that came from the drawer of later ones. */
   startedIds: readonly string[]
@@ -52,14 +52,14 @@ export function useAlarm({ orders, startedIds }: AlarmOrders): void {
   useSoundOfNew('start', startedIds, { volume, isQuietAtFirst: true })
 }
 
-/** Ids of the printers that tickets wait for in vain. */
+/** Ids of the printers in trouble. */
 function troubledPrinters(printing: readonly WirePrinting[], now: number): string[] {
   return printing.flatMap((each) =>
     each.printers.filter((printer) => printerProblem(printer, each, now)).map(({ id }) => id),
   )
 }
 
-/** Sounds once for whatever was not there before; at first for all of them, or for none. */
+/** Sounds once for new ids. @param isQuietAtFirst whether the first ids make no sound */
 function useSoundOfNew(
   name: SoundName,
   ids: readonly string[],

@@ -9,23 +9,23 @@ import { useSound } from './sound.ts'
 const every = 15_000
 
 interface HeartbeatState {
-  /** Outlets whose orders are heard here; without any, nothing is sent. */
+  /** Outlets that this screen listens for; without any, nothing is sent. */
   outletIds: string[]
   battery: Battery | null
   /** Names of the printers that this screen prints on; null for none. */
   printer: string | null
-  /** Before its start a screen is silent, and does not count as listening. */
+  /** Before the start of the shift a screen does not count as listening. */
   hasStarted: boolean
   onLost(): void
 }
 
-/** As seconds that this device is ahead; null where they are nonsense. @param offset of the server's clock, in milliseconds */
+/** Seconds that this device is ahead; null if implausible. @param offset of the server's clock, in milliseconds */
 function clockOff(offset: number): number | null {
   const seconds = -Math.round(offset / 1_000)
   return Math.abs(seconds) <= 2_000_000_000 ? seconds : null
 }
 
-/** Says each 15 seconds that somebody could hear an order here. A heartbeat that fails finds a line that was cut in silence. */
+/** Reports every 15 seconds that this screen sounds for orders. A failed heartbeat detects a silently cut connection. */
 export function useHeartbeat(state: HeartbeatState): void {
   const latest = useRef(state)
   useEffect(() => {
@@ -33,7 +33,7 @@ export function useHeartbeat(state: HeartbeatState): void {
   })
   const sound = useSound(({ state }) => state)
   const isReady = state.outletIds.length > 0
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was silent and is heard now says so at once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the sound is reported immediately
   useEffect(() => {
     if (!isReady) return
     const send = async () => {

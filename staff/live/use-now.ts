@@ -4,18 +4,18 @@ import { serverNow } from './board-store.ts'
 type Listener = () => void
 
 const second = 1_000
-/** So many dockets may change in one task. */
+/** Dockets notified in one task. */
 const atOnce = 8
 const listeners = new Set<Listener>()
 const dockets = new Set<Listener>()
 let timer: ReturnType<typeof setInterval> | undefined
 
-/** One timer for all that shows an age. */
+/** One timer for all ages on the screen. */
 function subscribe(listener: Listener): () => void {
   return addTo(listeners, listener)
 }
 
-/** As above, told in tasks of their own: sixty dockets may be due at one second, and a tap must not wait for all of them. */
+/** As above, notified in several tasks: sixty dockets may be due in one second, and a tap must not wait for all of them. */
 export function subscribeDocket(listener: Listener): () => void {
   return addTo(dockets, listener)
 }
@@ -40,7 +40,7 @@ function tell(waiting: Listener[]): void {
 }
 
 /**
- * The server's clock in steps, so that only what has changed is drawn anew.
+ * The server's clock in steps, so that only changed components render.
  * @param step in milliseconds: a docket counts minutes, an unanswered one seconds
  * @param from of a docket, a time at which a step begins; without it steps begin with the clock's
  */

@@ -10,8 +10,8 @@ export function hasWakeLock(): boolean {
 let video: InstanceType<typeof import('@zakj/no-sleep').default> | undefined
 
 /**
- * Loads what keeps the screen awake where no lock can be relied on: a silent video, which begins only in a tap. So it is
- * loaded before that.
+ * Loads the silent video that keeps the screen awake where no lock can be relied on. It can start only within a tap, so it
+ * is loaded before.
  */
 export async function prepareVideo(): Promise<void> {
   if (hasWakeLock() || video) return
@@ -44,7 +44,7 @@ function keepLock(): () => void {
   }
 }
 
-/** The browser stops the video when the page is left. Where it refuses to begin it by itself, the next tap does. */
+/** The browser stops the video when the page is left. Where it refuses to restart it, the next tap does. */
 function keepVideo(): () => void {
   const play = () => {
     if (document.visibilityState === 'visible') video?.enable()

@@ -16,7 +16,7 @@ import styles from './order.module.css'
 import { OrderHead } from './order-head.tsx'
 import type { SheetProps } from './sheet-props.ts'
 
-/** How many minutes the kitchen needs; only for what is wanted at once. */
+/** How many minutes the kitchen needs; only for orders as soon as possible. */
 export function AcceptSheet({ order, outlet, onClose }: SheetProps) {
   const now = useNow(10_000)
   const preset = minutesFor(order, outlet, now)

@@ -16,7 +16,7 @@ import { useOrderCall } from './use-order-call.ts'
 
 type Choice = Exclude<RefundChoice, { kind: 'dishes' }> | { kind: 'nothing' }
 
-/** Ends an order that the kitchen had taken: a manager's, with a reason and what goes back. */
+/** Cancels an accepted order with a reason and a refund; needs a manager. */
 export function CancelSheet({ order, onClose }: SheetProps) {
   const money = useMoney()
   const [reason, setReason] = useState<StaffReason | null>(null)
@@ -25,7 +25,7 @@ export function CancelSheet({ order, onClose }: SheetProps) {
   const step = useOrderCall(personWords.rights['orders.cancel'], onClose)
   const isPaid = order.payment.method === 'card' && order.refundable > 0
   const isNothing = choice.kind === 'nothing'
-  /** Null where what was typed is no amount, or more than is left. */
+  /** Null where the typed text is no amount, or more than is left. */
   const amount = !isPaid || isNothing ? 0 : refundAmount(order, choice)
   const isTooMuch = amount === null && !isNothing && refundLacks(order, choice, null) === 'less'
 
@@ -45,7 +45,7 @@ export function CancelSheet({ order, onClose }: SheetProps) {
     )
   }
 
-  /** What the diner reads of it: of all that comes back, also of what went back before. */
+  /** What the diner reads: the sum of all refunds, earlier ones included. */
   function moneyText(chosen: number): string {
     if (order.payment.method !== 'card' || order.is_test) return nothingTakenText
     const back = order.payment.refunded + chosen

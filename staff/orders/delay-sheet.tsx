@@ -20,7 +20,7 @@ import { useOrderCall } from './use-order-call.ts'
 
 const minute = 60_000
 
-/** The kitchen needs longer than it has said. */
+/** Postpones the promised time. */
 export function DelaySheet({ order, outlet, onClose }: SheetProps) {
   const [minutes, setMinutes] = useState<(typeof delaySteps)[number]>(15)
   const { mutate, isPending, error, isOnline } = useOrderCall(boardWords.docket.delay, onClose)

@@ -22,14 +22,14 @@ interface Props {
   title(number: string): string
   reason: StaffReason | null
   onReason(reason: StaffReason): void
-  /** What has to be chosen or written first. */
+  /** The field to fill in first. */
   lacks: EndLack | null
   step: Pick<ReturnType<typeof useOrderCall>, 'isPending' | 'error' | 'isOnline'>
-  /** Words of the button that ends the order. */
+  /** Text of the button that ends the order. */
   end: string
   onEnd(): void
   onClose(): void
-  /** What follows from the reason, and what the diner reads. */
+  /** The refund and the diner's message. */
   children: ReactNode
 }
 
@@ -79,7 +79,7 @@ interface EndReasonProps {
   onChoose(reason: StaffReason): void
 }
 
-/** Why an order ends: one of the reasons that a diner is told. */
+/** Why an order ends, by a reason that the diner reads. */
 export function EndReason({ title, reason, onChoose }: EndReasonProps) {
   return (
     <fieldset className={clsx(choices.options, styles.reasons)}>
@@ -104,7 +104,7 @@ interface EndNoteProps {
   onChange(note: string): void
 }
 
-/** The reason in the kitchen's own words, where it is another one. */
+/** Another reason, in the kitchen's own words. */
 export function EndNote({ note, onChange }: EndNoteProps) {
   return (
     <TextArea
@@ -139,15 +139,15 @@ export function DinerReads({ why, money }: { why: string; money: string }) {
 interface FootProps {
   isBusy: boolean
   isOnline: boolean
-  /** What has to be chosen or written first. */
+  /** The field to fill in first. */
   lacks: EndLack | null
   onKeep(): void
   onEnd(): void
-  /** Words of the button that ends the order. */
+  /** Text of the button that ends the order. */
   end: string
 }
 
-/** Keeps the order, or ends it; while something is missing the second button says what, and leads there. */
+/** Keeps or ends the order; while a field is missing the second button names it and leads there. */
 export function EndFoot({ isBusy, isOnline, lacks, onKeep, onEnd, end }: FootProps) {
   return (
     <>

@@ -25,7 +25,7 @@ interface Props {
   onSheet(name: SheetName): void
 }
 
-/** What this actor may do is said by the server; a lock where a manager has to say who they are. */
+/** The actions that the server allows this actor; a lock marks those that need a manager's PIN. */
 export function OrderActions({ order, onSheet }: Props) {
   const now = useNow()
   const may = (action: WireStaffOrder['allowed'][number]) => order.allowed.includes(action)
@@ -52,7 +52,7 @@ export function OrderActions({ order, onSheet }: Props) {
       {isCooked && button('cancel', CalendarX, cancel, !may('cancel'))}
       {isOpen(order.status) &&
         !order.is_test &&
-        // Who may is not said while money is in it, which the sheet asks back first.
+        // While the order is paid the server does not say who may: the sheet asks for a refund first.
         button('test', FlaskConical, markAsTest, !may('mark_test') && !isPaid)}
     </div>
   )

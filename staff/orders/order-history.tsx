@@ -6,7 +6,7 @@ import { words } from '#staff/words/common.ts'
 import { orderWords } from '#staff/words/order.ts'
 import styles from './order.module.css'
 
-/** What happened to it, in the order of the clock, and by whom. */
+/** The events of an order by time, and who caused them. */
 export function OrderHistory({ order, zone }: { order: WireStaffOrder; zone: string }) {
   const money = useMoney()
   return (
@@ -37,7 +37,7 @@ interface HistoryLine {
   isUndone: boolean
 }
 
-/** What happened to an order, in words and in the order of the clock. */
+/** The events of an order in words, by time. */
 export function historyLines(
   order: Pick<WireStaffOrder, 'history' | 'delays' | 'refunds' | 'printed'>,
   money: (amount: number) => string,
@@ -76,7 +76,7 @@ export function historyLines(
   return [...steps, ...delays, ...refunds, ...printed].sort((a, b) => a.at.localeCompare(b.at))
 }
 
-/** `sold_out`, or `other: oven broken`, as the books keep it; '' for a step that needed none. */
+/** @param kept `sold_out` or `other: oven broken`, as stored; '' for a step that needs no reason */
 function reasonText(kept: string): string {
   const [code = '', ...note] = kept.split(': ')
   if (!(code in orderReasons)) return kept

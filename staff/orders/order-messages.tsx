@@ -14,7 +14,7 @@ import styles from './order.module.css'
 /** A message leaves some seconds after its step, without an event to the board; in milliseconds. */
 const askAgainAfter = 10_000
 
-/** What the diner was told by text or email, and what did not reach them. */
+/** The messages to the diner, and whether they arrived. */
 export function OrderMessages({ order, zone }: { order: WireStaffOrder; zone: string }) {
   const { id, version } = order
   const { data, isError } = useQuery({

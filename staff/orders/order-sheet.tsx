@@ -25,7 +25,7 @@ interface Props extends SheetProps {
   onSheet(name: SheetName): void
 }
 
-/** All that is known of an order, and all that can be done with it. */
+/** All details and actions of an order. */
 export function OrderSheet({ order, outlet, onClose, onSheet }: Props) {
   const to = nextStep(order)
   return (

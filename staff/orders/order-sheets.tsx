@@ -77,12 +77,12 @@ export function OrderSheets() {
   return <Named order={order} outlet={outlet} onClose={isAnswer(sheet) ? leave : toOrder} />
 }
 
-/** What answers an order leads back to the board or the list, also from the order's sheet, whose place it takes. */
+/** Sheets that answer an order replace its own sheet and close to the board or the list. */
 function isAnswer(sheet: string | undefined): boolean {
   return sheet === 'reject' || sheet === 'accept'
 }
 
-/** One order: the board's snapshot of it where it is on the board, which stays live; else it is asked for. */
+/** One order: from the board's live snapshot, otherwise requested. */
 function useOrder(id: string): {
   order: WireStaffOrder | undefined
   outlet: Outlet | undefined
@@ -105,7 +105,7 @@ function useOrder(id: string): {
   }
 }
 
-/** Says that an order was only somebody trying the shop. */
+/** Marks an order as a test of the shop. */
 function TestSheet({ order, onClose }: SheetProps) {
   const money = useMoney()
   const { mutate, isPending, error, isOnline } = useOrderCall(personWords.rights.test, onClose)

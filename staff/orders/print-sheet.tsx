@@ -21,7 +21,7 @@ import { shortNumber } from './short-number.ts'
 
 const copies = ['kitchen', 'counter', 'both'] as const
 
-/** Prints an order by hand, once more where it was printed before. */
+/** Prints an order manually, also again. */
 export function PrintSheet({ order, onClose }: SheetProps) {
   const time = useDayTime()
   const isOnline = useBoard(({ lostSince }) => lostSince === null)
@@ -114,7 +114,7 @@ interface ByBrowserProps {
   isMain?: boolean
 }
 
-/** Opens the ticket in a window of its own, which prints itself: the board goes on ringing. */
+/** Opens the ticket in its own window, which prints itself: the board keeps ringing. */
 function ByBrowser({ orderId, copy, isMain = false }: ByBrowserProps) {
   const which = copy === 'both' ? (['kitchen', 'counter'] as const) : [copy]
   return which.map((each) => (

@@ -10,13 +10,13 @@ import {
 } from '#domain/refund.ts'
 import { readNumber } from '#staff/controls/number-field.tsx'
 
-/** What somebody has chosen to give back. */
+/** What is refunded. */
 export type RefundChoice =
   | { kind: 'everything' }
   | { kind: 'dishes'; lines: { position: number; quantity: number }[] }
   | { kind: 'amount'; typed: string }
 
-/** In main units; null where what was typed is no amount, or more than is left. */
+/** In main units; null where the typed text is no amount, or more than is left. */
 export function refundAmount(order: WireStaffOrder, choice: RefundChoice): number | null {
   const { currency } = order.payment
   const amount = () => {
@@ -40,7 +40,7 @@ export function refundAmount(order: WireStaffOrder, choice: RefundChoice): numbe
   return wanted > order.refundable ? null : wanted
 }
 
-/** The dishes of which something can still go back, each with the units that are left. */
+/** The dishes that can still be refunded, each with the units left. */
 export function dishesLeft(order: WireStaffOrder): WireStaffOrder['lines'] {
   const before = unitsBefore(order)
   return order.lines
@@ -56,7 +56,7 @@ function unitsBefore({ refunds }: WireStaffOrder): RefundLine[] {
   return refundedUnits(refunds.map(({ status, lines }) => ({ status, lines: lines ?? [] })))
 }
 
-/** What keeps it from being given back; null for nothing. */
+/** What is missing for a refund; null for nothing. */
 export function refundLacks(
   order: WireStaffOrder,
   choice: RefundChoice,

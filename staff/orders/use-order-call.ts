@@ -6,9 +6,8 @@ import { showOrder, useBoard } from '#staff/live/board-store.ts'
 import { withPerson } from '#staff/person/person-store.ts'
 
 /**
- * A step that ends an order or moves money: it needs the connection, may ask who stands there, and closes its sheet once
- * it has happened.
- * @param what it is for, as the question for a person says it
+ * A step that ends an order or moves money: needs a connection, may ask for a PIN, and closes its sheet on success.
+ * @param what names the step in the request for a PIN
  */
 export function useOrderCall(what: string, onDone: () => void) {
   const isOnline = useBoard(({ lostSince }) => lostSince === null)
@@ -24,7 +23,7 @@ export function useOrderCall(what: string, onDone: () => void) {
     onError(error) {
       renewAfter(error)
       const moved = dataOf(error, 'wrong_state')
-      // The whole order as it stands; the contract of refusals does not repeat its schema.
+      // The whole current order; the contract of refusals does not repeat its schema.
       if (moved) showOrder(moved.order as unknown as WireStaffOrder)
     },
   })

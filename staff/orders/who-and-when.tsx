@@ -28,7 +28,7 @@ export function WhoAndWhen({ order, outlet }: Props) {
         <p className={styles.muted}>
           {orderWords.order.orders(customer.orders)} {customer.blocked && orderWords.order.blocked}
         </p>
-        {/* To be read from a tablet, which calls nobody. */}
+        {/* To be read from a tablet, which cannot call. */}
         {customer.phone_text && <p className={styles.phone}>{customer.phone_text}</p>}
         {customer.notes && <Notice kind="warn">{customer.notes}</Notice>}
         {address && (
@@ -71,7 +71,7 @@ export function WhoAndWhen({ order, outlet }: Props) {
   )
 }
 
-/** By what a payment and its refunds are found at their provider. */
+/** The provider's references for a payment and its refunds. */
 function References({ order }: Pick<Props, 'order'>) {
   const money = useMoney()
   const references = paymentReferences(order, money)
@@ -124,7 +124,7 @@ function When({ order, outlet }: Props) {
   )
 }
 
-/** Any map that the device has. */
+/** Opens the device's map application where it has one. */
 function mapLink({ line1, city, postcode }: NonNullable<WireStaffOrder['address']>): string {
   const place = encodeURIComponent([line1, city, postcode].filter(Boolean).join(', '))
   return `https://www.google.com/maps/search/?api=1&query=${place}`
@@ -135,7 +135,7 @@ export function isWholeNumber(phone: string): boolean {
   return phone !== '' && !phone.startsWith('…')
 }
 
-/** The provider's own names for what was paid and given back, as far as it has taken it. */
+/** The provider's references for the payment and the refunds that it has accepted. */
 export function paymentReferences(
   { payment, refunds }: Pick<WireStaffOrder, 'payment' | 'refunds'>,
   money: (amount: number) => string,
@@ -150,7 +150,7 @@ export function paymentReferences(
   ].flatMap(({ what, reference }) => (reference ? [{ what, reference }] : []))
 }
 
-/** What the order comes to, and what of it has been given back. */
+/** The amounts of an order, and the sum of its refunds. */
 export function OrderSums({ order }: { order: WireStaffOrder }) {
   const money = useMoney()
   const refunded = order.refunds

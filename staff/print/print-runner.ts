@@ -9,9 +9,9 @@ type Problem = PrinterTrouble['state'] | 'failed'
 /** What the runner depends on. */
 export interface PrintDependencies {
   now(): number
-  /** Tickets of this printer that nobody prints, the oldest first, as they stand now. */
+  /** Current tickets of this printer that no screen prints, the oldest first. */
   waiting(): WirePrintJob[]
-  /** Whether somebody has allowed late tickets to print. */
+  /** Whether late tickets may be printed. */
   isReleased(): boolean
   claim(id: string): Promise<unknown>
   /** Puts the ticket on paper. Throws `PrinterTrouble` when it is known that it did not come out. */
@@ -25,11 +25,11 @@ export interface PrintDependencies {
 
 /**
  * Prints what waits for one printer, one ticket after the other, each claimed before, so that two screens never print the
- * same one. Ends when nothing is left to print or the printer is in trouble; a ticket that is not to be had is left out.
+ * same one. Ends when nothing is left to print or the printer is in trouble; a ticket that cannot be claimed is skipped.
  * @returns what is wrong with the printer; null where nothing is
  */
 export async function printWaiting(dependencies: PrintDependencies): Promise<Problem | null> {
-  // What was taken here does not come back before the next event has said how it stands.
+  // A ticket tried here is not tried again before the next event brings its state.
   const taken = new Set<string>()
   for (;;) {
     const job = dependencies
@@ -50,7 +50,7 @@ export async function printWaiting(dependencies: PrintDependencies): Promise<Pro
     try {
       await dependencies.print(job)
     } catch (error) {
-      // Those after it are printed all the same.
+      // Later tickets are printed nevertheless.
       if (error instanceof CallError && outcomeOf(error.status) === 'refused') {
         dependencies.refused(job.id)
         continue
@@ -82,7 +82,7 @@ const failing = new Map<string, Failures>()
 
 /**
  * Whether a printer that failed in the middle of a ticket may try again. Each try prints the start of the ticket once more, so
- * that they become rarer; another connection may try at once.
+ * that they become rarer; another connection may try immediately.
  */
 export function mayTry(id: string, port: unknown, now: number): boolean {
   const last = failing.get(id)

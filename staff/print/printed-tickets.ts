@@ -5,8 +5,8 @@ import { outcomeOf } from '#staff/live/steps.ts'
 const key = 'printed'
 
 /**
- * Tickets that are on paper and that the server has not heard of. Kept over a reload, and in memory as well: storage may be
- * full or closed, and no ticket is printed twice because of that.
+ * Printed tickets that the server does not know of. Stored for a reload, and in memory as well: full or closed storage must
+ * not print a ticket twice.
  */
 const usePrinted = create<{ ids: string[] }>(() => ({ ids: [] }))
 
@@ -19,13 +19,13 @@ export function notePrinted(id: string): void {
   keep([...unsaid(), id])
 }
 
-/** Says of each that it is printed, until the server has answered. */
+/** Reports each printed ticket until the server has answered. */
 export async function sayPrinted(say: (id: string) => Promise<unknown>): Promise<void> {
   for (const id of unsaid()) {
     try {
       await say(id)
     } catch (error) {
-      // What the server refuses it knows already; what did not arrive is said again.
+      // A refusal means that the server knows it already; without an answer it is reported again.
       if (!(error instanceof CallError) || outcomeOf(error.status) === 'again') throw error
     }
     keep(unsaid().filter((each) => each !== id))

@@ -104,7 +104,7 @@ async function serve(printer: WirePrinter, port: PrinterPort | undefined): Promi
   holdTickets(id)
 }
 
-/** Where nobody has heard of it, the next tick says it again. */
+/** Repeated at the next tick where the server was not reached. */
 async function sayLost(id: string): Promise<void> {
   const isHeard = await report(id, 'off').then(
     () => true,
@@ -142,7 +142,7 @@ async function ticketBytes(job: string): Promise<Uint8Array> {
 
 /**
  * Tickets that the server does not give to this screen, such as those of orders of last week. They are not tried again before
- * the page is loaded anew; others may print them, or drop them.
+ * the page is reloaded; other screens may print or discard them.
  */
 const useRefused = create<{ ids: string[] }>(() => ({ ids: [] }))
 
@@ -161,7 +161,7 @@ const longestLoad = 15_000
 
 /**
  * Prints the ticket of a job by the browser, in a frame that is not seen (`server/tickets/ticket-page.ts`). Silent where the
- * browser runs as a kiosk that prints; elsewhere it asks, and the page stands still until it is answered.
+ * browser runs as a kiosk that prints; elsewhere it asks, and blocks the page until it is answered.
  */
 async function printPage(job: string): Promise<void> {
   const address = ticketPageAddress('job', job)

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 
-/** Printers for which somebody has allowed tickets older than 10 minutes to print. */
+/** Printers that may print tickets older than 10 minutes. */
 export const useReleased = create<{ ids: string[] }>(() => ({ ids: [] }))
 
 export function releaseTickets(id: string): void {

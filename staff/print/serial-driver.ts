@@ -6,7 +6,7 @@ const baudRate = 9_600
 const stuckAfter = 60_000
 
 /**
- * Talks to a printer on a serial port. A port whose write fails or stays stuck is closed, so that it can be opened anew, and
+ * Talks to a printer on a serial port. A port whose write fails or stays stuck is closed, so that it can be reopened, and
  * counts as lost like one that is unplugged.
  */
 export function serialDriver(): Driver {
@@ -61,7 +61,7 @@ export function serialDriver(): Driver {
     },
     async reconnect(known) {
       const ports = await navigator.serial.getPorts()
-      // One that is open is another printer's. Of two equal ones nobody knows which is meant.
+      // An open port belongs to another printer. Two equal ones cannot be told apart.
       const [only, another] = ports.filter(
         (each) => each.readable === null && isSame(idsOf(each), known),
       )

@@ -37,7 +37,7 @@ interface Props {
   service: ServiceCall
 }
 
-/** No orders for a while: one tap, and it ends by itself. */
+/** Pauses orders with one tap, until a set time. */
 export function PausePart({ outlet, changed, service }: Props) {
   const now = useNow(10_000)
   const [services, setServices] = useState<keyof typeof which>('all')
@@ -118,7 +118,7 @@ interface PauseButtonsProps {
   onPause(button: string, until?: string): void
 }
 
-/** How long: some minutes, until the next opening, or until somebody ends it. */
+/** How long: some minutes, until the next opening, or until resumed. */
 function PauseButtons({ outlet, now, running, onPause }: PauseButtonsProps) {
   const { data: me } = useQuery(meQuery)
   const isManager = me?.actor.role ? isAtLeast(me.actor.role, 'manager') : false
@@ -192,7 +192,7 @@ function UntilTime({ zone, isBusy, onPause }: UntilTimeProps) {
   )
 }
 
-/** What somebody asks for. */
+/** The pause to create. */
 interface WantedPause {
   services: readonly Fulfilment[]
   /** As the call takes it. */

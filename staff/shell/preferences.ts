@@ -4,7 +4,7 @@ export const textSizes = ['normal', 'large', 'largest'] as const
 export const looks = ['device', 'light', 'dark'] as const
 const openings = ['board', 'today'] as const
 
-/** How this screen looks and sounds: a choice of whoever stands before it, kept in this browser. */
+/** How this screen looks and sounds, stored in this browser. */
 export interface Preferences {
   /** Null: as the device has it. */
   dark: boolean | null
@@ -15,15 +15,15 @@ export interface Preferences {
   showsToCook: boolean
   /** Outlets that the board shows; none: all. */
   outletIds: string[]
-  /** What a member on a desk opens; null: not chosen, which is Today. */
+  /** First screen of a member on a desk; null: not chosen, which is Today. */
   opensAt: 'board' | 'today' | null
-  /** Whether the screen shows nothing until somebody has said who they are. */
+  /** Whether the screen shows nothing until a PIN is entered. */
   isLocked: boolean
   /** Whether this browser was a paired kitchen screen when the server last said who it is. */
   isScreen: boolean
 }
 
-/** Read before anything is drawn as well, by the page's own script. */
+/** Also read before the first paint, by the page's inline script. */
 const key = 'screen'
 
 const initial: Preferences = {
@@ -39,7 +39,7 @@ const initial: Preferences = {
 
 export const usePreferences = create<Preferences>(() => initial)
 
-/** From storage, as if a stranger had written it. */
+/** Stored values are untrusted input. */
 export function readPreferences(text: string | null): Preferences {
   try {
     const { dark, size, volume, showsToCook, outletIds, opensAt, isLocked, isScreen } = JSON.parse(

@@ -9,7 +9,7 @@ export const RestaurantProvider = RestaurantContext.Provider
 
 export function useRestaurant(): Restaurant {
   const restaurant = useContext(RestaurantContext)
-  if (!restaurant) throw new Error('a screen stands outside of a RestaurantProvider')
+  if (!restaurant) throw new Error('a screen is outside of a RestaurantProvider')
   return restaurant
 }
 
@@ -19,7 +19,7 @@ export function useMoney(): (amount: number) => string {
   return (amount) => moneyText(amount, currency)
 }
 
-/** What the page itself knows of the restaurant: enough to sign in, and to draw money without a call. */
+/** The restaurant's facts within the page: enough to sign in, and to print money without a call. */
 export interface Restaurant {
   name: string
   /** Address of its logo. */
@@ -28,7 +28,7 @@ export interface Restaurant {
   timeZone: string
 }
 
-/** Stands in the page, written by the server; the worker keeps it with the page. */
+/** From the page, where the server writes it; the worker caches it with the page. */
 export function readRestaurant(): Restaurant {
   const text = document.getElementById('restaurant')?.textContent ?? 'null'
   // The server writes it, for each host.
@@ -42,7 +42,7 @@ export function exampleAmount(units: number, { code }: Currency): number {
   return units / unitsIn(code)
 }
 
-/** `£38.61`: an amount of the wire as people read it. */
+/** `£38.61` from an amount of the wire. */
 export function moneyText(amount: number, currency: Currency): string {
   return formatMoney(toMinorUnits(amount, currency.code), currency)
 }
