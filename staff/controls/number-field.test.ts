@@ -16,6 +16,7 @@ test.each([
   ['1e1', money, null],
   ['49.5', money, 49.5],
   ['49,50', money, 49.5],
+  ['49.', money, 49],
   ['49.505', money, null],
   ['1000.01', money, null],
 ])('"%s" within %o is %s', (text, range, number) => {

@@ -42,7 +42,7 @@ function TypedNumber(props: Props<number | null> & { isOptional?: boolean }) {
     <Field
       label={unit ? `${label} (${unit})` : label}
       hint={hint}
-      error={isUnreadable ? rangeText(min, max) : error}
+      error={isUnreadable ? rangeText({ min, max, decimals }) : error}
     >
       {(control) => (
         <input
@@ -89,14 +89,15 @@ export function typeNumber(
 
 /** Null for what is no number between the two. */
 export function readNumber(text: string, { min, max, decimals }: Range): number | null {
-  const match = /^\d+(?:[.,](\d+))?$/.exec(text.trim())
+  const match = /^\d+(?:[.,](\d*))?$/.exec(text.trim())
   if (!match || (match[1]?.length ?? 0) > decimals) return null
   const number = Number(text.trim().replace(',', '.'))
   return number >= min && number <= max ? number : null
 }
 
-function rangeText(min: number, max: number): string {
-  return `Enter a number from ${min} to ${max}.`
+function rangeText({ min, max, decimals }: Range): string {
+  const range = `Enter a number from ${min} to ${max}`
+  return decimals === 0 ? `${range}.` : `${range}, with at most ${decimals} decimals.`
 }
 
 /** The fields on the screen whose text is no value. */

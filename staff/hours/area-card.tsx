@@ -1,9 +1,10 @@
-import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
+import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { WireDeliveryArea } from '#contract/staff/hours.ts'
 import { largestAmount } from '#domain/currency.ts'
 import { IconButton } from '#staff/controls/icon-button.tsx'
 import { MoneyField, OptionalMoneyField } from '#staff/controls/money-field.tsx'
+import { MoveButtons } from '#staff/controls/move-buttons.tsx'
 import { NumberField, OptionalNumberField } from '#staff/controls/number-field.tsx'
 import { TextField } from '#staff/controls/text-field.tsx'
 import { Card } from '#staff/office/page.tsx'
@@ -35,20 +36,12 @@ export function AreaCard({ area, index, count, onChange, onMove, onRemove, fault
       title={name}
       beside={
         <span className={styles.actions}>
-          <IconButton
-            label={areaWords.up(name)}
-            aria-disabled={index === 0 || undefined}
-            onClick={() => index > 0 && onMove(-1)}
-          >
-            <ArrowUp aria-hidden />
-          </IconButton>
-          <IconButton
-            label={areaWords.down(name)}
-            aria-disabled={index === count - 1 || undefined}
-            onClick={() => index < count - 1 && onMove(1)}
-          >
-            <ArrowDown aria-hidden />
-          </IconButton>
+          <MoveButtons
+            name={name}
+            isFirst={index === 0}
+            isLast={index === count - 1}
+            onStep={onMove}
+          />
           <IconButton label={areaWords.remove(name)} onClick={onRemove}>
             <Trash2 aria-hidden />
           </IconButton>

@@ -5,6 +5,7 @@ import { calls } from '#contract/calls.ts'
 import { fieldFaults, messageOf } from '#contract/client/call-error.ts'
 import { call } from '#staff/api/client.ts'
 import { Button } from '#staff/controls/button.tsx'
+import { moved } from '#staff/controls/move-buttons.tsx'
 import { Notice } from '#staff/controls/notice.tsx'
 import { TextField } from '#staff/controls/text-field.tsx'
 import { Loading } from '#staff/office/loading.tsx'
@@ -17,14 +18,7 @@ import { StepNotice, useNoteStep, useStepState } from '#staff/setup/step-notice.
 import { useMoney } from '#staff/shell/restaurant-context.ts'
 import { areaFields, areaWords, hoursWords } from '#staff/words/hours.ts'
 import { AreaCard } from './area-card.tsx'
-import {
-  type AreasForm,
-  hasPlace,
-  moved,
-  nextArea,
-  toAreasForm,
-  toAreasUpdate,
-} from './areas-state.ts'
+import { type AreasForm, hasPlace, nextArea, toAreasForm, toAreasUpdate } from './areas-state.ts'
 import { FeesCard } from './fees-card.tsx'
 import { useAffectedOrders } from './use-affected-orders.tsx'
 

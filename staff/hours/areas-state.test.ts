@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { hasPlace, moved, nextArea, readPostcodes, toAreasUpdate } from './areas-state.ts'
+import { moved } from '#staff/controls/move-buttons.tsx'
+import { hasPlace, nextArea, readPostcodes, toAreasUpdate } from './areas-state.ts'
 
 const near = {
   name: 'Near',

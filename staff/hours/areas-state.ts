@@ -52,11 +52,3 @@ export function nextArea(areas: readonly WireDeliveryArea[]): WireDeliveryArea {
   const terms = last ?? { fee: 0, free_over: null, minimum_order: 0, minutes: 15 }
   return { ...terms, name: '', postcodes: [], radius_km: null }
 }
-
-/** The areas with the one at `index` moved by one place; the order decides which of two that fit counts. */
-export function moved<T>(list: readonly T[], index: number, by: 1 | -1): T[] {
-  const next = [...list]
-  const [taken] = next.splice(index, 1)
-  if (taken !== undefined) next.splice(index + by, 0, taken)
-  return next
-}

@@ -1,12 +1,12 @@
 import { clsx } from 'clsx'
 import { memo, useRef } from 'react'
 import { Button } from '#staff/controls/button.tsx'
+import { MoveButtons } from '#staff/controls/move-buttons.tsx'
 import { Tag } from '#staff/controls/tag.tsx'
 import { menuWords } from '#staff/words/menu.ts'
 import { DragHandle } from './drag-handle.tsx'
 import styles from './menu.module.css'
 import type { MenuRow } from './menu-rows.ts'
-import { MoveButtons } from './move-buttons.tsx'
 import { placeOfRow, type RowProps } from './row-props.ts'
 import { useRowDragging } from './use-dragging.ts'
 

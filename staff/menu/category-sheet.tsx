@@ -8,9 +8,8 @@ import { RemoveButton } from '#staff/controls/remove-button.tsx'
 import { TextArea, TextField } from '#staff/controls/text-field.tsx'
 import { words } from '#staff/words/common.ts'
 import { menuWords } from '#staff/words/menu.ts'
-import { copyOfDish } from './copies.ts'
 import { stepInList } from './menu-rows.ts'
-import type { WireCategory } from './shown-menu.ts'
+import { copyOfDish, type WireCategory } from './shown-menu.ts'
 import { useMenuChanges } from './use-menu.ts'
 
 interface Props {

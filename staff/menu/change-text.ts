@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { menuDiff, WireMenuDocument } from '#contract/staff/menus.ts'
 import { menuWords } from '#staff/words/menu.ts'
+import { officeWords } from '#staff/words/office.ts'
 
 export type WireChange = z.infer<typeof menuDiff>['changes'][number]
 
@@ -11,12 +12,12 @@ export function isMenuChange<Change extends { subject: { kind: string } }>(
   return ['category', 'group', 'option', 'item'].includes(change.subject.kind)
 }
 
-/** What is printed of amounts. */
+/** Prints an amount of the wire. */
 type Money = (amount: number) => string
 
 /** A value of a field in words. */
 function plainValue(value: unknown): string {
-  const { nothing, yes, no } = menuWords.changes
+  const { nothing, yes, no } = officeWords
   if (value === null || value === undefined || value === '') return nothing
   if (value === true) return yes
   if (value === false) return no
@@ -30,7 +31,7 @@ export function whatChanges({ subject, field }: WireChange): string {
   return field === '' ? subject.name : `${subject.name} · ${menuWords.fields[field] ?? field}`
 }
 
-/** One side of a change as people read it. @param menu the one that the value is of */
+/** One side of a change in words. @param menu the menu that has the value */
 export function changeText(
   { field, subject }: { field: string; subject: { kind: WireChange['subject']['kind'] } },
   value: unknown,
@@ -39,7 +40,7 @@ export function changeText(
 ): string {
   const words = menuWords.changes
   if (field === 'price' || field === 'special_price') {
-    return typeof value === 'number' ? money(value) : words.nothing
+    return typeof value === 'number' ? money(value) : officeWords.nothing
   }
   if (field === 'allergens') {
     if (value === null || value === undefined) return words.notGiven
@@ -48,11 +49,12 @@ export function changeText(
       ? menuWords.dish.noneOf14.toLowerCase()
       : value.map(entryName(field, menu)).join(', ')
   }
-  if (Array.isArray(value)) return value.map(entryName(field, menu)).join(', ') || words.nothing
+  if (Array.isArray(value))
+    return value.map(entryName(field, menu)).join(', ') || officeWords.nothing
   if (field === 'type' && (value === 'single' || value === 'multiple')) {
     return menuWords.group.types[value]
   }
-  if (flags.has(field)) return value === true ? words.yes : words.no
+  if (flags.has(field)) return value === true ? officeWords.yes : officeWords.no
   if (field === 'place') return placeText(subject.kind, value, menu)
   return plainValue(value)
 }
@@ -63,7 +65,7 @@ export function fieldOf(key: string): { kind: WireChange['subject']['kind']; nam
   return { kind, name: parts[kind === 'option' ? 2 : 1] ?? '' }
 }
 
-/** How the thing of a conflict is called, such as the dish of `item.lassi.price`; its id where it is gone. */
+/** The name of the subject of a conflict, such as the dish of `item.lassi.price`; its id if it is removed. */
 export function subjectName(key: string, { option_groups, categories }: WireMenuDocument): string {
   const [kind, id = '', optionId] = key.split('.')
   const group = option_groups.find((each) => each.id === id)
@@ -77,7 +79,7 @@ export function subjectName(key: string, { option_groups, categories }: WireMenu
 }
 
 /**
- * One side of a conflict as people read it: of a list what was done to it, where it is known what it was before.
+ * One side of a conflict in words: for a list its changes, if its value before is known.
  * @param key as the server names the field
  */
 export function conflictText(
@@ -88,7 +90,7 @@ export function conflictText(
   const { kind, name } = fieldOf(key)
   if (name === '') {
     if (value === null) return menuWords.conflict.gone
-    // Its name is said beside it.
+    // Its name is beside it.
     const changed = Object.entries(value ?? {}).filter(([field]) => field !== 'name')
     const texts = changed.map(
       ([field, to]) =>
@@ -102,7 +104,7 @@ export function conflictText(
   return changeText({ field: name, subject: { kind } }, value, menu, money)
 }
 
-/** What becomes of a thing that comes or goes as a whole. */
+/** The new state of an added or removed dish, category, group or option. */
 export function wholeText({ subject, becomes }: WireChange, money: Money): string {
   const words = menuWords.changes
   if (becomes === null || becomes === undefined) return words.removed
@@ -112,7 +114,7 @@ export function wholeText({ subject, becomes }: WireChange, money: Money): strin
     : words.added[subject.kind]
 }
 
-/** `+3.3 %` of a price that goes from one amount to another; null where that says nothing. */
+/** `+3.3 %` for a changed price; null for other changes. */
 export function percentText({ field, was, becomes }: WireChange): string | null {
   if (field !== 'price' && field !== 'special_price') return null
   if (typeof was !== 'number' || typeof becomes !== 'number' || was === 0) return null
@@ -123,7 +125,7 @@ export function percentText({ field, was, becomes }: WireChange): string | null 
 /** `curries/butter-chicken` → 'after Butter Chicken in Curries'. */
 function placeText(kind: WireChange['subject']['kind'], value: unknown, menu: WireMenuDocument) {
   const words = menuWords.changes
-  if (typeof value !== 'string') return words.nothing
+  if (typeof value !== 'string') return officeWords.nothing
   const [list = '', before = ''] = value.split('/')
   const category = menu.categories.find(({ id }) => id === list)
   const group = menu.option_groups.find(({ id }) => id === list)
@@ -141,10 +143,10 @@ function placeText(kind: WireChange['subject']['kind'], value: unknown, menu: Wi
   return name ? words.in(place, name) : place
 }
 
-/** Fields that a file leaves out where they are not so. */
+/** Fields that a file leaves out when false. */
 const flags = new Set(['popular', 'sold_out', 'hidden', 'required'])
 
-/** How an entry of a list is called: an allergen, a diet, a group of choices. */
+/** The name of an entry of a list: an allergen, a diet, an option group. */
 function entryName(field: string, menu: WireMenuDocument): (entry: unknown) => string {
   return (entry) => {
     const id = String(entry)
@@ -189,7 +191,7 @@ export function listChange(
   return parts.filter(Boolean).join('; ') || words.unchanged
 }
 
-/** The longest part of a list that rises: what is not in it was moved. */
+/** The longest rising part of a list: entries outside it were moved. */
 function longestInOrder(places: readonly number[]): number[] {
   const ending: number[][] = []
   for (const place of places) {

@@ -1,5 +1,5 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate } from 'react-router'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
 import { calls } from '#contract/calls.ts'
 import type { WireMenuEditor } from '#contract/staff/menus.ts'
 import { call } from '#staff/api/client.ts'
@@ -7,24 +7,32 @@ import { BackLink } from '#staff/controls/back-link.tsx'
 import { Button } from '#staff/controls/button.tsx'
 import { ErrorNotice } from '#staff/controls/error-notice.tsx'
 import { Notice } from '#staff/controls/notice.tsx'
-import { RemoveButton } from '#staff/controls/remove-button.tsx'
+import { ChangesTable } from '#staff/office/changes-table.tsx'
+import draftStyles from '#staff/office/draft-changes.module.css'
+import {
+  DiscardAll,
+  DraftFaults,
+  PublishForm,
+  useDiscarding,
+} from '#staff/office/draft-changes.tsx'
 import { Loading } from '#staff/office/loading.tsx'
 import { Card, Page } from '#staff/office/page.tsx'
-import { PublishForm } from '#staff/office/publish-form.tsx'
-import { withPerson } from '#staff/person/person-store.ts'
 import { menuWords } from '#staff/words/menu.ts'
+import { draftWords } from '#staff/words/office.ts'
 import formStyles from './form.module.css'
-import { MenuChangesTable } from './menu-changes-table.tsx'
+import { menuRow } from './menu-row.tsx'
 import { dishesById } from './shown-menu.ts'
 import { menuQuery, refreshMenus, setMenu, useMenuId } from './use-menu.ts'
 
-/** What publishing a menu would change, with the way to drop single changes. */
+const words = menuWords.changes
+
+/** The changes of a menu's draft: each can be discarded, all are published together. */
 export function Changes() {
   const menuId = useMenuId()
   const { data: menu, error } = useQuery(menuQuery(menuId))
   return (
     <Page
-      title={menuWords.changes.title}
+      title={words.title}
       actions={<BackLink to={`/menu/${menuId}`}>{menuWords.dish.back}</BackLink>}
     >
       {menu ? <ChangesOf menu={menu} /> : <Loading error={error} />}
@@ -35,45 +43,29 @@ export function Changes() {
 function ChangesOf({ menu }: { menu: WireMenuEditor }) {
   const client = useQueryClient()
   const diff = useQuery(diffQuery(menu.id))
-  const stops = stopsOf(menu)
-  const words = menuWords.changes
-  const dropping = useMutation({
-    mutationFn: ({ n, ...query }: { n: number | 'all'; revision: number }) =>
-      withPerson(words.title, () =>
-        n === 'all'
-          ? call(calls.discardMenuDraft, { params: { menu: menu.id }, query })
-          : call(calls.discardMenuChange, { params: { menu: menu.id, n: String(n) }, query }),
-      ),
-    onSuccess: (editor) => editor && setMenu(client, editor),
-    onError: () => refreshMenus(client),
+  const faults = faultsOf(menu)
+  const discarding = useDiscarding({
+    title: words.title,
+    // Of the shown list: the menu may be newer.
+    revision: diff.data?.revision,
+    one: (n, query) => call(calls.discardMenuChange, { params: { menu: menu.id, n }, query }),
+    all: (query) => call(calls.discardMenuDraft, { params: { menu: menu.id }, query }),
+    onDiscarded: (editor) => setMenu(client, editor),
+    onFailed: () => refreshMenus(client),
   })
   if (!diff.data) return <Loading error={diff.error} />
   const { changes, lost, warnings, revision } = diff.data
-  // Of the list that is shown: the menu may be newer.
-  const drop = (n: number | 'all') => !dropping.isPending && dropping.mutate({ n, revision })
-
   return (
     <>
-      {stops.length > 0 && (
-        <Notice kind="bad" role="status">
-          <b>{words.stops(stops.length)}</b>
-          {stops.map(({ text, to }) => (
-            <span key={text} className={formStyles.problem}>
-              {text} <Link to={to}>{words.fix}</Link>
-            </span>
-          ))}
-        </Notice>
-      )}
-      <ErrorNotice error={dropping.error} />
+      <DraftFaults title={words.stops(faults.length)} faults={faults} />
+      <ErrorNotice error={discarding.error} />
       {changes.length === 0 && lost.length === 0 ? (
         <p role="status">{words.none}</p>
       ) : (
-        <Card title={words.count(new Set(changes.map(({ n }) => n)).size)} isFlush>
-          <MenuChangesTable
-            menu={menu}
-            changes={changes}
-            dropped={dropping.isPending ? dropping.variables.n : null}
-            onDrop={drop}
+        <Card title={draftWords.count(new Set(changes.map(({ n }) => n)).size)} isFlush>
+          <ChangesTable
+            rows={changes.map((change) => menuRow(change, menu))}
+            discarding={discarding}
           />
         </Card>
       )}
@@ -91,11 +83,11 @@ function ChangesOf({ menu }: { menu: WireMenuEditor }) {
                 <Button
                   kind="outlined"
                   size="compact"
-                  aria-label={words.discardOf(subject.name)}
-                  isBusy={dropping.isPending && dropping.variables.n === n}
-                  onClick={() => drop(n)}
+                  aria-label={draftWords.discardOf(subject.name)}
+                  isBusy={discarding.discarded === n}
+                  onClick={() => discarding.discard(n)}
                 >
-                  {words.discard}
+                  {draftWords.discard}
                 </Button>
               </li>
             ))}
@@ -106,25 +98,18 @@ function ChangesOf({ menu }: { menu: WireMenuEditor }) {
         <Notice kind="warn">
           <b>{words.warnings}</b>
           {warnings.map((warning) => (
-            <span key={warning} className={formStyles.problem}>
+            <span key={warning} className={draftStyles.problem}>
               {warning}
             </span>
           ))}
         </Notice>
       )}
       {changes.length > 0 && (
-        <Publish menu={menu} count={menu.changes - lost.length} stops={stops.length} />
+        <Publish menu={menu} count={menu.changes - lost.length} faults={faults.length} />
       )}
+      {/* Asks again about a list that has changed. */}
       {changes.length + lost.length > 0 && (
-        <RemoveButton
-          // Asks anew about a list that has changed.
-          key={revision}
-          label={words.discardAll}
-          sure={words.discardAllSure}
-          note={words.discardAllNote}
-          isBusy={dropping.isPending}
-          onRemove={() => drop('all')}
-        />
+        <DiscardAll key={revision} discarding={discarding} note={words.discardAllNote} />
       )}
     </>
   )
@@ -133,24 +118,19 @@ function ChangesOf({ menu }: { menu: WireMenuEditor }) {
 interface PublishProps {
   menu: WireMenuEditor
   count: number
-  /** How many things have to be mended first. */
-  stops: number
+  /** How many faults must be fixed first. */
+  faults: number
 }
 
-function Publish({ menu, count, stops }: PublishProps) {
+function Publish({ menu, count, faults }: PublishProps) {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const words = menuWords.changes
   return (
     <PublishForm
-      label={words.publish(count)}
-      hint={
-        <>
-          {stops > 0 && words.fixFirst(stops)} {words.undoHint}
-        </>
-      }
+      count={count}
+      hint={faults > 0 && words.fixFirst(faults)}
       noteHint={words.noteHint}
-      isStopped={stops > 0}
+      isStopped={faults > 0}
       publish={(note, idempotencyKey) =>
         call(calls.publishMenu, {
           params: { menu: menu.id },
@@ -167,7 +147,6 @@ function Publish({ menu, count, stops }: PublishProps) {
   )
 }
 
-/** What publishing a menu would change. */
 const diffQuery = (menu: string) =>
   queryOptions({
     queryKey: ['menu diff', menu],
@@ -175,7 +154,7 @@ const diffQuery = (menu: string) =>
   })
 
 /** Faults that prevent publishing, each with the screen that fixes it. */
-function stopsOf({ id, live, draft, lint }: WireMenuEditor): { text: string; to: string }[] {
+function faultsOf({ id, live, draft, lint }: WireMenuEditor): { text: string; to: string }[] {
   const known = dishesById(live)
   const names = new Map(
     [

@@ -3,30 +3,30 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { WireMenuEditor } from '#contract/staff/menus.ts'
 import { IconButton } from '#staff/controls/icon-button.tsx'
+import { MoveButtons } from '#staff/controls/move-buttons.tsx'
 import { SelectField } from '#staff/controls/select-field.tsx'
 import { Tag } from '#staff/controls/tag.tsx'
 import { Card } from '#staff/office/page.tsx'
 import { useMoney } from '#staff/shell/restaurant-context.ts'
 import { menuWords } from '#staff/words/menu.ts'
 import { FieldError } from '#ui/field.tsx'
-import type { DishCardProps } from './dish-card-props.ts'
 import styles from './form.module.css'
 import { MovableEntry } from './movable-entry.tsx'
-import { MoveButtons } from './move-buttons.tsx'
 import { NewGroupSheet } from './new-group-sheet.tsx'
 import { usesOf, type WireGroup } from './shown-menu.ts'
 import { type ListOrder, useListOrder } from './use-list-order.ts'
+import type { DishCardProps } from './use-menu-fields.ts'
 
 const newGroup = ' new'
 
 /** The groups of choices of a dish, in the order in which diners are asked. */
-export function ChoicesCard({ menu, id, form, lint }: DishCardProps) {
+export function ChoicesCard({ menu, id, form }: DishCardProps) {
   const [isAdding, setIsAdding] = useState(false)
   const { options } = form.shown
   const { option_groups: groups } = menu.draft
   const words = menuWords.dish
   const others = groups.filter(({ id }) => !options.includes(id))
-  const fault = form.faultOf('options') ?? lint('options').fault
+  const fault = form.faultOf('options')
   const setOptions = (next: string[]) => form.change({ options: next })
 
   const chosen = options.map((id) => ({

@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck, Copy, Pencil } from 'lucide-react'
+import { Copy, Pencil } from 'lucide-react'
 import { Link, useNavigate, useParams } from 'react-router'
 import type { WireMenuEditor } from '#contract/staff/menus.ts'
 import { BackLink } from '#staff/controls/back-link.tsx'
@@ -6,22 +6,15 @@ import { Button } from '#staff/controls/button.tsx'
 import controls from '#staff/controls/controls.module.css'
 import { Notice } from '#staff/controls/notice.tsx'
 import { RemoveButton } from '#staff/controls/remove-button.tsx'
-import { Tag } from '#staff/controls/tag.tsx'
 import { Loading } from '#staff/office/loading.tsx'
-import { Card, Columns, Page } from '#staff/office/page.tsx'
+import { Columns, Page } from '#staff/office/page.tsx'
 import { menuWords } from '#staff/words/menu.ts'
-import { FieldError } from '#ui/field.tsx'
-import { AllergenTicks } from './allergen-ticks.tsx'
+import { draftWords } from '#staff/words/office.ts'
 import { ChoicesCard } from './choices-card.tsx'
-import { copyOfDish } from './copies.ts'
-import type { DishCardProps } from './dish-card-props.ts'
-import { DishTexts } from './dish-texts.tsx'
-import { lintByField } from './lint-by-field.ts'
+import { AllergenCard, DishTexts, ShownAsCard } from './dish-cards.tsx'
 import { PictureCard } from './picture-card.tsx'
-import { SaveState } from './save-state.tsx'
-import { ShownAsCard } from './shown-as-card.tsx'
-import { findDish, type WireItem } from './shown-menu.ts'
-import { StepProblem } from './step-problem.tsx'
+import { SaveState, StepProblem } from './save-state.tsx'
+import { copyOfDish, findDish, type WireItem } from './shown-menu.ts'
 import { useMenu, useMenuChanges, useMenuId } from './use-menu.ts'
 import { useMenuFields } from './use-menu-fields.ts'
 
@@ -51,16 +44,16 @@ interface Props {
 
 function DishForm({ menu, item, category }: Props) {
   const navigate = useNavigate()
-  const form = useMenuFields<Omit<WireItem, 'id'>>(menu.id, `item ${item.id}`, item, (fields) => ({
+  const { id, ...saved } = item
+  const form = useMenuFields(menu, { kind: 'item', id }, saved, (fields) => ({
     op: 'item.set',
-    id: item.id,
+    id,
     fields,
   }))
   const steps = useMenuChanges(menu.id)
-  const lint = lintByField(menu.lint, 'item', item.id)
   const live = findDish(menu.live, item.id)?.item
   const isReadOnly = menu.also_sold_at.length > 0
-  const card = { menu, id: item.id, form, lint, live }
+  const card = { menu, id, form, live }
 
   return (
     <Page
@@ -70,7 +63,7 @@ function DishForm({ menu, item, category }: Props) {
           {menu.changes > 0 && (
             <Link className={controls.linkButton} to={`/menu/${menu.id}/changes`}>
               <Pencil size={20} aria-hidden />
-              {menuWords.dish.changes(menu.changes)}
+              {draftWords.bar.notLive(menu.changes)}
             </Link>
           )}
           <ToMenu menuId={menu.id} />
@@ -78,7 +71,7 @@ function DishForm({ menu, item, category }: Props) {
       }
     >
       {isReadOnly && <Notice kind="warn">{menuWords.shared(menu.also_sold_at.join(', '))}</Notice>}
-      <SaveState {...form} menu={menu} />
+      <SaveState menu={menu} form={form} />
       <StepProblem menu={menu} steps={steps} />
       <fieldset disabled={isReadOnly}>
         <legend className="hidden">{item.name}</legend>
@@ -139,36 +132,5 @@ function DishForm({ menu, item, category }: Props) {
         </Columns>
       </fieldset>
     </Page>
-  )
-}
-
-/** Which of the 14 a dish contains, or that it contains none. */
-function AllergenCard({ form, lint }: DishCardProps) {
-  const { allergens } = form.shown
-  const fault = form.faultOf('allergens') ?? lint('allergens').fault
-  return (
-    <Card
-      title={menuWords.dish.allergens}
-      beside={
-        allergens === null ? (
-          <Tag kind="bad">
-            <CircleAlert size={18} aria-hidden />
-            {menuWords.dish.allergensNeeded}
-          </Tag>
-        ) : (
-          <Tag kind="good">
-            <CircleCheck size={18} aria-hidden />
-            {menuWords.dish.allergensGiven}
-          </Tag>
-        )
-      }
-    >
-      <AllergenTicks
-        label={menuWords.dish.allergens}
-        chosen={allergens}
-        onChange={(chosen) => form.change({ allergens: chosen })}
-      />
-      {fault && <FieldError>{fault}</FieldError>}
-    </Card>
   )
 }

@@ -7,20 +7,18 @@ import { BackLink } from '#staff/controls/back-link.tsx'
 import { Button } from '#staff/controls/button.tsx'
 import { ChipChoice } from '#staff/controls/chip-choice.tsx'
 import { Notice } from '#staff/controls/notice.tsx'
+import { NumberField } from '#staff/controls/number-field.tsx'
 import { RemoveButton } from '#staff/controls/remove-button.tsx'
 import { TextField } from '#staff/controls/text-field.tsx'
 import { Loading } from '#staff/office/loading.tsx'
 import { Card, Page } from '#staff/office/page.tsx'
 import { menuWords } from '#staff/words/menu.ts'
-import { CountField } from './count-field.tsx'
 import { FailedEntries } from './failed-entries.tsx'
 import styles from './form.module.css'
-import { lintByField } from './lint-by-field.ts'
 import { OptionForm } from './option-form.tsx'
-import { SaveState } from './save-state.tsx'
+import { SaveState, StepProblem } from './save-state.tsx'
 import { usesOf, type WireGroup } from './shown-menu.ts'
-import { StepProblem } from './step-problem.tsx'
-import { Tick } from './tick.tsx'
+import { Tick } from './ticks.tsx'
 import { useListOrder } from './use-list-order.ts'
 import { useMenu, useMenuId } from './use-menu.ts'
 import { useMenuFields } from './use-menu-fields.ts'
@@ -46,14 +44,12 @@ export function Group() {
 function GroupForm({ menu, group }: { menu: WireMenuEditor; group: WireGroup }) {
   const navigate = useNavigate()
   const { id, options: _options, ...fields } = group
-  const form = useMenuFields(menu.id, `group ${id}`, fields, (changed) => ({
+  const form = useMenuFields(menu, { kind: 'group', id }, fields, (changed) => ({
     op: 'group.set',
     id,
     fields: changed,
   }))
-  const { shown, change, faultOf, save } = form
-  const lint = lintByField(menu.lint, 'group', id)
-  const faultAt = (field: keyof typeof fields) => faultOf(field) ?? lint(field).fault
+  const { shown, change, field } = form
   const steps = useSteps(menu.id, optionSteps)
   const uses = usesOf(menu.draft, id)
   const isReadOnly = menu.also_sold_at.length > 0
@@ -66,19 +62,12 @@ function GroupForm({ menu, group }: { menu: WireMenuEditor; group: WireGroup }) 
       actions={<BackLink to={`/menu/${menu.id}`}>{menuWords.dish.back}</BackLink>}
     >
       {isReadOnly && <Notice kind="warn">{menuWords.shared(menu.also_sold_at.join(', '))}</Notice>}
-      <SaveState {...form} menu={menu} />
+      <SaveState menu={menu} form={form} />
       <StepProblem menu={menu} steps={steps} />
       <fieldset disabled={isReadOnly} className={styles.stack}>
         <legend className="hidden">{group.name}</legend>
         <Card>
-          <TextField
-            label={menuWords.name}
-            error={faultAt('name')}
-            value={shown.name}
-            maxLength={80}
-            onChange={(name) => change({ name }, true)}
-            onBlur={save}
-          />
+          <TextField {...field('name')} label={menuWords.name} maxLength={80} />
           <div>
             <ChipChoice
               label={words.type}
@@ -94,19 +83,12 @@ function GroupForm({ menu, group }: { menu: WireMenuEditor; group: WireGroup }) 
           </Tick>
           {shown.type === 'multiple' && (
             <div className={styles.fields}>
-              <CountField
-                label={words.min}
-                value={shown.min}
-                most={mostOptions}
-                error={faultAt('min')}
-                onChange={(min) => change({ min: min ?? 0 }, true)}
-              />
-              <CountField
+              <NumberField {...field('min')} label={words.min} min={0} max={mostOptions} />
+              <NumberField
+                {...field('max')}
                 label={`${words.max} (${words.maxHint})`}
-                value={shown.max}
-                most={mostOptions}
-                error={faultAt('max')}
-                onChange={(max) => change({ max: max ?? 0 }, true)}
+                min={0}
+                max={mostOptions}
               />
             </div>
           )}

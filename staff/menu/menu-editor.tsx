@@ -13,13 +13,13 @@ import { Page } from '#staff/office/page.tsx'
 import { menuWords } from '#staff/words/menu.ts'
 import { CategorySheet } from './category-sheet.tsx'
 import { DishList } from './dish-list.tsx'
-import { DraftBar } from './draft-bar.tsx'
+import { MenuDraftBar } from './draft-bar.tsx'
 import { FailedEntries } from './failed-entries.tsx'
 import { GroupList } from './group-list.tsx'
 import styles from './menu.module.css'
 import { menuRows, searchTexts } from './menu-rows.ts'
 import { NewDishSheet } from './new-dish-sheet.tsx'
-import { StepProblem } from './step-problem.tsx'
+import { StepProblem } from './save-state.tsx'
 import { useMenu, useMenuId } from './use-menu.ts'
 import { type NewDish, type SentEntry, useNewDishes } from './use-new-entries.ts'
 import { moves, removals, useSteps } from './use-steps.ts'
@@ -83,7 +83,7 @@ function Editor({ menu }: { menu: WireMenuEditor }) {
         />
       }
     >
-      <DraftBar menu={menu} />
+      <MenuDraftBar menu={menu} />
       {isReadOnly && <Notice kind="warn">{menuWords.shared(menu.also_sold_at.join(', '))}</Notice>}
       <div className={styles.tools}>
         <SearchField label={menuWords.list.search} value={search} onChange={setSearch} />

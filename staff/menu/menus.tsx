@@ -7,6 +7,7 @@ import { Card, Page } from '#staff/office/page.tsx'
 import rows from '#staff/office/rows.module.css'
 import { meQuery } from '#staff/shell/me.ts'
 import { menuWords } from '#staff/words/menu.ts'
+import { draftWords } from '#staff/words/office.ts'
 import { menusQuery } from './use-menu.ts'
 
 /** The menus of one's outlets; where there is one, it opens by itself. */
@@ -35,7 +36,7 @@ export function Menus() {
                   </b>
                   <small>{menuWords.about(items, categories, '')}</small>
                 </div>
-                {changes > 0 && <Tag kind="note">{menuWords.bar.notLive(changes)}</Tag>}
+                {changes > 0 && <Tag kind="note">{draftWords.bar.notLive(changes)}</Tag>}
                 <ChevronRight aria-hidden />
               </li>
             ))}

@@ -2,8 +2,10 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { WireMenuEditor } from '#contract/staff/menus.ts'
 import { allergensNamed } from '#domain/allergy-words.ts'
+import { largestAmount } from '#domain/currency.ts'
 import { type Allergen, allergens } from '#domain/menu.ts'
 import { Button } from '#staff/controls/button.tsx'
+import { OptionalMoneyField } from '#staff/controls/money-field.tsx'
 import { Notice } from '#staff/controls/notice.tsx'
 import { useHasUnreadable } from '#staff/controls/number-field.tsx'
 import { Panel } from '#staff/controls/panel.tsx'
@@ -11,7 +13,6 @@ import { SelectField } from '#staff/controls/select-field.tsx'
 import { TextField } from '#staff/controls/text-field.tsx'
 import { words } from '#staff/words/common.ts'
 import { menuWords, shortAllergen } from '#staff/words/menu.ts'
-import { AmountField } from './amount-field.tsx'
 import { FailedEntries } from './failed-entries.tsx'
 import styles from './form.module.css'
 import type { NewDish, NewDishes } from './use-new-entries.ts'
@@ -105,8 +106,9 @@ function NewDishFields({ form }: { form: NewDishForm }) {
         autoComplete="off"
         onChange={form.setName}
       />
-      <AmountField
+      <OptionalMoneyField
         label={menuWords.price}
+        max={largestAmount}
         value={form.price}
         error={isTried && form.price === null ? words.needed : undefined}
         onChange={form.setPrice}

@@ -1,24 +1,23 @@
 import { X } from 'lucide-react'
 import type { WireMenuEditor } from '#contract/staff/menus.ts'
+import { largestAmount } from '#domain/currency.ts'
 import { IconButton } from '#staff/controls/icon-button.tsx'
+import { OptionalMoneyField } from '#staff/controls/money-field.tsx'
+import { MoveButtons } from '#staff/controls/move-buttons.tsx'
 import { TextField } from '#staff/controls/text-field.tsx'
 import { menuWords } from '#staff/words/menu.ts'
-import { AllergenTicks } from './allergen-ticks.tsx'
-import { AmountField } from './amount-field.tsx'
 import styles from './form.module.css'
-import { lintByField } from './lint-by-field.ts'
 import { MovableEntry } from './movable-entry.tsx'
-import { MoveButtons } from './move-buttons.tsx'
 import { SaveState } from './save-state.tsx'
 import type { WireGroup } from './shown-menu.ts'
-import { Tick } from './tick.tsx'
+import { AllergenTicks, Tick } from './ticks.tsx'
 import type { ListOrder } from './use-list-order.ts'
 import { useMenuFields } from './use-menu-fields.ts'
 
 interface Props {
   menu: WireMenuEditor
   groupId: string
-  /** It leaves something out, and so brings no allergen in. */
+  /** It removes an ingredient, so it has no allergens of its own. */
   isRemoval: boolean
   option: WireGroup['options'][number]
   order: ListOrder
@@ -26,17 +25,21 @@ interface Props {
   onRemove: (() => void) | null
 }
 
-/** One option of a group: its name, what it costs on top, and what is in it. */
+/** One option of a group: its name, its extra price and its allergens. */
 export function OptionForm({ menu, groupId, isRemoval, option, order, onRemove }: Props) {
   const { id, ...fields } = option
-  const form = useMenuFields(menu.id, `option ${groupId}.${id}`, fields, (changed) => ({
-    op: 'option.set',
-    group: groupId,
-    id,
-    fields: changed,
-  }))
-  const { shown, change, faultOf, save } = form
-  const lint = lintByField(menu.lint, 'option', `${groupId}.${id}`)
+  const form = useMenuFields(
+    menu,
+    { kind: 'option', id: `${groupId}.${id}` },
+    fields,
+    (changed) => ({
+      op: 'option.set',
+      group: groupId,
+      id,
+      fields: changed,
+    }),
+  )
+  const { shown, change, field } = form
   const words = menuWords.group
   return (
     <MovableEntry
@@ -49,18 +52,11 @@ export function OptionForm({ menu, groupId, isRemoval, option, order, onRemove }
       {(handle) => (
         <>
           <div className={styles.optionFields}>
-            <TextField
-              label={menuWords.name}
-              error={faultOf('name') ?? lint('name').fault}
-              value={shown.name}
-              maxLength={80}
-              onChange={(name) => change({ name }, true)}
-              onBlur={save}
-            />
-            <AmountField
+            <TextField {...field('name')} label={menuWords.name} maxLength={80} />
+            <OptionalMoneyField
+              {...field('price')}
               label={words.optionPrice}
-              value={shown.price}
-              error={faultOf('price') ?? lint('price').fault}
+              max={largestAmount}
               onChange={(price) => change({ price: price ?? 0 }, true)}
             />
           </div>
@@ -95,7 +91,7 @@ export function OptionForm({ menu, groupId, isRemoval, option, order, onRemove }
               </IconButton>
             </span>
           </div>
-          <SaveState {...form} menu={menu} />
+          <SaveState menu={menu} form={form} />
         </>
       )}
     </MovableEntry>

@@ -16,9 +16,9 @@ import { menuWords } from '#staff/words/menu.ts'
 import { FieldError } from '#ui/field.tsx'
 import { Plate } from '#ui/plate.tsx'
 import type { CroppedPicture } from './crop-sheet.tsx'
-import type { DishCardProps } from './dish-card-props.ts'
 import styles from './form.module.css'
 import { addPicture } from './use-menu.ts'
+import type { DishCardProps } from './use-menu-fields.ts'
 
 const CropSheet = lazyPart(
   () => import('./crop-sheet.tsx'),
@@ -27,7 +27,7 @@ const CropSheet = lazyPart(
 )
 
 /** The picture of a dish: dropped or chosen, cut to a square, and sent. */
-export function PictureCard({ menu, form, lint }: DishCardProps) {
+export function PictureCard({ menu, form }: DishCardProps) {
   const client = useQueryClient()
   const input = useRef<HTMLInputElement>(null)
   const { shown } = form
@@ -72,7 +72,7 @@ export function PictureCard({ menu, form, lint }: DishCardProps) {
     if (!fault) setChosen(file)
   }
 
-  const fault = problem ?? form.faultOf('picture') ?? lint('picture').fault
+  const fault = problem ?? form.faultOf('picture')
   return (
     <Card title={words.title}>
       <PictureDrop

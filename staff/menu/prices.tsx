@@ -1,24 +1,36 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { z } from 'zod'
-import { dataOf } from '#contract/client/call-error.ts'
 import type { menuPricesChanged } from '#contract/staff/menu-prices.ts'
 import type { WireMenuEditor } from '#contract/staff/menus.ts'
 import { BackLink } from '#staff/controls/back-link.tsx'
 import { Button } from '#staff/controls/button.tsx'
+import { Chip, Chips, Switch } from '#staff/controls/choices.tsx'
 import { Notice } from '#staff/controls/notice.tsx'
+import { SelectField } from '#staff/controls/select-field.tsx'
+import { TextField } from '#staff/controls/text-field.tsx'
 import { LoadFailure } from '#staff/office/load-failure.tsx'
 import { Loading } from '#staff/office/loading.tsx'
 import { Card, Columns, Page } from '#staff/office/page.tsx'
-import { useMoney } from '#staff/shell/restaurant-context.ts'
+import { conflictsIn } from '#staff/office/use-autosaved-fields.ts'
+import { useMoney, useRestaurant } from '#staff/shell/restaurant-context.ts'
 import { menuWords } from '#staff/words/menu.ts'
 import { officeWords } from '#staff/words/office.ts'
-import { DishTicks, ShiftFields } from './price-fields.tsx'
-import styles from './price-table.module.css'
-import { hasDishes } from './priced-dishes.ts'
+import formStyles from './form.module.css'
+import {
+  allDishes,
+  hasDishes,
+  isOfDish,
+  type PriceChange,
+  type PricedDishes,
+  usePriceChange,
+  withCategory,
+  withDish,
+} from './price-change.ts'
+import styles from './prices.module.css'
 import { SaveState } from './save-state.tsx'
+import { Tick } from './ticks.tsx'
 import { menuQuery, useMenuId } from './use-menu.ts'
-import { type PriceChange, usePriceChange } from './use-price-change.ts'
 
 const words = menuWords.prices
 
@@ -40,8 +52,7 @@ export function Prices() {
 function PriceForm({ menu }: { menu: WireMenuEditor }) {
   const change = usePriceChange(menu)
   const { request, rows, preview, changing } = change
-  const conflict = dataOf(changing.error, 'conflict')
-  const conflicts = conflict && 'fields' in conflict ? conflict.fields : []
+  const conflicts = conflictsIn(changing.error)
   return (
     <Columns
       aside={
@@ -72,14 +83,16 @@ function PriceForm({ menu }: { menu: WireMenuEditor }) {
         </Button>
         <SaveState
           menu={menu}
-          before={{}}
-          isOnItsWay={changing.isPending}
-          isSaving={changing.isPending}
-          isSaved={false}
-          conflicts={conflicts}
-          error={conflicts.length > 0 ? null : changing.error}
-          save={() => request && changing.mutate(request)}
-          takeTheirs={() => changing.reset()}
+          form={{
+            before: {},
+            isOnItsWay: changing.isPending,
+            isSaving: changing.isPending,
+            isSaved: false,
+            conflicts,
+            error: conflicts.length > 0 ? null : changing.error,
+            save: () => request && changing.mutate(request),
+            takeTheirs: () => changing.reset(),
+          }}
         />
         {changing.data && change.typed === '' && (
           <Notice kind="good" role="status">
@@ -99,6 +112,95 @@ function missingOf({ chosen, request, rows }: PriceChange): string | null {
   return rows.length === 0 ? words.none : null
 }
 
+interface CategoriesProps {
+  categories: WireMenuEditor['draft']['categories']
+  change: PriceChange
+}
+
+/** Of which categories, or which single dishes, the prices change. */
+function DishTicks({ categories, change: { chosen, setChosen } }: CategoriesProps) {
+  return (
+    <>
+      <Tick
+        isOn={chosen.categories.length === categories.length}
+        onChange={(isOn) => setChosen(isOn ? allDishes(categories) : noDishes)}
+      >
+        {words.all}
+      </Tick>
+      <ul className={styles.categories}>
+        {categories.map((category) => (
+          <li key={category.id}>
+            <Tick
+              isOn={chosen.categories.includes(category.id)}
+              onChange={(isOn) => setChosen(withCategory(chosen, category, isOn))}
+            >
+              {category.name}
+            </Tick>
+            {category.items.length > 0 && (
+              <details>
+                <summary>{words.dishesOf(category.name)}</summary>
+                <div className={formStyles.ticks}>
+                  {category.items.map(({ id, name }) => (
+                    <Tick
+                      key={id}
+                      isOn={isOfDish(chosen, category, id)}
+                      onChange={(isOn) => setChosen(withDish(chosen, category, id, isOn))}
+                    >
+                      {name}
+                    </Tick>
+                  ))}
+                </div>
+              </details>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+const noDishes: PricedDishes = { categories: [], items: [] }
+
+/** By how much the prices change, and what they are rounded to. */
+function ShiftFields({ change }: { change: PriceChange }) {
+  const { unit, setUnit, roundTo } = change
+  const money = useMoney()
+  const { currency } = useRestaurant()
+  return (
+    <>
+      <Chips label={words.how}>
+        <Chip isOn={unit === 'percent'} onPress={() => setUnit('percent')}>
+          {words.percent}
+        </Chip>
+        <Chip isOn={unit === 'amount'} onPress={() => setUnit('amount')}>
+          {words.amount}
+        </Chip>
+      </Chips>
+      <div className={formStyles.fields}>
+        <TextField
+          label={unit === 'percent' ? words.percent : `${words.amount} (${currency.sign})`}
+          hint={unit === 'percent' ? words.percentHint : words.amountHint}
+          error={change.isUnreadable ? words.notANumber : undefined}
+          inputMode="text"
+          autoComplete="off"
+          maxLength={10}
+          value={change.typed}
+          onChange={change.setTyped}
+        />
+        <SelectField
+          label={words.roundTo}
+          choices={change.steps.map((step) => ({ id: step, name: money(step) }))}
+          value={roundTo}
+          onChange={change.setRoundTo}
+        />
+      </div>
+      <Switch isOn={change.withOptions} onChange={change.setWithOptions} note={words.optionsHint}>
+        {words.options}
+      </Switch>
+    </>
+  )
+}
+
 interface Props {
   rows: z.infer<typeof menuPricesChanged>['prices']
   isPending: boolean
@@ -107,7 +209,6 @@ interface Props {
 /** Prices before and after. */
 function PriceTable({ rows, isPending }: Props) {
   const money = useMoney()
-  const words = menuWords.prices
   if (rows.length === 0) return <p role="status">{isPending ? officeWords.loading : words.none}</p>
   return (
     <ul className={styles.prices}>

@@ -1,42 +1,73 @@
-import type { WireMenuEditor } from '#contract/staff/menus.ts'
-import { NotSaved } from '#staff/office/not-saved.tsx'
-import type { Conflict } from '#staff/office/use-autosaved-fields.ts'
+import { messageOf } from '#contract/client/call-error.ts'
+import type { WireMenuChange, WireMenuEditor } from '#contract/staff/menus.ts'
+import { Notice } from '#staff/controls/notice.tsx'
+import { ConflictNotice, DraftState } from '#staff/office/draft-state.tsx'
+import { type AutosavedFields, conflictsIn } from '#staff/office/use-autosaved-fields.ts'
+import { useMoney } from '#staff/shell/restaurant-context.ts'
 import { menuWords } from '#staff/words/menu.ts'
-import { ConflictNotice } from './conflict-notice.tsx'
-import styles from './form.module.css'
+import { draftWords } from '#staff/words/office.ts'
+import { conflictText, fieldOf, subjectName } from './change-text.ts'
 
 interface Props {
   menu: WireMenuEditor
-  isOnItsWay: boolean
-  isSaving: boolean
-  isSaved: boolean
-  conflicts: Conflict[]
-  before: object
-  error: Error | null
-  save(): void
-  takeTheirs(): void
+  form: Omit<AutosavedFields<object>, 'shown' | 'change' | 'field' | 'faultOf'>
 }
 
-/** Whether the typed text is saved in the draft, and why not. */
-export function SaveState(form: Props) {
+/** Whether a form is saved to the menu's draft. */
+export function SaveState({ menu, form }: Props) {
+  const money = useMoney()
+  const before: Readonly<Record<string, unknown>> = { ...form.before }
   return (
-    <>
-      <p className={styles.state} role="status">
-        {form.isOnItsWay ? menuWords.saving : form.isSaved && menuWords.kept}
-      </p>
-      {form.conflicts.length > 0 && (
-        <ConflictNotice
-          menu={form.menu}
-          conflicts={form.conflicts}
-          before={{ ...form.before }}
-          isBusy={form.isSaving}
-          onTake={form.takeTheirs}
-          onKeep={form.save}
-        />
-      )}
-      <NotSaved error={form.error} isBusy={form.isSaving} onRetry={form.save}>
-        {menuWords.notSaved}
-      </NotSaved>
-    </>
+    <DraftState
+      form={form}
+      textOf={({ field }, value) => {
+        const { name } = fieldOf(field)
+        const text = conflictText(field, value, { before: before[name], menu: menu.draft, money })
+        return `${menuWords.fields[name] ?? name}: ${text}`
+      }}
+    />
+  )
+}
+
+/** The last step that failed, and the way to repeat it. */
+export interface ShownSteps {
+  error: Error | null
+  variables: WireMenuChange[] | undefined
+  isPending: boolean
+  reset(): void
+  mutate(changes: WireMenuChange[]): void
+}
+
+interface StepProps {
+  menu: WireMenuEditor
+  steps: ShownSteps
+}
+
+/** Why a step, such as a move or a removal, is not in the draft; a conflict with both changes to choose from. */
+export function StepProblem({ menu, steps }: StepProps) {
+  const money = useMoney()
+  const conflicts = conflictsIn(steps.error)
+  if (conflicts.length > 0) {
+    return (
+      <ConflictNotice
+        conflicts={conflicts}
+        textOf={({ field }, value) => {
+          const { name } = fieldOf(field)
+          const what = [subjectName(field, menu.draft), menuWords.fields[name] ?? name]
+          const text = conflictText(field, value, { before: undefined, menu: menu.draft, money })
+          return `${what.filter(Boolean).join(' · ')}: ${text}`
+        }}
+        isBusy={steps.isPending}
+        onTake={steps.reset}
+        onKeep={() => steps.variables && steps.mutate(steps.variables)}
+      />
+    )
+  }
+  return (
+    steps.error && (
+      <Notice kind="bad" role="alert">
+        {draftWords.notSaved} {messageOf(steps.error)}
+      </Notice>
+    )
   )
 }

@@ -104,3 +104,8 @@ export function dishesById(
     ),
   )
 }
+
+/** The fields of a dish for its copy: all but the id and the mark as popular. */
+export function copyOfDish({ id: _, ...item }: WireItem, name: string) {
+  return { ...item, name: name.slice(0, 80), popular: false }
+}

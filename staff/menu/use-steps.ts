@@ -1,7 +1,7 @@
 import { type MutationCache, useMutationState, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { WireMenuChange } from '#contract/staff/menus.ts'
-import type { ShownSteps } from './step-problem.tsx'
+import type { ShownSteps } from './save-state.tsx'
 import { changesOf, mutationKeyOf, useMenuChanges } from './use-menu.ts'
 
 type Kinds = ReadonlySet<WireMenuChange['op']>

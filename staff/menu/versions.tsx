@@ -7,7 +7,7 @@ import { VersionChanges } from '#staff/versions/version-changes.tsx'
 import { VersionsPage } from '#staff/versions/versions-page.tsx'
 import { menuWords } from '#staff/words/menu.ts'
 import { versionWords } from '#staff/words/office.ts'
-import { DraftBar } from './draft-bar.tsx'
+import { MenuDraftBar } from './draft-bar.tsx'
 import { menuQuery, setMenu, useMenuId } from './use-menu.ts'
 
 /** The versions of a menu that diners saw; an older one can be made a draft. */
@@ -38,7 +38,7 @@ export function Versions() {
         },
       }}
     >
-      {menu && <DraftBar menu={menu} />}
+      {menu && <MenuDraftBar menu={menu} />}
     </VersionsPage>
   )
 }

@@ -1,15 +1,16 @@
 import type { ReactNode } from 'react'
 import { Button } from '#staff/controls/button.tsx'
 import { useDayTime } from '#staff/live/use-day-time.ts'
+import { draftWords, versionWords } from '#staff/words/office.ts'
 import styles from './changes-table.module.css'
 
-/** A change of a draft or of a version, as its row shows it. */
+/** A row of the table: one changed field of a draft or a version. */
 export interface ChangeRow {
   key: string
   /** The change's number: several rows may belong to one. */
   n: number
   what: string
-  /** Below what is changed. */
+  /** Below the name. */
   note?: ReactNode
   was: ReactNode
   becomes: ReactNode
@@ -18,23 +19,21 @@ export interface ChangeRow {
 }
 
 interface Props {
-  words: {
-    columns: Record<'what' | 'was' | 'becomes' | 'by', string>
-  }
   rows: readonly ChangeRow[]
-  /** What is live already is not dropped. */
-  dropping?: Dropping
+  /** Only for changes of a draft. */
+  discarding?: Discarding
 }
 
-interface Dropping {
-  words: { columns: { discard: string }; discard: string; discardOf(what: string): string }
-  /** The one that is being dropped, or all of them. */
-  dropped: number | 'all' | null
-  onDrop(n: number): void
+/** How changes of a draft are discarded. */
+export interface Discarding {
+  /** The change that is being discarded, or all of them. */
+  discarded: number | 'all' | null
+  discard(n: number | 'all'): void
 }
 
-/** Each change with what was and what becomes; cards on a phone. */
-export function ChangesTable({ words: { columns }, rows, dropping }: Props) {
+/** Each change with its old and new value; cards on a phone. */
+export function ChangesTable({ rows, discarding }: Props) {
+  const { columns } = discarding ? draftWords : versionWords
   const time = useDayTime()
   return (
     <table className={styles.table}>
@@ -44,9 +43,9 @@ export function ChangesTable({ words: { columns }, rows, dropping }: Props) {
           <th scope="col">{columns.was}</th>
           <th scope="col">{columns.becomes}</th>
           <th scope="col">{columns.by}</th>
-          {dropping && (
+          {discarding && (
             <th scope="col">
-              <span className="hidden">{dropping.words.columns.discard}</span>
+              <span className="hidden">{draftWords.discard}</span>
             </th>
           )}
         </tr>
@@ -63,16 +62,16 @@ export function ChangesTable({ words: { columns }, rows, dropping }: Props) {
             <td data-label={columns.by}>
               {by.name} {time(at)}
             </td>
-            {dropping && (
+            {discarding && (
               <td className={styles.dropCell}>
                 <Button
                   kind="outlined"
                   size="compact"
-                  aria-label={dropping.words.discardOf(what)}
-                  isBusy={dropping.dropped === n}
-                  onClick={() => dropping.onDrop(n)}
+                  aria-label={draftWords.discardOf(what)}
+                  isBusy={discarding.discarded === n}
+                  onClick={() => discarding.discard(n)}
                 >
-                  {dropping.words.discard}
+                  {draftWords.discard}
                 </Button>
               </td>
             )}
@@ -83,12 +82,12 @@ export function ChangesTable({ words: { columns }, rows, dropping }: Props) {
   )
 }
 
-/** What a change takes away. */
+/** An old value. */
 export function Was({ children }: { children: ReactNode }) {
   return <s className={styles.previous}>{children}</s>
 }
 
-/** What a change brings. */
+/** A new value. */
 export function Becomes({ children }: { children: ReactNode }) {
   return <span className={styles.becomes}>{children}</span>
 }

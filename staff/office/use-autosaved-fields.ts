@@ -6,12 +6,12 @@ import { isSame } from '#domain/menu-difference.ts'
 import { useTypedFields } from '#staff/shell/typed-fields.ts'
 import { officeWords } from '#staff/words/office.ts'
 
-/** Milliseconds after the last key until what was typed is noted. */
+/** Milliseconds after the last key until the text is saved. */
 const pause = 700
 
 const noPerson = new CallError(403, officeWords.noPerson)
 
-/** A field that somebody else has changed since. */
+/** A field that another person has changed since. */
 export interface Conflict {
   field: string
   yours: unknown
@@ -21,7 +21,7 @@ export interface Conflict {
 }
 
 interface Noting<Fields extends object, Change> {
-  /** Sends changes one request after the other; null when nobody would say who they are. */
+  /** Sends changes one request after the other; null if no PIN was entered. */
   saving: Pick<UseMutationResult, 'isPending' | 'isSuccess' | 'data' | 'reset'> & {
     error: Error | null
     mutateAsync(
@@ -29,12 +29,14 @@ interface Noting<Fields extends object, Change> {
       given: { revision: number },
     ): Promise<{ revision: number } | null>
   }
-  /** Of what is loaded. */
+  /** Of the loaded draft. */
   revision(): number
-  /** What is sent to set some fields. */
+  /** The change that sets some fields. */
   changeOf(fields: Partial<Fields>): Change
   /** The field of the form that the server names. */
   nameOf(field: string): string
+  /** A fault of the saved draft. */
+  lintOf(field: string): string | undefined
 }
 
 /**
@@ -46,7 +48,7 @@ interface Noting<Fields extends object, Change> {
 export function useAutosavedFields<Fields extends object, Change>(
   form: string,
   saved: Fields,
-  { saving, revision, changeOf, nameOf }: Noting<Fields, Change>,
+  { saving, revision, changeOf, nameOf, lintOf }: Noting<Fields, Change>,
 ) {
   const { typed, change, discard } = useTypedFields<Fields>(form)
   const before = useTypedFields<Fields>(`${form} before`, 'notes')
@@ -58,7 +60,7 @@ export function useAutosavedFields<Fields extends object, Change>(
   since.current = known.typed
   const doAlone = useOneAtATime()
 
-  /** One request at a time: what is typed meanwhile is judged by the revision that the one before made. */
+  /** One request at a time: text typed during it is based on the revision that it makes. */
   function save(): void {
     clearTimeout(timer.current)
     void doAlone(() => send(latest.current))
@@ -66,18 +68,18 @@ export function useAutosavedFields<Fields extends object, Change>(
   async function send(sent: Partial<Fields>): Promise<void> {
     for (const { revision: typedOver, fields } of byRevision(sent, since.current)) {
       try {
-        // One change for each field, so that each can be dropped for itself.
+        // One change for each field, so that each can be discarded separately.
         const changes = fields.map((field) => changeOf(only(sent, field)))
         const answer = await saving.mutateAsync(changes, { revision: typedOver })
         if (!answer) return
         mark(atRevision(fields, answer.revision))
       } catch (error) {
-        // It is shown below the form, and what was typed stays. Whoever keeps it has seen the other value.
+        // Shown below the form; the text stays. Keeping it is deliberate, since the other value is shown.
         if (error instanceof Error) mark(atRevision(namedIn(conflictsIn(error)), revision()))
         return
       }
       await new Promise<void>((resolve) => {
-        // The form gets the answer in a later task. Until then it would show what was saved before, so this comes after it.
+        // The form gets the answer in a later task; until then it would show the values saved before.
         notifyManager.schedule(() => {
           forget(fields.filter((field) => isSame(sent[field], latest.current[field])))
           resolve()
@@ -105,52 +107,66 @@ export function useAutosavedFields<Fields extends object, Change>(
   const conflicts = conflictsIn(saving.error)
   const faults = fieldFaults(saving.error)
   const isWaiting = Object.keys(typed).length > 0
-  // No member was named at a shared screen: the typed text was not sent.
+  // No PIN was entered at a shared screen: the text was not sent.
   const declined = isWaiting && saving.isSuccess && saving.data === null ? noPerson : null
+  const shown = { ...saved, ...typed }
+  /** What the server says about a field or a part of it such as `banners.0.headline`, otherwise the draft's fault. */
+  const faultOf = (field: string) =>
+    Object.entries(faults).find(([path]) => path.endsWith(`.fields.${field}`))?.[1] ?? lintOf(field)
+  /** Saves a choice immediately, and typed text after a pause. */
+  function changeFields(fields: Partial<Fields>, isTyped = false): void {
+    const first = (Object.keys(fields) as (keyof Fields)[]).filter(
+      (field) => !Object.hasOwn(latest.current, field),
+    )
+    before.change(
+      Object.fromEntries(first.map((field) => [field, saved[field]])) as Partial<Fields>,
+    )
+    mark(beginTyping(since.current, fields, revision()))
+    latest.current = { ...latest.current, ...fields }
+    change(fields)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(save, isTyped ? pause : 0)
+  }
   return {
-    /** What is typed over what is saved. */
-    shown: { ...saved, ...typed },
-    /** Notes a choice at once, and words when no more are typed. */
-    change(fields: Partial<Fields>, isTyped = false) {
-      const first = (Object.keys(fields) as (keyof Fields)[]).filter(
-        (field) => !Object.hasOwn(latest.current, field),
-      )
-      before.change(
-        Object.fromEntries(first.map((field) => [field, saved[field]])) as Partial<Fields>,
-      )
-      mark(beginTyping(since.current, fields, revision()))
-      latest.current = { ...latest.current, ...fields }
-      change(fields)
-      clearTimeout(timer.current)
-      timer.current = setTimeout(save, isTyped ? pause : 0)
-    },
+    /** Unsaved fields over saved ones. */
+    shown,
+    change: changeFields,
+    /** Properties of the control of a typed field. */
+    field: <Name extends keyof Fields & string>(name: Name) => ({
+      value: shown[name] as Fields[Name],
+      error: faultOf(name),
+      onChange(value: Fields[Name]) {
+        const fields: Partial<Fields> = {}
+        fields[name] = value
+        changeFields(fields, true)
+      },
+      onBlur: save,
+    }),
     save,
-    /** Whether something typed is not saved, and is still on its way. */
+    /** Unsaved text is being sent or waits to be sent. */
     isOnItsWay: saving.isPending || (isWaiting && saving.error === null && declined === null),
     isSaving: saving.isPending,
     isSaved: saving.isSuccess && !isWaiting,
     conflicts,
-    /** What the fields that are typed held before. */
+    /** Values of the unsaved fields before the changes. */
     before: before.typed,
     takeTheirs() {
       forget(namedIn(conflicts))
       saving.reset()
     },
-    /** What the server says of a field that it did not take, or of a part of it such as `banners.0.headline`. */
-    faultOf: (field: string) =>
-      Object.entries(faults).find(([path]) => path.endsWith(`.fields.${field}`))?.[1],
+    faultOf,
     error:
       conflicts.length > 0 || Object.keys(faults).length > 0 ? null : (saving.error ?? declined),
   }
 }
 
-/** The fields that somebody else has changed since, of a change that was refused for it. */
+/** The fields that another person has changed since, for which a change was refused. */
 export function conflictsIn(error: Error | null): Conflict[] {
   const conflict = dataOf(error, 'conflict')
   return conflict && 'fields' in conflict ? conflict.fields : []
 }
 
-/** A form whose fields are noted as they are typed. */
+/** A form whose fields are saved as they are typed. */
 export type AutosavedFields<Fields extends object> = ReturnType<
   typeof useAutosavedFields<Fields, unknown>
 >
@@ -171,8 +187,8 @@ function without<Fields extends object>(
 }
 
 /**
- * Does work once at a time: asked for while it runs, it is done again afterwards, once for however many times.
- * @returns the function that does it; what the work throws ends the repeats
+ * Runs work once at a time. Calls during a run lead to one more run after it.
+ * @returns the function that runs it; an error ends the repeats
  */
 export function useOneAtATime(): (work: () => Promise<void>) => Promise<void> {
   const isRunning = useRef(false)
@@ -192,7 +208,7 @@ export function useOneAtATime(): (work: () => Promise<void>) => Promise<void> {
   }
 }
 
-/** The revision that each typed field was typed over: what somebody else has set since is not to be lost. */
+/** The revision that each unsaved field is based on, so that another person's later change is not overwritten. */
 type TypedSince<Fields extends object> = Partial<Record<keyof Fields, number>>
 
 /** Fields that are sent in one request. */
@@ -201,7 +217,7 @@ interface SameRevision<Fields extends object> {
   fields: (keyof Fields)[]
 }
 
-/** With the fields of `typed` that begin to be typed now. */
+/** Adds the fields of `typed` that had no unsaved text before. */
 export function beginTyping<Fields extends object>(
   since: TypedSince<Fields>,
   typed: Partial<Fields>,
@@ -211,7 +227,7 @@ export function beginTyping<Fields extends object>(
   return { ...atRevision(fields, revision), ...since }
 }
 
-/** Each of the fields as typed over one revision: of one's own last save, or of what was shown of somebody else. */
+/** Bases the fields on one revision: that of the member's last save or of the shown change of another person. */
 export function atRevision<Fields extends object>(
   fields: readonly (keyof Fields)[],
   revision: number,
@@ -221,7 +237,7 @@ export function atRevision<Fields extends object>(
   ) as unknown as TypedSince<Fields>
 }
 
-/** What is typed, by the revision that it is to be judged by, oldest first. */
+/** Unsaved fields by the revision that they are based on, oldest first. */
 export function byRevision<Fields extends object>(
   typed: Partial<Fields>,
   since: TypedSince<Fields>,

@@ -4,7 +4,7 @@ import type { WireMenuEditor } from '#contract/staff/menus.ts'
 import type { LegalText } from '#contract/staff/website.ts'
 import { useDayTime } from '#staff/live/use-day-time.ts'
 import { isMenuChange } from '#staff/menu/change-text.ts'
-import { menuRow } from '#staff/menu/menu-changes-table.tsx'
+import { menuRow } from '#staff/menu/menu-row.tsx'
 import {
   Becomes,
   ChangeLines,
@@ -16,7 +16,7 @@ import { Loading } from '#staff/office/loading.tsx'
 import { fieldText } from '#staff/office/value-text.ts'
 import { isAbout, type VersionsOf, versionChangesQuery } from '#staff/office/versions-query.ts'
 import { useMoney } from '#staff/shell/restaurant-context.ts'
-import { WebsiteSide } from '#staff/website/website-changes-table.tsx'
+import { WebsiteSide } from '#staff/website/website-change.tsx'
 import { versionWords as words } from '#staff/words/office.ts'
 import { websiteWords } from '#staff/words/website.ts'
 import { fieldName } from './field-names.ts'
@@ -43,7 +43,6 @@ export function VersionChanges({ number, of, menu }: Props) {
       {data.compared_with !== null && own.length === 0 && <p>{words.noChanges}</p>}
       {own.length > 0 && (
         <ChangesTable
-          words={words}
           rows={own.map((change) =>
             menu && isMenuChange(change) ? menuRow(change, menu) : settingRow(change),
           )}

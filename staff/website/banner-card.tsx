@@ -1,7 +1,6 @@
-import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { WireBanner } from '#contract/staff/website.ts'
 import { Button } from '#staff/controls/button.tsx'
-import { IconButton } from '#staff/controls/icon-button.tsx'
+import { MoveButtons } from '#staff/controls/move-buttons.tsx'
 import { TextField } from '#staff/controls/text-field.tsx'
 import { Card } from '#staff/office/page.tsx'
 import { websiteWords } from '#staff/words/website.ts'
@@ -22,7 +21,7 @@ interface Props {
   onBlur(): void
 }
 
-/** One banner of the home page: its words, its button and its pictures. */
+/** One banner of the home page: its texts, its button and its pictures. */
 export function BannerCard(props: Props) {
   const { banner, index, count, faultOf, onChange, onMove, onRemove, onBlur } = props
   const name = words.banner(index + 1)
@@ -32,20 +31,12 @@ export function BannerCard(props: Props) {
       title={name}
       beside={
         <span className={styles.steps}>
-          <IconButton
-            label={words.up(name)}
-            aria-disabled={index === 0 || undefined}
-            onClick={() => index > 0 && onMove(-1)}
-          >
-            <ArrowUp aria-hidden />
-          </IconButton>
-          <IconButton
-            label={words.down(name)}
-            aria-disabled={index === count - 1 || undefined}
-            onClick={() => index < count - 1 && onMove(1)}
-          >
-            <ArrowDown aria-hidden />
-          </IconButton>
+          <MoveButtons
+            name={name}
+            isFirst={index === 0}
+            isLast={index === count - 1}
+            onStep={onMove}
+          />
         </span>
       }
     >

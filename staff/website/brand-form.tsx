@@ -7,12 +7,11 @@ import { TextField } from '#staff/controls/text-field.tsx'
 import { Card, Columns } from '#staff/office/page.tsx'
 import { websiteWords } from '#staff/words/website.ts'
 import { FieldError } from '#ui/field.tsx'
-import { DraftState } from './draft-state.tsx'
-import { MetaCard } from './meta-card.tsx'
+import { MetaCard, StoryFields } from './page-fields.tsx'
 import { PicturesField } from './pictures-field.tsx'
-import { StoryFields } from './story-fields.tsx'
 import { usePartFields, useWebsite } from './use-website.ts'
 import styles from './website.module.css'
+import { WebsiteDraftState } from './website-change.tsx'
 
 const words = websiteWords.brand
 const mostHighlights = 8
@@ -48,10 +47,10 @@ interface Props {
 
 function BrandForm({ brand, saved }: Props) {
   const form = usePartFields<WireBrandFields>('brand', { part: 'brand', id: brand.id }, saved)
-  const { shown, change, faultOf, save } = form
+  const { shown, change, faultOf, field } = form
   return (
     <>
-      <DraftState form={form} />
+      <WebsiteDraftState form={form} />
       <Columns
         aside={
           <>
@@ -78,43 +77,23 @@ function BrandForm({ brand, saved }: Props) {
           <p className={styles.explanation}>{words.path(brand.path)}</p>
           <div className={styles.fields}>
             <TextField
+              {...field('headline')}
               label={words.headline}
               hint={words.headlineHint}
-              error={faultOf('headline')}
               maxLength={120}
-              value={shown.headline}
-              onChange={(headline) => change({ headline }, true)}
-              onBlur={save}
             />
-            <TextField
-              label={words.cuisine}
-              error={faultOf('cuisine')}
-              maxLength={60}
-              value={shown.cuisine}
-              onChange={(cuisine) => change({ cuisine }, true)}
-              onBlur={save}
-            />
+            <TextField {...field('cuisine')} label={words.cuisine} maxLength={60} />
           </div>
         </Card>
-        <StoryFields
-          story={shown.story}
-          error={faultOf('story')}
-          onChange={(story) => change({ story }, true)}
-          onBlur={save}
-        />
-        <MetaCard
-          meta={shown}
-          faultOf={faultOf}
-          onChange={(meta) => change(meta, true)}
-          onBlur={save}
-        />
+        <StoryFields {...field('story')} />
+        <MetaCard form={form} />
       </Columns>
     </>
   )
 }
 
 interface HighlightProps {
-  /** Those that the brand's outlets sell. */
+  /** Menus that the brand's outlets sell. */
   menus: readonly string[]
   chosen: readonly string[]
   error: string | undefined
@@ -155,7 +134,7 @@ function Highlights({ menus, chosen, error, onChange }: HighlightProps) {
   )
 }
 
-/** What is wrong with a list, or with one of its entries. */
+/** The fault of a list or of one of its entries. */
 function faultIn(
   faultOf: (field: string) => string | undefined,
   field: string,

@@ -1,27 +1,31 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate } from 'react-router'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
 import { calls } from '#contract/calls.ts'
 import type { WireWebsite } from '#contract/staff/website.ts'
 import { call } from '#staff/api/client.ts'
 import { BackLink } from '#staff/controls/back-link.tsx'
 import { ErrorNotice } from '#staff/controls/error-notice.tsx'
 import { Notice } from '#staff/controls/notice.tsx'
-import { RemoveButton } from '#staff/controls/remove-button.tsx'
-import formStyles from '#staff/menu/form.module.css'
+import { ChangesTable } from '#staff/office/changes-table.tsx'
+import {
+  DiscardAll,
+  DraftFaults,
+  PublishForm,
+  useDiscarding,
+} from '#staff/office/draft-changes.tsx'
 import { Loading } from '#staff/office/loading.tsx'
 import { Card, Page } from '#staff/office/page.tsx'
-import { PublishForm } from '#staff/office/publish-form.tsx'
-import { withPerson } from '#staff/person/person-store.ts'
 import { useIsOwner } from '#staff/shell/me.ts'
+import { draftWords } from '#staff/words/office.ts'
 import { websiteWords } from '#staff/words/website.ts'
-import { addressOf, nameOfPart } from './part-names.ts'
 import { refreshWebsite, setWebsite, websiteQuery } from './use-website.ts'
+import styles from './website.module.css'
 import type { PublishedState } from './website-bar.tsx'
-import { WebsiteChangesTable } from './website-changes-table.tsx'
+import { addressOf, nameOfPart, WebsiteSide } from './website-change.tsx'
 
 const words = websiteWords.changes
 
-/** What publishing the website would change, with the way to drop single changes. */
+/** The changes of the website's draft: each can be discarded, all are published together. */
 export function WebsiteChanges() {
   const { data: website, error } = useQuery(websiteQuery)
   return (
@@ -36,57 +40,52 @@ function ChangesOf({ website }: { website: WireWebsite }) {
   const { changes, lint, revision } = website
   const isOwner = useIsOwner()
   const isForOwner = !isOwner && changes.some(({ owner_only }) => owner_only)
-  const dropping = useMutation({
-    mutationFn: ({ n, ...query }: { n: number | 'all'; revision: number }) =>
-      withPerson(words.title, () =>
-        n === 'all'
-          ? call(calls.discardWebsite, { query })
-          : call(calls.discardWebsiteChange, { params: { n: String(n) }, query }),
-      ),
-    onSuccess: (changed) => changed && setWebsite(client, changed),
-    onError: () => client.invalidateQueries(websiteQuery),
+  const discarding = useDiscarding({
+    title: words.title,
+    revision,
+    one: (n, query) => call(calls.discardWebsiteChange, { params: { n }, query }),
+    all: (query) => call(calls.discardWebsite, { query }),
+    onDiscarded: (changed) => setWebsite(client, changed),
+    onFailed: () => client.invalidateQueries(websiteQuery),
   })
   if (changes.length === 0) return <p role="status">{words.none}</p>
-  const drop = (n: number | 'all') => !dropping.isPending && dropping.mutate({ n, revision })
+  const rows = changes.map((change) => ({
+    ...change,
+    key: String(change.n),
+    what: nameOfPart(change, website),
+    note: (
+      <>
+        {change.live_changed && <p className={styles.warning}>{words.liveChanged}</p>}
+        {change.lost && <p className={styles.warning}>{words.lost}</p>}
+      </>
+    ),
+    was: <WebsiteSide change={change} side="was" />,
+    becomes: <WebsiteSide change={change} side="becomes" />,
+  }))
   return (
     <>
-      {lint.length > 0 && (
-        <Notice kind="bad" role="status">
-          <b>{words.stops}</b>
-          {lint.map((fault) => (
-            <span key={`${fault.id} ${fault.field}`} className={formStyles.problem}>
-              {nameOfPart(fault, website)}: {fault.message}.{' '}
-              <Link to={addressOf(fault)}>{words.fix}</Link>
-            </span>
-          ))}
-        </Notice>
-      )}
+      <DraftFaults
+        title={words.stops}
+        faults={lint.map((fault) => ({
+          text: `${nameOfPart(fault, website)}: ${fault.message}.`,
+          to: addressOf(fault),
+        }))}
+      />
       {isForOwner && <Notice kind="warn">{words.askOwner}</Notice>}
-      <ErrorNotice error={dropping.error} />
-      <Card title={words.count(changes.length)} isFlush>
-        <WebsiteChangesTable
-          website={website}
-          dropped={dropping.isPending ? dropping.variables.n : null}
-          onDrop={drop}
-        />
+      <ErrorNotice error={discarding.error} />
+      <Card title={draftWords.count(changes.length)} isFlush>
+        <ChangesTable rows={rows} discarding={discarding} />
       </Card>
       <Publish website={website} isStopped={lint.length > 0 || isForOwner} />
-      <RemoveButton
-        // Asks anew about a list that has changed.
-        key={revision}
-        label={words.discardAll}
-        sure={words.discardAllSure}
-        note={words.discardAllNote}
-        isBusy={dropping.isPending}
-        onRemove={() => drop('all')}
-      />
+      {/* Asks again about a list that has changed. */}
+      <DiscardAll key={revision} discarding={discarding} note={words.discardAllNote} />
     </>
   )
 }
 
 interface PublishProps {
   website: WireWebsite
-  /** Something has to be mended first, or is for an owner; it is said above. */
+  /** Faults or owners' changes prevent it; they are shown above. */
   isStopped: boolean
 }
 
@@ -95,8 +94,7 @@ function Publish({ website, isStopped }: PublishProps) {
   const navigate = useNavigate()
   return (
     <PublishForm
-      label={words.publish(website.changes.filter(({ lost }) => !lost).length)}
-      hint={words.undoHint}
+      count={website.changes.filter(({ lost }) => !lost).length}
       noteHint={words.noteHint}
       isStopped={isStopped}
       publish={(note, idempotencyKey) =>

@@ -8,10 +8,10 @@ import { useIsOwner } from '#staff/shell/me.ts'
 import { exampleAmount, useRestaurant } from '#staff/shell/restaurant-context.ts'
 import { websiteWords } from '#staff/words/website.ts'
 import { FieldError } from '#ui/field.tsx'
-import { DraftState } from './draft-state.tsx'
-import { MetaCard } from './meta-card.tsx'
+import { MetaCard } from './page-fields.tsx'
 import { type PartForm, usePartFields, useWebsite } from './use-website.ts'
 import styles from './website.module.css'
+import { WebsiteDraftState } from './website-change.tsx'
 
 const words = websiteWords.details
 const networks = ['instagram', 'facebook', 'tiktok', 'snapchat', 'twitter'] as const
@@ -22,14 +22,14 @@ type Fields = Omit<
   'home_page' | 'banners' | 'story' | 'weekly_hours' | 'hygiene'
 >
 
-/** What stands on every page: how to reach the restaurant, its social media, what search engines say. */
+/** Details on every page: contact, social media and texts for search engines. */
 export function DetailsForm() {
   const { home_page, banners, story, weekly_hours, hygiene, ...fields } =
     useWebsite().draft.restaurant
   const form = usePartFields<Fields>('details', { part: 'restaurant', id: null }, fields)
   return (
     <>
-      <DraftState form={form} />
+      <WebsiteDraftState form={form} />
       <Columns
         aside={
           <>
@@ -41,33 +41,22 @@ export function DetailsForm() {
         <ReachCard form={form} />
         <Card title={words.closed}>
           <TextArea
+            {...form.field('closed_message')}
             label={words.closedMessage}
-            error={form.faultOf('closed_message')}
             rows={3}
             maxLength={300}
-            value={form.shown.closed_message}
-            onChange={(closed_message) => form.change({ closed_message }, true)}
-            onBlur={form.save}
           />
         </Card>
         <Card title={words.allergies}>
           <TextArea
+            {...form.field('allergen_note')}
             label={words.allergenNote}
             hint={words.allergenNoteHint}
-            error={form.faultOf('allergen_note')}
             rows={2}
             maxLength={300}
-            value={form.shown.allergen_note}
-            onChange={(allergen_note) => form.change({ allergen_note }, true)}
-            onBlur={form.save}
           />
         </Card>
-        <MetaCard
-          meta={form.shown}
-          faultOf={form.faultOf}
-          onChange={(meta) => form.change(meta, true)}
-          onBlur={form.save}
-        />
+        <MetaCard form={form} />
       </Columns>
     </>
   )
@@ -81,14 +70,7 @@ function ReachCard({ form }: CardProps) {
   const about = (
     field: 'contact_number' | 'support_email' | 'website' | 'line1' | 'line2',
     label: string,
-  ) => ({
-    label,
-    error: form.faultOf(field),
-    autoComplete: 'off',
-    value: form.shown[field],
-    onChange: (typed: string) => form.change({ [field]: typed }, true),
-    onBlur: form.save,
-  })
+  ) => ({ ...form.field(field), label, autoComplete: 'off' })
   return (
     <Card title={words.reach}>
       <p className={styles.explanation}>{words.reachHint}</p>
@@ -99,14 +81,13 @@ function ReachCard({ form }: CardProps) {
         <TextField {...about('line2', words.line2)} maxLength={120} />
         <TextField {...about('website', words.website)} type="url" maxLength={300} />
         <TextField
+          {...form.field('direction_link')}
           label={words.directions}
-          error={form.faultOf('direction_link')}
           type="url"
           maxLength={500}
           autoComplete="off"
           value={hasDirections(form.shown.direction_link) ? form.shown.direction_link : ''}
           onChange={(typed) => form.change({ direction_link: typed.trim() || noDirections }, true)}
-          onBlur={form.save}
         />
       </div>
     </Card>
@@ -120,21 +101,20 @@ function SocialCard({ form }: CardProps) {
       {networks.map((network) => (
         <TextField
           key={network}
+          {...form.field(network)}
           label={words.networks[network]}
-          error={form.faultOf(network)}
           type="url"
           maxLength={500}
           autoComplete="off"
           value={form.shown[network] ?? ''}
           onChange={(typed) => form.change({ [network]: typed.trim() || null }, true)}
-          onBlur={form.save}
         />
       ))}
     </Card>
   )
 }
 
-/** What an invitation earns: money, so an owner settles it. */
+/** The credit for an invitation: money, so only an owner changes it. */
 function InvitationsCard({ form: { shown, change, faultOf } }: CardProps) {
   const isOwner = useIsOwner()
   const { currency } = useRestaurant()

@@ -2,13 +2,14 @@ import { Plus } from 'lucide-react'
 import type { WireBanner, WireRestaurantFields } from '#contract/staff/website.ts'
 import { Button } from '#staff/controls/button.tsx'
 import { Switch } from '#staff/controls/choices.tsx'
+import { moved } from '#staff/controls/move-buttons.tsx'
 import { Card, Columns } from '#staff/office/page.tsx'
 import { websiteWords } from '#staff/words/website.ts'
 import { BannerCard } from './banner-card.tsx'
-import { DraftState } from './draft-state.tsx'
-import { StoryFields } from './story-fields.tsx'
+import { StoryFields } from './page-fields.tsx'
 import { type PartForm, usePartFields, useWebsite } from './use-website.ts'
 import styles from './website.module.css'
+import { WebsiteDraftState } from './website-change.tsx'
 
 const words = websiteWords.home
 const mostBanners = 8
@@ -18,7 +19,7 @@ type Fields = Pick<
   'home_page' | 'banners' | 'story' | 'weekly_hours' | 'hygiene'
 >
 
-/** What diners see first, where the restaurant has a home page. */
+/** The restaurant's home page, if it has one. */
 export function HomeForm() {
   const { restaurant } = useWebsite().draft
   const { home_page, banners, story, weekly_hours, hygiene } = restaurant
@@ -27,10 +28,10 @@ export function HomeForm() {
     { part: 'restaurant', id: null },
     { home_page, banners, story, weekly_hours, hygiene },
   )
-  const { shown, change, faultOf } = form
+  const { shown, change } = form
   return (
     <>
-      <DraftState form={form} />
+      <WebsiteDraftState form={form} />
       <Columns
         aside={
           <>
@@ -49,12 +50,7 @@ export function HomeForm() {
           </Switch>
         </Card>
         <Banners form={form} />
-        <StoryFields
-          story={shown.story}
-          error={faultOf('story')}
-          onChange={(changed) => change({ story: changed }, true)}
-          onBlur={form.save}
-        />
+        <StoryFields {...form.field('story')} />
       </Columns>
     </>
   )
@@ -145,7 +141,7 @@ function HygieneCard({ form: { shown, change } }: CardProps) {
   )
 }
 
-/** Complete as it is, so that it is noted at once; each headline is its own. */
+/** Complete, so that it is saved immediately, with a headline that no other banner has. */
 function newBanner(banners: readonly WireBanner[]): WireBanner {
   const headlines = banners.map(({ headline }) => headline)
   let headline: string = words.newHeadline
@@ -157,11 +153,4 @@ function newBanner(banners: readonly WireBanner[]): WireBanner {
     picture: null,
     plates: [],
   }
-}
-
-function moved(banners: readonly WireBanner[], index: number, by: -1 | 1): WireBanner[] {
-  const [banner] = banners.slice(index, index + 1)
-  const others = banners.filter((_, at) => at !== index)
-  if (banner) others.splice(index + by, 0, banner)
-  return others
 }

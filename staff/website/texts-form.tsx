@@ -6,9 +6,9 @@ import { Card } from '#staff/office/page.tsx'
 import { Tabs } from '#staff/office/tabs.tsx'
 import { useIsOwner } from '#staff/shell/me.ts'
 import { websiteWords } from '#staff/words/website.ts'
-import { DraftState } from './draft-state.tsx'
 import { usePartFields, useWebsite } from './use-website.ts'
 import styles from './website.module.css'
+import { WebsiteDraftState } from './website-change.tsx'
 
 const words = websiteWords.texts
 const longest = 60_000
@@ -41,17 +41,14 @@ function TextForm({ name }: { name: (typeof legalTexts)[number] }) {
     <Card title={words.names[name]}>
       {!isOwner && <Notice kind="warn">{websiteWords.ownerOnly}</Notice>}
       <p className={styles.explanation}>{words.law}</p>
-      <DraftState form={form} />
+      <WebsiteDraftState form={form} />
       <TextArea
+        {...form.field('text')}
         label={words.names[name]}
         hint={`${words.hint} ${words.of(text.length, longest)}`}
-        error={form.faultOf('text')}
         rows={24}
         maxLength={longest}
         readOnly={!isOwner}
-        value={text}
-        onChange={(typed) => form.change({ text: typed }, true)}
-        onBlur={form.save}
       />
     </Card>
   )

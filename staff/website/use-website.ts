@@ -13,7 +13,7 @@ export const websiteQuery = queryOptions({
   staleTime: 10_000,
 })
 
-/** What the screens below `/website` are given. */
+/** Context of the screens below `/website`. */
 export interface WebsiteContext {
   website: WireWebsite
 }
@@ -26,38 +26,32 @@ export function useWebsite(): WireWebsite {
 /** One part of the website. */
 export type Part = Pick<WireWebsiteField, 'part' | 'id'>
 
-/** Fields of a part of the website, noted in its draft as they are typed. @param tab whose form it is */
+/** Fields of a part of the website, saved to its draft as they are typed. @param tab the form's tab */
 export function usePartFields<Fields extends object>(tab: string, part: Part, saved: Fields) {
   const client = useQueryClient()
   const saving = useWebsiteChanges()
   const website = useWebsite()
-  const form: AutosavedFields<Fields> = useAutosavedFields(
-    `website ${tab} ${part.id ?? ''}`,
-    saved,
-    {
-      saving,
-      revision: () => client.getQueryData(websiteQuery.queryKey)?.revision ?? 0,
-      changeOf: (fields) => changeOf(part, fields),
-      nameOf: (field) => field.split('.').at(-1) ?? field,
-    },
-  )
-  const lint = website.lint.filter((each) => each.part === part.part && each.id === part.id)
-  return {
-    ...form,
-    /** What is wrong with a field, as the server or the folder's check says. */
-    faultOf: (field: string) =>
-      form.faultOf(field) ?? lint.find((each) => each.field === field)?.message,
-  }
+  const form: PartForm<Fields> = useAutosavedFields(`website ${tab} ${part.id ?? ''}`, saved, {
+    saving,
+    revision: () => client.getQueryData(websiteQuery.queryKey)?.revision ?? 0,
+    changeOf: (fields) => changeOf(part, fields),
+    nameOf: (field) => field.split('.').at(-1) ?? field,
+    lintOf: (field) =>
+      website.lint.find(
+        (each) => each.part === part.part && each.id === part.id && each.field === field,
+      )?.message,
+  })
+  return form
 }
 
-export type PartForm<Fields extends object> = ReturnType<typeof usePartFields<Fields>>
+export type PartForm<Fields extends object> = AutosavedFields<Fields>
 
 function changeOf({ part, id }: Part, fields: object): WireWebsiteChange {
   // Each form has the fields of its part.
   return (part === 'restaurant' ? { part, fields } : { part, id, fields }) as WireWebsiteChange
 }
 
-/** Notes changes one request after the other, each judged by the revision that it was made on. */
+/** Saves changes one request after the other, each with the revision that it is based on. */
 function useWebsiteChanges() {
   const client = useQueryClient()
   const sending = useMutation({
@@ -65,7 +59,7 @@ function useWebsiteChanges() {
     mutationFn: (body: { revision: number; changes: WireWebsiteChange[] }) =>
       withPerson(websiteWords.title, () => call(calls.changeWebsite, { body })),
     onSuccess: (website) => website && setWebsite(client, website),
-    // What somebody else has changed is shown, with the revision to go on from.
+    // Shows the other person's change, with the next revision.
     onError: () => client.invalidateQueries(websiteQuery),
   })
   return {
@@ -80,7 +74,7 @@ export function setWebsite(client: QueryClient, website: WireWebsite): void {
   client.setQueryData(websiteQuery.queryKey, website)
 }
 
-/** After something became live: the website, its versions and the settings that share its files are asked for anew. */
+/** After publishing: reloads the website, its versions and the settings in the same files. */
 export function refreshWebsite(client: QueryClient): Promise<unknown> {
   return Promise.all(
     ['website', 'versions', 'settings', 'me'].map((name) =>

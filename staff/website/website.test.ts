@@ -14,6 +14,6 @@ test.each([
   ['/website/texts', '/privacy'],
   ['/website/texts/cookies', '/CookiePolicy'],
   ['/website/texts/unknown', '/'],
-])('a look from %s opens %s of the shop', (screen, page) => {
+])('a preview from %s opens %s of the shop', (screen, page) => {
   expect(pageOf(screen, brands)).toBe(page)
 })

@@ -13,6 +13,8 @@ export const words = {
   minutes: (n: number) => `${n} min`,
   needsConnection: 'You need a connection for this.',
   needed: 'Required.',
+  moveUp: (name: string) => `Move ${name} up`,
+  moveDown: (name: string) => `Move ${name} down`,
   manager: 'Manager',
   today: 'today',
   sameAtAll: (outlets: number) => `Same at all ${outlets} outlets`,

@@ -116,8 +116,6 @@ export const areaWords = {
   never: 'Empty: never free.',
   minimum: 'Minimum order',
   minutes: 'On the road',
-  up: (name: string) => `Move ${name} up`,
-  down: (name: string) => `Move ${name} down`,
   remove: (name: string) => `Remove ${name}`,
   noPlace: 'Enter a postcode or a distance.',
   faultsLeft: 'Some areas need a postcode or distance.',

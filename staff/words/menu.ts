@@ -1,6 +1,5 @@
 import { type Allergen, allergens } from '#domain/menu.ts'
 
-const changes = (n: number) => `${n} ${n === 1 ? 'change' : 'changes'}`
 const dishes = (n: number) => `${n} ${n === 1 ? 'dish' : 'dishes'}`
 
 /** Words of the menu editor. */
@@ -18,8 +17,6 @@ export const menuWords = {
   name: 'Name',
   description: 'Description',
   move: (name: string) => `Move ${name}`,
-  moveUp: (name: string) => `Move ${name} up`,
-  moveDown: (name: string) => `Move ${name} down`,
   moved: (name: string, place: number, of: number, where: string) =>
     `${name} is now ${place} of ${of} in ${where}.`,
   movedCategory: (name: string, place: number, of: number) =>
@@ -27,9 +24,6 @@ export const menuWords = {
   movedInList: (name: string, place: number, of: number) => `${name} is now ${place} of ${of}.`,
   notMoved: (name: string) => `${name} wasn’t moved.`,
   copyOf: (name: string) => `${name} copy`,
-  notSaved: 'This wasn’t saved.',
-  saving: 'Saving',
-  kept: 'Saved to the draft',
 
   list: {
     prices: 'Prices',
@@ -61,19 +55,9 @@ export const menuWords = {
   },
 
   bar: {
-    notLive: (n: number) => `${changes(n)}, not live`,
     still: (day: string) => `Diners still see the menu from ${day}.`,
     stillNow: 'Diners still see the last published menu.',
-    look: 'Preview',
-    lookAt: 'At a time…',
-    lookAtTitle: 'Preview at a time',
-    when: 'When',
-    whenHint: 'See the shop as diners will at that time.',
-    blocked: 'Your browser blocked the new tab. Allow pop-ups, or open this link:',
-    open: 'The shop with the draft',
-    publish: 'Publish…',
     published: (time: string) => `Published ${time}. You can undo this for 10 minutes.`,
-    undo: 'Undo',
     undone: 'Undone. Diners see the menu as it was before.',
   },
 
@@ -120,8 +104,6 @@ export const menuWords = {
     offerHint: 'empty: none',
     calories: 'Calories',
     live: (value: string) => `live: ${value}`,
-    notANumber: 'Enter a number, such as 12.50.',
-    notWhole: 'Enter a whole number, such as 640.',
     allergens: 'Allergens',
     allergensGiven: 'Given',
     allergensNeeded: 'Needed',
@@ -154,7 +136,6 @@ export const menuWords = {
     remove: 'Remove this dish',
     sure: 'Remove it',
     removeNote: 'It’s removed when you publish. Until then you can undo it under Changes.',
-    changes: (n: number) => `${changes(n)}, not live`,
   },
 
   picture: {
@@ -211,30 +192,18 @@ export const menuWords = {
   changes: {
     title: 'What will change',
     none: 'No changes. Diners see this menu as it is here.',
-    count: (n: number) => changes(n),
-    columns: { what: 'What', was: 'Live now', becomes: 'New', by: 'By', discard: 'Discard' },
-    discard: 'Discard',
-    discardOf: (what: string) => `Discard: ${what}`,
-    discardAll: 'Discard all changes',
-    discardAllSure: 'Discard them',
     discardAllNote: 'The draft goes back to the live menu. This can’t be undone.',
     stops: (n: number) => `Fix ${n} ${n === 1 ? 'problem' : 'problems'} before publishing.`,
-    fix: 'Fix',
     warnings: 'Check these first',
     lost: 'These no longer fit the live menu and won’t be published',
     noteHint: 'For example: Winter prices',
-    publish: (n: number) => `Publish ${changes(n)}`,
     fixFirst: (n: number) => `Fix ${n} ${n === 1 ? 'problem' : 'problems'} first.`,
-    undoHint: 'You can undo this for 10 minutes.',
     newDish: (price: string) => `new dish, ${price}`,
     added: { category: 'new category', group: 'new group', option: 'new option', item: 'new dish' },
     removed: 'removed',
     first: 'first',
     after: (name: string) => `after ${name}`,
     in: (place: string, list: string) => `${place} in ${list}`,
-    yes: 'yes',
-    no: 'no',
-    nothing: '–',
     notGiven: 'not given',
   },
 
@@ -256,6 +225,7 @@ export const menuWords = {
     percentHint: 'For example 5, or −10 to lower',
     amountHint: 'Added to each price. Use a minus to lower',
     roundTo: 'Round to',
+    notANumber: 'Enter a number, such as 12.50.',
     options: 'Also the options of these dishes',
     optionsHint: 'Shared options change on other dishes too.',
     choose: 'Choose dishes or categories.',
@@ -269,11 +239,6 @@ export const menuWords = {
   },
 
   conflict: {
-    title: 'Somebody else has changed this',
-    yours: 'You',
-    theirs: (who: string, time: string) => `${who}, ${time}`,
-    keep: 'Keep mine',
-    take: 'Use theirs',
     gone: 'removed',
     kept: 'kept and changed',
     added: (names: string) => `added ${names}`,

@@ -1,3 +1,5 @@
+const changesText = (n: number) => `${n} ${n === 1 ? 'change' : 'changes'}`
+
 /** Words of the layout that all office screens share. */
 export const officeWords = {
   sections: 'Sections',
@@ -31,7 +33,7 @@ export const officeWords = {
   undone: 'Undone.',
   history: 'History',
   noChanges: 'No changes yet.',
-  notSaved: (n: number) => `${n} ${n === 1 ? 'change' : 'changes'}, not saved`,
+  notSaved: (n: number) => `${changesText(n)}, not saved`,
   discard: 'Discard changes',
   correctFirst: 'Correct the marked fields first.',
   export: 'Export',
@@ -47,6 +49,44 @@ export const officeWords = {
     mine: 'Keep mine',
     theirs: 'Use theirs',
   },
+} as const
+
+/** Words of a draft: its form, its bar, its list of changes. */
+export const draftWords = {
+  saving: 'Saving',
+  kept: 'Saved to the draft',
+  notSaved: 'This wasn’t saved.',
+
+  conflict: {
+    title: officeWords.conflict.title,
+    yours: 'You',
+    theirs: (who: string, time: string) => `${who}, ${time}`,
+    keep: officeWords.conflict.mine,
+    take: officeWords.conflict.theirs,
+  },
+
+  bar: {
+    notLive: (n: number) => `${changesText(n)}, not live`,
+    look: 'Preview',
+    lookAt: 'At a time…',
+    lookAtTitle: 'Preview at a time',
+    when: 'When',
+    whenHint: 'See the shop as diners will at that time.',
+    blocked: 'Your browser blocked the new tab. Allow pop-ups, or open this link:',
+    open: 'The shop with the draft',
+    publish: 'Publish…',
+    undo: 'Undo',
+  },
+
+  count: changesText,
+  columns: { what: 'What', was: 'Live now', becomes: 'New', by: 'By' },
+  discard: 'Discard',
+  discardOf: (what: string) => `Discard: ${what}`,
+  discardAll: 'Discard all changes',
+  discardAllSure: 'Discard them',
+  publish: (n: number) => `Publish ${changesText(n)}`,
+  undoHint: 'You can undo this for 10 minutes.',
+  fix: 'Fix',
 } as const
 
 /** Words of a list of versions. */
@@ -104,10 +144,10 @@ export const versionWords = {
   back: 'Back',
   changes: 'What changed',
   changesOf: (n: number) => `What changed in version ${n}`,
-  columns: { what: 'What', was: 'Before', becomes: 'After', by: 'By', discard: 'Discard' },
+  columns: { what: 'What', was: 'Before', becomes: 'After', by: 'By' },
   firstKept: 'The previous version isn’t kept, so there’s nothing to compare.',
   noChanges: 'No changes of this kind.',
-  elsewhere: (n: number) => `And ${n} ${n === 1 ? 'change' : 'changes'} elsewhere.`,
+  elsewhere: (n: number) => `And ${changesText(n)} elsewhere.`,
   notThere: '–',
   wasThere: 'there',
   isThere: 'new',

@@ -1,25 +1,17 @@
 import type { LegalText } from '#contract/staff/website.ts'
 
-const changes = (n: number) => `${n} ${n === 1 ? 'change' : 'changes'}`
-
 /** Words of the editor of the website: home page, pages of brands, legal texts. */
 export const websiteWords = {
   title: 'Website',
   tabs: { home: 'Home page', brand: 'Your story', details: 'Contact and search', texts: 'Legal' },
   history: 'History',
   back: 'Website',
-  saving: 'Saving',
-  kept: 'Saved to the draft',
-  notSaved: 'This wasn’t saved.',
   ownerOnly: 'Only an owner can change this.',
   brands: 'Which name',
 
   bar: {
-    notLive: (n: number) => `${changes(n)}, not live`,
     still: 'Diners still see the published website.',
-    publish: 'Publish…',
     published: 'Published. You can undo this for 10 minutes.',
-    undo: 'Undo',
     undone: 'Undone. Diners see the website as it was before.',
   },
 
@@ -37,8 +29,6 @@ export const websiteWords = {
     label: 'Button says',
     href: 'Button leads to',
     hrefHint: 'For example /menu, /reservation, /promo or https://…',
-    up: (name: string) => `Move ${name} up`,
-    down: (name: string) => `Move ${name} down`,
     remove: (name: string) => `Remove ${name}`,
     plates: 'Dishes on plates',
     photo: 'A photo behind the text',
@@ -131,39 +121,19 @@ export const websiteWords = {
 
   changes: {
     title: 'Website changes',
-    count: changes,
     none: 'Nothing has changed.',
-    columns: { what: 'What', was: 'Live now', becomes: 'New', by: 'By', discard: 'Discard' },
-    discard: 'Discard',
-    discardOf: (what: string) => `Discard: ${what}`,
-    discardAll: 'Discard all changes',
-    discardAllSure: 'Discard them',
     discardAllNote: 'The draft goes back to the live website. This can’t be undone.',
-    publish: (n: number) => `Publish ${changes(n)}`,
     noteHint: 'For example: Winter opening',
-    undoHint: 'You can undo this for 10 minutes.',
     stops: 'Fix this before publishing:',
-    fix: 'Fix',
     lost: 'This is for something that no longer exists and won’t be published.',
     liveChanged: 'The live version has changed. Publishing replaces it.',
     askOwner: 'Only an owner can publish or discard legal texts and invitations.',
-    nothing: '–',
-    yes: 'yes',
-    no: 'no',
   },
 
   versions: {
     title: 'History of the website',
     about: 'What diners saw, newest first, including other changes in the same files.',
     none: 'Nothing has been published yet.',
-  },
-
-  conflict: {
-    title: 'Somebody else has changed this',
-    yours: 'Yours',
-    theirs: (who: string, when: string) => `${who}, ${when}`,
-    take: 'Use theirs',
-    keep: 'Keep mine',
   },
 
   /** Fields in the list of changes. */

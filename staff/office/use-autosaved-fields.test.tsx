@@ -1,5 +1,6 @@
+import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { atRevision, beginTyping, byRevision } from './use-autosaved-fields.ts'
+import { atRevision, beginTyping, byRevision, useOneAtATime } from './use-autosaved-fields.ts'
 
 interface Dish {
   name: string
@@ -31,4 +32,26 @@ test('what was typed on while it was saved is judged by the save', () => {
     { revision: 5, fields: ['price'] },
     { revision: 6, fields: ['name'] },
   ])
+})
+
+type DoAlone = ReturnType<typeof useOneAtATime>
+
+function Form({ onShown }: { onShown(doAlone: DoAlone): void }) {
+  onShown(useOneAtATime())
+  return null
+}
+
+test('work that throws does not keep the next from being done', async () => {
+  const shown: DoAlone[] = []
+  renderToString(<Form onShown={(doAlone) => shown.push(doAlone)} />)
+  const [doAlone] = shown
+  let isDone = false
+
+  const failed = doAlone?.(async () => Promise.reject(new Error('a fault'))).catch(String)
+  expect(await failed).toBe('Error: a fault')
+  await doAlone?.(async () => {
+    isDone = true
+  })
+
+  expect(isDone).toBe(true)
 })

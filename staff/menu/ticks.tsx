@@ -1,17 +1,33 @@
+import type { ReactNode } from 'react'
 import { type Allergen, allergens } from '#domain/menu.ts'
 import { menuWords, shortAllergen } from '#staff/words/menu.ts'
 import styles from './form.module.css'
-import { Tick } from './tick.tsx'
 
-interface Props {
+interface TickProps {
+  isOn: boolean
+  onChange(isOn: boolean): void
+  children: ReactNode
+}
+
+/** One of many ticks, with its label. */
+export function Tick({ isOn, onChange, children }: TickProps) {
+  return (
+    <label className={styles.checkbox}>
+      <input type="checkbox" checked={isOn} onChange={(event) => onChange(event.target.checked)} />
+      <span>{children}</span>
+    </label>
+  )
+}
+
+interface AllergenProps {
   label: string
   /** Null when unknown; empty for none of the 14. */
   chosen: readonly Allergen[] | null
   onChange(chosen: Allergen[] | null): void
 }
 
-/** The 14 allergens, and that it has none of them. */
-export function AllergenTicks({ label, chosen, onChange }: Props) {
+/** The 14 allergens, and a tick for none of them. */
+export function AllergenTicks({ label, chosen, onChange }: AllergenProps) {
   return (
     <fieldset>
       <legend className="hidden">{label}</legend>

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { allDishes, hasDishes, isOfDish, withCategory, withDish } from './priced-dishes.ts'
+import {
+  allDishes,
+  hasDishes,
+  isOfDish,
+  readShift,
+  withCategory,
+  withDish,
+} from './price-change.ts'
 
 const category = (id: string, ...items: string[]) => ({ id, items: items.map((id) => ({ id })) })
 const curries = category('curries', 'saag', 'dal')
@@ -25,4 +32,18 @@ test('a category that is taken away takes its single dishes along', () => {
 
   expect(withCategory(one, curries, false)).toEqual({ categories: ['drinks'], items: [] })
   expect(hasDishes(withCategory(withCategory(one, curries, false), drinks, false))).toBe(false)
+})
+
+test.each([
+  ['5', 5],
+  ['+2.5', 2.5],
+  ['−10', -10],
+  ['-0,50', -0.5],
+  ['3 %', 3],
+  ['', null],
+  ['5.255', null],
+  ['five', null],
+  ['1e3', null],
+])('%j is %s', (text, shift) => {
+  expect(readShift(text)).toBe(shift)
 })

@@ -1,27 +1,89 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { fieldFaults, messageOf } from '#contract/client/call-error.ts'
+import type { WireVersion } from '#contract/staff/content-versions.ts'
 import { Button } from '#staff/controls/button.tsx'
+import { ErrorNotice } from '#staff/controls/error-notice.tsx'
 import { InstantField } from '#staff/controls/instant-field.tsx'
+import { Notice } from '#staff/controls/notice.tsx'
 import { Panel } from '#staff/controls/panel.tsx'
+import { useNow } from '#staff/live/use-now.ts'
 import { withPerson } from '#staff/person/person-store.ts'
 import { words } from '#staff/words/common.ts'
-import { menuWords } from '#staff/words/menu.ts'
+import { draftWords } from '#staff/words/office.ts'
+import styles from './draft-bar.module.css'
+import { useUndo } from './use-undo.ts'
+
+const bar = draftWords.bar
+
+interface Props {
+  /** Null if the draft is as live. */
+  draft: { changes: number; still: string } | null
+  /** Address of the list of changes. */
+  changesAt: string
+  link: AskForLink
+  /** The version that may be undone here. */
+  version: WireVersion | undefined
+  published(version: WireVersion): string
+  undone: string
+  onUndone(): unknown
+}
+
+/** Changes that are not live yet, with the way to publish them; after publishing, the way to undo it. */
+export function DraftBar({ draft, changesAt, link, ...publishing }: Props) {
+  if (!draft) return <JustPublished {...publishing} />
+  const count = bar.notLive(draft.changes)
+  return (
+    <section className={styles.draftBar} aria-label={count}>
+      <p>
+        {count}
+        <small>{draft.still}</small>
+      </p>
+      <LookButtons link={link} />
+      <Link className={styles.primary} to={changesAt}>
+        {bar.publish}
+      </Link>
+    </section>
+  )
+}
+
+type PublishedProps = Pick<Props, 'version' | 'published' | 'undone' | 'onUndone'>
+
+function JustPublished({ version, published, undone, onUndone }: PublishedProps) {
+  const now = useNow(10_000)
+  const undo = useUndo(bar.undo, onUndone)
+  if (undo.isSuccess && undo.data) return <Notice kind="good">{undone}</Notice>
+  const canUndo = version?.undo_until && Date.parse(version.undo_until) > now
+  return (
+    <>
+      {canUndo && (
+        <section className={styles.draftBar} aria-label={bar.undo}>
+          <p role="status">{published(version)}</p>
+          <button type="button" onClick={() => !undo.isPending && undo.mutate(version.number)}>
+            {bar.undo}
+          </button>
+        </section>
+      )}
+      <ErrorNotice error={undo.error} />
+    </>
+  )
+}
 
 /** Asks for a link to the shop with a draft, as it would be at a time; null is now. */
 type AskForLink = (at: string | null) => Promise<{ url: string }>
 
 /** Opens the shop with the draft in a new tab, as it would be now or at a time. */
-export function LookButton({ link }: { link: AskForLink }) {
+function LookButtons({ link }: { link: AskForLink }) {
   const [isChoosing, setIsChoosing] = useState(false)
   const look = useLook(link)
   return (
     <>
       <button type="button" onClick={() => look.open(null)}>
-        {menuWords.bar.look}
+        {bar.look}
       </button>
       <button type="button" onClick={() => setIsChoosing(true)}>
-        {menuWords.bar.lookAt}
+        {bar.lookAt}
       </button>
       {!isChoosing && <LookProblem {...look} />}
       {isChoosing && <TimeSheet look={look} onClose={() => setIsChoosing(false)} />}
@@ -34,7 +96,7 @@ function TimeSheet({ look, onClose }: { look: ReturnType<typeof useLook>; onClos
   const [isTried, setIsTried] = useState(false)
   return (
     <Panel
-      title={menuWords.bar.lookAtTitle}
+      title={bar.lookAtTitle}
       onClose={onClose}
       foot={
         <>
@@ -45,14 +107,14 @@ function TimeSheet({ look, onClose }: { look: ReturnType<typeof useLook>; onClos
             isBusy={look.isPending}
             onClick={() => (at === null ? setIsTried(true) : look.open(at))}
           >
-            {menuWords.bar.look}
+            {bar.look}
           </Button>
         </>
       }
     >
       <InstantField
-        label={menuWords.bar.when}
-        hint={menuWords.bar.whenHint}
+        label={bar.when}
+        hint={bar.whenHint}
         value={at}
         error={look.fault ?? (isTried && at === null ? words.needed : undefined)}
         onChange={setAt}
@@ -66,14 +128,12 @@ function useLook(link: AskForLink) {
   const [blockedUrl, setBlockedUrl] = useState<string | null>(null)
   const look = useMutation({
     async mutationFn(at: string | null) {
-      // At once, by the tap itself: a tab that is opened later is taken for an advertisement.
+      // Opened by the tap itself: browsers block a tab that is opened later.
       const tab = window.open('', '_blank')
-      const answer = await withPerson(menuWords.bar.look, () => link(at)).catch(
-        (error: unknown) => {
-          tab?.close()
-          throw error
-        },
-      )
+      const answer = await withPerson(bar.look, () => link(at)).catch((error: unknown) => {
+        tab?.close()
+        throw error
+      })
       if (!answer) return tab?.close()
       if (!tab) return setBlockedUrl(answer.url)
       tab.opener = null
@@ -102,9 +162,9 @@ function LookProblem({
       {error && <span role="alert">{messageOf(error)}</span>}
       {blockedUrl && (
         <span role="alert">
-          {menuWords.bar.blocked}{' '}
+          {bar.blocked}{' '}
           <a href={blockedUrl} target="_blank" rel="noreferrer">
-            {menuWords.bar.open}
+            {bar.open}
           </a>
         </span>
       )}

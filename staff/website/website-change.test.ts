@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lineChanges, valueText } from './website-text.ts'
+import { lineChanges, valueText } from './website-change.tsx'
 
 const money = (amount: number) => `£${amount.toFixed(2)}`
 

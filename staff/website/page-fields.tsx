@@ -1,23 +1,53 @@
 import { useState } from 'react'
-import type { WireRestaurantFields } from '#contract/staff/website.ts'
+import type { WireBrandFields, WireRestaurantFields } from '#contract/staff/website.ts'
 import { isSame } from '#domain/menu-difference.ts'
 import { TextArea, TextField } from '#staff/controls/text-field.tsx'
 import { Card } from '#staff/office/page.tsx'
 import { websiteWords } from '#staff/words/website.ts'
+import type { PartForm } from './use-website.ts'
+
+type Meta = Pick<WireBrandFields, 'meta_title' | 'meta_description' | 'meta_keywords'>
+
+const { details, home } = websiteWords
+
+/** Texts of a page for search engines and shared links. */
+export function MetaCard({ form: { field, shown } }: { form: PartForm<Meta> }) {
+  return (
+    <Card title={details.search}>
+      <TextField
+        {...field('meta_title')}
+        label={details.metaTitle}
+        hint={details.metaTitleHint}
+        maxLength={120}
+      />
+      <TextArea
+        {...field('meta_description')}
+        label={details.metaDescription}
+        hint={websiteWords.texts.of(shown.meta_description.length, 300)}
+        rows={3}
+        maxLength={300}
+      />
+      <TextField
+        {...field('meta_keywords')}
+        label={details.metaKeywords}
+        hint={details.metaKeywordsHint}
+        maxLength={300}
+      />
+    </Card>
+  )
+}
 
 type Story = WireRestaurantFields['story']
 
-interface Props {
-  story: Story
+interface StoryProps {
+  value: Story
   error: string | undefined
   onChange(story: Story): void
   onBlur(): void
 }
 
-const words = websiteWords.home
-
 /** A title and paragraphs, typed as one text with empty lines between. */
-export function StoryFields({ story, error, onChange, onBlur }: Props) {
+export function StoryFields({ value: story, error, onChange, onBlur }: StoryProps) {
   // As it is typed: an empty line at the end is no paragraph yet.
   const [typed, setTyped] = useState<string | null>(null)
   const text =
@@ -25,17 +55,17 @@ export function StoryFields({ story, error, onChange, onBlur }: Props) {
       ? typed
       : story.paragraphs.join('\n\n')
   return (
-    <Card title={words.story}>
+    <Card title={home.story}>
       <TextField
-        label={words.storyTitle}
+        label={home.storyTitle}
         maxLength={120}
         value={story.title}
         onChange={(title) => onChange({ ...story, title })}
         onBlur={onBlur}
       />
       <TextArea
-        label={words.storyText}
-        hint={words.storyHint}
+        label={home.storyText}
+        hint={home.storyHint}
         error={error}
         rows={8}
         value={text}
