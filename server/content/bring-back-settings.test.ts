@@ -134,24 +134,6 @@ describe('a part of the settings', () => {
     expect(await content.fileText('outlets/borough.yaml')).toBe(before)
   })
 
-  test('keeps a field of another part that somebody changes at the same time', async () => {
-    const number = await last()
-    await put('hours/borough', { kitchen: { lead_minutes: 45 } })
-    const { revision } = await get<WireHours>('hours/borough')
-
-    const answers = await Promise.all([
-      bringBack(number, { part: 'hours', outlet_id: 'borough', revision }),
-      call(
-        'PUT /api/staff/settings/contact/borough',
-        { revision, phone: '020 7946 0123' },
-        content.manager,
-      ),
-    ])
-
-    expect(answers.map(({ status }) => status)).toEqual([200, 200])
-    expect(await outlet()).toMatchObject({ phone: '020 7946 0123', kitchen: { lead_minutes: 30 } })
-  })
-
   test('asks for what changing it asks for', async () => {
     const staff = await addMember(content.app.services, 'sample', { role: 'staff' })
     const elsewhere = await addMember(content.app.services, 'sample', {

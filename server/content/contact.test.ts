@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { AuditRow, WireContactSettings } from '#contract/staff/settings.ts'
+import type { WireContactSettings } from '#contract/staff/settings.ts'
 import { type ContentApp, openContentApp } from '#testing/content-app.ts'
 import { addMember } from '#testing/staff.ts'
 
@@ -152,23 +152,5 @@ describe('address and phone of an outlet', () => {
     expect(status).toBe(422)
     expect(data.errors.map((error) => error.field)).toEqual([field])
     expect(await outletFile()).toBe(before)
-  })
-
-  test('that two change are settled field by field, and stand in the log', async () => {
-    await put({ revision: 0, phone: '020 7946 0111' })
-
-    const other = await put({ revision: 0, city: 'Southwark' }, content.owner)
-    const same = await put({ revision: 0, phone: '020 7946 0222' }, content.owner)
-    const { data: log } = await content.call<{ rows: AuditRow[] }>('GET /api/staff/audit')
-
-    expect([other.status, same.status]).toEqual([200, 409])
-    expect(same.data.fields).toMatchObject([
-      { field: 'phone', yours: '020 7946 0222', theirs: '020 7946 0111' },
-    ])
-    expect(log.rows.find(({ after }) => after && 'phone' in after)).toMatchObject({
-      action: 'settings.changed',
-      before: { phone: '020 7946 0000' },
-      after: { phone: '020 7946 0111' },
-    })
   })
 })

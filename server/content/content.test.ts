@@ -219,24 +219,6 @@ describe('publishing a menu', () => {
     expect(await versions()).toHaveLength(2)
   })
 
-  test('of two menus of two people at once loses neither', async () => {
-    await change(0, [set('curry', { price: 13.5 })])
-
-    const [menuAnswer, hoursAnswer] = await Promise.all([
-      publish(1),
-      call(
-        'PUT /api/staff/hours/borough',
-        { revision: 0, kitchen: { lead_minutes: 45 } },
-        content.owner,
-      ),
-    ])
-
-    expect([menuAnswer?.status, hoursAnswer?.status]).toEqual([200, 200])
-    expect(await text('menus/main.yaml')).toContain('13.50')
-    expect(await text('outlets/borough.yaml')).toContain('lead_minutes: 45')
-    expect((await versions()).map(({ number }) => number)).toEqual([3, 2, 1])
-  })
-
   test('needs the allergens of a new dish, and takes a gone one from its brand', async () => {
     await change(0, [
       { op: 'item.add', category: 'mains', after: null, item: { name: 'Naan', price: 3 } },

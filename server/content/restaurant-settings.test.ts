@@ -57,23 +57,6 @@ describe('messages to diners', () => {
     expect(parse(await file())).toEqual(parse(before))
   })
 
-  test('that two change are settled message by message', async () => {
-    await putMessages({ accepted: words }, 0, content.owner)
-
-    const other = await putMessages({ ready: { ...words, text: 'Come!' } })
-    const against = await putMessages({ accepted: { ...words, text: 'No.' } })
-
-    expect([other.status, against.status]).toEqual([200, 409])
-    expect(against.data.fields).toMatchObject([
-      {
-        field: 'messages.accepted',
-        yours: { text: 'No.' },
-        theirs: { text: 'Yes! {promise}' },
-        by: { name: 'Cardamom' },
-      },
-    ])
-  })
-
   test.each([
     ['a text of 321 characters', { ready: { ...words, text: 'x'.repeat(321) } }, 'ready.text'],
     ['an unknown placeholder', { ready: { ...words, text: '{promise}' } }, 'ready.text'],
@@ -163,17 +146,6 @@ describe('the branding', () => {
 
     expect([status, data.errors[0]?.field]).toEqual([422, field])
     expect(await file()).toBe(before)
-  })
-
-  test('that somebody else changed is refused with both values', async () => {
-    await put('branding', { revision: 0, ...colours })
-
-    const { status, data } = await put('branding', { revision: 0, brand_colour: '#000000' })
-
-    expect(status).toBe(409)
-    expect(data.fields).toMatchObject([
-      { field: 'brand_colour', yours: '#000000', theirs: '#0A5C36' },
-    ])
   })
 
   test('is for owners, also to be taken back', async () => {

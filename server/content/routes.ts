@@ -4,7 +4,7 @@ import { numberInPath } from '#server/http/validation.ts'
 import { addOutlet } from './add-outlet.ts'
 import { getAreas, tryPostcode, updateAreas } from './areas.ts'
 import { getBranding, updateBranding } from './branding.ts'
-import { bringBackSettings } from './bring-back-settings.ts'
+import { bringBackMenu, bringBackSettings, bringBackWebsite } from './bring-back.ts'
 import { changeMenu, discardChange, discardDraft } from './change-menu.ts'
 import { changeMenuPrices, previewMenuPrices } from './change-prices.ts'
 import { getContact, updateContact } from './contact.ts'
@@ -18,8 +18,7 @@ import { publishMenu } from './publish-menu.ts'
 import { undoPublish } from './undo-publish.ts'
 import { queuePicture } from './upload-picture.ts'
 import { getVersionChanges } from './version-changes.ts'
-import { bringBackVersion, listVersions } from './versions.ts'
-import { bringBackWebsite } from './website/bring-back-website.ts'
+import { listVersions } from './versions.ts'
 import { changeWebsite, discardWebsite, discardWebsiteChange } from './website/edit-website.ts'
 import { getWebsite } from './website/get-website.ts'
 import { publishWebsite } from './website/publish-website.ts'
@@ -46,7 +45,7 @@ export function contentRoutes(api: Api): void {
     getVersionChanges(ctx, numberInPath(params.number)),
   )
   answer(api, calls.bringBackVersion, (ctx, { params, body }) =>
-    bringBackVersion(ctx, numberInPath(params.number), body.menu_id),
+    bringBackMenu(ctx, numberInPath(params.number), body.menu_id),
   )
   answer(api, calls.bringBackSettings, (ctx, { params, body }) =>
     bringBackSettings(ctx, numberInPath(params.number), body),

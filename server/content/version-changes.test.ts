@@ -106,14 +106,6 @@ describe('the changes of a version', () => {
     })
   })
 
-  test('are still told when later versions have replaced them', async () => {
-    await publish([{ op: 'item.set', id: 'curry', fields: { price: 13.5 } }])
-    const number = await lastVersion()
-    await publish([{ op: 'item.set', id: 'curry', fields: { price: 14 } }])
-
-    expect(rows(await changesOf(number))).toEqual([['item.set', 'curry', 'price', 12.95, 13.5]])
-  })
-
   test('of the first version that is kept are not known, and of none are 404', async () => {
     await publish([{ op: 'item.set', id: 'curry', fields: { price: 13.5 } }])
     const number = await lastVersion()

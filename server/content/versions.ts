@@ -6,17 +6,12 @@ import type {
   versionsQuery,
   WireVersion,
 } from '#contract/staff/content-versions.ts'
-import type { WireMenuEditor } from '#contract/staff/menus.ts'
 import type { Manifest } from '#database/content-tables.ts'
-import { operationsBetween } from '#domain/menu-difference.ts'
-import type { MenuOperation } from '#domain/menu-operations.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import type { MemberContext, StaffContext } from '#server/staff/staff-context.ts'
+import type { StaffContext } from '#server/staff/staff-context.ts'
 import { readBodies, readTextFiles, readVersionFiles } from '#server/tenancy/content-state.ts'
 import { hashOfBody } from '#server/tenancy/manifest.ts'
-import { editDraft } from './edit-draft.ts'
-import { toWireEditor } from './get-menus.ts'
-import { menuFileOf, menuIdsOf, otherSellers, parseMenu, requireOwnMenu } from './menus.ts'
+import { menuFileOf, menuIdsOf, otherSellers } from './menus.ts'
 
 /** How long what was published can be taken back by a tap, in milliseconds. */
 export const undoWithin = 10 * 60_000
@@ -125,29 +120,6 @@ export function ownFiles(ctx: StaffContext): string[] | null {
   const shared = menuIdsOf(ctx).filter((id) => otherSellers(ctx, id).length > 0)
   const files = shared.map(menuFileOf)
   return visibleFiles(ctx)?.filter((file) => !files.includes(file)) ?? null
-}
-
-/** Makes a draft of a menu as it was. */
-export async function bringBackVersion(
-  ctx: MemberContext,
-  number: number,
-  menuId: string,
-): Promise<WireMenuEditor> {
-  requireOwnMenu(ctx, menuId)
-  const file = menuFileOf(menuId)
-  const text = (await readFilesOfVersion(ctx, number, (path) => path === file)).get(file)
-  if (!text) throw new Refusal('not_found')
-  const wanted = parseMenu(text)
-  const { state } = await editDraft(ctx, menuId, (draft): MenuOperation[] => {
-    if (draft.changes.length > 0) {
-      throw new Refusal('conflict', {
-        message: 'This menu has changes that are not live. Publish or drop them first.',
-      })
-    }
-    const operations = operationsBetween(draft.live, wanted)
-    return operations.filter((operation) => draft.add(operation) === undefined)
-  })
-  return toWireEditor(ctx, state)
 }
 
 /** Some of the files without pictures as they were in a version; 404 where that is not kept. */

@@ -51,15 +51,15 @@ export function moneyOf({ site }: MemberContext) {
   return (amount: number) => typedMoney(amount, code)
 }
 
-/** The last order of a batch: when it was placed, and its id. */
-export interface OrderCursor {
+/** The time and the id of the last row of a batch. */
+export interface TimeCursor {
   at: Date
   id: string
 }
 
-/** Orders after the last one of a batch, in the order of placing. */
-export function isAfter(after: OrderCursor | null): RawBuilder<boolean> {
-  return after ? sql`(o.placed_at, o.id) > (${after.at}, ${after.id})` : sql`true`
+/** Rows after the last one of a batch. @param order the columns of the time and the id */
+export function isAfter(after: TimeCursor | null, order: RawBuilder<unknown>): RawBuilder<boolean> {
+  return after ? sql`(${order}) > (${after.at}, ${after.id})` : sql`true`
 }
 
 /** Business days, of one outlet or of all that the caller may see. */

@@ -12,12 +12,12 @@ import {
   isAfter,
   moneyOf,
   nextOf,
-  type OrderCursor,
   spansOf,
+  type TimeCursor,
 } from './export-source.ts'
 
 /** One row for each line of the orders of some business days. */
-export function linesSource(ctx: MemberContext, query: DaysQuery): ExportSource<OrderCursor> {
+export function linesSource(ctx: MemberContext, query: DaysQuery): ExportSource<TimeCursor> {
   const { tenantId } = ctx
   const spans = spansOf(ctx, query)
   const money = moneyOf(ctx)
@@ -43,7 +43,7 @@ export function linesSource(ctx: MemberContext, query: DaysQuery): ExportSource<
         placed_at: Date
         status: string
       }>`
-        select o.id, o.number, o.outlet_id, o.placed_at, o.status from ${orders} and ${isAfter(after)}
+        select o.id, o.number, o.outlet_id, o.placed_at, o.status from ${orders} and ${isAfter(after, sql`o.placed_at, o.id`)}
         order by o.placed_at, o.id limit ${batchSize}`.execute(db)
       const { rows: lines } = await sql<{
         order_id: string

@@ -10,7 +10,7 @@ import {
   isAfter,
   moneyOf,
   nextOf,
-  type OrderCursor,
+  type TimeCursor,
 } from './export-source.ts'
 
 type Query = Parameters<typeof orderConditions>[1]
@@ -25,7 +25,7 @@ const columns = [
 export async function ordersSource(
   ctx: MemberContext,
   query: Query,
-): Promise<ExportSource<OrderCursor>> {
+): Promise<ExportSource<TimeCursor>> {
   const { tenantId } = ctx
   const conditions = (await orderConditions(ctx, query)) ?? sql`false`
   const money = moneyOf(ctx)
@@ -67,7 +67,7 @@ export async function ordersSource(
           o.service_fee, o.tip, o.total, p.refunded, o.promised_to,
           (select max(h.at) from order_history h where h.tenant_id = ${tenantId} and h.order_id = o.id
             and h.status = 'completed' and h.undone_at is null and h.actor_id <> ${sweepActor.id}) as completed_at
-        from ${from} and ${isAfter(after)}
+        from ${from} and ${isAfter(after, sql`o.placed_at, o.id`)}
         order by o.placed_at, o.id limit ${batchSize}`.execute(db)
       return {
         rows: rows.map((row) => [

@@ -9,18 +9,14 @@ import {
   countRows,
   type DaysQuery,
   type ExportSource,
+  isAfter,
   nextOf,
   spansOf,
+  type TimeCursor,
 } from './export-source.ts'
 
-/** The last pause of a batch: when it began, and its id. */
-interface PauseCursor {
-  at: Date
-  id: string
-}
-
 /** One row for each pause that ran on some business days, with the minutes of it that their reports count. */
-export function pausesSource(ctx: MemberContext, query: DaysQuery): ExportSource<PauseCursor> {
+export function pausesSource(ctx: MemberContext, query: DaysQuery): ExportSource<TimeCursor> {
   const { tenantId } = ctx
   const now = ctx.now()
   const spans = spansOf(ctx, query)
@@ -55,7 +51,7 @@ export function pausesSource(ctx: MemberContext, query: DaysQuery): ExportSource
         ends: Date
       }>`
         select p.*, span.starts, span.ends from ${from}
-        where ${after ? sql`(p.at, p.id) > (${after.at}, ${after.id})` : sql`true`}
+        where ${isAfter(after, sql`p.at, p.id`)}
         order by p.at, p.id limit ${batchSize}`.execute(db)
       return {
         rows: rows.map((row) => {

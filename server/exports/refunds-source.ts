@@ -7,19 +7,15 @@ import {
   countRows,
   type DaysQuery,
   type ExportSource,
+  isAfter,
   moneyOf,
   nextOf,
   spansOf,
+  type TimeCursor,
 } from './export-source.ts'
 
-/** The last refund of a batch: when it was made, and its id. */
-interface RefundCursor {
-  at: Date
-  id: string
-}
-
 /** One row for each refund that was made on some business days. */
-export function refundsSource(ctx: MemberContext, query: DaysQuery): ExportSource<RefundCursor> {
+export function refundsSource(ctx: MemberContext, query: DaysQuery): ExportSource<TimeCursor> {
   const { tenantId } = ctx
   const spans = spansOf(ctx, query)
   const money = moneyOf(ctx)
@@ -52,7 +48,7 @@ export function refundsSource(ctx: MemberContext, query: DaysQuery): ExportSourc
         select r.id, r.at, o.number, o.outlet_id, o.placed_at, o.status as order_status, r.amount,
           r.status as state, p.method, r.reason, r.note, r.by ->> 'name' as by
         from ${from}
-        where ${after ? sql`(r.at, r.id) > (${after.at}, ${after.id})` : sql`true`}
+        where ${isAfter(after, sql`r.at, r.id`)}
         order by r.at, r.id limit ${batchSize}`.execute(db)
       return {
         rows: rows.map((row) => [

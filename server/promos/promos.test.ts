@@ -2,9 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import type { WirePromo, WirePromoList, WirePromoTried } from '#contract/staff/promos.ts'
-import { importTenant } from '#server/tenancy/import-tenant.ts'
 import { type ContentApp, openContentApp } from '#testing/content-app.ts'
-import { edit, sampleFiles, writeFolder } from '#testing/folder-files.ts'
 import { insertSoldOrders, type SoldOrder } from '#testing/sold-orders.ts'
 import { addMember } from '#testing/staff.ts'
 
@@ -163,18 +161,6 @@ describe('promos', () => {
     expect(same.data.fields).toMatchObject([
       { field: 'headline', yours: 'Mine', theirs: 'Theirs', by: { name: 'Cardamom' } },
     ])
-  })
-
-  test('of a folder that changed them meanwhile are refused too', async () => {
-    const files = await sampleFiles()
-    edit(files, 'promos.yaml', 'value: 10', 'value: 15')
-    const folder = await writeFolder(files)
-    await importTenant(content.app.services, folder.path)
-    await folder.remove()
-
-    const { status, data } = await put('SAVE10', { revision: 0, value: 20 })
-
-    expect([status, data.fields?.[0]?.theirs]).toEqual([409, 15])
   })
 
   test.each([

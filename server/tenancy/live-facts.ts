@@ -62,15 +62,23 @@ export async function readLiveFacts(
       // A document of an earlier release lacks the fields that came since.
       {
         ...facts,
-        settings: {
-          ...defaultOutletSettings(unitsIn(currency)),
-          ...settings,
-          alerts: { ...defaultAlertSettings, ...alerts },
-          tickets: { ...defaultTicketSettings, ...tickets },
-        },
+        settings: kitchenSettings(currency, { settings, alerts, tickets }),
       },
     ]),
   )
+}
+
+/** With the defaults of what is not set. @param currency ISO 4217 */
+export function kitchenSettings(
+  currency: string,
+  { settings, alerts, tickets }: Partial<Pick<Row, 'settings' | 'alerts' | 'tickets'>>,
+): KitchenSettings {
+  return {
+    ...defaultOutletSettings(unitsIn(currency)),
+    ...settings,
+    alerts: { ...defaultAlertSettings, ...alerts },
+    tickets: { ...defaultTicketSettings, ...tickets },
+  }
 }
 
 /** An outlet with what its kitchen has changed; the same object where that is nothing. */

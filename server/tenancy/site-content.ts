@@ -1,14 +1,13 @@
-import { unitsIn } from '#domain/currency.ts'
 import type { StockMark } from '#domain/live-facts.ts'
 import type { Item, Menu } from '#domain/menu.ts'
-import {
-  defaultAlertSettings,
-  defaultOutletSettings,
-  defaultTicketSettings,
-} from '#domain/outlet-settings.ts'
 import { withMarks } from '#domain/stock.ts'
 import type { HostKind, Outlet, TenantContent } from '#domain/tenant.ts'
-import { type KitchenSettings, type OutletLive, withLiveFacts } from './live-facts.ts'
+import {
+  type KitchenSettings,
+  kitchenSettings,
+  type OutletLive,
+  withLiveFacts,
+} from './live-facts.ts'
 
 /** A tenant's content at one version; never changed, replaced as a whole. */
 export interface SiteContent {
@@ -114,9 +113,6 @@ export function outletName({ outletById }: Pick<SiteContent, 'outletById'>, id: 
 
 /** How an outlet works with its orders. */
 export function settingsOf(site: SiteContent, outletId: string): KitchenSettings {
-  const known = site.settings.get(outletId)
-  if (known) return known
-  // It was not listed yet when the content was read.
-  const defaults = defaultOutletSettings(unitsIn(site.tenant.currency.code))
-  return { ...defaults, alerts: defaultAlertSettings, tickets: defaultTicketSettings }
+  // Without an entry it was not listed yet when the content was read.
+  return site.settings.get(outletId) ?? kitchenSettings(site.tenant.currency.code, {})
 }

@@ -1,7 +1,10 @@
 import { parse } from 'yaml'
 import { definitionOf } from '#contract/calls/table.ts'
 import type { BringBackSettings, WireBroughtBack } from '#contract/staff/content-versions.ts'
-import { isSame } from '#domain/menu-difference.ts'
+import type { WireMenuEditor } from '#contract/staff/menus.ts'
+import type { WireWebsite } from '#contract/staff/website.ts'
+import { isSame, operationsBetween } from '#domain/menu-difference.ts'
+import type { MenuOperation } from '#domain/menu-operations.ts'
 import { isAtLeast } from '#domain/staff-rights.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { AuditEntry } from '#server/staff/audit.ts'
@@ -19,8 +22,14 @@ import {
 } from './change-settings.ts'
 import { followingContact } from './contact.ts'
 import { contentParts, logoFields, restaurantSubjects } from './content-parts.ts'
+import { editDraft } from './edit-draft.ts'
+import { toWireEditor } from './get-menus.ts'
+import { menuFileOf, parseMenu, requireOwnMenu } from './menus.ts'
 import { requirePayable } from './payment-settings.ts'
 import { readFilesOfVersion } from './versions.ts'
+import { editWebsite, setField } from './website/edit-website.ts'
+import { isForOwners, partOf } from './website/website-fields.ts'
+import { partsIn } from './website/website-state.ts'
 
 /**
  * Restores a part of the settings as it was in a version, live at once; other settings stay as they are. A field of the part that
@@ -115,4 +124,54 @@ function followerOf(
 
 function logoIn({ branding }: FileData): string {
   return String((branding as FileData | undefined)?.header_logo)
+}
+
+/** Makes a draft of a menu as it was. */
+export async function bringBackMenu(
+  ctx: MemberContext,
+  number: number,
+  menuId: string,
+): Promise<WireMenuEditor> {
+  requireOwnMenu(ctx, menuId)
+  const file = menuFileOf(menuId)
+  const text = (await readFilesOfVersion(ctx, number, (path) => path === file)).get(file)
+  if (!text) throw new Refusal('not_found')
+  const wanted = parseMenu(text)
+  const { state } = await editDraft(ctx, menuId, (draft): MenuOperation[] => {
+    if (draft.changes.length > 0) {
+      throw new Refusal('conflict', {
+        message: 'This menu has changes that are not live. Publish or drop them first.',
+      })
+    }
+    const operations = operationsBetween(draft.live, wanted)
+    return operations.filter((operation) => draft.add(operation) === undefined)
+  })
+  return toWireEditor(ctx, state)
+}
+
+/**
+ * Makes a draft of the website as it was in a version; of somebody who is no owner, without what only owners change. What
+ * did not exist then, or is gone now, stays as it is.
+ */
+export async function bringBackWebsite(ctx: MemberContext, number: number): Promise<WireWebsite> {
+  const before = partsIn(
+    await readFilesOfVersion(ctx, number, (path) => partOf(path) !== undefined),
+  )
+  const isOwner = isAtLeast(ctx.member.role, 'owner')
+  return editWebsite(ctx, (draft) => {
+    if (draft.fields.length > 0) {
+      throw new Refusal('conflict', {
+        message: 'The website has changes that are not live. Publish or drop them first.',
+      })
+    }
+    const live = new Map(partsIn(draft.texts).map(({ file, fields }) => [file, fields]))
+    for (const { part, file, fields } of before) {
+      const now = live.get(file)
+      if (!now) continue
+      for (const [field, value] of Object.entries(fields)) {
+        if (isSame(now[field], value) || (isForOwners(part, field) && !isOwner)) continue
+        setField(ctx, draft, { part, field, value })
+      }
+    }
+  })
 }
