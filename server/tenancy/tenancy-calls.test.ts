@@ -1,8 +1,11 @@
+import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type HomeData, homeData, type SiteConfig, siteConfig } from '#contract/config.ts'
+import { handleErrors } from '#server/http/errors.ts'
 import { edit, sampleFiles, writeFolder } from '#testing/folder-files.ts'
 import { addSecondTenant, secondHost } from '#testing/second-tenant.ts'
 import { type TestApp, testApp } from '#testing/test-app.ts'
+import { assetRoutes } from './assets.ts'
 import { importTenant } from './import-tenant.ts'
 
 let shop: TestApp
@@ -168,4 +171,32 @@ describe('assets', () => {
 
     expect((await get(url, { host: secondHost })).statusCode).toBe(404)
   })
+})
+
+test('names of pictures that nobody has are looked up a few at a time', async () => {
+  const [begun, done] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  let lookUps = 0
+  const transaction = async () => {
+    lookUps++
+    if (lookUps === 4) begun.resolve()
+    await done.promise
+  }
+  const app = Fastify()
+  app.decorateRequest('ctx')
+  app.addHook('onRequest', async (request) => {
+    request.ctx = { tenantId: 'sample', transaction } as never
+  })
+  handleErrors(app, { isStrict: true })
+  assetRoutes(app, 1_000)
+  const ask = (name: string) => app.inject(`/tenancy/assets/${name}.webp`).then((answer) => answer)
+
+  const asked = ['one', 'two', 'three', 'four', 'five', 'six'].map(ask)
+  await begun.promise
+  await new Promise(setImmediate)
+  const before = lookUps
+  done.resolve()
+  const answers = await Promise.all(asked)
+
+  expect([before, lookUps]).toEqual([4, 6])
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(asked.map(() => 404))
 })
