@@ -15,7 +15,7 @@ export interface Picture {
   /** Intrinsic size of the largest version, for the aspect ratio. */
   width: number
   height: number
-  /** See `domain/picture.ts`. */
+  /** See `pictureKinds`. */
   isCutout: boolean
 }
 
