@@ -90,14 +90,27 @@ describe('the address of a client', () => {
   ])('is told by as many proxies as there are: %s, %s', async (written, proxies, address) => {
     expect(await addressOf(written, proxies)).toBe(address)
   })
+})
 
-  test('is the same for each connection, and so are its network and range', async () => {
-    const v4 = await addressOf('203.0.113.5:51234')
-    const v6 = await ask('[2001:db8::1]:443')
+test.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:0DB8:1:2::9', '2001:db8:1:2::/64'],
+  ['2001:db8::1', '2001:db8::/64'],
+  ['::1', '::/64'],
+])('%s is counted as %s', (ip, network) => {
+  expect(clientNetwork(ip)).toBe(network)
+})
 
-    expect([clientNetwork(v4), clientRange(v4)]).toEqual(['203.0.113.5', '203.0.113.0/24'])
-    expect([clientNetwork(v6), clientRange(v6)]).toEqual(['2001:db8::/64', '2001:db8::/48'])
-  })
+test.each([
+  ['203.0.113.7', '203.0.113.0/24'],
+  ['::ffff:203.0.113.9', '203.0.113.0/24'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
+  ['2001:0DB8:1:ffff::9', '2001:db8:1::/48'],
+  ['2001:db8::', '2001:db8::/48'],
+])('%s is in the range %s', (ip, range) => {
+  expect(clientRange(ip)).toBe(range)
 })
 
 test('a limit by address holds where each connection brings another port', async () => {

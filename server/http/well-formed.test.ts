@@ -82,7 +82,9 @@ function requestsOf(call: Call): Request[] {
     ...(params ? names.map((name) => ({ url: urlWith(name) })) : []),
     ...queried.map((url) => ({ url })),
     { url: `${urlWith('')}?unknown=${bad}` },
-    ...(hasBody ? bodies.map((each) => ({ url: urlWith(''), body: each })) : []),
+    ...(hasBody
+      ? [...bodies, { 'a\0b': 1 }].map((each) => ({ url: urlWith(''), body: each }))
+      : []),
   ].map((request) => (hasBody ? { body: {}, ...request } : request))
 }
 

@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util'
+import { sql } from 'kysely'
 import type { Services } from '#server/context.ts'
-import { dropJob, type JobLine, listJobs, retryJobs } from './manage-jobs.ts'
-import { isTopic, topicPolicies } from './topics.ts'
+import { asWorker } from './job-queue.ts'
+import { isTopic, policyOf, topicPolicies } from './topics.ts'
 
 export const jobsUsage = `Usage:
   npm run jobs -- list [--topic <topic>] [--failed | --overdue]
@@ -104,4 +105,140 @@ function textOf(job: JobLine): string {
     `${job.attempts} tries`,
     job.error,
   ].join('  ')
+}
+
+/** A job as an operator sees it: nothing of what it is about, and so nobody's name or contact. */
+interface JobLine {
+  tenantId: string
+  id: string
+  topic: string
+  state: 'waiting' | 'due' | 'failing' | 'needs attention' | 'given up'
+  dueAt: Date
+  firstDueAt: Date
+  attempts: number
+  error: string
+  isOverdue: boolean
+}
+
+interface JobFilter {
+  id?: string | undefined
+  topic?: string | undefined
+  /** Only jobs that were refused for good or given up. */
+  failed?: boolean | undefined
+  /** Only jobs that are late by the policy of their topic. */
+  overdue?: boolean | undefined
+}
+
+const mostListed = 1_000
+
+/** Jobs that are not done, of all tenants, the oldest first; at most a thousand. */
+export async function listJobs(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  filter: JobFilter = {},
+): Promise<JobLine[]> {
+  const rows = await asWorker(db, (tx) => {
+    let query = tx
+      .selectFrom('outbox')
+      .select(['tenant_id', 'id', 'topic', 'due_at', 'attempts', 'failed_at', 'last_error'])
+      .select(sql<Date>`coalesce(first_due_at, due_at)`.as('first_due_at'))
+      .where('done_at', 'is', null)
+      .orderBy(sql`coalesce(first_due_at, due_at)`)
+      .limit(mostListed)
+    if (filter.id) query = query.where('id', '=', filter.id)
+    if (filter.topic) query = query.where('topic', '=', filter.topic)
+    if (filter.failed) query = query.where('failed_at', 'is not', null)
+    // Without those that are only scheduled, which may be many.
+    if (filter.overdue) {
+      query = query
+        .where('failed_at', 'is', null)
+        .where(sql<boolean>`coalesce(first_due_at, due_at) <= ${now()}`)
+    }
+    return query.execute()
+  })
+  return rows.map((row) => toLine(row, now())).filter((line) => !filter.overdue || line.isOverdue)
+}
+
+/**
+ * Makes failed and failing jobs due now; one that had failed for good begins anew. A job that is being done at this
+ * moment may be done twice, which every handler allows for.
+ * @returns what was retried
+ */
+export async function retryJobs(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  filter: Pick<JobFilter, 'id' | 'topic' | 'failed'>,
+): Promise<{ tenantId: string; id: string; topic: string }[]> {
+  const rows = await asWorker(db, (tx) => {
+    let query = tx
+      .updateTable('outbox')
+      .set({
+        due_at: now(),
+        // A job that failed is nobody's claim; the attempt of a failing one may be.
+        attempts: sql<number>`case when failed_at is null then attempts else 0 end`,
+        first_due_at: sql<Date | null>`case when failed_at is null then first_due_at end`,
+        failed_at: null,
+      })
+      .where('done_at', 'is', null)
+      .where((is) => is.or([is('failed_at', 'is not', null), is('last_error', '!=', '')]))
+      .returning(['tenant_id', 'id', 'topic'])
+    if (filter.failed) query = query.where('failed_at', 'is not', null)
+    if (filter.id) query = query.where('id', '=', filter.id)
+    if (filter.topic) query = query.where('topic', '=', filter.topic)
+    return query.execute()
+  })
+  return rows.map(({ tenant_id, id, topic }) => ({ tenantId: tenant_id, id, topic }))
+}
+
+/**
+ * Ends a job without doing it: an operator has settled the matter otherwise.
+ * @param by who decided; kept in the row
+ * @returns how many jobs that were not done have this id
+ */
+export async function dropJob(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  id: string,
+  by: string,
+): Promise<number> {
+  const rows = await asWorker(db, (tx) =>
+    tx
+      .updateTable('outbox')
+      .set({ done_at: now(), failed_at: null, body: '{}', last_error: `dropped by ${by}` })
+      .where('id', '=', id)
+      .where('done_at', 'is', null)
+      .returning('id')
+      .execute(),
+  )
+  return rows.length
+}
+
+interface Row {
+  tenant_id: string
+  id: string
+  topic: string
+  due_at: Date
+  first_due_at: Date
+  attempts: number
+  failed_at: Date | null
+  last_error: string
+}
+
+function toLine(row: Row, now: Date): JobLine {
+  const policy = isTopic(row.topic) ? policyOf(row.topic) : undefined
+  const lateSeconds = (now.getTime() - row.first_due_at.getTime()) / 1_000
+  return {
+    tenantId: row.tenant_id,
+    id: row.id,
+    topic: row.topic,
+    state: stateOf(row, policy?.expiresAfterSeconds === null, now),
+    dueAt: row.due_at,
+    firstDueAt: row.first_due_at,
+    attempts: row.attempts,
+    error: row.last_error,
+    isOverdue: row.failed_at === null && lateSeconds >= (policy?.overdueAfterSeconds ?? 300),
+  }
+}
+
+function stateOf(row: Row, waitsForOperator: boolean, now: Date): JobLine['state'] {
+  if (row.failed_at) return waitsForOperator ? 'needs attention' : 'given up'
+  if (row.last_error) return 'failing'
+  return row.first_due_at <= now ? 'due' : 'waiting'
 }

@@ -2,10 +2,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { jobContext, type Services } from '#server/context.ts'
 import { jobHandlers } from '#server/job-handlers.ts'
-import { maintainTenant } from '#server/maintenance.ts'
+import { maintainTenant, scheduleMaintenance } from '#server/maintenance.ts'
 import { asOwner } from '#testing/as-owner.ts'
 import { openShop, type Shop } from '#testing/shop.ts'
-import { scheduleMaintenance } from './maintenance-schedule.ts'
 import { runDueJobs, startWorker } from './worker.ts'
 
 let shop: Shop
@@ -102,24 +101,6 @@ describe('maintenance', () => {
     expect(others.toSorted()).toEqual(['a', 'b', 'c'])
   })
 
-  test('of one tenant that fails keeps no other from its own, and is tried again', async () => {
-    let isBroken = true
-    const { done, handlers } = recorder((tenantId) => {
-      if (tenantId === 'a' && isBroken) throw new Error('broken')
-    })
-    await addTenants('a', 'zzz')
-    await scheduleMaintenance(services)
-    await runDueJobs(services, handlers)
-    const whileBroken = [...done]
-    isBroken = false
-    shop.clock.advance({ minutes: 1 })
-    await runDueJobs(services, handlers)
-
-    expect(whileBroken).toContain('zzz')
-    expect(whileBroken).not.toContain('a')
-    expect(done).toContain('a')
-  })
-
   test('that waits or fails is not scheduled a second time', async () => {
     await addTenants('a')
     for (let day = 0; day < 3; day++) {
@@ -158,17 +139,6 @@ describe('maintenance', () => {
       expect(await jobsOf('held')).toHaveLength(1)
     },
   )
-
-  test('vanishes with its tenant', async () => {
-    await addTenants('a')
-    await scheduleMaintenance(services)
-    await asOwner(services.db, `delete from tenants where id = 'a'`)
-    const { done, handlers } = recorder()
-
-    await passHours(24, handlers)
-
-    expect(done).not.toContain('a')
-  })
 
   test('loads no tenant’s content', async () => {
     let loads = 0

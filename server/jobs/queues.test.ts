@@ -4,9 +4,10 @@ import { jobHandlers } from '#server/job-handlers.ts'
 import type { Message } from '#server/messaging/message.ts'
 import { anOrder, order } from '#testing/an-order.ts'
 import { openShop, type Shop } from '#testing/shop.ts'
+import type { Topic } from './job-bodies.ts'
 import { enqueue } from './outbox.ts'
 import { jobStatistics } from './statistics.ts'
-import { leaseSeconds, queues } from './topics.ts'
+import { leaseSeconds, queues, queuesOf } from './topics.ts'
 import { startWorker, type Worker } from './worker.ts'
 
 /** The embedded database, which has one connection, gets half. */
@@ -187,3 +188,21 @@ describe('a batch', () => {
     expect(leaseSeconds('order-notice', 'notices')).toBeGreaterThan(30 + 30)
   })
 })
+
+test('as many alerts are claimed at once as notices: each order that is placed leaves one of both', () => {
+  const claimedAtOnce = ({ slots, ahead }: (typeof queues)['alerts' | 'notices']) => slots + ahead
+
+  expect(claimedAtOnce(queues.alerts)).toBeGreaterThanOrEqual(claimedAtOnce(queues.notices))
+})
+
+test.each(['order-receipt', 'status-message', 'refund-message', 'late-payment-notice'] as const)(
+  'an email of the topic %s has no queue with emails that strangers can have sent',
+  (topic) => {
+    const emailQueues = (of: Topic) =>
+      queuesOf(of)
+        .filter(({ channel }) => channel !== 'sms')
+        .map(({ queue }) => queue)
+
+    expect(emailQueues('message')).not.toEqual(expect.arrayContaining(emailQueues(topic)))
+  },
+)

@@ -91,36 +91,12 @@ describe('a job', () => {
     expect((await rows())[0]).toMatchObject({ attempts: 0, done_at: null, failed_at: null })
   })
 
-  test('that was rolled back never happens', async () => {
-    const { handlers } = recorder()
-    await services.db
-      .transaction('sample', async (tx) => {
-        await enqueue(tx, {
-          tenantId: 'sample',
-          id: 'rolled-back',
-          topic: 'refund',
-          body: { orderId: 'a' },
-          dueAt: shop.clock.now(),
-        })
-        throw new Error('changed my mind')
-      })
-      .catch(() => {})
-
-    expect(await runDueJobs(services, handlers)).toBe(0)
-  })
-
   test('forgets what it was about once it is done', async () => {
     await addJob('a')
 
     await runDueJobs(services, recorder().handlers)
 
     expect((await rows())[0]).toMatchObject({ body: {}, done_at: shop.clock.now() })
-  })
-
-  test('is not seen by another tenant', async () => {
-    await addJob('a')
-
-    expect(await rows('second')).toEqual([])
   })
 })
 
@@ -179,20 +155,6 @@ describe('when the outside is away', () => {
       expect(wait).toBeGreaterThan(2.5 * 2 ** index - 0.01)
       expect(wait).toBeLessThanOrEqual(5 * 2 ** index)
     })
-  })
-
-  test('and it is done when the outside is back', async () => {
-    let isAway = true
-    const { done, handlers } = recorder(() => isAway && away())
-    await addJob('a')
-    await runDueJobs(services, handlers)
-    expect(await runDueJobs(services, handlers)).toBe(0)
-    isAway = false
-    shop.clock.advance({ seconds: 5 })
-
-    await runDueJobs(services, handlers)
-
-    expect(done).toEqual(['sample/a'])
   })
 
   test('money is tried again without end, every quarter of an hour at least', async () => {
@@ -395,21 +357,6 @@ describe('several workers', () => {
       const { timeLimitSeconds } = policyOf(topic)
       expect(leaseSeconds(topic, 'money')).toBeGreaterThanOrEqual(timeLimitSeconds)
     }
-  })
-
-  test('a handler may use the database: nothing is awaited inside a transaction', async () => {
-    await addJob('a')
-    let seen = 0
-
-    await runDueJobs(services, {
-      async refund(ctx) {
-        seen = await ctx.transaction(
-          async (tx) => (await tx.selectFrom('outbox').select('id').execute()).length,
-        )
-      },
-    })
-
-    expect(seen).toBe(1)
   })
 })
 

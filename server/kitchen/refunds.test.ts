@@ -3,7 +3,7 @@ import type { WireStaffOrder, WireSteppedOrder } from '#contract/staff/staff-ord
 import type { WireToday } from '#contract/staff/today.ts'
 import { tenantContext } from '#server/context.ts'
 import { PermanentFailure } from '#server/http/refusal.ts'
-import { dropJob, listJobs, retryJobs } from '#server/jobs/manage-jobs.ts'
+import { dropJob, listJobs, retryJobs } from '#server/jobs/jobs-command.ts'
 import { enqueue } from '#server/jobs/outbox.ts'
 import { failTakenRefund, sendRefund } from '#server/ordering/send-refund.ts'
 import { orderActions } from '#testing/an-order.ts'

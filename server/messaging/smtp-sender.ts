@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer'
+import { isPrivateHost } from '#server/environment.ts'
 import { Unavailable } from '#server/http/refusal.ts'
 import { queues } from '#server/jobs/topics.ts'
-import { isPrivateHost } from '#server/private-host.ts'
 import { type MessageSender, Undeliverable } from './message.ts'
 import { bareAddress } from './sender-address.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { PermanentFailure, Unavailable } from '#server/http/refusal.ts'
-import { retryJobs } from '#server/jobs/manage-jobs.ts'
+import { retryJobs } from '#server/jobs/jobs-command.ts'
 import { jobStatistics } from '#server/jobs/statistics.ts'
 import { orderActions } from '#testing/an-order.ts'
 import { type Diner, openShop, type Shop } from '#testing/shop.ts'

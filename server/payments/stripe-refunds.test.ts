@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
 import type { WireToday } from '#contract/staff/today.ts'
-import { retryJobs } from '#server/jobs/manage-jobs.ts'
+import { retryJobs } from '#server/jobs/jobs-command.ts'
 import { orderActions } from '#testing/an-order.ts'
 import { deliverEvent } from '#testing/deliver-event.ts'
 import { addTenant, openShop, type Shop } from '#testing/shop.ts'

@@ -2,12 +2,17 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Tx } from '#database/connection.ts'
 import { sqlState } from '#database/failure.ts'
 import { systemActor } from '#domain/actor.ts'
+import { dayMilliseconds } from '#domain/zone.ts'
+import { jobContext } from '#server/context.ts'
+import { deleteOldRows } from '#server/jobs/delete-old-rows.ts'
 import { openShop, type Shop } from '#testing/shop.ts'
-import { audit } from './audit.ts'
+import { addDevice, addMember, addStaffHost, staffCall } from '#testing/staff.ts'
+import { audit, deleteOldAudit } from './audit.ts'
 
 let shop: Shop
 beforeAll(async () => {
   shop = await openShop()
+  await addStaffHost(shop.services, shop.tenantId)
 })
 afterAll(() => shop.close())
 
@@ -87,4 +92,51 @@ describe('the audit log', () => {
 
     expect((await rows('d3')).map(({ reason }) => reason)).toEqual(['1', '390'])
   })
+})
+
+const count = async (table: 'staff_sessions' | 'device_pairings' | 'staff_members') => {
+  const { rows } = await shop.services.db.transaction(shop.tenantId, (tx) =>
+    tx
+      .selectFrom(table)
+      .select((expression) => expression.fn.countAll<string>().as('rows'))
+      .where('tenant_id', '=', shop.tenantId)
+      .executeTakeFirstOrThrow(),
+  )
+  return Number(rows)
+}
+
+test('sessions and codes go when they end, people and screens stay', async () => {
+  await addMember(shop.services, shop.tenantId)
+  await addDevice(shop.services, shop.tenantId)
+  await staffCall(shop, 'POST /api/staff/devices/pairing', null, { body: {} })
+  const before = [await count('staff_sessions'), await count('device_pairings')]
+  shop.clock.advance({ days: 31 })
+  await deleteOldRows(jobContext(shop.services, shop.tenantId))
+
+  expect(before).toEqual([2, 1])
+  expect([await count('staff_sessions'), await count('device_pairings')]).toEqual([0, 0])
+  expect(await count('staff_members')).toBe(1)
+})
+
+test('the audit log keeps changes for two years and sign-ins for 13 months', async () => {
+  // The database has its own clock, and refuses to remove what is younger by it.
+  shop.clock.set(new Date().toISOString())
+  const now = shop.services.now()
+  const ages = [396, 398, 729, 731]
+  for (const days of ages) {
+    const aged = { ...by(), now: () => new Date(now.getTime() - days * dayMilliseconds) }
+    for (const action of ['member.signed_in', 'device.paired'] as const) {
+      const entry = { action, subject: { ...subject, id: 'aged' }, reason: `${days}` }
+      await inTenant((tx) => audit(tx, aged, entry))
+    }
+  }
+  await deleteOldAudit(jobContext(shop.services, shop.tenantId))
+
+  const left = await rows('aged')
+  expect(left.map(({ action, reason }) => `${action} ${reason}`).toSorted()).toEqual([
+    'device.paired 396',
+    'device.paired 398',
+    'device.paired 729',
+    'member.signed_in 396',
+  ])
 })

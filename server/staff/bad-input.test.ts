@@ -70,24 +70,8 @@ test('an unknown field is refused by name, in every call', async () => {
   expect(wrong).toEqual([])
 })
 
-test.each([
-  ['NUL', 'a\0b'],
-  ['half a character', '\ud83c'],
-])('%s is 400 in every call', async (_what, text) => {
-  const wrong: string[] = []
-  for (const [name, call] of withBody) {
-    const inValue = await ask(pathOf(call), { surprise: text })
-    const inKey = await ask(pathOf(call), { [text]: 1 })
-    if (inValue.status !== 400 || inKey.status !== 400) wrong.push(name)
-  }
-
-  expect(wrong).toEqual([])
-})
-
 /** Every call of the restaurant's side, whatever it takes. */
 const every = (Object.entries(calls) as [CallName, Call][]).filter(([, call]) => isStaffCall(call))
-/** As text in an address. */
-const [nul, half] = ['%00', '%ED%A0%BC']
 const mayLackBody = (call: Call) => {
   const { body, mediaTypes } = definitionOf(call)
   return !mediaTypes && (!body || body.safeParse({}).success)
@@ -122,32 +106,6 @@ test('a board asked for with a misspelt outlet is refused, and not that of all o
     status: 422,
     data: { errors: [{ field: 'outlet_id', message: 'There is no field outlet_id here.' }] },
   })
-})
-
-test('NUL in a query is 400 in every call', async () => {
-  const wrong: string[] = []
-  for (const [name, call] of every) {
-    for (const query of [`surprise=${nul}`, `${nul}=1`]) {
-      const { status } = await ask(`${pathOf(call)}?${query}`, bodyFor(call))
-      if (status !== 400) wrong.push(`${name} ?${query}: ${status}`)
-    }
-  }
-
-  expect(wrong).toEqual([])
-})
-
-test('NUL and half a character in a path are refused in every call that has a part in it', async () => {
-  const wrong: string[] = []
-  const withPart = every.filter(([, call]) => call.includes('/:'))
-  for (const [name, call] of withPart) {
-    for (const text of [nul, half]) {
-      const { status } = await ask(call.replaceAll(/:\w+/g, `a${text}`), bodyFor(call))
-      if (status !== 400) wrong.push(`${name} ${text}: ${status}`)
-    }
-  }
-
-  expect(withPart.length).toBeGreaterThan(60)
-  expect(wrong).toEqual([])
 })
 
 test.each([

@@ -3,7 +3,7 @@ import { definitionOf, isForStaff, isStaffCall } from '#contract/calls/table.ts'
 import { type Call, calls } from '#contract/calls.ts'
 import { errors } from '#contract/errors.ts'
 import { openShop, type Shop } from '#testing/shop.ts'
-import { addDevice, addMember, addStaffHost, type StaffActor, staffCall } from '#testing/staff.ts'
+import { addMember, addStaffHost, type StaffActor, staffCall } from '#testing/staff.ts'
 
 let shop: Shop
 let owner: StaffActor
@@ -111,21 +111,5 @@ describe('a call of the restaurant’s side', () => {
         expect({ call, origin, status: answer.status }).toEqual({ call, origin, status: 403 })
       }
     }
-  })
-
-  test('ends for a removed device with its next request', async () => {
-    const device = await addDevice(shop.services, shop.tenantId)
-    const before = await staffCall(shop, 'GET /api/staff/me', device)
-    await shop.services.db.transaction(shop.tenantId, (tx) =>
-      tx
-        .updateTable('devices')
-        .set({ removed_at: shop.services.now() })
-        .where('tenant_id', '=', shop.tenantId)
-        .where('id', '=', device.id)
-        .execute(),
-    )
-
-    expect(before.status).toBe(200)
-    expect((await staffCall(shop, 'GET /api/staff/me', device)).status).toBe(401)
   })
 })

@@ -56,16 +56,6 @@ describe('a paired screen', () => {
     expect(statuses).toEqual([200, 200, 403])
   })
 
-  test('takes the PIN that was just entered as proof', async () => {
-    const device = await addDevice(shop.services, shop.tenantId)
-    const manager = await addPerson({ role: 'manager' })
-    await enter(device, manager, pin)
-
-    const answer = await staffCall(shop, 'PUT /api/staff/me/pin', device, { body: { pin: '5937' } })
-
-    expect(answer.status).toBe(200)
-  })
-
   test('is locked by the person, and then asks again', async () => {
     const device = await addDevice(shop.services, shop.tenantId)
     const manager = await addPerson({ role: 'manager' })
@@ -186,15 +176,6 @@ describe('wrong PINs', () => {
     )
 
     expect(rows).toEqual([{ action: 'member.pin_locked', device_name: 'Pass' }])
-  })
-
-  test('in a member’s own browser lock it there', async () => {
-    const member = await addPerson()
-    const prove = (given: string) =>
-      staffCall(shop, 'POST /api/staff/proof', member, { body: { pin: given } })
-    for (let tries = 0; tries < 5; tries++) await prove('0001')
-
-    expect((await prove(pin)).status).toBe(429)
   })
 
   test('twenty in a member’s own browser in a day leave it to a code, which opens it again', async () => {
