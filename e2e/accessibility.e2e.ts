@@ -21,59 +21,62 @@ async function press(page: Page, target: Locator, key = 'Enter'): Promise<void> 
   await page.keyboard.press(key)
 }
 
-test('an order is placed by keyboard alone', { tag: '@desk' }, async ({ diner, page }) => {
-  await page.goto('/menu')
-  await press(page, page.getByRole('button', { name: 'Reject' }))
-  await page.keyboard.press('Tab')
-  await tabTo(page, page.getByRole('radio', { name: /Delivery|Pickup/ }))
-  await page.keyboard.press('ArrowRight')
-  await expect(page.getByRole('radio', { name: 'Pickup' }).first()).toBeChecked()
+test.describe('by keyboard, on a first visit', () => {
+  test.use({ hasAnsweredCookies: false })
 
-  await press(page, page.getByRole('link', { name: 'Butter Chicken', exact: true }))
-  const sheet = page.getByRole('dialog', { name: 'Butter Chicken' })
-  await expect(sheet).toBeVisible()
-  await press(page, sheet.getByRole('button', { name: 'One more Butter Chicken' }))
-  await press(page, sheet.getByRole('button', { name: 'One more Medium' }))
-  await page.keyboard.press('Enter')
-  await expect(sheet.getByRole('status').filter({ hasText: '2 for £23.90' })).toBeAttached()
-  await press(page, sheet.getByRole('button', { name: 'Add 2 for £23.90' }))
-  await expect(sheet).toBeHidden()
-  // The focus is back where the dish was opened.
-  await expect(
-    page.getByRole('link', { name: 'Butter Chicken', exact: true }).first(),
-  ).toBeFocused()
+  test('an order is placed by keyboard alone', { tag: '@desk' }, async ({ diner, page }) => {
+    await page.goto('/menu')
+    await press(page, page.getByRole('button', { name: 'Reject' }))
+    await page.keyboard.press('Tab')
+    await tabTo(page, page.getByRole('radio', { name: /Delivery|Pickup/ }))
+    await page.keyboard.press('ArrowRight')
+    await expect(page.getByRole('radio', { name: 'Pickup' }).first()).toBeChecked()
 
-  await press(page, page.getByRole('link', { name: /View cart|Go to checkout|Cart, 2 items/ }))
-  await expect(page.getByRole('heading', { name: 'Your cart' })).toBeVisible()
-  await press(page, page.getByRole('link', { name: /Sign in to order/ }))
-  const phone = newPhone()
-  await expect(page.getByLabel('Phone number')).toBeFocused()
-  await page.keyboard.type(phone)
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('Enter the 4-digit code sent to you at:')).toBeVisible()
-  await tabTo(page, page.getByLabel('Digit 1 of 4'))
-  await page.keyboard.type(await diner.codeFor(phone))
-  await expect(page.getByRole('heading', { name: 'Your cart' })).toBeVisible()
-  await press(page, page.getByRole('link', { name: /Go to checkout/ }))
-  await expect(page.getByRole('heading', { name: 'Checkout' })).toBeVisible()
-  await tabTo(page, page.getByLabel('Name', { exact: true }))
-  await page.keyboard.type('Ada')
-  await press(page, page.getByRole('link', { name: /Continue to payment/ }))
-  await press(page, page.getByRole('button', { name: /^Pay £/ }))
-  await diner.seeOrder()
-})
+    await press(page, page.getByRole('link', { name: 'Butter Chicken', exact: true }))
+    const sheet = page.getByRole('dialog', { name: 'Butter Chicken' })
+    await expect(sheet).toBeVisible()
+    await press(page, sheet.getByRole('button', { name: 'One more Butter Chicken' }))
+    await press(page, sheet.getByRole('button', { name: 'One more Medium' }))
+    await page.keyboard.press('Enter')
+    await expect(sheet.getByRole('status').filter({ hasText: '2 for £23.90' })).toBeAttached()
+    await press(page, sheet.getByRole('button', { name: 'Add 2 for £23.90' }))
+    await expect(sheet).toBeHidden()
+    // The focus is back where the dish was opened.
+    await expect(
+      page.getByRole('link', { name: 'Butter Chicken', exact: true }).first(),
+    ).toBeFocused()
 
-test('the notice of cookies is the first that Tab reaches after the way to the content', {
-  tag: '@desk',
-}, async ({ diner, page }) => {
-  void diner
-  await page.goto('/menu')
-  const notice = page.getByRole('region', { name: 'We use cookies' })
-  await expect(notice).toBeVisible()
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
-  await page.keyboard.press('Tab')
-  await expect(notice.getByRole('link', { name: 'Cookie notice' })).toBeFocused()
+    await press(page, page.getByRole('link', { name: /View cart|Go to checkout|Cart, 2 items/ }))
+    await expect(page.getByRole('heading', { name: 'Your cart' })).toBeVisible()
+    await press(page, page.getByRole('link', { name: /Sign in to order/ }))
+    const phone = newPhone()
+    await expect(page.getByLabel('Phone number')).toBeFocused()
+    await page.keyboard.type(phone)
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Enter the 4-digit code sent to you at:')).toBeVisible()
+    await tabTo(page, page.getByLabel('Digit 1 of 4'))
+    await page.keyboard.type(await diner.codeFor(phone))
+    await expect(page.getByRole('heading', { name: 'Your cart' })).toBeVisible()
+    await press(page, page.getByRole('link', { name: /Go to checkout/ }))
+    await expect(page.getByRole('heading', { name: 'Checkout' })).toBeVisible()
+    await tabTo(page, page.getByLabel('Name', { exact: true }))
+    await page.keyboard.type('Ada')
+    await press(page, page.getByRole('link', { name: /Continue to payment/ }))
+    await press(page, page.getByRole('button', { name: /^Pay £/ }))
+    await diner.seeOrder()
+  })
+
+  test('the notice of cookies is the first that Tab reaches after the way to the content', {
+    tag: '@desk',
+  }, async ({ page }) => {
+    await page.goto('/menu')
+    const notice = page.getByRole('region', { name: 'We use cookies' })
+    await expect(notice).toBeVisible()
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(notice.getByRole('link', { name: 'Cookie notice' })).toBeFocused()
+  })
 })
 
 test('what changes is said: the cart’s line and total', { tag: '@phone' }, async ({
@@ -131,7 +134,6 @@ async function smallTargets(page: Page): Promise<string[]> {
 }
 
 test('everything that is pressed is large enough for a finger', { tag: '@phone' }, async ({
-  diner,
   page,
 }) => {
   for (const path of [
@@ -148,7 +150,6 @@ test('everything that is pressed is large enough for a finger', { tag: '@phone' 
     '/terms',
   ]) {
     await page.goto(path)
-    if (path === '/') await diner.refuseCookies()
     // Parts that come late bring controls of their own.
     await page.waitForLoadState('networkidle')
     expect.soft(await smallTargets(page), path).toEqual([])
@@ -179,10 +180,9 @@ test('axe finds nothing on what lies over a screen, nor on the way in', async ({
   await expectAccessible(page)
 })
 
-test('text twice as large loses nothing', { tag: '@phone' }, async ({ diner, page }) => {
+test('text twice as large loses nothing', { tag: '@phone' }, async ({ page }) => {
   for (const path of ['/', '/menu', '/cart', '/reservation', '/stores/brixton']) {
     await page.goto(path)
-    if (path === '/') await diner.refuseCookies()
     await addStyles(page, ':root { font-size: 200% !important }')
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     expect(wide, path).toBeLessThanOrEqual(0)

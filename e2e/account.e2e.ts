@@ -124,7 +124,6 @@ test('without a network what is saved fails at once, and is not sent later', {
 }, async ({ diner, page, context }) => {
   // By way of the sign-in: a screen that was just loaded still loads others ahead, which fails without a network.
   await page.goto('/account')
-  await diner.refuseCookies()
   await diner.signIn(newPhone())
   await page.getByLabel('First name').fill('Ada')
   await context.setOffline(true)

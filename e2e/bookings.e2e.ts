@@ -35,8 +35,6 @@ test('a diner books, the restaurant confirms, moves and seats, and another diner
     const phone = newPhone()
     const email = `${name.toLowerCase()}${phone}@example.com`
     await page.goto(`${hostUrl(shop)}/reservation`)
-    const cookies = page.getByRole('button', { name: 'Reject' })
-    if (await cookies.isVisible()) await cookies.click()
     await page.getByRole('radio').nth(1).check({ force: true })
     await page.getByLabel('Time').selectOption({ label: '07:30 PM' })
     await page.getByLabel('People').selectOption('4')

@@ -27,9 +27,8 @@ const bannerOf = (page: import('@playwright/test').Page) =>
   page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--banner'))
 
 for (const [path, name] of brands) {
-  test(`${path} is the page of ${name}`, { tag: '@phone' }, async ({ diner, page }) => {
+  test(`${path} is the page of ${name}`, { tag: '@phone' }, async ({ page }) => {
     await page.goto(path)
-    await diner.refuseCookies()
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
     await expect(
       page.getByRole('banner').getByRole('link', { name: `${name}, home` }),
@@ -60,10 +59,9 @@ for (const [host, path] of [
 ] as const) {
   test(`${path} of ${host} keeps a place for what only the browser knows`, {
     tag: '@phone',
-  }, async ({ diner, page }) => {
+  }, async ({ page }) => {
     const layoutShift = await watchLayoutShifts(page)
     await page.goto(`${hostUrl(host)}${path}`)
-    await diner.refuseCookies()
     const isOpen = page.getByRole('main').getByText(/^(Open now|Open until|Closed)/)
     await expect(isOpen.filter({ visible: true }).first()).toBeVisible()
     expect(await layoutShift()).toBeLessThanOrEqual(mostLayoutShift)
@@ -71,11 +69,9 @@ for (const [host, path] of [
 }
 
 test('each brand’s pages have its colours, and the next page does not', { tag: '@phone' }, async ({
-  diner,
   page,
 }) => {
   await page.goto('/stores')
-  await diner.refuseCookies()
   const own = await bannerOf(page)
   await page.goto('/The_Best_Burgers')
   const burgers = await bannerOf(page)
@@ -102,11 +98,9 @@ test('each brand’s pages have its colours, and the next page does not', { tag:
 })
 
 test('all that a brand with a round logo says stands in the middle', { tag: '@phone' }, async ({
-  diner,
   page,
 }) => {
   await page.goto('/Bombay_Spice')
-  await diner.refuseCookies()
   await expect(page.locator('html')).toHaveAttribute('data-logo', 'round')
   const main = page.getByRole('main')
   const state = main.getByText(/^(Open now|Open until|Closed)/).first()
@@ -137,7 +131,7 @@ test('the company shows its whole family', { tag: '@phone' }, async ({ page }) =
 
 test('the cart’s page is in its kitchen’s colours before its scripts are there', {
   tag: '@phone',
-}, async ({ diner, page }) => {
+}, async ({ page }) => {
   const colours = () =>
     page.evaluate(() => {
       const style = getComputedStyle(document.documentElement)
@@ -147,7 +141,6 @@ test('the cart’s page is in its kitchen’s colours before its scripts are the
   await page.goto(`${group}/stores`)
   const groups = await colours()
   await page.goto(`${group}/menu/islington`)
-  await diner.refuseCookies()
   await page
     .getByRole('button', { name: /^Add Egg Fried Rice/ })
     .first()

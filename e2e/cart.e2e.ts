@@ -113,7 +113,6 @@ test('who has ordered here finds it as the usual, in space reserved before first
   tag: '@phone',
 }, async ({ diner, page }) => {
   await page.goto(`${hostUrl('localhost')}/menu`)
-  await diner.refuseCookies()
   await diner.choosePickup()
   await diner.addButterChicken()
   await diner.goToCheckout()

@@ -2,6 +2,9 @@ import { expect, test } from './fixtures.ts'
 import { hostUrl } from './hosts.ts'
 import { withOutletFields } from './page-data.ts'
 
+// The notice of cookies waits for that of the closed restaurant.
+test.use({ hasAnsweredCookies: false })
+
 test('a closed restaurant says so and adds nothing', { tag: '@phone' }, async ({ page }) => {
   const port = new URL(test.info().project.use.baseURL ?? '').port
   await page.goto(`http://the-best-burgers.localhost:${port}/menu`)

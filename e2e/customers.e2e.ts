@@ -16,7 +16,6 @@ test('an order is in the reports, and its customer is found, noted, blocked, exp
   const diner = new Diner(page, shop)
 
   await page.goto(`${hostUrl(shop)}/menu`)
-  await diner.refuseCookies()
   const fillCart = async () => {
     const sheet = await diner.openDish('Butter Curry')
     await sheet.getByRole('button', { name: 'One more Mild' }).click()

@@ -30,10 +30,8 @@ export class Diner {
 
   async openMenu(): Promise<void> {
     await this.page.goto('/menu')
-    await this.refuseCookies()
   }
 
-  /** The notice must not lie over what is tapped next. */
   async refuseCookies(): Promise<void> {
     await this.answerCookies('Reject')
   }
@@ -81,42 +79,94 @@ export class Diner {
 
   /** A page of a diner who signed in before; `sign-in.e2e.ts` signs in on the screen. */
   async openSignedIn(path: string, phone = newPhone()): Promise<void> {
-    // A page that nothing redirects from, small enough to be there at once.
-    await this.page.goto(new URL('/terms', hostUrl(this.host)).href)
-    await this.refuseCookies()
+    await this.openOrigin()
     await this.haveSession(phone)
     await this.page.goto(new URL(path, hostUrl(this.host)).href)
   }
 
+  /** A small page without redirects, where the browser's storage can be filled. */
+  private async openOrigin(): Promise<void> {
+    await this.page.goto(new URL('/terms', hostUrl(this.host)).href, { waitUntil: 'commit' })
+  }
+
   /** What a sign-in leaves in the browser; the page that is open learns of it when it is loaded again. */
-  async haveSession(phone = newPhone()): Promise<void> {
+  async haveSession(phone = newPhone()): Promise<Session> {
     const session = await newSession(this.request, phone, this.host)
-    await this.page.evaluate(
-      (userData) => localStorage.setItem('userData', JSON.stringify(userData)),
-      session,
-    )
+    await this.store('userData', session)
+    return session
   }
 
-  /** A new diner's whole way to a delivery that only has to be paid. */
-  async reachCheckout(): Promise<void> {
-    await this.openMenu()
-    await this.addButterChicken()
-    await this.goToCheckout()
-    await this.addAddress()
+  /** The checkout of a new diner's delivery: cart, session, name and address were stored before. */
+  async reachCheckout(phone = newPhone()): Promise<void> {
+    await this.openOrigin()
+    await this.storeCart()
+    const { token } = await this.haveSession(phone)
+    await this.call(token, 'customer', { first_name: 'Ada' })
+    const address = await this.call(token, 'customer-addresses', {
+      label: '12 Sample Street',
+      line1: '12 Sample Street',
+      city: 'London',
+      postcode: 'SE1 1AA',
+      is_default: true,
+    })
+    await this.store('selectedAdress', address)
+    await this.openCheckout()
   }
 
-  /** A new diner's whole way to the checkout of a pickup. */
+  /** The checkout of a new diner's pickup: cart, session and name were stored before. */
   async reachPickupCheckout(phone = newPhone()): Promise<void> {
-    await this.openMenu()
-    await this.choosePickup()
-    await this.addButterChicken()
-    await this.goToCheckout(phone)
+    await this.openOrigin()
+    await this.storeCart()
+    await this.store('deliverOrPickup', 'pickup')
+    const { token } = await this.haveSession(phone)
+    await this.call(token, 'customer', { first_name: 'Ada' })
+    await this.openCheckout()
   }
 
   /** … and on to where it is paid. */
   async reachPickupPayment(phone = newPhone()): Promise<void> {
     await this.reachPickupCheckout(phone)
     await this.continueToPayment()
+  }
+
+  private async openCheckout(): Promise<void> {
+    await this.page.goto('/checkout')
+    await expect(this.page.getByRole('heading', { name: 'Checkout' })).toBeVisible()
+  }
+
+  /** Two medium Butter Chickens, as `addButterChicken` leaves them. */
+  private async storeCart(): Promise<void> {
+    const outlet = 'borough'
+    const answer = await this.request.get(`/api/menu/${outlet}`)
+    const { data } = (await answer.json()) as { data: WireMenu }
+    const dish = data.categories
+      .flatMap(({ items }) => items)
+      .find(({ name }) => name === 'Butter Chicken')
+    const groups = dish?.option_groups.map((group) => ({
+      ...group,
+      options: group.options.map((option) => {
+        const quantity = option.name === 'Medium' ? 2 : 0
+        return { ...option, quantity, isSelected: quantity > 0 }
+      }),
+    }))
+    const line = { ...dish, quantity: 2, total: 23.9, note: '', option_groups: groups }
+    await this.store('cart', { outlet_id: outlet, cartData: [line], totalAmount: 23.9 })
+  }
+
+  private async store(key: string, value: unknown): Promise<void> {
+    await this.page.evaluate(([name, text]) => localStorage.setItem(name, text), [
+      key,
+      JSON.stringify(value),
+    ] as const)
+  }
+
+  private async call(token: string, path: string, data: object): Promise<unknown> {
+    const answer = await this.request.post(`/api/${path}`, {
+      data,
+      headers: { authorization: `Bearer ${token}` },
+    })
+    expect(answer.ok(), path).toBe(true)
+    return ((await answer.json()) as { data: unknown }).data
   }
 
   /** Where the account, or the checkout, asks for one. */
@@ -197,6 +247,12 @@ export class Diner {
   codeFor(contact: string): Promise<string> {
     return nextCode(this.request, contact, this.host, 0)
   }
+}
+
+interface WireMenu {
+  categories: {
+    items: { name: string; option_groups: { options: { name: string }[] }[] }[]
+  }[]
 }
 
 /** What the browser keeps of somebody who is signed in. */

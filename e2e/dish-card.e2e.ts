@@ -63,11 +63,12 @@ async function open(diner: Diner, host: string, path: string): Promise<void> {
   await diner.page.goto(hostUrl(host) + path)
   if (host.startsWith('the-best-burgers'))
     await diner.page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click()
-  await diner.refuseCookies()
 }
 
 /** Touches or clicks the very middle, whatever lies there. */
 async function pressMiddle(page: Page, target: Locator, isTouched: boolean): Promise<void> {
+  // A page that was scrolled by hand takes the next tap; one that moved without it ignores taps for a moment.
+  await page.mouse.wheel(0, 1)
   await target.scrollIntoViewIfNeeded()
   // Out from under the bars that stick to the edges.
   await target.evaluate((element) => element.scrollIntoView({ block: 'center' }))

@@ -6,11 +6,9 @@ const site = hostUrl('bombay-spice.localhost')
 const link = `${site}/booking/cancel?key=unknown`
 
 test('a link to cancel that has ended says whom to call, and leads on', { tag: '@phone' }, async ({
-  diner,
   page,
 }) => {
   await page.goto(link)
-  await diner.refuseCookies()
   const main = page.getByRole('main')
   await expect(main).toContainText('This link does not work any more. To cancel a table, call')
   await expect(main.getByRole('link', { name: /^0\d/ })).toHaveAttribute('href', /^tel:0\d+$/)
@@ -20,13 +18,11 @@ test('a link to cancel that has ended says whom to call, and leads on', { tag: '
 })
 
 test('a booking that could not be looked for is looked for again', { tag: '@phone' }, async ({
-  diner,
   page,
 }) => {
   let isAway = true
   await page.route('**/api/booking/show', (route) => (isAway ? route.abort() : route.continue()))
   await page.goto(link)
-  await diner.refuseCookies()
   const again = page.getByRole('main').getByRole('button', { name: 'Try again' })
   await expect(again).toBeVisible()
   isAway = false
@@ -41,9 +37,8 @@ for (const [path, button, next] of [
 ] as const)
   test(`a link of ${path} that has ended leads on instead of showing its button`, {
     tag: '@phone',
-  }, async ({ diner, page }) => {
+  }, async ({ page }) => {
     await page.goto(`${site}${path}?key=unknown`)
-    await diner.refuseCookies()
     const main = page.getByRole('main')
     await main.getByRole('button', { name: button, exact: true }).click()
     await expect(main.getByRole('status')).toContainText('This link does not work any more.')

@@ -19,7 +19,6 @@ test('a restaurant in euro shows euro from the menu to the order', { tag: '@desk
 }) => {
   const diner = new Diner(page, host)
   await page.goto(`${site}/menu`)
-  await diner.refuseCookies()
   await expect(page.getByText('€12.95').first()).toBeVisible()
   await expectNoPoundSign(page)
 

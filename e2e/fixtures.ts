@@ -3,14 +3,15 @@ import { Diner } from './diner.ts'
 import { waitForHydration } from './hydration.ts'
 
 /** Every test fails on an error or warning on the console: a hydration mismatch, a blocked script, a lost promise. */
-export const test = base.extend<{ diner: Diner }>({
-  // A route handler that is still running when its test ends would fail the whole run.
+export const test = base.extend<{ diner: Diner; hasAnsweredCookies: boolean }>({
+  /** False in tests about the cookie notice. */
+  hasAnsweredCookies: [true, { option: true }],
+  context: async ({ context, hasAnsweredCookies }, use) => {
+    if (hasAnsweredCookies) await context.addInitScript(rejectCookies)
+    await use(context)
+  },
   page: async ({ page }, use) => {
     hydrateFirst(page)
-    await use(page)
-    await page.unrouteAll({ behavior: 'ignoreErrors' })
-  },
-  diner: async ({ page }, use) => {
     const complaints: string[] = []
     page.on('console', (message) => {
       if (message.type() !== 'error' && message.type() !== 'warning') return
@@ -20,10 +21,20 @@ export const test = base.extend<{ diner: Diner }>({
       complaints.push(message.text())
     })
     page.on('pageerror', (error) => complaints.push(String(error)))
-    await use(new Diner(page))
+    await use(page)
+    // A route handler that is still running when its test ends would fail the whole run.
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
     expect(complaints).toEqual([])
   },
+  diner: async ({ page }, use) => {
+    await use(new Diner(page))
+  },
 })
+
+/** In the browser: what the notice stores for this visit. */
+function rejectCookies(): void {
+  if (location.protocol.startsWith('http')) sessionStorage.setItem('cookiesRejected', 'true')
+}
 
 /** Lets `goto` and `reload` wait for hydration, unless a test says what to wait for. */
 function hydrateFirst(page: Page): void {

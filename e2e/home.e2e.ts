@@ -9,17 +9,15 @@ const site = hostUrl('bombay-spice.localhost')
 /** The home page once it answers: its own script knows what day it is. */
 async function openHome(diner: Diner, at = `${site}/`): Promise<void> {
   await diner.page.goto(at)
-  await diner.refuseCookies()
   await expect(diner.page.getByText('(today)').first()).toBeAttached()
 }
 
 test.describe('the banners', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-  test('turn by themselves until paused, and by key, dot and finger', async ({ diner, page }) => {
+  test('turn by themselves until paused, and by key, dot and finger', async ({ page }) => {
     await page.clock.install()
     await page.goto(`${site}/`)
-    await diner.refuseCookies()
     const carousel = page.getByRole('region', { name: 'Offers' })
     const shown = (n: number) => carousel.getByRole('group', { name: `${n} of 3` })
     await page.mouse.move(5, 700)
@@ -58,11 +56,10 @@ test.describe('the banners', () => {
 
   test('stand still where less motion is wanted; the first picture is preloaded', {
     tag: '@phone',
-  }, async ({ diner, page }) => {
+  }, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.clock.install()
     await page.goto(`${site}/`)
-    await diner.refuseCookies()
     await expect(page.getByRole('button', { name: 'Play banners' })).toBeVisible()
     await page.clock.runFor(20_000)
     await expect(page.getByRole('group', { name: '1 of 3' })).toBeVisible()
@@ -71,7 +68,6 @@ test.describe('the banners', () => {
 })
 
 test('a placeholder is shown for a second while the home page loads', { tag: '@phone' }, async ({
-  diner,
   page,
 }) => {
   let send = () => {}
@@ -83,7 +79,6 @@ test('a placeholder is shown for a second while the home page loads', { tag: '@p
     await route.continue()
   })
   await page.goto(`${site}/menu`)
-  await diner.refuseCookies()
   await page.getByRole('navigation', { name: 'Bottom' }).getByRole('link', { name: 'Home' }).click()
   const placeholder = page.locator('div[aria-busy=true]')
   await expect(placeholder).toBeAttached()
@@ -196,9 +191,8 @@ for (const [path, title] of [
   ['/terms', 'Terms and conditions'],
   ['/CookiePolicy', 'Cookie notice'],
 ] as const) {
-  test(`${path} shows the tenant’s own text`, { tag: '@phone' }, async ({ diner, page }) => {
+  test(`${path} shows the tenant’s own text`, { tag: '@phone' }, async ({ page }) => {
     await page.goto(site + path)
-    await diner.refuseCookies()
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
     await expect(page.getByRole('article')).toContainText('Last changed')
     await expectAccessible(page)
@@ -220,16 +214,16 @@ test('privacy and terms stand in a small shell: the logo, the way to the menu, t
   }
 })
 
-test('the cookie notice says that the cart needs no cookie', { tag: '@phone' }, async ({
-  page,
-}) => {
-  await page.goto(`${site}/menu`)
-  const notice = page.getByRole('region', { name: 'We use cookies' })
-  await expect(notice).toContainText('They remember your answer')
-  await expect(notice).toContainText('Your cart stays in this browser.')
-})
-
 test.describe('the cookie notice', () => {
+  test.use({ hasAnsweredCookies: false })
+
+  test('says that the cart needs no cookie', { tag: '@phone' }, async ({ page }) => {
+    await page.goto(`${site}/menu`)
+    const notice = page.getByRole('region', { name: 'We use cookies' })
+    await expect(notice).toContainText('They remember your answer')
+    await expect(notice).toContainText('Your cart stays in this browser.')
+  })
+
   test('is there before any script of the page, and only where it is still asked', {
     tag: '@phone',
   }, async ({ page, context }) => {

@@ -45,7 +45,6 @@ export interface OrderChoices {
 export async function placeOrder(page: Page, { payment, type }: OrderChoices): Promise<string> {
   const diner = new Diner(page, shop)
   await page.goto(`${hostUrl(shop)}/menu`)
-  await diner.refuseCookies()
   const sheet = await diner.openDish('Butter Curry')
   await sheet.getByRole('button', { name: 'One more Mild' }).click()
   await sheet.getByRole('button', { name: 'Add 1 for €12.95' }).click()

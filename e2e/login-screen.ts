@@ -4,7 +4,6 @@ import { expect } from './fixtures.ts'
 /** The login, with the notice of cookies answered. */
 export async function openLogin(diner: Diner) {
   await diner.page.goto('/login')
-  await diner.refuseCookies()
 }
 
 /**

@@ -61,20 +61,17 @@ async function addThali(diner: Diner): Promise<void> {
 }
 
 test('no page is wider than the screen, however long its names', { tag: '@phone' }, async ({
-  diner,
   page,
 }) => {
   for (const path of routes) {
     await page.goto(site + path)
-    if (path === routes[0]) await diner.refuseCookies()
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
     await expectWithinScreen(page, path)
   }
 })
 
-test('the words of a banner never touch its plate', { tag: '@phone' }, async ({ diner, page }) => {
+test('the words of a banner never touch its plate', { tag: '@phone' }, async ({ page }) => {
   await page.goto(site)
-  await diner.refuseCookies()
   const slide = page.getByRole('group', { name: /^1 of / })
   const words = slide.locator('h2, p, a')
   const plate = slide.locator('img').first()
@@ -110,11 +107,9 @@ test('the words of a banner never touch its plate', { tag: '@phone' }, async ({ 
 })
 
 test('the header keeps cart and menu on the screen beside a long name', { tag: '@phone' }, async ({
-  diner,
   page,
 }) => {
   await page.goto(`${site}/menu`)
-  await diner.refuseCookies()
   for (const path of ['/menu', '/Long_Wide', '/Long_Round', '/Long_Square']) {
     await page.goto(site + path)
     const height = page.viewportSize()?.height ?? 844
@@ -129,7 +124,6 @@ test('the header keeps cart and menu on the screen beside a long name', { tag: '
 
 test('a dish with long names can be chosen and ordered', async ({ diner, page }) => {
   await page.goto(`${site}/menu`)
-  await diner.refuseCookies()
   const sheet = await diner.openDish(dish)
   const before = page.viewportSize()
   for (const width of [320, before?.width ?? 390]) {
@@ -164,7 +158,6 @@ test('the way to a delivery stays on the screen, and is accessible, with long na
     await expectAccessible(page)
   }
   await page.goto(`${site}/menu`)
-  await diner.refuseCookies()
   await addThali(diner)
   await page.goto(`${site}/cart`)
   const checkout = page.getByRole('link', { name: /^(Sign in to order|Go to checkout)/ }).last()
@@ -211,20 +204,17 @@ test('the way to a delivery stays on the screen, and is accessible, with long na
   }
 })
 
-test('axe finds nothing on any page with long names and loud colours', async ({ diner, page }) => {
+test('axe finds nothing on any page with long names and loud colours', async ({ page }) => {
   for (const path of routes) {
     await page.goto(site + path)
-    if (path === routes[0]) await diner.refuseCookies()
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
     await test.step(path, () => expectAccessible(page, goodPractice))
   }
 })
 
 test('the landing host stays on the screen, and is accessible, with long names', async ({
-  diner,
   page,
 }) => {
-  void diner
   const size = page.viewportSize() ?? { width: 390, height: 844 }
   await page.goto(hostUrl('landing.long-names.localhost'))
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -84,14 +84,12 @@ test('on a desk the search stays under the header while the menu scrolls', {
 
 test('on a tablet the search keeps its width beside the words of a closed shop', async ({
   page,
-  diner,
   isMobile,
 }) => {
   test.skip(isMobile)
   await page.setViewportSize({ width: 1180, height: 820 })
   await page.clock.setFixedTime('2026-11-23T03:00:00Z')
   await page.goto(`${hostUrl('bombay-spice.localhost')}/menu`)
-  await diner.refuseCookies()
   await expect(page.getByText('Closed until').filter({ visible: true })).toBeVisible()
 
   const search = page.getByRole('searchbox', { name: 'Search the menu' }).filter({ visible: true })

@@ -200,15 +200,13 @@ for (const path of [
   '/store/borough/product-details/bombay-spice.butter-chicken',
   '/nothing-here',
 ]) {
-  test(`axe finds nothing on ${path}`, async ({ diner, page }) => {
+  test(`axe finds nothing on ${path}`, async ({ page }) => {
     await page.goto(path)
-    await diner.refuseCookies()
     await expectAccessible(page)
   })
 }
 
 test('a menu that takes its time shows its shape until it is there', { tag: '@phone' }, async ({
-  diner,
   page,
 }) => {
   let release = () => {}
@@ -221,7 +219,6 @@ test('a menu that takes its time shows its shape until it is there', { tag: '@ph
     await route.continue()
   })
   await page.goto('/promo')
-  await diner.refuseCookies()
   const link = page.getByRole('link', { name: 'Menu' }).filter({ visible: true }).first()
   await waitForHydration(page)
   await link.click()
@@ -236,7 +233,6 @@ test('a kitchen’s menu tells its own address, area and times', { tag: '@phone'
   page,
 }) => {
   await page.goto('/menu/canary-wharf')
-  await diner.refuseCookies()
   const where = page
     .getByRole('button', { name: /^(Where to|Deliver to|Pick up from)/ })
     .filter({ visible: true })
@@ -264,7 +260,6 @@ test('two taps where one was meant do not lead away from the menu', { tag: '@pho
   page,
 }) => {
   await page.goto('/promo')
-  await diner.refuseCookies()
   await page.getByRole('link', { name: 'Menu' }).filter({ visible: true }).first().click()
   const sheet = await diner.openDish('Butter Chicken')
   await sheet.getByRole('button', { name: 'Back', exact: true }).dblclick()

@@ -3,10 +3,9 @@ import { expect, test } from './fixtures.ts'
 
 test('a page that is not there is a picture, a reason and three ways on', {
   tag: '@phone',
-}, async ({ diner, page }) => {
+}, async ({ page }) => {
   const answer = await page.goto('/nothing-here')
   expect(answer?.status()).toBe(404)
-  await diner.refuseCookies()
   const main = page.getByRole('main')
   await expect(main.getByRole('heading', { name: 'This page has been eaten.' })).toBeVisible()
   await expect(main.getByText('404', { exact: true })).toBeVisible()

@@ -14,7 +14,6 @@ const office = 'staff.closing.localhost'
 async function orderForTomorrow(page: Page): Promise<string> {
   const diner = new Diner(page, shop)
   await page.goto(`${hostUrl(shop)}/menu`)
-  await diner.refuseCookies()
   await diner.choosePickup()
   await page.getByRole('button', { name: /Pick up from/ }).click()
   const times = page.getByRole('dialog', { name: 'How, where and when' })

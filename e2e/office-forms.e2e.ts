@@ -136,7 +136,7 @@ test('the time of a new booking stays while its guest is named', {
 }, async ({ browser }) => {
   const { origin, stop } = await serveKitchen()
   let now = '18:59'
-  const starts = ['19:00', '19:30'].map((time) => ({ time, guests: 4, capacity: 12 }))
+  const starts = ['19:00', '19:30'].map((time) => ({ time, guests: 4, capacity: 12, free: 8 }))
   let asked = 0
   const page = await openOffice(browser, origin, {
     ...shotOf('bookings-new'),

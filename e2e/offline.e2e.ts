@@ -126,7 +126,6 @@ test('what was seen of one’s orders is there without a network, and gone after
   const phone = newPhone()
   await openAsInstalled(page)
   await page.goto('/login')
-  await diner.refuseCookies()
   await diner.signIn(phone)
   await page.goto('/account')
   await page.getByLabel('First name').fill('Grace')

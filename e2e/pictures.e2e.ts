@@ -1,6 +1,5 @@
 // Restaurants whose dishes have no pictures, and those that have photos alone.
 import type { Locator, Page } from '@playwright/test'
-import { Diner } from './diner.ts'
 import { expect, test } from './fixtures.ts'
 import { hostUrl } from './hosts.ts'
 
@@ -8,7 +7,6 @@ const widths = [320, 390, 820, 1180, 1440, 1920]
 
 async function open(page: Page, host: string, path: string): Promise<void> {
   await page.goto(hostUrl(host) + path)
-  await new Diner(page, host).refuseCookies()
 }
 
 /** At each width, in windows as high as the first one. */

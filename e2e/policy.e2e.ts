@@ -20,10 +20,9 @@ async function watchViolations(page: Page): Promise<string[]> {
 const colour = (page: Page, role: string) =>
   page.evaluate((name) => getComputedStyle(document.documentElement).getPropertyValue(name), role)
 
-test('no page does what its policy does not allow', { tag: '@phone' }, async ({ page, diner }) => {
+test('no page does what its policy does not allow', { tag: '@phone' }, async ({ page }) => {
   const violations = await watchViolations(page)
   await page.goto('/')
-  await diner.refuseCookies()
   // The other lists of stores are drawn by the same parts (`routes.e2e.ts` opens each).
   const stores = ['/store', '/stores', '/list_store3', '/list_store12']
   const others = [
@@ -88,10 +87,9 @@ test('no screen of a diner does what its policy does not allow', { tag: '@phone'
   expect(violations).toEqual([])
 })
 
-test('toasts and the calendar look as they should', { tag: '@phone' }, async ({ page, diner }) => {
+test('toasts and the calendar look as they should', { tag: '@phone' }, async ({ page }) => {
   const violations = await watchViolations(page)
   await page.goto('/menu')
-  await diner.refuseCookies()
   await page.getByRole('button', { name: /^Cart/ }).first().click()
   await expect(page.getByRole('alert').first()).toBeVisible()
   const toaster = page.getByRole('region', { name: 'Notifications' })
@@ -104,10 +102,9 @@ test('toasts and the calendar look as they should', { tag: '@phone' }, async ({ 
   expect(violations).toEqual([])
 })
 
-test('a brand has its colours in the open page too', { tag: '@phone' }, async ({ page, diner }) => {
+test('a brand has its colours in the open page too', { tag: '@phone' }, async ({ page }) => {
   const violations = await watchViolations(page)
   await page.goto('/Bombay_Spice')
-  await diner.refuseCookies()
   const before = await colour(page, '--banner')
   await page
     .getByRole('link', { name: /Sumo Chippy/ })

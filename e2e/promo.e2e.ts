@@ -9,7 +9,6 @@ test('offers are copied, used with one tap, and taken off the order', { tag: '@p
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/promo')
-  await diner.refuseCookies()
   const offer = page.getByRole('listitem').filter({ hasText: '10% off your order' })
   await offer.getByRole('button', { name: 'SPICE10' }).click()
   await expect(offer.getByText('Copied')).toBeVisible()

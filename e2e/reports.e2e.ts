@@ -61,7 +61,6 @@ test('an owner closes a day, takes its orders along, and makes a promo that a di
 
   const diner = new Diner(page, shop)
   await page.goto(`${hostUrl(shop)}/promo`)
-  await diner.refuseCookies()
   const offer = page.getByRole('listitem').filter({ hasText: 'Ten per cent for tests' })
   await expect(async () => {
     await page.reload()

@@ -15,7 +15,6 @@ test.beforeEach(({ diner }) => void diner)
 async function openForm(page: Page, at = '2026-11-20T16:10:00Z') {
   await page.clock.setFixedTime(new Date(at))
   await page.goto(`${site}/reservation`)
-  await page.getByRole('button', { name: 'Reject' }).click()
   await expect(page.getByLabel('Time')).toBeVisible()
 }
 
@@ -221,7 +220,6 @@ test('a day without bookings cannot be chosen, in the strip or the calendar', {
 
 test('a large party confirms by the link in its email', { tag: '@phone' }, async ({ page }) => {
   await page.goto(`${site}/reservation`)
-  await page.getByRole('button', { name: 'Reject' }).click()
   await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: 'chat' }))
   const phone = newPhone()
   const email = `large${phone}@example.com`
@@ -332,7 +330,6 @@ test('a chat that the browser does not open is offered as a link on the home pag
 
 test('the form begins at the top', { tag: '@phone' }, async ({ page }) => {
   await page.goto(`${site}/`)
-  await page.getByRole('button', { name: 'Reject' }).click()
   await page.getByRole('link', { name: 'Book a table' }).last().scrollIntoViewIfNeeded()
   await page.evaluate(() => scrollTo(0, 400))
   await page.getByRole('link', { name: 'Book a table' }).last().click()
@@ -363,7 +360,6 @@ test('what never reached the restaurant is kept, and sent under the same key', {
 
 test('a real booking reaches the outbox', { tag: '@phone' }, async ({ page }) => {
   await page.goto(`${site}/reservation`)
-  await page.getByRole('button', { name: 'Reject' }).click()
   await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: 'chat' }))
   const phone = newPhone()
   const email = `diner${phone}@example.com`
@@ -388,7 +384,6 @@ test('any path with the word shows the form, without bottom navigation', { tag: 
   page,
 }) => {
   await page.goto(`${site}/summer-reservation-form`)
-  await page.getByRole('button', { name: 'Reject' }).click()
   await expect(page.getByRole('heading', { name: 'MAKE RESERVATION' })).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Bottom' })).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Call Now' })).toHaveAttribute(

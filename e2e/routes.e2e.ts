@@ -75,12 +75,11 @@ for (const { host, brands, hasBookings, isClosed } of tenants) {
   for (const isGuest of [true, false]) {
     test(`${isGuest ? 'a guest' : 'a diner'} at ${host} finds every route`, {
       tag: '@phone',
-    }, async ({ diner, page }) => {
+    }, async ({ page }) => {
       const base = hostUrl(host)
       await page.goto(`${base}/terms`)
       const closed = page.getByRole('alertdialog', { name: 'We’re currently closed' })
       if (isClosed) await closed.getByRole('button', { name: 'OK' }).click()
-      await diner.refuseCookies()
       if (!isGuest) {
         await new Diner(page, host).haveSession()
       }

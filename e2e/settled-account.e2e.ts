@@ -75,7 +75,6 @@ test('no page of a diner with an order on its way, two addresses and a saved car
   const board = await openBoard(browser)
   const diner = new Diner(page, shop)
   await page.goto(`${hostUrl(shop)}/menu`)
-  await diner.refuseCookies()
   const addCurry = async () => {
     const sheet = await diner.openDish('Butter Curry')
     await sheet.getByRole('button', { name: 'One more Mild' }).click()

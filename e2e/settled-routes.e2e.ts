@@ -35,9 +35,8 @@ async function expectStill(
   expect.soft(await layoutShift(), path).toBeLessThanOrEqual(mostLayoutShift)
 }
 
-test('no page for everybody moves what is seen', async ({ diner, page }) => {
+test('no page for everybody moves what is seen', async ({ page }) => {
   const layoutShift = await watchLayoutShifts(page)
   await page.goto('/terms')
-  await diner.refuseCookies()
   for (const path of publicRoutes) await expectStill(page, path, layoutShift)
 })

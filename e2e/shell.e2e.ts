@@ -33,10 +33,8 @@ test('a page has each style once, also when its late parts are there', { tag: '@
 test.describe('inside an app', () => {
   test('there is neither header nor footer, from the root path on', { tag: '@phone' }, async ({
     page,
-    diner,
   }) => {
     await page.goto('/?source=app')
-    await diner.refuseCookies()
     await expect(page.getByRole('banner')).toBeHidden()
     await expect(page.getByRole('contentinfo')).toBeHidden()
     expect(await stored(page, 'isAppView')).toBe(true)
@@ -47,12 +45,8 @@ test.describe('inside an app', () => {
     await expect(page.getByRole('contentinfo')).toBeHidden()
   })
 
-  test('a visit of the root path without it ends it', { tag: '@phone' }, async ({
-    page,
-    diner,
-  }) => {
+  test('a visit of the root path without it ends it', { tag: '@phone' }, async ({ page }) => {
     await page.goto('/?source=app')
-    await diner.refuseCookies()
     await page.goto('/')
     await expect(page.getByRole('banner')).toBeVisible()
     await expect.poll(() => stored(page, 'isAppView')).toBe(false)
@@ -133,13 +127,9 @@ test.describe('a token in the address of somebody else', () => {
     expect((await stored(page, 'userData')).token).toBeTruthy()
   })
 
-  test('leads a guest back to being one, or is accepted', { tag: '@phone' }, async ({
-    page,
-    diner,
-  }) => {
+  test('leads a guest back to being one, or is accepted', { tag: '@phone' }, async ({ page }) => {
     const link = await aLinkOfAnother(page)
     await page.goto(`/menu?token=${link.token}`)
-    await diner.refuseCookies()
     const notice = page.getByRole('complementary', { name: 'Signed in' })
     const reloaded = page.waitForEvent('load')
     await notice.getByRole('button', { name: 'Not you?' }).click()
@@ -206,10 +196,9 @@ test.describe('presence', { tag: '@phone' }, () => {
 })
 
 test.describe('what does not load', { tag: '@phone' }, () => {
-  test('a screen that takes over two minutes offers another try', async ({ page, diner }) => {
+  test('a screen that takes over two minutes offers another try', async ({ page }) => {
     await page.clock.install()
     await page.goto('/menu')
-    await diner.refuseCookies()
     const link = page
       .getByRole('link', { name: 'Account' })
       .or(page.getByRole('link', { name: 'Promo' }))
@@ -277,10 +266,8 @@ test('values that something else stored break no screen', { tag: '@phone' }, asy
 
 test('a page that the server fails to make says what is safe, on a plate, and leads on', async ({
   page,
-  diner,
 }) => {
   await page.goto('/terms')
-  await diner.refuseCookies()
   const link = page.getByRole('contentinfo').getByRole('link', { name: 'Promo' })
   await waitForHydration(page)
   await page.route('**/promo.data*', (route) => route.fulfill({ status: 500, body: '' }))

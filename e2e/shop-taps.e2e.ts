@@ -40,9 +40,6 @@ for (const { host, brand, dish } of shops) {
   test(`nothing lies over a control of the screens of ${host}`, { tag: '@desk' }, async ({
     page,
   }) => {
-    const diner = new Diner(page, host)
-    await page.goto(`${hostUrl(host)}/terms`)
-    await diner.refuseCookies()
     for (const path of [...routes, brand, dishPath]) {
       await page.goto(hostUrl(host) + path)
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()

@@ -193,9 +193,8 @@ test.describe('the shell', () => {
   ] as const) {
     test(`the bottom tabs are square at the end of the page, with a ${style} logo`, {
       tag: '@phone',
-    }, async ({ diner, page }) => {
+    }, async ({ page }) => {
       await page.goto(`${hostUrl(host)}/`)
-      await diner.refuseCookies()
       await expect(page.locator('html')).toHaveAttribute('data-logo', style)
       const corner = () =>
         page
@@ -209,13 +208,11 @@ test.describe('the shell', () => {
   }
 
   test('the bottom tabs: which is active, and their corners', { tag: '@phone' }, async ({
-    diner,
     page,
   }) => {
     const site = hostUrl('bombay-spice.localhost')
     const nav = page.getByRole('navigation', { name: 'Bottom' })
     await page.goto(`${site}/`)
-    await diner.refuseCookies()
     await expect(nav.getByRole('link')).toHaveText([/Home/, /Menu/, /Cart/, /Account/])
     await expect(nav.getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page')
     const corner = () => nav.evaluate((element) => getComputedStyle(element).borderTopLeftRadius)

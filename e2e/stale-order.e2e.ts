@@ -4,8 +4,7 @@ import { placeOrder } from './kitchen.ts'
 
 test('an order says since when nothing was heard, asks at a tap, and follows again', {
   tag: '@phone',
-}, async ({ diner, page }) => {
-  void diner
+}, async ({ page }) => {
   const stream = '**/api/orders/*/events'
   await page.route(stream, (route) => route.abort())
   await placeOrder(page, { payment: 'cash', type: 'pickup' })

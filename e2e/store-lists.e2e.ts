@@ -34,10 +34,9 @@ function coveredWords(page: Page): Promise<string[]> {
   )
 }
 
-test('the words of a tile never touch its picture', { tag: '@phone' }, async ({ diner, page }) => {
+test('the words of a tile never touch its picture', { tag: '@phone' }, async ({ page }) => {
   for (const path of ['/list_store4', '/store']) {
     await open(page, path)
-    if (path === '/list_store4') await diner.refuseCookies()
     expect(await page.locator('main li > a:has(img)').count(), path).toBeGreaterThan(10)
     for (const width of [320, 390, 768, 1180, 1440]) {
       await page.setViewportSize({ width, height: 844 })
@@ -46,13 +45,9 @@ test('the words of a tile never touch its picture', { tag: '@phone' }, async ({ 
   }
 })
 
-test('no word of a kitchen’s name is broken on a tile', { tag: '@phone' }, async ({
-  diner,
-  page,
-}) => {
+test('no word of a kitchen’s name is broken on a tile', { tag: '@phone' }, async ({ page }) => {
   for (const path of ['/list_store4', '/Sumo_Wok']) {
     await open(page, path)
-    if (path === '/list_store4') await diner.refuseCookies()
     const names = page.locator('main li > a[data-tile] > span:first-child')
     expect(await names.count(), path).toBeGreaterThan(5)
     for (const width of [320, 360, 390, 768, 1024, 1440]) {

@@ -20,10 +20,9 @@ const lists = [
 ] as const
 
 for (const [path, title] of lists) {
-  test(`${path} shows every kitchen in its own way`, { tag: '@phone' }, async ({ diner, page }) => {
+  test(`${path} shows every kitchen in its own way`, { tag: '@phone' }, async ({ page }) => {
     await page.clock.setFixedTime(evening)
     await page.goto(path)
-    await diner.refuseCookies()
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeAttached()
     await expect(page.getByRole('navigation', { name: 'Bottom' })).toHaveCount(0)
     for (const name of ['Sumo Sushi', 'The Best Burgers Brixton', 'Fried Chicken'])
@@ -78,12 +77,10 @@ test('the eleven lists are laid out apart', { tag: '@desk' }, async ({ page }) =
 })
 
 test('a postcode says who delivers there, and is remembered', { tag: '@phone' }, async ({
-  diner,
   page,
 }) => {
   await page.clock.setFixedTime(evening)
   await page.goto('/list_store')
-  await diner.refuseCookies()
   await page.getByRole('searchbox', { name: 'Town or postcode' }).fill('sw9 8qh')
   await expect(page.getByRole('status').filter({ hasText: /deliver.? to SW9 8QH/ })).toBeVisible()
   const first = page.locator('main li').first()
@@ -99,10 +96,9 @@ test('a postcode says who delivers there, and is remembered', { tag: '@phone' },
 
 test('before a postcode is known fee and minutes are told as from, then as they are', {
   tag: '@phone',
-}, async ({ diner, page }) => {
+}, async ({ page }) => {
   await page.clock.setFixedTime(evening)
   await page.goto('/list_store')
-  await diner.refuseCookies()
   const first = page.locator('main li').first()
   await expect(first).toContainText(/Delivery from £[\d.]+/)
   await expect(first).toContainText(/from \d+ min/)
@@ -119,10 +115,9 @@ test('before a postcode is known fee and minutes are told as from, then as they 
 
 test('text, brand and open now narrow the list; nothing found leads back', {
   tag: '@phone',
-}, async ({ diner, page }) => {
+}, async ({ page }) => {
   await page.clock.setFixedTime(new Date('2026-11-20T05:30:00Z'))
   await page.goto('/list_store')
-  await diner.refuseCookies()
   const rows = page.locator('main li')
   const all = await rows.count()
   expect(all).toBeGreaterThan(10)
@@ -153,16 +148,11 @@ test('the carousel opens at its first poster, whatever order the posters come in
   ).toBe(0)
 })
 
-test('the place is asked for only when tapped', { tag: '@phone' }, async ({
-  diner,
-  page,
-  context,
-}) => {
+test('the place is asked for only when tapped', { tag: '@phone' }, async ({ page, context }) => {
   await context.grantPermissions(['geolocation'])
   await context.setGeolocation({ latitude: 51.4625, longitude: -0.114 })
   await page.clock.setFixedTime(evening)
   await page.goto('/list_store')
-  await diner.refuseCookies()
   await page.getByRole('button', { name: 'Near me' }).click()
   await expect(page.locator('main li').first()).toContainText('Brixton')
   await expect(page.locator('main li').first()).toContainText('under 0.1 mi')
@@ -173,27 +163,18 @@ test('the place is asked for only when tapped', { tag: '@phone' }, async ({
   await expect(nearMe).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('a place that is not told is no obstacle', { tag: '@phone' }, async ({
-  diner,
-  page,
-  context,
-}) => {
+test('a place that is not told is no obstacle', { tag: '@phone' }, async ({ page, context }) => {
   await context.clearPermissions()
   await page.goto('/list_store')
-  await diner.refuseCookies()
   await page.getByRole('button', { name: 'Near me' }).click()
   await expect(
     page.getByText('We couldn’t find your location. Enter a postcode instead.'),
   ).toBeVisible()
 })
 
-test('a kitchen’s page says where, when and how far, and leads to its menu', async ({
-  diner,
-  page,
-}) => {
+test('a kitchen’s page says where, when and how far, and leads to its menu', async ({ page }) => {
   await page.clock.setFixedTime(evening)
   await page.goto('/stores/brixton')
-  await diner.refuseCookies()
   await expect(
     page.getByRole('heading', { level: 1, name: 'The Best Burgers Brixton' }),
   ).toBeVisible()
@@ -233,18 +214,16 @@ test('any other path with the word shows the kitchens, an unknown kitchen or dis
   }
 })
 
-test('a slash at the end changes nothing', { tag: '@phone' }, async ({ diner, page }) => {
+test('a slash at the end changes nothing', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/list_store9/')
-  await diner.refuseCookies()
   await expect(page.getByRole('heading', { name: 'Tonight’s bill' })).toBeVisible()
   await page.goto('/Sumo_Wok/')
   await expect(page.getByRole('heading', { level: 1, name: 'Sumo Wok' })).toBeVisible()
 })
 
-test('a link to a search shows what it found', { tag: '@phone' }, async ({ diner, page }) => {
+test('a link to a search shows what it found', { tag: '@phone' }, async ({ page }) => {
   await page.clock.setFixedTime(evening)
   await page.goto('/list_store')
-  await diner.refuseCookies()
   await page.getByLabel('Brand').selectOption('The Best Burgers')
   await page.getByRole('button', { name: 'Open now' }).click()
   await page.getByRole('searchbox').fill('brixton')
@@ -262,22 +241,17 @@ test('a link to a search shows what it found', { tag: '@phone' }, async ({ diner
 })
 
 for (const path of ['/list_store', '/stores', '/list_store3', '/list_store10']) {
-  test(`${path} settles without moving what is seen`, { tag: '@phone' }, async ({
-    diner,
-    page,
-  }) => {
+  test(`${path} settles without moving what is seen`, { tag: '@phone' }, async ({ page }) => {
     // Early in the morning most kitchens are shut, and which come first is not as the page was rendered.
     await page.clock.setFixedTime(new Date('2026-11-20T05:30:00Z'))
     const layoutShift = await watchLayoutShifts(page)
     await page.goto(path)
-    await diner.refuseCookies()
     await expect(page.getByRole('main')).not.toHaveAttribute('data-unsettled')
     expect(await layoutShift()).toBeLessThanOrEqual(mostLayoutShift)
   })
 }
 
 test('a saved address is not lost for a postcode that is looked at', { tag: '@phone' }, async ({
-  diner,
   page,
 }) => {
   const saved = { id: 'home', label: 'Home', line1: '12 Sample Street', postcode: 'SE1 1AA' }
@@ -286,7 +260,6 @@ test('a saved address is not lost for a postcode that is looked at', { tag: '@ph
     saved,
   )
   await page.goto('/list_store')
-  await diner.refuseCookies()
   await expect(page.getByRole('searchbox')).toHaveValue('SE1 1AA')
   await page.getByRole('searchbox').fill('SW9 8QH')
   await expect(page.getByRole('status').filter({ hasText: /deliver.? to SW9 8QH/ })).toBeVisible()
@@ -295,15 +268,11 @@ test('a saved address is not lost for a postcode that is looked at', { tag: '@ph
   ).toEqual(saved)
 })
 
-test('a browser that cannot tell its place is told so', { tag: '@phone' }, async ({
-  diner,
-  page,
-}) => {
+test('a browser that cannot tell its place is told so', { tag: '@phone' }, async ({ page }) => {
   await page.addInitScript(() =>
     Object.defineProperty(Navigator.prototype, 'geolocation', { value: undefined }),
   )
   await page.goto('/list_store')
-  await diner.refuseCookies()
   await page.getByRole('button', { name: 'Near me' }).click()
   await expect(
     page.getByText('We couldn’t find your location. Enter a postcode instead.'),

@@ -35,6 +35,14 @@ async function findCoveredControls(): Promise<string[]> {
     if (element.scrollTop || element.scrollLeft)
       scrolled.set(element, [element.scrollLeft, element.scrollTop])
 
+  // Each section has its height from here on: `content-visibility` guesses that of one that was never in the window.
+  for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight) {
+    scrollTo({ top, behavior: 'instant' })
+    await new Promise(requestAnimationFrame)
+  }
+  const [left, top] = scrolled.get(document.documentElement) ?? [0, 0]
+  scrollTo({ left, top, behavior: 'instant' })
+
   const controls = [...(modal ?? document).querySelectorAll<HTMLElement>(tappable)].filter(isShown)
   for (const control of controls) tryPoints(control, true)
   for (const control of controls) {

@@ -97,6 +97,8 @@ function report(journey: string, { taps, characters, begun }: Thumb): void {
 }
 
 test.describe('taps from the menu to a placed order', { tag: '@phone' }, () => {
+  test.use({ hasAnsweredCookies: false })
+
   test('first delivery by card, then the known diner by the saved one', async ({ diner, page }) => {
     const thumb = new Thumb(page)
     await fillCart(diner, thumb)

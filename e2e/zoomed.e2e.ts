@@ -1,7 +1,6 @@
 // A page at 200 %: zoomed on a phone, which halves the window, or with larger text alone.
 import type { Locator, Page } from '@playwright/test'
 import { brokenWords } from './broken-words.ts'
-import { Diner } from './diner.ts'
 import { expect, test } from './fixtures.ts'
 import { hostUrl } from './hosts.ts'
 
@@ -63,7 +62,6 @@ test('text of twice the size keeps the header’s name off the tabs', { tag: '@p
 }) => {
   for (const host of ['localhost', 'long-names.localhost']) {
     await page.goto(`${hostUrl(host)}/menu`)
-    await new Diner(page, host).refuseCookies()
     await page.evaluate(() => {
       document.documentElement.style.fontSize = '200%'
     })
