@@ -12,22 +12,16 @@ const ownTenants = ['kitchen', 'closing', 'waiting'].map((name) => `test-results
 const pictureTenants = ['no-pictures', 'photos'].map((name) => `test-results/tenants/${name}`)
 
 /**
- * Left to `npm run test:all`: journeys that repeat one question for every brand, tenant, route, size or control, and
- * those about looks.
+ * `npm test` leaves to `npm run test:all` what is in `e2e/wide` or tagged `@wide`: journeys that repeat one question for every
+ * brand, tenant, route, size or control, those about looks, and second cases of a screen.
  */
-const wide = [
-  /(brands|browser-errors|early-input|long-names|routes|specification|store-lists|ended-links|kitchen-screens)\.e2e/,
-  /(board-text|board-keyboard|office-(keyboard|states|print|parts|long-names|forms)|page-frame|policy)\.e2e/,
-  /(sounds|dish-card|mishaps|taps|start-of-shift|pause|printer-bar|menu-layout|category-tabs|serial-printer)\.e2e/,
-  /in its own way|settles? without moving|moves, at any size|moves what is seen|without a network one cannot/,
-  /(board|dockets)\.e2e\.ts .*(long name|longest|outlets with long|60 dockets|long amount|below the fold)/,
-]
 const isMain = process.env.E2E_PART === 'main'
 
 /** Journeys through the built storefront on a database of their own, at phone and desktop size; tenants with long names, in euro and of single journeys beside the demo's. */
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.e2e.ts',
+  ...(isMain && { testIgnore: 'wide/**' }),
   fullyParallel: true,
   workers: 2,
   // A journey that passes only at its second try is broken.
@@ -54,13 +48,13 @@ export default defineConfig({
     {
       name: 'desktop',
       // What is about words, calls and addresses is the same at any size.
-      ...(isMain ? { grep: /@desk/, grepInvert: wide } : { grepInvert: /@phone/ }),
+      ...(isMain ? { grep: /@desk/, grepInvert: /@wide/ } : { grepInvert: /@phone/ }),
       use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } },
     },
     {
       name: 'phone',
       // What is about the keyboard needs a desk.
-      grepInvert: isMain ? [/@desk/, ...wide] : /@desk/,
+      grepInvert: isMain ? /@desk|@wide/ : /@desk/,
       use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } },
     },
   ],

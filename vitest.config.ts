@@ -3,13 +3,13 @@ import { configDefaults, defineConfig } from 'vitest/config'
 const api = ['server/**/*.test.ts', 'database/**/*.test.ts']
 
 /**
- * API tests that `npm test` runs on the embedded database as well as on the server: the database itself, start-up, jobs,
- * and the areas where diners order, book and sign in. `TEST_ALL`, and a machine without a server, run all of them there.
+ * API tests that `npm test` runs on the embedded database as well as on the server: the database itself, jobs, and the
+ * areas where diners order, book and sign in. `TEST_ALL`, and a machine without a server, run all of them there.
  */
 const embeddedToo = [
   'database/**/*.test.ts',
   'server/*.test.ts',
-  ...['jobs', 'start-up', 'ordering', 'promos', 'reservations', 'sign-in'].map(
+  ...['jobs', 'ordering', 'promos', 'reservations', 'sign-in'].map(
     (area) => `server/${area}/**/*.test.ts`,
   ),
 ]

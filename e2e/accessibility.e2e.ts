@@ -21,8 +21,22 @@ async function press(page: Page, target: Locator, key = 'Enter'): Promise<void> 
   await page.keyboard.press(key)
 }
 
-test.describe('by keyboard, on a first visit', () => {
+test.describe('on a first visit', () => {
   test.use({ hasAnsweredCookies: false })
+
+  test('axe finds nothing on the first screens', async ({ page }) => {
+    for (const path of [
+      '/',
+      '/menu',
+      '/cart',
+      '/login',
+      '/store/borough/product-details/bombay-spice.butter-chicken',
+      '/nothing-here',
+    ]) {
+      await page.goto(path)
+      await expectAccessible(page)
+    }
+  })
 
   test('an order is placed by keyboard alone', { tag: '@desk' }, async ({ diner, page }) => {
     await page.goto('/menu')
@@ -67,7 +81,7 @@ test.describe('by keyboard, on a first visit', () => {
   })
 
   test('the notice of cookies is the first that Tab reaches after the way to the content', {
-    tag: '@desk',
+    tag: ['@desk', '@wide'],
   }, async ({ page }) => {
     await page.goto('/menu')
     const notice = page.getByRole('region', { name: 'We use cookies' })
@@ -133,9 +147,9 @@ async function smallTargets(page: Page): Promise<string[]> {
   })
 }
 
-test('everything that is pressed is large enough for a finger', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('everything that is pressed is large enough for a finger', {
+  tag: ['@phone', '@wide'],
+}, async ({ page }) => {
   for (const path of [
     '/',
     '/menu',
@@ -180,7 +194,7 @@ test('axe finds nothing on what lies over a screen, nor on the way in', async ({
   await expectAccessible(page)
 })
 
-test('text twice as large loses nothing', { tag: '@phone' }, async ({ page }) => {
+test('text twice as large loses nothing', { tag: ['@phone', '@wide'] }, async ({ page }) => {
   for (const path of ['/', '/menu', '/cart', '/reservation', '/stores/brixton']) {
     await page.goto(path)
     await addStyles(page, ':root { font-size: 200% !important }')

@@ -120,7 +120,7 @@ test('addresses are added, changed, made the default and deleted', { tag: '@phon
 })
 
 test('without a network what is saved fails at once, and is not sent later', {
-  tag: '@phone',
+  tag: ['@phone', '@wide'],
 }, async ({ diner, page, context }) => {
   // By way of the sign-in: a screen that was just loaded still loads others ahead, which fails without a network.
   await page.goto('/account')
@@ -135,7 +135,7 @@ test('without a network what is saved fails at once, and is not sent later', {
   await expect(page.getByLabel('First name')).toHaveValue('')
 })
 
-test('everything about the diner can be taken along', { tag: '@phone' }, async ({
+test('everything about the diner can be taken along', { tag: ['@phone', '@wide'] }, async ({
   diner,
   page,
 }) => {
@@ -147,10 +147,9 @@ test('everything about the diner can be taken along', { tag: '@phone' }, async (
   expect(JSON.stringify(JSON.parse(text))).toContain(phone.slice(1))
 })
 
-test('an export asks for a code where the sign-in is not a recent one', { tag: '@phone' }, async ({
-  diner,
-  page,
-}) => {
+test('an export asks for a code where the sign-in is not a recent one', {
+  tag: ['@phone', '@wide'],
+}, async ({ diner, page }) => {
   const phone = newPhone()
   await openAccount(diner, phone)
   // As if the sign-in were hours old.
@@ -171,11 +170,9 @@ test('an export asks for a code where the sign-in is not a recent one', { tag: '
   await expect(sheet).toBeHidden()
 })
 
-test('signing out everywhere ends the sessions of other browsers', { tag: '@phone' }, async ({
-  diner,
-  page,
-  browser,
-}) => {
+test('signing out everywhere ends the sessions of other browsers', {
+  tag: ['@phone', '@wide'],
+}, async ({ diner, page, browser }) => {
   const phone = newPhone()
   await openAccount(diner, phone)
   const other = await browser.newContext()

@@ -5,7 +5,7 @@ import { joinTeam } from './staff.ts'
 const office = 'staff.closing.localhost'
 
 test('a form for a new screen that is sent before the outlets have come waits for them', {
-  tag: '@desk',
+  tag: ['@desk', '@wide'],
 }, async ({ page }) => {
   await joinTeam(page, { tenant: 'closing', host: office, name: 'Perilla', role: 'owner' })
   const released = Promise.withResolvers<void>()

@@ -26,7 +26,7 @@ test('what was accepted by itself rings until somebody has seen it', {
 })
 
 test('Show leads to what was accepted by itself, which somebody has seen then', {
-  tag: '@desk',
+  tag: ['@desk', '@wide'],
 }, async ({ browser }) => {
   const board = await open(browser, 'board-by-itself', 'tablet')
 

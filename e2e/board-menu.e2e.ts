@@ -5,7 +5,7 @@ import { stillKitchen } from './still-kitchen.ts'
 const { open } = stillKitchen()
 
 test('whoever stands before a screen chooses the size of its text and light or dark, and it stays so', {
-  tag: '@desk',
+  tag: ['@desk', '@wide'],
 }, async ({ browser }) => {
   const board = await open(browser, 'menu', 'tablet')
   const look = () =>
@@ -27,7 +27,9 @@ test('whoever stands before a screen chooses the size of its text and light or d
   await board.context().close()
 })
 
-test('a screen that is muted says so, and for how long', { tag: '@desk' }, async ({ browser }) => {
+test('a screen that is muted says so, and for how long', { tag: ['@desk', '@wide'] }, async ({
+  browser,
+}) => {
   const board = await open(browser, 'menu', 'tablet')
   await board.getByRole('button', { name: 'Mute for 15 min' }).click()
   await board.keyboard.press('Escape')

@@ -57,7 +57,7 @@ for (const [what, name, path, button] of [
   ['pause', 'service', '/service', /^20 min/],
 ] as const)
   test(`without a network one cannot ${what}, and reads why`, {
-    tag: '@desk',
+    tag: ['@desk', '@wide'],
   }, async ({ browser }) => {
     const board = await open(browser, name, 'tablet')
     if (what === 'cancel') await board.getByLabel('The diner asked').check()

@@ -38,7 +38,7 @@ test('a phone opens the orders for later from its menu', { tag: '@phone' }, asyn
 
 for (const size of ['phone', 'tablet'] as const)
   test(`a long name leaves the clock, the buttons of a ${size}’s bar and the numbers of orders their places`, {
-    tag: '@desk',
+    tag: ['@desk', '@wide'],
   }, async ({ browser }) => {
     for (const name of ['board-long', 'board-long-outlets', 'board-outlets']) {
       const board = await open(browser, name, size)
@@ -67,7 +67,7 @@ function linesOfDigits(numbers: Element[]): number[] {
 }
 
 test('outlets with long names are chosen in one row on a tablet', {
-  tag: '@desk',
+  tag: ['@desk', '@wide'],
 }, async ({ browser }) => {
   const board = await open(browser, 'board-long-outlets', 'tablet')
 
@@ -82,7 +82,7 @@ test('outlets with long names are chosen in one row on a tablet', {
 })
 
 test('of 60 dockets those that are due first hang at the top', {
-  tag: '@desk',
+  tag: ['@desk', '@wide'],
 }, async ({ browser }) => {
   const board = await open(browser, 'board-sixty', 'tablet')
   const places = await board
@@ -106,7 +106,7 @@ test('of 60 dockets those that are due first hang at the top', {
 })
 
 test('a docket whose step is below the fold is said to be there, until one has scrolled to it', {
-  tag: '@desk',
+  tag: ['@desk', '@wide'],
 }, async ({ browser }) => {
   const board = await open(browser, 'board-odd', 'tablet')
   const lane = board.getByRole('region', { name: 'New', exact: true })
@@ -208,7 +208,9 @@ test('a part that cannot be loaded leaves the bell ringing', {
   await board.context().close()
 })
 
-test('a docket whose ticket is missing says so', { tag: '@desk' }, async ({ browser }) => {
+test('a docket whose ticket is missing says so', { tag: ['@desk', '@wide'] }, async ({
+  browser,
+}) => {
   const board = await open(browser, 'board-printer', 'tablet')
   const missing = (number: string) =>
     board.getByRole('article', { name: new RegExp(number) }).getByText('Not printed yet')
@@ -219,7 +221,7 @@ test('a docket whose ticket is missing says so', { tag: '@desk' }, async ({ brow
 })
 
 test('a pause that cannot be lifted says why, and can be tried again', {
-  tag: '@desk',
+  tag: ['@desk', '@wide'],
 }, async ({ browser }) => {
   const board = await open(browser, 'board-paused', 'tablet')
   const bar = board.getByRole('status').filter({ hasText: 'Paused by the Pass' })
@@ -233,7 +235,7 @@ test('a pause that cannot be lifted says why, and can be tried again', {
 })
 
 test('a board without orders says when the last one came, and whether it can be heard', {
-  tag: '@desk',
+  tag: ['@desk', '@wide'],
 }, async ({ browser }) => {
   const board = await open(browser, 'board-empty', 'tablet')
   const lane = board.getByRole('region', { name: 'New', exact: true })
@@ -250,7 +252,7 @@ test('a board without orders says when the last one came, and whether it can be 
 })
 
 test('a board on which others are cooked says that none is new', {
-  tag: '@desk',
+  tag: ['@desk', '@wide'],
 }, async ({ browser }) => {
   const board = await open(browser, 'board-quiet', 'tablet')
 
@@ -261,7 +263,9 @@ test('a board on which others are cooked says that none is new', {
   await board.context().close()
 })
 
-test('a shift begins with the printer in view', { tag: '@desk' }, async ({ browser }) => {
+test('a shift begins with the printer in view', { tag: ['@desk', '@wide'] }, async ({
+  browser,
+}) => {
   const board = await open(browser, 'start-printer', 'tablet')
 
   const start = board.getByRole('dialog', { name: 'Ready to hear orders?' })
@@ -269,7 +273,9 @@ test('a shift begins with the printer in view', { tag: '@desk' }, async ({ brows
   await board.context().close()
 })
 
-test('who has to sign in is not asked to start a shift', { tag: '@desk' }, async ({ browser }) => {
+test('who has to sign in is not asked to start a shift', { tag: ['@desk', '@wide'] }, async ({
+  browser,
+}) => {
   const page = await browser.newPage({
     viewport: { width: 1180, height: 820 },
   })
@@ -292,7 +298,7 @@ test('who has to sign in is not asked to start a shift', { tag: '@desk' }, async
 })
 
 test('the longest name of an outlet leaves a docket’s minutes beside its number', {
-  tag: '@desk',
+  tag: ['@desk', '@wide'],
 }, async ({ browser }) => {
   const board = await open(browser, 'board-long-outlets', 'tablet')
   const dockets = await board.getByRole('article').all()

@@ -32,7 +32,7 @@ test('before an order is cancelled its sheet shows what goes back, what stays an
 })
 
 test('who keeps the money reads which number the diner is given', {
-  tag: '@desk',
+  tag: ['@desk', '@wide'],
 }, async ({ browser }) => {
   const board = await open(browser, 'order-cancel', 'tablet')
   const sheet = board.getByRole('dialog', { name: 'Cancel 1050?' })

@@ -110,7 +110,7 @@ test('another kitchen has its own theme, names the cart’s kitchen, and asks be
 })
 
 test('who has ordered here finds it as the usual, in space reserved before first paint', {
-  tag: '@phone',
+  tag: ['@phone', '@wide'],
 }, async ({ diner, page }) => {
   await page.goto(`${hostUrl('localhost')}/menu`)
   await diner.choosePickup()
@@ -143,7 +143,7 @@ test('who has ordered here finds it as the usual, in space reserved before first
 })
 
 test('without its orders a menu shows no usual', {
-  tag: '@phone',
+  tag: ['@phone', '@wide'],
 }, async ({ diner, page }) => {
   await page.route('**/api/orders?*', (route) => route.abort())
   const asked = page.waitForEvent('requestfailed', (request) =>

@@ -96,7 +96,10 @@ test('an order refused for a dish that has sold out leads to the cart, which say
   await diner.seeOrder()
 })
 
-test('the link to the cart is as wide as a thumb', { tag: '@phone' }, async ({ diner, page }) => {
+test('the link to the cart is as wide as a thumb', { tag: ['@phone', '@wide'] }, async ({
+  diner,
+  page,
+}) => {
   await diner.reachPickupCheckout()
   const box = await page.getByRole('link', { name: 'Edit', exact: true }).boundingBox()
 

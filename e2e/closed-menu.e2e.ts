@@ -56,7 +56,7 @@ test('a closed restaurant says once per visit when it opens; its strip says it a
   await expect(notice).toContainText('Opens 12:00.')
 })
 
-test('a closed restaurant says so wherever the visit begins', { tag: '@phone' }, async ({
+test('a closed restaurant says so wherever the visit begins', { tag: ['@phone', '@wide'] }, async ({
   browser,
 }) => {
   for (const path of ['/', '/stores', '/promo', '/login', '/nowhere']) {
@@ -104,7 +104,7 @@ test('an open page learns by itself that the restaurant has opened', async ({ pa
 })
 
 test('an open page learns within about a minute that a pause was lifted early', {
-  tag: '@phone',
+  tag: ['@phone', '@wide'],
 }, async ({ page }) => {
   let isPaused = true
   let asked = 0

@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts'
 
 test('the note for the courier is that of its address, also after it was edited there', {
-  tag: '@phone',
+  tag: ['@phone', '@wide'],
 }, async ({ diner, page }) => {
   await diner.reachCheckout()
   const note = page.getByPlaceholder('Buzzer, floor, where to leave it')
@@ -45,7 +45,7 @@ test('a note that is left by the tap on the button is saved before the order is 
   expect(calls).toEqual(['note', 'order'])
 })
 
-test('a note that is changed again is not called saved', { tag: '@phone' }, async ({
+test('a note that is changed again is not called saved', { tag: ['@phone', '@wide'] }, async ({
   diner,
   page,
 }) => {

@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts'
 
 test('a scrolled dish keeps its name and the way back in a bar of its own', {
-  tag: '@phone',
+  tag: ['@phone', '@wide'],
 }, async ({ diner }) => {
   await diner.openMenu()
   const sheet = await diner.openDish('Butter Chicken')
@@ -22,7 +22,7 @@ test('a scrolled dish keeps its name and the way back in a bar of its own', {
 })
 
 test('a desk at twice its size has room to choose between the picture and the button', {
-  tag: '@desk',
+  tag: ['@desk', '@wide'],
 }, async ({ diner, page }) => {
   // What is left of a window of 1440 by 900 (WCAG 1.4.4).
   await page.setViewportSize({ width: 720, height: 450 })
@@ -45,7 +45,9 @@ test('a desk at twice its size has room to choose between the picture and the bu
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(720)
 })
 
-test('the way back never lies on the name of the dish', { tag: '@phone' }, async ({ diner }) => {
+test('the way back never lies on the name of the dish', { tag: ['@phone', '@wide'] }, async ({
+  diner,
+}) => {
   await diner.openMenu()
   const sheet = await diner.openDish('Butter Chicken')
   const bar = sheet.locator('[aria-hidden] > b', { hasText: 'Butter Chicken' }).locator('..')

@@ -25,7 +25,7 @@ function brightness(dockets: Locator): Promise<number[]> {
 }
 
 test('what waits for an answer is dark on a light board and light on a dark one, and nothing else is', {
-  tag: '@desk',
+  tag: ['@desk', '@wide'],
 }, async ({ browser }) => {
   const board = await open(browser, 'board-rush', 'tablet')
   const dockets = (lane: string) =>
@@ -46,7 +46,7 @@ test('what waits for an answer is dark on a light board and light on a dark one,
 })
 
 test('of several new orders the oldest shows its minutes, another one once it is touched', {
-  tag: '@desk',
+  tag: ['@desk', '@wide'],
 }, async ({ browser }) => {
   const board = await open(browser, 'board-alarm', 'tablet')
   const other = docketIn(board, 'New', '1058')
@@ -78,7 +78,7 @@ test('an order for later says for when, and when its cooking starts, and is acce
 })
 
 test('an order that is ten minutes late offers a delay and a call', {
-  tag: '@desk',
+  tag: ['@desk', '@wide'],
 }, async ({ browser }) => {
   const board = await open(browser, 'board-test', 'tablet')
   const calls = (docket: Locator) => docket.getByRole('button', { name: /^(Delay|Call)$/ })
@@ -109,7 +109,7 @@ test('the large button of each docket is its next step', {
 })
 
 test('a long amount is read whole, wherever cash is taken', {
-  tag: '@desk',
+  tag: ['@desk', '@wide'],
 }, async ({ browser }) => {
   const board = await open(browser, 'board-long', 'tablet')
   const amounts = board.getByRole('article').getByText(/NOK\s12,345\.60 cash/)
@@ -131,7 +131,7 @@ test('a long amount is read whole, wherever cash is taken', {
 })
 
 test('Out has a lane of its own on a wide screen, and is below Ready on a narrower one', {
-  tag: '@desk',
+  tag: ['@desk', '@wide'],
 }, async ({ browser }) => {
   const board = await open(browser, 'board-rush', 'tablet')
   const place = async (lane: string) =>

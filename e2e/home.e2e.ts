@@ -15,7 +15,9 @@ async function openHome(diner: Diner, at = `${site}/`): Promise<void> {
 test.describe('the banners', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-  test('turn by themselves until paused, and by key, dot and finger', async ({ page }) => {
+  test('turn by themselves until paused, and by key, dot and finger', { tag: '@wide' }, async ({
+    page,
+  }) => {
     await page.clock.install()
     await page.goto(`${site}/`)
     const carousel = page.getByRole('region', { name: 'Offers' })
@@ -55,7 +57,7 @@ test.describe('the banners', () => {
   })
 
   test('stand still where less motion is wanted; the first picture is preloaded', {
-    tag: '@phone',
+    tag: ['@phone', '@wide'],
   }, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.clock.install()
@@ -67,9 +69,9 @@ test.describe('the banners', () => {
   })
 })
 
-test('a placeholder is shown for a second while the home page loads', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('a placeholder is shown for a second while the home page loads', {
+  tag: ['@phone', '@wide'],
+}, async ({ page }) => {
   let send = () => {}
   const sent = new Promise<void>((resolve) => {
     send = resolve
@@ -131,7 +133,9 @@ test('the home page says where, when and how, with today marked', { tag: '@phone
   await expectNoSidewaysScroll(page)
 })
 
-test('without a home page the menu is at the root', { tag: '@phone' }, async ({ page }) => {
+test('without a home page the menu is at the root', { tag: ['@phone', '@wide'] }, async ({
+  page,
+}) => {
   await page.goto(`${hostUrl('the-best-burgers.localhost')}/`)
   await expect(page.getByRole('button', { name: /^Add / }).first()).toBeVisible()
 })
@@ -169,7 +173,7 @@ test('the newsletter is asked for, confirmed from the mailbox, and left again', 
   await expect(page.getByRole('heading', { name: 'You are off the list.' })).toBeVisible()
 })
 
-test('a newsletter that cannot be asked for says why', { tag: '@phone' }, async ({
+test('a newsletter that cannot be asked for says why', { tag: ['@phone', '@wide'] }, async ({
   diner,
   page,
 }) => {
@@ -191,7 +195,7 @@ for (const [path, title] of [
   ['/terms', 'Terms and conditions'],
   ['/CookiePolicy', 'Cookie notice'],
 ] as const) {
-  test(`${path} shows the tenant’s own text`, { tag: '@phone' }, async ({ page }) => {
+  test(`${path} shows the tenant’s own text`, { tag: ['@phone', '@wide'] }, async ({ page }) => {
     await page.goto(site + path)
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
     await expect(page.getByRole('article')).toContainText('Last changed')
@@ -201,7 +205,7 @@ for (const [path, title] of [
 }
 
 test('privacy and terms stand in a small shell: the logo, the way to the menu, the footer', {
-  tag: '@phone',
+  tag: ['@phone', '@wide'],
 }, async ({ page }) => {
   for (const path of ['/privacy', '/terms']) {
     await page.goto(site + path)
@@ -217,7 +221,7 @@ test('privacy and terms stand in a small shell: the logo, the way to the menu, t
 test.describe('the cookie notice', () => {
   test.use({ hasAnsweredCookies: false })
 
-  test('says that the cart needs no cookie', { tag: '@phone' }, async ({ page }) => {
+  test('says that the cart needs no cookie', { tag: ['@phone', '@wide'] }, async ({ page }) => {
     await page.goto(`${site}/menu`)
     const notice = page.getByRole('region', { name: 'We use cookies' })
     await expect(notice).toContainText('They remember your answer')
@@ -268,7 +272,7 @@ test.describe('the cookie notice', () => {
     await expect(next.getByRole('heading', { name: 'We use cookies' })).toBeVisible()
   })
 
-  test('can be answered otherwise on its page', { tag: '@phone' }, async ({
+  test('can be answered otherwise on its page', { tag: ['@phone', '@wide'] }, async ({
     diner,
     page,
     context,

@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts'
 import { enterContact } from './login-screen.ts'
 
 test('a code that could not be checked is not called wrong, and is checked once there is a connection', {
-  tag: '@phone',
+  tag: ['@phone', '@wide'],
 }, async ({ diner, page }) => {
   const phone = await enterContact(diner)
   const code = await diner.codeFor(phone)
@@ -46,7 +46,7 @@ test('a checkout whose answers cannot come waits for a connection, and goes on b
 })
 
 test('a checkout that cannot know whom it is for offers another try, not the payment', {
-  tag: '@phone',
+  tag: ['@phone', '@wide'],
 }, async ({ diner, page }) => {
   await diner.openMenu()
   await diner.choosePickup()

@@ -29,7 +29,7 @@ test('dishes and categories are dragged by the mouse, and each place is said', {
 })
 
 test('dishes and categories are moved by the keyboard alone, and each place is said', {
-  tag: '@desk',
+  tag: ['@desk', '@wide'],
 }, async ({ page }) => {
   await openOwnMenu(page, 'keys')
   await expect.poll(() => namesOf(page)).toEqual(['Saag', 'Dal', 'Naan', 'Lassi'])

@@ -30,7 +30,9 @@ test('the part of a photo that is chosen is the one that is kept', {
   })
 })
 
-test('the arrow keys move the picture under the frame', { tag: '@desk' }, async ({ page }) => {
+test('the arrow keys move the picture under the frame', { tag: ['@desk', '@wide'] }, async ({
+  page,
+}) => {
   await choose(page, await stripes())
   const crop = page.getByRole('dialog', { name: 'Crop the picture' })
   await crop.getByRole('button', { name: 'Photo', exact: true }).click()
@@ -45,7 +47,7 @@ test('the arrow keys move the picture under the frame', { tag: '@desk' }, async 
 })
 
 test('a cut-out keeps what is transparent, and a picture becomes one of the other kind', {
-  tag: '@desk',
+  tag: ['@desk', '@wide'],
 }, async ({ page }) => {
   await choose(page, await disc())
   const cutout = await use(page)

@@ -44,7 +44,7 @@ test('many prices are raised at once, then that of one dish, and diners pay the 
 })
 
 test('the sentence of the check stands at its field while one types', {
-  tag: '@desk',
+  tag: ['@desk', '@wide'],
 }, async ({ page }) => {
   await openOwnMenu(page, 'lint')
   await page.getByRole('link', { name: 'Dal' }).click()

@@ -93,10 +93,9 @@ test('search and filters narrow the menu and live in the address', async ({ dine
   await expect(page.getByRole('heading', { name: 'Lamb Rogan Josh' }).first()).toBeVisible()
 })
 
-test('search keeps every letter of a fast typist, also in the middle', { tag: '@phone' }, async ({
-  diner,
-  page,
-}) => {
+test('search keeps every letter of a fast typist, also in the middle', {
+  tag: ['@phone', '@wide'],
+}, async ({ diner, page }) => {
   await diner.openMenu()
   const open = page.getByRole('button', { name: 'Search the menu' })
   if (await open.isVisible()) await open.click()
@@ -140,7 +139,7 @@ test('search takes the menu’s place, forgives a wrong letter, and leads back t
 })
 
 test('a letter draws the dishes above the keyboard first, then a screen of them, and all when asked', {
-  tag: '@phone',
+  tag: ['@phone', '@wide'],
 }, async ({ diner, page }) => {
   await diner.openMenu()
   await page.getByRole('button', { name: 'Search the menu' }).click()
@@ -192,23 +191,9 @@ test('every screen works with storage blocked', { tag: '@phone' }, async ({ dine
   await expect(page.getByRole('heading', { name: 'Butter Chicken' }).last()).toBeVisible()
 })
 
-for (const path of [
-  '/',
-  '/menu',
-  '/cart',
-  '/login',
-  '/store/borough/product-details/bombay-spice.butter-chicken',
-  '/nothing-here',
-]) {
-  test(`axe finds nothing on ${path}`, async ({ page }) => {
-    await page.goto(path)
-    await expectAccessible(page)
-  })
-}
-
-test('a menu that takes its time shows its shape until it is there', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('a menu that takes its time shows its shape until it is there', {
+  tag: ['@phone', '@wide'],
+}, async ({ page }) => {
   let release = () => {}
   const held = new Promise<void>((resolve) => {
     release = resolve
@@ -228,10 +213,9 @@ test('a menu that takes its time shows its shape until it is there', { tag: '@ph
   await expect(page.getByRole('heading', { level: 1, name: 'Bombay Spice' })).toBeVisible()
 })
 
-test('a kitchen’s menu tells its own address, area and times', { tag: '@phone' }, async ({
-  diner,
-  page,
-}) => {
+test('a kitchen’s menu tells its own address, area and times', {
+  tag: ['@phone', '@wide'],
+}, async ({ diner, page }) => {
   await page.goto('/menu/canary-wharf')
   const where = page
     .getByRole('button', { name: /^(Where to|Deliver to|Pick up from)/ })

@@ -97,7 +97,7 @@ test('a new dish is sent again under the key of the first try', {
 })
 
 test('each entry of the list of screens is high enough for a finger, and the open one in sight', {
-  tag: '@desk',
+  tag: ['@desk', '@wide'],
 }, async ({ browser }) => {
   const { origin, stop } = await serveKitchen()
   const page = await openOffice(browser, origin, shotOf('settings-outlet'), 'tablet')

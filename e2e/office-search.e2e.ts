@@ -5,7 +5,7 @@ import { joinTeam } from './staff.ts'
 const office = 'staff.euro.localhost'
 
 test('a search of orders keeps a filter that is chosen while the search waits', {
-  tag: '@desk',
+  tag: ['@desk', '@wide'],
 }, async ({ page }) => {
   await joinTeam(page, { tenant: 'euro', host: office, name: 'Sage', role: 'owner' })
   await page.goto(`${hostUrl(office)}/orders`)
@@ -20,7 +20,7 @@ test('a search of orders keeps a filter that is chosen while the search waits', 
 })
 
 test('a filter that is chosen before the search is drawn keeps the search, and the search keeps it', {
-  tag: '@desk',
+  tag: ['@desk', '@wide'],
 }, async ({ page }) => {
   await joinTeam(page, { tenant: 'euro', host: office, name: 'Sage', role: 'owner' })
   await page.goto(`${hostUrl(office)}/orders`)

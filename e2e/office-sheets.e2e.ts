@@ -5,7 +5,7 @@ import { openOffice, shotOf } from './office-shot.ts'
 // Sheets of the office, with answers of their own: no server is needed.
 
 test('the buttons of a form in a sheet are whole at its lower edge', {
-  tag: '@desk',
+  tag: ['@desk', '@wide'],
 }, async ({ browser }) => {
   const { origin, stop } = await serveKitchen()
   for (const size of ['phone', 'tablet', 'desk'] as const)

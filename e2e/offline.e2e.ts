@@ -113,7 +113,7 @@ test('without a network the menu, a dish, the cart and every other address open'
 })
 
 test('a network that was back before the page for lost connections could listen opens what was asked for', {
-  tag: '@phone',
+  tag: ['@phone', '@wide'],
 }, async ({ page }) => {
   await page.goto('/offline?page=%2Fpromo%3Fcode%3DA')
 
@@ -147,10 +147,9 @@ test('what was seen of one’s orders is there without a network, and gone after
   expect(await privateTexts(page)).not.toContain(phone.slice(1))
 })
 
-test('before the first order only the pages that are opened are cached', { tag: '@phone' }, async ({
-  diner,
-  page,
-}) => {
+test('before the first order only the pages that are opened are cached', {
+  tag: ['@phone', '@wide'],
+}, async ({ diner, page }) => {
   await diner.openMenu()
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   await page.reload()
@@ -178,7 +177,7 @@ test.describe('a part that does not load', { tag: '@phone' }, () => {
     await expect(page.getByRole('dialog', { name: 'How, where and when' })).toBeVisible()
   })
 
-  test('ahead of its use leaves the page as it is', async ({ diner, page }) => {
+  test('ahead of its use leaves the page as it is', { tag: '@wide' }, async ({ diner, page }) => {
     await page.route(/\/dish-[\w-]+\.js/, (route) => route.abort())
     const failure = page.waitForEvent('requestfailed', (request) =>
       /\/dish-[\w-]+\.js/.test(request.url()),
@@ -196,7 +195,7 @@ test.describe('a part that does not load', { tag: '@phone' }, () => {
 test.describe('a screen whose script does not load', { tag: '@phone' }, () => {
   test.use({ serviceWorkers: 'block' })
 
-  test('leaves the page where it is, and opens once there is a network', async ({
+  test('leaves the page where it is, and opens once there is a network', { tag: '@wide' }, async ({
     page,
     context,
   }) => {

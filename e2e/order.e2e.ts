@@ -152,7 +152,7 @@ async function showAsAccepted(route: Route): Promise<void> {
 }
 
 test('the cart survives a reload and a sign-in, and prices as the server does', {
-  tag: '@phone',
+  tag: ['@phone', '@wide'],
 }, async ({ diner, page }) => {
   await diner.openMenu()
   await diner.addButterChicken()
@@ -205,10 +205,9 @@ test('a removed dish comes back with Undo, also the last one', { tag: '@phone' }
   await expect(page.getByText('Medium')).toBeVisible()
 })
 
-test('two of a dish, each chosen otherwise, are removed together', { tag: '@phone' }, async ({
-  diner,
-  page,
-}) => {
+test('two of a dish, each chosen otherwise, are removed together', {
+  tag: ['@phone', '@wide'],
+}, async ({ diner, page }) => {
   await diner.openMenu()
   const sheet = await diner.openDish('Butter Chicken')
   await sheet.getByRole('button', { name: 'One more Butter Chicken' }).click()
@@ -270,7 +269,7 @@ test('a time that is open, or was taken meanwhile, is asked for before the payme
 })
 
 test('an address that is changed or deleted elsewhere is not ordered to as it was', {
-  tag: '@phone',
+  tag: ['@phone', '@wide'],
 }, async ({ diner, page }) => {
   await diner.reachCheckout()
   await page.goto('/account')
@@ -291,10 +290,9 @@ test('an address that is changed or deleted elsewhere is not ordered to as it wa
   await expect(page.getByRole('button', { name: 'Add your address' }).last()).toBeVisible()
 })
 
-test('the cart’s own menu leads to the login and back to the cart', { tag: '@phone' }, async ({
-  diner,
-  page,
-}) => {
+test('the cart’s own menu leads to the login and back to the cart', {
+  tag: ['@phone', '@wide'],
+}, async ({ diner, page }) => {
   await diner.openMenu()
   await diner.addButterChicken()
   await page.goto('/cart')
@@ -310,7 +308,10 @@ test('the cart’s own menu leads to the login and back to the cart', { tag: '@p
   ).toBeFocused()
 })
 
-test('an invalid tip is not left out in silence', { tag: '@phone' }, async ({ diner, page }) => {
+test('an invalid tip is not left out in silence', { tag: ['@phone', '@wide'] }, async ({
+  diner,
+  page,
+}) => {
   await diner.reachCheckout()
   await page.getByText('Other', { exact: true }).click()
   await page.getByLabel('Tip in £').fill('5000')
@@ -386,7 +387,7 @@ test('cash on the payment page leads to the field of the phone number that it ne
 })
 
 test('a minimum that is not reached, and what delivery costs from, are said in the cart', {
-  tag: '@phone',
+  tag: ['@phone', '@wide'],
 }, async ({ diner, page }) => {
   await diner.openMenu()
   const sheet = await diner.openDish('Onion Bhaji')

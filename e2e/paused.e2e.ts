@@ -40,7 +40,7 @@ test('where delivery is paused, menu, cart and checkout say so and offer pickup'
 })
 
 test('where pickup is paused, delivery goes on, and menu, cart and store list say so', {
-  tag: '@phone',
+  tag: ['@phone', '@wide'],
 }, async ({ diner, page }) => {
   await pauseService(page, 'pickup')
   const notice = page.getByRole('status').filter({ hasText: 'Pickup is paused at the moment.' })

@@ -23,9 +23,9 @@ const boxOf = async (element: Locator) => {
   return box
 }
 
-test('a dish without a picture has its whole name in the cart', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('a dish without a picture has its whole name in the cart', {
+  tag: ['@phone', '@wide'],
+}, async ({ page }) => {
   await open(page, 'no-pictures.localhost', '/menu')
   await page.getByRole('button', { name: 'Add Chicken 65', exact: true }).first().click()
   await page.goto(`${hostUrl('no-pictures.localhost')}/cart`)
@@ -36,7 +36,7 @@ test('a dish without a picture has its whole name in the cart', { tag: '@phone' 
   })
 })
 
-test('popular dishes without pictures have no empty frames', { tag: '@phone' }, async ({
+test('popular dishes without pictures have no empty frames', { tag: ['@phone', '@wide'] }, async ({
   page,
 }) => {
   for (const path of ['/', '/menu']) {
@@ -50,7 +50,9 @@ test('popular dishes without pictures have no empty frames', { tag: '@phone' }, 
   }
 })
 
-test('the words of a banner never lie on its photo', { tag: '@phone' }, async ({ page }) => {
+test('the words of a banner never lie on its photo', { tag: ['@phone', '@wide'] }, async ({
+  page,
+}) => {
   await open(page, 'photos.localhost', '/')
   for (const slide of [1, 2, 3]) {
     const banner = page.getByRole('group', { name: `${slide} of 3` })
@@ -68,7 +70,9 @@ test('the words of a banner never lie on its photo', { tag: '@phone' }, async ({
   }
 })
 
-test('a photo fills the circle that it is shown in', { tag: '@phone' }, async ({ page }) => {
+test('a photo fills the circle that it is shown in', { tag: ['@phone', '@wide'] }, async ({
+  page,
+}) => {
   for (const path of ['/menu', '/login']) {
     await page.goto(hostUrl('photos.localhost') + path)
     const photos = page.locator('main [aria-hidden] > div > picture > img')
@@ -83,7 +87,9 @@ test('a photo fills the circle that it is shown in', { tag: '@phone' }, async ({
   }
 })
 
-test('a sign-in without pictures has no empty side', { tag: '@phone' }, async ({ page }) => {
+test('a sign-in without pictures has no empty side', { tag: ['@phone', '@wide'] }, async ({
+  page,
+}) => {
   await open(page, 'no-pictures.localhost', '/login')
   await atWidths(page, async (width) => {
     const form = await boxOf(page.locator('main form'))

@@ -27,10 +27,9 @@ test('offers are copied, used with one tap, and taken off the order', { tag: '@p
   await expect(page.getByText('10% off your order: you save £2.39')).toBeVisible()
 })
 
-test('an ended offer says so, a code for another kitchen says why not', { tag: '@phone' }, async ({
-  diner,
-  page,
-}) => {
+test('an ended offer says so, a code for another kitchen says why not', {
+  tag: ['@phone', '@wide'],
+}, async ({ diner, page }) => {
   await diner.openMenu()
   await diner.choosePickup()
   await diner.addButterChicken()
@@ -94,7 +93,7 @@ test('a friend who comes by the link and orders is counted', {
 })
 
 test('sharing goes by the device, a window of 600 by 600, or says that it cannot', {
-  tag: '@desk',
+  tag: ['@desk', '@wide'],
 }, async ({ diner, page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'share', { value: undefined, configurable: true })

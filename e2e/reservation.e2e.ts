@@ -97,9 +97,9 @@ test('every fault is said at its field, with the specification’s words', { tag
   await expectNoSidewaysScroll(page)
 })
 
-test('the date, which is not typed into, looks as alive as what is', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('the date, which is not typed into, looks as alive as what is', {
+  tag: ['@phone', '@wide'],
+}, async ({ page }) => {
   await openForm(page, '2026-11-20T18:10:00Z')
   const look = (label: string) =>
     page.getByLabel(label, { exact: true }).evaluate((control) => {
@@ -134,9 +134,9 @@ test('today offers the times that are left in London, and picks the first', {
   await expect(page.getByLabel('Time')).toHaveValue('06:30 PM')
 })
 
-test('the calendar is for the keyboard too, and ends with the window', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('the calendar is for the keyboard too, and ends with the window', {
+  tag: ['@phone', '@wide'],
+}, async ({ page }) => {
   await openForm(page)
   await page.getByLabel('Date', { exact: true }).focus()
   await page.keyboard.press('Enter')
@@ -192,7 +192,7 @@ test('a booking is thanked for, shared in a chat, and leads home', async ({ page
 })
 
 test('late in the evening tomorrow is offered, also once Submit was tried', {
-  tag: '@phone',
+  tag: ['@phone', '@wide'],
 }, async ({ page }) => {
   await openForm(page, '2026-11-20T23:10:00Z')
   await page.getByRole('button', { name: 'Submit' }).click()
@@ -207,7 +207,7 @@ test('late in the evening tomorrow is offered, also once Submit was tried', {
 })
 
 test('a day without bookings cannot be chosen, in the strip or the calendar', {
-  tag: '@phone',
+  tag: ['@phone', '@wide'],
 }, async ({ page }) => {
   await answerTimings(page, { exceptions: [{ date: '2026-11-22', slots: [] }] })
   await openForm(page)
@@ -254,7 +254,7 @@ test('a large party confirms by the link in its email', { tag: '@phone' }, async
   await expect(page).toHaveURL(/\/reservation$/)
 })
 
-test('a refusal is said, and the form emptied', { tag: '@phone' }, async ({ page }) => {
+test('a refusal is said, and the form emptied', { tag: ['@phone', '@wide'] }, async ({ page }) => {
   await openForm(page)
   await answerBooking(page, 409, 'This time is fully booked. Please choose another, or call us.')
   await fillForm(page)
@@ -272,7 +272,7 @@ test('a refusal is said, and the form emptied', { tag: '@phone' }, async ({ page
 })
 
 test('a time without seats for the party is told before anything is sent', {
-  tag: '@phone',
+  tag: ['@phone', '@wide'],
 }, async ({ page }) => {
   await answerTimings(page, {
     seats_left: [{ date: '2026-11-20', time: '06:00 PM', seats: 2 }],
@@ -297,9 +297,9 @@ test('a time without seats for the party is told before anything is sent', {
   await expect.poll(() => bodies.length).toBe(1)
 })
 
-test('a time that begins while the form is open is offered no more', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('a time that begins while the form is open is offered no more', {
+  tag: ['@phone', '@wide'],
+}, async ({ page }) => {
   await page.clock.install({ time: new Date('2026-11-20T18:10:00Z') })
   await page.goto(`${site}/reservation`)
   const time = page.getByLabel('Time')
@@ -311,7 +311,7 @@ test('a time that begins while the form is open is offered no more', { tag: '@ph
 })
 
 test('a chat that the browser does not open is offered as a link on the home page', {
-  tag: '@phone',
+  tag: ['@phone', '@wide'],
 }, async ({ page }) => {
   await page.addInitScript(() => {
     window.open = () => null
@@ -328,7 +328,7 @@ test('a chat that the browser does not open is offered as a link on the home pag
   await expectAccessible(page)
 })
 
-test('the form begins at the top', { tag: '@phone' }, async ({ page }) => {
+test('the form begins at the top', { tag: ['@phone', '@wide'] }, async ({ page }) => {
   await page.goto(`${site}/`)
   await page.getByRole('link', { name: 'Book a table' }).last().scrollIntoViewIfNeeded()
   await page.evaluate(() => scrollTo(0, 400))
@@ -380,9 +380,9 @@ test('a real booking reaches the outbox', { tag: '@phone' }, async ({ page }) =>
     .toContain('Your table at Bombay Spice')
 })
 
-test('any path with the word shows the form, without bottom navigation', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('any path with the word shows the form, without bottom navigation', {
+  tag: ['@phone', '@wide'],
+}, async ({ page }) => {
   await page.goto(`${site}/summer-reservation-form`)
   await expect(page.getByRole('heading', { name: 'MAKE RESERVATION' })).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Bottom' })).toHaveCount(0)
@@ -395,7 +395,7 @@ test('any path with the word shows the form, without bottom navigation', { tag: 
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/went wrong/)
 })
 
-test('where bookings are off there is no form', { tag: '@phone' }, async ({ page }) => {
+test('where bookings are off there is no form', { tag: ['@phone', '@wide'] }, async ({ page }) => {
   for (const path of ['/reservation', '/our-reservations']) {
     await page.goto(hostUrl('the-best-burgers.localhost') + path)
     await expect(page).toHaveURL(`${hostUrl('the-best-burgers.localhost')}/`)

@@ -15,9 +15,9 @@ test('the focus is on the heading of an order that was placed', async ({ page, d
   await expectAccessible(page, goodPractice)
 })
 
-test('the home page has one heading of the first level, whatever banner it shows', async ({
-  page,
-}) => {
+test('the home page has one heading of the first level, whatever banner it shows', {
+  tag: '@wide',
+}, async ({ page }) => {
   await page.goto(hostUrl('bombay-spice.localhost'))
   const first = page.getByRole('heading', { level: 1 })
   for (const banner of [1, 2, 3]) {
@@ -28,7 +28,7 @@ test('the home page has one heading of the first level, whatever banner it shows
 })
 
 test('the menu behind the header’s button closes when the focus leaves it', {
-  tag: '@desk',
+  tag: ['@desk', '@wide'],
 }, async ({ page, diner }) => {
   await diner.openMenu()
   const button = page.getByRole('button', { name: 'Menu', exact: true })

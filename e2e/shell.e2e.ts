@@ -14,9 +14,9 @@ function bodiesOf(page: Page, path: string): unknown[] {
   return bodies
 }
 
-test('a page has each style once, also when its late parts are there', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('a page has each style once, also when its late parts are there', {
+  tag: ['@phone', '@wide'],
+}, async ({ page }) => {
   await page.goto('/menu')
   const styles = () =>
     page.evaluate(() =>
@@ -31,9 +31,9 @@ test('a page has each style once, also when its late parts are there', { tag: '@
 })
 
 test.describe('inside an app', () => {
-  test('there is neither header nor footer, from the root path on', { tag: '@phone' }, async ({
-    page,
-  }) => {
+  test('there is neither header nor footer, from the root path on', {
+    tag: ['@phone', '@wide'],
+  }, async ({ page }) => {
     await page.goto('/?source=app')
     await expect(page.getByRole('banner')).toBeHidden()
     await expect(page.getByRole('contentinfo')).toBeHidden()
@@ -45,7 +45,9 @@ test.describe('inside an app', () => {
     await expect(page.getByRole('contentinfo')).toBeHidden()
   })
 
-  test('a visit of the root path without it ends it', { tag: '@phone' }, async ({ page }) => {
+  test('a visit of the root path without it ends it', { tag: ['@phone', '@wide'] }, async ({
+    page,
+  }) => {
     await page.goto('/?source=app')
     await page.goto('/')
     await expect(page.getByRole('banner')).toBeVisible()
@@ -75,7 +77,7 @@ test.describe('a token in the address', { tag: '@phone' }, () => {
     await other.close()
   })
 
-  test('that nobody knows leads to the login', async ({ page }) => {
+  test('that nobody knows leads to the login', { tag: '@wide' }, async ({ page }) => {
     await page.goto(`/account?token=${'y'.repeat(43)}`)
     await expect(page).toHaveURL(/\/login$/)
     expect(await stored(page, 'userData')).toBeNull()
@@ -120,14 +122,16 @@ test.describe('a token in the address of somebody else', () => {
   })
 
   test('without a token leaves the session and is taken off the address', {
-    tag: '@phone',
+    tag: ['@phone', '@wide'],
   }, async ({ page, diner }) => {
     await diner.openSignedIn('/menu?token=')
     await expect(page).toHaveURL(/\/menu$/)
     expect((await stored(page, 'userData')).token).toBeTruthy()
   })
 
-  test('leads a guest back to being one, or is accepted', { tag: '@phone' }, async ({ page }) => {
+  test('leads a guest back to being one, or is accepted', { tag: ['@phone', '@wide'] }, async ({
+    page,
+  }) => {
     const link = await aLinkOfAnother(page)
     await page.goto(`/menu?token=${link.token}`)
     const notice = page.getByRole('complementary', { name: 'Signed in' })
@@ -188,7 +192,7 @@ test.describe('presence', { tag: '@phone' }, () => {
     await expect.poll(() => inactive.at(-1)).toEqual({ serverDomain: 'localhost', id: customer.id })
   })
 
-  test('every page load counts a visit', async ({ page }) => {
+  test('every page load counts a visit', { tag: '@wide' }, async ({ page }) => {
     const visit = page.waitForRequest('**/api/visitor')
     await page.goto('/menu')
     expect((await (await visit).response())?.status()).toBe(200)
@@ -264,9 +268,9 @@ test('values that something else stored break no screen', { tag: '@phone' }, asy
   await diner.goToCheckout()
 })
 
-test('a page that the server fails to make says what is safe, on a plate, and leads on', async ({
-  page,
-}) => {
+test('a page that the server fails to make says what is safe, on a plate, and leads on', {
+  tag: '@wide',
+}, async ({ page }) => {
   await page.goto('/terms')
   const link = page.getByRole('contentinfo').getByRole('link', { name: 'Promo' })
   await waitForHydration(page)
@@ -289,7 +293,7 @@ test('a page that the server fails to make says what is safe, on a plate, and le
   await expect(page.getByRole('heading', { name: 'Promo' }).first()).toBeVisible()
 })
 
-test('how and when are stored as the screen proposes them', { tag: '@phone' }, async ({
+test('how and when are stored as the screen proposes them', { tag: ['@phone', '@wide'] }, async ({
   page,
   diner,
 }) => {

@@ -22,10 +22,9 @@ test.describe('login', { tag: '@phone' }, () => {
     for (const wrong of ['diner@example', 'diner@example.c']) await refuse('Email', wrong)
   })
 
-  test('the field takes digits only, at most twelve, and asks for consent', async ({
-    diner,
-    page,
-  }) => {
+  test('the field takes digits only, at most twelve, and asks for consent', {
+    tag: '@wide',
+  }, async ({ diner, page }) => {
     await openLogin(diner)
     const field = page.getByLabel('Phone number')
     await field.pressSequentially('07a7-00 9001234567')
@@ -40,7 +39,7 @@ test.describe('login', { tag: '@phone' }, () => {
     await expect(field).toHaveValue('')
   })
 
-  test('has the restaurant’s own dishes beside it', async ({ diner, page }) => {
+  test('has the restaurant’s own dishes beside it', { tag: '@wide' }, async ({ diner, page }) => {
     await openLogin(diner)
     const dishes = page.getByRole('main').locator('img')
     expect(await dishes.count()).toBeGreaterThan(1)
@@ -104,7 +103,10 @@ test.describe('verification', { tag: '@phone' }, () => {
       await expect(box(index + 1)).toHaveValue(digit)
   })
 
-  test('resending clears the boxes and counts down from sixty', async ({ diner, page }) => {
+  test('resending clears the boxes and counts down from sixty', { tag: '@wide' }, async ({
+    diner,
+    page,
+  }) => {
     await page.clock.install()
     await enterContact(diner)
     await page.getByLabel('Digit 1 of 4').click()
@@ -120,10 +122,9 @@ test.describe('verification', { tag: '@phone' }, () => {
     await expect(page.getByRole('button', { name: 'Resend', exact: true })).toBeEnabled()
   })
 
-  test('a second code is asked for, in empty boxes, where the server wants one', async ({
-    diner,
-    page,
-  }) => {
+  test('a second code is asked for, in empty boxes, where the server wants one', {
+    tag: '@wide',
+  }, async ({ diner, page }) => {
     const phone = await enterContact(diner)
     const message = 'We have sent you a second one: please enter it now.'
     const refusal = { status: 422, code: 'second_code', message, data: { tries_left: 3 } }
@@ -140,7 +141,7 @@ test.describe('verification', { tag: '@phone' }, () => {
     await expect(page).toHaveURL(/\/menu$/)
   })
 
-  test('what was said of a wrong code is gone once the right one is in', async ({
+  test('what was said of a wrong code is gone once the right one is in', { tag: '@wide' }, async ({
     diner,
     page,
   }) => {
@@ -166,7 +167,10 @@ test.describe('verification', { tag: '@phone' }, () => {
     await expect(toast).toBeHidden()
   })
 
-  test('a number of another country is told so, and email is offered', async ({ diner, page }) => {
+  test('a number of another country is told so, and email is offered', { tag: '@wide' }, async ({
+    diner,
+    page,
+  }) => {
     await openLogin(diner)
     await page.getByLabel('Phone number').fill('353851234567')
     await page.getByRole('button', { name: 'Continue' }).click()
@@ -179,10 +183,9 @@ test.describe('verification', { tag: '@phone' }, () => {
     await expect(page.getByText('Enter the 4-digit code sent to you at:')).toBeVisible()
   })
 
-  test('a code that cannot be filled in by itself is no error to the diner', async ({
-    diner,
-    page,
-  }) => {
+  test('a code that cannot be filled in by itself is no error to the diner', {
+    tag: '@wide',
+  }, async ({ diner, page }) => {
     await page.addInitScript(() => {
       Object.assign(globalThis, { OTPCredential: class {} })
       navigator.credentials.get = () => Promise.reject(new DOMException('no text', 'AbortError'))
@@ -194,7 +197,7 @@ test.describe('verification', { tag: '@phone' }, () => {
     await expect(page.getByLabel('Digit 1 of 4')).toBeVisible()
   })
 
-  test('Back leads to the login', async ({ diner, page }) => {
+  test('Back leads to the login', { tag: '@wide' }, async ({ diner, page }) => {
     await enterContact(diner)
     await page
       .getByRole('link', { name: 'Back' })
@@ -205,7 +208,7 @@ test.describe('verification', { tag: '@phone' }, () => {
   })
 })
 
-test('the button works until the next screen is there', { tag: '@phone' }, async ({
+test('the button works until the next screen is there', { tag: ['@phone', '@wide'] }, async ({
   diner,
   page,
 }) => {

@@ -28,7 +28,7 @@ test('an order whose answer never comes is sent again under its own key, and is 
 })
 
 test('an order that stalls twice says so, and another tap sends the same one', {
-  tag: '@phone',
+  tag: ['@phone', '@wide'],
 }, async ({ diner, page }) => {
   await page.clock.install()
   await diner.reachCheckout()
@@ -62,7 +62,7 @@ test('an order that stalls twice says so, and another tap sends the same one', {
 })
 
 test('a list that does not come says so after a while, and can be asked for again', {
-  tag: '@phone',
+  tag: ['@phone', '@wide'],
 }, async ({ diner, page }) => {
   await page.clock.install()
   await diner.reachCheckout()

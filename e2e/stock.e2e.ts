@@ -61,7 +61,7 @@ test('an option is sold out in all its groups, after the dishes that go with it 
 })
 
 test('on a desk one types at once what has run out, and marks it at all outlets', {
-  tag: '@desk',
+  tag: ['@desk', '@wide'],
 }, async ({ browser }) => {
   const board = await open(browser, 'board-outlets', 'tablet')
   let asked: unknown

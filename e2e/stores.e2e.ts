@@ -20,7 +20,9 @@ const lists = [
 ] as const
 
 for (const [path, title] of lists) {
-  test(`${path} shows every kitchen in its own way`, { tag: '@phone' }, async ({ page }) => {
+  test(`${path} shows every kitchen in its own way`, { tag: ['@phone', '@wide'] }, async ({
+    page,
+  }) => {
     await page.clock.setFixedTime(evening)
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeAttached()
@@ -35,7 +37,7 @@ for (const [path, title] of lists) {
 }
 
 test('a list whose hours are out of date calls no kitchen open while the server says closed', {
-  tag: '@phone',
+  tag: ['@phone', '@wide'],
 }, async ({ page }) => {
   await page.clock.setFixedTime(evening)
   let isClosed = false
@@ -61,7 +63,7 @@ test('a list whose hours are out of date calls no kitchen open while the server 
   await expect(open).toHaveCount(0)
 })
 
-test('the eleven lists are laid out apart', { tag: '@desk' }, async ({ page }) => {
+test('the eleven lists are laid out apart', { tag: ['@desk', '@wide'] }, async ({ page }) => {
   const shapes = new Set<string>()
   for (const [path] of lists) {
     await page.goto(path, { waitUntil: 'domcontentloaded' })
@@ -137,7 +139,7 @@ test('text, brand and open now narrow the list; nothing found leads back', {
 })
 
 test('the carousel opens at its first poster, whatever order the posters come in', {
-  tag: '@phone',
+  tag: ['@phone', '@wide'],
 }, async ({ page }) => {
   await page.clock.setFixedTime(evening)
   await page.goto('/list_store9')
@@ -163,7 +165,10 @@ test('the place is asked for only when tapped', { tag: '@phone' }, async ({ page
   await expect(nearMe).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('a place that is not told is no obstacle', { tag: '@phone' }, async ({ page, context }) => {
+test('a place that is not told is no obstacle', { tag: ['@phone', '@wide'] }, async ({
+  page,
+  context,
+}) => {
   await context.clearPermissions()
   await page.goto('/list_store')
   await page.getByRole('button', { name: 'Near me' }).click()
@@ -196,7 +201,7 @@ test('a kitchen’s page says where, when and how far, and leads to its menu', a
 })
 
 test('any other path with the word shows the kitchens, an unknown kitchen or dish does not', {
-  tag: '@phone',
+  tag: ['@phone', '@wide'],
 }, async ({ page }) => {
   for (const path of ['/our-stores-in-london', '/store/borough', '/store/a/b']) {
     const answer = await page.goto(path)
@@ -214,14 +219,14 @@ test('any other path with the word shows the kitchens, an unknown kitchen or dis
   }
 })
 
-test('a slash at the end changes nothing', { tag: '@phone' }, async ({ page }) => {
+test('a slash at the end changes nothing', { tag: ['@phone', '@wide'] }, async ({ page }) => {
   await page.goto('/list_store9/')
   await expect(page.getByRole('heading', { name: 'Tonight’s bill' })).toBeVisible()
   await page.goto('/Sumo_Wok/')
   await expect(page.getByRole('heading', { level: 1, name: 'Sumo Wok' })).toBeVisible()
 })
 
-test('a link to a search shows what it found', { tag: '@phone' }, async ({ page }) => {
+test('a link to a search shows what it found', { tag: ['@phone', '@wide'] }, async ({ page }) => {
   await page.clock.setFixedTime(evening)
   await page.goto('/list_store')
   await page.getByLabel('Brand').selectOption('The Best Burgers')
@@ -241,7 +246,9 @@ test('a link to a search shows what it found', { tag: '@phone' }, async ({ page 
 })
 
 for (const path of ['/list_store', '/stores', '/list_store3', '/list_store10']) {
-  test(`${path} settles without moving what is seen`, { tag: '@phone' }, async ({ page }) => {
+  test(`${path} settles without moving what is seen`, { tag: ['@phone', '@wide'] }, async ({
+    page,
+  }) => {
     // Early in the morning most kitchens are shut, and which come first is not as the page was rendered.
     await page.clock.setFixedTime(new Date('2026-11-20T05:30:00Z'))
     const layoutShift = await watchLayoutShifts(page)
@@ -268,7 +275,9 @@ test('a saved address is not lost for a postcode that is looked at', { tag: '@ph
   ).toEqual(saved)
 })
 
-test('a browser that cannot tell its place is told so', { tag: '@phone' }, async ({ page }) => {
+test('a browser that cannot tell its place is told so', { tag: ['@phone', '@wide'] }, async ({
+  page,
+}) => {
   await page.addInitScript(() =>
     Object.defineProperty(Navigator.prototype, 'geolocation', { value: undefined }),
   )

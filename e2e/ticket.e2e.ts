@@ -21,7 +21,7 @@ const slipOf = (width: TicketWidth) =>
 
 for (const width of ticketWidths)
   test(`a ticket fills the part of ${width} mm paper that prints, without gaps`, {
-    tag: '@desk',
+    tag: ['@desk', '@wide'],
   }, async ({ page }) => {
     // As it is served: under its own policy, in the way in which somebody opens it without a printer.
     const { html: served, policy } = ticketPage(slipOf(width), { times: 1, prints: true })

@@ -57,9 +57,9 @@ for (const size of sizes)
     }
   })
 
-test('text of twice the size keeps the header’s name off the tabs', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('text of twice the size keeps the header’s name off the tabs', {
+  tag: ['@phone', '@wide'],
+}, async ({ page }) => {
   for (const host of ['localhost', 'long-names.localhost']) {
     await page.goto(`${hostUrl(host)}/menu`)
     await page.evaluate(() => {
@@ -75,7 +75,7 @@ test('text of twice the size keeps the header’s name off the tabs', { tag: '@p
 })
 
 test('text of twice the size breaks no word of a heading, and the strip below the header hides none', {
-  tag: '@phone',
+  tag: ['@phone', '@wide'],
 }, async ({ page }) => {
   const enlarge = () =>
     page.evaluate(() => {
@@ -97,10 +97,9 @@ test('text of twice the size breaks no word of a heading, and the strip below th
   await expect.poll(overlap).toBeLessThanOrEqual(0)
 })
 
-test('in a low window no dish shows above the tabs of the menu', { tag: '@phone' }, async ({
-  page,
-  diner,
-}) => {
+test('in a low window no dish shows above the tabs of the menu', {
+  tag: ['@phone', '@wide'],
+}, async ({ page, diner }) => {
   await page.setViewportSize({ width: 844, height: 390 })
   await diner.openMenu()
   await page.getByRole('heading', { name: 'Curries' }).scrollIntoViewIfNeeded()

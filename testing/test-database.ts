@@ -45,6 +45,8 @@ export async function testDatabase(
   const name = `${run ?? 'tiffin_test'}_${randomBytes(6).toString('hex')}`
   const copied = run ? `template ${serverTemplate(run, template)}` : ''
   await onServer(`create database ${name} ${copied}`)
+  // No test needs its data after a power cut; those that kill the database start a server of their own.
+  await onServer(`alter database ${name} set synchronous_commit = off`)
   const url = serverUrl(name)
   // Test files share the machine's cores, and may well wait for each other.
   const db = await connect({ url, poolSize: 8, timeouts: { acquire: 20_000 } })

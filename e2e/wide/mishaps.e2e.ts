@@ -1,0 +1,213 @@
+// What goes wrong in a shift and must not stay: an answer is lost, a screen is locked while calls fail, a hand taps twice, the
+// browser's Back is used.
+import { expect, type Page, test } from '@playwright/test'
+import { evenings } from '#staff/fixtures/evenings.ts'
+import { openOffice, shotOf } from '../office-shot.ts'
+import { say } from '../../screens/open-shot.ts'
+import { stillKitchen } from '../still-kitchen.ts'
+
+const { origin, open } = stillKitchen()
+
+const answered = (data: unknown) => ({ json: { status: 200, message: 'OK', data } })
+
+function dockets(board: Page, lane: string) {
+  return board.getByRole('region', { name: lane, exact: true }).getByRole('article')
+}
+
+test('a step that got no answer once leaves no lost connection behind', {
+  tag: '@desk',
+}, async ({ browser }) => {
+  const board = await open(browser, 'board-rush', 'tablet')
+  const cooked = evenings.rush?.orders.find(({ number }) => number === 'BSB-1049')
+  const held = Promise.withResolvers<void>()
+  let tries = 0
+  await board.route('**/api/staff/orders/*/move', async (route) => {
+    if (++tries === 1) return route.abort('connectionfailed')
+    await held.promise
+    return route.fulfill(answered({ order: { ...cooked, status: 'ready', version: 2 } }))
+  })
+  const lost = board.getByText('No connection since')
+
+  await dockets(board, 'Cooking')
+    .filter({ hasText: '1049' })
+    .getByRole('button', { name: 'Ready', exact: true })
+    .click()
+  await expect(lost).toBeVisible()
+  held.resolve()
+
+  await expect(lost).toBeHidden()
+  await expect(dockets(board, 'Ready').filter({ hasText: '1049' })).toBeVisible()
+  expect(tries).toBe(2)
+  await board.context().close()
+})
+
+for (const [what, path, isOpenedAnew] of [
+  ['who works here', '**/api/staff/people', false],
+  ['whose screen it is', '**/api/staff/me', true],
+] as const)
+  test(`a locked screen that could not load ${what} says so, and is unlocked once there is a connection`, {
+    tag: '@desk',
+  }, async ({ browser }) => {
+    const board = await open(browser, 'board-alarm', 'tablet')
+    await board.route(path, (route) => route.abort('connectionfailed'))
+    await board.getByRole('button', { name: 'Menu' }).first().click()
+    await board.getByRole('button', { name: 'Lock' }).click()
+    if (isOpenedAnew) await board.reload()
+    await expect(board.getByRole('alert')).toContainText('No answer from the server.')
+    await expect(board.getByRole('button', { name: 'Try again' })).toBeVisible()
+
+    await board.unroute(path)
+    await say(board, 'board', evenings.alarm)
+
+    await expect(board.getByRole('button', { name: 'Ginger' })).toBeVisible()
+    await expect(board.getByRole('alert')).toBeHidden()
+    await board.context().close()
+  })
+
+for (const [name, heading] of [
+  ['hours', 'Hours'],
+  ['settings-outlet', 'Settings'],
+] as const)
+  test(`${heading} that could not load whose they are say so, with another try`, {
+    tag: '@desk',
+  }, async ({ browser }) => {
+    const page = await openOffice(browser, origin(), shotOf(name))
+    await page.route('**/api/staff/me', (route) => route.abort('connectionfailed'))
+    await page.reload()
+    await expect(page.getByRole('alert')).toContainText('No answer from the server.')
+
+    await page.unroute('**/api/staff/me')
+    await page.getByRole('button', { name: 'Try again' }).click()
+
+    await expect(page.getByRole('navigation', { name: heading })).toBeVisible()
+    await expect(page.getByRole('alert')).toBeHidden()
+    await page.context().close()
+  })
+
+test('a board at a desk stays while it is asked again whose it is', {
+  tag: '@desk',
+}, async ({ browser }) => {
+  const board = await openOffice(browser, origin(), shotOf('board-rush'))
+  const start = board.getByRole('button', { name: 'Start', exact: true })
+  const me = '**/api/staff/me'
+  await board.route(me, (route) => route.abort('connectionfailed'))
+  await board.reload()
+  await start.click()
+  await expect(dockets(board, 'Cooking').first()).toBeVisible()
+  await board.unroute(me)
+  // Never answered.
+  await board.route(me, () => {})
+  const asked = board.waitForRequest(me)
+
+  await say(board, 'board', evenings.rush)
+  await asked
+
+  await expect(dockets(board, 'Cooking').first()).toBeVisible()
+  await board.context().close()
+})
+
+test('a double tap moves one order, taps on two dockets two', { tag: '@desk' }, async ({
+  browser,
+}) => {
+  const board = await open(browser, 'board-rush', 'tablet')
+  // Never answered: what a tap does is seen at once.
+  await board.route('**/api/staff/orders/*/move', () => {})
+  const ready = dockets(board, 'Ready')
+  const sent = board.waitForRequest('**/api/staff/orders/*/move')
+
+  await ready.getByRole('button', { name: 'Handed over' }).dblclick()
+  expect((await sent).url()).toContain('1045')
+  await expect(ready.getByRole('button', { name: 'Hand to driver' })).toBeVisible()
+
+  await board.getByRole('button', { name: /^Later/ }).click()
+  const later = board.getByRole('dialog', { name: 'Later' })
+  await later.getByRole('button', { name: 'Start now' }).first().dblclick()
+  await expect(later.getByRole('article')).toHaveCount(3)
+  await board.keyboard.press('Escape')
+
+  const cooking = await dockets(board, 'Cooking').count()
+  const steps = dockets(board, 'Cooking').getByRole('button', { name: 'Ready', exact: true })
+  const places = await steps.evaluateAll((all) =>
+    all.slice(0, 2).map((each) => {
+      const { x, y, width, height } = each.getBoundingClientRect()
+      return { x: x + width / 2, y: y + height / 2 }
+    }),
+  )
+  for (const { x, y } of places.reverse()) await board.mouse.click(x, y)
+  await expect(dockets(board, 'Cooking')).toHaveCount(cooking - 2)
+  await board.context().close()
+})
+
+const sheetsOver = [
+  {
+    shot: 'history',
+    screen: 'Orders',
+    opened: (page: Page) => page.getByRole('link', { name: /1051/ }),
+  },
+  {
+    shot: 'today',
+    screen: 'Today',
+    opened: (page: Page) => page.getByRole('button', { name: 'Busy' }),
+  },
+  {
+    shot: 'promos',
+    screen: 'Promos',
+    opened: (page: Page) => page.locator('a[href^="/promos/"]').first(),
+  },
+]
+
+for (const { shot, screen, opened } of sheetsOver)
+  test(`Back after a sheet over ${screen} was closed does not open it again`, {
+    tag: '@desk',
+  }, async ({ browser }) => {
+    const page = await openOffice(browser, origin(), shotOf(shot))
+    const sheet = page.getByRole('dialog')
+    const team = page.getByRole('heading', { name: 'Team', level: 1 })
+    await page.getByRole('link', { name: 'Team' }).click()
+    await expect(team).toBeVisible()
+    await page.getByRole('link', { name: screen, exact: true }).click()
+    await opened(page).click()
+    await sheet.getByRole('button', { name: 'Close' }).first().click()
+    await expect(sheet).toBeHidden()
+
+    await page.goBack()
+
+    await expect(team).toBeVisible()
+    await expect(sheet).toBeHidden()
+    await page.context().close()
+  })
+
+for (const { shot, screen, opened } of sheetsOver)
+  test(`two taps open a sheet over ${screen} once`, { tag: '@desk' }, async ({ browser }) => {
+    const page = await openOffice(browser, origin(), shotOf(shot))
+    const sheet = page.getByRole('dialog')
+    const before = page.url()
+    // Both before React draws the sheet.
+    await opened(page).evaluate((button: HTMLElement) => {
+      button.click()
+      button.click()
+    })
+    await expect(sheet).toBeVisible()
+
+    await page.keyboard.press('Escape')
+
+    await expect(page).toHaveURL(before)
+    await expect(sheet).toBeHidden()
+    await opened(page).click()
+    await expect(sheet).toBeVisible()
+    await page.context().close()
+  })
+
+test('a sheet that was opened by its address leaves no entry behind when it closes', {
+  tag: '@desk',
+}, async ({ browser }) => {
+  const board = await open(browser, 'order-detail', 'tablet')
+  const before = await board.evaluate(() => history.length)
+
+  await board.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click()
+
+  await expect(board.getByRole('dialog')).toBeHidden()
+  await expect(board).toHaveURL(`${origin()}/`)
+  expect(await board.evaluate(() => history.length)).toBe(before)
+  await board.context().close()
+})

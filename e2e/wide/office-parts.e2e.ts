@@ -1,0 +1,50 @@
+import { expect, test } from '../fixtures.ts'
+import { answers, member } from '../../screens/kitchen-answers.ts'
+import { serveKitchen } from '../../screens/kitchen-shop.ts'
+
+test('the scripts of a screen of the office are loaded side by side', {
+  tag: '@desk',
+}, async ({ page }) => {
+  const { origin, stop } = await serveKitchen()
+  // What stands around every screen does not come before the innermost form is asked for.
+  const form = page.waitForRequest(/\/outlet-form-[\w-]+\.js$/)
+  const frame = page.waitForResponse(/\/office-[\w-]+\.js$/)
+  await page.route(/\/office-[\w-]+\.js$/, async (route) => {
+    await form
+    await route.continue()
+  })
+  await page.goto(`${origin}/settings/outlet`)
+  expect((await frame).ok()).toBe(true)
+  stop()
+})
+
+test('who is led to Today has its scripts asked for while the server still says who they are', {
+  tag: '@desk',
+}, async ({ page }) => {
+  const { origin, stop } = await serveKitchen()
+  const today = page.waitForRequest(/\/today-[\w-]+\.js$/)
+  await page.route('**/api/staff/**', async (route) => {
+    const { pathname } = new URL(route.request().url())
+    if (pathname.endsWith('/me')) await today
+    const data = pathname.endsWith('/me') ? member : answers[pathname]
+    if (!data) return route.abort()
+    await route.fulfill({ json: { status: 200, message: 'OK', data } })
+  })
+  await page.goto(origin)
+  await expect(page).toHaveURL(/\/today$/)
+  stop()
+})
+
+test('a screen whose script does not come says so, and is loaded again', {
+  tag: '@desk',
+}, async ({ page }) => {
+  const { origin, stop } = await serveKitchen()
+  await page.route(/\/sign-in-[\w-]+\.js$/, (route) => route.abort())
+  await page.goto(`${origin}/sign-in`)
+  const again = page.getByRole('alert').getByRole('button', { name: 'Reload the page' })
+  await expect(again).toBeVisible()
+  await page.unroute(/\/sign-in-[\w-]+\.js$/)
+  await again.click()
+  await expect(page.getByLabel('Your work email or mobile')).toBeVisible()
+  stop()
+})

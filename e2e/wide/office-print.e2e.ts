@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test'
+import { serveKitchen } from '../../screens/kitchen-shop.ts'
+import { kitchenShots } from '../../screens/kitchen-shots.ts'
+import type { Shot } from '../../screens/open-shot.ts'
+import { openShot } from '../../screens/open-shot.ts'
+import { expect, expect, test, test } from '../fixtures.ts'
+
+/** A4 less its margins, in CSS pixels. */
+const paper = { width: 718, height: 1046 }
+
+test('the report of a day prints in ink on white, with its paused minutes and its hours in figures', {
+  tag: '@desk',
+}, async ({ browser }) => {
+  const { origin, stop } = await serveKitchen()
+  const page = await openShot(browser, origin, shotOf('report-day'), 'desk', true)
+  await page.setViewportSize(paper)
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+
+  await expect(page.getByText('Paused by hand')).toBeVisible()
+  await expect(page.getByText('20 min', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button')).toHaveCount(0)
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+  await expect(page.getByRole('img', { name: /^Chart/ })).toHaveCount(0)
+  const hours = page.getByRole('table').filter({ hasText: 'One week before' })
+  await expect(hours.getByRole('row').filter({ hasText: '18' })).toContainText('14')
+  expect((await hours.boundingBox())?.height).toBeGreaterThan(100)
+  expect(await lightWords(page)).toEqual([])
+  await page.context().close()
+  stop()
+})
+
+test('the bookings of a day print on one page, without what is pressed', {
+  tag: '@desk',
+}, async ({ browser }) => {
+  const { origin, stop } = await serveKitchen()
+  const page = await openShot(browser, origin, shotOf('bookings'), 'desk', true)
+  await page.setViewportSize(paper)
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+
+  // Paper is as narrow as a phone, where each booking is a card.
+  await expect(page.getByRole('columnheader', { name: 'Guests' })).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: 'Sorrel W.' })).toBeVisible()
+  await expect(page.getByRole('button')).toHaveCount(0)
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Guests at tables' })).toHaveCount(0)
+  const end = await page
+    .getByRole('row')
+    .last()
+    .evaluate((row) => row.getBoundingClientRect().bottom)
+  expect(end).toBeLessThan(paper.height)
+  expect(await lightWords(page)).toEqual([])
+  await page.context().close()
+  stop()
+})
+
+function shotOf(name: string): Shot {
+  const shot = kitchenShots.find((each) => each.name === name)
+  if (!shot) throw new Error(`there is no shot ${name}`)
+  return shot
+}
+
+/** Backgrounds are not printed: white words on a dark one would be gone. */
+function lightWords(page: Page): Promise<string[]> {
+  return page.locator('main :is(h1, h2, b, p, dt, dd, td, th, li)').evaluateAll((parts) =>
+    parts
+      .filter((part) => part.checkVisibility() && part.textContent)
+      .filter((part) => {
+        const channels = getComputedStyle(part).color.match(/\d+/g)?.slice(0, 3).map(Number) ?? []
+        return Math.max(...channels) > 190
+      })
+      .map((part) => part.textContent.slice(0, 40)),
+  )
+}

@@ -1,0 +1,120 @@
+import type { Page } from '@playwright/test'
+import { newPhone } from '../diner.ts'
+import { expect, test } from '../fixtures.ts'
+
+/** What the policies of the page refused since it was opened, in every document. */
+async function watchViolations(page: Page): Promise<string[]> {
+  const violations: string[] = []
+  await page.exposeFunction('reportViolation', (text: string) => violations.push(text))
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) => {
+      const text = `${location.pathname}: ${event.effectiveDirective} ${event.blockedURI} ${event.sample}`
+      // @ts-expect-error: given to the page above
+      window.reportViolation(text)
+    })
+  })
+  return violations
+}
+
+/** The colours that a page has now. */
+const colour = (page: Page, role: string) =>
+  page.evaluate((name) => getComputedStyle(document.documentElement).getPropertyValue(name), role)
+
+test('no page does what its policy does not allow', { tag: '@phone' }, async ({ page }) => {
+  const violations = await watchViolations(page)
+  await page.goto('/')
+  // The other lists of stores are drawn by the same parts (`routes.e2e.ts` opens each).
+  const stores = ['/store', '/stores', '/list_store3', '/list_store12']
+  const others = [
+    '/menu',
+    '/cart',
+    '/login',
+    '/promo',
+    '/CookiePolicy',
+    '/reservation',
+    '/Parent_Site',
+  ]
+  for (const path of [
+    ...others,
+    '/Bombay_Spice',
+    '/nothing-here',
+    '/newsletter/confirm',
+    '/confirm-email',
+    '/booking/confirm',
+    '/booking/cancel',
+    '/terms',
+    '/stores/brixton',
+    '/store/borough/product-details/bombay-spice.butter-chicken',
+    ...stores,
+  ]) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached()
+    await page.waitForLoadState('networkidle')
+  }
+
+  expect(violations).toEqual([])
+})
+
+test('no screen of a diner does what its policy does not allow', { tag: '@phone' }, async ({
+  page,
+  diner,
+}) => {
+  const violations = await watchViolations(page)
+  await diner.openMenu()
+  await diner.choosePickup()
+  await diner.addButterChicken()
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Use email instead' }).click()
+  await diner.signIn(`diner${newPhone()}@example.com`, 'Email')
+  await page.goto('/checkout')
+  await page.getByLabel('Name', { exact: true }).fill('Ada')
+  await page.getByText('Cash', { exact: true }).click()
+  const phone = newPhone()
+  await page.getByLabel('Phone number').fill(phone)
+  await page.getByRole('button', { name: 'Text me a code' }).click()
+  await page.getByLabel('Digit 1 of 4').click()
+  await page.keyboard.type(await diner.codeFor(phone))
+  await page.getByRole('button', { name: 'Place order' }).last().click()
+  await diner.seeOrder()
+  await page.goto('/orders')
+  await expect(diner.listedOrders()).toHaveCount(1)
+  await page.goto('/invite-friends')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.goto('/account')
+  await page.getByRole('button', { name: 'Change', exact: true }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+
+  expect(violations).toEqual([])
+})
+
+test('toasts and the calendar look as they should', { tag: '@phone' }, async ({ page }) => {
+  const violations = await watchViolations(page)
+  await page.goto('/menu')
+  await page.getByRole('button', { name: /^Cart/ }).first().click()
+  await expect(page.getByRole('alert').first()).toBeVisible()
+  const toaster = page.getByRole('region', { name: 'Notifications' })
+  expect(await toaster.evaluate((list) => getComputedStyle(list).position)).toBe('fixed')
+  await page.goto('/reservation')
+  await page.waitForLoadState('networkidle')
+  await page.getByLabel('Date', { exact: true }).click()
+  await expect(page.getByRole('dialog', { name: 'Choose a date' })).toBeVisible()
+
+  expect(violations).toEqual([])
+})
+
+test('a brand has its colours in the open page too', { tag: '@phone' }, async ({ page }) => {
+  const violations = await watchViolations(page)
+  await page.goto('/Bombay_Spice')
+  const before = await colour(page, '--banner')
+  await page
+    .getByRole('link', { name: /Sumo Chippy/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/Sumo_Chippy/)
+  await expect.poll(() => colour(page, '--banner')).not.toBe(before)
+  const within = await colour(page, '--banner')
+  await page.reload()
+
+  expect(await colour(page, '--banner')).toBe(within)
+  expect(violations).toEqual([])
+})

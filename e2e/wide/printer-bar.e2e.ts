@@ -1,0 +1,78 @@
+import { expect, test } from '@playwright/test'
+import { at } from '#staff/fixtures/order.ts'
+import { aPrinter, aPrintJob } from '#staff/fixtures/printing.ts'
+import { say } from '../../screens/open-shot.ts'
+import { stillKitchen } from '../still-kitchen.ts'
+
+const { open } = stillKitchen()
+
+test('tickets that are too old to print by themselves are printed or forgotten by somebody', {
+  tag: '@desk',
+}, async ({ browser }) => {
+  const board = await open(browser, 'board-quiet', 'tablet')
+  const printing = {
+    outlet_id: 'bombay-spice-borough',
+    printers: [aPrinter()],
+    jobs: [-12, -11].map((minutes) => aPrintJob({ id: `job${minutes}`, created_at: at(minutes) })),
+  }
+  await board.route('**/api/staff/printers/kitchen/forget', (route) =>
+    route.fulfill({ json: { status: 200, message: 'OK', data: { ...printing, jobs: [] } } }),
+  )
+  await say(board, 'print', printing)
+  const bar = board.getByRole('status').filter({ hasText: 'Printer Kitchen' })
+  await expect(bar).toContainText('Printer Kitchen: 2 tickets are older than 10 min.')
+  await expect(bar.getByRole('button', { name: 'Print 2 waiting tickets' })).toBeVisible()
+
+  await bar.getByRole('button', { name: 'Don’t print them' }).click()
+
+  await expect(bar).toBeHidden()
+  await board.context().close()
+})
+
+test('where a board shows several outlets a printer that fails is said with its own', {
+  tag: '@desk',
+}, async ({ browser }) => {
+  const board = await open(browser, 'board-long-outlets', 'tablet')
+  await say(board, 'print', {
+    outlet_id: 'bombay-spice-docks',
+    printers: [aPrinter({ id: 'dock', outlet_id: 'bombay-spice-docks', state: 'off' })],
+    jobs: [aPrintJob({ outlet_id: 'bombay-spice-docks', printer_id: 'dock' })],
+  })
+
+  const dock = 'Royal Victoria Dock and Canary Wharf North Quay'
+  await expect(board.getByText(`${dock}: Printer Kitchen: is off. 1 ticket waits.`)).toBeVisible()
+  await board.context().close()
+})
+
+test('a ticket is printed by the browser of the screen that it belongs to', {
+  tag: '@desk',
+}, async ({ browser }) => {
+  const board = await open(browser, 'board-quiet', 'tablet')
+  await board.addInitScript(() => {
+    window.print = () => {
+      const { dataset } = (window.top ?? window).document.documentElement
+      dataset.printed = `${dataset.printed ?? ''}${document.body.textContent.trim()};`
+      window.dispatchEvent(new Event('afterprint'))
+    }
+  })
+  await board.route('**/print/jobs/*', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<main>1050</main>' }),
+  )
+  const done: string[] = []
+  for (const step of ['claim', 'printed', 'failed'])
+    await board.route(`**/api/staff/print/jobs/*/${step}`, (route) => {
+      done.push(step)
+      return route.fulfill({ json: { status: 200, message: 'OK', data: aPrintJob() } })
+    })
+  await say(board, 'print', {
+    outlet_id: 'bombay-spice-borough',
+    printers: [aPrinter({ kind: 'browser', device_id: 'pass' })],
+    jobs: [aPrintJob()],
+  })
+
+  await expect.poll(() => done).toEqual(['claim', 'printed'])
+  const printed = await board.evaluate(() => document.documentElement.dataset.printed)
+  expect(printed).toBe('1050;')
+  await expect(board.locator('iframe')).toHaveCount(0)
+  await board.context().close()
+})

@@ -1,0 +1,42 @@
+// What is seen of a page does not move by itself while the page comes alive.
+import type { Page } from '@playwright/test'
+import { expect, test } from '../fixtures.ts'
+import { mostLayoutShift, watchLayoutShifts } from '../layout-shifts.ts'
+
+const publicRoutes = [
+  '/',
+  '/menu',
+  '/store/borough/product-details/bombay-spice.butter-chicken',
+  '/Bombay_Spice',
+  '/stores',
+  '/stores/brixton',
+  '/store',
+  '/list_store',
+  ...[3, 4, 5, 6, 8, 9, 10, 12].map((number) => `/list_store${number}`),
+  '/promo',
+  '/login',
+  '/cart',
+  '/terms',
+  '/privacy',
+  '/CookiePolicy',
+  '/nothing-here',
+]
+
+async function expectStill(
+  page: Page,
+  path: string,
+  layoutShift: () => Promise<number>,
+): Promise<void> {
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+  // What comes late has come.
+  await page.waitForTimeout(1_000)
+  await expect(page.getByRole('main').first()).not.toHaveAttribute('data-unsettled')
+  expect.soft(await layoutShift(), path).toBeLessThanOrEqual(mostLayoutShift)
+}
+
+test('no page for everybody moves what is seen', async ({ page }) => {
+  const layoutShift = await watchLayoutShifts(page)
+  await page.goto('/terms')
+  for (const path of publicRoutes) await expectStill(page, path, layoutShift)
+})
