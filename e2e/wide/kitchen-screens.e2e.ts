@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible, expectAccessibleInDark, expectVisibleNames } from '../accessible.ts'
-import { expect, test } from '../fixtures.ts'
 import { serveKitchen } from '../../screens/kitchen-shop.ts'
 import { isOffice, kitchenShots } from '../../screens/kitchen-shots.ts'
 import { kitchenSizes, openShot } from '../../screens/open-shot.ts'
+import { expectAccessible, expectAccessibleInDark, expectVisibleNames } from '../accessible.ts'
+import { expect, test } from '../fixtures.ts'
 
 // Every screen and sheet of the kitchen's application, with answers of its own: no server is needed to look at them.
 

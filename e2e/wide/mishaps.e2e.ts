@@ -2,8 +2,8 @@
 // browser's Back is used.
 import { expect, type Page, test } from '@playwright/test'
 import { evenings } from '#staff/fixtures/evenings.ts'
-import { openOffice, shotOf } from '../office-shot.ts'
 import { say } from '../../screens/open-shot.ts'
+import { openOffice, shotOf } from '../office-shot.ts'
 import { stillKitchen } from '../still-kitchen.ts'
 
 const { origin, open } = stillKitchen()

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { member } from '../../screens/kitchen-answers.ts'
 import { serveKitchen } from '../../screens/kitchen-shop.ts'
 import type { Shot } from '../../screens/open-shot.ts'
-import { expect, expect, test, test } from '../fixtures.ts'
-import { openOffice, openOffice, shotOf, shotOf } from '../office-shot.ts'
+import { expect, test } from '../fixtures.ts'
+import { openOffice, shotOf } from '../office-shot.ts'
 
 // What the office's forms send and say, with answers of their own: no server is needed.
 

@@ -1,8 +1,8 @@
-import { expect, test } from '../fixtures.ts'
-import { shotOf } from '../office-shot.ts'
 import { serveKitchen } from '../../screens/kitchen-shop.ts'
 import { isOffice, kitchenShots } from '../../screens/kitchen-shots.ts'
 import { openShot } from '../../screens/open-shot.ts'
+import { expect, test } from '../fixtures.ts'
+import { shotOf } from '../office-shot.ts'
 
 /** A desk without a mouse. */
 test('everything on a page of the office is reached by the keyboard alone', {

@@ -1,7 +1,7 @@
-import { expect, test } from '../fixtures.ts'
-import { openOffice as open, shotOf } from '../office-shot.ts'
 import { serveKitchen } from '../../screens/kitchen-shop.ts'
 import { longName, officeStates } from '../../screens/office-states.ts'
+import { expect, test } from '../fixtures.ts'
+import { openOffice as open, shotOf } from '../office-shot.ts'
 
 const { long } = officeStates
 

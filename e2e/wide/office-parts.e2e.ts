@@ -1,6 +1,6 @@
-import { expect, test } from '../fixtures.ts'
 import { answers, member } from '../../screens/kitchen-answers.ts'
 import { serveKitchen } from '../../screens/kitchen-shop.ts'
+import { expect, test } from '../fixtures.ts'
 
 test('the scripts of a screen of the office are loaded side by side', {
   tag: '@desk',

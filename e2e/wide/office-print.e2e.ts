@@ -3,7 +3,7 @@ import { serveKitchen } from '../../screens/kitchen-shop.ts'
 import { kitchenShots } from '../../screens/kitchen-shots.ts'
 import type { Shot } from '../../screens/open-shot.ts'
 import { openShot } from '../../screens/open-shot.ts'
-import { expect, expect, test, test } from '../fixtures.ts'
+import { expect, test } from '../fixtures.ts'
 
 /** A4 less its margins, in CSS pixels. */
 const paper = { width: 718, height: 1046 }

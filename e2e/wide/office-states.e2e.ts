@@ -1,10 +1,10 @@
 import type { WireOutletSettings } from '#contract/staff/settings.ts'
-import { expect, test } from '../fixtures.ts'
-import { openOffice as open, shotOf } from '../office-shot.ts'
 import { answers } from '../../screens/kitchen-answers.ts'
 import { team } from '../../screens/kitchen-answers-team.ts'
 import { serveKitchen } from '../../screens/kitchen-shop.ts'
 import { officeStates } from '../../screens/office-states.ts'
+import { expect, test } from '../fixtures.ts'
+import { openOffice as open, shotOf } from '../office-shot.ts'
 
 // The office where it is not an ordinary evening, with answers of its own: no server is needed.
 

@@ -2,8 +2,8 @@ import { expect, test } from '@playwright/test'
 import { evenings } from '#staff/fixtures/evenings.ts'
 import { at, evening } from '#staff/fixtures/order.ts'
 import { aPrinter, aPrintJob } from '#staff/fixtures/printing.ts'
-import { listenFor, volumesOf } from '../listen.ts'
 import { say } from '../../screens/open-shot.ts'
+import { listenFor, volumesOf } from '../listen.ts'
 import { stillKitchen } from '../still-kitchen.ts'
 
 const { open } = stillKitchen()

@@ -2,7 +2,7 @@ import { evenings } from '#staff/fixtures/evenings.ts'
 import { kitchenShots } from '../../screens/kitchen-shots.ts'
 import type { Shot } from '../../screens/open-shot.ts'
 import { openShot, say, waitForTransitions } from '../../screens/open-shot.ts'
-import { expect, expect, test, test } from '../fixtures.ts'
+import { expect, test } from '../fixtures.ts'
 import { stillKitchen } from '../still-kitchen.ts'
 import { expectTapsReachControls, windowSizes } from '../tap-targets.ts'
 
