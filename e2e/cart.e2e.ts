@@ -160,7 +160,10 @@ test('without its orders a menu shows no usual', {
 test('an order that another window has placed keeps its kitchen’s theme where its cart was', {
   tag: '@phone',
 }, async ({ diner, page, context }) => {
-  await diner.reachPickupCheckout()
+  await diner.openMenu()
+  await diner.choosePickup()
+  await diner.addButterChicken()
+  await diner.goToCheckout()
   const second = await context.newPage()
   const banner = () =>
     second.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--banner'))
