@@ -2,15 +2,23 @@ import { test as base, expect, type Page } from '@playwright/test'
 import { Diner } from './diner.ts'
 import { waitForHydration } from './hydration.ts'
 
-/** Every test fails on an error or warning on the console: a hydration mismatch, a blocked script, a lost promise. */
-export const test = base.extend<{ diner: Diner; hasAnsweredCookies: boolean }>({
+interface Fixtures {
+  diner: Diner
   /** False in tests about the cookie notice. */
+  hasAnsweredCookies: boolean
+  /** In tests that break a script, which the browser reports. */
+  allowsErrors: boolean
+}
+
+/** Every test fails on an error or warning on the console: a hydration mismatch, a blocked script, a lost promise. */
+export const test = base.extend<Fixtures>({
   hasAnsweredCookies: [true, { option: true }],
+  allowsErrors: [false, { option: true }],
   context: async ({ context, hasAnsweredCookies }, use) => {
     if (hasAnsweredCookies) await context.addInitScript(rejectCookies)
     await use(context)
   },
-  page: async ({ page }, use) => {
+  page: async ({ page, allowsErrors }, use) => {
     hydrateFirst(page)
     const complaints: string[] = []
     page.on('console', (message) => {
@@ -24,7 +32,7 @@ export const test = base.extend<{ diner: Diner; hasAnsweredCookies: boolean }>({
     await use(page)
     // A route handler that is still running when its test ends would fail the whole run.
     await page.unrouteAll({ behavior: 'ignoreErrors' })
-    expect(complaints).toEqual([])
+    if (!allowsErrors) expect(complaints).toEqual([])
   },
   diner: async ({ page }, use) => {
     await use(new Diner(page))

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { Diner, newPhone } from './diner.ts'
+import { newPhone } from './diner.ts'
 import { expect, test } from './fixtures.ts'
 
 // The worker is off in every other journey, which watch calls that it would make in their place.
@@ -162,12 +162,11 @@ test('before the first order only the pages that are opened are cached', {
 })
 
 test.describe('a part that does not load', { tag: '@phone' }, () => {
-  test.use({ serviceWorkers: 'block' })
+  test.use({ serviceWorkers: 'block', allowsErrors: true })
 
-  test('says so in its place, and offers a retry', async ({ page }) => {
+  test('says so in its place, and offers a retry', async ({ diner, page }) => {
     await page.route(/\/where-sheet-/, (route) => route.abort())
-    // React reports the failure on the console.
-    await new Diner(page).openMenu()
+    await diner.openMenu()
     await page.getByRole('button', { name: /Enter a postcode/ }).click()
     const alert = page.getByRole('alert').filter({ hasText: 'did not load' })
     await expect(alert).toBeVisible()
@@ -193,14 +192,14 @@ test.describe('a part that does not load', { tag: '@phone' }, () => {
 })
 
 test.describe('a screen whose script does not load', { tag: '@phone' }, () => {
-  test.use({ serviceWorkers: 'block' })
+  test.use({ serviceWorkers: 'block', allowsErrors: true })
 
   test('leaves the page where it is, and opens once there is a network', { tag: '@wide' }, async ({
+    diner,
     page,
     context,
   }) => {
-    // The router reports the failure on the console.
-    await new Diner(page).openMenu()
+    await diner.openMenu()
     const link = page.getByRole('contentinfo').getByRole('link', { name: 'Promo' })
     await page.waitForLoadState('networkidle')
     await goOffline(context, page)
