@@ -68,7 +68,7 @@ test('a server killed in the middle loses no order it acknowledged, and makes no
     const server = await startServer({
       ...patientLimits,
       ...database.variables,
-      ORDER_LIMIT_FACTOR: '100',
+      ORDER_LIMIT_FACTOR: '1000',
     })
     cleanUp.push(() => server.stop('SIGKILL'))
     return server
