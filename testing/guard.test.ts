@@ -107,9 +107,7 @@ describe('the codebase', () => {
 
   test('nothing reads the clock, chance or the environment but through the context', () => {
     const global = /\bDate\.now\(\)|\bnew Date\(\)|Math\.random\(|process\.env/
-    const edges = ['main', 'services', 'random', 'secret', 'presence/main'].map(
-      (name) => `server/${name}.ts`,
-    )
+    const edges = ['main', 'services', 'random', 'presence/main'].map((name) => `server/${name}.ts`)
 
     const wrong = sources
       .filter(({ file }) => /^(server|domain|contract|database)\//.test(file))

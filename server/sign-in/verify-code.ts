@@ -1,7 +1,7 @@
 import type { SignedIn, VerifyRequest } from '#contract/sign-in.ts'
 import type { Context } from '#server/context.ts'
 import { toWireCustomer } from '#server/customers/customer.ts'
-import { findOrCreateCustomer } from '#server/customers/queries.ts'
+import { findOrCreateCustomer } from '#server/customers/find-or-create-customer.ts'
 import { readCode, withRightCode } from './check-code.ts'
 import { readContact } from './contact.ts'
 import type { BrowserSecret, Caller } from './cookies.ts'
