@@ -29,7 +29,7 @@ export interface Topics {
 type Topic = keyof Topics
 
 /**
- * Tells the parts of this process and of all others on the same database that something changed, by ids alone. Sent
+ * Notifies all processes on the same database, and the parts of this one, of changes, by ids alone. Sent
  * after the commit and not kept: one may be lost with a process or a connection, so whoever listens also looks for
  * itself, now and then and at every gap.
  */

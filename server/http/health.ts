@@ -45,7 +45,7 @@ export function addHealth(
 }
 
 /**
- * One check at a time, and one in a second at most, for all who ask: anybody may, and each check takes a connection of the
+ * One check at a time, and at most one a second, for all callers: anyone may call, and each check takes a connection of the
  * pool that orders need as well.
  * @param keptFine milliseconds that it is kept that there is no problem; a problem is kept for a second
  */

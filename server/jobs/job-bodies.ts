@@ -14,7 +14,7 @@ export interface SignInCodeJob {
   expiresAt: string
 }
 
-/** A step of the escalation. It does nothing once the order is answered, or began to wait anew. */
+/** A step of the escalation. It does nothing once the order is answered, or waits again from a later time. */
 export interface OrderAlert {
   orderId: string
   step: EscalationStep
@@ -22,7 +22,7 @@ export interface OrderAlert {
   since: string
 }
 
-/** What a diner is told of; `undone` corrects what was said before. */
+/** Steps that a diner is notified of; `undone` corrects an earlier message. */
 export type ToldStep =
   | 'accepted'
   | 'ready'
@@ -83,17 +83,17 @@ export interface Jobs {
   'order-notice': { orderId: string }
   /** An unpaid order gives back its slot and promo. */
   'order-expiry': { orderId: string }
-  /** Asks the provider what became of a payment that nobody reported. */
+  /** Asks the provider for the state of a payment that was not reported. */
   'payment-check': { orderId: string }
   /** Money back for an order that ended after it was paid. */
   refund: { orderId: string }
   /** One refund of an order, at the provider; `isTold`: the diner then gets a message of it. */
   'refund-part': { orderId: string; refundId: string; isTold?: boolean }
-  /** Tells the diner of a refund while the order stands. */
+  /** Notifies the diner of a refund of an order that continues. */
   'refund-message': { orderId: string; refundId: string }
   /** Removes a saved card, or a diner with all their cards, at the provider. */
   'card-removal': CardRemoval
-  /** Tells the diner of a step of the kitchen, unless it was taken back meanwhile. */
+  /** Notifies the diner of a step of the kitchen, unless it was undone in between. */
   'status-message': StatusMessage
   /** A step of the escalation of an order that nobody answers. */
   'order-alert': OrderAlert
@@ -103,21 +103,21 @@ export interface Jobs {
   'print-tickets': { orderId: string }
   /** Begins an order for later, unless it was moved to another time. */
   'later-start': { orderId: string; readyBy: string }
-  /** Looks whether anybody listens at an outlet. */
+  /** Checks whether a screen listens at an outlet. */
   'board-watch': { outletId: string }
   /** Removes a new screen that has made no call. */
   'device-claim': { deviceId: string }
   /** Ends the business day of an outlet. */
   'day-sweep': { outletId: string }
-  /** Tells the diner what a payment that came too late has led to. */
+  /** Notifies the diner of the result of a payment that came too late. */
   'late-payment-notice': { orderId: string }
   /** A held booking that nobody confirmed gives back its seats. */
   'booking-release': { bookingId: string }
   /** Reminds a guest of a booking. */
   'booking-reminder': BookingReminder
-  /** Demo only: the kitchen moves an order on by itself. */
+  /** Demo only: moves an order on without a kitchen. */
   'demo-kitchen': { orderId: string }
-  /** Removes what a tenant need not keep any more; once a day. */
+  /** Deletes old data of a tenant; once a day. */
   maintenance: Record<string, never>
 }
 

@@ -30,7 +30,7 @@ export interface JobResult {
 }
 
 /**
- * Writes what became of claimed jobs and claims the next that are due, of all tenants, in one statement and one commit.
+ * Writes the results of claimed jobs and claims the next that are due, of all tenants, in one statement and one commit.
  * Two workers never get the same job. A result is ignored when its lease ran out and the job was claimed again.
  * @param wanted how many jobs to claim at most, by queue
  * @returns the claimed jobs, the longest due first

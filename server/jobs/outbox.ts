@@ -61,7 +61,7 @@ function insertion<T extends Topic>(tx: Tx, { tenantId, id, topic, body, dueAt }
   })
 }
 
-/** Has a job that was given up done once more, from its beginning. */
+/** Makes a job that was given up due again, from its beginning. */
 export async function retryFailedJob(
   tx: Tx,
   { tenantId, id, now }: { tenantId: string; id: string; now: Date },

@@ -10,7 +10,7 @@ import type { MemberContext } from '#server/staff/staff-context.ts'
 const repeatableFor = 24 * 3_600_000
 const mostListed = 20
 
-/** What a message is about, by its job. Codes are not listed: whoever asked for one asks again. */
+/** What a message is about, by its job. Codes are not listed: their diner requests another. */
 const kinds = {
   'status-message': 'order',
   'refund-message': 'order',

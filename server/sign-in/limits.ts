@@ -70,8 +70,8 @@ export const messagesPerInstallation: Limit = {
 }
 
 /**
- * Whether a budget that all address ranges share has one more for a range. Half of it goes to whoever comes first. The rest is
- * for ranges that have taken less than a fiftieth of the whole: a few that ask without end leave it to the others.
+ * Whether a budget that all address ranges share has one more for a range. Half of it is first come, first served. The rest is
+ * for ranges that have taken less than a fiftieth of the whole: a few ranges that ask without end leave it to the others.
  */
 export function hasRoom({ hits }: Limit, taken: number, takenByRange: number): boolean {
   if (taken >= hits) return false

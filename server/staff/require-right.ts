@@ -8,7 +8,7 @@ import type { StaffContext } from './staff-context.ts'
 /** As many names as fit into a sentence. */
 const mostNames = 4
 
-/** Refuses whoever the contract does not let make a call. */
+/** Refuses a caller whom the contract does not allow to make the call. */
 export async function requireAllowed(
   ctx: StaffContext,
   { who, right, role, needsProof }: AnyDefinition,
@@ -26,7 +26,7 @@ export async function requireRight(ctx: StaffContext, right: Right): Promise<voi
   throw await forbidden(ctx, rolesWith(right))
 }
 
-/** Refuses a device that nobody has unlocked. */
+/** Refuses a device that is not unlocked. */
 export function requirePerson(ctx: StaffContext, right: Right | null): void {
   if (!ctx.member) throw new Refusal('person_needed', { data: { right } })
 }

@@ -81,7 +81,7 @@ export async function signOut(ctx: MemberContext): Promise<'session' | 'person'>
   return 'session'
 }
 
-/** Nobody serves at this screen any more. */
+/** Ends the time of the person who has unlocked this screen. */
 export async function lockDevice(
   ctx: Pick<MemberContext, 'announcements' | 'transaction' | 'tenantId' | 'session'>,
 ): Promise<void> {
@@ -157,7 +157,7 @@ export async function sessionIdsOf(tx: Tx, tenantId: string, memberId: string): 
   return rows.map(({ id }) => id)
 }
 
-/** Has open streams of these sessions, in every process, look at their session again. Called after the commit. */
+/** Makes open streams of these sessions, in every process, re-check their session. Called after the commit. */
 export function announceEnd(
   ctx: Pick<TenantContext, 'announcements' | 'tenantId'>,
   sessionIds: readonly string[],

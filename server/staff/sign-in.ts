@@ -168,7 +168,7 @@ export async function signInMember(
   }
 }
 
-/** Somebody whom no session names. */
+/** The actor of a failed sign-in. */
 const somebody = { kind: 'system', id: '', name: 'Somebody', device: null } as const
 
 /** Without the contact, and no more of them than the limit. */

@@ -98,7 +98,7 @@ export async function inviteMember(
   return toWireMember(member, null)
 }
 
-/** Whoever loses their role, their outlets or their contact is signed out everywhere. */
+/** A member who loses their role or their contact, or is blocked, is signed out everywhere. */
 export async function updateMember(
   ctx: MemberContext,
   memberId: string,
@@ -125,7 +125,7 @@ export async function updateMember(
           role: request.role,
           outlets,
           blocked_at: isBlocked ? (before.blockedAt ?? ctx.now()) : null,
-          // Whoever has that contact joins anew, and chooses a PIN that nobody else knows.
+          // The new contact is invited again, and its owner chooses a new PIN.
           ...(isNewContact ? { joined_at: null, pin_hash: null } : {}),
         })
         .where('tenant_id', '=', ctx.tenantId)
