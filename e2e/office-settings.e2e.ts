@@ -67,7 +67,7 @@ test('a colour is seen in the preview, then in the shop, is taken back and broug
   await test.step('the log names each step', async () => {
     await page.goto(`${hostUrl(host)}/audit`)
     const rows = page.getByRole('main')
-    await expect(rows.getByText('Asha took back what was published as version 2.')).toBeVisible()
+    await expect(rows.getByText('Asha undid the publication of version 2.')).toBeVisible()
     await expect(rows.getByText(/\(brand colour\): As in version 2\.$/)).toBeVisible()
   })
   await diner.context().close()

@@ -33,7 +33,7 @@ const verbs: Record<AuditAction, string> = {
   'outlet.added': 'added the outlet',
   'menu.published': 'published the menu',
   'menu.discarded': 'dropped the changes of the menu',
-  'menu.undone': 'took back what was published as',
+  'menu.undone': 'undid the publication of',
   'website.published': 'published the',
   'website.discarded': 'dropped the changes of the',
   'hours.changed': 'changed the hours of',

@@ -173,7 +173,7 @@ export async function discardChange(
   const { state } = await editDraft(ctx, menuId, (draft) => {
     const dropped = draft.changes.find((each) => each.n === n)
     if (!dropped) throw new Refusal('not_found')
-    // A number that was dropped is given again.
+    // The number of a discarded change is used again.
     requireSeenChange({ noted: dropped.revision, revision: draft.revision.revision }, seen)
     const rest = draft.changes.filter((each) => each !== dropped)
     const lostBefore = new Set(

@@ -29,7 +29,7 @@ export async function updatePaymentSettings(
   return toWire(ctx, state)
 }
 
-/** Refuses with 422 a service that nobody could pay for, where cards are not set up. */
+/** Refuses with 422 a service without any way to pay, where cards are not set up. */
 export function requirePayable(ctx: StaffContext, cash: readonly unknown[]): void {
   if (cardState(ctx).provider !== null || everyService.every((each) => cash.includes(each))) return
   throw invalid('cash', 'Cards are not set up: without cash nobody could pay.')

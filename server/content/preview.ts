@@ -21,7 +21,7 @@ const furthest = 366 * 24 * 60 * 60_000
 /** A time that was chosen in whole minutes may just have passed. */
 const tolerance = 60_000
 
-/** A link that shows the shop with the draft of a menu, now or at a time, to whoever has it. */
+/** A link that shows the shop with the draft of a menu, now or at a time. It needs no sign-in. */
 export async function startPreview(
   ctx: StaffContext,
   { menu: menuId, at }: z.output<typeof previewQuery>,

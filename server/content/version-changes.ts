@@ -21,7 +21,7 @@ import { parseMenu } from './menus.ts'
 import { readKeptBodies, visibleFiles } from './versions.ts'
 import { fieldAt, partOf } from './website/website-fields.ts'
 
-/** An import of a new menu may change thousands of fields; nobody reads more than these at once. */
+/** The most changes in one answer: an import of a new menu may change thousands of fields. */
 const mostChanges = 1_000
 
 type Subject = WireVersionChange['subject']

@@ -13,7 +13,7 @@ import { readBodies, readTextFiles, readVersionFiles } from '#server/tenancy/con
 import { hashOfBody } from '#server/tenancy/manifest.ts'
 import { menuFileOf, menuIdsOf, otherSellers } from './menus.ts'
 
-/** How long what was published can be taken back by a tap, in milliseconds. */
+/** How long a publication can be undone, in milliseconds. */
 export const undoWithin = 10 * 60_000
 
 const columns = ['number', 'at', 'by', 'door', 'note', 'changed', 'undoes'] as const
@@ -87,7 +87,7 @@ function toWireVersion(ctx: StaffContext, row: VersionRow, last: number | null):
 
 type Reader = Parameters<Parameters<StaffContext['transaction']>[0]>[0]
 
-/** The last version, where it may be taken back; else null. */
+/** The last version if it may be undone, else null. */
 async function lastVersion(db: Reader, tenantId: string): Promise<number | null> {
   const row = await db
     .selectFrom('content_versions as last')
@@ -104,7 +104,7 @@ async function lastVersion(db: Reader, tenantId: string): Promise<number | null>
   return row && !addsOutlet(row.changed, row.files ?? {}) ? row.number : null
 }
 
-/** Whether a version has an outlet that the one before had not: orders may name it, so it is not taken back. */
+/** Whether a version added an outlet: orders may name it, so the version cannot be undone. */
 export function addsOutlet(changed: readonly string[], before: Manifest): boolean {
   return changed.some((path) => path.startsWith('outlets/') && !(path in before))
 }

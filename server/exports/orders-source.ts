@@ -21,7 +21,7 @@ const columns = [
   ...['small_order_fee', 'service_fee', 'tip', 'total', 'refunded', 'promised_to', 'completed_at'],
 ]
 
-/** One row for each order that the history finds, oldest first; none for tests, which nobody has sold. */
+/** One row for each order that the history finds, oldest first, without test orders. */
 export async function ordersSource(
   ctx: MemberContext,
   query: Query,

@@ -92,7 +92,7 @@ export const alertForm: SettingsForm<'alerts', Fields<WireAlertSettings>> = {
     phones: [...new Set(wire.phones.map((phone) => textablePhone(ctx, phone) ?? phone))],
     emails: [...new Set(wire.emails.map((email) => email.toLowerCase()))],
   }),
-  // A number that nobody has proven yet is no proven number.
+  // A new number is not proven.
   follow: (wire, changed) => (changed.includes('phones') ? { ...wire, proven_at: null } : wire),
   check({ phones, emails }, _changed, ctx) {
     phones.forEach((phone, index) => {

@@ -40,7 +40,7 @@ export interface Renderer {
   render: Render
   /** Serves the browser's files. */
   addFiles(app: FastifyInstance): Promise<void>
-  /** False in development: pages are rendered anew each time. */
+  /** False in development: pages are rendered each time. */
   isCached: boolean
   /** The file of the storefront's service worker; null where pages must not be kept, as in development. */
   serviceWorker: string | null

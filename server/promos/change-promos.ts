@@ -72,7 +72,7 @@ export async function updatePromo(
   return getPromo(ctx, code)
 }
 
-/** Deletes a code that nobody has used; one that was used can only be stopped, so that reports go on naming it. */
+/** Deletes an unused code. A used one can only be stopped, so that reports still name it. */
 export async function removePromo(ctx: MemberContext, code: string): Promise<WirePromoList> {
   const isUsed = await wasUsed(ctx, code)
   await changePromos(ctx, {

@@ -93,7 +93,7 @@ export interface PromoUses {
   held: number
 }
 
-/** How each of these codes was used; one that nobody has tried has no entry. */
+/** How each of these codes was used; an unused one has no entry. */
 export async function readPromoUses(
   ctx: MemberContext,
   codes: readonly string[],

@@ -17,7 +17,7 @@ export interface SharingPicture {
   plates: Picture[]
 }
 
-/** Raised when the drawing changes, so that networks ask for it anew. */
+/** Raised when the drawing changes, so that networks fetch it again. */
 const drawing = 1
 
 /** The picture for links to a page: the dish, else its brand, else the restaurant. */

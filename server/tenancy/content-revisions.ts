@@ -38,7 +38,7 @@ export async function readRevision(
   return row ?? { revision: 0, touched: {}, retired: [] }
 }
 
-/** As above, and nobody else changes it until the transaction ends. */
+/** As above, locked until the transaction ends. */
 export async function lockRevision(
   tx: Tx,
   tenantId: string,

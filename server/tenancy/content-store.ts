@@ -32,7 +32,7 @@ const freshFor = 1_000
 /** The same after a query that failed or was too slow. */
 const retryAfter = 5_000
 
-/** Content that nobody asked for in this time leaves memory, in milliseconds. */
+/** Milliseconds without a request after which content leaves memory. */
 const idleFor = 15 * 60 * 1_000
 
 /** A document as objects takes about twice the memory of its text. */
@@ -88,7 +88,7 @@ export function createContentStore(
     // An old version is better than none.
     allowStaleOnFetchRejection: true,
     noDeleteOnFetchRejection: true,
-    // A tenant that is pushed out meanwhile is answered all the same.
+    // A tenant that is evicted during its read is still answered.
     ignoreFetchAbort: true,
     allowStaleOnFetchAbort: true,
   })

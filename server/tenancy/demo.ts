@@ -8,7 +8,7 @@ const tenantsFolder = fileURLToPath(new URL('../../tenants/', import.meta.url))
 
 /**
  * The demo restaurants of `tenants/`; unchanged ones cost one query. A folder that cannot be imported does not stop the server:
- * its restaurant goes on with what it has.
+ * its restaurant keeps its content.
  * @returns the slugs of those that are there
  */
 export async function importDemoTenants(

@@ -45,14 +45,14 @@ interface ImportOptions {
   take?: Take | undefined
   /** False: a new tenant with a staff host takes no orders until an owner goes live there. */
   isLive?: boolean
-  /** Who imports; whoever runs the installation when left out. */
+  /** The operator by default. */
   by?: ContentAuthor
 }
 
 /** Whoever runs the installation. */
 const operator: ContentAuthor = { ...systemActor, name: 'Operator' }
 
-/** How often an import is begun again because somebody changed the content meanwhile. */
+/** Attempts while others change the content during the import. */
 const mostAttempts = 5
 
 /**

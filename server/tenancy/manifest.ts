@@ -4,7 +4,7 @@ import type { Manifest, StoredPlan } from '#database/content-tables.ts'
 /** Hash and plan of a picture whose bytes were not read; its buffer is empty. */
 const unread = new WeakMap<Buffer, StoredPlan>()
 
-/** A file of the tenant that stays as it is stored: whoever changes content carries it along without its bytes. */
+/** A file of the tenant that stays as it is stored: a change of content carries it without its bytes. */
 export function unreadPicture(plan: StoredPlan): Buffer {
   const body = Buffer.alloc(0)
   unread.set(body, plan)

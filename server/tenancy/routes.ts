@@ -12,7 +12,7 @@ export function tenancyRoutes(api: Api): void {
     const now = ctx.now()
     const outlet = outletById.get(tenant.defaultOutletId)
     const words = outlet?.services.map((service) => pauseMessage(outlet, service, now)) ?? []
-    // With one kitchen that is open, nobody is told of the others before they choose one of them.
+    // While one kitchen is open, diners learn of a pause elsewhere only when they choose that kitchen.
     if (!ctx.preview && outlets.every((each) => isPausedNow(each, now)))
       ctx.pauseViews.add(ctx, outlets, null)
     return {

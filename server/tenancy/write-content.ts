@@ -81,7 +81,7 @@ async function store(
 ): Promise<Omit<WrittenContent, 'siteVersion'>> {
   const { tenantId, state, files } = change
   const content = buildContent(folder)
-  // First, since it locks the tenant's row: whoever else changes content waits here.
+  // First, since it locks the tenant's row: other writers wait here.
   await lockTenant(tx, tenantId, content.tenant.branding.name)
   await refuseStale(tx, tenantId, state)
 
