@@ -1,4 +1,5 @@
 import { MapPin, Phone } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { hasDirections } from '#domain/tenant.ts'
 import { Logo } from '#storefront/components/logo.tsx'
@@ -13,8 +14,27 @@ import styles from './footer.module.css'
 
 export function Footer() {
   const site = useSite()
-  const theme = useTheme()
   const isHome = useLocation().pathname === paths.home()
+  return (
+    <FooterFrame>
+      {/* On a phone the header has no place for these. */}
+      {site.outlets.length > 1 && <Link to={paths.stores()}>Our kitchens</Link>}
+      {site.allowsBooking && <Link to={paths.reservation()}>Book a table</Link>}
+      <Link to={paths.promo()}>Promo</Link>
+      {!isHome && (
+        <>
+          <Link to={paths.terms()}>Terms of Service</Link>
+          <Link to={paths.privacy()}>Privacy</Link>
+        </>
+      )}
+    </FooterFrame>
+  )
+}
+
+/** The restaurant's tagline and contacts, and below them links. */
+export function FooterFrame({ children }: { children: ReactNode }) {
+  const { contactNumber, social, copyrightYear, name } = useSite()
+  const theme = useTheme()
   return (
     <footer className={styles.footer}>
       <div className={layout.container}>
@@ -23,25 +43,16 @@ export function Footer() {
             <Logo onDark />
             <p className={`${text.small} ${styles.tagline}`}>{theme?.tagline}</p>
           </div>
-          <PhoneLink className={styles.contact} number={site.contactNumber}>
+          <PhoneLink className={styles.contact} number={contactNumber}>
             <Phone aria-hidden />
-            <span>{site.contactNumber}</span>
+            <span>{contactNumber}</span>
           </PhoneLink>
           <FooterPlace />
-          <SocialLinks social={site.social} />
+          <SocialLinks social={social} />
         </div>
         <div className={styles.legal}>
-          <span className={styles.copyright}>{`© ${site.copyrightYear} ${site.name}`}</span>
-          {/* On a phone the header has no place for these. */}
-          {site.outlets.length > 1 && <Link to={paths.stores()}>Our kitchens</Link>}
-          {site.allowsBooking && <Link to={paths.reservation()}>Book a table</Link>}
-          <Link to={paths.promo()}>Promo</Link>
-          {!isHome && (
-            <>
-              <Link to={paths.terms()}>Terms of Service</Link>
-              <Link to={paths.privacy()}>Privacy</Link>
-            </>
-          )}
+          <span className={styles.copyright}>{`© ${copyrightYear} ${name}`}</span>
+          {children}
         </div>
       </div>
     </footer>
@@ -49,7 +60,7 @@ export function Footer() {
 }
 
 /** The restaurant's address, which leads to a map where one was given; nothing before it has an address. */
-export function FooterPlace() {
+function FooterPlace() {
   const { line1, line2, directionLink } = useSite().location
   if (!line1 && !line2) return null
   const address = (

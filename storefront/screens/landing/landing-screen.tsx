@@ -1,21 +1,17 @@
-import { Phone } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import awning from '#storefront/components/awning.module.css'
 import { Logo } from '#storefront/components/logo.tsx'
 import { placeWithPostcode } from '#storefront/components/place.tsx'
 import { SkipLink } from '#storefront/components/skip-link.tsx'
-import { SocialLinks } from '#storefront/components/social-links.tsx'
 import { paths } from '#storefront/paths.ts'
 import { OpenText } from '#storefront/screens/menu/shop-facts.tsx'
-import footer from '#storefront/shell/footer.module.css'
-import { FooterPlace } from '#storefront/shell/footer.tsx'
+import { FooterFrame } from '#storefront/shell/footer.tsx'
 import header from '#storefront/shell/header.module.css'
 import { type SiteOutlet, useOutletById, useSite } from '#storefront/site.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import card from '#ui/card.module.css'
 import { Field } from '#ui/field.tsx'
 import layout from '#ui/layout.module.css'
-import { PhoneLink } from '#ui/phone-link.tsx'
 import { Picture } from '#ui/picture.tsx'
 import plate from '#ui/plate.module.css'
 import text from '#ui/text.module.css'
@@ -90,7 +86,11 @@ export function LandingScreen({ page }: { page: LandingPage }) {
           </div>
         </div>
       </main>
-      <LandingFooter />
+      <FooterFrame>
+        <a href={paths.terms()}>Terms of Service</a>
+        <a href={paths.privacy()}>Privacy</a>
+        <a href={paths.cookiePolicy()}>Cookies</a>
+      </FooterFrame>
     </>
   )
 }
@@ -197,34 +197,5 @@ function LandingHeader() {
         </a>
       </div>
     </header>
-  )
-}
-
-/** As the storefront's footer; its links leave this host. */
-function LandingFooter() {
-  const { tagline, contactNumber, social, copyrightYear, name } = useSite()
-  return (
-    <footer className={footer.footer}>
-      <div className={layout.container}>
-        <div className={footer.columns}>
-          <div>
-            <Logo onDark />
-            <p className={`${text.small} ${footer.tagline}`}>{tagline}</p>
-          </div>
-          <PhoneLink className={footer.contact} number={contactNumber}>
-            <Phone aria-hidden />
-            <span>{contactNumber}</span>
-          </PhoneLink>
-          <FooterPlace />
-          <SocialLinks social={social} />
-        </div>
-        <div className={footer.legal}>
-          <span className={footer.copyright}>{`© ${copyrightYear} ${name}`}</span>
-          <a href={paths.terms()}>Terms of Service</a>
-          <a href={paths.privacy()}>Privacy</a>
-          <a href={paths.cookiePolicy()}>Cookies</a>
-        </div>
-      </div>
-    </footer>
   )
 }

@@ -4,10 +4,8 @@ import { openingText } from '#domain/opening-text.ts'
 import { distanceText } from '#domain/outlet-search.ts'
 import { minutesRange } from '#domain/sentences.ts'
 import { timeIn } from '#domain/zone.ts'
-import { PageHead } from '#storefront/components/page-head.tsx'
 import shopLine from '#storefront/components/shop-line.module.css'
 import { Picture } from '#ui/picture.tsx'
-import textStyles from '#ui/text.module.css'
 import styles from './facts.module.css'
 import type { StoreCard, Stores } from './use-stores.ts'
 
@@ -67,13 +65,5 @@ export function Emblem({ card }: { card: StoreCard }) {
     <span className={styles.emblem} data-tile={card.outlet.brandId}>
       {card.picture && <Picture picture={card.picture} alt="" sizes="56px" />}
     </span>
-  )
-}
-
-export function Head({ title, text }: { title: string; text: string }) {
-  return (
-    <PageHead title={title}>
-      <p className={`${textStyles.muted} ${styles.sentence}`}>{text}</p>
-    </PageHead>
   )
 }

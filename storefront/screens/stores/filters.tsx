@@ -1,6 +1,8 @@
 import { clsx } from 'clsx'
 import { Bike, Clock, MapPin, Search, ShoppingBag } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { noDeliveryText } from '#domain/delivery-areas.ts'
+import { PageHead } from '#storefront/components/page-head.tsx'
 import { chooseFulfilment } from '#storefront/state/fulfilment.ts'
 import { Button } from '#ui/button.tsx'
 import chip from '#ui/chip.module.css'
@@ -16,10 +18,32 @@ const ways = [
   { value: 'pickup' as const, name: 'Pickup', Icon: ShoppingBag },
 ]
 
+interface ListProps extends FiltersProps {
+  title: string
+  sentence: string
+  className?: string | undefined
+  /** The kitchens, arranged. */
+  children: ReactNode
+}
+
+/** What most layouts share: the title, the search, and a way out where no kitchen fits. */
+export function KitchenList({ stores, hasWays, title, sentence, className, children }: ListProps) {
+  return (
+    <div className={clsx(layout.container, className)}>
+      <PageHead title={title}>
+        <p className={`${text.muted} ${styles.sentence}`}>{sentence}</p>
+      </PageHead>
+      <Filters stores={stores} hasWays={hasWays} />
+      {children}
+      <NothingFits stores={stores} />
+    </div>
+  )
+}
+
 interface FiltersProps {
   stores: Stores
   /** Whether delivery or pickup is chosen here, and not by the layout. */
-  hasWays?: boolean
+  hasWays?: boolean | undefined
 }
 
 /** One search for all layouts: where, how, open now, which brand. */
@@ -135,7 +159,7 @@ export function NothingFits({ stores }: { stores: Stores }) {
 interface ChipProps {
   isOn: boolean
   onClick(): void
-  children: React.ReactNode
+  children: ReactNode
 }
 
 function Chip({ isOn, onClick, children }: ChipProps) {

@@ -9,28 +9,22 @@ import cardStyles from '#ui/card.module.css'
 import chip from '#ui/chip.module.css'
 import layout from '#ui/layout.module.css'
 import text from '#ui/text.module.css'
-import {
-  distanceOf,
-  Emblem,
-  Head,
-  minutesText,
-  StateText,
-  serviceText,
-  stateText,
-} from './facts.tsx'
-import { Filters, NothingFits } from './filters.tsx'
+import { distanceOf, Emblem, minutesText, StateText, serviceText, stateText } from './facts.tsx'
+import { KitchenList } from './filters.tsx'
 import styles from './rows.module.css'
 import type { StoreCard, Stores } from './use-stores.ts'
 
 /** Compact rows: emblem left, minutes right; fastest to scan. */
 export function CounterList({ stores }: { stores: Stores }) {
   return (
-    <div className={`${layout.container} ${styles.narrow}`}>
-      <Head title="Our kitchens" text="Choose one, and its menu opens." />
-      <Filters stores={stores} />
+    <KitchenList
+      className={styles.narrow}
+      stores={stores}
+      title="Our kitchens"
+      sentence="Choose one, and its menu opens."
+    >
       <Rows cards={stores.cards} stores={stores} />
-      <NothingFits stores={stores} />
-    </div>
+    </KitchenList>
   )
 }
 
@@ -41,9 +35,12 @@ export function Districts({ stores }: { stores: Stores }) {
     a.localeCompare(b, 'en-GB', { numeric: true }),
   )
   return (
-    <div className={`${layout.container} ${styles.narrow}`}>
-      <Head title="By district" text="Every kitchen under its own part of town." />
-      <Filters stores={stores} />
+    <KitchenList
+      className={styles.narrow}
+      stores={stores}
+      title="By district"
+      sentence="Every kitchen under its own part of town."
+    >
       <nav className={chip.scroller} aria-label="Districts">
         {districts.map((district) => (
           <a key={district} className={chip.filterChip} href={`#${district}`}>
@@ -57,8 +54,7 @@ export function Districts({ stores }: { stores: Stores }) {
           <Rows cards={groups.get(district) ?? []} stores={stores} />
         </section>
       ))}
-      <NothingFits stores={stores} />
-    </div>
+    </KitchenList>
   )
 }
 
@@ -70,9 +66,12 @@ export function TwoDoors({ stores }: { stores: Stores }) {
     { way: 'pickup' as const, title: 'At the counter' },
   ]
   return (
-    <div className={layout.container}>
-      <Head title="Two doors" text="Have it brought, or come by." />
-      <Filters stores={stores} hasWays={false} />
+    <KitchenList
+      stores={stores}
+      hasWays={false}
+      title="Two doors"
+      sentence="Have it brought, or come by."
+    >
       <div className={`${layout.onPhone} ${styles.doorSwitch}`}>
         <FulfilmentSwitch outlets={outlets} />
       </div>
@@ -84,8 +83,7 @@ export function TwoDoors({ stores }: { stores: Stores }) {
           </section>
         ))}
       </div>
-      <NothingFits stores={stores} />
-    </div>
+    </KitchenList>
   )
 }
 
@@ -95,9 +93,7 @@ export function Directory({ stores }: { stores: Stores }) {
     a.outlet.name.localeCompare(b.outlet.name, 'en-GB'),
   )
   return (
-    <div className={layout.container}>
-      <Head title="Directory" text="All kitchens, from A to Z." />
-      <Filters stores={stores} />
+    <KitchenList stores={stores} title="Directory" sentence="All kitchens, from A to Z.">
       <ul className={styles.directory}>
         {cards.map((card) => (
           <li key={card.outlet.id}>
@@ -112,8 +108,7 @@ export function Directory({ stores }: { stores: Stores }) {
           </li>
         ))}
       </ul>
-      <NothingFits stores={stores} />
-    </div>
+    </KitchenList>
   )
 }
 

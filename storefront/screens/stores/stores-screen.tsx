@@ -8,8 +8,8 @@ import layout from '#ui/layout.module.css'
 import text from '#ui/text.module.css'
 import type { StoresPage } from './data.server.ts'
 import { Departures } from './departures.tsx'
-import { distanceOf, Emblem, Head, minutesText, serviceText, stateText } from './facts.tsx'
-import { Filters, NothingFits } from './filters.tsx'
+import { distanceOf, Emblem, minutesText, serviceText, stateText } from './facts.tsx'
+import { KitchenList } from './filters.tsx'
 import { PostcodeFirst } from './postcode-first.tsx'
 import { CounterList, Directory, Districts, TwoDoors } from './rows.tsx'
 import { Shopfront } from './shopfront.tsx'
@@ -55,9 +55,11 @@ const defaultLayout = AllKitchens
 /** Every kitchen with its address: its own page, and where it is on a real map. */
 function AllKitchens({ stores }: { stores: Stores }) {
   return (
-    <div className={layout.container}>
-      <Head title="Our kitchens" text="Where each one is, when it opens and what it takes." />
-      <Filters stores={stores} />
+    <KitchenList
+      stores={stores}
+      title="Our kitchens"
+      sentence="Where each one is, when it opens and what it takes."
+    >
       <ul className={styles.kitchens}>
         {stores.cards.map((card) => (
           <li key={card.outlet.id} className={styles.kitchen}>
@@ -78,8 +80,7 @@ function AllKitchens({ stores }: { stores: Stores }) {
           </li>
         ))}
       </ul>
-      <NothingFits stores={stores} />
-    </div>
+    </KitchenList>
   )
 }
 

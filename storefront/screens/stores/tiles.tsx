@@ -7,17 +7,19 @@ import layout from '#ui/layout.module.css'
 import { Picture } from '#ui/picture.tsx'
 import plate from '#ui/plate.module.css'
 import text from '#ui/text.module.css'
-import { Head, minutesText, StateText, serviceText, stateText } from './facts.tsx'
-import { Filters, NothingFits } from './filters.tsx'
+import { minutesText, StateText, serviceText, stateText } from './facts.tsx'
+import { KitchenList } from './filters.tsx'
 import styles from './tiles.module.css'
 import type { StoreCard, Stores } from './use-stores.ts'
 
 /** Plates on brand cloth, three columns on a desk. */
 export function PictureGrid({ stores }: { stores: Stores }) {
   return (
-    <div className={layout.container}>
-      <Head title="Where are you ordering from?" text="Each kitchen, by what it is known for." />
-      <Filters stores={stores} />
+    <KitchenList
+      stores={stores}
+      title="Where are you ordering from?"
+      sentence="Each kitchen, by what it is known for."
+    >
       <ul className={styles.outlets}>
         {stores.cards.map((card) => (
           <li key={card.outlet.id} className={styles.outlet}>
@@ -40,20 +42,20 @@ export function PictureGrid({ stores }: { stores: Stores }) {
           </li>
         ))}
       </ul>
-      <NothingFits stores={stores} />
-    </div>
+    </KitchenList>
   )
 }
 
 /** A mosaic of brand colours, every fifth tile wide: choose by mood. */
 export function FoodHall({ stores }: { stores: Stores }) {
   return (
-    <div className={layout.container}>
-      <Head title="What are you in the mood for?" text="All kitchens under one roof." />
-      <Filters stores={stores} />
+    <KitchenList
+      stores={stores}
+      title="What are you in the mood for?"
+      sentence="All kitchens under one roof."
+    >
       <Tiles cards={stores.cards} now={stores.now} />
-      <NothingFits stores={stores} />
-    </div>
+    </KitchenList>
   )
 }
 
@@ -82,9 +84,11 @@ export function Tiles({ cards, now }: { cards: StoreCard[]; now: Date | null }) 
 /** One outlet per poster, side by side. */
 export function Posters({ stores }: { stores: Stores }) {
   return (
-    <div className={layout.container}>
-      <Head title="Tonight’s bill" text="One poster for every kitchen; swipe through." />
-      <Filters stores={stores} />
+    <KitchenList
+      stores={stores}
+      title="Tonight’s bill"
+      sentence="One poster for every kitchen; swipe through."
+    >
       <ul
         // The place it was scrolled to belongs to another order of the posters.
         key={stores.isSettled ? 'settled' : 'unsettled'}
@@ -113,8 +117,7 @@ export function Posters({ stores }: { stores: Stores }) {
           </li>
         ))}
       </ul>
-      <NothingFits stores={stores} />
-    </div>
+    </KitchenList>
   )
 }
 
