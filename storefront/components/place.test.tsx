@@ -15,13 +15,18 @@ test('the way to a restaurant is a link only where one was given', () => {
   expect(html('/')).toBe('')
 })
 
-test.each([
-  ['1 Dean Street', ['1 Dean Street, London', '1 Dean Street, London W1D 3NQ', '1 Dean Street']],
-  ['', ['London', 'London W1D 3NQ', 'Thali House Soho']],
-])('an outlet is named once and without gaps where its street is %j', (line1, texts) => {
-  const address = { line1, line2: '', city: 'London', postcode: 'W1D 3NQ' }
-  // Only what is read of it.
-  const outlet = { name: 'Thali House Soho', address } as SiteOutlet
+test('an outlet without a street is named once, and no text about it has a gap', () => {
+  const textsOf = (line1: string) => {
+    const address = { line1, line2: '', city: 'London', postcode: 'W1D 3NQ' }
+    // Only what is read of it.
+    const outlet = { name: 'Thali House Soho', address } as SiteOutlet
+    return [placeText(outlet), placeWithPostcode(outlet), placeName(outlet)]
+  }
 
-  expect([placeText(outlet), placeWithPostcode(outlet), placeName(outlet)]).toEqual(texts)
+  expect(textsOf('1 Dean Street')).toEqual([
+    '1 Dean Street, London',
+    '1 Dean Street, London W1D 3NQ',
+    '1 Dean Street',
+  ])
+  expect(textsOf('')).toEqual(['London', 'London W1D 3NQ', 'Thali House Soho'])
 })
