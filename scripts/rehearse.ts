@@ -1,7 +1,7 @@
 // An evening of test orders for a kitchen's screens: npm run rehearse -- --orders 40 --minutes 10 [--tenant slug] [--outlet id]
 // Talks to the running server; with DATABASE_URL, or when no server runs, to the database itself.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { placeRehearsalOrder } from '#server/kitchen/rehearse.ts'
+import { placeRehearsalOrder } from '#server/kitchen/rehearsal-order.ts'
 import { orStop } from '#server/start-up/fault-sentence.ts'
 import { readEnvironment } from '#server/start-up/read-environment.ts'
 import { getTenant } from '#server/tenancy/get-tenant.ts'

@@ -1,7 +1,7 @@
 // npm run tenant -- check|import|export <folder>, new <slug> --owner <contact>
 import { parseArgs } from 'node:util'
 import { connect } from '#database/connection.ts'
-import { openToDiners } from '#server/service/open-to-diners.ts'
+import { openToDiners } from '#server/service/end-pauses.ts'
 import { readEnvironment } from '#server/start-up/read-environment.ts'
 import { openTenant } from '#server/team/open-tenant.ts'
 import { exportTenant } from '#server/tenancy/export-tenant.ts'

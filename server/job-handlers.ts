@@ -9,17 +9,20 @@ import { autoAccept, printTickets, startLater } from './kitchen/kitchen-jobs.ts'
 import { runOrderAlert } from './kitchen/run-order-alert.ts'
 import { maintainTenant } from './maintenance.ts'
 import { runDemoKitchen } from './ordering/demo-kitchen.ts'
+import { executeRefund } from './ordering/execute-refund.ts'
 import { expireOrder } from './ordering/expire-order.ts'
-import { sendLatePaymentNotice } from './ordering/late-payment-notice.ts'
-import { sendNotice, sendReceipt } from './ordering/order-messages.ts'
-import { sendRefundMessage } from './ordering/refund-message.ts'
-import { refundOrder } from './ordering/refund-order.ts'
-import { sendRefund } from './ordering/send-refund.ts'
+import {
+  sendLatePaymentNotice,
+  sendNotice,
+  sendReceipt,
+  sendRefundMessage,
+} from './ordering/order-messages.ts'
+import { refundEndedOrder } from './ordering/refund-ended-order.ts'
 import { settlePayment } from './ordering/settle-payment.ts'
 import { sendStatusMessage } from './ordering/status-message.ts'
-import { releaseBooking } from './reservations/held-bookings.ts'
+import { releaseBooking } from './reservations/linked-bookings.ts'
 import { remindGuest } from './reservations/tell-guest.ts'
-import { removeAtProvider } from './saved-cards/remove-at-provider.ts'
+import { removeAtProvider } from './saved-cards/saved-cards.ts'
 import { releaseStaffCode } from './staff/sign-in.ts'
 
 /** Which area does what after a commit. */
@@ -35,8 +38,8 @@ export const jobHandlers: JobHandlers = {
   'payment-check': needingSite(async (ctx, { orderId }) => {
     await settlePayment(ctx, orderId)
   }),
-  refund: needingSite(refundOrder),
-  'refund-part': needingSite(sendRefund),
+  refund: needingSite(refundEndedOrder),
+  'refund-part': needingSite(executeRefund),
   'refund-message': needingSite(sendRefundMessage),
   'card-removal': removeAtProvider,
   'late-payment-notice': needingSite(sendLatePaymentNotice),

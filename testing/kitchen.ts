@@ -4,8 +4,8 @@ import { openShop } from './shop.ts'
 import { addDevice, addMember, addStaffHost, type StaffActor, staffCall } from './staff.ts'
 
 /** A shop with two paired screens and a manager, and the steps that they take with its orders. */
-export async function openKitchen() {
-  const shop = await openShop()
+export async function openKitchen(given: Parameters<typeof openShop>[0] = {}) {
+  const shop = await openShop(given)
   const { services, tenantId } = shop
   await addStaffHost(services, tenantId)
   const pass = await addDevice(services, tenantId, { name: 'Pass' })
@@ -47,6 +47,18 @@ export async function openKitchen() {
       }),
     read: async (id: string, actor: StaffActor = pass) =>
       (await staffCall<WireStaffOrder>(shop, `GET /api/staff/orders/${id}`, actor)).data,
+    /** The data that a path under `/api/staff/` answers. */
+    get: async <T>(path: string, actor: StaffActor = pass) =>
+      (await staffCall<T>(shop, `GET /api/staff/${path}`, actor)).data,
+    /** Gives every member the proof of a PIN, for these minutes. */
+    prove: (minutes = 5) =>
+      services.db.transaction(tenantId, (tx) =>
+        tx
+          .updateTable('staff_sessions')
+          .set({ proof_until: new Date(shop.clock.now().getTime() + minutes * 60_000) })
+          .where('member_id', 'is not', null)
+          .execute(),
+      ),
     async placeCash(): Promise<string> {
       const { order } = await actions.place({ payment_method: 'cash' })
       return order.id

@@ -4,7 +4,7 @@ import type {
 } from '#contract/staff/restaurant-settings.ts'
 import { everyService } from '#domain/fulfilment.ts'
 import { invalid } from '#server/http/refusal.ts'
-import { cardState } from '#server/payments/card-state.ts'
+import { cardState } from '#server/payments/providers.ts'
 import type { MemberContext, StaffContext } from '#server/staff/staff-context.ts'
 import { changeTenant, readTenant, type TenantState } from './change-settings.ts'
 import { contentParts, restaurantSubjects } from './content-parts.ts'

@@ -1,9 +1,21 @@
 import type { z } from 'zod'
 import type { acceptRequest, WireSteppedOrder } from '#contract/staff/staff-order.ts'
-import { judgeStep } from '#domain/order-status.ts'
-import { audit } from '#server/staff/audit.ts'
+import type { Tx } from '#database/connection.ts'
+import type { Actor } from '#domain/actor.ts'
+import { acceptedTimes, startAt } from '#domain/kitchen-time.ts'
+import { openState } from '#domain/opening-hours.ts'
+import type { Order } from '#domain/order.ts'
+import { judgeStep, type Mover, type OrderStatus } from '#domain/order-status.ts'
+import { presetOf } from '#domain/service-state.ts'
+import type { Outlet } from '#domain/tenant.ts'
+import type { TenantContext } from '#server/context.ts'
+import { enqueue } from '#server/jobs/outbox.ts'
+import { applySteps } from '#server/ordering/move-order.ts'
+import type { OrderRecord } from '#server/ordering/read-orders.ts'
+import { tellLater } from '#server/ordering/status-message.ts'
+import { auditOrder } from '#server/staff/audit.ts'
 import type { StaffContext } from '#server/staff/staff-context.ts'
-import { acceptLocked } from './accept.ts'
+import { settingsOf } from '#server/tenancy/site-content.ts'
 import { rowOf, stepOrder, wrongState } from './step-order.ts'
 
 /** Accepts an order for the kitchen. When two people accept it, the first one counts. */
@@ -24,12 +36,96 @@ export function acceptOrder(
       minutes: request.minutes,
       isTap: true,
     })
-    await audit(tx, ctx, {
+    await auditOrder(tx, ctx, record.order, {
       action: 'order.accepted',
-      subject: { kind: 'order', id: orderId, label: record.order.number },
-      outletId: record.order.outlet.id,
       after: request.minutes === undefined ? {} : { minutes: request.minutes },
     })
     return undefined
+  })
+}
+
+interface Accept {
+  by: Actor
+  mover: Mover
+  /** Until the food is ready; the offered number when undefined. Not used for a slot, which keeps its promise. */
+  minutes: number | undefined
+  /** Further steps of the same tap. */
+  then?: readonly OrderStatus[]
+  /** Whether it was a tap of the kitchen, which can be undone. */
+  isTap: boolean
+}
+
+/** Accepts a locked order: sets its promise, and starts it where that is the setting. */
+export async function acceptLocked(
+  ctx: TenantContext,
+  tx: Tx,
+  record: OrderRecord,
+  { by, mover, minutes, then, isTap }: Accept,
+): Promise<void> {
+  const { order, kitchen } = record
+  const outlet = ctx.site.outletById.get(order.outlet.id)
+  const now = ctx.now()
+  const isForNow = order.timing.kind === 'asap'
+  const { readyBy, from, to, minutesGiven } = acceptedTimes(
+    { ...kitchen, timing: order.timing },
+    { ...timesOf(outlet, now), minutes, now },
+  )
+  const { startOnAccept } = settingsOf(ctx.site, order.outlet.id)
+  const after = then ?? (isForNow && startOnAccept ? (['preparing'] as const) : [])
+  await applySteps(ctx, tx, record, {
+    to: ['accepted', ...after],
+    by,
+    mover,
+    isTap,
+    set: {
+      accepted_at: now,
+      minutes_given: minutesGiven,
+      ready_by: readyBy,
+      promised_from: from,
+      promised_to: to,
+      first_promised_to: to,
+    },
+    before: {
+      accepted_at: null,
+      minutes_given: null,
+      ready_by: kitchen.readyBy,
+      promised_from: order.timing.from,
+      promised_to: order.timing.to,
+      first_promised_to: order.firstPromisedTo,
+    },
+  })
+  await tellLater(ctx, tx, record, { step: 'accepted', by })
+  if (isForNow || after.length > 0 || !startOnAccept) return
+  await enqueueLaterStart(ctx, tx, order, readyBy)
+}
+
+/** An outlet that was removed from the folder finishes its orders. */
+function timesOf(outlet: Outlet | undefined, now: Date) {
+  if (!outlet) return { preset: 30, slotMinutes: 15, doors: { opensAt: null, closesAt: null } }
+  return {
+    preset: presetOf(outlet, now),
+    slotMinutes: outlet.kitchen.slotMinutes,
+    doors: openState(outlet.openingHours, outlet.timeZone, now),
+  }
+}
+
+/** Schedules the start of an order for later. */
+export async function enqueueLaterStart(
+  ctx: TenantContext,
+  tx: Tx,
+  { id: orderId, outlet: { id: outletId } }: Order,
+  readyBy: Date,
+): Promise<void> {
+  const outlet = ctx.site.outletById.get(outletId)
+  const dueAt = startAt(readyBy, {
+    preparationMinutes: outlet?.kitchen.preparationMinutes ?? 30,
+    busy: outlet?.busy ?? null,
+  })
+  await enqueue(tx, {
+    tenantId: ctx.tenantId,
+    id: ctx.random.id(),
+    topic: 'later-start',
+    body: { orderId, readyBy: readyBy.toISOString() },
+    dueAt: new Date(Math.max(dueAt.getTime(), ctx.now().getTime())),
   })
 }

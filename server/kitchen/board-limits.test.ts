@@ -4,6 +4,7 @@ import type { WireBoard } from '#contract/staff/board.ts'
 import { orderActions } from '#testing/an-order.ts'
 import { openShop, type Shop } from '#testing/shop.ts'
 import { addDevice, addMember, addStaffHost, type StaffActor, staffCall } from '#testing/staff.ts'
+import { readFingerprints } from './board-screens.ts'
 
 let shop: Shop
 let pass: StaffActor
@@ -81,4 +82,30 @@ test('three test orders of an outlet are open at once, however many are placed t
   expect(placed.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 409, 409])
   expect(known.map(({ number }) => number).toSorted()).toEqual(['TEST-1', 'TEST-2', 'TEST-3'])
   expect([next.status, next.data.number]).toEqual([200, 'TEST-4'])
+})
+
+test('a board with as many orders and the same sum of versions has another fingerprint', async () => {
+  const actions = orderActions(shop, await shop.customer())
+  const first = await actions.place({ payment_method: 'cash' })
+  const second = await actions.place({ payment_method: 'cash' })
+  const { tenantId } = shop
+  const { db } = shop.services
+  const read = async () =>
+    (await db.transaction(tenantId, (one) => readFingerprints(one, tenantId))).get('soho')
+  const add = (id: string, versions: number) =>
+    db.transaction(tenantId, (one) =>
+      one
+        .updateTable('orders')
+        .set((eb) => ({ version: eb('version', '+', versions) }))
+        .where('tenant_id', '=', tenantId)
+        .where('id', '=', id)
+        .execute(),
+    )
+
+  await add(first.order.id, 1)
+  const before = await read()
+  await add(first.order.id, -1)
+  await add(second.order.id, 1)
+
+  expect(await read()).not.toBe(before)
 })

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Announcements } from '#server/announcements.ts'
-import type { BoardScreen } from './board-screen.ts'
-import { createBoardScreens } from './board-screens.ts'
+import { createBoardScreens, createOrderLooks } from './board-screens.ts'
+import type { BoardScreen } from './board-tellers.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -40,4 +40,36 @@ test('while the database does not answer every board is kept connected, and it i
 
   expect(screens.map(({ heartbeat }) => heartbeat.mock.calls.length)).toEqual([4, 4, 4])
   expect(asked).toHaveBeenCalledTimes(1)
+})
+
+const screen = {} as BoardScreen
+
+test('a change that was not announced is shown at the next heartbeat, once', () => {
+  const looks = createOrderLooks()
+
+  expect(['before', 'after', 'after'].map((each) => looks.isDue(screen, each))).toEqual([
+    false,
+    true,
+    false,
+  ])
+})
+
+test('a change that was announced is shown as a whole four heartbeats later', () => {
+  const looks = createOrderLooks()
+  looks.isDue(screen, 'before')
+  looks.noteAnnounced(screen)
+
+  const due = Array.from({ length: 6 }, () => looks.isDue(screen, 'after'))
+
+  expect(due).toEqual([false, false, false, true, false, false])
+})
+
+test('boards are told apart', () => {
+  const looks = createOrderLooks()
+  const other = {} as BoardScreen
+  looks.isDue(screen, 'before')
+  looks.isDue(other, 'before')
+  looks.noteAnnounced(screen)
+
+  expect([looks.isDue(screen, 'after'), looks.isDue(other, 'after')]).toEqual([false, true])
 })

@@ -1,16 +1,14 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Database } from '#database/connection.ts'
+import { sql } from 'kysely'
+import type { Database, Statements } from '#database/connection.ts'
+import { openStatuses } from '#domain/order-status.ts'
 import type { Announcements } from '#server/announcements.ts'
-import type { BoardScreen } from './board-screen.ts'
-import { createBoardTellers } from './board-tellers.ts'
+import { type BoardScreen, createBoardTellers } from './board-tellers.ts'
 import { gatherAnnounced } from './gather-announced.ts'
-import { createOrderLooks } from './order-looks.ts'
-import { readFingerprints } from './read-board-changes.ts'
 
 /**
- * The open boards of this process. What is announced is read once for all screens of a tenant; since an announcement may be
- * lost, open orders are also looked at once per heartbeat, and each screen gets the full snapshot where it may have missed
- * something.
+ * The open boards of this process. An announced change is read once for all screens of a tenant. Since an announcement may be
+ * lost, open orders are also checked at each heartbeat, and a screen that may have missed a change gets the full snapshot.
  */
 export interface BoardScreens {
   /** Returns the function that takes the screen out again. */
@@ -48,7 +46,7 @@ export function createBoardScreens({
     }
   }
 
-  /** Connections are kept alive whatever the database does; a slow one is not asked again before it has answered. */
+  /** Keeps connections alive whatever the database does; a slow database is not asked again before it has answered. */
   function heartbeat(): void {
     for (const screen of all()) screen.heartbeat()
     if (isLooking) return
@@ -68,11 +66,10 @@ export function createBoardScreens({
   }
 
   async function lookAtSession(screen: BoardScreen): Promise<void> {
-    // While the database cannot be reached, sessions go on.
+    // While the database is unavailable, sessions stay open.
     if (!(await screen.isAllowed().catch(() => true))) screen.end()
   }
 
-  /** Shows the full snapshot where orders have changed and no announcement has said so, or not all of it. */
   async function lookAgain(tenantId: string): Promise<void> {
     const current = await db.transaction(tenantId, (one) => readFingerprints(one, tenantId))
     for (const screen of screensOf(tenantId)) {
@@ -81,13 +78,14 @@ export function createBoardScreens({
     }
   }
 
-  const tellers = createBoardTellers({ db, now, looks, screensOf })
+  const { noteAnnounced } = looks
+  const tellers = createBoardTellers({ db, now, noteAnnounced, screensOf })
   const gather = (tell: (tenantId: string, ids: string[]) => Promise<void>) =>
     gatherAnnounced(tell, {
       isWatched: (tenantId) => byTenant.has(tenantId),
       onError(tenantId, error) {
         log.warn({ err: error }, 'a change could not be read for open boards')
-        // They connect again, and get the full snapshot.
+        // They reconnect, and get the full snapshot.
         for (const screen of screensOf(tenantId)) screen.end()
       },
     })
@@ -117,4 +115,56 @@ export function createBoardScreens({
       }
     },
   }
+}
+
+/** After this many heartbeats with changes the whole board is sent, whatever was announced. */
+const mostHeartbeats = 4
+
+interface Look {
+  fingerprint: string
+  /** Whether an order was announced since. */
+  isAnnounced: boolean
+  /** Heartbeats since the first change after the last full snapshot; 0 without a change. */
+  heartbeats: number
+}
+
+/** The open orders of each board at the last heartbeat: an announcement may be lost. */
+interface OrderLooks {
+  /** An order was announced to the board. */
+  noteAnnounced(screen: BoardScreen): void
+  /** Whether the board needs the full snapshot: its orders have changed without an announcement, or some time ago. */
+  isDue(screen: BoardScreen, fingerprint: string): boolean
+}
+
+export function createOrderLooks(): OrderLooks {
+  const looks = new WeakMap<BoardScreen, Look>()
+  return {
+    noteAnnounced(screen) {
+      const last = looks.get(screen)
+      if (last) last.isAnnounced = true
+    },
+    isDue(screen, fingerprint) {
+      const last = looks.get(screen)
+      const isNew = last !== undefined && last.fingerprint !== fingerprint
+      const before = last?.heartbeats ?? 0
+      const heartbeats = isNew || before > 0 ? before + 1 : 0
+      const isDue = (isNew && !last.isAnnounced) || heartbeats >= mostHeartbeats
+      looks.set(screen, { fingerprint, isAnnounced: false, heartbeats: isDue ? 0 : heartbeats })
+      return isDue
+    },
+  }
+}
+
+/** By outlet: differs when one of its open orders does. Counts and sums alone could be equal for different orders. */
+export async function readFingerprints(
+  db: Statements,
+  tenantId: string,
+): Promise<Map<string, string>> {
+  const { rows } = await sql<{ outlet_id: string; orders: string }>`
+    select outlet_id, md5(string_agg(id || '/' || version, ',' order by id)) as orders
+    from orders
+    where tenant_id = ${tenantId}
+      and status in (${sql.join(openStatuses)})
+    group by outlet_id`.execute(db)
+  return new Map(rows.map(({ outlet_id, orders }) => [outlet_id, orders]))
 }

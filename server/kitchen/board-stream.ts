@@ -5,11 +5,10 @@ import { type EventFields, encodeEvent, openEventStream } from '#server/http/eve
 import { countBookings, countToConfirm } from '#server/reservations/list-bookings.ts'
 import { toWireMarks, toWireService } from '#server/service/get-service.ts'
 import { findStaffOfSession, type StaffContext } from '#server/staff/staff-context.ts'
-import type { BoardScreen } from './board-screen.ts'
+import type { BoardScreen } from './board-tellers.ts'
 import { getBoard, requestedOutlets, seenOutlets } from './get-board.ts'
 import type { KitchenOrder } from './kitchen-order.ts'
-import { type Viewer, viewOrder } from './view-order.ts'
-import { viewerOf } from './viewer.ts'
+import { type Viewer, viewerOf, viewOrder } from './view-order.ts'
 
 type Events = CallEvents<typeof calls.watchBoard>
 

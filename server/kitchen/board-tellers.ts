@@ -1,28 +1,54 @@
 import type { WirePrinting } from '#contract/staff/printing.ts'
-import type { Database } from '#database/connection.ts'
+import type { Database, Statements } from '#database/connection.ts'
 import { readPrinting } from '#server/printers/read-printing.ts'
-import { readLiveRows } from '#server/service/live-rows.ts'
-import type { BoardScreen } from './board-screen.ts'
-import { readKitchenOrders } from './kitchen-order.ts'
-import type { OrderLooks } from './order-looks.ts'
-import { findCounting } from './read-board-changes.ts'
+import { type LiveRows, readLiveRows } from '#server/service/live-rows.ts'
+import { type KitchenOrder, readKitchenOrders } from './kitchen-order.ts'
 
-/** Reads what was announced, once for all open boards of a tenant, and shows it on them. */
+/** An open board. */
+export interface BoardScreen {
+  tenantId: string
+  sessionId: string
+  outletIds: readonly string[]
+  /**
+   * Shows the orders of its outlets.
+   * @param encoded the events of this change that were encoded already, by outlets and viewer: most screens see the same
+   */
+  showOrders(orders: readonly KitchenOrder[], encoded: Map<string, Buffer>): Promise<void>
+  /** Shows service and stock of its own among these outlets. */
+  showOutlets(outletIds: readonly string[], rows: LiveRows): Promise<void>
+  /** Shows the printing of its own outlets. */
+  showPrinting(printing: readonly WirePrinting[]): Promise<void>
+  /**
+   * Shows that the bookings of a day have changed.
+   * @param written what was written of this change already, by viewer
+   */
+  showBookings(day: string, written: Map<string, Promise<string>>): Promise<void>
+  /** Shows the full snapshot. */
+  showAll(): Promise<void>
+  /** Keeps its connection alive. */
+  heartbeat(): void
+  /** Re-checks the session's permissions and re-renders. False if the session has ended. */
+  isAllowed(): Promise<boolean>
+  end(): void
+}
+
+/** Reads announced changes once for all open boards of a tenant, and shows them. */
 export function createBoardTellers({
   db,
   now,
-  looks,
+  noteAnnounced,
   screensOf,
 }: {
   db: Database
   now(): Date
-  looks: OrderLooks
+  /** Called for each screen to which orders are announced. */
+  noteAnnounced(screen: BoardScreen): void
   screensOf(tenantId: string): BoardScreen[]
 }) {
   async function tellOrders(tenantId: string, ids: string[]): Promise<void> {
     const orders = await db.transaction(tenantId, (one) => readKitchenOrders(one, tenantId, ids))
     const placed = orders.filter(({ order }) => order.placedAt)
-    for (const screen of screensOf(tenantId)) looks.wasTold(screen)
+    for (const screen of screensOf(tenantId)) noteAnnounced(screen)
     const encoded = new Map<string, Buffer>()
     await Promise.all(screensOf(tenantId).map((screen) => screen.showOrders(placed, encoded)))
     // What is printed follows from how orders move.
@@ -62,4 +88,21 @@ export function createBoardTellers({
   }
 
   return { tellOrders, tellPrinting, tellOutlets, tellBookings }
+}
+
+/** Those of the outlets with counted stock: orders change it. */
+async function findCounting(
+  db: Statements,
+  tenantId: string,
+  outletIds: readonly string[],
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('stock_marks')
+    .select('outlet_id')
+    .distinct()
+    .where('tenant_id', '=', tenantId)
+    .where('outlet_id', 'in', [...outletIds, ''])
+    .where('left', 'is not', null)
+    .execute()
+  return rows.map(({ outlet_id }) => outlet_id)
 }

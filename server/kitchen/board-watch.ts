@@ -11,9 +11,8 @@ import { writePause } from '#server/service/write-facts.ts'
 import { audit } from '#server/staff/audit.ts'
 import { liveFactsChanged } from '#server/tenancy/live-facts.ts'
 import { settingsOf } from '#server/tenancy/site-content.ts'
-import { screensBackAt } from './after-outage.ts'
 import { alertOutlet } from './alert-texts.ts'
-import { hasBoard, isListening } from './boards.ts'
+import { hasBoard, isListening, screensBackAt } from './boards.ts'
 
 /**
  * Called on the heartbeat of a screen of these outlets: postpones the job that checks for a connected screen, and ends the pauses

@@ -1,5 +1,4 @@
 import type { Tx } from '#database/connection.ts'
-import { type Actor, systemActor } from '#domain/actor.ts'
 import { steps } from '#domain/order-status.ts'
 import type { OutletSettings } from '#domain/outlet-settings.ts'
 import { businessDayAfter } from '#domain/service-state.ts'
@@ -9,11 +8,9 @@ import { enqueueOnce } from '#server/jobs/outbox.ts'
 import type { JobTiming } from '#server/jobs/run-job.ts'
 import { sweepActor } from '#server/ordering/actors.ts'
 import { applySteps, lockOrder } from '#server/ordering/move-order.ts'
-import { audit } from '#server/staff/audit.ts'
 import { settingsOf } from '#server/tenancy/site-content.ts'
-import { wasMissed } from './after-outage.ts'
-import { hasBoard } from './boards.ts'
-import { endLocked } from './end-order.ts'
+import { hasBoard, wasMissed } from './boards.ts'
+import { rejectUnanswered } from './end-order.ts'
 
 /** Once a day: schedules the next two ends of the business day of each outlet with a board. */
 export async function scheduleSweeps({ tenantId, ...services }: TenantScope): Promise<void> {
@@ -68,8 +65,8 @@ async function scheduleSweep(
 }
 
 /**
- * Ends the business day of an outlet that works with a board: what was handed over is done, what nobody answered goes
- * back. What was accepted and never made stays, for somebody to look at.
+ * Ends the business day of an outlet with a board: orders that are ready or on the road are completed, unanswered ones are
+ * rejected. Accepted orders that were not made stay, for a person to decide.
  */
 export async function sweepDay(
   ctx: TenantContext,
@@ -79,7 +76,7 @@ export async function sweepDay(
   if (!(await hasBoard(ctx, outletId))) return
   const now = ctx.now()
   if (wasMissed(timing, now)) {
-    // What waits has its time to be answered first (`docs/decisions/109-time-away-does-not-count.md`).
+    // Waiting orders first get their time to be answered (`docs/decisions/109-time-away-does-not-count.md`).
     const { refundAfter } = settingsOf(ctx.site, outletId)
     const dueAt = new Date(now.getTime() + refundAfter * 60_000)
     await ctx.transaction((tx) => scheduleSweep(ctx, tx, outletId, dueAt))
@@ -105,25 +102,8 @@ export async function sweepDay(
 async function sweepOrder(ctx: TenantContext, tx: Tx, orderId: string): Promise<boolean> {
   const record = await lockOrder(tx, ctx.tenantId, orderId)
   const { status, fulfilment } = record.order
-  const by: Actor = systemActor
   if (status === 'placed') {
-    await endLocked(ctx, tx, record, {
-      to: 'rejected',
-      by,
-      mover: 'system',
-      reason: 'unanswered',
-      note: '',
-    })
-    await audit(
-      tx,
-      { ...ctx, actor: by },
-      {
-        action: 'order.rejected',
-        subject: { kind: 'order', id: orderId, label: record.order.number },
-        outletId: record.order.outlet.id,
-        reason: 'unanswered',
-      },
-    )
+    await rejectUnanswered(ctx, tx, record)
     return true
   }
   if (status !== 'ready' && status !== 'out_for_delivery') return false

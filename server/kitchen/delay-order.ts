@@ -1,17 +1,17 @@
-import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { delayRequest, WireStaffOrder } from '#contract/staff/staff-order.ts'
 import { isDelayable } from '#domain/order-actions.ts'
 import { canDelay, tellDinerFrom } from '#domain/order-status.ts'
 import { invalid, Refusal } from '#server/http/refusal.ts'
 import { tellLater } from '#server/ordering/status-message.ts'
+import { updateOrder } from '#server/ordering/update-order.ts'
 import { phoneText } from '#server/sign-in/contact.ts'
-import { audit } from '#server/staff/audit.ts'
+import { auditOrder } from '#server/staff/audit.ts'
 import type { StaffContext } from '#server/staff/staff-context.ts'
-import { enqueueLaterStart } from './accept.ts'
+import { enqueueLaterStart } from './accept-order.ts'
 import { orderAsItStands, stepOrder, wrongState } from './step-order.ts'
 
-/** Moves the time when the food is ready, and the promise, by some minutes; the diner's page shows it at once. */
+/** Moves the time when the food is ready, and the promise, by some minutes; and shows it on the diner's page. */
 export async function delayOrder(
   ctx: StaffContext,
   orderId: string,
@@ -52,18 +52,12 @@ export async function delayOrder(
         by: JSON.stringify(ctx.actor),
       })
       .execute()
-    await tx
-      .updateTable('orders')
-      .set({
-        ready_by: readyBy,
-        promised_from: later(order.timing.from),
-        promised_to: later(order.timing.to),
-        version: sql<number>`version + 1`,
-      })
-      .where('tenant_id', '=', ctx.tenantId)
-      .where('id', '=', orderId)
-      .execute()
-    if (order.status === 'accepted') await enqueueLaterStart(ctx, tx, orderId, readyBy)
+    await updateOrder(tx, ctx.tenantId, orderId, {
+      ready_by: readyBy,
+      promised_from: later(order.timing.from),
+      promised_to: later(order.timing.to),
+    })
+    if (order.status === 'accepted') await enqueueLaterStart(ctx, tx, order, readyBy)
     const sum = before.reduce((all, each) => all + each, minutes)
     if (sum >= tellDinerFrom) {
       await tellLater(ctx, tx, record, {
@@ -73,10 +67,8 @@ export async function delayOrder(
         promisedTo: later(order.timing.to).toISOString(),
       })
     }
-    await audit(tx, ctx, {
+    await auditOrder(tx, ctx, order, {
       action: 'order.delayed',
-      subject: { kind: 'order', id: orderId, label: order.number },
-      outletId: order.outlet.id,
       before: { ready_by: kitchen.readyBy.toISOString() },
       after: { ready_by: readyBy.toISOString() },
     })

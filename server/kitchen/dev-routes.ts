@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Services } from '#server/context.ts'
 import { requireCommand } from '#server/http/own-machine.ts'
 import { getTenant } from '#server/tenancy/get-tenant.ts'
-import { placeRehearsalOrder } from './rehearse.ts'
+import { placeRehearsalOrder } from './rehearsal-order.ts'
 
 const rehearsal = z.object({ tenant: z.string().max(80), outlet: z.string().max(80).optional() })
 

@@ -1,15 +1,129 @@
+import type { z } from 'zod'
+import type { cancelRequest, rejectRequest, WireSteppedOrder } from '#contract/staff/staff-order.ts'
 import type { Tx } from '#database/connection.ts'
-import type { Actor } from '#domain/actor.ts'
+import { type Actor, systemActor } from '#domain/actor.ts'
 import { type OrderReason, reasonWords } from '#domain/order-reasons.ts'
-import type { Mover } from '#domain/order-status.ts'
+import { canMove, judgeEnding, type Mover } from '#domain/order-status.ts'
+import { isAtLeast } from '#domain/staff-rights.ts'
 import type { TenantContext } from '#server/context.ts'
 import { invalid } from '#server/http/refusal.ts'
 import { applySteps } from '#server/ordering/move-order.ts'
+import { readAmount } from '#server/ordering/read-amount.ts'
 import type { OrderRecord } from '#server/ordering/read-orders.ts'
-import type { RequestedRefund } from '#server/ordering/return-money.ts'
+import { type RequestedRefund, refundableOf } from '#server/ordering/return-money.ts'
 import { tellLater } from '#server/ordering/status-message.ts'
+import { preventNext } from '#server/service/prevent-next.ts'
+import { auditOrder } from '#server/staff/audit.ts'
+import type { StaffContext } from '#server/staff/staff-context.ts'
+import { rowOf, stepOrder, wrongState } from './step-order.ts'
 
-export interface Ending {
+/**
+ * The kitchen rejects an order that is not accepted yet. In the same step it may mark dishes as sold out, or pause orders, also
+ * where the role alone could not.
+ */
+export async function rejectOrder(
+  ctx: StaffContext,
+  orderId: string,
+  key: string,
+  request: z.output<typeof rejectRequest>,
+): Promise<WireSteppedOrder> {
+  const { from, reason, sold_out: soldOut = [], also = null } = request
+  const note = requireWords(reason, request.note)
+  let outletId = ''
+  const body = ['reject', request]
+  const stepped = await stepOrder(ctx, { orderId, key, body }, async (tx, record) => {
+    const { order } = record
+    const outcome = judgeEnding(order.status, from, 'rejected')
+    if (outcome === 'already') return rowOf(record, 'rejected')
+    if (outcome === 'against' || order.status !== 'placed') throw await wrongState(ctx, tx, record)
+    const dishes = order.lines.filter(({ itemId }) => soldOut.includes(itemId))
+    if (soldOut.some((id) => !order.lines.some(({ itemId }) => itemId === id))) {
+      throw invalid('sold_out', 'Only dishes of this order can be marked here.')
+    }
+    await end(ctx, tx, record, {
+      to: 'rejected',
+      by: ctx.actor,
+      mover: ctx,
+      reason,
+      note,
+      soldOut: [...new Set(dishes.map(({ name }) => name))],
+    })
+    await preventNext(ctx, tx, { outletId: order.outlet.id, soldOut: [...new Set(soldOut)], also })
+    if (soldOut.length > 0 || also) outletId = order.outlet.id
+    return undefined
+  })
+  if (outletId) ctx.announcements.publish('outlet', ctx.tenantId, outletId)
+  return stepped
+}
+
+/** The restaurant cancels an order that it has accepted. The refund has no limit. */
+export function cancelStaffOrder(
+  ctx: StaffContext,
+  orderId: string,
+  key: string,
+  request: z.output<typeof cancelRequest>,
+): Promise<WireSteppedOrder> {
+  const { from, reason } = request
+  const note = requireWords(reason, request.note)
+  return stepOrder(ctx, { orderId, key, body: ['cancel', request] }, async (tx, record) => {
+    const { order } = record
+    const outcome = judgeEnding(order.status, from, 'cancelled')
+    if (outcome === 'already') return rowOf(record, 'cancelled')
+    const isListed = canMove(order.status, 'cancelled', order.fulfilment, ctx)
+    if (outcome === 'against' || !isListed) throw await wrongState(ctx, tx, record)
+    await end(ctx, tx, record, {
+      to: 'cancelled',
+      by: ctx.actor,
+      mover: ctx,
+      reason,
+      note,
+      refund: requestedRefund(ctx, record, request),
+      after: { refund: request.refund },
+    })
+    return undefined
+  })
+}
+
+/** The money may be kept only if the diner asked to cancel, or by an owner. */
+function requestedRefund(
+  ctx: StaffContext,
+  record: OrderRecord,
+  { refund, reason }: z.output<typeof cancelRequest>,
+): RequestedRefund {
+  if (refund === 'all') return 'all'
+  const { currency } = record.order.payment
+  const amount =
+    refund === 'none' ? 0 : readAmount(refund, { field: 'refund', name: 'Refund', currency })
+  if (amount > refundableOf(record)) throw invalid('refund', 'That is more than is left.')
+  if (amount > 0) return amount
+  const isOwner = ctx.member !== null && isAtLeast(ctx.member.role, 'owner')
+  if (reason !== 'diner_asked' && !isOwner) {
+    const message = 'Only an owner may keep the money, unless the diner asked to cancel.'
+    throw invalid('refund', message)
+  }
+  return 'none'
+}
+
+/** Another reason than those listed needs words of its own. */
+function requireWords(reason: OrderReason, note = ''): string {
+  if (reason === 'other' && note.length < reasonWords.least) {
+    throw invalid('note', 'Say why, in a few words.')
+  }
+  return note
+}
+
+/** Rejects a locked order because the kitchen did not answer it. */
+export function rejectUnanswered(ctx: TenantContext, tx: Tx, record: OrderRecord): Promise<void> {
+  return end(ctx, tx, record, {
+    to: 'rejected',
+    by: systemActor,
+    mover: 'system',
+    reason: 'unanswered',
+    note: '',
+  })
+}
+
+interface Ending {
   to: 'rejected' | 'cancelled'
   by: Actor
   mover: Mover
@@ -18,32 +132,31 @@ export interface Ending {
   /** Names of the dishes that had sold out. */
   soldOut?: string[]
   refund?: RequestedRefund
+  /** For the audit log. */
+  after?: object
 }
 
-/** The restaurant ends a locked order unserved: the diner is told why, and what becomes of the money. */
-export async function endLocked(
+/** Ends a locked order unserved, and tells the diner why and what becomes of the money. */
+async function end(
   ctx: TenantContext,
   tx: Tx,
   record: OrderRecord,
-  { to, by, mover, reason, note, soldOut = [], refund = 'all' }: Ending,
+  { to, by, mover, reason, note, soldOut = [], refund = 'all', after }: Ending,
 ): Promise<void> {
+  const words = note ? `${reason}: ${note}` : reason
   await applySteps(ctx, tx, record, {
     to: [to],
     by,
     mover,
-    reason: note ? `${reason}: ${note}` : reason,
+    reason: words,
     set: { reason, sold_out: JSON.stringify(soldOut) },
     refund,
   })
-  // Nobody in the kitchen can be reached, so the diner is told by every channel.
+  // The diner cannot reach a kitchen that does not answer, so they are told by every channel.
   await tellLater(ctx, tx, record, { step: to, by, byEveryChannel: reason === 'unanswered' })
-}
-
-/** Another reason than those listed needs words of its own. */
-export function requireWords(reason: OrderReason, note: string | undefined): string {
-  const words = note ?? ''
-  if (reason === 'other' && words.length < reasonWords.least) {
-    throw invalid('note', 'Say why, in a few words.')
-  }
-  return words
+  await auditOrder(tx, { ...ctx, actor: by }, record.order, {
+    action: `order.${to}`,
+    ...(after && { after }),
+    reason: words,
+  })
 }

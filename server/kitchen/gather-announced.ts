@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** After a quiet time, changes that come within this many milliseconds are read together. */
+/** The first change waits this many milliseconds for others. */
 const gatherFor = 20
-/** Milliseconds from the end of one read to the next: while changes keep coming, more of them are read together. */
+/** Milliseconds from the end of one call to the next. */
 const pauseBetween = 100
 
-/** Returns a listener that calls `tell` with what is announced within a moment; never two at a time for one tenant. */
+/** Returns a listener that gathers announced ids and calls `tell` with them; never two calls at a time for one tenant. */
 export function gatherAnnounced(
   tell: (tenantId: string, ids: string[]) => Promise<void>,
   {

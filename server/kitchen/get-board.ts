@@ -13,8 +13,7 @@ import type { StaffContext } from '#server/staff/staff-context.ts'
 import { shortName } from '#server/staff/staff-outlets.ts'
 import { settingsOf } from '#server/tenancy/site-content.ts'
 import { readKitchenOrders } from './kitchen-order.ts'
-import { viewOrder } from './view-order.ts'
-import { viewerOf } from './viewer.ts'
+import { viewerOf, viewOrder } from './view-order.ts'
 
 type Database = Parameters<Parameters<StaffContext['transaction']>[0]>[0]
 

@@ -6,8 +6,8 @@ import type { TenantContext } from '#server/context.ts'
 import { applySteps, lockOrder } from '#server/ordering/move-order.ts'
 import { addTickets } from '#server/printers/add-tickets.ts'
 import { settingsOf } from '#server/tenancy/site-content.ts'
-import { acceptLocked } from './accept.ts'
-import { autoAcceptActor } from './is-waiting.ts'
+import { acceptLocked } from './accept-order.ts'
+import { autoAcceptActor } from './kitchen-order.ts'
 
 /** Accepts an order as it was placed, while no more orders are open than the kitchen allows. Its screens ring all the same. */
 export async function autoAccept(

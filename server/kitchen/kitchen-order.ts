@@ -3,12 +3,13 @@ import type { Statements } from '#database/connection.ts'
 import type { RefundsTable } from '#database/kitchen-tables.ts'
 import type { Actor } from '#domain/actor.ts'
 import type { MinorUnits } from '#domain/money.ts'
+import { isOpen } from '#domain/order-actions.ts'
 import type { RefundLine, RefundReason } from '#domain/refund.ts'
 import type { TicketCopy } from '#domain/ticket-layout.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { findOrders, type OrderRecord } from '#server/ordering/read-orders.ts'
 
-/** An order with everything that its kitchen knows of it. */
+/** An order with its delays, refunds, tickets and customer. */
 export interface KitchenOrder extends OrderRecord {
   delays: { minutes: number; at: Date; by: Actor }[]
   refunds: KitchenRefund[]
@@ -33,6 +34,30 @@ export interface KitchenRefund {
   reference: string | null
   at: Date
   by: Actor
+}
+
+/** The actor that accepts orders where the outlet's setting says so. */
+export const autoAcceptActor: Actor = {
+  kind: 'system',
+  id: 'auto-accept',
+  name: 'Auto-accept',
+  device: null,
+}
+
+/** Whether an order needs an answer, or was accepted automatically and is not seen yet. */
+export function isWaiting(record: OrderRecord): boolean {
+  const { status } = record.order
+  return status === 'placed' || (isOpen(status) && isUnseen(record))
+}
+
+function isUnseen({ kitchen }: OrderRecord): boolean {
+  return (
+    kitchen.seen === null &&
+    kitchen.steps.some(
+      ({ status, actorId, undoneAt }) =>
+        status === 'accepted' && actorId === autoAcceptActor.id && undoneAt === null,
+    )
+  )
 }
 
 /** Two statements for any number of orders. */

@@ -12,31 +12,36 @@ afterAll(() => kitchen?.shop.close())
 beforeEach(async () => {
   const { shop, pass } = kitchen
   shop.messages.length = 0
-  const { data } = await staffCall<{ marks: { id: string }[] }>(
-    shop,
-    'GET /api/staff/stock?outlet_id=soho',
-    pass,
-  )
-  for (const { id } of data.marks) await staffCall(shop, `DELETE /api/staff/stock/${id}`, pass)
+  for (const { id } of (await stock()).marks)
+    await staffCall(shop, `DELETE /api/staff/stock/${id}`, pass)
 })
+
+const board = () => kitchen.get<WireBoard>('board?outlet_ids=soho')
+const service = () => kitchen.get<WireService>('service/soho')
+const stock = () =>
+  kitchen.get<{ marks: { id: string; ref: string; until: string }[] }>('stock?outlet_id=soho')
+const shownToDiner = (id: string) => kitchen.actions.read({ order: { id } } as never)
+const availableDishes = async () => {
+  const { data } = await kitchen.shop.call<{
+    categories: { items: { id: string; available: boolean }[] }[]
+  }>('GET /api/menu/soho')
+  return data.categories.flatMap(({ items }) =>
+    items.filter(({ available }) => available).map(({ id }) => id),
+  )
+}
 
 describe('an order in the kitchen', () => {
   test('is on the board as soon as it is placed, and not before it is paid', async () => {
     const unpaid = await kitchen.actions.place()
     const id = await kitchen.placeCash()
 
-    const board = await staffCall<WireBoard>(
-      kitchen.shop,
-      'GET /api/staff/board?outlet_ids=soho',
-      kitchen.pass,
-    )
+    const { orders, outlets } = await board()
 
-    expect(board.status).toBe(200)
-    const ids = board.data.orders.map((order) => order.id)
+    const ids = orders.map((order) => order.id)
     expect(ids).toContain(id)
     expect(ids).not.toContain(unpaid.order.id)
-    expect(board.data.outlets).toMatchObject([{ id: 'soho', preset: 20, prep: 20 }])
-    expect(board.data.outlets[0]?.last_order_at).toBe((await kitchen.read(id)).placed_at)
+    expect(outlets).toMatchObject([{ id: 'soho', preset: 20, prep: 20 }])
+    expect(outlets[0]?.last_order_at).toBe((await kitchen.read(id)).placed_at)
     expect(
       (await staffCall(kitchen.shop, `GET /api/staff/orders/${unpaid.order.id}`, kitchen.pass))
         .status,
@@ -48,14 +53,10 @@ describe('an order in the kitchen', () => {
     const busy = { minutes: 10, until, half: false }
     await staffCall(kitchen.shop, 'PUT /api/staff/service/soho/busy', kitchen.pass, { body: busy })
 
-    const { data } = await staffCall<WireBoard>(
-      kitchen.shop,
-      'GET /api/staff/board?outlet_ids=soho',
-      kitchen.pass,
-    )
+    const { outlets } = await board()
     await staffCall(kitchen.shop, 'DELETE /api/staff/service/soho/busy', kitchen.pass)
 
-    expect(data.outlets).toMatchObject([{ prep: 20, preset: 30, busy }])
+    expect(outlets).toMatchObject([{ prep: 20, preset: 30, busy }])
   })
 
   test('is accepted with minutes, which the diner is promised', async () => {
@@ -73,8 +74,7 @@ describe('an order in the kitchen', () => {
       seen: { by: { kind: 'device', name: 'Pass' } },
       allowed: ['ready', 'delay', 'print', 'undo'],
     })
-    const seen = await kitchen.actions.read({ order: { id } } as never)
-    expect(seen).toMatchObject({
+    expect(await shownToDiner(id)).toMatchObject({
       status: 'preparing',
       delayed_minutes: 0,
       // Fifteen minutes on the road.
@@ -163,7 +163,7 @@ describe('an order in the kitchen', () => {
     const { data } = await kitchen.accept(id)
     await kitchen.step(id, 'delay', { minutes: 10, ready_by: data.order.ready_by })
 
-    // An undo has taken it back, as this screen thinks.
+    // This screen has not seen the undo.
     const refused = await kitchen.accept(id, { from: 'ready' })
     const stale = await kitchen.step(id, 'delay', { minutes: 5, ready_by: data.order.ready_by })
 
@@ -232,13 +232,9 @@ describe('a rejected order', () => {
 
     await kitchen.step(id, 'reject', { from: 'placed', reason: 'too_busy', also: 'busy' })
 
-    const { data } = await staffCall<{ busy: unknown }>(
-      kitchen.shop,
-      'GET /api/staff/service/soho',
-      kitchen.pass,
-    )
+    const { busy: after } = await service()
     await staffCall(kitchen.shop, 'DELETE /api/staff/service/soho/busy', kitchen.pass)
-    expect(data.busy).toEqual({ minutes: 30, until: inTwoHours, half: false })
+    expect(after).toEqual({ minutes: 30, until: inTwoHours, half: false })
   })
 
   test.each([
@@ -247,16 +243,12 @@ describe('a rejected order', () => {
   ] as const)(
     'for %s keeps the next one from meeting the same: %s',
     async (reason, also, services) => {
-      const getService = () =>
-        staffCall<WireService>(kitchen.shop, 'GET /api/staff/service/soho', kitchen.pass).then(
-          ({ data }) => data,
-        )
       const id = await kitchen.placeCash()
-      const { next_opening } = await getService()
+      const { next_opening } = await service()
 
       await kitchen.step(id, 'reject', { from: 'placed', reason, also })
 
-      const { pauses } = await getService()
+      const { pauses } = await service()
       for (const pause of pauses) {
         await staffCall(
           kitchen.shop,
@@ -281,8 +273,7 @@ describe('a rejected order', () => {
     await kitchen.actions.jobs()
 
     expect(data.order.status).toBe('rejected')
-    const shown = await kitchen.actions.read({ order: { id } } as never)
-    expect(shown).toMatchObject({
+    expect(await shownToDiner(id)).toMatchObject({
       status: 'rejected',
       ending: {
         code: 'sold_out',
@@ -290,21 +281,13 @@ describe('a rejected order', () => {
       },
       payment: { status: 'refunded', refunded: 31.4 },
     })
-    const menu = await kitchen.shop.call<{
-      categories: { items: { id: string; available: boolean }[] }[]
-    }>('GET /api/menu/soho')
-    expect(menu.data.categories[0]?.items.find((item) => item.id === 'curry')?.available).toBe(
-      false,
-    )
+    expect(await availableDishes()).not.toContain('curry')
     const again = await kitchen.actions.place().catch((error: Error) => error.message)
     expect(again).toContain('Curry is sold out')
-    const { data: stock } = await staffCall<{ marks: { ref: string; until: string }[] }>(
-      kitchen.shop,
-      'GET /api/staff/stock?outlet_id=soho',
-      kitchen.pass,
-    )
     // The end of the business day.
-    expect(stock.marks).toMatchObject([{ ref: 'curry', until: '2026-11-21T04:00:00.000Z' }])
+    expect((await stock()).marks).toMatchObject([
+      { ref: 'curry', until: '2026-11-21T04:00:00.000Z' },
+    ])
   })
 
   test('names each of several dishes that have sold out once, and takes all of them off the menu', async () => {
@@ -338,19 +321,11 @@ describe('a rejected order', () => {
     })
 
     expect([stranger.status, status]).toEqual([422, 200])
-    const shown = await kitchen.actions.read({ order } as never)
-    expect(shown.ending?.text).toMatch(/^Curry and Lassi have just sold out\./)
-    const { data: stock } = await staffCall<{ marks: { ref: string }[] }>(
-      kitchen.shop,
-      'GET /api/staff/stock?outlet_id=soho',
-      kitchen.pass,
+    expect((await shownToDiner(order.id)).ending?.text).toMatch(
+      /^Curry and Lassi have just sold out\./,
     )
-    expect(stock.marks.map(({ ref }) => ref).toSorted()).toEqual(['curry', 'lassi'])
-    const menu = await kitchen.shop.call<{
-      categories: { items: { id: string; available: boolean }[] }[]
-    }>('GET /api/menu/soho')
-    const left = menu.data.categories.flatMap(({ items }) => items.filter((item) => item.available))
-    expect(left).toEqual([])
+    expect((await stock()).marks.map(({ ref }) => ref).toSorted()).toEqual(['curry', 'lassi'])
+    expect(await availableDishes()).toEqual([])
   })
 
   test('needs words for another reason, and cannot be taken back', async () => {
@@ -366,7 +341,7 @@ describe('a rejected order', () => {
 
     expect([wordless.status, unknown.status]).toEqual([422, 422])
     expect(data.order).toMatchObject({ status: 'rejected', undo: null, allowed: ['print'] })
-    expect((await kitchen.actions.read({ order: { id } } as never)).ending?.text).toBe(
+    expect((await shownToDiner(id)).ending?.text).toBe(
       'The kitchen could not take it. Nothing was taken.',
     )
   })

@@ -4,9 +4,9 @@ import { judgeStep, steps } from '#domain/order-status.ts'
 import { invalid } from '#server/http/refusal.ts'
 import { applySteps } from '#server/ordering/move-order.ts'
 import { isTold, tellLater } from '#server/ordering/status-message.ts'
-import { audit } from '#server/staff/audit.ts'
+import { auditOrder } from '#server/staff/audit.ts'
 import type { StaffContext } from '#server/staff/staff-context.ts'
-import { acceptLocked } from './accept.ts'
+import { acceptLocked } from './accept-order.ts'
 import { rowOf, stepOrder, wrongState } from './step-order.ts'
 
 /** The kitchen moves an order forward; a jump records every step between, and accepts one that still waits. */
@@ -46,10 +46,8 @@ export function moveOrderOn(
     if (tellable && tellable !== 'accepted') {
       await tellLater(ctx, tx, record, { step: tellable, by: ctx.actor })
     }
-    await audit(tx, ctx, {
+    await auditOrder(tx, ctx, order, {
       action: 'order.moved',
-      subject: { kind: 'order', id: orderId, label: order.number },
-      outletId: order.outlet.id,
       before: { status: order.status },
       after: { status: to },
     })

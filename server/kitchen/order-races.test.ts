@@ -1,41 +1,27 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
 import { canMove } from '#domain/order-status.ts'
-import { orderActions } from '#testing/an-order.ts'
 import { runs } from '#testing/generated-tests.ts'
-import { openShop, type Shop } from '#testing/shop.ts'
-import { addDevice, addMember, addStaffHost, type StaffActor, staffCall } from '#testing/staff.ts'
+import { type Kitchen, openKitchen } from '#testing/kitchen.ts'
+import type { StaffActor } from '#testing/staff.ts'
 
 // Two who act on one order come to one outcome, whoever is first.
 
-let shop: Shop
-let boards: [StaffActor, StaffActor]
+let kitchen: Kitchen
+let shop: Kitchen['shop']
 let manager: StaffActor
-let actions: ReturnType<typeof orderActions>
-let token: string
+let actions: Kitchen['actions']
+let boards: [StaffActor, StaffActor]
 beforeAll(async () => {
-  shop = await openShop()
-  await addStaffHost(shop.services, shop.tenantId)
-  boards = [
-    await addDevice(shop.services, shop.tenantId, { name: 'Pass' }),
-    await addDevice(shop.services, shop.tenantId, { name: 'Bar' }),
-  ]
-  manager = await addMember(shop.services, shop.tenantId, { role: 'manager' })
-  const diner = await shop.customer()
-  token = diner.token
-  actions = orderActions(shop, diner)
+  kitchen = await openKitchen()
+  ;({ shop, manager, actions } = kitchen)
+  boards = [kitchen.pass, kitchen.bar]
 })
 afterAll(() => shop?.close())
 
-let keys = 0
 const post = (id: string, verb: string, body: object, actor: StaffActor) =>
-  staffCall(shop, `POST /api/staff/orders/${id}/${verb}`, actor, {
-    body,
-    headers: { 'idempotency-key': `race-${keys++}` },
-  })
-const read = async (id: string) =>
-  (await staffCall<WireStaffOrder>(shop, `GET /api/staff/orders/${id}`, manager)).data
+  kitchen.step<unknown>(id, verb, body, actor)
+const read = (id: string) => kitchen.read(id, manager)
 
 test('an order that the diner cancels as the kitchen takes it is one or the other', async () => {
   const verb = fc.constantFrom<[string, object]>(
@@ -49,7 +35,7 @@ test('an order that the diner cancels as the kitchen takes it is one or the othe
 
       await Promise.all([
         post(order.id, first, one, boards[0]),
-        shop.call(`POST /api/orders/${order.id}/cancel`, { token }),
+        shop.call(`POST /api/orders/${order.id}/cancel`, { token: kitchen.diner.token }),
         post(order.id, second, other, boards[1]),
       ])
 
@@ -67,17 +53,9 @@ test('two managers never give back more than was paid', async () => {
     fc.asyncProperty(
       fc.array(fc.integer({ min: 1, max: 3_140 }), { minLength: 2, maxLength: 5 }),
       async (amounts) => {
-        const placed = await actions.place()
-        await actions.pay(placed)
-        await actions.report(placed)
-        const id = placed.order.id
-        await post(id, 'accept', { from: 'placed' }, boards[0])
-        await shop.services.db.transaction(shop.tenantId, (tx) =>
-          tx
-            .updateTable('staff_sessions')
-            .set({ proof_until: new Date(shop.clock.now().getTime() + 60_000) })
-            .execute(),
-        )
+        const id = await kitchen.placePaid()
+        await kitchen.accept(id)
+        await kitchen.prove()
 
         const answers = await Promise.all(
           amounts.map((amount) =>

@@ -12,8 +12,7 @@ import { lockCount } from '#server/staff/lock-count.ts'
 import type { StaffContext } from '#server/staff/staff-context.ts'
 import { insertTestOrder } from './insert-test-order.ts'
 import { getStaffOrder } from './step-order.ts'
-import { viewOrder } from './view-order.ts'
-import { viewerOf } from './viewer.ts'
+import { viewerOf, viewOrder } from './view-order.ts'
 
 /** Test orders of one outlet that may be open at once. */
 const mostOpen = 3

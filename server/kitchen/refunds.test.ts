@@ -1,71 +1,68 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import type { WireStaffOrder, WireSteppedOrder } from '#contract/staff/staff-order.ts'
+import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
 import type { WireToday } from '#contract/staff/today.ts'
 import { tenantContext } from '#server/context.ts'
 import { PermanentFailure } from '#server/http/refusal.ts'
 import { dropJob, listJobs, retryJobs } from '#server/jobs/jobs-command.ts'
 import { enqueue } from '#server/jobs/outbox.ts'
-import { failTakenRefund, sendRefund } from '#server/ordering/send-refund.ts'
-import { orderActions } from '#testing/an-order.ts'
-import { openShop, type Shop } from '#testing/shop.ts'
-import { addDevice, addMember, addStaffHost, type StaffActor, staffCall } from '#testing/staff.ts'
+import { executeRefund, failTakenRefund } from '#server/ordering/execute-refund.ts'
+import { type Kitchen, openKitchen } from '#testing/kitchen.ts'
+import { addMember, type StaffActor } from '#testing/staff.ts'
 
-let shop: Shop
+let kitchen: Kitchen
+let shop: Kitchen['shop']
 let pass: StaffActor
 let staff: StaffActor
 let manager: StaffActor
 let owner: StaffActor
-let actions: ReturnType<typeof orderActions>
+let actions: Kitchen['actions']
 beforeAll(async () => {
-  shop = await openShop({ environment: { DEMO_KITCHEN: '0' } })
-  await addStaffHost(shop.services, shop.tenantId)
-  pass = await addDevice(shop.services, shop.tenantId)
+  kitchen = await openKitchen({ environment: { DEMO_KITCHEN: '0' } })
+  ;({ shop, pass, manager, actions } = kitchen)
   staff = await addMember(shop.services, shop.tenantId, { role: 'staff' })
-  manager = await addMember(shop.services, shop.tenantId, { role: 'manager' })
   owner = await addMember(shop.services, shop.tenantId, { role: 'owner' })
-  actions = orderActions(shop, await shop.customer())
 })
 afterAll(() => shop?.close())
 
-let keys = 0
-function post<T>(id: string, verb: string, body: object, actor: StaffActor) {
-  return staffCall<T>(shop, `POST /api/staff/orders/${id}/${verb}`, actor, {
-    body,
-    headers: { 'idempotency-key': `refund-${keys++}` },
-  })
+const cancel = (id: string, body: object, actor = manager) => {
+  const all = { from: 'preparing', reason: 'no_driver', refund: 'all', ...body }
+  return kitchen.step(id, 'cancel', all, actor)
 }
-const cancel = (id: string, body: object, actor = manager) =>
-  post<WireSteppedOrder>(
-    id,
-    'cancel',
-    { from: 'preparing', reason: 'no_driver', refund: 'all', ...body },
-    actor,
-  )
-const refund = (id: string, body: object, actor = manager) =>
-  post<{ order: WireStaffOrder; refund: { id: string; status: string; amount: number } }>(
+const refund = (id: string, body: object, actor = manager, key?: string) =>
+  kitchen.step<{ order: WireStaffOrder; refund: { id: string; status: string; amount: number } }>(
     id,
     'refunds',
     { refundable: 31.4, reason: 'missing', ...body },
     actor,
+    key,
   )
-const read = async (id: string) =>
-  (await staffCall<WireStaffOrder>(shop, `GET /api/staff/orders/${id}`, manager)).data
+const read = (id: string) => kitchen.read(id, manager)
+const prove = () => kitchen.prove()
+const moneyBack = () => shop.messages.filter(({ text }) => text.includes('Money back'))
 
-/** Entered their PIN a moment ago. */
-const prove = () =>
-  shop.services.db.transaction(shop.tenantId, (tx) =>
-    tx
-      .updateTable('staff_sessions')
-      .set({ proof_until: new Date(shop.clock.now().getTime() + 5 * 60_000) })
-      .where('member_id', 'is not', null)
-      .execute(),
-  )
+/** Has the provider refuse refunds while `act` runs. */
+async function whileRefused(act: () => Promise<unknown>): Promise<void> {
+  const refused = vi
+    .spyOn(shop.services.payments.named('sandbox'), 'refund')
+    .mockRejectedValue(new PermanentFailure('the balance is too low'))
+  await act()
+  await actions.jobs()
+  refused.mockRestore()
+}
+
+/** An order above the limit of one refund by a manager. */
+const large = {
+  lines: [
+    { item_id: 'curry', quantity: 4, options: [{ option_id: 'plain', quantity: 4 }], note: '' },
+  ],
+  expected_total: 54.3,
+}
 
 async function cooking(given = {}): Promise<string> {
   const placed = await actions.place(given)
   await actions.pay(placed)
   await actions.report(placed)
-  await post(placed.order.id, 'accept', { from: 'placed' }, pass)
+  await kitchen.accept(placed.order.id)
   return placed.order.id
 }
 
@@ -174,7 +171,7 @@ describe('a refund', () => {
   ] as const)('of what was paid by %s is told to the diner, once', async (method, words) => {
     await prove()
     const id = await cooking({ payment_method: method })
-    await post(id, 'move', { from: 'preparing', to: 'completed' }, pass)
+    await kitchen.move(id, 'preparing', 'completed')
     await actions.jobs()
     shop.messages.length = 0
 
@@ -183,8 +180,7 @@ describe('a refund', () => {
     await actions.jobs()
 
     const { number } = await read(id)
-    const told = shop.messages.filter(({ text }) => text.includes('Money back'))
-    expect(told.map(({ text }) => text)).toEqual([
+    expect(moneyBack().map(({ text }) => text)).toEqual([
       expect.stringContaining(`Money back for order ${number}: £5.00 ${words}`),
     ])
   })
@@ -195,17 +191,12 @@ describe('a refund', () => {
     const ended = await cooking()
     await actions.jobs()
     shop.messages.length = 0
-    const refused = vi
-      .spyOn(shop.services.payments.named('sandbox'), 'refund')
-      .mockRejectedValueOnce(new PermanentFailure('the balance is too low'))
 
-    await refund(id, { amount: 5 })
-    await actions.jobs()
-    refused.mockRestore()
+    await whileRefused(() => refund(id, { amount: 5 }))
     await cancel(ended, {})
     await actions.jobs()
 
-    expect(shop.messages.filter(({ text }) => text.includes('Money back'))).toEqual([])
+    expect(moneyBack()).toEqual([])
   })
 
   test('of a dish gives it back once', async () => {
@@ -255,15 +246,7 @@ describe('a refund', () => {
 
   test('above the limit of the outlet is an owner’s', async () => {
     await prove()
-    const lines = [
-      {
-        item_id: 'curry',
-        quantity: 4,
-        options: [{ option_id: 'plain', quantity: 4 }],
-        note: '',
-      },
-    ]
-    const id = await cooking({ lines, expected_total: 54.3 })
+    const id = await cooking(large)
     const wanted = { refundable: 54.3 }
 
     const first = await refund(id, { ...wanted, amount: 50 })
@@ -275,15 +258,7 @@ describe('a refund', () => {
 
   test('of two at once, the second for what the first leaves, does not pass the limit', async () => {
     await prove()
-    const lines = [
-      {
-        item_id: 'curry',
-        quantity: 4,
-        options: [{ option_id: 'plain', quantity: 4 }],
-        note: '',
-      },
-    ]
-    const id = await cooking({ lines, expected_total: 54.3 })
+    const id = await cooking(large)
     const { db } = shop.services
     const { transaction } = db
     const first: number[] = []
@@ -302,16 +277,8 @@ describe('a refund', () => {
   test('whose answer was lost is answered again, also after another one, and given back once', async () => {
     await prove()
     const id = await cooking()
-    const again = () =>
-      staffCall<{ order: WireStaffOrder; refund: { amount: number } }>(
-        shop,
-        `POST /api/staff/orders/${id}/refunds`,
-        manager,
-        {
-          body: { refundable: 31.4, reason: 'missing', lines: [{ position: 0, quantity: 2 }] },
-          headers: { 'idempotency-key': 'lost-answer' },
-        },
-      )
+    const lines = [{ position: 0, quantity: 2 }]
+    const again = () => refund(id, { lines }, manager, 'lost-answer')
 
     const first = await again()
     const other = await refund(id, { refundable: 2.5, amount: 1 })
@@ -341,7 +308,7 @@ describe('a refund', () => {
     await prove()
     const { order } = await actions.place({ payment_method: 'cash' })
     const early = await refund(order.id, { amount: 5, refundable: 0 })
-    await post(order.id, 'move', { from: 'placed', to: 'completed' }, pass)
+    await kitchen.move(order.id, 'placed', 'completed')
 
     const { data } = await refund(order.id, { amount: 5 })
 
@@ -356,12 +323,8 @@ describe('a refund', () => {
   test('that the provider refuses is shown as failed, and counts as not given back', async () => {
     await prove()
     const id = await cooking()
-    const refused = vi
-      .spyOn(shop.services.payments.named('sandbox'), 'refund')
-      .mockRejectedValue(new PermanentFailure('the balance is too low'))
-    await refund(id, { amount: 5 })
-    await actions.jobs()
-    refused.mockRestore()
+
+    await whileRefused(() => refund(id, { amount: 5 }))
 
     expect(await read(id)).toMatchObject({
       refundable: 31.4,
@@ -385,12 +348,12 @@ describe('a refund', () => {
     const slow = vi.spyOn(sandbox, 'refund').mockImplementationOnce(async (...given) => {
       const reference = await give(...given)
       // The lease of this worker has ended.
-      await sendRefund(ctx, job)
+      await executeRefund(ctx, job)
       await failTakenRefund(ctx, { orderId: id, id: refundId, reference })
       return reference
     })
 
-    await sendRefund(ctx, job)
+    await executeRefund(ctx, job)
     slow.mockRestore()
     await actions.jobs()
 
@@ -399,22 +362,16 @@ describe('a refund', () => {
       payment: { refunded: 0 },
       refunds: [{ amount: 5, status: 'failed' }],
     })
-    expect(shop.messages.filter(({ text }) => text.includes('Money back'))).toHaveLength(1)
+    expect(moneyBack()).toHaveLength(1)
   })
 
   test('of all the cash stays refunded where completing is undone and done again', async () => {
     await prove()
     const { order } = await actions.place({ payment_method: 'cash' })
-    const completed = await post<WireSteppedOrder>(
-      order.id,
-      'move',
-      { from: 'placed', to: 'completed' },
-      pass,
-    )
+    const completed = await kitchen.move(order.id, 'placed', 'completed')
     await refund(order.id, { amount: 31.4 })
-    const position = completed.data.order.undo?.position
-    await post(order.id, 'undo', { position }, pass)
-    await post(order.id, 'move', { from: 'placed', to: 'completed' }, pass)
+    await kitchen.undo(order.id, completed.data.order.undo?.position ?? -1)
+    await kitchen.move(order.id, 'placed', 'completed')
 
     expect((await read(order.id)).payment).toMatchObject({ status: 'refunded', refunded: 31.4 })
   })
@@ -423,17 +380,12 @@ describe('a refund', () => {
     const refused = async (amount: number, order?: string) => {
       const id = order ?? (await cooking())
       await prove()
-      const answer = vi
-        .spyOn(shop.services.payments.named('sandbox'), 'refund')
-        .mockRejectedValue(new PermanentFailure('the balance is too low'))
-      await refund(id, { amount })
-      await actions.jobs()
-      answer.mockRestore()
+      await whileRefused(() => refund(id, { amount }))
       return id
     }
     const waiting = async (id: string) => {
-      const { data } = await staffCall<WireToday>(shop, 'GET /api/staff/today', manager)
-      return data.needs.flatMap((need) =>
+      const { needs } = await kitchen.get<WireToday>('today', manager)
+      return needs.flatMap((need) =>
         need.kind === 'refund_failed' && need.order_id === id ? [need.amount] : [],
       )
     }
@@ -467,18 +419,6 @@ describe('a refund', () => {
       })
     })
 
-    test('waits on where what went back later is less', async () => {
-      const id = await refused(5)
-      shop.clock.advance({ minutes: 1 })
-      await prove()
-      await refund(id, { amount: 2 })
-      await actions.jobs()
-
-      expect(await waiting(id)).toEqual([5])
-      await retry()
-      expect((await read(id)).refundable).toBe(24.4)
-    })
-
     test.each([
       ['', false],
       [', though both failed under a release that did not note when', true],
@@ -500,18 +440,6 @@ describe('a refund', () => {
       expect([before, await waiting(id)]).toEqual([[5, 6], [5]])
       await retry()
       expect([await waiting(id), (await read(id)).refundable]).toEqual([[], 20.4])
-    })
-
-    test('waits on where another one has taken what was given since', async () => {
-      const id = await refused(5)
-      shop.clock.advance({ minutes: 1 })
-      await refused(6, id)
-      shop.clock.advance({ minutes: 1 })
-      await prove()
-      await refund(id, { amount: 6 })
-      await actions.jobs()
-
-      expect(await waiting(id)).toEqual([6])
     })
 
     test('waits once, however many jobs were to send it', async () => {

@@ -4,25 +4,16 @@ import type { WireBoard } from '#contract/staff/board.ts'
 import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
 import { getTenant } from '#server/tenancy/get-tenant.ts'
 import { orderActions } from '#testing/an-order.ts'
-import { openShop, type Shop } from '#testing/shop.ts'
-import {
-  addDevice,
-  addMember,
-  addStaffHost,
-  type StaffActor,
-  staffCall,
-  staffHost,
-} from '#testing/staff.ts'
-import { placeRehearsalOrder } from './rehearse.ts'
+import { type Kitchen, openKitchen } from '#testing/kitchen.ts'
+import { type StaffActor, staffHost } from '#testing/staff.ts'
+import { placeRehearsalOrder } from './rehearsal-order.ts'
 
-let shop: Shop
-let pass: StaffActor
+let kitchen: Kitchen
+let shop: Kitchen['shop']
 let manager: StaffActor
 beforeAll(async () => {
-  shop = await openShop()
-  await addStaffHost(shop.services, shop.tenantId)
-  pass = await addDevice(shop.services, shop.tenantId)
-  manager = await addMember(shop.services, shop.tenantId, { role: 'manager' })
+  kitchen = await openKitchen()
+  ;({ shop, manager } = kitchen)
 })
 beforeEach(() =>
   shop.services.db.transaction(shop.tenantId, (tx) =>
@@ -35,15 +26,8 @@ afterAll(() => shop?.close())
 async function place(count: number): Promise<WireStaffOrder[]> {
   const ctx = await getTenant(shop.services, shop.tenantId)
   for (let placed = 0; placed < count; placed++) await placeRehearsalOrder(ctx, 'soho')
-  return (await staffCall<WireBoard>(shop, 'GET /api/staff/board', pass)).data.orders
+  return (await kitchen.get<WireBoard>('board')).orders
 }
-
-let keys = 0
-const step = (id: string, verb: string, body: object) =>
-  staffCall(shop, `POST /api/staff/orders/${id}/${verb}`, manager, {
-    body,
-    headers: { 'idempotency-key': `rehearsal-${keys++}` },
-  })
 
 /** All that the office reads of what was sold, to whom, and what was paid. */
 async function office() {
@@ -61,13 +45,7 @@ async function office() {
     `exports/refunds.csv?${span}`,
     'exports/customers.csv',
   ]
-  await shop.services.db.transaction(shop.tenantId, (tx) =>
-    tx
-      .updateTable('staff_sessions')
-      .set({ proof_until: new Date(shop.clock.now().getTime() + 3_600_000) })
-      .where('id', '=', manager.sessionId)
-      .execute(),
-  )
+  await kitchen.prove(60)
   const answers: Record<string, unknown> = {}
   for (const path of paths) {
     const { statusCode, body } = await shop.app.inject({
@@ -92,8 +70,8 @@ test('a rehearsal that was cooked, rejected and cancelled is in no report, expor
   for (const [index, { id }] of orders.entries()) {
     const ended =
       index % 4 === 0
-        ? await step(id, 'reject', { from: 'placed', reason: 'too_busy' })
-        : await step(id, 'move', { from: 'placed', to: 'completed' })
+        ? await kitchen.step(id, 'reject', { from: 'placed', reason: 'too_busy' }, manager)
+        : await kitchen.move(id, 'placed', 'completed', manager)
     expect(ended.status).toBe(200)
   }
   await actions.jobs()
@@ -106,8 +84,11 @@ test('a rehearsal that was cooked, rejected and cancelled is in no report, expor
   )
   expect(rows).toEqual([])
   // Whoever looks for tests finds them, and no money in them.
-  const { data: tests } = await staffCall(shop, 'GET /api/staff/orders?tests=1', manager)
-  expect(tests).toMatchObject({ count: 20, amount: 0, refunded: 0 })
+  expect(await kitchen.get('orders?tests=1', manager)).toMatchObject({
+    count: 20,
+    amount: 0,
+    refunded: 0,
+  })
   const { body: file } = await shop.app.inject({
     url: '/api/staff/exports/orders.csv?tests=1',
     headers: { host: staffHost, cookie: `staff=${manager.token}` },
@@ -122,12 +103,8 @@ test('nobody is texted for one that nobody answers, and nothing pauses', async (
 
   shop.clock.advance({ minutes: 15 })
   await actions.jobs()
-  const { data: service } = await staffCall<{ pauses: unknown[] }>(
-    shop,
-    'GET /api/staff/service/soho',
-    manager,
-  )
-  const { data: board } = await staffCall<WireBoard>(shop, 'GET /api/staff/board', pass)
+  const service = await kitchen.get<{ pauses: unknown[] }>('service/soho', manager)
+  const board = await kitchen.get<WireBoard>('board')
 
   expect(orders).toHaveLength(3)
   expect(shop.messages).toEqual([])

@@ -17,7 +17,8 @@ import { type Fulfilment, findAsap, listSlots } from '#domain/slots.ts'
 import { itemAt } from '#domain/stock.ts'
 import type { Outlet } from '#domain/tenant.ts'
 import type { TenantContext } from '#server/context.ts'
-import type { TestOrder } from './insert-test-order.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { insertTestOrder, type TestOrder } from './insert-test-order.ts'
 // Nobody has these names; two of them are as long as a screen has to show.
 import rehearsals from './rehearsal-orders.json' with { type: 'json' }
 
@@ -29,6 +30,23 @@ const mostLines = 8
 const mostPortions = 9
 /** An order for later has one of the first slots. */
 const slotsAhead = 12
+
+/**
+ * A believable test order for a board. It rings and moves, its screens show what it costs, and it never texts, pauses,
+ * refunds or counts.
+ * @returns its number
+ */
+export async function placeRehearsalOrder(
+  ctx: TenantContext,
+  outletId: string = ctx.site.tenant.defaultOutletId,
+): Promise<string> {
+  const outlet = ctx.site.outletById.get(outletId)
+  if (!outlet) throw new Refusal('not_found', { message: `There is no outlet ${outletId}.` })
+  const order = rehearsalOrder(ctx, outlet)
+  const { id, number } = await ctx.transaction((tx) => insertTestOrder(ctx, tx, order))
+  ctx.announcements.publish('order', ctx.tenantId, id)
+  return number
+}
 
 /**
  * One of twelve orders as a diner might place it now: dishes, prices, area, slot and way to pay are the outlet's.

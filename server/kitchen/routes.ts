@@ -2,20 +2,17 @@ import { calls } from '#contract/calls.ts'
 import { type Api, answer, answerEvents } from '#server/http/call.ts'
 import { acceptOrder } from './accept-order.ts'
 import { openBoardStream } from './board-stream.ts'
-import { cancelStaffOrder } from './cancel-staff-order.ts'
 import { delayOrder } from './delay-order.ts'
+import { cancelStaffOrder, rejectOrder } from './end-order.ts'
 import { getBoard, requestedOutlets } from './get-board.ts'
 import { listOrderMessages } from './list-order-messages.ts'
-import { markAsTest } from './mark-as-test.ts'
+import { markAsTest, markOrderSeen } from './mark-order.ts'
 import { moveOrderOn } from './move-order-on.ts'
 import { placeTestOrder } from './place-test-order.ts'
-import { refundPart } from './refund-part.ts'
-import { rejectOrder } from './reject-order.ts'
-import { markOrderSeen } from './see-order.ts'
+import { requestRefund } from './request-refund.ts'
 import { getStaffOrder } from './step-order.ts'
 import { undoStep } from './undo-step.ts'
-import { viewOrder } from './view-order.ts'
-import { viewerOf } from './viewer.ts'
+import { viewerOf, viewOrder } from './view-order.ts'
 
 /** What a kitchen does with its orders. */
 export function kitchenRoutes(api: Api): void {
@@ -47,7 +44,7 @@ export function kitchenRoutes(api: Api): void {
     cancelStaffOrder(ctx, params.id, idempotencyKey, body),
   )
   answer(api, calls.refundOrder, (ctx, { params, body, idempotencyKey }) =>
-    refundPart(ctx, params.id, idempotencyKey, body),
+    requestRefund(ctx, params.id, idempotencyKey, body),
   )
   answer(api, calls.markAsTest, (ctx, { params }) => markAsTest(ctx, params.id))
   answer(api, calls.placeTestOrder, (ctx, { body }) => placeTestOrder(ctx, body))

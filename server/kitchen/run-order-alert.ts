@@ -8,15 +8,15 @@ import type { OrderAlert } from '#server/jobs/job-bodies.ts'
 import type { JobTiming } from '#server/jobs/run-job.ts'
 import { lockOrder } from '#server/ordering/move-order.ts'
 import { findOrder, type OrderRecord } from '#server/ordering/read-orders.ts'
+import { updateOrder } from '#server/ordering/update-order.ts'
 import { writePause } from '#server/service/write-facts.ts'
 import { audit } from '#server/staff/audit.ts'
 import { liveFactsChanged } from '#server/tenancy/live-facts.ts'
-import { enqueueStep, isEarly } from './alert-steps.ts'
+import { enqueueStep, isEarly, putOffAfterOutage } from './alert-steps.ts'
 import { alertOutlet } from './alert-texts.ts'
 import { hasBoard, isListening } from './boards.ts'
-import { endLocked } from './end-order.ts'
-import { autoAcceptActor, isWaiting } from './is-waiting.ts'
-import { putOffAfterOutage } from './put-off-alert.ts'
+import { rejectUnanswered } from './end-order.ts'
+import { autoAcceptActor, isWaiting } from './kitchen-order.ts'
 
 /** Takes one step of the escalation of an unanswered order, and schedules the next. */
 export async function runOrderAlert(
@@ -47,7 +47,7 @@ export async function runOrderAlert(
     if (step === 'text_again') await tellNumbers(ctx, tx, outlet, step)
     if (step === 'pause') {
       isPaused = await pauseOutlet(ctx, tx, outlet)
-      await noteStep(ctx, tx, orderId, step)
+      await updateOrder(tx, ctx.tenantId, orderId, { alert_step: step })
     }
     const isOver = step === 'refund' && record.order.status === 'placed'
     if (isOver) await reject(ctx, tx, record, outlet)
@@ -126,17 +126,6 @@ async function pauseOutlet(ctx: TenantContext, tx: Tx, outlet: Outlet): Promise<
   return true
 }
 
-async function noteStep(
-  ctx: TenantContext,
-  tx: Tx,
-  orderId: string,
-  step: OrderAlert['step'],
-): Promise<void> {
-  await sql`
-    update orders set alert_step = ${step}, version = version + 1
-    where tenant_id = ${ctx.tenantId} and id = ${orderId}`.execute(tx)
-}
-
 async function reject(
   ctx: TenantContext,
   tx: Tx,
@@ -144,23 +133,7 @@ async function reject(
   outlet: Outlet,
 ): Promise<void> {
   const { order } = record
-  await endLocked(ctx, tx, record, {
-    to: 'rejected',
-    by: systemActor,
-    mover: 'system',
-    reason: 'unanswered',
-    note: '',
-  })
-  await audit(
-    tx,
-    { ...ctx, actor: systemActor },
-    {
-      action: 'order.rejected',
-      subject: { kind: 'order', id: order.id, label: order.number },
-      outletId: outlet.id,
-      reason: 'unanswered',
-    },
-  )
+  await rejectUnanswered(ctx, tx, record)
   await alertOutlet(ctx, tx, outlet, {
     occasion: `refund-${order.id}`,
     text: `Order ${order.number} at ${outlet.name} was not answered. It is rejected, and what was paid goes back.`,

@@ -14,8 +14,7 @@ import type { StaffContext } from '#server/staff/staff-context.ts'
 import { settingsOf } from '#server/tenancy/site-content.ts'
 import { businessDay, startOfDay } from './business-days.ts'
 import { getKitchenOrder, type KitchenOrder, readKitchenOrders } from './kitchen-order.ts'
-import { viewOrder } from './view-order.ts'
-import { viewerOf } from './viewer.ts'
+import { viewerOf, viewOrder } from './view-order.ts'
 
 /** Which order, and the key and body by which a repeated request is known. */
 export interface StepRequest {

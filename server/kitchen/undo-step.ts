@@ -1,20 +1,19 @@
-import { sql } from 'kysely'
 import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
 import type { Tx } from '#database/connection.ts'
 import { judgeUndo, messageWaitSeconds, type UndoableTap } from '#domain/undo.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import { setPaymentStatus } from '#server/ordering/move-order.ts'
 import type { OrderRecord } from '#server/ordering/read-orders.ts'
 import { isTold, tellLater } from '#server/ordering/status-message.ts'
+import { setPaymentStatus, updateOrder } from '#server/ordering/update-order.ts'
 import { dropTickets } from '#server/printers/add-tickets.ts'
 import { takeBackReward } from '#server/referrals/take-back-reward.ts'
-import { audit } from '#server/staff/audit.ts'
+import { auditOrder } from '#server/staff/audit.ts'
 import type { StaffContext } from '#server/staff/staff-context.ts'
 import { settingsOf } from '#server/tenancy/site-content.ts'
-import { enqueueAlert } from './enqueue-alert.ts'
+import { enqueueAlert } from './alert-steps.ts'
 import { stepOrder, wrongState } from './step-order.ts'
 
-/** Takes back the last tap as a whole. Taking it back once more succeeds and changes nothing. */
+/** Undoes the last tap as a whole. A repeated undo succeeds and changes nothing. */
 export async function undoStep(
   ctx: StaffContext,
   orderId: string,
@@ -27,11 +26,9 @@ export async function undoStep(
     if (outcome.kind === 'already') return outcome.row
     if (outcome.kind === 'against') throw await wrongState(ctx, tx, record)
     const { tap } = outcome
-    await takeBack(ctx, tx, record, tap)
-    await audit(tx, ctx, {
+    await undo(ctx, tx, record, tap)
+    await auditOrder(tx, ctx, record.order, {
       action: 'order.undone',
-      subject: { kind: 'order', id: orderId, label: record.order.number },
-      outletId: record.order.outlet.id,
       before: { status: tap.to },
       after: { status: tap.from },
     })
@@ -40,7 +37,7 @@ export async function undoStep(
   return order
 }
 
-async function takeBack(
+async function undo(
   ctx: StaffContext,
   tx: Tx,
   record: OrderRecord,
@@ -60,17 +57,11 @@ async function takeBack(
     .returning(['position', 'before'])
     .execute()
   const before = undone.find(({ position }) => position === tap.first)?.before ?? {}
-  await tx
-    .updateTable('orders')
-    .set({
-      status: tap.from,
-      version: sql<number>`version + 1`,
-      ...before,
-      ...(tap.from === 'placed' ? { waiting_since: now, alert_step: null } : {}),
-    })
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', order.id)
-    .execute()
+  await updateOrder(tx, tenantId, order.id, {
+    status: tap.from,
+    ...before,
+    ...(tap.from === 'placed' ? { waiting_since: now, alert_step: null } : {}),
+  })
   if (tap.from === 'placed') {
     await tx
       .deleteFrom('order_delays')
@@ -82,13 +73,13 @@ async function takeBack(
     }
     await enqueueAlert(ctx, tx, { orderId: order.id, since: now })
   }
-  // Later than its message, the diner has been told.
+  // By then its message has gone to the diner.
   const last = kitchen.steps[tap.position]
-  const isOut = last && now.getTime() - last.at.getTime() >= messageWaitSeconds * 1_000
+  const isSent = last && now.getTime() - last.at.getTime() >= messageWaitSeconds * 1_000
   const wasTold = kitchen.steps.some(
     ({ tap: of, status }) => of === tap.first && isTold(order, status),
   )
-  if (isOut && wasTold) await tellLater(ctx, tx, record, { step: 'undone', by: ctx.actor })
+  if (isSent && wasTold) await tellLater(ctx, tx, record, { step: 'undone', by: ctx.actor })
 }
 
 /** The cash was not taken, and the inviter has earned nothing; refused once they have spent it. */

@@ -3,23 +3,28 @@ import { toWireStaffOrder } from '#contract/staff/staff-order-mapping.ts'
 import { areaFor } from '#domain/delivery-areas.ts'
 import { type EscalationTimes, escalationAt } from '#domain/escalation.ts'
 import { allowedActions, isOpen } from '#domain/order-actions.ts'
-import type { Right } from '#domain/staff-rights.ts'
+import { isAtLeast, type Right } from '#domain/staff-rights.ts'
 import { undoableTap } from '#domain/undo.ts'
 import type { TenantContext } from '#server/context.ts'
 import { refundableOf } from '#server/ordering/return-money.ts'
 import { phoneText } from '#server/sign-in/contact.ts'
+import type { StaffContext } from '#server/staff/staff-context.ts'
 import { settingsOf } from '#server/tenancy/site-content.ts'
-import { isWaiting } from './is-waiting.ts'
-import type { KitchenOrder } from './kitchen-order.ts'
+import { isWaiting, type KitchenOrder } from './kitchen-order.ts'
 
-/** Whose screen it is: rights decide the buttons, the role what is still to be seen of a diner. */
+/** Rights decide the buttons, the role which details of a diner are shown. */
 export interface Viewer {
   rights: ReadonlySet<Right>
   isManager: boolean
 }
 
-/** How long staff see who a finished order was for, in milliseconds. */
+/** How long staff see the diner of a finished order, in milliseconds. */
 const dinerShownFor = 2 * 3_600_000
+
+/** What the caller's screen shows and offers. */
+export function viewerOf({ rights, member }: StaffContext): Viewer {
+  return { rights, isManager: member !== null && isAtLeast(member.role, 'manager') }
+}
 
 /** An order as one viewer sees it now. */
 export function viewOrder(ctx: TenantContext, order: KitchenOrder, viewer: Viewer): WireStaffOrder {

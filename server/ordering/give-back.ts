@@ -1,33 +1,56 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#database/connection.ts'
+import type { Order } from '#domain/order.ts'
 import { shownFrom } from '#domain/stock.ts'
 import type { TenantContext } from '#server/context.ts'
 import type { OrderRecord } from './read-orders.ts'
 
-/** What an order has taken that another diner can have. A test has taken nothing, or has given it back. */
+/**
+ * Gives back what a locked order has taken from other diners: its place in the slot, its uses of the promo and counted stock,
+ * in the order in which `writeOrder` locks them. A test has taken nothing, or has given it back.
+ */
 export async function giveBackAll(ctx: TenantContext, tx: Tx, record: OrderRecord): Promise<void> {
   if (record.kitchen.isTest) return
-  await giveBack(tx, ctx.tenantId, record)
-  await giveBackStock(tx, ctx.tenantId, { orderId: record.order.id, now: ctx.now() })
+  await giveBackSlot(tx, ctx.tenantId, record.order)
+  await giveBackPromo(tx, ctx.tenantId, record)
+  await giveBackStock(tx, ctx.tenantId, record.order, ctx.now())
 }
 
-/** The place in the slot and the uses of the promo, for the next diner. */
-async function giveBack(tx: Tx, tenantId: string, { order, customerId }: OrderRecord) {
+async function giveBackSlot(tx: Tx, tenantId: string, { id, outlet }: Order): Promise<void> {
+  const { slot_start } = await tx
+    .selectFrom('orders')
+    .select('slot_start')
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  if (slot_start === null) return
+  await tx
+    .updateTable('slot_usage')
+    .set({ used: sql<number>`used - 1` })
+    .where('tenant_id', '=', tenantId)
+    .where('outlet_id', '=', outlet.id)
+    .where('slot_start', '=', slot_start)
+    .execute()
+  await tx
+    .updateTable('orders')
+    .set({ slot_start: null })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .execute()
+}
+
+async function giveBackPromo(
+  tx: Tx,
+  tenantId: string,
+  { order: { promoCode }, customerId }: OrderRecord,
+): Promise<void> {
+  if (promoCode === null) return
   await sql`
-    with held as (
-      select slot_start from orders where tenant_id = ${tenantId} and id = ${order.id}
-    ), slot as (
-      update slot_usage set used = used - 1 from held
-      where tenant_id = ${tenantId} and outlet_id = ${order.outlet.id}
-        and slot_usage.slot_start = held.slot_start
-    ), promo as (
-      update promo_uses set used = used - 1
-      where tenant_id = ${tenantId} and code = ${order.promoCode}
-    ), promo_of_customer as (
-      update promo_customer_uses set used = used - 1
-      where tenant_id = ${tenantId} and code = ${order.promoCode} and customer_id = ${customerId}
-    )
-    update orders set slot_start = null where tenant_id = ${tenantId} and id = ${order.id}`.execute(
+    update promo_uses set used = used - 1
+    where tenant_id = ${tenantId} and code = ${promoCode}`.execute(tx)
+  await sql`
+    update promo_customer_uses set used = used - 1
+    where tenant_id = ${tenantId} and code = ${promoCode} and customer_id = ${customerId}`.execute(
     tx,
   )
 }
@@ -38,35 +61,38 @@ export function isCounting(now: Date): RawBuilder<boolean> {
     and (stock_marks.until is null or stock_marks.until > ${now})`
 }
 
-/**
- * Gives back what an order that ends unserved has taken of what its kitchen counts. A count that was set after the order
- * does not include it.
- */
-async function giveBackStock(
-  tx: Tx,
-  tenantId: string,
-  { orderId, now }: { orderId: string; now: Date },
-): Promise<void> {
-  await sql`
-    with taken as (
-      select 'item' as kind, item_id as ref, quantity from order_lines
-      where tenant_id = ${tenantId} and order_id = ${orderId}
-      union all
-      select 'option', chosen ->> 'option_id', (chosen ->> 'quantity')::integer
-      from order_lines, jsonb_array_elements(options) chosen
-      where tenant_id = ${tenantId} and order_id = ${orderId}
-    ), summed as (
-      select kind, ref, sum(quantity)::integer as quantity from taken group by 1, 2 order by 1, 2
-    ), returned as (
-      update stock_marks set "left" = stock_marks."left" + summed.quantity
-      from summed, orders
-      where orders.tenant_id = ${tenantId} and orders.id = ${orderId}
-        and stock_marks.tenant_id = ${tenantId} and stock_marks.outlet_id = orders.outlet_id
-        and stock_marks.kind = summed.kind and stock_marks.ref = summed.ref
-        and stock_marks.at <= orders.created_at and ${isCounting(now)}
-      returning stock_marks."left" - summed.quantity as before
+/** A count that was set after the order does not include it. */
+async function giveBackStock(tx: Tx, tenantId: string, order: Order, now: Date): Promise<void> {
+  let isShown = false
+  for (const { kind, ref, quantity } of unitsOf(order)) {
+    const { rows } = await sql<{ before: number }>`
+      update stock_marks set "left" = "left" + ${quantity}::int
+      where tenant_id = ${tenantId} and outlet_id = ${order.outlet.id} and kind = ${kind} and ref = ${ref}
+        and at <= ${order.createdAt} and ${isCounting(now)}
+      returning "left" - ${quantity}::int as before`.execute(tx)
+    isShown ||= rows[0] !== undefined && rows[0].before <= shownFrom
+  }
+  if (isShown) await sql`select live_facts_changed()`.execute(tx)
+}
+
+/** Units of each dish and option, sorted as `stockNeeds` does. */
+function unitsOf({ lines }: Order) {
+  const taken = lines.flatMap(({ itemId, quantity, options }) => [
+    { kind: 'item', ref: itemId, quantity },
+    ...options.map(({ optionId, ...option }) => ({
+      kind: 'option',
+      ref: optionId,
+      quantity: option.quantity,
+    })),
+  ])
+  const byUnit = Map.groupBy(taken, ({ kind, ref }) => `${kind} ${ref}`)
+  return [...byUnit]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .flatMap(([, same]) =>
+      same.slice(0, 1).map(({ kind, ref }) => ({
+        kind,
+        ref,
+        quantity: same.reduce((sum, each) => sum + each.quantity, 0),
+      })),
     )
-    select live_facts_changed() where exists (select from returned where before <= ${shownFrom})`.execute(
-    tx,
-  )
 }

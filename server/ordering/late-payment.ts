@@ -13,6 +13,7 @@ import type { TenantContext } from '#server/context.ts'
 import { enqueueOnce } from '#server/jobs/outbox.ts'
 import { getOrder, type OrderRecord } from './read-orders.ts'
 import { readSlotUse } from './slot-use.ts'
+import { updateOrder } from './update-order.ts'
 
 /** Whether the kitchen can still make an order that is paid now within its promise. */
 export function keepsPromise(ctx: TenantContext, order: Order): boolean {
@@ -77,7 +78,7 @@ export async function keepOrRenewPromise(
   return null
 }
 
-/** Tells the diner the new promise, or that the money comes back: once, whoever finds it out first. */
+/** Tells the diner the new promise or the refund, once. */
 export function enqueueLatePaymentNotice(
   ctx: TenantContext,
   tx: Tx,
@@ -114,47 +115,40 @@ interface MovedPromise {
 }
 
 /**
- * Takes a place in the new slot, gives back the one in the old slot and writes the promise, in one statement; false
- * when another order took the last place meanwhile. Both slots are locked first, in order of time, so that two orders
- * that swap slots cannot deadlock.
+ * Moves a locked order to a new promise, and its place to the new slot; false when another order took the last place. Both
+ * slots are locked first, in order of time, so that two orders that swap slots cannot deadlock.
  */
 async function movePromise(tx: Tx, move: MovedPromise): Promise<boolean> {
-  const { tenantId, orderId, outletId, own, promise, capacity, now } = move
+  const { tenantId, orderId, own, promise, now } = move
   const { from, to, slotStart } = promise
-  if (own?.getTime() === slotStart.getTime()) {
-    await tx
-      .updateTable('orders')
-      .set({
-        promised_from: from,
-        promised_to: to,
-        first_promised_to: to,
-        retimed_at: now,
-        version: sql<number>`version + 1`,
-      })
-      .where('tenant_id', '=', tenantId)
-      .where('id', '=', orderId)
-      .execute()
-    return true
-  }
+  if (own?.getTime() !== slotStart.getTime() && !(await moveSlot(tx, move))) return false
+  await updateOrder(tx, tenantId, orderId, {
+    promised_from: from,
+    promised_to: to,
+    first_promised_to: to,
+    slot_start: slotStart,
+    retimed_at: now,
+  })
+  return true
+}
+
+async function moveSlot(
+  tx: Tx,
+  { tenantId, outletId, own, promise: { slotStart }, capacity }: MovedPromise,
+): Promise<boolean> {
+  await sql`
+    select slot_start from slot_usage
+    where tenant_id = ${tenantId} and outlet_id = ${outletId}
+      and slot_start in (${own}::timestamptz, ${slotStart}::timestamptz)
+    order by slot_start for update`.execute(tx)
   const { numAffectedRows } = await sql`
-    with locked as (
-      select slot_start from slot_usage
-      where tenant_id = ${tenantId} and outlet_id = ${outletId}
-        and slot_start in (${own}::timestamptz, ${slotStart}::timestamptz)
-      order by slot_start for update
-    ), taken as (
-      insert into slot_usage (tenant_id, outlet_id, slot_start, used)
-      select ${tenantId}, ${outletId}, ${slotStart}::timestamptz, 1 from (select count(*) from locked) held
-      on conflict (tenant_id, outlet_id, slot_start) do update set used = slot_usage.used + 1
-        where slot_usage.used < ${capacity}
-      returning used
-    ), given_back as (
-      update slot_usage set used = slot_usage.used - 1 from taken
-      where tenant_id = ${tenantId} and outlet_id = ${outletId} and slot_start = ${own}::timestamptz
-    )
-    update orders
-    set promised_from = ${from}, promised_to = ${to}, first_promised_to = ${to}, slot_start = ${slotStart},
-      retimed_at = ${now}, version = version + 1
-    from taken where tenant_id = ${tenantId} and id = ${orderId}`.execute(tx)
-  return numAffectedRows === 1n
+    insert into slot_usage (tenant_id, outlet_id, slot_start, used)
+    values (${tenantId}, ${outletId}, ${slotStart}, 1)
+    on conflict (tenant_id, outlet_id, slot_start) do update set used = slot_usage.used + 1
+      where slot_usage.used < ${capacity}`.execute(tx)
+  if (numAffectedRows !== 1n) return false
+  await sql`
+    update slot_usage set used = used - 1
+    where tenant_id = ${tenantId} and outlet_id = ${outletId} and slot_start = ${own}`.execute(tx)
+  return true
 }

@@ -1,11 +1,11 @@
-import { sql, type UpdateObject } from 'kysely'
+import type { UpdateObject } from 'kysely'
 import type { Tx } from '#database/connection.ts'
 import type { Tables } from '#database/tables.ts'
 import type { Actor } from '#domain/actor.ts'
 import { readyByOf } from '#domain/kitchen-time.ts'
 import type { Order } from '#domain/order.ts'
 import { canMove, type Mover, type OrderStatus } from '#domain/order-status.ts'
-import { isCardProvider, type PaymentStatus } from '#domain/payment.ts'
+import { isCardProvider } from '#domain/payment.ts'
 import { presetOf } from '#domain/service-state.ts'
 import { rowsOfSteps } from '#domain/undo.ts'
 import type { TenantContext, TenantScope } from '#server/context.ts'
@@ -20,6 +20,7 @@ import { idsAwaitingPayment, jobRows, jobsWhenPlaced, type OrderJob } from './or
 import { countPlaced } from './order-limits.ts'
 import { getOrder, type OrderRecord } from './read-orders.ts'
 import { type RequestedRefund, returnMoney } from './return-money.ts'
+import { cancelCash, setPaymentStatus, updateOrder } from './update-order.ts'
 
 export interface Move {
   orderId: string
@@ -101,26 +102,20 @@ export async function applySteps(
     throw new Refusal(canMove(from, to, order.fulfilment) ? 'forbidden' : 'wrong_state')
   }
   const now = ctx.now()
-  await tx
-    .updateTable('orders')
-    .set({
-      status: last,
-      version: sql<number>`version + 1`,
-      unpaid_from: null,
-      ...(last === 'placed'
-        ? {
-            placed_at: now,
-            waiting_since: now,
-            ready_by: readyByWhenPlaced(ctx, order, kitchen.roadMinutes, now),
-          }
-        : {}),
-      // Who moves an order has seen it.
-      ...(isTap && !kitchen.seen ? { seen_at: now, seen_by: JSON.stringify(by) } : {}),
-      ...set,
-    })
-    .where('tenant_id', '=', ctx.tenantId)
-    .where('id', '=', order.id)
-    .execute()
+  await updateOrder(tx, ctx.tenantId, order.id, {
+    status: last,
+    unpaid_from: null,
+    ...(last === 'placed'
+      ? {
+          placed_at: now,
+          waiting_since: now,
+          ready_by: readyByWhenPlaced(ctx, order, kitchen.roadMinutes, now),
+        }
+      : {}),
+    // Who moves an order has seen it.
+    ...(isTap && !kitchen.seen ? { seen_at: now, seen_by: JSON.stringify(by) } : {}),
+    ...set,
+  })
   await tx
     .insertInto('order_history')
     .values(
@@ -216,30 +211,6 @@ async function printOnAccept(
   if (settingsOf(ctx.site, outlet.id).tickets.printOn !== 'accept') return
   if (to !== (timing.kind === 'slot' ? 'preparing' : 'accepted')) return
   await addTickets(ctx, tx, { id, outletId: outlet.id })
-}
-
-/** An order without a card that ended unserved, or is a test, takes nothing. Cash that was given back stays refunded. */
-export function cancelCash(tx: Tx, tenantId: string, orderId: string): Promise<void> {
-  return setPaymentStatus(tx, tenantId, orderId, {
-    from: ['processing', 'succeeded'],
-    to: 'canceled',
-  })
-}
-
-/** Changes nothing where the payment has none of the expected statuses. */
-export async function setPaymentStatus(
-  tx: Tx,
-  tenantId: string,
-  orderId: string,
-  { from, to }: { from: readonly PaymentStatus[]; to: PaymentStatus },
-): Promise<void> {
-  await tx
-    .updateTable('payments')
-    .set({ status: to })
-    .where('tenant_id', '=', tenantId)
-    .where('order_id', '=', orderId)
-    .where('status', 'in', from)
-    .execute()
 }
 
 export async function enqueueForOrder(

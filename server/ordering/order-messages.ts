@@ -3,14 +3,17 @@ import { type Currency, currencyOf } from '#domain/currency.ts'
 import { lineAllergensText } from '#domain/line-allergens.ts'
 import { formatMoney } from '#domain/money.ts'
 import type { Order, OrderLine } from '#domain/order.ts'
+import { refundText } from '#domain/order-ending.ts'
+import { isFinal } from '#domain/order-status.ts'
 import { isPaid } from '#domain/payment.ts'
 import { questionsLines } from '#domain/sentences.ts'
-import { slotLabel } from '#domain/slots.ts'
+import { dayLabel, slotLabel } from '#domain/slots.ts'
 import { plainDate } from '#domain/zone.ts'
 import type { TenantContext } from '#server/context.ts'
 import { plainEmail } from '#server/messaging/plain-email.ts'
 import { loadOrder } from './move-order.ts'
-import { noteSent } from './tell-diner.ts'
+import { getOrder } from './read-orders.ts'
+import { noteSent, orderMessage, tellDiner } from './tell-diner.ts'
 
 /** The receipt, to the diner; an order names an email only if it is proven, since the receipt repeats the diner's words. */
 export async function sendReceipt(
@@ -110,4 +113,75 @@ function paymentLine({ payment }: Order): string {
 
 function currencyIn(ctx: TenantContext, { payment }: Order): Currency {
   return currencyOf(payment.currency, ctx.site.tenant.currency)
+}
+
+/** Tells the diner the outcome of a late payment: another time or a refund. */
+export async function sendLatePaymentNotice(
+  ctx: TenantContext,
+  { orderId }: { orderId: string },
+): Promise<void> {
+  const { order } = await ctx.transaction((db) => getOrder(db, ctx.tenantId, orderId))
+  const content = newTime(ctx, order) ?? moneyBack(ctx, order)
+  if (!content) return
+  const { subject, text } = content
+  await tellDiner(ctx, order, { what: 'late_payment', ref: '', subject }, () => text)
+}
+
+interface Content {
+  /** After the order's number. */
+  subject: string
+  text: string
+}
+
+/** Null when the order has ended since, or its promise was kept. */
+function newTime(ctx: TenantContext, order: Order): Content | null {
+  if (order.retimedAt === null || isFinal(order.status)) return null
+  const zone = ctx.site.outletById.get(order.outlet.id)?.timeZone ?? ctx.site.tenant.timeZone
+  const { from, to } = order.timing
+  const day = dayLabel(plainDate(from, zone), plainDate(ctx.now(), zone))
+  const time = `${day}, ${slotLabel({ start: from, end: to }, zone)}`
+  return {
+    subject: `your new time is ${time}`,
+    text: `Your payment for order ${order.number} came after its first time could be kept. Your new time is ${time}.`,
+  }
+}
+
+function moneyBack(ctx: TenantContext, order: Order): Content | null {
+  if (order.status !== 'expired') return null
+  const orderCurrency = currencyOf(order.payment.currency, ctx.site.tenant.currency)
+  const amount = formatMoney(order.payment.amount, orderCurrency)
+  return {
+    subject: 'your money comes back',
+    text: `Your payment for order ${order.number} reached us too late for the kitchen, so it will not be cooked. We are sending ${amount} back to your card.`,
+  }
+}
+
+/** Tells the diner of money that goes back for itself, not because their order ended. */
+export async function sendRefundMessage(
+  ctx: TenantContext,
+  { orderId, refundId }: { orderId: string; refundId: string },
+): Promise<void> {
+  const { tenantId, site } = ctx
+  const { order, kitchen } = await ctx.transaction((db) => getOrder(db, tenantId, orderId))
+  const refund = await ctx.transaction((db) =>
+    db
+      .selectFrom('refunds')
+      .select('amount')
+      .where('tenant_id', '=', tenantId)
+      .where('order_id', '=', orderId)
+      .where('id', '=', refundId)
+      .executeTakeFirst(),
+  )
+  if (!refund || kitchen.isTest) return
+  const amount = formatMoney(
+    refund.amount,
+    currencyOf(order.payment.currency, site.tenant.currency),
+  )
+  const outcome = refundText(amount, order.payment.method)
+  await tellDiner(
+    ctx,
+    order,
+    { what: 'refunded', ref: refundId, subject: 'money back' },
+    (channel) => orderMessage(ctx, order, 'refunded', { channel, outcome }),
+  )
 }

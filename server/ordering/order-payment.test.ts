@@ -6,10 +6,10 @@ import { createPaymentProviders } from '#server/payments/providers.ts'
 import { anOrder, order, orderActions } from '#testing/an-order.ts'
 import { aPromo } from '#testing/sample-promo.ts'
 import { type Diner, openShop, type Shop } from '#testing/shop.ts'
+import { failTakenRefund } from './execute-refund.ts'
 import { expireOrder } from './expire-order.ts'
 import { moveOrder } from './move-order.ts'
-import { refundOrder } from './refund-order.ts'
-import { failTakenRefund } from './send-refund.ts'
+import { refundEndedOrder } from './refund-ended-order.ts'
 import { settlePayment } from './settle-payment.ts'
 
 let shop: Shop
@@ -357,11 +357,11 @@ test('a job that repeats a refund slowly leaves the payment refunded', async () 
   const read = provider.readIntent.bind(provider)
   const slow = vi.spyOn(provider, 'readIntent').mockImplementationOnce(async (...given) => {
     const paid = await read(...given)
-    await refundOrder(ctx, { orderId: id })
+    await refundEndedOrder(ctx, { orderId: id })
     return paid
   })
 
-  await refundOrder(ctx, { orderId: id })
+  await refundEndedOrder(ctx, { orderId: id })
   slow.mockRestore()
 
   expect((await actions.read(placed)).payment).toMatchObject({ status: 'refunded' })

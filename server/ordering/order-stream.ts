@@ -7,8 +7,7 @@ import type { CustomerContext } from '#server/context.ts'
 import { type EventStream, openEventStream } from '#server/http/event-stream.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { loadOrder } from './move-order.ts'
-import type { Screen } from './order-screens.ts'
-import { fingerprint } from './read-screen-states.ts'
+import { fingerprint, type Screen } from './order-screens.ts'
 
 /** Screens that may watch one order at once. */
 const mostReaders = 10

@@ -9,13 +9,7 @@ import type { TenantContext } from '#server/context.ts'
 import { enqueue } from '#server/jobs/outbox.ts'
 import { providerActor } from './actors.ts'
 import type { OrderRecord } from './read-orders.ts'
-
-/** Boards keep the order with the higher version. */
-export async function raiseVersion(tx: Tx, tenantId: string, orderId: string): Promise<void> {
-  await sql`update orders set version = version + 1 where tenant_id = ${tenantId} and id = ${orderId}`.execute(
-    tx,
-  )
-}
+import { updateOrder } from './update-order.ts'
 
 /** What goes back of a paid order that ends unserved. */
 export type RequestedRefund = 'all' | 'none' | MinorUnits
@@ -75,7 +69,7 @@ export interface NewRefund {
  * @param at the instant of the refund
  * @returns whether something was noted
  */
-export async function noteOutsideRefunds(
+export async function noteExternalRefunds(
   ctx: TenantContext,
   tx: Tx,
   order: Order,
@@ -90,21 +84,21 @@ export async function noteOutsideRefunds(
   const left = order.payment.amount - order.payment.refunded
   const amount = Math.min(given - (rows[0]?.noted ?? 0), left)
   if (amount <= 0) return false
-  await noteOutsideRefund(ctx, tx, order, { amount, at })
+  await noteExternalRefund(ctx, tx, order, { amount, at })
   return true
 }
 
 /** Notes as a refund what was given back in the provider's own pages: all that is left of a locked order's payment. */
-export async function noteRestRefundedOutside(
+export async function noteRestRefundedExternally(
   ctx: TenantContext,
   tx: Tx,
   order: Order,
 ): Promise<void> {
   const amount = order.payment.amount - order.payment.refunded
-  if (amount > 0) await noteOutsideRefund(ctx, tx, order, { amount, at: ctx.now() })
+  if (amount > 0) await noteExternalRefund(ctx, tx, order, { amount, at: ctx.now() })
 }
 
-async function noteOutsideRefund(
+async function noteExternalRefund(
   ctx: TenantContext,
   tx: Tx,
   order: Order,
@@ -126,7 +120,7 @@ async function noteOutsideRefund(
     at,
     status: 'succeeded',
   })
-  await raiseVersion(tx, ctx.tenantId, order.id)
+  await updateOrder(tx, ctx.tenantId, order.id)
 }
 
 async function insertRefund(

@@ -13,15 +13,20 @@ import type { OrderRequest } from '#domain/order.ts'
 import { plainDate } from '#domain/zone.ts'
 import type { TenantContext } from '#server/context.ts'
 import { type Api, answer, answerEvents } from '#server/http/call.ts'
-import { cancelOrder } from './cancel-order.ts'
-import { checkPromo } from './check-promo.ts'
 import { listTimings } from './list-timings.ts'
 import { openOrderStream } from './order-stream.ts'
-import { getOwnOrder, listOwnOrders, reopenPayment } from './own-orders.ts'
+import {
+  cancelOrder,
+  findSharedOrder,
+  getOwnOrder,
+  listOwnOrders,
+  reopenPayment,
+  shareOrder,
+} from './own-orders.ts'
 import { placeOrder } from './place-order.ts'
+import { checkPromo } from './promo-use.ts'
 import { readAmount } from './read-amount.ts'
 import { settlePayment } from './settle-payment.ts'
-import { findSharedOrder, shareOrder } from './shared-orders.ts'
 
 /** Timings, orders and promo codes. */
 export function orderingRoutes(api: Api): void {

@@ -9,7 +9,7 @@ import { providerActor } from './actors.ts'
 import { enqueueLatePaymentNotice, keepOrRenewPromise } from './late-payment.ts'
 import { applyMove, enqueueForOrder, loadOrder, lockOrder } from './move-order.ts'
 import { getOrder, type OrderRecord } from './read-orders.ts'
-import { noteOutsideRefunds, noteRestRefundedOutside } from './return-money.ts'
+import { noteExternalRefunds, noteRestRefundedExternally } from './return-money.ts'
 
 /** An order and how its payment stands. */
 export interface Settlement {
@@ -59,7 +59,7 @@ async function settle(ctx: TenantContext, tx: Tx, shown: OrderRecord, state: Int
   const before = order.payment.status
   const given = isFor(order, state) ? state.refundedOutside : 0
   if (before === 'succeeded' && state.status === 'succeeded') {
-    const isChanged = await noteOutsideRefunds(ctx, tx, order, { given })
+    const isChanged = await noteExternalRefunds(ctx, tx, order, { given })
     return {
       order: isChanged ? (await getOrder(tx, ctx.tenantId, orderId)).order : order,
       isChanged,
@@ -85,13 +85,13 @@ async function settle(ctx: TenantContext, tx: Tx, shown: OrderRecord, state: Int
     .where('order_id', '=', orderId)
     .execute()
   if (before === 'succeeded' && state.status === 'refunded') {
-    await noteRestRefundedOutside(ctx, tx, order)
+    await noteRestRefundedExternally(ctx, tx, order)
   }
   if (state.savedCard && hasEndedUnserved(order)) {
     await forgetUnstoredCard(tx, ctx, { provider: order.payment.provider, card: state.savedCard })
   }
   if (state.status === 'succeeded') {
-    await noteOutsideRefunds(ctx, tx, order, { given })
+    await noteExternalRefunds(ctx, tx, order, { given })
     if (order.status === 'awaiting_payment') {
       await placeOrEnd(ctx, tx, record)
     } else if (hasEndedUnserved(order)) {

@@ -1,9 +1,9 @@
 import type { Database } from '#database/connection.ts'
 import type { CardProvider, ProviderName } from '#domain/payment.ts'
+import type { Services } from '#server/context.ts'
 import type { Environment } from '#server/environment.ts'
 import { invalid, Unavailable } from '#server/http/refusal.ts'
 import type { Random } from '#server/random.ts'
-import { cash, noPayment } from './cash.ts'
 import type { CardPaymentProvider, PaymentProvider, PaymentProviders } from './provider.ts'
 import { createSandbox } from './sandbox.ts'
 import { createStripe } from './stripe.ts'
@@ -49,5 +49,47 @@ export function createPaymentProviders(parts: {
         'The card payment of this order can’t be reached right now. Please call the restaurant.'
       throw new Unavailable(`no payment provider named ${name} is set up`, { sentence })
     },
+  }
+}
+
+/** Paid in person: there is no intent to open, capture or refund. */
+export const cash: PaymentProvider = {
+  name: 'cash',
+  publishableKey: '',
+  smallestAmount: () => 0,
+  createIntent: async () => ({ id: '', clientSecret: '' }),
+  readIntent: async () => ({
+    status: 'processing',
+    amount: 0,
+    currency: '',
+    refundedOutside: 0,
+    message: '',
+    savedCard: null,
+  }),
+  cancelIntent: async () => {},
+  refund: async () => '',
+  savedCards: null,
+}
+
+/** An order that costs nothing. */
+export const noPayment: PaymentProvider = { ...cash, name: 'none' }
+
+/** Whether cards can be paid here, and with which keys; never what the keys are. */
+export interface CardState {
+  provider: CardProvider | null
+  keys: 'live' | 'test' | 'none'
+  /** Whether the provider can report payments. */
+  webhook: boolean
+}
+
+export function cardState({
+  payments,
+  environment,
+}: Pick<Services, 'payments' | 'environment'>): CardState {
+  const { STRIPE_SECRET_KEY: secret, STRIPE_WEBHOOK_SECRET: webhook } = environment
+  return {
+    provider: payments.card?.name ?? null,
+    keys: secret === '' ? 'none' : secret.includes('_live_') ? 'live' : 'test',
+    webhook: webhook !== '',
   }
 }

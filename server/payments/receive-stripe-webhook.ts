@@ -1,6 +1,6 @@
 import { type Context, type TenantContext, tenantContext } from '#server/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import { failTakenRefund } from '#server/ordering/send-refund.ts'
+import { failTakenRefund } from '#server/ordering/execute-refund.ts'
 import { settlePayment } from '#server/ordering/settle-payment.ts'
 import { noteDispute } from './disputes.ts'
 import { readStripeNotice, type StripeDispute, type StripeNotice } from './stripe-webhook.ts'

@@ -4,8 +4,7 @@ import { fromStripeAmount, smallestStripeAmount, toStripeAmount } from '#domain/
 import type { Environment } from '#server/environment.ts'
 import { PermanentFailure } from '#server/http/refusal.ts'
 import type { CardPaymentProvider } from './provider.ts'
-import { reachStripe } from './reach-stripe.ts'
-import { outsideRefundsOf, withRefunds } from './stripe-outside-refunds.ts'
+import { type ReachStripe, reachStripe } from './reach-stripe.ts'
 import { savedCardOf, stripeSavedCards } from './stripe-saved-cards.ts'
 
 /** Cards and wallets through Stripe's Payment Intents; the browser confirms them with the client secret. */
@@ -121,4 +120,29 @@ function toStatus(status: Stripe.PaymentIntent.Status): PaymentStatus {
   if (status === 'requires_confirmation') return 'requires_payment_method'
   // Anything else (capture by hand, what a later API version brings) is not money received.
   return statuses.find((known) => known === status) ?? 'processing'
+}
+
+/** So that `outsideRefundsOf` knows them without another call. */
+const withRefunds = 'latest_charge.refunds'
+
+/** More than anyone makes of one payment. */
+const most = 100
+
+/**
+ * What was given back of a payment in Stripe's own pages, in Stripe's units. Our refunds carry their id in the metadata and are
+ * left out, also the pending and failed ones.
+ */
+async function outsideRefundsOf(
+  reach: ReachStripe,
+  { id, latest_charge: charge }: Stripe.PaymentIntent,
+): Promise<number> {
+  if (charge === null || typeof charge === 'string' || !charge.refunds) return 0
+  // With the charge come the newest only.
+  const { data } = charge.refunds.has_more
+    ? await reach((stripe) => stripe.refunds.list({ payment_intent: id, limit: most }))
+    : charge.refunds
+  return data
+    .filter(({ metadata }) => !metadata?.refund)
+    .filter(({ status }) => status !== 'failed' && status !== 'canceled')
+    .reduce((sum, { amount }) => sum + amount, 0)
 }

@@ -1,8 +1,7 @@
-import { sql } from 'kysely'
 import type { Tx } from '#database/connection.ts'
 import type { TenantContext } from '#server/context.ts'
 import { settingsOf } from '#server/tenancy/site-content.ts'
-import { ticketPrinter } from './ticket-printer.ts'
+import { readTicketPrinter } from './ticket-printer.ts'
 
 type Context = Pick<TenantContext, 'tenantId' | 'site' | 'random' | 'now'>
 
@@ -23,20 +22,35 @@ export async function addTickets(
 ): Promise<void> {
   const { printerId, kitchenCopies, counterCopies } = settingsOf(ctx.site, outletId).tickets
   const copies = [
-    { copy: 'kitchen', times: kitchenCopies },
-    { copy: 'counter', times: counterCopies },
+    { copy: 'kitchen' as const, times: kitchenCopies },
+    { copy: 'counter' as const, times: counterCopies },
   ].filter(({ times }) => times > 0)
   if (!printerId || copies.length === 0) return
-  const rows = copies.map((each) => ({ ...each, id: ctx.random.id() }))
-  await sql`
-    insert into print_jobs (tenant_id, id, outlet_id, order_id, kind, copy, times, printer_id, is_automatic,
-      created_at)
-    select p.tenant_id, c.id, p.outlet_id, ${id}, 'ticket', c.copy, c.times, p.id, true, ${ctx.now()}::timestamptz
-    from printers p,
-      json_to_recordset(${JSON.stringify(rows)}) as c (id text, copy text, times integer)
-    where p.tenant_id = ${ctx.tenantId} and p.id = ${ticketPrinter(ctx.tenantId, outletId, printerId)}
-    on conflict on constraint print_jobs_once do update set state = 'waiting'
-      where print_jobs.state = 'dropped'`.execute(tx)
+  const printer = await readTicketPrinter(tx, ctx.tenantId, outletId, printerId)
+  if (!printer) return
+  await tx
+    .insertInto('print_jobs')
+    .values(
+      copies.map(({ copy, times }) => ({
+        tenant_id: ctx.tenantId,
+        id: ctx.random.id(),
+        outlet_id: outletId,
+        order_id: id,
+        kind: 'ticket' as const,
+        copy,
+        times,
+        printer_id: printer,
+        is_automatic: true,
+        created_at: ctx.now(),
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .constraint('print_jobs_once')
+        .doUpdateSet({ state: 'waiting' })
+        .where('print_jobs.state', '=', 'dropped'),
+    )
+    .execute()
 }
 
 /** Drops the tickets that no printer has claimed: the order was undone or has ended. */

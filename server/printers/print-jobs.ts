@@ -4,6 +4,7 @@ import type { printJobsQuery, WirePrintJob } from '#contract/staff/printing.ts'
 import type { Tx } from '#database/connection.ts'
 import type { PrinterState, TicketCopy } from '#domain/ticket-layout.ts'
 import { Refusal } from '#server/http/refusal.ts'
+import { updateOrder } from '#server/ordering/update-order.ts'
 import { audit } from '#server/staff/audit.ts'
 import { requireOutlet } from '#server/staff/require-right.ts'
 import { actorOf, type MemberContext, type StaffContext } from '#server/staff/staff-context.ts'
@@ -68,7 +69,8 @@ export function markPrinted(ctx: StaffContext, id: string): Promise<WirePrintJob
       .where('id', '=', id)
       .execute()
     await noteState(ctx, tx, job.printer_id, 'ready')
-    if (job.order_id) await raiseVersion(ctx, tx, job.order_id)
+    // The order's screens show where it was printed.
+    if (job.order_id) await updateOrder(tx, ctx.tenantId, job.order_id)
     if (job.is_automatic) await auditPrinted(ctx, tx, job)
     return true
   })
@@ -210,12 +212,4 @@ function taken({ state, claimed_by: by }: JobRow): Refusal {
     dropped: 'This ticket is not wanted any more.',
   }
   return new Refusal('wrong_state', { message: sentences[state] })
-}
-
-/** An order says where it was printed: its picture has changed. */
-async function raiseVersion(ctx: StaffContext, tx: Tx, orderId: string): Promise<void> {
-  await sql`
-    update orders set version = version + 1 where tenant_id = ${ctx.tenantId} and id = ${orderId}`.execute(
-    tx,
-  )
 }

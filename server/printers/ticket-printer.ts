@@ -9,7 +9,7 @@ import { settingsOf } from '#server/tenancy/site-content.ts'
  * one of the outlet. Null where there is none, or several.
  * @param chosen the id in the outlet's settings; not null, which says that no printer prints them
  */
-export function ticketPrinter(
+function ticketPrinter(
   tenantId: string,
   outletId: string | RawBuilder<string>,
   chosen: string | RawBuilder<string>,

@@ -8,8 +8,13 @@ import { staffScope, takeKey } from '#server/idempotency/request-keys.ts'
 import { audit } from '#server/staff/audit.ts'
 import type { MemberContext } from '#server/staff/staff-context.ts'
 import { requireTerms } from '#server/tenancy/terms.ts'
-import { publishBookings } from './booking-events.ts'
-import { type BookingRow, labelOf, lockBooking, walkInName } from './booking-rows.ts'
+import {
+  type BookingRow,
+  labelOf,
+  lockBooking,
+  publishBookings,
+  walkInName,
+} from './booking-rows.ts'
 import { takeSeats, takeSeatsAnyway } from './booking-seats.ts'
 import { requireOverCapacity, requireSheet, today, toWireBooking } from './list-bookings.ts'
 import { startsOn } from './list-reservation-timings.ts'

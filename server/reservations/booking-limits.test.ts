@@ -7,8 +7,7 @@ import { signedId } from '#server/keyed-hash.ts'
 import { addMember, addStaffHost, type StaffActor, staffCall } from '#testing/staff.ts'
 import { type TestApp, testApp } from '#testing/test-app.ts'
 import { cancelPurpose, confirmPurpose } from './booking-links.ts'
-import { cancelByLink } from './cancel-by-link.ts'
-import { confirmBooking } from './held-bookings.ts'
+import { cancelByLink, confirmBooking } from './linked-bookings.ts'
 import { placeBooking } from './place-booking.ts'
 
 // The sample takes 12 guests at three starts of a day, thirty days ahead. It is Friday, 18:00 in London.

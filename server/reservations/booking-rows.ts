@@ -1,9 +1,10 @@
-import { type Selectable, sql } from 'kysely'
+import { type Selectable, sql, type UpdateObject } from 'kysely'
 import type { Statements, Tx } from '#database/connection.ts'
 import type { Tables } from '#database/tables.ts'
 import { type BookingState, bookingStateOf } from '#domain/booking-states.ts'
 import { type BookingForm, slotText } from '#domain/reservation.ts'
 import type { PlainDate } from '#domain/zone.ts'
+import type { TenantContext } from '#server/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
 
 export type BookingRow = Selectable<Tables['bookings']>
@@ -31,7 +32,7 @@ export async function readBookings(
     .execute()
 }
 
-/** The booking, and nobody else changes it until the transaction ends. */
+/** Locks a booking's row (`for update`) and returns it. */
 export async function lockBooking(tx: Tx, tenantId: string, id: string): Promise<BookingRow> {
   const row = await tx
     .selectFrom('bookings')
@@ -43,6 +44,20 @@ export async function lockBooking(tx: Tx, tenantId: string, id: string): Promise
     .executeTakeFirst()
   if (!row) throw new Refusal('not_found')
   return row
+}
+
+/** Changes a locked booking, and raises its version. */
+export async function updateBooking(
+  tx: Tx,
+  row: BookingRow,
+  set: UpdateObject<Tables, 'bookings'>,
+): Promise<void> {
+  await tx
+    .updateTable('bookings')
+    .set({ ...set, version: sql<number>`version + 1` })
+    .where('tenant_id', '=', row.tenant_id)
+    .where('id', '=', row.id)
+    .execute()
 }
 
 export async function findBooking(
@@ -71,4 +86,12 @@ export function formOf(row: BookingRow): BookingForm {
 /** A booking's label in the audit log. Without the name: the log is kept longer than bookings. */
 export function labelOf({ people, start }: Pick<BookingRow, 'people' | 'start'>): string {
   return `${people} at ${start}`
+}
+
+/** Tells open screens to reload the bookings of these days. After the commit. */
+export function publishBookings(
+  { announcements, tenantId }: Pick<TenantContext, 'announcements' | 'tenantId'>,
+  ...days: PlainDate[]
+): void {
+  for (const day of new Set(days)) announcements.publish('booking', tenantId, day)
 }

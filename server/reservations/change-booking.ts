@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { BookingChange, WireBooking } from '#contract/staff/booking.ts'
 import { isExpected } from '#domain/booking-states.ts'
 import { invalid, Refusal } from '#server/http/refusal.ts'
@@ -6,8 +5,14 @@ import { audit } from '#server/staff/audit.ts'
 import type { MemberContext } from '#server/staff/staff-context.ts'
 import { requireTerms } from '#server/tenancy/terms.ts'
 import { checkStart, contactOf } from './add-booking.ts'
-import { publishBookings } from './booking-events.ts'
-import { type BookingRow, labelOf, lockBooking, stateOf } from './booking-rows.ts'
+import {
+  type BookingRow,
+  labelOf,
+  lockBooking,
+  publishBookings,
+  stateOf,
+  updateBooking,
+} from './booking-rows.ts'
 import { moveSeats } from './booking-seats.ts'
 import { requireOverCapacity, requireSheet, toWireBooking } from './list-bookings.ts'
 import { tellGuest } from './tell-guest.ts'
@@ -50,12 +55,7 @@ export async function changeBooking(
       notes: request.notes ?? row.notes,
     }
     if (!words.name) throw invalid('name', 'Write a name.')
-    await tx
-      .updateTable('bookings')
-      .set({ ...to, ...words, version: sql<number>`version + 1` })
-      .where('tenant_id', '=', ctx.tenantId)
-      .where('id', '=', id)
-      .execute()
+    await updateBooking(tx, row, { ...to, ...words })
     const changed = { ...row, ...to, ...words, version: row.version + 1 }
     if (isOther) await tellGuest(ctx, tx, changed, { what: 'moved' })
     await audit(tx, ctx, {

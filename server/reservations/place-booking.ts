@@ -15,7 +15,6 @@ import { takeKey } from '#server/idempotency/request-keys.ts'
 import { enqueue } from '#server/jobs/outbox.ts'
 import { parseContact } from '#server/sign-in/contact.ts'
 import { requireTerms, underCurrentTerms } from '#server/tenancy/terms.ts'
-import { publishBookings } from './booking-events.ts'
 import {
   type BookingContext,
   bookerOf,
@@ -23,7 +22,7 @@ import {
   readBookingHistory,
 } from './booking-limits.ts'
 import { bookingQuestion } from './booking-messages.ts'
-import { type BookingRow, formOf } from './booking-rows.ts'
+import { type BookingRow, formOf, publishBookings } from './booking-rows.ts'
 import { takeSeats } from './booking-seats.ts'
 import { stayOf, timesOf } from './list-reservation-timings.ts'
 import { announceBooking } from './tell-guest.ts'

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { WireBooking } from '#contract/staff/booking.ts'
 import {
   type BookingState,
@@ -9,8 +8,7 @@ import {
 import { Refusal } from '#server/http/refusal.ts'
 import { audit } from '#server/staff/audit.ts'
 import type { MemberContext } from '#server/staff/staff-context.ts'
-import { publishBookings } from './booking-events.ts'
-import { labelOf, lockBooking, stateOf } from './booking-rows.ts'
+import { labelOf, lockBooking, publishBookings, stateOf, updateBooking } from './booking-rows.ts'
 import { giveSeatsBack, takeSeatsAnyway } from './booking-seats.ts'
 import { requireSheet, toWireBooking } from './list-bookings.ts'
 import { tellConfirmed, tellGuest } from './tell-guest.ts'
@@ -38,17 +36,11 @@ export async function stepBooking(
     }
     if (holdsSeats(state) && !holdsSeats(to)) await giveSeatsBack(ctx, tx, row)
     if (!holdsSeats(state) && holdsSeats(to)) await takeSeatsAnyway(ctx, tx, row)
-    await tx
-      .updateTable('bookings')
-      .set({
-        state: to,
-        held_until: null,
-        version: sql<number>`version + 1`,
-        ...(state === 'placed' && to === 'confirmed' ? { confirmed_at: ctx.now() } : {}),
-      })
-      .where('tenant_id', '=', ctx.tenantId)
-      .where('id', '=', id)
-      .execute()
+    await updateBooking(tx, row, {
+      state: to,
+      held_until: null,
+      ...(state === 'placed' && to === 'confirmed' ? { confirmed_at: ctx.now() } : {}),
+    })
     const changed = { ...row, state: to, held_until: null, version: row.version + 1 }
     if (step === 'confirm') await tellConfirmed(ctx, tx, changed)
     if (step === 'cancel') await tellGuest(ctx, tx, changed, { what: 'cancelled', message })

@@ -197,3 +197,10 @@ export function expiryText(card: Pick<CardRow, 'expiry_month' | 'expiry_year'>):
   const month = String(card.expiry_month).padStart(2, '0')
   return `${month}/${String(card.expiry_year % 100).padStart(2, '0')}`
 }
+
+/** Does what `enqueueCardRemoval` asked for; what the provider no longer has is done already. */
+export async function removeAtProvider(ctx: TenantScope, removal: CardRemoval): Promise<void> {
+  const { savedCards } = ctx.payments.named(removal.provider)
+  if ('card' in removal) await savedCards?.forgetCard(removal.card)
+  else await savedCards?.forgetCustomer(removal.providerCustomer)
+}

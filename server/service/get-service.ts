@@ -1,10 +1,13 @@
 import { toWireActor } from '#contract/staff/actor.ts'
 import type { WireMark, WireService } from '#contract/staff/service.ts'
+import type { Tx } from '#database/connection.ts'
 import type { Pause } from '#domain/live-facts.ts'
 import { nextOpening, serviceState } from '#domain/service-state.ts'
 import type { Outlet } from '#domain/tenant.ts'
 import type { TenantContext } from '#server/context.ts'
+import { type AuditEntry, audit } from '#server/staff/audit.ts'
 import type { StaffContext } from '#server/staff/staff-context.ts'
+import { liveFactsChanged } from '#server/tenancy/live-facts.ts'
 import { settingsOf } from '#server/tenancy/site-content.ts'
 import { type LiveRows, type PauseRow, readLiveRows } from './live-rows.ts'
 import { outletOf } from './outlet-of.ts'
@@ -14,6 +17,26 @@ export async function getService(ctx: StaffContext, outletId: string): Promise<W
   const outlet = outletOf(ctx, outletId)
   const rows = await ctx.transaction((db) => readLiveRows(db, ctx.tenantId, [outlet.id], ctx.now()))
   return toWireService(ctx, outlet, rows)
+}
+
+/**
+ * Changes an outlet's live facts in one transaction: audited, in force for the next order, and shown on its boards.
+ * @param change returns the entry for the audit log
+ */
+export async function changeService(
+  ctx: StaffContext,
+  outlet: Outlet,
+  change: (tx: Tx) => Promise<Omit<AuditEntry, 'subject' | 'outletId'>>,
+): Promise<WireService> {
+  const { id, name } = outlet
+  await ctx.transaction(async (tx) => {
+    const entry = await change(tx)
+    await liveFactsChanged(tx)
+    const subject = { kind: 'outlet', id, label: name } as const
+    await audit(tx, ctx, { ...entry, subject, outletId: id })
+  })
+  ctx.announcements.publish('outlet', ctx.tenantId, id)
+  return getService(ctx, id)
 }
 
 /** @param rows of this outlet, and perhaps of others */

@@ -1,9 +1,8 @@
 import { calls } from '#contract/calls.ts'
 import { type Api, answer } from '#server/http/call.ts'
-import { changePause } from './change-pause.ts'
 import { getService } from './get-service.ts'
 import { listKitchenSlots } from './list-kitchen-slots.ts'
-import { goLive, pauseService, resumeService } from './pause-service.ts'
+import { changePause, goLive, pauseService, resumeService } from './pause-service.ts'
 import { clearBusy, setBusy } from './set-busy.ts'
 import { getStock, markStock, unmarkStock } from './stock.ts'
 

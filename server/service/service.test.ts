@@ -10,7 +10,7 @@ import { liveFactsChanged } from '#server/tenancy/live-facts.ts'
 import { anOrder, order, orderActions } from '#testing/an-order.ts'
 import { type Diner, openShop, type Shop } from '#testing/shop.ts'
 import { addDevice, addMember, addStaffHost, type StaffActor, staffCall } from '#testing/staff.ts'
-import { forgetLiveFacts } from './forget-live-facts.ts'
+import { forgetLiveFacts } from './end-pauses.ts'
 import { writePause } from './write-facts.ts'
 
 let shop: Shop

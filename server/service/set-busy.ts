@@ -2,13 +2,11 @@ import type { z } from 'zod'
 import type { busyRequest, WireService } from '#contract/staff/service.ts'
 import { openState } from '#domain/opening-hours.ts'
 import { businessDayAfter } from '#domain/service-state.ts'
-import { audit } from '#server/staff/audit.ts'
 import { requireRole } from '#server/staff/require-right.ts'
 import type { StaffContext } from '#server/staff/staff-context.ts'
-import { liveFactsChanged } from '#server/tenancy/live-facts.ts'
 import { settingsOf } from '#server/tenancy/site-content.ts'
 import { endOf } from './end-of-fact.ts'
-import { getService } from './get-service.ts'
+import { changeService } from './get-service.ts'
 import { outletOf } from './outlet-of.ts'
 import { writeBusy } from './write-facts.ts'
 
@@ -29,37 +27,24 @@ export async function setBusy(
     closesAt ?? businessDayAfter(now, settingsOf(ctx.site, outletId).dayEndsAt, outlet.timeZone)
   // An end is an instant here: this call does not take 'manual'.
   const end = until === 'closing' ? closing : (endOf(ctx, outlet, until) ?? closing)
-  await ctx.transaction(async (tx) => {
+  return changeService(ctx, outlet, async (tx) => {
     await writeBusy(ctx, tx, { outletId, minutes, until: end, isHalf: half })
-    await liveFactsChanged(tx)
-    await audit(tx, ctx, {
+    return {
       action: 'service.busy_set',
-      subject: { kind: 'outlet', id: outletId, label: outlet.name },
-      outletId,
       after: { minutes, until: end.toISOString(), half },
-    })
+    }
   })
-  ctx.announcements.publish('outlet', ctx.tenantId, outletId)
-  return getService(ctx, outletId)
 }
 
 /** As quick as usual again. */
 export async function clearBusy(ctx: StaffContext, outletId: string): Promise<WireService> {
   const outlet = outletOf(ctx, outletId)
-  await ctx.transaction(async (tx) => {
+  return changeService(ctx, outlet, async (tx) => {
     await tx
       .deleteFrom('service_busy')
       .where('tenant_id', '=', ctx.tenantId)
       .where('outlet_id', '=', outletId)
       .execute()
-    await liveFactsChanged(tx)
-    await audit(tx, ctx, {
-      action: 'service.busy_set',
-      subject: { kind: 'outlet', id: outletId, label: outlet.name },
-      outletId,
-      after: { minutes: 0 },
-    })
+    return { action: 'service.busy_set', after: { minutes: 0 } }
   })
-  ctx.announcements.publish('outlet', ctx.tenantId, outletId)
-  return getService(ctx, outletId)
 }

@@ -1,6 +1,7 @@
 import type { AuditAction, AuditSubject } from '#contract/staff/audit-actions.ts'
 import type { Tx } from '#database/connection.ts'
 import type { Actor } from '#domain/actor.ts'
+import type { Order } from '#domain/order.ts'
 import type { TenantScope } from '#server/context.ts'
 import { endOfRetention } from '#server/jobs/retention.ts'
 
@@ -46,6 +47,17 @@ export async function audit(tx: Tx, by: Audited, entry: AuditEntry): Promise<voi
       request_id: by.requestId ?? null,
     })
     .execute()
+}
+
+/** As `audit`, about an order. */
+export function auditOrder(
+  tx: Tx,
+  by: Audited,
+  { id, number, outlet }: Pick<Order, 'id' | 'number' | 'outlet'>,
+  entry: Omit<AuditEntry, 'subject' | 'outletId'>,
+): Promise<void> {
+  const subject = { kind: 'order', id, label: number } as const
+  return audit(tx, by, { ...entry, subject, outletId: outlet.id })
 }
 
 /** Where both are known, the fields that differ; else what is known. */

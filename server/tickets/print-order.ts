@@ -8,7 +8,7 @@ import { addReprints, getJob } from '#server/printers/print-jobs.ts'
 import { lockPrinter } from '#server/printers/printers.ts'
 import { toWireJob } from '#server/printers/read-printing.ts'
 import { readTicketPrinter } from '#server/printers/ticket-printer.ts'
-import { audit } from '#server/staff/audit.ts'
+import { auditOrder } from '#server/staff/audit.ts'
 import type { StaffContext } from '#server/staff/staff-context.ts'
 import { settingsOf } from '#server/tenancy/site-content.ts'
 
@@ -31,10 +31,8 @@ export async function printOrder(
     const printer = await lockPrinter(ctx, tx, printerId)
     if (printer.outlet_id !== outletId) throw new Refusal('not_found')
     const ids = await addReprints(ctx, tx, { id: orderId, outletId, copies, printerId })
-    await audit(tx, ctx, {
+    await auditOrder(tx, ctx, record.order, {
       action: 'order.printed',
-      subject: { kind: 'order', id: orderId, label: record.order.number },
-      outletId,
       after: { copy, printer: printer.name },
     })
     return { ids, outletId }

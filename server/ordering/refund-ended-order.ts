@@ -4,15 +4,16 @@ import { isCardProvider } from '#domain/payment.ts'
 import type { TenantContext } from '#server/context.ts'
 import { Unavailable } from '#server/http/refusal.ts'
 import type { IntentState, PaymentProvider } from '#server/payments/provider.ts'
+import { executeRefund } from './execute-refund.ts'
 import { enqueueLatePaymentNotice } from './late-payment.ts'
-import { lockOrder, setPaymentStatus } from './move-order.ts'
+import { lockOrder } from './move-order.ts'
 import { getOrder } from './read-orders.ts'
-import { addRefund, noteOutsideRefunds, refundableOf } from './return-money.ts'
-import { sendRefund } from './send-refund.ts'
+import { addRefund, noteExternalRefunds, refundableOf } from './return-money.ts'
 import { hasEndedUnserved } from './settle-payment.ts'
+import { setPaymentStatus } from './update-order.ts'
 
 /** Keeps no money for an order that ended without a meal: closes its payment, or returns what was paid after all. */
-export async function refundOrder(
+export async function refundEndedOrder(
   ctx: TenantContext,
   { orderId }: { orderId: string },
 ): Promise<void> {
@@ -57,7 +58,7 @@ async function returnAll(ctx: TenantContext, orderId: string, given: MinorUnits)
       .where('id', '=', orderId)
       .executeTakeFirst()
     if (isKnown) return
-    await noteOutsideRefunds(ctx, tx, record.order, { given })
+    await noteExternalRefunds(ctx, tx, record.order, { given })
     const paid = await getOrder(tx, ctx.tenantId, orderId)
     const { order } = paid
     const amount = refundableOf(paid)
@@ -74,7 +75,7 @@ async function returnAll(ctx: TenantContext, orderId: string, given: MinorUnits)
     // Nothing else tells of it: that the order expired was no news to a diner who had not paid.
     if (order.status === 'expired') await enqueueLatePaymentNotice(ctx, tx, orderId)
   })
-  await sendRefund(ctx, { orderId, refundId: orderId })
+  await executeRefund(ctx, { orderId, refundId: orderId })
 }
 
 /** A payment of which nothing more will be taken. */

@@ -5,8 +5,9 @@ import type { MinorUnits } from '#domain/money.ts'
 import { hasUnits, refundedUnits, refundOfLines } from '#domain/refund.ts'
 import { invalid, Refusal } from '#server/http/refusal.ts'
 import { readAmount } from '#server/ordering/read-amount.ts'
-import { addRefund, raiseVersion, refundableOf } from '#server/ordering/return-money.ts'
-import { audit } from '#server/staff/audit.ts'
+import { addRefund, refundableOf } from '#server/ordering/return-money.ts'
+import { updateOrder } from '#server/ordering/update-order.ts'
+import { auditOrder } from '#server/staff/audit.ts'
 import { requireRole } from '#server/staff/require-right.ts'
 import type { StaffContext } from '#server/staff/staff-context.ts'
 import { settingsOf } from '#server/tenancy/site-content.ts'
@@ -19,7 +20,7 @@ type Request = z.output<typeof refundRequest>
 const refundWithin = 90 * 24 * 3_600_000
 
 /** Gives back an amount, or what single dishes cost; the sum that the screen showed decides, so that two give back once. */
-export async function refundPart(
+export async function requestRefund(
   ctx: StaffContext,
   orderId: string,
   key: string,
@@ -81,11 +82,9 @@ export async function refundPart(
         isTold: true,
       })
       if (!isWritten) throw await wrongState(ctx, tx, record)
-      await raiseVersion(tx, ctx.tenantId, orderId)
-      await audit(tx, ctx, {
+      await updateOrder(tx, ctx.tenantId, orderId)
+      await auditOrder(tx, ctx, record.order, {
         action: 'order.refunded',
-        subject: { kind: 'order', id: orderId, label: record.order.number },
-        outletId: record.order.outlet.id,
         after: { amount: toMajorUnits(amount, currency) },
         reason: request.note ? `${request.reason}: ${request.note}` : request.reason,
       })

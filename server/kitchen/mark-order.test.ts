@@ -3,22 +3,23 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { WireDayReport } from '#contract/staff/reports.ts'
 import type { WireMark } from '#contract/staff/service.ts'
 import type { AuditRow } from '#contract/staff/settings.ts'
-import type { WireStaffOrder, WireSteppedOrder } from '#contract/staff/staff-order.ts'
+import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
 import { orderActions } from '#testing/an-order.ts'
+import { type Kitchen, openKitchen } from '#testing/kitchen.ts'
 import { aPromo } from '#testing/sample-promo.ts'
-import { openShop, type Shop } from '#testing/shop.ts'
-import { addDevice, addMember, addStaffHost, type StaffActor, staffCall } from '#testing/staff.ts'
+import { addDevice, addMember, type StaffActor, staffCall } from '#testing/staff.ts'
 
-let shop: Shop
+let kitchen: Kitchen
+let shop: Kitchen['shop']
 let pass: StaffActor
 let manager: StaffActor
 let actions: ReturnType<typeof orderActions>
 beforeAll(async () => {
-  shop = await openShop({
+  kitchen = await openKitchen({
     environment: { DEMO_KITCHEN: '0' },
     content: { promos: [aPromo()], outlet: { kitchen: { slotCapacity: 1_000 } } },
   })
-  await addStaffHost(shop.services, shop.tenantId)
+  shop = kitchen.shop
 })
 beforeEach(async () => {
   shop.clock.advance({ days: 1 })
@@ -28,12 +29,8 @@ beforeEach(async () => {
 })
 afterAll(() => shop?.close())
 
-let keys = 0
 const step = (id: string, verb: string, body: object, actor = pass) =>
-  staffCall<WireSteppedOrder>(shop, `POST /api/staff/orders/${id}/${verb}`, actor, {
-    body,
-    headers: { 'idempotency-key': `test-${keys++}` },
-  })
+  kitchen.step(id, verb, body, actor)
 const mark = (id: string, actor = manager) =>
   staffCall<WireStaffOrder>(shop, `POST /api/staff/orders/${id}/test`, actor)
 const cash = { payment_method: 'cash' } as const
@@ -55,12 +52,8 @@ async function taken() {
       db,
     ),
   )
-  const { data } = await staffCall<{ marks: WireMark[] }>(
-    shop,
-    'GET /api/staff/stock?outlet_id=soho',
-    pass,
-  )
-  return { ...rows[0], left: data.marks[0]?.left }
+  const { marks } = await kitchen.get<{ marks: WireMark[] }>('stock?outlet_id=soho', pass)
+  return { ...rows[0], left: marks[0]?.left }
 }
 
 describe('an order that is marked as a test', () => {
@@ -99,25 +92,19 @@ describe('an order that is marked as a test', () => {
 
   test('is in no report and is nobody’s first order', async () => {
     const day = shop.clock.now().toISOString().slice(0, 10)
-    const report = async () =>
-      (
-        await staffCall<WireDayReport>(
-          shop,
-          `GET /api/staff/reports/day?outlet_id=soho&date=${day}`,
-          manager,
-        )
-      ).data
+    const report = () =>
+      kitchen.get<WireDayReport>(`reports/day?outlet_id=soho&date=${day}`, manager)
     const before = await report()
     const id = await placeCash()
     const counted = await report()
     await mark(id)
     const next = await placeCash()
-    const { data } = await staffCall<WireStaffOrder>(shop, `GET /api/staff/orders/${next}`, pass)
+    const { customer } = await kitchen.read(next, pass)
     await mark(next)
 
     expect(counted.orders).toBe(before.orders + 1)
     expect(await report()).toEqual(before)
-    expect(data.customer.orders).toBe(0)
+    expect(customer.orders).toBe(0)
   })
 
   test('stops the escalation: nobody is called, and it is not refused by itself', async () => {
@@ -125,20 +112,15 @@ describe('an order that is marked as a test', () => {
     await mark(id)
     shop.clock.advance({ minutes: 15 })
     await actions.jobs()
-    const { data } = await staffCall<WireStaffOrder>(shop, `GET /api/staff/orders/${id}`, pass)
 
-    expect(data.status).toBe('placed')
+    expect((await kitchen.read(id, pass)).status).toBe('placed')
   })
 
   test('is in the log, once, and keeps its number; the next test is counted from 1', async () => {
     const id = await placeCash()
     const { data } = await mark(id)
     const again = await mark(id)
-    const { data: log } = await staffCall<{ rows: AuditRow[] }>(
-      shop,
-      `GET /api/staff/audit?subject_id=${id}`,
-      manager,
-    )
+    const log = await kitchen.get<{ rows: AuditRow[] }>(`audit?subject_id=${id}`, manager)
     // Three that are open are as many as there may be.
     await shop.services.db.transaction(shop.tenantId, (tx) =>
       tx
@@ -165,13 +147,7 @@ describe('an order that is marked as a test', () => {
     const id = await placePaid()
     await step(id, 'accept', { from: 'placed' })
     const refused = await mark(id)
-    await shop.services.db.transaction(shop.tenantId, (tx) =>
-      tx
-        .updateTable('staff_sessions')
-        .set({ proof_until: new Date(shop.clock.now().getTime() + 60_000) })
-        .where('id', '=', manager.sessionId)
-        .execute(),
-    )
+    await kitchen.prove()
     const refund = { amount: 31.4, refundable: 31.4, reason: 'other', note: 'A test' }
     await step(id, 'refunds', refund, manager)
 

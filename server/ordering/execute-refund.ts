@@ -7,10 +7,11 @@ import { enqueue, enqueueOnce } from '#server/jobs/outbox.ts'
 import { isOwed } from './failed-refunds.ts'
 import { lockOrder } from './move-order.ts'
 import { getOrder } from './read-orders.ts'
-import { noteOutsideRefunds, raiseVersion } from './return-money.ts'
+import { noteExternalRefunds } from './return-money.ts'
+import { updateOrder } from './update-order.ts'
 
 /** Gives back one refund at the provider. Repeated without harm: the refund's id is the provider's key. */
-export async function sendRefund(
+export async function executeRefund(
   ctx: TenantContext,
   { orderId, refundId, isTold = false }: Jobs['refund-part'],
 ): Promise<void> {
@@ -21,7 +22,7 @@ export async function sendRefund(
   if (refund.status === 'failed' && refund.reference !== null) {
     throw new PermanentFailure('it failed after it was taken: give the money back another way')
   }
-  if (refund.status === 'failed') await retake(ctx, orderId, refundId)
+  if (refund.status === 'failed') await retry(ctx, { orderId, refundId, amount: refund.amount })
 
   const provider = ctx.payments.named(order.payment.provider)
   let reference: string
@@ -57,7 +58,7 @@ export async function sendRefund(
       const id = `${refundId}-refund-message`
       await enqueueOnce(tx, { tenantId, id, topic: 'refund-message', body, dueAt: ctx.now() })
     }
-    await raiseVersion(tx, tenantId, orderId)
+    await updateOrder(tx, tenantId, orderId)
   })
   ctx.announcements.publish('order', tenantId, orderId)
 }
@@ -72,14 +73,14 @@ export async function failTakenRefund(
   { orderId, id, reference }: { orderId: string; id: string; reference: string },
 ): Promise<void> {
   const refund = await findRefund(ctx, orderId, id)
-  // Its reference is not known yet; the provider says it again.
+  // Its reference is not known yet; the provider repeats the event.
   if (refund?.status === 'pending') throw new Unavailable('the refund is still being made')
   if (refund?.reference !== reference) return
   await fail(ctx, orderId, id, { from: 'succeeded', given: 0 })
 }
 
 /**
- * Somebody has to deal with it: until then the money counts as not given back.
+ * The refund needs a person: until then the money counts as not given back.
  * @param given what the provider's own pages have given back by now. It is noted at the same instant as the failure, so that it
  *   does not count as a replacement of the failed refund
  */
@@ -93,20 +94,23 @@ async function fail(
   const at = ctx.now()
   await ctx.transaction(async (tx) => {
     await lockOrder(tx, tenantId, orderId)
-    const { numAffectedRows } = await sql`
-      with failed as (
-        update refunds set status = 'failed', failed_at = ${at}
-        where tenant_id = ${tenantId} and order_id = ${orderId} and id = ${refundId} and status = ${from}
-        returning amount
-      )
-      update payments set refunded = payments.refunded - failed.amount,
-        status = case when payments.status = 'refunded' then 'succeeded' else payments.status end
-      from failed
+    const failed = await tx
+      .updateTable('refunds')
+      .set({ status: 'failed', failed_at: at })
+      .where('tenant_id', '=', tenantId)
+      .where('order_id', '=', orderId)
+      .where('id', '=', refundId)
+      .where('status', '=', from)
+      .returning('amount')
+      .executeTakeFirst()
+    if (!failed) return
+    await sql`
+      update payments set refunded = refunded - ${failed.amount},
+        status = case when status = 'refunded' then 'succeeded' else status end
       where tenant_id = ${tenantId} and order_id = ${orderId}`.execute(tx)
-    if (numAffectedRows !== 1n) return
     const { order } = await getOrder(tx, tenantId, orderId)
-    await noteOutsideRefunds(ctx, tx, order, { given, at })
-    await raiseVersion(tx, tenantId, orderId)
+    await noteExternalRefunds(ctx, tx, order, { given, at })
+    await updateOrder(tx, tenantId, orderId)
     if (from === 'pending') return
     const job = { tenantId, id: ctx.random.id(), dueAt: ctx.now() }
     await enqueue(tx, { ...job, topic: 'refund-part', body: { orderId, refundId } })
@@ -127,28 +131,27 @@ function findRefund({ transaction, tenantId }: TenantContext, orderId: string, r
 }
 
 /** An operator may retry a failed refund, unless it was made good or less than its amount is left. */
-async function retake(ctx: TenantContext, orderId: string, refundId: string): Promise<void> {
+async function retry(
+  ctx: TenantContext,
+  { orderId, refundId, amount }: { orderId: string; refundId: string; amount: MinorUnits },
+): Promise<void> {
   const { tenantId } = ctx
-  const isTaken = await ctx.transaction(async (tx) => {
+  const isPending = await ctx.transaction(async (tx) => {
     // Another refund that is being added is then seen by the next statements.
     await lockOrder(tx, tenantId, orderId)
     if (!(await isOwed(tx, tenantId, { orderId, refundId }))) return false
     const { numAffectedRows } = await sql`
-      with taken as (
-        update payments p set refunded = p.refunded + r.amount
-        from refunds r
-        where p.tenant_id = ${tenantId} and p.order_id = ${orderId}
-          and r.tenant_id = ${tenantId} and r.order_id = ${orderId} and r.id = ${refundId}
-          and r.status = 'failed' and p.refunded + r.amount <= p.amount
-        returning p.order_id
-      )
-      update refunds set status = 'pending', failed_at = coalesce(failed_at, at) from taken
-      where tenant_id = ${tenantId} and refunds.order_id = taken.order_id and id = ${refundId}`.execute(
+      update payments set refunded = refunded + ${amount}
+      where tenant_id = ${tenantId} and order_id = ${orderId} and refunded + ${amount} <= amount`.execute(
       tx,
     )
-    return numAffectedRows === 1n
+    if (numAffectedRows !== 1n) return false
+    await sql`
+      update refunds set status = 'pending', failed_at = coalesce(failed_at, at)
+      where tenant_id = ${tenantId} and order_id = ${orderId} and id = ${refundId}`.execute(tx)
+    return true
   })
-  if (!isTaken) {
+  if (!isPending) {
     throw new PermanentFailure('it was made good by a later refund, or less than this is left')
   }
 }
