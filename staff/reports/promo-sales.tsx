@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { calls } from '#contract/calls.ts'
 import { call } from '#staff/api/client.ts'
-import { ListState } from '#staff/office/list-state.tsx'
+import { ListState } from '#staff/office/loading.tsx'
 import { useMoney } from '#staff/shell/restaurant-context.ts'
 import { reportWords } from '#staff/words/reports.ts'
 import { ReportPage, useReportQuery } from './report-page.tsx'
