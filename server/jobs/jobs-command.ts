@@ -4,7 +4,7 @@ import type { Services } from '#server/context.ts'
 import { asWorker } from './job-queue.ts'
 import { isTopic, policyOf, topicPolicies } from './topics.ts'
 
-export const jobsUsage = `Usage:
+const jobsUsage = `Usage:
   npm run jobs -- list [--topic <topic>] [--failed | --overdue]
   npm run jobs -- retry <id> | --topic <topic> | --all-failed
   npm run jobs -- drop <id> [--yes]`

@@ -12,7 +12,7 @@ import { closeUntilLive } from '#server/tenancy/store-tenant.ts'
 import { ContentFaults, writeContent } from '#server/tenancy/write-content.ts'
 import { inviteByCommand } from './invite-by-command.ts'
 
-export interface TenantRequest {
+interface TenantRequest {
   slug: string
   /** Contact of the owner, who is invited. */
   owner: string
