@@ -1,9 +1,9 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { calls } from '#contract/diner-calls.ts'
 import { isFinal } from '#domain/order-status.ts'
-import { call } from '#storefront/api/call.ts'
 import { openEventStream } from '#storefront/api/event-stream.ts'
+import { orderQuery } from './order-query.ts'
 
 /** How often the order is asked for while the stream is down, in milliseconds. */
 const pollEvery = 20_000
@@ -50,12 +50,4 @@ export function useLiveOrder(id: string) {
       setTries(tries + 1)
     },
   }
-}
-
-/** One order; the live stream writes into the same place. */
-export function orderQuery(id: string) {
-  return queryOptions({
-    queryKey: ['order', id],
-    queryFn: ({ signal }) => call(calls.getOrder, { params: { id }, signal }),
-  })
 }
