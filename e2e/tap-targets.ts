@@ -48,7 +48,11 @@ async function findCoveredControls(): Promise<string[]> {
   for (const control of controls) {
     control.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' })
     // Its content is laid out with the next frame where `content-visibility` left it out.
-    if (!control.checkVisibility({ contentVisibilityAuto: true }))
+    for (
+      let frames = 0;
+      frames < 10 && !control.checkVisibility({ contentVisibilityAuto: true });
+      frames++
+    )
       await new Promise(requestAnimationFrame)
     tryPoints(control, false)
   }

@@ -29,7 +29,7 @@ test('a serial printer is connected, and prints what waited when a write has fai
   await test.step('a write that fails in the middle of a ticket', async () => {
     await setSerial(board, { failsAfter: 40 })
     await ticket()
-    await expect(bar).toHaveText('Printer Wok: does not print. 1 ticket waits.')
+    await expect(bar).toHaveText('Printer Wok: isn’t printing. 1 ticket waits.')
     expect(await printedOverSerial(board)).toHaveLength(1)
     await setSerial(board, { failsAfter: null })
     await expect.poll(() => printedOverSerial(board)).toHaveLength(2)
