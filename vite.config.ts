@@ -73,6 +73,21 @@ export default defineConfig({
               groups: [
                 { name: 'shop', test: shop, priority: 2 },
                 { name: 'dish', test: /screens\/product\/dish-modal\.tsx/, priority: 1 },
+                { name: 'query', test: /@tanstack\/(query-core|react-query)/, priority: 1 },
+                {
+                  name: 'code',
+                  test: /ui\/code-boxes\.tsx|ordering\/use-countdown\.ts/,
+                  minShareCount: 2,
+                  priority: 1,
+                },
+                {
+                  name: 'order',
+                  // Apart, so that no small page's part is merged into the payment's.
+                  test: /storefront\/(ordering|screens\/(payment|checkout|orders?))\//,
+                  minShareCount: 2,
+                  entriesAware: true,
+                  entriesAwareMergeThreshold: 10_000,
+                },
                 {
                   name: 'shared',
                   minShareCount: 2,
