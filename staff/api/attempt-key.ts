@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { mayTryAgain } from './may-try-again.ts'
 
 /**
- * The `Idempotency-Key` of what a form sends. What got no answer may have happened: it is sent again under the same key, and
- * counts once. After an answer, also a refusal, the next is sent under another key.
+ * `Idempotency-Key` of a form's requests. A request without an answer may have succeeded, so its retry uses the same
+ * key and counts once. After any answer, also a refusal, the next request gets a new key.
  */
 export function useAttemptKey(): { key: string; renewAfter(error: Error | null): void } {
   const [key, setKey] = useState(() => crypto.randomUUID())

@@ -3,17 +3,17 @@ import { createClient } from '#contract/client/create-client.ts'
 import { words } from '#staff/words/common.ts'
 
 let whenSignedOut = () => {}
-/** What happens when the server no longer knows this browser: its session ended, or the device was removed. */
+/** Called when the server no longer knows this browser: its session ended, or the device was removed. */
 export function onSignedOut(listener: () => void): void {
   whenSignedOut = listener
 }
 
-/** What follows from any failed call, besides what its screen says. */
+/** Handlers of failed calls, in addition to the screen's own error message. */
 export function noteFailure(error: CallError): void {
   if (isRefusedAs(error, 'unauthorised')) whenSignedOut()
 }
 
-/** Calls of the API. The session is in a cookie that no script can read. */
+/** API client. Authentication is an HttpOnly cookie. */
 export const { call } = createClient({
   headers: () => ({}),
   unanswered: words.failed.noAnswer,

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { onSignedOut } from './client.ts'
 import { fetchFile } from './fetch-file.ts'
 
-/** What the network does with a request. */
+/** The network's response to a request. */
 let network: (request: RequestInit) => Promise<Response>
 beforeEach(() => {
   vi.useFakeTimers()

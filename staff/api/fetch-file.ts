@@ -4,9 +4,9 @@ import { words } from '#staff/words/common.ts'
 import { noteFailure } from './client.ts'
 
 /**
- * Reads what is answered without the envelope: a file, a ticket's bytes, a page. Read whole, so that half of it is never
- * taken for all of it, and within a time limit.
- * @param limit `file` for one that is long in the making
+ * Reads a response without the JSON envelope: a file, a ticket's bytes, a page. Reads it completely, so a truncated
+ * response is an error, and within a time limit.
+ * @param limit `file` for a response that takes long to generate
  * @throws CallError
  */
 export async function fetchFile(

@@ -1,6 +1,6 @@
 import { CallError } from '#contract/client/call-error.ts'
 
-/** Whether a call that failed may succeed later: what did not arrive is asked for again, what was refused stays refused. */
+/** Whether a failed call may succeed on retry: network failures are retried, refusals are not. */
 export function mayTryAgain(error: Error): boolean {
   return error instanceof CallError && (error.status === 0 || error.status >= 500)
 }

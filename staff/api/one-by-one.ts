@@ -2,8 +2,8 @@ import { CallError } from '#contract/client/call-error.ts'
 import { words } from '#staff/words/common.ts'
 
 /**
- * Makes one call for each of several, in order. Run again, it goes on with the one that failed.
- * @throws CallError that says for how many it was done, where it failed on the way
+ * Calls `make` for each target in order. A second run resumes at the target that failed.
+ * @throws CallError whose message says how many succeeded, if it failed after the first
  */
 export function oneByOne<Target>(
   all: readonly Target[],

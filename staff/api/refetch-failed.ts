@@ -1,7 +1,7 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { mayTryAgain } from './may-try-again.ts'
 
-/** Asks again for all that the screen lacks because a call failed, where that may help. */
+/** Refetches all failed queries of the screen for which a retry may help. */
 export function refetchFailed(client: QueryClient): void {
   void client.refetchQueries({ type: 'active', predicate: hasFailed })
 }

@@ -8,7 +8,7 @@ import { meQuery } from '#staff/shell/me.ts'
 import { usePreferences } from '#staff/shell/preferences.ts'
 import { Kitchen } from './kitchen.tsx'
 
-/** A stream of the server, which a test has say what it covers. */
+/** An event stream; the test sends its snapshot. */
 class FakeSource extends EventTarget {
   onopen = null
   onerror: (() => void) | null = null
@@ -24,14 +24,14 @@ class FakeSource extends EventTarget {
   }
 }
 
-/** Opens the storage of this device, and has no answer before a test gives one. */
+/** An IndexedDB request that stays pending until the test settles it. */
 class FakeRequest extends EventTarget {
   readonly error = new Error('no storage')
 }
 
 let source: FakeSource
 let storage: FakeRequest
-/** Outlets of the heartbeats that were sent. */
+/** Outlet ids of the heartbeats sent. */
 let heartbeats: string[][]
 let leave: () => Promise<void>
 beforeEach(() => {
@@ -48,8 +48,8 @@ afterEach(async () => {
 })
 
 /**
- * The kitchen behind a locked screen, where nothing is drawn. The server says that this browser is in outlets a and b.
- * @param outletIds those that the screen is to show
+ * Mounts the kitchen with a locked screen, without a DOM. The server assigns this browser to outlets a and b.
+ * @param outletIds the outlets chosen on this screen
  */
 async function openKitchen(outletIds: string[] = []) {
   usePreferences.setState({ isLocked: true, outletIds })

@@ -19,7 +19,7 @@ import { boardWords } from '#staff/words/board.ts'
 
 const Printing = lazyPart(() => import('#staff/print/printing.tsx'), 'Printing', SilentFailure)
 
-/** Runs while the board or a screen of the office is open: the stream, the heartbeat, the bell. */
+/** Runs while the board or an office screen is open: the stream, the heartbeat, the bell. */
 export function Kitchen() {
   const { data: me, isError } = useQuery(meQuery)
   const { pathname } = useLocation()
@@ -33,13 +33,13 @@ export function Kitchen() {
   const { chosen } = useChosenOutlets()
   const client = useQueryClient()
   useEffect(() => {
-    // Kitchen screens are not reloaded by hand: calls that failed offline are repeated once there is a connection.
+    // Kitchen screens are not reloaded by hand: calls that failed offline are retried when the connection returns.
     const running = runBoard([], () => refetchFailed(client))
     live.current = running
     return () => running.stop()
   }, [client])
   useEndOfPerson(me)
-  // Remembered for the day on which the server no longer knows this browser.
+  // Stored for when the server no longer knows this browser.
   useEffect(() => {
     if (me) prefer({ isScreen: me.device != null })
     if (me?.actor.role) setTypedFieldsOwner(me.actor.id)
@@ -48,7 +48,7 @@ export function Kitchen() {
   const tryNow = () => live.current?.tryNow()
   const outlets = me?.outlets ?? shown ?? []
   useHeartbeat({
-    // The outlets of the open stream: orders of others would not sound here.
+    // Only the outlets of the open stream: this screen does not sound for other outlets' orders.
     outletIds: isListening ? chosen.map(({ id }) => id) : [],
     battery,
     printer,
@@ -56,7 +56,7 @@ export function Kitchen() {
     onLost: tryNow,
   })
   const place = [
-    // The names of many would fill the screen.
+    // More than three names would fill the screen.
     outlets.length > 3
       ? boardWords.start.outlets(outlets.length)
       : outlets.map(({ name }) => name).join(', '),
@@ -71,9 +71,9 @@ export function Kitchen() {
   const hasPrinters = useBoard(
     ({ snapshot }) => snapshot?.printing.some(({ printers }) => printers.length > 0) ?? false,
   )
-  // Somebody who has to sign in is not asked to start a shift first. Without a network the kept board opens.
+  // Before sign-in, no start of shift is requested. Without a network the stored board opens.
   const isKnown = me !== undefined || shown !== undefined || isError
-  // The start of a shift turns the sound on. A member in the office need not hear orders; a kitchen screen always must.
+  // Starting the shift enables the sound. A member in the office need not hear orders; a kitchen screen always must.
   const needsStart =
     isKnown && !hasStarted && !isLocked && (isBoard(pathname) || me?.device != null)
 
@@ -99,12 +99,14 @@ function useHome(path: string): 'board' | 'today' | 'asking' {
   const opensAt = usePreferences((preferences) => preferences.opensAt)
   const { data: me, isFetched } = useQuery(meQuery)
   if (path !== '/' || opensAt === 'board' || !matchMedia(desk).matches) return 'board'
-  // Once it has failed the board is open, and stays so while it is asked again.
+  // After a failed request the board opens, and stays open during retries.
   if (!isFetched) return 'asking'
   return me && !me.device ? 'today' : 'board'
 }
 
-/** Loads the scripts of Today while the server still says who this is. Opening it tries again where that fails. */
+/**
+ * Preloads the scripts of Today while the request for the member is pending. If it fails, opening the screen retries.
+ */
 function preloadToday() {
   for (const module of [import('#staff/office/office.tsx'), import('#staff/today/today.tsx')])
     module.catch(() => {})
@@ -116,7 +118,9 @@ function isBoard(path: string): boolean {
   return path === '/' || path === '/service' || path.startsWith('/orders/')
 }
 
-/** Rings while the application is open: on the board, in the office and on a locked screen. Renders nothing. */
+/**
+ * Sounds the alarm while the application is open: on the board, in the office and on a locked screen. Renders nothing.
+ */
 function Alarm() {
   const { lanes, orders } = useShownOrders()
   const startedIds = useMemo(
@@ -128,15 +132,15 @@ function Alarm() {
 }
 
 /**
- * When a person's time at a paired screen ends, or they lock it, removes all data loaded with their rights: open screens
- * request theirs again with the rights of the screen.
+ * When a person's session at a paired screen ends or they lock it, removes all data loaded with their permissions: open
+ * screens refetch theirs with the permissions of the screen.
  */
 function useEndOfPerson(me: Me | undefined): void {
   const client = useQueryClient()
   const { id = null, until = null } = me?.person ?? {}
   useEffect(() => {
     if (until === null) return
-    // A little late: earlier, the server might answer that the person's time has not ended.
+    // Slightly late: earlier, the server might still report the person's session as active.
     const left = Math.max(0, Date.parse(until) - serverNow()) + 500
     const timer = setTimeout(() => void client.invalidateQueries(meQuery), left)
     return () => clearTimeout(timer)

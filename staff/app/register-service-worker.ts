@@ -1,14 +1,14 @@
 import { create } from 'zustand'
 import { installWorker } from '#ui/install-worker.ts'
 
-/** Whether this screen opens without a connection: the worker has its page and every part, and serves them. */
+/** Whether this screen opens offline: the worker has cached its page and all assets, and controls the page. */
 export const useOfflineUse = create<{ state: 'saving' | 'saved' | 'impossible' }>(() => ({
   state: 'saving',
 }))
 
 /**
- * Registers the worker that opens the board without a network. A new version takes over when a page is loaded that belongs
- * to it, which is at the start of a shift: never while it is in use.
+ * Registers the service worker that opens the board offline. A new version activates when a page of its build is
+ * loaded, at the start of a shift: never while the screen is in use.
  */
 export async function registerServiceWorker(): Promise<void> {
   try {
@@ -18,12 +18,12 @@ export async function registerServiceWorker(): Promise<void> {
     await serving()
     useOfflineUse.setState({ state: 'saved' })
   } catch {
-    // A browser that refuses works with a network only.
+    // A browser that refuses the worker needs a network.
     useOfflineUse.setState({ state: 'impossible' })
   }
 }
 
-/** Until this page is served by a worker: the first one takes it over when it is installed. */
+/** Until a worker controls this page: the first one takes control once installed. */
 async function serving(): Promise<void> {
   const { serviceWorker } = navigator
   if (serviceWorker.controller) return

@@ -20,7 +20,10 @@ const WhoAreYou = lazyPart(
   ),
 )
 
-/** Around every route: the question who serves at a shared screen, and the way out when the session has ended. */
+/**
+ * Around every route: the dialog that asks for a person on a shared screen, and the redirect when the session has
+ * ended.
+ */
 export function Root({ officeSheets }: { officeSheets: ReactNode }) {
   const isAsked = usePerson(({ request }) => request !== null)
   useSignedOut()
@@ -34,8 +37,8 @@ export function Root({ officeSheets }: { officeSheets: ReactNode }) {
 }
 
 /**
- * When the server no longer knows this browser, nothing of the orders is kept. A screen that was removed waits to be paired
- * again, any other browser to be signed in.
+ * When the server no longer knows this browser, deletes all stored orders. A removed screen returns to pairing, any
+ * other browser to sign-in.
  */
 function useSignedOut() {
   const navigate = useNavigate()

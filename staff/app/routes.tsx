@@ -14,7 +14,7 @@ import { boardWords } from '#staff/words/board.ts'
 import { Kitchen } from './kitchen.tsx'
 import { Root } from './root.tsx'
 
-// The board and its sheets do not wait for each other's scripts, so these two are no lazy routes.
+// Not lazy routes: the board and its sheets would wait for each other's scripts.
 const OrderSheets = lazyPart(
   () => import('#staff/orders/order-sheets.tsx'),
   'OrderSheets',
@@ -27,8 +27,8 @@ const ServiceSheet = lazyPart(
 )
 
 /**
- * A route whose script is loaded when it is opened. React Router renders nothing for a route whose `lazy` has failed, so the
- * failed route gets a component that says so in its place and retries.
+ * A route whose script is loaded when it is opened. React Router renders nothing for a route whose `lazy` failed, so on
+ * failure it gets a component that shows the error in its place and retries.
  */
 function screen<Name extends string>(
   importModule: () => Promise<Record<Name, ComponentType>>,
@@ -44,7 +44,7 @@ function screen<Name extends string>(
   }
 }
 
-/** Every address of the application. */
+/** Every route of the application. */
 const routes: RouteObject[] = [
   { path: '/sign-in', ...screen(() => import('#staff/sign-in/sign-in.tsx'), 'SignIn') },
   {
@@ -247,13 +247,13 @@ function BoardWithSheets() {
   )
 }
 
-/** A sheet over a screen of the office. */
+/** A sheet over an office screen. */
 function OfficeSheets() {
   const { under } = useSheetAddress()
   return under !== undefined && <AddressSheets />
 }
 
-/** The sheet of the browser's address. Each entry of the history opens it again: a closed dialog would stay closed. */
+/** The sheet of the current address. Remounts for each history entry: a closed dialog would stay closed. */
 function AddressSheets() {
   const { key } = useLocation()
   const { path } = useSheetAddress()

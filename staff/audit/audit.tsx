@@ -35,7 +35,7 @@ import { auditWords } from '#staff/words/people.ts'
 import styles from './audit.module.css'
 import { logField } from './log-field.ts'
 
-/** The audit log, newest first: searched, filtered, downloaded. */
+/** The audit log, newest first, with search, filters and download. */
 export function Audit() {
   const [filter, setFilter] = useState<Filter>({
     search: '',
@@ -118,7 +118,7 @@ function toQuery({ search, group, actorId, action, from, to }: Filter) {
   }
 }
 
-/** What of the audit log is looked for; '' and null are everything. */
+/** Filters of the audit log; '' and null match everything. */
 interface Filter {
   search: string
   group: AuditGroup | null
@@ -130,12 +130,12 @@ interface Filter {
 
 interface Props {
   filter: Filter
-  /** Who may have done something: members and screens. */
+  /** Possible actors: members and screens. */
   people: { id: string; name: string }[]
   onChange(facts: Partial<Filter>): void
 }
 
-/** By whom, what of the chosen group, and when. */
+/** Filters: actor, action within the chosen group, and dates. */
 function AuditFilters({ filter, people, onChange }: Props) {
   return (
     <div className={styles.filters}>

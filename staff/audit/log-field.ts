@@ -14,7 +14,7 @@ import {
 
 type Names = Readonly<Record<string, string>>
 
-/** The fields of a subject by the labels that they have on their screens. The names are those of the calls. */
+/** Labels of each subject's fields, as on their screens. The keys are the field names of the calls. */
 const fieldNames: Partial<Record<AuditRow['subject']['kind'], Names>> = {
   outlet: {
     ...contactFields,
@@ -32,7 +32,7 @@ const fieldNames: Partial<Record<AuditRow['subject']['kind'], Names>> = {
   promo: promoFields,
 }
 
-/** What a field of a row is called: as on its screen, else its name without signs of a program. */
+/** Label of a log row's field: as on its screen, otherwise its name as words. */
 export function logField({ kind }: AuditRow['subject'], field: string): string {
   return fieldNames[kind]?.[field] ?? fieldText(field)
 }

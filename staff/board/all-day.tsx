@@ -6,7 +6,7 @@ import { prefer } from '#staff/shell/preferences.ts'
 import { boardWords } from '#staff/words/board.ts'
 import styles from './strips.module.css'
 
-/** Dishes still to cook over all dockets; a tap splits one by its options. */
+/** Dishes still to cook, totalled over all dockets; a tap splits one by its options. */
 export const AllDay = memo(function AllDay({ orders }: { orders: readonly WireStaffOrder[] }) {
   const [split, setSplit] = useState<string | null>(null)
   const dishes = toCook(orders)
@@ -41,16 +41,16 @@ export const AllDay = memo(function AllDay({ orders }: { orders: readonly WireSt
   )
 })
 
-/** A dish that is still to be cooked, over all dockets. */
+/** A dish still to cook, totalled over all dockets. */
 export interface ToCook {
   itemId: string
   name: string
   quantity: number
-  /** Its options, most wanted first. */
+  /** Its options, most ordered first. */
   options: { name: string; quantity: number }[]
 }
 
-/** The dishes of these orders summed up, largest first; equal ones in the order of their names. Nobody cooks a test order or one that has ended. */
+/** Totals of the dishes in these orders, largest first; equal ones by name. Excludes test orders and ended orders. */
 export function toCook(orders: readonly WireStaffOrder[]): ToCook[] {
   const dishes = new Map<string, { name: string; quantity: number; options: Map<string, number> }>()
   const cooked = orders.filter((order) => !order.is_test && !hasEnded(order))

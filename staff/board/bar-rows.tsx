@@ -29,10 +29,10 @@ import { BarFault, SimpleBar } from './simple-bar.tsx'
 interface Props {
   bars: Bar[]
   now: number
-  /** Shows the oldest waiting order. */
+  /** Scrolls to the oldest waiting order. */
   onShow(): void
   onTryNow(): void
-  /** Dismisses the bar of silent screens. */
+  /** Dismisses the warning about silent screens. */
   onSilenceKnown?(): void
 }
 
@@ -90,7 +90,7 @@ function Row({ bar, now, onShow, onTryNow, onSilenceKnown }: Omit<Props, 'bars'>
       return (
         <SimpleBar look={styles.warning} sign={<VolumeX size={30} aria-hidden />} isAlert>
           <p>{boardWords.bars.silent}</p>
-          {/* Plays within the tap: an iPad allows no sound before one. */}
+          {/* Plays during the tap: iPads block sound without a tap. */}
           <Button
             className={styles.primary}
             onClick={() => playFirst(usePreferences.getState().volume)}
@@ -142,7 +142,7 @@ function Row({ bar, now, onShow, onTryNow, onSilenceKnown }: Omit<Props, 'bars'>
   }
 }
 
-/** A printer in trouble; once it works again, tickets older than 10 minutes are printed or discarded on request. */
+/** A printer with a problem; once it works again, tickets older than 10 minutes are printed or discarded on request. */
 function PrinterBar({
   bar: { printer, outlet, waiting, late },
 }: {
@@ -183,11 +183,11 @@ function PrinterBar({
 }
 
 interface EscalationContext {
-  /** Phones that receive the texts of its outlet. */
+  /** Number of phones that receive this outlet's texts. */
   phones: number
-  /** When the order is refunded; null where it never is, such as after an automatic acceptance. */
+  /** When the order is refunded; null if never, such as after an automatic acceptance. */
   refundAt: Date | null
-  /** Whether the order is a test, which only looks as if it escalated. */
+  /** Whether the order is a test, whose escalation is only simulated. */
   isTest: boolean
   /** Formats an instant in the outlet's time zone. */
   time(instant: string | number): string

@@ -6,24 +6,24 @@ import { printerProblem } from '#staff/live/print-queue.ts'
 import { refundAt } from './refund-at.ts'
 import { runningPauses } from './service-state.ts'
 
-/** A warning above the board; the most urgent first. */
+/** A warning above the board, most urgent first. */
 export type Bar =
   | {
       kind: 'bell'
       waiting: number
       oldest: number
       escalation: WireStaffOrder['escalation']
-      /** When the oldest is refunded; null where it is not. */
+      /** When the oldest order is refunded; null if never. */
       refundAt: Date | null
-      /** How many phones get the texts of the oldest's outlet. */
+      /** Number of phones that receive texts of the oldest order's outlet. */
       phones: number
-      /** Whether the oldest is a test. */
+      /** Whether the oldest order is a test. */
       isTest: boolean
     }
   | {
       kind: 'offline'
       since: number
-      /** When diners see a pause; null where another board listens, or none has to. */
+      /** When diners see a pause; null if another board listens, or no board is required. */
       pauseAt: number | null
       steps: number
     }
@@ -33,16 +33,16 @@ export type Bar =
       kind: 'pause'
       outlet: WireBoard['outlets'][number]
       pause: Pause
-      /** Whether it says which outlet: where the board shows several. */
+      /** Whether to name the outlet: if the board shows several. */
       isNamed: boolean
     }
   | {
       kind: 'printer'
       printer: WirePrinter
-      /** Name of its outlet, where the board shows several. */
+      /** Name of its outlet if the board shows several. */
       outlet: string | null
       waiting: number
-      /** How many are too old to print without asking. */
+      /** Number of tickets too old to print without confirmation. */
       late: number
     }
   | { kind: 'battery'; percent: number }
@@ -52,10 +52,10 @@ export type Bar =
 
 type Pause = WireBoard['outlets'][number]['service']['pauses'][number]
 
-/** Two at most, so that the dockets below keep their place. */
+/** At most two, so the dockets below do not move. */
 const most = 2
 
-/** What decides which bars are shown. */
+/** State that decides which bars are shown. */
 export interface BarFacts {
   outlets: WireBoard['outlets']
   printing: WireBoard['printing']
@@ -68,18 +68,18 @@ export interface BarFacts {
   battery: { percent: number; isCharging: boolean } | null
   /** Silent boards (muted, in the background or offline) whose warning was not dismissed on this screen. */
   silentScreens: readonly string[]
-  /** Outlets that another board listens for. */
+  /** Ids of outlets with another listening board. */
   heardElsewhere: readonly string[]
-  /** Milliseconds that the device's clock is off. */
+  /** Clock offset of this device, in milliseconds. */
   clockOffset: number
   bookings: Pick<WireBoard['bookings_today'], 'bookings' | 'guests'>
-  /** When the last one for today came; 0 for none. */
+  /** When the newest booking for today arrived; 0 for none. */
   bookedAt: number
   now: number
 }
 
 const minute = 60_000
-/** A booking needs no answer: its bar disappears after this time. */
+/** A booking needs no answer: its bar disappears after this time (ms). */
 const bookingFor = minute / 2
 
 export function barsOf(facts: BarFacts): Bar[] {
@@ -135,7 +135,7 @@ export function barsOf(facts: BarFacts): Bar[] {
   return bars.filter((bar): bar is Bar => bar !== false).slice(0, most)
 }
 
-/** When the first of these outlets pauses because no screen listens. */
+/** When the first of these outlets is paused because no screen listens. */
 function firstPause(outlets: WireBoard['outlets'], since: number): number | null {
   const minutes = outlets.flatMap(({ pauses_unheard_after: after }) => after ?? [])
   return minutes.length > 0 ? since + Math.min(...minutes) * minute : null

@@ -32,13 +32,13 @@ interface Props {
   /** The snapshot is the stored one; a new one is loading. */
   isOld: boolean
   moreOrders: number
-  /** On a phone the lane that is shown. */
+  /** The lane shown on a phone. */
   tab: LaneName
   onTab(name: LaneName): void
   onOpen(id: string, sheet?: string): void
 }
 
-/** The class of each lane. */
+/** The CSS class of each lane. */
 const laneClasses: Record<LaneName, string | undefined> = {
   new: styles.newLane,
   cooking: styles.cooking,
@@ -46,7 +46,7 @@ const laneClasses: Record<LaneName, string | undefined> = {
   out: styles.outLane,
 }
 
-/** Rendered when an order changes; parts that count seconds render themselves. */
+/** Re-rendered when an order changes; components that count seconds re-render themselves. */
 export const BoardLanes = memo(function BoardLanes({
   lanes,
   outlets,
@@ -135,7 +135,7 @@ interface DocketsProps extends Pick<Props, 'outlets' | 'onOpen'> {
   orders: readonly WireStaffOrder[]
 }
 
-/** Rendered when an order of this lane changes. */
+/** Re-rendered only when an order of this lane changes. */
 const NewDockets = memo(function NewDockets({ orders, outlets, onOpen }: DocketsProps) {
   return orders.map((order, index) => {
     const outlet = outletOf(order, outlets)
@@ -154,7 +154,7 @@ const NewDockets = memo(function NewDockets({ orders, outlets, onOpen }: Dockets
   })
 })
 
-/** As above. */
+/** Re-rendered only when an order of this lane changes. */
 const Dockets = memo(function Dockets({
   orders,
   lane,
@@ -178,7 +178,7 @@ const Dockets = memo(function Dockets({
   })
 })
 
-/** Without ended orders, which stay in Cooking until their notice is dismissed. */
+/** Excludes ended orders, which stay in Cooking until their notice is dismissed. */
 function openOf(orders: readonly WireStaffOrder[]): WireStaffOrder[] {
   return orders.filter((order) => !hasEnded(order))
 }
@@ -195,13 +195,13 @@ interface NewAgeProps {
   orders: readonly WireStaffOrder[]
 }
 
-/** How long the first order has waited, to the second, as on its docket. */
+/** Age of the lane's first order, to the second, as on its docket. */
 function NewAge({ orders: [oldest] }: NewAgeProps) {
   const now = useNow()
   return oldest && boardWords.lanes.oldest(ageText(waitingFor(oldest, now)))
 }
 
-/** How many orders of a lane are late, otherwise the age of the oldest. */
+/** Number of late orders of a lane, otherwise the age of the oldest. */
 function LaneAge({ orders, lane }: NewAgeProps & { lane: 'cooking' | 'ready' }) {
   const now = useNow()
   const late = orders.filter((order) => dueOf(order, lane, now).state === 'late').length

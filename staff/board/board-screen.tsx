@@ -30,14 +30,14 @@ import stripsStyles from './strips.module.css'
 import { useKeptFocus } from './use-kept-focus.ts'
 import { useSilentScreens } from './use-silent-screens.ts'
 
-/** Passed to the board by `kitchen.tsx`. */
+/** Outlet context from `kitchen.tsx`. */
 export interface BoardContext {
   hasStarted: boolean
   battery: Battery | null
   tryNow(): void
 }
 
-/** The open orders, by lane. */
+/** Open orders by lane. */
 export function BoardScreen() {
   const { hasStarted, battery, tryNow } = useOutletContext<BoardContext>()
   const navigate = useNavigate()
@@ -72,7 +72,7 @@ export function BoardScreen() {
     ringing,
     lostSince,
     steps: steps.length,
-    // Before the start of the shift the start screen says it.
+    // Before the start of the shift, the start screen shows it.
     sound: hasStarted ? sound : 'on',
     mutedUntil,
     battery,
@@ -100,10 +100,10 @@ export function BoardScreen() {
         bars={bars}
         now={now}
         onShow={() => {
-          // An automatically accepted order is in another lane or in the drawer of later ones.
+          // An automatically accepted order is in another lane or in the drawer of later orders.
           const oldest = oldestWaiting(orders)
           if (oldest && oldest.status !== 'placed') return openOrder(oldest.id)
-          // On a phone a hidden lane cannot take the focus.
+          // On a phone, a hidden lane cannot receive the focus.
           flushSync(() => setTab('new'))
           document.querySelector<HTMLElement>('[data-inverted] button')?.focus()
         }}
@@ -113,7 +113,7 @@ export function BoardScreen() {
       {all.length > 1 ? (
         <OutletChips all={all} chosen={outlets} />
       ) : (
-        // Keeps the rows of the grid.
+        // Keeps the grid's rows.
         <div />
       )}
       <BoardLanes
@@ -143,7 +143,7 @@ export function BoardScreen() {
   )
 }
 
-/** Reads the newest notice to a screen reader, also when its docket is not on the screen. */
+/** Announces the newest notice to screen readers, also when its docket is off-screen. */
 function NoticeAnnouncement() {
   const notice = useBoard(({ notices }) => notices.findLast(({ kind }) => kind === 'note'))
   const number = useBoard(
@@ -156,7 +156,7 @@ function NoticeAnnouncement() {
   )
 }
 
-/** Shows in the title of the page how many orders wait. */
+/** Shows the number of waiting orders in the page title. */
 function useTitle(waiting: number): void {
   useEffect(() => {
     const { orders } = boardWords.lanes
@@ -186,7 +186,7 @@ function stateOf(
   return state
 }
 
-/** Undoes the last step wherever its docket is now: in another tab, below the fold or in no lane. */
+/** Undoes the last step wherever its docket is now: on another tab, below the fold or in no lane. */
 function UndoBar({ landed }: { landed: UndoableStep }) {
   const order = useBoard(({ snapshot }) => snapshot?.orders.find(({ id }) => id === landed.orderId))
   if (!order) return null
@@ -216,7 +216,7 @@ interface Props {
   onOrder(id: string): void
 }
 
-/** The sheet that is open over the board: its menu, or the orders for later. */
+/** The sheet open over the board: its menu, or the later orders. */
 function BoardSheets({ open, later, outlets, onOpen, onOrder }: Props) {
   if (open === 'menu') {
     return (

@@ -18,7 +18,7 @@ import { officeWords } from '#staff/words/office.ts'
 import styles from './strips.module.css'
 
 interface Props {
-  /** Orders that wait for an answer. */
+  /** Orders waiting for an answer. */
   waiting: number
   onMore(): void
 }
@@ -36,7 +36,7 @@ const parts: readonly Part[] = [
   { to: '/bookings', name: officeWords.bookings, Icon: Armchair, right: 'bookings' },
   { to: '/menu', name: officeWords.menu, Icon: BookOpen, right: 'menu.write' },
 ]
-/** In place of a part that the member may not open; for others it is in the board's bar and menu. */
+/** Replaces an entry that the member may not open; other members find it in the board's bar and menu. */
 const service: Part = {
   to: '/service',
   name: boardWords.rail.busyButton,
@@ -44,7 +44,7 @@ const service: Part = {
   right: 'service',
 }
 
-/** On a phone: the most used parts of the application that this member may open. */
+/** On a phone: the most used screens that this member may open. */
 export function BottomNav({ waiting, onMore }: Props) {
   const { data: me } = useQuery(meQuery)
   const { pathname } = useLocation()
@@ -72,7 +72,7 @@ export function BottomNav({ waiting, onMore }: Props) {
   )
 }
 
-/** The board and the history are both about orders. */
+/** The board and the history both count as orders. */
 function isIn(to: string, pathname: string): boolean {
   if (to === '/') return pathname === '/' || pathname.startsWith('/orders')
   return pathname === to || pathname.startsWith(`${to}/`)

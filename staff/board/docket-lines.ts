@@ -8,14 +8,14 @@ export interface DocketLine {
   position: number
   quantity: number
   name: string
-  /** `2 mild, 1 hot`: for all units together. */
+  /** `2 mild, 1 hot`: totals over all units. */
   options: string
   /** `NO nuts`. */
   removals: string[]
   note: string
 }
 
-/** The options of a line already count all of its units. */
+/** Option quantities of a line already count all of its units. */
 export function docketLine(line: Line): DocketLine {
   const isRemoval = ({ group }: Line['options'][number]) => group === removalsGroupName
   const isOnlyOne = line.quantity === 1
@@ -38,17 +38,17 @@ export function docketLine(line: Line): DocketLine {
   }
 }
 
-/** `No coriander`, `no coriander` or `Coriander` as the kitchen reads it: `NO coriander`. */
+/** A removal in kitchen form: `No coriander`, `no coriander` and `Coriander` become `NO coriander`. */
 function withoutWord(name: string): string {
   return `NO ${lowerFirst(name.replace(/^(no|without)\s+/i, ''))}`
 }
 
 function lowerFirst(name: string): string {
-  // A word in capitals stays one: `BBQ sauce`.
+  // A word in capitals keeps them: `BBQ sauce`.
   return /^\p{Lu}\p{Lu}/u.test(name) ? name : name.charAt(0).toLowerCase() + name.slice(1)
 }
 
-/** Whether its docket needs two columns. */
+/** Whether the docket needs two columns. */
 export function isLong(order: WireStaffOrder): boolean {
   return order.lines.length > 12
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { anOrder, line } from '#staff/fixtures/order.ts'
 import { OrderNote, UrgentNotes } from './docket-parts.tsx'
 
-/** Texts of the block before the dishes, and of the one after them. */
+/** Texts of the blocks before and after the dishes. */
 function shown(note: string, dishNote: string): { before: string; after: string } {
   const order = anOrder({ note, lines: [line(2, 'Chicken Biryani', { note: dishNote })] })
   const text = (html: string) => html.replace(/<[^>]*>/g, '|').replace(/\|+/g, '|')

@@ -10,7 +10,7 @@ import { boardWords } from '#staff/words/board.ts'
 import styles from './docket.module.css'
 import { docketLine } from './docket-lines.ts'
 
-/** `BSB` small, `1050` large; with several outlets the outlet's short name instead of the prefix. */
+/** `BSB` small, `1050` large; with several outlets the outlet's short name replaces the prefix. */
 export function OrderNumber({ number, short }: { number: string; short: string | null }) {
   const [, prefix = '', digits = number] = /^(.*?)-?(\d+)$/.exec(number) ?? []
   return (
@@ -48,8 +48,8 @@ export function TestMark() {
 }
 
 /**
- * The notes to read before cooking, before everything else: those that mention an allergy, and those in a script that
- * cannot be searched for one.
+ * Notes to read before cooking, above the dishes: those that mention an allergy, and those in a script that cannot be
+ * searched for one.
  */
 export function UrgentNotes({ order }: { order: Pick<WireStaffOrder, 'note' | 'lines'> }) {
   const { allergy, otherScript } = urgentNotes(order)
@@ -66,7 +66,7 @@ export function UrgentNotes({ order }: { order: Pick<WireStaffOrder, 'note' | 'l
           {heading}
         </b>
         {notes.map(({ dish, note }, index) => (
-          // Notes of an order never change place.
+          // Notes of an order are never reordered.
           // biome-ignore lint/suspicious/noArrayIndexKey: two dishes may have the same note
           <p key={index}>{boardWords.docket.dinerWrites(dish, note)}</p>
         ))}
@@ -74,7 +74,7 @@ export function UrgentNotes({ order }: { order: Pick<WireStaffOrder, 'note' | 'l
     ))
 }
 
-/** The order's note after the dishes; nothing where it is shown before them. */
+/** The order's note below the dishes; null if it is shown above them. */
 export function OrderNote({ order }: { order: Pick<WireStaffOrder, 'note'> }) {
   const { allergy, otherScript } = urgentNotes({ note: order.note, lines: [] })
   if (!order.note || allergy.length + otherScript.length > 0) return null
@@ -86,7 +86,7 @@ export function OrderNote({ order }: { order: Pick<WireStaffOrder, 'note'> }) {
   )
 }
 
-/** The cash to collect; nothing where the order is paid. */
+/** The cash to collect; null if the order is paid. */
 export function CashToTake({ payment }: Pick<WireStaffOrder, 'payment'>) {
   const money = useMoney()
   if (!isCash(payment)) return null
@@ -100,12 +100,12 @@ export function CashToTake({ payment }: Pick<WireStaffOrder, 'payment'>) {
   )
 }
 
-/** Whether cash is still to be collected: not for a test or an order that ended unserved. */
+/** Whether cash is still to be collected: false for a test order or one that ended unserved. */
 export function isCash({ method, status }: WireStaffOrder['payment']): boolean {
   return method === 'cash' && !['succeeded', 'refunded', 'canceled'].includes(status)
 }
 
-/** A step of this screen that has not reached the server yet. */
+/** A step of this screen that the server has not acknowledged. */
 export function NotSent({ children }: { children: string }) {
   return (
     <p className={styles.waiting}>
@@ -115,7 +115,7 @@ export function NotSent({ children }: { children: string }) {
   )
 }
 
-/** Warns when the ticket should be on paper by now and is not. */
+/** Warns if the ticket should have printed by now and has not. */
 export function NotPrinted({ id, now }: { id: string; now: number }) {
   const isLate = useBoard(({ snapshot }) =>
     (snapshot?.printing ?? []).some(({ jobs }) => jobs.some((job) => isUnprinted(job, id, now))),

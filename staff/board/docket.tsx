@@ -37,14 +37,14 @@ interface Props {
   order: WireStaffOrder
   lane: 'cooking' | 'ready' | 'out'
   zone: string
-  /** The outlet's short name, where the board shows several. */
+  /** The outlet's short name, if the board shows several. */
   short: string | null
   onOpen(id: string, sheet?: 'delay'): void
 }
 
-/** One order that the kitchen works on. */
+/** Docket of an accepted order. */
 export const Docket = memo(function Docket({ order, lane, zone, short, onOpen }: Props) {
-  // Steps start at the due second, so that the docket and its lane change together.
+  // Updates at the due second, so that the docket and its lane change together.
   const now = useNow(10_000, countedTime(order, lane))
   const due = dueOf(order, lane, now)
   const isRow = lane !== 'cooking'
@@ -58,7 +58,7 @@ export const Docket = memo(function Docket({ order, lane, zone, short, onOpen }:
 
   return (
     <div className={clsx(styles.hanging, !isRow && isLong(order) && styles.isLong)}>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: by keyboard it is one of its buttons that is clicked */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: by keyboard, one of its buttons is clicked */}
       <article
         className={clsx(
           styles.docket,
@@ -228,7 +228,7 @@ function byText(order: WireStaffOrder, lane: Props['lane'], due: Due, zone: stri
   return due.state === 'due' ? boardWords.docket.due(time) : boardWords.docket.by(time)
 }
 
-/** The upper edge of a docket fills towards the promise; hatched when it is due. */
+/** Upper edge of a docket: a progress bar towards the promised time; hatched when due. */
 export function TimeEdge({ due }: { due: Due }) {
   return (
     <div className={styles.timeEdge} aria-hidden>

@@ -9,9 +9,9 @@ import styles from './lane.module.css'
 interface Props {
   name: LaneName
   count: number
-  /** More than are counted where some have ended and only have to be stopped. */
+  /** Number of dockets; exceeds `count` if some orders have ended and only have to be stopped. */
   dockets?: number
-  /** At the right of the header: the age of the oldest order, or how many are late. */
+  /** At the right of the header: the age of the oldest order, or the number of late orders. */
   note?: ReactNode
   /** Whether the lane shows the alarm: an order has waited too long for an answer. */
   rings?: boolean
@@ -58,7 +58,7 @@ export function Lane({
         ref={scroller}
         className={styles.scroller}
         onScroll={({ currentTarget }) => setIsScrolled(currentTarget.scrollTop > 0)}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable by keyboard
         tabIndex={0}
         role="group"
         aria-label={boardWords.lanes.list(title)}
@@ -69,7 +69,7 @@ export function Lane({
           <div className={clsx(isColumns && styles.columns)}>{children}</div>
         )}
       </div>
-      {/* Stays while the lane is scrolled, so that the dockets do not move when the last one is in view. */}
+      {/* Kept while the lane scrolls, so that the dockets do not move when the last one comes into view. */}
       {(below > 0 || isScrolled) && (
         <div className={styles.moreRow}>
           {below > 0 && (
@@ -91,10 +91,10 @@ export function Lane({
   )
 }
 
-/** How many dockets have their button below the visible part of the lane, so that one must scroll to tap it. */
+/** Number of dockets whose button is below the visible part of the lane, so that it takes scrolling to tap it. */
 function useBelow(scroller: { current: HTMLDivElement | null }, count: number): number {
   const [below, setBelow] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with another number of dockets others are observed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: observes again when the number of dockets changes
   useEffect(() => {
     const root = scroller.current
     if (!root) return
@@ -112,9 +112,10 @@ function useBelow(scroller: { current: HTMLDivElement | null }, count: number): 
       },
       { root, threshold: [0, 0.25, 0.5, 0.75, 1] },
     )
-    // The change is painted first: observing 60 dockets takes time.
+    // After paint: observing 60 dockets takes time.
     const timer = setTimeout(() => {
-      // The last button of a docket moves the order on. It is observed instead of the docket, which may be taller than the lane.
+      // A docket's last button moves the order to the next status. It is observed instead of the docket, which may be
+      // taller than the lane.
       for (const docket of root.querySelectorAll('article'))
         observer.observe([...docket.querySelectorAll('button')].at(-1) ?? docket)
     })

@@ -20,7 +20,10 @@ interface Props {
   onClose(): void
 }
 
-/** Begins an order, whose row leaves: the focus goes to the button of the row after or before it, else to the one that closes. */
+/**
+ * Starts an order and removes its row: focus moves to the button of the next or previous row, otherwise to the close
+ * button.
+ */
 function start(order: WireStaffOrder, button: HTMLElement): void {
   const row = button.closest('article')
   const others = [row?.nextElementSibling, row?.previousElementSibling]
@@ -31,7 +34,7 @@ function start(order: WireStaffOrder, button: HTMLElement): void {
   ;(to ?? close)?.focus()
 }
 
-/** Accepted orders for later, by when their cooking starts. */
+/** Accepted orders for later, sorted by the start of cooking. */
 export function LaterDrawer({ orders, outlets, onOpen, onClose }: Props) {
   const now = useNow(60_000)
   const notices = useBoard((state) => state.notices)

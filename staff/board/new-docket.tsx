@@ -33,12 +33,12 @@ interface Props {
   order: WireStaffOrder
   outlet: WireBoard['outlets'][number]
   short: string | null
-  /** The oldest shows the minutes; the others when they are touched. */
+  /** The oldest order shows the minutes; the others show them when touched. */
   isOldest: boolean
   onOpen(id: string, sheet: 'reject'): void
 }
 
-/** An order that waits for an answer. Touching it anywhere ends its sound on every screen. */
+/** An order that waits for an answer. Touching it anywhere stops its sound on every screen. */
 export const NewDocket = memo(function NewDocket({
   order,
   outlet,
@@ -57,7 +57,7 @@ export const NewDocket = memo(function NewDocket({
 
   return (
     <div className={clsx(styles.hanging, isLong(order) && styles.isLong)}>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard selects the docket by focus, and that shows its minutes too */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard selects the docket by focus, which shows its minutes too */}
       <article
         className={clsx(styles.docket, styles.isNew)}
         data-inverted
@@ -65,7 +65,7 @@ export const NewDocket = memo(function NewDocket({
         tabIndex={-1}
         aria-label={boardWords.docket.newLabel(order.number)}
         onPointerDown={() => markSeen(order)}
-        // Not before the finger is up: the minutes move the buttons, and a tap that begins on one must end there.
+        // On pointer up: the minutes move the buttons, and a tap must end on the button where it began.
         onClick={() => setIsTouched(true)}
         onFocus={({ target }) => target.matches(':focus-visible') && setIsTouched(true)}
       >

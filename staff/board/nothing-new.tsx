@@ -22,11 +22,11 @@ const PauseWords = lazyPart(
 interface Props {
   outlets: Outlet[]
   isOnline: boolean
-  /** Nothing hangs in the other lanes either. */
+  /** The other lanes are empty too. */
   isBoardEmpty: boolean
 }
 
-/** What the empty lane says: quiet, paused, or deaf. */
+/** Content of the empty New lane: quiet, paused or offline. */
 export function NothingNew({ outlets, isOnline, isBoardEmpty }: Props) {
   const now = useNow(10_000)
   const phones = Math.max(0, ...outlets.map(({ unanswered }) => unanswered.phones))
@@ -73,7 +73,7 @@ function Paused({ outlet, pause: { id, kind, until, message } }: PausedProps) {
   )
 }
 
-/** That nothing comes may be a quiet evening, or a board that does not work: it says when something came last. */
+/** Shows when the last order arrived, so that a quiet evening is told from a broken board. */
 function Quiet({
   outlets,
   isBoardEmpty,
@@ -96,8 +96,8 @@ function Quiet({
 type Order = Pick<WireBoard['orders'][number], 'placed_at' | 'is_test'> & { outlet: { id: string } }
 
 /**
- * The time at which the last order came that was no test; null when none came today.
- * @param orders what came after the full snapshot is among them
+ * Time of today's last order, without test orders; null if there was none today.
+ * @param orders including those that arrived after the full snapshot
  */
 export function lastOrderToday(
   outlets: readonly Pick<Outlet, 'id' | 'time_zone' | 'last_order_at'>[],

@@ -27,7 +27,7 @@ export function NoticeOnDocket({ notice }: { notice: DocketNotice }) {
   )
 }
 
-/** The minutes that this screen wanted, as a delay of those that were given. */
+/** A delay that adds the minutes by which this screen's accept exceeded the recorded one. */
 function ChangeMinutes({ orderId, delay }: { orderId: string; delay: AcceptDelay }) {
   const { minutes, wanted, readyBy } = delay
   const { mutate, isPending, isOnline, error } = useOrderCall(boardWords.docket.delay, () =>

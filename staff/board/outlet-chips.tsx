@@ -15,7 +15,7 @@ interface Props {
   chosen: Outlet[]
 }
 
-/** Which outlets the board shows, with the dockets that hang there, and where no orders come in. */
+/** Chips that choose the outlets shown, each with its number of dockets and whether orders are paused. */
 export const OutletChips = memo(function OutletChips({ all, chosen }: Props) {
   const now = useNow(10_000)
   const orders = useBoard(({ snapshot }) => snapshot?.orders)
@@ -59,9 +59,9 @@ function sum(numbers: readonly number[]): number {
 }
 
 /**
- * What a board shows after a tap on the chip of an outlet. Of two outlets the tapped one; of more it is added to those that
- * are shown, or left out. Empty: all.
- * @param id null for the chip of all
+ * Selection after a tap on an outlet's chip. With two outlets, selects the tapped one; with more, toggles it. Empty:
+ * all.
+ * @param id null for the 'all' chip
  */
 export function chooseOutlet(
   all: readonly string[],

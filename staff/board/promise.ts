@@ -7,7 +7,7 @@ import { presetNow } from './service-state.ts'
 
 const minute = 60_000
 
-/** The minutes preselected for a waiting order. */
+/** Minutes preselected for a waiting order. */
 export function minutesFor(
   order: WireStaffOrder,
   outlet: WireBoard['outlets'][number],
@@ -16,15 +16,14 @@ export function minutesFor(
   const { state, next_opening, closes_at } = outlet.service
   return offeredMinutes(presetNow(outlet, now), {
     readyBy: new Date(order.ready_by),
-    // While the doors are open, the next opening is the one after closing.
+    // While the outlet is open, the next opening is the one after closing.
     isClosed: state !== 'open' && closes_at === null && next_opening !== null,
     now: new Date(now),
   })
 }
 
 /**
- * What the diner is promised when the food is ready in this many minutes: `at the door 19:20–19:35`, `ready for pickup
- * 19:07`.
+ * The diner's promise if the food is ready in this many minutes: `at the door 19:20–19:35`, `ready for pickup 19:07`.
  */
 export function promiseText(
   order: WireStaffOrder,
@@ -47,7 +46,7 @@ const tiles = 6
 /** Differences from the usual minutes, in order of preference: two quicker, three slower; then the rest. */
 const beside = [0, -5, -10, 5, 15, 30, 45, 60, -15, -20, -30]
 
-/** The minutes of the tiles, ascending, including the usual ones. */
+/** Minutes of the tiles, ascending, including the usual ones. */
 export function minuteTiles(usual: number): number[] {
   const { least, most } = acceptMinutes
   return beside

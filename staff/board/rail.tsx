@@ -25,7 +25,7 @@ import styles from './rail.module.css'
 import type { ServiceState } from './service-state.ts'
 
 interface Props {
-  /** The outlet, or how many of them. */
+  /** The outlet's name, or the number of outlets. */
   place: string
   state: ServiceState
   later: number
@@ -140,7 +140,7 @@ function RailButton({ Icon, name, count = 0, onPress }: ButtonProps) {
   )
 }
 
-/** The person who has unlocked this screen, and for how long; a tap locks it again. */
+/** The person who has unlocked this screen, and the time left; a tap locks it again. */
 function PersonChip() {
   const client = useQueryClient()
   const { data: me } = useQuery(meQuery)
@@ -152,7 +152,7 @@ function PersonChip() {
   })
   const person = me?.person
   const left = person ? Date.parse(person.until) - now : 0
-  // Over, and the server not asked again yet: `useEndOfPerson` does.
+  // Expired but not refetched yet: `useEndOfPerson` does it.
   if (!person || left <= 0) return null
   return (
     <button

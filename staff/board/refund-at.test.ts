@@ -12,9 +12,9 @@ const outlet = (refund_after: number) =>
 test.each([
   [10, 25, 1, 10],
   [20, 25, 1, 20],
-  // Food that is wanted in more than two hours has three times as long.
+  // Food wanted in more than two hours has three times the limit.
   [10, 150, 3, 30],
-  // It waits since later: its acceptance was undone, or nobody could answer it for a while.
+  // Waiting since a later time: its acceptance was undone, or no screen could answer for a while.
   [10, 25, 12, 21],
   [10, 150, 53, 62],
 ])(

@@ -3,7 +3,7 @@ import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
 import { escalationOf, waitingSinceFor } from '#domain/escalation.ts'
 
 /**
- * When an unanswered order is refunded automatically, by the settings of its outlet; null where it never is: a test, or an
+ * When an unanswered order is refunded automatically, by its outlet's settings; null if never: a test or an
  * automatically accepted order.
  */
 export function refundAt(
@@ -20,7 +20,7 @@ export function refundAt(
   }
   const placed = { since: new Date(order.placed_at), readyBy: new Date(order.ready_by) }
   const { next_step: step, next_at: at } = order.escalation
-  // It waits since later than it was placed where its acceptance was undone, and after an outage.
+  // The wait starts later than the placing after an undone acceptance and after an outage.
   const since =
     step && at ? waitingSinceFor(placed, times, { step, at: new Date(at) }) : placed.since
   return (

@@ -1,19 +1,19 @@
-/** What a click says of the tap that made it: when in milliseconds, and where on the screen in pixels. */
+/** Time (ms) and viewport position (px) of a click. */
 interface Tap {
   timeStamp: number
   clientX: number
   clientY: number
-  /** How many clicks there were in a row here; 0 for one by keyboard. */
+  /** Consecutive clicks here; 0 for a click by keyboard. */
   detail: number
 }
 
-/** Two taps of a wet hand are one when they come as soon and as near as this: milliseconds and pixels. */
+/** Thresholds of a double tap by a wet hand: milliseconds and pixels. */
 const soon = 400
 const near = 32
 
 /**
- * Whether this is the second tap of a double tap. Where the browser does not count them (Safari on an iPad), time and place
- * decide.
+ * Whether this is the second tap of a double tap. If the browser does not count clicks (Safari on an iPad), time and
+ * distance decide.
  */
 export function isSecondTap(tap: Tap, before: Tap | null): boolean {
   if (tap.detail === 0) return false

@@ -6,20 +6,20 @@ import { clockTime, dayText, minutesUntil } from '#staff/time-text.ts'
 import { boardWords } from '#staff/words/board.ts'
 import { words } from '#staff/words/common.ts'
 
-/** The state of an outlet, as the rail shows it. */
+/** The state of an outlet in the board's header. */
 export interface ServiceState {
   kind: 'open' | 'busy' | 'paused' | 'closed' | 'lost' | 'old'
   /** `Busy +10`. */
   text: string
-  /** In its place on a phone, beside a sign: `20 min` of a pause. */
+  /** Short form on a phone, beside an icon: `20 min` of a pause. */
   short?: string
-  /** `34 min left`, `till 22:30`; '' where nothing has to be added. */
+  /** `34 min left`, `till 22:30`; '' if there is nothing to add. */
   more: string
 }
 
 type Outlet = WireBoard['outlets'][number]
 
-/** Compares the ends of pauses with the clock, so that the server need not announce them. */
+/** Compares the ends of pauses with the clock, so the server need not announce them. */
 export function serviceState(outlet: Outlet, now: number): ServiceState {
   const { service, time_zone: zone } = outlet
   const pauses = runningPauses(outlet, now)
@@ -60,10 +60,10 @@ export function serviceState(outlet: Outlet, now: number): ServiceState {
   }
 }
 
-/** The kinds in which outlets differ; the most urgent last. */
+/** Kinds of state by ascending urgency, for outlets that differ. */
 const differing = ['open', 'closed', 'busy', 'paused'] as const
 
-/** The state of several outlets: the common one, or counts: `2 open, 1 paused`. */
+/** State of several outlets: the common one, or counts such as `2 open, 1 paused`. */
 export function stateOfAll(states: readonly ServiceState[]): ServiceState | undefined {
   const [first] = states
   const isSame = states.every(({ text, more }) => text === first?.text && more === first.more)
@@ -84,7 +84,7 @@ export function runningPauses({ service }: Outlet, now: number): Outlet['service
   return service.pauses.filter((pause) => lasts(pause, new Date(now)))
 }
 
-/** A pause if all of these outlets are paused; null if one takes all orders. */
+/** A pause if all of these outlets are paused; null if any takes all orders. */
 export function pauseOfAll(
   outlets: readonly Outlet[],
   now: number,
@@ -101,12 +101,12 @@ export function runningBusy({ service }: Outlet, now: number): Outlet['busy'] {
   return busyAt(service, new Date(now))
 }
 
-/** The minutes with which an order is accepted now unless others are given. */
+/** Default minutes for accepting an order now. */
 export function presetNow({ prep, busy }: Pick<Outlet, 'prep' | 'busy'>, now: number): number {
   return presetOf({ kitchen: { preparationMinutes: prep }, busy }, new Date(now))
 }
 
-/** Null when one of them has no end. */
+/** Null if any of them has no end. */
 function lastEnd(ends: (string | null)[]): string | null {
   return ends.includes(null) ? null : ([...ends].sort().at(-1) ?? null)
 }

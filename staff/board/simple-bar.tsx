@@ -11,7 +11,7 @@ interface Props {
   children: ReactNode
 }
 
-/** A sign, a sentence and buttons. */
+/** An icon, a sentence and buttons. */
 export function SimpleBar({ look, sign, isAlert = false, children }: Props) {
   return (
     <div className={clsx(styles.boardBar, look)} role={isAlert ? 'alert' : 'status'}>
@@ -21,7 +21,7 @@ export function SimpleBar({ look, sign, isAlert = false, children }: Props) {
   )
 }
 
-/** Why what was tapped in a bar did not happen; the bar stays, so that it can be tapped again. */
+/** Why the action of a bar failed; the bar stays for a retry. */
 export function BarFault({ error }: { error: Error | null }) {
   if (!error) return null
   return (

@@ -9,7 +9,7 @@ interface Props extends ComponentProps<typeof Button> {
   onClick(event: MouseEvent<HTMLButtonElement>): void
 }
 
-/** The click that is being handled and the one before it, wherever on the page they were. */
+/** The current click and the previous one, anywhere on the page. */
 let current: globalThis.MouseEvent | null = null
 let before: globalThis.MouseEvent | null = null
 document.addEventListener(
@@ -22,8 +22,8 @@ document.addEventListener(
 )
 
 /**
- * A button that changes an order immediately. After the first tap of a double tap the next order may move under the finger:
- * the second tap is ignored.
+ * A button that changes an order immediately. After the first tap of a double tap the next order may move under the
+ * finger, so the second tap is ignored.
  */
 export function StepButton({ onClick, ...rest }: Props) {
   return (
@@ -36,7 +36,7 @@ export function StepButton({ onClick, ...rest }: Props) {
   )
 }
 
-/** What a step is called: on its button, where it has landed, and in a sentence. */
+/** Labels of a step: on its button, after it was taken, and in a sentence. */
 export function stepWords(
   to: StepTo,
   type: Fulfilment,

@@ -10,8 +10,8 @@ interface Place {
 }
 
 /**
- * Keeps the focus on the board when the focused element disappears: it follows a docket to its new lane, and stays in the lane
- * when the docket leaves the board. The same applies when a sheet closes whose docket has moved.
+ * Keeps the focus on the board when the focused element is removed: it follows a docket to its new lane, and stays in
+ * the lane when the docket leaves the board. The same applies when a sheet closes whose docket has moved.
  */
 export function useKeptFocus(): void {
   useEffect(() => {
@@ -24,7 +24,7 @@ export function useKeptFocus(): void {
     }
     const onFocusOut = () =>
       setTimeout(() => {
-        // Blurred, not removed: the focus was left on purpose.
+        // Blurred, not removed: the user moved the focus away.
         if (isNowhere() && last && isShown(last.element)) last = null
       })
     const observer = new MutationObserver(() => {

@@ -9,7 +9,7 @@ import { serviceState } from './service-state.ts'
 
 type Screen = WireBoard['screens'][number]
 
-/** Other boards at these outlets that would not sound for an order, while orders are possible. */
+/** Other boards at these outlets that would not sound for an order, during service. */
 export function silentScreens(
   screens: readonly Screen[],
   outlets: readonly Outlet[],
@@ -27,7 +27,7 @@ export function silentScreens(
   )
 }
 
-/** The outlets that another paired board listens for. */
+/** Ids of outlets with another listening paired board. */
 export function heardElsewhere(screens: readonly Screen[], ownId: string | undefined): string[] {
   return screens
     .filter(({ id, purpose, listening }) => purpose === 'board' && listening && id !== ownId)
@@ -37,8 +37,8 @@ export function heardElsewhere(screens: readonly Screen[], ownId: string | undef
 const none: Screen[] = []
 
 /**
- * The names of silent screens that were not dismissed here (a screen that listens again is warned of once more), and the
- * outlets that another board listens for.
+ * Names of silent screens whose warning was not dismissed here (a screen that listens again can be warned about again),
+ * and the outlets with another listening board.
  */
 export function useSilentScreens(outlets: readonly Outlet[]): {
   names: string[]

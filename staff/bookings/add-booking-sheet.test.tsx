@@ -23,7 +23,7 @@ afterEach(() => {
   onlineManager.setOnline(true)
 })
 
-/** As it is first drawn, over bookings that were loaded before. */
+/** Its first render, over bookings that were loaded before. */
 function openedSheet(): string {
   const client = new QueryClient()
   for (const each of [null, day]) client.setQueryData(bookingsQuery(each).queryKey, loaded)

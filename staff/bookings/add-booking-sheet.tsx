@@ -24,7 +24,7 @@ import {
 
 interface Props {
   kind: 'walk-in' | 'new'
-  /** The day that is looked at. */
+  /** The day shown. */
   day: string | null
   isManager: boolean
   onClose(): void
@@ -32,7 +32,7 @@ interface Props {
 
 const empty = { name: '', phone: '', email: '', message: '', notes: '' }
 
-/** Guests at the door, seated now; or a table for somebody who has called. */
+/** Adds a booking: guests at the door, seated now, or a table booked by phone. */
 export function AddBookingSheet({ kind, day, isManager, onClose }: Props) {
   const client = useQueryClient()
   const today = useQuery(bookingsQuery(null)).data
@@ -130,7 +130,7 @@ export function AddBookingSheet({ kind, day, isManager, onClose }: Props) {
   )
 }
 
-/** The day that is looked at, unless it is over. */
+/** The day shown, unless it is past. */
 function later(day: string | null, today: string | undefined): string | null {
   if (!day || !today) return today ?? day
   return day < today ? today : day
@@ -144,12 +144,12 @@ interface Contact {
 
 interface ContactFieldsProps {
   guest: Contact
-  /** Sentences, by field. */
+  /** Error messages by field. */
   faults: Partial<Record<string, string>>
   onChange(fields: Partial<Contact>): void
 }
 
-/** Contact and message of somebody who books by phone. */
+/** Contact and message of a guest who books by phone. */
 function ContactFields({ guest, faults, onChange }: ContactFieldsProps) {
   return (
     <>

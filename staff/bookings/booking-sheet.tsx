@@ -22,7 +22,7 @@ interface Props {
   onClose(): void
 }
 
-/** All of one booking, and all that can be done with it. */
+/** Details and actions of one booking. */
 export function BookingSheet({ booking, isManager, onClose }: Props) {
   const [part, setPart] = useState<'all' | 'move' | 'cancel'>('all')
   if (part === 'move') {
@@ -111,7 +111,7 @@ interface CancelProps {
   onClose(): void
 }
 
-/** Ends a booking, with what the guest is told. */
+/** Ends a booking, with a message to the guest. */
 function CancelSheet({ booking, onBack, onClose }: CancelProps) {
   const [message, setMessage] = useState('')
   const step = useBookingStep(booking.id, onClose)

@@ -18,7 +18,7 @@ interface Props {
   onOpen(id: string): void
 }
 
-/** The bookings of a day by time; cards on a phone, one page on paper. */
+/** A day's bookings by time; cards on a phone, one page on paper. */
 export function BookingTable({ sheet, onOpen }: Props) {
   const { columns } = bookingWords
   return (
@@ -49,7 +49,7 @@ export function BookingTable({ sheet, onOpen }: Props) {
   )
 }
 
-/** What is done most often from here; null where nothing is left to do. */
+/** The most frequent action here; null if none is left. */
 const usual: readonly BookingStep[] = ['confirm', 'seat', 'left']
 
 interface RowProps {
@@ -123,7 +123,7 @@ function StateTag({
   return <Tag {...(kind ? { kind } : {})}>{bookingWords.states[state]}</Tag>
 }
 
-/** Minutes since the start for guests who are still expected today; else none. */
+/** Minutes since the start for guests still expected today; otherwise null. */
 function lateMinutes({ state, time }: WireBooking, { day, today, now }: WireBookingDay): number {
   return day === today && isExpected(state) ? Math.max(0, minutesOf(now) - minutesOf(time)) : 0
 }

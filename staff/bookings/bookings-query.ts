@@ -5,7 +5,7 @@ import { call } from '#staff/api/client.ts'
 
 export const bookingsKey = ['bookings'] as const
 
-/** The bookings of a day. The stream announces changes; a screen without a connection asks again each minute. */
+/** A day's bookings. The stream announces changes; a screen without a connection polls every minute. */
 export function bookingsQuery(day: PlainDate | null) {
   return queryOptions({
     queryKey: [...bookingsKey, day],

@@ -22,7 +22,7 @@ import styles from './bookings.module.css'
 import { bookingsKey, bookingsQuery } from './bookings-query.ts'
 import { dayName, dayParts } from './day-text.ts'
 
-/** Who comes on a day, and what becomes of them. */
+/** A day's bookings and their actions. */
 export function Bookings() {
   const [params, setParams] = useSearchParams()
   const day = /^\d{4}-\d\d-\d\d$/.test(params.get('day') ?? '') ? params.get('day') : null
@@ -113,15 +113,15 @@ export function Bookings() {
   )
 }
 
-/** What somebody else, or a diner, changes is shown at once. */
+/** Refetches when another member or a diner changes a booking. */
 function useChanges(): void {
   const client = useQueryClient()
   const changes = useBoard(({ bookingChanges }) => bookingChanges)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each reported change loads the bookings again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each reported change refetches the bookings
   useEffect(() => void client.invalidateQueries({ queryKey: bookingsKey }), [client, changes])
 }
 
-/** Bookings of any day that nobody has confirmed yet, unless all of them are on the sheet that is shown. */
+/** Unconfirmed bookings of any day, unless all of them are on the list shown. */
 function ToConfirm({ sheet, onShow }: { sheet: WireBookingDay; onShow(day: string): void }) {
   const { to_confirm: days, day: shown } = sheet
   if (days.every(({ day }) => day === shown)) return null
@@ -149,7 +149,7 @@ interface StripProps {
   isManager: boolean
 }
 
-/** The days of a week, each with how many come. */
+/** The days of a week, each with its number of guests. */
 function DayStrip({ sheet, onShow, isManager }: StripProps) {
   return (
     <div className={clsx(styles.dayChips, styles.screen)}>
@@ -186,7 +186,7 @@ function DayStrip({ sheet, onShow, isManager }: StripProps) {
   )
 }
 
-/** How full each time is: by height, and in words. */
+/** How full each time is, as a bar and in words. */
 function Starts({ starts }: { starts: WireBookingDay['starts'] }) {
   return (
     <section className={styles.starts} aria-label={bookingWords.perStart}>

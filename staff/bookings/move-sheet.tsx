@@ -22,7 +22,7 @@ interface Props {
   onClose(): void
 }
 
-/** Another day, time or number of guests, and what is written about them. Only what was changed is sent. */
+/** Changes day, time, number of guests and notes. Sends only changed fields. */
 export function MoveSheet({ booking, isManager, onClose }: Props) {
   const client = useQueryClient()
   const [draft, setDraft] = useState<Partial<WireBooking>>({})

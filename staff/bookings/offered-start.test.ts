@@ -24,7 +24,7 @@ afterEach(() => {
   onlineManager.setOnline(true)
 })
 
-/** A sheet over a day that was loaded before, with what it has offered after each change of its query. */
+/** Mounts a sheet over a day that was loaded before; returns its offers after each query update. */
 function openSheet(queryFn: () => Promise<WireBookingDay>, retry: number | false = false) {
   const client = new QueryClient()
   client.setQueryData(queryKey, dayWithSeatsAt('18:30'))

@@ -20,7 +20,7 @@ import { StartsField } from './starts-field.tsx'
 
 const text = bookingWords.form
 
-/** When tables can be booked, how many, and who confirms. */
+/** Rules for bookings: times, seats and confirmation. */
 export function BookingRules() {
   const form = useSettingsForm<WireBookingRules>({
     name: ['booking rules'],
@@ -114,7 +114,7 @@ interface ReachProps {
   settings: WireBookingRules
 }
 
-/** Phone for guests, and where booking notices go. */
+/** Phone for guests, and the address for booking notices. */
 function ReachCard({ form: { change, field, faults }, settings }: ReachProps) {
   return (
     <Card title={text.guests}>
@@ -150,7 +150,7 @@ interface OwnDayProps {
   onChange(weekdays: OwnDays): void
 }
 
-/** A weekday takes the usual times, or times of its own. */
+/** A weekday has the usual times or its own. */
 function OwnDay({ day, rules, error, onChange }: OwnDayProps) {
   const own = rules.weekdays.find((each) => each.day === day)
   const others = rules.weekdays.filter((each) => each.day !== day)

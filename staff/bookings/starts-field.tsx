@@ -13,7 +13,7 @@ interface Props {
   onChange(starts: string[]): void
 }
 
-/** Times with commas between, as they are typed: what is no time yet is said, and changes nothing. */
+/** Comma-separated times as typed: an invalid time shows an error and does not change the value. */
 export function StartsField({ label, hint, value: starts, error, onChange }: Props) {
   const [typed, setTyped] = useState<string | null>(null)
   const read = typed === null ? starts : readStarts(typed)
@@ -41,7 +41,7 @@ export function StartsField({ label, hint, value: starts, error, onChange }: Pro
   )
 }
 
-/** `18:00, 9.30` → `['09:30', '18:00']`; null where something is no time. */
+/** `18:00, 9.30` → `['09:30', '18:00']`; null if any part is no time. */
 export function readStarts(text: string): string[] | null {
   const parts = text.split(/[\s,;]+/).filter(Boolean)
   const times = parts.map((part) => {

@@ -11,7 +11,7 @@ import { bookingWords } from '#staff/words/bookings.ts'
 import styles from './bookings.module.css'
 import { bookingsQuery } from './bookings-query.ts'
 
-/** The day and the time of a booking, and for how many. */
+/** Day, time and number of guests of a booking. */
 export interface TableRequest {
   day: string
   time: string
@@ -20,15 +20,15 @@ export interface TableRequest {
 
 interface Props {
   request: TableRequest
-  /** Seats that the booking has already: they are free for it. */
+  /** Seats that the booking already holds: they count as free for it. */
   own?: { day: string; time: string; guests: number }
-  /** For the answer that says which time is offered first. */
+  /** Query state that decides which time is offered first. */
   isWaiting?: boolean
   onChange(request: Partial<TableRequest>): void
   error: Error | null
 }
 
-/** Day, time with the seats that are left, and the number of guests. */
+/** Day, time with the seats left, and number of guests. */
 export function TableRequestFields({ request, own, isWaiting = false, onChange, error }: Props) {
   const faults = fieldFaults(error)
   const sheet = useQuery(bookingsQuery(request.day))
@@ -96,7 +96,7 @@ interface FullProps {
   onForce(isForced: boolean): void
 }
 
-/** A start that is full: how many seats it has left, and what a manager may do about it. */
+/** A full start: seats left, and whether a manager may overbook. */
 export function FullNotice({ error, isManager, isForced, onForce }: FullProps) {
   const conflict = dataOf(error, 'conflict')
   const left = conflict && 'seats_left' in conflict ? conflict.seats_left : null

@@ -7,7 +7,7 @@ import { bookingWords } from '#staff/words/bookings.ts'
 import { bookingsKey } from './bookings-query.ts'
 
 /**
- * Takes a step of one booking; the day is read again also after a failure, since somebody else may have been quicker.
+ * Runs a step of one booking; refetches the day also after a failure, since another member may have changed it first.
  */
 export function useBookingStep(id: string, onDone?: () => void) {
   const client = useQueryClient()
