@@ -5,7 +5,7 @@ export function atEnd(step: () => Promise<void>): void {
   steps.push(step)
 }
 
-/** What was started last is stopped first. */
+/** Stops servers in the reverse order of their start. */
 export async function cleanUp(): Promise<void> {
   for (let step = steps.pop(); step; step = steps.pop()) await step()
 }

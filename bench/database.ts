@@ -16,7 +16,7 @@ export interface BenchDatabase {
   pool: Pool
   /** Processor time of all its processes so far, in milliseconds. */
   processorTime(): number
-  /** Number of statements so far, without those of the superuser: those of our server and its worker. */
+  /** Number of statements so far by our server and its worker, without those of the superuser. */
   statements(): Promise<number>
 }
 

@@ -1,7 +1,7 @@
 import { send } from './http-client.ts'
 import { outletId, type Tiffin } from './server.ts'
 
-/** What every diner of a benchmark orders: five dishes with options, delivered to an address. */
+/** The meal that every diner of a benchmark orders: five dishes with options, delivered to an address. */
 export interface Meal {
   lines: { item_id: string; quantity: number; options: { option_id: string; quantity: number }[] }[]
   /** With all fees, in pounds. */
@@ -46,7 +46,7 @@ const dishes = 5
 const portions = 2
 const home = { line1: '48 Sample Street', city: 'London', postcode: 'SE1 1AA', is_default: true }
 
-/** Reads the menu, and what the meal costs with its fees: the answer to an order that expects nothing. */
+/** Reads the menu, and gets the meal's price with fees from the response to an order without an expected total. */
 export async function chooseMeal(tiffin: Tiffin): Promise<Meal> {
   const menu = await call<MenuData>(tiffin.origin, 'GET', `/api/menu/${outletId}`)
   const items = menu.categories.flatMap((category) => category.items)
@@ -177,7 +177,7 @@ function orderRequest(
   )
 }
 
-/** What the diner takes of a group: as many as it wants at least, one where it wants none. */
+/** The fewest options that a group requires, and at least one. */
 function chosen(group: Item['option_groups'][number]) {
   const count = group.type === 'multiple' ? Math.max(1, group.min) : 1
   return group.options

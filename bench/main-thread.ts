@@ -27,7 +27,7 @@ export async function traceMainThread(
     .map(({ tdur = 0 }) => tdur / 1_000)
 }
 
-/** Sum of what each task takes beyond `most`. */
+/** Sum of each task's time above `most`. */
 export function longTasksBeyond(tasks: number[], most: number): number {
   return tasks.reduce((sum, time) => sum + Math.max(0, time - most), 0)
 }

@@ -81,7 +81,7 @@ export async function addOrderHistory(
     insert into idempotency_keys (tenant_id, scope, key, request_hash, result_id, created_at)
       select tenant, 'order/' || customer, 'past-' || n, 'hash', 'past-' || n, at from ${past};
     set session_replication_role = origin`)
-  // All tenants would be maintained at once, 200 a minute, beside what is measured.
+  // Otherwise maintenance of all tenants, 200 a minute, would run during the measurement.
   await database.pool.query("update tenants set maintenance_due_at = now() + interval '1 day'")
   await database.pool.query('vacuum analyze')
 }

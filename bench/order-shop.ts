@@ -52,7 +52,7 @@ export async function openShop(
 
 type PlainShop = Running & { order(outlet: string): Promise<void> }
 
-/** The plain server on the same database server; its diners order what ours do. */
+/** The plain server on the same database server. Its diners order the same meal as ours. */
 export async function openPlainShop({ url, pool }: BenchDatabase, meal: Meal): Promise<PlainShop> {
   await pool.query(await readFile('bench/plain-tables.sql', 'utf8'))
   const running = await start('bench/plain-server.ts', '/', {

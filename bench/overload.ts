@@ -13,7 +13,7 @@ const diners = 64
 const times = 10
 /** Seconds of each part. */
 const duration = 6
-/** Floods of each kind; each stands between two parts at the best rate. */
+/** Floods of each kind; each runs between two measurements at the best rate. */
 const rounds = 3
 
 interface Outcome {

@@ -1,6 +1,6 @@
-// The limit that orders are measured against: a server that does what an order needs at least, in five statements, and
-// nothing else. It knows the prices (PRICES, in pence by id), looks up the session, and writes the order with its lines,
-// options, address and payment under the request's idempotency key.
+// Baseline for orders: a server with the least work that an order needs, in five statements. It knows the prices
+// (PRICES, in pence by id), looks up the session, and writes the order with its lines, options, address and payment
+// under the request's idempotency key.
 import { createHash, randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import { Pool, type PoolClient } from 'pg'

@@ -1,4 +1,4 @@
--- What an order needs at least, for the plain server. The diners `diner-0` to `diner-255` are signed in.
+-- The plain server's tables: the least that an order needs. The diners `diner-0` to `diner-255` are signed in.
 create schema plain;
 set search_path = plain;
 create table customers (id text primary key, name text not null, phone text not null);

@@ -6,11 +6,11 @@ import { outletIds, type Running, startProcess } from './server.ts'
 const counts = [1, 4]
 const rounds = 3
 /**
- * In a second at each process: one more is started for more orders, not to spread the same ones. Few enough for all of
- * them on two cores. How many come together decides how many share a statement, so it has to be the same.
+ * Orders per second and process, so that load grows with the number of processes. Few enough for all of them on two
+ * cores. Constant per process, because the number of concurrent orders decides how many share a statement.
  */
 const ratePerProcess = 15
-/** Of each process, which compiles what it runs often and opens its connections. */
+/** Orders per process before measuring: the process compiles its hot code and opens its connections. */
 const warmUpOrdersEach = 300
 const warmUpInFlightEach = 8
 /** Of each process in one round. */

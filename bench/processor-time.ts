@@ -21,7 +21,7 @@ export function familyProcessorTime(pid: number): number {
   return running.reduce((sum, used) => sum + used, ended)
 }
 
-/** A child that ends meanwhile is counted by its parent from then on. */
+/** A child that ends while this runs is then counted by its parent. */
 function timeUnlessEnded(pid: number): number {
   try {
     return processorTime(pid)

@@ -94,7 +94,7 @@ export async function measureStreams(): Promise<Figure[]> {
 
 const agent = new Agent({ keepAlive: false })
 
-/** Reads only the status, since thousands of screens share the processor with what is measured. */
+/** Reads only the status: thousands of screens share the processor with the measured server. */
 class OpenScreen {
   private status = ''
   private onStatus = () => {}

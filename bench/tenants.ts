@@ -19,7 +19,7 @@ interface Measured {
   afterwards: number
 }
 
-/** One process with more and more tenants: its start, memory, pages, and how soon a sign-in code leaves. */
+/** One process with an increasing number of tenants: start time, memory, pages, and delay of a sign-in code. */
 export async function measureTenants(): Promise<Figure[]> {
   const figures: Figure[] = []
   for (const tenants of sizes) figures.push(...figuresOf(await measureWith(tenants)))

@@ -2,9 +2,9 @@ import type { Ledger } from './ledger.ts'
 import { noticeEmail, type Query, tenantId } from './shop-database.ts'
 
 /**
- * Compares what diners were told with what is stored, by plain SQL that shares no code with the server. Call it once the
- * worker has done all due jobs.
- * @returns one sentence for each fault, none when everything agrees
+ * Compares the responses that diners received with the stored rows, by plain SQL that shares no code with the server.
+ * Call it once the worker has done all due jobs.
+ * @returns one sentence for each fault, none if everything agrees
  */
 export async function checkBooks(ledger: Ledger, query: Query): Promise<string[]> {
   const faults: string[] = []
@@ -197,7 +197,7 @@ async function checkBookings(ledger: Ledger, query: Query): Promise<string[]> {
     guests.set(`${day} ${start}`, (guests.get(`${day} ${start}`) ?? 0) + Number(people))
   }
   for (const [name, heldUntil] of ledger.bookings) {
-    // Nobody confirms a held booking here: after its time it is released, and nothing of it is kept.
+    // No booking is confirmed in this scenario: after its hold expires it is released and its row deleted.
     const isReleased = heldUntil !== null && heldUntil <= new Date()
     if (!names.has(name) && !isReleased)
       faults.push(`the booking of ${name} was acknowledged and is lost`)

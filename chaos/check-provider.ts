@@ -21,8 +21,8 @@ interface PaidOrder {
 const ended = ['rejected', 'cancelled', 'expired']
 
 /**
- * Compares the provider's own books with what is stored, by plain SQL: one intent for an order, however often it was asked
- * for, money kept for orders that are placed alone, and given back once and whole for those that ended.
+ * Compares the provider's records with the stored rows, by plain SQL: one intent per order however often it was
+ * requested, money kept only for placed orders, and refunded once and in full for ended orders.
  */
 export async function checkProvider(query: Query, evening: Evening): Promise<string[]> {
   const { stripe, refunded, now } = evening

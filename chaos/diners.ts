@@ -6,7 +6,7 @@ import { createRequests } from './diner-requests.ts'
 import type { Ledger } from './ledger.ts'
 
 interface Crowd {
-  /** Lets every diner finish what they have begun, and stops them. */
+  /** Waits for each diner's requests in progress, then stops the diners. */
   leave(): Promise<void>
 }
 

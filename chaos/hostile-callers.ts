@@ -14,8 +14,8 @@ const vandalCount = 8
 const boardEvery = 500
 
 /**
- * Strangers send malformed text, broken HTTP and more calls than the server can answer. Every diner's order is taken all
- * the same, the board of the restaurant is answered each time, and no call makes the server fail.
+ * Strangers send malformed text, broken HTTP and more calls than the server can answer. Every diner's order must still
+ * be accepted, the restaurant's board answered each time, and no call may make the server fail.
  * @param seconds for the malformed calls, and again for the flood
  */
 export function hostileCallers(kind: DatabaseKind, seconds: number): Promise<Report> {
@@ -66,7 +66,7 @@ export function hostileCallers(kind: DatabaseKind, seconds: number): Promise<Rep
   })
 }
 
-/** One call, in words, and the status of its answer. */
+/** One malformed call, described in words, and the status of its response. */
 interface Attack {
   what: string
   sent: Promise<number>
@@ -85,7 +85,7 @@ const badBodies = [
   'null',
 ]
 
-/** Those that write; the shop has no website to read. */
+/** Calls that write; the shop has no website to read. */
 const writingCalls = Object.values(calls).filter(
   (call) => !call.startsWith('GET ') && call !== calls.loadConfig,
 )
@@ -100,7 +100,7 @@ function sendBadText(origin: URL): Attack {
   return { what, sent: send(origin, method, url, { body }) }
 }
 
-/** Bytes that are not a request, and the half of one. Its status is 0, whatever comes back. */
+/** Bytes that are no HTTP request, and half of a request. The status is 0, whatever the response. */
 function sendBadBytes(origin: URL): Attack {
   const bytes = anyOf<string | Buffer>([
     randomBytes(2_000),

@@ -1,4 +1,4 @@
-/** What a diner was told by an answer, in the diner's own terms. The checker compares it with what is stored. */
+/** What the responses told a diner, in the diner's terms. The checker compares it with the stored rows. */
 export interface Ledger {
   /** Keys that were sent with `POST /api/order`, answered or not. */
   orderKeys: Set<string>
@@ -16,7 +16,7 @@ export interface Ledger {
   /** Answers that contradicted an earlier one, in words. */
   contradictions: string[]
   requests: number
-  /** Answers by status; 0 stands for a connection that broke. */
+  /** Responses by status; 0 is a broken connection. */
   statuses: Map<number, number>
 }
 

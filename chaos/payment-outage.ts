@@ -43,9 +43,9 @@ interface CardOrder {
 }
 
 /**
- * Diners order, pay and cancel over HTTP, many at once, at a payment provider that is slower than the server waits, sends
- * each event up to three times and in any order, and is away for 75 minutes. The server runs in this process, since
- * only there it takes a clock of the scenario.
+ * Diners order, pay and cancel over HTTP, many concurrently. The payment provider is slower than the server's timeout,
+ * sends each event up to three times in any order, and is unavailable for 75 minutes. The server runs in this process,
+ * because only there it can use the scenario's clock.
  */
 export async function paymentOutage(kind: DatabaseKind, orderCount: number): Promise<Report> {
   const stripe = await startStripeDouble()
@@ -106,7 +106,7 @@ export async function paymentOutage(kind: DatabaseKind, orderCount: number): Pro
 async function runEvening(scenario: Scenario, orderCount: number): Promise<Set<string>> {
   const { stripe, shop, webhooks, ledger, faults } = scenario
   const cardOrders = await orderSlowly(scenario, orderCount)
-  // A third pays at once, a third is cancelled after paying, a third pays when its order has expired.
+  // A third pays immediately, a third is cancelled after paying, a third pays after the order has expired.
   const part = (of: number) => cardOrders.filter((_, index) => index % 3 === of)
   const [kept, cancelled, late] = [part(0), part(1), part(2)]
   await pay(scenario, [...kept, ...cancelled])
@@ -165,7 +165,7 @@ async function pay(scenario: Scenario, orders: CardOrder[]): Promise<void> {
   ])
 }
 
-/** While the provider is away, diners cancel what they have paid, order in cash and try to order by card. */
+/** While the provider is unavailable, diners cancel paid orders, order in cash and try to order by card. */
 async function passOutage(scenario: Scenario, toCancel: CardOrder[]): Promise<void> {
   const { shop, ledger, faults, requests, runJobs } = scenario
   const others = toCancel.slice(0, Math.ceil(toCancel.length / 2))
@@ -193,7 +193,7 @@ async function passOutage(scenario: Scenario, toCancel: CardOrder[]): Promise<vo
   for (const { diner, key } of await tries) await requests.order(diner, {}, key)
 }
 
-/** Does the work for each, some at once. */
+/** Does the work for each member, some concurrently. */
 function crowd<T, R>(members: readonly T[], work: (member: T) => Promise<R>): Promise<R[]> {
   const limit = pLimit(atOnce)
   return Promise.all(members.map((member) => limit(() => work(member))))

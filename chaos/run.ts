@@ -1,5 +1,6 @@
-// Breaks the parts around the server while diners order over HTTP, and compares what they were told with what is stored.
-// Usage: npm run chaos -- [kills] [marks] [stops] [payments] [disk] [hostile] [--short] [--times N] [--database embedded|server]
+// Breaks the parts around the server while diners order over HTTP, and compares the responses with the stored rows.
+// Usage: npm run chaos -- [kills] [marks] [stops] [payments] [disk] [hostile] [--short] [--times N] [--database
+// embedded|server]
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { serverPrograms } from '#testing/own-cluster.ts'

@@ -13,13 +13,13 @@ import {
   seed,
 } from './shop-database.ts'
 
-/** What one scenario did and found. */
+/** Result of one scenario. */
 export interface Report {
   scenario: string
-  /** What was broken, and how often. */
+  /** How often each fault was injected. */
   injected: Record<string, number>
   counts: Record<string, number>
-  /** One sentence each; none when every promise held. */
+  /** One sentence each; empty if every promise held. */
   faults: string[]
 }
 
@@ -40,8 +40,8 @@ interface ScenarioOptions {
 }
 
 /**
- * Opens a restaurant, breaks something, lets the worker finish, and compares what diners were told with what is stored.
- * @param breakThings returns what it broke, for the report
+ * Opens a restaurant, injects faults, lets the worker finish, and compares the diners' responses with the stored rows.
+ * @param breakThings returns the injected faults, for the report
  */
 export async function runScenario(
   name: string,
@@ -68,7 +68,7 @@ export async function runScenario(
   }
 }
 
-/** Diners order while something is done; then each finishes what it has begun. */
+/** Diners order while `work` runs; then each finishes the requests in progress. */
 export async function whileOrdering(
   { server, diners, ledger }: Evening,
   work: () => Promise<void>,

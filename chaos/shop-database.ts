@@ -17,7 +17,7 @@ export type DatabaseKind = 'embedded' | 'server'
 
 /** Where the shop of a run keeps its data. */
 export interface ShopDatabase {
-  /** What the server's process needs to find it. */
+  /** Environment variables that point the server's process to it. */
   environment: Record<string, string>
   /** The cluster, on a real server only. */
   cluster: OwnCluster | null
@@ -114,7 +114,7 @@ export async function seed(
 function newCluster(folder: string): Promise<OwnCluster> {
   const programs = serverPrograms()
   if (!programs) throw new Error('PostgreSQL is not installed here')
-  // Durable, as in production: what was committed has to outlive a crash.
+  // Durable, as in production: committed data must survive a crash.
   return startCluster(programs, {
     folder,
     settings: { max_connections: 60, shared_buffers: '64MB' },

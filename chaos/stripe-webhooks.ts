@@ -9,17 +9,17 @@ interface StripeEvent {
 }
 
 export interface StripeWebhooks {
-  /** The browser has paid: one to three copies of the event wait in any order. */
+  /** Marks an intent as paid: one to three copies of the event are queued in any order. */
   pay(intentId: string): void
-  /** Sends every event that waits, several at a time. Those that are refused wait again. @returns how many those are */
+  /** Sends every queued event, several concurrently. Refused events are queued again. @returns how many were refused */
   deliver(): Promise<number>
-  /** Sends what waits until all of it is taken, as the provider does. */
+  /** Retries until every event is accepted, as the provider does. */
   deliverAll(): Promise<void>
   /** How many events wait that are copies of others, or were sent. */
   repeated(): number
 }
 
-/** How many events are under way at once. */
+/** Events in flight at the same time. */
 const atOnce = 8
 /** Milliseconds between two attempts. */
 const pause = 200

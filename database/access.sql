@@ -18,12 +18,12 @@ with tables as (
   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
 ),
 
--- Who may do what, by kind of table or by its name ----------------------------------------------------------------
+-- Rights by kind of table or by table name ----------------------------------------------------------------------
 
 listed_rights (target, role, rights) as (values
   ('tenant', 'tiffin_app', array['SELECT', 'INSERT', 'UPDATE', 'DELETE']),
   ('outbox', 'tiffin_worker', array['SELECT']),
-  -- Added to and read, never changed. What is old enough goes under the worker's role, bound by its policies.
+  -- Insert and select only, never update. The worker's role deletes old rows, bound by its policies.
   ('log', 'tiffin_app', array['SELECT', 'INSERT']),
   ('log', 'tiffin_worker', array['SELECT', 'DELETE']),
   -- The running server reads content. Only an import and the publishing of changes write it, and read the files it is made
@@ -35,7 +35,7 @@ listed_rights (target, role, rights) as (values
   ('content_versions', 'tiffin_app', array['SELECT']),
   ('uploaded_pictures', 'tiffin_app', array['SELECT']),
   ('content', 'tiffin_import', array['SELECT', 'INSERT', 'UPDATE', 'DELETE']),
-  -- Nobody deletes a tenant but the owner of the database: everything it has would go with it.
+  -- Only the owner of the database deletes a tenant: the delete cascades to all its rows.
   ('reference', 'tiffin_app', array['SELECT']),
   ('tenants', 'tiffin_import', array['SELECT', 'INSERT', 'UPDATE']),
   ('tenant_hosts', 'tiffin_import', array['SELECT', 'INSERT', 'UPDATE', 'DELETE']),
@@ -49,7 +49,7 @@ listed_rights (target, role, rights) as (values
   ('installation', 'tiffin_backup', array['SELECT']),
   ('unlisted', 'tiffin_backup', array['SELECT'])
 ),
--- The worker claims and settles the jobs of all tenants in one statement: it may change how they stand, not whose they are.
+-- The worker claims and settles the jobs of all tenants in one statement: it may change a job's state, not its tenant.
 listed_column_rights (target, role, access, columns) as (values
   ('outbox', 'tiffin_worker', 'UPDATE',
     array['due_at', 'first_due_at', 'attempts', 'done_at', 'failed_at', 'last_error', 'body']),
@@ -64,7 +64,8 @@ own_tenant (target, condition) as (values
   ('tenant_hosts', '(tenant_id = current_setting(''app.tenant''::text, true))'),
   ('tenants', '(id = current_setting(''app.tenant''::text, true))')
 ),
--- `writes` is what a row must be to be written; null where the policy only reads. Conditions read as PostgreSQL prints them.
+-- `writes` is the condition that a written row must meet; null if the policy only reads. Conditions are spelt as
+-- PostgreSQL prints them.
 listed_policies (target, policy, command, role, reads, writes) as (
   select target, 'tenant', 'all', 'tiffin_app', condition, condition from own_tenant
     where target in ('tenant', 'content', 'log')
@@ -81,12 +82,12 @@ listed_policies (target, policy, command, role, reads, writes) as (
     from (values ('retention', 'delete'), ('retention_lookup', 'select')) as aged (policy, command)
   union all values ('tenants', 'maintenance_lookup', 'select', 'tiffin_worker', 'true', null)
   union all values ('tenants', 'maintenance', 'update', 'tiffin_worker', 'true', 'true')
-  -- Named in the condition too: before version 16 the login inherits the role, and must see nothing by itself.
+  -- Named in the condition too: before version 16 the login inherits the role, and must not see any row through it.
   union all select unnest(array['tenant', 'content', 'log', 'reference']), 'backup', 'select', 'tiffin_backup',
     '(CURRENT_USER = ''tiffin_backup''::name)', null
 ),
 
--- What is, against what should be ----------------------------------------------------------------------------------
+-- Actual rights compared with the listed ones ---------------------------------------------------------------------
 
 roles as (
   select oid, rolname::text as name from pg_roles
@@ -125,8 +126,8 @@ held_policies as (
   from tables t join pg_policy p on p.polrelid = t.oid join roles r on r.oid = any (p.polroles)
   where t.kind <> 'unlisted'
 ),
--- What works with the rights of the owner is for the running server alone. PostgreSQL lets everybody execute a function
--- until it is told otherwise, also one that was restored without its rights.
+-- Only the running server may execute functions with the owner's rights. PostgreSQL grants EXECUTE to PUBLIC by
+-- default, also for a function that was restored without its rights.
 owner_functions as (
   select p.oid::regprocedure::text as function, coalesce(p.proacl, acldefault('f', p.proowner)) as acl
   from pg_proc p

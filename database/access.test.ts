@@ -20,7 +20,7 @@ afterAll(() => db.close())
 
 const faults = async () => (await accessFaults(db.shared)).map(({ fault }) => fault)
 
-/** SQLSTATE of what this transaction of the tenant `ours` was refused with, or what it did. */
+/** SQLSTATE that refused this transaction of the tenant `ours`, or its result. */
 async function outcome(work: (tx: Tx) => Promise<unknown>, role?: 'tiffin_import') {
   return db.transaction('ours', work, role).then(
     (done) => done,
@@ -171,7 +171,7 @@ describe('what is not as listed', () => {
     expect(after).toEqual(['the table stray has no tenant_id and is not listed in access.sql'])
   })
 
-  /** What the start does, on the one connection that the embedded database has. */
+  /** What the server does at start, on the only connection of the embedded database. */
   async function restoreAsOwner(): Promise<void> {
     const remedies = (await accessFaults(db.shared)).flatMap(({ remedy }) => remedy ?? [])
     if (remedies.length > 0) await asOwner(db, remedies.join('; '))

@@ -62,8 +62,8 @@ export async function restoreAccess<T>(db: Kysely<T>): Promise<void> {
 
 /**
  * Proves that a connection works under the role that row-level security binds: a pooler in front of the database may
- * have dropped the start-up option that asks for it.
- * @throws DatabaseUnfit when it does not
+ * have removed the start-up option that sets it.
+ * @throws DatabaseUnfit if it does not
  */
 export async function requireAppRole<T>(db: Kysely<T>): Promise<void> {
   const { rows } = await sql<{ role: string }>`
@@ -74,7 +74,7 @@ export async function requireAppRole<T>(db: Kysely<T>): Promise<void> {
   )
 }
 
-/** One process at a time, of those that start together. */
+/** Lets one process at a time do the work when several start together. */
 export function locked<T>(
   db: Kysely<T>,
   work: (tx: Transaction<T>) => Promise<void>,

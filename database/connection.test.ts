@@ -68,7 +68,7 @@ describe.skipIf(process.env.TEST_DATABASE !== 'server')('connections to a server
   })
 
   test('one that is cut between the statements of a transaction fails that transaction only, and is replaced', async () => {
-    // What nobody catches ends a process.
+    // An uncaught error would end a process.
     const uncaught = vi.fn()
     process.on('uncaughtExceptionMonitor', uncaught)
     const failure = await db
@@ -169,7 +169,7 @@ describe.skipIf(process.env.TEST_DATABASE !== 'server')('connections to a server
     await sql`select 1`.execute(other.shared)
     await other.close()
 
-    // What is cut from here on has nobody left to tell.
+    // No caller is left to receive the error of a connection that is cut from here on.
     expect(await connections()).toBe(before)
     expect(broken).toEqual([])
   })

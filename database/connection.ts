@@ -18,24 +18,24 @@ export type Statements = Kysely<Tables>
 export interface Database {
   kind: 'embedded' | 'server'
   /**
-   * One transaction in one tenant: row-level security lets it see and write nothing else. Repeated when the database
-   * asks for it (serialisation, deadlock), so `work` must have no effect outside. Never wait in it for anything but
-   * the database: the embedded one has a single connection.
+   * One transaction in one tenant: row-level security limits its reads and writes to that tenant. Retried if the
+   * database asks for it (serialisation failure, deadlock), so `work` must have no effect outside. Never wait in it for
+   * anything but the database: the embedded database has a single connection.
    */
   transaction<T>(
     tenantId: string,
     work: (tx: Tx) => Promise<T>,
     /**
-     * An import alone may write the tenant's content, name and hosts, and the worker alone remove what is old from the audit
-     * log; the default is the running server's role.
+     * Only an import may write the tenant's content, name and hosts, and only the worker may delete old rows of the
+     * audit log; the default is the running server's role.
      */
     role?: 'tiffin_import' | 'tiffin_worker',
   ): Promise<T>
   /** Outside any tenant: reference tables, and functions that set the tenant themselves. */
   shared: Kysely<Tables>
   /**
-   * Hears what other processes send to the channel, until the database is closed. Nothing on the embedded database,
-   * which no other process can use.
+   * Receives notifications that other processes send to the channel, until the database is closed. No-op on the
+   * embedded database, which no other process can use.
    */
   listen(channel: string, listener: NotificationListener): void
   /**
@@ -65,7 +65,7 @@ export interface ConnectOptions {
   poolSize?: number | undefined
   /** They bind the application on a server, never the migrations. */
   timeouts?: Partial<Timeouts>
-  /** Told of each connection that broke; the pool replaces it by itself. */
+  /** Called for each broken connection; the pool replaces the connection. */
   onBroken?: (error: Error) => void
   /** Told once a minute at most that the database cannot store anything, in words. */
   onNoRoom?: (reason: string) => void

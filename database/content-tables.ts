@@ -16,17 +16,17 @@ export interface StoredPlan {
   plan: { kind: 'drawing'; file: string } | { kind: 'picture'; picture: Picture }
 }
 
-/** Who changed content, with the role of then. */
+/** Author of a content change, with their role at that time. */
 export type ContentAuthor = Actor & { role?: Role | null }
 
-/** Who changed a field last, and with which revision. */
+/** Author and revision of a field's last change. */
 export interface FieldTouch {
   revision: number
   by: ContentAuthor
   at: string
 }
 
-/** The tables of what a restaurant shows and sells, and of how it is changed. */
+/** Tables of a restaurant's content and of its changes. */
 export interface ContentTables {
   tenant_content: {
     tenant_id: string

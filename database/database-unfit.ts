@@ -1,4 +1,4 @@
-/** A database that Tiffin cannot work with as it is; the message tells its operator what to change. */
+/** Tiffin cannot work with the database in its present state; the message tells the operator what to change. */
 export class DatabaseUnfit extends Error {
   override name = 'DatabaseUnfit'
 }

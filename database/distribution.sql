@@ -1,5 +1,5 @@
--- The tables as Citus would hold them, in the order in which they are handed over: what a table refers to comes first.
--- Read from the catalog, so that a new table needs no line here.
+-- The tables as Citus would distribute them, each after the tables that it references. Read from the catalog, so that a
+-- new table needs no line here.
 with recursive t as (
   select c.oid, c.relname::text as name,
     case

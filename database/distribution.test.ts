@@ -63,7 +63,7 @@ describe('the statements of the server', () => {
     values: unknown[]
   }
 
-  /** Everything that this process sends to the database meanwhile, each text once. */
+  /** Every statement that this process sends to the database during `work`, without duplicates. */
   async function recorded(work: () => Promise<void>): Promise<Sent[]> {
     const sent = new Map<string, Sent>()
     // biome-ignore lint/suspicious/noExplicitAny: the driver's function has a dozen forms

@@ -19,7 +19,7 @@ const programs = serverPrograms()
 // Where tests have to run completely, missing programs are a failure.
 const isSkipped = onServer && !programs && !process.env.CI
 
-// The embedded database is PostgreSQL 18, where the creator of a role may not take it on by itself.
+// The embedded database is PostgreSQL 18, where the creator of a role may not set it without a grant.
 async function embeddedLogin(): Promise<Login> {
   const embedded = await openEmbedded(undefined)
   const pool = new Pool(embedded.poolConfig)

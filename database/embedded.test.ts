@@ -23,7 +23,7 @@ describe.skipIf(process.env.TEST_DATABASE === 'server')('the embedded database',
   test('syncs to disk with every commit', async () => {
     const db = await database.open()
     const sync = vi.spyOn(fs, 'fsyncSync')
-    // What was imported by name follows.
+    // Updates the named imports of built-in modules as well.
     syncBuiltinESMExports()
 
     await asOwner(db, "insert into tenants (id, name) values ('a', 'A')")

@@ -6,8 +6,8 @@ export function sqlState(error: unknown): string {
 }
 
 /**
- * Whether a statement was planned before a migration that took place meanwhile: a prepared statement whose result has
- * other columns now (0A000), or a function that returns rows of a table which has got another column (42804).
+ * Whether a statement was planned before a concurrent migration: a prepared statement whose result now has other
+ * columns (0A000), or a function that returns rows of a table with a new column (42804).
  */
 export function isPlanStale(error: unknown): boolean {
   return ['0A000', '42804'].includes(sqlState(error))
@@ -52,7 +52,7 @@ const passingStates = [
 const passingMessages =
   /timeout exceeded when trying to connect|Query read timeout|Connection terminated|connection error and is not queryable|timeout expired|pool after calling end|connection has been discarded|driver has already been destroyed|PGlite is clos|PGlite failed/
 
-/** Whether trying again in a moment may help, because the database is away, full or overloaded: 503 rather than 500. */
+/** Whether a retry may help soon, because the database is unavailable, full or overloaded: 503 instead of 500. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const state = sqlState(error)

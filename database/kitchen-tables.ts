@@ -15,7 +15,7 @@ import type {
 } from '#domain/ticket-layout.ts'
 import type { Json } from './column-types.ts'
 
-/** The tables of what a kitchen does with its orders and changes while it serves. */
+/** Tables of the kitchen's work on orders and of what it changes during service. */
 export interface KitchenTables {
   order_delays: {
     tenant_id: string
@@ -150,7 +150,7 @@ export interface PrintJobsTable {
   copy_number: ColumnType<number, number | undefined, number>
   times: ColumnType<number, number | undefined, number>
   printer_id: string
-  /** Queued by a step of its order; nobody asked for it. */
+  /** Queued by a step of its order, not on request. */
   is_automatic: ColumnType<boolean, boolean | undefined, boolean>
   state: ColumnType<PrintJobState, PrintJobState | undefined, PrintJobState>
   claimed_session: ColumnType<string | null, undefined, string | null>

@@ -3,7 +3,7 @@ export function literally(text: string): string {
   return text.replace(/[\\%_]/g, (letter) => `\\${letter}`)
 }
 
-/** A pattern of `like` for what contains a text. */
+/** A `like` pattern that matches any string containing the text. */
 export function containing(text: string): string {
   return `%${literally(text)}%`
 }

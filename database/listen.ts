@@ -9,7 +9,7 @@ const pingTimeout = 5_000
 
 export interface NotificationListener {
   onNotification(payload: string): void
-  /** Called once it listens, and again after each loss: what was sent in between did not arrive. */
+  /** Called when listening begins and after each reconnection: notifications sent in between were lost. */
   onListening(): void
 }
 
@@ -38,7 +38,7 @@ export function listen(
   }
 }
 
-/** Resolves when it is told to end; rejects when the connection breaks. */
+/** Resolves when the signal aborts; rejects when the connection breaks. */
 async function listenUntilBroken(
   config: ClientConfig,
   channel: string,
@@ -66,7 +66,7 @@ async function listenUntilBroken(
     clearInterval(pings)
     signal.removeEventListener('abort', stop)
     const ended = client.end().catch(() => {})
-    // A dead connection cannot be closed in order; the system drops it later.
+    // A dead connection cannot be closed properly; the operating system closes it later.
     if (signal.aborted) await ended
   }
 }

@@ -7,8 +7,8 @@ const migrations = new URL('./migrations/', import.meta.url)
 const functions = new URL('./functions/', import.meta.url)
 
 /**
- * Brings roles, schema, rights and policies up to date; processes that start at once wait for each other (a lock in the
- * database).
+ * Brings roles, schema, rights and policies up to date. Processes that start at the same time wait for each other (a
+ * lock in the database).
  */
 export async function migrate<T>(db: Kysely<T>): Promise<void> {
   await ensureRoles(db)

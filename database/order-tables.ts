@@ -7,7 +7,7 @@ import type { OrderStatus } from '#domain/order-status.ts'
 import type { ProviderName } from '#domain/payment.ts'
 import type { Json, Optional } from './column-types.ts'
 
-/** The tables of orders, of what they take from slots and promo codes, and of their payments. */
+/** Tables of orders, of the slots and promo codes that they use, and of their payments. */
 export interface OrderTables {
   order_counters: { tenant_id: string; outlet_id: string; last_number: number }
   orders: OrdersTable
@@ -40,7 +40,7 @@ export interface OrderTables {
     currency: string
     status: string
     message: ColumnType<string, string | undefined, string>
-    /** What was given back, by refund. */
+    /** Refunded amounts in minor units, by refund id. */
     refunds: ColumnType<Record<string, number>, string | undefined, string>
     /** Number of the test card that was tried last; '' before. */
     card: Optional<string>
@@ -120,7 +120,7 @@ export interface OrderLinesTable {
   options: Json<OrderLineOption[]>
   note: string
   total: number
-  /** Those declared by the dish and its chosen options when it was ordered. */
+  /** Allergens declared by the dish and its chosen options when it was ordered. */
   allergens: ColumnType<Allergen[] | null, string | null | undefined, string | null>
   /** Names of the dish and options that had not declared theirs; null in orders of older releases. */
   allergens_not_given: ColumnType<string[] | null, string | null | undefined, string | null>

@@ -9,7 +9,7 @@ export interface OpenPool {
 
 /**
  * A pool whose broken connections do not end the process, as an unhandled `error` event would.
- * @param onBroken called once for each connection that broke, in use or idle; the pool replaces it by itself
+ * @param onBroken called once for each broken connection, in use or idle; the pool replaces the connection
  */
 export function openPool(config: PoolConfig, onBroken: (error: Error) => void): OpenPool {
   const pool = new Pool(config)

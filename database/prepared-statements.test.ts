@@ -9,7 +9,7 @@ interface Tables {
   dishes: { id: number; name: string }
 }
 
-// The embedded database has no second process that could migrate it meanwhile.
+// The embedded database has no second process that could migrate during the test.
 describe.skipIf(process.env.TEST_DATABASE !== 'server')('prepared statements', () => {
   let database: Database & { url: string | undefined }
   let administrator: Client
@@ -29,7 +29,7 @@ describe.skipIf(process.env.TEST_DATABASE !== 'server')('prepared statements', (
     await database.close()
   })
 
-  /** One connection, so that its statements can be looked at; or several. */
+  /** One connection, so that its prepared statements can be inspected; or several. */
   const open = (most?: number, max = 1) => {
     const pool = withPreparedStatements(new Pool({ connectionString: database.url, max }), most)
     return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })

@@ -8,10 +8,10 @@ const neededToReopen = 64 * 1024 * 1024
 type Session = Pick<PGlite, 'waitReady' | 'execProtocolStream'>
 
 /**
- * Reopens PGlite after PostgreSQL stopped with a PANIC, as it does when the disk has no space for its write-ahead
- * log. A PostgreSQL server would restart itself; PGlite would loop for ever on the next statement and block the process.
- *
- * Each connection of pg is one session. Remaining messages of a failed session are dropped, never sent to the next.
+ * Reopens PGlite after PostgreSQL stopped with a PANIC, as it does if the disk has no space for its write-ahead log. A
+ * PostgreSQL server would restart itself; PGlite would loop for ever on the next statement and block the process. Each
+ * connection of pg is one session. Remaining messages of a failed session are discarded, never sent to the next
+ * session.
  */
 export class RevivingPGlite implements Session {
   private readonly folder: string | undefined
@@ -26,7 +26,7 @@ export class RevivingPGlite implements Session {
     this.open = open
   }
 
-  /** Read by each new connection. Never rejects, since nobody handles that; the first statement fails instead. */
+  /** Read by each new connection. Never rejects, since no code handles that; the first statement fails instead. */
   get waitReady(): Promise<void> {
     return this.reopen()
   }

@@ -20,7 +20,7 @@ begin
     exception when duplicate_object or unique_violation then null;
     end;
 
-    -- Since version 16 a member needs the right to set the role; whoever creates a role is a member without it.
+    -- Since version 16 a member needs the right to set the role; the creator of a role is a member without that right.
     if not pg_has_role(current_user, role_name, case when version >= 160000 then 'SET' else 'MEMBER' end) then
       execute format('grant %I to %I', role_name, current_user)
         || case when version >= 160000 then ' with set true, inherit false' else '' end;

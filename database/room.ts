@@ -12,12 +12,12 @@ export function noRoom(error: unknown): string | undefined {
 }
 
 /**
- * Fails unless the database can store something: has it write a megabyte to a file that it removes at once, and a commit. Takes some
- * milliseconds, needs no right and leaves nothing.
+ * Fails unless the database can store data: makes it write a megabyte to a temporary file, and a commit. Takes a few
+ * milliseconds, needs no right and leaves no data behind.
  */
 export async function checkRoom<T>(db: Kysely<T>): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    // What does not fit is written to the disk.
+    // A small work_mem makes PostgreSQL write the rows to a temporary file.
     await sql`set local work_mem = '64kB'`.execute(tx)
     await sql`
       select pg_current_xact_id(), count(*)

@@ -10,8 +10,8 @@ export interface Timeouts {
   /** In a transaction whose process says nothing. */
   idleInTransaction: number
   /**
-   * That the client waits beyond `statement` for the server to end the statement. After it the connection is dropped: a host
-   * that lost its power or its network closes no connection, and the operating system gives up only after 15 minutes.
+   * How long the client waits beyond `statement` for the server to cancel the statement. Then it closes the connection:
+   * a host that lost power or network closes no connection, and the operating system times out only after 15 minutes.
    */
   silence: number
 }
@@ -40,11 +40,10 @@ export function serverPool(
     connectionString: url,
     max: poolSize,
     connectionTimeoutMillis: acquire,
-    // After a failover, connections go back to the new server by themselves; and the server's memory for prepared
-    // statements is given back.
+    // After a failover, connections move to the new server; and the server frees its memory for prepared statements.
     maxLifetimeSeconds: 30 * 60,
     keepAlive: true,
-    // Without a limit on the server nobody knows how long an answer may take.
+    // Without a limit on the server, the longest duration of a response is unknown.
     query_timeout: statement && statement + silence,
     options: Object.entries(settings)
       .map(([name, value]) => `-c ${name}=${value}`)

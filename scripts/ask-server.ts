@@ -1,4 +1,4 @@
-// What commands share that talk to the running server, which holds the embedded database, or to the database itself.
+// Shared by commands that talk to the running server (which holds the embedded database) or to the database itself.
 import { errors } from '#contract/errors.ts'
 import type { Services } from '#server/context.ts'
 import type { Environment } from '#server/environment.ts'

@@ -10,7 +10,7 @@ function importsOf(file: string): string[] {
   )
 }
 
-/** A file with all that it imports from this repository, and what those import. */
+/** A file with all its transitive imports within this repository. */
 function filesBehind(file: string, known = new Set<string>()): Set<string> {
   if (known.has(file)) return known
   known.add(file)

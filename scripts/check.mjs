@@ -5,16 +5,16 @@ import { install, pinnedNode, run, runQuietly, say } from './prepare.mjs'
 install()
 const node = pinnedNode()
 
-/** What each check is called, and how it runs. The queues run side by side: most of a check keeps one core busy. */
+/** Name and command of each check. The queues run in parallel: most of a check keeps one core busy. */
 const queues = [
   [
-    // Each of the four checkers that are the default works out the types it shares with the others: one takes half the time.
+    // By default four checkers run, and each infers the shared types: one takes half the time.
     ['Types', 'node_modules/typescript/bin/tsc', ['--noEmit', '--checkers', '1']],
   ],
   [
     ['Format and lint', 'node_modules/@biomejs/biome/bin/biome', ['check', '--error-on-warnings']],
     ['Dead code', 'node_modules/knip/bin/knip.js', []],
-    // What only tests use; types of the contract are for them, too.
+    // Exports that only tests use; the contract's types are exported for tests, too.
     [
       'Dead code but for tests',
       'node_modules/knip/bin/knip.js',
@@ -43,7 +43,7 @@ if (process.argv[2] !== 'static') {
   )
 }
 
-/** Runs its checks one after the other and prints what each says; false when one failed. */
+/** Runs its checks in sequence and prints each result; false if one failed. */
 async function runQueue(checks) {
   for (const [name, command, parameters] of checks) {
     const { isFine, output } = await runQuietly(node, [command, ...parameters])

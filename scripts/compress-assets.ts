@@ -19,7 +19,7 @@ export function compressAssets(): Plugin {
     name: 'tiffin:compress-assets',
     apply: 'build',
     buildApp: {
-      // After everything: the router writes its manifest beside what Vite writes.
+      // Runs last: the router writes its manifest after Vite's output.
       order: 'post',
       async handler({ environments }) {
         const outDir = environments.client?.config.build.outDir

@@ -1,4 +1,4 @@
-// npm run doctor: examines the installation that the settings describe, and says what to do. Changes nothing.
+// npm run doctor: examines the installation that the settings describe, and prints what to fix. Changes nothing.
 import { examine } from '#server/doctor/examine.ts'
 
 const counts = { ok: 0, warning: 0, fault: 0 }

@@ -13,7 +13,7 @@ if (!hasDebians() && !hasPlaywrights()) {
   process.exitCode = 1
 }
 
-/** A test changes no machine that somebody works on: only a container, or one that runs nothing but tests. */
+/** Tests install packages only in a container or on a machine that runs nothing but tests. */
 function mayInstallPackages(): boolean {
   const isRoot = process.getuid?.() === 0
   return existsSync('/etc/debian_version') && isRoot && (Boolean(process.env.CI) || isContainer())

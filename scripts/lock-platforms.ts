@@ -1,4 +1,4 @@
-// npm run lock: installs and locks the packages of package.json, then names in the lock file what npm has left out.
+// npm run lock: installs and locks the packages of package.json, then adds the entries to the lock file that npm omits.
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { addMissingPlatforms, type LockFile } from './missing-platforms.ts'

@@ -1,5 +1,5 @@
-// npm leaves a platform's package out of the lock file where the registry does not have it. `npm ci` then refuses the
-// whole file, on every platform, although it would install nothing of what is missing.
+// npm omits a platform's package from the lock file if the registry does not have it. `npm ci` then refuses the whole
+// file, on every platform, although it would install none of the missing packages.
 
 interface LockedPackage {
   version?: string
@@ -15,7 +15,7 @@ export interface LockFile {
   packages: Record<string, LockedPackage>
 }
 
-/** What `package-lock.json` must name, and does not: each optional package that belongs to one platform. */
+/** Entries missing in `package-lock.json`: optional packages that belong to one platform. */
 export function missingPlatforms({ packages }: LockFile): Record<string, LockedPackage> {
   const missing: Record<string, LockedPackage> = {}
   for (const [path, { dev, optionalDependencies = {} }] of Object.entries(packages)) {
@@ -32,7 +32,10 @@ export function missingPlatforms({ packages }: LockFile): Record<string, LockedP
   return missing
 }
 
-/** Adds them, in npm's order. Without a checksum: `npm ci` on such a platform takes what the registry has of that version. */
+/**
+ * Adds them, in npm's order, without a checksum: `npm ci` on such a platform installs that version from the registry
+ * unchecked.
+ */
 export function addMissingPlatforms(lock: LockFile): string[] {
   const missing = missingPlatforms(lock)
   const [root, ...others] = Object.entries({ ...lock.packages, ...missing })

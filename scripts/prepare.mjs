@@ -16,7 +16,7 @@ export function install() {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
   say('Installing packages …')
   const isFirst = !existsSync(join(root, 'node_modules'))
-  // `npm ci` removes what is there, so that it would install everything anew for each change of one package.
+  // `npm ci` deletes node_modules, so it would reinstall everything for each change of one package.
   const isInstalled = isFirst && npm(['ci', '--loglevel=silent']) === 0
   if (isFirst && !isInstalled) say('`npm ci` failed: trying `npm install` …')
   const status = isInstalled ? 0 : npm(['install', '--no-save', '--loglevel=error'])
@@ -45,7 +45,7 @@ const shared = [
   'scripts/compress-assets.ts',
   'scripts/browser-floor.ts',
 ]
-/** What the build of the storefront is made from: folders, and files of the build itself. */
+/** Inputs of the storefront's build: folders, and files of the build itself. */
 export const storefrontSources = [
   'storefront',
   ...shared,
@@ -54,7 +54,7 @@ export const storefrontSources = [
   'scripts/build-service-worker.ts',
   'scripts/style-names.ts',
 ]
-/** What the build of the restaurant's application is made from. */
+/** Inputs of the staff application's build. */
 export const staffSources = ['staff', ...shared]
 
 /** Builds the storefront when its sources are not those of the last build. */
@@ -100,7 +100,7 @@ export function run(command, parameters, { env = {}, asLast = false } = {}) {
   if (status !== 0) process.exit(status ?? 1)
 }
 
-/** Runs a command as `run` does, while others may run too. @returns what it printed, and whether it succeeded */
+/** Runs a command as `run` does, in parallel with others. @returns its output, and whether it succeeded */
 export function runQuietly(command, parameters, env = {}) {
   const colour = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}
   const child = spawn(command, parameters, {

@@ -15,7 +15,7 @@ interface Machine {
 const mac = { platform: 'darwin', arch: 'arm64', version: 'v24.4.0' }
 const linux = { platform: 'linux', arch: 'arm64', version: 'v20.9.0' }
 
-/** A pinned Node that prints what it runs. */
+/** A pinned Node that prints its arguments. */
 const workingNode = `#!/bin/sh
 [ "$1" = --version ] && echo v24.21.0 || echo "pinned Node: $*"`
 
@@ -49,7 +49,7 @@ function write(path: string, text: string) {
   writeFileSync(join(folder, path), text, { mode: 0o755 })
 }
 
-/** What `npm start` prints on such a machine, line by line, and its exit code. */
+/** Output of `npm start` on such a machine, line by line, and its exit code. */
 function start(machine: Machine) {
   const path = `${join(folder, 'bin')}${delimiter}${process.env.PATH}`
   const parameters = ['--import', './fake.mjs', 'scripts/start.mjs']

@@ -5,7 +5,7 @@ import { shortClassNames, styleReferences } from './style-names.ts'
 const root = join(import.meta.dirname, '..')
 const { transform } = styleReferences(root, shortClassNames(root))
 
-/** What the build makes of a style module of the shell. */
+/** Output of the build for a style module of the shell. */
 function build(code: string): unknown {
   const { handler } = transform as { handler(code: string, id: string): unknown }
   return handler(code, join(root, 'storefront/shell/some.module.css'))

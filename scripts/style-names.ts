@@ -3,15 +3,15 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import type { Plugin } from 'vite'
 
-/** Later ones win; `ui/base.css` says what is in which. */
+/** Later layers win; `ui/base.css` describes each layer. */
 const layers = ['tokens', 'base', 'utilities', 'components']
 
-/** What a class of a style module is called in the page. @param file absolute, a query at its end is left out */
+/** Class name in the page for a class of a style module. @param file absolute path; a query at its end is ignored */
 export type ClassNaming = (name: string, file: string) => string
 
 /**
- * Four letters or digits of a hash of where the class stands, the same in the browser's build and the server's. Names
- * that come out alike stop the build.
+ * Four letters or digits of a hash of the class's file and name, the same in the browser's build and the server's.
+ * Equal names stop the build.
  * @param root the repository's folder; builds in different folders give the same names
  */
 export function shortClassNames(root: string): ClassNaming {

@@ -1,10 +1,9 @@
 -- Writes the results of a batch of jobs, then claims the next batch: one round trip and one commit for both.
---
 -- results: [{ tenant_id, id, attempt, done_at | failed_at | due_at, error }]. A result counts only while its attempt is
---   the latest claim: a worker whose lease ran out changes nothing. Each job is updated by its key: one update for all
---   of them was planned as a read of the whole outbox.
--- wanted: [{ lane, topic, channel, most, lease_seconds }]. At most `most` jobs are claimed per lane (a queue), the longest
---   due first. A claimed job is leased by moving its due_at: should its worker die, it comes due again.
+-- the latest claim: a worker whose lease ran out changes nothing. Each job is updated by its key: one update for all of
+-- them was planned as a scan of the whole outbox.
+-- wanted: [{ lane, topic, channel, most, lease_seconds }]. At most `most` jobs are claimed per lane (a queue), the
+-- longest due first. A claimed job is leased by moving its due_at: if its worker dies, the job comes due again.
 create or replace function settle_and_claim(results jsonb, wanted jsonb, at timestamptz)
 returns table (lane text, tenant_id text, id text, topic text, body jsonb, attempt integer, first_due_at timestamptz,
   last_error text)

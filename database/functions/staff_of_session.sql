@@ -1,5 +1,5 @@
--- Who of the restaurant a session's token belongs to, in one round trip: it names the tenant itself. A session slides on use,
--- written at most once an hour: a member's by 30 days, a device's by 180; one on a shared computer not at all.
+-- Finds the member or device of a session's token in one round trip: the function sets the tenant itself. Use extends a
+-- session, written at most once an hour: a member's by 30 days, a device's by 180, one on a shared computer not at all.
 create or replace function staff_of_session(tenant text, hash bytea, now_at timestamptz)
 returns table (
   session_id text, is_shared boolean, created_at timestamptz, expires_at timestamptz, proof_until timestamptz,
