@@ -94,7 +94,7 @@ describe('the codebase', () => {
   test('the wire’s odd spellings stay at the wire and in storage', () => {
     const odd = /colorPalatte|selectedAdress|IsShopClosed/
     const atTheEdge = /^(contract\/|storefront\/state\/|testing\/guard)/
-    const readsStorage = /(\.test|\.e2e|walks)\.tsx?$/
+    const readsStorage = /(\.test|\.e2e|walks|e2e\/diner)\.tsx?$/
 
     const wrong = sources
       .filter(

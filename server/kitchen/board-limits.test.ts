@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { WireBoard } from '#contract/staff/board.ts'
 import { orderActions } from '#testing/an-order.ts'
 import { openShop, type Shop } from '#testing/shop.ts'
@@ -8,12 +8,12 @@ import { readFingerprints } from './board-screens.ts'
 
 let shop: Shop
 let pass: StaffActor
-beforeAll(async () => {
+beforeEach(async () => {
   shop = await openShop()
   await addStaffHost(shop.services, shop.tenantId)
   pass = await addDevice(shop.services, shop.tenantId)
 })
-afterAll(() => shop?.close())
+afterEach(() => shop?.close())
 
 /** Accepted orders like one that was placed, each to be ready a minute after the one before; the last one still waits. */
 async function copyOrder(id: string, copies: number): Promise<void> {

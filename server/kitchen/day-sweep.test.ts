@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
 import { jobContext } from '#server/context.ts'
 import { orderActions } from '#testing/an-order.ts'
@@ -11,14 +11,14 @@ let shop: Shop
 let pass: StaffActor
 let owner: StaffActor
 let actions: ReturnType<typeof orderActions>
-beforeAll(async () => {
+beforeEach(async () => {
   shop = await openShop({ environment: { DEMO_KITCHEN: '0' } })
   await addStaffHost(shop.services, shop.tenantId)
   pass = await addDevice(shop.services, shop.tenantId)
   owner = await addMember(shop.services, shop.tenantId, { role: 'owner' })
   actions = orderActions(shop, await shop.customer())
 })
-afterAll(() => shop?.close())
+afterEach(() => shop?.close())
 
 const read = async (id: string) =>
   (await staffCall<WireStaffOrder>(shop, `GET /api/staff/orders/${id}`, owner)).data

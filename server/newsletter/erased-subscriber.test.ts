@@ -1,14 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { CustomerExport } from '#contract/customer.ts'
 import { jobHandlers } from '#server/job-handlers.ts'
 import { runDueJobs } from '#server/jobs/worker.ts'
 import { openShop, type Shop } from '#testing/shop.ts'
 
 let shop: Shop
-beforeAll(async () => {
+beforeEach(async () => {
   shop = await openShop()
 })
-afterAll(() => shop?.close())
+afterEach(() => shop?.close())
 
 /** Subscribes to the newsletter, and confirms it if asked to. @returns the key of its links */
 async function subscribe(email: string, confirms = true): Promise<string> {

@@ -11,6 +11,7 @@ import { useHasUnreadable } from '#staff/controls/number-field.tsx'
 import { Panel } from '#staff/controls/panel.tsx'
 import { SelectField } from '#staff/controls/select-field.tsx'
 import { TextField } from '#staff/controls/text-field.tsx'
+import draftStyles from '#staff/office/draft-state.module.css'
 import { words } from '#staff/words/common.ts'
 import { menuWords, shortAllergen } from '#staff/words/menu.ts'
 import { FailedEntries } from './failed-entries.tsx'
@@ -84,7 +85,7 @@ export function NewDishSheet({ menu, dishes, onClose }: Props) {
       <form id={formId} className={styles.stack} noValidate onSubmit={submit}>
         <NewDishFields form={form} />
       </form>
-      <p className={styles.state} role="status">
+      <p className={draftStyles.state} role="status">
         {last && menuWords.dish.added(last.entry.name, added.length)}
       </p>
     </Panel>
