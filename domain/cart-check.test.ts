@@ -84,7 +84,7 @@ describe('checking against the live menu', () => {
     expect(lines.map(itemTotal)).toEqual([2_700, 300])
   })
 
-  test('another kitchen takes what it has, at its prices, and the rest is named', () => {
+  test('another outlet keeps the lines it sells, at its prices, and the other dishes are named', () => {
     const soup = aLine({ item: anItem({ id: 'soup', name: 'Soup' }) })
     const bread = aLine({ item: anItem({ id: 'bread', name: 'Bread', price: 300 }) })
     const menu = [anItem({ id: 'bread', price: 350 }), liveWith({ groups: [size] })]

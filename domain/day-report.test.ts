@@ -84,12 +84,12 @@ describe('the hours', () => {
     expect([hours.length, hours[0]?.hour, hours.at(-1)?.hour]).toEqual([24, 5, 4])
   })
 
-  test('are none where nobody was served', () => {
+  test('are empty when no order was served', () => {
     expect(figures({ orders: [anOrder({ status: 'rejected' })] }).hours).toEqual([])
   })
 })
 
-test('orders that nobody pays for are counted apart, by reason', () => {
+test('unpaid orders are counted separately, by reason', () => {
   const { sales, rejected, cancelled, open, completed, reasons } = figures({
     orders: [
       anOrder(),

@@ -35,7 +35,7 @@ describe('a message to a diner', () => {
     expect(messageFor('accepted', words, 'email', values)).toMatch(/^Order 1042 is accepted/)
   })
 
-  test('does not fill what a value itself contains', () => {
+  test('does not substitute placeholders inside a substituted value', () => {
     const sent = messageFor('ready', own('At {outlet}'), 'text', { ...values, outlet: '{number}' })
 
     expect(sent).toBe('At {number}')
@@ -90,7 +90,7 @@ describe('a text of one’s own', () => {
     expect(messageFault(message, 'text', text)).toBe(fault)
   })
 
-  test('of a table by email needs nothing that stands below it', () => {
+  test('about a table by email needs no link, since the link is added below the text', () => {
     expect(messageFault('booking_confirmed', 'email', 'See you at {restaurant}.')).toBeNull()
     expect(messageFault('booking_confirmed', 'email', '{link}')).toBe('{link} cannot be used here.')
   })

@@ -77,7 +77,7 @@ test('days follow the week, and an exception replaces its day', () => {
   expect(days[3]?.ranges).toEqual([{ opens: '12:00', closes: '18:00' }])
 })
 
-test('a range past midnight stands on the day on which it begins', () => {
+test('a range past midnight belongs to the day on which it begins', () => {
   expect(nextDays(hours, london, '2026-12-21', 1)[0]?.ranges).toEqual(evening)
 })
 

@@ -23,7 +23,7 @@ describe('escalation', () => {
     ])
   })
 
-  test('takes three times as long for what is more than two hours away', () => {
+  test('takes three times as long for an order due in more than two hours', () => {
     expect(seconds(new Date(minutesOn(120).getTime() + 1))).toEqual([
       'ring 0',
       'unheard 90',

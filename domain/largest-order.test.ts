@@ -32,7 +32,7 @@ test.each([
   expect(smallExtra(code)).toBe(most)
 })
 
-test('a tip is at most what the dishes cost, or 50 where they cost less', () => {
+test('a tip is at most the price of the dishes, or 50 where they cost less', () => {
   expect(largestTip(1_590, 'GBP')).toBe(5_000)
   expect(largestTip(5_000, 'GBP')).toBe(5_000)
   expect(largestTip(12_345, 'GBP')).toBe(12_345)

@@ -56,7 +56,7 @@ describe('paid too late', () => {
     expect(labels('2026-11-20T18:25:00Z', { used })[0]).toBe('19:00–19:15')
   })
 
-  test('nobody is asked to wait more than two hours longer', () => {
+  test('no diner is asked to wait more than two hours longer', () => {
     const used = (start: Date) => (start < at('2026-11-20T20:15:00Z') ? 3 : 0)
     const fuller = (start: Date) => (start < at('2026-11-20T20:30:00Z') ? 3 : 0)
 

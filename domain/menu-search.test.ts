@@ -143,7 +143,7 @@ describe('one wrong letter', () => {
     expect(search(query)).toEqual({ found: [], meant: null })
   })
 
-  test('is not looked for where a dish has what was typed', () => {
+  test('is not tried where a dish matches the text as typed', () => {
     const near = menuOf([
       anItem({ id: 'pie', name: 'Pie' }),
       anItem({ id: 'pho', name: 'Pho Pia' }),

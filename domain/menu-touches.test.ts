@@ -46,7 +46,7 @@ test.each<[MenuOperation, string[]]>([
   expect(touchedBy(menu, operation)).toEqual(fields)
 })
 
-test('only what is there leaves a menu, and only by a removal', () => {
+test('only existing entries leave a menu, and only by a removal', () => {
   expect(removedBy(menu, { op: 'group.remove', id: 'gone' })).toEqual([])
   expect(removedBy(menu, { op: 'category.move', id: 'curries', after: null })).toEqual([])
 })

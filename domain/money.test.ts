@@ -38,7 +38,7 @@ test.each([
   expect(toMinorUnits(wire, currency.code)).toBe(amount)
 })
 
-test('an amount comes back from the wire, from its digits and from what is typed, with 0, 2 and 3 decimals', () => {
+test('an amount is read back from the wire, from its digits and from typed text, with 0, 2 and 3 decimals', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(yen, euro, dinar),

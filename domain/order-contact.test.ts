@@ -57,7 +57,7 @@ test('a name stored before names were checked is asked for again', () => {
   ])
 })
 
-test('a diner who pays later needs a proven phone number', () => {
+test('an order paid in cash needs a proven phone number', () => {
   expect(needsProvenPhone('cash', 1_000)).toBe(true)
   expect(needsProvenPhone('card', 1_000)).toBe(false)
   expect(needsProvenPhone('card', 0)).toBe(false)

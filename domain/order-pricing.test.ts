@@ -128,7 +128,7 @@ describe('discounts', () => {
     ['a percentage of almost nothing', { value: 1 }, 49, {}, true],
     ['a percentage', { value: 1 }, 50, {}, false],
     ['an amount, of an empty cart', { kind: 'amount' as const, value: 500 }, 0, {}, false],
-  ])('%s: that nothing is taken off is said', (_name, terms, subtotal, given, isSaid) => {
+  ])('%s: a code that takes nothing off is reported', (_name, terms, subtotal, given, isSaid) => {
     const { promoProblem } = price(subtotal, { promo: aPercentPromo(terms), ...given })
 
     expect(promoProblem).toBe(isSaid ? 'no-discount' : null)
@@ -189,7 +189,7 @@ test('the total is the sum of its lines, never negative, and pickup never pays d
   )
 })
 
-test('with three decimals, whatever the percentages, a total is a multiple of what a card can pay', () => {
+test('with three decimals, for all percentages, a total is a multiple of the smallest amount a card can pay', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 10_000 }),
@@ -225,7 +225,7 @@ describe('before an address is known', () => {
     )
   })
 
-  test('the cheapest area is what delivery costs ‘from’', () => {
+  test('the delivery fee ‘from’ is the fee of the cheapest area', () => {
     const [near, far] = [
       { ...area, fee: 300, freeOver: 2_000 },
       { ...area, fee: 199, freeOver: null },

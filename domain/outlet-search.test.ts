@@ -178,7 +178,7 @@ describe('the outlets that fit', () => {
   })
 })
 
-test('what is typed is a postcode or text', () => {
+test('a search text is either a postcode or free text', () => {
   expect(readSearch(' se11aa ')).toMatchObject({ place: { postcode: 'SE1 1AA' }, text: '' })
   expect(readSearch('Soho')).toEqual({ place: null, text: 'Soho' })
 })

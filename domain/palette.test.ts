@@ -40,7 +40,7 @@ function allInputs(): string[] {
 const lightness = (colour: string) => converter('oklch')(colour)?.l ?? 0
 
 describe('the promise to the restaurant', () => {
-  test('holds for every colour as brand, secondary and banner at once', {
+  test('holds for every colour as brand, secondary and banner at the same time', {
     timeout: 120_000,
   }, () => {
     const inputs = allInputs()

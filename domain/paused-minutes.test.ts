@@ -48,7 +48,7 @@ test.each<[string, PauseTime[], Record<string, number>]>([
   expect(Object.fromEntries(counted.map(({ kind, minutes }) => [kind, minutes]))).toEqual(minutes)
 })
 
-test('what lies outside of the day counts for another one', () => {
+test('minutes outside the day count for another day', () => {
   const night = [{ opensAt: at('18:00:00'), closesAt: new Date('2026-11-21T05:00:00Z') }]
   const long = {
     kind: 'hand' as const,

@@ -102,7 +102,7 @@ describe('a pause', () => {
     expect(laterFrom({ ...open, pauses }, 'delivery', noon)).toBe(from)
   })
 
-  test('that lasts longest is the one that diners are told of', () => {
+  test('that lasts longest is the one shown to diners', () => {
     const pauses = [pause('hand', minutesOn(20)), pause('hand', minutesOn(40))]
 
     expect(pauseOf({ ...open, pauses }, 'delivery', noon)?.until).toBe(minutesOn(40).toISOString())

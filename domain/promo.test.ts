@@ -74,7 +74,7 @@ describe('a code', () => {
   })
 })
 
-test('the sentence says what to do', () => {
+test('the message of a refused code says why, and what to do', () => {
   expect(promoProblemText('ended', pounds)).toBe('This code has ended.')
   expect(promoProblemText('fulfilment', pounds, promo)).toBe(
     'This code is for delivery orders only.',

@@ -59,7 +59,7 @@ describe('slots of a day', () => {
     expect(labels(asked, 1)[0]).toBe(first)
   })
 
-  test('go on over midnight in a kitchen that does not close then', () => {
+  test('continue past midnight in a kitchen that stays open then', () => {
     const outlet = aKitchenOpen(everyDay('18:00-24:00 00:00-02:00'))
 
     expect(labels(request('2026-11-20T20:00:00Z', { outlet }), 1).slice(0, 2)).toEqual([
@@ -92,7 +92,7 @@ describe('slots of a day', () => {
     expect(findSlot(asked, full)?.isAvailable).toBe(false)
   })
 
-  test('past midnight stand under the day they are on', () => {
+  test('past midnight are listed under their own calendar day', () => {
     const outlet = aKitchenOpen(everyDay('23:00-01:00'), { kitchen: { daysAhead: 1 } })
     const list = listSlots(request('2026-11-20T12:00:00Z', { outlet }))
 
@@ -153,7 +153,7 @@ describe('clock changes', () => {
     ['Europe/Paris', '2027-10-30T20:00:00Z', 'CEST', 'CET'],
     ['America/New_York', '2027-11-06T20:00:00Z', 'GMT-4', 'GMT-5'],
   ])(
-    'in %s the two passes of the repeated hour are told apart by the zone’s name',
+    'in %s the two passes of the repeated hour are distinguished by the zone’s name',
     (timeZone, now, first, second) => {
       const outlet = aKitchenOpen(everyDay('00:00-24:00'), { timeZone })
       const day = listSlots(request(now, { outlet })).days[1]
@@ -287,7 +287,7 @@ describe('as soon as possible', () => {
     expect(asap('2026-11-20T17:00:00Z', { outlet }).isAvailable).toBe(true)
   })
 
-  test('at the moment of closing such a kitchen is closed, however soon it opens again', () => {
+  test('such a kitchen is closed at the moment of closing, even if it reopens soon', () => {
     const outlet = aKitchenOpen(everyDay('12:00-14:30 14:40-23:00'), { takesOrdersForLater: false })
 
     expect(asap('2026-11-20T14:29:59Z', { outlet }).isAvailable).toBe(true)

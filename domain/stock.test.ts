@@ -20,7 +20,7 @@ const counted = (kind: 'item' | 'option', ref: string, left: number) =>
 const curryLine = (quantity: number, raitas = 0) =>
   aLine({ item: curry, quantity, choices: raitas ? { raita: raitas } : {} })
 
-describe('what a kitchen counts', () => {
+describe('counted stock', () => {
   test('can be ordered while some are left, and is sold out at 0', () => {
     const [some] = counted('item', 'curry', 1)
     const [none] = counted('item', 'curry', 0)
@@ -86,7 +86,7 @@ test('the cart says so at the lines of the dish', () => {
 })
 
 const minutesOn = (minutes: number) => new Date(noon.getTime() + minutes * 60_000)
-describe('what is sold out', () => {
+describe('sold-out marks', () => {
   const biryani = anItem({
     id: 'curry',
     groups: [

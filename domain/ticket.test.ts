@@ -115,7 +115,7 @@ const paper: TicketPaper = {
 }
 
 describe('the kitchen copy', () => {
-  test('has what is cooked from, in this order, and no price or address', () => {
+  test('lists the dishes to cook, in this order, and no price or address', () => {
     const ticket = orderTicket('kitchen', aTicket(), paper)
 
     expect(ticketText(ticket)).toBe(`DELIVERY
@@ -158,7 +158,7 @@ DISHES 4                               Lovage R.
 })
 
 describe('the counter copy', () => {
-  test('has who it is for, prices, allergens of each dish and what is to be paid', () => {
+  test('shows the diner, prices, allergens of each dish and the amount due', () => {
     expect(
       ticketText(orderTicket('counter', aTicket(), paper)),
     ).toBe(`              Bombay Spice Borough

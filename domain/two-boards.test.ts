@@ -156,7 +156,7 @@ describe('an undo', () => {
   })
   const accepted = [row(0, 'placed', null, 0), row(1, 'accepted', 1, 5), row(2, 'preparing', 1, 5)]
 
-  test('takes back the whole tap', () => {
+  test('reverts every step of the last tap', () => {
     expect(lastTap(accepted)).toMatchObject({
       position: 2,
       first: 1,

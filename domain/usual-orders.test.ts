@@ -31,7 +31,7 @@ describe('the usual', () => {
     ).toEqual(['last', 'fewer'])
   })
 
-  test('tells choices and quantities apart', () => {
+  test('distinguishes choices and quantities', () => {
     const hot = { ...curry, options: [{ optionId: 'hot', quantity: 1 }] }
 
     expect(usual([anOrder('mild', { lines: [curry] }), anOrder('hot', { lines: [hot] })])).toEqual([

@@ -30,7 +30,7 @@ describe('wall clock to instant', () => {
     )
   })
 
-  test('what is read from an instant leads back to it, but on the repeated hour', () => {
+  test('a wall-clock time read from an instant converts back to it, except in the repeated hour', () => {
     fc.assert(
       fc.property(aDate, fc.integer({ min: 0, max: 1439 }), aZone, (date, minutes, zone) => {
         const instant = instantAt(date, minutes, zone)

@@ -93,7 +93,7 @@ test.describe('on a first visit', () => {
   })
 })
 
-test('what changes is said: the cart’s line and total', { tag: '@phone' }, async ({
+test('changes are announced: the cart’s line and total', { tag: '@phone' }, async ({
   diner,
   page,
 }) => {
@@ -170,7 +170,7 @@ test('everything that is pressed is large enough for a finger', {
   }
 })
 
-test('axe finds nothing on what lies over a screen, nor on the way in', async ({ diner, page }) => {
+test('axe finds nothing on sheets and dialogs, nor while they open', async ({ diner, page }) => {
   await diner.openMenu()
   await diner.openDish('Butter Chicken')
   await expectAccessible(page)

@@ -119,7 +119,7 @@ test('addresses are added, changed, made the default and deleted', { tag: '@phon
   await expect(page.getByText('SE1 1AB')).toHaveCount(0)
 })
 
-test('without a network what is saved fails at once, and is not sent later', {
+test('without a network, saving fails immediately and is not sent later', {
   tag: ['@phone', '@wide'],
 }, async ({ diner, page, context }) => {
   // By way of the sign-in: a screen that was just loaded still loads others ahead, which fails without a network.

@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts'
 
-test('an address begins with the postcode, and says at once whether the kitchen comes there', {
+test('an address begins with the postcode, and says immediately whether the kitchen delivers there', {
   tag: '@phone',
 }, async ({ diner, page }) => {
   await diner.openMenu()
@@ -39,7 +39,7 @@ test('an address begins with the postcode, and says at once whether the kitchen 
   await expect(sheet.getByRole('checkbox', { name: 'Use it by default' })).not.toBeChecked()
 })
 
-test('the postcode told on the menu is in the first address, which goes on with the street', {
+test('the postcode entered on the menu prefills the first address, and the street is next', {
   tag: '@phone',
 }, async ({ diner, page }) => {
   await diner.openMenu()

@@ -3,7 +3,7 @@ import { stillKitchen } from './still-kitchen.ts'
 
 const { open } = stillKitchen()
 
-test('what was accepted by itself rings until somebody has seen it', {
+test('an automatically accepted order rings until a person has seen it', {
   tag: '@desk',
 }, async ({ browser }) => {
   const board = await open(browser, 'board-by-itself', 'tablet')
@@ -25,7 +25,7 @@ test('what was accepted by itself rings until somebody has seen it', {
   await board.context().close()
 })
 
-test('Show leads to what was accepted by itself, which somebody has seen then', {
+test('Show opens the automatically accepted order and marks it seen', {
   tag: ['@desk', '@wide'],
 }, async ({ browser }) => {
   const board = await open(browser, 'board-by-itself', 'tablet')

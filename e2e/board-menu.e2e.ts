@@ -4,7 +4,7 @@ import { stillKitchen } from './still-kitchen.ts'
 
 const { open } = stillKitchen()
 
-test('whoever stands before a screen chooses the size of its text and light or dark, and it stays so', {
+test('text size and light or dark are chosen at the screen, and stay', {
   tag: ['@desk', '@wide'],
 }, async ({ browser }) => {
   const board = await open(browser, 'menu', 'tablet')
@@ -41,7 +41,7 @@ test('a screen that is muted says so, and for how long', { tag: ['@desk', '@wide
   await board.context().close()
 })
 
-test('a locked screen hides its orders and goes on ringing until somebody enters a PIN', {
+test('a locked screen hides its orders and keeps ringing until a PIN is entered', {
   tag: '@desk',
 }, async ({ browser }) => {
   const board = await open(browser, 'board-alarm', 'tablet')

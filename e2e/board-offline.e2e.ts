@@ -15,7 +15,7 @@ async function cut(board: Page): Promise<string[]> {
   return asked
 }
 
-test('without a network the board says since when, what diners see, and how much waits', {
+test('without a network the board shows since when, what diners see, and how many steps are queued', {
   tag: '@desk',
 }, async ({ browser }) => {
   const board = await open(browser, 'board-offline', 'tablet')
@@ -56,7 +56,7 @@ for (const [what, name, path, button] of [
   ['mark as sold out', 'stock-86', '/stock', 'Mark sold out'],
   ['pause', 'service', '/service', /^20 min/],
 ] as const)
-  test(`without a network one cannot ${what}, and reads why`, {
+  test(`without a network the board refuses to ${what}, and shows why`, {
     tag: ['@desk', '@wide'],
   }, async ({ browser }) => {
     const board = await open(browser, name, 'tablet')

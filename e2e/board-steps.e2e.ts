@@ -36,7 +36,7 @@ function docketIn(board: Page, lane: string) {
     .getByRole('article', { name: /1049/ })
 }
 
-test('where every step asks for a PIN, it is taken once somebody has entered theirs', {
+test('where every step asks for a PIN, the step is taken once a PIN is entered', {
   tag: '@desk',
 }, async ({ browser }) => {
   const { board, tries } = await openWithPins(browser)
@@ -52,7 +52,9 @@ test('where every step asks for a PIN, it is taken once somebody has entered the
   await board.context().close()
 })
 
-test('… and is taken back where nobody does', { tag: '@desk' }, async ({ browser }) => {
+test('where every step asks for a PIN, closing the question reverts the step', {
+  tag: '@desk',
+}, async ({ browser }) => {
   const { board, tries } = await openWithPins(browser)
   const who = board.getByRole('dialog', { name: 'Who are you?' })
 

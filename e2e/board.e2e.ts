@@ -120,7 +120,7 @@ test('a docket whose step is below the fold is said to be there, until one has s
   await board.context().close()
 })
 
-test('who accepts second, with more minutes, is offered the delay that makes up for it', {
+test('a second accept with more minutes is offered as a delay', {
   tag: '@desk',
 }, async ({ browser }) => {
   const board = await open(browser, 'board-alarm', 'tablet')
@@ -158,7 +158,7 @@ test('who accepts second, with more minutes, is offered the delay that makes up 
   await board.context().close()
 })
 
-test('why a step did not happen is said on a docket that waits for an answer again', {
+test('a docket that awaits an answer again shows why its step failed', {
   tag: '@desk',
 }, async ({ browser }) => {
   const board = await open(browser, 'board-alarm', 'tablet')
@@ -273,9 +273,9 @@ test('a shift begins with the printer in view', { tag: ['@desk', '@wide'] }, asy
   await board.context().close()
 })
 
-test('who has to sign in is not asked to start a shift', { tag: ['@desk', '@wide'] }, async ({
-  browser,
-}) => {
+test('a person who has to sign in is not asked to start a shift', {
+  tag: ['@desk', '@wide'],
+}, async ({ browser }) => {
   const page = await browser.newPage({
     viewport: { width: 1180, height: 820 },
   })

@@ -3,7 +3,7 @@ import { stillKitchen } from './still-kitchen.ts'
 
 const { open } = stillKitchen()
 
-test('before an order is cancelled its sheet shows what goes back, what stays and what the diner reads', {
+test('before an order is cancelled its sheet shows the refund, the money kept and the diner’s message', {
   tag: '@desk',
 }, async ({ browser }) => {
   const board = await open(browser, 'order-cancel', 'tablet')
@@ -31,7 +31,7 @@ test('before an order is cancelled its sheet shows what goes back, what stays an
   await board.context().close()
 })
 
-test('who keeps the money reads which number the diner is given', {
+test('keeping the money shows which phone number the diner is given', {
   tag: ['@desk', '@wide'],
 }, async ({ browser }) => {
   const board = await open(browser, 'order-cancel', 'tablet')

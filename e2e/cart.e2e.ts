@@ -109,7 +109,7 @@ test('another kitchen has its own theme, names the cart’s kitchen, and asks be
   await expect(page.getByText('Not to SE25 9ZZ')).toHaveCount(0)
 })
 
-test('who has ordered here finds it as the usual, in space reserved before first paint', {
+test('a returning diner finds the last order as the usual, in space reserved before first paint', {
   tag: ['@phone', '@wide'],
 }, async ({ diner, page }) => {
   await page.goto(`${hostUrl('localhost')}/menu`)

@@ -72,7 +72,7 @@ test('a closed restaurant says so wherever the visit begins', { tag: ['@phone', 
   }
 })
 
-test('an open page learns by itself that the restaurant has opened', async ({ page }) => {
+test('an open page updates without a reload when the restaurant opens', async ({ page }) => {
   const now = new Date('2026-11-20T11:00:00Z')
   const opening = new Date('2026-11-20T11:10:00Z')
   let hasOpened = false

@@ -24,7 +24,7 @@ function brightness(dockets: Locator): Promise<number[]> {
   )
 }
 
-test('what waits for an answer is dark on a light board and light on a dark one, and nothing else is', {
+test('only an unanswered docket is dark on a light board and light on a dark one', {
   tag: ['@desk', '@wide'],
 }, async ({ browser }) => {
   const board = await open(browser, 'board-rush', 'tablet')
@@ -147,7 +147,7 @@ test('Out has a lane of its own on a wide screen, and is below Ready on a narrow
   await board.context().close()
 })
 
-test('on a phone the last step is taken back above the navigation', {
+test('on a phone the undo of the last step is above the navigation', {
   tag: '@phone',
 }, async ({ browser }) => {
   const board = await open(browser, 'board-rush', 'phone')
@@ -174,7 +174,7 @@ test('on a phone the last step is taken back above the navigation', {
   await board.context().close()
 })
 
-test('what is to cook is summed, split by a tap, and hidden until it is wanted again', {
+test('the dishes to cook are summed, split by a tap, and hidden until reopened', {
   tag: '@desk',
 }, async ({ browser }) => {
   const board = await open(browser, 'board-rush', 'tablet')

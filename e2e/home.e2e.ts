@@ -56,7 +56,7 @@ test.describe('the banners', () => {
     await expect(shown(2)).toBeVisible()
   })
 
-  test('stand still where less motion is wanted; the first picture is preloaded', {
+  test('do not turn with reduced motion; the first picture is preloaded', {
     tag: ['@phone', '@wide'],
   }, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -204,7 +204,7 @@ for (const [path, title] of [
   })
 }
 
-test('privacy and terms stand in a small shell: the logo, the way to the menu, the footer', {
+test('privacy and terms have a small shell: the logo, the link to the menu, the footer', {
   tag: ['@phone', '@wide'],
 }, async ({ page }) => {
   for (const path of ['/privacy', '/terms']) {

@@ -213,7 +213,7 @@ async function acceptTogether(boards: Page[], number: string): Promise<void> {
   tapped.resolve()
 }
 
-test('two screens come to one outcome, and a paired one asks who stands there before money moves', {
+test('two screens come to one outcome, and a paired one asks for a person before money moves', {
   tag: '@phone',
 }, async ({ browser, page }) => {
   const pin = '7319'
@@ -292,7 +292,7 @@ test('two screens come to one outcome, and a paired one asks who stands there be
   await pass.context().close()
 })
 
-test('paper that runs out is said in a bar, and what waited comes out once there is some', {
+test('a printer out of paper is shown in a bar, and queued tickets print once it has paper', {
   tag: '@phone',
 }, async ({ browser }) => {
   const { board, tablet } = await openBoard(browser, 'Cumin')

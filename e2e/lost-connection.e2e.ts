@@ -18,7 +18,7 @@ test('a code that could not be checked is not called wrong, and is checked once 
   await expect(page).toHaveURL(/\/menu$/)
 })
 
-test('a checkout whose answers cannot come waits for a connection, and goes on by itself', {
+test('a checkout without answers waits for a connection, and continues automatically', {
   tag: '@phone',
 }, async ({ diner, page, context }) => {
   await diner.openMenu()

@@ -46,7 +46,7 @@ test('the arrow keys move the picture under the frame', { tag: ['@desk', '@wide'
   expect(await coloursOf((await use(page)).body)).toEqual(['blue', 'blue', 'blue'])
 })
 
-test('a cut-out keeps what is transparent, and a picture becomes one of the other kind', {
+test('a cut-out keeps its transparency, and a picture is converted to the other kind', {
   tag: ['@desk', '@wide'],
 }, async ({ page }) => {
   await choose(page, await disc())

@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts'
 import { hostUrl } from './hosts.ts'
 import { openOwnMenu } from './own-menu.ts'
 
-test('many prices are raised at once, then that of one dish, and diners pay the new ones', {
+test('many prices are raised in one step, then that of one dish, and diners pay the new ones', {
   tag: '@desk',
 }, async ({ page, browser }) => {
   const { slug, host } = await openOwnMenu(page, 'prices')
@@ -43,7 +43,7 @@ test('many prices are raised at once, then that of one dish, and diners pay the 
   await diner.context().close()
 })
 
-test('the sentence of the check stands at its field while one types', {
+test('a validation message appears at its field while typing', {
   tag: ['@desk', '@wide'],
 }, async ({ page }) => {
   await openOwnMenu(page, 'lint')

@@ -213,7 +213,7 @@ test('a menu that takes its time shows its shape until it is there', {
   await expect(page.getByRole('heading', { level: 1, name: 'Bombay Spice' })).toBeVisible()
 })
 
-test('a kitchen’s menu tells its own address, area and times', {
+test('a kitchen’s menu shows its own address, area and times', {
   tag: ['@phone', '@wide'],
 }, async ({ diner, page }) => {
   await page.goto('/menu/canary-wharf')
@@ -252,7 +252,7 @@ test('two taps where one was meant do not lead away from the menu', { tag: '@pho
   await expect(page.getByRole('heading', { level: 1, name: 'Bombay Spice' })).toBeVisible()
 })
 
-test('a kitchen that does not come to a postcode says who does, and offers pickup', async ({
+test('a kitchen that does not deliver to a postcode names those that do, and offers pickup', async ({
   diner,
   page,
 }) => {

@@ -45,7 +45,7 @@ async function loseFirstAnswer(page: Page): Promise<Noted[]> {
   return sent
 }
 
-test('a field that is sent again is judged by what it was typed over', {
+test('a resent field keeps the revision it was typed over', {
   tag: '@desk',
 }, async ({ browser }) => {
   const { origin, stop } = await serveKitchen()
@@ -113,7 +113,9 @@ test('each entry of the list of screens is high enough for a finger, and the ope
   stop()
 })
 
-test('what is not saved is not lost without a question', { tag: '@desk' }, async ({ browser }) => {
+test('unsaved changes survive another screen, and signing out or reloading asks first', {
+  tag: '@desk',
+}, async ({ browser }) => {
   const { origin, stop } = await serveKitchen()
   const page = await openOffice(browser, origin, shotOf('settings-alerts'), 'phone')
   const asked: string[] = []

@@ -7,7 +7,7 @@ import { joinOnScreen } from './staff.ts'
 
 const green = '#0B6E4F'
 
-test('a colour is seen in the preview, then in the shop, is taken back and brought back from the history', {
+test('a colour is seen in the preview, then in the shop, is undone and restored from the history', {
   tag: '@desk',
 }, async ({ page, browser }) => {
   const { slug, host } = await openOwnMenu(page, 'branding')

@@ -112,7 +112,7 @@ test('without a network the menu, a dish, the cart and every other address open'
   await expect(strip(page)).toBeHidden()
 })
 
-test('a network that was back before the page for lost connections could listen opens what was asked for', {
+test('a network that is back before the offline page listens opens the requested page', {
   tag: ['@phone', '@wide'],
 }, async ({ page }) => {
   await page.goto('/offline?page=%2Fpromo%3Fcode%3DA')
@@ -120,7 +120,7 @@ test('a network that was back before the page for lost connections could listen 
   await expect(page).toHaveURL(/\/promo\?code=A$/)
 })
 
-test('what was seen of one’s orders is there without a network, and gone after signing out', {
+test('orders seen before are readable without a network, and gone after signing out', {
   tag: '@phone',
 }, async ({ diner, page, context }) => {
   const phone = newPhone()

@@ -6,7 +6,7 @@ import { stillKitchen } from './still-kitchen.ts'
 
 const { open } = stillKitchen()
 
-test('the sheet of an order says what is in it, for whom, where, when, and how it was paid', {
+test('the sheet of an order shows its dishes, diner, address, time and payment', {
   tag: '@desk',
 }, async ({ browser }) => {
   const board = await open(browser, 'order-detail', 'tablet')
@@ -45,7 +45,7 @@ test('the sheet of an order says what is in it, for whom, where, when, and how i
   await board.context().close()
 })
 
-test('an order is accepted with one of six numbers of minutes, and what the diner reads follows', {
+test('an order is accepted with one of six numbers of minutes, and the preview of the diner’s message follows', {
   tag: '@desk',
 }, async ({ browser }) => {
   const board = await open(browser, 'order-accept', 'tablet')
@@ -66,7 +66,7 @@ test('an order is accepted with one of six numbers of minutes, and what the dine
   await board.context().close()
 })
 
-test('dishes are given back by the unit, with what was left when it was shown', {
+test('dishes are refunded by the unit, and the request names the amount shown as left', {
   tag: '@desk',
 }, async ({ browser }) => {
   const board = await open(browser, 'order-refund', 'tablet')
@@ -105,7 +105,7 @@ test('a ticket is printed by hand: which copy, on which printer', {
   await board.context().close()
 })
 
-test('the last step is taken back from the sheet for a minute', {
+test('the last step is undone from the sheet for a minute', {
   tag: '@desk',
 }, async ({ browser }) => {
   const board = await open(browser, 'order-detail', 'tablet')

@@ -221,7 +221,7 @@ test('two of a dish, each chosen otherwise, are removed together', {
   await expect(page.getByText('Your cart is empty')).toBeVisible()
 })
 
-test('a time that is open, or was taken meanwhile, is asked for before the payment', {
+test('a missing or no longer free time is asked for before the payment', {
   tag: '@phone',
 }, async ({ diner, page }) => {
   await diner.reachCheckout()
@@ -386,7 +386,7 @@ test('cash on the payment page leads to the field of the phone number that it ne
   await expect(page.getByLabel('Phone number')).toBeFocused()
 })
 
-test('a minimum that is not reached, and what delivery costs from, are said in the cart', {
+test('the cart shows an unmet minimum and the delivery fee ‘from’', {
   tag: ['@phone', '@wide'],
 }, async ({ diner, page }) => {
   await diner.openMenu()

@@ -39,7 +39,7 @@ test('where delivery is paused, menu, cart and checkout say so and offer pickup'
   await expect(page.getByRole('radio', { name: /^As soon as possible/ })).toBeEnabled()
 })
 
-test('where pickup is paused, delivery goes on, and menu, cart and store list say so', {
+test('where pickup is paused, delivery continues, and menu, cart and store list say so', {
   tag: ['@phone', '@wide'],
 }, async ({ diner, page }) => {
   await pauseService(page, 'pickup')

@@ -44,7 +44,7 @@ test('an ended offer says so, a code for another kitchen says why not', {
   await expectNoSidewaysScroll(page)
 })
 
-test('a friend who comes by the link and orders is counted', {
+test('a friend who opens the link and orders is counted', {
   tag: '@phone',
 }, async ({ diner, page, browser }) => {
   await diner.openSignedIn('/invite-friends')

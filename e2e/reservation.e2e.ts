@@ -66,9 +66,9 @@ async function fillForm(page: Page) {
   await page.getByLabel('Message').fill('A quiet corner')
 }
 
-test('every fault is said at its field, with the specification’s words', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('every fault is shown at its field, with the specification’s words', {
+  tag: '@phone',
+}, async ({ page }) => {
   await openForm(page)
   await expect(page.getByRole('heading', { name: 'MAKE RESERVATION' })).toBeVisible()
   await expect(page.getByText('We will confirm your booking by email. Thank you.')).toBeVisible()
@@ -97,7 +97,7 @@ test('every fault is said at its field, with the specification’s words', { tag
   await expectNoSidewaysScroll(page)
 })
 
-test('the date, which is not typed into, looks as alive as what is', {
+test('the date field looks as active as a text field', {
   tag: ['@phone', '@wide'],
 }, async ({ page }) => {
   await openForm(page, '2026-11-20T18:10:00Z')
@@ -254,7 +254,7 @@ test('a large party confirms by the link in its email', { tag: '@phone' }, async
   await expect(page).toHaveURL(/\/reservation$/)
 })
 
-test('a refusal is said, and the form emptied', { tag: ['@phone', '@wide'] }, async ({ page }) => {
+test('a refusal is shown, and the form emptied', { tag: ['@phone', '@wide'] }, async ({ page }) => {
   await openForm(page)
   await answerBooking(page, 409, 'This time is fully booked. Please choose another, or call us.')
   await fillForm(page)
@@ -271,7 +271,7 @@ test('a refusal is said, and the form emptied', { tag: ['@phone', '@wide'] }, as
   await expect(page).toHaveURL(/\/reservation$/)
 })
 
-test('a time without seats for the party is told before anything is sent', {
+test('a time without seats for the party is refused before the form is sent', {
   tag: ['@phone', '@wide'],
 }, async ({ page }) => {
   await answerTimings(page, {
@@ -337,7 +337,7 @@ test('the form begins at the top', { tag: ['@phone', '@wide'] }, async ({ page }
   expect(await page.evaluate(() => scrollY)).toBe(0)
 })
 
-test('what never reached the restaurant is kept, and sent under the same key', {
+test('a booking that never reached the restaurant is kept, and resent under the same key', {
   tag: '@phone',
 }, async ({ page }) => {
   await openForm(page)

@@ -56,7 +56,7 @@ test.describe('inside an app', () => {
 })
 
 test.describe('a token in the address', { tag: '@phone' }, () => {
-  test('signs in as its customer, whoever was there, and leaves no trace', async ({
+  test('replaces any earlier session with its customer’s, and is removed from the address', async ({
     page,
     browser,
   }) => {
@@ -77,14 +77,14 @@ test.describe('a token in the address', { tag: '@phone' }, () => {
     await other.close()
   })
 
-  test('that nobody knows leads to the login', { tag: '@wide' }, async ({ page }) => {
+  test('that is unknown leads to the login', { tag: '@wide' }, async ({ page }) => {
     await page.goto(`/account?token=${'y'.repeat(43)}`)
     await expect(page).toHaveURL(/\/login$/)
     expect(await stored(page, 'userData')).toBeNull()
   })
 })
 
-test.describe('a token in the address of somebody else', () => {
+test.describe('a token of another customer in the address', () => {
   /** What the link of another diner holds. */
   async function aLinkOfAnother(page: Page): Promise<{ token: string; phone: string }> {
     const phone = newPhone()
@@ -92,7 +92,7 @@ test.describe('a token in the address of somebody else', () => {
     return { token, phone }
   }
 
-  test('says who is signed in until it is answered, and leads back to one’s own session', {
+  test('names the signed-in customer until it is answered, and leads back to the earlier session', {
     tag: '@phone',
   }, async ({ page, diner }) => {
     const link = await aLinkOfAnother(page)
@@ -199,7 +199,7 @@ test.describe('presence', { tag: '@phone' }, () => {
   })
 })
 
-test.describe('what does not load', { tag: '@phone' }, () => {
+test.describe('a failed load', { tag: '@phone' }, () => {
   test('a screen that takes over two minutes offers another try', async ({ page }) => {
     await page.clock.install()
     await page.goto('/menu')
@@ -268,7 +268,7 @@ test('values that something else stored break no screen', { tag: '@phone' }, asy
   await diner.goToCheckout()
 })
 
-test('a page that the server fails to make says what is safe, on a plate, and leads on', {
+test('a page that the server fails to render says that the cart is safe, on a plate, and links to the menu', {
   tag: '@wide',
 }, async ({ page }) => {
   await page.goto('/terms')

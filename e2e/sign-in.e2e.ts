@@ -6,7 +6,7 @@ import { enterContact, openLogin } from './login-screen.ts'
 import { stored } from './stored.ts'
 
 test.describe('login', { tag: '@phone' }, () => {
-  test('what is neither a phone number nor an email is no valid input', async ({ diner, page }) => {
+  test('input that is neither a phone number nor an email is invalid', async ({ diner, page }) => {
     await openLogin(diner)
     const fault = page.getByRole('alert').filter({ hasText: 'Enter a valid input!' })
     const refuse = async (label: string, wrong: string) => {
@@ -51,7 +51,7 @@ test.describe('login', { tag: '@phone' }, () => {
     }
   })
 
-  test('leads a diner to the menu, and one who is signed in away from here', async ({
+  test('leads a guest to the menu, and a signed-in diner away from the login', async ({
     diner,
     page,
   }) => {
@@ -141,10 +141,9 @@ test.describe('verification', { tag: '@phone' }, () => {
     await expect(page).toHaveURL(/\/menu$/)
   })
 
-  test('what was said of a wrong code is gone once the right one is in', { tag: '@wide' }, async ({
-    diner,
-    page,
-  }) => {
+  test('the error of a wrong code disappears once the right one is entered', {
+    tag: '@wide',
+  }, async ({ diner, page }) => {
     const phone = await enterContact(diner)
     const message = 'That code isn’t right.'
     const refusal = { status: 422, code: 'wrong_code', message, data: { tries_left: 3 } }
@@ -167,7 +166,7 @@ test.describe('verification', { tag: '@phone' }, () => {
     await expect(toast).toBeHidden()
   })
 
-  test('a number of another country is told so, and email is offered', { tag: '@wide' }, async ({
+  test('a foreign number is refused at its field, and email is offered', { tag: '@wide' }, async ({
     diner,
     page,
   }) => {
@@ -183,7 +182,7 @@ test.describe('verification', { tag: '@phone' }, () => {
     await expect(page.getByText('Enter the 4-digit code sent to you at:')).toBeVisible()
   })
 
-  test('a code that cannot be filled in by itself is no error to the diner', {
+  test('a browser that cannot fill in codes shows the diner no error', {
     tag: '@wide',
   }, async ({ diner, page }) => {
     await page.addInitScript(() => {

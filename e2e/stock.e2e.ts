@@ -60,7 +60,7 @@ test('an option is sold out in all its groups, after the dishes that go with it 
   await stock.context().close()
 })
 
-test('on a desk one types at once what has run out, and marks it at all outlets', {
+test('on a desk the search has focus at first, and a dish is marked sold out at all outlets', {
   tag: ['@desk', '@wide'],
 }, async ({ browser }) => {
   const board = await open(browser, 'board-outlets', 'tablet')

@@ -78,7 +78,7 @@ test('the eleven lists are laid out apart', { tag: ['@desk', '@wide'] }, async (
   expect(shapes.size).toBe(lists.length)
 })
 
-test('a postcode says who delivers there, and is remembered', { tag: '@phone' }, async ({
+test('a postcode shows which kitchens deliver there, and is remembered', { tag: '@phone' }, async ({
   page,
 }) => {
   await page.clock.setFixedTime(evening)
@@ -96,7 +96,7 @@ test('a postcode says who delivers there, and is remembered', { tag: '@phone' },
   await expect(page.getByRole('heading', { name: 'These take pickup' })).toBeVisible()
 })
 
-test('before a postcode is known fee and minutes are told as from, then as they are', {
+test('fee and minutes are shown as ‘from’ before a postcode is known, then exactly', {
   tag: '@phone',
 }, async ({ page }) => {
   await page.clock.setFixedTime(evening)
@@ -165,10 +165,9 @@ test('the place is asked for only when tapped', { tag: '@phone' }, async ({ page
   await expect(nearMe).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('a place that is not told is no obstacle', { tag: ['@phone', '@wide'] }, async ({
-  page,
-  context,
-}) => {
+test('without permission for the location the list asks for a postcode', {
+  tag: ['@phone', '@wide'],
+}, async ({ page, context }) => {
   await context.clearPermissions()
   await page.goto('/list_store')
   await page.getByRole('button', { name: 'Near me' }).click()
@@ -226,7 +225,7 @@ test('a slash at the end changes nothing', { tag: ['@phone', '@wide'] }, async (
   await expect(page.getByRole('heading', { level: 1, name: 'Sumo Wok' })).toBeVisible()
 })
 
-test('a link to a search shows what it found', { tag: ['@phone', '@wide'] }, async ({ page }) => {
+test('a link to a search shows its results', { tag: ['@phone', '@wide'] }, async ({ page }) => {
   await page.clock.setFixedTime(evening)
   await page.goto('/list_store')
   await page.getByLabel('Brand').selectOption('The Best Burgers')
@@ -246,9 +245,7 @@ test('a link to a search shows what it found', { tag: ['@phone', '@wide'] }, asy
 })
 
 for (const path of ['/list_store', '/stores', '/list_store3', '/list_store10']) {
-  test(`${path} settles without moving what is seen`, { tag: ['@phone', '@wide'] }, async ({
-    page,
-  }) => {
+  test(`${path} settles without a layout shift`, { tag: ['@phone', '@wide'] }, async ({ page }) => {
     // Early in the morning most kitchens are shut, and which come first is not as the page was rendered.
     await page.clock.setFixedTime(new Date('2026-11-20T05:30:00Z'))
     const layoutShift = await watchLayoutShifts(page)
@@ -275,9 +272,7 @@ test('a saved address is not lost for a postcode that is looked at', { tag: '@ph
   ).toEqual(saved)
 })
 
-test('a browser that cannot tell its place is told so', { tag: ['@phone', '@wide'] }, async ({
-  page,
-}) => {
+test('a browser without geolocation says so', { tag: ['@phone', '@wide'] }, async ({ page }) => {
   await page.addInitScript(() =>
     Object.defineProperty(Navigator.prototype, 'geolocation', { value: undefined }),
   )
@@ -288,7 +283,7 @@ test('a browser that cannot tell its place is told so', { tag: ['@phone', '@wide
   ).toBeVisible()
 })
 
-test('another kitchen’s dish asks what becomes of the cart', { tag: '@phone' }, async ({
+test('adding another kitchen’s dish asks before replacing the cart', { tag: '@phone' }, async ({
   diner,
   page,
 }) => {

@@ -67,7 +67,7 @@ test('a screen is locked and unlocked by keyboard', { tag: '@desk' }, async ({ b
   await board.context().close()
 })
 
-test('who cancels at a shared screen says who they are by keyboard', {
+test('cancelling at a shared screen asks for the person, by keyboard', {
   tag: '@desk',
 }, async ({ browser }) => {
   const board = await open(browser, 'order-cancel', 'tablet')
@@ -89,7 +89,7 @@ test('who cancels at a shared screen says who they are by keyboard', {
   await board.context().close()
 })
 
-test('a step is taken back by keyboard where it landed, and the focus goes with the docket', {
+test('a step is undone by keyboard in its new lane, and the focus follows the docket', {
   tag: '@desk',
 }, async ({ browser }) => {
   const board = await open(browser, 'board-rush', 'tablet')
@@ -131,7 +131,7 @@ test('an order that has left the board leaves the focus with its lane, after its
   await board.context().close()
 })
 
-test('a sheet that closes gives the focus back: to what opened it, to the docket where it is now, or to its lane', {
+test('a closed sheet returns the focus to its button, to the docket’s new place, or to its lane', {
   tag: '@desk',
 }, async ({ browser }) => {
   const board = await open(browser, 'board-rush', 'tablet')

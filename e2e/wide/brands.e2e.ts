@@ -57,7 +57,7 @@ for (const [host, path] of [
   ['localhost', '/Bombay_Spice'],
   ['bombay-spice.localhost', '/menu'],
 ] as const) {
-  test(`${path} of ${host} keeps a place for what only the browser knows`, {
+  test(`${path} of ${host} reserves space for content that only the browser knows`, {
     tag: '@phone',
   }, async ({ page }) => {
     const layoutShift = await watchLayoutShifts(page)
@@ -97,9 +97,7 @@ test('each brand’s pages have its colours, and the next page does not', { tag:
   expect(await bannerOf(page)).toBe(own)
 })
 
-test('all that a brand with a round logo says stands in the middle', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('every text of a brand with a round logo is centred', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/Bombay_Spice')
   await expect(page.locator('html')).toHaveAttribute('data-logo', 'round')
   const main = page.getByRole('main')

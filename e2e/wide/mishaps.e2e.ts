@@ -45,7 +45,7 @@ for (const [what, path, isOpenedAnew] of [
   ['who works here', '**/api/staff/people', false],
   ['whose screen it is', '**/api/staff/me', true],
 ] as const)
-  test(`a locked screen that could not load ${what} says so, and is unlocked once there is a connection`, {
+  test(`a locked screen that could not load ${what} shows an error, and is unlocked once there is a connection`, {
     tag: '@desk',
   }, async ({ browser }) => {
     const board = await open(browser, 'board-alarm', 'tablet')

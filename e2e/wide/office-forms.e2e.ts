@@ -57,7 +57,7 @@ test('an amount with a decimal comma is sent as it was typed, and none while a f
   stop()
 })
 
-test('a PIN is not said to be set when nobody proves who they are', {
+test('without a proof of identity the form does not report the PIN as set', {
   tag: '@desk',
 }, async ({ browser }) => {
   const { origin, stop } = await serveKitchen()
@@ -84,7 +84,7 @@ test('a PIN is not said to be set when nobody proves who they are', {
   stop()
 })
 
-test('a name that was changed is said to be saved', { tag: '@desk' }, async ({ browser }) => {
+test('a changed name is reported as saved', { tag: '@desk' }, async ({ browser }) => {
   const { origin, stop } = await serveKitchen()
   const page = await openOffice(browser, origin, shotOf('settings-you'))
   let { actor } = member
@@ -109,7 +109,7 @@ for (const [of, outlets] of [
   ['one outlet', member.outlets],
   ['some outlets', [...member.outlets, camden]],
 ] as const)
-  test(`a manager of ${of} invites somebody to work there`, {
+  test(`a manager of ${of} invites a member to work there`, {
     tag: '@desk',
   }, async ({ browser }) => {
     const { origin, stop } = await serveKitchen()
@@ -211,7 +211,7 @@ test('an invitation that cannot be loaded is not called used, and its form stays
   stop()
 })
 
-test('notes that nobody saved are not said to be saved', { tag: '@desk' }, async ({ browser }) => {
+test('unsaved notes are not reported as saved', { tag: '@desk' }, async ({ browser }) => {
   const { origin, stop } = await serveKitchen()
   const page = await openOffice(browser, origin, shotOf('customers-one'))
   await page.route('**/api/staff/customers/rosemary', (route) =>
@@ -251,7 +251,7 @@ test('a dish is not added while its price is no amount', { tag: '@desk' }, async
   stop()
 })
 
-test('a ticket is said to be on its way to the printer that it was sent to', {
+test('a ticket is reported as on its way to the printer that it was sent to', {
   tag: '@desk',
 }, async ({ browser }) => {
   const { origin, stop } = await serveKitchen()

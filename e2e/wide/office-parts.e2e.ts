@@ -18,7 +18,7 @@ test('the scripts of a screen of the office are loaded side by side', {
   stop()
 })
 
-test('who is led to Today has its scripts asked for while the server still says who they are', {
+test('the scripts of Today are requested while the session is still being checked', {
   tag: '@desk',
 }, async ({ page }) => {
   const { origin, stop } = await serveKitchen()

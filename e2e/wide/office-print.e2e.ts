@@ -29,7 +29,7 @@ test('the report of a day prints in ink on white, with its paused minutes and it
   stop()
 })
 
-test('the bookings of a day print on one page, without what is pressed', {
+test('the bookings of a day print on one page, without buttons', {
   tag: '@desk',
 }, async ({ browser }) => {
   const { origin, stop } = await serveKitchen()

@@ -91,7 +91,7 @@ test('a manager closes tomorrow by its name', { tag: '@desk' }, async ({ browser
   stop()
 })
 
-test('a button that cannot be used yet says what is missing', {
+test('a button that cannot be used yet names the missing input', {
   tag: '@desk',
 }, async ({ browser }) => {
   const { origin, stop } = await serveKitchen()
@@ -103,7 +103,7 @@ test('a button that cannot be used yet says what is missing', {
   stop()
 })
 
-test('the button that ends an order says what is missing, and leads there', {
+test('the button that ends an order names the missing input, and moves the focus there', {
   tag: '@desk',
 }, async ({ browser }) => {
   const { origin, stop } = await serveKitchen()
@@ -126,7 +126,7 @@ test('the button that ends an order says what is missing, and leads there', {
   stop()
 })
 
-test('a button says at once that its step is on its way', {
+test('a button shows immediately that its step is in progress', {
   tag: '@desk',
 }, async ({ browser }) => {
   const { origin, stop } = await serveKitchen()
@@ -149,7 +149,7 @@ test('a button says at once that its step is on its way', {
   stop()
 })
 
-test('what somebody else has saved while one types is not overwritten, and what is typed while it is saved stays', {
+test('a concurrent save by another member is not overwritten, and text typed during a save stays', {
   tag: '@desk',
 }, async ({ browser }) => {
   const { origin, stop } = await serveKitchen()
@@ -198,7 +198,7 @@ test('what somebody else has saved while one types is not overwritten, and what 
   stop()
 })
 
-test('what was typed into a form stays on another screen, after a failure and without a connection', {
+test('text typed into a form survives another screen, a failure and a lost connection', {
   tag: '@desk',
 }, async ({ browser }) => {
   const { origin, stop } = await serveKitchen()

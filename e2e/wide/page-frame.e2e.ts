@@ -2,7 +2,7 @@
 import { expect, test } from '../fixtures.ts'
 import { hostUrl } from '../hosts.ts'
 
-test('what the header of a desk has beside the logo is in the menu of a phone', async ({
+test('the menu of a phone has the links of the desktop header', async ({
   diner,
   page,
   isMobile,

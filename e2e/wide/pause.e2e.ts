@@ -31,7 +31,7 @@ test('a pause is made longer as the one that it is', { tag: '@desk' }, async ({ 
   await board.context().close()
 })
 
-test('pausing again moves the pause that runs, one of another service stands beside it', {
+test('pausing again moves the running pause, and a pause of another service is listed beside it', {
   tag: '@desk',
 }, async ({ browser }) => {
   const { board, asked } = await openPaused(browser)
@@ -62,7 +62,7 @@ test('pausing again moves the pause that runs, one of another service stands bes
   await board.context().close()
 })
 
-test('what diners read during a pause is changed where the board says it', {
+test('a pause’s message to diners is edited in the lane that shows it', {
   tag: '@desk',
 }, async ({ browser }) => {
   const { board, asked } = await openPaused(browser)

@@ -20,7 +20,7 @@ async function watchViolations(page: Page): Promise<string[]> {
 const colour = (page: Page, role: string) =>
   page.evaluate((name) => getComputedStyle(document.documentElement).getPropertyValue(name), role)
 
-test('no page does what its policy does not allow', { tag: '@phone' }, async ({ page }) => {
+test('no page violates its content security policy', { tag: '@phone' }, async ({ page }) => {
   const violations = await watchViolations(page)
   await page.goto('/')
   // The other lists of stores are drawn by the same parts (`routes.e2e.ts` opens each).
@@ -55,7 +55,7 @@ test('no page does what its policy does not allow', { tag: '@phone' }, async ({ 
   expect(violations).toEqual([])
 })
 
-test('no screen of a diner does what its policy does not allow', { tag: '@phone' }, async ({
+test('no screen of a diner violates its content security policy', { tag: '@phone' }, async ({
   page,
   diner,
 }) => {

@@ -6,7 +6,7 @@ import { stillKitchen } from '../still-kitchen.ts'
 
 const { open } = stillKitchen()
 
-test('tickets that are too old to print by themselves are printed or forgotten by somebody', {
+test('tickets too old to print automatically are printed or dismissed by a person', {
   tag: '@desk',
 }, async ({ browser }) => {
   const board = await open(browser, 'board-quiet', 'tablet')
@@ -29,7 +29,7 @@ test('tickets that are too old to print by themselves are printed or forgotten b
   await board.context().close()
 })
 
-test('where a board shows several outlets a printer that fails is said with its own', {
+test('on a board of several outlets a failing printer is shown with its outlet', {
   tag: '@desk',
 }, async ({ browser }) => {
   const board = await open(browser, 'board-long-outlets', 'tablet')

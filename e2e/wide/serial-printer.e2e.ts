@@ -6,7 +6,7 @@ import { plugInSerial, printedOverSerial, setSerial } from '../serial-printer.ts
 
 // A ticket printer on a serial cable, as the browser and the board find it.
 
-test('a serial printer is connected, and prints what waited when a write has failed, and when its cable is back', {
+test('a serial printer is connected, and prints its queue after a failed write and after its cable is back', {
   tag: '@desk',
 }, async ({ browser }) => {
   const { board, tablet } = await openBoard(browser, 'Sumac')

@@ -46,7 +46,7 @@ async function shiftOf(page: Page, url: string, layoutShift: () => Promise<numbe
   return layoutShift()
 }
 
-test('no page of a signed-in diner moves what is seen', async ({ diner, page }) => {
+test('no page of a signed-in diner has a layout shift', async ({ diner, page }) => {
   const order = await orderBefore(diner, page)
   const layoutShift = await watchLayoutShifts(page)
   await answerLate(page)

@@ -35,7 +35,7 @@ async function expectStill(
   expect.soft(await layoutShift(), path).toBeLessThanOrEqual(mostLayoutShift)
 }
 
-test('no page for everybody moves what is seen', async ({ page }) => {
+test('no page for everybody has a layout shift', async ({ page }) => {
   const layoutShift = await watchLayoutShifts(page)
   await page.goto('/terms')
   for (const path of publicRoutes) await expectStill(page, path, layoutShift)

@@ -9,7 +9,7 @@ import { stillKitchen } from '../still-kitchen.ts'
 const { open } = stillKitchen()
 const orders = evenings.rush?.orders ?? []
 
-test('an order that is cancelled while it cooks sounds the stop until somebody has read it, beside the bell of new ones', {
+test('an order cancelled while it cooks sounds the stop until a person has read it, beside the bell of new ones', {
   tag: '@desk',
 }, async ({ browser }) => {
   const board = await open(browser, 'board-rush', 'tablet')

@@ -126,7 +126,7 @@ test.describe('errors', { tag: '@phone' }, () => {
     await expect(errorToast(page, 'Sharing is not supported on this device.')).toBeVisible()
   })
 
-  test('toasts stand at the top right, the newest on top, for three seconds', async ({
+  test('toasts appear at the top right, the newest on top, for three seconds', async ({
     diner,
     page,
   }) => {
@@ -260,7 +260,7 @@ test.describe('the shell', () => {
 })
 
 test.describe('the dish', () => {
-  test('a loader stands in its place until it has come', { tag: '@phone' }, async ({
+  test('a loader takes the dish’s place while it loads', { tag: '@phone' }, async ({
     diner,
     page,
   }) => {
@@ -316,7 +316,7 @@ test.describe('the dish', () => {
     await expect(page).toHaveURL(/\/menu$/)
   })
 
-  test('what is stored of it is the specification’s cart', { tag: '@phone' }, async ({
+  test('the stored data is the specification’s cart', { tag: '@phone' }, async ({
     diner,
     page,
   }) => {

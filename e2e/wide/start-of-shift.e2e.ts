@@ -30,7 +30,7 @@ test('a screen counts as listening from its start on, not because its bell was t
   await board.context().close()
 })
 
-test('a shift begins with the place, and with what was looked at in words', {
+test('a shift begins with the name of the screen and the results of its checks in words', {
   tag: '@desk',
 }, async ({ browser }) => {
   const board = await open(browser, 'start', 'tablet')

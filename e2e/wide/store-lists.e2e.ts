@@ -73,7 +73,7 @@ test('a kitchen that is too far says so, and that it takes pickup', { tag: '@pho
   )
 })
 
-test('a list of kitchens has a line for the name and one for what decides', {
+test('a list of kitchens has one line for the name and one for fee and time', {
   tag: '@phone',
 }, async ({ page }) => {
   for (const path of ['/list_store', '/list_store6', '/list_store8']) {
