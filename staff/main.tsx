@@ -33,7 +33,7 @@ createRoot(root).render(
   </StrictMode>,
 )
 
-/** The whole application of the restaurant. */
+/** Root of the staff application. */
 function Application({ restaurant }: { restaurant: Restaurant }) {
   const [client] = useState(createQueryClient)
   const [router] = useState(createRouter)
@@ -49,7 +49,7 @@ function Application({ restaurant }: { restaurant: Restaurant }) {
 function createQueryClient() {
   return new QueryClient({
     defaultOptions: {
-      // Offline a call fails immediately; the default would wait for ever.
+      // Offline a call fails immediately; by default it would wait forever.
       queries: {
         networkMode: 'always',
         refetchOnReconnect: true,

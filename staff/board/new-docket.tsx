@@ -57,7 +57,7 @@ export const NewDocket = memo(function NewDocket({
 
   return (
     <div className={clsx(styles.hanging, isLong(order) && styles.isLong)}>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard selects the docket by focus, which shows its minutes too */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: by keyboard, focus selects the docket and shows its minutes */}
       <article
         className={clsx(styles.docket, styles.isNew)}
         data-inverted

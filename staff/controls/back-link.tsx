@@ -7,7 +7,7 @@ interface Props {
   children: string
 }
 
-/** Leads back to the screen above this one. */
+/** Link to the parent screen. */
 export function BackLink({ to, children }: Props) {
   return (
     <Link className={controls.linkButton} to={to}>

@@ -4,16 +4,16 @@ import { Button as SharedButton } from '#ui/button.tsx'
 import styles from './controls.module.css'
 
 interface Props extends Omit<ComponentProps<'button'>, 'className'> {
-  /** `outlined` for what is not the next step, `quiet` in lists, `danger` for what ends an order. */
+  /** `outlined` for secondary actions, `quiet` in lists, `danger` for ending an order. */
   kind?: 'main' | 'outlined' | 'quiet' | 'danger'
-  /** A step is 64 high; `compact` is for the office. */
+  /** Height: 64 px for steps; `compact` is for the office. */
   size?: 'touch' | 'step' | 'compact'
   isWide?: boolean
   isBusy?: boolean
   className?: string | undefined
 }
 
-/** A button for hands that are wet and in a hurry. */
+/** A button sized for wet hands. */
 export function Button({ kind = 'main', size = 'touch', className, ...rest }: Props) {
   return (
     <SharedButton

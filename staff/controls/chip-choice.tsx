@@ -1,7 +1,7 @@
 import { Chip, Chips } from './choices.tsx'
 
 interface Props<T extends string | number | null> {
-  /** What is chosen, for a screen reader. */
+  /** Label of the group, for screen readers. */
   label: string
   choices: readonly T[]
   chosen: NoInfer<T>
@@ -9,7 +9,7 @@ interface Props<T extends string | number | null> {
   textOf(choice: NoInfer<T>): string
 }
 
-/** A row of chips of which one is chosen. */
+/** A row of chips with one selected. */
 export function ChipChoice<const T extends string | number | null>({
   label,
   choices,

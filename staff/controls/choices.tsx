@@ -7,7 +7,7 @@ interface OptionProps extends SwitchProps {
   name: string
 }
 
-/** A row that is one whole target: a radio or a tick with its words. */
+/** A radio or checkbox row; the whole row is the target. */
 export function Option({ type, name, isOn, onChange, isOff, children, note }: OptionProps) {
   return (
     <label className={styles.option}>
@@ -43,7 +43,7 @@ interface TickProps extends ChoiceTextProps {
   onChange(isOn: boolean): void
 }
 
-/** A tick with its words, without a frame. */
+/** A checkbox with its label, without a frame. */
 export function Tick({ isOn, onChange, children, note }: TickProps) {
   return (
     <label className={styles.checkbox}>
@@ -99,7 +99,7 @@ export function Tile({ isOn, onPress, isOff = false, children }: PressedProps) {
 
 interface TilesProps {
   label: string
-  /** As many as fit side by side, instead of three. */
+  /** Fills the row with as many as fit, instead of three. */
   isRow?: boolean
   children: ReactNode
 }
@@ -122,7 +122,7 @@ export function Switch({ isOn, onChange, isOff, children, note }: SwitchProps) {
     <label className={styles.switchRow}>
       <input
         type="checkbox"
-        // biome-ignore lint/a11y/useAriaPropsForRole: HTML forbids `aria-checked` on a checkbox; `checked` says it.
+        // biome-ignore lint/a11y/useAriaPropsForRole: HTML forbids `aria-checked` on a checkbox; `checked` sets it.
         role="switch"
         className={styles.switch}
         checked={isOn}

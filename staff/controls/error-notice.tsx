@@ -2,13 +2,13 @@ import { messageOf } from '#contract/client/call-error.ts'
 import { Notice } from './notice.tsx'
 
 interface Props {
-  /** Of a query or a change; nothing is shown without one. */
+  /** Error of a query or mutation; without one, nothing is rendered. */
   error: Error | null | undefined
-  /** A sentence in front of the error's own. */
+  /** Prefix of the error's message. */
   before?: string
 }
 
-/** Why a call failed, announced immediately. */
+/** The message of a failed call, announced immediately. */
 export function ErrorNotice({ error, before }: Props) {
   if (!error) return null
   return (

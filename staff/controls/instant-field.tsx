@@ -11,7 +11,7 @@ interface Props {
   onChange(value: string | null): void
 }
 
-/** A moment by the restaurant's clock. */
+/** Date and time in the restaurant's time zone. */
 export function InstantField({ label, hint, value, error, onChange }: Props) {
   const { timeZone } = useRestaurant()
   const shown = value && wallClock(new Date(value), timeZone)

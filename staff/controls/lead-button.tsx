@@ -4,13 +4,13 @@ import { Button } from './button.tsx'
 import styles from './controls.module.css'
 
 interface Props {
-  /** What is missing, such as 'Choose a reason'. */
+  /** The missing input, such as 'Choose a reason'. */
   children: ReactNode
-  /** The field of the sheet that it leads to, by its name. */
+  /** Name of the form control that gets the focus. */
   field: string
 }
 
-/** The button of a sheet while something is missing: grey, says what, and gives that field the focus. */
+/** Replaces a sheet's main button while input is missing: grey, names the missing input, and focuses its field. */
 export function LeadButton({ children, field }: Props) {
   return (
     <Button

@@ -8,7 +8,7 @@ interface Props {
   isTotal?: boolean
 }
 
-/** A name, dots, and what belongs to it; inside a `dl`. */
+/** A term, a dotted leader and its value; inside a `dl`. */
 export function Leader({ name, children, isTotal = false }: Props) {
   return (
     <div className={clsx(styles.leader, isTotal && styles.total)}>

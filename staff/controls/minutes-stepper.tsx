@@ -9,7 +9,7 @@ import styles from './minutes-stepper.module.css'
 interface Props {
   minutes: number
   onChange(minutes: number): void
-  /** What follows from them. */
+  /** The resulting time. */
   note: ReactNode
 }
 

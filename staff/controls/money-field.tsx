@@ -18,7 +18,7 @@ export function MoneyField({ hint, ...rest }: Props) {
   return <NumberField {...rest} {...(hint ? { hint } : {})} {...useUnit()} min={0} />
 }
 
-/** As above; an empty field is null. */
+/** Like `MoneyField`; an empty field is null. */
 export function OptionalMoneyField({ hint, ...rest }: Props<number | null>) {
   return <OptionalNumberField {...rest} {...(hint ? { hint } : {})} {...useUnit()} min={0} />
 }

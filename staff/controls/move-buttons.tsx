@@ -3,7 +3,7 @@ import { words } from '#staff/words/common.ts'
 import { IconButton } from './icon-button.tsx'
 
 interface Props {
-  /** Of the entry that they move. */
+  /** Name of the entry that they move. */
   name: string
   isFramed?: boolean
   isFirst: boolean
@@ -11,7 +11,7 @@ interface Props {
   onStep(by: -1 | 1): void
 }
 
-/** Move an entry of a list up and down by one place, for people who cannot drag. */
+/** Moves a list entry up or down by one place, as an alternative to dragging. */
 export function MoveButtons({ name, isFramed = false, isFirst, isLast, onStep }: Props) {
   return (
     <>

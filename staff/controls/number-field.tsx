@@ -6,25 +6,25 @@ interface Props<Value extends number | null = number> {
   label: string
   value: Value
   onChange(value: Value): void
-  /** What follows the number, such as 'minutes'. */
+  /** Unit of the number, such as 'minutes'. */
   unit?: string
   hint?: string
   error?: string | null | undefined
   min: number
   max: number
-  /** Digits behind the point. */
+  /** Maximum number of decimals. */
   decimals?: number
-  /** Whether all of them are shown, as with money. */
+  /** Whether all decimals are shown, as with money. */
   isFixed?: boolean
   isOff?: boolean
 }
 
-/** A number as it is typed: what is no number yet stays in the field and changes nothing. */
+/** A number field: text that is not a number stays in the field and does not change the value. */
 export function NumberField({ onChange, ...rest }: Props) {
   return <TypedNumber {...rest} onChange={(number) => number !== null && onChange(number)} />
 }
 
-/** A number that may be left out: an empty field is null. */
+/** An optional number: an empty field is null. */
 export function OptionalNumberField(props: Props<number | null>) {
   return <TypedNumber {...props} isOptional />
 }
@@ -33,7 +33,7 @@ function TypedNumber(props: Props<number | null> & { isOptional?: boolean }) {
   const { label, value, unit, hint, error, min, max, decimals = 0, isOff = false } = props
   const { isFixed = false, isOptional = false } = props
   const [typed, setTyped] = useState<Typed | null>(null)
-  // Until the form's value changes: it may be discarded or reloaded.
+  // Reset when the form's value changes: it may be discarded or reloaded.
   const shown = typed?.value === value ? typed : null
   const saved = value === null ? '' : isFixed ? value.toFixed(decimals) : String(value)
   const isUnreadable = shown?.isUnreadable ?? false
@@ -65,18 +65,18 @@ function TypedNumber(props: Props<number | null> & { isOptional?: boolean }) {
 interface Range {
   min: number
   max: number
-  /** Digits behind the point. */
+  /** Maximum number of decimals. */
   decimals: number
 }
 
-/** A text in a field, and the value that the form has with it. */
+/** A field's text, and the form's value for it. */
 interface Typed {
   text: string
   value: number | null
   isUnreadable: boolean
 }
 
-/** What is no number changes nothing: the value is the one before. */
+/** Text that is not a number keeps the previous value. */
 export function typeNumber(
   text: string,
   before: number | null,
@@ -87,7 +87,7 @@ export function typeNumber(
   return { text, value: number ?? before, isUnreadable: number === null }
 }
 
-/** Null for what is no number between the two. */
+/** Null if the text is not a number within the range. */
 export function readNumber(text: string, { min, max, decimals }: Range): number | null {
   const match = /^\d+(?:[.,](\d*))?$/.exec(text.trim())
   if (!match || (match[1]?.length ?? 0) > decimals) return null
@@ -100,10 +100,10 @@ function rangeText({ min, max, decimals }: Range): string {
   return decimals === 0 ? `${range}.` : `${range}, with at most ${decimals} decimals.`
 }
 
-/** The fields on the screen whose text is no value. */
+/** Ids of the fields on the screen whose text cannot be parsed. */
 const useFields = create<{ ids: readonly string[] }>(() => ({ ids: [] }))
 
-/** Tracks fields whose text is no value; saving is blocked, since the form still holds the previous value. */
+/** Tracks a field whose text cannot be parsed; saving is blocked, since the form still holds the previous value. */
 export function useUnreadable(isUnreadable: boolean): void {
   const id = useId()
   useEffect(() => {

@@ -3,23 +3,25 @@ import { boardWords } from '#staff/words/board.ts'
 import { Chip, Chips } from './choices.tsx'
 import styles from './controls.module.css'
 
-/** More outlets than this would fill a phone's screen as chips. */
+/** With more outlets, chips would fill a phone's screen. */
 const mostChips = 5
 
 interface Props {
   outlets: readonly { id: string; name: string }[]
-  /** Null for all of them. */
+  /** Null for all outlets. */
   chosenId: string | null
-  /** Where several of them may be chosen, but not all; a drop-down list has one or all. */
+  /** Set if several but not all may be selected; a drop-down list selects one or all. */
   chosenIds?: readonly string[]
-  /** Null means all of them, offered only `withAll`. */
+  /** Null means all outlets, offered only `withAll`. */
   onChoose(id: string | null): void
   withAll?: boolean
-  /** What a chip says beside the name; null for the one of all. A drop-down list has names alone. */
+  /** Content of a chip beside its name; null for the chip of all. A drop-down list shows names only. */
   noteOf?(id: string | null): ReactNode
 }
 
-/** Which outlet a screen is about: chips for a few, a drop-down list for many. Nothing where there is no choice. */
+/**
+ * Selects the outlet of a screen: chips for a few, a drop-down list for many. Renders nothing if there is no choice.
+ */
 export function OutletChoice({
   outlets,
   chosenId,

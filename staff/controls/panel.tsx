@@ -8,18 +8,17 @@ import { IconButton } from './icon-button.tsx'
 import styles from './panel.module.css'
 
 interface Props {
-  /** What it is called. */
   title: string
   /** Beside the title. */
   beside?: ReactNode
-  /** In place of the title as a heading. */
+  /** Replaces the title as a heading. */
   head?: ReactNode
   onClose(): void
-  /** A second column, of what follows from the choices in the first. */
+  /** A second column with the effects of the choices in the first. */
   right?: ReactNode
-  /** The main button of the sheet, after one that closes it; false for the latter alone. */
+  /** The sheet's main button, shown after a close button; false for the close button alone. */
   action?: ReactNode
-  /** Other buttons, in place of `action`: the one that changes nothing first. */
+  /** Replaces `action`: other buttons, with the one that changes nothing first. */
   foot?: ReactNode
   children: ReactNode
 }

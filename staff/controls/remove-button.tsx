@@ -7,17 +7,20 @@ import { Notice } from './notice.tsx'
 
 interface Props {
   label: string
-  /** On the button that does it. */
+  /** Label of the confirming button. */
   sure: string
-  /** What follows. */
+  /** Consequence of the removal. */
   note: string
   isBusy?: boolean
-  /** Where it ends something without removing it. */
+  /** Set if it ends something without removing it. */
   Icon?: LucideIcon
   onRemove(): void
 }
 
-/** Removes for good, so it asks twice. Where the first button was there is the way back, so that a double tap does nothing. */
+/**
+ * Removes permanently, with a confirmation. Cancel takes the place of the first button, so a double tap removes
+ * nothing.
+ */
 export function RemoveButton({
   label,
   sure,

@@ -3,15 +3,15 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import styles from './search-field.module.css'
 
 interface Props {
-  /** Also the placeholder. */
+  /** Label and placeholder. */
   label: string
   value: string
-  /** Takes the focus on a desk; elsewhere a keyboard would cover the list. */
+  /** Focused on a desk; elsewhere the on-screen keyboard would cover the list. */
   isFocused?: boolean
   onChange(value: string): void
 }
 
-/** Finds among what a screen lists. */
+/** Searches a screen's list. */
 export function SearchField({ label, value, isFocused = false, onChange }: Props) {
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
@@ -34,20 +34,20 @@ export function SearchField({ label, value, isFocused = false, onChange }: Props
   )
 }
 
-/** Milliseconds without a key before the server is asked. */
+/** Debounce before the server is asked, in milliseconds. */
 const typingPause = 300
 
 interface DelayedProps {
   label: string
-  /** What the list shows now. */
+  /** The current search of the list. */
   search: string
   onSearch(search: string): void
 }
 
-/** A search that the server answers: asked once the typing pauses. */
+/** A search answered by the server, debounced. */
 export function DelayedSearch({ label, search, onSearch }: DelayedProps) {
   const [typed, setTyped] = useState(search)
-  // Takes the filters of the moment it runs: one may be chosen between the last key and the end of the pause.
+  // Reads the filters when it runs: one may change between the last key and the end of the debounce.
   const ask = useEffectEvent((text: string) => {
     if (text !== search) onSearch(text)
   })

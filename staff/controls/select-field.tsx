@@ -5,14 +5,14 @@ interface Props<Id extends string | number | null> {
   label: ReactNode
   hint?: ReactNode
   error?: string | null | undefined
-  /** In their order; null is the empty choice. */
+  /** In display order; null is the empty option. */
   choices: readonly { id: Id; name: ReactNode }[]
-  /** One of the choices. */
+  /** The selected option. */
   value: NoInfer<Id>
   onChange(id: NoInfer<Id>): void
-  /** Shown, but cannot be changed. */
+  /** Disabled. */
   isOff?: boolean
-  /** Name of the form control; a `LeadButton` finds it by this. */
+  /** Name of the form control, used by a `LeadButton` to focus it. */
   name?: string
 }
 

@@ -19,7 +19,7 @@ interface Props {
   children: ReactNode
 }
 
-/** The class of each kind; a plain tag has none. */
+/** CSS class of each kind; a plain tag has none. */
 const looks = {
   plain: undefined,
   good: styles.success,
@@ -31,7 +31,7 @@ const looks = {
   bell: styles.ringing,
 }
 
-/** Colour never says it alone: each of these has a sign, unless its tag brings another one. */
+/** Not by colour alone: each of these kinds has an icon, unless its tag brings another one. */
 const signs: Partial<Record<keyof typeof looks, LucideIcon>> = {
   good: Check,
   warn: TriangleAlert,
@@ -40,7 +40,7 @@ const signs: Partial<Record<keyof typeof looks, LucideIcon>> = {
   bell: BellRing,
 }
 
-/** A sign and a word or two. Mere words take the sign of their kind. */
+/** An icon and a word or two. A tag with only text gets the icon of its kind. */
 export function Tag({ kind = 'plain', children }: Props) {
   const Sign = typeof children === 'string' ? signs[kind] : undefined
   return (
@@ -51,7 +51,7 @@ export function Tag({ kind = 'plain', children }: Props) {
   )
 }
 
-/** Delivery is a filled pill, pickup an outlined box: told apart from across the room. */
+/** Delivery is a filled pill, pickup an outlined box: distinguishable from across the room. */
 export function Kind({ type }: { type: Fulfilment }) {
   const Icon = signOf(type)
   return (

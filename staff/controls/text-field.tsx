@@ -14,7 +14,7 @@ type Rest<Element extends 'input' | 'textarea'> = Omit<
   keyof Labelled | 'id' | 'className'
 >
 
-/** One line of text with its label, hint and error. */
+/** A single-line text field with label, hint and error. */
 export function TextField({
   label,
   hint,
@@ -31,7 +31,7 @@ export function TextField({
   )
 }
 
-/** Several lines of text, as above. */
+/** A multi-line text field with label, hint and error. */
 export function TextArea({
   label,
   hint,

@@ -3,17 +3,17 @@ import styles from './choices.module.css'
 import { Option } from './choices.tsx'
 
 interface Props {
-  /** What is chosen, for screen readers or, if it is shown, for all. */
+  /** Label of the group, for screen readers or, if it is shown, for all. */
   legend: string
   isLegendShown?: boolean
-  /** Tells the group's fields from others of the page. */
+  /** Distinguishes the group's fields from others of the page. */
   name: string
   choices: readonly { id: string; name: string; note?: ReactNode }[]
   chosen: readonly string[]
   onChange(chosen: string[]): void
 }
 
-/** Any number of choices, each with its tick. */
+/** A group of checkboxes. */
 export function Ticks({ legend, isLegendShown, name, choices, chosen, onChange }: Props) {
   return (
     <fieldset className={styles.options}>

@@ -1,12 +1,12 @@
 import { useLocation, useSearchParams } from 'react-router'
 
 /**
- * A filter that the address holds, and a way to change some of its fields.
+ * A filter stored in the URL, and a function that changes some of its fields.
  *
- * A change starts from the address, not from the rendered filter: a second change may come before the first is rendered. Once
- * another page was requested, changes are ignored.
+ * A change starts from the URL, not from the rendered filter: a second change may happen before the first is rendered.
+ * After navigation to another page was requested, changes are ignored.
  *
- * @param read of untrusted input
+ * @param read parses untrusted input
  */
 export function useAddressFilter<Filter extends object>(
   read: (params: URLSearchParams) => Filter,

@@ -10,12 +10,12 @@ import { words as commonWords } from '#staff/words/common.ts'
 type UploadedPicture = z.output<typeof uploadedPicture>
 
 export const pictureTypes = ['image/webp', 'image/png', 'image/jpeg']
-/** Bytes that the server takes. */
+/** Maximum size that the server accepts, in bytes. */
 const mostBytes = 8 * 1024 * 1024
 
 const words = commonWords.pictures
 
-/** Sends a picture; it becomes a file of the restaurant when something that shows it goes live. */
+/** Uploads a picture; it becomes a file of the tenant when content that shows it is published. */
 export function usePictureUpload(
   kind: 'photo' | 'cutout',
   onSent: (uploaded: UploadedPicture) => void,
@@ -42,13 +42,13 @@ export function usePictureUpload(
   }
 }
 
-/** Why a file cannot be sent as a picture; null for one that can. */
+/** Why a file cannot be uploaded as a picture; null for a valid one. */
 export function pictureFault(file: File): string | null {
   if (!pictureTypes.includes(file.type)) return words.notAPicture
   return file.size > mostBytes ? words.tooLarge : null
 }
 
-/** What the file is called without its ending; it names the picture. */
+/** The file's name without its extension; it names the picture. */
 function nameOf({ name }: File): string {
   return name.replace(/\.\w+$/, '').slice(0, 80) || 'picture'
 }

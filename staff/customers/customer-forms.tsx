@@ -111,7 +111,7 @@ export function Block({ customer }: Props) {
   )
 }
 
-/** Export and erasure, which a customer may ask for. */
+/** Export and erasure, which a customer may request. */
 export function DataRequests({ customer, isOwner }: Props & { isOwner: boolean }) {
   const { id } = customer
   const client = useQueryClient()
@@ -164,7 +164,7 @@ export function DataRequests({ customer, isOwner }: Props & { isOwner: boolean }
   )
 }
 
-/** A change of this customer, shown as the server answers it. */
+/** A mutation of this customer; the server's answer updates the cache. */
 function useChange<Value>(id: string, make: (value: Value) => Promise<WireStaffCustomer>) {
   const client = useQueryClient()
   return useMutation({
@@ -177,7 +177,7 @@ function useChange<Value>(id: string, make: (value: Value) => Promise<WireStaffC
   })
 }
 
-/** What is not said at a field. */
+/** Errors that are not shown at a field. */
 function Failure({ error }: { error: Error | null }) {
   if (!error || Object.keys(fieldFaults(error)).length > 0) return null
   return <ErrorNotice error={error} />

@@ -21,7 +21,7 @@ import { PhoneLink } from '#ui/phone-link.tsx'
 import { Block, DataRequests, Notes } from './customer-forms.tsx'
 import styles from './customers.module.css'
 
-/** One customer: what they ordered and booked, what we note, and whether we serve them. */
+/** One customer: orders, bookings, notes, and whether they are blocked. */
 export function Customer() {
   const { id = '' } = useParams()
   const { timeZone } = useRestaurant()
@@ -29,7 +29,7 @@ export function Customer() {
   const found = useQuery({
     queryKey: ['customer', id],
     queryFn: ({ signal }) => call(calls.getStaffCustomer, { params: { id }, signal }),
-    // Each look is in the log.
+    // Each request is logged in the audit log.
     staleTime: 60_000,
   })
   const { data } = found

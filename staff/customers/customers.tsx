@@ -15,7 +15,7 @@ import { MoreButton, usePagedList } from '#staff/office/paged-list.tsx'
 import { customerWords } from '#staff/words/bookings.ts'
 import styles from './customers.module.css'
 
-/** Fewer letters would match half of all customers. */
+/** Shorter searches would match half of all customers. */
 const leastLetters = 3
 
 interface CustomerFilter {

@@ -5,7 +5,7 @@ import { Tag } from '#staff/controls/tag.tsx'
 import { cables, connectPrinter, usePrinters } from '#staff/print/connected-printers.ts'
 import { deviceWords } from '#staff/words/people.ts'
 
-/** Connects a ticket printer to this browser, which then prints on it also after a reload. */
+/** Connects a ticket printer to this browser; the connection is restored after a reload. */
 export function ConnectButtons({ id, name }: { id: string; name: string }) {
   const client = useQueryClient()
   const isConnected = usePrinters((state) => state.ports[id] !== undefined)

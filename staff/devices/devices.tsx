@@ -28,7 +28,7 @@ import { deviceWords } from '#staff/words/people.ts'
 import { devicesQuery } from './devices-query.ts'
 import { Printers } from './printers.tsx'
 
-/** The screens that hear orders, and the printers. */
+/** The paired screens and the printers. */
 export function Devices() {
   const { data: me } = useQuery(meQuery)
   const devices = useQuery(devicesQuery)
@@ -107,7 +107,7 @@ function aboutDevice(
 }
 
 const minute = 60_000
-/** Seconds from which on a clock is said to be wrong, as on the board. */
+/** Clock offset in seconds from which it is reported as wrong, as on the board. */
 const wrongClock = 300
 
 function Listening({ device: { listening, last_beat_at: last } }: { device: WireDevice }) {
@@ -142,11 +142,11 @@ interface Props {
   onClose(): void
 }
 
-/** Changes what a paired screen is called and shows, or removes it. */
+/** Renames a paired screen, changes its outlets, or removes it. */
 function DeviceSheet({ device, outlets, onClose }: Props) {
   const [name, setName] = useState(device.name)
   const [purpose, setPurpose] = useState(device.purpose)
-  // Without one that is gone, which can neither be ticked nor be saved.
+  // Without an outlet that no longer exists: it can neither be ticked nor saved.
   const [chosen, setChosen] = useState(
     device.outlets.filter((id) => outlets.some((outlet) => outlet.id === id)),
   )

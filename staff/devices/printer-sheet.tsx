@@ -22,14 +22,14 @@ const kinds = ['escpos', 'browser'] as const
 const widths = [80, 58] as const
 
 interface Props {
-  /** Null: a new one. */
+  /** Null for a new one. */
   printer: WirePrinter | null
   outlets: Me['outlets']
   devices: WireDevice[]
   onClose(): void
 }
 
-/** Adds a printer, changes it or removes it. How it prints and where it stands are settled once. */
+/** Adds, changes or removes a printer. Its kind and outlet are fixed once it is added. */
 export function PrinterSheet({ printer, outlets, devices, onClose }: Props) {
   const [name, setName] = useState(printer?.name ?? '')
   const [outletId, setOutletId] = useState(printer?.outlet_id ?? outlets[0]?.id ?? '')

@@ -24,7 +24,7 @@ interface Props {
   devices: WireDevice[]
 }
 
-/** The printers: how each stands, what waits for it, and those that this screen talks to itself. */
+/** The printers: state, waiting tickets, and the printers connected to this screen. */
 export function Printers({ outlets, devices }: Props) {
   const printers = useQuery(printersQuery)
   const [open, setOpen] = useState<string | 'new' | null>(null)
@@ -33,7 +33,7 @@ export function Printers({ outlets, devices }: Props) {
     mutationFn: (id: string) =>
       withPerson(deviceWords.test, () => call(calls.testPrinter, { params: { id } })),
   })
-  // Without printers it stands in their place.
+  // Without printers, shown in their place.
   const error = (printers.data && printers.error) ?? test.error
   return (
     <Card

@@ -11,12 +11,12 @@ export type DayChoice = (typeof dayChoices)[number]
 export const fulfilmentChoices = ['delivery', 'pickup'] as const
 export const paymentChoices = ['card', 'cash'] as const
 
-/** How an order came in. */
+/** Channel of an order. */
 export const channelChoices = ['web', 'phone', 'counter', 'api'] as const
 export type ChannelChoice = (typeof channelChoices)[number]
 
 export type StatusChoice = Exclude<OrderStatus, 'awaiting_payment' | 'expired'>
-/** Every state of an order that reached the restaurant, in their order. */
+/** Statuses of orders that reached the restaurant, in display order. */
 export const statusChoices = orderStatuses.filter(
   (status): status is StatusChoice => status !== 'awaiting_payment' && status !== 'expired',
 )
@@ -24,11 +24,11 @@ export const statusChoices = orderStatuses.filter(
 export const onlyChoices = ['late', 'refunded', 'tests'] as const
 export type OnlyChoice = (typeof onlyChoices)[number]
 
-/** The filters of the history. They are kept in the address, so that going back shows the same list. */
+/** Filters of the history, stored in the URL, so that going back shows the same list. */
 export interface HistoryFilter {
   search: string
   days: DayChoice
-  /** Of `dates`: business days; '' for none chosen. */
+  /** Business days, for `dates`; '' if none is chosen. */
   from: PlainDate
   to: PlainDate
   type: (typeof fulfilmentChoices)[number] | null
@@ -57,7 +57,7 @@ export function readFilter(params: URLSearchParams): HistoryFilter {
     type: oneOf(fulfilmentChoices, 'type'),
     channel: oneOf(channelChoices, 'channel'),
     payment: oneOf(paymentChoices, 'payment'),
-    // Older addresses name two of the states as `only`.
+    // Earlier URLs name two of the statuses as `only`.
     status: oneOf(statusChoices, 'status') ?? oneOf(['rejected', 'cancelled'], 'only'),
     only: oneOf(onlyChoices, 'only'),
     outletId: params.get('outlet'),
@@ -98,7 +98,7 @@ export function toQuery(filter: HistoryFilter, today: PlainDate): Query {
   }
 }
 
-/** The server takes today when nothing is said. Dates the wrong way round are turned. */
+/** The server's default is today. Swaps dates in the wrong order. */
 function daysOf({ days, from, to }: HistoryFilter, today: PlainDate): Pick<Query, 'from' | 'to'> {
   switch (days) {
     case 'today':

@@ -6,13 +6,13 @@ import { ageText } from '#staff/time-text.ts'
 import { words } from '#staff/words/common.ts'
 import { historyWords } from '#staff/words/today.ts'
 
-/** How an order stands, as a row of the history says it. */
+/** The status of an order as shown in a row of the history. */
 export interface HistoryState {
   kind: 'bell' | 'solid' | 'good' | 'note' | 'warn' | 'bad' | 'plain'
   text: string
 }
 
-/** @param money prints an amount of the wire */
+/** @param money formats an amount of the wire */
 export function historyState(
   order: WireStaffOrder,
   now: number,

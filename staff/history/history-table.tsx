@@ -105,7 +105,7 @@ function Row({ order, short }: { order: WireStaffOrder; short: string | null }) 
   )
 }
 
-/** What stays of the total, beside what it was. */
+/** The total after refunds, beside the original total. */
 function Total({ order: { total, status, refunds, payment } }: { order: WireStaffOrder }) {
   const money = useMoney()
   const isUnserved = status === 'rejected' || status === 'cancelled'

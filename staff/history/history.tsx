@@ -34,7 +34,7 @@ import {
 } from './history-query.ts'
 import { HistoryTable } from './history-table.tsx'
 
-/** Every order that reached the restaurant: searched, filtered, opened. */
+/** All orders that reached the restaurant, with search and filters. */
 export function History() {
   const [filter, change] = useAddressFilter(readFilter, writeFilter)
   const { all } = useChosenOutlets()
@@ -86,18 +86,18 @@ export function History() {
 
 interface Props {
   filter: HistoryFilter
-  /** Of all matches; undefined before they are known. */
+  /** Number of all matches; undefined until loaded. */
   counts: { refunded: number; rejected: number } | undefined
   onChange(facts: Partial<HistoryFilter>): void
 }
 
-/** Which orders are shown: days and what is asked for most as chips, all else behind one more. */
+/** Filters: days and the most used ones as chips, all others behind one more chip. */
 function HistoryFilters({ filter, counts, onChange }: Props) {
   const more = [filter.status !== 'rejected' && filter.status, filter.payment, filter.channel]
   const set = [...more, filter.only === 'tests'].filter(Boolean).length
-  // Stays as it was left, also when the last of them is taken off.
+  // Keeps its state, also when the last filter is removed.
   const [isOpen] = useState(set > 0)
-  /** A chip that sets a field to a value, and takes it back. */
+  /** A chip that toggles a field's value. */
   function choice<Field extends 'type' | 'payment' | 'channel' | 'status' | 'only'>(
     field: Field,
     value: NonNullable<HistoryFilter[Field]>,

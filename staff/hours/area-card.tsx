@@ -17,17 +17,17 @@ import styles from './hours.module.css'
 
 interface Props {
   area: WireDeliveryArea
-  /** From 0. */
+  /** Zero-based. */
   index: number
   count: number
   onChange(area: WireDeliveryArea): void
   onMove(by: 1 | -1): void
   onRemove(): void
-  /** What the server says of a field, by its name within the area. */
+  /** The server's faults, by field name within the area. */
   faultOf(field: string): string | undefined
 }
 
-/** Where an area is, and on what terms. */
+/** A delivery area: its place and terms. */
 export function AreaCard({ area, index, count, onChange, onMove, onRemove, faultOf }: Props) {
   const name = area.name || areaWords.unnamed(index + 1)
   const set = (change: Partial<WireDeliveryArea>) => onChange({ ...area, ...change })

@@ -22,7 +22,7 @@ import { type AreasForm, hasPlace, nextArea, toAreasForm, toAreasUpdate } from '
 import { FeesCard } from './fees-card.tsx'
 import { useAffectedOrders } from './use-affected-orders.tsx'
 
-/** Where an outlet delivers and on what terms, and its fees. */
+/** Delivery areas of an outlet with their terms, and its fees. */
 export function Areas() {
   const { id } = useOutletOfScreen()
   const params = { outlet: id }
@@ -71,7 +71,7 @@ export function Areas() {
         </Card>
         {areas.map((area, index) => (
           <AreaCard
-            // biome-ignore lint/suspicious/noArrayIndexKey: an area has no name of its own until it is given one
+            // biome-ignore lint/suspicious/noArrayIndexKey: a new area has no name yet
             key={index}
             area={area}
             index={index}
@@ -91,7 +91,7 @@ export function Areas() {
   )
 }
 
-/** What is said of a field, or of a part of it such as one postcode. */
+/** The fault of a field, or of a part of it such as one postcode. */
 function faultIn(faults: Partial<Record<string, string>>, field: string): string | undefined {
   const found = Object.entries(faults).find(
     ([name]) => name === field || name.startsWith(`${field}.`),
@@ -101,13 +101,13 @@ function faultIn(faults: Partial<Record<string, string>>, field: string): string
 
 interface Props {
   outletId: string
-  /** Whether something is typed that is not saved. */
+  /** Whether there are unsaved changes. */
   isChanged: boolean
 }
 
 const text = areaWords.try
 
-/** The delivery area of a postcode, with its fee. */
+/** Looks up a postcode's delivery area and its fee. */
 function TryPostcode({ outletId, isChanged }: Props) {
   const [postcode, setPostcode] = useState('')
   const money = useMoney()

@@ -5,7 +5,9 @@ import type {
   WireFees,
 } from '#contract/staff/hours.ts'
 
-/** The form of an outlet's areas: each fee is a field by itself, as the server settles changes by two people. */
+/**
+ * Form state of an outlet's areas: each fee is a separate field, because the server merges concurrent changes by field.
+ */
 export type AreasForm = {
   revision: number
   areas: WireDeliveryArea[]
@@ -21,7 +23,7 @@ export function toAreasForm({ revision, areas, fees }: WireAreas): AreasForm {
   }
 }
 
-/** What is sent: the fields that were changed. */
+/** The request body: changed fields only. */
 export function toAreasUpdate({
   revision,
   areas,
@@ -35,13 +37,13 @@ export function toAreasUpdate({
   }
 }
 
-/** `se1, SE16 4` as the districts and sectors that it names. */
+/** Parses `se1, SE16 4` into districts and sectors. */
 export function readPostcodes(text: string): string[] {
   const names = text.split(/[,;\n]/).map((name) => name.trim().toUpperCase().replace(/\s+/g, ' '))
   return [...new Set(names.filter(Boolean))]
 }
 
-/** Whether an area says where it is. */
+/** Whether an area has a place. */
 export function hasPlace({ postcodes, radius_km }: WireDeliveryArea): boolean {
   return postcodes.length > 0 || radius_km !== null
 }

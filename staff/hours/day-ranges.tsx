@@ -11,15 +11,15 @@ import styles from './hours.module.css'
 interface Props {
   /** Whose ranges they are, such as 'Monday'. */
   day: string
-  /** The day after it by name; undefined where that is not known. */
+  /** Name of the next day; undefined if unknown. */
   dayAfter?: string | undefined
   ranges: readonly TimeRange[]
   onChange(ranges: TimeRange[]): void
-  /** What the server says of it. */
+  /** The server's fault. */
   error?: string | undefined
 }
 
-/** The times of one day as they are typed; an end at midnight is 24:00. */
+/** Opening ranges of one day as typed; an end at midnight is 24:00. */
 export function DayRanges({ day, dayAfter, ranges, onChange, error }: Props) {
   const fault = rangesFault(ranges)
   const set = (index: number, change: Partial<TimeRange>) =>
@@ -28,7 +28,7 @@ export function DayRanges({ day, dayAfter, ranges, onChange, error }: Props) {
     <div className={styles.ranges}>
       {ranges.length === 0 && <Tag>{hoursWords.closed}</Tag>}
       {ranges.map((range, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a range is its place in the day
+        // biome-ignore lint/suspicious/noArrayIndexKey: a range's identity is its position
         <span key={index} className={styles.range}>
           <TimeInput
             label={hoursWords.opens(day)}
@@ -67,7 +67,7 @@ interface TimeProps {
   onChange(time: string): void
 }
 
-/** As the kitchen's clock shows it, whatever the browser's language: what is typed is read once it is left. */
+/** 24-hour format, whatever the browser's locale; parsed on blur. */
 function TimeInput({ label, time, onChange }: TimeProps) {
   const [typed, setTyped] = useState<string | null>(null)
   return (
@@ -91,7 +91,7 @@ function Hint({ children }: { children: ReactNode }) {
   return <small className={styles.explanation}>{children}</small>
 }
 
-/** The next range that a day may have: after the last one, else midday. */
+/** Default for a further range: after the last one, otherwise midday. */
 export function nextRange(ranges: readonly TimeRange[]): TimeRange {
   const last = ranges.at(-1)
   return last && last.closes < '17:00' && last.closes > last.opens

@@ -16,7 +16,7 @@ interface Props {
 
 const text = areaWords.fees
 
-/** What is added to an order: for an owner to change, for a manager to read. */
+/** Fees added to an order: editable by an owner, read-only for a manager. */
 export function FeesCard({ form: { change, field, faults }, settings }: Props) {
   const isOff = !useIsOwner()
   const { 'fees.small_order': small, 'fees.service': service } = settings

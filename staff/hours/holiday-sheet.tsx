@@ -18,17 +18,17 @@ type Holiday = OpeningHours['exceptions'][number]
 interface Props {
   /** Null for a new one. */
   holiday: Holiday | null
-  /** Dates of the others. */
+  /** Dates of the other holidays. */
   taken: readonly string[]
   today: string
   onClose(): void
-  /** Null: it is removed. */
+  /** Null removes it. */
   onSave(holiday: Holiday | null): void
 }
 
 const text = hoursWords.holidays
 
-/** One dated day: closed, or with times of its own. */
+/** One dated day: closed, or with its own times. */
 export function HolidaySheet({ holiday, taken, today, onClose, onSave }: Props) {
   const [date, setDate] = useState(holiday?.date ?? '')
   const [ranges, setRanges] = useState(holiday?.ranges ?? [])

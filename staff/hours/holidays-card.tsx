@@ -16,7 +16,7 @@ type Exceptions = OpeningHours['exceptions']
 
 interface Props {
   exceptions: Exceptions
-  /** `YYYY-MM-DD`: days before it are over. */
+  /** `YYYY-MM-DD`; earlier days are past. */
   today: string
   onChange(exceptions: Exceptions): void
   error: string | undefined
@@ -24,7 +24,7 @@ interface Props {
 
 const text = hoursWords.holidays
 
-/** Dated days that replace their weekday; those that are over are kept, and not shown. */
+/** Dated days that override their weekday; past ones are kept but not shown. */
 export function HolidaysCard({ exceptions, today, onChange, error }: Props) {
   const [edited, setEdited] = useState<string | 'new' | null>(null)
   const coming = exceptions.filter(({ date }) => date >= today)

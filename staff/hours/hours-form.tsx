@@ -57,7 +57,7 @@ export function Hours() {
   if (!settings) return <Loading error={state.loadError} />
 
   const weekly = weekOf(settings)
-  // What is typed and not finished yet cannot be shown as hours.
+  // Incomplete input cannot be shown as hours.
   const isReadable = !hasFaults(settings)
   const whole = {
     weekly: Object.fromEntries(
@@ -108,7 +108,7 @@ export function Hours() {
   )
 }
 
-/** The outlet's own, which the board knows; before that the restaurant's. */
+/** The outlet's preset minutes from the board; until it is loaded, the restaurant's. */
 function useTimeZone(outletId: string): string {
   const { timeZone } = useRestaurant()
   const outlet = useBoard(({ snapshot }) => snapshot?.outlets.find(({ id }) => id === outletId))
@@ -122,7 +122,7 @@ interface Props {
 
 const text = hoursWords.shown
 
-/** A preview of the typed text, as diners will see it. */
+/** A preview of the typed text, as shown to diners. */
 function ShownDays({ hours, timeZone }: Props) {
   const now = new Date(useNow(60_000))
   const today = plainDate(now, timeZone)

@@ -11,7 +11,7 @@ const tabs = [
   { to: '/hours/areas', name: hoursWords.tabs.areas },
 ]
 
-/** When an outlet is open, and where it delivers. */
+/** Opening hours and delivery areas of an outlet. */
 export function HoursPage() {
   const { me, error, outlets, outlet, choose } = useOfficeOutlet()
   if (!me || !outlet) {

@@ -5,7 +5,10 @@ import { type OpeningHours, type TimeRange, type Weekday, weekdays } from '#doma
 type Kitchen = WireHours['kitchen']
 type Exception = OpeningHours['exceptions'][number]
 
-/** The form of an outlet's hours: each day and each number is a field by itself, as the server settles changes by two people. */
+/**
+ * Form state of an outlet's hours: each day and each number is a separate field, because the server merges concurrent
+ * changes by field.
+ */
 export type HoursForm = {
   revision: number
   exceptions: Exception[]
@@ -39,7 +42,7 @@ export function toHoursForm(wire: WireHours): HoursForm {
   }
 }
 
-/** What is sent: the fields that were changed. */
+/** The request body: changed fields only. */
 export function toHoursUpdate({
   revision,
   exceptions,
@@ -82,7 +85,7 @@ export function weekOf(form: HoursForm): OpeningHours['weekly'] {
   }
 }
 
-/** Whether some day cannot be saved as it is. */
+/** Whether any day is invalid. */
 export function hasFaults(form: HoursForm): boolean {
   const all = [...Object.values(weekOf(form)), ...form.exceptions.map(({ ranges }) => ranges)]
   return all.some((ranges) => rangesFault(ranges) !== null)

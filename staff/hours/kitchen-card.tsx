@@ -29,7 +29,7 @@ const offers = [
   { name: text.service.pickup, services: ['pickup'] },
 ] as const
 
-/** How fast the kitchen is, and what it offers. */
+/** Kitchen settings: numbers, orders for later, and the services offered. */
 export function KitchenCard({ form: { change, field, faults }, settings }: Props) {
   const isOffered = (services: readonly string[]) =>
     services.length === settings.services.length &&

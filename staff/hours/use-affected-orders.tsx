@@ -16,8 +16,8 @@ interface Confirmation {
 const text = hoursWords.affected
 
 /**
- * Asks before a change is saved that orders already promised do not fit.
- * @param why says how many there are
+ * Asks for confirmation before saving a change that conflicts with orders already promised.
+ * @param why formats the number of affected orders
  */
 export function useAffectedOrders(why: (n: number) => string): {
   isSure(orders: AffectedOrders): Promise<boolean>

@@ -17,7 +17,7 @@ interface Props {
   faultOf(day: Weekday): string | undefined
 }
 
-/** The ranges of each weekday. */
+/** Opening ranges of each weekday. */
 export function WeekCard({ weekly, onChange, faultOf }: Props) {
   const [copied, setCopied] = useState<Weekday | null>(null)
   return (

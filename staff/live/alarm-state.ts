@@ -4,12 +4,12 @@ import { useSound } from './sound.ts'
 import { useNow } from './use-now.ts'
 
 const second = 1_000
-/** An order that was seen rings again after a minute without an answer. */
+/** Milliseconds after which a seen but unanswered order rings again. */
 const quietAfterSeen = 60 * second
-/** After this the bell rings at full volume, and the board shows a bar. */
+/** Age from which the bell rings at full volume and the board shows a bar. */
 export const loudAfter = 60 * second
 
-/** Whether an order waits for an answer or, where it was accepted automatically, to be seen. */
+/** Whether an order waits for an answer or, if it was accepted automatically, for acknowledgement. */
 export function isWaiting({
   status,
   seen,
@@ -27,16 +27,16 @@ export function oldestWaiting(orders: readonly WireStaffOrder[]): WireStaffOrder
 
 /** The state of the alarm for orders that wait for an answer. */
 export interface Ringing {
-  /** Orders that ring now; a recently seen one is quiet. */
+  /** Orders that ring now; recently seen ones are quiet. */
   count: number
-  /** All that wait. */
+  /** All waiting orders. */
   waiting: number
-  /** Age of the oldest that waits, in milliseconds. */
+  /** Age of the oldest waiting order, in milliseconds. */
   oldest: number
   isLoud: boolean
 }
 
-/** @param quietUntil end of the silence after a tap on 'Quiet 30 s', in milliseconds of the epoch; 0 for none */
+/** @param quietUntil end of 'Quiet 30 s', in epoch milliseconds; 0 for none */
 export function ringing(orders: readonly WireStaffOrder[], now: number, quietUntil = 0): Ringing {
   const waiting = orders.filter(isWaiting)
   const age = (order: WireStaffOrder) =>
@@ -67,7 +67,7 @@ export function useRinging(orders: readonly WireStaffOrder[]): Ringing {
   )
 }
 
-/** The server may not know yet that the docket was touched. */
+/** The server may not have received the touch yet. */
 function withTouch(order: WireStaffOrder, touched: Record<string, number>): WireStaffOrder {
   const at = touched[order.id]
   if (order.seen || at === undefined) return order

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** What browsers that tell it know; Safari and Firefox do not. */
+/** The Battery Status API, which Safari and Firefox lack. */
 interface BatteryManager extends EventTarget {
   level: number
   charging: boolean
@@ -11,7 +11,7 @@ export interface Battery {
   isCharging: boolean
 }
 
-/** Null where the browser does not tell. */
+/** Null if the browser does not support it. */
 export function useBattery(): Battery | null {
   const [battery, setBattery] = useState<Battery | null>(null)
   useEffect(() => {

@@ -3,10 +3,10 @@ import type { WirePrinting } from '#contract/staff/printing.ts'
 import type { WireMark, WireService } from '#contract/staff/service.ts'
 import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
 
-// The board's snapshot and the changes that follow it. There is no log to replay: of two versions of an order or a service the
-// higher one wins, in whatever order they arrive.
+// The board's snapshot and the changes that follow it. There is no log to replay: of two versions of an order or a
+// service the higher one wins, regardless of arrival order.
 
-/** Adds or replaces one order; returns the same snapshot when it has this version or a higher one. */
+/** Adds or replaces one order; returns the same snapshot if it has this version or a higher one. */
 export function withOrder(snapshot: WireBoard, order: WireStaffOrder): WireBoard {
   const known = snapshot.orders.find(({ id }) => id === order.id)
   if (known && known.version >= order.version) return snapshot
@@ -40,7 +40,7 @@ export function withOutletStock(
   }
 }
 
-/** Replaces the state of printing of one outlet. */
+/** Replaces the printing state of one outlet. */
 export function withPrinting(snapshot: WireBoard, printing: WirePrinting): WireBoard {
   return {
     ...snapshot,
@@ -52,8 +52,8 @@ export function withPrinting(snapshot: WireBoard, printing: WirePrinting): WireB
 }
 
 /**
- * Replaces the snapshot. The answer to a step may be newer than a snapshot that was under way, so versions count here too; an
- * order that the new snapshot does not have is removed.
+ * Replaces the snapshot. The answer to a step may be newer than an in-flight snapshot, so versions are compared here
+ * too; an order that the new snapshot lacks is removed.
  * @param stays ids of ended orders, which stay until their notice is dismissed
  */
 export function replaced(

@@ -3,18 +3,18 @@ import type { WireBoard } from '#contract/staff/board.ts'
 import type { QueuedStep } from './steps.ts'
 
 interface Kept extends DBSchema {
-  /** The last full snapshot and when it was kept, and what was touched on it. */
+  /** The last full snapshot, when it was stored, and the dockets touched on it. */
   board: { key: 'last' | 'touched'; value: KeptSnapshot | Touches }
-  /** In the order of the taps. */
+  /** Queued steps, in the order of the taps. */
   steps: { key: number; value: QueuedStep; indexes: { key: string } }
 }
 
 interface KeptSnapshot {
-  /** Named as in what earlier builds have stored. */
+  /** Property names as stored by earlier builds. */
   picture: WireBoard
   /** By this device's clock. */
   at: number
-  /** The server's clock less this device's, in milliseconds; earlier builds have not stored it. */
+  /** The server's clock minus this device's, in milliseconds; absent in boards stored by earlier builds. */
   clockOffset?: number
 }
 
@@ -22,27 +22,27 @@ interface KeptSnapshot {
 export type Touches = Record<string, number>
 
 const day = 24 * 60 * 60_000
-/** Orders have names and addresses: nothing older is shown or kept. */
+/** Maximum age of a stored board: orders contain names and addresses. */
 export const longestKept = day
 
-/** The last board of this device, and the steps and touches that are not sent. */
+/** Storage of this device: the last board, and the unsent steps and touches. */
 export interface BoardStorage {
   saveBoard(snapshot: WireBoard, now: number, clockOffset: number): Promise<void>
-  /** Null when there is none, or only one that is too old, which is deleted then. */
+  /** Null if there is none, or only an expired one, which is then deleted. */
   loadBoard(now: number): Promise<{ snapshot: WireBoard; clockOffset: number } | null>
   addStep(step: QueuedStep): Promise<void>
   removeStep(key: string): Promise<void>
   loadSteps(): Promise<QueuedStep[]>
   addTouch(orderId: string, at: number): Promise<void>
-  /** The server has acknowledged it. */
+  /** Removes a touch that the server has acknowledged. */
   removeTouch(orderId: string): Promise<void>
-  /** Without those older than a stored board may be. @param now by the server's clock */
+  /** Without those older than the maximum age of a stored board. @param now by the server's clock */
   loadTouches(now: number): Promise<Touches>
-  /** The device was removed, or its member signed out. */
+  /** Deletes everything: the device was removed, or its member signed out. */
   wipe(): Promise<void>
 }
 
-/** @param name of the database; of another one in tests */
+/** @param name of the database; tests use their own */
 export function openBoardStorage(name = 'kitchen'): BoardStorage {
   const opened = openDB<Kept>(name, 1, {
     upgrade(db) {
@@ -99,7 +99,7 @@ function storageIn(opened: Promise<IDBPDatabase<Kept>>): BoardStorage {
   }
 }
 
-/** Reads and writes in one transaction, so that no change in between is lost. @returns the stored touches */
+/** Read-modify-write in one transaction, so no concurrent change is lost. @returns the stored touches */
 async function changeTouches(
   db: IDBPDatabase<Kept>,
   change: (touches: Touches) => Touches,

@@ -24,23 +24,23 @@ export interface UndoableStep {
 }
 
 interface BoardState {
-  /** The last full snapshot and what came after it; null before the first. */
+  /** The last full snapshot with later changes applied; null before the first. */
   snapshot: WireBoard | null
-  /** False while the snapshot is an old one, kept on this device. */
+  /** False while the snapshot is a stored one from this device. */
   isFresh: boolean
-  /** Since when there is no connection, by the server's clock; null while there is one. */
+  /** When the connection was lost, by the server's clock; null while connected. */
   lostSince: number | null
-  /** The server's clock less this device's, in milliseconds. */
+  /** The server's clock minus this device's, in milliseconds. */
   clockOffset: number
-  /** Steps that the server has not answered, oldest first. */
+  /** Unacknowledged steps, oldest first. */
   steps: QueuedStep[]
   landed: UndoableStep | null
   notices: DocketNotice[]
   /** Orders touched on this screen: they are quiet before the server knows. */
   touched: Record<string, number>
-  /** Counts how often bookings have changed since this page was opened. */
+  /** Number of booking changes since this page was opened. */
   bookingChanges: number
-  /** When a diner booked for today last, by the server's clock; 0 for none since this page was opened. */
+  /** When a diner last booked for today, by the server's clock; 0 for none since this page was opened. */
   bookedAt: number
 }
 
@@ -59,10 +59,10 @@ export const useBoard = create<BoardState>(() => ({
 
 const { getState, setState } = useBoard
 
-/** For `useBoard`: whether what is shown comes from an open stream. */
+/** For `useBoard`: whether the data comes from an open stream. */
 export const isOnline = ({ lostSince, isFresh }: BoardState) => lostSince === null && isFresh
 
-/** The server's clock, by which ages and minutes are counted. */
+/** The server's clock, used for ages and minutes. */
 export function serverNow(): number {
   return Date.now() + getState().clockOffset
 }
@@ -80,7 +80,7 @@ export function showSnapshot(snapshot: WireBoard): void {
   }))
 }
 
-/** The stored snapshot and its clock offset, until the server has answered. */
+/** Restores the stored snapshot and its clock offset, until the server has answered. */
 export function showKept(snapshot: WireBoard, clockOffset = 0): void {
   if (!getState().snapshot) setState({ snapshot, isFresh: false, clockOffset })
 }
@@ -92,7 +92,7 @@ export function showOrder(order: WireStaffOrder): void {
   }))
 }
 
-/** An ended order that the snapshot no longer had: its docket rings until it is touched. */
+/** Adds an ended order that the snapshot lacks: its docket rings until it is touched. */
 export function showEnded(before: WireStaffOrder, order: WireStaffOrder): void {
   setState(({ snapshot, notices }) => ({
     snapshot: snapshot && withOrder(snapshot, order),
@@ -114,7 +114,7 @@ export function showBookings({ bookings_today, bookings_to_confirm }: WireBookin
   }))
 }
 
-/** Both as ISO text in UTC, or null for never. */
+/** Compares two nullable ISO instants in UTC; null is never. */
 function isLater(instant: string | null, other: string | null): boolean {
   return (instant ?? '') > (other ?? '')
 }
@@ -123,11 +123,11 @@ export function showService(service: WireService): void {
   setState(({ snapshot }) => ({ snapshot: snapshot && withService(snapshot, service) }))
 }
 
-/** Which screens of these outlets listen, from the answer to a heartbeat. */
+/** Listening screens of these outlets, from the response to a heartbeat. */
 export function showScreens(screens: WireBoard['screens']): void {
   setState(({ snapshot }) => {
     const isSame = JSON.stringify(screens) === JSON.stringify(snapshot?.screens)
-    // A new snapshot object is written to the device.
+    // A new snapshot object is stored on the device.
     return isSame ? {} : { snapshot: snapshot && { ...snapshot, screens } }
   })
 }
@@ -140,12 +140,12 @@ export function showPrinting(printing: WirePrinting): void {
   setState(({ snapshot }) => ({ snapshot: snapshot && withPrinting(snapshot, printing) }))
 }
 
-/** A stream is opened for the first time: a refusal before the sign-in was not a lost connection. */
+/** The first connection attempt: a refusal before sign-in was not a lost connection. */
 export function showConnecting(): void {
   setState({ lostSince: null })
 }
 
-/** Once: a connection that is lost stays lost since then. */
+/** Keeps the time of the first loss. */
 export function showLost(): void {
   setState(({ lostSince }) => ({ lostSince: lostSince ?? serverNow() }))
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { connect, silentAfter, waitAfter } from './connection.ts'
 
-/** A stream that the test opens and breaks, and whose events it sends. */
+/** A fake event source that the test opens, breaks and sends events on. */
 class FakeSource {
   onopen: (() => void) | null = null
   onerror: (() => void) | null = null

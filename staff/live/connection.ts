@@ -2,17 +2,17 @@ import type { CallEvents, CallInput } from '#contract/calls/table.ts'
 import type { Call } from '#contract/calls.ts'
 import { addressOf } from '#contract/client/call-address.ts'
 
-/** Listeners of a stream of events. */
+/** Listeners of an event stream. */
 interface Listeners<C extends Call> {
-  /** Each name of the contract has its listener, and no other has one. */
+  /** Exactly one listener for each event name of the contract. */
   events: { [Name in keyof CallEvents<C>]: (data: CallEvents<C>[Name]) => void }
-  /** A stream is open, and its first event will be the full snapshot. */
+  /** The stream is open; its first event will be the full snapshot. */
   onOpen(): void
-  /** It is lost; another attempt follows automatically. */
+  /** The stream is lost; a reconnect follows automatically. */
   onLost(): void
 }
 
-/** What is needed of the browser's `EventSource`. */
+/** The used part of the browser's `EventSource`. */
 interface Source {
   onopen: ((event: Event) => void) | null
   onerror: ((event: Event) => void) | null
@@ -20,7 +20,7 @@ interface Source {
   close(): void
 }
 
-/** What differs in tests. */
+/** Replaced in tests. */
 interface Dependencies {
   open(url: string): Source
   chance(): number
@@ -35,15 +35,15 @@ const browser: Dependencies = {
 export const silentAfter = 40_000
 
 export interface Connection {
-  /** Without waiting for the next attempt. */
+  /** Reconnects without waiting for the next attempt. */
   tryNow(): void
   close(): void
 }
 
 /**
- * Keeps one stream of events open. A line that is cut in silence is found by what no longer comes on it, and sooner by the
- * screen's own heartbeat where that fails too (`use-heartbeat.ts`), which tries again here.
- * The browser's own reconnecting waits as long each time and gives up on some answers, so each attempt is a new source.
+ * Keeps one event stream open. A silently cut connection is detected by missing events, or sooner by a failed heartbeat
+ * of the screen (`use-heartbeat.ts`), which then reconnects here.
+ * The browser's own reconnect has a fixed delay and gives up on some responses, so each attempt creates a new source.
  */
 export function connect<C extends Call>(
   target: C,
@@ -51,7 +51,7 @@ export function connect<C extends Call>(
   listeners: Listeners<C>,
   dependencies = browser,
 ): Connection {
-  // A stream with a query; a conditional type cannot say so.
+  // The call has a query; a conditional type cannot express it.
   const { url } = addressOf(target, { query: query as Record<string, unknown> })
   let source: Source | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -63,7 +63,7 @@ export function connect<C extends Call>(
     shut()
     const current = dependencies.open(url)
     source = current
-    // A server of the release before sends its heartbeats as comments: its stream may be silent after the snapshot.
+    // A server of the previous release sends heartbeats as comments: its stream may have no events after the snapshot.
     let hasHeartbeats = false
     const listen = () => {
       clearTimeout(silence)
@@ -81,7 +81,7 @@ export function connect<C extends Call>(
         if (current !== source) return
         failures = 0
         listen()
-        // The contract says what each event carries.
+        // The contract types each event's data.
         listeners.events[name](JSON.parse(event.data))
       })
     current.addEventListener('heartbeat', () => {
@@ -94,7 +94,7 @@ export function connect<C extends Call>(
     })
   }
 
-  /** The server stops, and another one takes over: nothing is lost yet. */
+  /** The server is shutting down and another takes over: the connection does not count as lost yet. */
   function leave() {
     shut()
     timer = setTimeout(open, waitAfter(1, dependencies.chance()))
@@ -128,13 +128,13 @@ export function connect<C extends Call>(
   }
 }
 
-/** Milliseconds between two attempts to connect; the last repeats. */
+/** Delays between reconnects, in milliseconds; the last one repeats. */
 const waits = [1_000, 2_000, 4_000, 8_000, 10_000]
-/** Screens that lost the same server must not come back at the same moment. */
+/** Jitter: screens that lost the same server must not reconnect at the same moment. */
 const spread = 0.3
 
 /**
- * How long to wait after this many failures in a row.
+ * Delay before the next attempt after this many consecutive failures.
  * @param chance between 0 and 1
  */
 export function waitAfter(failures: number, chance: number): number {

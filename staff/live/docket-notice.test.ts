@@ -23,9 +23,9 @@ test.each([
   ['accepted', 30, 25, { minutes: 5, wanted: 30, readyBy: at(15) }],
   ['accepted', 55, 25, { minutes: 30, wanted: 55, readyBy: at(15) }],
   ['accepted', 25, 25, undefined],
-  // Nothing is promised earlier than it was.
+  // A promise is never moved earlier.
   ['accepted', 20, 25, undefined],
-  // No delay has as many minutes.
+  // There is no delay of this many minutes.
   ['accepted', 50, 25, undefined],
   ['accepted', null, 25, undefined],
   ['accepted', 30, null, undefined],

@@ -10,26 +10,26 @@ import type { QueuedStep } from './steps.ts'
 export interface DocketNotice {
   orderId: string
   /**
-   * `stop` rings: an order that is being cooked has ended. `later` is for an order that ended before its cooking began: it
-   * has no docket, and the drawer of later orders shows it.
+   * `stop` rings: an order being cooked has ended. `later` is for an order that ended before its cooking began: it has
+   * no docket, so the drawer of later orders shows it.
    */
   kind: 'note' | 'stop' | 'later'
   text: string
-  /** Another screen accepted with fewer minutes than this one: the delay that makes up the difference. */
+  /** The delay that makes up the difference, if another screen accepted with fewer minutes than this one. */
   delay?: AcceptDelay
 }
 
 export interface AcceptDelay {
-  /** Added to the promise. */
+  /** Minutes added to the promise. */
   minutes: DelayMinutes
-  /** As accepted on this screen. */
+  /** Minutes of the accept on this screen. */
   wanted: number
   readyBy: string
 }
 
 type DelayMinutes = (typeof delaySteps)[number]
 
-/** The first of two accepts wins; the second may become a delay, where there is one of as many minutes. */
+/** The first of two accepts wins; the second is offered as a delay if one of exactly that many minutes exists. */
 export function delayAfter(
   step: Pick<QueuedStep, 'to' | 'minutes'>,
   order: Pick<WireStaffOrder, 'minutes_given' | 'ready_by' | 'allowed'>,
@@ -41,12 +41,12 @@ export function delayAfter(
   return minutes && { minutes, wanted: step.minutes, readyBy: order.ready_by }
 }
 
-/** Orders whose cooking must stop, until their notices are dismissed. */
+/** Ids of orders whose cooking must stop, until their notices are dismissed. */
 export function stoppedIds(notices: readonly DocketNotice[]): Set<string> {
   return new Set(notices.filter(({ kind }) => kind === 'stop').map(({ orderId }) => orderId))
 }
 
-/** Whether one of these orders has to be stopped; others have no docket here. */
+/** Whether any of these orders has to be stopped; notices of other orders have no docket here. */
 export function hasStop(
   notices: readonly DocketNotice[],
   orders: readonly Pick<WireStaffOrder, 'id'>[],
@@ -55,7 +55,7 @@ export function hasStop(
   return stopped.size > 0 && orders.some(({ id }) => stopped.has(id))
 }
 
-/** The newest notice for each docket; a note does not replace a stop. */
+/** Keeps the newest notice per docket; a note does not replace a stop. */
 export function withNotices(
   known: readonly DocketNotice[],
   added: readonly DocketNotice[],
@@ -72,18 +72,18 @@ export function withNotices(
 
 const cooked: WireStaffOrder['status'][] = ['accepted', 'preparing', 'ready', 'out_for_delivery']
 
-/** Whether the kitchen has accepted it, and it has not ended. */
+/** Whether the kitchen has accepted the order and it has not ended. */
 export function isCooked({ status }: Pick<WireStaffOrder, 'status'>): boolean {
   return cooked.includes(status)
 }
 
-/** Whether it will not be made. */
+/** Whether the order will not be made. */
 export function hasEnded({ status }: Pick<WireStaffOrder, 'status'>): boolean {
   return status === 'cancelled' || status === 'rejected'
 }
 
 /**
- * Notices for accepted orders that have ended: their dockets ring until touched, so that their cooking stops. An order whose
+ * Notices for accepted orders that have ended: their dockets ring until touched, so that cooking stops. An order whose
  * cooking had not begun does not ring.
  * @param now by the server's clock
  */
@@ -99,7 +99,7 @@ export function endedMeanwhile(
   })
 }
 
-/** @param before as its docket showed it, with the steps of this screen */
+/** @param before as shown on its docket, with the steps of this screen */
 export function noticeOfEnd(
   order: WireStaffOrder,
   before: WireStaffOrder,
@@ -112,7 +112,7 @@ export function noticeOfEnd(
   return { orderId: order.id, kind: isLater ? 'later' : 'stop', text }
 }
 
-/** `Cancelled by the diner at 18:42. Stop cooking.` Without a docket it names the order and leaves out the cooking. */
+/** `Cancelled by the diner at 18:42. Stop cooking.` Without a docket it names the order and omits the cooking. */
 function endText(order: WireStaffOrder, isLater: boolean, zone?: string): string {
   const last = order.history.at(-1)
   const who = last?.by === 'diner' ? boardWords.docket.theDiner : last?.name || (last?.device ?? '')

@@ -106,7 +106,7 @@ test('orders that were cancelled leave what is to cook and the drawer of later o
 
   expect(notices.map(({ kind }) => kind)).toEqual(['stop', 'later'])
   expect(notices[1]?.text).toContain('C: cancelled by')
-  // B hangs there until somebody has seen that it is stopped.
+  // B stays until its stop notice is dismissed.
   expect([numbers(lanes.cooking), numbers(lanes.later)]).toEqual(['AB', ''])
   expect(toCook(lanes.cooking).map(({ quantity }) => quantity)).toEqual([2])
 })

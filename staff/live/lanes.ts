@@ -6,7 +6,7 @@ import { minutesSince, minutesUntil } from '#staff/time-text.ts'
 export const laneNames = ['new', 'cooking', 'ready', 'out'] as const
 export type LaneName = (typeof laneNames)[number]
 
-/** The lane of an order; `later` is the drawer of accepted orders that are not begun, null is off the board. */
+/** The lane of an order; `later` is the drawer of accepted orders not yet started, null is off the board. */
 export type ShownLane = LaneName | 'later' | null
 
 type KitchenTimes = Pick<WireBoard['outlets'][number], 'prep' | 'busy'>
@@ -34,7 +34,7 @@ export function placeOf(order: WireStaffOrder, outlet: KitchenTimes, now: number
   }
 }
 
-/** Ordered for a time that the diner chose. */
+/** Whether the diner chose a time. */
 export function isForLater(order: Pick<WireStaffOrder, 'timing'>): boolean {
   return order.timing.kind === 'slot'
 }
@@ -56,8 +56,8 @@ export function waitingFor(
 }
 
 /**
- * Sorts a lane as the kitchen works through it: by the time an order must be ready, in Ready by how long it has waited, and in New
- * by age, so that the oldest order is always in the same place.
+ * Sorts a lane in working order: by the time an order must be ready, in Ready by its wait, and in New by age, so that
+ * the oldest order keeps its place.
  */
 export function inOrder(lane: ShownLane, orders: readonly WireStaffOrder[]): WireStaffOrder[] {
   const key = (order: WireStaffOrder) => {
@@ -72,29 +72,29 @@ export function inOrder(lane: ShownLane, orders: readonly WireStaffOrder[]): Wir
     .map(({ order }) => order)
 }
 
-/** When the oldest of these orders came into its status: shown in the header of its lane. */
+/** When the oldest of these orders entered its status, for the header of its lane. */
 export function oldestIn(orders: readonly WireStaffOrder[]): Date | null {
   const times = orders.map((order) => since(order).getTime())
   return times.length > 0 ? new Date(Math.min(...times)) : null
 }
 
-/** A docket is marked as due from this many minutes before its time. */
+/** Minutes before its time from which a docket is marked as due. */
 const soon = 5
-/** A docket is marked when its food has waited this many minutes. */
+/** Minutes of waiting after which the docket of ready food is marked. */
 const waitsLong = 5
 /** Minutes late from which the docket offers a delay and a call. */
 const veryLate = 10
 
-/** The minutes that a docket shows, and how urgent they are. */
+/** The minutes on a docket, and their urgency. */
 export interface Due {
   state: 'calm' | 'due' | 'late'
-  /** Left, late or waited, as the lane has it. */
+  /** Left, late or waited, depending on the lane. */
   minutes: number
-  /** How far its edge is filled, from 0 to 1. */
+  /** Fill of the docket's time bar, 0 to 1. */
   share: number
 }
 
-/** From when, or until when, an order's minutes are counted in a lane. */
+/** The instant to or from which a lane counts an order's minutes. */
 export function countedTime(order: WireStaffOrder, lane: ShownLane): Date {
   if (lane === 'ready') return since(order)
   return new Date(lane === 'out' ? order.timing.to : order.ready_by)
@@ -118,7 +118,7 @@ export function dueOf(order: WireStaffOrder, lane: ShownLane, now: number): Due 
   }
 }
 
-/** An order for now counts from its placing, one for later from the start of cooking. */
+/** An order for now counts from its placing, an order for later from the start of cooking. */
 function startOf(order: WireStaffOrder): number {
   const begun = order.timing.kind === 'asap' ? (order.placed_at ?? order.created_at) : since(order)
   return new Date(begun).getTime()
@@ -130,24 +130,23 @@ export function isVeryLate({ state, minutes }: Due): boolean {
 
 export type Outlet = WireBoard['outlets'][number]
 
-/** The orders of each lane. */
 export type Lanes = Record<LaneName | 'later', WireStaffOrder[]>
 
 const names = ['new', 'cooking', 'ready', 'out', 'later'] as const
 
-/** What keeps an order on the board after it has ended. */
+/** Reasons that keep an ended order on the board. */
 export interface Ends {
-  /** Its last step can still be undone. */
+  /** The last step, while it can be undone. */
   landed: { orderId: string } | null
-  /** It has to be stopped. */
+  /** `stop` notices keep the order. */
   notices: readonly { orderId: string; kind: string }[]
-  /** Its last step has not reached the server. */
+  /** Orders with unacknowledged steps. */
   unsentIds: ReadonlySet<string>
 }
 
 /**
  * The orders of these outlets, by lane.
- * @param known the lanes of before: an unchanged one is returned as the same array, so that it is not rendered again
+ * @param known the previous lanes: an unchanged lane keeps its array identity, so it does not re-render
  */
 export function lanesOf(
   orders: readonly WireStaffOrder[],
@@ -173,7 +172,10 @@ export function lanesOf(
 
 export const noLanes: Lanes = { new: [], cooking: [], ready: [], out: [], later: [] }
 
-/** A completed order stays in its lane while its last step can be undone or is not sent; one that must be stopped stays in Cooking. */
+/**
+ * A completed order stays in its lane while its last step can be undone or is unsent; an order that must be stopped
+ * stays in Cooking.
+ */
 function lastPlace(order: WireStaffOrder, { landed, notices, unsentIds }: Ends): LaneName | null {
   if (notices.some(({ kind, orderId }) => kind === 'stop' && orderId === order.id)) return 'cooking'
   if (order.status !== 'completed') return null
@@ -181,7 +183,7 @@ function lastPlace(order: WireStaffOrder, { landed, notices, unsentIds }: Ends):
   return order.type === 'delivery' ? 'out' : 'ready'
 }
 
-/** Sorted by the start of cooking: one outlet may need longer than another. */
+/** Sorted by the start of cooking: outlets differ in preparation time. */
 function byStart(orders: WireStaffOrder[], outlets: readonly Outlet[]): WireStaffOrder[] {
   return orders
     .flatMap((order) => {
@@ -192,14 +194,14 @@ function byStart(orders: WireStaffOrder[], outlets: readonly Outlet[]): WireStaf
     .map(({ order }) => order)
 }
 
-/** Late orders rise to the top of their lane. */
+/** Moves late orders to the top of their lane. */
 function lateFirst(orders: WireStaffOrder[], lane: keyof Lanes, now: number): WireStaffOrder[] {
   if (lane !== 'cooking' && lane !== 'out') return orders
   const isLate = (order: WireStaffOrder) => dueOf(order, lane, now).state === 'late'
   return [...orders.filter(isLate), ...orders.filter((order) => !isLate(order))]
 }
 
-/** How many dockets of each outlet are on the board, without orders that have ended. */
+/** Number of dockets of each outlet on the board, without ended orders. */
 export function countDockets(
   orders: readonly WireStaffOrder[],
   outlets: readonly Outlet[],
@@ -216,7 +218,7 @@ export function countDockets(
 }
 
 /**
- * Memoizes the last call of a function of immutable values: several parts of a screen call it with the same values within one
+ * Memoizes the last call of a function of immutable values: several components call it with the same values within one
  * change, and get the same objects.
  */
 export function memoizeLast<Given extends readonly unknown[], Result>(
@@ -231,7 +233,7 @@ export function memoizeLast<Given extends readonly unknown[], Result>(
   }
 }
 
-/** The known list where the new one has the same entries, so that React does not render it again. */
+/** Returns the known array if the new one has the same entries, so that React does not re-render. */
 export function keepSame<Entry>(known: Entry[], list: Entry[]): Entry[] {
   const isSame =
     known.length === list.length && known.every((entry, index) => entry === list[index])

@@ -10,7 +10,7 @@ const cooking = anOrder({ number: 'BSB-1050', status: 'preparing' })
 const other = anOrder({ number: 'BSB-1051', status: 'preparing' })
 const waiting = anOrder({ number: 'BSB-1052', status: 'placed' })
 
-/** The order as it ended this many minutes ago. */
+/** The order, ended this many minutes ago. */
 function ended(status: WireStaffOrder['status'], minutes = 1): WireStaffOrder {
   const row = {
     position: 2,

@@ -6,21 +6,21 @@ import { hasEnded, isCooked } from './docket-notice.ts'
 
 /** Maximum number of orders requested per snapshot. */
 const most = 20
-/** An order that ended longer ago is not announced, in milliseconds: it is no longer being cooked. */
+/** Maximum age of an ending that is announced, in milliseconds: older orders are no longer being cooked. */
 const longAgo = 2 * 60 * 60_000
 
 export interface MissingOrders {
-  /** Asks the server for each order that was shown and that a full snapshot no longer has. */
+  /** Requests each order that was shown and that a full snapshot lacks. */
   check(known: WireBoard | null, snapshot: WireBoard): Promise<void>
 }
 
 /**
- * Finds orders that ended while this screen was offline. A snapshot has open orders only, so the docket of an order that was
- * cancelled offline would disappear without an alarm.
+ * Finds orders that ended while this screen was offline. A snapshot has open orders only, so the docket of an order
+ * that was cancelled offline would disappear without an alarm.
  * @param ask requests one order
  */
 export function createMissingOrders(ask: (id: string) => Promise<WireStaffOrder>): MissingOrders {
-  /** Missing orders about which the server has not answered yet, as they were shown last. */
+  /** Missing orders whose request has not been answered, as last shown. */
   const open = new Map<string, WireStaffOrder>()
 
   return {
@@ -32,7 +32,7 @@ export function createMissingOrders(ask: (id: string) => Promise<WireStaffOrder>
           open.delete(before.id)
           if (hasEnded(order) && isRecent(order)) showEnded(before, order)
         } catch (error) {
-          // Without an answer it is requested again with the next snapshot.
+          // After a failure it is requested again with the next snapshot.
           if (error instanceof CallError && error.status !== 0) open.delete(before.id)
         }
       }
@@ -40,7 +40,7 @@ export function createMissingOrders(ask: (id: string) => Promise<WireStaffOrder>
   }
 }
 
-/** Orders of the snapshot's outlets that the kitchen was making and that the snapshot no longer has. */
+/** Orders of the snapshot's outlets that the kitchen was making and that the snapshot lacks. */
 function missingFrom(known: WireBoard | null, { orders, outlets }: WireBoard): WireStaffOrder[] {
   const there = new Set(orders.map(({ id }) => id))
   const shown = new Set(outlets.map(({ id }) => id))

@@ -2,10 +2,10 @@ import type { WirePrinter, WirePrinting, WirePrintJob } from '#contract/staff/pr
 import { mostPrinterLetters } from '#domain/listening.ts'
 
 const minute = 60_000
-/** A ticket that has waited longer is printed only on request: its order may be long gone. */
+/** Age from which a ticket is printed only on request: its order may be long finished. */
 export const lateAfter = 10 * minute
 
-/** The printers of a screen: its own page, and connected printers. */
+/** The printers of a screen: the browser's own, and connected printers. */
 export interface PrintersInReach {
   deviceId: string | null
   connectedIds: readonly string[]
@@ -31,7 +31,7 @@ export function printerNames(
   return names === '' ? null : names.slice(0, mostPrinterLetters)
 }
 
-/** Tickets that no screen is printing, the oldest first. An expired claim does not count. */
+/** Tickets that no screen is printing, oldest first. An expired claim counts as waiting. */
 export function waitingJobs(
   { jobs }: Pick<WirePrinting, 'jobs'>,
   printerId: string,
@@ -50,10 +50,10 @@ export function isLate({ created_at }: Pick<WirePrintJob, 'created_at'>, now: nu
   return now - Date.parse(created_at) >= lateAfter
 }
 
-/** Printing takes seconds: an older ticket that is not on paper counts as missing. */
+/** Milliseconds after which an unprinted ticket counts as missing; printing takes seconds. */
 const printedWithin = minute / 6
 
-/** Whether the ticket of an order should be on paper by now, and is not. */
+/** Whether an order's ticket should have been printed by now, and was not. */
 export function isUnprinted(
   { order_id, kind, state, created_at }: WirePrintJob,
   orderId: string,
@@ -68,7 +68,7 @@ export function isUnprinted(
   )
 }
 
-/** The waiting and late tickets of a printer in trouble; null where there is no trouble. */
+/** Number of waiting and late tickets of a printer with a problem; null if there is no problem. */
 export function printerProblem(
   { id, state }: WirePrinter,
   printing: Pick<WirePrinting, 'jobs'>,

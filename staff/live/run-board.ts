@@ -23,10 +23,10 @@ import { createSender } from './sender.ts'
 import type { QueuedStep } from './steps.ts'
 import { resendUnacknowledgedSeen, setStepDependencies } from './take-step.ts'
 
-/** How often the snapshot is written to the device at most. */
+/** Minimum interval between writes of the snapshot to the device, in milliseconds. */
 const keepEvery = 2_000
 
-/** What runs while a board is open. */
+/** Handle of the running board. */
 export interface RunningBoard {
   tryNow(): void
   /** Removes all orders from this device at the end of the session. */
@@ -55,7 +55,7 @@ export function runBoard(outletIds: readonly string[], onSnapshot: () => void): 
   void restoreFromDevice(keep).then((kept) => {
     void sender.send()
     const { snapshot, isFresh } = useBoard.getState()
-    // The stream may have been quicker than the storage.
+    // The stream may have answered before the storage.
     if (!snapshot || !isFresh) return
     resendUnacknowledgedSeen(snapshot.orders)
     void missingOrders.check(kept, snapshot)
@@ -105,12 +105,15 @@ export function runBoard(outletIds: readonly string[], onSnapshot: () => void): 
   }
 }
 
-/** A refused stream does not say why. The client of this call handles a 401; after anything else the stream is tried again. */
+/**
+ * A refused stream does not give a reason. The client of this call handles a 401; after anything else the stream
+ * reconnects.
+ */
 async function checkSession(): Promise<void> {
   await call(calls.getMe).catch(() => {})
 }
 
-/** Where every step needs a PIN, the person enters it first. */
+/** If every step needs a PIN, asks the person for it first. */
 function take({ orderId, number, from, to, minutes, key }: QueuedStep) {
   const target = { params: { id: orderId }, idempotencyKey: key }
   return withPerson(`${boardWords.steps[to].button} · ${number}`, () =>

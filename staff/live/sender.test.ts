@@ -25,7 +25,7 @@ function aStep(facts: Partial<QueuedStep> = {}): QueuedStep {
   }
 }
 
-/** A storage that records the keys of its steps. */
+/** A fake storage that records the keys of its steps. */
 function aKeep(kept: Set<string>): BoardStorage {
   return {
     saveBoard: async () => {},
@@ -40,7 +40,7 @@ function aKeep(kept: Set<string>): BoardStorage {
   }
 }
 
-/** A sender of these queued steps. */
+/** A sender with these queued steps. */
 function aSender(steps: QueuedStep[], take: Parameters<typeof createSender>[0]['take']) {
   const kept = new Set(steps.map(({ key }) => key))
   useBoard.setState({ steps })
@@ -81,7 +81,7 @@ test('a thousand steps are sent one after the other in the order of the taps, ea
     await null
     underWay--
     sent.push(step.key)
-    // The network goes in the middle, and is back for the next try.
+    // The network fails in the middle of the queue and is back for the retry.
     isCut = step.key === 'key-500' && !isCut
     if (isCut) throw new CallError(0, '')
     return answered(step)
@@ -112,7 +112,7 @@ test.each([0, 401, 408, 429, 500, 503])(
 
     await sender?.send()
     const waiting = useBoard.getState().steps.length
-    // A second, as its first loss.
+    // One second, as after the first loss.
     await vi.advanceTimersByTimeAsync(1_000)
 
     expect([waiting, tries, useBoard.getState().steps.length, kept.size]).toEqual([1, 2, 0, 0])
@@ -120,7 +120,7 @@ test.each([0, 401, 408, 429, 500, 503])(
 )
 
 describe('a step without an answer', () => {
-  /** A step that is answered so at each try; the last repeats. */
+  /** A step answered with this status at each attempt; the last status repeats. */
   function aSenderAnswered(...statuses: number[]) {
     return aSender([aStep()], async (step) => {
       const status = statuses.length > 1 ? statuses.shift() : statuses[0]

@@ -13,18 +13,18 @@ interface Dependencies {
   keep: BoardStorage
   /** Null if it needs a person and no PIN was entered. */
   take(step: QueuedStep): Promise<WireSteppedOrder | null>
-  /** Reopens the stream: its full snapshot shows that there is a connection. */
+  /** Reopens the stream: its full snapshot proves a connection. */
   reconnect(): void
   chance(): number
 }
 
 export interface Sender {
-  /** Sends the queued steps one after the other; a call during that has no effect. */
+  /** Sends the queued steps one after the other; no-op while it is running. */
   send(): Promise<void>
   stop(): void
 }
 
-/** Sends the steps of this device in the order of the taps, each until the server has answered it. */
+/** Sends the steps of this device in the order of the taps, retrying each until the server has answered. */
 export function createSender({ keep, take, reconnect, chance }: Dependencies): Sender {
   let isSending = false
   let isStopped = false
@@ -47,7 +47,7 @@ export function createSender({ keep, take, reconnect, chance }: Dependencies): S
     }
   }
 
-  /** The stream may have survived when a step got no answer: then nothing else would clear the lost connection. */
+  /** The stream may have survived an unanswered step: without a reconnect nothing would clear the lost connection. */
   function reconnectIfLost() {
     if (useBoard.getState().lostSince !== null) reconnect()
   }
@@ -81,7 +81,7 @@ export function createSender({ keep, take, reconnect, chance }: Dependencies): S
     }
   }
 
-  /** The order is in another state than the screen showed: shows that state, and the reason on the docket. */
+  /** The order's status differs from the one shown: shows the current status, and the reason on the docket. */
   function refused(step: QueuedStep, error: CallError) {
     const order = (error.data as { order?: WireStaffOrder } | null)?.order
     const { snapshot } = useBoard.getState()
@@ -100,7 +100,7 @@ export function createSender({ keep, take, reconnect, chance }: Dependencies): S
     )
   }
 
-  /** In one go, so that the docket does not jump back in between. */
+  /** One update, so that the docket does not jump back in between. */
   function finish(step: QueuedStep, order: WireStaffOrder | null) {
     if (order) showOrder(order)
     useBoard.setState(({ steps }) => ({ steps: steps.filter(({ key }) => key !== step.key) }))
@@ -129,7 +129,7 @@ export function createSender({ keep, take, reconnect, chance }: Dependencies): S
   }
 }
 
-/** Somebody was quicker. */
+/** Another screen or member took the step first. */
 function notifyAlreadyDone(
   step: QueuedStep,
   order: WireStaffOrder,
@@ -140,7 +140,7 @@ function notifyAlreadyDone(
   addNotice({ orderId: order.id, kind: 'note', text, ...(delay && { delay }) })
 }
 
-/** A step that was not taken cannot be undone. */
+/** A refused step cannot be undone. */
 function clearUndo({ orderId }: QueuedStep): void {
   useBoard.setState(({ landed }) => ({ landed: landed?.orderId === orderId ? null : landed }))
 }

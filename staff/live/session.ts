@@ -8,8 +8,8 @@ import { openBoardStorage } from './board-storage.ts'
 import { forgetBoard } from './board-store.ts'
 
 /**
- * Ends the session of this browser; nothing of what was read stays on it. Throws where the server was not reached: no script
- * can remove the cookie, so that the browser is still signed in.
+ * Ends the session of this browser and deletes all stored data. Throws if the server is unreachable: scripts cannot
+ * remove the HttpOnly cookie, so the browser is still signed in.
  */
 export async function leave(client: QueryClient): Promise<void> {
   try {
@@ -26,7 +26,7 @@ export async function wipe(client: QueryClient): Promise<void> {
   forgetBoard()
   clearTypedFields()
   prefer({ isLocked: false })
-  // Where storage does not open, nothing was kept.
+  // If storage does not open, nothing was stored.
   await openBoardStorage()
     .wipe()
     .catch(() => {})

@@ -13,7 +13,7 @@ import {
 } from './sound.ts'
 
 const minute = 60_000
-/** What the browser has played: the module keeps one player for all tests. */
+/** Log of the fake player: the module keeps one player for all tests. */
 const played: string[] = []
 let isAllowed = true
 
@@ -36,7 +36,7 @@ beforeEach(() => {
   )
 })
 afterEach(() => {
-  // Nothing of a test is heard in the next one.
+  // Resets the module's sound state between tests.
   mute()
   unmute()
   vi.useRealTimers()
@@ -96,7 +96,10 @@ test('quiet lasts 30 seconds', () => {
   expect(useSound.getState().quietUntil - serverNow()).toBe(30_000)
 })
 
-/** A queue whose player plays what it is given, and ends when it is told to. @param refusal how the browser refuses to play */
+/**
+ * A queue with a fake player that ends a sound on request. @param refusal the error with which the browser refuses to
+ * play
+ */
 function openQueue(refusal?: string) {
   const played: string[] = []
   const heard: boolean[] = []
@@ -180,7 +183,7 @@ test('nothing sounds after it was stopped', () => {
 
 test.each([
   ['NotAllowedError', [false, false]],
-  // By ourselves, in the middle of a sound.
+  // Stopped by the application in the middle of a sound.
   ['AbortError', []],
 ])(
   'a sound that does not play (%s) is said as %j, and the next one is tried',

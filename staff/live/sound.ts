@@ -7,20 +7,20 @@ import start from '#staff/sounds/start.wav'
 import stop from '#staff/sounds/stop.wav'
 import { serverNow } from './board-store.ts'
 
-/** The sounds of this application; each is a file with its own rhythm. */
+/** The sounds of this application; each file has its own rhythm. */
 export type SoundName = 'bell' | 'start' | 'stop' | 'offline' | 'printer' | 'booking'
 
 const files: Record<SoundName, string> = { bell, start, stop, offline, printer, booking }
 
 const minute = 60_000
-/** A forgotten mute must end. */
+/** Maximum length of a mute, in case it is forgotten. */
 const longestMute = 15 * minute
 const quietFor = minute / 2
 /** Interval of an alarm until its docket is touched. */
 const repeatEvery = 4_000
 
 interface SoundState {
-  /** `blocked`: the browser wants a tap first. */
+  /** `blocked`: the browser requires a tap first. */
   state: 'on' | 'muted' | 'blocked'
   /** By this device's clock. */
   mutedUntil: number
@@ -44,7 +44,7 @@ const queue = createSoundQueue({
   },
 })
 
-/** In the tap that starts the shift. */
+/** Call within the tap that starts the shift. */
 export function playFirst(volume: number): void {
   unmute()
   play('bell', volume)
@@ -54,7 +54,7 @@ export function play(name: SoundName, volume: number): void {
   if (useSound.getState().state !== 'muted') queue.play({ file: files[name], volume })
 }
 
-/** Sounds now and each four seconds. @returns the function that ends it */
+/** Plays a sound now and every four seconds. @returns a function that stops it */
 export function repeat(name: SoundName, volume: number): () => void {
   play(name, volume)
   const repeating = setInterval(() => play(name, volume), repeatEvery)
@@ -83,7 +83,7 @@ export function quiet(): void {
   useSound.setState({ quietUntil: serverNow() + quietFor })
 }
 
-/** What is needed of the browser's `HTMLAudioElement`. */
+/** The used part of the browser's `HTMLAudioElement`. */
 export interface SoundPlayer {
   src: string
   volume: number
@@ -99,24 +99,24 @@ interface Sound {
 
 interface Dependencies {
   open(): SoundPlayer
-  /** Whether the browser let a sound be heard. */
+  /** Whether the browser allowed the sound. */
   onPlayed(isHeard: boolean): void
 }
 
 export interface SoundQueue {
-  /** Immediately, or after the current sound: each needs its full rhythm to be recognised. */
+  /** Immediately, or after the current sound: each needs its full rhythm to be recognisable. */
   play(sound: Sound): void
   /** Removes this file from the queue. */
   drop(file: string): void
   stop(): void
 }
 
-/** Longer than every recording, in milliseconds: for browsers that send no `ended`. */
+/** Longer than every recording, in milliseconds: for browsers that never fire `ended`. */
 const longest = 3_000
 
 /**
- * Plays sounds one after the other through one element: an iPad lets an element play without a tap only after a tap has
- * played it, and its mute switch silences Web Audio but not this.
+ * Plays sounds one after the other through one element: on an iPad an element can play without a tap only if a tap has
+ * played it before, and the mute switch silences Web Audio but not this element.
  */
 export function createSoundQueue({ open, onPlayed }: Dependencies): SoundQueue {
   let player: SoundPlayer | null = null
@@ -124,7 +124,7 @@ export function createSoundQueue({ open, onPlayed }: Dependencies): SoundQueue {
   let isSounding = false
   let waiting: Sound[] = []
 
-  // Synchronous: in a tap the browser allows only sounds that start immediately.
+  // Synchronous: within a tap, browsers allow only sounds that start immediately.
   function start({ file, volume }: Sound): void {
     player ??= open()
     player.src = file
@@ -135,7 +135,7 @@ export function createSoundQueue({ open, onPlayed }: Dependencies): SoundQueue {
     player.play().then(
       () => onPlayed(true),
       (error) => {
-        // Stopped by `stop`: not a refusal.
+        // Stopped by `stop`, not refused by the browser.
         if ((error as DOMException).name === 'AbortError') return
         onPlayed(false)
         next()

@@ -54,7 +54,7 @@ test('of many orders each has its own steps', () => {
   ])
 
   expect(after.map(({ status }) => status)).toEqual(['ready', 'preparing', 'out_for_delivery'])
-  // An untouched order is the same object.
+  // An untouched order keeps its object identity.
   expect(after[1]).toBe(orders[1])
 })
 

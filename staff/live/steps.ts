@@ -1,30 +1,30 @@
 import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
 import { hasReached, type OrderStatus } from '#domain/order-status.ts'
 
-/** A tap that the server has not answered yet: kept on the device until it has. */
+/** A tap that the server has not acknowledged: stored on the device until it has. */
 export interface QueuedStep {
-  /** Its `Idempotency-Key`: sent repeatedly, it counts once. */
+  /** Its `Idempotency-Key`: retries count once. */
   key: string
   orderId: string
   number: string
-  /** What the screen showed when it was tapped. */
+  /** The status shown when it was tapped. */
   from: WireStaffOrder['status']
   to: StepTo
-  /** Of an accept: until the food is ready; null for the preset or a set time. */
+  /** For an accept: until the food is ready; null for the preset or a set time. */
   minutes: number | null
   /** By the server's clock. */
   at: string
-  /** Sent at least once: the server may have it although no answer came. */
+  /** Sent at least once: the server may have it although no answer arrived. */
   isTried?: boolean
-  /** Undone after it was tried: it is sent until the server answers, and undone there then. */
+  /** Undone after an attempt: it is sent until the server answers, and then undone there. */
   isUndone?: boolean
 }
 
 const hour = 60 * 60_000
-/** Older ones are discarded: the kitchen has long since moved the order without them. */
+/** Older steps are discarded: the kitchen has long since moved the order without them. */
 export const longestWait = 2 * hour
 
-/** The steps to send, and those that are too old. */
+/** Splits the steps into those to send and those too old. */
 export function sortOutOld(
   steps: readonly QueuedStep[],
   now: number,
@@ -38,7 +38,7 @@ export function afterSteps(order: WireStaffOrder, steps: readonly QueuedStep[]):
   return steps.filter(({ orderId }) => orderId === order.id).reduce(afterStep, order)
 }
 
-/** As above, for many orders in one pass over the steps: after hours offline there are many. */
+/** Like `afterSteps`, for many orders in one pass over the steps: after hours offline there are many. */
 export function allAfterSteps(
   orders: readonly WireStaffOrder[],
   steps: readonly QueuedStep[],
@@ -54,7 +54,7 @@ export function allAfterSteps(
 
 function afterStep(order: WireStaffOrder, step: QueuedStep): WireStaffOrder {
   if (step.isUndone) return order
-  // Somebody else was quicker, or has ended the order: the server's snapshot counts.
+  // Another member has moved or ended the order: the server's snapshot wins.
   const isReached = (goal: OrderStatus) => hasReached(order.status, goal, order.type)
   if (isReached(step.to) || !isReached('placed')) return order
   const position = Math.max(-1, ...order.history.map((entry) => entry.position)) + 1
@@ -62,7 +62,7 @@ function afterStep(order: WireStaffOrder, step: QueuedStep): WireStaffOrder {
     ...order,
     status: step.to,
     undo: null,
-    // The person who moves it has seen it.
+    // Moving an order counts as seeing it.
     escalation: null,
     history: [
       ...order.history,
@@ -84,22 +84,22 @@ function afterStep(order: WireStaffOrder, step: QueuedStep): WireStaffOrder {
   return { ...moved, ready_by: readyBy, minutes_given: step.minutes }
 }
 
-/** What becomes of a step once the server has answered, or has not. */
+/** Outcome of sending a step. */
 export type StepOutcome = 'done' | 'again' | 'refused'
 
-/** @param status of the HTTP answer, 0 without one */
+/** @param status HTTP status, 0 without a response */
 export function outcomeOf(status: number): StepOutcome {
   if (status >= 200 && status < 300) return 'done'
-  // 401: this screen has to sign in first; what was tapped must not be lost by that.
+  // 401: this screen has to sign in first; the tap must not be lost.
   return status === 0 || status === 401 || status === 408 || status === 429 || status >= 500
     ? 'again'
     : 'refused'
 }
 
-/** The steps that one tap takes. */
+/** Steps taken with a single tap. */
 export type StepTo = 'accepted' | 'preparing' | 'ready' | 'out_for_delivery' | 'completed'
 
-/** The step that a docket's large button takes; null where none is left. */
+/** The step of a docket's large button; null if none is left. */
 export function nextStep({ status, type }: Pick<WireStaffOrder, 'status' | 'type'>): StepTo | null {
   switch (status) {
     case 'placed':
@@ -118,12 +118,11 @@ export function nextStep({ status, type }: Pick<WireStaffOrder, 'status' | 'type
 }
 
 /**
- * How long the sheet offers the undo, in milliseconds: shorter than the server accepts it, so that a tap is not
- * refused.
+ * Period in which the sheet offers the undo, in milliseconds: shorter than the server's, so that a tap is not refused.
  */
 const offeredFor = 60_000
 
-/** Whether the last step of an order can be undone now; an accept only until its message leaves. */
+/** Whether an order's last step can be undone now; an accept only until its message is sent. */
 export function canStillUndo(
   { undo, history }: Pick<WireStaffOrder, 'undo' | 'history'>,
   now: number,

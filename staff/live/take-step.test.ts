@@ -100,7 +100,7 @@ test('a step can be undone for eight seconds', () => {
   vi.useRealTimers()
 })
 
-/** Sends the steps to a server that answers each with the position of its undo; a call may be held until it fails. */
+/** Sends the steps to a fake server that answers each with its undo position; a call may be held until it fails. */
 function aSender() {
   let failHeld = (_error: Error) => {}
   let isHeld = true
@@ -120,7 +120,7 @@ function aSender() {
   })
   return {
     sender,
-    /** The held call fails; later ones succeed. */
+    /** Fails the held call; later calls succeed. */
     breakOnce() {
       isHeld = false
       failHeld(new CallError(0, 'no network'))

@@ -4,12 +4,12 @@ import type { BoardStorage } from './board-storage.ts'
 import { addNotice, serverNow, showOrder, useBoard } from './board-store.ts'
 import type { QueuedStep, StepTo } from './steps.ts'
 
-// A tap is shown immediately, stored on the device, and sent in the order of the taps (`sender.ts`).
+// A tap is applied optimistically, stored on the device, and sent in the order of the taps (`sender.ts`).
 
-/** How long 'Undo' stays after a step. */
+/** How long 'Undo' is shown after a step. */
 const landedFor = 8_000
 
-/** What the steps depend on; the application sets it up once. */
+/** Dependencies of the steps; the application sets them once. */
 export interface StepDependencies {
   keep: BoardStorage
   newKey(): string
@@ -50,9 +50,9 @@ export function takeStep(order: WireStaffOrder, to: StepTo, minutes: number | nu
 }
 
 /**
- * Undoes the last step of an order. A step that was never sent is removed from the queue. One that was tried may have arrived
- * without an answer: it is sent again and undone when it is answered, before later ones are sent (`sender.ts`). A step that
- * was answered is undone on the server immediately.
+ * Undoes the last step of an order. An unsent step is removed from the queue. A step that was sent without an answer
+ * may have arrived: it is resent and undone once answered, before later steps are sent (`sender.ts`). An acknowledged
+ * step is undone on the server immediately.
  */
 export function undoStep(orderId: string): void {
   const { steps, snapshot } = useBoard.getState()
@@ -71,7 +71,7 @@ export function undoStep(orderId: string): void {
   }
 }
 
-/** Undoes the last step of an order that the server has; a refusal is shown on the docket. */
+/** Undoes an order's last acknowledged step on the server; a refusal is shown on the docket. */
 export async function undoOnServer({ id: orderId, undo }: WireStaffOrder): Promise<void> {
   if (!undo || !dependencies) return
   try {
@@ -93,7 +93,7 @@ export function markSeen(order: WireStaffOrder): void {
   sendSeen(order.id)
 }
 
-/** With each full snapshot: resends what the server has not acknowledged, also from before a reload. */
+/** With each full snapshot: resends unacknowledged marks, also from before a reload. */
 export function resendUnacknowledgedSeen(orders: readonly WireStaffOrder[]): void {
   const { touched } = useBoard.getState()
   for (const order of orders)

@@ -10,13 +10,13 @@ import { play, repeat, type SoundName } from './sound.ts'
 import { useNow } from './use-now.ts'
 
 const second = 1_000
-/** A short gap in the network is no alarm. */
+/** Milliseconds: a short gap in the network is no alarm. */
 const lostLong = 20 * second
 
 interface AlarmOrders {
-  /** With the steps of this screen: an order accepted here is quiet immediately. */
+  /** With the steps of this screen applied: an order accepted here is quiet immediately. */
   orders: readonly WireStaffOrder[]
-  /** Of dockets in Cooking that came from the drawer of later ones. */
+  /** Ids of dockets moved to Cooking from the drawer of later orders. */
   startedIds: readonly string[]
 }
 
@@ -52,14 +52,14 @@ export function useAlarm({ orders, startedIds }: AlarmOrders): void {
   useSoundOfNew('start', startedIds, { volume, isQuietAtFirst: true })
 }
 
-/** Ids of the printers in trouble. */
+/** Ids of printers with a problem. */
 function troubledPrinters(printing: readonly WirePrinting[], now: number): string[] {
   return printing.flatMap((each) =>
     each.printers.filter((printer) => printerProblem(printer, each, now)).map(({ id }) => id),
   )
 }
 
-/** Sounds once for new ids. @param isQuietAtFirst whether the first ids make no sound */
+/** Sounds once for new ids. @param isQuietAtFirst whether the initial ids are silent */
 function useSoundOfNew(
   name: SoundName,
   ids: readonly string[],

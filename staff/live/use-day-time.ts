@@ -3,7 +3,7 @@ import { clockTime, dayText } from '#staff/time-text.ts'
 import { words } from '#staff/words/common.ts'
 import { useNow } from './use-now.ts'
 
-/** Prints an instant: `18:40` today, `Sun 22 Nov 13:00` on another day. */
+/** Formats an instant: `18:40` today, `Sun 22 Nov 13:00` on another day. */
 export function useDayTime(): (instant: string) => string {
   const { timeZone } = useRestaurant()
   const now = useNow(60_000)

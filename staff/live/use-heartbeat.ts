@@ -9,7 +9,7 @@ import { useSound } from './sound.ts'
 const every = 15_000
 
 interface HeartbeatState {
-  /** Outlets that this screen listens for; without any, nothing is sent. */
+  /** Outlets that this screen listens for; if empty, no heartbeat is sent. */
   outletIds: string[]
   battery: Battery | null
   /** Names of the printers that this screen prints on; null for none. */
@@ -19,13 +19,18 @@ interface HeartbeatState {
   onLost(): void
 }
 
-/** Seconds that this device is ahead; null if implausible. @param offset of the server's clock, in milliseconds */
+/**
+ * Seconds by which this device's clock is ahead; null if implausible. @param offset of the server's clock, in
+ * milliseconds
+ */
 function clockOff(offset: number): number | null {
   const seconds = -Math.round(offset / 1_000)
   return Math.abs(seconds) <= 2_000_000_000 ? seconds : null
 }
 
-/** Reports every 15 seconds that this screen sounds for orders. A failed heartbeat detects a silently cut connection. */
+/**
+ * Reports every 15 seconds that this screen sounds for orders. A failed heartbeat detects a silently cut connection.
+ */
 export function useHeartbeat(state: HeartbeatState): void {
   const latest = useRef(state)
   useEffect(() => {

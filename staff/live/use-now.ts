@@ -4,7 +4,7 @@ import { serverNow } from './board-store.ts'
 type Listener = () => void
 
 const second = 1_000
-/** Dockets notified in one task. */
+/** Dockets notified per task. */
 const atOnce = 8
 const listeners = new Set<Listener>()
 const dockets = new Set<Listener>()
@@ -15,7 +15,10 @@ function subscribe(listener: Listener): () => void {
   return addTo(listeners, listener)
 }
 
-/** As above, notified in several tasks: sixty dockets may be due in one second, and a tap must not wait for all of them. */
+/**
+ * Like `subscribe`, notified in several tasks: sixty dockets may be due in one second, and a tap must not wait for all
+ * of them.
+ */
 export function subscribeDocket(listener: Listener): () => void {
   return addTo(dockets, listener)
 }
@@ -40,9 +43,9 @@ function tell(waiting: Listener[]): void {
 }
 
 /**
- * The server's clock in steps, so that only changed components render.
+ * The server's clock in steps, so that only components with a changed value re-render.
  * @param step in milliseconds: a docket counts minutes, an unanswered one seconds
- * @param from of a docket, a time at which a step begins; without it steps begin with the clock's
+ * @param from aligns the steps to this time, such as a docket's; by default to the clock
  */
 export function useNow(step = second, from?: Date): number {
   return useSyncExternalStore(from ? subscribeDocket : subscribe, () =>
@@ -50,7 +53,7 @@ export function useNow(step = second, from?: Date): number {
   )
 }
 
-/** The beginning of the step that a time is in. */
+/** Start of the step that contains `now`. */
 export function stepAt(now: number, step: number, from?: Date): number {
   const offset = (from?.getTime() ?? 0) % step
   return Math.floor((now - offset) / step) * step + offset

@@ -14,7 +14,7 @@ import {
 import { allAfterSteps, type QueuedStep } from './steps.ts'
 import { useNow } from './use-now.ts'
 
-/** The orders of the outlets that this screen shows, and the lane of each. */
+/** Orders of the outlets shown on this screen, and their lanes. */
 export function useShownOrders(): { lanes: Lanes; orders: WireStaffOrder[] } {
   const { chosen } = useChosenOutlets()
   return useLanes(chosen)
@@ -23,7 +23,7 @@ export function useShownOrders(): { lanes: Lanes; orders: WireStaffOrder[] } {
 const noOrders: WireStaffOrder[] = []
 let shown = noLanes
 
-/** Computed once per change for the alarm, the bars and the lanes, which all use the result. */
+/** Computed once per change; the alarm, the bars and the lanes share the result. */
 const ordersAndLanes = memoizeLast(
   (
     known: readonly WireStaffOrder[],
@@ -43,20 +43,20 @@ const ordersAndLanes = memoizeLast(
   },
 )
 
-/** The orders of these outlets with the queued steps of this screen applied, and each order in its lane. */
+/** The orders of these outlets with the queued steps of this screen applied, by lane. */
 export function useLanes(outlets: readonly Outlet[]): { lanes: Lanes; orders: WireStaffOrder[] } {
   const orders = useBoard((state) => state.snapshot?.orders) ?? noOrders
   const steps = useBoard((state) => state.steps)
   const landed = useBoard((state) => state.landed)
   const notices = useBoard((state) => state.notices)
-  // The clock moves orders too: one for later moves to Cooking, one becomes late.
+  // The clock moves orders too: an order for later moves to Cooking, another becomes late.
   const now = useNow(10_000)
   return ordersAndLanes(orders, steps, landed, notices, outlets, now)
 }
 
 /**
- * The lane that a phone shows. The first snapshot decides, once: New where something waits, so that the link of an alert
- * leads to it. Afterwards only a tap changes it, never an order that arrives.
+ * The lane shown on a phone. The first snapshot decides once: New if an order waits, so that an alert's link leads to
+ * it. Afterwards only a tap changes it, never a new order.
  */
 export function useTab(lanes: Lanes, isCurrent: boolean): [LaneName, (name: LaneName) => void] {
   const [chosen, choose] = useState<LaneName | null>(null)
@@ -72,7 +72,7 @@ const chosenOf = memoizeLast((all: Outlet[], ids: readonly string[]) => {
   return found.length > 0 ? found : all
 })
 
-/** The outlets of the snapshot, and those of them that this screen is to show: all when none of the chosen is there. */
+/** The snapshot's outlets, and those shown on this screen: all if none of the chosen exists. */
 export function useChosenOutlets(): { all: Outlet[]; chosen: Outlet[] } {
   const all = useBoard(({ snapshot }) => snapshot?.outlets) ?? noOutlets
   const ids = usePreferences(({ outletIds }) => outletIds)

@@ -3,7 +3,7 @@ import { hasWakeLock, keepAwake, prepareVideo } from './wake-lock.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** A page that is seen, in a browser with these abilities. */
+/** A visible page in a browser with these features. */
 function openPage(abilities: object) {
   const played = vi.fn(async () => {})
   const video = {
@@ -73,7 +73,7 @@ describe('a screen stays awake', () => {
 test.each([
   ['a browser with a lock', { wakeLock: {} }, true],
   ['one without', {}, false],
-  // Before iOS 18.4 the lock is granted there and does nothing.
+  // Before iOS 18.4 the lock is granted there but has no effect.
   ['an application on the home screen of an iPad', { wakeLock: {}, standalone: true }, false],
 ])('whether the lock of %s is relied on', (_what, abilities, expected) => {
   openPage(abilities)

@@ -1,6 +1,6 @@
 /**
- * Whether the browser's own lock can be relied on. It is missing without https and in older browsers; in an application on
- * the home screen of an iPad it is there before iOS 18.4 and does nothing.
+ * Whether the Wake Lock API is reliable. It is missing without https and in older browsers; in a home-screen
+ * application on an iPad before iOS 18.4 it exists but has no effect.
  */
 export function hasWakeLock(): boolean {
   const isOnHomeScreen = 'standalone' in navigator && navigator.standalone === true
@@ -10,17 +10,20 @@ export function hasWakeLock(): boolean {
 let video: InstanceType<typeof import('@zakj/no-sleep').default> | undefined
 
 /**
- * Loads the silent video that keeps the screen awake where no lock can be relied on. It can start only within a tap, so it
- * is loaded before.
+ * Preloads the silent video that keeps the screen awake without a reliable wake lock. It can start only within a tap,
+ * so it must be loaded before.
  */
 export async function prepareVideo(): Promise<void> {
   if (hasWakeLock() || video) return
-  // Without it the device's own setting decides, as the start of the shift says.
+  // Without it the device's own setting applies, as the start of the shift says.
   const loaded = await import('@zakj/no-sleep').catch(() => null)
   if (loaded) video ??= new loaded.default()
 }
 
-/** Keeps the screen awake while the page is seen; asked for again on each return to it. @returns the function that ends it */
+/**
+ * Keeps the screen awake while the page is visible; requests the lock again whenever it becomes visible. @returns a
+ * function that releases it
+ */
 export function keepAwake(): () => void {
   return hasWakeLock() ? keepLock() : keepVideo()
 }
@@ -30,9 +33,9 @@ function keepLock(): () => void {
   let isOver = false
   const ask = async () => {
     if (isOver || document.visibilityState !== 'visible') return
-    // Refused on a low battery, for one: the start of the shift says what to do then.
+    // Refused on a low battery, for example: the start of the shift says what to do then.
     sentinel = await navigator.wakeLock?.request('screen').catch(() => null)
-    // It ended while the browser decided.
+    // Released while the request was pending.
     if (isOver) void sentinel?.release()
   }
   document.addEventListener('visibilitychange', ask)
@@ -44,7 +47,7 @@ function keepLock(): () => void {
   }
 }
 
-/** The browser stops the video when the page is left. Where it refuses to restart it, the next tap does. */
+/** The browser stops the video when the page is hidden. If it refuses to restart it, the next tap does. */
 function keepVideo(): () => void {
   const play = () => {
     if (document.visibilityState === 'visible') video?.enable()

@@ -15,8 +15,8 @@ import { entryWords } from '#staff/words/entry.ts'
 import styles from './locked.module.css'
 
 /**
- * Hides the orders from passers-by until somebody has entered their PIN; the alarm goes on. It is no access control:
- * the server decides what may be done, as before.
+ * Hides the orders from passers-by until a PIN is entered; the alarm keeps sounding. It is no access control: the
+ * server enforces permissions as before.
  */
 export function Locked() {
   useTitle(entryWords.locked.title)
