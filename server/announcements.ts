@@ -5,7 +5,7 @@ import { z } from 'zod'
 import type { Database } from '#database/connection.ts'
 import type { Random } from './random.ts'
 
-/** What is announced, and what its two ids are. */
+/** Topics of announcements, each with its two ids. */
 export interface Topics {
   /** Content or live facts changed: tenant, version of the content. */
   content: [tenantId: string, version: string]
@@ -13,13 +13,13 @@ export interface Topics {
   order: [tenantId: string, orderId: string]
   /** An outlet's service or stock changed: tenant, outlet. */
   outlet: [tenantId: string, outletId: string]
-  /** A printer of an outlet, or what waits for it, changed: tenant, outlet. */
+  /** A printer of an outlet, or its queue, changed: tenant, outlet. */
   print: [tenantId: string, outletId: string]
   /** Bookings of a day changed: tenant, day. */
   booking: [tenantId: string, day: string]
   /** A session ended: tenant, customer. */
   session: [tenantId: string, customerId: string]
-  /** A session of somebody at the restaurant, or of a screen, ended: tenant, session. */
+  /** A session of a member or a screen ended: tenant, session. */
   'staff-session': [tenantId: string, sessionId: string]
   /** A cart was filled, or is still: host, customer. */
   present: [host: string, customerId: string]
@@ -29,19 +29,19 @@ export interface Topics {
 type Topic = keyof Topics
 
 /**
- * Notifies all processes on the same database, and the parts of this one, of changes, by ids alone. Sent
- * after the commit and not kept: one may be lost with a process or a connection, so whoever listens also looks for
- * itself, now and then and at every gap.
+ * Notifies all processes on the same database, and the parts of this one, of changes, by ids only. Sent after the
+ * commit and not stored: a lost process or connection may lose some, so listeners also poll, occasionally and after
+ * every gap.
  */
 export interface Announcements {
-  /** Here at once; elsewhere within moments. */
+  /** Delivered immediately in this process; within moments in the others. */
   publish<T extends Topic>(topic: T, ...ids: Topics[T]): void
   subscribe<T extends Topic>(topic: T, listener: (...ids: Topics[T]) => void): () => void
   /** Calls back when announcements of others may have been missed. */
   onGap(listener: () => void): () => void
   /** Hears other processes from when it resolves until the database is closed. */
   listen(): Promise<void>
-  /** Sends what is not sent yet. */
+  /** Sends the announcements that are still queued. */
   flush(): Promise<void>
 }
 
@@ -79,7 +79,7 @@ export function createAnnouncements({
       try {
         await db.notify(channel, messages(from, sent))
       } catch (error) {
-        // Not tried again: whoever listens looks for itself.
+        // No retry: listeners also poll.
         log.warn({ err: error, count: sent.size }, 'announcements could not be sent')
       }
     }
@@ -120,7 +120,7 @@ export function createAnnouncements({
           try {
             receive(payload)
           } catch (error) {
-            // Anybody with a login of the database may send to the channel.
+            // Any login of the database may send to the channel.
             log.warn({ err: error }, 'an announcement could not be read')
           }
         },

@@ -70,7 +70,7 @@ const bodyLimit = 64 * 1024
 export async function createApp(services: Services, renderer?: Renderer): Promise<FastifyInstance> {
   const { environment } = services
   const app = createServer(services)
-  // What is not JSON is not read at all.
+  // Bodies that are not JSON are not parsed.
   app.removeContentTypeParser('text/plain')
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(
@@ -124,7 +124,7 @@ function createServer({ environment, log }: Services) {
     requestIdHeader: false,
     // Most requests have nothing to say: `requestLog` makes a logger for those that may.
     childLoggerFactory: (logger) => logger,
-    // In flight is what `addDrain` waits for.
+    // `addDrain` waits for requests in flight.
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     ...connectionTimeouts,

@@ -20,7 +20,7 @@ import { hasChangedLiveFacts } from './tenancy/live-facts.ts'
 import type { SiteContent } from './tenancy/site-content.ts'
 import { putTermsInForce } from './tenancy/terms.ts'
 
-/** What the whole installation shares; made once at start, replaced by stand-ins in tests. */
+/** Shared by the whole installation; created once at start, replaced by test doubles in tests. */
 export interface Services {
   environment: Environment
   db: Database
@@ -56,7 +56,7 @@ export interface TenantContext extends TenantScope {
   site: SiteContent
 }
 
-/** What a job works with. Most jobs of a quiet tenant do not need its content, so that it is loaded when asked for. */
+/** Context of a job. Content is loaded on demand, since most jobs of a quiet tenant do not need it. */
 export interface JobContext extends TenantScope {
   /** The same object for all jobs that share this context. */
   withSite(): Promise<TenantContext>
@@ -66,7 +66,7 @@ export interface JobContext extends TenantScope {
 export interface Context extends TenantContext {
   requestId: string
   host: { name: string; kind: HostKind }
-  /** Somebody at the restaurant looks at a draft: `site` is not what diners see, and `now` may be ahead, in milliseconds. */
+  /** The caller previews a draft: `site` differs from the live content, and `now` may be ahead, in milliseconds. */
   preview?: { ahead: number }
   /** Where the diner sees the site, such as `https://shop.example`. */
   origin: string

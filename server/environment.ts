@@ -45,7 +45,7 @@ const sender = /^([^<>@\r\n]*<[^\s<>@,]+@[^\s<>@,]+>|[^\s<>@,]+@[^\s<>@,]+)$/
 /** In megabytes as set, in bytes inside. */
 const megabytes = whole(1, 65_536).transform((size) => size * 1024 * 1024)
 
-/** Every variable the server reads, with its default; `.env.example` says what each is for. */
+/** Every variable the server reads, with its default; `.env.example` describes each. */
 export const environmentSchema = z.object({
   NODE_ENV: oneOf(['development', 'production', 'test']).default('development'),
   PORT: port.default(3000),
@@ -122,7 +122,7 @@ export interface Environment extends Omit<Parsed, 'HOST' | 'DEMO' | 'DEMO_KITCHE
   HOST: string
   /** Import the demo tenants at start; the default without a database server and outside production. */
   DEMO: boolean
-  /** Move sandbox orders by themselves, so that tracking can be seen. */
+  /** Move sandbox orders automatically, to demonstrate tracking. */
   DEMO_KITCHEN: boolean
 }
 
@@ -145,8 +145,8 @@ const privateRanges = ['loopback', 'private', 'linkLocal', 'uniqueLocal']
 const privateName = /^[^.]+$|\.(localhost|local|internal|lan|home\.arpa)$/i
 
 /**
- * Whether what goes to this host stays on this machine or in its own network, as far as the name tells. Nothing is
- * looked up: a public name of an address inside counts as public.
+ * Whether traffic to this host stays on this machine or in its own network, judging by the name. No DNS lookup: a
+ * public name of a private address counts as public.
  * @param host a name or an address, also in brackets; '' is this machine's own socket
  */
 export function isPrivateHost(host: string): boolean {

@@ -13,7 +13,7 @@ type Row = Parameters<typeof auditSentence>[0]
 /** A screen of the kitchen. */
 const pass: Row['actor'] = { kind: 'device', id: 'pass', name: 'Pass', device: 'Pass' }
 
-/** What Saffron did to Borough; a test states what it wants different. */
+/** An action of Saffron on Borough; a test overrides the fields that matter to it. */
 function logged(given: Partial<Row>): Row {
   return {
     id: '1',

@@ -14,7 +14,7 @@ const endReasonNames = Object.fromEntries(
   Object.entries(orderReasons).map(([code, { button }]) => [code, button ?? 'Nobody answered']),
 )
 
-/** What was done. What it was done to follows, or stands in the place of `*`; then the reason behind a colon. */
+/** Verb of each action. The subject follows it, or replaces `*`; the reason comes last, after a colon. */
 const verbs: Record<AuditAction, string> = {
   'member.signed_in': 'signed in',
   'member.sign_in_failed': 'entered a wrong code for',
@@ -80,7 +80,7 @@ const verbs: Record<AuditAction, string> = {
   'promo.removed': 'removed the promo',
 }
 
-/** What a row itself does not say. */
+/** Facts that a row itself does not contain. */
 interface RowContext {
   /** Time zone in which its times are written. */
   zone: string
@@ -100,7 +100,7 @@ export function auditSentence(row: Row, context: RowContext): string {
   const fields =
     before && after && subject.kind !== 'order'
       ? Object.keys(after)
-          // An end is told by its time.
+          // The sentence shows an end as a time, not as a field.
           .filter((field) => field !== 'until')
           .map(fieldText)
       : []
@@ -127,7 +127,7 @@ function moneyText(amount: number, currency: Currency): string {
   return formatMoney(toMinorUnits(amount, currency.code), currency)
 }
 
-/** How an order went on: with how many minutes, to which status, how much later, what went back. */
+/** Details of a step of an order: minutes, status, delay or refunded amount. */
 function orderText({ action, before, after }: Row, { currency }: RowContext): string {
   if (action === 'order.accepted') return after?.minutes ? ` with ${after.minutes} minutes` : ''
   if (action === 'order.moved') return ` to ${statusText(after)}`
@@ -174,7 +174,7 @@ function serviceText({ action, before, after }: Row): string {
   return isNamed && Array.isArray(services) ? ` (${services.join(' and ')})` : ''
 }
 
-/** Until when it holds: what ends by the clock has no row of its own at its end. */
+/** When a temporary change ends: an end by the clock has no row of its own. */
 function untilText({ at, after }: Row, zone: string): string {
   const until = after && 'until' in after ? after.until : undefined
   if (typeof until !== 'string') return ''

@@ -43,7 +43,7 @@ async function make<T>(request: Request, actor: StaffActor, body: object = {}): 
 const step = (id: string, verb: string, body: object, actor = pass) =>
   make<{ order: WireStaffOrder }>(`POST /api/staff/orders/${id}/${verb}`, actor, body)
 
-/** What the log says since it had so many rows, the oldest first, without the number of the order. */
+/** Texts of the log's rows after the first `known`, oldest first, without the order's number. */
 async function logFrom(known: number): Promise<string[]> {
   const rows = await logRows()
   return rows.slice(known).map(({ text }) => text.replace(/[A-Z]+-\d+/g, '#'))

@@ -14,12 +14,12 @@ import { auditSentence } from './audit-sentence.ts'
 /** About these a manager sees nothing. */
 const forOwners = ['owner', 'key', 'webhook', 'payment']
 
-/** What a search looks in. */
+/** Columns that a search reads. */
 const searched = ['subject_label', 'actor_name', 'device_name', 'reason'] as const
 
 /**
- * Rows that one search reads at most: no index answers it, since row-level security lets none come before its policies
- * (`0033_customer_search.sql`). The next page goes on from there.
+ * Most rows that one search reads: no index serves the search, since row-level security evaluates its policies before
+ * any search condition (`0033_customer_search.sql`). The next page continues from there.
  */
 const searchedAtOnce = 20_000
 
@@ -96,8 +96,8 @@ export function auditRows(
 }
 
 /**
- * Of a row that names no outlet: whether the caller sees all outlets, or whom or what it is about works, stands or has ordered
- * in one of theirs.
+ * Whether the caller may see a row that names no outlet: they see all outlets, or the row's member works, its screen
+ * is, or its customer has ordered at one of theirs.
  */
 function isInSight(ctx: MemberContext): RawBuilder<SqlBool> {
   if (seesAll(ctx)) return sql<SqlBool>`true`

@@ -2,7 +2,7 @@ import { calls } from '#contract/calls.ts'
 import { type Api, answer } from '#server/http/call.ts'
 import { listAudit } from './list-audit.ts'
 
-/** Who changed what, for managers and owners. */
+/** The audit log, for managers and owners. */
 export function auditRoutes(api: Api): void {
   answer(api, calls.listAudit, (ctx, { query }) => listAudit(ctx, query))
 }

@@ -1,4 +1,4 @@
-/** Takes out what may be personal or secret: queries of addresses, contacts, tokens and ids. */
+/** Removes potentially personal or secret parts: queries of addresses, contacts, tokens and ids. */
 export function redact(text: string): string {
   return (
     text

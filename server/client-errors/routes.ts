@@ -11,7 +11,7 @@ export function clientErrorRoutes(api: Api): void {
   answer(api, calls.reportStaffError, log)
 }
 
-/** One line, with the id of the request that brought it. */
+/** One line, with the id of the request that reported it. */
 function log(ctx: Context, { body }: { body: z.infer<typeof clientError> }): null {
   ctx.log.warn(
     {

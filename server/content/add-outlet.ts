@@ -22,8 +22,8 @@ import { outletPath, requireAllOutlets } from './change-settings.ts'
 const mostOutlets = 50
 
 /**
- * Adds an outlet that has hours, kitchen, fees and brand of another one, and its menu or a copy of that. Areas belong to a place:
- * it has none yet, so it takes orders for pickup, and none at all until it goes live.
+ * Adds an outlet with hours, kitchen, fees and brand of another one, and its menu or a copy of it. Delivery areas
+ * belong to a place, so the new outlet has none: it takes orders for pickup only, and none until it goes live.
  */
 export async function addOutlet(
   ctx: MemberContext,

@@ -32,8 +32,8 @@ import { isForOwners, partOf } from './website/website-fields.ts'
 import { partsIn } from './website/website-state.ts'
 
 /**
- * Restores a part of the settings as it was in a version, live at once; other settings stay as they are. A field of the part that
- * somebody else has changed since the caller loaded it is refused with 409 and both values.
+ * Restores a part of the settings as it was in a version, live immediately; other settings stay unchanged. A field of
+ * the part that another person changed after the caller loaded it is refused with 409 and both values.
  */
 export async function bringBackSettings(
   ctx: MemberContext,
@@ -72,7 +72,7 @@ export async function bringBackSettings(
 }
 
 interface Settings {
-  /** Without what the file left out. */
+  /** Keys that the file omits are absent. */
   fields: FileData
   /** Pictures that they name, by their paths, where the version keeps the file. */
   pictures: Files
@@ -91,7 +91,10 @@ async function readSettings(ctx: MemberContext, number: number, file: string): P
   return { fields, pictures: await readFilesOfVersion(ctx, number, (path) => named.has(path)) }
 }
 
-/** Fees are for owners. The rules of bookings are complete or not there at all: those there are stay. */
+/**
+ * Only owners change fees. Booking rules exist completely or not at all: a version without them leaves the present
+ * ones.
+ */
 function isBroughtBack({ member }: MemberContext, field: string, then: FileData): boolean {
   if (field.startsWith('fees.')) return isAtLeast(member.role, 'owner')
   return !field.startsWith('booking.') || 'booking.slots' in then
@@ -103,7 +106,7 @@ function subjectOf({ site }: MemberContext, request: BringBackSettings): AuditEn
   return { kind: 'outlet', id, label: site.outletById.get(id)?.name ?? id }
 }
 
-/** What changes with the part when it is changed in its form, and the pictures that have left since. */
+/** Changes that the part's own form makes with it, and pictures deleted since that version. */
 function followerOf(
   ctx: MemberContext,
   request: BringBackSettings,
@@ -150,8 +153,8 @@ export async function bringBackMenu(
 }
 
 /**
- * Makes a draft of the website as it was in a version; of somebody who is no owner, without what only owners change. What
- * did not exist then, or is gone now, stays as it is.
+ * Creates a draft of the website as it was in a version; unless the caller is an owner, without the fields that only
+ * owners change. Content that did not exist then, or no longer exists, stays unchanged.
  */
 export async function bringBackWebsite(ctx: MemberContext, number: number): Promise<WireWebsite> {
   const before = partsIn(

@@ -13,7 +13,7 @@ import {
 } from '#server/tenancy/write-content.ts'
 import { contentRefusal } from './content-faults.ts'
 
-/** Attempts while somebody else changes the same content. */
+/** Attempts when others change the same content concurrently. */
 const mostAttempts = 5
 
 /** Repeats work from its start when the content changed since it was read. */
@@ -65,9 +65,9 @@ interface MemberChange extends Omit<ContentChange, 'tenantId' | 'door' | 'by' | 
 }
 
 /**
- * Writes content that a member has changed in the application, and shows it at once: whoever saves and then looks at the shop
+ * Writes content that a member changed in the application, live immediately: a member who saves and then opens the shop
  * sees the change. Faults of the folder check are refused with 422.
- * @throws StaleContent where the content has changed since it was read, or the same request was performed at the same time
+ * @throws StaleContent if the content has changed since it was read, or the same request was performed concurrently
  */
 export async function writeAsMember(
   ctx: MemberContext,
@@ -112,7 +112,7 @@ export async function requireSameFiles(
   if ((now?.version ?? null) !== version) throw new StaleContent()
 }
 
-/** Who changes content, with their role at that time. */
+/** The author of a content change, with their present role. */
 export function authorOf({ actor, member }: MemberContext): ContentAuthor {
   return { ...actor, role: member.role }
 }
@@ -126,9 +126,9 @@ export function requireSameDraft(revision: number, seen: number): void {
 }
 
 /**
- * Refuses a change that was noted since the member looked at the draft; what else was noted since does not matter.
- * @param noted the revision that the change came with
- * @param seen the revision that the member looked at
+ * Refuses a change that was noted after the member loaded the draft; other newer changes do not matter.
+ * @param noted the revision that wrote the change
+ * @param seen the revision that the member loaded
  */
 export function requireSeenChange(
   { noted, revision }: { noted: number; revision: number },

@@ -47,7 +47,7 @@ export interface DocumentEdit {
 export interface DocumentChange {
   /** Such as `outlets/soho.yaml`. */
   file: string
-  /** The revision that the form was loaded with; null where it does not matter what others have changed. */
+  /** The revision that the form loaded; null to skip the check for conflicting changes. */
   revision: number | null
   /** Returns the changed file, or throws a refusal. Called again after a conflict with another writer. */
   edit(before: unknown): DocumentEdit | Promise<DocumentEdit>
@@ -71,8 +71,8 @@ export async function readDocument(ctx: StaffContext, file: string): Promise<Doc
 }
 
 /**
- * Changes a YAML file of the tenant, live at once: the only way to do so without a draft. The last writer wins field by field;
- * but a field that somebody else changed since the form was loaded is refused with 409 and both values.
+ * Changes a YAML file of the tenant, live immediately: the only way to do so without a draft. The last writer wins per
+ * field; but a field that another person changed after the form was loaded is refused with 409 and both values.
  */
 export async function changeDocument(
   ctx: MemberContext,

@@ -28,8 +28,8 @@ import { requireOwnMenu } from './menus.ts'
 import { requirePictures } from './uploaded-pictures.ts'
 
 /**
- * Adds changes to a menu's draft. A change is refused when somebody else changed the same field since the editor's revision.
- * Changes that are sent again under the same key are noted once, whatever the revision is by then.
+ * Adds changes to a menu's draft. A change is refused if another person changed the same field after the editor's
+ * revision. Repeated changes under the same key are noted once, whatever the present revision.
  */
 export async function changeMenu(
   ctx: MemberContext,
@@ -74,7 +74,7 @@ function picturesIn(changes: readonly WireMenuChange[]): { field: string; file: 
   })
 }
 
-/** What a change notes: with a new group for a dish also the dish's list of groups. */
+/** Operations of a change; a new group for a dish also updates the dish's list of groups. */
 function operationsOf(change: WireMenuChange, { menu, revision }: OpenDraft): MenuOperation[] {
   const operation = withIds(change, menu, revision.retired)
   if (change.op !== 'group.add' || change.dish === undefined) return [operation]
@@ -125,7 +125,7 @@ function withIds(
 }
 
 /**
- * Drops everything that is not live; refuses with 409 where the draft was changed since it was shown.
+ * Discards all changes of the draft; refuses with 409 if the draft has changed since it was shown.
  * @param seen the revision of the draft as it was shown
  */
 export async function discardDraft(
@@ -160,7 +160,7 @@ export async function discardDraft(
 }
 
 /**
- * Drops one change; refuses with 409 where another one needs it, or where it was noted since the draft was shown.
+ * Discards one change; refuses with 409 if another change depends on it, or it was noted after the draft was shown.
  * @param seen the revision of the draft as it was shown
  */
 export async function discardChange(

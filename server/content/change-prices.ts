@@ -14,7 +14,7 @@ type Request = z.output<typeof menuPrices>
 type ChangedPrices = z.output<typeof menuPricesChanged>
 type PriceRow = ChangedPrices['prices'][number]
 
-/** What raising or lowering the prices of many dishes would change. */
+/** Previews raising or lowering the prices of many dishes. */
 export async function previewMenuPrices(
   ctx: MemberContext,
   menuId: string,
@@ -54,7 +54,7 @@ export async function changeMenuPrices(
   return { revision: state.revision.revision, changes: state.changes.length, prices: rows }
 }
 
-/** What is chosen of a menu, with its prices before and after. */
+/** The chosen entries of a menu, with their prices before and after. */
 function newPrices(
   menu: MenuDocument,
   request: Request,
@@ -152,7 +152,7 @@ function offerOf({ special_price }: Fields, toMinor: (amount: number) => number)
   return typeof special_price === 'number' ? toMinor(special_price) : null
 }
 
-/** Of a price in a file; what has none costs nothing. */
+/** A price in a file as a number; an absent price is 0. */
 function numberIn(value: unknown): number {
   return typeof value === 'number' ? value : 0
 }

@@ -140,7 +140,7 @@ export async function readTenant(ctx: StaffContext): Promise<TenantState> {
   return tenantState(await readDocument(ctx, tenantPath))
 }
 
-/** Refused for somebody who does not work for all outlets. */
+/** Refuses members who do not work for all outlets. */
 export async function changeTenant(
   ctx: MemberContext,
   subject: AuditEntry['subject'],
@@ -154,7 +154,7 @@ function tenantState({ data, revision }: DocumentState): TenantState {
   return { file: tenantFile.parse(data), revision }
 }
 
-/** Refuses somebody who works for some outlets what holds for all. */
+/** Refuses members of some outlets to change what applies to all outlets. */
 export function requireAllOutlets({ member }: MemberContext): void {
   if (member.outlets === null) return
   throw new Refusal('forbidden', {

@@ -62,7 +62,10 @@ export async function updateContact(
   )
 }
 
-/** What changes with the contact of an outlet: the restaurant's own, for somebody who works for all outlets. */
+/**
+ * Fields that follow an outlet's contact: the restaurant's own, if the member works for all outlets and this is the
+ * default outlet.
+ */
 export function followingContact(
   ctx: MemberContext,
   outletId: string,

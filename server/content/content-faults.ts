@@ -6,7 +6,7 @@ import type { Fault } from '#server/tenancy/folder/fault.ts'
 import type { MenuState } from './menus.ts'
 import { picturePaths } from './uploaded-pictures.ts'
 
-/** What the folder check says of a menu with its changes, in the same sentences, at the field instead of the line. */
+/** Faults and warnings of the folder check for a menu with its changes, with the field instead of the line. */
 export function lintMenu({ file, files, draft }: MenuState): WireLint[] {
   if (!files.texts.has(file)) return []
   // Other menus have their own lint: reading all of them would take longer than a person waits for a key.
@@ -17,7 +17,7 @@ export function lintMenu({ file, files, draft }: MenuState): WireLint[] {
   return lintOf(faults, file, draft)
 }
 
-/** The faults of a menu's file, each at what it is about. */
+/** The faults of a menu's file, each with its subject. */
 export function lintOf(faults: readonly Fault[], file: string, menu: MenuDocument): WireLint[] {
   return faults
     .filter((fault) => fault.file === file)
@@ -44,7 +44,7 @@ function subjectAt(menu: MenuDocument, path: readonly PropertyKey[]): Subject | 
   return option ? { kind: 'option', id: `${group}.${option.id}` } : { kind: 'group', id: group }
 }
 
-/** 422 with the sentences of the folder check, without file and line. @param fieldOf names what a fault is about */
+/** 422 with the sentences of the folder check, without file and line. @param fieldOf returns the field of a fault */
 export function contentRefusal(
   faults: readonly Fault[],
   fieldOf: (fault: Fault) => string,
@@ -57,7 +57,7 @@ export function contentRefusal(
   return new Refusal('invalid', { ...(message ? { message } : {}), data: { errors } })
 }
 
-/** Names what a fault of a menu is about, such as `item.lassi.price`. */
+/** Returns the field of a menu's fault, such as `item.lassi.price`. */
 export function menuFieldOf(file: string, menu: MenuDocument): (fault: Fault) => string {
   return (fault) => {
     const [lint] = lintOf([fault], file, menu)

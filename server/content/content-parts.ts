@@ -3,9 +3,9 @@ import type { AuditAction } from '#contract/staff/audit-actions.ts'
 import type { ContentPart } from '#contract/staff/content-versions.ts'
 import type { AuditEntry } from '#server/staff/audit.ts'
 
-/** A form whose fields stand in `tenant.yaml` or in an outlet's file. */
+/** A form whose fields are in `tenant.yaml` or in an outlet's file. */
 interface Part {
-  /** Who may make this call may change the part in any other way. */
+  /** The right to make this call includes every other way to change the part. */
   changedBy: Call
   /** Names of its fields in the file. */
   fields: RegExp
@@ -69,7 +69,7 @@ export const contentParts = {
 /** The fields of the branding that name the logo. */
 export const logoFields = ['header_logo', 'footer_logo', 'favicon'] as const
 
-/** What the log calls the parts of the whole restaurant. */
+/** Subjects in the audit log for parts of the whole restaurant. */
 export const restaurantSubjects = {
   branding: { kind: 'tenant', id: 'branding', label: 'name, logo and colours' },
   messages: { kind: 'tenant', id: 'messages', label: 'messages to diners' },

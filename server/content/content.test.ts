@@ -45,7 +45,7 @@ const versions = async (query = '') =>
   (await call<{ versions: WireVersion[] }>(`GET /api/staff/versions${query}`)).data.versions
 const itemIn = (document: WireMenuDocument, id: string) =>
   document.categories.flatMap(({ items }) => items).find((item) => item.id === id)
-/** What a diner is shown. */
+/** A dish as the diner sees it. */
 const diner = async (id: string) =>
   (await content.app.services.content.load('sample')).itemById.get(`main.${id}`)?.item
 async function exported(): Promise<string> {
@@ -235,7 +235,7 @@ describe('publishing a menu', () => {
       field: 'item.naan.allergens',
       message: 'Naan: choose its allergens, or none of these.',
     })
-    // What stops publishing is listed as such, and not a second time as a warning.
+    // A blocker of publishing is listed as such, and not also as a warning.
     expect(before.data.warnings.filter((each) => each.includes('Naan'))).toEqual([])
     expect(diff.data.warnings).toContain(
       'curry is a highlight of Sample Kitchen and leaves its page.',
@@ -323,7 +323,7 @@ describe('an import while a draft is open', () => {
       { n: 2, op: 'item.set', subject: { id: 'stew' }, reason: 'There is no dish stew any more.' },
     ])
     expect(itemIn(shown.draft, 'curry')).toMatchObject({ price: 13.5, calories: 650 })
-    // Whoever had the page open learns of it.
+    // An editor with the page open is notified.
     expect((await change(1, [set('curry', { calories: 700 })])).status).toBe(409)
     expect((await publish(shown.revision)).status).toBe(200)
     expect((await menu()).lost).toHaveLength(1)

@@ -97,7 +97,7 @@ test.each(failures)(
       (await content.call<{ versions: WireVersion[] }>('GET /api/staff/versions')).data.versions
     const before = await versions()
 
-    // The first of them reads what is there, the second writes.
+    // The first query reads, the second writes.
     const answer = await askAway(failure, (count) => count === 2, { url, payload, headers })
     const meanwhile = { price: await price(), draft: await draft(), versions: await versions() }
     const again = [1, 2].map(() =>

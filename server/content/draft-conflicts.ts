@@ -23,8 +23,8 @@ interface Judged {
 }
 
 /**
- * What somebody else has changed since a revision, to another value than the operation does; of a removal everything that
- * would go with it.
+ * Fields that another person changed after a revision, to a value other than the operation's; for a removal, all
+ * entries that it would delete as well.
  */
 export function conflictsOf(judged: Judged, operation: MenuOperation, since: number): Conflict[] {
   if (operation.op.endsWith('.remove')) return conflictsOfRemoval(judged, operation, since)
@@ -77,7 +77,7 @@ function conflictsOfGroups(
   return conflicts.slice(0, 1).map(({ by, at }) => ({ field, yours, theirs, by, at }))
 }
 
-/** The name of what an operation adds or moves. */
+/** The name of the entry that an operation adds or moves. */
 function nameOf(menu: MenuDocument, operation: MenuOperation): unknown {
   if (operation.op === 'item.add') return operation.item.name
   if (operation.op === 'option.add') return operation.option.name
@@ -107,7 +107,7 @@ function conflictOf(
   return [{ field: key, yours, theirs, by: toWireActor(last.by), at: last.at }]
 }
 
-/** For each entry that would go and has been changed: its name and what was changed of it. */
+/** Changed entries that a removal would delete: their names and changed fields. */
 function conflictsOfRemoval(
   { menu, revision }: Judged,
   operation: MenuOperation,
@@ -151,7 +151,7 @@ function changedOf(menu: MenuDocument, subject: Subject, fields: readonly string
   }
 }
 
-/** Who has changed any of some fields since a revision. */
+/** Who changed any of these fields after a revision. */
 function touchesOf(
   { touched }: ContentRevision,
   fields: readonly string[],

@@ -19,7 +19,7 @@ const change = <T = WireMenuEditor>(revision: number, changes: object[], actor =
 const set = (id: string, fields: object) => ({ op: 'item.set', id, fields })
 
 describe('the draft of a menu', () => {
-  /** Drops one change. @param revision of the draft as it was shown */
+  /** Discards one change. @param revision of the draft as it was shown */
   const drop = (n: number, revision: number) =>
     content.call<WireMenuEditor>(`DELETE /api/staff/menus/main/changes/${n}?revision=${revision}`)
   const dropAll = (revision: number) =>

@@ -33,13 +33,13 @@ export interface OpenDraft {
   live: MenuDocument
   revision: ContentRevision
   changes: DraftChange[]
-  /** The fields that were changed in it, with what they belonged to. */
+  /** The fields that the draft changed, with their subjects. */
   touched: Set<string>
   /** Adds an operation; a sentence where it does not fit. */
   add(operation: MenuOperation): string | undefined
   /** Takes changes out of it. */
   drop(changes: readonly DraftChange[]): void
-  /** 409 with both values where somebody else has changed the same since the revision. */
+  /** 409 with both values if another person changed the same field after the revision. */
   refuseConflict(operation: MenuOperation, since: number): void
 }
 
@@ -56,7 +56,7 @@ export type AppliedOperation = Pick<MenuOperation, 'op'> & { subject: Subject }
 interface Alongside {
   /** A request that changed the draft before changes nothing, and answers which entries it changed then. */
   keyed?: KeyedRequest | null
-  /** What else is checked or written in the same transaction. */
+  /** Further checks and writes in the same transaction. */
   write?(tx: Tx, files: MenuFiles): Promise<void>
 }
 
@@ -139,8 +139,8 @@ function openDraft(
 }
 
 /**
- * A later value of a field takes the place of the earlier one, so that each field is in a draft once; one that is live
- * already is no change.
+ * A later value of a field replaces the earlier one, so that a draft has each field once; a value that is already live
+ * is no change.
  */
 function onlyNew(
   operation: Extract<MenuOperation, { fields: Fields }>,

@@ -13,7 +13,7 @@ export async function getHours(ctx: StaffContext, outletId: string): Promise<Wir
   return toWireHours(ctx, await readOutlet(ctx, outletId), [])
 }
 
-/** Changes when an outlet is open. Orders that are promised already stay; those that would be outside are named. */
+/** Changes an outlet's opening hours. Accepted orders stay; the response names those outside the new hours. */
 export async function updateHours(
   ctx: MemberContext,
   outletId: string,

@@ -130,7 +130,7 @@ async function editByHand(path: string, file: string, change: (text: string) => 
   await writeFile(join(path, file), change(await readFile(join(path, file), 'utf8')))
 }
 
-/** Imports, again where others have changed the content too often meanwhile. @returns the files that were named */
+/** Imports, with retries if others change the content too often during the import. @returns the named files */
 async function importFolder(path: string, take?: Scenario['take']): Promise<string[]> {
   for (;;) {
     try {
@@ -146,7 +146,7 @@ async function importFolder(path: string, take?: Scenario['take']): Promise<stri
 
 const getDiff = async () => (await content.call<Diff>('GET /api/staff/menus/main/diff')).data
 let keys = 0
-/** As a careful person publishes: not with a warning, and what was looked at. @returns what went live */
+/** Publishes as a careful person does: not with warnings, and only the revision shown. @returns what went live */
 async function publish(): Promise<Diff['changes']> {
   const { revision, changes, warnings } = await getDiff()
   if (changes.length === 0 || warnings.length > 0) return []
@@ -229,7 +229,7 @@ test('generated edits by hand and in the application around an import: each valu
       for (const each of at('after')) await edit(each)
       if (given.isPublishedAfter) await publishNow()
 
-      // Of one field one value was taken, in the application or from the folder, and it is what is there.
+      // For each field exactly one value won, the application's or the folder's, and it is the stored value.
       const taken = edited.filter(({ name, status }) => status === 200 && !isDrafted(name))
       expect(new Set(taken.map(({ name }) => name)).size).toBe(taken.length)
       if (named.length === 0) for (const name of live.keys()) expect(hand.has(name)).toBe(false)
@@ -278,7 +278,8 @@ test('generated edits by hand and in the application around an import: each valu
         if (named.length === 0 && inApp.has(file)) seen.both++
       }
 
-      // What was drafted and is not live is in the draft, with both values and a warning where the other one changed.
+      // Drafted changes that are not live are still in the draft; if live changed the same field, with both values and
+      // a warning.
       const diff = await getDiff()
       const last = await valuesNow()
       for (const { name, value, status } of edited) {

@@ -13,7 +13,7 @@ import { withoutGoneHighlights } from './publish-menu.ts'
 
 type WireDiff = z.output<typeof menuDiff>
 
-/** What publishing a menu would change, field by field, and what to look at before. */
+/** Changes that publishing a menu would make, field by field, with warnings to review first. */
 export async function getMenuDiff(ctx: StaffContext, menuId: string): Promise<WireDiff> {
   const state = await loadMenu(ctx, menuId)
   const { warnings } = withoutGoneHighlights(state.files.texts, menuId, state)
@@ -25,7 +25,7 @@ export async function getMenuDiff(ctx: StaffContext, menuId: string): Promise<Wi
     warnings: [
       ...state.fitting.flatMap((change) => changedSince(state, change)),
       ...warnings,
-      // What stops publishing is no warning: the screen lists it apart.
+      // Blockers of publishing are no warnings: the screen lists them apart.
       ...lintMenu(state)
         .filter(
           ({ subject, field, is_warning }) =>
@@ -71,7 +71,7 @@ function rowsOf(
   return [{ ...head, field: '', was: was ?? null, becomes: becomes ?? null }]
 }
 
-/** What was changed elsewhere after somebody began to change it here. */
+/** Fields that were changed live after the draft began to change them. */
 function changedSince({ live }: MenuState, { change, was }: DraftChange): string[] {
   const subject = subjectOf(change)
   const known = findSubject(live, subject)

@@ -18,13 +18,13 @@ export interface DraftChange {
   /** Revision of the draft that this change was last written with. */
   revision: number
   change: MenuOperation
-  /** What the fields held when it was made. */
+  /** The fields' live values when the change was made. */
   was: Fields
   by: ContentAuthor
   at: Date
 }
 
-/** What menus are made of: the tenant's files, and pictures that are not among them yet. */
+/** Sources of menus: the tenant's files, and uploaded pictures that are not yet among them. */
 export interface MenuFiles extends TextFiles {
   uploads: Uploads
 }
@@ -38,7 +38,7 @@ export interface MenuState {
   draft: MenuDocument
   revision: ContentRevision
   changes: DraftChange[]
-  /** Those that fit what is live. */
+  /** Changes that fit the live menu. */
   fitting: DraftChange[]
   lost: { operation: DraftChange; reason: string }[]
 }
@@ -75,7 +75,7 @@ export function otherSellers({ site, outletIds }: StaffContext, menuId: string):
   return site.outlets.filter((outlet) => outlet.menuId === menuId && !outletIds.includes(outlet.id))
 }
 
-/** What a menu is made of, read before anything is locked. */
+/** Reads the sources of a menu, before any lock. */
 export async function readMenuText(
   ctx: TenantContext,
   menuId: string,
@@ -89,7 +89,7 @@ export async function readMenuText(
 
 export function parseMenu(text: Buffer): MenuDocument {
   const menu: MenuDocument = parse(text.toString())
-  // What a file may leave out.
+  // Optional in the file.
   return { ...menu, option_groups: menu.option_groups ?? {} }
 }
 

@@ -22,7 +22,7 @@ export async function getMessageSettings(ctx: StaffContext): Promise<WireMessage
   return toWire(await readTenant(ctx))
 }
 
-/** Changes what diners are told, message by message. */
+/** Changes the messages to diners, one by one. */
 export async function updateMessageSettings(
   ctx: MemberContext,
   { revision, messages }: z.output<typeof messageSettingsUpdate>,
@@ -69,6 +69,6 @@ function toWire({ file, revision }: TenantState): WireMessageSettings {
     return { text: own?.text ?? null, email: own?.email ?? null, send: own?.send ?? true }
   }
   const messages = Object.fromEntries(dinerMessages.map((name) => [name, messageOf(name)]))
-  // One for each name.
+  // One entry per name.
   return { revision, messages: messages as WireMessageSettings['messages'] }
 }

@@ -13,7 +13,7 @@ export async function getPaymentSettings(ctx: StaffContext): Promise<WirePayment
   return toWire(ctx, await readTenant(ctx))
 }
 
-/** Changes what may be paid in cash. Where cards cannot be paid, cash is all there is. */
+/** Changes whether orders may be paid in cash. If cards are unavailable, cash is the only method. */
 export async function updatePaymentSettings(
   ctx: MemberContext,
   { revision, cash }: WirePaymentSettingsUpdate,

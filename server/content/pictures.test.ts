@@ -132,7 +132,7 @@ test('another type is 415, an unknown kind 422, and staff may not', async () => 
 })
 
 test('after its time an upload that no draft names is gone, with what it is served as', async () => {
-  // Pictures of no other test: what was served once stays in memory.
+  // Pictures that no other test uses: served pictures stay in the memory cache.
   const unused = await upload(await jpeg(710, 700))
   const drafted = await upload(await jpeg(710, 600))
   await change(0, [{ op: 'item.set', id: 'curry', fields: { picture: drafted.data.file } }])

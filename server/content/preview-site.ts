@@ -9,9 +9,9 @@ import { shownPictures } from './get-menus.ts'
 import { menuFileOf, menuState, readDraft, readMenuText } from './menus.ts'
 
 /**
- * The content of a tenant with the draft of a menu in place of what is live, as if it were published. What a kitchen has
- * marked as sold out is not in it.
- * @returns null where the draft has faults
+ * The content of a tenant with the draft of a menu instead of the live menu, as if published, without the kitchen's
+ * sold-out marks.
+ * @returns null if the draft has faults
  */
 export async function previewSite(ctx: TenantContext, menuId: string): Promise<SiteContent | null> {
   const { site, tenantId } = ctx

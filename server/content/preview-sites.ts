@@ -4,7 +4,7 @@ import type { SiteContent } from '#server/tenancy/site-content.ts'
 /** Caches the latest previews in this process. */
 export interface PreviewSites {
   find(key: string): SiteContent | undefined
-  /** @returns the content under a version that nothing live has, so that whatever is made of it is kept apart */
+  /** @returns the content under a version that no live content has, so that cached results of it are kept apart */
   keep(key: string, site: SiteContent): SiteContent
 }
 

@@ -50,7 +50,7 @@ async function open(url: string): Promise<string> {
   return String(headers['set-cookie']).split(';')[0] ?? ''
 }
 
-/** What the shop's configuration says of being closed, '1' or '0'. */
+/** The shop's closed flag in its configuration, '1' or '0'. */
 async function isClosed(cookie = ''): Promise<string> {
   const { body } = await shop.inject({
     method: 'POST',
@@ -186,7 +186,7 @@ test('its pages are limited in a minute, and those of diners are not', async () 
   holdDate()
   await rename(0, 'Draft Curry')
   const cookie = await open((await start()).data.url)
-  // One of its own, since the other tests look at previews in the same minute.
+  // Its own server, since the other tests open previews within the same minute (rate limit).
   const server = await createApp(content.app.services, renderer)
   const statuses = []
 

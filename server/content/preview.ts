@@ -80,7 +80,7 @@ function aheadOf(ctx: StaffContext, at: string | undefined): number {
 }
 
 /**
- * What a browser with such a link is shown: the shop with the draft, in which nothing can be ordered. To be added after the
+ * Shows the shop with the draft to a browser that has such a link; orders are refused there. To be added after the
  * request has learnt its tenant.
  */
 export function addPreviews(app: FastifyInstance): void {
@@ -166,7 +166,7 @@ function cookieText({ ctx }: FastifyRequest, token: string, seconds: number): st
 /** How long a link to a preview works, in milliseconds. */
 export const previewLasts = 30 * 60_000
 
-/** What a link to a preview shows. */
+/** Contents of a preview token. */
 interface Preview {
   /** The id of a menu, or the name of the website's draft. */
   draft: string
@@ -182,7 +182,7 @@ export function signPreview(ctx: Keyed, preview: Preview): string {
   return [draft, expiresAt, ahead, sign(ctx, preview).toString('base64url')].join('.')
 }
 
-/** What a token shows; null for one that is over, or not of this tenant. */
+/** The contents of a token; null if it has expired or belongs to another tenant. */
 export function readPreview(ctx: Keyed & { now(): Date }, token: string): Preview | null {
   const match = /^([\w-]{1,100})\.(\d{1,15})\.(\d{1,11})\.([\w-]{43})$/.exec(token)
   if (!match) return null

@@ -34,7 +34,7 @@ export interface PublishableDraft {
   check(): void | Promise<void>
   /** The content's files with these changes. */
   files: ReadonlyMap<string, Buffer>
-  /** Pictures that the changes name; those that are uploaded and new become files. */
+  /** Pictures that the changes name; uploaded ones that are new become files. */
   pictures: readonly string[]
   /** Deletes the changes from the draft once they are live. */
   deleteChanges(tx: Tx): Promise<void>
@@ -43,9 +43,9 @@ export interface PublishableDraft {
 }
 
 /**
- * Makes a draft live as the next version of the content: checked, written and noted, all or nothing, once for a key. Refuses
- * one that was changed since the member looked at it, and one without changes.
- * @param read the draft and what it makes of the content; again after a conflict with another writer
+ * Makes a draft live as the next version of the content: checked, written and noted, all or nothing, once per key.
+ * Refuses a draft that has changed since the member loaded it, and one without changes.
+ * @param read returns the draft and the content that results from it; called again after a conflict with another writer
  */
 export async function publishDraft(
   ctx: MemberContext,

@@ -16,7 +16,7 @@ beforeEach(async () => {
 })
 afterAll(() => content?.app.close())
 
-/** What a browser sends again when the answer was lost on the way. */
+/** A request that a browser repeats because its response was lost. */
 const send = <T>(request: string, body: unknown, key = 'attempt 1') =>
   content.call<T>(request, body, content.owner, { 'idempotency-key': key })
 const menu = async () => (await content.call<WireMenuEditor>('GET /api/staff/menus/main')).data
@@ -70,7 +70,7 @@ describe('sent again after its answer was lost', () => {
     const before = count((await menu()).draft)
 
     const first = await send<Changed>(changes, { revision: 0, changes: [change] })
-    // By then the form has loaded the draft anew.
+    // By then the form has reloaded the draft.
     const { revision } = await menu()
     const second = await send<Changed>(changes, { revision, changes: [change] })
 

@@ -20,8 +20,8 @@ import { picturePath } from './uploaded-pictures.ts'
 import { addsOutlet, getVersion, ownFiles, undoWithin } from './versions.ts'
 
 /**
- * Brings back what was live before the last change in the application, within ten minutes of it.
- * @param wanted number of the version that the member wants to take back; refused with 409 where another one is the newest
+ * Restores the content before the last change in the application, within ten minutes of that change.
+ * @param wanted number of the version to undo; refused with 409 if another version is the newest
  */
 export async function undoPublish(ctx: MemberContext, wanted: number): Promise<WireVersion> {
   const number = await retryOnConflict(() => undo(ctx, wanted))
@@ -90,7 +90,7 @@ async function undoableVersion(ctx: MemberContext, tx: Tx, wanted: number) {
   return last
 }
 
-/** Refuses where the newest version is another one than the member wants to take back, or was not made in the application. */
+/** Refuses if the newest version is not the one to undo, or was not made in the application. */
 function refuseOther(
   last: { number: number; door: 'app' | 'folder'; undoes: number | null },
   wanted: number,
@@ -106,10 +106,12 @@ function refuseOther(
   }
 }
 
-/** What only an owner changes: the fees of an outlet, how the shop looks, how one pays and what an invitation earns. */
+/**
+ * Fields that only an owner changes: an outlet's fees, the shop's appearance, payment methods and the referral reward.
+ */
 const forOwners = /^((fees|branding|payments)\.|referral$)/
 
-/** What of a file is for an owner: some of its fields; of a legal text all. */
+/** The owner's part of a file: some of its fields; all of a legal text. */
 function ownersFields(files: ReadonlyMap<string, Buffer>, file: string): [string, unknown][] {
   if (/^pages\/.+\.md$/.test(file)) return [[file, files.get(file)?.toString()]]
   const rules = rulesOf(file)

@@ -22,7 +22,7 @@ const mostUploads = 600
 const mostWaiting = 12
 const mostWaitingOfTenant = 6
 
-/** One picture is read at a time: 36 million pixels are 140 MB of memory, however small their file is. */
+/** One picture is decoded at a time: 36 million pixels take 140 MB of memory, however small the file. */
 const reading = pLimit(1)
 const waitingByTenant = new Map<string, number>()
 
@@ -48,8 +48,8 @@ export async function queuePicture(
 }
 
 /**
- * Keeps a picture for a dish, in all the sizes in which it is shown. The same picture under the same name is the same file.
- * What is unreadable leaves nothing.
+ * Stores a picture for a dish, in all sizes in which it is shown. The same picture under the same name is the same
+ * file. An unreadable picture stores nothing.
  */
 async function uploadPicture(
   ctx: MemberContext,

@@ -28,8 +28,8 @@ type Subject = WireVersionChange['subject']
 type Row = Pick<WireVersionChange, 'op' | 'subject' | 'field' | 'was' | 'becomes'>
 
 /**
- * What a version changed, field by field, as the diff of a draft lists it; of somebody who sees some outlets, what concerned
- * those.
+ * Changes of a version, field by field, as the diff of a draft lists them; for a member of some outlets, only the
+ * changes of those.
  */
 export async function getVersionChanges(
   ctx: StaffContext,
@@ -84,7 +84,7 @@ async function readVersion(ctx: StaffContext, number: number): Promise<Version> 
   )
 }
 
-/** The texts among these files; of a picture it is told that it came, went or is another. */
+/** The texts among these files; a picture is only listed as added, removed or replaced. */
 function pick(manifest: Manifest, paths: readonly string[]): Manifest {
   return Object.fromEntries(
     paths.flatMap((path) => {

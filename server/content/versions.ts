@@ -18,7 +18,7 @@ export const undoWithin = 10 * 60_000
 
 const columns = ['number', 'at', 'by', 'door', 'note', 'changed', 'undoes'] as const
 
-/** What was live, newest first; of somebody who sees some outlets, what concerned those. */
+/** Versions, newest first; for a member of some outlets, only versions that concern those. */
 export async function listVersions(
   ctx: StaffContext,
   { file, part, before, limit }: z.output<typeof versionsQuery>,
@@ -104,18 +104,18 @@ async function lastVersion(db: Reader, tenantId: string): Promise<number | null>
   return row && !addsOutlet(row.changed, row.files ?? {}) ? row.number : null
 }
 
-/** Whether a version added an outlet: orders may name it, so the version cannot be undone. */
+/** Whether a version added an outlet: orders may reference it, so the version cannot be undone. */
 export function addsOutlet(changed: readonly string[], before: Manifest): boolean {
   return changed.some((path) => path.startsWith('outlets/') && !(path in before))
 }
 
-/** The files of the caller's outlets and menus; null for somebody who sees all outlets. */
+/** The files of the caller's outlets and menus; null for callers who see all outlets. */
 export function visibleFiles(ctx: StaffContext): string[] | null {
   if (ctx.outletIds.length === ctx.site.outlets.length) return null
   return [...ctx.outletIds.map((id) => `outlets/${id}.yaml`), ...menuIdsOf(ctx).map(menuFileOf)]
 }
 
-/** Of those files the ones that concern no outlet of others; null for somebody who sees all outlets. */
+/** Those of the visible files that concern no other outlet; null for callers who see all outlets. */
 export function ownFiles(ctx: StaffContext): string[] | null {
   const shared = menuIdsOf(ctx).filter((id) => otherSellers(ctx, id).length > 0)
   const files = shared.map(menuFileOf)

@@ -18,7 +18,7 @@ export function listAddresses(ctx: CustomerContext): Promise<WireAddress[]> {
   )
 }
 
-/** The first address is the default one, whatever the request says. */
+/** The first address is always the default, whatever the request says. */
 export function createAddress(ctx: CustomerContext, fields: AddressFields): Promise<WireAddress> {
   const values = readFields(fields)
   return changeAddresses(ctx, async (tx, others) => {
@@ -74,7 +74,7 @@ export function deleteAddress(ctx: CustomerContext, id: string): Promise<void> {
   })
 }
 
-/** One change at a time per customer, or two concurrent ones could leave two defaults, or none. */
+/** Serialises changes per customer: two concurrent ones could leave two defaults, or none. */
 function changeAddresses<T>(
   ctx: CustomerContext,
   work: (tx: Tx, addresses: AddressRow[]) => Promise<T>,

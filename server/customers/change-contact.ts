@@ -157,7 +157,7 @@ async function change(
   return customer
 }
 
-/** What a signed-in customer's code is for; '' changes the sign-in contact. */
+/** Purpose of a signed-in customer's code; '' changes the sign-in contact. */
 type Purpose = 'to prove' | 'proven' | ''
 
 /** Sends a code that a signed-in customer asked for. */

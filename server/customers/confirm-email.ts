@@ -12,7 +12,7 @@ const day = 24 * 3_600
 /** How long the link works, in milliseconds. */
 const linkLifetime = 2 * day * 1_000
 
-/** Limits of links to one address and of links for one customer, so that nobody's mailbox is flooded. */
+/** Limits of links per address and per customer, to keep mailboxes from being flooded. */
 const linksPerAddress = { hits: 3, windowSeconds: day, bucketSeconds: 0 }
 const linksPerCustomer = { hits: 6, windowSeconds: day, bucketSeconds: 0 }
 
@@ -30,9 +30,9 @@ export async function resendEmailLink(ctx: CustomerContext): Promise<void> {
 }
 
 /**
- * Asks the customer's email whether it is theirs. The message holds nothing that the customer wrote: it goes to an
- * address that may be anybody's.
- * @returns null once it is on its way, or why another link is not sent now
+ * Sends the customer's email address a confirmation link. The message contains no text by the customer: the address may
+ * belong to another person.
+ * @returns null if a link was enqueued, or why none is sent now
  */
 export async function sendEmailLink(
   tx: Tx,

@@ -10,18 +10,18 @@ import { announceEnd, requireProof } from '#server/sign-in/sessions.ts'
 import { type Customer, provenEmail, provenPhone } from './customer.ts'
 import { provenContacts, rememberContacts } from './person.ts'
 
-/** Statuses after which the kitchen needs to know nobody's name. */
+/** Statuses after which the kitchen no longer needs a name. */
 const ended = ['completed', 'rejected', 'cancelled', 'expired'] as const
 
 /**
- * Removes a customer and everything only about them; orders stay for the books without a person. An order still on
- * its way keeps its contact and address until it ends (`forgetEndedOrders`), or the food would reach nobody; a booking to
- * come, until its day is over. The newsletter ends for an email that they have proven. What the person has had that is given
- * once stays for two years under keyed hashes of their proven contacts.
+ * Removes a customer and all rows only about them; orders stay for the books, anonymised. An order still on its way
+ * keeps its contact and address until it ends (`forgetEndedOrders`), or the food could not be delivered; a future
+ * booking keeps its contact until its day is over. The newsletter subscription ends for a proven email. One-time offers
+ * that the person has used are remembered for two years under keyed hashes of their proven contacts.
  */
 export async function eraseCustomer(tx: Tx, ctx: TenantContext, customer: Customer): Promise<void> {
   const { tenantId } = ctx
-  // Only what was proven: another contact was told, and may be anybody's.
+  // Only proven contacts: any other contact was merely entered, and may belong to another person.
   for (const contact of provenContacts(customer)) await forgetContact(tx, tenantId, contact)
   await tx
     .deleteFrom('sign_in_attempts')
@@ -87,7 +87,7 @@ async function anonymiseOrders(tx: Tx, tenantId: string): Promise<void> {
     .execute()
   if (forgotten.length === 0) return
   const ids = forgotten.map(({ id }) => id)
-  // What the restaurant has noted about a refund may name the diner.
+  // The restaurant's note on a refund may contain the diner's name.
   await tx
     .updateTable('refunds')
     .set({ note: '' })
@@ -139,7 +139,7 @@ export async function deleteAccount(ctx: CustomerContext): Promise<void> {
 
 /**
  * Whether a booking was made with a contact that the customer has proven, as a condition on `bookings`. Diners book
- * without an account: what merely looks like theirs is somebody else's.
+ * without an account: a booking with an unproven contact may be another person's.
  */
 export function isBookingOf(customer: Customer): RawBuilder<boolean> {
   const [phone, email] = [provenPhone(customer), provenEmail(customer)]

@@ -75,8 +75,8 @@ const byPhone = [...byWords, 'search_contact_end', 'search_other_contact_end']
 const last = '\u{10FFFF}'
 
 /**
- * The ids of those whose name, surname, email or postcode begins so, or whose phone ends so. Each condition has an index of its
- * own, so that a search reads what it finds and no more.
+ * Ids of customers whose name, surname, email or postcode starts with the text, or whose phone ends with it. Each
+ * condition has its own index, so that a search reads only matching rows.
  */
 export function customersLike(tenantId: string, q: string): RawBuilder<unknown> {
   const text = q.toLowerCase()
@@ -97,7 +97,7 @@ export function customersLike(tenantId: string, q: string): RawBuilder<unknown> 
   return sql`${sql.join(found, sql` union `)}`
 }
 
-/** What a postcode that begins so may be in the spelling that is stored: `se146t` begins `SE14 6TY`. */
+/** Spellings, as stored, that a typed prefix of a postcode may have: `se146t` matches `SE14 6TY`. */
 function postcodesFor(q: string): string[] {
   const typed = q.toUpperCase().replace(/[\s-]/g, '')
   // The part before the space has two to four characters; with both parts a postcode has seven at most.
@@ -106,7 +106,7 @@ function postcodesFor(q: string): string[] {
   return [typed, ...split.map((at) => `${typed.slice(0, at)} ${typed.slice(at)}`)]
 }
 
-/** By bytes, as the indexes are ordered; some leave out what is empty. */
+/** Compares by bytes, as the indexes are ordered; some of them exclude empty values. */
 function beginsWith(column: string, start: string): RawBuilder<boolean> {
   return sql`${sql.ref(column)} ~>=~ ${start} and ${sql.ref(column)} ~<~ ${start + last}
     and ${sql.ref(column)} <> ''`

@@ -4,8 +4,8 @@ import type { TenantContext } from '#server/context.ts'
 import { type Keyed, keyedHash } from '#server/keyed-hash.ts'
 import { type Customer, provenEmail, provenPhone } from './customer.ts'
 
-// One person may have several accounts, one after the other or at once. Offers limited to one per person are counted by
-// proven contacts: of the accounts that share one, and of accounts that had it earlier.
+// One person may have several accounts, successively or at the same time. Offers limited to one per person are counted
+// by proven contacts: of all accounts that share one, and of earlier accounts that had it.
 
 /**
  * Ids of the accounts that share a proven contact with this one, and its own, as a subquery with the column `id`. Each part
@@ -55,8 +55,8 @@ export function promoUsesElsewhere(
 }
 
 /**
- * Records what this person has used, in case a new account is created with one of these contacts. Locks the account until the
- * transaction ends: an order placed meanwhile would not be remembered.
+ * Records one-time offers that this person has used, in case a new account is created with one of these contacts. Locks
+ * the account until the transaction ends: a concurrent order would not be recorded.
  */
 export async function rememberContacts(
   tx: Tx,
@@ -106,7 +106,7 @@ export async function rememberContacts(
   }
 }
 
-/** What the customer has proven: the sign-in contact, and the other one where it was confirmed. */
+/** The customer's proven contacts: the sign-in contact, and the other one if confirmed. */
 export function provenContacts(customer: Customer): string[] {
   return [provenPhone(customer), provenEmail(customer)].filter(Boolean)
 }

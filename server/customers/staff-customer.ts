@@ -22,7 +22,7 @@ import { customerSubject, lockInSight, orderInSight, seesAll } from './staff-sco
 /** Orders and bookings that are shown, the newest. */
 const shown = 20
 
-/** A customer as a manager sees them; that somebody looked is in the log. */
+/** A customer as a manager sees them; the view is noted in the audit log. */
 export async function getStaffCustomer(ctx: MemberContext, id: string): Promise<WireStaffCustomer> {
   return change(ctx, id, 'customer.viewed', async () => ({}))
 }

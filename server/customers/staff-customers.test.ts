@@ -45,7 +45,7 @@ async function prove(actor: StaffActor): Promise<void> {
   )
 }
 
-/** A table that somebody booked with these contacts. */
+/** A booking made with these contacts. */
 async function booked(day: string, fields: { phone?: string; email?: string }): Promise<void> {
   await shop.services.db.transaction(shop.tenantId, (tx) =>
     tx

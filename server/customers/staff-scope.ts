@@ -4,7 +4,7 @@ import { Refusal } from '#server/http/refusal.ts'
 import type { StaffContext } from '#server/staff/staff-context.ts'
 import type { CustomerRow } from './queries.ts'
 
-/** Whether somebody sees every outlet, and so every customer. */
+/** Whether the caller sees every outlet, and so every customer. */
 export function seesAll({ outletIds, site }: StaffContext): boolean {
   return site.outlets.every(({ id }) => outletIds.includes(id))
 }
@@ -15,7 +15,7 @@ export function orderInSight(ctx: StaffContext): RawBuilder<boolean> {
     and o.placed_at is not null and not o.is_test)`
 }
 
-/** Customers that the caller may see, as a condition on `c`: those who have ordered at one of their outlets. */
+/** Customers that the caller may see, as a condition on `c`: those with an order at one of the caller's outlets. */
 export function customerInSight(ctx: StaffContext): RawBuilder<boolean> {
   if (seesAll(ctx)) return sql`true`
   return sql`exists (select from orders o where o.customer_id = c.id and ${orderInSight(ctx)})`

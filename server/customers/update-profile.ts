@@ -12,8 +12,8 @@ import { rememberContacts } from './person.ts'
 import { updateCustomer } from './queries.ts'
 
 /**
- * Changes what was sent and leaves the rest. The contact used to sign in may be repeated, but not changed here. A new
- * other contact is not proven; an email is sent a link that proves it.
+ * Changes the fields that were sent, and no others. The sign-in contact may be repeated, but not changed here. A new
+ * other contact is unproven; an email address is sent a confirmation link.
  */
 export async function updateProfile(
   ctx: CustomerContext,
@@ -38,7 +38,7 @@ export async function updateProfile(
     const isReplaced = otherContact !== undefined && customer.isOtherProven
     if (isReplaced) await rememberContacts(tx, ctx, customer, [known])
     const updated = toCustomer(await updateCustomer(tx, ctx.tenantId, customer.id, changes))
-    // Where several links were sent already the address is saved all the same, and can be confirmed later.
+    // If the limit of links is reached, the address is saved as unproven, and can be confirmed later.
     if (otherContact && updated.channel === 'sms') {
       const refusal = await sendEmailLink(tx, ctx, updated)
       if (refusal?.limit) limitReached(ctx, refusal.limit)
@@ -47,7 +47,7 @@ export async function updateProfile(
   })
 }
 
-/** A name may be left empty; what is there is a name. */
+/** A name may be empty; a non-empty one must be valid. */
 function refuseNames(update: CustomerUpdate): void {
   for (const field of ['first_name', 'last_name'] as const) {
     const problem = update[field] ? nameProblem(update[field]) : null

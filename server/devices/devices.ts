@@ -99,8 +99,8 @@ export async function watchItsOutlets(
 }
 
 /**
- * A screen of an outlet that the caller may see, or 404. Refused with 403 where it stands at others as well, which would lose
- * their board.
+ * A screen of an outlet that the caller may see, or 404. Refused with 403 if the screen also shows other outlets, which
+ * would lose their board.
  */
 async function getManaged(tx: Tx, ctx: MemberContext, deviceId: string): Promise<DeviceRow> {
   const device = await lockDevice(tx, ctx.tenantId, deviceId)

@@ -7,8 +7,8 @@ import { requireOutlet } from '#server/staff/require-right.ts'
 import type { StaffContext } from '#server/staff/staff-context.ts'
 
 /**
- * A screen sends a heartbeat every 15 seconds. One without news is not written if the last was written within this
- * time.
+ * A screen sends a heartbeat every 15 seconds. A heartbeat without changes is not written if the last write is more
+ * recent than this.
  */
 const writtenEverySeconds = 10
 
@@ -64,7 +64,7 @@ export async function countListening(
   return new Map(outletIds.map((id) => [id, counted.get(id) ?? 0]))
 }
 
-/** Those of these outlets that have a paired board: from its first one on, an order that waits there is escalated. */
+/** Which of these outlets have a paired board: once an outlet has one, unanswered orders are escalated. */
 export async function outletsWithBoard(
   db: Statements,
   tenantId: string,

@@ -31,9 +31,9 @@ const codeLetters = 6
 const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ'
 /** Screens of one tenant. */
 const mostDevices = 50
-/** The most codes that wait at a time; no restaurant pairs this many screens at once. */
+/** The most pending codes; no restaurant pairs this many screens at the same time. */
 const mostWaiting = 2_000
-/** Codes asked for from one network, and from the range around it: anybody may ask, and the rest is left to others. */
+/** Code requests per network and per range around it: the call is public, and this leaves capacity for others. */
 const askedPerNetwork: Limit = { hits: 30, windowSeconds: 600, bucketSeconds: 60 }
 const askedPerRange: Limit = { hits: 60, windowSeconds: 600, bucketSeconds: 60 }
 const wrongCodes: Limit = { hits: 10, windowSeconds: 3_600, bucketSeconds: 0 }

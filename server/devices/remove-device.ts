@@ -7,14 +7,14 @@ import { type Audited, audit } from '#server/staff/audit.ts'
 import { announceEnd, endSessionsOf } from '#server/staff/sessions.ts'
 import type { DeviceRow } from './to-wire-device.ts'
 
-/** What ends with a screen, to be announced after the commit. */
+/** Sessions and topics to announce after a screen was removed, after the commit. */
 interface DeviceEnd {
   sessionIds: string[]
   /** Of printers that any screen may print on from now on. */
   outletIds: string[]
 }
 
-/** A screen that was not removed, as nobody else can change it until this transaction ends. */
+/** Locks the row of a screen that was not removed, and returns it. */
 export async function lockDevice(
   tx: Tx,
   tenantId: string,
@@ -50,7 +50,7 @@ export async function removeLockedDevice(
   }
 }
 
-/** Tells all processes what has ended with a screen. */
+/** Announces to all processes that a screen's sessions have ended. */
 export function announceDeviceEnd(
   ctx: Pick<TenantContext, 'announcements' | 'tenantId'>,
   { sessionIds, outletIds }: DeviceEnd,
@@ -94,7 +94,7 @@ export async function isClaimed(
   return used !== undefined
 }
 
-/** Removes a screen that has made no call: nobody holds it, and it would stand in the list for ever. */
+/** Deletes a screen that has made no call: no device has its session, and it would stay in the list for ever. */
 export async function removeUnclaimed(
   ctx: TenantContext,
   { deviceId }: { deviceId: string },

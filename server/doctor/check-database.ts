@@ -77,7 +77,7 @@ export const checkAccess: DatabaseCheck = {
   },
 }
 
-/** A connection as the running server makes it: a pooler may drop the role that it asks for. */
+/** Connects as the running server does: a pooler may remove the role from the start-up options. */
 async function appRoleRefusal({
   DATABASE_URL: url,
   DATA_FOLDER: folder,
@@ -94,7 +94,7 @@ async function appRoleRefusal({
   }
 }
 
-/** What a tenant cannot be found or cannot work without. */
+/** Rows that a tenant must have to be found and to work. */
 interface TenantState {
   id: string
   hasHost: boolean

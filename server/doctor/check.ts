@@ -4,7 +4,7 @@ import type { Environment } from '#server/environment.ts'
 /** The result of a check. Its texts contain no secret and no personal data. */
 export interface Finding {
   level: 'ok' | 'warning' | 'fault'
-  /** What was found and, for a warning or a fault, what to do. */
+  /** The finding and, for a warning or a fault, how to fix it. */
   says: string
 }
 

@@ -69,7 +69,7 @@ afterAll(async () => {
   await database?.remove()
 })
 
-/** Changes the database while nobody else has it open. */
+/** Changes the database while no other process has it open. */
 async function change(work: (db: Database) => Promise<unknown>): Promise<void> {
   const db = await database.open()
   try {
@@ -87,7 +87,7 @@ async function examined(variables: Record<string, string> = {}): Promise<Result[
   return results
 }
 
-/** What is not in order, after these statements of the owner, which are undone. */
+/** The findings that are not ok after these statements of the owner, which are rolled back. */
 async function troubles(
   variables: Record<string, string> = {},
   spoil?: { by: string; undo: string },

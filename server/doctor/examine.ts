@@ -65,7 +65,7 @@ export async function* examine(
   yield* examineDatabase(installation)
 }
 
-/** The rules of the start. Where single values are fine but not enough together, the rest is examined all the same. */
+/** The rules of the start. If single values are valid but the combination is not, the other checks still run. */
 function readSettings(variables: Record<string, string | undefined>): {
   environment?: Environment
   findings: Finding[]
@@ -129,7 +129,7 @@ async function resultOf<T extends Installation>(
   }
 }
 
-/** An error that a check does not expect. Its own words are left out where nobody knows what they hold. */
+/** An unexpected error in a check. Its message is omitted, since it may contain secrets. */
 function failure(error: unknown, environment: Environment): Finding {
   const sentence = faultSentence(error, environment)
   if (sentence) return fault(sentence)

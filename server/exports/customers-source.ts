@@ -4,7 +4,7 @@ import { customerInSight, orderInSight } from '#server/customers/staff-scope.ts'
 import type { MemberContext } from '#server/staff/staff-context.ts'
 import { batchSize, countRows, type ExportSource, moneyOf, nextOf } from './export-source.ts'
 
-/** The customers that the caller may see, with what they have ordered at the outlets that the caller may see. */
+/** The customers that the caller may see, with their orders at the caller's outlets. */
 export function customersSource(ctx: MemberContext): ExportSource<string> {
   const { tenantId } = ctx
   const money = moneyOf(ctx)

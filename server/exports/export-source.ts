@@ -10,7 +10,7 @@ export type Cell = string | number | Date | null
 
 /** The rows of an export, read a batch at a time so that any number of them fits into memory. */
 export interface ExportSource<Cursor = unknown> {
-  /** Begins the file's name, and says in the log what was taken. */
+  /** Prefix of the file's name; also names the export in the audit log. */
   name: string
   columns: readonly string[]
   /** How many rows there are, counted no further than `most`. */

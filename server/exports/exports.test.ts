@@ -328,7 +328,7 @@ describe('an export', () => {
     const again = await download('lines.csv?from=2026-11-20&to=2026-11-20', camden)
 
     expect(status).toBe(expected)
-    // What was refused holds nothing up.
+    // A refused export takes no lease.
     expect(again.status).toBe(200)
   })
 

@@ -61,7 +61,7 @@ describe('an export as large as one may be', () => {
 
     const chunks = content[Symbol.asyncIterator]()
     const { value: first } = await chunks.next()
-    // Whoever takes no more gets no more read for them: the file is never in memory as a whole.
+    // Backpressure: if the reader stops, no more rows are read, so the file is never in memory as a whole.
     for (let turn = 0; turn < 50; turn++) await new Promise((done) => setTimeout(done, 4))
     const readAhead = source.batches
 

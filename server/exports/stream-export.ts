@@ -11,9 +11,9 @@ const mostRows = 100_000
 const leaseSeconds = 60
 
 /**
- * An export as CSV, made as it is sent. Refused where the member has one under way, on any process, or where there are more
- * rows than one file may have. Cells that a spreadsheet would run as a formula begin with an apostrophe.
- * @param about what was chosen, for the log: no search words, which may name a diner
+ * An export as CSV, generated while it is sent. Refused if the member has one in progress on any process, or if it has
+ * more rows than one file may have. Cells that a spreadsheet would run as a formula begin with an apostrophe.
+ * @param about the selection, for the audit log: no search words, which may name a diner
  */
 export async function streamExport<Cursor>(
   ctx: MemberContext,
@@ -103,7 +103,7 @@ async function keepOn(ctx: MemberContext, id: string): Promise<void> {
   )
 }
 
-/** Where this fails, as on a full disk, the file is whole all the same, and the lease ends by itself. */
+/** If this fails, for example on a full disk, the file is still complete and the lease expires. */
 async function end(ctx: MemberContext, id: string): Promise<void> {
   try {
     await ctx.transaction((db) =>

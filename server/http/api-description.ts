@@ -16,8 +16,8 @@ import { json, namedErrors, refusals, success } from './described-responses.ts'
 import { namedSchemas } from './named-schemas.ts'
 
 /**
- * Requests of one address in a minute. The page is some ten; its script and the description are a megabyte each, which is
- * compressed anew each time: forty times the work of a page of the shop.
+ * Requests per address and minute. The page needs about ten; its script and the description are a megabyte each,
+ * compressed for each request: forty times the work of a page of the shop.
  */
 const mostRequests = 120
 
@@ -138,7 +138,7 @@ function keyHeader(need: 'required' | 'optional') {
   return need === 'required' ? key : key.optional()
 }
 
-/** What the schemas do not say. */
+/** Facts that the schemas do not express. */
 function remarks(definition: AnyDefinition) {
   const { limit, softLimit, bodyLimit, events, who, right, role, needsProof } = definition
   return [

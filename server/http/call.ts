@@ -31,7 +31,7 @@ import { readIdempotencyKey } from './validation.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What the call of this route may be refused with, by the contract. */
+    /** The error codes of this route's call, by the contract. */
     errorCodes?: Set<ErrorCode>
   }
 }
@@ -51,7 +51,7 @@ interface Input<C extends Call> {
   reply: FastifyReply
 }
 
-/** What is known of whoever makes the call: `customer` is null only where a visitor may. */
+/** The context by the call's audience: `customer` is null only if visitors may make the call. */
 type CallContext<C extends Call> =
   CallAudience<C> extends 'diner'
     ? CustomerContext
@@ -61,13 +61,13 @@ type CallContext<C extends Call> =
         ? StaffContext
         : Context
 
-/** @returns the data; or the reply, where the handler has sent it by itself */
+/** @returns the data; or the reply, if the handler has sent it */
 type Handler<C extends Call> = (
   ctx: CallContext<C>,
   input: Input<C>,
 ) => Promise<CallData<C> | FastifyReply> | CallData<C>
 
-/** Adds a call of the contract to the server. What it takes, who may make it and its limits stand there. */
+/** Adds a call of the contract to the server. The contract defines its input, audience and limits. */
 export function answer<C extends Call>(api: Api, call: C, handler: Handler<C>): void {
   const { status = 200, message = 'OK', data, softLimit } = dataDefinition(call)
   const count = softLimit ? api.createRateLimit({ max: softLimit, timeWindow: 60_000 }) : null
@@ -166,7 +166,7 @@ function addRoute(
     handler,
   }
   if (!mediaTypes) {
-    // Before the body is looked at: a visitor learns that a token is missing, not what else is.
+    // Before the body is parsed: a visitor is told that a token is missing, and no other fault.
     api
       .withTypeProvider<ZodTypeProvider>()
       .route<RouteGenericInterface>({ ...route, preValidation: guards })
@@ -181,7 +181,7 @@ function addRoute(
   })
 }
 
-/** Bodies of these types as they come, and no others; one must be there. */
+/** Accepts bodies of these media types only, unparsed; a body is required. */
 function takeBytes(scope: FastifyInstance, mediaTypes: readonly string[]): void {
   const refusal = () =>
     new Refusal('unsupported_media', {
@@ -204,7 +204,7 @@ function dataDefinition(call: Call) {
   return definition
 }
 
-/** What refuses a request that may not be made. */
+/** Guards that refuse a request the caller may not make. */
 function guardsOf(call: Call, definition: AnyDefinition) {
   const { who } = definition
   const isWrite = !call.startsWith('GET ')
@@ -220,7 +220,7 @@ function guardsOf(call: Call, definition: AnyDefinition) {
 function contextOf<C extends Call>(call: C, { ctx, staff }: FastifyRequest): CallContext<C> {
   const { who } = definitionOf(call)
   const known = isForStaff(who) ? staff : who === 'diner' ? customerContext(ctx) : ctx
-  // Who may make the call decides which of them it is; a conditional type cannot follow that.
+  // The audience decides which context type this is; a conditional type cannot follow that.
   return known as CallContext<C>
 }
 

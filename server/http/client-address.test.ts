@@ -16,7 +16,7 @@ beforeEach(() => {
 })
 afterEach(() => app?.close())
 
-/** What a server behind this many proxies takes as the address of a client. */
+/** The client address that a server behind this many proxies reads. */
 async function addressOf(forwarded: string | undefined, proxies = 1): Promise<string> {
   const log: FastifyBaseLogger = pino(
     { level: 'warn' },

@@ -11,8 +11,8 @@ export async function compressResponses(app: FastifyInstance): Promise<void> {
   await app.register(compress, {
     threshold: 1024,
     encodings: ['br', 'gzip'],
-    // Up to this size in one step: with a stream, 70 KB of times cost the server a third more. What is larger would block the
-    // event loop for longer.
+    // Up to this size synchronously: with a stream, 70 KB of times cost the server a third more. Larger bodies would
+    // block the event loop for longer.
     syncThreshold: 128 * 1024,
     // Requests are never decompressed: a few bytes could become gigabytes.
     globalDecompression: false,

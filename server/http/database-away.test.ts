@@ -18,7 +18,7 @@ const address = {
   postcode: 'SE1 1AA',
 }
 
-// The embedded database is in the same process, and never away by itself.
+// The embedded database runs in the same process, so it cannot be unavailable.
 describe.skipIf(process.env.TEST_DATABASE !== 'server')(
   'a server that cuts its connections',
   () => {

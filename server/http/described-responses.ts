@@ -51,7 +51,7 @@ export function refusals(call: Call): ZodOpenApiResponsesObject {
   )
 }
 
-/** The names of error schemas stand beside the others. */
+/** The names of error schemas, beside the other schemas. */
 export function namedErrors() {
   return Object.fromEntries(
     [...errorSchemas].map(([code, schema]) => [errorName(code), schema] as const),
@@ -103,7 +103,7 @@ function oneOf(codes: ErrorCode[]): z.ZodType {
   return others.length === 0 ? first : z.discriminatedUnion('code', [first, ...others])
 }
 
-/** One schema for each code that a call may answer, so that a generated client tells refusals apart by it. */
+/** One schema per error code of a call, so that a generated client can distinguish refusals by code. */
 const errorSchemas = new Map(
   [...new Set(Object.values(calls).flatMap((call) => [...errorCodesOf(call)]))].map((code) => [
     code,

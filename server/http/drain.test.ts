@@ -16,7 +16,7 @@ test('a request that was sent before the stop, but not read yet, is answered', a
   socket.write(request)
   await once(socket, 'data')
 
-  // In one turn of the event loop: the server has not seen it when it is told to stop.
+  // In one turn of the event loop: the server has not yet read the request when it is asked to stop.
   socket.write(request)
   const closed = app.close()
 

@@ -32,7 +32,7 @@ export function addDrain(app: FastifyInstance, streams: EventStreams): Drain {
     isDraining = true
     streams.sendAllAway()
     await setTimeout(grace)
-    // Node reads what has arrived before it runs this.
+    // Node reads received data before it runs this.
     await setImmediate()
     sweep = setInterval(() => {
       app.server.closeIdleConnections()

@@ -56,7 +56,7 @@ export function refuseAddress(
   send(request, reply, error.code === 'FST_ERR_BAD_URL' ? 'malformed' : 'not_found')
 }
 
-/** For what is not there on a host of this kind, whichever route it would be elsewhere. */
+/** For routes that do not exist on a host of this kind, though they may on another. */
 export function sendNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return send(request, reply, 'not_found')
 }
@@ -90,7 +90,7 @@ function send(
     .send(errorEnvelope(code, sentence, refusal?.data))
 }
 
-/** What the contract does not say of this refusal; null when it says all. */
+/** How a refusal violates the contract; null if it does not. */
 function contractFault(config: FastifyContextConfig, { code, data }: Refusal): string | null {
   if (config.errorCodes && !config.errorCodes.has(code)) {
     return `The call does not declare the error code ${code}.`
@@ -117,7 +117,7 @@ function reasonOf(error: FastifyError): string {
   return error.code && error.code !== 'unavailable' ? error.code : error.message
 }
 
-/** What Fastify and the database throw, in our words; undefined for a bug. */
+/** Maps errors of Fastify and the database to refusals; undefined for a bug. */
 function toRefusal(error: FastifyError): Refusal | undefined {
   if (error instanceof Refusal) return error
   if (error instanceof Unavailable) {
@@ -157,7 +157,7 @@ const callPatterns = Object.values(calls).map((call) => {
 function notFoundCode(app: FastifyInstance, request: FastifyRequest): ErrorCode {
   const path = routedPath(request.url)
   const isRead = request.method === 'GET' || request.method === 'HEAD'
-  // Every other path is a page, and a page is only read. What is read and not there is a file.
+  // Every other path is a page, and pages only support GET. A missing GET is then a file.
   if (!isCall(path) && app.hasRoute({ method: 'GET', url: '/*' })) {
     return isRead ? 'not_found' : 'method_not_allowed'
   }

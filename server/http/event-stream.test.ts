@@ -24,7 +24,7 @@ function streamTo(bytes: number, among = eventStreams) {
   return { response, stream: openEventStream(ctx, response, 1_000), sent: () => sent }
 }
 
-/** What was sent in this turn is on the connection. */
+/** Waits until the writes of this turn are on the connection. */
 const written = () => new Promise((resolve) => setImmediate(resolve))
 
 test('a reader for whom something is still kept at a heartbeat is given up', async () => {

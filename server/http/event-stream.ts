@@ -11,7 +11,7 @@ const heartbeat = encodeEvent({ event: 'heartbeat', data: '' })
 /** Such as `event` and `data`, each of one line. */
 export type EventFields = Record<string, string | number>
 
-/** One response of server-sent events. Nothing is written once the reader has gone or the stream has ended. */
+/** One response of server-sent events. Writes are ignored once the reader has left or the stream has ended. */
 export interface EventStream {
   isOpen(): boolean
   /** @param event its fields, or the bytes of `encodeEvent`, encoded once for all streams that get the same event */
@@ -76,7 +76,8 @@ export function openEventStream(
       }
       response.on('close', leave)
       takeStreamOut = ctx.eventStreams.enter((wait) => {
-        // Sent when the process stops: the browser connects again, unlike at the end of what it follows.
+        // Sent when the process stops: the browser reconnects, which it does not do after the last event of an ended
+        // subject.
         send({ event: 'reconnect', retry: wait, data: '' })
         finish()
       })
@@ -103,10 +104,10 @@ export interface EventStreams {
   enter(sendAway: (retry: number) => void): () => void
   count(): number
   /**
-   * Takes one of `most` places for streams of the same key, at once: requests that come together must not all see the same place
-   * free.
+   * Synchronously takes one of `most` places for streams of the same key: concurrent requests must not all see the same
+   * place free.
    * @returns the function that frees it, which may be called twice
-   * @throws too_many_requests when all are taken
+   * @throws too_many_requests if all are taken
    */
   takePlace(key: string, most: number): () => void
   /** Ends all streams, for good. */

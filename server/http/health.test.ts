@@ -92,7 +92,7 @@ test('whether a process is ready is kept for a second from when it was found, an
   expect([await status(1_000), checks]).toEqual([200, 2])
   isAway = true
   expect([await status(1_999), checks]).toEqual([200, 2])
-  // A stop is told at once, whatever is kept.
+  // A stop is reported immediately, whatever result is cached.
   isDraining = true
   expect([await status(1_999), checks]).toEqual([503, 2])
   isDraining = false
@@ -151,7 +151,7 @@ test('a database without a migration of this release is not ready', async () => 
       .where('name', '=', '0001_spine.sql')
       .execute(),
   )
-  // Another app: what this one has found may be kept from another test.
+  // Another app: this one may still cache a result from another test.
   const app = await createApp(tiffin.services)
   const ready = await app.inject({ url: '/readyz' })
   await app.close()

@@ -45,9 +45,9 @@ export function addHealth(
 }
 
 /**
- * One check at a time, and at most one a second, for all callers: anyone may call, and each check takes a connection of the
- * pool that orders need as well.
- * @param keptFine milliseconds that it is kept that there is no problem; a problem is kept for a second
+ * Shares one check among all callers, at most one a second: the endpoint is public, and each check takes a connection
+ * of the pool that orders need.
+ * @param keptFine milliseconds for which a success is cached; a problem is cached for a second
  */
 function sharedCheck(
   check: () => Promise<string | undefined>,

@@ -34,11 +34,10 @@ function isRepeated(rawHeaders: readonly string[]): boolean {
 }
 
 /**
- * The origin of the site for links in messages, cookies and the check of `Origin`. The host has been checked to be one of the
- * tenant's. The scheme is `PUBLIC_SCHEME`, or in production https: a proxy that sets no `X-Forwarded-Proto` lets a client choose it.
- *
- * The port is `PUBLIC_PORT`, or in production the scheme's default. That of the `Host` header is not trusted: a client may
- * send any port, and the link goes to another person's mailbox.
+ * The origin of the site for links in messages, cookies and the check of `Origin`. The host was already matched to the
+ * tenant. The scheme is `PUBLIC_SCHEME`, or in production https: a proxy that sets no `X-Forwarded-Proto` lets a client
+ * choose it. The port is `PUBLIC_PORT`, or in production the scheme's default. The port of the `Host` header is not
+ * trusted: a client may send any port, and the link goes to another person's mailbox.
  */
 export function siteOrigin(
   request: FastifyRequest,

@@ -1,9 +1,10 @@
-/** An address as a request line may have it: an origin may stand before its path, a query or a fragment after it. */
+/** A request target: an optional origin before its path, an optional query or fragment after it. */
 const address = /^(?:https?:\/\/[^/?#]*)?([^?#]*)/i
 
 /**
- * The path of an address as the router reads it, so that no other way to write an address goes past a rule about its path:
- * `/%61pi/order` and `http://any.host/api/order` are `/api/order`. One that cannot be decoded has no route, and stays as it is.
+ * The path of an address as the router reads it, so that no other spelling bypasses a rule about its path:
+ * `/%61pi/order` and `http://any.host/api/order` are `/api/order`. An undecodable path has no route and is returned
+ * unchanged.
  */
 export function routedPath(url: string): string {
   const path = address.exec(url)?.[1] ?? ''

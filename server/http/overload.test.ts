@@ -132,7 +132,7 @@ test('while the event loop lags calls are 503; boards and pages are served', asy
   const { app, begin, finish } = await busyServer({ EVENT_LOOP_DELAY_MS: 2_000 })
   finish()
   const before = await begin()
-  // Two samples without a turn of the event loop between them: to the second one it stands still.
+  // Two samples without a turn of the event loop in between: to the second one the loop appears blocked.
   vi.advanceTimersByTime(2_000)
   const during = [
     await begin(),

@@ -4,7 +4,7 @@ import { hostName } from './host-name.ts'
 import { Refusal } from './refusal.ts'
 
 const loopback = /^(?:::1|(?:::ffff:)?127\.\d+\.\d+\.\d+)$/
-/** Headers that proxies add. One on this machine connects from loopback too, for clients of any machine. */
+/** Headers that proxies add. A proxy on this machine connects from loopback too, for clients of any machine. */
 const forwarding = [
   'forwarded',
   'via',

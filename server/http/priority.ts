@@ -4,11 +4,11 @@ import { LRUCache } from 'lru-cache'
 import { routedPath } from './is-call.ts'
 
 /**
- * Who a call is for, as far as its request says before anything is looked up. Each kind but `others` has places of its own, so
- * that strangers keep neither a kitchen from its board nor a diner from a payment that has begun.
- * - `staff`: a session of the restaurant that this process has seen a moment ago
- * - `newcomer`: it says that it is one
- * - `payment`: by a customer or a provider, about a payment that has begun
+ * Priority of a call, as far as its request says before any lookup. Each kind but `others` has places of its own, so
+ * that strangers block neither a kitchen's board nor a payment in progress.
+ * - `staff`: a session of the restaurant that this process has recently seen
+ * - `newcomer`: claims to be one
+ * - `payment`: by a customer or a provider, about a payment in progress
  */
 export const priorities = ['staff', 'newcomer', 'payment', 'others'] as const
 export type Priority = (typeof priorities)[number]

@@ -1,12 +1,14 @@
 import type { ErrorCode } from '#contract/errors.ts'
 
-/** A limit that somebody has used up, for the log: its name is a fixed word of the code; the contact is only hashed there. */
+/**
+ * A limit that was reached, for the log: its name is a fixed word of the code; the contact is logged only as a hash.
+ */
 export interface ReachedLimit {
   name: string
   contact?: string
 }
 
-/** A request that cannot be granted. One handler turns it into the envelope (`contract/errors.ts` has the sentences). */
+/** A request that cannot be granted. The error handler turns it into the envelope (sentences: `contract/errors.ts`). */
 export class Refusal extends Error {
   override name = 'Refusal'
   readonly code: ErrorCode
@@ -52,8 +54,8 @@ export class Unavailable extends Error {
 }
 
 /**
- * The outside has refused a job for good: trying again by itself will not help. Its sentence is logged and shown to
- * operators, so it never names a person.
+ * A provider has permanently refused a job: retrying will not help. The sentence is logged and shown to operators, so
+ * it never names a person.
  */
 export class PermanentFailure extends Error {
   override name = 'PermanentFailure'

@@ -53,7 +53,7 @@ export function addRequestContext(app: FastifyInstance, services: Services): voi
   })
 }
 
-/** What a staff host serves besides its pages. */
+/** Routes of staff hosts besides their pages. */
 const onStaffHosts = /^\/(api\/staff\/|print\/|tenancy\/assets\/|staff-assets\/|dev\/outbox$)/
 
 /**
@@ -63,15 +63,15 @@ const onStaffHosts = /^\/(api\/staff\/|print\/|tenancy\/assets\/|staff-assets\/|
 function isServedOn(kind: HostKind, { url, routeOptions }: FastifyRequest): boolean {
   const path = routedPath(url)
   if (kind !== 'staff') {
-    // The route too: it is what would answer.
+    // Checks the matched route too, since its handler would answer.
     return ![path, routeOptions.url ?? ''].some((each) => /^\/(api\/staff|print)(\/|$)/.test(each))
   }
   if (/^\/(api|dev)(\/|$)/.test(path)) return onStaffHosts.test(path)
-  // A page, or a route that is listed: whatever else is added to the server is not there.
+  // A page, or a listed route: any other route of the server does not exist here.
   return routeOptions.url === undefined || routeOptions.url === '/*' || onStaffHosts.test(path)
 }
 
-/** What the database keeps of a token. */
+/** The hash of a token, as stored in the database. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }
@@ -81,7 +81,7 @@ function bearerToken(authorization: string | undefined): string {
   return /^Bearer ([\w-]{20,100})$/i.exec(authorization ?? '')?.[1] ?? ''
 }
 
-/** Who the token of a request belongs to; null without a token, or with one that is not, or no more, a session's. */
+/** The session of a request's token; null without a token, or if the token has no (current) session. */
 async function findSession(
   services: Services,
   tenantId: string,

@@ -6,7 +6,7 @@ export function requestLog(request: FastifyRequest): FastifyBaseLogger {
   return request.log.child({ reqId: request.id })
 }
 
-/** Logs expected refusals, of which there may be thousands: one line in ten seconds for each reason. Metrics count them. */
+/** Logs expected refusals, of which there may be thousands: one line per reason in ten seconds. Metrics count them. */
 export interface RefusalLog {
   /** @param logOf made for a line only; `reason` is one of few */
   add(logOf: () => FastifyBaseLogger, reason: string, message?: string): void

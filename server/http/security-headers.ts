@@ -13,7 +13,7 @@ const permissions = [
   ...[...neverUsed, 'usb', 'serial'].map((feature) => `${feature}=()`),
 ].join(', ')
 
-/** Those of the restaurant's application: ticket printers on a cable. */
+/** Permissions of the staff application: wired ticket printers. */
 export const printerPermissions = [
   'usb=(self)',
   'serial=(self)',

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop?.close())
 
-/** The words of the validator, which are nobody else's. */
+/** Phrases of the validator, which none of our sentences contain. */
 const validatorLanguage =
   /too big|too small|invalid|expected|received|nan\b|undefined|null|string|array|object|regex|[<>]=?|_/i
 
@@ -36,7 +36,7 @@ function wrongBodies(schema: Schema): unknown[] {
   ]
 }
 
-/** Every sentence of a 422 that the call answers, told with what was sent. */
+/** Every sentence of the call's 422 response, with the body that was sent. */
 async function sentences(method: string, path: string, body: unknown): Promise<string[]> {
   sent++
   const answer = await shop.app.inject({
@@ -66,7 +66,7 @@ const json = (count: number) => ({
   'content-type': 'application/json',
 })
 
-// Thousands of bodies, refused before anything is asked of a database: one of the two is enough.
+// Thousands of bodies, all refused before any database query: one of the two databases is enough.
 const once = test.skipIf(process.env.TEST_DATABASE === 'server')
 
 once('every call says what is wrong with a value in a sentence for people', async () => {

@@ -6,7 +6,7 @@ import { validationSentence } from '#contract/validation-sentences.ts'
 import { isRecord } from '#domain/is-record.ts'
 import { invalid, Refusal } from './refusal.ts'
 
-/** Checks a part of a request against its schema; what does not fit is 422 with a sentence for each field. */
+/** Checks a part of a request against its schema; a mismatch is 422 with a sentence for each field. */
 export const validatorCompiler: FastifySchemaCompiler<z.ZodType> =
   ({ schema }) =>
   (value: unknown) => {

@@ -9,7 +9,7 @@ import { orderActions } from '#testing/an-order.ts'
 import { type Diner, openShop, type Shop } from '#testing/shop.ts'
 import { addMember, addStaffHost, giveProof, type StaffActor, staffHost } from '#testing/staff.ts'
 
-// Text that no database can hold, in each place of each call, sent beside a call of somebody else.
+// Text that the database cannot store, in each place of each call, sent beside a valid call of another customer.
 const badTexts = ['a\0b', '\ud800']
 
 let shop: Shop

@@ -6,10 +6,10 @@ import { Refusal } from '#server/http/refusal.ts'
 
 /** A request that its `Idempotency-Key` names. */
 export interface KeyedRequest {
-  /** Whose key it is: another scope may use the same key for something else. */
+  /** Namespace of the key: another scope may use the same key for another request. */
   scope: string
   key: string
-  /** What the request says; the same key with anything else is refused. */
+  /** Content of the request; the same key with other content is refused. */
   about: unknown
 }
 
@@ -31,8 +31,8 @@ export function requestHash(about: unknown): string {
 }
 
 /**
- * What the request changed or made when it was sent before; undefined for a new key. A key that was used for another
- * request is refused with `key_reused`.
+ * The result of an earlier request with this key; undefined for a new key. A key that was used for another request is
+ * refused with `key_reused`.
  */
 export async function findResult(
   ctx: Scope,
@@ -51,8 +51,8 @@ export async function findResult(
 }
 
 /**
- * Keeps the key with what the request changes or makes; waits for a transaction that keeps the same key.
- * @returns false where the key was kept before
+ * Stores the key with the request's result; waits for a transaction that stores the same key.
+ * @returns false if the key was already stored
  */
 export async function keepKey(
   ctx: Scope,
@@ -76,7 +76,7 @@ export async function keepKey(
 }
 
 /**
- * Keeps the key for this transaction, or finds what the same request changed or made before.
+ * Stores the key for this transaction, or returns the result of the same request's earlier run.
  * @returns undefined the first time
  */
 export async function takeKey(

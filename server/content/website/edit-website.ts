@@ -36,7 +36,7 @@ export interface NewValue {
 }
 
 /**
- * Notes values in the draft of the website. Refused when somebody else noted another value of the same field since the
+ * Notes values in the draft of the website. Refuses if another person noted another value of the same field after the
  * editor's revision.
  */
 export async function changeWebsite(
@@ -62,7 +62,7 @@ export async function changeWebsite(
 }
 
 /**
- * Drops one change; refuses with 404 one that is not there any more, with 409 one that was noted since the draft was shown.
+ * Discards one change; refuses with 404 if it no longer exists, with 409 if it was noted after the draft was shown.
  * @param seen the revision of the draft as it was shown
  */
 export async function discardWebsiteChange(
@@ -83,7 +83,7 @@ export async function discardWebsiteChange(
 }
 
 /**
- * Drops everything that is not live; refuses with 409 where the draft was changed since it was shown.
+ * Discards all changes of the draft; refuses with 409 if the draft has changed since it was shown.
  * @param seen the revision of the draft as it was shown
  */
 export async function discardWebsite(ctx: MemberContext, seen: number): Promise<WireWebsite> {
@@ -128,7 +128,7 @@ export async function editWebsite(
   return toWireWebsite(ctx, state)
 }
 
-/** Notes a value; one that is live already is no change. */
+/** Notes a value; a value that is already live is no change. */
 export function setField(
   ctx: MemberContext,
   draft: WebsiteState,

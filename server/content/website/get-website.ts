@@ -21,7 +21,7 @@ import {
   type WebsiteState,
 } from './website-state.ts'
 
-/** What the website says beside the menu, as it is and as it would be. */
+/** The website's content apart from menus, live and with the draft. */
 export async function getWebsite(ctx: MemberContext): Promise<WireWebsite> {
   return toWireWebsite(ctx, await loadWebsite(ctx))
 }
@@ -59,7 +59,7 @@ function toWireDocument(texts: ReadonlyMap<string, Buffer>): WireWebsiteDocument
   const valuesOf = (file: string) => parts.find((each) => each.file === file)?.fields ?? {}
   const text = (name: string) => String(valuesOf(`pages/${name}.md`).text ?? '')
   return {
-    // The folder's schemas have checked the values; `readPart` fills in what a file leaves out.
+    // The folder's schemas have checked the values; `readPart` adds defaults for omitted keys.
     restaurant: valuesOf('tenant.yaml') as WireRestaurantFields,
     brands: parts.flatMap(({ part, fields }) =>
       part.part === 'brand' ? [{ id: part.id, ...(fields as WireBrandFields) }] : [],
@@ -95,8 +95,8 @@ function toWireChange(
 }
 
 /**
- * What the folder check says of the website's files, at the field instead of the line. Without the menus, whose check would
- * take longer than a person waits for a key: that a dish is there is seen by what is live, and checked again on publishing.
+ * Faults of the folder check in the website's files, with the field instead of the line. Without the menus: checking
+ * them takes too long after a keystroke. Live menus tell whether a dish exists; publishing checks again.
  */
 function lintOf(
   { itemById }: SiteContent,

@@ -9,8 +9,8 @@ import type { SiteContent } from '#server/tenancy/site-content.ts'
 import { changedFiles, loadWebsite, shownPictures, websiteDraft } from './website-state.ts'
 
 /**
- * The content of a tenant with the draft of its website in place of what is live, as if it were published.
- * @returns null where the draft has faults
+ * The content of a tenant with the draft of its website instead of the live one, as if published.
+ * @returns null if the draft has faults
  */
 export async function websitePreview(ctx: TenantContext): Promise<SiteContent | null> {
   const { site, tenantId } = ctx
@@ -71,7 +71,7 @@ function brandsIn(texts: ReadonlyMap<string, Buffer>): Map<string, BrandFile> | 
   return brands
 }
 
-/** The path that a link to a preview opens: one of the website's own pages, else its first. */
+/** The path that a preview link opens: a page of the website, or the first one. */
 export function previewPage({ tenant }: SiteContent, wanted: string | undefined): string {
   const pages = [
     '/privacy',

@@ -19,8 +19,8 @@ import {
 type Request = z.output<typeof publishRequest>
 
 /**
- * Makes the changes of the website live: checked, written to files and documents, and noted as a version, all or nothing.
- * Changes of what is gone stay in the draft.
+ * Makes the changes of the website live: checked, written to files and documents, and noted as a version, all or
+ * nothing. Changes to content that no longer exists stay in the draft.
  */
 export async function publishWebsite(
   ctx: MemberContext,

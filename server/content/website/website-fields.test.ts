@@ -92,7 +92,7 @@ test.each<[string, WebsitePart, string, fc.Arbitrary<PartFields>]>([
         expect(readPart(part, file)).toEqual(expected)
         const faults = checkTexts(new Map(folder).set(path, file), pictures)
         expect(faults.filter(({ isWarning }) => !isWarning)).toEqual([])
-        // What is written again with what it says already stays byte for byte.
+        // Rewriting a part with its present values changes no byte.
         expect(writePart(part, file, readPart(part, file)).toString()).toBe(file.toString())
       }),
       { numRuns: 120 },

@@ -10,7 +10,7 @@ import {
 } from '#server/tenancy/file-fields.ts'
 import { rewriteYaml } from '#server/tenancy/rewrite-yaml.ts'
 
-/** What of the website a file holds: the restaurant's own, that of a brand, or a legal text. */
+/** A file's part of the website: the restaurant's own, a brand's, or a legal text. */
 export type WebsitePart =
   | { part: 'restaurant'; id: null }
   | { part: 'brand'; id: string }
@@ -70,7 +70,7 @@ export function partOf(file: string): WebsitePart | undefined {
   return text === undefined ? undefined : { part: 'text', id: text }
 }
 
-/** What diners are promised by law, and what an invitation costs: changed and published by owners. */
+/** Diners' legal rights and the cost of a referral: only owners change and publish them. */
 export function isForOwners({ part }: WebsitePart, field: string): boolean {
   return part === 'text' || field === 'referral'
 }
@@ -104,7 +104,7 @@ export function writePart({ part }: WebsitePart, file: Buffer, changed: PartFiel
   return Buffer.from(rewriteYaml(text, next))
 }
 
-/** How the calls name what a path in a part's file leads to, such as `banners.0.picture`. */
+/** Name in the calls of a path in a part's file, such as `banners.0.picture`. */
 export function fieldAt({ part }: WebsitePart, path: readonly PropertyKey[]): string {
   if (part === 'text') return 'text'
   const steps = path.map(String)
@@ -123,7 +123,7 @@ function formOf(part: 'restaurant' | 'brand'): { keys: Record<string, string>; r
     : { keys: brandKeys, rules: brandRules }
 }
 
-/** What a file may leave out is there in the calls. */
+/** Keys that a file may omit are present in the calls. */
 function fromFile(name: string, value: unknown): unknown {
   if (name !== 'banners') return value
   return (value as Partial<WireBanner>[]).map((banner) => ({

@@ -24,13 +24,13 @@ export interface DraftField {
   file: string
   field: string
   value: unknown
-  /** What was live when it was noted. */
+  /** The live value when the change was noted. */
   was: unknown
   by: ContentAuthor
   at: Date
 }
 
-/** The website as it is live, and what is to change of it. */
+/** The live website and its draft. */
 export interface WebsiteState {
   /** Of the tenant's content. */
   version: number | null
@@ -68,7 +68,7 @@ export async function readDraftFields(db: Statements, tenantId: string): Promise
     .execute()
 }
 
-/** Those whose file is still there. */
+/** Draft fields whose file still exists. */
 export function fittingFields(
   fields: readonly DraftField[],
   texts: ReadonlyMap<string, Buffer>,
@@ -102,7 +102,7 @@ export function partsIn(
   })
 }
 
-/** Whether only an owner may publish or drop these. */
+/** Whether only an owner may publish or discard these. */
 export function areForOwners(fields: readonly Pick<DraftField, 'file' | 'field'>[]): boolean {
   return fields.some(({ file, field }) => {
     const part = partOf(file)

@@ -57,7 +57,7 @@ const publish = (revision: number, actor: StaffActor = content.manager, key = `k
     actor,
     { 'idempotency-key': key },
   )
-/** Drops one change. @param revision of the draft as it was shown */
+/** Discards one change. @param revision of the draft as it was shown */
 const drop = (n: number | undefined, revision: number) =>
   content.call<Answer>(`DELETE /api/staff/website/changes/${n}?revision=${revision}`)
 const dropAll = (revision: number) =>
