@@ -3,7 +3,7 @@ import { forSharedAddress } from '#contract/calls/definition.ts'
 import { definitionOf, isStaffCall } from './calls/table.ts'
 import { calls } from './calls.ts'
 
-/** A report of an error is nothing that a diner waits for; each is a line of the log. */
+/** No diner waits for an error report, and each report is one line of the log. */
 const boundForTheLog: readonly string[] = [calls.reportClientError]
 
 const limited = Object.entries(calls)

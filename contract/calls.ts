@@ -1,12 +1,12 @@
 import { calls as dinerCalls } from './diner-calls.ts'
 
 /**
- * Every call of the API: its method and its path. Apart from what the calls take and answer (`calls/`), so that the
- * browser loads no schema. The storefront loads those of `diner-calls.ts` alone.
+ * Method and path of every call of the API. Kept apart from the schemas (`calls/`), so that the browser loads none of
+ * them. The storefront loads only the calls of `diner-calls.ts`.
  */
 export const calls = {
   ...dinerCalls,
-  // The restaurant's side: on staff hosts only.
+  // Staff calls: on staff hosts only.
   staffSignIn: 'POST /api/staff/sign-in',
   staffVerify: 'POST /api/staff/sign-in/verify',
   staffSignOut: 'POST /api/staff/sign-out',
@@ -164,7 +164,7 @@ export const calls = {
 } as const
 
 export type CallName = keyof typeof calls
-/** A call's method and path, by which its types are found: `calls.getOrder`. */
+/** Method and path of a call, which select its types: `calls.getOrder`. */
 export type Call = (typeof calls)[CallName]
 /** The call's name by its method and path. */
 export type NameOf<C extends Call> = { [Name in CallName as (typeof calls)[Name]]: Name }[C]

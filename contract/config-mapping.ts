@@ -1,7 +1,7 @@
 import type { Branding, TenantContent } from '#domain/tenant.ts'
 import type { HomeData, SiteConfig } from './config.ts'
 
-/** The content that the site's configuration is made from. */
+/** Content from which the site's configuration is built. */
 export type ConfigFacts = Omit<Branding, 'tagline' | 'logoHasName' | 'themeCss'> &
   Pick<
     TenantContent,

@@ -18,7 +18,7 @@ export const customer = z.object({
 })
 export type WireCustomer = z.infer<typeof customer>
 
-/** Any of these; the contact used to sign in is refused here. */
+/** Any of these fields; a change of the contact used to sign in is refused here. */
 export const customerUpdate = z.object({
   first_name: z.string().trim().max(60).optional(),
   last_name: z.string().trim().max(60).optional(),
@@ -136,7 +136,7 @@ export const customerExport = z.object({
 })
 export type CustomerExport = z.infer<typeof customerExport>
 
-/** How a diner's invitations stand. */
+/** Status of a diner's invitations. */
 export const referrals = z.object({
   reward: majorUnits.describe('For each friend who orders; 0 where nothing is given'),
   minimum_spend: majorUnits.describe('Of the friend’s first order'),
@@ -146,7 +146,7 @@ export const referrals = z.object({
 })
 export type Referrals = z.infer<typeof referrals>
 
-/** A card that the diner keeps for the next order, as they recognise it. */
+/** A saved card, with the details by which the diner recognises it. */
 export const savedCard = z.object({
   id: z.string(),
   brand: z.string().describe("Such as 'visa'"),

@@ -1,4 +1,4 @@
-/** The calls that diners make: what their browser needs to know of the API, without the restaurant's own calls. */
+/** Calls of diners: all that their browser needs of the API, without staff calls. */
 export const calls = {
   loadConfig: 'POST /api/loadconfig',
   getHome: 'GET /api/home',

@@ -8,7 +8,7 @@ export function envelope<T extends z.ZodType>(data: T) {
 
 export interface Envelope<T> {
   status: number
-  /** Of an answer that is not a success: which it is, for programs (`errors.ts`). */
+  /** Error code for programs (`errors.ts`); only on failures. */
   code?: string
   message: string
   data: T

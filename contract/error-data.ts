@@ -5,18 +5,18 @@ import type { ErrorCode } from './errors.ts'
 import { orderChanged } from './order.ts'
 import { count } from './values.ts'
 
-/** What the refusals of staff calls carry as `data`. */
+/** `data` of refused staff calls. */
 
-/** The field that only another role may change; null where the whole call is not allowed. */
+/** Field that only another role may change; null if the whole call is forbidden. */
 export const forbiddenField = z.object({ field: z.string() }).nullable()
 
-/** The right that a device does not have by itself: the screen asks who is there, and repeats the call. */
+/** Right that a device lacks: the screen asks which person uses it, and repeats the call. */
 export const personNeeded = z.object({ right: z.enum(rights).nullable() })
 
-/** What to ask for: the member's PIN, or a code where none is set. */
+/** Proof to ask for: the member's PIN, or a code if no PIN is set. */
 export const proofNeeded = z.object({ by: z.enum(['pin', 'code']) })
 
-/** A field of a form that somebody else has changed since it was loaded. */
+/** A form field that another person has changed since it was loaded. */
 export const fieldConflict = z.object({
   field: z.string(),
   yours: z.unknown(),
@@ -26,8 +26,8 @@ export const fieldConflict = z.object({
 })
 
 /**
- * The fields of a form, the order that is no longer as shown, the revision that a menu has now, or the seats that a start
- * has left; null where a diner's call is refused.
+ * Conflicting form fields, an order that is no longer as shown, the current revision of a menu, or the seats left at a
+ * start; null where a diner's call is refused.
  */
 export const conflict = z
   .union([
@@ -38,7 +38,7 @@ export const conflict = z
   ])
   .nullable()
 
-/** The order as it stands now, and who brought it there when; null where a diner's call is refused. */
+/** The current order, and who moved it there and when; null where a diner's call is refused. */
 export const movedMeanwhile = z
   .object({ order: z.looseObject({}), by: actor, at: z.iso.datetime() })
   .nullable()
@@ -54,7 +54,7 @@ const madeByKey = z
   .nullable()
   .describe('The order that the key has made; null where it has made something else')
 
-/** The `data` of the refusals that carry some; that of all others is null. */
+/** `data` of the refusals that carry some; null for all others. */
 export const errorData = {
   invalid: fieldErrors,
   no_texts: fieldErrors,

@@ -1,4 +1,4 @@
-/** Every refusal the API knows: its status and the sentence a diner reads. */
+/** Every refusal of the API: its status and the sentence shown to the diner. */
 export const errors = {
   malformed: [400, 'The request could not be read.'],
   unauthorised: [401, 'Please sign in again.'],

@@ -1,8 +1,8 @@
 import { unitsIn } from '#domain/currency.ts'
 import type { MinorUnits } from '#domain/money.ts'
 
-// The only conversion between the main units of a currency, which the API carries (pounds, yen), and its smallest units,
-// which the code counts in (pence, yen). Apart from the schema in `values.ts`, so that the browser loads no zod.
+// Converts between main units of a currency (pounds, yen), which the API carries, and its smallest units (pence, yen),
+// which the code uses; no other file does. Separate from the schema in `values.ts`, so that the browser loads no zod.
 
 /** `8.95` → `895` in pounds, `895` → `895` in yen. @param currency ISO 4217 */
 export function toMinorUnits(amount: number, currency: string): MinorUnits {

@@ -6,7 +6,7 @@ import { toMajorUnits, toMinorUnits } from './major-units.ts'
 import type { WireItem, WireMenu, WireOption, WireOptionGroup } from './menu.ts'
 
 /**
- * Nothing is chosen on a menu: quantity 1, no option selected, total of one unit.
+ * A menu item carries no choices: quantity 1, no option selected, total of one unit.
  * @param currency ISO 4217
  */
 export function toWireItem(item: Item, currency: string): WireItem {
@@ -79,7 +79,7 @@ export function fromWireItem(item: WireItem, currency: string): Item {
       vegan: item.dietary.vegan,
       halal: item.dietary.halal,
       glutenFree: item.dietary.gluten_free,
-      // The schema keeps it between 0 and 3.
+      // The schema limits it to 0 to 3.
       spicy: item.dietary.spicy as Item['dietary']['spicy'],
     },
     allergens: item.allergens,
@@ -116,7 +116,7 @@ export function fromWireCategories(menu: WireMenu, currency: string): Category[]
   }))
 }
 
-/** One line as the browser stores it: the menu item with what was chosen. */
+/** A cart line as stored by the browser: the menu item with the choices. */
 export type WireCartLine = WireItem & { note: string }
 
 /** The stored cart. */

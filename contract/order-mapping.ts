@@ -87,7 +87,7 @@ function toWireAllergens({ known, notGiven }: LineAllergens) {
   return { allergens: isUnknown ? null : known, allergens_not_given: notGiven }
 }
 
-/** The allergens of an order's line, in a sentence. Lines stored by an earlier release do not say which are missing. */
+/** Allergens of an order's line as a sentence. Lines stored by an earlier release do not say which are missing. */
 export function wireLineText(
   line: Pick<WireOrder['lines'][number], 'name' | 'allergens' | 'allergens_not_given'>,
 ): string {
@@ -95,7 +95,7 @@ export function wireLineText(
   return lineAllergensText({ known: allergens ?? [], notGiven }, name)
 }
 
-/** What somebody may see who was given an order's link; nothing of money, and no way to reach the diner. */
+/** An order for viewers of its shared link: no amounts, no contact details of the diner. */
 export function toWireSharedOrder(order: Order, placedAt: Date, expiresAt: Date): WireSharedOrder {
   const { outlet, address, timing } = order
   const [firstName = ''] = order.contact.name.split(' ')
@@ -151,15 +151,15 @@ export function fromWireOrderRequest(
   }
 }
 
-/** Without the control characters that a ticket's printer would act on. */
+/** Removes control characters, which a ticket printer would execute. */
 function printable(text: string): string {
   return text.replace(/\p{Cc}+/gu, ' ')
 }
 
-/** What the browser needs to pay. */
+/** Data that the browser needs to pay. */
 export interface OpenPayment {
   provider: OrderPayment['provider']
-  /** '' where nothing is left to pay, or it is paid in cash. */
+  /** '' if nothing is left to pay, or if the order is paid in cash. */
   intentId: string
   clientSecret: string
   publishableKey: string
@@ -189,7 +189,7 @@ export function toWirePromo(promo: Promo, currency: string): WirePromoTerms {
   }
 }
 
-/** Why an order was not taken: `line` counts from 0, null when it concerns the whole. */
+/** Why an order was refused: `line` counts from 0, null when it concerns the whole order. */
 export interface OrderChange {
   line: number | null
   itemId: string | null

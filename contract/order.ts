@@ -80,7 +80,7 @@ const address = z.object({
   instructions: z.string(),
 })
 
-/** Of an ordered dish with its chosen options. */
+/** Allergens of an ordered dish with its chosen options. */
 export const lineAllergens = {
   allergens: z
     .array(z.enum(allergens))
@@ -193,7 +193,7 @@ export const orderChangeKinds = [
   'closed',
 ] as const
 
-/** Why an order was not taken: `line` is the index in the request, null when it concerns the whole. */
+/** Why an order was refused: `line` is the index in the request, null when it concerns the whole order. */
 export const orderChange = z.object({
   line: count.nullable(),
   item_id: z.string().nullable(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { bookingStates } from '#domain/booking-states.ts'
 import { count } from './values.ts'
 
-/** What the form offers. */
+/** Choices offered by the form. */
 export const reservationTimings = z.object({
   slots: z.array(z.string()).describe('Starts of an ordinary day, hh:mm AM'),
   booking_days_allowed: count,
@@ -19,7 +19,7 @@ export const reservationTimings = z.object({
 })
 export type ReservationTimings = z.infer<typeof reservationTimings>
 
-/** Anything may be missing or wrong: the rules answer with the form's own sentences. */
+/** Not validated here: the rules answer with the form's own sentences. */
 const text = z.string().max(2_000).default('')
 export const bookingRequest = z.object({
   date: text.describe('YYYY-MM-DD'),
@@ -53,7 +53,7 @@ export const confirmedBooking = z.object({
 })
 export type ConfirmedBooking = z.infer<typeof confirmedBooking>
 
-/** A booking as the link in its messages shows it: nothing about who booked. */
+/** A booking as shown by the link in its messages, without data of the diner. */
 export const linkedBooking = z.object({
   date: z.string(),
   time: z.string(),

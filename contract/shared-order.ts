@@ -11,7 +11,7 @@ export type WireOrderShare = z.infer<typeof orderShare>
 
 export const orderKey = z.object({ key: z.string().max(200) })
 
-/** An order as somebody sees it who was given its link: no price, no phone number, no payment, no notes. */
+/** An order as shown by its shared link: no price, phone number, payment or notes. */
 export const sharedOrder = z.object({
   number: z.string(),
   status: z.enum(orderStatuses),

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-/** Names to show for fields whose API names a diner would not understand. */
+/** Display names of fields whose API names a diner would not understand. */
 const spokenNames: Record<string, string> = {
   otp: 'Code',
   line1: 'Address line 1',
@@ -9,8 +9,8 @@ const spokenNames: Record<string, string> = {
 }
 
 /**
- * What is wrong with one value of a request, as a sentence that a diner can read and that names the field: 'First name can
- * have at most 60 characters.' A sentence that stands in the schema itself goes before it.
+ * Describes an invalid value of a request in a sentence for diners that names the field: 'First name can have at most
+ * 60 characters.' A sentence in the schema itself takes precedence.
  */
 export function validationSentence(issue: z.core.$ZodRawIssue): string {
   const path = issue.path ?? []
@@ -50,7 +50,7 @@ function fault(issue: z.core.$ZodRawIssue): string {
         : 'is not one that we know'
     case 'invalid_format':
     case 'invalid_union': {
-      // The field that decides between several forms has none of their words.
+      // The discriminator matches none of the variants, so there are no errors of theirs.
       if (issue.code === 'invalid_union' && issue.errors.length === 0) {
         return 'is missing, or not one that we know'
       }
@@ -71,7 +71,7 @@ const examples: Record<string, string> = {
   date: 'a date such as 2026-11-20',
 }
 
-/** What would be right instead, of words, numbers and times; null where that cannot be listed. */
+/** The allowed words, numbers or times; null where they cannot be listed. */
 function choicesOf(issue: z.core.$ZodRawIssue | z.core.$ZodIssue): string[] | null {
   switch (issue.code) {
     case 'invalid_value':

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { everyService } from '#domain/fulfilment.ts'
 
-// Values that many calls carry.
+// Values shared by many calls.
 
 export const count = z.number().int()
 export const between = (least: number, most: number) => count.min(least).max(most)
 /** An instant in an answer. */
 export const at = z.string().describe('ISO 8601')
-/** An instant that is checked. */
+/** A validated instant. */
 export const instant = z.iso.datetime()
-/** Of a form or a draft: it is sent back with a change, so that a conflict is noticed. */
+/** Revision of a form or draft, sent back with a change to detect conflicts. */
 export const revision = count.min(0)
 export const fulfilment = z.enum(everyService)
 export const paymentMethod = z.enum(['card', 'cash'])
@@ -25,8 +25,9 @@ export const link = z
 
 /**
  * An amount in main units of the restaurant's currency, as a JSON number. The schema does not know the currency: the
- * server refuses amounts with more decimals than the currency has (`server/ordering/read-amount.ts`), and orders that are too
- * large for it (`largestOrder` in `domain/largest-order.ts`) with a sentence of their own, so that the most here is above any.
+ * server refuses amounts with more decimals than the currency has (`server/ordering/read-amount.ts`), and orders that
+ * are too large for it (`largestOrder` in `domain/largest-order.ts`) with a sentence of their own. The maximum here
+ * exceeds the limit of every currency.
  */
 export const majorUnits = z
   .number()
@@ -39,7 +40,7 @@ export const majorUnits = z
     "Amount in the restaurant's currency (`currency.code` of the configuration): pounds with at most two decimals, as many decimals as another currency has",
   )
 
-/** A sum or a difference of amounts, as a report has it: of any size, and below zero where more went out than came in. */
+/** A sum or difference of amounts in a report: of any size, negative where more was paid out than received. */
 export const moneySum = z
   .number()
   .describe("Amount in the restaurant's currency (`currency.code` of the configuration)")

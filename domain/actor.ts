@@ -1,4 +1,4 @@
-/** Whoever changes something. `member` is a person on the team, `device` a paired screen, `key` a program. */
+/** Kinds of actor. `member` is a person on the team, `device` a paired screen, `key` a program. */
 export const actorKinds = ['member', 'device', 'key', 'diner', 'provider', 'system'] as const
 export type ActorKind = (typeof actorKinds)[number]
 
@@ -10,9 +10,9 @@ export interface Actor {
   kind: ActorKind
   id: string
   name: string
-  /** The paired screen that it was done on. Where the actor is a device, the device itself. */
+  /** The paired screen used; if the actor is a device, that device. */
   device: { id: string; name: string } | null
 }
 
-/** The actor of what the server does by itself, such as a job that is due. */
+/** Actor of automatic actions of the server, such as a due job. */
 export const systemActor: Actor = { kind: 'system', id: '', name: 'System', device: null }

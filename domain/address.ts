@@ -35,7 +35,7 @@ export function addressText(...parts: readonly (string | undefined)[]): string {
 /** Shown where the first line of an address names no street and no house. */
 export const noStreetText = 'Say the house number or name, and the street.'
 
-/** Whether the first line of an address says more than its town and postcode: something has to lead to the door. */
+/** Whether the first line of an address contains more than town and postcode, so that a courier finds the door. */
 export function hasStreet({
   line1,
   city,

@@ -80,7 +80,7 @@ describe('a note', () => {
     ['I can’t eat cheese', ["can't eat"]],
     ['allergie aux noix', ['allergie']],
     ['alergia a los frutos secos', ['alergia']],
-    // Rather a false alarm than a miss.
+    // A false alarm is better than a miss.
     ['extra soy sauce', ['soy']],
     ['coconut milk on the side', ['milk']],
     ['egg plant', ['egg']],
@@ -94,7 +94,7 @@ describe('a note', () => {
     ['buckwheat', []],
     ['a milkshake', []],
     ['by the gallery, as alleged', []],
-    // A matter of taste as often.
+    // Often a matter of taste.
     ['no mayo, no cheese', []],
     ['extra spicy', []],
   ])('“%s” mentions %j', (note, words) => {

@@ -7,10 +7,10 @@ interface Names {
 }
 
 /**
- * Everyday British names of the 14 allergens, as parts of regular expressions, with the spellings that diners use. Each of
- * them in a note counts as an allergy. A false alarm costs a look at the note, a miss may cost a life: a word of two meanings
- * is in, and who writes 'nuts' may mean peanuts too. Foods made with an allergen are mostly a matter of taste in a note, so they
- * raise no alarm.
+ * Everyday British names of the 14 allergens, as parts of regular expressions, with the spellings that diners use. Each
+ * match in a note counts as an allergy. A false alarm costs a look at the note, a miss may cost a life: ambiguous words
+ * are included, and 'nuts' may mean peanuts too. Foods made with an allergen are mostly a matter of taste in a note,
+ * and raise no alarm.
  */
 const table = String.raw`
 celery: cell?[ae]r(?:y|iac)
@@ -51,7 +51,7 @@ const names = table
   .map((row): Names => {
     const [, allergens = '', words = '', foods = ''] =
       /^(.*?): (.*?)(?:\n {2}foods: (.*))?$/s.exec(row) ?? []
-    // The table names allergens alone.
+    // The table contains only names of allergens.
     return {
       allergens: listed(allergens) as Allergen[],
       words: listed(words),
@@ -63,7 +63,7 @@ function listed(text: string): string[] {
   return text ? text.split(/,\s+/) : []
 }
 
-/** Words that speak of an allergy without its name. `Allerg` is found inside a word too: 'nutallergy'. */
+/** Words about allergies in general. `Allerg` also matches inside a word: 'nutallergy'. */
 const generalWords = [
   '\\p{L}*all?er[gj]\\p{L}*',
   'all?e?g(?:y|ic|ies)',
@@ -106,7 +106,7 @@ export function allergensNamed(word: string): readonly Allergen[] {
   return wholeWord.find(({ pattern }) => pattern.test(plain(word).trim()))?.allergens ?? []
 }
 
-/** The allergens of the first ingredient that a text names, of which any one fits; empty where it names none. */
+/** Allergens of the first ingredient named in a text, any one of which fits; empty where it names none. */
 export function allergensOfIngredient(text: string): readonly Allergen[] {
   const found = ingredient
     .map(({ allergens, pattern }) => ({ allergens, at: plain(text).search(pattern) }))
@@ -115,15 +115,15 @@ export function allergensOfIngredient(text: string): readonly Allergen[] {
   return found[0]?.allergens ?? []
 }
 
-/** A diner's note, and the dish that it is about; null: the order. */
+/** A diner's note, and the dish it belongs to; null: the order. */
 export interface DinerNote {
   dish: string | null
   note: string
 }
 
 /**
- * The notes that a kitchen has to read before it cooks: those that mention an allergy, and those in a script that cannot
- * be searched for one.
+ * Notes that the kitchen must read before cooking: those that mention an allergy, and those in a script that cannot be
+ * searched for one.
  */
 export function urgentNotes(order: {
   note: string
@@ -140,7 +140,7 @@ export function urgentNotes(order: {
   }
 }
 
-/** Whether a text has letters that are not Latin ones. */
+/** Whether a text contains letters of a non-Latin script. */
 function hasOtherScript(text: string): boolean {
   return /[^\p{Script=Latin}\P{L}]/u.test(text.normalize('NFKC'))
 }

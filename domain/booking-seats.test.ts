@@ -93,8 +93,8 @@ test.each<[string, Partial<BookingHistory>, boolean]>([
   expect(mustConfirm({ ...plain, ...given })).toBe(isHeld)
 })
 
-// Three starts with 80 seats each; a window of so many days has today too. From ten days on a tenth of the seats is more than
-// one day has.
+// Three starts with 80 seats each; today counts in addition to the days of the window. From ten days on, a tenth of the
+// seats exceeds the seats of one day.
 test.each([
   [0, 240],
   [3, 240],
@@ -151,7 +151,7 @@ test('starts within one stay share their seats', () => {
 test('one person at one address takes no more than a small part of sixty days of tables', () => {
   const unproven = mostUnprovenPerNetwork * mostGuestsUnproven
   const withoutMailboxes = mostWithoutProofPerNetwork * guestsOf('10+')
-  // With dozens of mailboxes whose links they use, each for five bookings a day.
+  // Dozens of mailboxes with used links, each limited to five bookings a day.
   const atMost = mostPerNetwork * guestsOf('10+')
 
   expect(unproven / seats).toBeLessThan(0.02)

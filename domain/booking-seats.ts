@@ -3,7 +3,7 @@ import { type BookingTimes, bookingWindow, parseSlot } from './reservation.ts'
 import type { BookingSettings } from './tenant.ts'
 import { addDays, minutesOf, type PlainDate } from './zone.ts'
 
-/** Minutes for which a party has its table, where the restaurant has set none. */
+/** Minutes that a party keeps its table, unless the restaurant has set others. */
 export const defaultStayMinutes = 90
 
 /** Guests that arrive at a start `HH:mm`. */
@@ -13,8 +13,8 @@ export interface Arrivals {
 }
 
 /**
- * The most guests at tables at one moment of a stay that begins at a start: those who are still there, and those who arrive
- * meanwhile. A day is counted by itself.
+ * The maximum number of guests at tables during a stay that begins at a start: those already seated, and those who
+ * arrive during the stay. Each day is counted separately.
  * @param arrivals of the day
  */
 export function guestsDuring(
@@ -45,13 +45,13 @@ export function guestsAt(
 
 /** Seats at the starts of the days that can be booked. */
 export interface SeatsToBook {
-  /** Of all these days. */
+  /** Of all these days together. */
   seats: number
-  /** Of the day that has most. */
+  /** Of the day with the most. */
   seatsOfDay: number
 }
 
-/** Counts the seats that diners may book now. A start within the stay of those before has none to add. */
+/** Counts the seats that diners may book now. A start within the stay of an earlier one adds none. */
 export function seatsToBook(
   times: BookingTimes,
   { seats, stayMinutes }: { seats: number; stayMinutes: number },
@@ -68,7 +68,7 @@ export function seatsToBook(
   return { seats: starts * seats, seatsOfDay: startsOfDay * seats }
 }
 
-/** How many of the starts can be filled one after the other. */
+/** Number of starts that can be filled one after the other. */
 function countSittings(starts: readonly string[], stayMinutes: number): number {
   let sittings = 0
   let freeFrom = 0
@@ -83,49 +83,52 @@ function countSittings(starts: readonly string[], stayMinutes: number): number {
 /** How long a booking that must be confirmed keeps its seats, in minutes. */
 export const holdMinutes = 20
 
-/** Guests that anybody may book for without proving their email address. */
+/** Maximum number of guests of a booking without a proven email address. */
 export const mostGuestsUnproven = 8
 
-/** Bookings to come that one network may have without proof of an email address; each more must be confirmed. */
+/** Upcoming bookings per network without a proven email address; further ones must be confirmed. */
 export const mostUnprovenPerNetwork = 6
 
-/** Bookings to come that one network may have without such proof, those included that wait for it. */
+/** Upcoming bookings per network without a proven email address, including those that wait for the proof. */
 export const mostWithoutProofPerNetwork = 24
 
 /**
- * Bookings that one network may have at all, to come or cancelled within a day of being made: an office or a campus has one
- * address for all of its people.
+ * All bookings per network, upcoming or cancelled within a day of being made: an office or a campus has one address for
+ * all of its people.
  */
 export const mostPerNetwork = 72
 
-/** A range of addresses may be one party's, or a carrier's whole town: each limit of a network is this many times higher. */
+/**
+ * An address range may belong to one party, or to a carrier's whole town: limits per range are this many times those
+ * per network.
+ */
 export const networksPerRange = 2
 
-/** Bookings of a restaurant in one hour after which each more must be confirmed, whoever makes it. */
+/** Bookings of a restaurant within one hour, from any network; further ones must be confirmed. */
 export const mostUnprovenPerHour = 30
 
 /**
- * Guests whom diners may book within one day without proof of an email address; each booking that goes beyond must be
- * confirmed, whoever makes it. A tenth of the seats. At least what fills the house once: where few days can be booked, a tenth
- * is less than an ordinary house takes in a day. At least what one network may have, for a small restaurant.
+ * Guests whom diners may book within one day without a proven email address; bookings beyond that must be confirmed,
+ * from any network. A tenth of the seats. At least one full house: with few bookable days, a tenth is less than an
+ * ordinary house takes in a day. At least the limit of one network, for a small restaurant.
  */
 export function mostUnprovenGuests({ seats, seatsOfDay }: SeatsToBook): number {
   return Math.max(seats / 10, seatsOfDay, mostUnprovenPerNetwork * mostGuestsUnproven)
 }
 
 /**
- * Other bookings that decide whether this one must be confirmed, read when it is written. One is unproven until its link was
- * used, or the restaurant has confirmed it or seated its guests.
+ * Other bookings, read when this one is written, that decide whether it must be confirmed. A booking is unproven until
+ * its link is used, or the restaurant has confirmed it or seated its guests.
  */
 export interface BookingHistory extends SeatsToBook {
   guests: number
   /** The same email or phone has a table on that day already. */
   hasOtherThatDay: boolean
-  /** Bookings to come of the same network that are unproven. */
+  /** Unproven upcoming bookings of the same network. */
   unprovenOfNetwork: number
-  /** Those of the network's range. */
+  /** Unproven upcoming bookings of the network's range. */
   unprovenOfRange: number
-  /** Guests of the unproven bookings that diners made within a day, without those that wait for their link. */
+  /** Guests of unproven bookings made by diners within a day, without those that wait for their link. */
   unprovenGuests: number
   /** Bookings of the restaurant within the last hour. */
   inTheLastHour: number

@@ -14,11 +14,11 @@ export const bookingStates = [
 ] as const
 export type BookingState = (typeof bookingStates)[number]
 
-/** How a booking was made: by the diner, at the door, or by the restaurant for somebody who called. */
+/** How a booking was made: by the diner, at the door, or by the restaurant for a caller. */
 export const bookingSources = ['web', 'walk_in', 'phone'] as const
 export type BookingSource = (typeof bookingSources)[number]
 
-/** What the restaurant does with a booking. */
+/** Steps of the restaurant with a booking. */
 export const bookingSteps = ['confirm', 'seat', 'left', 'no-show', 'cancel'] as const
 export type BookingStep = (typeof bookingSteps)[number]
 
@@ -40,7 +40,7 @@ export const bookingRules: Record<BookingStep, Rule> = {
 export const bookingActions = [...bookingSteps, 'move'] as const
 export type BookingAction = (typeof bookingActions)[number]
 
-/** The day of a booking, the role of the person who looks at it, and today's date. */
+/** Day of a booking, role of the viewer, and today's date. */
 interface Sheet {
   day: PlainDate
   today: PlainDate

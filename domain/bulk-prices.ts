@@ -1,7 +1,7 @@
 import { smallestStep } from './currency.ts'
 import { type MinorUnits, percentOf } from './money.ts'
 
-/** How many prices change at once: by per cent (with up to two decimals), or by an amount. */
+/** A change of many prices: percent (up to two decimals), or an amount. */
 export type PriceShift = { percent: number } | { amount: MinorUnits }
 
 export interface Prices {

@@ -9,12 +9,12 @@ import { shortages, stockLeft } from './stock.ts'
 /** A change of the menu since the line was added; `message` is shown at the line. */
 export type LineChange =
   | { kind: 'gone' | 'sold_out' | 'option'; message: string }
-  /** More than the kitchen still has, with what other lines take of it. */
+  /** More than the kitchen has left, counting the other lines too. */
   | { kind: 'few'; message: string }
   /** Totals of the whole line. */
   | { kind: 'price'; was: MinorUnits; now: MinorUnits; message: string }
 
-/** Compares a line with the item on the live menu, undefined when it is no longer there. */
+/** Compares a line with the item on the live menu; undefined if the item is gone. */
 export function revalidateLine(
   line: CartItem,
   liveItem: Item | undefined,
@@ -38,7 +38,7 @@ export function revalidateLine(
 }
 
 /**
- * By line of the cart: what the kitchen no longer has in the number that all lines together take.
+ * Shortages by line of the cart, counting the units of all lines.
  * @param items of the live menu, as they can be ordered now
  */
 export function fewChanges(
@@ -58,7 +58,7 @@ export function fewChanges(
       line,
       found
         .filter(({ itemId }) => itemId === line.item.id)
-        // The cart's other sentences have no full stop of their own.
+        // Sentences in the cart have no full stop.
         .map(({ message }) => ({ kind: 'few', message: message.replace(/\.$/, '') })),
     ]),
   )
@@ -87,7 +87,7 @@ export function withLiveItem(line: CartItem, liveItem: Item): CartItem {
 
 /**
  * The lines on another outlet's menu, at its prices.
- * @returns `gone`: names of the dishes that it does not have, or not with these choices
+ * @returns `gone`: names of the dishes missing there, or missing these choices
  */
 export function moveLines(
   lines: readonly CartItem[],

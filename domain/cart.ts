@@ -55,7 +55,7 @@ export function canStep(line: CartItem): boolean {
   )
 }
 
-/** The line of a dish that was added last: where one less is taken from. */
+/** The line of a dish added last, from which one unit is removed. */
 export function lastLineOf(lines: readonly CartItem[], itemId: string): CartItem | undefined {
   return lines.findLast(({ item }) => item.id === itemId)
 }
@@ -66,8 +66,8 @@ export function countOf(lines: readonly CartItem[], itemId: string): number {
 }
 
 /**
- * One less of a dish, from the line added last; a line's only unit takes the line with it.
- * @returns null where that line mixes sizes: which of them goes, only the dish's sheet can ask
+ * Removes one unit of a dish from the line added last; a line with one unit is removed.
+ * @returns null where that line mixes sizes: only the dish's sheet can ask which one to remove
  */
 export function takeOne(lines: readonly CartItem[], itemId: string): CartItem[] | null {
   const line = lastLineOf(lines, itemId)

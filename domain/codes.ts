@@ -23,7 +23,7 @@ export const proofMinutes = 5
 export const wrongPinsPerMember = 5
 export const pinLockMinutes = 15
 /**
- * Wrong PINs on one screen, or in one browser of a member, in a day. After them it takes a code: on a screen that of a manager,
- * in a browser that of its member.
+ * Wrong PINs per day on one screen, or in one browser of a member. After them a code is required: on a screen that of a
+ * manager, in a browser that of its member.
  */
 export const wrongPinsPerPlace = 20

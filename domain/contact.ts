@@ -20,11 +20,11 @@ export function isEmail(text: string): boolean {
 export const maxTypedPhone = 40
 
 /**
- * The number that a text means: `07700900123` of `07700 900123`, `+44 (0)7700 900123` and `0044 7700 900123`; one from abroad
- * with its plus, `+353861234567`. Spaces and punctuation count for nothing. Null if it is not a number.
+ * Reads a typed number: `07700900123` of `07700 900123`, `+44 (0)7700 900123` and `0044 7700 900123`; one from abroad
+ * with its plus, `+353861234567`. Spaces and punctuation are ignored. Null if it is not a number.
  */
 export function readPhone(text: string): string | null {
-  // Marks of the direction of writing come along when a number is copied.
+  // Copied numbers may contain directional formatting characters.
   const typed = text.normalize('NFKC').replace(/[\s().\-–/\p{Cf}]/gu, '')
   const british = /^(?:(?:\+|00)440?(\d+)|440?(\d{10}))$/.exec(typed)
   if (british) return `0${british[1] ?? british[2]}`
@@ -33,12 +33,14 @@ export function readPhone(text: string): string | null {
   return /^\d+$/.test(typed) ? typed : null
 }
 
-/** As WhatsApp wants a number, `447700900123`: its digits from the calling code on. Other text is returned unchanged. */
+/**
+ * Number in WhatsApp's format, `447700900123`: the digits from the calling code on. Other text is returned unchanged.
+ */
 export function whatsappDigits(text: string): string {
   return readPhone(text)?.replace(/^\+/, '').replace(/^0/, '44') ?? text
 }
 
-/** The digits with which every spelling of a number ends: without calling code and zeros. '' for a text that is no number. */
+/** The last digits of every spelling of a number: without calling code and zeros. '' for a text that is no number. */
 export function phoneEnd(text: string): string {
   const digits = /^[\d\s+().-]+$/.test(text) ? (readPhone(text) ?? text).replace(/\D/g, '') : ''
   return digits.replace(/^0+/, '')
@@ -91,7 +93,7 @@ export function formatContact(contact: string): string {
   const number = /^(?:\+?44|0)(\d{10})$/.exec(contact)?.[1]
   if (!number) return contact
   const national = `0${number}`
-  // Area codes with 02 have three digits and numbers of eight.
+  // Area codes that begin with 02 have three digits, and numbers of eight.
   return national.startsWith('02')
     ? `${national.slice(0, 3)} ${national.slice(3, 7)} ${national.slice(7)}`
     : `${national.slice(0, 5)} ${national.slice(5)}`

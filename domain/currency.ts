@@ -42,7 +42,7 @@ export function isAmount(number: number, code: string): boolean {
   return Math.abs(steps - Math.round(steps)) < 1e-6
 }
 
-/** The currency of an amount that was agreed on earlier: without the restaurant's sign where it has changed its currency. */
+/** The currency of an amount agreed on earlier; without the restaurant's sign if its currency has changed since. */
 export function currencyOf(code: string, current: Currency): Currency {
   return code === current.code ? current : { code, sign: code }
 }

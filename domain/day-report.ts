@@ -21,22 +21,22 @@ export interface DayFigures {
   promos: { code: string; uses: number; discount: MinorUnits }[]
   reasons: { status: 'rejected' | 'cancelled'; code: string; orders: number }[]
   refundReasons: { reason: RefundReason; refunds: number; amount: MinorUnits }[]
-  /** In which no orders were taken for a service, inside opening hours. */
+  /** Minutes without orders for a service, within opening hours. */
   pauses: PausedMinutes[]
-  /** Seconds; null where nobody answered. */
+  /** Seconds; null if no order was answered. */
   answered: { median: number | null; slowest: number | null }
   late: number
 }
 
-/** In `reasons`, of what the diner cancelled before anybody had begun. */
+/** Key in `reasons` for cancellations by the diner before the kitchen had begun. */
 export const byDiner = 'by_diner'
 
 /**
  * Counts a day.
- * @param lastWeek orders that were placed on the same weekday one week before
- * @param now tells which open orders are late
- * @param firstHour of the business day by the clock: where its list of hours begins
- * @param pauses how long each kind of pause lasted
+ * @param lastWeek orders placed on the same weekday one week before
+ * @param now decides which open orders are late
+ * @param firstHour wall-clock hour at which the business day, and its list of hours, begins
+ * @param pauses duration of each kind of pause
  */
 export function dayFigures(
   { orders, dishes, refunds, cashTaken }: DayRows,
@@ -83,7 +83,7 @@ export function dayFigures(
   }
 }
 
-/** @param refunds what was given back in all */
+/** @param refunds sum of all refunds */
 export function salesOf(served: readonly ReportedOrder[], refunds: MinorUnits): Sales {
   const sales = { ...noSales, orders: served.length, refunds }
   for (const order of served) {
@@ -112,7 +112,7 @@ function paymentsOf(served: readonly ReportedOrder[], refunds: readonly MadeRefu
     .filter(({ orders, refunds }) => orders > 0 || refunds > 0)
 }
 
-/** From the first hour in which something was ordered, today or a week ago, to the last one. */
+/** From the first hour with an order, today or a week ago, to the last one. */
 function hoursOf(
   served: readonly ReportedOrder[],
   lastWeek: readonly ReportedOrder[],
@@ -133,7 +133,7 @@ function hoursOf(
   })
 }
 
-/** The dish that sold most comes first. A dish that was renamed has the name of its last row. */
+/** Most sold first. A renamed dish has the name of its last row. */
 function dishesOf(rows: readonly SoldDish[]): SoldDish[] {
   const dishes = new Map<string, SoldDish>()
   for (const { itemId, name, quantity, amount } of rows) {
@@ -174,7 +174,7 @@ function reasonsOf(orders: readonly ReportedOrder[]): DayFigures['reasons'] {
     .sort((a, b) => b.orders - a.orders || a.code.localeCompare(b.code))
 }
 
-/** The reason with the largest sum comes first. */
+/** Largest sum first. */
 function refundReasonsOf(refunds: readonly MadeRefund[]): DayFigures['refundReasons'] {
   return [...groupBy(refunds, ({ reason }) => reason)]
     .map(([reason, each]) => ({
@@ -185,13 +185,14 @@ function refundReasonsOf(refunds: readonly MadeRefund[]): DayFigures['refundReas
     .sort((a, b) => b.amount - a.amount || a.reason.localeCompare(b.reason))
 }
 
-/** The code in `reasons`; only a diner gives none. */
+/** The key in `reasons`; only a cancellation by the diner has no reason. */
 function reasonOf({ reason }: Pick<ReportedOrder, 'reason'>): string {
   return reason ?? byDiner
 }
 
 /**
- * Handed over later than first promised, or open and overdue. Unknown, so not late, where the day's end completed the order.
+ * Handed over later than first promised, or open and overdue. Unknown, and so not late, if the day's end completed the
+ * order.
  */
 export function isLate({ status, promisedTo, handedOverAt }: ReportedOrder, now: Date): boolean {
   if (status === 'completed') return handedOverAt !== null && handedOverAt > promisedTo
@@ -208,7 +209,7 @@ function amountOf({ amount }: { amount: MinorUnits }): MinorUnits {
   return amount
 }
 
-/** What a day is compared with: the same weekday one week before. */
+/** Figures of the day used for comparison: the same weekday one week before. */
 export interface ComparedDay {
   orders: number
   net: MinorUnits
@@ -216,8 +217,8 @@ export interface ComparedDay {
 }
 
 /**
- * Counts a day to compare another one with.
- * @param till by then placed, given back and late
+ * Counts a day for comparison.
+ * @param till placed, refunded and late until then
  */
 export function comparedDay({ orders, refunds }: ComparedRows, till: Date): ComparedDay {
   const served = orders.filter(({ status }) => isServed(status))

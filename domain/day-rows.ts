@@ -7,7 +7,7 @@ import type { RefundReason } from './refund.ts'
 export interface ReportedOrder {
   status: OrderStatus
   placedAt: Date
-  /** Of the clock at the outlet, 0 to 23. */
+  /** Wall-clock hour at the outlet, 0 to 23. */
   hour: number
   method: PaymentMethod
   subtotal: MinorUnits
@@ -18,17 +18,17 @@ export interface ReportedOrder {
   tip: MinorUnits
   total: MinorUnits
   promoCode: string | null
-  /** Why it was rejected or cancelled; null where the diner did it. */
+  /** Reason of the rejection or cancellation; null if the diner cancelled. */
   reason: string | null
   /** The end of the time that was promised first. */
   promisedTo: Date
-  /** When a person or a screen accepted or rejected it; null where nobody did. */
+  /** When a person or a screen accepted or rejected it; null if neither did. */
   answeredAt: Date | null
-  /** When it was handed over; null where nobody marked it, such as when the day's end completed it. */
+  /** When it was marked as handed over; null if it was not, such as when the day's end completed it. */
   handedOverAt: Date | null
 }
 
-/** A line of an order, or of a dish's lines together. */
+/** A line of an order, or the sum of a dish's lines. */
 export interface SoldDish {
   itemId: string
   name: string
@@ -36,24 +36,24 @@ export interface SoldDish {
   amount: MinorUnits
 }
 
-/** Money that was given back on the day, of an order of any day. */
+/** A refund made on the day, for an order of any day. */
 export interface MadeRefund {
   method: PaymentMethod
   amount: MinorUnits
   reason: RefundReason
 }
 
-/** The rows of a day that another one is compared with. */
+/** Rows of the day used for comparison. */
 export type ComparedRows = Pick<DayRows, 'orders' | 'refunds'>
 
-/** What the figures of a day are counted from. */
+/** Rows from which the figures of a day are counted. */
 export interface DayRows {
-  /** Placed on the day, however they ended; no tests. */
+  /** Orders placed on the day, with any outcome; no tests. */
   orders: readonly ReportedOrder[]
-  /** The dishes of those that were served. */
+  /** Dishes of the served orders. */
   dishes: readonly SoldDish[]
-  /** Given back on the day, of orders that were served. */
+  /** Refunds made on the day for served orders. */
   refunds: readonly MadeRefund[]
-  /** Cash that was taken on the day; the day of an order for later is not the one on which it was placed. */
+  /** Cash received on the day; an order for later may have been placed on another day. */
   cashTaken: MinorUnits
 }

@@ -22,8 +22,8 @@ interface Delivering {
 }
 
 /**
- * The area of a postcode. A sector wins over a district, a district over a radius; of equals the cheapest. No radius covers a
- * postcode whose place is unknown.
+ * The area of a postcode. A sector takes precedence over a district, a district over a radius; among equals the
+ * cheapest. No radius covers a postcode with unknown coordinates.
  */
 export function areaFor(
   { deliveryAreas: areas, coordinates }: Delivering,
@@ -68,14 +68,14 @@ function cheapest(areas: DeliveryArea[]): DeliveryArea | null {
   return [...areas].sort((a, b) => a.fee - b.fee || a.minimumOrder - b.minimumOrder)[0] ?? null
 }
 
-/** The least that can be delivered for anywhere among these areas; nothing without areas. */
+/** The lowest minimum of these areas; 0 without areas. */
 export function lowestMinimum(areas: readonly DeliveryArea[]): MinorUnits {
   return Math.min(...(areas.length > 0 ? areas.map((area) => area.minimumOrder) : [0]))
 }
 
 /**
- * The figures of delivery to show: those of the postcode's area; without a postcode, the lowest of each figure among
- * all areas.
+ * Delivery figures to show: those of the postcode's area; without a postcode, the lowest of each figure among all
+ * areas.
  */
 export function quotedArea(outlet: Delivering, postcode: string | null): DeliveryArea | null {
   if (postcode) return areaFor(outlet, postcode)

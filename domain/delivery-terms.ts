@@ -7,11 +7,11 @@ import { minutesRange } from './sentences.ts'
 
 export interface TermsOf {
   fulfilment: Fulfilment
-  /** Of the diner's address; null while it is unknown, and for pickup. */
+  /** Area of the diner's address; null while it is unknown, and for pickup. */
   area: DeliveryArea | null
   areas: readonly DeliveryArea[]
   fees: Fees
-  /** From the order to the door or the counter, the least there are while the address is unknown; null while not known. */
+  /** From the order to the door or the counter, the lowest while the address is unknown; null while not known. */
   minutes: [from: number, to: number] | null
   currency: Currency
 }

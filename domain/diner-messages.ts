@@ -1,4 +1,4 @@
-// What diners are told about their orders and bookings by text or email: texts that a restaurant may write itself.
+// Texts and emails to diners about their orders and bookings; a restaurant may replace their wording.
 
 export const orderMessages = [
   'accepted',
@@ -11,7 +11,7 @@ export const orderMessages = [
 ] as const
 export type OrderMessage = (typeof orderMessages)[number]
 
-/** Every message to a diner about one order, with those that a restaurant does not word itself. */
+/** Every message to a diner about one order, including those with fixed wording. */
 export const sentOrderMessages = [...orderMessages, 'receipt', 'undone', 'late_payment'] as const
 export type SentOrderMessage = (typeof sentOrderMessages)[number]
 
@@ -29,7 +29,7 @@ export type DinerMessage = (typeof dinerMessages)[number]
 export const messageChannels = ['text', 'email'] as const
 export type MessageChannel = (typeof messageChannels)[number]
 
-/** What is put in place of `{number}` and its like when a message is sent. */
+/** Placeholders, filled when a message is sent. */
 export const placeholders = [
   'number',
   'restaurant',
@@ -43,26 +43,26 @@ export const placeholders = [
 ] as const
 export type Placeholder = (typeof placeholders)[number]
 
-/** A restaurant's own words; null: those of this service. */
+/** A restaurant's own wording; null: the default. */
 export interface MessageText {
   text: string | null
   email: string | null
-  /** False: this message is not sent. */
+  /** False: the message is not sent. */
   isSent: boolean
 }
 
-/** The words of one channel. */
+/** Wording of one channel. */
 interface ChannelRule {
-  /** Sent where the restaurant has no words of its own. */
+  /** Default wording. */
   text: string
-  /** What a text of one's own may contain. */
+  /** Placeholders that a restaurant's own wording may contain. */
   allowed: readonly Placeholder[]
-  /** What it must contain: what became of the money is never left out. */
+  /** Placeholders that it must contain: no message leaves out what happened to the money. */
   required: readonly Placeholder[]
 }
 
 type MessageRule = Record<MessageChannel, ChannelRule> & {
-  /** Those about money and rejection are always sent. */
+  /** False for messages about money and rejection, which are always sent. */
   canBeOff: boolean
 }
 
@@ -85,7 +85,7 @@ function aboutOrder(
 }
 
 interface OrderRule {
-  /** What this message has beside that of every order. */
+  /** A placeholder of this message besides those of every order. */
   own?: Placeholder
   isRequired?: boolean
   canBeOff?: boolean
@@ -94,8 +94,8 @@ interface OrderRule {
 const aboutMoney: OrderRule = { own: 'outcome', isRequired: true, canBeOff: false }
 
 /**
- * By text all of it is in these words; an email has date, time, people, address and link below them. What a guest typed is
- * in neither: nobody has proven whose address it is.
+ * A text consists of these words only; an email adds date, time, people, address and link below them. Neither contains
+ * what a guest typed: the address is not proven.
  */
 function aboutBooking(
   { text, email }: Record<MessageChannel, string>,
@@ -161,7 +161,7 @@ export const messageRules: Record<DinerMessage, MessageRule> = {
   ),
 }
 
-/** What is sent: the restaurant's own words, or those of this service, with their placeholders filled. */
+/** The message to send: the restaurant's wording or the default, with placeholders filled. */
 export function messageFor(
   message: DinerMessage,
   own: MessageText | undefined,
@@ -169,7 +169,7 @@ export function messageFor(
   values: Partial<Record<Placeholder, string>>,
 ): string {
   const rule = messageRules[message][channel]
-  // A text that only names the number has nothing left without one.
+  // A wording that only names the number would be empty without one.
   const template =
     withoutPhone(own?.[channel] ?? rule.text, rule, values) || withoutPhone(rule.text, rule, values)
   const filled = template.replace(/\{(\w+)\}/g, (whole, name: string) =>
@@ -178,7 +178,7 @@ export function messageFor(
   return filled.replace(/ {2,}/g, ' ').trim()
 }
 
-/** Without a number to call, the sentences that name it are left out; not one with what a message has to say. */
+/** Without a phone number, sentences that contain it are removed, except those with required content. */
 function withoutPhone(
   template: string,
   { required }: ChannelRule,
@@ -187,7 +187,7 @@ function withoutPhone(
   if (phone !== '' || !template.includes('{phone}')) return template
   return (
     template
-      // A placeholder may hold whole sentences: a capital letter behind it begins the next one.
+      // A placeholder may hold whole sentences, so a capital letter behind it begins the next one.
       .split(/(?<=[.!?])\s+|(?<=\})\s+(?=\p{Lu})/u)
       .filter(
         (sentence) =>
@@ -197,7 +197,7 @@ function withoutPhone(
   )
 }
 
-/** Why a text cannot be used, as a sentence; null where it can. */
+/** Why a wording cannot be used, as a sentence; null if it can. */
 export function messageFault(
   message: DinerMessage,
   channel: MessageChannel,
@@ -218,7 +218,7 @@ function isPlaceholder(name: string): name is Placeholder {
   return (placeholders as readonly string[]).includes(name)
 }
 
-/** Messages that may fail to reach somebody: to the diner, to the restaurant itself, or to somebody who is invited. */
+/** Messages whose delivery may fail: to the diner, to the restaurant itself, or to an invited person. */
 export const failedMessages = [
   'order',
   'receipt',

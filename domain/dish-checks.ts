@@ -1,11 +1,11 @@
 import { allergensOfIngredient } from './allergy-words.ts'
 import type { Allergen } from './menu.ts'
 
-/** The facts of a dish that the checks of a menu need. */
+/** Facts of a dish needed by the checks of a menu. */
 export interface CheckedDish {
   name: string
   description: string
-  /** Null where they are not given. */
+  /** Null if not declared. */
   allergens: readonly Allergen[] | null
 }
 
@@ -15,9 +15,8 @@ const harmless = /\b(vegan|coconut|oat|plant)\b/i
 const meats = /\b(chicken|lamb|beef|pork|bacon|ham|duck|turkey|fish|prawns?|salmon|tuna|squid)\b/gi
 
 /**
- * Why a removal does not fit a dish: what it takes out is declared nowhere, so either the removal or the dish's
- * allergens are wrong, and a diner with an allergy cannot know which. Null where it fits, and where
- * the dish's allergens are not given.
+ * Why a removal does not fit a dish: the removed allergen is not declared, so either the removal or the declaration is
+ * wrong, and a diner with an allergy cannot know which. Null if it fits, and if the dish's allergens are not declared.
  * @param removal such as `No nuts`
  */
 export function removalFault(removal: string, dish: CheckedDish): string | null {
@@ -29,7 +28,7 @@ export function removalFault(removal: string, dish: CheckedDish): string | null 
 }
 
 /**
- * Why an extra does not fit a dish: more of a meat or fish that the dish is not made of. Null where it fits.
+ * Why an extra does not fit a dish: it adds a meat or fish that the dish is not made of. Null if it fits.
  * @param extra such as `Double chicken`
  */
 export function extraFault(extra: string, dish: CheckedDish): string | null {

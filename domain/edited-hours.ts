@@ -6,7 +6,7 @@ const clock = /^([01]\d|2[0-3]):[0-5]\d$/
 /** What is wrong with a day's ranges: a time is missing, a range has no length, or two ranges overlap. */
 export type RangesFault = 'incomplete' | 'empty' | 'overlap'
 
-/** The first fault of the ranges of one day, in any order; null where they can be written. Only the last may run past midnight. */
+/** The first fault of one day's ranges, in any order; null if they are valid. Only the last may run past midnight. */
 export function rangesFault(ranges: readonly TimeRange[]): RangesFault | null {
   if (!ranges.every(isComplete)) return 'incomplete'
   if (ranges.some(({ opens, closes }) => minutesOf(opens) === minutesOf(closes))) return 'empty'
@@ -23,12 +23,12 @@ export function inOrder(ranges: readonly TimeRange[]): TimeRange[] {
   return [...ranges].sort((a, b) => a.opens.localeCompare(b.opens))
 }
 
-/** Whether a range ends on the next day; at midnight is still the same day. */
+/** Whether a range ends on the next day; an end at midnight counts as the same day. */
 export function isPastMidnight({ opens, closes }: TimeRange): boolean {
   return closes !== '00:00' && minutesOf(closes) < minutesOf(opens)
 }
 
-/** A time as people type it, as `HH:mm`: `9`, `930`, `9.30` and `9:30`. What is no time stays as it is. */
+/** Converts a typed time to `HH:mm`: `9`, `930`, `9.30` and `9:30`. Other text is returned unchanged. */
 export function readTime(typed: string): string {
   const match = /^(\d{1,2})(?:\D?(\d{2}))?$/.exec(typed.trim())
   if (!match) return typed
@@ -44,18 +44,18 @@ function isComplete({ opens, closes }: TimeRange): boolean {
 /** One of the next days as diners see it. */
 export interface ShownDay {
   date: PlainDate
-  /** Those that begin on that day, earliest first; none: closed. */
+  /** Ranges that begin on that day, earliest first; empty: closed. */
   ranges: TimeRange[]
   /** Of a holiday or special day, '' where it has none; null on an ordinary day. */
   reason: string | null
-  /** The hour that this day skips in spring, or has twice in autumn. */
+  /** Clock change of this day: `forward` skips an hour in spring, `back` repeats one in autumn. */
   clockChange: 'forward' | 'back' | null
 }
 
 /** How many days a restaurant is shown as diners see them. */
 const daysShown = 14
 
-/** The days from one on. @param from the first day */
+/** Consecutive days. @param from the first day */
 export function nextDays(
   hours: OpeningHours,
   zone: string,

@@ -57,7 +57,7 @@ describe('an order whose step is put off', () => {
     ['for soon', 20, 'unheard', 11.5, 11],
     ['for soon, whose money would go back', 20, 'refund', 16, 6],
     ['for much later', 300, 'pause', 35, 20],
-    // It is far away no more.
+    // By then it is no longer far away.
     ['for so much later that it is no longer', 130, 'pause', 35, 30],
   ] as const)('%s waits since so much later', (_, ready, step, at, since) => {
     const order = { since: noon, readyBy: minutesOn(ready) }

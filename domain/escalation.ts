@@ -1,4 +1,4 @@
-/** The steps that are taken when nobody answers an order, in this sequence. */
+/** Escalation steps for an unanswered order, in sequence. */
 export const escalationSteps = [
   'ring',
   'unheard',
@@ -27,11 +27,11 @@ export interface WaitingOrder {
 }
 
 const minute = 60_000
-/** An order that is wanted later than this has three times as long. */
+/** Orders wanted later than this have three times as long. */
 const farAway = 120 * minute
 const patience = 3
 
-/** Each step and the instant at which it comes, earliest first. */
+/** Each step with its due time, earliest first. */
 export function escalationOf(
   { since, readyBy }: WaitingOrder,
   times: EscalationTimes,
@@ -50,8 +50,8 @@ export function escalationOf(
 }
 
 /**
- * Since when an order counts as waiting so that `step` comes at this instant: some of its wait was in an outage, in which nobody
- * could answer.
+ * Start of the wait with which `step` is due at this instant: time in an outage does not count, since no answer was
+ * possible.
  */
 export function waitingSinceFor(
   order: WaitingOrder,
@@ -62,11 +62,11 @@ export function waitingSinceFor(
     const usual = escalationOf({ since, readyBy }, times).find((each) => each.step === step)?.at
     return new Date(at.getTime() - ((usual ?? since).getTime() - since.getTime()))
   }
-  // Twice: an order that was far away may be so no more.
+  // Applied twice: the order may no longer be far away.
   return shifted({ ...order, since: shifted(order) })
 }
 
-/** The latest step that is due, and the next one; `next` is missing after the last. */
+/** The latest due step, and the next one; `next` is missing after the last. */
 export function escalationAt(
   order: WaitingOrder,
   times: EscalationTimes,

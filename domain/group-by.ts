@@ -1,4 +1,4 @@
-/** Groups values by key, in the order of first occurrence. `Map.groupBy` is above the browser floor. */
+/** Groups values by key, in the order of first occurrence. The oldest supported browsers lack `Map.groupBy`. */
 export function groupBy<Value, Key>(
   values: Iterable<Value>,
   keyOf: (value: Value) => Key,

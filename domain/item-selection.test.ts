@@ -148,7 +148,7 @@ describe('add errors', () => {
 
   test.each([
     ['nothing chosen: the first required group', 1, {}, 'item-required', 'size'],
-    // The size is short of one, but a missing group anywhere comes first.
+    // The size is one short, but a missing group anywhere comes first.
     ['required before quantities', 2, { small: 1 }, 'item-required', 'sauce'],
     ['too few sizes', 2, { small: 1, mild: 2 }, 'quantity-mismatch', 'size'],
     ['too many sizes', 1, { small: 1, large: 1, mild: 1 }, 'quantity-mismatch', 'size'],
@@ -168,7 +168,7 @@ describe('add errors', () => {
   test('a complete selection has no error; an optional group may stay empty', () => {
     expect(selectionProblem(item, selected(2, { small: 1, large: 1, mild: 2 }))).toBeNull()
     expect(selectionProblem(anItem(), startSelection())).toBeNull()
-    // As many extras as are asked for, and no more than are allowed.
+    // As many extras as required, and no more than allowed.
     const both = { small: 1, mild: 1, egg: 1, cheese: 1 }
     expect(selectionProblem(item, selected(1, both))).toBeNull()
   })
@@ -219,7 +219,7 @@ test('the badge turns into a tick when its group is satisfied', () => {
   expect(isSatisfied(size, selected(2, { small: 2 }))).toBe(true)
   expect(isSatisfied(extras, selected(1, { egg: 1 }))).toBe(false)
   expect(isSatisfied(extras, selected(1, { egg: 1, cheese: 1 }))).toBe(true)
-  // Without a number to reach, one is enough, and none is not.
+  // Without a minimum, one is enough and none is not.
   expect(isSatisfied({ ...extras, min: 0 }, selected(1, {}))).toBe(false)
   expect(isSatisfied({ ...extras, min: 0 }, selected(1, { egg: 1 }))).toBe(true)
 })

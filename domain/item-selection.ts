@@ -20,7 +20,7 @@ export function startSelection(): Selection {
   return { quantity: 1, choices: {}, note: '' }
 }
 
-/** Sets the quantity, from 1 to 99. Checked options follow it; steppers keep their values. */
+/** Sets the quantity, from 1 to 99. Quantities of checked options follow it; steppers keep theirs. */
 export function setItemQuantity(item: Item, selection: Selection, quantity: number): Selection {
   const next = toQuantity(quantity)
   const choices: Choices = {}
@@ -71,7 +71,7 @@ export function lowerOption(item: Item, selection: Selection, optionId: string):
   return choose(selection, optionId, chosen - 1)
 }
 
-/** The option that all portions can take at once: the only one chosen of a `one` group while others are open. */
+/** The option offered for all portions: the only one chosen of a `one` group while others are open. */
 export function optionForAll(group: OptionGroup, selection: Selection): Option | null {
   const [only, ...others] = chosenIn(group, selection)
   if (group.choice !== 'one' || !only || others.length > 0) return null
@@ -93,7 +93,7 @@ export function isSatisfied(group: OptionGroup, selection: Selection): boolean {
 
 export interface SelectionProblem {
   code: 'item-required' | 'quantity-mismatch' | 'too-many' | 'too-few' | 'sold-out'
-  /** Null when it is the item itself that is sold out. */
+  /** Null if the item itself is sold out. */
   groupId: string | null
 }
 
@@ -109,7 +109,7 @@ export function selectionProblem(item: Item, selection: Selection): SelectionPro
   const count = (group: OptionGroup) => chosenIn(group, selection).length
   const isMany = (group: OptionGroup) => group.choice === 'many'
   const isWrongSum = (group: OptionGroup) => sumIn(group, selection) !== selection.quantity
-  // An optional group may be left alone altogether.
+  // An optional group may be left empty.
   const isTooFew = (group: OptionGroup) =>
     count(group) < group.min && (count(group) > 0 || isGroupRequired(group))
   const hasSoldOut = (group: OptionGroup) =>
@@ -142,8 +142,8 @@ export function selectionProblemText(item: Item, { code, groupId }: SelectionPro
 }
 
 /**
- * One line beside the button that names the group at fault and what it lacks; the sentence of `selectionProblemText` stands
- * at the group itself.
+ * One line beside the button that names the group at fault and what it lacks; the sentence of `selectionProblemText` is
+ * shown at the group itself.
  */
 export function selectionProblemSummary(
   item: Item,

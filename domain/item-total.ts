@@ -13,11 +13,11 @@ export function itemTotal(line: Pick<CartItem, 'item' | 'quantity' | 'choices'>)
 
 /** The price shown for a dish. */
 export interface ShownPrice {
-  /** Of one, with the cheapest choices that have to be made. */
+  /** Of one unit, with the cheapest required choices. */
   amount: MinorUnits
-  /** The same without the offer that runs; null without one. */
+  /** The same without the current offer; null without one. */
   before: MinorUnits | null
-  /** Dearer choices are possible where even the cheapest costs something: the price is 'from'. */
+  /** Dearer choices exist, and even the cheapest costs something: the price is shown with 'from'. */
   isFrom: boolean
 }
 
@@ -30,7 +30,7 @@ export function shownPrice(item: Item): ShownPrice {
   }
 }
 
-/** What a line costs at least: as it is chosen, with the cheapest options on sale for the choices that are missing. */
+/** Minimum price of a line: as chosen, with the cheapest available options for the missing choices. */
 export function lowestTotal(line: Pick<CartItem, 'item' | 'quantity' | 'choices'>): {
   total: MinorUnits
   isFrom: boolean
@@ -62,7 +62,7 @@ function missingChoices(
   return { cheapest: times(sum(prices.slice(0, open)), line.quantity), isDearerPossible }
 }
 
-/** What one costs now, without options: the special price if there is one and it is not 0. */
+/** Price of one unit now, without options: the special price if there is one and it is not 0. */
 export function unitPrice(item: Pick<Item, 'price' | 'specialPrice'>): MinorUnits {
   return item.specialPrice || item.price
 }

@@ -5,7 +5,7 @@ import type { PlainDate } from './zone.ts'
 
 const minute = 60_000
 
-/** A slot as the kitchen sees it, with what keeps diners from it. */
+/** A slot as the kitchen sees it, with the reasons why diners cannot choose it. */
 export interface KitchenSlot {
   start: Date
   end: Date
@@ -15,8 +15,8 @@ export interface KitchenSlot {
 }
 
 /**
- * Every slot of a day, past ones too: also those of the weekday that a holiday closes. Pickup counts, which no road makes
- * later; a slot is paused when each of the outlet's services is.
+ * All slots of a day, including past ones and those of a weekday closed for a holiday. Counts pickup, which has no
+ * travel time; a slot is paused if each of the outlet's services is.
  */
 export function kitchenSlotsOn(
   outlet: SlotOutlet,

@@ -10,7 +10,7 @@ import {
 import { canDelay, delayedMinutes } from './order-status.ts'
 
 const noon = new Date('2026-11-22T12:00:00Z')
-/** What a row may state. */
+/** Fields that a row may set. */
 const none: {
   kind?: 'asap' | 'slot'
   timing?: readonly [number, number]

@@ -9,14 +9,14 @@ export const acceptMinutes = { least: 5, most: 120, step: 5 } as const
 
 const minute = 60_000
 
-/** The minutes that are offered when an order is accepted: what the kitchen needs now, rounded up to a step. */
+/** Minutes offered when an order is accepted: the kitchen's current preparation time, rounded up to a step. */
 export function presetMinutes(preparationMinutes: number, busyMinutes: number): number {
   const { least, most, step } = acceptMinutes
   const needed = Math.ceil((preparationMinutes + busyMinutes) / step) * step
   return Math.min(most, Math.max(least, needed))
 }
 
-/** When the food of a new order has to be ready, until the kitchen says otherwise. */
+/** When the food of a new order has to be ready, until the kitchen sets another time. */
 export function readyByOf({
   timing,
   placedAt,
@@ -35,8 +35,8 @@ export function readyByOf({
 }
 
 /**
- * The minutes that are offered when an order is accepted now: the preset or, while the doors are closed, as many as are left
- * until the food of its promise has to be ready.
+ * Minutes offered if an order is accepted now: the preset or, while the outlet is closed, the minutes left until the
+ * food has to be ready.
  */
 export function offeredMinutes(
   preset: number,
@@ -47,8 +47,8 @@ export function offeredMinutes(
 }
 
 /**
- * The time window promised to the diner after the kitchen has said when the food is ready. One that begins before closing
- * ends by it (docs/decisions/014-promises-and-held-bookings.md).
+ * The time window promised to the diner after the kitchen has said when the food is ready. A window that begins before
+ * closing ends no later than closing (docs/decisions/014-promises-and-held-bookings.md).
  */
 export function promiseOf(
   readyBy: Date,
@@ -73,9 +73,9 @@ export interface AcceptedTimes {
 }
 
 /**
- * The times of an order that is accepted now. A slot keeps its promise; so does an order whose minutes nobody chose, where
- * the preset would only be over after closing, while that promise is ahead.
- * @param kitchen.minutes as they were chosen, the offered ones when undefined
+ * Times of an order accepted now. A slot keeps its promise. So does an order accepted without chosen minutes if the
+ * preset would end only after closing, while that promise is ahead.
+ * @param kitchen.minutes as chosen; undefined: the offered ones
  */
 export function acceptedTimes(
   order: {

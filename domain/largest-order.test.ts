@@ -66,7 +66,7 @@ test.each([
   ['KWD', '1', 1_000],
   ['KWD', '1,25', 1_250],
   ['KWD', '1.250', 1_250],
-  // No card pays a thousandth.
+  // No card pays thousandths.
   ['KWD', '1.255', null],
   ['KWD', '1.2500', null],
   ['KWD', '5.01', null],

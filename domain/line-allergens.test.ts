@@ -34,7 +34,7 @@ describe('an ordered dish', () => {
     [['sesame'], ['eggs'], ['Garlic mayo'], 'Contains eggs, sesame.'],
     [['milk'], [], ['Yoghurt'], 'Contains milk.'],
     [[], [], ['Garlic mayo'], 'Contains none of the 14 main allergens.'],
-    // An option that is not chosen is not in it.
+    // Options that are not chosen do not count.
     [['sesame'], null, [], 'Contains sesame.'],
     [['sesame'], null, ['Garlic mayo'], 'Contains sesame. Allergens of Garlic mayo not given.'],
     [[], null, ['Garlic mayo'], 'Allergens of Garlic mayo not given.'],

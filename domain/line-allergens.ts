@@ -3,9 +3,9 @@ import { type Allergen, allergens } from './menu.ts'
 
 /** The allergens of an ordered dish and its chosen options, as they were declared when it was ordered. */
 export interface LineAllergens {
-  /** Of those that declare them, in the order of the law's list. */
+  /** Declared allergens, in the order of the law's list. */
   known: Allergen[]
-  /** Names of the dish and options that do not: with any, `known` may be incomplete. */
+  /** Names of the dish and options without a declaration: if there are any, `known` may be incomplete. */
   notGiven: string[]
 }
 
@@ -23,7 +23,7 @@ export function lineAllergens(line: CartItem): LineAllergens {
   }
 }
 
-/** What a dish of the menu contains; null: its restaurant has not said. */
+/** Allergens of a dish on the menu, as text; null: not declared. */
 export function allergensText(declared: readonly Allergen[] | null): string {
   return declared === null ? allergensUnknownText : containsText(declared)
 }

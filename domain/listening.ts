@@ -8,7 +8,9 @@ export interface Heartbeat {
 /** A screen sends a heartbeat every 15 seconds. This long after the last one it counts as not listening. */
 export const listeningSeconds = 45
 
-/** Whether somebody would hear an order there: the last heartbeat is recent, its sound on, and it was visible in that time. */
+/**
+ * Whether an order would be heard there: the last heartbeat is recent, its sound on, and it was visible in that time.
+ */
 export function isListening({ at, sound, visibleAt }: Heartbeat, now: Date): boolean {
   const since = now.getTime() - listeningSeconds * 1_000
   return (
@@ -16,5 +18,5 @@ export function isListening({ at, sound, visibleAt }: Heartbeat, now: Date): boo
   )
 }
 
-/** The most characters that a heartbeat holds for the names of its screen's printers. */
+/** Maximum number of characters for printer names in a heartbeat. */
 export const mostPrinterLetters = 80

@@ -9,7 +9,7 @@ import type { Right, Role } from '#domain/staff-rights.ts'
  */
 export type StaffAudience = 'device' | 'member'
 
-/** Who may make a call: anyone, a signed-in diner, or somebody at the restaurant. */
+/** Who may make a call: anyone, a signed-in diner, a paired screen or a member of the team. */
 export type Audience = 'public' | 'diner' | StaffAudience
 
 /** The sections of the API's description. */
@@ -39,33 +39,35 @@ export const areas = {
 
 interface Shared {
   who: Audience
-  /** What its caller must be allowed to do (`domain/staff-rights.ts`); only of calls for a staff audience. */
+  /** Right that the caller must have (`domain/staff-rights.ts`); only for staff calls. */
   right?: Right
-  /** The least role, where the right alone does not decide; only of calls for a staff audience. */
+  /** Lowest role allowed, where the right alone does not decide; only for staff calls. */
   role?: Role
-  /** Asks for a PIN or a code within the last minutes; only of calls for a staff audience. */
+  /** Requires a PIN or a code entered within the last minutes; only for staff calls. */
   needsProof?: true
   area: keyof typeof areas
   /** One line of the API's description, without a full stop. */
   summary: string
   query?: z.ZodObject
-  /** What the call may be refused with, besides the codes that follow from its form (`errorCodesOf`). */
+  /** Refusals specific to the call, besides those that follow from its form (`errorCodesOf`). */
   errors?: readonly ErrorCode[]
-  /** Requests per minute and address, above which the call is refused with 429. */
+  /** Requests per minute and address; further ones are refused with 429. */
   limit?: number
-  /** Requests per minute and address, above which the call answers all the same and does less. */
+  /** Requests per minute and address; further ones are answered, but do less. */
   softLimit?: number
-  /** Reads many rows or a large picture. Few run at once, so that orders keep most of the database. */
+  /**
+   * Reads many rows or a large picture. Few of these run at the same time, so that orders keep most of the database.
+   */
   isCostly?: true
-  /** The same for everybody: a token that comes with it is not looked at. */
+  /** The answer is the same for every caller: a token in the request is ignored. */
   ignoresToken?: true
-  /** Bytes of the body; else what the whole server takes. */
+  /** Maximum size of the body in bytes; default: the limit of the whole server. */
   bodyLimit?: number
   /** Whether an `Idempotency-Key` makes a repeated request harmless. */
   idempotencyKey?: 'required' | 'optional'
-  /** Media types of a body that is no JSON; its bytes are read as they come, after it is known who sends them. */
+  /** Media types of a non-JSON body. Its raw bytes are read after the sender is authenticated. */
   mediaTypes?: readonly string[]
-  /** The header that signs the bytes of the body, which no schema checks then. */
+  /** Header with the signature of the raw body; no schema checks that body. */
   signature?: string
 }
 
@@ -76,27 +78,27 @@ interface DataAnswer {
   status?: 200 | 201
   /** What the envelope says; 'OK' when left out. */
   message?: string
-  /** Types in which the same is had without envelope, where the query asks for it. */
+  /** Media types in which the data is also available without envelope, if the query asks for one. */
   alsoAs?: readonly BareType[]
   events?: never
   file?: never
 }
 
-/** Text to show, and bytes for a printer. */
+/** Plain text for display, bytes for a printer. */
 export type BareType = 'text/plain' | 'application/octet-stream'
 
-/** A stream of server-sent events, without envelope; `events` is what each of them carries. */
+/** A stream of server-sent events, without envelope; `events` is the schema of their data. */
 interface EventAnswer {
   events: z.ZodType
-  /** What each carries, by its name; all are called 'message' when left out. */
+  /** Schemas of the data by event name; if left out, all events are called 'message'. */
   namedEvents?: Record<string, z.ZodType>
   data?: never
   file?: never
 }
 
-/** A file to keep, without envelope. */
+/** A file to download, without envelope. */
 interface FileAnswer {
-  /** Its type. */
+  /** Media type. */
   file: 'text/csv'
   data?: never
   events?: never
@@ -117,11 +119,11 @@ type Params<Path> = [ParamNames<Path>] extends [never]
 /** A request that only reads has no body. */
 type Body<Path> = Path extends `GET ${string}` ? { body?: never } : { body?: z.ZodType }
 
-/** What any call takes and answers. */
+/** Request and response of any call. */
 export type AnyDefinition = Shared &
   (DataAnswer | EventAnswer | FileAnswer) & { params?: z.ZodObject; body?: z.ZodType }
 
-/** What one call takes and answers, in step with its method and path. */
+/** Request and response of one call, consistent with its method and path. */
 export type CallDefinition<Name extends CallName> = Shared &
   (DataAnswer | EventAnswer | FileAnswer) &
   Params<(typeof calls)[Name]> &
@@ -130,13 +132,13 @@ export type CallDefinition<Name extends CallName> = Shared &
 /** The calls of an area, by their names in `contract/calls.ts`. */
 export type AreaCalls = { [Name in CallName]?: CallDefinition<Name> }
 
-/** The data of a call whose answer carries nothing. */
+/** Schema for the data of an answer that carries none. */
 export const nothing = z.null()
 
 /** Diners who may share one address within a minute: an office, a hall of residence, a mobile carrier. */
 const dinersBehindAddress = 100
 
-/** Requests per minute and address that let every diner behind a shared address make `each` of them. */
+/** Requests per minute and address if each diner behind a shared address makes `each` of them. */
 export function forSharedAddress(each: number): number {
   return each * dinersBehindAddress
 }

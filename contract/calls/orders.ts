@@ -22,7 +22,7 @@ const visitor = { who: 'public', area: 'Orders' } as const
 const diner = { who: 'diner', area: 'Orders' } as const
 const ofOrder = { ...diner, params } as const
 
-/** Times, promo codes, orders and their payment. */
+/** Times, promo codes, orders and payment. */
 export const orderCalls = {
   listTimings: {
     ...diner,
@@ -58,7 +58,7 @@ export const orderCalls = {
     summary: 'Ask the provider what became of a payment, and move the order',
     body: paymentStatusRequest,
     data: paymentStatusResponse,
-    // A page asks every two seconds while a bank decides, which few do.
+    // A page polls every two seconds while a bank decides; few pages do so at the same time.
     limit: forSharedAddress(10),
     errors: ['not_found'],
   },
@@ -96,11 +96,11 @@ export const orderCalls = {
   getSharedOrder: {
     ...visitor,
     summary: 'The order of such a link, for whoever was given it',
-    // In the body, so that no log of addresses has it.
+    // In the body, so that it appears in no log of URLs.
     body: orderKey,
     data: sharedOrder,
     ignoresToken: true,
-    // A page asks four times a minute.
+    // A page polls four times a minute.
     limit: forSharedAddress(4),
     errors: ['not_found'],
   },
@@ -133,7 +133,7 @@ export const orderCalls = {
     summary: 'Pay with a test card; no money moves',
     body: sandboxConfirm,
     data: sandboxConfirmed,
-    // Whoever has the secret may.
+    // The secret alone authorises the request.
     ignoresToken: true,
     limit: forSharedAddress(3),
     errors: ['not_found', 'forbidden'],

@@ -8,7 +8,7 @@ import {
 } from '#contract/sign-in.ts'
 import { type AreaCalls, forSharedAddress, nothing } from './definition.ts'
 
-/** Whoever asks for a code may be refused with these. */
+/** Possible refusals of a request for a code. */
 export const codeRequestErrors = [
   'invalid',
   'no_texts',
@@ -18,7 +18,7 @@ export const codeRequestErrors = [
   'resend_too_soon',
 ] as const satisfies readonly ErrorCode[]
 
-/** Whoever sends a code may be refused with these. */
+/** Possible refusals of a submitted code. */
 export const codeCheckErrors = [
   'invalid',
   'wrong_code',
@@ -54,7 +54,8 @@ export const signInCalls = {
     body: verifyRequest,
     data: signedIn,
     message: 'You are signed in.',
-    // Beside the budgets of guesses, since each try is a transaction: every diner uses up the five tries of two codes.
+    // In addition to the limits on guesses, since each try is a transaction. Allows every diner the five tries of two
+    // codes.
     limit: forSharedAddress(10),
     errors: [...codeCheckErrors, 'no_texts'],
   },

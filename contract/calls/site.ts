@@ -4,10 +4,10 @@ import { menuItem, menuResponse } from '#contract/menu.ts'
 import { store, storeDetails } from '#contract/stores.ts'
 import { type AreaCalls, forSharedAddress, nothing } from './definition.ts'
 
-/** Bytes of a whole report. */
+/** Maximum size of a whole report, in bytes. */
 export const clientErrorLimit = 8 * 1024
 
-/** What went wrong in a browser. Without query, token or anything that was typed. */
+/** An error in a browser. Contains no query, token or typed text. */
 export const clientError = z.strictObject({
   message: z.string().max(500),
   stack: z.string().max(2_000).describe('The topmost lines'),
@@ -40,7 +40,7 @@ const presenceCall = {
   limit: forSharedAddress(3),
 } as const
 
-/** What visitors ask for: site, menus, outlets, newsletter, presence. */
+/** Calls of visitors: site, menus, outlets, newsletter, presence. */
 export const siteCalls = {
   loadConfig: {
     ...ofSite,

@@ -13,7 +13,7 @@ const member = { who: 'member', area } as const
 const writer = { ...member, right: 'menu.write' } as const
 const publisher = { ...member, right: 'menu.publish' } as const
 const planner = { ...member, right: 'hours' } as const
-/** Bytes of changes of a menu. */
+/** Maximum size of a menu change, in bytes. */
 const changesLimit = 256 * 1024
 
 /** Menus, opening hours and delivery areas, as staff edit them. */

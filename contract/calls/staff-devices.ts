@@ -9,7 +9,7 @@ const ofDevice = { who: 'member', right: 'devices', area: 'Staff devices' } as c
 const ofPrinter = { who: 'member', right: 'devices', area: 'Staff printing' } as const
 const ofScreen = { who: 'device', area: 'Staff printing' } as const
 const ofJob = { ...ofScreen, right: 'orders.move', params } as const
-/** A ticket, as its query's `format` asks for it. */
+/** A ticket, in the query's `format`. */
 const answersTicket = {
   data: ticket,
   alsoAs: ['text/plain', 'application/octet-stream'],

@@ -29,7 +29,7 @@ const step = {
   errors: ['wrong_state', 'key_reused'],
 } as const
 
-/** What a kitchen does with its orders. */
+/** Calls of the kitchen about its orders. */
 export const staffOrderCalls = {
   getBoard: {
     ...screen,

@@ -9,7 +9,7 @@ const id = z.object({ id: z.string() })
 const token = z.object({ token: z.string() })
 
 const pinErrors = ['invalid', 'wrong_pin', 'pin_locked'] as const satisfies readonly ErrorCode[]
-/** A change of the team. */
+/** Refusals of changes to the team. */
 const teamErrors = ['last_owner', 'invalid'] as const satisfies readonly ErrorCode[]
 
 const visitor = { who: 'public', area: 'Staff sign-in' } as const

@@ -26,7 +26,7 @@ const ofPause = {
 } as const
 const marking = { ...screen, right: 'stock' } as const
 
-/** What a kitchen changes while it serves: what is sold out, pauses, busy times. */
+/** Changes during service: sold-out items, pauses, busy times. */
 export const staffServiceCalls = {
   getStock: {
     ...screen,

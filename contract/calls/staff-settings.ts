@@ -7,7 +7,7 @@ const ofMember = { who: 'member', right: 'settings', area: 'Staff settings' } as
 const ofOwner = { ...ofMember, role: 'owner' } as const
 const ofOutlet = { ...ofMember, params: z.object({ outlet: z.string() }) } as const
 const outletErrors = ['conflict', 'invalid'] as const
-/** Bytes of the branding with a logo in it. */
+/** Maximum size of the branding including a logo, in bytes. */
 const brandingLimit = 512 * 1024
 
 export const staffSettingsCalls = {

@@ -6,7 +6,7 @@ import * as website from '#contract/staff/website.ts'
 import type { AreaCalls } from './definition.ts'
 
 const writer = { who: 'member', right: 'settings', area: 'Staff content' } as const
-/** Bytes of changes with a legal text among them. */
+/** Maximum size of changes that include a legal text, in bytes. */
 const changesLimit = 256 * 1024
 const manager = { who: 'member', right: 'promos', area: 'Staff content' } as const
 const params = z.object({ code: z.string() })

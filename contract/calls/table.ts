@@ -17,7 +17,7 @@ import { staffServiceCalls } from './staff-service.ts'
 import { staffSettingsCalls } from './staff-settings.ts'
 import { staffWebsiteCalls } from './staff-website.ts'
 
-/** What every call of `contract/calls.ts` takes and answers; the compiler finds one that is missing. */
+/** Request and response of every call in `contract/calls.ts`; the compiler reports a missing one. */
 export const definitions = {
   ...siteCalls,
   ...signInCalls,
@@ -40,28 +40,28 @@ type SchemaOf<C extends Call, Part extends string> =
   DefinitionOf<C> extends Record<Part, infer Schema extends z.ZodType> ? Schema : never
 
 export type CallAudience<C extends Call> = DefinitionOf<C>['who']
-/** What the server answers; `undefined` for a stream. */
+/** Data of the answer; `undefined` for a stream. */
 export type CallData<C extends Call> = z.output<SchemaOf<C, 'data'>>
-/** What each event of a stream carries. */
+/** Data of a stream's events. */
 export type CallEvent<C extends Call> = z.output<SchemaOf<C, 'events'>>
-/** What the events of a stream carry, by their names. */
+/** Data of a stream's events, by event name. */
 export type CallEvents<C extends Call> =
   DefinitionOf<C> extends { namedEvents: infer Events extends Record<string, z.ZodType> }
     ? { [Name in keyof Events]: z.output<Events[Name]> }
     : never
 
-/** A part of the request as the server has checked it; undefined where the call has none. */
+/** A validated part of the request; undefined where the call has none. */
 export type CheckedPart<C extends Call, Part extends 'params' | 'query' | 'body'> = [
   SchemaOf<C, Part>,
 ] extends [never]
   ? undefined
   : z.output<SchemaOf<C, Part>>
 
-/** The body as the server has checked it, or the bytes of one that is no JSON. */
+/** The validated body, or the raw bytes of a non-JSON body. */
 export type CheckedBody<C extends Call> =
   DefinitionOf<C> extends { mediaTypes: readonly string[] } ? Buffer : CheckedPart<C, 'body'>
 
-/** The key of a repeatable request as the server has read it. */
+/** The idempotency key as read by the server. */
 export type CheckedKey<C extends Call> =
   DefinitionOf<C> extends { idempotencyKey: 'required' }
     ? string
@@ -69,17 +69,17 @@ export type CheckedKey<C extends Call> =
       ? string | null
       : undefined
 
-/** What a client sends with a call: the parts that the call has, and no others. */
+/** Arguments of a call: exactly the parts that the call has. */
 export type CallInput<C extends Call> = SentPart<C, 'params'> &
   SentPart<C, 'query'> &
   SentBody<C> &
   SentKey<C>
 
-/** Bytes are sent as they are. */
+/** Raw bytes are sent unchanged. */
 type SentBody<C extends Call> =
   DefinitionOf<C> extends { mediaTypes: readonly string[] } ? { body: Blob } : SentPart<C, 'body'>
 
-/** A part may be left out where all of it may. */
+/** A part is optional if all of its fields are. */
 type SentPart<C extends Call, Part extends 'params' | 'query' | 'body'> = [
   SchemaOf<C, Part>,
 ] extends [never]
@@ -96,7 +96,7 @@ type SentKey<C extends Call> =
       : { idempotencyKey: string }
 
 const names = new Map<Call, CallName>(
-  // The entries of an object have its own keys.
+  // `Object.entries` types keys as strings; these are the keys of `calls`.
   (Object.entries(calls) as [CallName, Call][]).map(([name, call]) => [call, name]),
 )
 
@@ -107,8 +107,8 @@ export function definitionOf(call: Call): AnyDefinition {
 }
 
 /**
- * What a query is checked against. In the restaurant's calls a field that is not known is refused, also where a call takes
- * none: a misspelt filter would answer more than was asked for.
+ * Schema of a call's query. Staff calls refuse unknown fields, even where a call takes no query: with a misspelt filter
+ * the answer would contain more than was asked for.
  */
 export function queryOf(call: Call): z.ZodObject | undefined {
   const { query } = definitionOf(call)
@@ -117,7 +117,7 @@ export function queryOf(call: Call): z.ZodObject | undefined {
 
 const noQuery = z.object({})
 
-/** What any call may be refused with, whatever it takes. */
+/** Refusals that any call can get. */
 export const errorsOfEveryCall = [
   'malformed',
   'unknown_host',
@@ -126,13 +126,13 @@ export const errorsOfEveryCall = [
   'failed',
   'unavailable',
 ] as const satisfies readonly ErrorCode[]
-/** Those of a call that changes something, which may have a body. */
+/** Refusals that any changing call can get; it may have a body. */
 export const errorsOfEveryChange = [
   'too_large',
   'unsupported_media',
 ] as const satisfies readonly ErrorCode[]
 
-/** Every code that a call may answer: its own, and those that follow from its form. */
+/** Every error code of a call: its own, and those that follow from its form. */
 export function errorCodesOf(call: Call): Set<ErrorCode> {
   const definition = definitionOf(call)
   const { who, params, query, body, idempotencyKey, limit, errors = [] } = definition
@@ -142,7 +142,7 @@ export function errorCodesOf(call: Call): Set<ErrorCode> {
     ...errorsOfEveryCall,
     ...(isRead ? [] : errorsOfEveryChange),
     ...(who === 'public' ? [] : (['unauthorised'] as const)),
-    // A part that is too long to be an id leads to nothing.
+    // A value that is too long for an id is not found.
     ...(params ? (['not_found'] as const) : []),
     ...(params || query || body || idempotencyKey || isStaffCall(call)
       ? (['invalid'] as const)

@@ -2,17 +2,17 @@ import type { Call } from '#contract/calls.ts'
 
 let origin = ''
 
-/** Calls go to a staging host from the local development host, where one is set. */
+/** Sends calls from the local development host to a staging host, if one is set. */
 export function setApiOrigin(value: string): void {
   origin = value
 }
 
-/** Where calls go; '' for the same origin. */
+/** Origin of the calls; '' for the same origin. */
 export function apiOrigin(): string {
   return origin
 }
 
-/** What a call's address is made of. */
+/** Parts of a call's address. */
 export interface AddressParts {
   params?: Record<string, string> | undefined
   query?: Record<string, unknown> | undefined
@@ -20,7 +20,7 @@ export interface AddressParts {
 
 /**
  * Method and address of a call.
- * @param at the origin of another service than the shop's own
+ * @param at origin of a service other than the shop's own
  */
 export function addressOf(
   call: Call,

@@ -7,7 +7,7 @@ import { createClient } from './create-client.ts'
 const seconds = 1_000
 
 let sent: RequestInit[]
-/** What the network does with each request, in this order; with the last of them from then on. */
+/** Network behaviour for each request, in order; the last one repeats. */
 let network: ((request: RequestInit) => Promise<Response>)[]
 const { call } = createClient({ headers: () => ({}), onFailure() {} })
 
@@ -28,7 +28,7 @@ afterEach(() => {
 const envelope = (status: number, body: object) => async () =>
   new Response(JSON.stringify({ status, message: 'OK', data: null, ...body }), { status })
 
-/** A request without an answer, which ends when the client gives it up. */
+/** A request that gets no answer and ends when the client aborts it. */
 const stalled = ({ signal }: RequestInit) =>
   new Promise<Response>((_, reject) =>
     signal?.addEventListener('abort', () => reject(new Error('aborted'))),
@@ -36,7 +36,7 @@ const stalled = ({ signal }: RequestInit) =>
 
 const failureOf = (work: Promise<unknown>) => work.then(String, (error: unknown) => error)
 const headersOf = (request: RequestInit | undefined) => request?.headers as Record<string, string>
-/** The client sends the body as it is; what is in it does not matter here. */
+/** The content of the body does not matter here: the client sends it unchanged. */
 const placeOrder = () => call(calls.placeOrder, { body: {} as never, idempotencyKey: 'one' })
 
 describe('a call of the API', () => {

@@ -7,13 +7,13 @@ import { kindOfCall, startTimeLimit, tookTooLong } from './time-limit.ts'
 
 const tookTooLongOnce = `${tookTooLong} It will count only once.`
 
-/** What the call takes; with nothing to send, it may be left out. */
+/** Options of the call; optional if there is nothing to send. */
 type Options<C extends Call> =
   Record<never, never> extends CallInput<C>
     ? [options?: CallInput<C> & { signal?: AbortSignal }]
     : [options: CallInput<C> & { signal?: AbortSignal }]
 
-/** How an application of the browser makes the calls of the API. */
+/** API client of a browser application. */
 export interface Client {
   /**
    * One call of the API.
@@ -25,21 +25,21 @@ export interface Client {
   callForMessage<C extends Call>(target: C, ...options: Options<C>): Promise<Envelope<CallData<C>>>
 }
 
-/** What differs between the applications. */
+/** Settings that differ between the applications. */
 interface ClientSettings {
-  /** Headers of each call: who asks. Asked again for each one. */
+  /** Headers that identify the caller. Called for every request. */
   headers(): Record<string, string>
-  /** Told of a failure before the caller is. @param headers what the call was sent with */
+  /** Called with a failure before the caller receives it. @param headers sent with the call */
   onFailure(error: CallError, headers: Record<string, string>): void
-  /** What is said when there was no answer at all. */
+  /** Message if no answer arrived. */
   unanswered?: string
-  /** Told of that. */
+  /** Called if no answer arrived. */
   onUnanswered?(): void
 }
 
 export function createClient(settings: ClientSettings): Client {
   const callForMessage: Client['callForMessage'] = async (target, ...[options]) =>
-    // The contract says what each call takes, and what it answers.
+    // The contract types the parts of each call and its answer.
     sendAgainIfStalled(settings, target, (options ?? {}) as AnyOptions) as Promise<
       Envelope<CallData<typeof target>>
     >
@@ -49,7 +49,7 @@ export function createClient(settings: ClientSettings): Client {
   }
 }
 
-/** Of any call: the parts that it does not have are left out. */
+/** Options of any call; the parts that it does not have are left out. */
 interface AnyOptions extends AddressParts {
   body?: unknown
   /** Makes a repeated call harmless. */
@@ -57,7 +57,7 @@ interface AnyOptions extends AddressParts {
   signal?: AbortSignal
 }
 
-/** A request that stalled is sent a second time, where its key makes that harmless. */
+/** Sends a stalled request a second time if its idempotency key makes that harmless. */
 async function sendAgainIfStalled(
   settings: ClientSettings,
   target: Call,
@@ -113,12 +113,12 @@ async function send(
   throw failure
 }
 
-/** Replaces NUL and halves of characters, such as a cut emoji, for which the server refuses a request. */
+/** Replaces NUL and lone surrogates, such as those of a cut emoji, for which the server refuses a request. */
 function storable(_key: string, value: unknown): unknown {
   return typeof value === 'string' ? value.replace(/[\0\p{Cs}]/gu, '\ufffd') : value
 }
 
-/** Every answer is the envelope; a proxy's own error page is not, and reads as unexpected. */
+/** Every answer is an envelope, except a proxy's own error page, which counts as unexpected. */
 async function readEnvelope(response: Response): Promise<Envelope<unknown> | null> {
   const text = await response.text()
   try {

@@ -1,16 +1,16 @@
-/** What is said when the time is up. */
+/** Message after a timeout. */
 export const tookTooLong = 'That took too long. Please check your connection and try again.'
 
-/** Ends a call that takes too long, or whose caller has gone. */
+/** Aborts a call that takes too long or that its caller has aborted. */
 export interface TimeLimit {
   signal: AbortSignal
-  /** Whether the time is up; false while it is not, or when the caller ended the call. */
+  /** Whether the timeout has expired; false before, and if the caller aborted the call. */
   isOver(): boolean
-  /** Once the answer is there. */
+  /** Called when the answer has arrived. */
   clear(): void
 }
 
-/** Begins with the call. `AbortSignal.any` would do it too, but is missing in browsers of 2023. */
+/** Starts with the call. `AbortSignal.any` would do, but is missing in browsers of 2023. */
 export function startTimeLimit(kind: keyof typeof longestWait, caller?: AbortSignal): TimeLimit {
   const abort = new AbortController()
   let isOver = false
@@ -31,10 +31,10 @@ export function startTimeLimit(kind: keyof typeof longestWait, caller?: AbortSig
   }
 }
 
-/** Milliseconds after which a browser gives up a call that only reads, one that changes something, and a file. */
+/** Timeouts in milliseconds for reads, changes and files. */
 export const longestWait = { read: 15_000, write: 30_000, file: 120_000 }
 
-/** What a call of this method is to the browser that waits for it. */
+/** Whether a call with this method reads or writes. */
 export function kindOfCall(method: string): 'read' | 'write' {
   return method === 'GET' ? 'read' : 'write'
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Actor, actorKinds } from '#domain/actor.ts'
 
-/** Who did something; `device` is the name of the paired screen that it was done on. */
+/** Who did something; `device` is the name of the paired screen used. */
 export const actor = z.object({
   kind: z.enum(actorKinds),
   id: z.string(),

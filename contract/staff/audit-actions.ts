@@ -1,4 +1,4 @@
-/** What the audit log has rows for: `{subject}.{verb}`, in the past tense. */
+/** Actions recorded by the audit log: `{subject}.{verb}`, in the past tense. */
 export const auditActions = [
   'member.signed_in',
   'member.sign_in_failed',
@@ -65,7 +65,7 @@ export const auditActions = [
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 
-/** What the log is narrowed to: actions of one kind, or whatever nobody did by hand. */
+/** Filters of the log: actions of one kind, or everything done automatically. */
 export const auditGroups = [
   'money',
   'orders',
@@ -103,26 +103,26 @@ const groupOfWord: Record<FirstWord<AuditAction>, AuditGroup> = {
 
 function groupOf(action: AuditAction): AuditGroup {
   if (action === 'order.refunded') return 'money'
-  // The type of `split` does not know what is before the dot.
+  // `split` does not type the text before the dot.
   return groupOfWord[action.split('.')[0] as FirstWord<AuditAction>]
 }
 
-/** The actions of a group; `system` is about who, so it has all of them. */
+/** The actions of a group; `system` filters by actor, so it includes all of them. */
 export function actionsOf(group: AuditGroup): AuditAction[] {
   return auditActions.filter((action) => group === 'system' || groupOf(action) === group)
 }
 
-/** What a row is about. */
+/** Subjects of rows in the audit log. */
 export const auditSubjects = [
   'member',
-  // A member of that role: managers see nothing about them.
+  // A member with that role: hidden from managers.
   'owner',
   'session',
   'device',
   'outlet',
-  // What holds for the whole restaurant.
+  // The whole restaurant.
   'tenant',
-  // How diners pay: managers see nothing about it.
+  // How diners pay: hidden from managers.
   'payment',
   'order',
   'item',

@@ -28,7 +28,7 @@ const toConfirm = count.describe(
   'Bookings of any day that wait for the restaurant, as the caller may see them',
 )
 
-/** The full snapshot: what a screen shows after it has connected, and after every gap. */
+/** The full snapshot, sent after a connect and after every gap. */
 export const board = z.object({
   now: z.string().describe("The server's clock, by which ages are counted"),
   outlets: z.array(
@@ -76,7 +76,7 @@ export const board = z.object({
 export type WireBoard = z.infer<typeof board>
 
 /**
- * The bookings of a day have changed: a screen that shows them reads them again. Without names, since every screen
+ * The bookings of a day have changed: screens that show them fetch them again. Contains no names, since every screen
  * receives it.
  */
 const bookingsChanged = z.object({

@@ -82,7 +82,7 @@ const over_capacity = z
   .default(false)
   .describe('Also where the start is full; for managers')
 
-/** Without `day` and `time`: guests who stand at the door, seated now. */
+/** Without `day` and `time`: walk-in guests, seated now. */
 export const newBooking = z.strictObject({
   day: date.optional(),
   time: clockTime.optional(),
@@ -96,7 +96,7 @@ export const newBooking = z.strictObject({
 })
 export type NewBooking = z.output<typeof newBooking>
 
-/** The fields that change; a new day, time or number of people is told to the guest. */
+/** Changed fields; the guest is notified of a new day, time or number of people. */
 export const bookingChange = z.strictObject({
   ...z.object({ day: date, time: clockTime, ...guestFields }).partial().shape,
   over_capacity,
@@ -137,7 +137,7 @@ const ruleFields = {
     .regex(/^(\d{10,15})?$/, 'Write its digits from the country on, such as 447700900123.'),
 }
 
-/** When tables can be booked, and who confirms: content, kept in the tenant's file too. */
+/** When tables can be booked, and who confirms: content, also stored in the tenant's file. */
 export const bookingRules = z.object({ revision, ...ruleFields })
 export type WireBookingRules = z.infer<typeof bookingRules>
 export const bookingRulesUpdate = z.strictObject({

@@ -9,12 +9,11 @@ export const publishRequest = z.strictObject({
   note: z.string().trim().max(300).default(''),
 })
 
-/** Of the undo. */
 export const undoRequest = z.strictObject({
   number: count.describe('Of the version to take back; where another one is the newest, 409'),
 })
 
-/** Of a draft whose changes are dropped. */
+/** Query for discarding the changes of a draft. */
 export const dropQuery = z.strictObject({
   revision: z.coerce
     .number()
@@ -23,7 +22,7 @@ export const dropQuery = z.strictObject({
     .describe('Of the draft, as it was shown: what was noted since is not dropped'),
 })
 
-/** A state of the tenant's content that was live. */
+/** A version of the tenant's content that was live. */
 export const contentVersion = z.object({
   number: count,
   at: instant,
@@ -47,7 +46,7 @@ export const contentVersions = z.object({
   next_before: count.nullable(),
 })
 
-/** What of the content a change is about: something in a menu, or one of the things that have a file of their own. */
+/** Subject of a content change: part of a menu, or content with a file of its own. */
 export const contentKinds = [
   ...subjectKinds,
   'restaurant',
@@ -82,7 +81,7 @@ export type WireVersionChanges = z.infer<typeof versionChanges>
 
 export const bringBackRequest = z.strictObject({ menu_id: id })
 
-/** The forms of an outlet's file and of the restaurant's, which have no draft: brought back, they are live at once. */
+/** Forms of the outlet's and the restaurant's files, which have no draft: restored versions are live immediately. */
 const outletParts = ['hours', 'areas', 'contact'] as const
 const restaurantParts = ['branding', 'messages', 'payments', 'booking'] as const
 export type ContentPart = (typeof outletParts)[number] | (typeof restaurantParts)[number]

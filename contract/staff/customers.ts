@@ -4,7 +4,7 @@ import { bookingStates } from '#domain/booking-states.ts'
 import { orderStatuses } from '#domain/order-status.ts'
 import { actor } from './actor.ts'
 
-/** Without a search only blocked customers are listed, so that nobody can page through all customers. */
+/** Without a search only blocked customers are listed, which prevents paging through all customers. */
 export const customersQuery = z.strictObject({
   q: z
     .string()
@@ -44,7 +44,7 @@ export const customerList = z.object({
 })
 export type WireCustomerRow = z.infer<typeof customerList>['customers'][number]
 
-/** A customer as the restaurant sees them. Orders are those of the outlets that the caller may see. */
+/** A customer as the restaurant sees them, with orders only of outlets that the caller may see. */
 export const staffCustomer = z.object({
   ...person,
   phone_confirmed: z.boolean(),

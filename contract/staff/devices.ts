@@ -10,7 +10,7 @@ const battery = z
   .strictObject({ level: z.number().min(0).max(1), charging: z.boolean() })
   .nullable()
 
-/** What a screen shows until a manager has entered its code. */
+/** Shown on a screen until a manager enters its code. */
 export const pairingCode = z.object({
   code: z.string(),
   secret: z.string(),
@@ -75,7 +75,7 @@ export const heartbeat = z.strictObject({
     .describe("Seconds that its clock is ahead of the server's"),
 })
 export type Heartbeat = z.infer<typeof heartbeat>
-/** A paired screen as others at its outlets see it. */
+/** A paired screen as shown to others at its outlets. */
 export const screenNearby = z.object({
   id: z.string(),
   name: z.string(),

@@ -3,7 +3,7 @@ import { between, fulfilment, revision } from '#contract/values.ts'
 import { largestAmount } from '#domain/currency.ts'
 import { mostRanges, weekdays } from '#domain/opening-hours.ts'
 
-// When an outlet is open, how fast it cooks and where it delivers: content, kept in its file too.
+// Opening hours, kitchen speed and delivery areas of an outlet: content, also stored in its file.
 
 const clock = /^([01]\d|2[0-3]):[0-5]\d$/
 const range = z.strictObject({
@@ -38,7 +38,7 @@ const hoursFields = {
   services: z.array(fulfilment).min(1).max(2),
 }
 
-/** Open orders whose promised time a change would close; they stay. */
+/** Open orders whose promised time a change would close; they are kept. */
 const affectedOrders = z.array(
   z.object({ id: z.string(), number: z.string(), promised_from: z.iso.datetime() }),
 )
@@ -52,14 +52,14 @@ export const hours = z.object({
   affected_orders: affectedOrders,
 })
 export type WireHours = z.infer<typeof hours>
-/** The fields that were changed; of the week the days, of the kitchen the numbers. */
+/** Only the changed fields: of the week the changed days, of the kitchen the changed numbers. */
 export const hoursUpdate = z.strictObject({
   revision,
   ...z.object({ ...hoursFields, kitchen: z.strictObject(kitchenFields).partial() }).partial().shape,
 })
 export type WireHoursUpdate = z.output<typeof hoursUpdate>
 
-/** With `preview=1` nothing is saved: the answer says what would be. */
+/** With `preview=1` nothing is saved; the answer shows the result. */
 export const previewQuery = z.strictObject({ preview: z.literal('1').optional() })
 
 const amount = z.number().min(0).max(largestAmount)
@@ -84,7 +84,7 @@ const areasFields = { areas: z.array(deliveryArea).max(100), fees }
 export type WireFees = z.infer<typeof fees>
 export const areas = z.object({ revision, ...areasFields, affected_orders: affectedOrders })
 export type WireAreas = z.infer<typeof areas>
-/** The fields that were changed; of the fees those that were. */
+/** Only the changed fields, also within the fees. */
 export const areasUpdate = z.strictObject({
   revision,
   ...z.object({ ...areasFields, fees: fees.partial() }).partial().shape,

@@ -6,8 +6,8 @@ import { mostChangesAtOnce, mostOptions, subjectKinds } from '#domain/menu-docum
 import { pictureKinds } from '#domain/picture.ts'
 import { actor } from './actor.ts'
 
-// Menus as their people edit them. Keys and values are those of the tenant's files (tenants/README.md, menus); money is in main
-// units. What is not given in a file is null, an empty list or false here.
+// Menus as edited by staff. Keys and values are those of the tenant's files (tenants/README.md, menus); money is in
+// main units. Values missing in a file are null, an empty list or false here.
 
 const name = z.string().trim().min(1).max(80)
 const words = z.string().trim().max(500)
@@ -56,7 +56,7 @@ export const menuDocument = z.object({
 })
 export type WireMenuDocument = z.infer<typeof menuDocument>
 
-/** Some of the fields, at least one. */
+/** Any of the fields, at least one. */
 export function changed<Fields extends z.ZodRawShape>(fields: Fields) {
   return z
     .strictObject(z.object(fields).partial().shape)
@@ -64,13 +64,13 @@ export function changed<Fields extends z.ZodRawShape>(fields: Fields) {
 }
 
 const after = id.nullable().describe('Id of the entry before it; null: first')
-/** What something new has at least; its id comes from its name. */
+/** Required fields of a new item; its id is derived from its name. */
 const newItem = z.strictObject(itemFields).partial().required({ name: true, price: true })
 const newCategory = z.strictObject(categoryFields).partial().required({ name: true })
 const newOption = z.strictObject(optionFields).partial().required({ name: true })
 const newGroup = z.strictObject(groupFields).partial().required({ name: true, type: true })
 
-/** A change of a draft. Where the entry that `after` names is gone, the new place is the last. */
+/** A change of a draft. If the entry named by `after` no longer exists, the new place is the last. */
 export const menuChange = z.discriminatedUnion('op', [
   z.strictObject({ op: z.literal('item.set'), id, fields: changed(itemFields) }),
   z.strictObject({
@@ -114,7 +114,7 @@ export type WireMenuChanges = z.output<typeof menuChanges>
 const subject = z.object({ kind: z.enum(subjectKinds), id: z.string() })
 const namedSubject = subject.extend({ name: z.string() })
 
-/** What is wrong with a menu, at its field. A warning does not keep it from being published. */
+/** A problem in a menu, at its field. Warnings do not prevent publishing. */
 export const lint = z.object({
   subject: subject.nullable().describe('null: the menu as a whole'),
   field: z.string(),
@@ -123,7 +123,7 @@ export const lint = z.object({
 })
 export type WireLint = z.infer<typeof lint>
 
-/** A change that no longer fits what is live. */
+/** A change of a draft that no longer fits the live menu. */
 export const lostChange = z.object({
   n: count,
   op: z.string(),

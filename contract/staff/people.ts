@@ -6,7 +6,7 @@ import { rights, roles } from '#domain/staff-rights.ts'
 const role = z.enum(roles)
 export const personName = z.string().trim().min(1).max(80)
 const contact = z.string().trim().min(1).max(254)
-/** What somebody types as a code or a PIN; whether it can be one is checked with it. */
+/** A typed code or PIN; its format is checked when it is verified. */
 const digits = z.string().trim().max(10)
 
 /** An outlet as the staff application names it. */
@@ -100,7 +100,7 @@ export const personCodeRequest = z.strictObject({ member_id: z.string().max(100)
 export const personUnlocked = z.object({ person: memberSummary, until: instant })
 export const proven = z.object({ until: instant })
 
-/** Those who may unlock this screen. */
+/** Members who may unlock this screen. */
 export const tile = memberSummary.extend({ has_pin: z.boolean() })
 
 export const invitation = z.object({

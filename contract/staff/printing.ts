@@ -50,7 +50,7 @@ export const printerUpdate = z.strictObject({
   device_id: z.string().max(100).nullable(),
 })
 export type PrinterUpdate = z.output<typeof printerUpdate>
-/** The state that a screen reads from its printer. */
+/** State of a printer as read by its screen. */
 export const printerReport = z.strictObject({ state: z.enum(printerStates) })
 
 /** A print job: one ticket for one printer. */
@@ -86,7 +86,7 @@ export const printRequest = z.strictObject({
   printer_id: z.string().max(100).optional().describe('The printer of the outlet when left out'),
 })
 
-/** The event that boards get about printing at an outlet: its printers, and the tickets that are not printed yet. */
+/** Event for boards about printing at an outlet: its printers, and the tickets not printed yet. */
 export const printing = z.object({
   outlet_id: z.string(),
   printers: z.array(printer),
@@ -94,7 +94,7 @@ export const printing = z.object({
 })
 export type WirePrinting = z.infer<typeof printing>
 
-/** One printed line, already broken to the paper's width. */
+/** One printed line, already wrapped to the paper's width. */
 export const ticketLine = z.object({
   text: z.string(),
   size: z
@@ -131,5 +131,5 @@ export const ticketQuery = z.strictObject({
     .describe('Millimetres of the paper; that of the outlet’s ticket printer when left out'),
 })
 
-/** A job's ticket has the copy and the width that the job says. */
+/** The job determines the ticket's copy and width. */
 export const jobTicketQuery = z.strictObject({ format })

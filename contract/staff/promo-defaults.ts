@@ -1,6 +1,6 @@
 import type { NewPromo } from './promos.ts'
 
-/** The fields of a promo that a restaurant's file may leave out, and what they are then. */
+/** Optional fields of a promo in a restaurant's file, and their defaults. */
 export const promoDefaults = {
   terms: '',
   minimum_spend: 0,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { count, fulfilment, majorUnits, moneySum, revision } from '#contract/values.ts'
 import { promoProblems, promoStates } from '#domain/promo.ts'
 
-// Promos are content: they stand in the restaurant's files, and their fields have the names that they have there.
+// Promos are content, stored in the restaurant's files; field names are those of the files.
 
 const instant = z.iso.datetime({ offset: true })
 const uses = count.min(1).max(1_000_000)
@@ -64,7 +64,7 @@ export const newPromo = z.strictObject({
 })
 export type NewPromo = z.output<typeof newPromo>
 
-/** Only what is sent is changed. */
+/** Fields left out stay unchanged. */
 export const promoUpdate = z.strictObject({ revision, ...z.strictObject(fields).partial().shape })
 export type PromoUpdate = z.output<typeof promoUpdate>
 

@@ -6,7 +6,7 @@ import { actor } from './actor.ts'
 
 const outletId = z.string().max(80)
 
-/** The sums that a day report and a row of sales share. */
+/** Sums shared by a day report and a row of sales. */
 const sales = {
   orders: count.describe('Placed in that time, and neither rejected nor cancelled; never tests'),
   gross: moneySum.describe('Dishes with options, before discounts'),
@@ -47,7 +47,7 @@ const correction = z.object({
 })
 export type WireCorrection = z.infer<typeof correction>
 
-/** What is counted of a business day; kept as it was when the day was closed. */
+/** Figures of a business day; fixed when the day is closed. */
 export const dayFigures = z.object({
   ...sales,
   completed: count,
@@ -141,7 +141,7 @@ export type CloseDay = z.output<typeof closeDayRequest>
 const byChoices = ['hour', 'day', 'channel', 'outlet'] as const
 export type ReportBy = (typeof byChoices)[number]
 
-/** Of some business days, at most 13 months. */
+/** A range of business days, at most 13 months. */
 const span = {
   from: z.iso.date().describe('First business day'),
   to: z.iso.date().describe('Last business day'),

@@ -35,7 +35,7 @@ export const marked = z.object({
 })
 
 export const stockQuery = z.strictObject({ outlet_id: z.string().min(1).max(80) })
-/** What an outlet sells, and what of it is sold out. */
+/** Items of an outlet, and which of them are sold out. */
 export const stock = z.object({
   marks: z.array(mark),
   items: z.array(
@@ -63,7 +63,7 @@ export const stock = z.object({
 
 const services = z.array(fulfilment).min(1)
 
-/** Whether an outlet takes orders, and what keeps it from doing so. */
+/** Whether an outlet takes orders, and the reasons why not. */
 export const service = z.object({
   outlet_id: z.string(),
   state: z.enum(['open', 'closed', 'paused', 'not_live']),
@@ -99,12 +99,12 @@ export const pauseRequest = z.strictObject({
   reason: words.default(''),
   message: words.default(''),
 })
-/** What is left out stays. */
+/** Fields left out stay unchanged. */
 export const pauseChange = z.strictObject({
   until: pauseEnd.optional(),
   message: words.optional().describe("What diners read; '' for the usual words"),
 })
-/** Sets: the screen adds what is pressed to what is shown. */
+/** Sets the total: the screen adds the pressed minutes to those shown. */
 export const busyRequest = z.strictObject({
   minutes: count.min(5).max(60).multipleOf(5),
   until: z

@@ -69,7 +69,7 @@ export function fromWireAlertSettings(wire: Fields<WireAlertSettings>): AlertSet
     emails: wire.emails,
     testedAt: wire.tested_at,
     provenAt: wire.proven_at,
-    // A test that is under way was of the settings before.
+    // A test in progress used the previous settings.
     test: null,
   }
 }

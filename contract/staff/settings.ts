@@ -73,7 +73,7 @@ export const alertProof = z.strictObject({
 })
 export const alertTested = z.object({ sent: count, at: instant })
 
-/** The first day, in the order in which it is done. */
+/** Steps of the first day, in order. */
 export const setupSteps = [
   'you',
   'hours',
@@ -95,7 +95,7 @@ export const setupStep = z.object({
     .describe('What it was seen by: a name, a number, or dishes that lack something'),
 })
 export const setup = z.object({ steps: z.array(setupStep) })
-/** Steps that count as done only when a person says so; nothing stored shows it. */
+/** Steps without stored evidence, which count as done only when a person says so. */
 export const setupUpdate = z
   .strictObject({
     skip: z.enum(['ticket', 'second_person']).optional(),
@@ -106,7 +106,7 @@ export const setupUpdate = z
     params: { fault: 'or skip must name one step' },
   })
 
-/** Where an outlet is and how it is reached, as diners see it; content, stored in the outlet's file. */
+/** Location and contact details of an outlet, as shown to diners; content, stored in the outlet's file. */
 const contactFields = {
   name: z.string().trim().min(1, 'Write a name.').max(80),
   hygiene_rating: z.string().trim().max(30).describe('Empty: not shown'),
@@ -151,7 +151,7 @@ export const contactSettingsUpdate = z.strictObject({
 })
 export type WireContactSettingsUpdate = z.output<typeof contactSettingsUpdate>
 
-/** A further outlet: what is its own. Hours, kitchen, fees, brand and email are those of an outlet that there is. */
+/** A further outlet: only its own data. Hours, kitchen, fees, brand and email are those of an existing outlet. */
 export const newOutlet = z.strictObject({
   like: z.string().max(100).describe('The outlet that it begins like'),
   menu: z

@@ -13,7 +13,7 @@ import type { HistoryStep, UndoableTap } from '#domain/undo.ts'
 import { toWireActor } from './actor.ts'
 import type { WireStaffOrder } from './staff-order.ts'
 
-/** Everything about an order that a screen of the restaurant shows to one viewer. */
+/** An order with everything that a staff screen shows to one viewer. */
 export interface ViewedOrder {
   order: Order
   customerId: string | null
@@ -46,7 +46,7 @@ export interface ViewedOrder {
     by: Actor
   }[]
   printed: { copy: TicketCopy; at: Date; printer: string }[]
-  /** The diner's phone as people of the restaurant's country write it. */
+  /** The diner's phone number in the restaurant's national format. */
   phoneText: string
   ordersBefore: number
   customerNotes: string
@@ -56,7 +56,7 @@ export interface ViewedOrder {
   escalation: { step: EscalationStep; next: { step: EscalationStep; at: Date } | null } | null
   allowed: StaffAction[]
   undo: UndoableTap | null
-  /** The meal is over for this viewer: who ordered it and where they live is no longer theirs to see. */
+  /** The meal is over for this viewer: name and address of the diner are hidden. */
   isDiscreet: boolean
 }
 

@@ -11,7 +11,7 @@ import { refundReasons } from '#domain/refund.ts'
 import { ticketCopies } from '#domain/ticket-layout.ts'
 import { actor } from './actor.ts'
 
-/** An order as the restaurant sees it: the diner's, and what only the kitchen needs. */
+/** An order as staff see it: the diner's view, and what only the kitchen needs. */
 export const staffOrder = order.extend({
   version: count.describe('Higher is newer: of two snapshots of an order the higher one stands'),
   channel: z.enum(['web', 'phone', 'counter', 'api']),
@@ -94,10 +94,10 @@ export const staffOrder = order.extend({
 })
 export type WireStaffOrder = z.infer<typeof staffOrder>
 
-/** What was done already when the step came: somebody was quicker. */
+/** The step had been done before, by another person. */
 const already = z.object({ by: actor, at })
 
-/** An order after a step; `already` when another had done it before. */
+/** An order after a step; `already` if another person had done it before. */
 export const steppedOrder = z.object({ order: staffOrder, already: already.optional() })
 export type WireSteppedOrder = z.infer<typeof steppedOrder>
 
@@ -173,6 +173,6 @@ const message = z.object({
   can_repeat: z.boolean().describe('Whether a person may have it sent again, by `repeatMessage`'),
 })
 
-/** What the diner was told about an order by text or email, in the order of the clock. */
+/** Texts and emails sent to the diner about an order, in chronological order. */
 export const orderMessages = z.object({ messages: z.array(message) })
 export type WireOrderMessages = z.infer<typeof orderMessages>

@@ -5,7 +5,7 @@ export const ticketPages = {
 } as const
 
 /**
- * The address of one of them.
+ * The address of a ticket page.
  * @param query the copy, and whether the page prints itself
  */
 export function ticketPageAddress(

@@ -17,7 +17,7 @@ export const todayQuery = z.strictObject({
 
 export const needParams = z.strictObject({ id: z.string().max(100) })
 
-/** What waits for a person, worst first. */
+/** Tasks that wait for a person, most urgent first. */
 const need = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('unanswered'),
@@ -90,7 +90,7 @@ const need = z.discriminatedUnion('kind', [
 ])
 export type WireNeed = z.infer<typeof need>
 
-/** The office's home: what waits, the day's figures, bookings and service. */
+/** The office's home: open tasks, the day's figures, bookings and service. */
 export const today = z.object({
   now: at,
   day: z.string().describe('The business day of the first outlet, YYYY-MM-DD'),

@@ -3,9 +3,9 @@ import { count, instant, link, majorUnits, pictureSchema, revision } from '#cont
 import { actor } from './actor.ts'
 import { changed, id } from './menus.ts'
 
-// What a restaurant's website says beside its menu, as its people edit it. Keys and values are those of the tenant's files
-// (tenants/README.md): of `tenant.yaml`, of a brand's file, and the legal texts. What is not given in a file is null, an
-// empty list, text or false here.
+// Content of a restaurant's website besides its menu, as edited by staff. Keys and values are those of the tenant's
+// files (tenants/README.md): of `tenant.yaml`, of a brand's file, and the legal texts. Values missing in a file are
+// null, an empty list, text or false here.
 
 /** The texts of `/privacy`, `/terms` and `/CookiePolicy`. */
 export const legalTexts = ['privacy', 'terms', 'cookies'] as const
@@ -78,7 +78,7 @@ const brandFields = {
 }
 const textFields = { text: words(60_000).min(1, 'This text is needed.') }
 
-/** Fields of one part of the website that change. Legal texts are for owners. */
+/** Changed fields of one part of the website. Only owners change legal texts. */
 export const websiteChange = z.discriminatedUnion('part', [
   z.strictObject({ part: z.literal('restaurant'), fields: changed(restaurantFields) }),
   z.strictObject({ part: z.literal('brand'), id, fields: changed(brandFields) }),
