@@ -15,7 +15,7 @@ interface Props extends RowProps {
   onEdit(id: string): void
 }
 
-/** The head of a category, by which all of it is dragged; a dish that is dropped on it becomes its first. */
+/** Header row of a category, used to drag the whole category; a dish dropped on it becomes its first. */
 export const CategoryRow = memo(function CategoryRow(props: Props) {
   const { row, isOrdering, isReadOnly, onStep, onEdit } = props
   const { category, isLast } = row

@@ -31,7 +31,7 @@ export function CategorySheet({ menu, category, onClose }: Props) {
     faults[`changes.0.fields.${field}`] ?? faults[`changes.0.category.${field}`]
 
   async function send(changes: WireMenuChange[]) {
-    // Why it failed is shown below.
+    // The error is shown below.
     return changing.mutateAsync(changes).catch(() => null)
   }
   const copy = useCategoryCopy(send)
@@ -107,7 +107,7 @@ interface StepsProps {
   onRemove(): void
 }
 
-/** What can be done with a category that is there already. */
+/** Actions for an existing category. */
 function CategorySteps({ category, onStep, onDuplicate, onRemove }: StepsProps) {
   return (
     <>
@@ -130,20 +130,20 @@ function CategorySteps({ category, onStep, onDuplicate, onRemove }: StepsProps) 
   )
 }
 
-/** As many changes as one request takes. */
+/** Maximum number of changes per request. */
 const mostAtOnce = 50
 
-/** What a request answers; null where it failed, which the form shows. */
+/** Resolves to the answer of the request; null after a failure, which the form shows. */
 type Send = (
   changes: WireMenuChange[],
 ) => Promise<Awaited<ReturnType<ReturnType<typeof useMenuChanges>['mutateAsync']>> | null>
 
 /**
- * Copies a category with its dishes, by as many requests as it takes.
- * @returns the function that does it, and answers whether all of it is there
+ * Copies a category with its dishes, in as many requests as needed.
+ * @returns a function that resolves to whether the copy is complete
  */
 function useCategoryCopy(send: Send): (category: WireCategory) => Promise<boolean> {
-  // Where a copy stopped that was not sent whole: pressed again, it goes on there.
+  // Position at which an incomplete copy stopped; pressing again resumes there.
   const [copied, setCopied] = useState<{ id: string; dishes: number } | null>(null)
 
   async function addCopy({ id, name, description }: WireCategory) {
@@ -154,7 +154,7 @@ function useCategoryCopy(send: Send): (category: WireCategory) => Promise<boolea
   return async (category) => {
     const copy = copied?.id ?? (await addCopy(category))
     if (!copy) return false
-    // In the same order: each is put first, the last one to begin with.
+    // In reverse, because each is inserted first: the copy gets the same order.
     const changes = [...category.items].reverse().map(
       (item): WireMenuChange => ({
         op: 'item.add',

@@ -5,14 +5,14 @@ import { officeWords } from '#staff/words/office.ts'
 
 export type WireChange = z.infer<typeof menuDiff>['changes'][number]
 
-/** Whether a change of a version is one of a menu. */
+/** Whether a version's change concerns a menu. */
 export function isMenuChange<Change extends { subject: { kind: string } }>(
   change: Change,
 ): change is Change & Pick<WireChange, 'subject'> {
   return ['category', 'group', 'option', 'item'].includes(change.subject.kind)
 }
 
-/** Prints an amount of the wire. */
+/** Formats an amount of the wire. */
 type Money = (amount: number) => string
 
 /** A value of a field in words. */
@@ -31,7 +31,7 @@ export function whatChanges({ subject, field }: WireChange): string {
   return field === '' ? subject.name : `${subject.name} · ${menuWords.fields[field] ?? field}`
 }
 
-/** One side of a change in words. @param menu the menu that has the value */
+/** One side of a change in words. @param menu the menu that contains the value */
 export function changeText(
   { field, subject }: { field: string; subject: { kind: WireChange['subject']['kind'] } },
   value: unknown,
@@ -59,13 +59,16 @@ export function changeText(
   return plainValue(value)
 }
 
-/** The parts of a field's name in a conflict, such as `item.lassi.price` or `option.heat.mild.name`; '' for the thing itself. */
+/**
+ * Kind and field name of a conflict's key, such as `item.lassi.price` or `option.heat.mild.name`; name '' for the whole
+ * subject.
+ */
 export function fieldOf(key: string): { kind: WireChange['subject']['kind']; name: string } {
   const [kind, ...parts] = key.split('.') as [WireChange['subject']['kind'], ...string[]]
   return { kind, name: parts[kind === 'option' ? 2 : 1] ?? '' }
 }
 
-/** The name of the subject of a conflict, such as the dish of `item.lassi.price`; its id if it is removed. */
+/** Name of a conflict's subject, such as the dish of `item.lassi.price`; its id if it is removed. */
 export function subjectName(key: string, { option_groups, categories }: WireMenuDocument): string {
   const [kind, id = '', optionId] = key.split('.')
   const group = option_groups.find((each) => each.id === id)
@@ -79,8 +82,8 @@ export function subjectName(key: string, { option_groups, categories }: WireMenu
 }
 
 /**
- * One side of a conflict in words: for a list its changes, if its value before is known.
- * @param key as the server names the field
+ * One side of a conflict in words: for a list its changes, if its previous value is known.
+ * @param key the server's name of the field
  */
 export function conflictText(
   key: string,
@@ -90,7 +93,7 @@ export function conflictText(
   const { kind, name } = fieldOf(key)
   if (name === '') {
     if (value === null) return menuWords.conflict.gone
-    // Its name is beside it.
+    // The name is shown beside it.
     const changed = Object.entries(value ?? {}).filter(([field]) => field !== 'name')
     const texts = changed.map(
       ([field, to]) =>
@@ -143,10 +146,10 @@ function placeText(kind: WireChange['subject']['kind'], value: unknown, menu: Wi
   return name ? words.in(place, name) : place
 }
 
-/** Fields that a file leaves out when false. */
+/** Fields that a file omits when false. */
 const flags = new Set(['popular', 'sold_out', 'hidden', 'required'])
 
-/** The name of an entry of a list: an allergen, a diet, an option group. */
+/** The name of a list's entry: an allergen, a diet, an option group. */
 function entryName(field: string, menu: WireMenuDocument): (entry: unknown) => string {
   return (entry) => {
     const id = String(entry)
@@ -191,7 +194,7 @@ export function listChange(
   return parts.filter(Boolean).join('; ') || words.unchanged
 }
 
-/** The longest rising part of a list: entries outside it were moved. */
+/** The list's longest increasing subsequence: entries outside it were moved. */
 function longestInOrder(places: readonly number[]): number[] {
   const ending: number[][] = []
   for (const place of places) {

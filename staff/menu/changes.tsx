@@ -26,7 +26,7 @@ import { menuQuery, refreshMenus, setMenu, useMenuId } from './use-menu.ts'
 
 const words = menuWords.changes
 
-/** The changes of a menu's draft: each can be discarded, all are published together. */
+/** Changes of a menu's draft: each can be discarded, all are published together. */
 export function Changes() {
   const menuId = useMenuId()
   const { data: menu, error } = useQuery(menuQuery(menuId))
@@ -46,7 +46,7 @@ function ChangesOf({ menu }: { menu: WireMenuEditor }) {
   const faults = faultsOf(menu)
   const discarding = useDiscarding({
     title: words.title,
-    // Of the shown list: the menu may be newer.
+    // Revision of the list shown: the menu may be newer.
     revision: diff.data?.revision,
     one: (n, query) => call(calls.discardMenuChange, { params: { menu: menu.id, n }, query }),
     all: (query) => call(calls.discardMenuDraft, { params: { menu: menu.id }, query }),
@@ -107,7 +107,7 @@ function ChangesOf({ menu }: { menu: WireMenuEditor }) {
       {changes.length > 0 && (
         <Publish menu={menu} count={menu.changes - lost.length} faults={faults.length} />
       )}
-      {/* Asks again about a list that has changed. */}
+      {/* Refetches a list that has changed. */}
       {changes.length + lost.length > 0 && (
         <DiscardAll key={revision} discarding={discarding} note={words.discardAllNote} />
       )}
@@ -118,7 +118,7 @@ function ChangesOf({ menu }: { menu: WireMenuEditor }) {
 interface PublishProps {
   menu: WireMenuEditor
   count: number
-  /** How many faults must be fixed first. */
+  /** Number of faults to fix before publishing. */
   faults: number
 }
 
@@ -153,7 +153,7 @@ const diffQuery = (menu: string) =>
     queryFn: ({ signal }) => call(calls.getMenuDiff, { params: { menu }, signal }),
   })
 
-/** Faults that prevent publishing, each with the screen that fixes it. */
+/** Faults that prevent publishing, each with a link to the screen that fixes it. */
 function faultsOf({ id, live, draft, lint }: WireMenuEditor): { text: string; to: string }[] {
   const known = dishesById(live)
   const names = new Map(

@@ -19,7 +19,7 @@ import type { DishCardProps } from './use-menu-fields.ts'
 
 const newGroup = ' new'
 
-/** The groups of choices of a dish, in the order in which diners are asked. */
+/** A dish's option groups, in the order in which diners choose. */
 export function ChoicesCard({ menu, id, form }: DishCardProps) {
   const [isAdding, setIsAdding] = useState(false)
   const { options } = form.shown
@@ -38,7 +38,7 @@ export function ChoicesCard({ menu, id, form }: DishCardProps) {
     const rest = options.filter((each) => each !== id)
     rest.splice(after === null ? 0 : rest.indexOf(after) + 1, 0, id)
     setOptions(rest)
-    // What cannot be noted stays in the form.
+    // Changes that cannot be sent stay in the form.
     return true
   })
 
@@ -83,7 +83,7 @@ export function ChoicesCard({ menu, id, form }: DishCardProps) {
 
 interface Props {
   menu: WireMenuEditor
-  /** Of the group; the draft may not have it any more. */
+  /** Name of the group, which the draft may no longer contain. */
   id: string
   isFirst: boolean
   isLast: boolean

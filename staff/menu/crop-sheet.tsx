@@ -23,7 +23,7 @@ interface Props {
   onUnreadable(): void
 }
 
-/** Which square of a picture is kept, and whether it lies on a plate; by pointer, fingers or arrow keys. */
+/** Crops a picture to a square and chooses photo or cut-out; by pointer, touch or arrow keys. */
 export function CropSheet(props: Props) {
   const { file, isSending, onClose, onCropped, onUnreadable } = props
   const [kind, setKind] = useState(props.kindAtFirst)
@@ -66,10 +66,10 @@ export function CropSheet(props: Props) {
             crop={crop}
             zoom={zoom}
             aspect={1}
-            // Its styles are a file: a style element is refused by the page's policy.
+            // Its styles are a file: the CSP blocks style elements.
             disableAutomaticStylesInjection
             objectFit="contain"
-            // A pixel for each key would take hundreds; with Shift it is a fifth.
+            // Steps of one pixel would take hundreds of keys; with Shift the step is a fifth.
             keyboardStep={10}
             cropperProps={{ role: 'group', 'aria-label': menuWords.picture.area }}
             mediaProps={{ onError: onUnreadable }}
@@ -103,7 +103,7 @@ export function CropSheet(props: Props) {
   )
 }
 
-/** Part of a picture in its own pixels. */
+/** Part of a picture, in its own pixels. */
 interface Area {
   x: number
   y: number
@@ -111,12 +111,12 @@ interface Area {
   height: number
 }
 
-/** Pixels of each side that are sent; diners are never shown more. */
+/** Maximum side of an uploaded picture in pixels; diners are never shown more. */
 const mostPixels = 2_000
 
 /**
- * The part of a picture as a file of its own: a cut-out with what is transparent in it, a photo as small as is of use.
- * @throws where the browser cannot read the picture
+ * Renders the cropped part as a file: WebP where supported, otherwise PNG for a cut-out and JPEG for a photo.
+ * @throws if the browser cannot read the picture
  */
 async function cropPicture(file: Blob, area: Area, kind: 'photo' | 'cutout'): Promise<Blob> {
   const bitmap = await createImageBitmap(file)
@@ -128,7 +128,7 @@ async function cropPicture(file: Blob, area: Area, kind: 'photo' | 'cutout'): Pr
   if (!context) throw new Error('This browser has no canvas')
   context.drawImage(bitmap, area.x, area.y, area.width, area.height, 0, 0, side, side)
   bitmap.close()
-  // Safari writes no WebP: it answers PNG then, which is too large for a photo.
+  // Safari cannot encode WebP and falls back to PNG, which is too large for a photo.
   const webp = await toBlob(canvas, 'image/webp')
   if (webp.type === 'image/webp') return webp
   return kind === 'photo' ? toBlob(canvas, 'image/jpeg') : toBlob(canvas, 'image/png')

@@ -106,7 +106,7 @@ interface ShownProps extends DishCardProps {
   onCategory(id: string): void
 }
 
-/** Marks and category of a dish, and whether diners see it. */
+/** Marks, category and visibility of a dish. */
 export function ShownAsCard({ menu, form, categoryId, onCategory }: ShownProps) {
   const { shown, change } = form
   const setDiet = (diet: WireItem['dietary'][number], isOn: boolean) =>

@@ -24,15 +24,15 @@ import { currentDraft } from './use-menu.ts'
 interface Props {
   menu: WireMenuEditor
   rows: MenuRow[]
-  /** Each row shows the buttons that move it. */
+  /** Whether each row shows its move buttons. */
   isOrdering: boolean
   isReadOnly: boolean
-  /** Answers whether it is in the draft. */
+  /** Resolves to whether the change is in the draft. */
   onMove(change: WireMenuChange): Promise<boolean>
   onEditCategory(id: string): void
 }
 
-/** Rows of a menu, of which only those near the screen are drawn: 600 dishes are as quick as 60. */
+/** Virtualized rows of a menu: 600 dishes are as quick as 60. */
 export function DishList(props: Props) {
   const list = useRef<HTMLUListElement>(null)
   const place = usePlaceOnPage(list)
@@ -62,7 +62,7 @@ interface RowsProps extends Omit<Props, 'onMove'>, PlaceOnPage {
   onMove(change: WireMenuChange | null): void
 }
 
-/** Drawn anew at each scroll; the rows are not, since nothing that they are given changes then. */
+/** Re-rendered at each scroll; the rows are memoized, since their props do not change then. */
 function Rows(props: RowsProps) {
   const { menu, rows, isOrdering, isReadOnly, scroller, margin, list } = props
   const soldOut = useSoldOut(menu.id)
@@ -98,7 +98,7 @@ function Rows(props: RowsProps) {
     overscan: 3,
     scrollMargin: margin,
     measureElement: heightOf,
-    // The rows are drawn in a task of their own, after the one that scrolls.
+    // The rows render in a separate task after the scroll event.
     useFlushSync: false,
   })
   const shown = virtual.getVirtualItems()
@@ -149,7 +149,7 @@ function Rows(props: RowsProps) {
   )
 }
 
-/** As the browser reports it after it has laid out the page: to ask for it makes the browser lay out the page at once. */
+/** Uses the size reported by the ResizeObserver: measuring here would force a synchronous layout. */
 function heightOf(
   row: HTMLElement,
   reported: ResizeObserverEntry | undefined,
@@ -162,13 +162,13 @@ function heightOf(
 }
 
 interface PlaceOnPage {
-  /** What scrolls. */
+  /** The scroll container. */
   scroller: HTMLElement | null
   /** Pixels between its top and the list. */
   margin: number
 }
 
-/** Where a list begins on its page. Not measured while one scrolls: the browser would lay out all of it for each frame. */
+/** Offset of the list within its page. Not measured during scrolling, which would force a layout per frame. */
 function usePlaceOnPage(list: RefObject<HTMLElement | null>): PlaceOnPage {
   const [scroller, setScroller] = useState<HTMLElement | null>(null)
   const [margin, setMargin] = useState(0)
@@ -180,8 +180,8 @@ function usePlaceOnPage(list: RefObject<HTMLElement | null>): PlaceOnPage {
       list.current.getBoundingClientRect().top - page.getBoundingClientRect().top + page.scrollTop,
     )
   }, [list])
-  // The height of what is above the list changes, with this screen or by itself. Measured once that is on the screen: the rows
-  // follow in a task of their own.
+  // The height of the content above the list changes, with or without a render of this screen. Measured after it is
+  // painted: the rows follow in a separate task.
   useEffect(measure)
   useEffect(() => {
     if (!scroller) return
@@ -197,7 +197,7 @@ function keyOf(row: MenuRow | undefined): string {
   return row.kind === 'category' ? `category ${row.category.id}` : row.item.id
 }
 
-/** The dishes of a menu that an outlet has marked as sold out. */
+/** Dishes of a menu that an outlet has marked as sold out. */
 function useSoldOut(menuId: string): ReadonlySet<string> {
   const marks = useBoard(({ snapshot }) => snapshot?.stock)
   return useMemo(
@@ -223,14 +223,14 @@ function faultsByDish(lint: WireMenuEditor['lint']): ReadonlyMap<string, string>
   return faults
 }
 
-/** Of what a change moves. */
+/** Name of the dish or category that a change moves. */
 function nameOf({ draft }: WireMenuEditor, change: WireMenuChange): string {
   if (change.op === 'item.move') return findDish(draft, change.id)?.item.name ?? ''
   if (change.op !== 'category.move') return ''
   return draft.categories.find(({ id }) => id === change.id)?.name ?? ''
 }
 
-/** Says where something is after a move. */
+/** Announces the new position after a move. */
 function placeText({ draft }: WireMenuEditor, change: WireMenuChange): string {
   const after = withChanges(draft, [change])
   if (change.op === 'item.move') {

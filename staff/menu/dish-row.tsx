@@ -18,17 +18,16 @@ import { useRowDragging } from './use-dragging.ts'
 interface Props extends RowProps {
   menuId: string
   row: Extract<MenuRow, { kind: 'dish' }>
-  /** As diners see it; undefined for a new dish. */
+  /** The published dish; undefined for a new dish. */
   live: { item: WireItem; categoryId: string } | undefined
   picture: Picture | null
   groups: readonly WireGroup[]
-  /** Its fault. */
   fault: string | null
-  /** Marked by a kitchen, until an end. */
+  /** Marked as sold out by an outlet. */
   isSoldOut: boolean
 }
 
-/** A dish of the list: what it is, how it differs from what diners see, and its price. */
+/** A dish in the list: its facts, how it differs from the published menu, and its price. */
 export const DishRow = memo(function DishRow(props: Props) {
   const { menuId, row, live, picture, groups, fault, isOrdering, isReadOnly } = props
   const { item, category, isLast } = row
@@ -94,13 +93,12 @@ export const DishRow = memo(function DishRow(props: Props) {
 interface DishFactsProps {
   item: WireItem
   groups: readonly WireGroup[]
-  /** Its fault. */
   fault: string | null
-  /** Diners do not see it yet. */
+  /** Not published yet. */
   isNew: boolean
 }
 
-/** The line under a dish's name: what is wrong or missing, otherwise its diets, allergens and groups of choices. */
+/** The line under a dish's name: its fault or missing allergens, otherwise its diets, allergens and option groups. */
 function DishFacts({ item, groups, fault, isNew }: DishFactsProps) {
   if (fault) return <small className={styles.fault}>{fault}</small>
   if (item.allergens === null) {
@@ -134,13 +132,13 @@ const dietMarks: Record<WireItem['dietary'][number], string> = {
 
 interface DishTagsProps {
   item: WireItem
-  /** How it differs from what diners see. */
+  /** Difference from the published menu. */
   state: DraftState | null
-  /** Marked by a kitchen, until an end. */
+  /** Marked as sold out by an outlet. */
   isSoldOut: boolean
 }
 
-/** The line beside a dish's name in the list. */
+/** Tags beside a dish's name in the list. */
 function DishTags({ item, state, isSoldOut }: DishTagsProps) {
   return (
     <span className={styles.labels}>

@@ -18,7 +18,7 @@ import { copyOfDish, findDish, type WireItem } from './shown-menu.ts'
 import { useMenu, useMenuChanges, useMenuId } from './use-menu.ts'
 import { useMenuFields } from './use-menu-fields.ts'
 
-/** One dish with all its fields; what is changed is in the draft at once. */
+/** One dish with all its fields; changes are saved to the draft immediately. */
 export function Dish() {
   const menuId = useMenuId()
   const { id = '' } = useParams()

@@ -14,7 +14,7 @@ export function MenuDraftBar({ menu }: { menu: WireMenuEditor }) {
   const client = useQueryClient()
   const day = useDayTime()
   const { data } = useQuery(versionsQuery(1))
-  // The newest version may be one of other settings.
+  // The newest version may concern other settings.
   const version = data?.versions.find(({ files }) => files.includes(`menus/${menu.id}.yaml`))
   const still = version ? words.still(day(version.at)) : words.stillNow
   return (

@@ -10,7 +10,7 @@ interface Props<Entry> {
   forget(entry: SentEntry<Entry>): void
 }
 
-/** New dishes or options that did not reach the draft, with the way to send them again. */
+/** New dishes or options that could not be added to the draft, with a retry. */
 export function FailedEntries<Entry extends { name: string }>({
   sent,
   onRetry,

@@ -14,13 +14,13 @@ import { type ListOrder, useListOrder } from './use-list-order.ts'
 
 interface Props {
   menu: WireMenuEditor
-  /** Each row shows the buttons that move it. */
+  /** Whether each row shows its move buttons. */
   isOrdering: boolean
-  /** Answers whether it is in the draft. */
+  /** Resolves to whether the change is in the draft. */
   onMove(change: WireMenuChange): Promise<boolean>
 }
 
-/** Every group of choices, also those that no dish has, in the order in which they are offered to a dish. */
+/** All option groups, including unused ones, in the order in which they are offered to a dish. */
 export const GroupList = memo(function GroupList({ menu, isOrdering, onMove }: Props) {
   const { option_groups: groups } = menu.draft
   const isReadOnly = menu.also_sold_at.length > 0

@@ -27,7 +27,7 @@ import { optionSteps, useSteps } from './use-steps.ts'
 
 const mostOptions = 60
 
-/** One group of choices with its options. */
+/** One option group with its options. */
 export function Group() {
   const menuId = useMenuId()
   const { id = '' } = useParams()
@@ -115,7 +115,7 @@ interface OptionListProps {
   steps: ReturnType<typeof useSteps>
 }
 
-/** The options of a group in their order, and a form for one more. */
+/** A group's options in order, and a form for another one. */
 function OptionList({ menu, group, steps }: OptionListProps) {
   const { id, options } = group
   const isReadOnly = menu.also_sold_at.length > 0

@@ -24,7 +24,7 @@ import { useMenu, useMenuId } from './use-menu.ts'
 import { type NewDish, type SentEntry, useNewDishes } from './use-new-entries.ts'
 import { moves, removals, useSteps } from './use-steps.ts'
 
-/** One menu: its categories and dishes as they would be, in their order. */
+/** One menu's draft: its categories and dishes in order. */
 export function MenuEditor() {
   const { menu, error } = useMenu(useMenuId())
   return menu ? (
@@ -38,7 +38,7 @@ export function MenuEditor() {
 
 const noTexts: ReadonlyMap<string, string> = new Map()
 
-/** A sheet that lies over the list: a category by its id, or something new. */
+/** The sheet over the list: a category's id, or a new entry. */
 type OpenSheet = { category: string } | 'new category' | 'new dish'
 
 function Editor({ menu }: { menu: WireMenuEditor }) {
@@ -48,9 +48,9 @@ function Editor({ menu }: { menu: WireMenuEditor }) {
   const [isOrdering, setIsOrdering] = useState(false)
   const showsMoves = useDeferredValue(isOrdering)
   const [sheet, setSheet] = useState<OpenSheet | null>(null)
-  // Typing and tapping go first: the rows follow when there is time.
+  // Deferred: typing and tapping take priority over the rows.
   const wanted = useDeferredValue(search)
-  // In a task of its own, after the rows are drawn.
+  // Indexed in a separate task, after the rows are rendered.
   const indexed = useDeferredValue<WireMenuDocument | null>(draft, null)
   const texts = useMemo(() => (indexed ? searchTexts(indexed) : noTexts), [indexed])
   const rows = useMemo(() => menuRows(draft, wanted, texts), [draft, wanted, texts])
@@ -58,7 +58,7 @@ function Editor({ menu }: { menu: WireMenuEditor }) {
   const removing = useSteps(menu.id, removals)
   const newDishes = useNewDishes(menu.id)
   const isReadOnly = menu.also_sold_at.length > 0
-  /** Again; where its category is gone, the form asks for another one. */
+  /** Retries a failed dish; if its category was removed, the form asks for another one. */
   function retry(failed: SentEntry<NewDish>) {
     const { category } = failed.entry
     if (draft.categories.some(({ id }) => id === category)) newDishes.retry(failed)
@@ -144,7 +144,7 @@ interface MenuActionsProps {
   onAddDish(): void
 }
 
-/** Prices, versions and one more dish. */
+/** Links to prices and versions, and the button for a new dish. */
 function MenuActions({ menuId, isReadOnly, onAddDish }: MenuActionsProps) {
   return (
     <>

@@ -3,12 +3,12 @@ import { foldText } from '#domain/menu-index.ts'
 import { shortAllergen } from '#staff/words/menu.ts'
 import type { WireCategory, WireItem } from './shown-menu.ts'
 
-/** One row of the list: a category's head, a dish, or what stands in a category without dishes. */
+/** One row of the list: a category's header or a dish. */
 export type MenuRow =
   | { kind: 'category'; category: WireCategory; index: number; isLast: boolean }
   | { kind: 'dish'; category: WireCategory; item: WireItem; index: number; isLast: boolean }
 
-/** What each dish can be found by, folded, by its id: its names, allergens, choices and marks. */
+/** Search text of each dish by id, folded: its names, allergens, options and diets. */
 export function searchTexts(menu: WireMenuDocument): ReadonlyMap<string, string> {
   const groups = new Map(
     menu.option_groups.map(({ id, name, options }) => [
@@ -36,7 +36,7 @@ export function searchTexts(menu: WireMenuDocument): ReadonlyMap<string, string>
   )
 }
 
-/** Categories and dishes in their order; while something is looked for, only dishes that have every word of it. */
+/** Categories and dishes in order; with a search, only dishes that contain every word of it. */
 export function menuRows(
   menu: WireMenuDocument,
   search: string,
@@ -66,8 +66,8 @@ export function menuRows(
 }
 
 /**
- * The change that moves a dish by one place: past the first of a category to the end of the one before, and the other way
- * round. Null where there is no further place.
+ * The change that moves a dish by one place: beyond the first dish of a category to the end of the previous category,
+ * and vice versa. Null if it cannot move further.
  */
 export function dishStep(
   { categories }: WireMenuDocument,
@@ -90,7 +90,7 @@ export function dishStep(
   return { op: 'item.move', id, category: next.id, after }
 }
 
-/** The change that moves an entry of a list by one place: what it then follows; undefined where there is no further place. */
+/** The entry after which the moved entry comes, null for first; undefined if it cannot move further. */
 export function stepInList(
   ids: readonly string[],
   id: string,
@@ -111,9 +111,7 @@ export function stepsOfRow(menu: WireMenuDocument, row: MenuRow) {
   return { canMoveUp: canMove(-1), canMoveDown: canMove(1) }
 }
 
-/**
- * The change that puts a dish where it was dropped: beside a dish, or first in a category. Null where it lies there already.
- */
+/** The change for a dropped dish: beside a dish, or first in a category. Null if its place is unchanged. */
 export function dropOf(
   { categories }: WireMenuDocument,
   id: string,
@@ -130,7 +128,7 @@ export function dropOf(
   return { op: 'item.move', id, category: category.id, after }
 }
 
-/** The change that puts a category above or below another one. Null where it lies there already. */
+/** The change for a category dropped above or below another one. Null if its place is unchanged. */
 export function categoryDropOf(
   { categories }: WireMenuDocument,
   id: string,
@@ -141,7 +139,7 @@ export function categoryDropOf(
   return after === undefined ? null : { op: 'category.move', id, after }
 }
 
-/** What an entry of a list follows that is dropped beside another one; undefined where it lies there already. */
+/** The entry after which the dropped entry comes, null for first; undefined if its place is unchanged. */
 export function dropInList(
   ids: readonly string[],
   id: string,

@@ -10,7 +10,7 @@ import { menuWords } from '#staff/words/menu.ts'
 import { draftWords } from '#staff/words/office.ts'
 import { menusQuery } from './use-menu.ts'
 
-/** The menus of one's outlets; where there is one, it opens by itself. */
+/** The menus of the member's outlets; a single menu opens directly. */
 export function Menus() {
   const { data, isPending, error } = useQuery(menusQuery)
   const { data: me } = useQuery(meQuery)

@@ -13,17 +13,17 @@ import type { ListOrder } from './use-list-order.ts'
 
 interface Props {
   id: string
-  /** Of what the row moves. */
+  /** Name of the moved entry. */
   name: string
   order: ListOrder
   className: string | undefined
-  /** Names the row where its content does not. */
+  /** Accessible name of the row, if its content has none. */
   label?: string
-  /** Is given what the row is dragged by; null where its order cannot be changed. */
+  /** Receives the drag handle; null if the order cannot be changed. */
   children(handle: ReactNode): ReactNode
 }
 
-/** A row of a short list, which is dragged by its handle and shows where another one would be dropped. */
+/** A row of a short list: dragged by its handle, and a drop target that marks the drop edge. */
 export function MovableEntry({ id, name, order, className, label, children }: Props) {
   const { row, handle, edge } = useEntryDragging(id, order)
   return (
@@ -44,7 +44,7 @@ export function MovableEntry({ id, name, order, className, label, children }: Pr
 
 interface Dragged {
   [key: string | symbol]: unknown
-  /** Entries are dropped within their own list. */
+  /** Entries can be dropped only within their own list. */
   list: string
   id: string
 }
@@ -52,9 +52,9 @@ interface Dragged {
 const draggedIn = (data: Record<string | symbol, unknown>) => data as Dragged
 
 /**
- * Makes of a row of a short list something to drag by its handle, and takes what is dropped on it. The handle alone is draggable:
- * a row may hold fields, whose text is selected by the same gesture.
- * @returns the row and its handle, and at which edge of the row what is dragged would lie
+ * Makes a row of a short list draggable by its handle, and a drop target. Only the handle is draggable: a row may
+ * contain fields, whose text is selected by the same gesture.
+ * @returns the row, its handle, and the edge at which the dragged entry would be inserted
  */
 function useEntryDragging(
   id: string,

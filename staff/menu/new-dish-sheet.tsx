@@ -24,7 +24,9 @@ interface Props {
   onClose(): void
 }
 
-/** What a dish has at least, for many in a row by the keyboard alone: Enter adds it and begins the next one. */
+/**
+ * Required fields of a dish, for adding many in a row with the keyboard only: Enter adds it and starts the next one.
+ */
 export function NewDishSheet({ menu, dishes, onClose }: Props) {
   const navigate = useNavigate()
   const formId = useId()
@@ -78,7 +80,7 @@ export function NewDishSheet({ menu, dishes, onClose }: Props) {
         {...dishes}
         onRetry={(each) => {
           const own = form.isThere(each.entry.category) ? each.entry.category : form.category
-          // Otherwise the list of categories asks for one.
+          // Otherwise the category field reports the error.
           if (form.isThere(own)) dishes.retry(each, { ...each.entry, category: own })
         }}
       />
@@ -92,7 +94,7 @@ export function NewDishSheet({ menu, dishes, onClose }: Props) {
   )
 }
 
-/** What a new dish has at least: name, price, allergens and category. */
+/** The required fields: name, price, allergens and category. */
 function NewDishFields({ form }: { form: NewDishForm }) {
   const { isTried, allergens, categories, category, hasCategory } = form
   return (
@@ -143,7 +145,7 @@ function NewDishFields({ form }: { form: NewDishForm }) {
   )
 }
 
-/** A new dish as it is typed. The category stays for the next one. */
+/** Form state of a new dish. The category is kept for the next one. */
 function useNewDishForm({ draft: { categories } }: WireMenuEditor) {
   const nameField = useRef<HTMLInputElement>(null)
   const [name, setName] = useState('')
@@ -156,7 +158,7 @@ function useNewDishForm({ draft: { categories } }: WireMenuEditor) {
   const hasCategory = isThere(category)
   const hasUnreadable = useHasUnreadable()
 
-  // After the dialog, which gives the focus to its first button.
+  // After the dialog, which focuses its first button.
   useEffect(() => nameField.current?.focus(), [])
 
   return {
@@ -167,17 +169,17 @@ function useNewDishForm({ draft: { categories } }: WireMenuEditor) {
     setPrice,
     typedAllergens,
     setTypedAllergens,
-    /** The allergens that were typed, or the word that names no allergen. */
+    /** The parsed allergens, or the word that names none. */
     allergens,
     categories,
     category,
     setCategory,
-    /** Whether the menu has the category, which somebody else may have removed. */
+    /** Whether the menu has the category, which another member may have removed. */
     isThere,
     hasCategory,
-    /** Something was missing when the dish was to be added. */
+    /** Whether an incomplete dish was submitted. */
     isTried,
-    /** The dish as it is typed, and the form for the next one; undefined where something is missing. */
+    /** Returns the dish and resets the form for the next one; undefined if a field is missing. */
     take(): NewDish | undefined {
       const isWhole =
         name.trim() !== '' &&
@@ -198,12 +200,12 @@ function useNewDishForm({ draft: { categories } }: WireMenuEditor) {
 
 type NewDishForm = ReturnType<typeof useNewDishForm>
 
-/** The fewest letters by which an allergen is known. */
+/** Minimum length of an allergen's abbreviation. */
 const fewest = 3
 
 /**
- * Allergens as they are typed in a hurry: `dairy, nut`, or `none` for none of the 14.
- * @returns null where nothing is said; `unknown` is the first word that names no allergen, or more than one
+ * Parses typed allergens: `dairy, nut`, or `none` for none of the 14.
+ * @returns null for empty text; `unknown` is the first word that matches no allergen or several
  */
 export function readAllergens(
   text: string,
@@ -221,11 +223,11 @@ export function readAllergens(
     if (!allergen || another) return { unknown: word }
     named.add(allergen)
   }
-  // In the order of the law's list, as the ticks give them.
+  // In the order of the legal list, as the checkboxes give them.
   return { allergens: allergens.filter((each) => named.has(each)) }
 }
 
-/** Those that begin with a word, in their own name or the short one; otherwise those that the word means in everyday English. */
+/** Allergens whose own or short name begins with the word; otherwise those that the word means in everyday English. */
 function allergensMeant(word: string): readonly Allergen[] {
   const begun = allergens.filter((each) =>
     [each, shortAllergen(each)].some((name) => name.startsWith(word)),

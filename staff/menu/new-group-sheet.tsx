@@ -13,12 +13,12 @@ import { useMenuChanges } from './use-menu.ts'
 
 interface Props {
   menu: WireMenuEditor
-  /** The dish that gets it. */
+  /** The dish to which the group is added. */
   dish: string
   onClose(): void
 }
 
-/** What a group has at least: its name, and one option. */
+/** Required fields of a group: its name, and one option. */
 export function NewGroupSheet({ menu, dish, onClose }: Props) {
   const navigate = useNavigate()
   const [name, setName] = useState('')

@@ -17,7 +17,7 @@ import { useMenuFields } from './use-menu-fields.ts'
 interface Props {
   menu: WireMenuEditor
   groupId: string
-  /** It removes an ingredient, so it has no allergens of its own. */
+  /** Removes an ingredient, so it has no allergens of its own. */
   isRemoval: boolean
   option: WireGroup['options'][number]
   order: ListOrder
@@ -25,7 +25,7 @@ interface Props {
   onRemove: (() => void) | null
 }
 
-/** One option of a group: its name, its extra price and its allergens. */
+/** One option of a group: its name, surcharge and allergens. */
 export function OptionForm({ menu, groupId, isRemoval, option, order, onRemove }: Props) {
   const { id, ...fields } = option
   const form = useMenuFields(

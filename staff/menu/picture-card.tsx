@@ -26,7 +26,7 @@ const CropSheet = lazyPart(
   (failed) => <SheetFailure {...failed} title={menuWords.picture.title} />,
 )
 
-/** The picture of a dish: dropped or chosen, cut to a square, and sent. */
+/** A dish's picture: dropped or chosen, cropped to a square, and uploaded. */
 export function PictureCard({ menu, form }: DishCardProps) {
   const client = useQueryClient()
   const input = useRef<HTMLInputElement>(null)
@@ -44,7 +44,7 @@ export function PictureCard({ menu, form }: DishCardProps) {
       if (!answer) return
       setChosen(null)
       addPicture(client, menu.id, answer)
-      // A garnish belongs to its picture, also where that is cut anew.
+      // A garnish belongs to its picture and is kept when that is cropped again.
       const isSame = chosen?.name === picture?.name
       form.change({ picture: answer.file, ...(isSame ? {} : { garnish: null }) })
     },
@@ -56,7 +56,7 @@ export function PictureCard({ menu, form }: DishCardProps) {
     onError: () => setProblem(words.notLoaded),
   })
 
-  /** Cuts the picture that is there anew, or makes it one of the other kind. */
+  /** Crops the current picture again, or changes its kind. */
   function cropAgain() {
     if (!picture || loading.isPending || sending.isPending) return
     sending.reset()
@@ -102,7 +102,7 @@ export function PictureCard({ menu, form }: DishCardProps) {
         accept={pictureTypes.join(',')}
         onChange={(event) => {
           choose(event.target.files?.[0])
-          // The same file may be chosen again.
+          // Reset, so that the same file can be chosen again.
           event.target.value = ''
         }}
       />
@@ -137,7 +137,7 @@ export function PictureCard({ menu, form }: DishCardProps) {
   )
 }
 
-/** A picture that the dish has already, in the largest stored size, to be cropped again. */
+/** Loads the dish's current picture in the largest stored size, to crop it again. */
 async function loadStoredPicture(picture: Picture): Promise<File> {
   const answer = await fetch(pictureUrl(picture, Math.max(...picture.widths), 'webp'))
   if (!answer.ok) throw new Error(`${picture.name} answered ${answer.status}`)
@@ -149,7 +149,7 @@ interface Props {
   onDropped(file: File | undefined): void
 }
 
-/** Shows the picture of a dish, and takes another one that is dropped on it. */
+/** Shows a dish's picture, and accepts a dropped file. */
 function PictureDrop({ item, onDropped }: Props) {
   const [isOver, setIsOver] = useState(false)
   return (

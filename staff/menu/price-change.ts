@@ -14,7 +14,7 @@ import { refreshMenus } from './use-menu.ts'
 
 type Request = z.input<typeof menuPrices>
 
-/** A change of many prices as it is typed, what the prices would become, and the request that changes them. */
+/** Form state of a bulk price change, its preview, and its request. */
 export function usePriceChange(menu: WireMenuEditor) {
   const client = useQueryClient()
   const { code } = useRestaurant().currency
@@ -73,18 +73,18 @@ export function usePriceChange(menu: WireMenuEditor) {
     setUnit,
     typed,
     setTyped,
-    /** What is typed is not a number. */
+    /** The typed text is not a number. */
     isUnreadable: typed.trim() !== '' && shift === null,
-    /** What prices may be rounded to, in main units. */
+    /** Rounding steps in main units. */
     steps,
     roundTo,
     setRoundTo,
     withOptions,
     setWithOptions,
-    /** Null while something is missing. */
+    /** Null while a field is missing. */
     request,
     preview,
-    /** The prices that would change. */
+    /** The preview: prices that would change. */
     rows: request && preview.data ? preview.data.prices : [],
     changing,
   }
@@ -92,7 +92,7 @@ export function usePriceChange(menu: WireMenuEditor) {
 
 export type PriceChange = ReturnType<typeof usePriceChange>
 
-/** `5`, `-10`, `−2,5`: how much prices change; null unless a number with at most two decimals. */
+/** Parses a change such as `5`, `-10`, `−2,5`; null unless it is a number with at most two decimals. */
 export function readShift(text: string): number | null {
   const match = /^([+\-−–]?)\s*(\d{1,5}(?:[.,]\d{0,2})?)\s*%?$/.exec(text.trim())
   if (!match) return null
@@ -100,7 +100,7 @@ export function readShift(text: string): number | null {
   return match[1] === '' || match[1] === '+' ? number : -number
 }
 
-/** Whose prices change: whole categories, and single dishes of others. */
+/** Selection of a price change: whole categories, and single dishes of others. */
 export interface PricedDishes {
   categories: readonly string[]
   items: readonly string[]
@@ -123,7 +123,7 @@ export function isOfDish(chosen: PricedDishes, category: Category, item: string)
   return chosen.categories.includes(category.id) || chosen.items.includes(item)
 }
 
-/** All dishes of a category, or none of them. */
+/** Selects or deselects a whole category. */
 export function withCategory(
   { categories, items }: PricedDishes,
   category: Category,
@@ -136,7 +136,7 @@ export function withCategory(
   }
 }
 
-/** With or without one dish: a category of which one dish is left out is sent dish by dish. */
+/** Selects or deselects one dish: a category without one of its dishes is sent dish by dish. */
 export function withDish(
   chosen: PricedDishes,
   category: Category,

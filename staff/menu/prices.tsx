@@ -33,7 +33,7 @@ import { menuQuery, useMenuId } from './use-menu.ts'
 
 const words = menuWords.prices
 
-/** Raises or lowers many prices at once: first what they would become, then as changes of the draft. */
+/** Changes many prices in one step: first a preview, then changes of the draft. */
 export function Prices() {
   const menuId = useMenuId()
   const { data: menu, error } = useQuery(menuQuery(menuId))
@@ -104,7 +104,7 @@ function PriceForm({ menu }: { menu: WireMenuEditor }) {
   )
 }
 
-/** What is missing for a change of prices; null when nothing is. */
+/** The missing field of a price change; null if none. */
 function missingOf({ chosen, request, rows }: PriceChange): string | null {
   if (!hasDishes(chosen)) return words.choose
   if (request === null) return words.enter
@@ -116,7 +116,7 @@ interface CategoriesProps {
   change: PriceChange
 }
 
-/** Of which categories, or which single dishes, the prices change. */
+/** Selects the categories or single dishes whose prices change. */
 function DishTicks({ categories, change: { chosen, setChosen } }: CategoriesProps) {
   return (
     <>
@@ -160,7 +160,7 @@ function DishTicks({ categories, change: { chosen, setChosen } }: CategoriesProp
 
 const noDishes: PricedDishes = { categories: [], items: [] }
 
-/** By how much the prices change, and what they are rounded to. */
+/** The amount of the change, and the rounding. */
 function ShiftFields({ change }: { change: PriceChange }) {
   const { unit, setUnit, roundTo } = change
   const money = useMoney()

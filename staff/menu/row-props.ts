@@ -1,15 +1,15 @@
-/** What every row of the list gets: where it stands, for the list and for readers, and what can be done. */
+/** Props of every row: its position, for the virtualizer and for screen readers, and its actions. */
 export interface RowProps {
-  /** The list learns the row's height. */
+  /** Reports the row's height to the virtualizer. */
   measure(element: HTMLElement | null): void
   index: number
   count: number
-  /** Each row shows the buttons that move it. */
+  /** Whether each row shows its move buttons. */
   isOrdering: boolean
   isReadOnly: boolean
   canMoveUp: boolean
   canMoveDown: boolean
-  /** By one place. */
+  /** Moves the row by one place. */
   onStep(id: string, step: -1 | 1): void
 }
 

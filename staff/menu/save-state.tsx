@@ -13,7 +13,7 @@ interface Props {
   form: Omit<AutosavedFields<object>, 'shown' | 'change' | 'field' | 'faultOf'>
 }
 
-/** Whether a form is saved to the menu's draft. */
+/** Save state of a form in the menu's draft. */
 export function SaveState({ menu, form }: Props) {
   const money = useMoney()
   const before: Readonly<Record<string, unknown>> = { ...form.before }
@@ -29,7 +29,7 @@ export function SaveState({ menu, form }: Props) {
   )
 }
 
-/** The last step that failed, and the way to repeat it. */
+/** The last failed step, and its retry. */
 export interface ShownSteps {
   error: Error | null
   variables: WireMenuChange[] | undefined
@@ -43,7 +43,7 @@ interface StepProps {
   steps: ShownSteps
 }
 
-/** Why a step, such as a move or a removal, is not in the draft; a conflict with both changes to choose from. */
+/** Why a step, such as a move or a removal, failed; a conflict offers both changes. */
 export function StepProblem({ menu, steps }: StepProps) {
   const money = useMoney()
   const conflicts = conflictsIn(steps.error)

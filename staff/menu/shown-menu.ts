@@ -7,7 +7,7 @@ export type WireItem = WireMenuDocument['categories'][number]['items'][number]
 export type WireCategory = WireMenuDocument['categories'][number]
 export type WireGroup = WireMenuDocument['option_groups'][number]
 
-/** A value for each key that an operation may take away. */
+/** Defaults for keys that an operation may remove. */
 const blankItem = {
   kitchen_name: null,
   description: '',
@@ -22,8 +22,8 @@ const blankItem = {
 const blankOption = { allergens: null }
 
 /**
- * A menu with changes that the server has not answered yet. What is new stays out until it has its id; what does not fit is
- * left to the server's answer.
+ * Applies unacknowledged changes to a menu optimistically. Additions are left out until they have an id; invalid
+ * changes are left to the server's answer.
  */
 export function withChanges(
   menu: WireMenuDocument,
@@ -40,7 +40,7 @@ export function withChanges(
     })),
   }
   for (const change of changes) {
-    // Those that add have no id yet; the others have the form of the files.
+    // Additions have no id yet; other operations have the format of the files.
     if (!change.op.endsWith('.add')) {
       applyInPlace(document as unknown as MenuDocument, change as MenuOperation)
     }
@@ -70,7 +70,7 @@ export function findDish(
   return undefined
 }
 
-/** How many dishes have a group. */
+/** Number of dishes that use a group. */
 export function usesOf({ categories }: WireMenuDocument, group: string): number {
   return categories.reduce(
     (sum, { items }) => sum + items.filter(({ options }) => options.includes(group)).length,
@@ -78,7 +78,7 @@ export function usesOf({ categories }: WireMenuDocument, group: string): number 
   )
 }
 
-/** How a dish of the draft differs from what diners see; null where it does not. */
+/** How a dish of the draft differs from the published one; null if it does not. */
 export type DraftState = 'new' | 'price' | 'changed' | 'moved'
 
 export function draftStateOf(
@@ -94,7 +94,7 @@ export function draftStateOf(
   return categoryId === live.categoryId ? null : 'moved'
 }
 
-/** The dishes of a menu by their ids. */
+/** Dishes of a menu by id. */
 export function dishesById(
   menu: WireMenuDocument,
 ): ReadonlyMap<string, { item: WireItem; categoryId: string }> {
@@ -105,7 +105,7 @@ export function dishesById(
   )
 }
 
-/** The fields of a dish for its copy: all but the id and the mark as popular. */
+/** Fields of a dish for its copy: all except the id and the 'popular' mark. */
 export function copyOfDish({ id: _, ...item }: WireItem, name: string) {
   return { ...item, name: name.slice(0, 80), popular: false }
 }

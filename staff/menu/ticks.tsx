@@ -21,12 +21,12 @@ export function Tick({ isOn, onChange, children }: TickProps) {
 
 interface AllergenProps {
   label: string
-  /** Null when unknown; empty for none of the 14. */
+  /** Null if unknown; empty for none of the 14. */
   chosen: readonly Allergen[] | null
   onChange(chosen: Allergen[] | null): void
 }
 
-/** The 14 allergens, and a tick for none of them. */
+/** Checkboxes for the 14 allergens, and one for none of them. */
 export function AllergenTicks({ label, chosen, onChange }: AllergenProps) {
   return (
     <fieldset>
@@ -37,11 +37,11 @@ export function AllergenTicks({ label, chosen, onChange }: AllergenProps) {
             key={allergen}
             isOn={chosen?.includes(allergen) ?? false}
             onChange={(isOn) => {
-              // In the order of the law's list, so that the same ones are the same.
+              // In the order of the legal list, so that equal selections compare equal.
               const now = allergens.filter((each) =>
                 each === allergen ? isOn : (chosen?.includes(each) ?? false),
               )
-              // Unticking the last one means unknown, not that there are none.
+              // Unticking the last one means unknown, not none.
               onChange(now.length > 0 ? now : null)
             }}
           >

@@ -13,45 +13,45 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { WireMenuChange, WireMenuDocument } from '#contract/staff/menus.ts'
 import { categoryDropOf, dropOf } from './menu-rows.ts'
 
-// The browser's own dragging: nothing is drawn anew but the row under the pointer, and a page scrolls at its edges by itself.
-// For people who cannot drag there are buttons that move a row.
+// Native drag and drop: only the row under the pointer re-renders, and the browser scrolls the page at its edges.
+// Buttons that move a row are the accessible alternative.
 
-/** What is dragged: a dish, or a category with its dishes. */
+/** The dragged entry: a dish, or a category with its dishes. */
 interface Dragged {
   [key: string | symbol]: unknown
   kind: 'dish' | 'category'
   id: string
 }
 
-/** A row on which something can be dropped. */
+/** A drop target row. */
 export interface DropPlace {
   category: string
-  /** Null: the head of the category. */
+  /** Null: the category's header. */
   item: string | null
-  /** The last row of its category: a category that is dropped below it comes next. */
+  /** Whether it is the last row of its category: a category dropped below it comes next. */
   isLast: boolean
 }
 
-/** The edges of a row at which something can lie; none where it cannot be dropped. */
+/** Edges of a row at which the entry can be inserted; empty if it cannot be dropped there. */
 function edgesFor(dragged: Dragged, { category, item, isLast }: DropPlace): Edge[] {
   if (!isRow(dragged)) return []
   const { kind, id } = dragged
   if (kind === 'dish') return item === id ? [] : item === null ? ['bottom'] : ['top', 'bottom']
   if (category === id) return []
-  // Categories lie between categories: above a head, or below the last row.
+  // Categories are inserted between categories: above a header, or below the last row.
   const edges: Edge[] = item === null ? ['top'] : []
   return isLast ? [...edges, 'bottom'] : edges
 }
 
-/** Not an entry of another list on the screen (`use-entry-dragging.ts`). */
+/** False for an entry of another list on the screen (`movable-entry.tsx`). */
 const isRow = ({ kind }: Dragged) => kind === 'dish' || kind === 'category'
 
-/** The data of what is dragged, as `useRowDragging` gives it. */
+/** The drag data, as set by `useRowDragging`. */
 const draggedIn = (data: Record<string | symbol, unknown>) => data as Dragged
 
 /**
- * Makes of a row something to drag, and takes what is dropped on it.
- * @returns at which edge of the row what is dragged would lie; null while nothing is over it
+ * Makes a row draggable and a drop target.
+ * @returns the edge at which the dragged entry would be inserted; null while nothing is over the row
  */
 export function useRowDragging(
   row: RefObject<HTMLElement | null>,
@@ -89,7 +89,7 @@ export function useRowDragging(
   return edge
 }
 
-/** What becomes of a dish or a category that is dropped on a row. */
+/** Handles the drop of a dish or a category on a row. */
 export function useDropOnRows(
   menu: WireMenuDocument,
   onMove: (change: WireMenuChange | null) => void,
@@ -105,7 +105,7 @@ export function useDropOnRows(
         onDrop({ source, location }) {
           const [target] = location.current.dropTargets
           if (!target) return
-          // Rows alone take what is dropped.
+          // Only rows are drop targets.
           const { category, item } = target.data as unknown as DropPlace
           const edge = extractClosestEdge(target.data) === 'top' ? 'top' : 'bottom'
           const { menu, onMove } = latest.current

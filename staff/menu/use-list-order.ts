@@ -2,22 +2,22 @@ import { useState } from 'react'
 import { menuWords } from '#staff/words/menu.ts'
 import { dropInList, stepInList } from './menu-rows.ts'
 
-/** The order of a short list, such as the options of a group: changed by buttons and by dragging. */
+/** Reordering of a short list, such as the options of a group, by buttons and by dragging. */
 export interface ListOrder {
-  /** Names the list among all on the screen. */
+  /** Unique name of the list on the screen. */
   list: string
-  /** Its order cannot be changed here. */
+  /** The order is read-only here. */
   isOff: boolean
   isFirst(id: string): boolean
   isLast(id: string): boolean
-  /** By one place. */
+  /** Moves an entry by one place. */
   step(id: string, by: -1 | 1): void
   drop(id: string, target: { id: string; edge: 'top' | 'bottom' }): void
-  /** Where the last entry is after its move, for readers. */
+  /** The last entry's position after its move, for screen readers. */
   said: string
 }
 
-/** @param onMove is told what the entry now follows (null: it is the first), and answers whether it was moved */
+/** @param onMove called with the entry's new predecessor (null: it is the first); resolves to whether it was moved */
 export function useListOrder(
   list: string,
   entries: readonly { id: string; name: string }[],

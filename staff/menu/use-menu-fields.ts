@@ -12,18 +12,18 @@ interface Subject {
   id: string
 }
 
-/** Properties of each card of a dish's page. */
+/** Props of each card of a dish's page. */
 export interface DishCardProps {
   menu: WireMenuEditor
   id: string
   form: AutosavedFields<Omit<WireItem, 'id'>>
-  /** As diners see it; undefined for a new dish. */
+  /** The published dish; undefined for a new dish. */
   live: WireItem | undefined
 }
 
 /**
- * Fields of a part of a menu, saved to its draft as they are typed.
- * @param saved as the draft has it
+ * Autosaved fields of a menu entry's draft.
+ * @param saved the draft's values
  * @param changeOf the operation that sets its fields
  */
 export function useMenuFields<Fields extends object>(
@@ -43,7 +43,7 @@ export function useMenuFields<Fields extends object>(
   })
 }
 
-/** The fault or the warning of a field, as a sentence. */
+/** The fault or warning of a field, as a sentence. */
 export function lintOf(
   { lint }: Pick<WireMenuEditor, 'lint'>,
   { kind, id }: Subject,
@@ -60,7 +60,7 @@ export function lintOf(
   return found && asSentence(found.message)
 }
 
-/** The check's sentences begin after the name of the field. */
+/** The linter's messages begin after the field's name. */
 function asSentence(message: string): string {
   return `${message.charAt(0).toUpperCase()}${message.slice(1)}${/[.!?]$/.test(message) ? '' : '.'}`
 }

@@ -23,24 +23,24 @@ export const menusQuery = queryOptions({
 })
 
 const keyOf = (menu: string) => ['menu', menu] as const
-/** Names the changes of a menu among all that the application sends. */
+/** Mutation key of a menu's changes. */
 export const mutationKeyOf = (menu: string) => ['change menu', menu] as const
 
 export const menuQuery = (menu: string) =>
   queryOptions({
     queryKey: keyOf(menu),
     queryFn: ({ signal }) => call(calls.getStaffMenu, { params: { menu }, signal }),
-    // Comparing two menus of 600 dishes costs more than drawing the few that are seen.
+    // Structural sharing of two menus of 600 dishes costs more than rendering the visible ones.
     structuralSharing: false,
     staleTime: 10_000,
   })
 
-/** The menu of this address. */
+/** Menu id from the route's parameters. */
 export function useMenuId(): string {
   return useParams().menu ?? ''
 }
 
-/** A menu with what was just changed of it, also before the server has answered. */
+/** A menu with pending changes applied optimistically. */
 export function useMenu(menuId: string) {
   const { data, error } = useQuery(menuQuery(menuId))
   const waiting = useMutationState({
@@ -55,8 +55,8 @@ export function useMenu(menuId: string) {
 }
 
 /**
- * The draft of a menu with every change that was made so far. What is drawn may be behind it by a moment, so whoever presses a
- * button twice at once needs this.
+ * The current draft with all pending changes applied. The rendered draft may be slightly behind, so handlers of quick
+ * repeated taps need this.
  */
 export function currentDraft(client: QueryClient, { id, draft }: WireMenuEditor) {
   const waiting = client
@@ -66,23 +66,23 @@ export function currentDraft(client: QueryClient, { id, draft }: WireMenuEditor)
   return withChanges(client.getQueryData(menuQuery(id).queryKey)?.draft ?? draft, waiting)
 }
 
-/** How changes are sent. */
+/** Variables of the mutation. */
 interface SentChanges {
   changes: WireMenuChange[]
-  /** What they were made on; else the newest that is known, also while others are on their way. */
+  /** Revision that they are based on; defaults to the newest known one, also while other changes are in flight. */
   revision?: number
-  /** Sent again under the same key they count once. */
+  /** Idempotency key: retries with the same key count once. */
   key: string
 }
 
-/** Of a mutation of the key above; only `useMenuChanges` has such. */
+/** Of a mutation with the key above; only `useMenuChanges` creates these. */
 export const changesOf = ({ variables }: { variables: unknown }) =>
   (variables as SentChanges).changes
 
 /**
- * Notes changes of a menu's draft, one request after the other, since each is judged by the revision that the one before made.
- * Changes that got no answer count once, however often the form sends them again. Answers null when nobody at a shared screen
- * would say who they are.
+ * Sends changes of a menu's draft one request at a time, because each is validated against the revision that the
+ * previous one made. Retries of unanswered changes count once. Resolves to null if no PIN was entered at a shared
+ * screen.
  */
 export function useMenuChanges(menuId: string) {
   const client = useQueryClient()
@@ -91,7 +91,7 @@ export function useMenuChanges(menuId: string) {
     mutationKey: mutationKeyOf(menuId),
     scope: { id: mutationKeyOf(menuId).join(' ') },
     async mutationFn({ changes, revision, key }: SentChanges) {
-      // A menu that was asked for before this change would put the one before it back.
+      // A menu request in flight before this change would restore the previous draft.
       await client.cancelQueries({ queryKey: keyOf(menuId) })
       const known = await client.ensureQueryData(menuQuery(menuId))
       return withPerson(menuWords.title, () =>
@@ -110,9 +110,10 @@ export function useMenuChanges(menuId: string) {
       void client.invalidateQueries({ queryKey: ['menus'] })
     },
     onError(error) {
-      // What somebody else has changed is shown, with the revision to go on from.
+      // Shows the other member's change, with the revision for the next one.
       const isAsked = client.invalidateQueries({ queryKey: keyOf(menuId) })
-      // Without an answer nothing else is known: it is said at once, and not after some tries.
+      // Without a response nothing new is known: the failure is shown immediately, without waiting for the refetch's
+      // retries.
       return mayTryAgain(error) ? undefined : isAsked
     },
     onSettled: (_, error, { key }) => attempts.settle(key, error),
@@ -131,14 +132,14 @@ export function useMenuChanges(menuId: string) {
   }
 }
 
-/** After a call that answers the whole menu. */
+/** Updates the cache after a call that returns the whole menu. */
 export function setMenu(client: QueryClient, menu: WireMenuEditor): void {
   client.setQueryData(keyOf(menu.id), menu)
   void client.invalidateQueries({ queryKey: ['menu diff', menu.id] })
   void client.invalidateQueries({ queryKey: ['menus'] })
 }
 
-/** After a picture was sent: a dish of the menu may name it from now on. */
+/** After an upload: adds the picture, so that a dish of the menu may reference it. */
 export function addPicture(
   client: QueryClient,
   menuId: string,
@@ -150,7 +151,7 @@ export function addPicture(
   )
 }
 
-/** After something became live: menu, differences and versions are asked for anew. */
+/** After publishing: refetches the menu, its diff and its versions. */
 export function refreshMenus(client: QueryClient): Promise<unknown> {
   return Promise.all(
     ['menu', 'menus', 'menu diff', 'versions', 'stock', 'setup'].map((name) =>
@@ -159,11 +160,11 @@ export function refreshMenus(client: QueryClient): Promise<unknown> {
   )
 }
 
-/** The `Idempotency-Key`s of what a form sends. */
+/** `Idempotency-Key`s of a form's requests. */
 interface Attempts {
-  /** The key of a request: the one before where the same was sent last and got no answer, so that it counts once. */
+  /** The key for a request; reuses the previous key if the same request got no answer, so that it counts once. */
   keyOf(request: unknown): string
-  /** After the answer of a request; null for a good one. */
+  /** Call after each response; null for success. */
   settle(key: string, error: Error | null): void
 }
 

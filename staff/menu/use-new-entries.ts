@@ -9,24 +9,24 @@ import { conflictsIn } from '#staff/office/use-autosaved-fields.ts'
 import { menuWords } from '#staff/words/menu.ts'
 import { menuQuery, useMenuChanges } from './use-menu.ts'
 
-/** A dish as it is typed. */
+/** The form values of a new dish. */
 export interface NewDish {
   name: string
   price: number
   /** The id of its category. */
   category: string
-  /** Null: not given yet. */
+  /** Null if not given yet. */
   allergens: Allergen[] | null
 }
 
-/** A dish or an option on its way into the draft. */
+/** A dish or an option being added to the draft. */
 export interface SentEntry<Entry> {
   key: number
   entry: Entry
   state: 'sending' | 'added' | 'failed'
   /** Why it was not added. */
   problem: string | null
-  /** What got no answer: it may be in the draft, and is sent again as it was. */
+  /** An unanswered attempt: it may have succeeded, so its retry sends it unchanged. */
   unanswered?: Attempt | undefined
 }
 
@@ -35,7 +35,7 @@ interface Attempt {
   changes: WireMenuChange[]
 }
 
-/** Adds a menu's new dishes, each to the end of its category. */
+/** Appends new dishes to their categories. */
 export function useNewDishes(menuId: string) {
   return useNewEntries(menuId, ({ name, price, category, allergens }: NewDish, draft) => ({
     op: 'item.add',
@@ -46,8 +46,8 @@ export function useNewDishes(menuId: string) {
 }
 
 /**
- * Adds entries to a menu one after the other, so that the next can be typed before the one before has its answer.
- * @param additionOf is asked when an entry is sent: the one before has its id in the draft by then
+ * Adds entries to a menu one request at a time, so that the next can be typed before the previous is answered.
+ * @param additionOf called when an entry is sent: by then the previous one has its id in the draft
  */
 export function useNewEntries<Entry extends { name: string }>(
   menuId: string,
@@ -59,7 +59,7 @@ export function useNewEntries<Entry extends { name: string }>(
   const queue = useRef<Promise<unknown>>(Promise.resolve())
   const keys = useRef(0)
 
-  /** @returns the id of the entry; null where it was not added */
+  /** @returns the id of the entry; null if it was not added */
   async function send(entry: Entry, before?: Attempt): Promise<string | null> {
     const key = ++keys.current
     let attempt = before
@@ -109,7 +109,7 @@ export function useNewEntries<Entry extends { name: string }>(
   }
 }
 
-/** Who removed the category that a dish was added to. */
+/** Names the member who removed the new dish's category. */
 function removalText(error: unknown): string | undefined {
   const [conflict] = error instanceof Error ? conflictsIn(error) : []
   return conflict && menuWords.dish.categoryRemoved(conflict.by.name)

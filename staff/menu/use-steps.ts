@@ -6,19 +6,19 @@ import { changesOf, mutationKeyOf, useMenuChanges } from './use-menu.ts'
 
 type Kinds = ReadonlySet<WireMenuChange['op']>
 
-/** What is removed on a screen or sheet of its own, which closes before the server has answered. */
+/** A removal on a screen or sheet that closes before the server has answered. */
 export const removals: Kinds = new Set(['item.remove', 'category.remove', 'group.remove'])
 export const moves: Kinds = new Set(['item.move', 'category.move', 'group.move'])
 export const optionSteps: Kinds = new Set(['option.move', 'option.remove'])
 
 interface Steps extends ShownSteps {
-  /** Answers whether the change is in the draft. */
+  /** Resolves to whether the change is in the draft. */
   take(change: WireMenuChange): Promise<boolean>
 }
 
 /**
- * Takes steps of some kinds, and tells of the last one that was refused or could not be sent, until somebody decides or takes
- * another one. Of two that follow each other quickly the first may fail, and `useMenuChanges` has the state of the second.
+ * Runs steps of some kinds, and keeps the last failed one until it is resolved or another step is taken. Of two quick
+ * steps the first may fail, while `useMenuChanges` has the state of the second.
  */
 export function useSteps(menuId: string, kinds: Kinds): Steps {
   const cache = useQueryClient().getMutationCache()
@@ -36,7 +36,7 @@ export function useSteps(menuId: string, kinds: Kinds): Steps {
       try {
         return (await mutateAsync(changes)) !== null
       } catch {
-        // `error` says it.
+        // `error` reports it.
         return false
       }
     },

@@ -10,7 +10,7 @@ import { versionWords } from '#staff/words/office.ts'
 import { MenuDraftBar } from './draft-bar.tsx'
 import { menuQuery, setMenu, useMenuId } from './use-menu.ts'
 
-/** The versions of a menu that diners saw; an older one can be made a draft. */
+/** Published versions of a menu; an older one can be loaded as a draft. */
 export function Versions() {
   const menuId = useMenuId()
   const client = useQueryClient()

@@ -7,10 +7,10 @@ import styles from './changes-table.module.css'
 /** A row of the table: one changed field of a draft or a version. */
 export interface ChangeRow {
   key: string
-  /** The change's number: several rows may belong to one. */
+  /** Number of the change: several rows may belong to one. */
   n: number
   what: string
-  /** Below the name. */
+  /** Shown below the name. */
   note?: ReactNode
   was: ReactNode
   becomes: ReactNode
@@ -24,14 +24,14 @@ interface Props {
   discarding?: Discarding
 }
 
-/** How changes of a draft are discarded. */
+/** Discarding changes of a draft. */
 export interface Discarding {
-  /** The change that is being discarded, or all of them. */
+  /** The change being discarded, or 'all'. */
   discarded: number | 'all' | null
   discard(n: number | 'all'): void
 }
 
-/** Each change with its old and new value; cards on a phone. */
+/** Changes with old and new value; cards on a phone. */
 export function ChangesTable({ rows, discarding }: Props) {
   const { columns } = discarding ? draftWords : versionWords
   const time = useDayTime()
@@ -97,7 +97,7 @@ interface LinesProps {
   lines: readonly string[]
 }
 
-/** One side of a change that has several lines. */
+/** One side of a multi-line change. */
 export function ChangeLines({ side, lines }: LinesProps) {
   const Text = side === 'was' ? Was : Becomes
   return (

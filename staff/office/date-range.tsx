@@ -11,7 +11,7 @@ interface Props extends Dates {
   onChange(dates: Partial<Dates>): void
 }
 
-/** The first and the last day of a list or a report. */
+/** First and last day of a list or a report. */
 export function DateRange({ from, to, onChange }: Props) {
   return (
     <>

@@ -18,19 +18,19 @@ import { useUndo } from './use-undo.ts'
 const bar = draftWords.bar
 
 interface Props {
-  /** Null if the draft is as live. */
+  /** Null if the draft equals the live content. */
   draft: { changes: number; still: string } | null
-  /** Address of the list of changes. */
+  /** URL of the list of changes. */
   changesAt: string
   link: AskForLink
-  /** The version that may be undone here. */
+  /** The version that can be undone here. */
   version: WireVersion | undefined
   published(version: WireVersion): string
   undone: string
   onUndone(): unknown
 }
 
-/** Changes that are not live yet, with the way to publish them; after publishing, the way to undo it. */
+/** Unpublished changes, with the publish action; after publishing, its undo. */
 export function DraftBar({ draft, changesAt, link, ...publishing }: Props) {
   if (!draft) return <JustPublished {...publishing} />
   const count = bar.notLive(draft.changes)
@@ -70,10 +70,10 @@ function JustPublished({ version, published, undone, onUndone }: PublishedProps)
   )
 }
 
-/** Asks for a link to the shop with a draft, as it would be at a time; null is now. */
+/** Requests a preview link to the shop with a draft, at a given time; null is now. */
 type AskForLink = (at: string | null) => Promise<{ url: string }>
 
-/** Opens the shop with the draft in a new tab, as it would be now or at a time. */
+/** Opens a preview of the draft in a new tab, as of now or a chosen time. */
 function LookButtons({ link }: { link: AskForLink }) {
   const [isChoosing, setIsChoosing] = useState(false)
   const look = useLook(link)
@@ -128,7 +128,7 @@ function useLook(link: AskForLink) {
   const [blockedUrl, setBlockedUrl] = useState<string | null>(null)
   const look = useMutation({
     async mutationFn(at: string | null) {
-      // Opened by the tap itself: browsers block a tab that is opened later.
+      // Opened synchronously in the tap: browsers block tabs that are opened later.
       const tab = window.open('', '_blank')
       const answer = await withPerson(bar.look, () => link(at)).catch((error: unknown) => {
         tab?.close()
@@ -146,7 +146,7 @@ function useLook(link: AskForLink) {
       if (!look.isPending) look.mutate(at)
     },
     isPending: look.isPending,
-    /** What is wrong with the time. */
+    /** Error of the typed time. */
     fault,
     error: fault === undefined ? look.error : null,
     blockedUrl,

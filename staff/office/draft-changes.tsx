@@ -16,7 +16,7 @@ import pageStyles from './page.module.css'
 import { Card, Columns } from './page.tsx'
 
 interface DiscardingOptions<Draft> {
-  /** For whom a PIN is asked. */
+  /** Title of the request for a PIN. */
   title: string
   /** The revision of the listed changes. */
   revision: number | undefined
@@ -66,7 +66,7 @@ export function DiscardAll({ discarding, note }: DiscardAllProps) {
 
 interface FaultsProps {
   title: string
-  /** Each with the address of the screen that fixes it. */
+  /** Each with the URL of the screen that fixes it. */
   faults: readonly { text: string; to: string }[]
 }
 
@@ -86,12 +86,12 @@ export function DraftFaults({ title, faults }: FaultsProps) {
 }
 
 interface PublishProps {
-  /** How many changes are published. */
+  /** Number of changes to publish. */
   count: number
-  /** Below the button, before the note on undoing. */
+  /** Shown below the button, before the note on undoing. */
   hint?: ReactNode
   noteHint: string
-  /** Publishing is blocked by faults, which are listed above. */
+  /** Publishing is blocked by the faults listed above. */
   isStopped: boolean
   publish(note: string, idempotencyKey: string): Promise<WireVersion>
   onPublished(version: WireVersion): Promise<void>

@@ -7,7 +7,7 @@ import { draftWords } from '#staff/words/office.ts'
 import styles from './draft-state.module.css'
 import type { AutosavedFields, Conflict } from './use-autosaved-fields.ts'
 
-/** One side of a conflict with the name of its field. */
+/** One side of a conflict with its field's name. */
 type ConflictText = (conflict: Conflict, value: unknown) => string
 
 interface Props {
@@ -55,7 +55,7 @@ interface ConflictProps {
   onKeep(): void
 }
 
-/** Two people have changed the same fields: both values, each with a button that keeps it. */
+/** A conflict: two members have changed the same fields. Shows both values, each with a button that keeps it. */
 export function ConflictNotice({ conflicts, textOf, isBusy, onTake, onKeep }: ConflictProps) {
   const time = useDayTime()
   const text = draftWords.conflict

@@ -10,13 +10,13 @@ import { officeWords } from '#staff/words/office.ts'
 
 interface Props {
   right: Right
-  /** What the button says besides Export, where there are several. */
+  /** Text after 'Export', if there are several buttons. */
   what?: string
-  /** Fetches the file. */
+  /** Downloads the file. */
   load(): Promise<void>
 }
 
-/** Downloads what is shown, as a table for other programs; whoever does it enters their PIN. */
+/** Downloads the list shown as a CSV file; requires a PIN. */
 export function ExportButton({ right, what, load }: Props) {
   const { data: me } = useQuery(meQuery)
   const download = useMutation({

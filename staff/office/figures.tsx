@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import styles from './figures.module.css'
 
-/** A few numbers side by side, two and two on a phone. */
+/** A few figures side by side, in pairs on a phone. */
 export function Figures({ children }: { children: ReactNode }) {
   return <div className={styles.figures}>{children}</div>
 }
@@ -11,11 +11,11 @@ interface Props {
   name: string
   number: string
   note: ReactNode
-  /** Words in the place of a number: they may go on in a second line. */
+  /** Text instead of a number: it may wrap to a second line. */
   isWords?: boolean
 }
 
-/** A number that is read from across the room. */
+/** A figure legible from across the room. */
 export function Figure({ name, number, note, isWords = false }: Props) {
   return (
     <section className={styles.figure}>

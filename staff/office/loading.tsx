@@ -12,7 +12,7 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import styles from './loading.module.css'
 import pageStyles from './page.module.css'
 
-/** Placeholder of loading content; after a failure or without a connection, why it is missing. */
+/** Placeholder while content loads; after a failure or while offline, the reason and a retry. */
 export function Loading({ error }: { error: Error | null }) {
   const isLost = useBoard(({ lostSince }) => lostSince !== null)
   if (error || isLost) return <LoadFailure error={error} />
@@ -30,7 +30,7 @@ export function Loading({ error }: { error: Error | null }) {
 }
 
 /**
- * Why something could not be loaded, and a button that tries again everything missing on this screen, if that may help.
+ * Why content could not be loaded, and a button that refetches all failed queries of this screen, if a retry may help.
  * @param error null while the connection is lost
  */
 export function LoadFailure({ error }: { error: Error | null }) {
@@ -61,7 +61,7 @@ interface Props {
   empty: string | null
 }
 
-/** Instead of a list, or above a list that could not be refreshed: loading, failed or empty. */
+/** Replaces a list, or is shown above a list that could not be refreshed: loading, failed or empty. */
 export function ListState({ isPending, error, empty }: Props) {
   if (error) return <LoadFailure error={error} />
   if (isPending) return <Loading error={null} />

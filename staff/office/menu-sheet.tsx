@@ -23,12 +23,12 @@ import { navigationFor } from './navigation.ts'
 import { remember } from './side-nav.tsx'
 
 interface Props {
-  /** Of the board: orders for later, which a phone has no button for in its rail. */
+  /** The board's later orders, which have no button in the header on a phone. */
   later?: { count: number; onOpen(): void }
   onClose(): void
 }
 
-/** What is needed less often than once an hour, and the way to every other screen. */
+/** Less frequent actions, and links to all other screens. */
 export function MenuSheet({ later, onClose }: Props) {
   const navigate = useNavigate()
   const openSheet = useOpenSheet()
@@ -115,7 +115,7 @@ export function MenuSheet({ later, onClose }: Props) {
 }
 
 async function toggleFullScreen(): Promise<void> {
-  // Refused on an iPhone, where there is none.
+  // iPhones have no fullscreen mode and refuse.
   const { fullscreenElement, documentElement } = document
   await (fullscreenElement ? document.exitFullscreen() : documentElement.requestFullscreen()).catch(
     () => {},
@@ -124,11 +124,11 @@ async function toggleFullScreen(): Promise<void> {
 
 interface SessionLinksProps {
   me: Me
-  /** Returns what goes to a path. */
+  /** Returns a handler that navigates to a path. */
   onGo(to: string): () => void
 }
 
-/** Who is signed in; makes this device a screen of the restaurant, locks it and signs out. */
+/** Account actions: shows who is signed in, makes this device a kitchen screen, locks it and signs out. */
 function SessionLinks({ me, onGo }: SessionLinksProps) {
   const client = useQueryClient()
   const signOut = useMutation({ mutationFn: () => leave(client), onSuccess: onGo('/sign-in') })
@@ -153,7 +153,7 @@ function SessionLinks({ me, onGo }: SessionLinksProps) {
       <Button
         kind="outlined"
         onClick={() => {
-          // The member at a shared screen is read again as well.
+          // Refetches the member at a shared screen as well.
           if (me.person) void call(calls.lockDevice).then(() => client.invalidateQueries(meQuery))
           prefer({ isLocked: true })
         }}

@@ -2,13 +2,13 @@ import { useBoard } from '#staff/live/board-store.ts'
 import { officeWords } from '#staff/words/office.ts'
 
 interface Props {
-  /** The screen of the navigation that it stands at. */
+  /** Path of its entry in the navigation. */
   of: string
-  /** Orders that wait for an answer. */
+  /** Orders waiting for an answer. */
   waiting: number
 }
 
-/** What waits for somebody on a screen: orders for an answer, bookings for the restaurant's word. */
+/** Number of pending items of a screen: unanswered orders, unconfirmed bookings. */
 export function NavCount({ of, waiting }: Props) {
   const toConfirm = useBoard(({ snapshot }) => snapshot?.bookings_to_confirm ?? 0)
   const count = of === '/' ? waiting : of === '/bookings' ? toConfirm : 0

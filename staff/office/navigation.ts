@@ -22,14 +22,14 @@ import type { Right } from '#domain/staff-rights.ts'
 import { hasSetupLeft } from '#staff/shell/me.ts'
 import { officeWords } from '#staff/words/office.ts'
 
-/** A screen of the navigation, and who may open it. */
+/** A screen of the navigation, and the right it needs. */
 export interface NavigationEntry {
   to: string
   name: string
   Icon: LucideIcon
 }
 
-/** `right` null: for every member, not for a paired screen on its own. */
+/** `right` null: open to every member, not to a paired screen without a person. */
 interface Rule extends NavigationEntry {
   right: Right | null
 }
@@ -59,7 +59,7 @@ const groups: readonly (readonly Rule[])[] = [
 ]
 const setup: NavigationEntry = { to: '/setup', name: officeWords.setup, Icon: ClipboardCheck }
 
-/** The screens that this actor may open, in groups; the first day's steps stand first until they are done. */
+/** Screens that this actor may open, in groups; the setup steps come first until they are done. */
 export function navigationFor(
   me: Pick<Me, 'actor' | 'rights' | 'needs_setup'> | undefined,
 ): NavigationEntry[][] {

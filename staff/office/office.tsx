@@ -14,7 +14,7 @@ import { MenuSheet } from './menu-sheet.tsx'
 import styles from './office.module.css'
 import { SideNav } from './side-nav.tsx'
 
-/** What stands around a screen of the office: the rail on a tablet and a desk, the bar below on a phone. */
+/** Layout of an office screen: side navigation on a tablet and a desk, bottom navigation on a phone. */
 export function Office() {
   const [isMenuOpen, setIsMenuOpen] = useState(false)
   const waiting = useBoard(
@@ -52,7 +52,7 @@ function Alerts() {
   const { lostSince, steps, snapshot, bookedAt } = useBoard()
   const { heardElsewhere } = useSilentScreens(chosen)
   const bars = barsOf({
-    // The board has the bars of pauses and printers; here the outlets only say what a lost connection affects.
+    // The board shows the bars of pauses and printers; here the outlets only determine the effect of a lost connection.
     outlets: chosen.map((outlet) => ({ ...outlet, service: { ...outlet.service, pauses: [] } })),
     printing: [],
     orders,

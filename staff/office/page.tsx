@@ -5,16 +5,16 @@ import styles from './page.module.css'
 
 interface Props {
   title: string
-  /** Under the title: what it is about, in a few words. */
+  /** Subtitle of a few words. */
   about?: ReactNode
   /** Buttons at the right of the title. */
   actions?: ReactNode
-  /** Used with wet hands too, or in a hurry at the door: what is tapped is larger. */
+  /** Larger controls, for wet hands or a hurry at the door. */
   isForKitchen?: boolean
   children: ReactNode
 }
 
-/** One screen of the office: its title, what can be done, and its cards. */
+/** An office screen: title, actions and cards. */
 export function Page({ title, about, actions, isForKitchen = false, children }: Props) {
   useTitle(title)
   return (
@@ -35,7 +35,7 @@ interface CardProps {
   title?: ReactNode
   /** At the right of the title. */
   beside?: ReactNode
-  /** For rows that reach the edges. */
+  /** Without padding, for rows that reach the edges. */
   isFlush?: boolean
   children: ReactNode
 }
@@ -54,7 +54,7 @@ export function Card({ title, beside, isFlush = false, children }: CardProps) {
   )
 }
 
-/** A wide column and a narrow one; below each other on a phone. */
+/** A wide and a narrow column; stacked on a phone. */
 export function Columns({ children, aside }: { children: ReactNode; aside: ReactNode }) {
   return (
     <div className={styles.columns}>

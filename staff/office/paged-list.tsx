@@ -3,7 +3,7 @@ import { Button } from '#staff/controls/button.tsx'
 import { officeWords } from '#staff/words/office.ts'
 import styles from './page.module.css'
 
-/** A list in pages. The list of the previous filter stays shown until the first page of the next one is loaded. */
+/** A paged list. The previous filter's list stays shown until the first page of the next one is loaded. */
 export function usePagedList<Page extends { next_cursor: string | null }>(
   queryKey: readonly unknown[],
   load: (cursor: { cursor?: string }, signal: AbortSignal) => Promise<Page>,

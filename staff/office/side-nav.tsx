@@ -12,7 +12,7 @@ import { NavCount } from './nav-count.tsx'
 import { navigationFor } from './navigation.ts'
 import styles from './office.module.css'
 
-/** On a tablet and a desk: every screen, and who is signed in. */
+/** On a tablet and a desk: links to every screen, and the signed-in member. */
 export function SideNav({ waiting }: { waiting: number }) {
   const { name } = useRestaurant()
   const { data: me } = useQuery(meQuery)
@@ -56,7 +56,7 @@ export function SideNav({ waiting }: { waiting: number }) {
   )
 }
 
-/** The entry of the open screen is in sight also where the list scrolls, whatever room its neighbours leave it. */
+/** Scrolls the current screen's entry into view. */
 function keepCurrentInSight(list: HTMLElement): () => void {
   const observer = new ResizeObserver(() => {
     list.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' })
@@ -65,7 +65,7 @@ function keepCurrentInSight(list: HTMLElement): () => void {
   return () => observer.disconnect()
 }
 
-/** Where a desk opens next time. */
+/** First screen on a desk at the next start. */
 export function remember(to: string): void {
   if (to === '/') prefer({ opensAt: 'board' })
   if (to === '/today') prefer({ opensAt: 'today' })

@@ -4,11 +4,11 @@ import styles from './tabs.module.css'
 
 interface Props {
   label: string
-  /** `hasParts`: addresses below it belong to it too. */
+  /** `hasParts`: also active at URLs below it. */
   tabs: readonly { to: string; name: string; hasParts?: boolean }[]
 }
 
-/** The parts of a screen, each with an address of its own. */
+/** The parts of a screen, each with its own URL. */
 export function Tabs({ label, tabs }: Props) {
   return (
     <nav className={styles.tabBar} aria-label={label}>

@@ -6,7 +6,7 @@ import { isSame } from '#domain/menu-difference.ts'
 import { useTypedFields } from '#staff/shell/typed-fields.ts'
 import { officeWords } from '#staff/words/office.ts'
 
-/** Milliseconds after the last key until the text is saved. */
+/** Debounce after the last key, in milliseconds. */
 const pause = 700
 
 const noPerson = new CallError(403, officeWords.noPerson)
@@ -29,21 +29,21 @@ interface Noting<Fields extends object, Change> {
       given: { revision: number },
     ): Promise<{ revision: number } | null>
   }
-  /** Of the loaded draft. */
+  /** Revision of the loaded draft. */
   revision(): number
   /** The change that sets some fields. */
   changeOf(fields: Partial<Fields>): Change
-  /** The field of the form that the server names. */
+  /** Maps the server's field name to the form's field. */
   nameOf(field: string): string
   /** A fault of the saved draft. */
   lintOf(field: string): string | undefined
 }
 
 /**
- * Fields that are saved to a draft on the server as they are typed. Fields that were refused or not sent stay in the form, also
- * when another screen is opened in between.
- * @param form names it among all forms
- * @param saved as the draft has it
+ * Fields autosaved to a draft on the server. Refused and unsent fields stay in the form, also while another screen is
+ * open.
+ * @param form unique name of the form
+ * @param saved the draft's values
  */
 export function useAutosavedFields<Fields extends object, Change>(
   form: string,
@@ -74,12 +74,12 @@ export function useAutosavedFields<Fields extends object, Change>(
         if (!answer) return
         mark(atRevision(fields, answer.revision))
       } catch (error) {
-        // Shown below the form; the text stays. Keeping it is deliberate, since the other value is shown.
+        // Shown below the form; the text stays. Saving it again is deliberate, since the other value is shown.
         if (error instanceof Error) mark(atRevision(namedIn(conflictsIn(error)), revision()))
         return
       }
       await new Promise<void>((resolve) => {
-        // The form gets the answer in a later task; until then it would show the values saved before.
+        // The form receives the answer in a later task; until then it would show the values saved before.
         notifyManager.schedule(() => {
           forget(fields.filter((field) => isSame(sent[field], latest.current[field])))
           resolve()
@@ -110,10 +110,10 @@ export function useAutosavedFields<Fields extends object, Change>(
   // No PIN was entered at a shared screen: the text was not sent.
   const declined = isWaiting && saving.isSuccess && saving.data === null ? noPerson : null
   const shown = { ...saved, ...typed }
-  /** What the server says about a field or a part of it such as `banners.0.headline`, otherwise the draft's fault. */
+  /** The server's fault of a field or a part of it such as `banners.0.headline`, otherwise the draft's. */
   const faultOf = (field: string) =>
     Object.entries(faults).find(([path]) => path.endsWith(`.fields.${field}`))?.[1] ?? lintOf(field)
-  /** Saves a choice immediately, and typed text after a pause. */
+  /** Saves a choice immediately, and typed text after the debounce. */
   function changeFields(fields: Partial<Fields>, isTyped = false): void {
     const first = (Object.keys(fields) as (keyof Fields)[]).filter(
       (field) => !Object.hasOwn(latest.current, field),
@@ -131,7 +131,7 @@ export function useAutosavedFields<Fields extends object, Change>(
     /** Unsaved fields over saved ones. */
     shown,
     change: changeFields,
-    /** Properties of the control of a typed field. */
+    /** Props of a text field's control. */
     field: <Name extends keyof Fields & string>(name: Name) => ({
       value: shown[name] as Fields[Name],
       error: faultOf(name),
@@ -143,7 +143,7 @@ export function useAutosavedFields<Fields extends object, Change>(
       onBlur: save,
     }),
     save,
-    /** Unsaved text is being sent or waits to be sent. */
+    /** Unsaved text is in flight or waits to be sent. */
     isOnItsWay: saving.isPending || (isWaiting && saving.error === null && declined === null),
     isSaving: saving.isPending,
     isSaved: saving.isSuccess && !isWaiting,
@@ -166,7 +166,7 @@ export function conflictsIn(error: Error | null): Conflict[] {
   return conflict && 'fields' in conflict ? conflict.fields : []
 }
 
-/** A form whose fields are saved as they are typed. */
+/** An autosaved form. */
 export type AutosavedFields<Fields extends object> = ReturnType<
   typeof useAutosavedFields<Fields, unknown>
 >
@@ -187,7 +187,7 @@ function without<Fields extends object>(
 }
 
 /**
- * Runs work once at a time. Calls during a run lead to one more run after it.
+ * Runs work once at a time. Calls during a run cause one more run after it.
  * @returns the function that runs it; an error ends the repeats
  */
 export function useOneAtATime(): (work: () => Promise<void>) => Promise<void> {

@@ -9,15 +9,15 @@ type OfficeOutlet = Me['outlets'][number]
 
 interface Chosen {
   me: Me | undefined
-  /** Why it is not known who this is. */
+  /** Error of the request for the member. */
   error: Error | null
   outlets: OfficeOutlet[]
-  /** Undefined until it is known who this is. */
+  /** Undefined until the member is loaded. */
   outlet: OfficeOutlet | undefined
   choose(id: string | null): void
 }
 
-/** The outlet that a screen is about: the first one of the board, until another one is chosen. */
+/** The outlet of a screen: the first one of the board, until another is chosen. */
 export function useOfficeOutlet(): Chosen {
   const { data: me, error } = useQuery(meQuery)
   const outletIds = usePreferences((preferences) => preferences.outletIds)
@@ -37,7 +37,7 @@ export function useOutletOfScreen(): OutletContext['outlet'] {
   return useOutletContext<OutletContext>().outlet
 }
 
-/** Leads to another outlet on the same screen. */
+/** Navigates to the same screen of another outlet. */
 export function useChooseOutlet(): OutletContext['choose'] {
   return useOutletContext<OutletContext>().choose
 }

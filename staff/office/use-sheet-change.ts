@@ -3,16 +3,16 @@ import { useAttemptKey } from '#staff/api/attempt-key.ts'
 import { withPerson } from '#staff/person/person-store.ts'
 
 interface Options {
-  /** What the person is asked to prove themselves for. */
+  /** Title of the request for a PIN or code. */
   title: string
-  /** First part of the keys of the queries that show what is changed. */
+  /** First part of the query keys to invalidate. */
   refreshes: readonly string[]
   onClose(): void
 }
 
 /**
- * The changes of a sheet: each is one call, asks for a proof where one is needed, refreshes what shows it and closes the sheet.
- * The sheet stays open while the proof is refused.
+ * Mutations of a sheet: each is one call, asks for a proof if one is needed, invalidates the queries that show it and
+ * closes the sheet. The sheet stays open while the proof is refused.
  */
 export function useSheetChange({ title, refreshes, onClose }: Options) {
   const client = useQueryClient()
@@ -33,10 +33,10 @@ export function useSheetChange({ title, refreshes, onClose }: Options) {
   })
   return {
     isPending: change.isPending,
-    /** Whether the last change that keeps the sheet open is done. */
+    /** Whether the last change that keeps the sheet open has succeeded. */
     isDone: change.isSuccess && change.data !== null,
     error: change.error,
-    /** @param isLast false for a change after which the sheet stays open */
+    /** @param isLast false keeps the sheet open afterwards */
     run: (make: (idempotencyKey: string) => Promise<unknown>, isLast = true) =>
       change.mutate({ make, isLast }),
   }

@@ -18,9 +18,9 @@ function Screen({ onShown, onUndone }: { onShown(undo: Undo): void; onUndone(): 
   return null
 }
 
-/** A screen that shows the newest version, of a server that answers undo as given. */
+/** A screen that shows the newest version, with a fake server that answers undo requests with `answer`. */
 async function openScreen(answer: { status: number; body: object }) {
-  // What React uses of a browser where nothing is drawn.
+  // The parts of the DOM that React needs here.
   const window = Object.assign(new EventTarget(), { HTMLIFrameElement: class {} })
   const document = { nodeType: 9, defaultView: window, activeElement: null, addEventListener() {} }
   vi.stubGlobal('window', Object.assign(window, { document }))
@@ -46,13 +46,13 @@ async function openScreen(answer: { status: number; body: object }) {
   await act(async () =>
     root.render(<QueryClientProvider client={client}>{screen}</QueryClientProvider>),
   )
-  /** Until this version is loaded, and drawn. */
+  /** Waits until this version is loaded and rendered. */
   const loaded = (number: number) =>
     act(async () => {
       await vi.waitFor(() =>
         expect(client.getQueryData(versionsQuery(1).queryKey)?.versions[0]?.number).toBe(number),
       )
-      // The query tells its screens in a timer that it has set by now.
+      // The query notifies its observers in a timer that is set by now.
       await new Promise((resolve) => setTimeout(resolve))
     })
   await loaded(41)
@@ -61,7 +61,7 @@ async function openScreen(answer: { status: number; body: object }) {
     loaded,
     shown: () => shown,
     onUndone,
-    /** Bodies of what was sent to be taken back. */
+    /** Bodies of the undo requests. */
     sent: () =>
       fetched.mock.calls.flatMap(([, { method, body }]) => (method === 'GET' ? [] : [body])),
     undo: () => act(async () => shown?.mutateAsync(shown.newest ?? 0).catch(() => {})),

@@ -4,10 +4,10 @@ import { call } from '#staff/api/client.ts'
 import { withPerson } from '#staff/person/person-store.ts'
 
 /**
- * Takes back a version by its number, as it is shown. Where something newer is live, nothing is taken back: the server says
- * so, and the versions are asked for anew.
- * @param what it is for, where a screen asks who is there
- * @param onUndone asks anew for what is live again
+ * Undoes a version by its number, as shown. If a newer version is live, the server refuses, and the versions are
+ * refetched.
+ * @param what names the action in the request for a person
+ * @param onUndone refetches the restored content
  */
 export function useUndo(what: string, onUndone: () => unknown) {
   const client = useQueryClient()

@@ -2,12 +2,12 @@ import { words } from '#staff/words/common.ts'
 import { officeWords } from '#staff/words/office.ts'
 
 const isInstant = /^\d{4}-\d\d-\d\dT\d\d:\d\d/
-/** As the program names things: `no_board`. */
+/** An identifier of the code, such as `no_board`. */
 const isName = /^[a-z]+(_[a-z]+)+$/
 
 /**
- * A value of a setting or of the log as text.
- * @param time prints an instant
+ * Formats a value of a setting or of the log.
+ * @param time formats an instant
  */
 export function valueText(value: unknown, time: (instant: string) => string): string {
   if (value === null || value === undefined || value === '') return officeWords.nothing

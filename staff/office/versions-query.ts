@@ -17,7 +17,7 @@ export function isAbout(of: VersionsOf, file: string): boolean {
   return 'file' in of ? of.file === file : /^(tenant\.yaml$|brands\/|pages\/)/.test(file)
 }
 
-/** What one version changed. It never changes again. */
+/** Changes of one version, which are immutable. */
 export const versionChangesQuery = (number: number) =>
   queryOptions({
     queryKey: ['version changes', number],
