@@ -16,7 +16,7 @@ const log = pino({ level: 'silent' })
 const random = systemRandom(() => new Date())
 const announcementsOn = (db: Database) => createAnnouncements({ db, random, log })
 
-test('the parts of one process hear an announcement at once, on either database', () => {
+test('listeners in the same process hear an announcement synchronously, on either database', () => {
   const announcements = announcementsOn(database)
   const heard = vi.fn()
   const stop = announcements.subscribe('order', heard)
@@ -43,7 +43,7 @@ describe.runIf(process.env.TEST_DATABASE === 'server')('several processes on one
 
   const until = (condition: () => boolean) => vi.waitUntil(condition, { timeout: 60_000 })
 
-  test('each hears the others once, and itself at once', async () => {
+  test('each hears the others once, and itself immediately', async () => {
     const [one, other] = [await aProcess(), await aProcess()]
 
     one.announcements.publish('order', 'shop', 'one')
@@ -56,7 +56,7 @@ describe.runIf(process.env.TEST_DATABASE === 'server')('several processes on one
     await Promise.all([one.close(), other.close()])
   })
 
-  test('thousands of announcements arrive, however long they are together', async () => {
+  test('thousands of announcements arrive, although together they exceed one notification', async () => {
     const [one, other] = [await aProcess(), await aProcess()]
     const ids = Array.from({ length: 2_000 }, () => random.id())
 
@@ -67,7 +67,7 @@ describe.runIf(process.env.TEST_DATABASE === 'server')('several processes on one
     await Promise.all([one.close(), other.close()])
   })
 
-  test('a lost connection is made again, and its listeners are told to read everything again', async () => {
+  test('a lost connection is reopened, and its listeners read everything again', async () => {
     const [one, other] = [await aProcess(), await aProcess()]
 
     await sql`
@@ -83,7 +83,7 @@ describe.runIf(process.env.TEST_DATABASE === 'server')('several processes on one
     await Promise.all([one.close(), other.close()])
   })
 
-  test('what is not an announcement is left alone', async () => {
+  test('a notification that is not an announcement is ignored', async () => {
     const [one, other] = [await aProcess(), await aProcess()]
 
     await one.db.notify('tiffin', ['nonsense', '{"from":"me","sent":[["order"]]}'])

@@ -88,7 +88,7 @@ test('each step of an order is in the log, by whom, and how', async () => {
   ])
 })
 
-test('an order that is rejected, and what prevents the next one, are two rows of one moment', async () => {
+test('an order that is rejected, and the pause that follows from it, are two rows of one moment', async () => {
   const known = (await logRows()).length
   const id = await placePaid()
   await step(id, 'reject', { from: 'placed', reason: 'too_busy', also: 'busy' })
@@ -100,7 +100,7 @@ test('an order that is rejected, and what prevents the next one, are two rows of
   await make('DELETE /api/staff/service/soho/busy', pass)
 })
 
-test('what is sold out, paused or busy is in the log', async () => {
+test('sold-out marks, pauses and busy times are in the log', async () => {
   const known = (await logRows()).length
   const { marks } = await make<{ marks: WireMark[] }>('PUT /api/staff/stock', pass, {
     outlets: ['soho'],
@@ -165,7 +165,7 @@ test('printers and screens are in the log', async () => {
   ])
 })
 
-test('people are in the log: who joins, signs out, sets a PIN and goes', async () => {
+test('members are in the log: joining, signing out, setting a PIN and leaving', async () => {
   const known = (await logRows()).length
   await giveProof(shop.services, shop.tenantId, owner)
   const member = await make<{ id: string }>('POST /api/staff/team', owner, {

@@ -44,7 +44,7 @@ const actions = async (actor: StaffActor, query = '') =>
   (await audit(actor, query)).rows.map(({ action }) => action)
 
 describe('the audit log', () => {
-  test('says in a sentence who did what, newest first', async () => {
+  test('names the person and the change in a sentence, newest first', async () => {
     const { rows } = await audit(owner)
 
     expect(rows.map(({ text }) => text)).toEqual([
@@ -62,7 +62,7 @@ describe('the audit log', () => {
     expect(rows[2]?.request_id).toMatch(/./)
   })
 
-  test('hides from a manager what is about owners', async () => {
+  test('hides rows about owners from a manager', async () => {
     expect(await actions(manager)).toEqual([
       'device.paired',
       'settings.changed',

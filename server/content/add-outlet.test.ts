@@ -82,7 +82,7 @@ describe('a further outlet', () => {
     expect(live.data.state).toBe('open')
   })
 
-  test('is seen by those who work for all outlets, and changed like any other', async () => {
+  test('is visible to members of all outlets, and changed like any other', async () => {
     const { data } = await add()
 
     const { data: me } = await content.call<Me>('GET /api/staff/me')
@@ -116,7 +116,7 @@ describe('a further outlet', () => {
     expect(names(data.id)).toEqual(names('main'))
   })
 
-  test('is not taken back by the undo of what was published', async () => {
+  test('cannot be undone like a publication', async () => {
     const { data } = await add({ menu: 'copy' })
 
     const undone = await content.undoNewest(content.owner)
@@ -153,7 +153,7 @@ describe('a further outlet', () => {
     expect((await site()).outlets).toHaveLength(before)
   })
 
-  test('is added once, however often and fast that is sent', async () => {
+  test('is added once, even if the request is sent repeatedly and concurrently', async () => {
     const sent = await Promise.all([add(), add(), add()])
 
     expect(sent.map(({ status }) => status).toSorted()).toEqual([200, 422, 422])

@@ -118,7 +118,7 @@ describe('a part of the settings', () => {
     expect(await pictures()).toEqual([`pictures/${red}`])
   })
 
-  test('that somebody else has changed since is refused with both values, and nothing is written', async () => {
+  test('changed by another member since is refused with both values, and nothing is written', async () => {
     const number = await last()
     await put('hours/borough', { kitchen: { lead_minutes: 45 } })
     const { revision } = await get<WireHours>('hours/borough')
@@ -134,7 +134,7 @@ describe('a part of the settings', () => {
     expect(await content.fileText('outlets/borough.yaml')).toBe(before)
   })
 
-  test('asks for what changing it asks for', async () => {
+  test('needs the same rights as changing it', async () => {
     const staff = await addMember(content.app.services, 'sample', { role: 'staff' })
     const elsewhere = await addMember(content.app.services, 'sample', {
       role: 'owner',
@@ -229,7 +229,7 @@ describe('promo codes', () => {
     expect(await promoValue('NEW5')).toBe(5)
   })
 
-  test('that somebody else has changed since are refused with both values', async () => {
+  test('changed by another member since are refused with both values', async () => {
     const number = await last()
     const { revision } = await get<WirePromoList>('promos')
     await call('PUT /api/staff/promos/SAVE10', { revision, value: 20 }, content.owner)

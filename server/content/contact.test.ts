@@ -79,7 +79,7 @@ describe('address and phone of an outlet', () => {
     expect(file).toContain('support_email: help@sample.test')
   })
 
-  test('leave the restaurant’s own to those who work for all outlets', async () => {
+  test('do not change the restaurant’s own for a manager of one outlet', async () => {
     const ofBorough = await addMember(content.app.services, 'sample', {
       role: 'manager',
       outlets: ['borough'],

@@ -56,7 +56,7 @@ async function exported(): Promise<string> {
 }
 
 describe('a draft of a menu', () => {
-  test('shows what would be, and diners see nothing of it', async () => {
+  test('shows the changed menu, and diners see none of it', async () => {
     const { data } = await change(0, [
       set('curry', { price: 13.5, kitchen_name: 'BUTTER' }),
       {
@@ -80,7 +80,7 @@ describe('a draft of a menu', () => {
     expect((await diner('curry'))?.price).toBe(1_295)
   })
 
-  test('says what is wrong in the sentences of the folder check, at the field', async () => {
+  test('reports faults in the sentences of the folder check, at the field', async () => {
     const { data } = await change(0, [
       set('stew', { price: 11 }),
       set('curry', { options: ['heat', 'chutneys'] }),
@@ -122,7 +122,7 @@ describe('a draft of a menu', () => {
     expect(itemIn((await menu()).draft, 'curry')).toMatchObject({ price: 13, name: 'Butter Curry' })
   })
 
-  test('of many who change at once loses no change', async () => {
+  test('keeps every change of concurrent requests', async () => {
     const fields = ['name', 'description', 'kitchen_name', 'calories', 'spicy', 'popular'] as const
     const values = ['Curry', 'New', 'CU', 500, 2, false]
 
@@ -143,7 +143,7 @@ describe('a draft of a menu', () => {
     expect((await menu()).revision).toBe(fields.length)
   })
 
-  test('forgets a change back to what is live', async () => {
+  test('removes a change that returns a field to its live value', async () => {
     await change(0, [set('curry', { price: 13 })])
 
     const { data } = await change(1, [set('curry', { price: 12.95 })])
@@ -269,8 +269,8 @@ describe('publishing a menu', () => {
   })
 })
 
-describe('what publishing would change', () => {
-  test('is listed by field with both values and who, and what changed meanwhile', async () => {
+describe('the difference that publishing would make', () => {
+  test('is listed by field with both values and the author, and warns of values changed since', async () => {
     await change(0, [
       set('curry', { price: 13.5 }),
       { op: 'item.move', id: 'pie', category: 'drinks', after: 'lassi' },
@@ -302,7 +302,7 @@ describe('what publishing would change', () => {
 })
 
 describe('an import while a draft is open', () => {
-  test('leaves the draft on top of it, and lists what no longer fits', async () => {
+  test('keeps the draft on top of it, and lists changes that no longer fit', async () => {
     await change(0, [set('curry', { price: 13.5 }), set('stew', { price: 15 })])
     const files = await sampleFiles()
     const whole = files.get('menus/main.yaml')?.toString() ?? ''
@@ -360,7 +360,7 @@ describe('an import', () => {
 })
 
 describe('an earlier version', () => {
-  test('is taken back within ten minutes, once', async () => {
+  test('is undone within ten minutes, once', async () => {
     const before = await text('menus/main.yaml')
     await change(0, [set('curry', { price: 13.5 })])
     await publish(1)
@@ -374,7 +374,7 @@ describe('an earlier version', () => {
     expect((await diner('curry'))?.price).toBe(1_295)
   })
 
-  test('is not taken back in place of one that somebody has published before it', async () => {
+  test('cannot be undone once a newer one was published by another member', async () => {
     await change(0, [set('curry', { price: 13.5 })])
     const { data: hers } = await publish(1)
     const his = await call(
@@ -392,7 +392,7 @@ describe('an earlier version', () => {
     expect(await text('outlets/borough.yaml')).toContain('lead_minutes: 45')
   })
 
-  test('is not taken back later, nor when something newer was imported', async () => {
+  test('cannot be undone after ten minutes, nor after a newer import', async () => {
     await change(0, [set('curry', { price: 13.5 })])
     await publish(1)
     content.app.clock.advance({ minutes: 10, seconds: 1 })

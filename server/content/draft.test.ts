@@ -46,7 +46,7 @@ describe('the draft of a menu', () => {
     expect(repeated.status).toBe(200)
   })
 
-  test('is not dropped as a whole once somebody else has noted more than was shown', async () => {
+  test('is not discarded as a whole once another member has added changes not shown yet', async () => {
     await change(0, [set('curry', { price: 13 })])
     const shown = await menu()
     await change(1, [set('stew', { price: 15 })], content.owner)
@@ -59,7 +59,7 @@ describe('the draft of a menu', () => {
     expect((await dropAll(kept.revision)).data.changes).toBe(0)
   })
 
-  test('keeps a change that somebody else has noted under the number of one that was shown', async () => {
+  test('keeps another member’s change that reuses the number of a shown one', async () => {
     await change(0, [set('curry', { price: 13 }), set('stew', { price: 15 })])
     const { revision } = await menu()
     const other = await drop(2, revision)
@@ -116,7 +116,7 @@ describe('the order of option groups', () => {
     expect(idsOf(brought.data.draft)).toEqual(['heat', 'extras', 'removals'])
   })
 
-  test('who moves a group that somebody else has moved meanwhile learns of it', async () => {
+  test('moving a group that another member has moved since is a conflict', async () => {
     await move('extras', null, 0, content.owner)
 
     const other = await move('removals', null)
@@ -198,7 +198,7 @@ describe('the prices of many dishes', () => {
     ])
   })
 
-  test('a price that somebody else has changed since is 409 with both', async () => {
+  test('a price changed by another member since is 409 with both', async () => {
     await change(0, [set('curry', { price: 20 })], content.owner)
 
     const { status, data } = await prices({ revision: 0, items: ['curry'], percent: 10 })

@@ -139,7 +139,7 @@ describe('the hours of an outlet', () => {
     expect((await hours()).kitchen).toMatchObject({ lead_minutes: 45, days_ahead: 3 })
   })
 
-  test('that a folder has changed meanwhile are refused', async () => {
+  test('changed by a folder import since are refused', async () => {
     const files = await sampleFiles()
     edit(files, 'outlets/borough.yaml', 'lead_minutes: 30', 'lead_minutes: 20')
     const folder = await writeFolder(files)
@@ -215,7 +215,7 @@ describe('the hours of an outlet', () => {
     expect([status, data.errors[0]?.field]).toEqual([422, field])
   })
 
-  test('leave a row of the audit log with what has changed', async () => {
+  test('write the changed fields to a row of the audit log', async () => {
     await putHours({ revision: 0, kitchen: { lead_minutes: 45 } })
 
     const { data } = await call<{ rows: { text: string; before: unknown; after: unknown }[] }>(
@@ -276,7 +276,7 @@ describe('the areas of an outlet', () => {
     })
   })
 
-  test('have fees that a manager does not take back either', async () => {
+  test('have fees that a manager cannot undo either', async () => {
     const { fees } = await areas()
     await putAreas({ revision: 0, fees: { ...fees, pickup_minimum: 5 } }, content.owner)
 

@@ -92,7 +92,7 @@ test('the same picture under the same name is one file; nothing of where it was 
   expect((await sharp(kept?.body).metadata()).exif).toBeUndefined()
 })
 
-test('a cut-out keeps what is transparent', async () => {
+test('a cut-out keeps its transparency', async () => {
   const png = await sharp({
     create: { width: 400, height: 400, channels: 4, background: '#0000' },
   })
@@ -131,7 +131,7 @@ test('another type is 415, an unknown kind 422, and staff may not', async () => 
   expect([other.status, json.status, kind.status, nobody.status]).toEqual([415, 415, 422, 401])
 })
 
-test('after its time an upload that no draft names is gone, with what it is served as', async () => {
+test('an expired upload that no draft names is deleted, with its served sizes', async () => {
   // Pictures that no other test uses: served pictures stay in the memory cache.
   const unused = await upload(await jpeg(710, 700))
   const drafted = await upload(await jpeg(710, 600))
@@ -187,7 +187,7 @@ test('a draft that names an upload while it is deleted is refused, or keeps it',
   ])
 })
 
-test('what a picture is served as goes 90 days after no version names it', async () => {
+test('the served sizes of a picture are deleted 90 days after the last version that names it', async () => {
   const { services } = content.app
   const ctx = tenantContext(services, 'sample', await services.content.load('sample'))
   const names = () =>
@@ -275,7 +275,7 @@ test('an upload beyond 500 MB of files is refused with a sentence', async () => 
   expect(refused).toMatchObject({ status: 409, message: expect.stringContaining('500 MB') })
 })
 
-test('many uploads at once are each read or refused, and the next one is read', async () => {
+test('many concurrent uploads are each read or refused, and the next one is read', async () => {
   const body = await jpeg()
 
   const answers = await Promise.all(Array.from({ length: 12 }, () => upload(body)))

@@ -61,7 +61,7 @@ async function isClosed(cookie = ''): Promise<string> {
   return JSON.parse(body).data.IsShopClosed
 }
 
-test('the link shows the shop with the draft to whoever has it, and to nobody else', async () => {
+test('the link shows the shop with the draft, and without it the live shop is shown', async () => {
   await rename(0, 'Draft Curry')
   const { data } = await start()
   const cookie = await open(data.url)
@@ -82,7 +82,7 @@ test('the link shows the shop with the draft to whoever has it, and to nobody el
   expect((await get('/api/menu/borough')).headers['x-preview']).toBeUndefined()
 })
 
-test('it follows the draft, and what is published', async () => {
+test('it follows changes to the draft', async () => {
   await rename(0, 'First')
   const cookie = await open((await start()).data.url)
   await get('/menu', cookie)
@@ -92,7 +92,7 @@ test('it follows the draft, and what is published', async () => {
   expect((await get('/menu', cookie)).body).toContain('Second')
 })
 
-test('of a time shows the shop by the clock of then, which goes on', async () => {
+test('of a time shows the shop by a clock that runs from that time', async () => {
   const closed = await content.call('PUT /api/staff/hours/borough', {
     revision: 0,
     exceptions: [{ date: '2026-12-24', ranges: [], reason: 'Christmas Eve' }],

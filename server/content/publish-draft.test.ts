@@ -18,7 +18,7 @@ const drafts = [
 ] as const
 
 test.each(drafts)(
-  '%s that the same request, sent twice at a time, has published meanwhile is answered with that version',
+  '%s that a concurrent request with the same key has published is answered with that version',
   async (_, address, change) => {
     const draft = await content.call<{ revision: number }>(`POST /api/staff/${address}/changes`, {
       revision: 0,

@@ -20,8 +20,8 @@ const dishes = async () => {
   return data.draft.categories.flatMap(({ items }) => items.map(({ id }) => id))
 }
 
-describe('a removal of what somebody else has changed meanwhile is refused', () => {
-  test('of a dish, with what was changed', async () => {
+describe('the removal of a part that another member has changed since is refused', () => {
+  test('for a dish, with the changed fields', async () => {
     await byOwner(
       { op: 'item.set', id: 'curry', fields: { price: 13, spicy: 2 } },
       { op: 'item.move', id: 'curry', category: 'drinks', after: null },
@@ -97,7 +97,7 @@ describe('a removal of what somebody else has changed meanwhile is refused', () 
   })
 })
 
-describe('what left the menu with something else', () => {
+describe('parts removed together with another', () => {
   test.each([
     [
       'a dish of a category',
@@ -155,27 +155,24 @@ describe('what left the menu with something else', () => {
       { op: 'option.add', group: 'heat', after: null, option: { name: 'Fiery', price: 1 } },
       { field: 'group.heat', yours: { options: ['Fiery'] }, theirs: null },
     ],
-  ])(
-    'is named to who adds to it from an older page: %s',
-    async (_, removal, addition, conflict) => {
-      await byOwner(removal)
+  ])('are named to an older page that adds to them: %s', async (_, removal, addition, conflict) => {
+    await byOwner(removal)
 
-      const { status, data } = await change(0, [addition])
+    const { status, data } = await change(0, [addition])
 
-      expect([status, data.fields]).toEqual([
-        409,
-        [
-          expect.objectContaining({
-            ...conflict,
-            by: expect.objectContaining({ name: 'Cardamom' }),
-          }),
-        ],
-      ])
-      expect((await change(1, [addition])).status).toBe(422)
-    },
-  )
+    expect([status, data.fields]).toEqual([
+      409,
+      [
+        expect.objectContaining({
+          ...conflict,
+          by: expect.objectContaining({ name: 'Cardamom' }),
+        }),
+      ],
+    ])
+    expect((await change(1, [addition])).status).toBe(422)
+  })
 
-  test('is named to who gives it to a new dish from an older page: an option group', async () => {
+  test('are named to an older page that uses them in a new dish: an option group', async () => {
     await byOwner({ op: 'group.remove', id: 'heat' })
     const item = { name: 'Chai', price: 2, options: ['heat', 'removals'] }
 

@@ -81,7 +81,7 @@ describe('messages to diners', () => {
     expect((await putMessages({ thanked: words })).status).toBe(422)
   })
 
-  test('are left to those who work for all outlets', async () => {
+  test('are changed by members of all outlets only', async () => {
     const elsewhere = await addMember(content.app.services, 'sample', {
       role: 'manager',
       name: 'Basil',
@@ -148,7 +148,7 @@ describe('the branding', () => {
     expect(await file()).toBe(before)
   })
 
-  test('is for owners, also to be taken back', async () => {
+  test('is changed and undone by owners only', async () => {
     await put('branding', { revision: 0, ...colours })
 
     const read = await content.call('GET /api/staff/settings/branding')
@@ -163,7 +163,7 @@ describe('ways to pay', () => {
   const putPayments = (body: object, actor = content.owner) =>
     put<WirePaymentSettings>('payments', { revision: 0, ...body }, actor)
 
-  test('tell how cards are set up, and no key', async () => {
+  test('show how cards are set up, and no key', async () => {
     const { data } = await content.call<WirePaymentSettings>(
       'GET /api/staff/settings/payments',
       undefined,
@@ -177,7 +177,7 @@ describe('ways to pay', () => {
     })
   })
 
-  test('need a proof, and change what may be paid in cash', async () => {
+  test('need a proof, and change which services accept cash', async () => {
     const unproven = await putPayments({ cash: ['pickup'] })
     await giveProof(content.app.services, 'sample', content.owner)
     const { status, data } = await putPayments({ cash: ['pickup'] })

@@ -36,7 +36,7 @@ async function publish(changes: object[]): Promise<void> {
 }
 
 describe('the changes of a version', () => {
-  test('of a menu are those that its draft had, with who and when', async () => {
+  test('of a menu are those of its draft, with author and time', async () => {
     await publish([
       { op: 'item.set', id: 'curry', fields: { price: 13.5 } },
       { op: 'item.move', id: 'stew', category: 'drinks', after: 'lassi' },

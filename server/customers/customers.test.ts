@@ -35,7 +35,7 @@ describe('the profile', () => {
     expect((await shop.call('POST /api/customer', { body: { first_name: 1 } })).status).toBe(401)
   })
 
-  test('keeps what was changed and leaves the rest', async () => {
+  test('keeps the changed fields and leaves the rest', async () => {
     await save({ first_name: ' Ada ', marketing_opt_in: true })
     const answer = await save({ last_name: 'Lovelace', email: 'Ada@Example.com' })
 
@@ -75,7 +75,7 @@ describe('another sign-in contact', () => {
   const prove = (body: object) =>
     shop.call<WireCustomer>('POST /api/customer/contact/verify', { body, token })
 
-  test('signs in once its code proves it, and the old one is told', async () => {
+  test('signs in once its code proves it, and the old contact gets a message', async () => {
     const email = `new${count}@example.com`
 
     const asked = await ask({ email })
@@ -99,7 +99,7 @@ describe('another sign-in contact', () => {
     expect((await shop.call<WireCustomer>('GET /api/customer', { token })).data).toEqual(me)
   })
 
-  test('has a code that signs nobody in, and the other way round', async () => {
+  test('has a code that does not sign in, and a sign-in code does not prove it', async () => {
     const email = `new${count}@example.com`
     await ask({ email })
     const changeCode = await codeFor(shop, email)
@@ -159,7 +159,7 @@ describe('another sign-in contact', () => {
     expect((await shop.call('GET /api/customer', { token })).status).toBe(200)
   })
 
-  test('of somebody else is refused, but only after the code', async () => {
+  test('of another customer is refused, but only after the code', async () => {
     const email = `taken${count}@example.com`
     const other = await signIn(shop, { email })
 
@@ -218,7 +218,7 @@ describe('addresses', () => {
     expect((await list()).filter((address) => address.is_default)).toHaveLength(1)
   })
 
-  test('many at once leave one default', async () => {
+  test('many added concurrently leave one default', async () => {
     await Promise.all(Array.from({ length: 10 }, () => create({ ...home, is_default: true })))
 
     const all = await list()

@@ -234,7 +234,7 @@ describe('my data', () => {
     expect(signedIn.status).toBe(200)
   })
 
-  test('goes with the account; what was ordered stays without a person', async () => {
+  test('is deleted with the account; orders stay without a person', async () => {
     const order = await anOrder('completed')
     await shop.call('POST /api/customer-addresses', {
       body: { line1: '1 High Street', city: 'London', postcode: 'SE1 1AA' },

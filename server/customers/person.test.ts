@@ -104,7 +104,7 @@ test('a first-order code does not come back with a new account of the same conta
   expect(tried.status).toBe(422)
 })
 
-test('a customer who deleted the account without an order counts as new again', async () => {
+test('a customer who deleted an account without orders counts as new again', async () => {
   await leave(await signIn({ phone }))
 
   expect((await withCode(await signIn({ phone }))).status).toBe(200)
@@ -289,7 +289,7 @@ test('another restaurant knows nothing of it', async () => {
   expect(status).toBe(200)
 })
 
-test('an inviter is rewarded once for a friend who leaves and comes back', async () => {
+test('an inviter is rewarded once for a friend who deletes the account and returns', async () => {
   const inviter = await signIn({ phone: `+447700902${String(count).padStart(3, '0')}` })
   const friend = await signIn({ phone }, { invitedBy: inviter.referralCode })
   await complete(friend)
@@ -300,7 +300,7 @@ test('an inviter is rewarded once for a friend who leaves and comes back', async
   expect(await creditOf(inviter)).toBe(5)
 })
 
-test('nobody is rewarded for a second account of their own', async () => {
+test('a second account of the inviter’s own earns no reward', async () => {
   const inviter = await signIn({ phone })
   const second = await signIn(
     { email: `self${count}@example.com` },
@@ -313,7 +313,7 @@ test('nobody is rewarded for a second account of their own', async () => {
   expect(await creditOf(inviter)).toBe(0)
 })
 
-test('what is kept is no contact, and goes after two years', async () => {
+test('the row kept of a former contact does not contain it, and is deleted after two years', async () => {
   const first = await signIn({ phone })
   await withCode(first)
   await leave(first)

@@ -106,7 +106,7 @@ describe('a search', () => {
   })
 
   test.each(['hohen', 'von hohen', 'Maximiliane VON', 'se14 6', 'SE146t', '+4477009'])(
-    'finds what begins with %s',
+    'finds names, postcodes and phones that begin with %s',
     async (q) => {
       const diner = await shop.customer({ firstName: 'Maximiliane' })
       await shop.services.db.transaction(shop.tenantId, async (tx) => {
@@ -157,7 +157,7 @@ describe('a search', () => {
     )
   })
 
-  test('needs three characters; without one nobody is listed but those who are blocked', async () => {
+  test('needs three characters; without a search only blocked customers are listed', async () => {
     const blocked = await shop.customer({ firstName: 'Rue' })
     await post(blocked.id, 'block', { reason: 'Never came' })
 
@@ -172,7 +172,7 @@ describe('a search', () => {
     expect(list.data.customers.every((each) => each.blocked)).toBe(true)
   })
 
-  test('of a manager of one outlet finds those alone who have ordered there', async () => {
+  test('of a manager of one outlet finds only customers who have ordered there', async () => {
     const here = await shop.customer({ firstName: 'Juniper' })
     const nowhere = await shop.customer({ firstName: 'Juniper' })
     await orderActions(shop, here).place({ payment_method: 'cash' })
@@ -292,7 +292,7 @@ test('a table is not booked with a contact that a blocked customer has proven', 
 })
 
 describe('at the request of the customer', () => {
-  test('an owner with a proof exports what the customer could themselves', async () => {
+  test('an owner with a proof exports the same data as the customer could', async () => {
     const diner = await shop.customer({ firstName: 'Borage' })
     const owner = await addMember(shop.services, shop.tenantId, { role: 'owner' })
 

@@ -116,7 +116,7 @@ describe('pairing', () => {
     expect(other.status).toBe(200)
   })
 
-  test('asked for by many at once gives one session', async () => {
+  test('asked for concurrently gives one session', async () => {
     const { code, secret } = await begin()
     await add(manager, { code })
     const answers = await Promise.all([ask(secret), ask(secret), ask(secret)])

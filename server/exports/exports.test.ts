@@ -332,13 +332,13 @@ describe('an export', () => {
     expect(again.status).toBe(200)
   })
 
-  test('shows a manager of one outlet nobody who ordered at another', async () => {
+  test('does not show a manager of one outlet the customers of another', async () => {
     const camden = await proven({ role: 'manager', outlets: ['camden'] })
 
     expect((await download('customers.csv', camden)).rows).toEqual([])
   })
 
-  test('shows a manager of one outlet nobody whose only order there was a test', async () => {
+  test('does not show a manager of one outlet a customer whose only order there was a test', async () => {
     const soho = await proven({ role: 'manager', outlets: ['soho'] })
     const diner = await shop.customer({ firstName: 'Trial' })
     const { order } = await orderActions(shop, diner).place({ payment_method: 'cash' })

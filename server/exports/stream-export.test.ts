@@ -84,7 +84,7 @@ describe('an export as large as one may be', () => {
     content.destroy()
   })
 
-  test('ends with whoever leaves in the middle, and the next one may begin', async () => {
+  test('ends when its reader disconnects, and the next one may begin', async () => {
     const source = generatedRows(most)
     const { content } = await streamExport(ctx, source, {})
     await content[Symbol.asyncIterator]().next()

@@ -87,9 +87,12 @@ describe('the address of a client', () => {
     ['203.0.113.5:51234', 0, proxy],
     ['', 1, proxy],
     [undefined, 1, proxy],
-  ])('is told by as many proxies as there are: %s, %s', async (written, proxies, address) => {
-    expect(await addressOf(written, proxies)).toBe(address)
-  })
+  ])(
+    'is read behind the configured number of proxies: %s, %s',
+    async (written, proxies, address) => {
+      expect(await addressOf(written, proxies)).toBe(address)
+    },
+  )
 })
 
 test.each([

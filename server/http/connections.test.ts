@@ -21,7 +21,7 @@ async function send(bytes: string): Promise<{ head: string; body: unknown }> {
   return { head, body: JSON.parse(body) }
 }
 
-describe('what never becomes a request is the envelope', () => {
+describe('bytes that never become a request are answered with the envelope', () => {
   test.each([
     ['no HTTP at all', 'hello\r\n\r\n', 400],
     [
@@ -71,7 +71,7 @@ test('slow bodies are cut after two minutes, silent connections after seconds', 
   for (const answer of answers) expect(answer).toMatch(/^HTTP\/1.1 408 /)
 })
 
-test('a connection above the limit is closed at once, and idle ones make room for the next', async () => {
+test('a connection above the limit is closed immediately, and idle ones make room for the next', async () => {
   const { server } = tiffin.app
   const { maxConnections } = server
   const { metrics } = tiffin.services

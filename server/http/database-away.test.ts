@@ -22,7 +22,7 @@ const address = {
 describe.skipIf(process.env.TEST_DATABASE !== 'server')(
   'a server that cuts its connections',
   () => {
-    test('answers 503 with Retry-After, and writes again at once afterwards', async () => {
+    test('answers 503 with Retry-After, and writes again immediately afterwards', async () => {
       const { url } = shop.services.db as typeof shop.services.db & { url: string }
       // Two: within a transaction the list of connections stays as it was first seen.
       const [holder, watcher] = [1, 2].map(() => new Client({ connectionString: url })) as [

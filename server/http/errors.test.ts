@@ -118,7 +118,7 @@ test('of many errors that are one the log has the first five, each described', (
   expect(lines[0]).not.toContain('a value')
 })
 
-describe('a call answers only what the contract declares of it', () => {
+describe('a call answers only with error codes its contract declares', () => {
   /** Refuses like a call that declares two codes. */
   async function refused(refusal: Refusal) {
     const app = Fastify()

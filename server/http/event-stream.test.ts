@@ -55,7 +55,7 @@ test('a reader whose connection takes everything stays, and nothing is kept for 
   expect(response.writableLength).toBe(0)
 })
 
-test('one says that it is there as an event, at once and at each heartbeat, which a script hears unlike a comment', async () => {
+test('a stream sends an event when it opens and at each heartbeat, which a script hears unlike a comment', async () => {
   const { stream, sent } = streamTo(Number.POSITIVE_INFINITY)
   await written()
   stream.heartbeat()
@@ -71,7 +71,7 @@ test('one says that it is there as an event, at once and at each heartbeat, whic
   ])
 })
 
-test('one that opens after all were sent away is sent away at once', async () => {
+test('a stream opened after all were closed is closed immediately', async () => {
   const stopping = createEventStreams({ integer: () => 0 } as never)
   const screens = new Set<string>()
   stopping.sendAllAway()

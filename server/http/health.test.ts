@@ -39,7 +39,7 @@ test('without its database a process is alive, but not ready', async () => {
   expect(ready.body).not.toContain('terminated')
 })
 
-test('however many ask at once whether a process is ready, the database is asked once, and the log has one line', async () => {
+test('concurrent readiness checks query the database once and log one line', async () => {
   let checks = 0
   const checkReady = async () => {
     checks++
@@ -62,7 +62,7 @@ test('however many ask at once whether a process is ready, the database is asked
   ])
 })
 
-test('whether a process is ready is kept for a second from when it was found, and found anew after it', async () => {
+test('readiness is cached for a second from when it was determined, and checked again after it', async () => {
   let now = 0
   let checks = 0
   let isAway = true

@@ -69,7 +69,7 @@ describe('behind a proxy', () => {
   })
 })
 
-test('in production links have the configured scheme and port, whatever a client sends', async () => {
+test('in production links have the configured scheme and port, not those a client sends', async () => {
   const links = async (environment: Record<string, string>) => {
     const tiffin = await testApp({
       environment: { NODE_ENV: 'production', TRUST_PROXY: '1', ...environment },

@@ -60,7 +60,7 @@ test('a call that gets no place in time is 503 with Retry-After; pages and board
   expect([page.statusCode, ...answers]).toEqual([200, 200, 200, 200])
 })
 
-test('more calls than may wait are refused at once, before their body is read', async () => {
+test('calls beyond the queue’s limit are refused immediately, before their body is read', async () => {
   const { app, begin, finish } = await busyServer()
   const waiting = Array.from({ length: 11 }, () => begin())
   const refused = await app.inject({ method: 'POST', url: '/api/quick', payload: { a: 1 } })

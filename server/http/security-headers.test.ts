@@ -28,7 +28,7 @@ test.each([
 
 const nothingRuns = "default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'"
 
-test('a picture opened by itself runs nothing, and stands in no frame', async () => {
+test('a picture opened on its own runs no script, and is in no frame', async () => {
   const headers = { host: 'sample.test' }
   const { file } = await tiffin.services.db.transaction('sample', (tx) =>
     tx

@@ -81,7 +81,7 @@ async function enqueueEmails(count: number): Promise<void> {
 }
 
 describe('behind hundreds of emails and a mail server that hangs', () => {
-  test('a code by text leaves at once, a code by email is tried at once', async () => {
+  test('a code by text and the first try of a code by email are sent immediately', async () => {
     const mail = hangingMailServer()
     await enqueueEmails(300)
     worker = startWorker(mail.services, jobHandlers)
@@ -100,7 +100,7 @@ describe('behind hundreds of emails and a mail server that hangs', () => {
     await stopping
   })
 
-  test('an order’s receipt is tried at once: it does not wait behind emails that strangers have asked for', async () => {
+  test('the first try of an order’s receipt is immediate, not queued behind emails to strangers', async () => {
     const mail = hangingMailServer()
     await enqueueEmails(300)
     worker = startWorker(mail.services, jobHandlers)
@@ -118,7 +118,7 @@ describe('behind hundreds of emails and a mail server that hangs', () => {
     expect(mail.sent.map(({ to }) => to)).toContain('grace@example.com')
   })
 
-  test('a text to a kitchen leaves at once, also behind notices by email', async () => {
+  test('a text to a kitchen leaves immediately, also behind notices by email', async () => {
     const mail = hangingMailServer()
     const notify = (to: string, channel: Message['channel']) =>
       services.db.transaction(shop.tenantId, (tx) =>
@@ -189,7 +189,7 @@ describe('a batch', () => {
   })
 })
 
-test('as many alerts are claimed at once as notices: each order that is placed leaves one of both', () => {
+test('as many alerts are claimed together as notices: each order that is placed leaves one of both', () => {
   const claimedAtOnce = ({ slots, ahead }: (typeof queues)['alerts' | 'notices']) => slots + ahead
 
   expect(claimedAtOnce(queues.alerts)).toBeGreaterThanOrEqual(claimedAtOnce(queues.notices))

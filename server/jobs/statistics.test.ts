@@ -37,7 +37,7 @@ const refused = async () => {
 const statistics = () => jobStatistics(shop.services.db, shop.clock.now())
 
 describe('the figures', () => {
-  test('say by topic what is due, late, failing or waiting for an operator', async () => {
+  test('count by topic the due, late and failing jobs and those that wait for an operator', async () => {
     await add('a', 'refund')
     await add('b', 'refund')
     await add('later', 'refund', 3_600)
@@ -67,7 +67,7 @@ describe('the figures', () => {
     expect(await statistics()).toMatchObject([{ overdue: 1, oldestSeconds: 1_200 }])
   })
 
-  test('are written to the log as errors, a line for each topic, when somebody must act', async () => {
+  test('are written to the log as errors, a line for each topic, when an operator has to act', async () => {
     const lines: { level: number; topic: string; msg: string }[] = []
     const log = pino({}, { write: (line) => void lines.push(JSON.parse(line)) })
     await add('a', 'refund')
@@ -150,7 +150,7 @@ describe('npm run jobs', () => {
     expect(done).toEqual(expect.arrayContaining(ids))
   })
 
-  test('drop asks first, then ends the job without doing it and logs who did', async () => {
+  test('drop asks first, then ends the job without running it and logs the operator', async () => {
     const refusedToDrop = await run('drop failed', false)
     const before = await statistics()
     const { logged } = await run('drop failed --yes')

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop?.close())
 
-test('a worker whose database is away goes on asking, and says so in one line without a stack trace', async () => {
+test('a worker whose database is away keeps polling, and logs one line without a stack trace', async () => {
   const lines: object[] = []
   const asked = Promise.withResolvers<void>()
   let times = 0

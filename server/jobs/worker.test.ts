@@ -83,7 +83,7 @@ describe('a job', () => {
     expect(done.toSorted()).toEqual(['sample/a', 'sample/later', 'second/b'])
   })
 
-  test('of a topic that nobody here knows waits for a process that does', async () => {
+  test('of an unknown topic waits for a process that handles it', async () => {
     await addJob('a')
 
     expect(await runDueJobs(services, { message: async () => {} })).toBe(0)
@@ -91,7 +91,7 @@ describe('a job', () => {
     expect((await rows())[0]).toMatchObject({ attempts: 0, done_at: null, failed_at: null })
   })
 
-  test('forgets what it was about once it is done', async () => {
+  test('loses its body once it is done', async () => {
     await addJob('a')
 
     await runDueJobs(services, recorder().handlers)
@@ -219,7 +219,7 @@ describe('when the outside is away', () => {
   })
 })
 
-test('a job that a provider refuses for good is not tried again by itself', async () => {
+test('a job that a provider refuses permanently is not retried', async () => {
   await addJob('a')
 
   await runDueJobs(
@@ -294,7 +294,7 @@ describe('several workers', () => {
     expect(done).toEqual(['sample/a'])
   })
 
-  test('that go on dying with such a job take it at every second claim only', async () => {
+  test('that keep dying with such a job take it at every second claim only', async () => {
     await addJob('a')
     await diedTenTimes()
     let begun = 0
@@ -361,7 +361,7 @@ describe('several workers', () => {
 })
 
 describe('the worker of a process', () => {
-  test('does a job as soon as it is committed, and stops when told', async () => {
+  test('runs a job as soon as it is committed, and stops on request', async () => {
     const { done, handlers } = recorder()
     const worker = startWorker(services, handlers)
     await addJob('a')

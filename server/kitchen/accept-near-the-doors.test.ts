@@ -23,7 +23,7 @@ beforeEach(() =>
 )
 afterAll(() => shop.close())
 
-describe('an order that is accepted by itself', () => {
+describe('an automatically accepted order', () => {
   test.each([
     ['before opening keeps the time that counts from it', '16:40', '17:18', '17:20–17:35'],
     ['is promised by the preset', '18:00', '18:18', '18:20–18:35'],

@@ -67,7 +67,7 @@ async function readFor(actors: StaffActor[]): Promise<number> {
   return read
 }
 
-test('bookings are counted once for all boards that are told the same of them', async () => {
+test('bookings are counted once for all boards that show the same ones', async () => {
   const pass = await addDevice(shop.services, 'sample', { outlets: ['soho'] })
   const manager = await addMember(shop.services, 'sample', { role: 'manager' })
 

@@ -46,7 +46,7 @@ test('a board is sent the 300 orders of an outlet that wait or are due first, an
   expect(data.more_orders).toBe(12)
 })
 
-test('a screen that opens twenty streams at once gets ten', async () => {
+test('a screen that opens twenty streams concurrently gets ten', async () => {
   const origin = await shop.app.listen({ port: 0, host: '127.0.0.1' })
   await addStaffHost(shop.services, shop.tenantId, '127.0.0.1')
   const abort = new AbortController()
@@ -64,7 +64,7 @@ test('a screen that opens twenty streams at once gets ten', async () => {
   expect([opened.length, refused.length, other.status]).toEqual([20, 10, 200])
 })
 
-test('three test orders of an outlet are open at once, however many are placed together', async () => {
+test('three test orders of an outlet are open at a time, even if more are placed concurrently', async () => {
   const member = await addMember(shop.services, shop.tenantId)
   const place = () =>
     staffCall<{ id: string; number: string }>(shop, 'POST /api/staff/test-order', member, {

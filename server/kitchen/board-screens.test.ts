@@ -64,7 +64,7 @@ test('a change that was announced is shown as a whole four heartbeats later', ()
   expect(due).toEqual([false, false, false, true, false, false])
 })
 
-test('boards are told apart', () => {
+test('each board is tracked separately', () => {
   const looks = createOrderLooks()
   const other = {} as BoardScreen
   looks.isDue(screen, 'before')

@@ -81,7 +81,7 @@ test('a board hears nothing of another outlet, and may not ask for it', async ()
   expect(refused.status).toBe(404)
 })
 
-test('a board shows what its person may do now, as soon as their role changes', async () => {
+test('a board shows the steps its person may take as soon as their role changes', async () => {
   const maya = await addMember(shop.services, shop.tenantId, { role: 'staff', name: 'Maya' })
   const owner = await addMember(shop.services, shop.tenantId, { role: 'owner', name: 'Olga' })
   await prove(owner)
@@ -121,7 +121,7 @@ test('a board ends when its person may not see its outlet any more', async () =>
   await expect(endOf(stream)).rejects.toThrow('the stream has ended')
 })
 
-test('a shared screen begins anew with all its outlets once the person who sees one of them has locked it', async () => {
+test('a shared screen reopens its stream with all its outlets once the person of one outlet has locked it', async () => {
   const shared = await addDevice(shop.services, shop.tenantId, { outlets: ['soho', 'camden'] })
   const maya = await addMember(shop.services, shop.tenantId, { name: 'Maya', outlets: ['soho'] })
   await unlock(shop.services, shop.tenantId, shared, maya)
@@ -136,7 +136,7 @@ test('a shared screen begins anew with all its outlets once the person who sees 
   again.close()
 })
 
-test('a screen that gets another outlet while it is on begins anew with it, unless it named those it shows', async () => {
+test('a screen assigned another outlet reopens its stream with it, unless the request names outlets', async () => {
   const screen = await addDevice(shop.services, shop.tenantId, { outlets: ['soho'] })
   const owner = await addMember(shop.services, shop.tenantId, { role: 'owner', name: 'Olga' })
   const [all, named] = [await watch('', screen), await watch('?outlet_ids=soho', screen)]

@@ -72,7 +72,7 @@ describe('an order that waits while a time of its escalation is changed', () => 
     expect((await read(id)).status).toBe('rejected')
   })
 
-  test('has one job for its next step, however often the early one is done', async () => {
+  test('has one job for its next step, even if the early one runs repeatedly', async () => {
     await placePaid()
     await wait(360)
     const early = (await alertJobs()).find(({ done_at }) => done_at === null)

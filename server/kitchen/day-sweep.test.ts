@@ -23,7 +23,7 @@ afterEach(() => shop?.close())
 const read = async (id: string) =>
   (await staffCall<WireStaffOrder>(shop, `GET /api/staff/orders/${id}`, owner)).data
 
-test('the day’s end completes what was handed over, gives back what nobody answered, and leaves the rest', async () => {
+test('the day’s end completes handed-over orders, refunds unanswered ones, and leaves the rest', async () => {
   const place = async () => (await actions.place({ payment_method: 'cash' })).order.id
   const [unanswered, cooking, handedOver] = [await place(), await place(), await place()]
   const move = (id: string, to: string) =>

@@ -44,7 +44,7 @@ const log = async () =>
     )
   ).data.rows.map(({ text }) => text)
 
-describe('an order that nobody answers', () => {
+describe('an unanswered order', () => {
   test('is followed up to the second: two texts, pause, refund', async () => {
     await pair()
     const id = await placePaid()
@@ -99,7 +99,7 @@ describe('an order that nobody answers', () => {
     ])
   })
 
-  test('is told of after 30 seconds where no screen listens', async () => {
+  test('is texted to the kitchen after 30 seconds where no screen listens', async () => {
     await pair()
     await heartbeat('muted')
     await actions.place({ payment_method: 'cash' })
@@ -121,7 +121,7 @@ describe('an order that nobody answers', () => {
     expect(jobs.map(({ id }) => id).join()).not.toContain('7700900123')
   })
 
-  test('tells its diner that somebody looks after it', async () => {
+  test('shows its diner a notice after five minutes', async () => {
     await pair()
     const { order } = await actions.place({ payment_method: 'cash' })
     await wait(299)
@@ -173,7 +173,7 @@ describe('an order that nobody answers', () => {
     expect([before, texts().length]).toEqual([0, 1])
   })
 
-  test('is followed up no more once it is answered, and again when that is taken back', async () => {
+  test('stops the escalation once it is answered, and resumes it when the answer is undone', async () => {
     await pair()
     const { order } = await actions.place({ payment_method: 'cash' })
     await wait(20)
@@ -194,7 +194,7 @@ describe('an order that nobody answers', () => {
     expect([before, texts().length]).toEqual([0, 1])
   })
 
-  test('rings when it is a test order, and alerts nobody', async () => {
+  test('rings when it is a test order, and sends no alert', async () => {
     await pair()
     const { data } = await staffCall<WireStaffOrder>(shop, 'POST /api/staff/test-order', manager, {
       body: { outlet_id: 'soho', type: 'delivery' },
@@ -210,7 +210,7 @@ describe('an order that nobody answers', () => {
 })
 
 describe('a board', () => {
-  test('says how many phones are told of an order that waits', async () => {
+  test('shows how many phones get the alerts', async () => {
     await pair()
     await staffCall(shop, 'PUT /api/staff/settings/alerts/soho', manager, {
       body: { revision: 1, phones: ['07700900123', '07700900124'] },
@@ -272,7 +272,7 @@ describe('an outlet that has a board', () => {
     expect(await pauses()).toEqual(['no_board'])
   })
 
-  test('is paused three minutes after its first one was paired, where nobody starts that', async () => {
+  test('is paused three minutes after its first one was paired, if no board is opened', async () => {
     const { status } = await staffCall(shop, 'POST /api/staff/devices', manager, {
       body: { name: 'Pass', purpose: 'board', outlets: ['soho'] },
     })
@@ -286,7 +286,7 @@ describe('an outlet that has a board', () => {
   })
 })
 
-test('a restaurant that has not opened is told of no silent board, and watched once it has', async () => {
+test('a restaurant that has not opened gets no alert about a silent board, and is watched once it has', async () => {
   await shop.services.db.transaction(shop.tenantId, async (tx) => {
     await writePause({ ...shop.services, tenantId: shop.tenantId, actor: systemActor }, tx, {
       outletId: 'soho',
@@ -311,7 +311,7 @@ test('a restaurant that has not opened is told of no silent board, and watched o
   expect(await pauses()).toEqual(['no_board'])
 })
 
-describe('an order that is accepted by itself', () => {
+describe('an automatically accepted order', () => {
   test('rings until it is seen, and is not given back', async () => {
     await pair()
     await staffCall(shop, 'PUT /api/staff/settings/outlet/soho', manager, {
@@ -338,7 +338,7 @@ describe('an order that is accepted by itself', () => {
 test.each([
   ['up to the total that is set', 0, 'preparing'],
   ['not one penny above it', -0.01, 'placed'],
-])('orders are accepted by themselves %s', async (_, less, status) => {
+])('orders are accepted automatically %s', async (_, less, status) => {
   const { order: usual } = await actions.place({ payment_method: 'cash' })
   await staffCall(shop, 'PUT /api/staff/settings/outlet/soho', manager, {
     body: {
@@ -356,7 +356,7 @@ test.each([
   })
 })
 
-test('orders are accepted by themselves while no more others are open than the kitchen allows', async () => {
+test('orders are accepted automatically while the number of other open orders is within the kitchen’s limit', async () => {
   await staffCall(shop, 'PUT /api/staff/settings/outlet/soho', manager, {
     body: { revision: 0, auto_accept: { services: ['delivery'], up_to: 0, open_orders: 1 } },
   })
@@ -371,7 +371,7 @@ test('orders are accepted by themselves while no more others are open than the k
   expect(statuses).toEqual(['preparing', 'preparing', 'placed'])
 })
 
-test('a person who moves an order that was accepted by itself has seen it', async () => {
+test('a step by a person marks an automatically accepted order as seen', async () => {
   await pair()
   await staffCall(shop, 'PUT /api/staff/settings/outlet/soho', manager, {
     body: { revision: 0, auto_accept: { services: ['delivery'], up_to: 50, open_orders: 5 } },
@@ -392,7 +392,7 @@ test('a person who moves an order that was accepted by itself has seen it', asyn
   expect({ texts: texts(), pauses: await pauses() }).toEqual({ texts: [], pauses: [] })
 })
 
-test('a kitchen for later starts by itself when its time has come', async () => {
+test('a kitchen for later starts automatically at the order’s start time', async () => {
   const { data } = await shop.call<{ days: { slots: { start: string }[] }[] }>(
     'GET /api/available-timings?outlet_id=soho&type=delivery',
     { token: diner.token },

@@ -82,7 +82,7 @@ describe('an order in the kitchen', () => {
     })
   })
 
-  test('records who took each step until it is delivered', async () => {
+  test('records the person or screen of each step until it is delivered', async () => {
     const id = await kitchen.placePaid()
 
     await kitchen.accept(id)
@@ -116,7 +116,7 @@ describe('an order in the kitchen', () => {
     expect(data.order.minutes_given).toBe(20)
   })
 
-  test('is moved once by two who tap: the second hears who was quicker', async () => {
+  test('is moved once by two concurrent taps: the second learns who was first', async () => {
     const id = await kitchen.placeCash()
 
     const first = await kitchen.accept(id, { minutes: 20 })
@@ -146,7 +146,7 @@ describe('an order in the kitchen', () => {
     expect(other.status).toBe(409)
   })
 
-  test('that was cancelled meanwhile is refused, with its current state', async () => {
+  test('that was cancelled since is refused, with its current state', async () => {
     const id = await kitchen.placeCash()
     await kitchen.shop.call(`POST /api/orders/${id}/cancel`, { token: kitchen.diner.token })
 
@@ -224,7 +224,7 @@ describe('an order in the kitchen', () => {
 })
 
 describe('a rejected order', () => {
-  test('adds to what the kitchen has set as busy, which does not end sooner for it', async () => {
+  test('adds to the kitchen’s own busy minutes and does not shorten them', async () => {
     const busy = 'PUT /api/staff/service/soho/busy'
     const inTwoHours = new Date(kitchen.shop.clock.now().getTime() + 120 * 60_000).toISOString()
     await staffCall(kitchen.shop, busy, kitchen.pass, { body: { minutes: 10, until: inTwoHours } })
@@ -328,7 +328,7 @@ describe('a rejected order', () => {
     expect(await availableDishes()).toEqual([])
   })
 
-  test('needs words for another reason, and cannot be taken back', async () => {
+  test('needs a note for another reason, and cannot be undone', async () => {
     const id = await kitchen.placeCash()
     const wordless = await kitchen.step(id, 'reject', { from: 'placed', reason: 'other' })
     const unknown = await kitchen.step(id, 'reject', { from: 'placed', reason: 'unanswered' })

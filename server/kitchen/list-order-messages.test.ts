@@ -107,7 +107,7 @@ describe('the messages of an order', () => {
     expect(JSON.stringify(messages)).not.toContain('@')
   })
 
-  test('go by text to who has given no email', async () => {
+  test('are sent by text to a diner without an email', async () => {
     const bea = orderActions(shop, await shop.customer())
     const id = await accepted(bea)
     const channel = await channelOfJob()
@@ -129,7 +129,7 @@ describe('the messages of an order', () => {
     expect((await read(id)).map(({ what }) => what)).toContain('accepted')
   })
 
-  test('leave out a step that was taken back before its message left', async () => {
+  test('leave out a step that was undone before its message left', async () => {
     const id = await accepted()
     const { data } = await post(id, 'move', { from: 'preparing', to: 'ready' })
     const { undo } = (data as { order: { undo: { position: number } } }).order
@@ -139,7 +139,7 @@ describe('the messages of an order', () => {
     expect((await read(id)).map(({ what }) => what)).not.toContain('ready')
   })
 
-  test('are twenty at most, however often a step is taken back; that it ends is told all the same', async () => {
+  test('are twenty at most, even if a step is undone often; the ending is sent in any case', async () => {
     const { order } = await ada.place({ payment_method: 'cash' })
     await post(order.id, 'accept', { from: 'placed' })
     for (let round = 0; round < 12; round++) {
@@ -159,7 +159,7 @@ describe('the messages of an order', () => {
     expect((await read(order.id)).map(({ what }) => what)).toContain('cancelled')
   })
 
-  test('tell of a message that is tried again, until it has left', async () => {
+  test('include a message that is retried, until it has left', async () => {
     const id = await accepted()
     await sendInVain(new Unavailable('busy'))
     const meanwhile = await read(id)

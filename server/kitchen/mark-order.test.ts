@@ -57,7 +57,7 @@ async function taken() {
 }
 
 describe('an order that is marked as a test', () => {
-  test('gives back what it took of slots, codes and counted dishes, once', async () => {
+  test('releases its slot, code and counted dishes, once', async () => {
     await staffCall(shop, 'PUT /api/staff/stock', pass, {
       body: { outlets: ['soho'], kind: 'item', id: 'curry', until: 'next_opening', left: 9 },
     })
@@ -74,7 +74,7 @@ describe('an order that is marked as a test', () => {
     expect(await taken()).toEqual(before)
   })
 
-  test('moves on like any other, takes no cash, and tells the diner nothing', async () => {
+  test('moves through its steps, takes no cash, and sends the diner nothing', async () => {
     const id = await placeCash({ type: 'pickup', expected_total: 28.9 })
     await actions.jobs()
     shop.messages.length = 0
@@ -90,7 +90,7 @@ describe('an order that is marked as a test', () => {
     expect(shop.messages).toEqual([])
   })
 
-  test('is in no report and is nobody’s first order', async () => {
+  test('is in no report and does not count as a first order', async () => {
     const day = shop.clock.now().toISOString().slice(0, 10)
     const report = () =>
       kitchen.get<WireDayReport>(`reports/day?outlet_id=soho&date=${day}`, manager)
@@ -107,7 +107,7 @@ describe('an order that is marked as a test', () => {
     expect(customer.orders).toBe(0)
   })
 
-  test('stops the escalation: nobody is called, and it is not refused by itself', async () => {
+  test('stops the escalation: it sends no alerts and is not refused automatically', async () => {
     const id = await placeCash()
     await mark(id)
     shop.clock.advance({ minutes: 15 })
@@ -143,7 +143,7 @@ describe('an order that is marked as a test', () => {
     expect(placed.number).toBe('TEST-1')
   })
 
-  test('has no money in it: what was paid is given back before', async () => {
+  test('has no money in it: a payment has to be refunded before', async () => {
     const id = await placePaid()
     await step(id, 'accept', { from: 'placed' })
     const refused = await mark(id)

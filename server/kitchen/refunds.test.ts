@@ -150,7 +150,7 @@ describe('a cancelled order', () => {
 })
 
 describe('a refund', () => {
-  test('by dishes gives back what they cost', async () => {
+  test('by dishes refunds their price', async () => {
     await prove()
     const id = await cooking()
 
@@ -168,7 +168,7 @@ describe('a refund', () => {
   test.each([
     ['card', 'goes back to your card, usually within 5 days.'],
     ['cash', 'was given back in cash.'],
-  ] as const)('of what was paid by %s is told to the diner, once', async (method, words) => {
+  ] as const)('of an order paid by %s is sent to the diner, once', async (method, words) => {
     await prove()
     const id = await cooking({ payment_method: method })
     await kitchen.move(id, 'preparing', 'completed')
@@ -185,7 +185,7 @@ describe('a refund', () => {
     ])
   })
 
-  test('that fails is not told to the diner, nor that of an order that ended', async () => {
+  test('that fails is not sent to the diner, nor that of an order that ended', async () => {
     await prove()
     const id = await cooking()
     const ended = await cooking()
@@ -256,7 +256,7 @@ describe('a refund', () => {
     expect([first.status, second.status, third.status]).toEqual([200, 403, 200])
   })
 
-  test('of two at once, the second for what the first leaves, does not pass the limit', async () => {
+  test('of two concurrent ones, the second for the remainder of the first, does not pass the limit', async () => {
     await prove()
     const id = await cooking(large)
     const { db } = shop.services
@@ -333,7 +333,7 @@ describe('a refund', () => {
     })
   })
 
-  test('that the bank returned does not succeed again by a slow worker, and is told once', async () => {
+  test('returned by the bank is not completed again by a slow worker, and is sent once', async () => {
     await prove()
     const id = await cooking()
     await actions.jobs()
@@ -442,7 +442,7 @@ describe('a refund', () => {
       expect([await waiting(id), (await read(id)).refundable]).toEqual([[], 20.4])
     })
 
-    test('waits once, however many jobs were to send it', async () => {
+    test('waits once, even if several jobs were to send it', async () => {
       const orderId = await refused(5)
       const refundId = (await read(orderId)).refunds[0]?.id ?? ''
       const { tenantId, clock } = shop

@@ -96,7 +96,7 @@ test('a rehearsal that was cooked, rejected and cancelled is in no report, expor
   expect(file).not.toContain('TEST-')
 })
 
-test('nobody is texted for one that nobody answers, and nothing pauses', async () => {
+test('an unanswered one sends no text and pauses nothing', async () => {
   const orders = await place(3)
   const actions = orderActions(shop, await shop.customer())
   shop.messages.length = 0

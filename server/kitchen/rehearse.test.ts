@@ -66,7 +66,7 @@ describe('an evening of a rehearsal', () => {
     expect(share(({ tip }) => tip > 0)).toBeGreaterThan(0)
   })
 
-  test('costs what the menu, the area and the fees say', async () => {
+  test('is priced by the menu, the area and the fees', async () => {
     const orders = await place(20)
 
     const prices = new Map(shopItems.map(({ id, price }) => [id, price]))
@@ -92,7 +92,7 @@ describe('an evening of a rehearsal', () => {
     }
   })
 
-  test('goes to an address in the area, the same one for the same diner, and to a number that nobody has', async () => {
+  test('goes to an address in the area, the same one for the same diner, and to an unassigned phone number', async () => {
     const orders = await place(30)
 
     const homes = new Map<string, string>()
@@ -153,7 +153,7 @@ describe('where a diner could not order', () => {
     return Array.from({ length: 12 }, (_, place) => rehearsalOrder(ctx, outlet, place))
   }
 
-  test('an outlet that is closed rings all the same, at once', async () => {
+  test('an order reaches a closed outlet, for as soon as possible', async () => {
     await shop.stock({ outlet: { openingHours: everyDay('') } })
 
     expect((await invent()).every(({ timing }) => timing === null)).toBe(true)
@@ -176,7 +176,7 @@ describe('where a diner could not order', () => {
     )
   })
 
-  test('what is sold out is in no order', async () => {
+  test('a sold-out dish is in no order', async () => {
     await shop.stock({
       items: shopItems.map((item) => ({ ...item, isAvailable: item.id === 'lassi' })),
     })

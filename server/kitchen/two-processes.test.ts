@@ -68,7 +68,7 @@ describe.skipIf(process.env.TEST_DATABASE !== 'server')('two processes', () => {
     }
   }
 
-  test('a board of the other one gets an order, its steps, what is sold out, and pauses', async () => {
+  test('a board of the other one receives orders, their steps, sold-out marks and pauses', async () => {
     const stream = await watchBoard(origin, board)
     const first = await stream.next()
 

@@ -103,7 +103,7 @@ test.each<[string, DinerGiven, Message['channel'][], string[]]>([
     ['email sent', 'text sent'],
   ],
 ])(
-  'a diner with %s hears that nobody answered by each of them',
+  'a diner with %s is notified of an unanswered order by each of them',
   async (_who, given, sent, list) => {
     const id = await unanswered(given)
     await later(11)
@@ -117,7 +117,7 @@ test.each([
   ['abroad', '+33612345678'],
   ['at a premium rate', '+449098790000'],
   ['on a personal number', '+447012345678'],
-])('nobody has to prove the number they give, but one %s gets no text', async (_what, phone) => {
+])('the phone number needs no proof, but one %s gets none', async (_what, phone) => {
   const id = await unanswered({ email: newEmail(), signsInByEmail: true, phone })
   await later(11)
 
@@ -125,7 +125,7 @@ test.each([
   expect(await listed(id)).toEqual(['email sent'])
 })
 
-test('one number gets as many such texts a day as its budget has, whoever gives it; the email goes all the same', async () => {
+test('one number gets at most its budget of such texts a day, from any diner; the email is sent in any case', async () => {
   const phone = '+447700900177'
   const sent = []
   for (let order = 0; order <= noticesPerNumber.hits; order++) {
@@ -200,7 +200,7 @@ test('an installation without texts sends the email alone', async () => {
   expect(await listed(id)).toEqual(['email sent'])
 })
 
-test('an order that a person rejects is told by email alone', async () => {
+test('an order that a person rejects is answered by email alone', async () => {
   const actions = orderActions(shop, await shop.customer(both))
   const { order } = await actions.place({ payment_method: 'cash' })
   shop.messages.length = 0

@@ -12,7 +12,7 @@ beforeEach(() => {
 })
 
 describe('an undo', () => {
-  test('takes back the whole tap and what it promised', async () => {
+  test('reverts the whole tap and its promise', async () => {
     const id = await kitchen.placeCash()
     const before = await kitchen.read(id)
     const { data } = await kitchen.accept(id, { minutes: 60 })
@@ -48,7 +48,7 @@ describe('an undo', () => {
     expect(kitchen.shop.messages.filter(({ subject }) => subject.includes('accepted'))).toEqual([])
   })
 
-  test('of an accept is too late once the diner has been told', async () => {
+  test('of an accept is too late once the diner has been notified', async () => {
     const id = await kitchen.placeCash()
     const { data } = await kitchen.accept(id)
     const position = data.order.undo?.position ?? -1
@@ -63,7 +63,7 @@ describe('an undo', () => {
     )
   })
 
-  test('of a step that the diner has been told of is told as well, once', async () => {
+  test('of a step that the diner was notified of is notified as well, once', async () => {
     const id = await kitchen.placeCash()
     await kitchen.move(id, 'placed', 'ready')
     const { data } = await kitchen.move(id, 'ready', 'out_for_delivery')
@@ -105,7 +105,7 @@ describe('an undo', () => {
     expect(second.data.status).toBe('preparing')
   })
 
-  test('of the last step takes back that the cash was taken', async () => {
+  test('of the last step reverts that the cash was taken', async () => {
     const id = await kitchen.placeCash()
     await kitchen.move(id, 'placed', 'out_for_delivery')
     const { data } = await kitchen.move(id, 'out_for_delivery', 'completed')
@@ -124,7 +124,7 @@ describe('a delay', () => {
   const delay = (id: string, minutes: number, ready_by: string, key?: string) =>
     kitchen.step<WireStaffOrder>(id, 'delay', { minutes, ready_by }, kitchen.pass, key)
 
-  test('moves the food and the promise, and the diner is told from ten minutes on', async () => {
+  test('moves the food and the promise, and notifies the diner from ten minutes on', async () => {
     const id = await kitchen.placeCash()
     const { data } = await kitchen.accept(id)
     kitchen.shop.clock.advance({ seconds: 11 })
@@ -148,7 +148,7 @@ describe('a delay', () => {
     ])
   })
 
-  test('is told once, although the order has moved on before the message left', async () => {
+  test('is notified once, although the order has moved on before the message left', async () => {
     const { data: timings } = await kitchen.shop.call<{ days: { slots: { start: string }[] }[] }>(
       'GET /api/available-timings?outlet_id=soho&type=delivery',
       { token: kitchen.diner.token },
@@ -170,7 +170,7 @@ describe('a delay', () => {
     ])
   })
 
-  test('is not told once the food is ready', async () => {
+  test('is not notified once the food is ready', async () => {
     const id = await kitchen.placeCash()
     const { data } = await kitchen.accept(id)
     kitchen.shop.clock.advance({ seconds: 11 })
@@ -184,7 +184,7 @@ describe('a delay', () => {
     expect(kitchen.shop.messages).toEqual([])
   })
 
-  test('counts from what the screen showed', async () => {
+  test('counts from the time that the screen showed', async () => {
     const id = await kitchen.placeCash()
     const { data } = await kitchen.accept(id)
     await delay(id, 10, data.order.ready_by)

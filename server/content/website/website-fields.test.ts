@@ -100,7 +100,7 @@ test.each<[string, WebsitePart, string, fc.Arbitrary<PartFields>]>([
   },
 )
 
-test('what is not changed stays, comments too', () => {
+test('unchanged fields stay, comments too', () => {
   const original = readFileSync('testing/sample/tenant.yaml')
 
   const file = writePart(restaurant, original, { closed_message: 'Back at one.' }).toString()
@@ -109,7 +109,7 @@ test('what is not changed stays, comments too', () => {
   expect(parse(file)).toEqual({ ...parse(original.toString()), closed_message: 'Back at one.' })
 })
 
-test('a home page that is switched on has its part, however little is in it', () => {
+test('a home page that is switched on has its part, even if it is almost empty', () => {
   const bare = Buffer.from(
     readFileSync('testing/sample/tenant.yaml', 'utf8')
       .replace(/^home:\n(?: .*\n?)*/m, '')

@@ -152,7 +152,7 @@ describe('a draft of the website', () => {
     expect(repeated.status).toBe(200)
   })
 
-  test('what somebody else has noted since it was shown is not dropped with the rest', async () => {
+  test('changes noted by another member since it was shown are not discarded with the rest', async () => {
     const shown = await note(0, [ofRestaurant({ closed_message: 'Hers' })])
     await note(shown.data.revision, [ofBrand({ headline: 'His' })], content.owner)
 
@@ -164,7 +164,7 @@ describe('a draft of the website', () => {
     expect((await dropAll(kept.revision)).data.changes).toEqual([])
   })
 
-  test('a change that somebody else has changed since it was shown is not dropped', async () => {
+  test('a change that another member has changed since it was shown is not discarded', async () => {
     const shown = await note(0, [
       ofRestaurant({ closed_message: 'Hers', website: 'https://hers.example' }),
     ])
@@ -214,7 +214,7 @@ describe('a draft of the website', () => {
     expect([brand.status, text.status]).toEqual([404, 422])
   })
 
-  test('a dish that is not there keeps it from being published, and is said at its field', async () => {
+  test('a dish that does not exist prevents publishing, and is reported at its field', async () => {
     const { data } = await note(0, [ofBrand({ highlights: ['main.curry', 'main.gone'] })])
 
     const refused = await publish(data.revision)
@@ -228,7 +228,7 @@ describe('a draft of the website', () => {
     expect((await get()).changes).toHaveLength(1)
   })
 
-  test('an uploaded picture becomes a file when what shows it is published, and is kept till then', async () => {
+  test('an uploaded picture becomes a file when the part that shows it is published, and is kept till then', async () => {
     const body = await sharp({
       create: { width: 400, height: 400, channels: 3, background: '#c63' },
     })
@@ -259,14 +259,14 @@ describe('a draft of the website', () => {
   })
 })
 
-describe('legal texts and what an invitation earns', () => {
+describe('legal texts and the invitation reward', () => {
   const referral = ofRestaurant({ referral: { reward: 5, minimum_spend: 15 } })
 
   test.each([
     ['a legal text', ofTerms('# Terms\n\nPay first.'), 'text.terms.text'],
     ['the credit for an invitation', referral, 'restaurant.referral'],
   ])(
-    '%s is changed, dropped, published and taken back by an owner only',
+    '%s is changed, discarded, published and undone by an owner only',
     async (_, change, field) => {
       const refused = await note(0, [change])
       const { data } = await note(0, [change], content.owner)
@@ -302,7 +302,7 @@ describe('legal texts and what an invitation earns', () => {
   })
 })
 
-test('who works for some outlets reads the website and does not change it', async () => {
+test('a member of some outlets reads the website and cannot change it', async () => {
   const elsewhere = await addMember(content.app.services, 'sample', {
     role: 'manager',
     name: 'Basil',
@@ -328,7 +328,7 @@ describe('a preview of the website', () => {
     return { page: headers.location, cookie: String(headers['set-cookie']).split(';')[0] ?? '' }
   }
 
-  test('shows the shop with the draft to whoever has the link, and to nobody else', async () => {
+  test('shows the shop with the draft to holders of the link only', async () => {
     await note(0, [ofRestaurant({ closed_message: 'Back at one.' })])
     const { cookie } = await open((await start()).data.url)
     const menu = (headers: object) =>
@@ -350,7 +350,7 @@ describe('a preview of the website', () => {
 })
 
 describe('an earlier version of the website', () => {
-  test('comes back as a draft, without what only owners change where a manager asks', async () => {
+  test('is restored as a draft, without the owners’ fields if a manager asks', async () => {
     const first = await note(
       0,
       [ofRestaurant({ closed_message: 'One' }), ofTerms('# One')],
@@ -403,7 +403,7 @@ describe('an earlier version of the website', () => {
 })
 
 describe('a folder and the website', () => {
-  test('an import under a draft keeps it, and says what it would replace', async () => {
+  test('an import under a draft keeps it, and the draft lists the values it would replace', async () => {
     await note(0, [ofRestaurant({ closed_message: 'Draft', contact_number: '020 7946 0001' })])
     const files = await sampleFiles()
     edit(files, 'tenant.yaml', 'hosts:\n', `hosts:\n  - { host: ${staffHost}, kind: staff }\n`)
@@ -421,7 +421,7 @@ describe('a folder and the website', () => {
     ])
   })
 
-  test('what was published here is in an export, which imports as unchanged', async () => {
+  test('published changes are in an export, which imports as unchanged', async () => {
     const story = { title: 'A: kitchen', paragraphs: ['- We cook.', '#1'] }
     const { data } = await note(
       0,
