@@ -1,42 +1,42 @@
 import type { Fulfilment } from './fulfilment.ts'
 import { addDays, instantAt, plainDate } from './zone.ts'
 
-/** Who or what stopped taking orders: a person, or the system because nobody is there to hear them. */
+/** Causes of a pause: a person (`hand`), or the system because orders would not be heard. */
 export const pauseKinds = ['hand', 'no_board', 'unanswered', 'not_live', 'printer'] as const
 export type PauseKind = (typeof pauseKinds)[number]
 
-/** Whether a person can lift a pause of this kind; the others end by themselves. */
+/** Whether a person can lift a pause of this kind; the others end automatically. */
 export function isLiftable(kind: PauseKind): boolean {
   return kind !== 'no_board' && kind !== 'not_live'
 }
 
-// Instants are text, ISO 8601: live facts travel inside pages, and each ends there by the browser's clock.
+// Instants are text, ISO 8601: live facts travel inside pages, and each ends by the browser's clock.
 
-/** No orders for these services. Ends by the clock; null: when somebody lifts it. */
+/** No orders for these services. Ends by the clock; `until` null: when a person lifts it. */
 export interface Pause {
-  /** Left out of one that stands in the folder. */
+  /** Missing for a pause set in the tenant's files. */
   id?: string
   kind: PauseKind
   services: Fulfilment[]
   until: string | null
-  /** What diners read; '' is the restaurant's own sentence. */
+  /** Shown to diners; '': the restaurant's own sentence. */
   message: string
 }
 
-/** Minutes that the kitchen needs more, until then. */
+/** Extra minutes that the kitchen needs, until then. */
 export type BusyMinutes = Pick<Busy, 'minutes' | 'until'>
 
-/** The kitchen needs longer for what is ordered now. */
+/** Extra preparation time for orders placed now. */
 export interface Busy {
   minutes: number
   until: string
-  /** Half the places in each slot that starts before its end. */
+  /** Halves the capacity of each slot that starts before its end. */
   isHalf: boolean
 }
 
 /**
- * An item or an option that one outlet cannot serve, or not more than a number of times. Ends by the clock; null: when
- * somebody takes it back.
+ * An item or an option that one outlet cannot serve, or only a number of times. Ends by the clock; `until` null: when a
+ * person removes it.
  */
 export interface StockMark {
   kind: 'item' | 'option'
@@ -47,15 +47,15 @@ export interface StockMark {
   left: number | null
 }
 
-/** Whether something that ends by the clock still holds; before the clock is known it does. */
+/** Whether something that ends by the clock still holds; it does before the clock is known. */
 export function lasts({ until }: { until: string | null }, now: Date | null): boolean {
   return until === null || now === null || now.getTime() < Date.parse(until)
 }
 
-/** The most minutes that presses of the button add up to. */
+/** Maximum minutes that presses of the button add up to. */
 export const mostBusyMinutes = 60
 
-/** How busy the kitchen is at a time: what is made then takes longer. */
+/** How busy the kitchen is at a time, which prolongs preparation. */
 export function busyAt<Minutes extends BusyMinutes>(
   { busy }: { busy?: Minutes | null },
   at: Date,
@@ -63,7 +63,7 @@ export function busyAt<Minutes extends BusyMinutes>(
   return busy && lasts(busy, at) ? busy : null
 }
 
-/** What decides whether an outlet is paused. */
+/** Facts that decide whether an outlet is paused. */
 export interface Pausable {
   /** Paused by the tenant's files. */
   isPaused: boolean
@@ -77,7 +77,7 @@ export interface Pausable {
 const folderPause: Omit<Pause, 'services'> = { kind: 'hand', until: null, message: '' }
 
 /**
- * The pause that stops immediate orders of a service: of several the one that lasts longest; null for none.
+ * The pause that stops immediate orders of a service: of several the longest; null for none.
  * @param now null before the clock is known: then every pause counts
  */
 export function pauseOf(
@@ -95,8 +95,8 @@ export function pauseOf(
 }
 
 /**
- * The restaurant's words for diners while a service is paused: of several pauses by hand those of the one that lasts longest.
- * The pauses that the system sets have none, and never hide them. '' where there are none.
+ * The restaurant's message while a service is paused: of several manual pauses that of the longest. Pauses set by the
+ * system have no message, and never hide one. '' if there is none.
  */
 export function pauseMessage(
   { pauses = [], services }: Pick<Pausable, 'pauses' | 'services'>,
@@ -108,8 +108,8 @@ export function pauseMessage(
 }
 
 /**
- * The first instant for which a service takes orders for later, in milliseconds of the epoch: minus infinity for any time,
- * infinity for none, and tomorrow during a manual pause that ends today.
+ * The first instant for which a service takes orders for later, in milliseconds of the epoch: minus infinity for any
+ * time, infinity for none, and tomorrow during a manual pause that ends today.
  */
 export function laterFrom(outlet: Pausable, service: Fulfilment, now: Date): number {
   const pause = pauseOf(outlet, service, now)

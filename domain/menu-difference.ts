@@ -10,19 +10,19 @@ import {
 } from './menu-document.ts'
 import { type MenuOperation, subjectOf } from './menu-operations.ts'
 
-/** A field of something in a menu that differs between two of them. */
+/** A field of a menu entry that differs between two menus. */
 export interface FieldDifference {
   subject: Subject
-  /** A key of the file; `place` for where it stands; '' where the thing as a whole came or went. */
+  /** A key of the file; `place` for its position; '' if the whole entry was added or removed. */
   field: string
   was: unknown
   becomes: unknown
 }
 
-/** Keys that hold other subjects, which are compared for themselves. */
+/** Keys with nested subjects, which are compared separately. */
 const nested = new Set(['items', 'id'])
 
-/** What differs between two menus, field by field. */
+/** Differences between two menus, field by field. */
 export function menuDifference(from: MenuDocument, to: MenuDocument): FieldDifference[] {
   return operationsBetween(from, to).flatMap((operation): FieldDifference[] => {
     const subject = subjectOf(operation)
@@ -44,7 +44,7 @@ export function menuDifference(from: MenuDocument, to: MenuDocument): FieldDiffe
   })
 }
 
-/** Operations that make one menu of the other; applied to the first they give the second. */
+/** Operations that turn the first menu into the second. */
 export function operationsBetween(from: MenuDocument, to: MenuDocument): MenuOperation[] {
   return [
     ...groupOperations(from, to),
@@ -62,7 +62,7 @@ type EntryOperation =
   | { kind: 'add'; entry: MenuEntry; after: string | null }
   | { kind: 'move'; id: string; after: string | null }
 
-/** Without removals: what stays is moved and set, what is new added, in the order of the second list. */
+/** Operations without removals: existing entries are moved and set, new ones added, in the order of the second list. */
 function entryOperations(from: readonly MenuEntry[], to: readonly MenuEntry[]): EntryOperation[] {
   const old = new Map(from.map((entry) => [entry.id, entry]))
   const order = from.map(({ id }) => id)
@@ -96,7 +96,7 @@ function categoryOperation(operation: EntryOperation): MenuOperation[] {
     case 'move':
       return [{ op: 'category.move', id: operation.id, after: operation.after }]
     case 'add': {
-      // Its dishes are added by operations of their own.
+      // Its dishes are added by separate operations.
       const { items: _, ...category } = operation.entry
       return [{ op: 'category.add', after: operation.after, category }]
     }
@@ -192,7 +192,7 @@ function removedOf(from: readonly MenuEntry[], to: readonly MenuEntry[]): string
   return from.map(({ id }) => id).filter((id) => !kept.has(id))
 }
 
-/** The fields to set, null for those that went; undefined where nothing differs. */
+/** Fields to set, null for removed ones; undefined if nothing differs. */
 function changedFields(from: Fields, to: Fields): Fields | undefined {
   const keys = [...new Set([...Object.keys(from), ...Object.keys(to)])].filter(
     (key) => !nested.has(key) && !isSame(from[key], to[key]),
@@ -202,7 +202,7 @@ function changedFields(from: Fields, to: Fields): Fields | undefined {
     : Object.fromEntries(keys.map((key) => [key, to[key] ?? null]))
 }
 
-/** In which list something stands and what it follows there, such as `curries/butter-chicken`; null where it is not. */
+/** List and predecessor of an entry, such as `curries/butter-chicken`; null if it is missing. */
 export function placeOf(menu: MenuDocument, subject: Subject): string | null {
   const { categories } = menu
   const { kind } = subject
@@ -233,7 +233,7 @@ export function keyOf({ kind, id }: Subject): string {
   return `${kind}.${id}`
 }
 
-/** Plain data of a file; the order of keys does not matter. */
+/** Compares plain data of a file; the order of keys does not matter. */
 export function isSame(a: unknown, b: unknown): boolean {
   if (a === b) return true
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false

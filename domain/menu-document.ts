@@ -12,26 +12,26 @@ export type MenuCategory = MenuEntry & { items: MenuEntry[] }
 export type MenuGroup = Fields & { options: MenuEntry[] }
 
 export interface MenuDocument {
-  /** In the order in which people see them. */
+  /** In display order. */
   option_groups?: Record<string, MenuGroup>
   categories: MenuCategory[]
 }
 
 /** The most options that a group, and the most groups that a dish, may have. */
 export const mostOptions = 60
-/** As many changes of a menu as one request takes. */
+/** Maximum changes of a menu in one request. */
 export const mostChangesAtOnce = 50
 
 export const subjectKinds = ['item', 'category', 'group', 'option'] as const
 export type SubjectKind = (typeof subjectKinds)[number]
 
-/** What an operation is about; the id of an option is `{group}.{option}`. */
+/** Subject of an operation; the id of an option is `{group}.{option}`. */
 export interface Subject {
   kind: SubjectKind
   id: string
 }
 
-/** Where the keys of each kind go in a file that does not have them yet. */
+/** Position of new keys of each kind in a file. */
 const keyOrder: Record<SubjectKind, readonly string[]> = {
   item: [
     'id',
@@ -56,7 +56,7 @@ const keyOrder: Record<SubjectKind, readonly string[]> = {
   option: ['id', 'name', 'price', 'sold_out', 'allergens'],
 }
 
-/** A dish and where it stands; undefined where the menu has none of that id. */
+/** A dish and its position; undefined if the menu has none of that id. */
 export function findItem(
   { categories }: MenuDocument,
   id: string,
@@ -69,7 +69,7 @@ export function findItem(
   return undefined
 }
 
-/** What stands in the menu under a subject; undefined where nothing does. */
+/** The menu's entry for a subject; undefined if there is none. */
 export function findSubject(menu: MenuDocument, { kind, id }: Subject): Fields | undefined {
   if (kind === 'item') return findItem(menu, id)?.item
   if (kind === 'category') return menu.categories.find((category) => category.id === id)
@@ -137,12 +137,12 @@ export function groupEntries({ option_groups = {} }: MenuDocument): (MenuGroup &
   return Object.entries(option_groups).map(([id, group]) => ({ ...group, id }))
 }
 
-/** The groups of a list, in its order, become those of the menu. */
+/** Replaces the menu's groups by those of a list, in its order. */
 export function setGroupEntries(menu: MenuDocument, groups: (MenuGroup & MenuEntry)[]): void {
   menu.option_groups = Object.fromEntries(groups.map(({ id, ...group }) => [id, group]))
 }
 
-/** The entry with other values of some keys; null takes a key away. */
+/** The entry with changed values of some keys; null removes a key. */
 export function withFields<Entry extends Fields>(
   kind: SubjectKind,
   entry: Entry,
@@ -152,7 +152,7 @@ export function withFields<Entry extends Fields>(
   return ordered(kind, Object.fromEntries(kept) as Entry)
 }
 
-/** Known keys in the order of the files, others behind them. Without a value a key is left out. */
+/** Sorts known keys in the order of the files, others after them. A key without a value is left out. */
 export function ordered<Entry extends Fields>(kind: SubjectKind, entry: Entry): Entry {
   const order = keyOrder[kind]
   const place = (key: string) => (order.includes(key) ? order.indexOf(key) : order.length)

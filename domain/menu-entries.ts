@@ -1,7 +1,7 @@
 import { type Fields, type MenuEntry, withFields } from './menu-document.ts'
 
 // Changes of one list of a menu: its categories, its option groups, or the options of a group. Each returns a sentence
-// where something that it needs is not there.
+// if something that it needs is missing.
 
 export function setEntry(
   kind: 'category' | 'option',
@@ -40,7 +40,7 @@ export function removeEntry(
   return undefined
 }
 
-/** Inserts an entry behind its neighbour; at the end when that one is gone or none is named. */
+/** Inserts an entry after its neighbour; at the end if the neighbour is missing or none is named. */
 export function insert<Entry extends MenuEntry>(
   entries: Entry[],
   entry: Entry,

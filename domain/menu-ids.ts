@@ -1,7 +1,7 @@
 /**
- * An id for something new, made from its name: lower-case words with hyphens, as the tenant's files want them.
- * Never of digits alone: that would be a number in YAML, and come before the other keys of a map.
- * @param isTaken also ids that were given once and are not given again
+ * An id for a new entry, derived from its name: lower-case words with hyphens, as required by the tenant's files. Never
+ * digits alone: that would be a number in YAML, and come before the other keys of a map.
+ * @param isTaken also true for ids used before, which are not reused
  * @param otherwise for a name without a Latin letter or digit, such as `dish`; before one of digits alone
  */
 export function idFromName(

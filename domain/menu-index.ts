@@ -1,10 +1,10 @@
 import { type Category, type Item, type OptionGroup, removalsGroupName } from './menu.ts'
 
-/** Where search looks, the best place first; `diet` is what the marks of a dish say. */
+/** Fields that search covers, the best first; `diet` holds the dish's dietary marks. */
 export const searchFields = ['name', 'description', 'ingredient', 'diet', 'option'] as const
 export type SearchField = (typeof searchFields)[number]
 
-/** A text of a dish that search looks in. */
+/** A searchable text of a dish. */
 export interface SearchText {
   field: SearchField
   /** A label for the text: `Contains`, or the name of an option's group. */
@@ -12,16 +12,16 @@ export interface SearchText {
   text: string
 }
 
-/** A word's place in a text of a dish. */
+/** Position of a word in a text of a dish. */
 export interface WordPlace {
   /** Index into `items`. */
   dish: number
   text: SearchText
-  /** Of the word in the text, in UTF-16 units. */
+  /** Offset of the word in the text, in UTF-16 units. */
   start: number
 }
 
-/** A menu prepared for search: each different word once, with all its places. */
+/** A menu prepared for search: each different word once, with all its positions. */
 export interface MenuIndex {
   items: Item[]
   /** The folded words of each dish's name, with one space between them; in the order of `items`. */
@@ -29,7 +29,7 @@ export interface MenuIndex {
   words: { word: string; places: WordPlace[] }[]
 }
 
-/** Prepares a menu; a dish that stands in several categories is found once. */
+/** Prepares a menu; a dish in several categories is found once. */
 export function indexMenu(categories: readonly Category[]): MenuIndex {
   const items = [
     ...new Map(
@@ -57,7 +57,7 @@ export function indexMenu(categories: readonly Category[]): MenuIndex {
   }
 }
 
-/** The words of a text as search compares them. */
+/** The words of a text in the form that search compares. */
 export function foldedWords(text: string): string[] {
   return wordsIn(foldText(text.normalize())).map(({ word }) => word)
 }
@@ -86,7 +86,7 @@ function textsOf({ name, description, allergens, dietary, groups }: Item): Searc
   ]
 }
 
-/** Allergens, and what can be left out: that is in it too. Each once. */
+/** Allergens and removable ingredients, which the dish contains too. Each once. */
 function containedIn(removals: readonly OptionGroup[], allergens: readonly string[]): string[] {
   const removable = removals.flatMap(({ options }) =>
     options.map(({ name }) => name.replace(/^no /i, '')),
@@ -94,7 +94,7 @@ function containedIn(removals: readonly OptionGroup[], allergens: readonly strin
   return [...new Map([...removable, ...allergens].map((each) => [foldText(each), each])).values()]
 }
 
-/** What a description says, a sentence at a time. */
+/** A description, split into sentences. */
 function sentencesOf(description: string): string[] {
   return description
     .replace(/([.!?])\s+/g, '$1\n')
@@ -102,12 +102,12 @@ function sentencesOf(description: string): string[] {
     .filter(Boolean)
 }
 
-/** Letters that Unicode does not take apart, as people type them. */
+/** Letters without a decomposition in Unicode, as people type them. */
 const plain: Record<string, string> = { ø: 'o', ł: 'l', đ: 'd', ı: 'i' }
 
 /**
- * Text in small letters without accents, so that `jalapeno` is found in `Jalapeño`. Each letter keeps its place, so that
- * what is found can be marked in the text itself.
+ * Lower-case text without accents, so that `jalapeno` is found in `Jalapeño`. Offsets stay the same, so that matches
+ * can be marked in the text itself.
  * @param text in normal form C, as `normalize()` gives it
  */
 export function foldText(text: string): string {
@@ -122,7 +122,7 @@ function foldLetter(letter: string): string {
   return folded.length === letter.length ? folded : letter
 }
 
-/** The words of a folded text, each with its place. */
+/** The words of a folded text, each with its offset. */
 export function wordsIn(folded: string): { word: string; start: number }[] {
   return Array.from(folded.matchAll(/[\p{L}\p{N}]+/gu), ({ 0: word, index }) => ({
     word,

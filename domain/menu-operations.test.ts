@@ -43,7 +43,7 @@ function changed(...operations: MenuOperation[]): MenuDocument {
     return to
   }, menu())
 }
-/** What changes an operation throws. */
+/** Makes changes of the value throw. */
 function deepFreeze<Value extends object>(value: Value): Value {
   for (const part of Object.values(value)) if (typeof part === 'object' && part) deepFreeze(part)
   return Object.freeze(value)

@@ -16,8 +16,8 @@ import {
 import { gone, insert, moveEntry, removeEntry, setEntry, taken } from './menu-entries.ts'
 
 /**
- * A change of a menu document. Applying it is pure, so that a screen shows at once what the server will make of it.
- * In `fields` null takes a key away. `after` names the neighbour before; null is the first place.
+ * A change of a menu document. Applying it is pure, so that a screen can show the result immediately. In `fields` null
+ * removes a key. `after` names the preceding entry; null is the first place.
  */
 export type MenuOperation =
   | { op: 'item.set'; id: string; fields: Fields }
@@ -29,7 +29,7 @@ export type MenuOperation =
   | { op: 'category.move'; id: string; after: string | null }
   | { op: 'category.remove'; id: string }
   | { op: 'group.set'; id: string; fields: Fields }
-  /** Without `after` it is the last. */
+  /** Without `after`: at the end. */
   | { op: 'group.add'; after?: string | null | undefined; group: MenuEntry }
   | { op: 'group.move'; id: string; after: string | null }
   | { op: 'group.remove'; id: string }
@@ -62,11 +62,11 @@ export function subjectOf(operation: MenuOperation): Subject {
 export interface AppliedOperations<Operation> {
   menu: MenuDocument
   fitting: Operation[]
-  /** Those that no longer fit, each with the reason. */
+  /** Operations that no longer fit, each with the reason. */
   lost: { operation: Operation; reason: string }[]
 }
 
-/** Applies operations one after the other; one that does not fit is passed over and named. */
+/** Applies operations in sequence; those that do not fit are skipped and returned with the reason. */
 export function applyOperations<Operation extends { change: MenuOperation }>(
   menu: MenuDocument,
   operations: readonly Operation[],
@@ -84,9 +84,9 @@ export function applyOperations<Operation extends { change: MenuOperation }>(
   return applied
 }
 
-/** Changes the menu itself, unless it returns a sentence that says why it cannot. The operation stays as it is. */
+/** Mutates the menu, unless it returns a sentence that says why it cannot. The operation is not mutated. */
 export function applyInPlace(menu: MenuDocument, given: MenuOperation): string | undefined {
-  // The menu gets what an operation adds, and later operations change it there.
+  // The menu keeps the added entry, and later operations mutate it.
   const operation = structuredClone(given)
   switch (operation.op) {
     case 'item.set': {
@@ -152,7 +152,7 @@ export function applyInPlace(menu: MenuDocument, given: MenuOperation): string |
       const problem = moveEntry('option group', groups, operation.id, operation.after)
       if (problem !== undefined) return problem
       setGroupEntries(menu, groups)
-      // A map has the keys that are whole numbers first, whatever order they are written in.
+      // Whole-number keys come first in a map, in whatever order they are written.
       const isPlaced = groupEntries(menu).every(({ id }, index) => id === groups[index]?.id)
       return isPlaced ? undefined : 'Option groups whose id is a number alone stay first.'
     }

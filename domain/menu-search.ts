@@ -7,10 +7,10 @@ import {
   type WordPlace,
 } from './menu-index.ts'
 
-/** From here to there in a text, in UTF-16 units. */
+/** Start and end in a text, in UTF-16 units. */
 export type Range = [start: number, end: number]
 
-/** A place of a dish that has a word of the query. */
+/** A position in a dish's texts that matches a word of the query. */
 export interface Hit {
   text: SearchText
   range: Range
@@ -18,19 +18,19 @@ export interface Hit {
   rank: number
 }
 
-/** A dish that was found, and why. What of its texts is marked: `search-marks.ts`. */
+/** A matching dish, and the reason. Marks in its texts: `search-marks.ts`. */
 export interface FoundDish {
   item: Item
-  /** The text with the words that the name lacks; null when the name has all of them. */
+  /** The text with the words that the name lacks; null if the name has all of them. */
   reason: SearchText | null
-  /** Where the dish has each word of the query. */
+  /** Matches in the dish for each word of the query. */
   hits: readonly (readonly Hit[])[]
 }
 
 export interface SearchAnswer {
-  /** The best first; those that are equally good in the order of the menu. */
+  /** Best first; equally good ones in the order of the menu. */
   found: FoundDish[]
-  /** What was looked for instead, because no dish has what was typed; null otherwise. */
+  /** The corrected query, if no dish matches the typed one; null otherwise. */
   meant: string | null
 }
 
@@ -38,13 +38,13 @@ export interface SearchAnswer {
 const mostWords = 8
 /** Shorter words are not corrected: too many other words are one letter away. */
 const shortestCorrected = 3
-/** A word of at least this many letters may be unfinished and have a wrong letter. */
+/** A word of at least this many letters may be unfinished and contain a wrong letter. */
 const shortestUnfinished = 5
 
 /**
- * Dishes that have every word of the query: in their name first, then in the description, among the ingredients, in their
- * marks and in their options. A word counts from its beginning, in a name also from its middle (`cake` in `Cheesecake`).
- * Only where no dish has them all is one wrong letter in a word forgiven.
+ * Dishes that match every word of the query: in their name first, then in the description, among the ingredients, in
+ * their marks and in their options. A word matches from its beginning, in a name also from its middle (`cake` in
+ * `Cheesecake`). One wrong letter per word is tolerated only if no dish matches all words.
  */
 export function searchMenu(index: MenuIndex, query: string): SearchAnswer {
   const typed = foldedWords(query).slice(0, mostWords)
@@ -112,7 +112,7 @@ function dishesWith(index: MenuIndex, query: readonly string[]): FoundDish[] {
     .map(({ found }) => found)
 }
 
-/** Where each dish has a word that begins with this one. */
+/** Words of each dish that begin with this one. */
 function hitsOf({ words }: MenuIndex, typed: string): Map<number, Hit[]> {
   const hits = new Map<number, Hit[]>()
   for (const { word, places } of words) {
@@ -132,7 +132,7 @@ function hitsOf({ words }: MenuIndex, typed: string): Map<number, Hit[]> {
   return hits
 }
 
-/** A name that begins with it comes before all; a place inside a word of the name before the other fields. */
+/** A name that begins with it ranks first; a match inside a word of the name ranks before the other fields. */
 function rankOf({ text, start }: WordPlace, at: number): number {
   if (text.field === 'name') return at === 0 ? 0 : at === start ? 1 : 2
   return searchFields.indexOf(text.field) + 2
@@ -146,7 +146,7 @@ function worstOf(hits: readonly Hit[]): Hit {
   return hits.reduce((worst, hit) => (hit.rank > worst.rank ? hit : worst))
 }
 
-/** The menu's word that was meant: a whole word before an unfinished one, then the one in the best place. */
+/** The most likely word of the menu: whole words before unfinished ones, then the best rank. */
 function correctionOf(index: MenuIndex, typed: string): string {
   if (typed.length < shortestCorrected || hitsOf(index, typed).size > 0) return typed
   let best = { word: typed, rank: Number.POSITIVE_INFINITY }
@@ -160,7 +160,7 @@ function correctionOf(index: MenuIndex, typed: string): string {
   return best.word
 }
 
-/** Whether what was typed so far is one letter off from the beginning of a longer word. */
+/** Whether the typed text is one letter off from the beginning of a longer word. */
 function isUnfinished(typed: string, word: string): boolean {
   if (typed.length < shortestUnfinished || word.length <= typed.length + 1) return false
   return [-1, 0, 1].some((more) => isOneLetterOff(typed, word.slice(0, typed.length + more)))

@@ -2,7 +2,7 @@ import { keyOf } from './menu-difference.ts'
 import { type Fields, findSubject, type MenuDocument, type Subject } from './menu-document.ts'
 import { type MenuOperation, subjectOf } from './menu-operations.ts'
 
-/** What leaves a menu with an operation: with a category its dishes, with an option group its options. */
+/** Subjects removed by an operation: with a category its dishes, with an option group its options. */
 export function removedBy(menu: MenuDocument, operation: MenuOperation): Subject[] {
   if (!operation.op.endsWith('.remove')) return []
   const subject = subjectOf(operation)
@@ -19,7 +19,7 @@ function partsOf({ option_groups = {}, categories }: MenuDocument, { kind, id }:
   ]
 }
 
-/** The category or the option group that an operation puts something into. */
+/** The category or the option group into which an operation inserts something. */
 export function targetOf(operation: MenuOperation): Subject | undefined {
   switch (operation.op) {
     case 'item.add':
@@ -32,7 +32,7 @@ export function targetOf(operation: MenuOperation): Subject | undefined {
   }
 }
 
-/** The option groups that an operation gives to a dish, and that the menu does not have. */
+/** Option groups that an operation gives to a dish, and that the menu lacks. */
 export function missingGroups(menu: MenuDocument, operation: MenuOperation): Subject[] {
   if (operation.op !== 'item.set' && operation.op !== 'item.add') return []
   const given = listIn(operation.op === 'item.set' ? operation.fields : operation.item)
@@ -48,7 +48,7 @@ function listIn({ options }: Fields): string[] {
   return Array.isArray(options) ? options.map(String) : []
 }
 
-/** The dishes that an operation takes an option group from. */
+/** The dishes that lose an option group by an operation. */
 export function dishesLosingGroup(menu: MenuDocument, operation: MenuOperation): Subject[] {
   if (operation.op !== 'group.remove') return []
   return menu.categories
@@ -58,8 +58,8 @@ export function dishesLosingGroup(menu: MenuDocument, operation: MenuOperation):
 }
 
 /**
- * The fields that an operation changes, such as `item.lassi.price`; for an entry that comes or goes, the entry itself and
- * whatever goes with it.
+ * The fields that an operation changes, such as `item.lassi.price`; for an added or removed entry, the entry itself and
+ * everything removed with it.
  * @param menu as it is before the operation
  */
 export function touchedBy(menu: MenuDocument, operation: MenuOperation): string[] {

@@ -29,12 +29,12 @@ export interface Dietary {
   spicy: 0 | 1 | 2 | 3
 }
 
-/** What a kitchen has marked as sold out for a while. Instants are text, ISO 8601; null: until it is taken back. */
+/** A temporary sold-out mark of the kitchen. Instants are text, ISO 8601; null: until it is removed. */
 export interface SoldOut {
   until: string | null
 }
 
-/** How many of something a kitchen still has. Ends as a mark does. */
+/** Number of units that a kitchen has left. Ends like a mark. */
 export interface Limited extends SoldOut {
   left: number
 }
@@ -45,18 +45,18 @@ export interface Option {
   /** Per unit, on top of the item's price. */
   price: MinorUnits
   isAvailable: boolean
-  /** Marked by the kitchen of the outlet whose menu it is; `itemAt` says whether that still holds. */
+  /** Mark by the kitchen of the outlet whose menu it is; `itemAt` decides whether it still holds. */
   soldOut?: SoldOut
-  /** Counted by the kitchen of that outlet; `itemAt` says whether that still holds. */
+  /** Count by the kitchen of that outlet; `itemAt` decides whether it still holds. */
   limited?: Limited
-  /** As of a dish. An option that leaves something out has none. */
+  /** As for a dish. An option that removes something has none. */
   allergens: Allergen[] | null
 }
 
 export interface OptionGroup {
   id: string
   name: string
-  /** `many`: checkboxes, each counted once per unit. `one`: a stepper each, together as many as the item. */
+  /** `many`: checkboxes, each counted once per unit. `one`: steppers that add up to the item's quantity. */
   choice: 'one' | 'many'
   isRequired: boolean
   /** Fewest and most different options; `max` 0 means no limit. */
@@ -68,7 +68,7 @@ export interface OptionGroup {
 export interface Item {
   id: string
   name: string
-  /** What the kitchen calls it; left out where that is its name. */
+  /** Name used in the kitchen; left out if it is the same. */
   kitchenName?: string
   description: string
   picture: Picture | null
@@ -78,17 +78,17 @@ export interface Item {
   /** Replaces the price while an offer runs. */
   specialPrice: MinorUnits | null
   dietary: Dietary
-  /** Empty: the restaurant says that it contains none of the 14. Null: the restaurant has not said. */
+  /** Empty: the restaurant declares none of the 14. Null: not declared. */
   allergens: Allergen[] | null
   /** Kilocalories of one serving. */
   calories: number | null
   /** False: sold out; stays in its place on the menu. */
   isAvailable: boolean
-  /** As of an option. */
+  /** As for an option. */
   soldOut?: SoldOut
-  /** As of an option. */
+  /** As for an option. */
   limited?: Limited
-  /** What diners read of the mark, where it says more than that it is sold out today. */
+  /** Text of the mark for diners, if it says more than that the item is sold out today. */
   soldOutText?: string
   isPopular: boolean
   groups: OptionGroup[]
@@ -106,12 +106,12 @@ export interface Menu {
   categories: Category[]
 }
 
-/** The group of things to leave out: never required, never with a badge. */
+/** The group of removable ingredients: never required, never with a badge. */
 export const removalsGroupName = 'Removals'
 
 /**
- * Lines of an order as its kitchen reads them, on dockets and tickets: in the order of the menu, whatever was chosen first.
- * Lines of one dish stay as they are; what the menu does not have comes last.
+ * Lines of an order in the sequence of the menu, as shown on dockets and tickets. Lines of one dish keep their order;
+ * dishes that the menu lacks come last.
  * @param itemIds of the menu, in its order
  */
 export function inMenuOrder<Line extends { item: { id: string } }>(
@@ -129,8 +129,8 @@ export function inMenuOrder<Line extends { item: { id: string } }>(
 export const longestCardText = 64
 
 /**
- * What a card says of a dish: its first sentence, never cut inside; all of it is in the sheet. A first sentence that is
- * longer than a card is left whole, for the card to wrap.
+ * Text of a dish's card: its first sentence, never cut inside; the sheet shows the whole text. A first sentence longer
+ * than a card is kept whole and wraps.
  */
 export function cardText(description: string): string {
   const text = description.trim()

@@ -36,7 +36,7 @@ export function shortMoney(amount: MinorUnits, currency: Currency): string {
   return format(amount, currency, isWhole ? 0 : decimalsOf(currency.code))
 }
 
-/** `1295` → `12.95`: as it is typed, without sign and without anything between thousands. @param code ISO 4217 */
+/** `1295` → `12.95`: for an input, without sign and thousands separators. @param code ISO 4217 */
 export function typedMoney(amount: MinorUnits, code: string): string {
   return (amount / unitsIn(code)).toFixed(decimalsOf(code))
 }
@@ -47,7 +47,7 @@ function format(amount: MinorUnits, { code, sign }: Currency, digits: 0 | 2 | 3)
   const number = (Math.abs(amount) / unitsIn(code))
     .toFixed(digits)
     .replace(/\B(?=(\d{3})+(?!\d))/g, ',')
-  // A sign that ends with a letter is followed by a space that does not break: `kr 12.50`.
+  // A sign that ends with a letter is followed by a no-break space: `kr 12.50`.
   const space = /[\p{L}.]$/u.test(sign) ? '\u00A0' : ''
   return `${amount < 0 ? '−' : ''}${sign}${space}${number}`
 }

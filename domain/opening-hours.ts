@@ -13,7 +13,7 @@ export const weekdays = [
 ] as const
 export type Weekday = (typeof weekdays)[number]
 
-/** Of one day. */
+/** Per day. */
 export const mostRanges = 6
 
 /** Wall-clock times `HH:mm` in the outlet's zone; `closes` at or before `opens` is on the next day. */
@@ -29,7 +29,7 @@ export interface OpeningHours {
   exceptions: { date: string; ranges: TimeRange[]; reason: string }[]
 }
 
-/** One stretch without a break, open from the first instant until just before the second. */
+/** One stretch without a break; the end is exclusive. */
 export interface OpenInterval {
   opensAt: Date
   closesAt: Date
@@ -37,13 +37,13 @@ export interface OpenInterval {
 
 export interface OpenState {
   isOpen: boolean
-  /** End of the running stretch; null while closed, and for a kitchen that never closes. */
+  /** End of the current stretch; null while closed, and for a kitchen that never closes. */
   closesAt: Date | null
-  /** Start of the next stretch; null while open, and when none is in sight. */
+  /** Start of the next stretch; null while open, and if none is found. */
   opensAt: Date | null
 }
 
-/** How far ahead the next opening is looked for, in days: longer than any holiday. */
+/** How far ahead the next opening is searched, in days: longer than any holiday. */
 const horizon = 60
 
 /** The ranges that begin on that day, earliest first. */
@@ -72,7 +72,7 @@ export function* openIntervals(
       const [opens, closes] = [minutesOf(range.opens), minutesOf(range.closes)]
       const opensAt = Math.max(instantAt(date, opens, zone).getTime(), closedFrom)
       const closesAt = instantAt(date, closes > opens ? closes : closes + 1440, zone)
-      // Nothing left: inside an earlier range, or within the hour that spring skips.
+      // Empty: inside an earlier range, or within the hour that spring skips.
       if (opensAt >= closesAt.getTime()) continue
       closedFrom = closesAt.getTime()
       yield { opensAt: new Date(opensAt), closesAt }
@@ -80,10 +80,10 @@ export function* openIntervals(
   }
 }
 
-/** Whether the doors are open at an instant; a pause by hand is not part of it. */
+/** Whether the outlet is open at an instant by its hours; manual pauses do not count. */
 export function openState(hours: OpeningHours, zone: string, now: Date): OpenState {
   const time = now.getTime()
-  // Its night may still be running.
+  // Yesterday's night may still be running.
   const yesterday = addDays(plainDate(now, zone), -1)
   if (isEndless(hours, yesterday)) return { isOpen: true, closesAt: null, opensAt: null }
   const intervals = openIntervals(hours, zone, yesterday, horizon)
@@ -115,11 +115,11 @@ export function isAllDay([first, ...others]: readonly TimeRange[]): boolean {
   return others.length === 0 && first?.opens === '00:00' && /^(24|00):00$/.test(first.closes)
 }
 
-/** The part of an outlet that says when it takes orders. */
+/** Facts of an outlet that decide when it takes orders. */
 export interface OrderingHours {
   openingHours: OpeningHours
   timeZone: string
-  /** Stopped in the folder. */
+  /** Paused in the tenant's files. */
   isPaused: boolean
   takesOrdersForLater: boolean
   kitchen: { daysAhead: number }
@@ -137,7 +137,7 @@ export function offersLater(
   return plainDate(opensAt, timeZone) <= addDays(plainDate(now, timeZone), kitchen.daysAhead)
 }
 
-/** Open now, or closed but taking orders for later; not while each of its services is paused. */
+/** Open now, or closed but taking orders for later; false while each of its services is paused. */
 export function isOutletTakingOrders(outlet: OrderingHours, now: Date): boolean {
   if (isPausedFor(outlet, now)) return false
   const { isOpen, opensAt } = openState(outlet.openingHours, outlet.timeZone, now)
@@ -192,9 +192,9 @@ export function shopOpensAt(
 }
 
 /**
- * When `isShopClosed` changes by the clock between taking orders and taking none: at an opening, a closing, the end of a
- * pause, or at midnight when diners may choose the day of the next opening. Where a change lies behind the next of these, it
- * is the time to look again. Null when only a person can change it.
+ * When `isShopClosed` may change next by the clock: at an opening, a closing, the end of a pause, or at midnight if
+ * diners may then choose the day of the next opening. The change itself may come later: the caller checks again at this
+ * time. Null if only a person can change it.
  */
 export function nextShopChange(
   outlets: readonly OrderingHours[],
@@ -224,7 +224,7 @@ function changesOf(
   return [...hours, ...ends, ...offered]
 }
 
-/** What the hours say of each outlet that is not paused. */
+/** Open states of the outlets that are not paused. */
 function* statesOf(
   outlets: readonly OrderingHours[],
   { isPaused }: { isPaused: boolean },

@@ -1,7 +1,7 @@
 import { canDelay, canMove, delaySteps, type OrderStatus, openStatuses } from './order-status.ts'
 import type { Fulfilment } from './slots.ts'
 
-/** What a screen of the restaurant may offer for an order. */
+/** Actions that a screen of the restaurant may offer for an order. */
 export const staffActions = [
   'accept',
   'reject',
@@ -19,15 +19,15 @@ export const staffActions = [
 ] as const
 export type StaffAction = (typeof staffActions)[number]
 
-/** What decides which actions an order offers. */
+/** Facts that decide the actions of an order. */
 export interface ActionOrder {
   status: OrderStatus
   fulfilment: Fulfilment
-  /** Minutes of each delay so far. */
+  /** Minutes of each past delay. */
   delays: readonly number[]
-  /** What can still be given back, in smallest units. */
+  /** Amount that can still be refunded, in smallest units. */
   refundable: number
-  /** Whether the last step can be taken back now. */
+  /** Whether the last step can be undone now. */
   canUndo: boolean
   isTest: boolean
 }
@@ -43,7 +43,7 @@ const steps = {
   cancel: 'cancelled',
 } as const satisfies Partial<Record<StaffAction, OrderStatus>>
 
-/** What somebody with these rights may do with an order now: the screen draws its buttons from it. */
+/** Actions on an order that these rights allow now; a screen shows buttons for them. */
 export function allowedActions(order: ActionOrder, rights: ReadonlySet<string>): StaffAction[] {
   const { status, fulfilment } = order
   return staffActions.filter((action) => {
@@ -69,7 +69,7 @@ export function allowedActions(order: ActionOrder, rights: ReadonlySet<string>):
   })
 }
 
-/** An order can be marked as a test while it is open, once nobody's money is in it. */
+/** An order can be marked as a test while it is open and holds no payment. */
 export function canMarkAsTest({
   status,
   refundable,
@@ -78,7 +78,7 @@ export function canMarkAsTest({
   return isOpen(status) && !isTest && refundable === 0
 }
 
-/** Delay works while the food is still to be made. */
+/** Whether the order can be delayed: only while its food is still to be made. */
 export function isDelayable(status: OrderStatus): boolean {
   return status === 'accepted' || status === 'preparing'
 }

@@ -1,10 +1,10 @@
 import type { PaymentMethod } from './order.ts'
 import type { Fulfilment } from './slots.ts'
 
-/** Code units, as the form and the contract limit it. */
+/** In code units, the limit of the form and of the contract. */
 export const longestName = 60
 
-/** A full name as one field takes it: the first word, and the rest. `Ada King Noel` → `Ada`, `King Noel`. */
+/** Splits a full name typed into one field: the first word, and the rest. `Ada King Noel` → `Ada`, `King Noel`. */
 export function splitName(text: string): { firstName: string; lastName: string } {
   const [firstName = '', ...rest] = text.trim().split(/\s+/)
   return { firstName, lastName: rest.join(' ') }
@@ -15,7 +15,7 @@ const letter = /\p{L}/u
 const notInNames = /[\p{Cc}<>{}[\]\\/@:;|=#$%^*~"]/u
 
 /**
- * Why a text is no name of a person, as a sentence; null when it may be one. One letter is enough, of any script;
+ * Why a text is not the name of a person, as a sentence; null if it may be one. One letter is enough, of any script;
  * spaces, hyphens, apostrophes and a digit ('John 2nd') are part of names.
  */
 export function nameProblem(text: string): string | null {

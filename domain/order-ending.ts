@@ -6,7 +6,7 @@ import { isPaid } from './payment.ts'
 import { withCall } from './sentences.ts'
 
 /**
- * Why the restaurant did not make the order, and what becomes of the money; null for an order that it did not end.
+ * Why the restaurant did not make the order, and what happens to the money; null unless the restaurant ended the order.
  * @param money the restaurant's
  */
 export function endingText(order: Order, money: Currency): string | null {
@@ -14,7 +14,7 @@ export function endingText(order: Order, money: Currency): string | null {
   return `${reasonSentence(order.reason, order.soldOut)} ${moneyText(order, money)}`
 }
 
-/** What becomes of the money of an order that was not made. */
+/** What happens to the money of an order that was not made. */
 function moneyText({ payment, outlet }: Order, money: Currency): string {
   if (payment.method === 'cash' || !isPaid(payment.status)) return nothingTakenText
   if (payment.refunded === 0) return notReturnedText(outlet.phone)
@@ -28,7 +28,7 @@ export function notReturnedText(phone: string): string {
   return withCall('Your payment is not returned.', phone)
 }
 
-/** @param amount all that was given back, as it is printed */
+/** @param amount sum of all refunds, formatted */
 export function moneyBackText(amount: string): string {
   return `${amount} goes back to your card, usually within 5 days.`
 }
@@ -38,7 +38,7 @@ export function refundText(amount: string, method: 'card' | 'cash'): string {
   return method === 'cash' ? `${amount} was given back in cash.` : moneyBackText(amount)
 }
 
-/** While nobody in the kitchen answers. */
+/** Shown while the kitchen has not answered. */
 export function unheardText(phone: string): string {
   const ways = phone ? `call ${phone}, or cancel it` : 'cancel it'
   return `We are making sure the kitchen has seen your order. You can ${ways}.`

@@ -135,7 +135,7 @@ describe('discounts', () => {
   })
 
   test('a code never raises the price of an order', () => {
-    // Small order fee and free delivery go by the subtotal before it.
+    // Small order fee and free delivery depend on the subtotal before it.
     const amount = aPromo({ kind: 'amount', value: 600 })
 
     expect(price(3_000).total - price(3_000, { promo: amount }).total).toBe(600)

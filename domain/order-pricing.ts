@@ -8,12 +8,12 @@ import type { Promo } from './promo.ts'
 import { type PromoContext, type PromoProblem, promoProblem } from './promo.ts'
 import type { Fulfilment } from './slots.ts'
 
-/** What an outlet adds to an order; each is a line of its own on the docket. */
+/** Fees of an outlet; each is a separate line on the docket. */
 export interface Fees {
   smallOrder: { below: MinorUnits; fee: MinorUnits } | null
-  /** Percent of the subtotal, with a smallest and a largest amount. */
+  /** Percent of the subtotal, with minimum and maximum. */
   service: { percent: number; min: MinorUnits; max: MinorUnits } | null
-  /** Smallest subtotal for pickup; delivery has its area's own. */
+  /** Minimum subtotal for pickup; each delivery area has its own. */
   pickupMinimum: MinorUnits
 }
 
@@ -22,7 +22,7 @@ export interface OrderToPrice {
   fulfilment: Fulfilment
   /** Of the delivery address; null for pickup, and while the address is unknown. */
   area: DeliveryArea | null
-  /** All of the outlet's: while the address is unknown the lowest minimum among them holds. */
+  /** All areas of the outlet: while the address is unknown, the lowest minimum among them applies. */
   areas: readonly DeliveryArea[]
   fees: Fees
   promo: Promo | null
@@ -35,10 +35,10 @@ export interface OrderToPrice {
 export interface OrderPrice {
   subtotal: MinorUnits
   deliveryFee: MinorUnits
-  /** The least that delivery may cost, not in the total; null once the address says it, and for pickup. */
+  /** Lowest possible delivery fee, not in the total; null once the address is known, and for pickup. */
   deliveryFrom: MinorUnits | null
   smallOrderFee: MinorUnits
-  /** What is missing until the small order fee no longer applies; 0 when it does not apply. */
+  /** Amount missing to avoid the small order fee; 0 if the fee does not apply. */
   missingToNoSmallOrderFee: MinorUnits
   serviceFee: MinorUnits
   discount: MinorUnits
@@ -49,7 +49,7 @@ export interface OrderPrice {
   missingToMinimum: MinorUnits
   /** 0 once reached; null when there is nothing to reach. */
   missingToFreeDelivery: MinorUnits | null
-  /** The address is known and its delivery costs nothing: said as a line of its own. */
+  /** The address is known and its delivery is free: shown as a separate line. */
   isDeliveryFree: boolean
   /** Why the promo gives no discount; null without a promo. */
   promoProblem: PromoProblem | null
@@ -57,7 +57,7 @@ export interface OrderPrice {
 }
 
 /**
- * Minimum, fees and thresholds go by the subtotal before any discount, so that a code never raises the price of an
+ * Minimum, fees and thresholds depend on the subtotal before any discount, so that a code never raises the price of an
  * order.
  */
 export function priceOrder(order: OrderToPrice): OrderPrice {
@@ -72,7 +72,7 @@ export function priceOrder(order: OrderToPrice): OrderPrice {
   const smallOrderFee = smallOrderFeeFor(fees, subtotal)
   const serviceFee = serviceFeeFor(fees, subtotal, currency)
   const discount = promo && !refused ? discountOf(promo, subtotal, { deliveryFee, currency }) : 0
-  // Before the address is known, a code for the delivery may still take something off.
+  // Before the address is known, a code for free delivery may still give a discount.
   const isDiscountKnown = subtotal > 0 && (promo?.kind !== 'free_delivery' || area !== null)
   const takesNothing = promo !== null && discount === 0 && isDiscountKnown
   const minimumOrder =
@@ -96,7 +96,7 @@ export function priceOrder(order: OrderToPrice): OrderPrice {
   }
 }
 
-/** What a button says while the minimum is not reached. */
+/** Text of a button while the minimum is not reached. */
 export function missingToMinimumText({
   missingToMinimum,
   minimumOrder,
@@ -106,12 +106,12 @@ export function missingToMinimumText({
   return `Add ${missing} to reach the ${shortMoney(minimumOrder, currency)} minimum`
 }
 
-/** The least that delivery costs anywhere among these areas; nothing without areas. */
+/** The lowest delivery fee among these areas; 0 without areas. */
 export function lowestFee(areas: readonly DeliveryArea[], subtotal: MinorUnits): MinorUnits {
   return Math.min(...(areas.length > 0 ? areas.map((area) => deliveryFeeFor(area, subtotal)) : [0]))
 }
 
-/** An empty cart owes nothing. */
+/** No fee for an empty cart. */
 function deliveryFeeFor(area: DeliveryArea | null, subtotal: MinorUnits): MinorUnits {
   if (!area || subtotal === 0) return 0
   return area.freeOver !== null && subtotal >= area.freeOver ? 0 : area.fee
@@ -126,7 +126,7 @@ function serviceFeeFor({ service }: Fees, subtotal: MinorUnits, { code }: Curren
   return Math.min(service.max, Math.max(service.min, percentOf(subtotal, service.percent, code)))
 }
 
-/** Never more than what it is taken from: the dishes, or the delivery fee. */
+/** Limited to the amount that it applies to: the dishes, or the delivery fee. */
 export function discountOf(
   promo: Promo,
   subtotal: MinorUnits,
@@ -143,8 +143,8 @@ export function discountOf(
 }
 
 /**
- * What of an order's discount was taken off its dishes: nothing where its code makes the delivery free.
- * @param promo of the code as it is now; undefined without one, and where the restaurant has it no more
+ * The part of an order's discount that applies to its dishes: 0 if its code makes the delivery free.
+ * @param promo current terms of the code; undefined without one, and if the restaurant has removed it
  */
 export function discountOnDishes(promo: Promo | undefined, discount: MinorUnits): MinorUnits {
   return promo?.kind === 'free_delivery' ? 0 : discount

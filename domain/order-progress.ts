@@ -1,9 +1,9 @@
 import { formatMoney, type MinorUnits, shortMoney } from './money.ts'
 import type { OrderPrice } from './order-pricing.ts'
 
-/** What an order comes to next, in this order: the minimum, no small order fee, free delivery. */
+/** The next threshold of an order, in this sequence: the minimum, no small order fee, free delivery. */
 export type OrderProgress =
-  /** `isLowest`: of all areas, while the address is unknown. */
+  /** `isLowest`: the lowest of all areas, while the address is unknown. */
   | { step: 'minimum'; missing: MinorUnits; target: MinorUnits; isLowest: boolean; share: number }
   | { step: 'small-order-fee'; missing: MinorUnits; fee: MinorUnits; share: number }
   | { step: 'free-delivery'; missing: MinorUnits; share: number }
@@ -12,7 +12,7 @@ export type OrderProgress =
   /** Nothing more can be reached. */
   | { step: 'done'; share: 100 }
 
-/** How far an order is; `share` is in percent, for a bar. */
+/** Progress of an order; `share` is in percent, for a bar. */
 export function orderProgress(price: OrderPrice): OrderProgress {
   const { subtotal, missingToMinimum, missingToNoSmallOrderFee, missingToFreeDelivery } = price
   const share = (missing: MinorUnits) => Math.floor((100 * subtotal) / (subtotal + missing))
@@ -43,7 +43,7 @@ export function orderProgress(price: OrderPrice): OrderProgress {
   return { step: price.isDeliveryFree ? 'free' : 'done', share: 100 }
 }
 
-/** In words: first what is emphasised, then the rest of the sentence. */
+/** As text: first the emphasised part, then the rest of the sentence. */
 export function orderProgressText(price: OrderPrice): [strong: string, rest: string] {
   const { currency } = price
   const progress = orderProgress(price)

@@ -1,6 +1,6 @@
 /**
- * Why an order is rejected or cancelled. The diner reads the sentence, the code stays in the books; `prevents` is what the
- * sheet offers so that the next order does not meet the same.
+ * Reasons to reject or cancel an order. The diner reads the sentence, reports keep the code; `prevents` is the setting
+ * offered by the sheet to avoid the same problem with the next order.
  */
 export const orderReasons = {
   too_busy: {
@@ -10,7 +10,7 @@ export const orderReasons = {
   },
   sold_out: {
     button: 'Something is sold out',
-    // With the names of the dishes where they are known.
+    // With the names of the dishes if they are known.
     sentence: 'Something in your order has just sold out.',
     prevents: 'sold_out',
   },
@@ -40,9 +40,9 @@ export const orderReasons = {
     sentence: 'You asked us to cancel it.',
     prevents: null,
   },
-  /** The system's alone. */
+  /** Used by the system only. */
   unanswered: { button: null, sentence: 'The kitchen did not answer.', prevents: null },
-  /** Needs words of its own. */
+  /** Requires a text. */
   other: {
     button: 'Another reason',
     sentence: 'The kitchen could not take it.',
@@ -57,7 +57,7 @@ export const orderReasons = {
   }
 >
 export type OrderReason = keyof typeof orderReasons
-/** Those that a person or a screen may give. */
+/** Reasons that a person or a screen may give. */
 export type StaffReason = Exclude<OrderReason, 'unanswered'>
 
 /** In the order of the sheet. */
@@ -66,12 +66,12 @@ export const staffReasons = (Object.keys(orderReasons) as OrderReason[]).filter(
   (code): code is StaffReason => orderReasons[code].button !== null,
 )
 
-/** How many characters the words of another reason may have. */
+/** Number of characters of the text for another reason. */
 export const reasonWords = { least: 3, most: 120 }
 
 /**
- * What the diner reads of the reason.
- * @param dishes names of what has sold out; counts for that reason alone
+ * The reason as a sentence for the diner.
+ * @param dishes names of the sold-out dishes; used for that reason only
  */
 export function reasonSentence(reason: OrderReason, dishes: readonly string[] = []): string {
   if (reason !== 'sold_out' || dishes.length === 0) return orderReasons[reason].sentence

@@ -31,7 +31,7 @@ type MoverName = keyof typeof movers
 const kitchen: MoverName[] = ['device', 'staff', 'manager', 'owner']
 const cancelling: MoverName[] = ['manager', 'owner', 'key that cancels']
 
-/** Every possible move of a delivery, and everybody who may; what is not listed nobody may. */
+/** Every possible move of a delivery, with its movers; all other moves are forbidden. */
 const allowed: [OrderStatus, OrderStatus, MoverName[]][] = [
   ['awaiting_payment', 'placed', ['provider']],
   ['awaiting_payment', 'expired', ['provider', 'system']],
@@ -52,7 +52,7 @@ const allowed: [OrderStatus, OrderStatus, MoverName[]][] = [
 const names = Object.keys(movers) as MoverName[]
 const pairs = orderStatuses.flatMap((from) => orderStatuses.map((to) => [from, to] as const))
 
-/** The same, except that a pickup is completed at the counter, and never on its way. */
+/** The same for a pickup, which is completed at the counter and never on its way. */
 const allowedPickup = allowed
   .filter(([from]) => from !== 'out_for_delivery')
   .map(([from, to, by]) => [from, to === 'out_for_delivery' ? 'completed' : to, by] as const)

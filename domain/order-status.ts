@@ -15,8 +15,8 @@ export const orderStatuses = [
 export type OrderStatus = (typeof orderStatuses)[number]
 
 /**
- * Who moves an order: the diner, one whom the kitchen has kept waiting, the payment's provider, the clock, or somebody of
- * the restaurant by their rights.
+ * Who moves an order: the diner, a diner whom the kitchen has kept waiting, the payment provider, the clock, or the
+ * restaurant's people, screens and programs by their rights.
  */
 export type Mover =
   | 'diner'
@@ -35,7 +35,7 @@ interface MoveRule {
 
 const cancelByStaff: MoveRule = { to: 'cancelled', by: ['orders.cancel'] }
 
-/** Every possible move forward, and by whom; a status without an entry is final. Backward there is `undoTargets` alone. */
+/** Every possible forward move, and its movers; a status without an entry is final. Only `undoTargets` moves back. */
 const moves: Partial<Record<OrderStatus, readonly MoveRule[]>> = {
   awaiting_payment: [
     { to: 'placed', by: ['provider'] },
@@ -61,7 +61,7 @@ const moves: Partial<Record<OrderStatus, readonly MoveRule[]>> = {
   out_for_delivery: [{ to: 'completed', by: ['orders.move', 'system'] }, cancelByStaff],
 }
 
-/** Where an order can go from here; by anybody unless a mover is named. */
+/** Statuses that can follow; by any mover unless one is named. */
 export function nextStatuses(from: OrderStatus, fulfilment: Fulfilment, by?: Mover): OrderStatus[] {
   return (moves[from] ?? [])
     .filter(({ only }) => only === undefined || only === fulfilment)
@@ -87,7 +87,7 @@ export function isFinal(status: OrderStatus): boolean {
   return moves[status] === undefined
 }
 
-/** Placed and not over yet: what a kitchen has to do. */
+/** Placed and not finished: the kitchen's work. */
 export const openStatuses = [
   'placed',
   'accepted',
@@ -96,7 +96,7 @@ export const openStatuses = [
   'out_for_delivery',
 ] as const satisfies OrderStatus[]
 
-/** Whether the diner may: while nobody has begun to cook, and when the kitchen keeps them waiting too long. */
+/** Whether the diner may cancel: before cooking has begun, and if the kitchen delays the order too long. */
 export function canCancel(order: { status: OrderStatus; delayedMinutes: number }): boolean {
   return canMove(order.status, 'cancelled', 'pickup', dinerOf(order))
 }
@@ -106,14 +106,14 @@ export function dinerOf({ delayedMinutes }: { delayedMinutes: number }): Mover {
   return delayedMinutes >= cancelWhenDelayedBy ? 'delayed diner' : 'diner'
 }
 
-/** The steps of a jump forward, the last of them `to`; none when `to` does not lie ahead. */
+/** The steps of a jump forward, ending with `to`; empty if `to` is not ahead. */
 export function stepsTo(from: OrderStatus, to: OrderStatus, fulfilment: Fulfilment): OrderStatus[] {
   const way = steps(fulfilment)
   const [start, end] = [way.indexOf(from), way.indexOf(to)]
   return start < 0 ? [] : way.slice(start + 1, end + 1)
 }
 
-/** Whether an order has come to this status, or further on the same way. */
+/** Whether an order has reached or passed this status. */
 export function hasReached(
   status: OrderStatus,
   goal: OrderStatus,
@@ -128,7 +128,7 @@ export function undoTargets(from: OrderStatus, fulfilment: Fulfilment): OrderSta
   return way.slice(0, Math.max(0, way.indexOf(from)))
 }
 
-/** The way of an order that goes well, as the tracker shows it. */
+/** The statuses of a successful order, as the tracker shows them. */
 export function steps(fulfilment: Fulfilment): OrderStatus[] {
   const way: OrderStatus[] = ['placed', 'accepted', 'preparing', 'ready']
   return fulfilment === 'delivery'
@@ -148,20 +148,20 @@ const words: Record<Exclude<OrderStatus, 'ready'>, string> = {
   expired: 'Not paid in time',
 }
 
-/** What the diner reads for a status. */
+/** Text of a status for the diner. */
 export function statusText(status: OrderStatus, fulfilment: Fulfilment): string {
   if (status !== 'ready') return words[status]
   return fulfilment === 'pickup' ? 'Ready for pickup' : 'Waiting for the courier'
 }
 
-/** By how many minutes one tap may delay an order. */
+/** Minutes by which one tap may delay an order. */
 export const delaySteps = [5, 10, 15, 20, 30] as const
-/** How often, and by how much in all, an order may be delayed. Beyond that somebody has to call the diner. */
+/** Maximum number of delays of an order. Beyond the limits the restaurant has to call the diner. */
 export const mostDelays = 3
 export const mostDelayMinutes = 90
 /**
- * A delay of at least this many minutes in all is sent to the diner as a message; the order's page shows every delay at
- * once.
+ * A total delay of at least this many minutes is sent to the diner as a message; the order's page shows every delay
+ * immediately.
  */
 export const tellDinerFrom = 10
 /**
@@ -176,14 +176,14 @@ export function canDelay(given: readonly number[], minutes: number): boolean {
   return given.length < mostDelays && sum + minutes <= mostDelayMinutes
 }
 
-/** Minutes that the promise is later than the first one; never negative. */
+/** Minutes between the first and the current promise; never negative. */
 export function delayedMinutes(firstPromisedTo: Date, promisedTo: Date): number {
   return Math.max(0, Math.round((promisedTo.getTime() - firstPromisedTo.getTime()) / 60_000))
 }
 
 /**
- * The outcome of a step of the kitchen: it is done, in these steps; somebody was quicker; or it conflicts with what
- * happened meanwhile.
+ * The outcome of a step of the kitchen: it is done, in these steps; another person had done it before; or it conflicts
+ * with a change made since the screen was rendered.
  */
 export type StepOutcome =
   | { kind: 'do'; steps: OrderStatus[] }
@@ -191,9 +191,9 @@ export type StepOutcome =
   | { kind: 'against' }
 
 /**
- * Judges a step forward by the state that the screen showed. Two who act on one order come to the same, whoever is first:
- * the order is then as far as the one who went further brought it.
- * @param from as the screen showed it
+ * Judges a step forward by the state that the screen showed. Two people who act on one order reach the same result in
+ * either sequence: the further step wins.
+ * @param from as shown by the screen
  */
 export function judgeStep(
   order: { status: OrderStatus; fulfilment: Fulfilment },
@@ -201,7 +201,7 @@ export function judgeStep(
   to: OrderStatus,
 ): StepOutcome {
   const { status, fulfilment } = order
-  // Behind what the screen showed, an undo took it back; elsewhere, it has ended.
+  // Behind `from`: an undo moved the order back. Elsewhere: the order has ended.
   if (!hasReached(status, from, fulfilment)) return { kind: 'against' }
   if (hasReached(status, to, fulfilment)) {
     return status === from && status !== to ? { kind: 'against' } : { kind: 'already' }
@@ -210,7 +210,7 @@ export function judgeStep(
   return steps.length > 0 ? { kind: 'do', steps } : { kind: 'against' }
 }
 
-/** Judges what ends an order: from the state that the screen showed alone. */
+/** Judges a step that ends an order: allowed only from the state that the screen showed. */
 export function judgeEnding(
   status: OrderStatus,
   from: OrderStatus,

@@ -5,14 +5,14 @@ import type { OrderStatus } from './order-status.ts'
 import type { PaymentStatus, ProviderName } from './payment.ts'
 import type { Fulfilment } from './slots.ts'
 
-/** What was bought: lines and prices as they were then, a status that moves forward. */
+/** A purchase: lines and prices as they were then, and a status that moves forward. */
 export interface Order {
   id: string
   /** Short, per outlet: `A-1042`. */
   number: string
   status: OrderStatus
   fulfilment: Fulfilment
-  /** At the door, or ready for pickup, between the two. */
+  /** Delivery at the door, or ready for pickup, between `from` and `to`. */
   timing: { kind: 'asap' | 'slot'; from: Date; to: Date }
   outlet: OrderOutlet
   contact: { name: string; phone: string; email: string }
@@ -29,25 +29,25 @@ export interface Order {
   payment: OrderPayment
   note: string
   createdAt: Date
-  /** Until when an order that is not placed waits for its payment. */
+  /** Payment deadline of an order that is not placed. */
   payBy: Date
   /** Null until it is paid, or promised in cash. */
   placedAt: Date | null
-  /** When it got another promise, because its payment came too late for the first; null otherwise. */
+  /** When it got a new promise, because its payment was too late for the first; null otherwise. */
   retimedAt: Date | null
   /** Higher is newer. */
   version: number
-  /** The end of the promise that the kitchen gave first: how late it is counts from there. */
+  /** End of the promise that the kitchen gave first; lateness counts from there. */
   firstPromisedTo: Date
-  /** Why the restaurant did not make it; null while it may, and when somebody else ended it. */
+  /** Why the restaurant did not make it; null unless the restaurant has ended it. */
   reason: OrderReason | null
-  /** Names of the dishes that had sold out, where that is the reason. */
+  /** Names of the sold-out dishes, if that is the reason. */
   soldOut: string[]
-  /** Who ended an order that is cancelled; null for any other. */
+  /** Who cancelled the order; null if it is not cancelled. */
   cancelledBy: 'diner' | 'restaurant' | null
-  /** Nobody in the kitchen has answered, and somebody is being called. */
+  /** The kitchen has not answered, and is being alerted by phone. */
   isUnheard: boolean
-  /** Without steps that were taken back. */
+  /** Without undone steps. */
   history: { status: OrderStatus; at: Date }[]
 }
 
@@ -89,7 +89,7 @@ export interface OrderLineOption {
   name: string
   /** Counts every unit of the line. */
   quantity: number
-  /** Of one. */
+  /** Per unit. */
   price: MinorUnits
 }
 
@@ -102,11 +102,11 @@ export interface OrderPayment {
   amount: MinorUnits
   /** ISO 4217, upper case. */
   currency: string
-  /** What was given back, or is on its way back. */
+  /** Amount refunded, including refunds in progress. */
   refunded: MinorUnits
 }
 
-/** What a diner asks for; nothing in it is trusted before it is checked. */
+/** An order as requested by a diner; untrusted until it is checked. */
 export interface OrderRequest {
   outletId: string
   fulfilment: Fulfilment

@@ -8,7 +8,7 @@ import { locatePostcode } from './postcode-places.ts'
 import type { Fulfilment } from './slots.ts'
 import type { Outlet } from './tenant.ts'
 
-/** What the search needs of an outlet. */
+/** Facts of an outlet that the search needs. */
 export type SearchedOutlet = Pick<
   Outlet,
   | 'id'
@@ -26,7 +26,7 @@ export type SearchedOutlet = Pick<
   | 'deliveryAreas'
 >
 
-/** Where the diner is: a postcode, the device's own word, or both. */
+/** Location of the diner: a postcode, the device's location, or both. */
 export interface SearchLocation {
   postcode: string | null
   coordinates: Coordinates | null
@@ -48,11 +48,11 @@ export interface FoundOutlet<T extends SearchedOutlet> {
   isOpen: boolean
   /** Kilometres as the crow flies; null without a place. */
   distance: number | null
-  /** Whether it offers what is searched for: it delivers to the postcode, or takes pickup. */
+  /** Whether it offers the service searched for: it delivers to the postcode, or takes pickup. */
   serves: boolean
-  /** What is searched for is paused, while its other service goes on. */
+  /** The service searched for is paused, its other service is not. */
   isServicePaused: boolean
-  /** Minutes a diner is told, from the order to the door or the counter. */
+  /** Minutes quoted to a diner, from the order to the door or the counter. */
   minutes: [from: number, to: number]
   /** No postcode is known: minutes and fee are the lowest of all areas, and are shown with 'from'. */
   isLowest: boolean
@@ -60,7 +60,10 @@ export interface FoundOutlet<T extends SearchedOutlet> {
   delivery: { fee: MinorUnits; minimumOrder: MinorUnits } | null
 }
 
-/** Minutes told for an order now (how busy the kitchen is counts once the clock is known), as for "as soon as possible": the kitchen's, those on the road, and one slot. */
+/**
+ * Minutes quoted for an order "as soon as possible": the kitchen's (with its busy minutes once the clock is known),
+ * those on the road, and one slot.
+ */
 export function quotedMinutes(
   outlet: Pick<SearchedOutlet, 'kitchen' | 'busy'>,
   area: DeliveryArea | null,
@@ -73,9 +76,9 @@ export function quotedMinutes(
 }
 
 /**
- * Outlets that fit, those that offer what is searched for first, of them the open ones, then the nearest, then the soonest. Closed
- * ones and those out of reach come last, but are never hidden unless the diner asked for open ones.
- * @param now null before the clock is known: then all count as closed, and equal ones stay in their order
+ * Matching outlets: those that offer the service searched for first, of them the open ones, then the nearest, then the
+ * soonest. Closed ones and those out of reach come last, but are hidden only if the diner asked for open ones.
+ * @param now null before the clock is known: then all count as closed, and equal ones keep their order
  */
 export function findOutlets<T extends SearchedOutlet>(
   outlets: readonly T[],
@@ -134,7 +137,7 @@ function toFound<T extends SearchedOutlet>(
   }
 }
 
-/** What was typed into the search: a postcode is a place, anything else is text. */
+/** Parses the search: a postcode is a location, anything else is text. */
 export function readSearch(typed: string): { place: SearchLocation | null; text: string } {
   const postcode = normalisePostcode(typed)
   if (!postcode) return { place: null, text: typed.trim() }

@@ -3,26 +3,29 @@ import { largestOrder } from './largest-order.ts'
 import type { MinorUnits } from './money.ts'
 import type { Fulfilment } from './slots.ts'
 
-/** How an outlet takes orders. It belongs to the place, not to the brand: no folder holds it. Minutes unless named. */
+/**
+ * How an outlet takes orders. Belongs to the place, not to the brand: it is in none of the tenant's files. In minutes
+ * unless named otherwise.
+ */
 export interface OutletSettings {
-  /** Beside an order's number where a board shows several outlets; null: the number's prefix. */
+  /** Shown beside an order's number on a board with several outlets; null: the number's prefix. */
   short: string | null
-  /** An accepted order for as soon as possible is being cooked at once. */
+  /** An accepted order for as soon as possible counts as being cooked immediately. */
   startOnAccept: boolean
   autoAccept: AutoAccept
-  /** Whether orders stop while no board listens; null: from the outlet's first paired board on. */
+  /** Whether ordering stops while no board listens; null: from the outlet's first paired board on. */
   needsBoard: boolean | null
-  /** Minutes after which an unanswered order causes a text, a call, a pause and the refund. */
+  /** Minutes after which an unanswered order triggers a text, a call, a pause and the refund. */
   textAfter: number
   callAfter: number
   pauseAfter: number
   refundAfter: number
   boardMissingAfter: number
-  /** The most that a manager may refund of one order. */
+  /** Maximum refund of one order by a manager. */
   refundLimit: MinorUnits
   /** Wall clock, `HH:mm`. */
   dayEndsAt: string
-  /** Every move asks for a PIN. */
+  /** Every move requires a PIN. */
   pinForMoves: boolean
 }
 
@@ -31,11 +34,11 @@ export interface AutoAccept {
   services: Fulfilment[]
   /** The largest total. */
   upTo: MinorUnits
-  /** Orders are accepted by themselves while at most this many are open. */
+  /** Orders are accepted automatically while at most this many are open. */
   openOrders: number
 }
 
-/** The highest total up to which orders may be accepted by themselves, in main units. @param code ISO 4217 */
+/** The highest total up to which orders may be accepted automatically, in main units. @param code ISO 4217 */
 export function mostAccepted(code: string): number {
   return largestOrder(code) / unitsIn(code)
 }
@@ -45,15 +48,15 @@ export function mostRefunded(code: string): number {
   return mostAccepted(code) / 10
 }
 
-/** Who hears of an order that waits. Phones in E.164. */
+/** Recipients of alerts about waiting orders. Phones in E.164. */
 export interface AlertSettings {
   phones: string[]
   emails: string[]
-  /** When a test was sent last, ISO 8601. */
+  /** When the last test was sent, ISO 8601. */
   testedAt: string | null
-  /** When somebody entered the code of a test, ISO 8601; null since the numbers changed. */
+  /** When the code of a test was entered, ISO 8601; null since the numbers changed. */
   provenAt: string | null
-  /** The code of the last test: its keyed hash in base64, and until when it counts, ISO 8601. */
+  /** The code of the last test: its keyed hash in base64, and when it expires, ISO 8601. */
   test: { hash: string; until: string } | null
 }
 

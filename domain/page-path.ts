@@ -15,7 +15,7 @@ export const storeListPaths = [
 
 export type StoreListPath = (typeof storeListPaths)[number]
 
-/** What the links of newsletter emails are for: `/newsletter/{step}`. */
+/** Purposes of the links in newsletter emails: `/newsletter/{step}`. */
 export const newsletterSteps = ['confirm', 'unsubscribe'] as const
 
 export type NewsletterStep = (typeof newsletterSteps)[number]
@@ -43,7 +43,7 @@ const fixedPaths = [
   '/CookiePolicy',
 ]
 
-/** Paths of one diner's own, and of links in messages: search engines have nothing to find there. */
+/** Paths with data of one diner, and of links in messages: nothing for search engines. */
 const privatePaths = [
   '/cart',
   '/login',
@@ -62,8 +62,8 @@ const privatePaths = [
 ]
 
 /**
- * Whether search engines may list a page, as far as its path tells: not one diner's own, not a link of a message, not
- * the data of a page.
+ * Whether search engines may list a page, judged by its path: not data of one diner, not a link of a message, not the
+ * data of a page.
  * @param path of a page, or below it
  */
 export function isPublicPath(path: string): boolean {
@@ -109,7 +109,7 @@ export function fixedPath(path: string): string | undefined {
 /**
  * The canonical path of a page, under which it is rendered and cached. All paths that show the same page have the same
  * canonical path, so the cache holds at most one entry for each page of the tenant.
- * @param path without query and without a slash at its end
+ * @param path without query and trailing slash
  */
 export function canonicalPath(path: string, content: NamedContent): string {
   // The loader data of a page, which the router fetches during navigation.
@@ -125,7 +125,7 @@ export function canonicalPath(path: string, content: NamedContent): string {
     if (section === 'orders') return `/orders/${unknownName}`
     if (section === 'menu') return `/menu/${nameIfKnown(name, content.outletBySlug.has(name))}`
     if (section === 'stores') return `/stores/${nameIfKnown(name, content.outletBySlug.has(name))}`
-    // When the kitchen was renamed after the link was made, the link opens in the group's theme.
+    // If the kitchen was renamed after the link was made, the link opens in the group's theme.
     if (section === 'shared-order')
       return content.outletBySlug.has(name)
         ? `/shared-order/${encodeURIComponent(name)}`
@@ -190,7 +190,7 @@ function isOneOf<T extends string>(list: readonly T[], value: string): value is 
   return list.some((each) => each === value)
 }
 
-/** Decodes as the router does: each segment by itself; a path with invalid escapes stays unchanged. */
+/** Decodes as the router does: each segment separately; a path with invalid escapes stays unchanged. */
 function decodeSegments(path: string): string {
   try {
     return path

@@ -9,10 +9,10 @@ export interface BrandColours {
 }
 
 /**
- * What becomes of colours that cannot be used everywhere as they are:
- * `brand-moved`, `secondary-moved`, `banner-moved` is darkened, since no text could be read on it;
- * `brand-text` is darkened where it is written in; `button-swapped` is not seen on the banner, so that buttons there take
- * the banner's text colour; `banner-pale` and `brand-pale` get an edge, since they are hardly seen on the page.
+ * Changes of colours that cannot be used everywhere as they are: `brand-moved`, `secondary-moved`, `banner-moved` is
+ * darkened, since no text would be readable on it; `brand-text` is darkened for text; `button-swapped` is hardly
+ * visible on the banner, so buttons there take the banner's text colour; `banner-pale` and `brand-pale` get an edge,
+ * since they are hardly visible on the page.
  */
 export type PaletteAdvice =
   | 'brand-moved'
@@ -23,10 +23,10 @@ export type PaletteAdvice =
   | 'brand-pale'
   | 'banner-pale'
 
-/** What to tell somebody who chooses these colours; nothing where all are used as they are. */
+/** Advice for these colours; empty if all are used unchanged. */
 export function paletteAdvice(colours: BrandColours, logoStyle: LogoStyle): PaletteAdvice[] {
   const roles = palette(colours.brand, colours.secondary, colours.banner, logoStyle)
-  // As the palette writes a colour that it leaves alone: by way of the same steps.
+  // As the palette writes an unchanged colour: through the same conversions.
   const isMoved = (role: string, wanted: string) => distance(role, wanted) > 2
   const advice: [PaletteAdvice, boolean][] = [
     ['brand-moved', isMoved(roles.brand, colours.brand)],

@@ -7,7 +7,7 @@ import { paletteAdvice } from './palette-advice.ts'
 type Pair = [keyof Palette, keyof Palette]
 const onGrounds = (role: keyof Palette, ...more: (keyof Palette)[]): Pair[] =>
   (['paper', 'surface', 'sunk', ...more] as const).map((ground) => [role, ground])
-/** Text and the ground it stands on. */
+/** Text and its background. */
 const textPairs: Pair[] = [
   ...onGrounds('ink'),
   ...onGrounds('ink-2'),

@@ -1,6 +1,6 @@
 import { hex, type Lch, mixed, shifted, toLch, wcagContrast, white } from './colour.ts'
 
-// Three colours of a restaurant become every colour on its screens. Runs when a tenant is imported.
+// Derives every colour of a restaurant's screens from its three colours. Runs when a tenant is imported.
 
 /** Colour roles, each a `#rrggbb` or `transparent`, named as the custom properties they become. */
 export type Palette = Record<(typeof roles)[number], string>
@@ -42,12 +42,12 @@ const roles = [
 const none = 'transparent'
 /** Contrast of text, by WCAG. */
 const readable = 4.5
-/** Contrast of a control to its ground, by WCAG. */
+/** Contrast of a control to its background, by WCAG. */
 const controlContrast = 3
-/** Smallest step of lightness that is tried. */
+/** Smallest step of lightness. */
 const step = 0.004
 
-/** Below this chroma a colour has no hue worth keeping; its neutrals and grounds are warm. */
+/** A colour below this chroma has no usable hue; its neutrals and backgrounds are warm. */
 const greyChroma = 0.02
 const warmHue = 75
 /** The neutrals of a grey brand have this share of the usual chroma. With more of it, greys look brown beside black. */
@@ -89,7 +89,7 @@ export function palette(
   const second = fillFor(secondary)
   const secondSoft = softTones(secondary, 0.915)
   const top = fillFor(banner)
-  // A button that is hardly seen on the banner takes the colours of the banner's text instead.
+  // A button that is hardly visible on the banner takes the colours of the banner's text instead.
   const isSeen = wcagContrast(main.fill, top.fill) >= controlContrast
   const call = isSeen ? main : { fill: top.on, on: top.fill }
   const grounds = [surfaces.paper, surfaces.surface, surfaces.sunk]
@@ -134,7 +134,7 @@ export function toCssProperties(colours: Palette): string {
   return roles.map((role) => `--${role}:${colours[role]}`).join(';')
 }
 
-/** A fill and what is written on it: white, else ink of its hue; only where neither reads is the colour moved. */
+/** A fill and its text colour: white, else ink of its hue; the fill is changed only if neither is readable. */
 function fillFor(input: string): Fill {
   for (let colour = toLch(input); ; colour = { ...colour, l: colour.l - step }) {
     const fill = hex(colour)
@@ -144,7 +144,7 @@ function fillFor(input: string): Fill {
   }
 }
 
-/** The edge of a plate that is hardly seen on the banner; stronger where the banner's text is weak. */
+/** The edge of a plate that is hardly visible on the banner; stronger where the banner's text is weak. */
 function plateLine({ fill, on }: Fill, plate: string): string {
   if (wcagContrast(plate, fill) >= plateApart) return none
   return wcagContrast(mixed(fill, on, 0.45), fill) >= plateApart
@@ -152,18 +152,18 @@ function plateLine({ fill, on }: Fill, plate: string): string {
     : mixed(fill, on, 0.55)
 }
 
-/** Whether a filled shape is seen on its ground. */
+/** Whether a filled shape is visible on its background. */
 function isApart(fill: string, ground: string): boolean {
   return wcagContrast(fill, ground) >= 1.4
 }
 
-/** Darker when touched; lighter where darker would make the text unreadable. */
+/** Darker when pressed; lighter where darker would make the text unreadable. */
 function pressedTone({ fill, on }: Fill, by: number): string {
   const darker = shifted(fill, -by)
   return wcagContrast(darker, on) >= readable ? darker : shifted(fill, by)
 }
 
-/** Second-rank text on a fill: the text colour let into the fill, as far as it still reads. */
+/** Secondary text on a fill: the text colour mixed with the fill, as far as it stays readable. */
 function quieter({ fill, on }: Fill): string {
   for (let share = 0.78; share < 1; share += 0.02) {
     const candidate = mixed(fill, on, share)
@@ -172,14 +172,14 @@ function quieter({ fill, on }: Fill): string {
   return on
 }
 
-/** The colour as it came where it reads on every ground, else darker and, if it is very bright, calmer. */
+/** The unchanged colour if it is readable on every background, else darker and, if it is very bright, less vivid. */
 function textTone(input: string, grounds: string[]): string {
   if (reads(input, grounds, readable)) return hex(toLch(input))
   const colour = toLch(input)
   return darkenUntil(hex({ ...colour, c: Math.min(colour.c, calmChroma) }), grounds, readable)
 }
 
-/** Grounds of the colour's hue. Yellows need more chroma, or they turn beige; greys take the paper's warmth. */
+/** Background tones of the colour's hue. Yellows need more chroma to avoid beige; greys take the paper's warmth. */
 function softTones(input: string, tintLightness = 0.918): { soft: string; tint: string } {
   const colour = toLch(input)
   const h = colour.c < greyChroma ? warmHue : colour.h

@@ -16,7 +16,7 @@ export interface PausedMinutes {
   minutes: number
 }
 
-/** A time in which an outlet took no orders for one of its services or for all. */
+/** A period in which an outlet took no orders for one of its services or for all. */
 export interface PauseTime {
   kind: PauseKind
   at: Date
@@ -27,10 +27,10 @@ export interface PauseTime {
 const minute = 60_000
 
 /**
- * Minutes without orders for each kind of pause, inside opening hours: a pause until the next opening costs nothing at night.
- * Pauses of one kind that overlap count once.
+ * Minutes without orders for each kind of pause, inside opening hours: a pause until the next opening costs nothing at
+ * night. Overlapping pauses of one kind count once.
  * @param open stretches of the opening hours, which do not overlap
- * @param day what is outside of it counts for another day
+ * @param day the limits: time outside counts for another day
  */
 export function pausedMinutes(
   pauses: readonly PauseTime[],

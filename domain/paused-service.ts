@@ -2,20 +2,21 @@ import type { Fulfilment } from './fulfilment.ts'
 import { laterFrom, type Pausable, pauseMessage, pauseOf } from './live-facts.ts'
 import { momentText } from './opening-text.ts'
 
-/** What a diner is told of a service that takes no orders for now. */
+/** Message to a diner about a service that takes no orders for now. */
 export interface PausedService {
   /** `Delivery is paused until 19:00.` */
   title: string
-  /** The restaurant's own words; '' where it gave none. */
+  /** The restaurant's own message; '' if it has none. */
   message: string
   /** Orders for a later day are taken. */
   takesLater: boolean
-  /** The kitchen's services that go on. */
+  /** The kitchen's services that are not paused. */
   others: Fulfilment[]
 }
 
 /**
- * What a diner is told who wants this service; null while it runs, and of a service that the kitchen does not have.
+ * The message for a diner who wants this service; null while it is not paused, and for a service that the kitchen does
+ * not offer.
  * @param now null before the clock is known: then pauses hold
  */
 export function pausedService(

@@ -7,7 +7,7 @@ test.each([
   ['delivery', ['pickup'], true, false],
   ['pickup', ['pickup'], true, true],
   ['pickup', [], true, false],
-  // Nobody could pay otherwise.
+  // No payment would be possible otherwise.
   ['pickup', [], false, true],
 ] as const)(
   '%s, cash for %j, cards %s: cash is taken %s',

@@ -2,11 +2,11 @@ import type { Currency } from './currency.ts'
 import { everyService, type Fulfilment } from './fulfilment.ts'
 import { formatMoney, type MinorUnits } from './money.ts'
 
-/** Who takes the payments by card: the test provider, and Stripe. */
+/** Providers of card payments: the test provider, and Stripe. */
 export const cardProviders = ['sandbox', 'stripe'] as const
 export type CardProvider = (typeof cardProviders)[number]
 
-/** Who takes the payment of an order; 'none' where it costs nothing. */
+/** Providers of an order's payment; 'none' if the order costs nothing. */
 export const paymentProviders = [...cardProviders, 'cash', 'none'] as const
 export type ProviderName = (typeof paymentProviders)[number]
 
@@ -14,13 +14,13 @@ export function isCardProvider(name: ProviderName): name is CardProvider {
   return name !== 'cash' && name !== 'none'
 }
 
-/** How long an order waits for its payment, in minutes; then it gives back its slot and promo. */
+/** How long an order waits for its payment, in minutes; after that it releases its slot and promo. */
 export const payWithinMinutes = 30
 
 export const paymentStatuses = [
   'requires_payment_method',
   'requires_action',
-  // On its way; cash is until the food is handed over.
+  // In progress; cash keeps this status until the food is handed over.
   'processing',
   'succeeded',
   'canceled',
@@ -28,7 +28,7 @@ export const paymentStatuses = [
 ] as const
 export type PaymentStatus = (typeof paymentStatuses)[number]
 
-/** Whether the money of an order was taken, also where it has gone back since. */
+/** Whether the money of an order was taken, even if it was refunded since. */
 export function isPaid(status: PaymentStatus): boolean {
   return status === 'succeeded' || status === 'refunded'
 }
@@ -36,11 +36,11 @@ export function isPaid(status: PaymentStatus): boolean {
 interface WaysToPay {
   /** The services that may be paid in cash; left out: all. */
   cashFor?: readonly Fulfilment[] | undefined
-  /** Whether cards can be paid at all. */
+  /** Whether card payments are possible. */
   takesCards: boolean
 }
 
-/** Whether an order may be paid in cash: where cards cannot be paid, always. */
+/** Whether an order may be paid in cash: always if cards are not possible. */
 export function isCashTaken(
   { cashFor = everyService, takesCards }: WaysToPay,
   fulfilment: Fulfilment,
@@ -52,13 +52,13 @@ export function isCashTaken(
 export interface Payable {
   card: boolean
   cash: boolean
-  /** What is missing until a card can pay, where nothing else can; else 0. */
+  /** Amount missing to a card payment, if there is no other way to pay; else 0. */
   missingToCard: MinorUnits
 }
 
 /**
- * How an order of this total can be paid: one that costs nothing in no way, one below the smallest card payment in cash, or
- * not before something is added.
+ * How an order of this total can be paid: without payment if it costs nothing; below the smallest card payment in cash,
+ * or only after something is added.
  * @param leastByCard the smallest card payment
  */
 export function payableBy(
@@ -75,7 +75,7 @@ export function payableBy(
   }
 }
 
-/** What a button says until a card can pay. */
+/** Text of a button until a card can pay. */
 export function missingToCardText(missing: MinorUnits, currency: Currency): string {
   return `Add ${formatMoney(missing, currency)} to pay by card`
 }

@@ -1,4 +1,4 @@
-/** Under which the files of a tenant are served. */
+/** Path under which the files of a tenant are served. */
 export const assetsPath = '/tenancy/assets/'
 
 /** Address of a file of the tenant: a logo, an icon. Its name holds a content hash, so it can be cached for ever. */
@@ -10,7 +10,7 @@ export function assetUrl(file: string): string {
 export interface Picture {
   /** File name without width and extension; holds a content hash, so it can be cached for ever. */
   name: string
-  /** Widths in pixels that exist, ascending. */
+  /** Available widths in pixels, ascending. */
   widths: number[]
   /** Intrinsic size of the largest version, for the aspect ratio. */
   width: number
@@ -38,11 +38,11 @@ export type PictureKind = (typeof pictureKinds)[number]
 /** Kinds of file that the picture of a dish may be. */
 export const pictureTypes = ['image/webp', 'image/png', 'image/jpeg']
 
-/** Bytes of a picture. */
+/** Maximum size of a picture, in bytes. */
 export const largestPicture = 8 * 1024 * 1024
 
 /** Kinds of file that a logo may be. */
 export const logoTypes = ['image/svg+xml', 'image/png', 'image/webp', 'image/jpeg'] as const
 
-/** Bytes of a logo. */
+/** Maximum size of a logo, in bytes. */
 export const largestLogo = 300 * 1024

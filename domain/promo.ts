@@ -19,7 +19,7 @@ export interface Promo {
   firstOrderOnly: boolean
   usesInAll: number | null
   usesPerCustomer: number | null
-  /** Shown to everybody on /promo; others are told by the restaurant. */
+  /** Listed on /promo; the restaurant passes on other codes itself. */
   isListed: boolean
 }
 
@@ -52,7 +52,7 @@ export interface PromoContext {
   usesByCustomer: number
 }
 
-/** Codes are typed by hand: case and spaces do not count. */
+/** Codes are typed by hand: case and spaces are ignored. */
 export function findPromo(promos: readonly Promo[], code: string): Promo | undefined {
   const wanted = code.replace(/\s/g, '').toUpperCase()
   return promos.find((promo) => promo.code.toUpperCase() === wanted)
@@ -73,7 +73,7 @@ export function promoProblem(promo: Promo | undefined, context: PromoContext): P
   return null
 }
 
-/** Whether a code counts now for anybody at all. @param given how often it was used */
+/** Whether a code is valid now for any diner. @param given number of uses so far */
 export function promoState(
   promo: Pick<Promo, 'validFrom' | 'validUntil' | 'usesInAll'>,
   given: Pick<PromoContext, 'now' | 'usesInAll'>,
@@ -84,7 +84,7 @@ export function promoState(
   return promo.validFrom !== null && now < Date.parse(promo.validFrom) ? 'planned' : 'running'
 }
 
-/** The sentence under the field. */
+/** The sentence below the field. */
 export function promoProblemText(
   problem: PromoProblem,
   currency: Currency,
@@ -115,7 +115,7 @@ export function promoProblemText(
   }
 }
 
-/** Free delivery is worth nothing to an order that is picked up. */
+/** Free delivery has no value for a pickup order. */
 function fulfilmentOf(promo: Promo): Fulfilment | null {
   return promo.fulfilment ?? (promo.kind === 'free_delivery' ? 'delivery' : null)
 }

@@ -4,7 +4,7 @@ import { owedRefunds, type RefundState, refundOfLines } from './refund.ts'
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 27, 12, minute))
 
-/** Given at a minute, and failed at another or never. */
+/** A refund made at a minute, and failed at another or never. */
 function aRefund(
   amount: number,
   given: number,
@@ -82,7 +82,7 @@ describe('a refund by dishes', () => {
   test('of each unit is an amount that its currency has, and of all adds up, in dinars too', () => {
     fc.assert(
       fc.property(lines, fc.integer({ min: 0, max: 100 }), (all, percent) => {
-        // No price and no discount in dinars is finer than ten fils.
+        // Prices and discounts in dinars are multiples of ten fils.
         const dinars = all.map(({ quantity, total }) => ({ quantity, total: total * 10 }))
         const subtotal = dinars.reduce((sum, { total }) => sum + total, 0)
         const discount = Math.floor((subtotal * percent) / 1_000) * 10

@@ -1,7 +1,7 @@
 import { smallestStep } from './currency.ts'
 import { type MinorUnits, sum } from './money.ts'
 
-/** Why money goes back to a diner who has had, or will have, the rest of the order. */
+/** Reasons for a refund to a diner who has received, or will receive, the rest of the order. */
 export const refundReasons = [
   'missing',
   'wrong',
@@ -14,7 +14,7 @@ export const refundReasons = [
 ] as const
 export type RefundReason = (typeof refundReasons)[number]
 
-/** As the restaurant reads it, on its screens and in its log. */
+/** Names for the restaurant's screens and log. */
 export const refundReasonNames: Record<RefundReason, string> = {
   missing: 'Missing dish',
   wrong: 'Wrong dish',
@@ -44,23 +44,23 @@ interface RefundOrder {
 }
 
 /**
- * What goes back for single dishes: their price with options, less their share of the discount. Price and discount are
- * shared out in smallest steps by largest remainder over the units in order of position, so that all units together give
- * back the subtotal less the discount, exactly.
+ * Refund of single dishes: their price with options, less their share of the discount. Price and discount are
+ * distributed in smallest steps by largest remainder over the units in order of position, so that the refunds of all
+ * units add up exactly to the subtotal less the discount.
  * @param currency ISO 4217
  */
 export function refundOfLines(
   order: RefundOrder,
   currency: string,
   lines: readonly RefundLine[],
-  /** What went back before: these are other units. */
+  /** Earlier refunds, which covered other units. */
   before: readonly RefundLine[] = [],
 ): MinorUnits {
   const worth = worthOfUnits(order, smallestStep(currency))
   return worthOf([...before, ...lines], worth) - worthOf(before, worth)
 }
 
-/** Whether the order has as many units that were not refunded yet. */
+/** Whether the order still has that many unrefunded units. */
 export function hasUnits(
   order: OrderedUnits,
   lines: readonly RefundLine[],
@@ -71,7 +71,7 @@ export function hasUnits(
   )
 }
 
-/** How many units of a line were not refunded yet. */
+/** Number of unrefunded units of a line. */
 export function unitsLeft(
   { lines }: OrderedUnits,
   position: number,
@@ -80,7 +80,7 @@ export function unitsLeft(
   return (lines[position]?.quantity ?? 0) - (countUnits(before).get(position) ?? 0)
 }
 
-/** The units that went back, or are on their way. */
+/** Units refunded, including refunds in progress. */
 export function refundedUnits(
   refunds: readonly { status: string; lines: readonly RefundLine[] }[],
 ): RefundLine[] {
@@ -95,13 +95,13 @@ function countUnits(lines: readonly RefundLine[]): Map<number, number> {
   return counts
 }
 
-/** A unit of a line, and what it cost. */
+/** A unit of a line, and its price. */
 interface Unit {
   position: number
   amount: MinorUnits
 }
 
-/** What the first units of each line cost. */
+/** Price of the first units of each line. */
 function worthOf(lines: readonly RefundLine[], units: readonly Unit[]): MinorUnits {
   return sum(
     [...countUnits(lines)].flatMap(([position, quantity]) =>
@@ -134,8 +134,8 @@ function worthOfUnits({ lines, subtotal, discount }: RefundOrder, step: MinorUni
 }
 
 /**
- * Shares an amount by weights, in whole steps that add up to it; what is left goes to the largest remainders, the first of
- * equals.
+ * Distributes an amount by weights in whole steps that add up to it; the remaining steps go to the largest remainders,
+ * the first of equals.
  */
 function shareOut(amount: MinorUnits, weights: readonly number[], step: MinorUnits): MinorUnits[] {
   const all = sum(weights)
@@ -150,20 +150,20 @@ function shareOut(amount: MinorUnits, weights: readonly number[], step: MinorUni
   return shares.map((share) => share * step)
 }
 
-/** A refund, as it counts for the others of its order. */
+/** A refund, as the other refunds of its order see it. */
 export interface RefundState {
   amount: MinorUnits
   status: 'pending' | 'succeeded' | 'failed'
-  /** When it was given. */
+  /** When it was made. */
   at: Date
-  /** When it failed last, also where it was tried again since; null where it never did, or where that was not written down. */
+  /** When it last failed, even if it was retried since; null if it never failed, or if that was not recorded. */
   failedAt: Date | null
 }
 
 /**
- * The refunds of an order that failed and that no later one has made good, in the order in which they failed. A later one
- * makes good what had failed when it was given, and its money counts once. One that failed itself, and was tried again, stands
- * for itself alone.
+ * The failed refunds of an order that no later one covers, in the order in which they failed. A later one covers those
+ * that had failed when it was made, and its money counts once. One that itself failed and was retried counts only for
+ * itself.
  */
 export function owedRefunds<R extends RefundState>(refunds: readonly R[]): R[] {
   const given = refunds
@@ -178,7 +178,10 @@ export function owedRefunds<R extends RefundState>(refunds: readonly R[]): R[] {
 
 const failureOf = ({ failedAt, at }: RefundState) => failedAt ?? at
 
-/** Takes the amount of a failed refund from what was given since. @returns false, with nothing taken, where that is less */
+/**
+ * Deducts the amount of a failed refund from later refunds. @returns false, with nothing deducted, if they are not
+ * enough
+ */
 function take(given: { at: Date; left: MinorUnits }[], failed: RefundState): boolean {
   const later = given.filter(({ at }) => at > failureOf(failed))
   let missing = failed.amount

@@ -24,9 +24,9 @@ export interface BookingForm {
 export type BookingField = keyof BookingForm
 
 export interface BookingTimes {
-  /** Of the restaurant: days and starts are by its clock. */
+  /** Zone of the restaurant: days and starts follow its clock. */
   timeZone: string
-  /** Starts of a day, `hh:mm AM` or `HH:mm`; none where it takes no bookings. */
+  /** Starts of a day, `hh:mm AM` or `HH:mm`; empty where it takes no bookings. */
   startsOn(date: PlainDate): readonly string[]
   /** Today is day 0. */
   daysAllowed: number
@@ -38,11 +38,11 @@ export const peopleChoices = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10',
 
 export const maxBookingMessage = 200
 
-/** Whether a booking is the diner's at once, or once the restaurant has said so. */
+/** Whether a booking is confirmed immediately, or by the restaurant. */
 export const confirmChoices = ['at_once', 'by_hand'] as const
 export type ConfirmChoice = (typeof confirmChoices)[number]
 
-/** Hours before its start at which a diner is reminded of a booking; one that is made later has no reminder. */
+/** Hours before the start at which the diner is reminded of a booking; bookings made later have no reminder. */
 export const reminderHours = 3
 
 /** Messages of the form, and of refusals by the server. */
@@ -167,7 +167,7 @@ function isBookable(date: string, times: BookingTimes, now: Date): boolean {
   return isPlainDate(date) && date >= first && date <= last && times.startsOn(date).length > 0
 }
 
-/** The first day from a date on that has a start left; null where the window has none. */
+/** The first day from a date on with a start left; null where the window has none. */
 export function nextBookable(from: PlainDate, times: BookingTimes, now: Date): PlainDate | null {
   const { last } = bookingWindow(times, now)
   for (let date = from; date <= last; date = addDays(date, 1)) {

@@ -1,7 +1,7 @@
 import { type MinorUnits, sum } from './money.ts'
 import type { OrderStatus } from './order-status.ts'
 
-/** Statuses of orders that nobody pays for; reports count them apart. */
+/** Statuses of orders that are not paid for; reports count them separately. */
 export const unservedStatuses = [
   'rejected',
   'cancelled',
@@ -12,7 +12,7 @@ export function isServed(status: OrderStatus): boolean {
   return !unservedStatuses.some((each) => each === status)
 }
 
-/** Sums of orders, every amount positive. Refunds are those that were made, whenever their orders were placed. */
+/** Sums of orders, every amount positive. Refunds count when they were made, whenever their orders were placed. */
 export interface Sales {
   orders: number
   /** Dishes with their options, before discounts. */
@@ -36,10 +36,10 @@ export const noSales: Sales = {
   refunds: 0,
 }
 
-/** The sums of several parts together. */
+/** Adds up the sums of several parts. */
 export function addSales(parts: readonly Sales[]): Sales {
   const total = { ...noSales }
-  // The keys of `noSales` are all that there are.
+  // `noSales` has every key.
   for (const name of Object.keys(noSales) as (keyof Sales)[]) {
     total[name] = sum(parts.map((part) => part[name]))
   }

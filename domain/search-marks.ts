@@ -1,15 +1,15 @@
 import type { SearchText } from './menu-index.ts'
 import type { FoundDish, Hit, Range } from './menu-search.ts'
 
-/** A text, and the parts of it that were looked for. */
+/** A text, and its parts to mark. */
 export interface MarkedText {
   text: string
   ranges: Range[]
 }
 
 /**
- * The name of a dish that was found, and the text beside it that says why, with what was looked for marked. Apart from the
- * search itself: a letter finds most of a menu, of which a screen shows ten dishes.
+ * The name of a matching dish and the text beside it that explains the match, with the matches marked. Separate from
+ * the search itself: one letter matches most of a menu, of which a screen shows ten dishes.
  */
 export function marksOf({ item, reason, hits }: FoundDish): {
   name: MarkedText
@@ -29,7 +29,7 @@ export function marksOf({ item, reason, hits }: FoundDish): {
   }
 }
 
-/** The hits in some of the texts, in their order, those that overlap as one. */
+/** The hits in some of the texts, in order; overlapping ones are merged. */
 function rangesIn(hits: readonly Hit[], isIn: (text: SearchText) => boolean): Range[] {
   const ranges = hits.filter(({ text }) => isIn(text)).map(({ range }) => range)
   const result: Range[] = []

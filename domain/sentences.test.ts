@@ -50,7 +50,7 @@ test('words of one’s own lose the sentence about the phone, but nothing that h
   expect(messageFor('delayed', own('Late, {phone}: {promise}'), 'text', without)).toContain(
     'At 18:55.',
   )
-  // Nothing would be left of it.
+  // The message would be empty.
   expect(messageFor('ready', own('{number} is ready, ring {phone}.'), 'text', without)).toContain(
     '1042',
   )

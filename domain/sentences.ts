@@ -1,4 +1,4 @@
-/** A sentence, and whom to call; a new restaurant has not given a number yet. */
+/** A sentence with the number to call; a new restaurant may not have given one yet. */
 export function withCall(sentence: string, phone: string): string {
   return phone ? `${sentence} Please call ${phone}.` : sentence
 }

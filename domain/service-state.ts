@@ -4,7 +4,7 @@ import { type OpenState, openState } from './opening-hours.ts'
 import type { SlotOutlet } from './slot-grid.ts'
 import { addDays, instantAt, minutesOf, type PlainDate, plainDate } from './zone.ts'
 
-/** The minutes with which an order is accepted now unless others are given. */
+/** The default minutes with which an order is accepted now. */
 export function presetOf(
   outlet: { kitchen: { preparationMinutes: number }; busy?: BusyMinutes | null },
   now: Date,
@@ -12,7 +12,7 @@ export function presetOf(
   return presetMinutes(outlet.kitchen.preparationMinutes, busyAt(outlet, now)?.minutes ?? 0)
 }
 
-/** How an outlet stands, in a word, and when its doors open or close next. */
+/** State of an outlet in a word, and its next opening or closing. */
 export function serviceState(
   outlet: SlotOutlet,
   now: Date,
@@ -20,14 +20,14 @@ export function serviceState(
   const doors = openState(outlet.openingHours, outlet.timeZone, now)
   const paused = outlet.services.map((service) => pauseOf(outlet, service, now))
   if (paused.some((pause) => pause?.kind === 'not_live')) return { ...doors, state: 'not_live' }
-  // One service that runs is a kitchen that works: its pauses are shown beside it.
+  // If one service runs, the kitchen works: its pauses are shown beside it.
   if (paused.length > 0 && paused.every(Boolean)) return { ...doors, state: 'paused' }
   return { ...doors, state: doors.isOpen ? 'open' : 'closed' }
 }
 
 /**
- * When something ends that lasts until the next opening: when the doors open next after the business day; for a kitchen
- * that never closes, its next business day.
+ * End of something that lasts until the next opening: the first opening after the business day; for a kitchen that
+ * never closes, its next business day.
  * @param dayEndsAt `HH:mm`
  */
 export function nextOpening(

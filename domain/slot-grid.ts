@@ -16,7 +16,7 @@ export interface Kitchen {
   slotCapacity: number
 }
 
-/** What decides which times can be promised; an `Outlet` is one. */
+/** Facts that decide which times can be promised; an `Outlet` has them. */
 export interface SlotOutlet extends OrderingHours {
   kitchen: Kitchen
   busy?: Busy
@@ -40,10 +40,10 @@ export function gridOn(outlet: SlotOutlet, date: PlainDate, days: number): GridS
   const grid: GridSlot[] = []
   let before: OpenInterval | null = null
   let opened = 0
-  // Yesterday's last stretch may reach into the first day, and have begun the day before that.
+  // Yesterday's last stretch may reach into the first day, and may have begun on the day before that.
   for (const interval of openIntervals(openingHours, timeZone, addDays(date, -2), days + 2)) {
     const opensAt = interval.opensAt.getTime()
-    // Doors that stay open have their cooks there already.
+    // If the outlet stays open, its cooks are already there.
     if (before?.closesAt.getTime() !== opensAt) opened = opensAt
     before = interval
     const last = Math.min(interval.closesAt.getTime() - length, end - 1)

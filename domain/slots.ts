@@ -20,7 +20,7 @@ export interface SlotRequest {
 export interface Slot {
   start: Date
   end: Date
-  /** False: as many orders as the kitchen promises are in it. */
+  /** False: the slot is full. */
   isAvailable: boolean
 }
 
@@ -48,8 +48,8 @@ export interface SlotList {
 const minute = 60_000
 
 /**
- * Slots are counted from the opening time of each stretch and end before it closes. Those past
- * midnight stand under the day they are on. Around the clock changes steps are real time.
+ * Slots are counted from the opening time of each stretch and end before it closes. Those past midnight are listed
+ * under their own date. Around the clock changes steps are real time.
  */
 export function listSlots(request: SlotRequest): SlotList {
   const { outlet, now } = request
@@ -67,7 +67,7 @@ export function listSlots(request: SlotRequest): SlotList {
   return { asap: findAsap(request), days }
 }
 
-/** The slot for later that starts exactly then, full or not; undefined when it cannot be asked for. */
+/** The slot for later that starts exactly then, full or not; undefined if it cannot be requested. */
 export function findSlot(request: SlotRequest, start: Date): Slot | undefined {
   const { outlet, now } = request
   if (Number.isNaN(start.getTime())) return undefined
@@ -94,9 +94,9 @@ export function dayLabel(date: PlainDate, today: PlainDate): string {
 }
 
 /**
- * What "as soon as possible" means now: cooking and the road from now or, before the doors open,
- * from when the cooks are there. The promise is one slot long, shorter where the doors close before: it never ends
- * after closing, neither at the counter nor at the diner's door (docs/decisions/014-promises-and-held-bookings.md).
+ * What "as soon as possible" means now: cooking and the road from now or, before opening, from when the cooks are
+ * there. The promise is one slot long, shorter if the outlet closes earlier: it never ends after closing, neither at
+ * the counter nor at the diner's door (docs/decisions/014-promises-and-held-bookings.md).
  */
 export function findAsap(request: SlotRequest): Asap {
   const { outlet, now } = request
@@ -201,7 +201,7 @@ function hasRoom({ outlet, used }: SlotRequest, start: Date): boolean {
   return used(start) < capacityAt(outlet, start)
 }
 
-/** Orders that the slot may hold. */
+/** Capacity of the slot. */
 export function capacityAt(outlet: SlotOutlet, start: Date): number {
   const { slotCapacity } = outlet.kitchen
   return busyAt(outlet, start)?.isHalf ? Math.floor(slotCapacity / 2) : slotCapacity

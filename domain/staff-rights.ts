@@ -50,7 +50,7 @@ export const rightsOfRole: Record<Role, ReadonlySet<Right>> = {
   owner: new Set(rights),
 }
 
-/** A paired screen that nobody has unlocked. Busy and pauses have limits of their own, which their calls check. */
+/** A paired screen that is locked. Calls about busy times and pauses check further limits. */
 export const rightsOfDevice: ReadonlySet<Right> = new Set(['orders.move', 'stock', 'service'])
 
 export function isAtLeast(role: Role, least: Role): boolean {

@@ -3,7 +3,7 @@ import { lasts, type StockMark } from './live-facts.ts'
 import type { Category, Item, Menu, Option, SoldOut } from './menu.ts'
 import { addDays, plainDate, timeIn } from './zone.ts'
 
-/** The menu of one outlet, with what its kitchen has marked; the same object where that is nothing. */
+/** The menu of one outlet with the marks of its kitchen; the same object if there are none. */
 export function withMarks(menu: Menu, marks: readonly StockMark[]): Menu {
   if (marks.length === 0) return menu
   const byRef = new Map(marks.map((mark) => [`${mark.kind} ${mark.ref}`, mark]))
@@ -31,10 +31,10 @@ export function withMarks(menu: Menu, marks: readonly StockMark[]): Menu {
 }
 
 /**
- * An item as it can be ordered now: without what its kitchen has marked, and not at all once a required group has
- * nothing left. The same object where nothing is marked.
+ * An item as it can be ordered now, with its kitchen's marks applied; not available once a required group has nothing
+ * left. The same object if nothing is marked.
  * @param now null before the clock is known: then marks hold
- * @param zone of the outlet, where somebody will read when it is back
+ * @param zone of the outlet, if the text shall say when it is back
  */
 export function itemAt(item: Item, now: Date | null, zone?: string): Item {
   const isMarked = hasMark(item) || item.groups.some(({ options }) => options.some(hasMark))
@@ -58,7 +58,10 @@ export function itemAt(item: Item, now: Date | null, zone?: string): Item {
   }
 }
 
-/** By the id of an option: the items that are sold out with it, because a group that they require has no other left. */
+/**
+ * By the id of an option: the items that are sold out with it, because a group that they require has no other option
+ * left.
+ */
 export function itemsByLastOption(items: readonly Item[]): Map<string, Item[]> {
   const byOption = new Map<string, Item[]>()
   for (const item of items) {
@@ -72,7 +75,7 @@ export function itemsByLastOption(items: readonly Item[]): Map<string, Item[]> {
   return byOption
 }
 
-/** `Back at 17:00`, `Back tomorrow`; '' for later, or when nobody knows. */
+/** `Back at 17:00`, `Back tomorrow`; '' for later, or if unknown. */
 function backText(until: string | null, now: Date, zone: string): string {
   if (until === null) return ''
   const end = new Date(until)
@@ -85,7 +88,7 @@ function hasMark({ soldOut, limited }: Item | Option): boolean {
   return soldOut !== undefined || limited !== undefined
 }
 
-/** The thing without its count, once that is over. */
+/** The item or option without its count, once that has ended. */
 function countedAt<Thing extends Item | Option>(thing: Thing, now: Date | null): Thing {
   if (!thing.limited || lasts(thing.limited, now)) return thing
   const { limited, ...rest } = thing
@@ -118,7 +121,7 @@ export type StockNeed = Pick<StockMark, 'kind' | 'ref'> & { quantity: number }
 /** Units of a dish or an option that are left in a kitchen that counts them. */
 export type StockLeft = Pick<StockMark, 'kind' | 'ref'> & { left: number }
 
-/** Units of each dish and option that lines take together. Sorted, so that all orders lock stock marks in one order. */
+/** Total units of each dish and option that lines need. Sorted, so that all orders lock stock marks in one order. */
 export function stockNeeds(lines: readonly CartItem[]): StockNeed[] {
   const needs = new Map<string, StockNeed>()
   const add = (kind: StockNeed['kind'], ref: string, quantity: number) => {
@@ -134,13 +137,13 @@ export function stockNeeds(lines: readonly CartItem[]): StockNeed[] {
   return [...needs].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, need]) => need)
 }
 
-/** A line that takes more than is left, with what the diner reads. */
+/** A line that needs more than is left, with the text for the diner. */
 export interface Shortage {
   itemId: string
   message: string
 }
 
-/** Dishes and options of which an order takes more than is left, each once, at the first line that has it. */
+/** Dishes and options of which an order needs more than is left, each once, at its first line. */
 export function shortages(lines: readonly CartItem[], left: readonly StockLeft[]): Shortage[] {
   return stockNeeds(lines).flatMap(({ kind, ref, quantity }) => {
     const count = left.find((each) => each.kind === kind && each.ref === ref)?.left ?? quantity
@@ -160,7 +163,7 @@ function fewText(name: string | undefined, left: number): string {
   return left > 0 ? `Only ${left} left of ${name}.` : `${name} is sold out.`
 }
 
-/** Units that are left of the dishes and options of these items; `itemAt` has dropped counts that have ended. */
+/** Units that are left of the dishes and options of these items; `itemAt` has removed counts that have ended. */
 export function stockLeft(items: readonly Item[]): StockLeft[] {
   return items.flatMap((item) => [
     ...(item.limited ? [{ kind: 'item' as const, ref: item.id, left: item.limited.left }] : []),
@@ -172,7 +175,7 @@ export function stockLeft(items: readonly Item[]): StockLeft[] {
   ])
 }
 
-/** `3 left`, from five down; '' while nobody needs to know. */
+/** `3 left`, from five down; '' otherwise. */
 export function leftText({ limited }: Pick<Item, 'limited'>): string {
   return limited && limited.left <= shownFrom ? `${limited.left} left` : ''
 }

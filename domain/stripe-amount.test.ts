@@ -6,7 +6,7 @@ test.each([
   ['EUR', 1_295, 1_295],
   ['JPY', 1_200, 1_200],
   ['KWD', 1_250, 1_250],
-  // Counted in hundredths that do not exist.
+  // Stripe counts hundredths, although the currency has none.
   ['ISK', 1_200, 120_000],
   ['UGX', 500, 50_000],
 ])('%s: %d is %d at Stripe, there and back', (code, amount, atStripe) => {

@@ -1,12 +1,12 @@
 import { smallestStep, unitsIn } from './currency.ts'
 import type { MinorUnits } from './money.ts'
 
-// Without decimals in ISO 4217, while Stripe still counts in hundredths of them and takes whole ones only.
+// Without decimals in ISO 4217; Stripe still counts in hundredths, and takes whole units only.
 const countedInHundredths = new Set(['ISK', 'UGX'])
 
 /**
- * An amount as Stripe's API counts it (https://docs.stripe.com/currencies). With three decimals it takes multiples of 10
- * only, which `smallestStep` has made of every amount.
+ * An amount in the unit of Stripe's API (https://docs.stripe.com/currencies). With three decimals it takes multiples of
+ * 10 only, which `smallestStep` guarantees.
  * @param code ISO 4217
  */
 export function toStripeAmount(amount: MinorUnits, code: string): number {
@@ -40,8 +40,8 @@ const least: Record<string, number> = {
 const leastByDefault = 0.5
 
 /**
- * The least that Stripe charges in a currency. Where it is paid out in another one, the least of that one holds as well,
- * which only Stripe can compare.
+ * The smallest charge of Stripe in a currency. With a payout in another currency, that one's minimum applies too, which
+ * only Stripe can compare.
  * @param code ISO 4217
  */
 export function smallestStripeAmount(code: string): MinorUnits {

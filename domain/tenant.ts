@@ -32,7 +32,7 @@ export interface Branding {
   headerLogo: string
   footerLogo: string
   favicon: string
-  /** True where the logo holds the name in letters, so that no wordmark stands beside it. */
+  /** True if the logo contains the name in letters, so that no wordmark is shown beside it. */
   logoHasName: boolean
   /** `#rrggbb`; the roles on screen are derived from these three (`domain/palette.ts`). */
   brandColour: string
@@ -67,7 +67,7 @@ export interface TenantContent {
   meta: PageMeta
   hasHomePage: boolean
   allowsBooking: boolean
-  /** Stopped by hand; opening hours are the outlets' own. */
+  /** Paused manually; opening hours are the outlets' own. */
   isPaused: boolean
   closedMessage: string
   /** The restaurant's sentence about allergens in its kitchens; '' or absent (content of earlier releases) for none. */
@@ -79,10 +79,10 @@ export interface TenantContent {
   social: SocialLinks
   defaultOutletId: string
   booking: BookingSettings
-  /** What an inviter gets for a friend's first order; null where nothing is given. */
+  /** Reward of an inviter for a friend's first order; null if there is none. */
   referral: { reward: MinorUnits; minimumSpend: MinorUnits } | null
   home: HomeContent
-  /** What diners are told in the restaurant's own words; left out where it has none. */
+  /** The restaurant's own wording of messages to diners; left out if it has none. */
   messages?: Partial<Record<DinerMessage, MessageText>>
   /** The services that may be paid in cash; left out in content imported before there was a choice: all. */
   cashFor?: Fulfilment[]
@@ -93,22 +93,22 @@ export interface TenantContent {
 }
 
 export interface BookingSettings {
-  /** Wall-clock starts `HH:mm` of each day that has none of its own. */
+  /** Wall-clock starts `HH:mm` of days without starts of their own. */
   slots: string[]
   /** Starts of single weekdays, none where the list is empty; left out in content imported before it existed. */
   weekdays?: Partial<Record<Weekday, string[]>>
   daysAllowed: number
   /** Guests at tables at the same time. */
   guestsPerSlot: number
-  /** For which a party has its table; left out in content imported before it existed (`defaultStayMinutes`). */
+  /** Minutes that a party keeps its table; left out in content imported before it existed (`defaultStayMinutes`). */
   stayMinutes?: number
-  /** Left out in content imported before it existed: at once. */
+  /** Left out in content imported before it existed: immediately. */
   confirm?: ConfirmChoice
   whatsappShare: boolean
   whatsappNumber: string
   /** The fixed number behind 'Call Now'. */
   phone: string
-  /** Where the notice of a booking goes. */
+  /** Recipient of booking notices. */
   noticeEmail: string
 }
 
@@ -136,7 +136,7 @@ export interface Brand {
   branding: Branding
   meta: PageMeta
   cuisine: string
-  /** In the largest type of its landing page, under the name; left out where the name stands there. */
+  /** In the largest type of its landing page, under the name; left out if the name takes that place. */
   headline?: string
   story: { title: string; paragraphs: string[] }
   /** Items shown on the landing page. */
@@ -167,9 +167,9 @@ export interface Outlet {
   email: string
   timeZone: string
   openingHours: OpeningHours
-  /** Stopped in the folder. */
+  /** Paused in the tenant's files. */
   isPaused: boolean
-  /** What the kitchen has changed while it serves; never in the folder, left out where there is nothing. */
+  /** Changes by the kitchen during service; never in the tenant's files, left out if there are none. */
   pauses?: Pause[]
   busy?: Busy
   takesOrdersForLater: boolean

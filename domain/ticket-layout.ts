@@ -1,10 +1,10 @@
-/** The two copies of a ticket: what the kitchen cooks from, and what goes on the bag. */
+/** The two copies of a ticket: for the cooks, and for the bag. */
 export const ticketCopies = ['kitchen', 'counter'] as const
 export type TicketCopy = (typeof ticketCopies)[number]
-/** How many of each are printed for one order. */
+/** Maximum prints of each copy for one order. */
 export const mostCopies = 3
 
-/** `stop` says that an order whose ticket is printed was cancelled; `test` tries a printer. */
+/** `stop` reports that an order with a printed ticket was cancelled; `test` tries a printer. */
 export const ticketKinds = ['ticket', 'stop', 'test'] as const
 export type TicketKind = (typeof ticketKinds)[number]
 
@@ -23,7 +23,7 @@ export type PrinterState = (typeof printerStates)[number]
 export const printJobStates = ['waiting', 'claimed', 'printed', 'failed', 'dropped'] as const
 export type PrintJobState = (typeof printJobStates)[number]
 
-/** What of an order a line shows; the rest is null. */
+/** Part of the order that a line shows; null for other lines. */
 export const ticketParts = ['note', 'name', 'address', 'dish'] as const
 export type TicketPart = (typeof ticketParts)[number]
 
@@ -74,7 +74,7 @@ export function ticketWriter(columns: number) {
 
   return {
     lines,
-    /** A text, broken between words. @param hanging letters by which its further lines are moved in */
+    /** A text, broken between words. @param hanging indentation of its further lines, in letters */
     text(text: string, style: Style = {}, hanging = 0): void {
       for (const line of wrap(text, room(style), hanging)) add(line, style)
     },
@@ -127,8 +127,8 @@ export function wrap(given: string, width: number, hanging: number): string[] {
 }
 
 /**
- * A text as printers have letters for it: plain quotes and dashes, and no control characters, which would command the
- * printer. Line breaks stay.
+ * A text in characters that printers have: plain quotes and dashes, and no control characters, which the printer would
+ * execute. Line breaks stay.
  */
 export function printable(text: string): string {
   return text
@@ -159,7 +159,7 @@ export function ticketText({ lines, columns }: Ticket): string {
   return lines.map((line) => plainLine(line, columns)).join('\n')
 }
 
-/** One line as letters: a frame is drawn with `|`, what is centred is moved in. */
+/** One line as plain text: a frame is drawn with `|`, centred text is indented. */
 export function plainLine({ text, size, align, boxed }: TicketLine, columns: number): string {
   const width = Math.floor(columns / size)
   if (boxed) return `| ${text}${' '.repeat(Math.max(0, width - 4 - lettersOf(text)))} |`

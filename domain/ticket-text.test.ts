@@ -18,7 +18,7 @@ function aLine(quantity: number, ...options: [group: string, name: string, quant
   return {
     quantity,
     options: options.map(([group, name, count]) => ({ group, name, quantity: count })),
-    // Of a line, a ticket's options read these alone.
+    // A ticket's options read only these fields of a line.
   } as OrderLine
 }
 

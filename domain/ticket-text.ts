@@ -6,14 +6,14 @@ import type { Order, OrderLine } from './order.ts'
 import { isPaid } from './payment.ts'
 import { plainDate, timeIn } from './zone.ts'
 
-/** What a ticket is printed from. */
+/** Data of a printed ticket. */
 export interface TicketOrder {
   order: Order
-  /** Of each line by position: its name in the kitchen. */
+  /** Name of each line in the kitchen, by position. */
   lines: { kitchenName: string }[]
   isTest: boolean
   readyBy: Date
-  /** When the kitchen begins with an order for later; null for one that is made at once. */
+  /** When the kitchen begins with an order for later; null for an immediate order. */
   startAt: Date | null
   acceptedAt: Date | null
   /** Of the outlet. */
@@ -25,7 +25,7 @@ export interface TicketOrder {
 export interface TicketPaper {
   columns: number
   printedAt: Date
-  /** Above 1 it is a reprint. */
+  /** Above 1: a reprint. */
   copyNumber: number
   /** Who or what prints it. */
   by: string
@@ -33,7 +33,7 @@ export interface TicketPaper {
   thankYou: string
 }
 
-/** The options of a line count all of its units. */
+/** An option's quantity counts all units of its line. */
 export function optionsOf(line: OrderLine): { chosen: string[]; removed: string[] } {
   const isRemoval = ({ group }: { group: string }) => group === removalsGroupName
   return {

@@ -26,7 +26,7 @@ export function orderTicket(copy: TicketCopy, ticket: TicketOrder, paper: Ticket
   }
 }
 
-/** What the kitchen cooks from: no prices, no address. */
+/** The kitchen copy: no prices, no address. */
 function kitchenLines(ticket: TicketOrder, paper: TicketPaper) {
   const { order, lines: facts, zone } = ticket
   const { text, ends, rule, blank, lines } = ticketWriter(paper.columns)
@@ -69,7 +69,7 @@ function kitchenLines(ticket: TicketOrder, paper: TicketPaper) {
   return lines
 }
 
-/** What goes on the bag: who it is for, what is in it, what of it is an allergen, and what is to be paid. */
+/** The counter copy, for the bag: customer, dishes, allergens, and the amount to pay. */
 function counterLines(ticket: TicketOrder, paper: TicketPaper) {
   const { order, currency } = ticket
   const { text, ends, rule, blank, lines } = ticketWriter(paper.columns)

@@ -11,9 +11,9 @@ import {
 import { rightsOfRole } from './staff-rights.ts'
 import { type HistoryStep, judgeUndo, lastTap, rowsOfSteps, undoableTap } from './undo.ts'
 
-// Two boards tap at one order. Whatever comes first, the order comes to one outcome. Each tap is judged, and its rows are
-// made, by the functions that the server calls while it holds the order's row (`server/kitchen/step-order.ts`); here a
-// list stands in for the database. `server/kitchen/order-races.test.ts` does the same by requests.
+// Two boards tap on one order. In every sequence, the order reaches one outcome. Each tap is judged, and its rows are
+// made, by the functions that the server calls while it locks the order's row (`server/kitchen/step-order.ts`); here a
+// list replaces the database. `server/kitchen/order-races.test.ts` does the same by requests.
 
 const fulfilment = 'delivery'
 const way = steps(fulfilment)
@@ -29,7 +29,7 @@ type Tap =
 interface Model {
   status: OrderStatus
   history: HistoryStep[]
-  /** What was done: what the board showed that asked for it, and what the order was. */
+  /** Each act: the status shown by the board that asked for it, and the order's status. */
   acts: { kind: Tap['kind']; shown: OrderStatus; was: OrderStatus }[]
 }
 
@@ -39,7 +39,7 @@ const placed = (): Model => ({
   acts: [],
 })
 
-/** Does one tap as the server would; @returns what the board shows then. */
+/** Does one tap as the server would; @returns what the board shows afterwards. */
 function tap(model: Model, given: Tap, shown: OrderStatus): OrderStatus {
   const { status, history } = model
   if (given.kind === 'move') {
@@ -63,12 +63,12 @@ function tap(model: Model, given: Tap, shown: OrderStatus): OrderStatus {
       write(model, [to])
     }
   }
-  // The answer brings the order as it is, also a refusal.
+  // Every answer carries the current order, also a refusal.
   return model.status
 }
 
 function write(model: Model, to: readonly OrderStatus[]): void {
-  // An ending is no tap that could be taken back.
+  // An ending cannot be undone.
   const isTap = !to.some((status) => status === 'rejected' || status === 'cancelled')
   for (const row of rowsOfSteps(model.history.length, to, isTap)) {
     model.history.push({ ...row, at, undoneAt: null })
@@ -76,7 +76,7 @@ function write(model: Model, to: readonly OrderStatus[]): void {
   model.status = to.at(-1) ?? model.status
 }
 
-/** Runs both boards' taps in the order that `turns` says; each board taps from what it saw last. */
+/** Runs both boards' taps in the sequence of `turns`; each board acts on what it saw last. */
 function run(boards: [Tap[], Tap[]], turns: readonly boolean[]): Model {
   const model = placed()
   const shown: OrderStatus[] = ['placed', 'placed']
@@ -170,7 +170,7 @@ describe('an undo', () => {
     [accepted, 15, false],
     [[...accepted, row(3, 'ready', 3, 100)], 189.999, true],
     [[...accepted, row(3, 'ready', 3, 100)], 190, false],
-    // What the clock did, and what the diner did.
+    // By the clock, and by the diner.
     [[...accepted, row(3, 'ready', null, 100)], 101, false],
     [[row(0, 'placed', null, 0)], 1, false],
   ])('of case %# at %d s is possible: %s', (history, second, isPossible) => {

@@ -1,36 +1,36 @@
 import { type OrderStatus, undoTargets } from './order-status.ts'
 import type { Fulfilment } from './slots.ts'
 
-/** One row of an order's history, as far as an undo looks at it. */
+/** Fields of one row of an order's history that an undo needs. */
 export interface HistoryStep {
   position: number
   status: OrderStatus
   at: Date
-  /** The first position that the same tap wrote; null when it cannot be undone. */
+  /** The first position written by the same tap; null if it cannot be undone. */
   tap: number | null
   undoneAt: Date | null
 }
 
-/** The last tap of the kitchen: where it began, where it led, and until when it can be taken back. */
+/** The last tap of the kitchen: where it began, where it led, and until when it can be undone. */
 export interface UndoableTap {
-  /** The last row it wrote; how the tap is named. */
+  /** The last row it wrote, which identifies the tap. */
   position: number
   /** The first row it wrote. */
   first: number
-  /** The status that it left, and that an undo leads back to. */
+  /** The status before the tap, which an undo restores. */
   from: OrderStatus
   to: OrderStatus
-  /** Whether it accepted the order: then the diner has been told once the message has left. */
+  /** Whether it accepted the order: then the diner is notified once the message has left. */
   isAccept: boolean
   until: Date
 }
 
-/** How long messages about a step wait, so that an undo can withdraw them. */
+/** Delay of messages about a step, during which an undo can withdraw them. */
 export const messageWaitSeconds = 10
-/** Milliseconds in which a step can be taken back; an accept only while its message waits. */
+/** Milliseconds in which a step can be undone; an accept only while its message waits. */
 const undoWithin = 90_000
 
-/** The tap that an undo would take back; null when the last row is not one, or is taken back already. */
+/** The tap that an undo would revert; null if the last row is not one, or is already undone. */
 export function lastTap(history: readonly HistoryStep[]): UndoableTap | null {
   const rows = history.filter(({ undoneAt }) => undoneAt === null)
   const last = rows.at(-1)
@@ -49,14 +49,14 @@ export function lastTap(history: readonly HistoryStep[]): UndoableTap | null {
   }
 }
 
-/** The tap that can be taken back now. */
+/** The tap that can be undone now. */
 export function undoableTap(history: readonly HistoryStep[], now: Date): UndoableTap | null {
   const tap = lastTap(history)
   return tap && now < tap.until ? tap : null
 }
 
 /**
- * The rows that steps append to a history of so many rows. Those of one tap name its first row, so that an undo takes back
+ * The rows that steps append to a history of so many rows. Those of one tap name its first row, so that an undo reverts
  * all of them.
  */
 export function rowsOfSteps(
@@ -71,14 +71,14 @@ export function rowsOfSteps(
   }))
 }
 
-/** The outcome of an undo: the tap is taken back; it was already; it is no longer possible; or there is no such row. */
+/** The outcome of an undo: done; done before; no longer possible; or there is no such row. */
 export type UndoOutcome<Row> =
   | { kind: 'do'; tap: UndoableTap }
   | { kind: 'already'; row: Row }
   | { kind: 'against' }
   | { kind: 'unknown' }
 
-/** Judges the undo of the tap whose last row is at `position`: only the last one, while it can be taken back. */
+/** Judges the undo of the tap whose last row is at `position`: only the last one, while it can be undone. */
 export function judgeUndo<Row extends HistoryStep>(
   history: readonly Row[],
   position: number,

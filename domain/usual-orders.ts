@@ -1,6 +1,6 @@
 import type { OrderStatus } from './order-status.ts'
 
-/** What is compared of a past order. */
+/** Fields of a past order that are compared. */
 export interface PastOrder {
   outletId: string
   status: OrderStatus
@@ -23,8 +23,8 @@ const leftOut: ReadonlySet<OrderStatus> = new Set([
 ])
 
 /**
- * The last orders from an outlet that differ from each other, newest first. Two are the same when they hold the same dishes
- * with the same choices, in whatever order; notes do not count.
+ * The last orders from an outlet that differ from each other, newest first. Two are the same when they hold the same
+ * dishes with the same choices, in any order; notes do not count.
  * @param orders newest first
  */
 export function usualOrders<T extends PastOrder>(orders: readonly T[], outletId: string): T[] {

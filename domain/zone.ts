@@ -82,9 +82,9 @@ export function isoText(instant: Date): string {
 }
 
 /**
- * `18:30–18:45`, as the clock shows it in the zone. Where the clocks change meanwhile, or the hour is one that autumn has
- * twice, both times are told by the clock of the start, and it is named: `01:45–02:00 BST`. So no two ranges read the
- * same and none reads backwards.
+ * `18:30–18:45`, in wall-clock time of the zone. If the clocks change in between, or the hour is one that autumn has
+ * twice, both times use the clock of the start, which is named: `01:45–02:00 BST`. So no two ranges read the same and
+ * none reads backwards.
  */
 export function rangeIn(start: Date, end: Date, zone: string): string {
   const from = start.getTime()
@@ -101,7 +101,7 @@ export function timeIn(instant: Date, zone: string): string {
   return timeOf(wallClock(instant, zone).minutes)
 }
 
-/** Whether the clock shows the same once more, an hour or so before or after. */
+/** Whether this wall-clock time occurs twice, an hour or so apart. */
 function isRepeated(time: number, zone: string): boolean {
   const now = offset(time, zone)
   return [offset(time - longestJump, zone), offset(time + longestJump, zone)].some((other) => {
@@ -116,7 +116,7 @@ function clockName(instant: Date, zone: string): string {
   return format.formatToParts(instant).find(({ type }) => type === 'timeZoneName')?.value ?? ''
 }
 
-/** The date so many days after 1970 began. */
+/** The date this many days after 1970 began. */
 function dateOf(number: number): PlainDate {
   const known = knownDates.get(number)
   if (known !== undefined) return known
@@ -141,7 +141,7 @@ function utcMidnight(date: PlainDate): number {
   return Date.parse(`${date}T00:00:00Z`)
 }
 
-/** A day by universal time in a zone: the offset before the clocks change, and from then on. */
+/** A UTC day in a zone: the offset before the clocks change, and after. */
 interface ZoneDay {
   before: number
   /** Infinity on a day without a change. */
