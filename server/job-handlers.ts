@@ -25,7 +25,7 @@ import { remindGuest } from './reservations/tell-guest.ts'
 import { removeAtProvider } from './saved-cards/saved-cards.ts'
 import { releaseStaffCode } from './staff/sign-in.ts'
 
-/** Which area does what after a commit. */
+/** The handler of each job topic. */
 export const jobHandlers: JobHandlers = {
   message: (ctx, message) => ctx.messages.send(message),
   'restaurant-message': (ctx, message) => ctx.messages.send(message),

@@ -27,10 +27,7 @@ export function isSameHash(left: Buffer, right: Buffer): boolean {
   return left.length === right.length && timingSafeEqual(left, right)
 }
 
-/**
- * An id as it stands in a link of a message, signed for one purpose. It can be made again for each message and is kept
- * nowhere.
- */
+/** An id as written in a message's link, signed for one purpose. It is recomputed for each message and not stored. */
 export function signedId(ctx: Keyed, purpose: string, id: string): string {
   return `${id}.${keyedHash(ctx, purpose, id).toString('base64url')}`
 }

@@ -35,7 +35,7 @@ if (environment.NODE_ENV === 'production') {
 closeWithGrace({ delay: environment.SHUTDOWN_SECONDS * 1_000 }, async ({ err, signal }) => {
   if (err) services.log.fatal({ err }, 'stopping')
   else services.log.info({ signal }, 'stopping')
-  // No new job begins while the last requests are answered; what they leave is done by the next process.
+  // The worker starts no new job while the last requests are answered; the next process does the rest.
   const workerStopped = worker.stop()
   await app.close()
   await workerStopped

@@ -21,7 +21,7 @@ import type { Services, TenantScope } from './context.ts'
 
 type MaintenanceStep = (ctx: TenantScope) => Promise<void>
 
-/** What is done for each tenant once a day. How long rows are kept: `jobs/retention.ts`. */
+/** Daily maintenance of each tenant. Retention times: `jobs/retention.ts`. */
 const steps: readonly MaintenanceStep[] = [
   deleteOldRows,
   purgeOrdering,

@@ -11,7 +11,7 @@ import { runDueJobs } from './jobs/worker.ts'
 import { createDevOutbox } from './messaging/dev-outbox.ts'
 import { importTenant } from './tenancy/import-tenant.ts'
 
-// A release that adds a column migrates while the release before it still runs: every statement of ours has to go on.
+// A release that adds a column migrates while the previous release still runs: each of our statements must still work.
 
 let app: TestApp
 let shop: Shop
@@ -61,7 +61,7 @@ async function addColumns(tables: Iterable<string>, column: string): Promise<voi
   }
 }
 
-/** What diners and their restaurants write, each kind once. */
+/** Writes everything that diners and their restaurants write, each kind once. */
 async function writeEverything(): Promise<void> {
   const { services } = app
   await importTenant(services, 'testing/sample')
@@ -134,7 +134,7 @@ async function signIn(): Promise<void> {
   })
 }
 
-// In this order: what is only counted up in the second test has been written in the first.
+// In this order: rows that the second test only updates were inserted by the first.
 describe('a new column', { shuffle: false }, () => {
   test('every kind of write goes on after each table has got another column', async () => {
     const before = await rowCounts()
@@ -144,9 +144,9 @@ describe('a new column', { shuffle: false }, () => {
 
     const after = await rowCounts()
     const unwritten = [...after].filter(([table, count]) => count <= (before.get(table) ?? 0))
-    // Rewards need a friend whom the diner invited, former contacts an account that is left, and a step is told of only
-    // after some seconds; their statements name their columns as all others do. Codes of the release before are not
-    // written any more. Disputes come from the card provider. The restaurant's side has tests of its own.
+    // Rewards need a friend whom the diner invited, former contacts need a deleted account, and a step's message is
+    // only sent after some seconds; their statements name their columns as all others do. This release writes no codes
+    // of the previous one. Disputes come from the card provider. The restaurant's side has tests of its own.
     const ofStaff =
       /^(staff_|device|pin_|outlet_settings|setup_steps|day_closings|running_exports|audit_log|service_|stock_|content_|menu_draft_|print_|printers|uploaded_)/
     expect(unwritten.map(([table]) => table).filter((table) => !ofStaff.test(table))).toEqual([

@@ -7,7 +7,7 @@ import { type Audited, audit } from '#server/staff/audit.ts'
 import { announceEnd, endSessionsOf } from '#server/staff/sessions.ts'
 import type { DeviceRow } from './to-wire-device.ts'
 
-/** Sessions and topics to announce after a screen was removed, after the commit. */
+/** Ended sessions of a removed screen and outlets of its printers, to announce after the commit. */
 interface DeviceEnd {
   sessionIds: string[]
   /** Of printers that any screen may print on from now on. */
@@ -50,7 +50,7 @@ export async function removeLockedDevice(
   }
 }
 
-/** Announces to all processes that a screen's sessions have ended. */
+/** Announces to all processes that a screen's sessions have ended and its printers are free. */
 export function announceDeviceEnd(
   ctx: Pick<TenantContext, 'announcements' | 'tenantId'>,
   { sessionIds, outletIds }: DeviceEnd,

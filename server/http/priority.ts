@@ -7,7 +7,7 @@ import { routedPath } from './is-call.ts'
  * Priority of a call, as far as its request says before any lookup. Each kind but `others` has places of its own, so
  * that strangers block neither a kitchen's board nor a payment in progress.
  * - `staff`: a session of the restaurant that this process has recently seen
- * - `newcomer`: claims to be one
+ * - `newcomer`: has a staff token that this process has not verified yet
  * - `payment`: by a customer or a provider, about a payment in progress
  */
 export const priorities = ['staff', 'newcomer', 'payment', 'others'] as const

@@ -39,7 +39,7 @@ export interface StatusMessage {
   position: number
   /** Of a delay: the end of the promise that it made, ISO 8601. */
   promisedTo?: string
-  /** How the diner is told, so that a text does not wait behind emails; absent in jobs of the release before. */
+  /** The message's channel, so that a text does not wait behind emails; absent in jobs of the previous release. */
   channel?: Message['channel']
   /** Whether another job says the same by another channel. */
   byEveryChannel?: boolean
@@ -59,7 +59,7 @@ interface AboutBooking {
   bookingId?: string
 }
 
-/** What a payment provider has to forget, by its own ids. */
+/** Data that a payment provider must delete, by the provider's ids. */
 export type CardRemoval = { provider: CardProvider } & (
   | { card: string }
   | { providerCustomer: string }
@@ -71,7 +71,9 @@ export interface Jobs {
   message: Message & AboutBooking
   /** To a restaurant. */
   'restaurant-message': Message & AboutBooking
-  /** The code is encrypted: the outbox must not hold what the codes' own table only holds hashed. */
+  /**
+   * The code is encrypted: the codes' own table stores only its hash, so the outbox must not store it in plain text.
+   */
   'sign-in-code': SignInCodeJob
   /** As above, if the contact is a member's, which the request must not find out: leaves a `sign-in-code` then. */
   'staff-code': SignInCodeJob
@@ -87,7 +89,7 @@ export interface Jobs {
   'payment-check': { orderId: string }
   /** Money back for an order that ended after it was paid. */
   refund: { orderId: string }
-  /** One refund of an order, at the provider; `isTold`: the diner then gets a message of it. */
+  /** One refund of an order, at the provider; `isTold`: then sends the diner a message about it. */
   'refund-part': { orderId: string; refundId: string; isTold?: boolean }
   /** Notifies the diner of a refund of an order that continues. */
   'refund-message': { orderId: string; refundId: string }
@@ -95,7 +97,7 @@ export interface Jobs {
   'card-removal': CardRemoval
   /** Notifies the diner of a step of the kitchen, unless it was undone in between. */
   'status-message': StatusMessage
-  /** A step of the escalation of an order that nobody answers. */
+  /** A step of the escalation of an unanswered order. */
   'order-alert': OrderAlert
   /** Accepts an order as it was placed, where that is the setting. */
   'auto-accept': { orderId: string }
@@ -111,7 +113,7 @@ export interface Jobs {
   'day-sweep': { outletId: string }
   /** Notifies the diner of the result of a payment that came too late. */
   'late-payment-notice': { orderId: string }
-  /** A held booking that nobody confirmed gives back its seats. */
+  /** Releases the seats of an unconfirmed held booking. */
   'booking-release': { bookingId: string }
   /** Reminds a guest of a booking. */
   'booking-reminder': BookingReminder

@@ -52,8 +52,8 @@ export async function settleAndClaim(
   )
   if (results.length === 0 && claims.length === 0) return []
 
-  // Not waited for until it is on the disk: a claim or a result that a crash of the database loses is claimed or done
-  // again. What a handler writes must be on the disk before it returns: its result may be written after a crash.
+  // Does not wait for the disk (asynchronous commit): a claim or a result that a database crash loses is repeated. A
+  // handler's own writes must be on the disk before it returns: its result may be written after a crash.
   const { rows } = await sql<ClaimedRow>`
     select claimed.* from set_config('synchronous_commit', 'off', true), settle_and_claim(
       ${JSON.stringify(results.map(toRow))}::jsonb, ${JSON.stringify(claims)}::jsonb, ${now}) claimed`.execute(

@@ -107,7 +107,7 @@ function textOf(job: JobLine): string {
   ].join('  ')
 }
 
-/** A job as an operator sees it: nothing of what it is about, and so nobody's name or contact. */
+/** A job as an operator sees it: without its subject, and so without any name or contact. */
 interface JobLine {
   tenantId: string
   id: string
@@ -159,9 +159,9 @@ export async function listJobs(
 }
 
 /**
- * Makes failed and failing jobs due now; one that had failed for good begins anew. A job that is being done at this
- * moment may be done twice, which every handler allows for.
- * @returns what was retried
+ * Makes failed and failing jobs due now; a finally failed job starts again from its first attempt. A job in progress
+ * may then be done twice, which every handler tolerates.
+ * @returns the retried jobs
  */
 export async function retryJobs(
   { db, now }: Pick<Services, 'db' | 'now'>,
@@ -172,7 +172,7 @@ export async function retryJobs(
       .updateTable('outbox')
       .set({
         due_at: now(),
-        // A job that failed is nobody's claim; the attempt of a failing one may be.
+        // A failed job has no claim; the attempt of a failing job may belong to a claim.
         attempts: sql<number>`case when failed_at is null then attempts else 0 end`,
         first_due_at: sql<Date | null>`case when failed_at is null then first_due_at end`,
         failed_at: null,

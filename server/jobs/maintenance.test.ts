@@ -111,7 +111,7 @@ describe('maintenance', () => {
     expect(await jobsOf('a')).toEqual([{ topic: 'maintenance' }])
   })
 
-  // The embedded database has one connection: nobody holds a row there while another asks for it.
+  // The embedded database has one connection, so no other session can lock a row while one waits for it.
   test.skipIf(process.env.TEST_DATABASE !== 'server')(
     'of a tenant that another process is scheduling is passed over, so that the others do not wait',
     async () => {

@@ -76,7 +76,7 @@ export async function retryFailedJob(
   withJobs.add(tx)
 }
 
-/** Whether this transaction left a job that the worker should look at once it is committed. */
+/** Whether this transaction enqueued a job that the worker should process right after the commit. */
 export function hasEnqueued(tx: Tx): boolean {
   return withJobs.has(tx)
 }

@@ -35,7 +35,7 @@ const settled = () =>
     tx.selectFrom('outbox').selectAll().where('done_at', 'is not', null).execute(),
   )
 
-/** A mail server that takes each email and never answers; texts leave at once. */
+/** A mail server that accepts each email and never answers; texts are sent immediately. */
 function hangingMailServer() {
   const sent: Message[] = []
   let hanging = 0

@@ -4,15 +4,15 @@ import type { Tables } from '#database/tables.ts'
 import { dayMilliseconds } from '#domain/zone.ts'
 
 /**
- * Days that rows are kept, counted from the moment in the comment. The daily maintenance of each tenant removes what is
- * older. docs/operations.md lists them for operators.
+ * Retention of rows in days, counted from the moment in the comment. The daily maintenance of each tenant deletes older
+ * rows. docs/operations.md lists them for operators.
  */
 export const retentionDays = {
   /** Nothing that has ended. */
   ended: 0,
   /** Since it was done. */
   doneJobs: 7,
-  /** Since it was given up. Jobs that need attention stay until an operator retries or drops them. */
+  /** Since the job was given up. Jobs that need attention stay until an operator retries or drops them. */
   givenUpJobs: 30,
   /** Since it was sent; the development outbox only. */
   sentMessages: 7,
@@ -22,11 +22,11 @@ export const retentionDays = {
   slotCounters: 2,
   /** Since the day of the booking. */
   bookingCounters: 2,
-  /** Since they ended: busy times and marks of what is sold out. Pauses become past ones. */
+  /** Since they ended: busy times and sold-out marks. Ended pauses are kept as past pauses. */
   liveFacts: 7,
   /** Since it ended. As long as the audit log names who set it. */
   pastPauses: 730,
-  /** Since it was sent: that a diner was told, not what. As long as their money can go back. */
+  /** Since sending: that a diner was notified, not the text. For as long as a refund is possible. */
   orderMessages: 90,
   /** Since it was asked for; a printer that was removed goes with its last one. */
   printJobs: 30,
@@ -44,7 +44,7 @@ export const retentionDays = {
   formerContacts: 730,
   /** Since the address was asked to confirm. */
   unconfirmedSubscribers: 7,
-  /** Since the day of the visit; who booked, not how many came. */
+  /** Since the day of the visit: the guest's contact, not the number of people. */
   bookingContacts: 365,
   /** Since it was written. */
   auditLog: 730,

@@ -26,11 +26,11 @@ export type JobHandlers = {
 const mostUnfinishedClaims = 10
 
 export function handledTopics(handlers: JobHandlers): Topic[] {
-  // The keys of the table are topics: that is its type.
+  // The keys of the table have the type `Topic`.
   return Object.keys(handlers) as Topic[]
 }
 
-/** One context for each tenant among these jobs, so that its content is loaded and its rows are read once. */
+/** One context per tenant among these jobs, so that its content and its rows are loaded once. */
 export function contextsOf(
   services: Services,
   jobs: readonly ClaimedJob[],
@@ -68,8 +68,8 @@ export async function runJob(
 const neverEnded = 'never came to an end'
 
 /**
- * Refuses to run a job that may be what kills its workers. Something else may end the process again and again, so a job
- * that must not be given up is postponed instead, and tried at every second claim.
+ * Refuses to run a job that may be crashing its workers. Since another cause may end the process repeatedly, a job that
+ * must not be given up is postponed instead, and tried at every second claim.
  */
 function refuseSuspect(job: ClaimedJob): void {
   const unfinished = job.attempt - mostUnfinishedClaims
@@ -79,7 +79,7 @@ function refuseSuspect(job: ClaimedJob): void {
   if (unfinished % 2 === 1) throw new Unavailable(neverEnded)
 }
 
-/** What follows a failed try by the policy of the job's topic; logs it. */
+/** The outcome of a failed attempt by the policy of the job's topic; logs it. */
 export function failedOutcome(
   { log, now, random }: Services,
   job: ClaimedJob,

@@ -91,7 +91,7 @@ describe('the figures', () => {
 })
 
 describe('npm run jobs', () => {
-  /** What the command printed and logged. */
+  /** Output and log of the command. */
   async function run(words: string, answer = false) {
     const printed: string[] = []
     const logged: Record<string, unknown>[] = []

@@ -22,7 +22,7 @@ interface TopicStatistics {
   oldestSeconds: number
 }
 
-/** Statistics of unsettled jobs by topic; topics without any are left out. One statement over two partial indexes. */
+/** Statistics of unsettled jobs by topic; topics without jobs are omitted. One statement over two partial indexes. */
 export async function jobStatistics(
   db: Pick<Database, 'shared'>,
   now: Date,
@@ -71,7 +71,7 @@ interface Row {
   oldest: Date | null
 }
 
-/** Writes what an operator should look at into the log, one line for each topic. */
+/** Logs one line per topic with late jobs or jobs that need attention. */
 export async function reportLateJobs({ db, log, now }: Services): Promise<void> {
   for (const topic of await jobStatistics(db, now())) {
     if (topic.needsAttention > 0) log.error(topic, 'jobs need attention: npm run jobs -- list')

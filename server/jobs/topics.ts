@@ -2,7 +2,7 @@ import type { Message } from '#server/messaging/message.ts'
 import type { Topic } from './job-bodies.ts'
 
 export interface QueuePolicy {
-  /** Jobs that one process does at once. */
+  /** Jobs that one process runs concurrently. */
   slots: number
   /** Jobs that it claims in advance, so that many small ones share the statements that claim and settle them. */
   ahead: number
@@ -36,8 +36,8 @@ interface TopicPolicy {
   /** Pauses between tries double from 5 seconds up to this. */
   longestPauseSeconds: number
   /**
-   * How long a failing job is worth trying, counted from when it first came due. Null: until it is done or an operator
-   * drops it; one that is refused for good then needs attention instead of being given up.
+   * How long a failing job is retried, counted from when it first came due. Null: until it is done or an operator drops
+   * it; a permanently refused job then needs attention instead of being given up.
    */
   expiresAfterSeconds: number | null
   /** A job that is not settled this long after it first came due is reported as overdue. */
@@ -76,7 +76,7 @@ const money = {
 /** Messages to a restaurant. */
 const notice = { ...money, timeLimitSeconds: 30, longestPauseSeconds: 5 * minute } as const
 
-/** What a kitchen waits for. */
+/** Policy of jobs that a kitchen waits for. */
 const kitchen = {
   queue: 'alerts',
   timeLimitSeconds: 30,

@@ -43,7 +43,7 @@ async function add<T extends Topic>(
   )
 }
 
-/** A job that is told apart by its order's name. */
+/** Adds a job, identified by its order's name. */
 const addJob = (orderId: string, options: { tenantId?: string; inSeconds?: number } = {}) =>
   add('refund', { orderId }, options)
 
@@ -56,7 +56,7 @@ const diedTenTimes = () =>
     tx.updateTable('outbox').set({ attempts: 10, first_due_at: shop.clock.now() }).execute(),
   )
 
-/** Handlers that note what they did, or do what a test wants. */
+/** Handlers that record their calls, or run the test's own action. */
 function recorder(act: (orderId: string) => void = () => {}) {
   const done: string[] = []
   const handlers: JobHandlers = {
@@ -100,7 +100,7 @@ describe('a job', () => {
   })
 })
 
-// The embedded database has one connection: nobody holds a row there while another asks for it.
+// The embedded database has one connection, so no other session can lock a row while one waits for it.
 describe.skipIf(process.env.TEST_DATABASE !== 'server')(
   'a job that another process is claiming',
   () => {

@@ -20,13 +20,16 @@ const queueNames = Object.keys(queues) as Queue[]
 type MinuteTask = (services: Services) => Promise<void>
 
 export interface Worker {
-  /** Waits for the jobs in flight; what was claimed but not begun goes back unclaimed. */
+  /** Waits for the jobs in flight; claimed jobs that have not started are returned to the queue. */
   stop(): Promise<void>
   /** Looks for work now instead of at the next poll. */
   wake(): void
 }
 
-/** Does the outbox's jobs as they come due: within a second, or at once when a commit of this process left them. */
+/**
+ * Runs the outbox's jobs as they come due: within a second, or immediately after a commit of this process that enqueued
+ * them.
+ */
 export function startWorker(
   services: Services,
   handlers: JobHandlers,
@@ -134,7 +137,7 @@ interface Running {
   startedAt: number
 }
 
-/** The jobs that one process has claimed: those being done, those that wait for a slot, and results to be written. */
+/** The jobs that one process has claimed: those in progress, those that wait for a slot, and results to be written. */
 function createClaimedJobs(services: Services, handlers: JobHandlers, onResult: () => void) {
   const states = queueNames.map((queue) => {
     const { slots, ahead }: QueuePolicy = queues[queue]
@@ -206,7 +209,7 @@ function createClaimedJobs(services: Services, handlers: JobHandlers, onResult: 
         end(run, failedOutcome(services, run.job, late))
       }
     },
-    /** Begins no more jobs: those that wait go back to the queue, for other processes. */
+    /** Starts no more jobs: waiting ones are returned to the queue, for other processes. */
     close() {
       isClosed = true
       for (const { waiting } of states) for (const putJobBack of waiting.splice(0)) putJobBack()

@@ -34,7 +34,7 @@ const state = async (id: string) => ({
   status: (await read(id)).status,
 })
 
-/** Nothing is done and nobody can call; then the worker begins to do what came due. */
+/** No jobs run and no calls are made for some time; then the worker starts the jobs that came due. */
 async function beAway(seconds: number): Promise<void> {
   shop.clock.advance({ seconds })
   workingSince = shop.clock.now()

@@ -73,7 +73,7 @@ test('bookings are counted once for all boards that show the same ones', async (
 
   const one = await readFor([pass])
   const three = await readFor([pass, pass, pass])
-  // Of later days only managers are told.
+  // Later days are announced to managers only.
   const both = await readFor([pass, pass, manager, manager])
 
   expect(one).toBeGreaterThan(0)

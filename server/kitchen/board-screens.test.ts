@@ -9,7 +9,7 @@ afterEach(() => void vi.useRealTimers())
 const announcements = { subscribe: () => () => {}, onGap: () => () => {} } as never as Announcements
 const nothing = async () => {}
 
-/** @param isAllowed what the database says of its session */
+/** @param isAllowed whether the database still allows its session */
 function aScreen(tenantId: string, isAllowed: () => Promise<boolean>) {
   const heartbeat = vi.fn()
   const screen: BoardScreen = {

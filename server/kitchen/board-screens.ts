@@ -46,7 +46,9 @@ export function createBoardScreens({
     }
   }
 
-  /** Keeps connections alive whatever the database does; a slow database is not asked again before it has answered. */
+  /**
+   * Keeps connections alive even if the database is unavailable; starts no new poll before the last one has finished.
+   */
   function heartbeat(): void {
     for (const screen of all()) screen.heartbeat()
     if (isLooking) return
@@ -117,7 +119,7 @@ export function createBoardScreens({
   }
 }
 
-/** After this many heartbeats with changes the whole board is sent, whatever was announced. */
+/** After this many heartbeats with changes the whole board is sent, even if all changes were announced. */
 const mostHeartbeats = 4
 
 interface Look {

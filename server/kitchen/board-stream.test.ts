@@ -155,7 +155,7 @@ test('a screen assigned another outlet reopens its stream with it, unless the re
   named.close()
 })
 
-// The embedded database has a single connection, so nothing changes there while a snapshot is read.
+// The embedded database has a single connection, so nothing changes while a snapshot is read.
 test.skipIf(process.env.TEST_DATABASE !== 'server')(
   'no change comes before the snapshot, and none that it lacks is lost',
   async () => {
@@ -190,7 +190,7 @@ async function nextOf(stream: Awaited<ReturnType<typeof watch>>, orderId: string
   }
 }
 
-/** The next snapshot, past what was announced of earlier orders since the last one. */
+/** The next snapshot, skipping events that announced earlier orders since the last one. */
 async function nextBoard(stream: Awaited<ReturnType<typeof watch>>): Promise<WireBoard> {
   for (;;) {
     const { name, data } = await stream.next()

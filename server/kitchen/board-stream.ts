@@ -12,7 +12,7 @@ import { type Viewer, viewerOf, viewOrder } from './view-order.ts'
 
 type Events = CallEvents<typeof calls.watchBoard>
 
-/** Streams of one actor at once. */
+/** Concurrent streams of one actor. */
 const mostStreams = 10
 /** Milliseconds within which a browser shall connect again after a loss. */
 const retryAfter = 1_000
@@ -68,7 +68,7 @@ async function follow(
 ): Promise<void> {
   if (response.destroyed) return freePlace()
   const stream = openEventStream(ctx, response, retryAfter)
-  /** Changes that came while a snapshot is read. The snapshot may be without them, so they follow it. */
+  /** Changes that arrive while a snapshot is read. The snapshot may not contain them, so they are sent after it. */
   const held: (EventFields | Buffer)[] = []
   let snapshotsInReading = 0
   const sendChange = (event: EventFields | Buffer) =>
@@ -126,7 +126,7 @@ async function follow(
     },
     async showBookings(day, written) {
       const now = await current()
-      // Staff are told of less than managers.
+      // Staff see less than managers.
       const seenAs = `${now.site.version} ${viewerOf(now).isManager}`
       const data = written.get(seenAs) ?? bookingsText(now, day)
       written.set(seenAs, data)

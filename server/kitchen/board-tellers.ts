@@ -20,7 +20,7 @@ export interface BoardScreen {
   showPrinting(printing: readonly WirePrinting[]): Promise<void>
   /**
    * Shows that the bookings of a day have changed.
-   * @param written what was written of this change already, by viewer
+   * @param written texts of this change that were already generated, by viewer
    */
   showBookings(day: string, written: Map<string, Promise<string>>): Promise<void>
   /** Shows the full snapshot. */
@@ -51,7 +51,7 @@ export function createBoardTellers({
     for (const screen of screensOf(tenantId)) noteAnnounced(screen)
     const encoded = new Map<string, Buffer>()
     await Promise.all(screensOf(tenantId).map((screen) => screen.showOrders(placed, encoded)))
-    // What is printed follows from how orders move.
+    // The print queue changes as orders move.
     const outletIds = [...new Set(placed.map(({ order }) => order.outlet.id))]
     const printing = await db.transaction(tenantId, (one) => readPrinting(one, tenantId, outletIds))
     await showPrinting(
@@ -90,7 +90,7 @@ export function createBoardTellers({
   return { tellOrders, tellPrinting, tellOutlets, tellBookings }
 }
 
-/** Those of the outlets with counted stock: orders change it. */
+/** Which of the outlets have counted stock: orders change it. */
 async function findCounting(
   db: Statements,
   tenantId: string,

@@ -43,7 +43,7 @@ test('the day’s end completes handed-over orders, refunds unanswered ones, and
   expect((await read(cooking)).status).toBe('preparing')
   expect(await read(handedOver)).toMatchObject({
     status: 'completed',
-    // Nobody has confirmed that the cash was taken.
+    // The cash is not marked as taken.
     payment: { status: 'processing' },
   })
   expect((await read(handedOver)).history.at(-1)).toMatchObject({ by: 'system', name: 'Day’s end' })
@@ -82,7 +82,7 @@ test.each([
   await shop.services.db.transaction(shop.tenantId, (tx) =>
     tx.deleteFrom('outbox').where('topic', '=', 'day-sweep').execute(),
   )
-  // One screen listens, so that no other that is paired meanwhile pauses the outlet.
+  // One screen listens, so that another screen paired during the test does not pause the outlet.
   await heartbeat()
   const { id } = (await actions.place({ payment_method: 'cash' })).order
   await staffCall(shop, `POST /api/staff/orders/${id}/move`, pass, {

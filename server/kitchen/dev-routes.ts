@@ -8,8 +8,8 @@ import { placeRehearsalOrder } from './rehearsal-order.ts'
 const rehearsal = z.object({ tenant: z.string().max(80), outlet: z.string().max(80).optional() })
 
 /**
- * `POST /dev/kitchen/rehearse`: one test order, for `npm run rehearse` while this process holds the embedded database. Only
- * from this machine, and not there in production.
+ * `POST /dev/kitchen/rehearse`: one test order, for `npm run rehearse` while this process holds the embedded database.
+ * Answers requests from this machine only, and does not exist in production.
  */
 export function devKitchenRoutes(app: FastifyInstance, services: Services): void {
   if (services.environment.NODE_ENV === 'production') return

@@ -136,7 +136,7 @@ interface Ending {
   after?: object
 }
 
-/** Ends a locked order unserved, and tells the diner why and what becomes of the money. */
+/** Ends a locked order unserved, and notifies the diner of the reason and of the refund. */
 async function end(
   ctx: TenantContext,
   tx: Tx,
@@ -152,7 +152,7 @@ async function end(
     set: { reason, sold_out: JSON.stringify(soldOut) },
     refund,
   })
-  // The diner cannot reach a kitchen that does not answer, so they are told by every channel.
+  // The diner cannot reach an unresponsive kitchen, so they are notified by every channel.
   await tellLater(ctx, tx, record, { step: to, by, byEveryChannel: reason === 'unanswered' })
   await auditOrder(tx, { ...ctx, actor: by }, record.order, {
     action: `order.${to}`,

@@ -56,7 +56,7 @@ describe('an unanswered order', () => {
         status: (await read(id)).status,
       }
     }
-    // Somebody listens, so that the text waits for its own time.
+    // A board is connected, so that the text is sent at its own time and not earlier.
     await heartbeat()
     let second = 0
     for (const lookAt of [119, 120, 179, 180, 299, 300, 599, 600]) {
@@ -113,7 +113,7 @@ describe('an unanswered order', () => {
     )
     await wait(120)
     expect(texts()).toHaveLength(1)
-    // The id of a job stands in the log.
+    // The log contains the id of a job.
     const jobs = await shop.services.db.transaction(shop.tenantId, (tx) =>
       tx.selectFrom('outbox').select('id').where('topic', '=', 'restaurant-message').execute(),
     )
@@ -328,7 +328,7 @@ describe('an automatically accepted order', () => {
 
     expect(accepted).toMatchObject({ status: 'preparing', seen: null, undo: null })
     expect(accepted.escalation).toMatchObject({ step: 'ring' })
-    // One at each of the two steps.
+    // One text at each of the two steps.
     expect(texts()).toHaveLength(2)
     expect(later.status).toBe('preparing')
     expect((await read(order.id)).escalation).toBeNull()

@@ -17,7 +17,7 @@ import { viewerOf, viewOrder } from './view-order.ts'
 
 type Database = Parameters<Parameters<StaffContext['transaction']>[0]>[0]
 
-/** Open orders that one outlet sends at once, those that are due first. */
+/** Most open orders of one outlet in a response, those due first. */
 const mostOrders = 300
 
 /** The outlets of a request; refuses with 404 one that the caller may not see. All of theirs without a request. */
@@ -130,8 +130,8 @@ async function findLastOrders(
 }
 
 /**
- * What waits for an answer comes before what is due first: it has to ring.
- * `more`: open orders of all these outlets beyond those that are sent.
+ * Unanswered orders sort first, because they ring; then by due time. `more`: open orders of all these outlets beyond
+ * those that are sent.
  */
 async function findOpenOrders(
   db: Database,

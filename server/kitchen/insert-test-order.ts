@@ -24,16 +24,16 @@ export interface TestOrder {
   roadMinutes: number
   /** Null: as soon as the kitchen can, whether it is open or not. */
   timing: Order['timing'] | null
-  /** Dockets and tickets say by themselves that it is a test. */
+  /** Shown on dockets and tickets, which also mark the order as a test. */
   note: string
   lines: CartItem[]
-  /** What its screens show; null where it and its dishes cost nothing. */
+  /** Shown on screens; null if the order and its dishes cost nothing. */
   price: Omit<OrderPrice, 'currency'> | null
   method: PaymentMethod
   by: Actor
 }
 
-/** @returns what it is announced and logged by, once it is committed */
+/** @returns id and number, to announce and log it after the commit */
 export async function insertTestOrder(
   ctx: TenantContext,
   tx: Tx,
@@ -121,8 +121,8 @@ export async function insertTestOrder(
 }
 
 /**
- * What screens show as paid, or to be taken. Nobody has paid: cash is never taken of a test, and a card has paid nothing that
- * could go back.
+ * Shown as paid, or as cash to be taken. No money moved: cash is never taken for a test, and no card payment can be
+ * refunded.
  */
 function paymentOf({ method, price }: TestOrder) {
   if (price && method === 'cash') {

@@ -34,7 +34,7 @@ interface CallOptions {
 /** Tries of a call, a tenth of a second apart, before a server that is only ever busy is a failure. */
 const mostTries = 600
 
-/** One call, repeated while the server is busy; undefined where it gave no answer. */
+/** One call, retried while the server is busy; undefined if it gave no response. */
 async function call<T>(
   server: ServerProcess,
   request: string,
@@ -180,7 +180,7 @@ test('a server killed between moves, refunds and prints loses none that it answe
   for (const id of before.refunded) expect((await orderOf(second, id))?.refunds).toHaveLength(1)
   await serveAll(second, () => {})
   await second.stop()
-  // Messages wait ten seconds, and jobs of the dead process until their lease ends; here they are due at once.
+  // Messages wait ten seconds, and the dead process's jobs until their lease ends; this makes both due immediately.
   await inDatabase(database, (db) =>
     db.transaction('shop', (tx) =>
       tx
@@ -191,7 +191,7 @@ test('a server killed between moves, refunds and prints loses none that it answe
         .execute(),
     ),
   )
-  // What was waiting to be sent when the server died is sent, each once.
+  // Messages that were pending when the server died are sent, each once.
   const third = await start()
   await vi.waitFor(
     async () => {
@@ -263,7 +263,8 @@ test('a server killed between moves, refunds and prints loses none that it answe
     expect(jobs).toHaveLength(orderCount)
     expect(jobs.filter(({ done_at }) => done_at === null)).toEqual([])
   }
-  // Each diner is told; again only by a job that was claimed again, whose process died before it wrote that it had sent.
+  // Each diner is notified. A message is sent twice only if its job was claimed again, because the process died before
+  // it stored that the message was sent.
   for (const [topic, words] of [
     ['status-message', (number: string) => `Order ${number} is accepted`],
     ['refund-message', (number: string) => `Money back for order ${number}:`],

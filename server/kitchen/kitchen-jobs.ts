@@ -9,7 +9,10 @@ import { settingsOf } from '#server/tenancy/site-content.ts'
 import { acceptLocked } from './accept-order.ts'
 import { autoAcceptActor } from './kitchen-order.ts'
 
-/** Accepts an order as it was placed, while no more orders are open than the kitchen allows. Its screens ring all the same. */
+/**
+ * Accepts an order when it is placed, while fewer orders are open than the kitchen's limit. Its screens ring in any
+ * case.
+ */
 export async function autoAccept(
   ctx: TenantContext,
   { orderId }: { orderId: string },
@@ -51,7 +54,7 @@ export async function startLater(
   if (isDone) ctx.announcements.publish('order', ctx.tenantId, orderId)
 }
 
-/** Prints an order as it arrives; one that has ended meanwhile is not. */
+/** Prints an order when it is placed, unless it has ended since. */
 export async function printTickets(
   ctx: TenantContext,
   { orderId }: { orderId: string },

@@ -17,7 +17,7 @@ export interface KitchenOrder extends OrderRecord {
   printed: { copy: TicketCopy; at: Date; printer: string }[]
   /** Orders of the same customer before this one. */
   ordersBefore: number
-  /** What the restaurant has noted about the customer. */
+  /** The restaurant's notes about the customer. */
   customerNotes: string
   isCustomerBlocked: boolean
 }
@@ -91,7 +91,7 @@ export async function readKitchenOrders(
   })
 }
 
-/** An order that reached the restaurant; one that still waits for its payment does not exist for it. */
+/** An order that reached the restaurant; while it waits for its payment it is not found. */
 export async function getKitchenOrder(
   db: Statements,
   tenantId: string,

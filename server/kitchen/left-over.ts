@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Statements } from '#database/connection.ts'
 
-/** An accepted order that nobody has finished for this long was forgotten, in milliseconds. */
+/** Milliseconds after its promise until an accepted, unfinished order counts as forgotten. */
 const leftOverAfter = 12 * 3_600_000
 
 /** An order that was accepted and forgotten: the day's end leaves it to a person. */

@@ -48,7 +48,7 @@ async function sendAll(): Promise<void> {
   await ada.jobs()
 }
 
-/** What is sent meanwhile reaches nobody, for this reason. */
+/** Messages sent during this fail, for this reason. */
 async function sendInVain(error: Error): Promise<void> {
   const away = vi.spyOn(shop.services.messages, 'send').mockRejectedValue(error)
   await sendAll()

@@ -8,14 +8,14 @@ import { getStaffOrder } from './step-order.ts'
 
 type WireMessage = WireOrderMessages['messages'][number]
 
-/** What the diner was told about an order, and what did not reach them; without the contact that it was for. */
+/** The messages about an order, sent and unsent, without the contact. */
 export async function listOrderMessages(
   ctx: StaffContext,
   orderId: string,
 ): Promise<WireOrderMessages> {
   const { order } = await getStaffOrder(ctx, orderId)
   const { tenantId } = ctx
-  // In this order: one that leaves meanwhile is in both, and not in neither.
+  // Reads unsent before sent, so a message sent in between appears twice rather than never.
   const unsent = await ctx.transaction((db) => readUnsentMessages(db, tenantId, orderId))
   const sent = await ctx.transaction((db) => readSentMessages(db, tenantId, orderId))
   const messages = [

@@ -43,7 +43,7 @@ async function placePaid(): Promise<string> {
   return placed.order.id
 }
 
-/** What orders have taken: places in slots, uses of codes, dishes that are counted. */
+/** What the orders use: places in slots, promo codes, counted stock. */
 async function taken() {
   const { rows } = await shop.services.db.transaction(shop.tenantId, (db) =>
     sql<{ places: number; uses: number }>`

@@ -8,10 +8,10 @@ import { patientLimits, type ServerProcess, startServer } from '#testing/server-
 import { type StaffActor, staffHost } from '#testing/staff.ts'
 import { refundsPath, startStripeDouble, stripeSettings } from '#testing/stripe-double.ts'
 
-/** The jobs of what is open when the server is killed. */
+/** Topics of the jobs that are pending when the server is killed. */
 const topics = ['refund-message', 'refund-part', 'status-message'] as const
 
-/** In what the diner is told of the accept and of the refunds; the receipt has neither. */
+/** Texts of the messages about the accept and the refunds; the receipt contains neither. */
 const stepWords = /is accepted|Money back/
 
 const cleanUp: (() => unknown)[] = []
@@ -21,7 +21,7 @@ afterEach(async () => {
 
 let keys = 0
 
-/** One call, of a diner's page or of a screen. */
+/** One call, by a diner's page or a screen. */
 async function call<T>(
   server: ServerProcess,
   request: string,
@@ -73,7 +73,7 @@ const stateOf = (database: LastingDatabase) =>
     }),
   )
 
-/** Has every lease end this many milliseconds from now, and what waits come due then. */
+/** Makes every lease end this many milliseconds from now; pending jobs come due then. */
 const setLeases = (database: LastingDatabase, milliseconds: number) =>
   inDatabase(database, (db) =>
     db.transaction('shop', async (tx) => {
@@ -173,12 +173,12 @@ test('a message that waits, refunds that are at the provider and a claimed ticke
   expect(atTheKill.tickets[0]?.claimed_until?.getTime()).toBeGreaterThan(killedAt)
   expect(stripe.refunds).toEqual([])
 
-  // Of the two calls the provider fails one, and does the other, whose answer nobody hears.
+  // The provider fails one of the two calls, and performs the other, whose response is lost.
   stripe.failNext(503)
   letRefundsGoOn()
   await vi.waitFor(() => expect(stripe.refunds).toHaveLength(1), { timeout: 30_000 })
 
-  // While the leases last, nobody else gets what the dead process had.
+  // While the leases last, no other process gets the dead process's jobs.
   await setLeases(database, 3_600_000)
   const second = await start()
   const early = await call(second, `${ticket}/claim`, { actor: bar })

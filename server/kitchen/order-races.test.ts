@@ -5,7 +5,7 @@ import { runs } from '#testing/generated-tests.ts'
 import { type Kitchen, openKitchen } from '#testing/kitchen.ts'
 import type { StaffActor } from '#testing/staff.ts'
 
-// Two who act on one order come to one outcome, whoever is first.
+// Two actors who act on one order reach one outcome, in either sequence.
 
 let kitchen: Kitchen
 let shop: Kitchen['shop']

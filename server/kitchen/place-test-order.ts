@@ -14,7 +14,7 @@ import { insertTestOrder } from './insert-test-order.ts'
 import { getStaffOrder } from './step-order.ts'
 import { viewerOf, viewOrder } from './view-order.ts'
 
-/** Test orders of one outlet that may be open at once. */
+/** Most open test orders of one outlet. */
 const mostOpen = 3
 /** Dishes that it names. */
 const dishes = 2

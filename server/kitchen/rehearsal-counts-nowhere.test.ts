@@ -29,7 +29,7 @@ async function place(count: number): Promise<WireStaffOrder[]> {
   return (await kitchen.get<WireBoard>('board')).orders
 }
 
-/** All that the office reads of what was sold, to whom, and what was paid. */
+/** All that the office reads about sales, customers and payments. */
 async function office() {
   const day = shop.clock.now().toISOString().slice(0, 10)
   const span = `from=${day}&to=${day}`
@@ -83,7 +83,7 @@ test('a rehearsal that was cooked, rejected and cancelled is in no report, expor
     sql`select from refunds where tenant_id = ${shop.tenantId}`.execute(db),
   )
   expect(rows).toEqual([])
-  // Whoever looks for tests finds them, and no money in them.
+  // A search for tests finds them, with no money in them.
   expect(await kitchen.get('orders?tests=1', manager)).toMatchObject({
     count: 20,
     amount: 0,

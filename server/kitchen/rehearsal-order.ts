@@ -19,7 +19,7 @@ import type { Outlet } from '#domain/tenant.ts'
 import type { TenantContext } from '#server/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { insertTestOrder, type TestOrder } from './insert-test-order.ts'
-// Nobody has these names; two of them are as long as a screen has to show.
+// Invented names; two of them have the greatest length that a screen must show.
 import rehearsals from './rehearsal-orders.json' with { type: 'json' }
 
 type Context = Pick<TenantContext, 'random' | 'site' | 'payments' | 'now'>
@@ -32,7 +32,7 @@ const mostPortions = 9
 const slotsAhead = 12
 
 /**
- * A believable test order for a board. It rings and moves, its screens show what it costs, and it never texts, pauses,
+ * A realistic test order for a board. It rings and moves, its screens show its price, and it never texts, pauses,
  * refunds or counts.
  * @returns its number
  */
@@ -49,8 +49,8 @@ export async function placeRehearsalOrder(
 }
 
 /**
- * One of twelve orders as a diner might place it now: dishes, prices, area, slot and way to pay are the outlet's.
- * @param place which of them; by chance where it is left out
+ * One of twelve orders as a diner might place it now, with the outlet's dishes, prices, area, slot and payment method.
+ * @param place which of them; random if omitted
  */
 export function rehearsalOrder(
   ctx: Context,
@@ -140,7 +140,7 @@ function phoneOf({ phone }: Outlet, country: string, place: number): string {
   return country === 'GB' ? `+447700900${100 + place * 37}` : phone
 }
 
-/** Null where a diner could not order now: the rehearsal's order rings all the same. */
+/** Null if a diner could not order now: the rehearsal's order still rings. */
 function timingOf(
   ctx: Context,
   outlet: Outlet,

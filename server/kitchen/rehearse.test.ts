@@ -76,7 +76,7 @@ describe('an evening of a rehearsal', () => {
         const options = line.options.reduce((sum, { quantity, price }) => sum + quantity * price, 0)
         expect(Math.round(line.unit_price * 100)).toBe(prices.get(line.item_id))
         expect(line.total).toBeCloseTo(line.unit_price * line.quantity + options, 5)
-        // The strip of what is to cook, and the sheet, read it there as with a diner's order.
+        // The prep strip and the sheet read it there as with a diner's order.
         expect(line.category).toBe('All')
         // A dish that needs a choice has one, for each portion.
         const rice = line.options.filter(({ group }) => group === 'Rice')

@@ -19,7 +19,10 @@ type Request = z.output<typeof refundRequest>
 /** How long after its placing an order's money can go back, in milliseconds. */
 const refundWithin = 90 * 24 * 3_600_000
 
-/** Gives back an amount, or what single dishes cost; the sum that the screen showed decides, so that two give back once. */
+/**
+ * Refunds an amount, or the price of single dishes. The total shown on the screen must still be right, so that two
+ * concurrent requests refund once.
+ */
 export async function requestRefund(
   ctx: StaffContext,
   orderId: string,
@@ -67,7 +70,7 @@ export async function requestRefund(
       const amount = amountOf(await getKitchenOrder(tx, ctx.tenantId, orderId), request)
       if (amount > left) throw invalid('amount', 'That is more than is left.')
       if (amount === 0) throw invalid('amount', 'That gives nothing back.')
-      // Of the locked order: two refunds at once do not exceed together what each may give.
+      // Computed from the locked order: two concurrent refunds cannot together exceed the limit.
       const { refundLimit } = settingsOf(ctx.site, record.order.outlet.id)
       if (record.order.payment.refunded + amount > refundLimit) {
         await requireRole(ctx, 'owner', { right: 'orders.refund', tx })

@@ -14,7 +14,7 @@ import { getStaffOrder } from './step-order.ts'
 import { undoStep } from './undo-step.ts'
 import { viewerOf, viewOrder } from './view-order.ts'
 
-/** What a kitchen does with its orders. */
+/** The kitchen's calls about orders. */
 export function kitchenRoutes(api: Api): void {
   answer(api, calls.getBoard, (ctx, { query }) =>
     getBoard(ctx, requestedOutlets(ctx, query.outlet_ids)),

@@ -64,7 +64,7 @@ function isStill(record: OrderRecord, { since }: OrderAlert): boolean {
   return !isTest && isWaiting(record) && waitingSince?.getTime() === Date.parse(since)
 }
 
-/** One text at each of the two steps for all orders that wait at the outlet since the first of them. */
+/** One text at each of the two steps, for all orders that have been waiting at the outlet since the first of them. */
 async function tellNumbers(
   ctx: TenantContext,
   tx: Tx,
@@ -83,7 +83,7 @@ async function tellNumbers(
   await alertOutlet(ctx, tx, outlet, {
     occasion: `${step}-${oldest.getTime()}`,
     text: waitText(ctx, outlet, { orders, minutes, isLast: step === 'text_again' }),
-    // No second email: one that was not read within a minute is not read because of another.
+    // No second email: if the first was not read within a minute, another would not be either.
     byEmail: step === 'text',
   })
 }

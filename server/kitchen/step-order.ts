@@ -25,12 +25,12 @@ export interface StepRequest {
   needsNobody?: true
 }
 
-/** Refuses, does the step, or says since when somebody else has done it. */
+/** Refuses, performs the step, or returns the row of another person's identical step. */
 type Work = (tx: Tx, record: OrderRecord) => Promise<HistoryRow | undefined>
 
 /**
- * One step of the restaurant at an order that it locks. The same key and body do it once and answer the order as it is
- * now. Whoever watches the order is told after the commit.
+ * One step of the restaurant on an order, which is locked. The same key and body perform it once and return the order's
+ * present state. Watchers of the order are notified after the commit.
  */
 export async function stepOrder(
   ctx: StaffContext,
@@ -41,9 +41,9 @@ export async function stepOrder(
 }
 
 /**
- * As `stepOrder`, of a step that makes something.
- * @param madeId the id for it
- * @returns also the id of what the request made, now or when it was sent before
+ * As `stepOrder`, for a step that creates a row.
+ * @param madeId the id for the new row
+ * @returns also the id of the row that the request created, now or earlier
  */
 export async function stepOrderMaking(
   ctx: StaffContext,
@@ -80,7 +80,7 @@ export function requireVisible(ctx: StaffContext, { order }: OrderRecord): void 
   if (!ctx.outletIds.includes(order.outlet.id) || !order.placedAt) throw new Refusal('not_found')
 }
 
-/** One order as the caller sees it. What ended before yesterday is for managers. */
+/** One order as the caller sees it. Orders that ended before yesterday are for managers. */
 export async function getStaffOrder(ctx: StaffContext, orderId: string): Promise<KitchenOrder> {
   const [order] = await ctx.transaction((db) => readKitchenOrders(db, ctx.tenantId, [orderId]))
   if (!order) throw new Refusal('not_found')
@@ -93,13 +93,13 @@ export async function getStaffOrder(ctx: StaffContext, orderId: string): Promise
   return order
 }
 
-/** The row by which an order came to a status, of those that were not taken back; else its last one. */
+/** The row, among those not undone, by which an order reached a status; if there is none, its last row. */
 export function rowOf({ kitchen }: OrderRecord, status?: OrderStatus): HistoryRow | undefined {
   const rows = kitchen.steps.filter(({ undoneAt }) => undoneAt === null)
   return rows.findLast((row) => row.status === status) ?? rows.at(-1)
 }
 
-/** 409: the step goes against what happened meanwhile. */
+/** 409: the step contradicts a change by another person since the screen was read. */
 export async function wrongState(
   ctx: StaffContext,
   tx: Tx,
@@ -117,7 +117,10 @@ export async function wrongState(
   })
 }
 
-/** With a refusal goes the whole order: a screen shows what it brings, and no other snapshot of the same version. */
+/**
+ * A refusal carries the whole order, since the screen shows the order of the response and rejects another snapshot of
+ * the same version.
+ */
 export async function orderAsItStands(
   ctx: StaffContext,
   tx: Tx,

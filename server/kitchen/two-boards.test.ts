@@ -7,7 +7,7 @@ import { runs } from '#testing/generated-tests.ts'
 import { openShop, type Shop } from '#testing/shop.ts'
 import { addDevice, addStaffHost, type StaffActor, staffCall } from '#testing/staff.ts'
 
-// Many orders, each with two boards that tap at it at once, by requests and on the real database.
+// Many orders, each with two boards that tap at the same time, by requests and on the real database.
 
 const interleavings = runs(1_000)
 /** Pairs of boards: of each pair one order is worked on at a time, and a board makes few requests in a minute. */
@@ -77,10 +77,10 @@ async function placeMany(count: number): Promise<string[]> {
 }
 
 let keys = 0
-/** What came of each tap: done, done already by the other board, against it, or about a row that is not there. */
+/** Outcomes of taps: done, already done by the other board, contradicted by it, or about an unknown row. */
 const outcomes = { done: 0, already: 0, against: 0, unknown: 0 }
 
-/** One board taps; each time from what its last answer showed, as a screen does. */
+/** One board's taps; each based on its last response, as on a screen. */
 async function tapAll(id: string, board: StaffActor, taps: readonly Tap[]): Promise<void> {
   let shown: Shown = { status: 'placed', undo: null }
   for (const given of taps) {
@@ -151,13 +151,13 @@ test('interleavings of two boards at an order come to one outcome each', async (
     const id = ids[index] ?? ''
     judge({ taps, status: statusById.get(id), rows: rowsById.get(id) ?? [] })
   }
-  // They have met: many taps were somebody else's already, or went against what the other had done.
+  // The boards did interfere: many taps were already done, or contradicted the other board's step.
   expect(outcomes.already).toBeGreaterThan(interleavings / 20)
   expect(outcomes.against).toBeGreaterThan(interleavings / 20)
   expect(outcomes.done).toBeGreaterThan(interleavings)
 }, 600_000)
 
-/** What is true of an order whatever came first. */
+/** Invariants of an order in every sequence of taps. */
 function judge(given: { taps: [Tap[], Tap[]]; status: OrderStatus | undefined; rows: Row[] }) {
   const { taps, status, rows } = given
   const told = JSON.stringify(given)

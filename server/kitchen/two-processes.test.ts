@@ -16,8 +16,8 @@ import { addDevice, addStaffHost, type StaffActor, staffCall } from '#testing/st
 import { watchBoard } from '#testing/watch-board.ts'
 import { createBoardScreens } from './board-screens.ts'
 
-// One process takes the calls, the boards listen to another one; they have nothing in common but the database. The
-// embedded database has no other process.
+// One process serves the calls, the boards listen to another one; they share only the database. The embedded database
+// has no other process.
 describe.skipIf(process.env.TEST_DATABASE !== 'server')('two processes', () => {
   let shop: Shop
   let diner: Diner
@@ -116,12 +116,12 @@ describe.skipIf(process.env.TEST_DATABASE !== 'server')('two processes', () => {
   })
 
   test('a board gets the whole picture after its process has lost its connection for announcements', async () => {
-    // Time for looks stands still: a board would be told within fifteen seconds anyway.
+    // Stops the polling timers: otherwise a board would be notified within fifteen seconds anyway.
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     const { order } = await actions.place({ payment_method: 'cash' })
     const stream = await watchBoard(origin, board)
     const first = await stream.next()
-    // Once this is heard, so is all that was announced before it.
+    // Once this event arrives, all earlier announcements have arrived too.
     await staffCall(shop, 'PUT /api/staff/stock', board, {
       body: { outlets: ['soho'], kind: 'item', id: 'lassi', until: 'manual' },
     })

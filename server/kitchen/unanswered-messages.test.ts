@@ -30,7 +30,7 @@ let emails = 0
 const newEmail = () => `diner${emails++}@example.com`
 const both: DinerGiven = { email: 'ada@example.com' }
 const reasonText = 'The kitchen did not answer.'
-/** Of the messages that tell a diner that nobody answered. */
+/** Channels of the messages which tell a diner that the order was not answered. */
 const channels = () =>
   shop.messages
     .filter(({ text }) => text.includes(reasonText))
@@ -77,7 +77,7 @@ async function unanswered(given: DinerGiven): Promise<string> {
   return placed.order.id
 }
 
-/** Messages of one channel reach nobody meanwhile, for this reason. */
+/** Messages of one channel fail during this, for this reason. */
 async function without(
   channel: Message['channel'],
   error: Error,

@@ -21,7 +21,7 @@ export interface Viewer {
 /** How long staff see the diner of a finished order, in milliseconds. */
 const dinerShownFor = 2 * 3_600_000
 
-/** What the caller's screen shows and offers. */
+/** What the caller's screen may show and offer. */
 export function viewerOf({ rights, member }: StaffContext): Viewer {
   return { rights, isManager: member !== null && isAtLeast(member.role, 'manager') }
 }

@@ -28,7 +28,7 @@ export function createDevOutbox(parts: {
   }
 }
 
-/** One message as `/dev/outbox` gives it. */
+/** One message in the response of `/dev/outbox`. */
 export interface OutboxEntry {
   to: string
   channel: 'sms' | 'email'

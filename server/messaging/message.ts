@@ -19,8 +19,8 @@ export interface Message {
 }
 
 /**
- * Hands a message to the outside world. Throws `Unavailable` when trying again later may help, `Undeliverable` when it
- * will not. What they say is logged, so it never names the recipient.
+ * Sends a message through a provider. Throws `Unavailable` if a retry may succeed, `Undeliverable` if not. Their texts
+ * are logged, so they never name the recipient.
  */
 export interface MessageSender {
   send(message: Message): Promise<void>

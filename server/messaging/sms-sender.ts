@@ -28,7 +28,7 @@ export function createSmsSender(
         return
       }
       const { status } = response
-      // A fault of the installation can be corrected, so the message is tried again.
+      // A fault of the installation can be corrected, so the message is retried.
       const isOurFault = status === 401 || status === 403
       const code = await gatewayCode(response)
       const said = `text gateway: ${status},${isOurFault ? ' refuses the account,' : ''} error ${code}`
@@ -43,9 +43,9 @@ function isPassing(status: number): boolean {
 }
 
 /**
- * Asks for the account itself, which sends nothing.
- * @returns the status of the answer: 200 when account and token are right
- * @throws Unavailable when nobody answers
+ * Reads the account, which sends nothing.
+ * @returns the status of the response: 200 if account and token are right
+ * @throws Unavailable if there is no response
  */
 export async function readSmsAccount(account: SmsAccount): Promise<number> {
   const response = await askGateway(account, '.json', { method: 'GET' })

@@ -10,7 +10,7 @@ import { createSmtpSender, needsTls } from './smtp-sender.ts'
 let server: SMTPServer
 let sender: ReturnType<typeof createSmtpSender>
 let received: { raw: Buffer; user: string }[] = []
-/** What the server answers to the next recipients; accepts when empty. */
+/** The server's responses to the next recipients; it accepts them if empty. */
 let answers: number[] = []
 /** Ends the wait of each recipient that the server is slow for. */
 let held: (() => void)[] = []

@@ -79,7 +79,7 @@ const installationFaults = ['EAUTH', 'ETLS']
 function failure(error: unknown): Error {
   const { code, responseCode } = error as { code?: string; responseCode?: number }
   const said = `mail server: ${responseCode ?? code ?? 'no answer'}`
-  // A fault of the installation can be corrected, so the message is tried again.
+  // A fault of the installation can be corrected, so the message is retried.
   const isFinal =
     responseCode !== undefined && responseCode >= 500 && !installationFaults.includes(code ?? '')
   return isFinal ? new Undeliverable(said) : new Unavailable(said)

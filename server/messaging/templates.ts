@@ -11,7 +11,7 @@ interface CodeFacts {
   minutes: number
 }
 
-/** A code by text. Its last line, after an empty one, is what WebOTP reads. */
+/** A code by text. WebOTP reads its last line, which follows an empty one. */
 export function codeText({ restaurant, code, host, minutes }: CodeFacts): Content {
   return {
     channel: 'sms',
@@ -35,7 +35,7 @@ export function codeEmail({ restaurant, code, minutes }: CodeFacts): Content {
   }
 }
 
-/** To the contact that no longer signs in, so that its owner is told. */
+/** Notifies the owner of the contact that no longer signs in. */
 export function contactChanged(restaurant: string, channel: Message['channel']): Content {
   const text = `You now sign in to ${restaurant} with another contact. If this was not you, please tell the restaurant.`
   return channel === 'sms'
@@ -49,7 +49,7 @@ export function contactChanged(restaurant: string, channel: Message['channel']):
       }
 }
 
-/** The link by which somebody joins a restaurant's team. */
+/** The link by which an invited person joins a restaurant's team. */
 export function staffInvitation(
   restaurant: string,
   channel: Message['channel'],

@@ -1,7 +1,7 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { OrderStatus } from '#domain/order-status.ts'
 
-/** What the installation counts about itself. Labels come from short lists: never a path, a tenant or a person. */
+/** Metrics of the installation. Labels come from short lists: never a path, a tenant or a person. */
 export interface Metrics {
   registry: Registry
   /** @param route the pattern, such as `/api/orders/:id` */
@@ -9,7 +9,7 @@ export interface Metrics {
   orderMoved(to: OrderStatus): void
   /** A connection was opened or closed. */
   connectionsMoved(by: 1 | -1): void
-  /** A connection was closed at once, because too many were open. */
+  /** A connection was closed immediately, because too many were open. */
   connectionRefused(): void
   /** @param name of a cache, one of few */
   cache(name: string): CacheMeter

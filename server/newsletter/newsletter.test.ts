@@ -18,7 +18,7 @@ const post = (path: string, body: unknown) => {
   clients += 1
   return shop.call(`POST /api/${path}`, { body, remoteAddress: `198.51.100.${clients % 250}` })
 }
-/** The status for an email that nobody has asked with before. */
+/** The status for an email address that was not used before. */
 const subscribeFrom = async (remoteAddress: string) => {
   clients += 1
   const body = { email: `diner.${clients}@example.com` }

@@ -10,7 +10,7 @@ import type { Limit } from '#server/sign-in/limits.ts'
 import { addHit, countedHits, counterKey, takeHit } from '#server/sign-in/rate-counters.ts'
 import { limitReached } from '#server/sign-in/security-event.ts'
 
-/** Emails with a link for one address; whoever asks more often gets no more of them. */
+/** Emails with a link per address; further requests send none. */
 const linksPerAddress: Limit = { hits: 3, windowSeconds: 24 * 3_600, bucketSeconds: 0 }
 /** Emails to any address that one network asks for; it may be shared by an office or a mobile network. */
 const linksPerNetwork: Limit = { hits: 300, windowSeconds: 3_600, bucketSeconds: 60 }

@@ -10,7 +10,7 @@ import type { MemberContext } from '#server/staff/staff-context.ts'
 const repeatableFor = 24 * 3_600_000
 const mostListed = 20
 
-/** What a message is about, by its job. Codes are not listed: their diner requests another. */
+/** Subject of a message, by its job's topic. Codes are not listed: their diner requests another. */
 const kinds = {
   'status-message': 'order',
   'refund-message': 'order',
@@ -41,7 +41,7 @@ export function repeatableUntil(failedAt: Date): Date {
   return new Date(failedAt.getTime() + repeatableFor)
 }
 
-/** Messages that did not arrive, without the contact that they were for: of these outlets, and of what the caller may see. */
+/** Messages that were not delivered, without their contact: those of these outlets, and of what the caller may see. */
 export async function listFailedMessages(
   ctx: MemberContext,
   outletIds: readonly string[],

@@ -130,7 +130,7 @@ describe('today', () => {
     }
     const again = (id: string, actor: StaffActor) =>
       staffCall(shop, `POST /api/staff/messages/${id}/again`, actor)
-    /** Nothing that is sent reaches anybody. */
+    /** All messages fail from now on. */
     const cutOff = () =>
       vi
         .spyOn(shop.services.messages, 'send')

@@ -28,7 +28,7 @@ import { listFailedMessages } from './failed-messages.ts'
 /** A ticket that waits longer has a printer that does not print, in milliseconds. */
 const printedWithin = 2 * 60_000
 
-/** What waits for a person at these outlets, the figures of the business day of each, bookings and service. */
+/** Work that waits for a person at these outlets, the figures of each one's business day, bookings and service. */
 export async function getToday(
   ctx: MemberContext,
   outletIds: readonly string[],
@@ -71,7 +71,10 @@ interface Figures {
   slowest: number | null
 }
 
-/** Of what was placed in those days, less what was given back in them, as in the reports; how long it took to answer counts only where a person did. */
+/**
+ * Orders placed on those days, less refunds made on those days, as in the reports; response times count only answers by
+ * a person.
+ */
 async function readFigures(ctx: MemberContext, spans: readonly BusinessSpan[]): Promise<Figures> {
   const { rows } = await ctx.transaction((db) =>
     sql<Figures>`

@@ -115,7 +115,7 @@ describe('the history of orders', () => {
       email: '',
     })
     expect(data.orders[0]?.address).toMatchObject({ line1: '', postcode: 'SE1' })
-    // Three digits are what they see: more of them are neither confirmed nor denied.
+    // Staff see three digits: a search with more digits must neither confirm nor deny them.
     expect(await found('q=111456', staff)).toEqual(await found('q=900456', staff))
     expect(await found('q=111456', manager)).toEqual([])
     shop.clock.set(clock.toISOString())

@@ -99,9 +99,9 @@ function readCursor(cursor: string | undefined): { at: string; id: string } | nu
 type Filter = Omit<HistoryQuery, 'limit' | 'cursor'>
 
 /**
- * What an order must be to be found, of the tables `orders o` and `payments p`; none where the caller has no outlet. The
- * days are those of each outlet by its own clock; without any, the one that it is in. Refused: days that staff may not see,
- * too many, another's outlet.
+ * Conditions of the search for orders, on the tables `orders o` and `payments p`; none if the caller has no outlet.
+ * Days are those of each outlet's own clock; without any, its present day. Refuses days that staff may not see, too
+ * many days, and another's outlet.
  */
 export async function orderConditions(
   ctx: MemberContext,
@@ -146,9 +146,7 @@ function conditionsOf(
   ]
 }
 
-/**
- * Completed after the promise that the kitchen gave first, or still open after it. When the day's end swept it, nobody knows.
- */
+/** Completed after the kitchen's first promise, or still open after it. Unknown if the day-end sweep completed it. */
 function isLate({ tenantId, now }: MemberContext): RawBuilder<unknown> {
   return sql`(
     o.status in (${sql.join(openStatuses)})

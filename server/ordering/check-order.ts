@@ -18,14 +18,14 @@ import type { SiteContent } from '#server/tenancy/site-content.ts'
 import type { PromoUse } from './promo-use.ts'
 import { resolveLines } from './resolve-lines.ts'
 
-/** What the database says at the moment of ordering. */
+/** The rows that an order is checked against, as they are now. */
 export interface OrderContext {
   /** The customer's own address; null when they have none with that id. */
   address: OrderAddress | null
   slotUse: (start: Date) => number
   /** Null without a promo. */
   promoUse: PromoUse | null
-  /** What the kitchen counts, as it is now. */
+  /** Stock that the kitchen counts, as it is now. */
   stock: StockLeft[]
 }
 
@@ -51,7 +51,10 @@ interface Timing {
 
 const unused: PromoUse = { inAll: 0, byCustomer: 0, elsewhere: 0, isFirstOrder: false }
 
-/** Asks every rule, in the order in which a diner would want to hear of it. Refuses, or says what is to be written. */
+/**
+ * Applies every rule, in the sequence in which a diner would want to learn of them. Refuses, or returns the data to be
+ * written.
+ */
 export function checkOrder(
   site: SiteContent,
   outlet: Outlet,
@@ -90,7 +93,7 @@ export function checkOrder(
   changes.push(...stockChanges(request, lines, context.stock))
   if (closed) changes.push(closed)
   if (isDelivery && !area) changes.push(areaChange(context.address))
-  // A closed shop has no times either; one reason is enough.
+  // A closed shop has no available times either; one reason is enough.
   if (!timing && !closed) changes.push(timingChange(request))
   if (promo === undefined) changes.push(wholeOrder('promo', promoProblemText('unknown', currency)))
   else if (promo && price.promoProblem && lines.length > 0) {
@@ -215,7 +218,7 @@ function refuseAmount(price: OrderPrice, request: OrderRequest): void {
 
 /**
  * 409: prices, stock or times have changed since the diner saw them.
- * @param total what the order would cost now; null while unknown
+ * @param total the order's total now; null while unknown
  * @param currency ISO 4217
  */
 export function orderChanged(

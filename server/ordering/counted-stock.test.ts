@@ -138,7 +138,7 @@ test('20 diners at once get no more than there is, while orders are given back',
   const taken = answers.filter(({ status }) => status === 200) as { data: PlacedOrder }[]
   expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true)
   expect(await left()).toBe(9 - 2 * taken.length)
-  // What came back may have come too late for those that were refused.
+  // Returned stock may arrive too late for orders that were already refused.
   expect(taken.length).toBeGreaterThanOrEqual(3)
   expect(taken.length).toBeLessThanOrEqual(4)
 })

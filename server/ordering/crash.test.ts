@@ -38,13 +38,13 @@ async function placeOver(
     if (status !== 200) throw new Error(`order ${key} was refused with ${status}`)
     return data.order
   } catch (error) {
-    // What fetch throws when the connection breaks, also in the middle of an answer.
+    // fetch throws this if the connection breaks, also within a response.
     if (error instanceof TypeError) return undefined
     throw error
   }
 }
 
-/** Sends every order, some at a time, and remembers what was acknowledged. */
+/** Sends every order, some concurrently, and records the acknowledged ones. */
 async function placeAll(
   origin: string,
   diner: Diner,
@@ -64,7 +64,7 @@ test('a server killed in the middle loses no order it acknowledged, and makes no
   const database = await lastingDatabase()
   cleanUp.push(() => database.remove())
   const start = async () => {
-    // One diner orders more often than anybody would.
+    // One diner places more orders than the limits allow.
     const server = await startServer({
       ...patientLimits,
       ...database.variables,
@@ -111,7 +111,7 @@ test('a server killed in the middle loses no order it acknowledged, and makes no
   const lost = [...answered].filter(([, id]) => !kept.has(id)).map(([key]) => key)
   expect(lost, `of ${before} acknowledged before and ${answered.size} after the kill`).toEqual([])
   expect(rows.orders).toHaveLength(orderCount)
-  // No gap: what the kill rolled back took no number.
+  // No gap: orders that the kill rolled back took no number.
   expect(numbers).toEqual(Array.from({ length: orderCount }, (_, index) => 1_001 + index))
   expect(rows.lines).toHaveLength(orderCount)
   expect(rows.notices).toHaveLength(orderCount)

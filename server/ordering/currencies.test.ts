@@ -37,7 +37,7 @@ beforeEach(() => {
   app.messages.length = 0
 })
 
-/** One dish, picked up, with ten percent for the service. */
+/** One dish, picked up, with a ten percent service fee. */
 function shopIn(currency: Currency, price: number) {
   return {
     tenant: { currency },
@@ -134,7 +134,7 @@ const cases = [
     code: 'JPY',
     text: '¥1,620',
   },
-  // 10 percent of 3.250 are 0.325: no card pays that, so 0.330.
+  // 10 percent of 3.250 is 0.325, which no card can pay, so 0.330.
   {
     host: 'kuwait.test',
     id: 'kuwait',

@@ -22,12 +22,12 @@ const later = async (minutes: number) => {
 }
 
 test('the demo kitchen leaves orders alone while a board listens, and for ten minutes after', async () => {
-  // Of a counter: where a kitchen has a board, an order that nobody answers is given back.
+  // A counter's device: with a kitchen's board, the unanswered order would be rejected and refunded.
   const pass = await addDevice(shop.services, shop.tenantId, { purpose: 'counter' })
   await heartbeat(pass, 'on')
   const placed = await place()
   await later(5)
-  // Loaded anew, it is silent until somebody starts it.
+  // After a reload the screen is silent until a person starts it.
   await heartbeat(pass, 'blocked')
   await later(5)
   const during = (await actions.read(placed)).status

@@ -9,7 +9,7 @@ import { inSeconds } from './order-jobs.ts'
 /** Has the rights of an owner: only an operator starts it. */
 export const kitchenMover: Mover = { rights: rightsOfRole.owner }
 
-/** The statuses of an order that nobody rejects or cancels. */
+/** The statuses of an order that is neither rejected nor cancelled. */
 const way: OrderStatus[] = ['accepted', 'preparing', 'ready', 'out_for_delivery', 'completed']
 
 /** Demo only: takes an order one step further and comes back for the next. */
@@ -49,7 +49,7 @@ const lookAgainAfter = 60
 /** Minutes for which it moves no orders of an outlet after a board has listened there. */
 const leftAloneFor = 10
 
-/** Whether somebody at a board cooks this order. Who only looks at the restaurant's screens does not. */
+/** Whether a board has listened to this order's outlet recently. A person who only views the screens does not count. */
 async function isBoardThere(
   { tenantId, transaction, now }: TenantContext,
   orderId: string,

@@ -80,9 +80,9 @@ export async function failTakenRefund(
 }
 
 /**
- * The refund needs a person: until then the money counts as not given back.
- * @param given what the provider's own pages have given back by now. It is noted at the same instant as the failure, so that it
- *   does not count as a replacement of the failed refund
+ * Marks the refund as failed: it needs a person, and its amount counts as not refunded until then.
+ * @param given amount refunded in the provider's own pages so far. It is noted at the same instant as the failure, so
+ * that it does not count as a replacement of the failed refund
  */
 async function fail(
   ctx: TenantContext,

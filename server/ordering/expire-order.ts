@@ -14,8 +14,8 @@ export async function expireOrder(
   } catch (error) {
     // The provider may have said that it is paid: the job is tried again, as after any fault of the database.
     if (isDatabaseAway(error)) throw error
-    // The provider is away or its keys have changed. The slot is released all the same, since others wait for it; a
-    // payment that turns out to have succeeded is refunded.
+    // The provider is unavailable or its keys have changed. The slot is released nevertheless, since other diners need
+    // it; a payment that turns out to have succeeded is refunded.
     ctx.log.warn({ err: error, orderId }, 'an order expires without word from its provider')
   }
   const hasExpired = await ctx.transaction(async (tx) => {

@@ -18,8 +18,8 @@ export interface FailedRefund {
 const most = { orders: 500, named: 50 }
 
 /**
- * Refunds that wait for a person, the oldest first: their job needs attention, until an operator has it done or drops it,
- * and nobody has made them good.
+ * Failed refunds that wait for a person, oldest first: their job needs attention until an operator retries or drops it,
+ * and no later refund has replaced them.
  */
 export async function listFailedRefunds(
   db: Statements,

@@ -6,8 +6,8 @@ import type { TenantContext } from '#server/context.ts'
 import type { OrderRecord } from './read-orders.ts'
 
 /**
- * Gives back what a locked order has taken from other diners: its place in the slot, its uses of the promo and counted stock,
- * in the order in which `writeOrder` locks them. A test has taken nothing, or has given it back.
+ * Releases what a locked order has taken from other diners: its place in the slot, its promo uses and counted stock, in
+ * the sequence in which `writeOrder` locks them. A test has taken none, or has already released them.
  */
 export async function giveBackAll(ctx: TenantContext, tx: Tx, record: OrderRecord): Promise<void> {
   if (record.kitchen.isTest) return

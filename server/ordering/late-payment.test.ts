@@ -20,7 +20,7 @@ let day = 20
 beforeEach(async () => {
   day += 1
   at('00:00')
-  // What the test before has left.
+  // Runs jobs left over from the previous test.
   await actions.jobs()
   await stock()
   at('18:00')
@@ -34,7 +34,7 @@ const stock = (kitchen: { slotCapacity?: number } = {}, given: { isPaused?: bool
 const pickup = { type: 'pickup' as const, expected_total: 28.9 }
 const place = (given = {}) => actions.place({ ...pickup, ...given })
 
-/** Paid, but nobody says so yet. */
+/** Paid at the provider, but neither webhook nor browser has reported it. */
 async function paidAt(time: string, placed: PlacedOrder) {
   at(time)
   await actions.pay(placed)
@@ -143,7 +143,7 @@ describe('a card order paid after its promise has passed', () => {
     await stock({ slotCapacity: 2 })
     const placed = [await place(), await place()]
     at('18:28')
-    // One of the two places at 18:45 is somebody else's.
+    // Another diner takes one of the two places at 18:45.
     await place()
     for (const each of placed) await actions.pay(each)
 

@@ -22,7 +22,7 @@ export function keepsPromise(ctx: TenantContext, order: Order): boolean {
   return kitchen ? canKeepPromise(order.timing.to, kitchen.request) : ctx.now() < order.timing.from
 }
 
-/** The order's outlet and what it can promise now; null once it has left the folder. */
+/** The order's outlet and what it can promise now; null if it is no longer in the content. */
 function kitchenOf(ctx: TenantContext, order: Order) {
   const outlet = ctx.site.outletById.get(order.outlet.id)
   if (!outlet) return null

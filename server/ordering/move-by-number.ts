@@ -5,7 +5,7 @@ import { kitchenActor } from './actors.ts'
 import { kitchenMover } from './demo-kitchen.ts'
 import { moveOrder } from './move-order.ts'
 
-/** What only a payment or the clock may bring about. */
+/** Statuses that only a payment or the clock may set. */
 const notByHand: OrderStatus[] = ['awaiting_payment', 'placed', 'expired']
 
 /**

@@ -26,7 +26,7 @@ export interface Move {
   orderId: string
   to: OrderStatus
   by: Actor
-  /** What the table of moves knows them as. */
+  /** The actor as the table of moves knows them. */
   mover: Mover
   reason?: string
 }
@@ -42,7 +42,7 @@ export async function moveOrder(ctx: TenantContext, move: Move): Promise<OrderRe
   return moved
 }
 
-/** The order as nobody else can change it until this transaction ends. */
+/** Locks the order's row (`for update`) and returns the order. */
 export async function lockOrder(tx: Tx, tenantId: string, orderId: string): Promise<OrderRecord> {
   await tx
     .selectFrom('orders')
@@ -63,20 +63,20 @@ export function loadOrder(ctx: TenantScope, orderId: string): Promise<OrderRecor
 export interface Steps {
   to: readonly OrderStatus[]
   by: Actor
-  /** What the table of moves knows them as: it decides by this whether they may. */
+  /** The actor as the table of moves knows them; the table decides whether they may move the order. */
   mover: Mover
   reason?: string
-  /** Whether it was one tap of the kitchen, which can be taken back as a whole. */
+  /** Whether it was one tap of the kitchen, which can be undone as a whole. */
   isTap?: boolean
-  /** What else the first of them writes of the order. */
+  /** Further columns of the order to write. */
   set?: UpdateObject<Tables, 'orders'>
-  /** What an undo writes back of the order. */
+  /** Values of the order that an undo restores. */
   before?: Record<string, unknown>
-  /** What goes back of a paid order that ends unserved; all of it when left out. */
+  /** Refund of a paid order that ends unserved; 'all' by default. */
   refund?: RequestedRefund
 }
 
-/** One move of a locked order, with everything that follows from it. The caller publishes it after the commit. */
+/** One move of a locked order, with all its consequences. The caller publishes it after the commit. */
 export async function applyMove(
   ctx: TenantContext,
   tx: Tx,
@@ -86,7 +86,7 @@ export async function applyMove(
   return applySteps(ctx, tx, record, { to: [to], by, mover, reason })
 }
 
-/** As `applyMove`, of several steps. Refuses what the table of moves does not list for their mover. */
+/** As `applyMove`, for several steps. Refuses steps that the table of moves does not list for their mover. */
 export async function applySteps(
   ctx: TenantContext,
   tx: Tx,
@@ -112,7 +112,7 @@ export async function applySteps(
           ready_by: readyByWhenPlaced(ctx, order, kitchen.roadMinutes, now),
         }
       : {}),
-    // Who moves an order has seen it.
+    // The actor who moves an order has seen it.
     ...(isTap && !kitchen.seen ? { seen_at: now, seen_by: JSON.stringify(by) } : {}),
     ...set,
   })
@@ -154,7 +154,7 @@ function readyByWhenPlaced(
   return readyByOf({ timing, placedAt: now, roadMinutes, preset })
 }
 
-/** What follows from a step. */
+/** Consequences of a step. */
 async function follow(
   ctx: TenantContext,
   tx: Tx,
@@ -201,7 +201,7 @@ async function deleteJobsAwaitingPayment(tx: Tx, tenantId: string, orderId: stri
     .execute()
 }
 
-/** Where the outlet prints on accept: at once, or for a later time when the kitchen begins. */
+/** If the outlet prints on accept: immediately, or for a later time when the kitchen begins. */
 async function printOnAccept(
   ctx: TenantContext,
   tx: Tx,

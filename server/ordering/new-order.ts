@@ -174,7 +174,7 @@ function toOrder(
   }
 }
 
-/** What the kitchen will want to know, also when the menu has changed since. */
+/** Facts for the kitchen, stored so that later menu changes do not affect them. */
 function toKitchenFacts(
   { site }: CustomerContext,
   outlet: Outlet,
@@ -213,7 +213,7 @@ function toKitchenFacts(
   }
 }
 
-/** What the kitchen will want to know of one line: its section of the menu, and its name in the kitchen. */
+/** Facts of one line for the kitchen: its menu section, and its kitchen name. */
 export function toKitchenLine(
   site: SiteContent,
   { menuId }: Outlet,
@@ -226,7 +226,7 @@ export function toKitchenLine(
   }
 }
 
-/** An email that is not proven may be anybody's: nothing is sent there, so the order does not name it. */
+/** An unproven email may belong to another person: no message is sent to it, so the order omits it. */
 function contactOf(customer: Customer): Order['contact'] {
   const { firstName, lastName, phone } = customer
   return { name: `${firstName} ${lastName}`.trim(), phone, email: provenEmail(customer) }

@@ -13,13 +13,13 @@ export type OrderTopic = {
 export interface OrderJob {
   topic: OrderTopic | 'order-alert'
   dueAt: Date
-  /** Beside the order, what the topic's jobs name. */
+  /** Fields of the topic's jobs besides the order. */
   body?: Omit<OrderAlert, 'orderId'>
   /** Given where the job has to be found again. */
   id?: string
 }
 
-/** Seconds after which somebody first looks whether a screen has heard the order. */
+/** Seconds until the first check whether a screen has received the order. */
 export const firstAlertAfter = 30
 
 /** When the provider is asked about a payment whose browser never came back, in minutes after the order. */
@@ -37,7 +37,7 @@ export function jobsAwaitingPayment(order: Order, payBy: Date): OrderJob[] {
   }))
 }
 
-/** The jobs of an order that waits for its payment are found by their ids, so that a paid order drops them. */
+/** Ids of the jobs of an order that waits for its payment, so that they are deleted once it is paid. */
 export function idsAwaitingPayment(orderId: string): string[] {
   return [...paymentChecks.map((minutes) => `${orderId}-check-${minutes}`), `${orderId}-expiry`]
 }

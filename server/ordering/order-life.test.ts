@@ -156,7 +156,7 @@ test('orders are listed newest first, page by page, each once', async () => {
   const hungry = await shop.customer()
   const placed: string[] = []
   for (let i = 0; i < 5; i++) {
-    // Two in the same moment: the clock stands still.
+    // Every second pair shares an instant: the clock does not advance.
     if (i % 2 === 0) shop.clock.advance({ seconds: 1 })
     const body = anOrder(hungry, { payment_method: 'cash' })
     placed.push((await order<PlacedOrder>(shop, hungry, body)).data.order.id)

@@ -20,7 +20,7 @@ const cash = { payment_method: 'cash' } as const
 const statusOf = async (given: Partial<WireOrderRequest> = {}, who = diner) =>
   (await order(shop, who, anOrder(who, given))).status
 
-/** One order that the diner has been handed. */
+/** One completed order of this diner. */
 async function becomeKnown(who: Diner): Promise<void> {
   const actions = orderActions(shop, who)
   const placed = await actions.place(cash)
@@ -159,7 +159,7 @@ test.each([
   expect(await statusOf({}, known)).toBe(200)
 })
 
-/** What was counted towards the restaurant in all. */
+/** Total count towards the restaurant. */
 async function countedInAll(): Promise<number> {
   const rows = await shop.services.db.transaction(shop.tenantId, (tx) =>
     tx.selectFrom('rate_counters').select('hits').where('key', 'like', 'orders-in-all:%').execute(),

@@ -16,28 +16,28 @@ export const orderLimits = {
   /** Of one IP address, which an office or a mobile network may share among many. */
   network: { new: 120, known: 600 },
   /**
-   * Of a tenant: a restaurant with several kitchens on its best evening. The lower limit keeps room for known customers. Only
-   * what was placed counts: orders that nobody pays would close the restaurant to new customers.
+   * Per tenant: a restaurant with several kitchens on its best evening. The lower limit reserves capacity for known
+   * customers. Only placed orders count: unpaid ones could otherwise close the restaurant to new customers.
    */
   tenant: { new: 1_000, known: 5_000 },
   /** Cash orders of one person that are not handed over yet. */
   openCash: { new: 3, known: 10 },
   /** Card orders of one person that wait for their payment. Each holds a place of its slot for half an hour. */
   unpaid: { new: 2, known: 5 },
-  /** The same of one IP address: a few times what 120 orders an hour leave unpaid at one time. */
+  /** Unpaid orders per IP address: a few times the number that 120 orders an hour leave unpaid at one time. */
   unpaidFrom: { new: 20, known: 100 },
 } as const
 
 const windowSeconds = 3_600
-/** A cash order that nobody has marked as handed over counts as open for this long after its promise. */
+/** Hours after its promise during which a cash order that was not marked as handed over counts as open. */
 export const openHours = 3
 /** Orders within this time share a row of their counter; this can only make the limit stricter. */
 const bucketMilliseconds = 60_000
 
-/** What an order counts towards. */
+/** Keys of the counters that an order increases. */
 export type OrderCounters = Record<'person' | 'network' | 'tenant', string>
 
-/** What was counted before this order. */
+/** Counts before this order. */
 export interface OrderCounts {
   hits: Record<keyof OrderCounters, { hits: number; oldest: Date | null }>
   hasCompleted: boolean

@@ -31,7 +31,7 @@ export async function sendReceipt(
   await noteSent(ctx, orderId, { what: 'receipt', ref: '' }, 'email')
 }
 
-/** The notice of a new order, to the kitchen: what to cook, for when, for whom. */
+/** Notifies the kitchen of a new order: dishes, time and customer. */
 export async function sendNotice(
   ctx: TenantContext,
   { orderId }: { orderId: string },
@@ -82,7 +82,7 @@ function docket(ctx: TenantContext, order: Order): string[] {
   ]
 }
 
-/** Options stand with the quantity to cook, all units of the line together. */
+/** Each option shows the quantity to cook, for all units of the line together. */
 function lineText(
   { quantity, name, options, note, total, allergens }: OrderLine,
   currency: Currency,

@@ -70,7 +70,7 @@ test('a promo for 3 orders is used 3 times by 10 diners', async () => {
 
   expect(statuses(answers)).toEqual({ 200: 3, 409: 7 })
   expect(await rowsOf('promo_uses')).toMatchObject([{ used: 3 }])
-  // What was refused holds no place either.
+  // Refused orders take no place either.
   expect(await rowsOf('slot_usage')).toMatchObject([{ used: 3 }])
 })
 

@@ -14,7 +14,7 @@ const mostTogether = 500
 
 /** An open order screen. */
 export interface Screen extends ScreenKey {
-  /** What it shows now. */
+  /** State that the screen shows now. */
   fingerprint(): string
   show(order: Order): void
   /** Keeps its connection alive. */
@@ -80,7 +80,7 @@ export function createOrderScreens({
         for (const [place, screen] of some.entries()) {
           const state = states[place]
           if (!state?.isSessionOpen) screen.end()
-          // One after the other: many screens that come back together leave the database to those who order.
+          // In sequence: when many screens reconnect, the database stays available for orders.
           else if (state.fingerprint !== screen.fingerprint()) await refresh([screen])
         }
       }

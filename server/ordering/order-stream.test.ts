@@ -60,7 +60,7 @@ async function open(orderId: string, token = diner.token) {
     }
     throw new Error('the stream ended')
   }
-  /** What comes before the end; no heartbeats. */
+  /** Events before the end, without heartbeats. */
   const untilEnd = async (): Promise<string[]> => {
     const blocks = []
     for (let block = await next(); block !== undefined; block = await next()) {
@@ -71,13 +71,17 @@ async function open(orderId: string, token = diner.token) {
   return { response, next, nextOrder, untilEnd, cancel: () => reader.cancel() }
 }
 
-/** What is heard while time goes on by four heartbeats; a look at the order falls on one of them, and may tell more. */
+/**
+ * Events while the clock advances by four heartbeats; a poll of the order coincides with one of them, and may add an
+ * event.
+ */
 async function fourHeartbeats(stream: { next(): Promise<string | undefined> }) {
   const heard = []
   for (let heartbeat = 0; heartbeat < 4; heartbeat++) {
     vi.advanceTimersByTime(5_000)
     heard.push(await stream.next())
-    // A reader who has not taken what was written is given up at the next heartbeat: these take it.
+    // The server disconnects a reader that has not read its output by the next heartbeat; this lets the reader catch
+    // up.
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
   return heard
@@ -150,7 +154,7 @@ test('a move whose announcement was lost is seen at the next look, and silence i
 test.runIf(process.env.TEST_DATABASE === 'server')(
   'a move by another process is shown without a look',
   async () => {
-    // Time for looks stands still.
+    // Stops the polling timers.
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     await shop.services.announcements.listen()
     const announcements = createAnnouncements(shop.services)
@@ -267,7 +271,7 @@ describe('a session that ends', () => {
 })
 
 describe('a reader that is gone or does not read', () => {
-  /** An answer on no connection: what is written stays where it is, and nobody says that it was closed. */
+  /** A response without a connection: its output stays in the buffer, and no close event is emitted. */
   const unread = () => new ServerResponse(new IncomingMessage(new Socket()))
 
   async function follow(placed: PlacedOrder) {

@@ -9,9 +9,9 @@ import { Refusal } from '#server/http/refusal.ts'
 import { loadOrder } from './move-order.ts'
 import { fingerprint, type Screen } from './order-screens.ts'
 
-/** Screens that may watch one order at once. */
+/** Concurrent screens that may watch one order. */
 const mostReaders = 10
-/** Milliseconds within which a browser shall connect again after a loss, so that not all come at once. */
+/** Milliseconds within which a browser reconnects after a loss, spread so that not all reconnect together. */
 const retryWithin = { from: 1_000, to: 5_000 }
 
 /**

@@ -10,14 +10,14 @@ import { applyMove, lockOrder } from './move-order.ts'
 import { openPayment } from './open-payment.ts'
 import { findOrder, getOrder, listOrders } from './read-orders.ts'
 
-/** An order of the diner who asks; anybody else's is as unknown as one that does not exist. */
+/** An order of the calling diner; another diner's order is not found, like one that does not exist. */
 export async function getOwnOrder(ctx: CustomerContext, orderId: string): Promise<Order> {
   const record = await ctx.transaction((db) => findOrder(db, ctx.tenantId, orderId))
   if (record?.customerId !== ctx.customer.id) throw new Refusal('not_found')
   return record.order
 }
 
-/** An order that waits for its payment, with what is needed to pay it; a settled one as it stands. */
+/** An order that waits for its payment, with the data to pay it; a settled order unchanged. */
 export async function reopenPayment(
   ctx: CustomerContext,
   orderId: string,
@@ -59,7 +59,7 @@ function fromCursor(cursor: string): { createdAt: Date; id: string } {
   return { createdAt: new Date(Number(time)), id }
 }
 
-/** Cancels an order for its diner, while nobody has begun to cook it. What was paid is refunded. */
+/** Cancels an order for its diner, before the kitchen starts it. A payment is refunded. */
 export async function cancelOrder(ctx: CustomerContext, orderId: string): Promise<Order> {
   const { order } = await ctx.transaction(async (tx) => {
     const record = await lockOrder(tx, ctx.tenantId, orderId)

@@ -56,7 +56,7 @@ export async function placeOrder(
   if (record.order.placedAt) {
     // Boards wait for it.
     ctx.announcements.publish('order', ctx.tenantId, record.order.id)
-    // An order that waits for its payment leaves nothing that is due at once.
+    // An order that waits for its payment enqueues no immediate job.
     ctx.jobSignal.notify()
   }
   return { order: record.order, payment: await openPayment(ctx, record) }
@@ -91,10 +91,10 @@ async function writeInPlaceOfUnpaid(
 const mostGivenUp = 3
 
 /**
- * Cancels the oldest order of this account that waits for its payment, as its diner could, unless the money is on its way.
- * The provider is asked first, so that an order that has been paid is placed. One that is paid in the moment after is
+ * Cancels the oldest order of this account that waits for its payment, as its diner could, unless the payment is in
+ * progress. Asks the provider first, so that a paid order is placed. An order that is paid right afterwards is
  * refunded, like every cancelled order.
- * @returns whether one waits no longer
+ * @returns whether one order no longer waits
  */
 async function giveUpOldestUnpaid(ctx: CustomerContext): Promise<boolean> {
   let orderInChallenge: string | undefined
@@ -212,7 +212,7 @@ async function write(
     { ...rows, key: keyRow },
     {
       now,
-      // The terms are held, so no count begins before the commit.
+      // The terms are locked, so counting cannot start before the commit.
       stockNeeds: stockNeeds(checked.lines).filter(({ kind, ref }) =>
         context.stock.some((counted) => counted.kind === kind && counted.ref === ref),
       ),

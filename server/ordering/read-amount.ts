@@ -3,7 +3,7 @@ import { decimalsOf, isAmount } from '#domain/currency.ts'
 import type { MinorUnits } from '#domain/money.ts'
 import { invalid } from '#server/http/refusal.ts'
 
-/** What a column of the type `integer` holds. */
+/** Greatest value of an `integer` column. */
 const largestStored = 2_147_483_647
 
 /**

@@ -11,7 +11,7 @@ import type { OutletAddress } from '#domain/tenant.ts'
 import type { HistoryStep } from '#domain/undo.ts'
 import { Refusal } from '#server/http/refusal.ts'
 
-/** An order with what only the server knows of it. */
+/** An order with the facts that only the server knows. */
 export interface OrderRecord {
   order: Order
   customerId: string | null
@@ -21,7 +21,7 @@ export interface OrderRecord {
   kitchen: KitchenFacts
 }
 
-/** What of an order only the restaurant sees. */
+/** Facts of an order that only the restaurant sees. */
 export interface KitchenFacts {
   channel: 'web' | 'phone' | 'counter' | 'api'
   isTest: boolean
@@ -32,7 +32,7 @@ export interface KitchenFacts {
   /** Since when it waits for an answer. */
   waitingSince: Date | null
   alertStep: string | null
-  /** Every step, also those that were taken back; by position from 0. */
+  /** Every step, including undone ones; by position from 0. */
   steps: HistoryRow[]
   /** By position. */
   lines: { category: string; kitchenName: string }[]
@@ -48,7 +48,7 @@ export interface HistoryRow extends HistoryStep {
   reason: string
 }
 
-/** One order of the tenant, undefined when there is none. */
+/** One order of the tenant; undefined if there is none. */
 export async function findOrder(
   db: Statements,
   tenantId: string,
@@ -69,13 +69,13 @@ export async function getOrder(
   return record
 }
 
-/** Those of these orders that the tenant has. */
+/** Those of these orders that belong to the tenant. */
 export async function findOrders(
   db: Statements,
   tenantId: string,
   orderIds: string[],
 ): Promise<OrderRecord[]> {
-  // One parameter, and so one prepared statement, for any number of orders.
+  // An array parameter, so that one prepared statement serves any number of orders.
   const rows = await selectOrders(db, tenantId)
     .where('orders.id', '=', sql<string>`any(${orderIds}::text[])`)
     .execute()
@@ -203,8 +203,8 @@ function toKitchenFacts(row: OrderRow, steps: HistoryRow[]): KitchenFacts {
 }
 
 /**
- * An earlier release did not keep what was not given, and took a list that was left out for an empty one: it is only trusted
- * of a dish with allergens and without options.
+ * An earlier release did not store whether allergens were given, and stored an omitted list as an empty one: its list
+ * is only trusted for a dish with allergens and without options.
  */
 function allergensOf({
   name,
@@ -246,7 +246,7 @@ export function addressLine({ line1, line2, city, postcode }: OutletAddress): st
   return addressText(line1, line2, city, postcode)
 }
 
-/** What one row of `selectOrders` holds. */
+/** A row of `selectOrders`. */
 type OrderRow = Awaited<ReturnType<ReturnType<typeof selectOrders>['execute']>>[number]
 
 /** The tenant's orders with payment and outlet. Lines and history come as one value each: an order is one row. */

@@ -12,7 +12,9 @@ import { addRefund, noteExternalRefunds, refundableOf } from './return-money.ts'
 import { hasEndedUnserved } from './settle-payment.ts'
 import { setPaymentStatus } from './update-order.ts'
 
-/** Keeps no money for an order that ended without a meal: closes its payment, or returns what was paid after all. */
+/**
+ * Returns the money of an order that ended without a meal: closes its payment, or refunds it if it was paid after all.
+ */
 export async function refundEndedOrder(
   ctx: TenantContext,
   { orderId }: { orderId: string },
@@ -40,8 +42,9 @@ export async function refundEndedOrder(
 }
 
 /**
- * Under a name that a repeated job uses again. The diner of an order that had expired as unpaid is told.
- * @param given what the provider's own pages have given back
+ * Refunds everything, with an id that a repeated job reuses. The diner of an order that had expired as unpaid is
+ * notified.
+ * @param given amount refunded in the provider's own pages
  */
 async function returnAll(ctx: TenantContext, orderId: string, given: MinorUnits): Promise<void> {
   await ctx.transaction(async (tx) => {
@@ -72,7 +75,7 @@ async function returnAll(ctx: TenantContext, orderId: string, given: MinorUnits)
       by: systemActor,
       isTold: false,
     })
-    // Nothing else tells of it: that the order expired was no news to a diner who had not paid.
+    // No other message is sent: a diner who had not paid was not notified of the expiry.
     if (order.status === 'expired') await enqueueLatePaymentNotice(ctx, tx, orderId)
   })
   await executeRefund(ctx, { orderId, refundId: orderId })

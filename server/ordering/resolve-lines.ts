@@ -13,7 +13,7 @@ interface ResolvedLines {
   changes: OrderChange[]
 }
 
-/** Looks every line up in the menu of this moment. Refuses, with the form's own texts, what cannot be chosen so. */
+/** Looks every line up in the current menu. Refuses, with the form's own texts, choices that are not possible. */
 export function resolveLines(
   site: SiteContent,
   outlet: Outlet,

@@ -11,15 +11,15 @@ import { providerActor } from './actors.ts'
 import type { OrderRecord } from './read-orders.ts'
 import { updateOrder } from './update-order.ts'
 
-/** What goes back of a paid order that ends unserved. */
+/** Refund of a paid order that ends unserved. */
 export type RequestedRefund = 'all' | 'none' | MinorUnits
 
-/** What of an order's payment has not gone back yet. */
+/** The part of an order's payment that was not refunded yet. */
 export function refundableOf({ order: { payment } }: OrderRecord): MinorUnits {
   return isPaid(payment.status) ? payment.amount - payment.refunded : 0
 }
 
-/** Part of the move that ends an order unserved: returns what was paid, also what arrives only now. */
+/** Part of the move that ends an order unserved: refunds a payment, also one that succeeds only now. */
 export async function returnMoney(
   ctx: TenantContext,
   tx: Tx,
@@ -59,15 +59,15 @@ export interface NewRefund {
   /** Where single dishes go back. */
   lines: { position: number; quantity: number }[]
   by: Actor
-  /** Whether the diner gets a message of it; that of an order that ended says it already. */
+  /** Whether to send the diner a message about it; the message about an order's end already mentions the refund. */
   isTold: boolean
 }
 
 /**
- * Notes what the provider's own pages have given back of a locked order's payment by now, as far as it is not noted yet.
- * @param given all of it; no more is noted than is left of the payment
+ * Notes refunds made in the provider's own pages for a locked order's payment, unless already noted.
+ * @param given their total; no more is noted than is left of the payment
  * @param at the instant of the refund
- * @returns whether something was noted
+ * @returns whether a refund was noted
  */
 export async function noteExternalRefunds(
   ctx: TenantContext,
@@ -88,7 +88,7 @@ export async function noteExternalRefunds(
   return true
 }
 
-/** Notes as a refund what was given back in the provider's own pages: all that is left of a locked order's payment. */
+/** Notes the whole rest of a locked order's payment as refunded in the provider's own pages. */
 export async function noteRestRefundedExternally(
   ctx: TenantContext,
   tx: Tx,
@@ -146,8 +146,8 @@ async function insertRefund(
 }
 
 /**
- * Writes a refund of a locked order, and has it sent. Money that was paid in cash is given back by hand, at once.
- * @returns false, with nothing written, when less than that is left
+ * Writes a refund of a locked order, and enqueues it. A cash refund is paid by hand, so it is complete immediately.
+ * @returns false, with nothing written, if less than that is left
  */
 export async function addRefund(
   ctx: TenantContext,

@@ -11,7 +11,7 @@ import { applyMove, enqueueForOrder, loadOrder, lockOrder } from './move-order.t
 import { getOrder, type OrderRecord } from './read-orders.ts'
 import { noteExternalRefunds, noteRestRefundedExternally } from './return-money.ts'
 
-/** An order and how its payment stands. */
+/** An order and the state of its payment. */
 export interface Settlement {
   order: Order
   /** Why it was declined, in a diner's words; '' otherwise. */
@@ -19,10 +19,10 @@ export interface Settlement {
 }
 
 /**
- * Reads a payment's state from the provider and moves the order accordingly. Browser, webhook and job may all report it,
- * repeatedly and in any order: the outcome is always the provider's current answer.
- * @param belongsToAsker of a diner who asks: called before the provider is, refuses an order that is not theirs. Of a payment
- *   that is over they are told what is known; a webhook and a job ask all the same.
+ * Reads a payment's state from the provider and moves the order accordingly. Browser, webhook and job may all report
+ * it, repeatedly and in any order: the outcome is always the provider's current answer.
+ * @param belongsToAsker only for diners' requests: called before the provider is, refuses an order that is not theirs.
+ * Diner requests skip the provider once the payment is final; webhooks and jobs always ask.
  */
 export async function settlePayment(
   ctx: TenantContext,
@@ -138,7 +138,7 @@ function mayFollow(before: PaymentStatus, next: PaymentStatus): boolean {
   return true
 }
 
-/** Whatever may still become of it comes as an event of the provider. */
+/** Later changes of the payment arrive as events of the provider. */
 function isPaymentOver(order: Order): boolean {
   const { status } = order.payment
   return status === 'refunded' || (status === 'canceled' && hasEndedUnserved(order))

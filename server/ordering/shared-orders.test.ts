@@ -143,7 +143,7 @@ describe('a link is refused', () => {
 
   test('whose diner has deleted the account', async () => {
     const { placed, key } = await sharedOrder()
-    // What deleting the account does to its orders.
+    // The same update as deleting the account.
     await shop.services.db.transaction(shop.tenantId, (tx) =>
       tx
         .updateTable('orders')

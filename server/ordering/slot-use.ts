@@ -1,7 +1,7 @@
 import type { Statements } from '#database/connection.ts'
 import { dayMilliseconds } from '#domain/zone.ts'
 
-/** The earliest slot that still counts: one of the day before may still be running. */
+/** The earliest slot that still counts: a slot of the previous day may still be running. */
 export function slotsFrom(now: Date): Date {
   return new Date(now.getTime() - dayMilliseconds)
 }

@@ -17,7 +17,7 @@ import { channelFor, orderMessage, takeEveryChannel, tellDiner } from './tell-di
 /** Steps that a message is about, in their order. */
 const told: readonly string[] = ['accepted', 'ready', 'out_for_delivery', 'rejected', 'cancelled']
 
-/** Whether diners get a message of this step; what is ready to be brought is nothing to them. */
+/** Whether diners get a message of this step; 'ready' only matters to diners who pick up. */
 export function isTold<Step extends string>(
   { fulfilment }: Pick<Order, 'fulfilment'>,
   step: Step,
@@ -26,8 +26,8 @@ export function isTold<Step extends string>(
 }
 
 /**
- * Notifies the diner of a step of this transaction after 10 seconds, during which an undo can withdraw the message. Demo
- * kitchens send none. What goes by every channel is a job for each, so that one that fails keeps none of the others.
+ * Notifies the diner of a step of this transaction after 10 seconds, during which an undo can withdraw the message.
+ * Demo kitchens send none. By every channel: one job per channel, so one failure does not block the others.
  */
 export async function tellLater(
   ctx: TenantContext,
@@ -66,7 +66,7 @@ export async function tellLater(
   }
 }
 
-/** By the channel of the job. Nothing about a step that was taken back or overtaken. */
+/** Sends by the job's channel. Sends nothing if the step was undone or superseded. */
 export async function sendStatusMessage(ctx: TenantContext, message: StatusMessage): Promise<void> {
   const { orderId, step, position, byEveryChannel } = message
   const record = await ctx.transaction((db) => getOrder(db, ctx.tenantId, orderId))
@@ -99,7 +99,7 @@ function isStillDelayed({ status, timing }: Order, { promisedTo }: StatusMessage
   return isPromise && isDelayable(status)
 }
 
-/** Whether the step stands, and none came after it that the diner is told of. */
+/** Whether the step was not undone, and no later step with a message followed it. */
 function isStillSo({ order, kitchen }: OrderRecord, step: ToldStep, position: number): boolean {
   if (step === 'undone') return true
   const rows = kitchen.steps.filter((row) => row.undoneAt === null && row.position >= position)

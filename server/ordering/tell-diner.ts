@@ -15,7 +15,9 @@ import { textablePhone } from '#server/sign-in/contact.ts'
 import { takeNotice } from '#server/sign-in/message-budget.ts'
 import { limitReached } from '#server/sign-in/security-event.ts'
 
-/** Messages about one order; more than a restaurant has reason for, whatever is tapped, taken back and refunded. */
+/**
+ * Limit of messages about one order; more than a restaurant needs, however often steps are tapped, undone and refunded.
+ */
 const mostMessages = 20
 /** The last that a diner hears of an order; no limit keeps them back. */
 const endings: readonly SentOrderMessage[] = ['rejected', 'cancelled']
@@ -84,7 +86,7 @@ async function hasEnough(
   return Number(sent) >= mostMessages
 }
 
-/** How a diner is told of their order; null where there is no way. */
+/** The channel for messages to an order's diner; null if there is none. */
 export function channelFor({
   email,
   phone,
@@ -111,8 +113,9 @@ export async function takeEveryChannel(
 }
 
 /**
- * Notes that a message was handed to its provider. One that is sent again stays one, with its latest time. Where this fails, as
- * on a full disk, the message is only not listed: a job that failed for it would send the message once more.
+ * Notes that a message was handed to its provider. A repeated message stays one row, with its latest time. If this
+ * fails, for example on a full disk, the message is only missing from the list: failing the job would send the message
+ * again.
  */
 export async function noteSent(
   ctx: TenantContext,
@@ -136,7 +139,7 @@ export async function noteSent(
   }
 }
 
-/** What the diner of an order was sent, and when. */
+/** Messages that the diner of an order was sent, with their times. */
 export async function readSentMessages(
   db: Statements,
   tenantId: string,

@@ -26,7 +26,7 @@ beforeEach(async () => {
 
 const most = orderLimits.unpaid.new
 
-/** What became of each order, and the places in slots that are still held. */
+/** Status of each order, and the places in slots that are still taken. */
 async function statusOf(placed: PlacedOrder[]) {
   const statuses = []
   for (const each of placed) statuses.push((await actions.read(each)).status)
@@ -57,7 +57,7 @@ const first = 0
 const second = 1
 const at = (placed: PlacedOrder[], index: number) => placed[index] as PlacedOrder
 
-/** One order that the diner has been handed. */
+/** One completed order of this diner. */
 async function becomeKnown(): Promise<void> {
   const placed = await actions.place({ payment_method: 'cash' })
   const steps = ['accepted', 'preparing', 'ready', 'out_for_delivery', 'completed'] as const
@@ -137,7 +137,7 @@ test('an order that is paid in the moment before it would be given up stays plac
     return state
   })
   const between = vi.spyOn(db, 'transaction').mockImplementation(async (...given) => {
-    // The first one writes what the provider says of the payment, the second one gives the order up.
+    // The first transaction writes the provider's payment state, the second gives up the order.
     if (++sinceRead === 2) {
       await actions.pay(at(placed, first))
       await actions.report(at(placed, first))
@@ -203,7 +203,7 @@ test('an order that the bank asks about is given up after those that nobody is p
   const next = await actions.place()
   const statuses = await statusOf([...placed, next])
   await actions.pay(next, '4000 0025 0000 3155')
-  // All that wait are at the bank now: the oldest goes, and what is paid all the same comes back.
+  // All waiting orders are in a bank challenge now: the oldest is given up, and refunded if it is paid nevertheless.
   const last = await actions.place()
   const after = await statusOf([at(placed, first), next, last])
 

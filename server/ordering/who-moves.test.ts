@@ -8,8 +8,8 @@ import { orderActions } from '#testing/an-order.ts'
 import { openShop, type Shop } from '#testing/shop.ts'
 import { applyMove, lockOrder } from './move-order.ts'
 
-// Every pair of statuses by every kind of actor, by the function that writes moves: it asks the table of moves, whatever
-// rights a call has asked for before.
+// Every pair of statuses by every kind of actor, through the function that writes moves: it checks the table of moves,
+// independently of the rights that a call has checked before.
 
 const movers = {
   diner: ['diner', 'diner'],
@@ -69,7 +69,7 @@ afterAll(() => shop?.close())
 /** Ends a transaction that is not to be kept. */
 class Undone extends Error {}
 
-/** What becomes of a move of an order that has this status: nothing of it is kept. */
+/** Outcome of a move of an order with this status; it is rolled back. */
 async function outcomeOf(
   orderId: string,
   from: OrderStatus,

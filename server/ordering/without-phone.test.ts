@@ -3,7 +3,7 @@ import { orderActions } from '#testing/an-order.ts'
 import { type Diner, openShop, type Shop } from '#testing/shop.ts'
 import { addMember, addStaffHost, staffCall } from '#testing/staff.ts'
 
-// A new restaurant has given neither a phone nor a street: what diners are sent reads well all the same.
+// A new restaurant has given neither a phone nor a street: messages to diners must still read well.
 
 let shop: Shop
 let ada: Diner

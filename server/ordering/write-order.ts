@@ -17,7 +17,7 @@ export interface OrderRows {
 
 export interface OrderLimits {
   now: Date
-  /** Units of what the kitchen counts, in the order in which all orders lock it. */
+  /** Units of counted stock, in the sequence in which all orders lock it. */
   stockNeeds: readonly StockNeed[]
   slotCapacity: number
   /** Null without a limit, or without a promo. */
@@ -26,7 +26,7 @@ export interface OrderLimits {
   numberPrefix: string
 }
 
-/** What another order took between the check and the write. */
+/** Resource that another order took between the check and the write. */
 export type Obstacle = 'slot' | 'promo' | 'stock'
 
 /** Nothing may be committed. */

@@ -63,7 +63,7 @@ describe('after ordering a diner has in writing', () => {
     async (curry, raita, known, lacking, text) => {
       await stock(curry, raita)
       const placed = await place()
-      // As of the order, whatever the menu says later.
+      // As of the order, unaffected by later menu changes.
       await stock(['fish'], ['fish'])
 
       expect(await lineOf(placed)).toMatchObject({ allergens: known, allergens_not_given: lacking })
