@@ -19,8 +19,8 @@ export function systemRandom(now: () => Date): Random {
 }
 
 /**
- * 48 bits of milliseconds, then random bits (RFC 9562 §5.7), so that ids sort by their time. Those of a version 4 UUID stand in
- * the same places, and the system draws them for many ids at once.
+ * 48 bits of milliseconds, then random bits (RFC 9562 §5.7), so that ids sort by time. The random bits come from a
+ * version 4 UUID, which has them at the same positions and which the system generates in batches.
  */
 function uuidV7(milliseconds: number): string {
   const time = milliseconds.toString(16).padStart(12, '0')

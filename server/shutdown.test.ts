@@ -28,7 +28,7 @@ const production = {
   PUBLIC_SCHEME: 'http',
 }
 
-// Somebody else can lock a table on a server only.
+// Only on a database server can another session lock a table.
 describe.skipIf(process.env.TEST_DATABASE !== 'server')('SIGTERM', () => {
   test('answers a slow order, sends event streams away, closes idle connections and exits with 0', async () => {
     const database = await testDatabase()
@@ -110,7 +110,7 @@ describe.skipIf(process.env.TEST_DATABASE !== 'server')('SIGTERM', () => {
     const holder = new Client({ connectionString: database.url })
     await Promise.all([holder.connect(), watcher.connect()])
     cleanUp.push(() => Promise.all([holder.end(), watcher.end()]))
-    // Twenty batches of half a megabyte: more than a connection takes before anybody reads, however late the lock below.
+    // Twenty batches of half a megabyte: more than a connection buffers before it is read, however late the lock below.
     await holder.query(`
       insert into audit_log (tenant_id, id, at, actor_kind, actor_id, actor_name, action, subject_kind, subject_id,
         subject_label, reason)
@@ -141,7 +141,7 @@ describe.skipIf(process.env.TEST_DATABASE !== 'server')('SIGTERM', () => {
     const { rows } = await watcher.query('select count(*)::int as running from running_exports')
 
     expect(answer.statusCode, server.output()).toBe(200)
-    // The heading, what was there, and the entry of this download.
+    // The heading, the earlier rows, and the entry of this download.
     expect(lines).toHaveLength(10_002)
     expect(code).toBe(0)
     expect(rows).toEqual([{ running: 0 }])

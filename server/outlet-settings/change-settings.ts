@@ -24,16 +24,16 @@ export interface SettingsForm<Kind extends SettingsKind, Wire extends object> {
   kind: Kind
   toWire(settings: SettingsByKind[Kind], ctx: MemberContext): Wire
   fromWire(wire: Wire, ctx: MemberContext): SettingsByKind[Kind]
-  /** Refuses what does not fit together, or what this person may not change. Not in a transaction. */
+  /** Refuses inconsistent values, and changes that this person may not make. Runs outside the transaction. */
   check?(
     wire: Wire,
     changed: (keyof Wire)[],
     ctx: MemberContext,
     outletId: string,
   ): Promise<void> | void
-  /** What follows from a change for fields that no form sends. */
+  /** Updates fields that no form sends after a change. */
   follow?(wire: Wire, changed: (keyof Wire)[]): Wire
-  /** What else is to be done, in the transaction that writes them. */
+  /** Further writes, in the transaction that writes the settings. */
   written?(
     tx: Tx,
     ctx: MemberContext,
@@ -58,8 +58,8 @@ export async function getSettings<Kind extends SettingsKind, Wire extends object
 }
 
 /**
- * Writes the fields that were sent. The last one wins field by field; but a field that somebody else changed since the form
- * was loaded, to another value than is sent now, is refused with 409 and both values.
+ * Writes the fields that were sent. The last writer wins per field; but a field that another person changed after the
+ * form was loaded, to a value other than the sent one, is refused with 409 and both values.
  */
 export async function changeSettings<Kind extends SettingsKind, Wire extends object>(
   ctx: MemberContext,
@@ -103,7 +103,7 @@ export async function changeSettings<Kind extends SettingsKind, Wire extends obj
         conflict
           .columns(['tenant_id', 'outlet_id', 'kind'])
           .doUpdateSet(values)
-          // Of two first changes at once the second has read nothing that it could have locked.
+          // Of two concurrent first changes, the second had no row to lock.
           .where('outlet_settings.revision', '=', stored.revision),
       )
       .returning('revision')
@@ -136,7 +136,7 @@ export interface SettingsByKind {
 }
 export type SettingsKind = keyof SettingsByKind
 
-/** Who changed a field last, and when. */
+/** Author and time of a field's last change. */
 export interface FieldChange {
   revision: number
   by: unknown
@@ -145,7 +145,7 @@ export interface FieldChange {
 
 export interface StoredSettings<Kind extends SettingsKind> {
   settings: SettingsByKind[Kind]
-  /** 0 until somebody changes them. */
+  /** 0 until the first change. */
   revision: number
   changes: Record<string, FieldChange>
 }

@@ -64,7 +64,8 @@ export const outletForm: SettingsForm<'outlet', Fields<WireOutletSettings>> = {
     if (outlet && changed.includes('day_ends_at')) {
       await scheduleNextSweeps(ctx, tx, outlet, settings)
     }
-    // While no screen is needed nobody looks for one, and a screen that is silent now will not begin to.
+    // If no screen is needed, none is watched. Otherwise watching starts now, since a screen that is already silent
+    // sends no event.
     if (settings.needsBoard === false) return
     if (!changed.includes('needs_board') && !changed.includes('board_missing_after')) return
     await watchFromNow(ctx, tx, outletId, settings)

@@ -107,7 +107,7 @@ describe('settings of an outlet', () => {
 
     await put(manager, { revision: 0, short: 'SOHO' })
 
-    // What the numbers of its orders begin with.
+    // Prefixes of the outlets' order numbers.
     expect(before).toEqual(['BSS', 'BSS'])
     expect(await shown()).toEqual(['SOHO', 'SOHO'])
   })

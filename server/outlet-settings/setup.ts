@@ -10,7 +10,9 @@ import type { MemberContext, StaffContext } from '#server/staff/staff-context.ts
 type Step = (typeof setupSteps)[number]
 type Setup = z.infer<typeof setup>
 
-/** The steps of the first day: some are seen by what is there, the others are noted when they are done or skipped. */
+/**
+ * The steps of the first day: some are derived from existing rows, the others are noted when they are done or skipped.
+ */
 export async function getSetup(ctx: StaffContext): Promise<Setup> {
   const given = await readAllergensGiven(ctx)
   return ctx.transaction((tx) => readSetup(tx, ctx, given))
@@ -82,7 +84,7 @@ async function readSetup(
 /** Dishes and options that are named where some lack their allergens. */
 const mostNamed = 20
 
-/** The steps that are done by what is there, each with what it is seen by; '' where that has no name. */
+/** Steps that existing rows show as done, each with the name of its evidence; '' if that has no name. */
 async function seenSteps(
   db: Statements,
   { tenantId, site, member, outletIds }: StaffContext,

@@ -59,7 +59,7 @@ export async function testAlerts(
   })
 }
 
-/** The code of a test was entered: its text arrived where somebody reads it. */
+/** The code of a test was entered: a person reads texts at that number. */
 export async function proveAlerts(
   ctx: MemberContext,
   outletId: string,

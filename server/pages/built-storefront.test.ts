@@ -128,7 +128,7 @@ describe('the built storefront', () => {
     )
     const bundle = sources.join('\n')
 
-    // What only one of the two builds says; not `toContain`, which would print the whole bundle.
+    // Text that occurs in only one of the two builds; not `toContain`, which would print the whole bundle.
     expect(bundle.includes('Minified React error')).toBe(true)
     expect(bundle.includes('Each child in a list should have a unique')).toBe(false)
     expect(/^import .* from "(?!node:|\.|#server\/)/m.exec(bundle)?.[0]).toBeUndefined()

@@ -24,13 +24,13 @@ const stripe: PaymentOrigins = {
   frames: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
 }
 
-/** Where cards are typed in, and where wallets stand before that. */
+/** Pages with card forms, and those with wallet buttons before them. */
 const paymentPages = ['/checkout', '/payment']
 
 export const ownOriginOnly: PageOrigins = { calls: [], payment: null, anyStyle: false }
 
 /**
- * What the page at `path` may use. Card forms and wallets are shown on the pages of the checkout only.
+ * Origins that the page at `path` may use. Card forms and wallets are shown on the pages of the checkout only.
  * @param isDevelopment served from the sources
  */
 export function pageOrigins(
@@ -55,8 +55,8 @@ const inlineScript = /<script(?![^>]*\ssrc=)(?![^>]*type="application\/)[^>]*>([
 const inlineStyle = /<style[^>]*>([\s\S]*?)<\/style>/g
 
 /**
- * The policy of one page. A cached page cannot carry a nonce, so its inline scripts and styles are named by their hash:
- * anything that was not in the page when it was rendered does not run.
+ * The policy of one page. A cached page cannot carry a nonce, so its inline scripts and styles are allowed by hash: a
+ * script that was not in the rendered page does not run.
  */
 export function contentSecurityPolicy(
   html: string,

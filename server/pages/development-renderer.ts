@@ -5,18 +5,18 @@ import { createServer, type ViteDevServer } from 'vite'
 import type { Renderer } from './render.ts'
 import { createRender } from './render.ts'
 
-/** Serves the storefront from its sources: changes reach the browser at once. */
+/** Serves the storefront from its sources, with hot reload. */
 export function createDevelopmentRenderer(): Renderer {
   // Vite listens on the app's own server, which only `addFiles` knows.
   const started = Promise.withResolvers<ViteDevServer>()
   const load = async (module: string) => (await started.promise).ssrLoadModule(module)
   const handler = createRequestHandler(
-    // Vite cannot know what a module exports; React Router's plugin promises this one.
+    // Vite does not know the types of a module's exports; React Router's plugin guarantees this one.
     async () => (await load('virtual:react-router/server-build')) as ServerBuild,
     'development',
   )
   return {
-    // Vite loads the loaders, and with them a copy of the key, anew after each change.
+    // After each change Vite reloads the loaders, and with them a copy of the context key.
     render: createRender(
       handler,
       async () => (await load('/server/pages/page-context.ts')).pageContext,

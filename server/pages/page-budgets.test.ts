@@ -7,9 +7,9 @@ import routes from '#storefront/routes.ts'
 import { type BuiltApp, builtApp } from '#testing/built-app.ts'
 
 /**
- * The most that a page may load before it answers to a tap: kilobytes of script and style as they travel, and files of the
- * build that its HTML names: of any kind, those of the lazy parts that it shows included. Pictures of the tenant are not
- * the build's. What costs more must be loaded later, or be worth a change of this table.
+ * Limits of what a page may load before it responds to a tap: kilobytes of compressed script and style, and files of
+ * the build that its HTML names, of any kind, including those of its lazy parts. The tenant's pictures do not count.
+ * Anything beyond must be loaded later, or justify a change of this table.
  */
 const budgets: Record<string, { script: number; style: number; files: number }> = {
   '/': { script: 152, style: 17.1, files: 18 },

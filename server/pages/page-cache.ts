@@ -31,7 +31,7 @@ const brotli = promisify(brotliCompress)
 /** Estimated bytes of a page besides its body: key, headers and objects. */
 const bytesBeside = 3_000
 
-/** Pages rendered at the same time. Rendering keeps the processor busy, so more would only delay all other requests. */
+/** Concurrent renderings. Rendering blocks the event loop, so more would only delay all other requests. */
 const renderedAtOnce = 2
 
 /** Pages that may wait for their turn; past it a request is refused with 503. */
@@ -39,8 +39,8 @@ const mostWaiting = 60
 
 export interface PageCache {
   /**
-   * The page under `key`, or what `render` makes. Requests that miss at the same time share one rendering. A page that
-   * failed (5xx) is not kept.
+   * The cached page under `key`, or the result of `render`. Concurrent misses share one rendering. A page that failed
+   * (5xx) is not cached.
    * @param origins that the page may use besides its own, for its policy
    */
   get(key: string, render: () => Promise<RenderedPage>, origins?: PageOrigins): Promise<CachedPage>
@@ -91,7 +91,7 @@ export function createPageCache(capacity: number, meter?: CacheMeter): PageCache
   }
 }
 
-/** What decides a page besides the code: the host with its content, and the path. */
+/** Everything besides the code that a page depends on: the host with its content, and the path. */
 export function pageKey(
   host: string,
   { tenantId, version }: Omit<ContentVersion, 'kind'>,
@@ -100,7 +100,9 @@ export function pageKey(
   return `${host} ${tenantId} ${version} ${path}`
 }
 
-/** The path alone, without a slash at its end: the query never changes a page, so it must not fill the cache either. */
+/**
+ * The path without a trailing slash and without the query, which never changes a page and so must not fill the cache.
+ */
 export function pagePath(url: string): string {
   const path = url.split('?', 1)[0] ?? '/'
   return path.replace(/^\/+/, '/').replace(/(?<=.)\/+$/, '')

@@ -3,7 +3,7 @@ import type { HostKind } from '#domain/tenant.ts'
 import type { TenantContext } from '#server/context.ts'
 
 /**
- * What a loader may know: the tenant, its content and the kind of host. Never the person, the query or the hour: a
+ * The context of loaders: the tenant, its content and the kind of host. Never the person, the query or the time: a
  * rendered page is the same for every diner until the content changes.
  */
 export type PageContext = TenantContext & { hostKind: HostKind }

@@ -7,8 +7,8 @@ import { sampleWithDishes } from '#testing/long-menu.ts'
 
 const dishes = 144
 /**
- * Bytes of HTML as they travel; the same dishes as bare HTML have some 5 KB. What search engines and shared links are
- * told is about 0.8 KB of it.
+ * Bytes of compressed HTML; the same dishes as bare HTML take some 5 KB. Metadata for search engines and shared links
+ * takes about 0.8 KB of it.
  */
 const most = 16.7 * 1024
 

@@ -24,7 +24,7 @@ export function createRender(
   return async (ctx, path) => {
     const context = new RouterContextProvider()
     context.set(await contextKey(), ctx)
-    // The host is not part of the page; one that cannot exist keeps it from being used by mistake.
+    // The host is not part of the page; this invalid host prevents its accidental use.
     const response = await handler(new Request(`http://storefront.invalid${path}`), context)
     return {
       status: response.status,

@@ -12,7 +12,7 @@ import type { PageContext } from './page-context.ts'
 import type { RenderedPage, Renderer } from './render.ts'
 import { sendPage } from './send-page.ts'
 
-/** Pages with a draft that one tenant is shown in a minute: each is rendered anew, and a link works for whoever has it. */
+/** Preview pages per tenant and minute: each is rendered without the cache, and anyone with a link may open it. */
 const previewsPerMinute = 120
 
 /** All other addresses: pages of the storefront, rendered once per tenant, kind of host, page and content version. */
@@ -37,7 +37,7 @@ export function pageRoutes(
     if (host.kind === 'landing' && path !== '/') {
       return reply.redirect(storefrontAddress(request, path))
     }
-    // Printed addresses are typed in any case, and the screens tell by the path what stands round them.
+    // Printed addresses are typed in any case, but the screens choose their surroundings by the path.
     if (isInOtherCase(request, path)) return reply.redirect(path + queryOf(request))
     if (ctx.preview) {
       const counted = await countPreview(request)
@@ -99,7 +99,7 @@ function dayText(day: PlainDate): string {
 const bar = (time: string) =>
   `<style>.preview-bar{position:fixed;left:12px;right:12px;bottom:12px;z-index:2147483647;display:flex;flex-wrap:wrap;gap:8px 16px;align-items:center;justify-content:center;padding:10px 16px;border-radius:12px;background:#17181a;color:#f6f3ee;font:600 16px/1.3 system-ui,sans-serif}.preview-bar a{display:inline-grid;place-items:center;min-height:44px;padding:0 14px;border-radius:10px;background:#f6f3ee;color:#17181a;text-decoration:none}</style><aside class="preview-bar" aria-label="Preview">This is a preview${time}. Nothing is ordered here. <a href="/preview/leave">Leave the preview</a></aside>`
 
-/** The page with what is not for people: search engines, shared links, home screens. */
+/** Adds metadata to the page: for search engines, shared links and home screens. */
 async function renderWithHead(
   renderer: Renderer,
   ctx: PageContext,
@@ -111,8 +111,9 @@ async function renderWithHead(
 }
 
 /**
- * Where a landing host leads for a page of the storefront: to the storefront's own host, on the port of this request. So
- * its links need no host, and are the same on every port. What the storefront does not have leads to the landing page.
+ * Where a landing host redirects a page of the storefront: to the storefront's own host, on the port of this request.
+ * So the landing page's links need no host, and are the same on every port. Paths unknown to the storefront lead to the
+ * landing page.
  */
 function storefrontAddress(request: FastifyRequest, path: string): string {
   const { site, environment } = request.ctx

@@ -9,7 +9,9 @@ import { type CachedPage, type PageCache, pageKey, pagePath } from './page-cache
 const unpack = promisify(brotliDecompress)
 const gzipped = promisify(gzip)
 
-/** Sends what is cached before other hooks run, unless the host has to be looked up. To be added before every other hook. */
+/**
+ * Sends cached pages before other hooks run, unless the host must be looked up. To be added before every other hook.
+ */
 export function sendCachedFirst(
   app: FastifyInstance,
   content: ContentStore,
@@ -23,8 +25,8 @@ export function sendCachedFirst(
 }
 
 /**
- * Sends what is cached once the host has been looked up, without the tenant's content: so the pages of many tenants stay
- * cheap although the content of only some of them is in memory. To be added after the limits, since anyone can ask for any
+ * Sends cached pages once the host has been looked up, without the tenant's content: so the pages of many tenants stay
+ * cheap although only some tenants' content is in memory. To be added after the limits, since anyone can request any
  * host, and before the request's context.
  */
 export function sendCachedAfterLimits(

@@ -42,7 +42,7 @@ describe('the storefront’s service worker', () => {
       'content-security-policy': "default-src 'none'; script-src 'self'; connect-src 'self'",
     })
     expect(body).toContain('pages-1')
-    // One file: a worker cannot wait for others.
+    // A single file: a service worker must not depend on further requests.
     expect(body).not.toMatch(/\b(import|importScripts)\s*[({"']/)
   })
 

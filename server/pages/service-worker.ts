@@ -26,7 +26,7 @@ export function serviceWorkerRoute(app: FastifyInstance, file: string | null): v
     return (
       reply
         .header('cache-control', 'no-cache')
-        // What it may fetch is decided by its own headers, not by those of a page.
+        // The worker's own headers, not those of a page, decide which requests it may make.
         .header(
           'content-security-policy',
           "default-src 'none'; script-src 'self'; connect-src 'self'",

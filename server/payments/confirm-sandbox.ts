@@ -7,14 +7,14 @@ interface Confirmation {
   clientSecret: string
   /** Undefined: the card that was tried last. */
   cardNumber: string | undefined
-  /** `MM/YY`; undefined where nobody typed one. */
+  /** `MM/YY`; undefined if none was entered. */
   expiry: string | undefined
   authenticate: 'pass' | 'fail' | undefined
 }
 
 /**
- * What a card form does at a real provider: settles the intent with a card. Whoever has the secret may; the order
- * learns of it only when the server asks, as with any provider.
+ * Stands in for a real provider's card form: settles the intent with a card. The secret is the only authorisation; the
+ * order is updated only when the server asks, as with any provider.
  */
 export async function confirmSandboxPayment(
   ctx: Context,
@@ -26,7 +26,7 @@ export async function confirmSandboxPayment(
   if (!outcome) throw invalid('card_number', 'Use one of the test cards.')
 
   const intent = await ctx.transaction(async (db) => {
-    // One statement, whose lock lets a second tap see the first: a payment that came to its end is not made again.
+    // One statement: its lock lets a second tap see the first one's result, so that a final payment is not repeated.
     const { rows } = await sql<{ status: PaymentStatus; message: string }>`
       update sandbox_intents set
         status = case when ${hasEnded} then status else ${outcome.status} end,
@@ -65,7 +65,7 @@ interface Outcome {
 const succeeded: Outcome = { status: 'succeeded', message: '' }
 const declined = (message: string): Outcome => ({ status: 'requires_payment_method', message })
 
-/** What each test card does; undefined for a number that is not a test card. */
+/** The outcome of each test card; undefined for a number that is not a test card. */
 export function cardOutcome(
   number: string,
   authenticate: 'pass' | 'fail' | undefined,

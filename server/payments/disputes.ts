@@ -54,7 +54,7 @@ export async function noteDispute(
   }
 }
 
-/** Those that wait for a person, the one to be answered first at the top. */
+/** Disputes that wait for a person, the earliest deadline first. */
 export async function listDisputes(
   db: Statements,
   tenantId: string,

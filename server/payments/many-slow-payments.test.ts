@@ -3,7 +3,7 @@ import { anOrder, order } from '#testing/an-order.ts'
 import { openShop, type Shop } from '#testing/shop.ts'
 import { type StripeDouble, startStripeDouble, stripeSettings } from '#testing/stripe-double.ts'
 
-/** Requests in progress at once. */
+/** Concurrent requests that the server accepts. */
 const places = 2
 
 let stripe: StripeDouble

@@ -24,7 +24,7 @@ afterAll(async () => {
 })
 
 let keys = 0
-/** An order of £31.40 that was paid and accepted, and what becomes of its money. */
+/** A paid and accepted order of £31.40, with actions on its money. */
 async function paidOrder() {
   const placed = await actions.place()
   const { id } = placed.order
@@ -38,7 +38,7 @@ async function paidOrder() {
     placed,
     read,
     intentId,
-    /** Of the refunds, with who made them, and of what is left. */
+    /** Refunds with their actors, and the amount that is left. */
     async books() {
       const { payment, refundable, refunds } = await read()
       const rows = refunds.map(({ amount, status, by }) => [by.kind, amount, status])

@@ -23,8 +23,8 @@ export interface IntentState {
   /** ISO 4217, upper case; compared as well. */
   currency: string
   /**
-   * What was given back in the provider's own pages, without what failed there. What was given back by `refund` is no part of
-   * it, whatever became of that.
+   * Amount refunded in the provider's own pages, without failed refunds. Refunds made by `refund` are not part of it,
+   * whatever their outcome.
    */
   refundedOutside: MinorUnits
   /** Why it was declined, in a diner's words; '' otherwise. */
@@ -66,7 +66,7 @@ export interface SavedCardProvider {
     isSaved: boolean,
   ): Promise<void>
   /**
-   * Pays an intent with a card of the account; what became of it `readIntent` says. Refuses with 422 on `card_id` where the
+   * Pays an intent with a card of the account; `readIntent` tells the outcome. Refuses with 422 on `card_id` if the
    * provider no longer has the card. Throws `CustomerGone`.
    * @param returnUrl where the bank may send the diner back to
    */
@@ -82,8 +82,8 @@ export interface SavedCardProvider {
 }
 
 /**
- * One way to pay. Calls leave the process, so never make one inside a transaction. Each is safe to repeat: the order's
- * id, or the refund's, is the idempotency key. Throws `Unavailable` when the provider cannot be reached.
+ * A payment method. Calls leave the process, so never make one inside a transaction. Each is safe to repeat: the
+ * order's id, or the refund's, is the idempotency key. Throws `Unavailable` if the provider cannot be reached.
  */
 export interface PaymentProvider {
   name: ProviderName
@@ -110,7 +110,7 @@ export interface PaymentProvider {
   savedCards: SavedCardProvider | null
 }
 
-/** One by which cards are paid. */
+/** A provider of card payments. */
 export interface CardPaymentProvider extends PaymentProvider {
   name: CardProvider
 }

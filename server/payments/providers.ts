@@ -74,7 +74,7 @@ export const cash: PaymentProvider = {
 /** An order that costs nothing. */
 export const noPayment: PaymentProvider = { ...cash, name: 'none' }
 
-/** Whether cards can be paid here, and with which keys; never what the keys are. */
+/** Whether cards can be paid here, and the kind of keys; never the keys themselves. */
 export interface CardState {
   provider: CardProvider | null
   keys: 'live' | 'test' | 'none'

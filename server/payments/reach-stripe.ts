@@ -3,7 +3,7 @@ import type { Environment } from '#server/environment.ts'
 import { releasePlace } from '#server/http/overload.ts'
 import { Unavailable } from '#server/http/refusal.ts'
 
-/** Makes a call to Stripe; one that may succeed later ends as `Unavailable`, any other failure is thrown unchanged. */
+/** Makes a call to Stripe; a failure that may succeed on retry becomes `Unavailable`, any other is thrown unchanged. */
 export type ReachStripe = <T>(call: (stripe: Stripe) => Promise<T>) => Promise<T>
 
 export function reachStripe(environment: Environment): ReachStripe {
@@ -24,7 +24,7 @@ function stripeClient(environment: Environment): Stripe {
   const origin = STRIPE_API_ORIGIN ? new URL(STRIPE_API_ORIGIN) : undefined
   const isPlain = origin?.protocol === 'http:'
   return new Stripe(STRIPE_SECRET_KEY, {
-    // A call is repeated with the same idempotency key, so this cannot charge twice.
+    // A retry has the same idempotency key, so it cannot charge twice.
     maxNetworkRetries: 2,
     timeout: STRIPE_TIMEOUT_MS,
     telemetry: false,
@@ -47,7 +47,7 @@ async function orLate<T>(milliseconds: number, work: Promise<T>): Promise<T> {
   return Promise.race([work, late])
 }
 
-/** No answer, an error of Stripe, or too many calls at once: another attempt may succeed. */
+/** No answer, an error of Stripe, or its rate limit: a retry may succeed. */
 function isAway(error: unknown): boolean {
   return (
     error instanceof Stripe.errors.StripeConnectionError ||

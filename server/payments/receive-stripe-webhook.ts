@@ -6,8 +6,9 @@ import { noteDispute } from './disputes.ts'
 import { readStripeNotice, type StripeDispute, type StripeNotice } from './stripe-webhook.ts'
 
 /**
- * A signed event only causes a request to Stripe for the payment's state, so that late, repeated and reordered events do
- * no harm. That a refund failed is taken from the event: nothing else becomes of that refund afterwards. Events about other payments are answered with success, since Stripe would otherwise repeat them for days.
+ * A signed event only triggers a request to Stripe for the payment's state, so that late, repeated and reordered events
+ * do no harm. Only a refund's failure is taken from the event: it is final. Events about other payments are answered
+ * with success, since Stripe would otherwise repeat them for days.
  */
 export async function receiveStripeWebhook(
   ctx: Context,
@@ -29,7 +30,10 @@ export async function receiveStripeWebhook(
   await settlePayment(tenant, orderId)
 }
 
-/** One account may serve several tenants, and a dispute does not name which: there are few disputes, so each is asked. */
+/**
+ * One account may serve several tenants, and a dispute does not name its tenant: disputes are few, so each tenant is
+ * checked.
+ */
 async function receiveDispute(ctx: Context, { intentId, dispute }: StripeDispute): Promise<void> {
   const others = await ctx.db.shared
     .selectFrom('tenants')
@@ -46,7 +50,7 @@ async function receiveDispute(ctx: Context, { intentId, dispute }: StripeDispute
   ctx.log.warn({ intent: intentId }, 'a webhook about a payment that is not ours')
 }
 
-/** One account may serve several tenants, whose events all come to the host that Stripe was told. */
+/** One account may serve several tenants, whose events all arrive at the host that is configured at Stripe. */
 async function findTenant(ctx: Context, tenantId: string): Promise<TenantContext | null> {
   if (tenantId === ctx.tenantId) return ctx
   const row = await ctx.db.shared

@@ -7,7 +7,7 @@ import { Refusal } from '#server/http/refusal.ts'
 import { confirmSandboxPayment } from './confirm-sandbox.ts'
 import { receiveStripeWebhook } from './receive-stripe-webhook.ts'
 
-/** The sandbox's card form, and what Stripe reports. */
+/** The sandbox's card form, and Stripe's webhooks. */
 export function paymentRoutes(api: Api): void {
   answer(api, calls.confirmSandboxPayment, async (ctx, { body, reply }) => {
     requireTestCards(ctx, reply.request)

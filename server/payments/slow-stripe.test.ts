@@ -86,7 +86,7 @@ test('a saved card that was charged, without the time to hear of it, pays its or
   const card = await saveCard()
   const placed = await actions.place()
 
-  // The account is set, the card is charged, and what became of it is answered too late.
+  // The account is set and the card is charged, but the response arrives too late.
   const { result, took } = await whileSlow(
     () => (stripe.calls.at(-1)?.method === 'GET' ? 10_000 : 0),
     () => charge(placed, card.id),

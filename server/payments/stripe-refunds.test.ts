@@ -54,7 +54,7 @@ test('a refund that Stripe could not take is tried again, under the same key', a
 })
 
 let keys = 0
-/** An order that was paid and accepted, and what its restaurant does with it. */
+/** A paid and accepted order, with the restaurant's actions on it. */
 async function paidOrder() {
   const placed = await actions.place()
   const { id } = placed.order
@@ -90,7 +90,7 @@ test('parts of an order go back each with its own amount and key, the last of th
 
   const first = await give(1.5, 31.4)
   const second = await give(2, 29.9)
-  // The first is not taken at once, and is sent again.
+  // The first refund fails, and is retried.
   stripe.failNext(0, 503, 503, 503)
   await actions.jobs()
   shop.clock.advance({ minutes: 1 })
@@ -133,7 +133,7 @@ test('what Stripe’s own pages gave back of an order is a refund of it, less wh
   expect(after.version).toBe(before.version + 1)
 })
 
-/** What Today says of money that did not go back of an order. */
+/** Amounts of the order's failed refunds on Today. */
 async function failedInToday(orderId: string): Promise<number[]> {
   const { data } = await staffCall<WireToday>(shop, 'GET /api/staff/today', manager)
   return data.needs.flatMap((need) =>
@@ -181,7 +181,7 @@ test.each(['refund.failed', 'refund.updated', 'charge.refund.updated'] as const)
     expect(after.version).toBeGreaterThan(before.version)
     expect(await failedInToday(order.id)).toEqual([31.4])
 
-    // Nothing is sent again by itself, nor by an operator: that card is closed.
+    // Neither a job nor an operator retries it: that card is closed.
     await retryJobs(shop.services, { failed: true })
     await actions.jobs()
     expect(stripe.refunds.filter(({ intent }) => intent === order.intentId)).toHaveLength(1)

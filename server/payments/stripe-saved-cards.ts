@@ -86,7 +86,7 @@ function refuseGoneCustomer(error: unknown): void {
   throw new CustomerGone('Stripe no longer has this customer', { cause: error })
 }
 
-/** A repeated call, after the intent was paid or cancelled: what became of it is asked next. */
+/** A repeated call, after the intent was paid or cancelled: the caller then reads the outcome. */
 function ignoreSettled(error: unknown): void {
   if (!isCode(error, 'payment_intent_unexpected_state')) throw error
 }

@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   stripe.calls.length = 0
-  // One test stocks another menu.
+  // One test stocks another menu, so this restores the usual one.
   await shop.stock({})
 })
 afterAll(async () => {
@@ -331,7 +331,7 @@ test('a call that Stripe answers too late is given up, and the same order opens 
   const first = await order(slow, customer, anOrder(customer), 'slow')
   stripe.setDelay(0)
   const second = await order<PlacedOrder>(slow, customer, anOrder(customer), 'slow')
-  // Stripe goes on with what was given up, however much of it has reached it.
+  // Stripe continues requests that our side has aborted, even partly received ones.
   await expect.poll(() => stripe.inWork()).toBe(0)
   await slow.close()
 

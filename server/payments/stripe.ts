@@ -118,7 +118,7 @@ const statuses = [
 
 function toStatus(status: Stripe.PaymentIntent.Status): PaymentStatus {
   if (status === 'requires_confirmation') return 'requires_payment_method'
-  // Anything else (capture by hand, what a later API version brings) is not money received.
+  // Any other status (manual capture, a later API version's) is not money received.
   return statuses.find((known) => known === status) ?? 'processing'
 }
 
@@ -129,8 +129,8 @@ const withRefunds = 'latest_charge.refunds'
 const most = 100
 
 /**
- * What was given back of a payment in Stripe's own pages, in Stripe's units. Our refunds carry their id in the metadata and are
- * left out, also the pending and failed ones.
+ * Amount refunded in Stripe's own pages, in Stripe's units. Our refunds carry their id in the metadata and are
+ * excluded, also pending and failed ones.
  */
 async function outsideRefundsOf(
   reach: ReachStripe,

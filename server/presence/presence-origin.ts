@@ -15,7 +15,7 @@ export function presenceOrigin(
   return ''
 }
 
-/** `localhost`, what is below it, and the machine's own addresses. */
+/** `localhost`, its subdomains, and the machine's own addresses. */
 function isLocal(host: string): boolean {
   return /^(.+\.)?localhost$|^127\.|^\[?::1\]?$/.test(host)
 }

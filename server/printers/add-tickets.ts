@@ -12,8 +12,8 @@ interface OrderPlace {
 }
 
 /**
- * Queues the tickets of an order by the settings of its outlet: none without a printer, and each ticket once. A ticket that
- * was dropped because the order's accept was undone is queued again.
+ * Queues the tickets of an order by the settings of its outlet: none without a printer, and each ticket once. A ticket
+ * that was dropped because the accept was undone is queued again.
  */
 export async function addTickets(
   ctx: Context,
@@ -53,7 +53,7 @@ export async function addTickets(
     .execute()
 }
 
-/** Drops the tickets that no printer has claimed: the order was undone or has ended. */
+/** Drops the order's unclaimed tickets: the order was undone or has ended. */
 export async function dropTickets(tx: Tx, tenantId: string, orderId: string): Promise<void> {
   await tx
     .updateTable('print_jobs')

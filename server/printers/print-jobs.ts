@@ -36,8 +36,8 @@ export async function getJob(ctx: StaffContext, id: string): Promise<JobRow> {
 }
 
 /**
- * Takes a ticket to print it. Of several that claim it one has it, for 30 seconds; what it does not report by then another
- * may take. The same screen may claim it again.
+ * Claims a ticket for printing. Only one of several claimants gets it, for 30 seconds; if it reports no result by then,
+ * another may claim the ticket. The same screen may claim it again.
  */
 export function claimJob(ctx: StaffContext, id: string): Promise<WirePrintJob> {
   return changeJob(ctx, id, async (tx) => {
@@ -77,8 +77,8 @@ export function markPrinted(ctx: StaffContext, id: string): Promise<WirePrintJob
 }
 
 /**
- * Enters a ticket that printed by itself: by the screen that printed it, whoever has entered a PIN there. What a person asked
- * for was entered when they did.
+ * Adds an automatically printed ticket to the audit log, under the screen that printed it, even if a person has entered
+ * a PIN there. A ticket printed on request was logged with the request.
  */
 async function auditPrinted(
   ctx: StaffContext,
@@ -166,7 +166,7 @@ export async function addReprints(
   const ids: string[] = []
   for (const copy of order.copies) {
     const id = ctx.random.id()
-    // The order is locked, so no other request counts its copies now.
+    // The order is locked, so no other request counts its copies concurrently.
     await sql`
       insert into print_jobs (tenant_id, id, outlet_id, order_id, kind, copy, copy_number, printer_id, created_at)
       select ${ctx.tenantId}, ${id}, ${order.outletId}, ${order.id}, 'ticket', ${copy},
@@ -178,7 +178,7 @@ export async function addReprints(
   return ids
 }
 
-/** One step of a locked job; 409 where another has it, or it has ended. */
+/** One step of a locked job; 409 if another screen has it, or it has ended. */
 async function changeJob(
   ctx: StaffContext,
   id: string,

@@ -103,7 +103,10 @@ export async function updatePrinter(
   return getPrinter(ctx, id)
 }
 
-/** What waits for it is dropped; what it printed keeps its name. The only other one of its outlet takes over its tickets. */
+/**
+ * Drops its waiting tickets; printed ones keep its name. If its outlet has exactly one other printer, that one takes
+ * over.
+ */
 export async function removePrinter(ctx: MemberContext, id: string): Promise<void> {
   const outletId = await ctx.transaction(async (tx) => {
     const printer = await lockPrinter(ctx, tx, id)
@@ -125,7 +128,10 @@ export async function removePrinter(ctx: MemberContext, id: string): Promise<voi
   ctx.announcements.publish('print', ctx.tenantId, outletId)
 }
 
-/** Where no other one is evident the settings go on to name the removed one: null says that nothing is to be printed. */
+/**
+ * Without an obvious successor the settings still name the removed printer: null would mean that nothing is to be
+ * printed.
+ */
 async function replaceTicketPrinter(ctx: MemberContext, tx: Tx, outletId: string): Promise<void> {
   const { settings } = await readSettings(tx, ctx, outletId, 'tickets', true)
   const next = await readTicketPrinter(tx, ctx.tenantId, outletId, settings.printerId)
@@ -147,7 +153,7 @@ export async function reportPrinter(
   return getPrinter(ctx, id)
 }
 
-/** Drops what waits for a printer; what a screen prints at this moment is left to it. */
+/** Drops a printer's waiting jobs, but not a job that a screen is printing. */
 export async function forgetJobs(ctx: StaffContext, id: string): Promise<string> {
   const outletId = await ctx.transaction(async (tx) => {
     const printer = await lockPrinter(ctx, tx, id)
@@ -215,7 +221,7 @@ async function dropJobs(ctx: StaffContext, tx: Tx, printerId: string): Promise<n
   return Number(numUpdatedRows)
 }
 
-/** The page of a browser prints only on the screen that it is open on, which stands in the same outlet. */
+/** A browser's page prints only on the screen that it is open on, which belongs to the same outlet. */
 async function requireDevice(
   ctx: StaffContext,
   tx: Tx,

@@ -5,7 +5,7 @@ import type { Statements } from '#database/connection.ts'
 import type { Actor } from '#domain/actor.ts'
 import type { PrinterKind, PrinterState, TicketWidth } from '#domain/ticket-layout.ts'
 
-/** A printer with what waits for it. */
+/** A printer with its waiting jobs. */
 interface PrinterRow {
   id: string
   outlet_id: string
@@ -31,7 +31,7 @@ export interface JobRow {
   copy_number: number
   times: number
   printer_id: string
-  /** Queued by a step of its order; nobody asked for it. */
+  /** Queued by a step of its order, not on request. */
   is_automatic: boolean
   /** Of the printer. */
   printer_name: string
@@ -69,8 +69,7 @@ export async function readPrinters(
 }
 
 /**
- * Jobs of these outlets that are not on paper yet, the oldest first, without those of printers that were removed; or the one
- * that is asked for, whatever became of it.
+ * Unprinted jobs of these outlets, oldest first, without those of removed printers; or the requested job in any state.
  */
 export async function readJobs(
   db: Statements,
@@ -94,7 +93,7 @@ export async function readJobs(
 /** More jobs than a printer prints in an hour. */
 const mostJobs = 500
 
-/** What boards show of the printing of these outlets. */
+/** Printing state of these outlets, for boards. */
 export async function readPrinting(
   db: Statements,
   tenantId: string,

@@ -59,7 +59,7 @@ export async function withTicketPrinter<Settings extends { printer_id: string | 
   return { ...settings, printer_id }
 }
 
-/** Those of these outlets whose tickets are to print by themselves on a printer that was removed, while none takes over. */
+/** Which of these outlets have automatic tickets on a removed printer without a successor. */
 export async function outletsWithoutPrinter(
   db: Statements,
   { tenantId, site }: Pick<TenantContext, 'tenantId' | 'site'>,

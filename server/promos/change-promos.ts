@@ -48,8 +48,9 @@ export async function addPromo(
 }
 
 /**
- * Changes the fields that were sent. The last one wins field by field; but a field that somebody else changed since the form
- * was loaded is refused with 409 and both values. Kind and value of a code that was used stay: who has it was promised them.
+ * Changes the fields that were sent. The last writer wins per field; but a field that another person changed after the
+ * form was loaded is refused with 409 and both values. Kind and value of a used code cannot change, since diners were
+ * promised them.
  */
 export async function updatePromo(
   ctx: MemberContext,
@@ -105,9 +106,9 @@ function requireAll(ctx: MemberContext, outlets: readonly string[]): void {
 }
 
 /**
- * Makes the codes live again as they were in a version, also those that were deleted since. Codes that are newer stay, and
- * so do kind and value of a code that was used, and codes for outlets of others. A field that somebody else has changed
- * since the caller looked is refused with 409 and both values.
+ * Restores the codes of a version, including those deleted since, live immediately. Newer codes stay, and so do kind
+ * and value of a used code, and codes for outlets of others. A field that another person changed after the caller
+ * loaded it is refused with 409 and both values.
  */
 export async function bringBackPromos(
   ctx: MemberContext,
@@ -155,7 +156,7 @@ function outletsOf(entry: PromoData): string[] {
   return fieldsOf(entry, promoRules).outlets as string[]
 }
 
-/** What a code was promised to be worth. */
+/** The promised kind and value of a code. */
 function worthOf(entry: PromoData): FileData {
   const { kind, value } = fieldsOf(entry, promoRules)
   return { kind, value }

@@ -28,7 +28,7 @@ export async function listPromos(ctx: MemberContext): Promise<WirePromoList> {
   }
 }
 
-/** One code as it is now; 404 where it counts at no outlet of the caller. */
+/** One code as it is now; 404 if it is valid at no outlet of the caller. */
 export async function getPromo(ctx: MemberContext, code: string): Promise<WirePromo> {
   const promo = (await listPromos(ctx)).promos.find((each) => each.code === code)
   if (!promo) throw new Refusal('not_found')
@@ -39,7 +39,7 @@ function isSeen({ outletIds }: MemberContext, { outlets }: PromoOfFile): boolean
   return outlets.length === 0 || outlets.some((id) => outletIds.includes(id))
 }
 
-/** A code for other outlets too is changed by somebody who works for all of them. */
+/** A code for further outlets is changed only by a member of all of them. */
 export function mayChange({ site, outletIds }: MemberContext, outlets: readonly string[]): boolean {
   const all = outlets.length === 0 ? site.outlets.map(({ id }) => id) : outlets
   return all.every((id) => outletIds.includes(id))

@@ -20,7 +20,7 @@ export async function readPromos(
 }
 
 interface PromoChange {
-  /** Null where it does not matter what others have changed. */
+  /** Null to skip the check for conflicting changes. */
   revision: number | null
   action: AuditEntry['action']
   /** The changed list, or a refusal. */

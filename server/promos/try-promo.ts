@@ -11,7 +11,7 @@ import { toPromo } from '#server/tenancy/content/build-content.ts'
 import { readPromoUses } from './list-promos.ts'
 import { readPromos } from './promo-file.ts'
 
-/** What a code would take off an order now; of free delivery the lowest fee of the outlet. */
+/** The discount of a code now; for free delivery the outlet's lowest delivery fee. */
 export async function tryPromo(
   ctx: MemberContext,
   code: string,

@@ -14,9 +14,9 @@ interface RewardedOrder {
 }
 
 /**
- * Gives the inviter their credit once a friend's order is completed, for the first one that is large enough and for no
- * other. Part of the move's own transaction.
- * @param completedAt as the order's history has it: by it an undo finds what this order earned
+ * Gives the inviter their credit once a friend's order is completed: for the first sufficiently large one only. Part of
+ * the move's own transaction.
+ * @param completedAt as in the order's history: an undo uses it to find this order's reward
  */
 export async function rewardInviter(
   ctx: TenantContext,
@@ -57,7 +57,9 @@ export async function rewardInviter(
     .execute()
 }
 
-/** False for the inviter's own other account, and for whoever ordered or was brought before with another account. */
+/**
+ * False for the inviter's own other account, and for a person who ordered or was invited before with another account.
+ */
 async function isNewPerson(
   { tenantId, environment }: TenantContext,
   tx: Tx,

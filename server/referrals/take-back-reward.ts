@@ -4,9 +4,8 @@ import type { Order } from '#domain/order.ts'
 import type { TenantContext } from '#server/context.ts'
 
 /**
- * Takes back what an inviter got when this order was completed, for it is completed no more. Part of the undo's own
- * transaction.
- * @returns false when the inviter has spent it
+ * Revokes the inviter's reward for this order, which is no longer completed. Part of the undo's own transaction.
+ * @returns false if the inviter has spent it
  */
 export async function takeBackReward(
   { tenantId }: TenantContext,
@@ -16,7 +15,8 @@ export async function takeBackReward(
 ): Promise<boolean> {
   const completedAt = history.findLast(({ status }) => status === 'completed')?.at
   if (!friendId || !completedAt) return true
-  // What this order earned bears the instant of its completion; another order of the friend may have earned it since.
+  // This order's reward has the instant of its completion; a reward with another instant belongs to another order of
+  // the friend.
   const { rows } = await sql<{ is_spent: boolean }>`
     with reward as (
       delete from referral_rewards

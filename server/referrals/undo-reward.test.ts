@@ -6,7 +6,7 @@ import { orderActions } from '#testing/an-order.ts'
 import { type Diner, openShop, type Shop } from '#testing/shop.ts'
 import { addDevice, addStaffHost, type StaffActor, staffCall } from '#testing/staff.ts'
 
-// Undoing 'completed' takes back what completing gave the inviter.
+// Undoing 'completed' revokes the inviter's reward for it.
 
 let shop: Shop
 let pass: StaffActor

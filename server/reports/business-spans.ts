@@ -86,7 +86,7 @@ export function openHoursOf(
   return openIntervals(outlet.openingHours, outlet.timeZone, addDays(from, -1), days)
 }
 
-/** The same weekday one week before a business day, until the time by the clock that it is now while the day goes on. */
+/** The same weekday one week before a business day; for today, only up to the current time of day. */
 export function weekBefore(
   ctx: Pick<TenantContext, 'site' | 'now'>,
   outletId: string,

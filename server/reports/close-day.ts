@@ -18,7 +18,10 @@ import {
 } from './get-day-report.ts'
 import { sweptWithin } from './read-day.ts'
 
-/** Keeps the figures of a day as they are, with the cash that was counted. Once: two who close it together are told. */
+/**
+ * Stores the figures of a day, with the counted cash. Once: of two people who close it concurrently, the second is
+ * refused.
+ */
 export async function closeDay(
   ctx: MemberContext,
   request: CloseDay,

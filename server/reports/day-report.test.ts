@@ -49,7 +49,7 @@ function whenClockIs(minutes: number, day: string): number {
     if (dayOf(date) > day || (dayOf(date) === day && sinceFour(date) >= minutes)) return at
   }
 }
-/** What was given back for each reason, in pounds. */
+/** Refunded amounts by reason, in pounds. */
 function amounts(refunds: readonly { reason: string; amount: number }[]) {
   const found: Record<string, number> = {}
   for (const { reason, amount } of refunds) found[reason] = (found[reason] ?? 0) + amount
@@ -277,7 +277,7 @@ test.each([
   const sales = generatedSales(new Date(`${date}T20:00:00Z`))
   const someBreaks = generatedPauses(new Date(`${date}T20:00:00Z`))
   const open = openMinutes(date)
-  // In the evening, in the night while the day goes on, and the day after.
+  // In the evening, at night within the same business day, and the day after.
   const minutesLater = fc.constantFrom(0, 2.5 * 60, 3.5 * 60, 14 * 60)
 
   await fc.assert(

@@ -23,7 +23,7 @@ export interface BusinessDay {
   date: PlainDate
 }
 
-/** Every figure of a business day, as they are now or as they were when somebody closed it. */
+/** Every figure of a business day: present ones, or those stored when it was closed. */
 export async function getDayReport(ctx: MemberContext, day: BusinessDay): Promise<WireDayReport> {
   requireDay(ctx, day)
   const { code } = ctx.site.tenant.currency
@@ -99,13 +99,13 @@ export async function countDay(
   }
 }
 
-/** The same weekday one week before, until the same time while the day goes on. */
+/** The same weekday one week before; for today, up to the current time of day. */
 interface LastWeek extends ComparedDay {
   till: Date
   isWhole: boolean
 }
 
-/** The figures of a closing. One of an earlier release lacks those that came since: they are counted now. */
+/** The stored figures of a closed day. Figures that an earlier release did not store are computed now. */
 function keptFigures(kept: DayFigures, now: DayFigures): DayFigures {
   const reasons = 'refundReasons' in kept ? kept.reasons : now.reasons
   return { ...now, ...kept, reasons }

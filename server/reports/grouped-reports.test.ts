@@ -64,7 +64,7 @@ async function exported(path: string): Promise<Record<string, string>[]> {
   return readCsv(body)
 }
 
-/** What a row of a split stands for. @param at when it happened */
+/** The key of a row of a split. @param at when it happened */
 function keyFor(by: Split, { outletId, channel }: SoldOrder, at: Date): string {
   switch (by) {
     case 'day':

@@ -60,7 +60,7 @@ export async function getItemsReport(
   }
 }
 
-/** How often each promo code was used, what it cost and what it brought in. */
+/** Uses of each promo code, with its cost and its revenue. */
 export async function getPromosReport(
   ctx: MemberContext,
   query: ReportQuery,
@@ -100,7 +100,7 @@ export async function getPromosReport(
   }
 }
 
-/** Why orders were rejected or cancelled, and what they would have brought. */
+/** Reasons of rejected and cancelled orders, with the lost revenue. */
 export async function getReasonsReport(
   ctx: MemberContext,
   query: ReportQuery,

@@ -7,12 +7,11 @@ import { unservedStatuses } from '#domain/sales.ts'
 import { sweepActor } from '#server/ordering/actors.ts'
 import type { BusinessSpan } from './business-spans.ts'
 
-/** Orders that count in no report of what was sold. */
+/** Statuses of orders that no sales report counts. */
 export const unserved = sql.join(unservedStatuses.map((status) => sql.lit(status)))
 
 /**
- * Orders that nobody marked as handed over are completed at the day's end, or when the server is back: some days later at
- * most.
+ * The sweep at the day's end completes orders not marked as handed over, or after an outage some days later at most.
  */
 export const sweptWithin = sql`interval '7 days'`
 
@@ -112,8 +111,8 @@ async function readCash(
 }
 
 /**
- * Pauses that ran at some time of the day: past ones, and those that nobody has lifted.
- * @param now the end, so far, of those that go on
+ * Pauses that ran at some time of the day: past ones, and those not lifted.
+ * @param now the provisional end of those still running
  */
 export async function readPauses(
   db: Statements,

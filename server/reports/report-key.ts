@@ -4,7 +4,7 @@ import { requireOutlet } from '#server/staff/require-right.ts'
 import type { MemberContext } from '#server/staff/staff-context.ts'
 import { type BusinessSpan, businessSpans, checkDays } from './business-spans.ts'
 
-/** What the rows of a report stand for, of the tables `span` and `orders o`. @param at when it happened */
+/** The key of a report's rows, from the tables `span` and `orders o`. @param at when it happened */
 export function keyOf(by: ReportBy, at: RawBuilder<unknown>): RawBuilder<string> {
   switch (by) {
     case 'day':

@@ -20,12 +20,12 @@ import { requireOverCapacity, requireSheet, today, toWireBooking } from './list-
 import { startsOn } from './list-reservation-timings.ts'
 import { tellConfirmed } from './tell-guest.ts'
 
-/** How far ahead the restaurant books by itself, in days; a diner's own limit is a setting. */
+/** How far ahead the restaurant itself may book, in days; a diner's own limit is a setting. */
 export const farthestDay = 366
 
 /**
- * The restaurant books for somebody who called, or, without day and time, seats guests at the door. The latter take seats at
- * the last start before now, whatever the form would say. A repeated request answers with the booking that the first made.
+ * The restaurant books for a caller, or, without day and time, seats guests at the door. The latter take seats at the
+ * last start before now, bypassing the rules of the form. A repeated request returns the booking that the first made.
  */
 export async function addBooking(
   ctx: MemberContext,

@@ -32,7 +32,7 @@ beforeEach(async () => {
 })
 
 let numbers = 0
-/** In another name each time, for the first start that has room; @returns what became of it */
+/** Books under another name each time, for the first start with free seats; @returns the response */
 async function bookFrom(
   ip: string,
   people: string,
@@ -52,7 +52,7 @@ async function bookFrom(
     (error: Refusal) => error.code,
   )
 }
-/** One after the other, over the days from tomorrow: a party of more than six leaves no room for another. */
+/** Successive starts over the days from tomorrow: a party of more than six leaves no room for another. */
 function nextStart() {
   const turn = numbers % 87
   const date = new Date(Date.UTC(2026, 10, 21 + Math.floor(turn / 3)))
@@ -89,7 +89,7 @@ describe('the networks of one range', () => {
     const outcomes: string[] = []
     for (let number = 0; number < 62; number++) {
       outcomes.push(await bookFrom(`2001:db8:7:${number}::1`, '1'))
-      // Held seats come back meanwhile, but the emails were sent.
+      // By then held seats are released, but the emails were sent.
       shop.clock.advance({ minutes: 2 })
       await runDueJobs(shop.services, jobHandlers)
     }

@@ -22,23 +22,23 @@ import {
 } from '#server/sign-in/rate-counters.ts'
 import { limitReached } from '#server/sign-in/security-event.ts'
 
-/** A request to book, for what it may do and for the link in its message. */
+/** Context of a booking request, for its limits and for the link in its message. */
 export type BookingContext = TenantContext & Pick<Context, 'ip' | 'origin'>
 
 const withinADay = { windowSeconds: 24 * 3_600, bucketSeconds: 60 }
 
 /**
- * What one contact may book within a day, and one network or range without confirming it by a link; each booking is one
- * email at most.
+ * Bookings per contact and day, and per network or range without confirmation by a link; each booking sends one email
+ * at most.
  */
 const bookingsPerContact: Limit = { hits: 5, ...withinADay }
 const bookingsPerNetwork: Limit = { hits: 30, ...withinADay }
 const bookingsPerRange: Limit = { hits: 30 * networksPerRange, ...withinADay }
 
-/** Far more than a guest's bookings bring about: who enters and moves bookings must not flood an address or a number. */
+/** Far more than a guest's bookings cause: entering and moving bookings must not flood an address or a number. */
 const messagesPerGuest: Limit = { hits: 20, ...withinADay }
 
-/** Whose limits a booking counts towards. */
+/** Contacts and network whose limits a booking counts towards. */
 export interface Booker {
   email: string
   phone: string
@@ -57,14 +57,14 @@ export function bookerOf(ctx: BookingContext, form: { email: string; phone: stri
   }
 }
 
-/** What `network` of a booking begins with, for all networks of its range. */
+/** Prefix of a booking's `network` that all networks of its range share. */
 function rangeOf(network: string): string {
   return network.split('/')[0] ?? ''
 }
 
 /**
- * Counts a booking, or refuses it with 429. What is counted stays locked until the transaction ends, always in this
- * order, so that `readBookingHistory` after it sees every other booking of the same network and contact.
+ * Counts a booking, or refuses it with 429. The counters stay locked until the transaction ends, always in this order,
+ * so that `readBookingHistory` after it sees every other booking of the same network and contact.
  */
 export async function countBooking(
   tx: Tx,
@@ -87,7 +87,7 @@ export async function countBooking(
   }
 }
 
-/** A booking that its link has confirmed does not count towards its network's day any more: the address is somebody's. */
+/** A booking confirmed by its link no longer counts towards its network's daily limit: its address is real. */
 export async function countNoMore(
   tx: Tx,
   ctx: TenantContext,
@@ -111,8 +111,8 @@ export async function countGuestMessage(tx: Tx, ctx: TenantContext, to: string):
 }
 
 /**
- * What decides whether a booking must be confirmed; refuses a network or range that holds too many tables, or has booked and
- * cancelled too many within a day.
+ * The history that decides whether a booking must be confirmed; refuses a network or range that holds too many tables,
+ * or has booked and cancelled too many within a day.
  */
 export async function readBookingHistory(
   tx: Tx,

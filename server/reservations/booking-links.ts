@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts'
 import { type Keyed, signedId } from '#server/keyed-hash.ts'
 
-/** What links in messages about bookings are signed for: each works for one thing. */
+/** Purposes of signed links in messages about bookings: a link works for one purpose only. */
 export const confirmPurpose = 'booking'
 export const cancelPurpose = 'booking-cancel'
 

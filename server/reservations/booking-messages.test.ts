@@ -22,7 +22,7 @@ const form = {
   message: 'By the window',
 }
 
-/** What a guest reads where the restaurant has these words. */
+/** The message to a guest if the restaurant has these words. */
 function told(
   news: GuestNews,
   messages: Partial<Record<DinerMessage, MessageText>> = {},

@@ -8,8 +8,7 @@ import { plainEmail } from '#server/messaging/plain-email.ts'
 import { textablePhone } from '#server/sign-in/contact.ts'
 import { cancelLink, confirmLink } from './booking-links.ts'
 
-// Nobody has proven that the address of a booking is the diner's own, so nothing that was typed into the form stands in
-// what is sent to it.
+// The address of a booking is not proven to be the diner's own, so messages to it contain no text from the form.
 
 /** A booking that a message is about. */
 export interface ToldBooking {
@@ -19,7 +18,7 @@ export interface ToldBooking {
   origin: string
 }
 
-/** What a guest is told of. */
+/** Events that a guest is notified of. */
 export type GuestNews = 'confirmed' | 'received' | 'moved' | 'reminder' | 'cancelled'
 
 /**
@@ -70,7 +69,7 @@ export function bookingQuestion(ctx: TenantContext, { id, form, origin }: ToldBo
   })
 }
 
-/** To the restaurant: who comes, when, and what they ask for; or that they do not come. */
+/** To the restaurant: the guest, the time and their wishes; or that they cancelled. */
 export function bookingNotice(
   ctx: TenantContext,
   form: BookingForm,

@@ -58,7 +58,7 @@ const act: fc.Arbitrary<Act> = fc.oneof<fc.Arbitrary<Act>[]>(
   fc.record({ kind: fc.constantFrom('cancel' as const, 'no-show' as const), nth }),
 )
 
-/** One act, and what it may be answered with; no fault of the server is among them. */
+/** One act, and its possible statuses; none of them is a server fault. */
 async function doAct(it: Act, ids: readonly string[]): Promise<number> {
   if (it.kind === 'book') {
     return (await post('', { ...it.at, name: 'Bay', phone: '07700900123' })).status
@@ -120,7 +120,7 @@ test('two who move bookings into each other’s start at once both end', async (
 })
 
 let diners = 0
-/** A diner books by themselves; more than eight are held until their link is used. */
+/** A diner books online; bookings for more than eight are held until their link is used. */
 const bookAsDiner = (people: string) => {
   diners += 1
   return shop.call('POST /api/booking', {
@@ -198,7 +198,7 @@ test('walk-ins, diners, their links, no-shows that come after all and held booki
 
         const answers = await Promise.all(first.map(perform))
         expect((await seats()).counted).toEqual((await seats()).held)
-        // Held seats end after twenty minutes, while the others go on.
+        // Holds end after twenty minutes, while the other acts continue.
         shop.clock.advance({ minutes: 21 })
         const [, ...later] = await Promise.all([
           runDueJobs(shop.services, jobHandlers),

@@ -18,7 +18,10 @@ export interface Seats {
   people: string
 }
 
-/** Refuses with 409 and the seats that are left, at the write itself: parties who come at once cannot both have the last. */
+/**
+ * Refuses with 409 and the number of free seats. The write itself checks: two concurrent parties cannot both get the
+ * last seats.
+ */
 export async function takeSeats(ctx: TenantContext, tx: Tx, seats: Seats): Promise<void> {
   const { day, start, people } = seats
   await lockDay(ctx, tx, day)

@@ -18,8 +18,8 @@ import { requireOverCapacity, requireSheet, toWireBooking } from './list-booking
 import { tellGuest } from './tell-guest.ts'
 
 /**
- * Changes what a booking says. Another day, time or number of people needs room: 409 with the seats that are left, unless a
- * manager says so; the guest is told. Only guests who are still to come are moved.
+ * Changes a booking. Another day, time or number of people needs free seats: 409 with their number, unless a manager
+ * overrides it; the guest is notified. Only guests who have not arrived can be moved.
  */
 export async function changeBooking(
   ctx: MemberContext,

@@ -17,7 +17,7 @@ export async function forgetBookings(ctx: TenantScope): Promise<void> {
     await past
       .set(nobody)
       .where('day', '<', addDays(today, -retentionDays.bookingContacts))
-      // Rows that say nothing of anybody any more are not written again each day.
+      // Rows already anonymised are not rewritten each day.
       .where((where) =>
         where.or([
           where('name', 'not in', ['', walkInName]),

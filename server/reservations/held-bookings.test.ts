@@ -58,7 +58,7 @@ const linkKey = async (to: string) =>
   /http:\/\/sample\.test\/booking\/confirm\?key=(\S+)/.exec(
     (await mailTo(to)).at(-1)?.text ?? '',
   )?.[1]
-/** Bookings of different people behind one address; @returns what became of each */
+/** Bookings of different people behind one address; @returns the outcome of each */
 async function officeOf(ip: string) {
   const site = await shop.services.content.load('sample')
   return (number: number): Promise<string> => {
@@ -135,7 +135,7 @@ describe('a booking of more than eight', () => {
     expect(await rows()).toEqual([])
     expect((await confirm(key)).status).toBe(404)
     expect(await mailTo('tables@sample.test')).toEqual([])
-    // Its seats are somebody else's now.
+    // Another party has its seats now.
     expect((await book({ number_of_people: '8' })).data.confirm_by).toBeNull()
   })
 
@@ -242,11 +242,11 @@ describe('limits', () => {
       ...Array(18).fill('held'),
       ...Array(2).fill('too_many_bookings'),
     ])
-    // What was confirmed does not stand in the way of another.
+    // A confirmed booking does not block another.
     const [{ text } = { text: '' }] = await mailTo('many6@example.com')
     expect((await confirm(/key=(\S+)/.exec(text)?.[1])).status).toBe(200)
     expect([await fromOffice(26), await fromOffice(27)]).toEqual(['held', 'too_many_bookings'])
-    // Nor a table that nobody holds any more.
+    // Nor does a released table.
     await shop.services.db.transaction('sample', (tx) =>
       tx
         .updateTable('bookings')
@@ -281,7 +281,7 @@ describe('limits', () => {
     const outcomes: string[] = []
     for (let number = 0; number < 29; number++) {
       outcomes.push(await fromOffice(number))
-      // Held seats come back meanwhile, but the emails were sent.
+      // By then held seats are released, but the emails were sent.
       shop.clock.advance({ minutes: 2 })
       await jobs()
     }

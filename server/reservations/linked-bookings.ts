@@ -74,8 +74,8 @@ function idOf(ctx: TenantContext, key: string): string {
 }
 
 /**
- * The link of a held booking was used: it is placed, the restaurant is told and the diner gets the confirmation.
- * A second use is still a success; after the time is over, and once the restaurant has cancelled it, it is refused.
+ * The link of a held booking was used: it is placed, the restaurant is notified and the diner gets the confirmation. A
+ * repeated use succeeds as well; a use after the hold has expired, or after the restaurant has cancelled, is refused.
  */
 export async function confirmBooking(
   ctx: TenantContext & Pick<Context, 'origin'>,
@@ -106,7 +106,7 @@ export async function confirmBooking(
   return { form: formOf(booking), awaitsRestaurant: stateOf(booking) === 'placed' }
 }
 
-/** A held booking that nobody confirmed gives back its seats; nothing of it is kept. */
+/** Releases the seats of an unconfirmed held booking and deletes it. */
 export async function releaseBooking(
   ctx: TenantContext,
   { bookingId }: { bookingId: string },

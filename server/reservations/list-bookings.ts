@@ -101,7 +101,10 @@ export async function countBookings(
   }
 }
 
-/** When a diner booked for today last. What the team has touched since, such as moved to today, it knows already. */
+/**
+ * When a diner last booked for today. Bookings that the team has changed since, such as moved to today, are known to
+ * it.
+ */
 function lastByDiner(ctx: TenantContext, rows: readonly BookingRow[]): Date | undefined {
   return rows
     .filter(({ source, version }) => source === 'web' && version === 1)
@@ -118,7 +121,7 @@ export async function countToConfirm(ctx: StaffContext): Promise<number> {
   return days.reduce((sum, { bookings }) => sum + bookings, 0)
 }
 
-/** From today on. One that waits for the link in its email is its guest's to confirm. */
+/** From today on. Bookings that wait for the link in their email are the guest's to confirm. */
 async function listToConfirm(ctx: StaffContext): Promise<WireBookingDay['to_confirm']> {
   const rows = await ctx.transaction((db) =>
     db

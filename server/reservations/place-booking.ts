@@ -64,7 +64,7 @@ async function writeOnce(
   key: string | null,
 ): Promise<PlacedBooking> {
   const id = ctx.random.id()
-  // Looked at before the rules: what was booked stays booked, also once its time can no longer be chosen.
+  // Before the rules are checked: a repeated request returns its booking, even if its time can no longer be chosen.
   const booked = key && (await takeKey(ctx, tx, { scope: 'booking', key, about: form }, id))
   if (booked) return placedBefore(ctx, tx, booked)
   const times = timesOf(ctx)
@@ -117,7 +117,7 @@ async function writeOnce(
   return { heldUntil, awaitsRestaurant: row.state === 'placed' }
 }
 
-/** The restaurant is told once the link was used; until then only the seats are taken. */
+/** The restaurant is notified once the link was used; until then only the seats are taken. */
 async function askToConfirm(
   ctx: BookingContext,
   tx: Tx,
@@ -137,7 +137,7 @@ async function askToConfirm(
   })
 }
 
-/** What the same request booked before. */
+/** The booking that the same request made earlier. */
 async function placedBefore(ctx: TenantContext, tx: Tx, id: string): Promise<PlacedBooking> {
   const booking = await tx
     .selectFrom('bookings')

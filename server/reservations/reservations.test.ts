@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop?.close())
 beforeEach(async () => {
-  // What other tests have left to be sent.
+  // Sends the messages that other tests have enqueued.
   await runDueJobs(shop.services, jobHandlers)
   await shop.services.db.transaction('sample', async (tx) => {
     await tx.deleteFrom('bookings').execute()

@@ -73,7 +73,7 @@ describe('a table is taken for a stay', () => {
       answers.push(await book(time, '8'))
     }
 
-    // Those of 19:00 leave at 20:30; a party of 18:00 would still be there at 19:00.
+    // Parties of 19:00 leave at 20:30; a party of 18:00 would still be there at 19:00.
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 409, 409, 200, 409])
     expect(answers[2]?.data).toMatchObject({ seats_left: 0 })
   })

@@ -14,8 +14,8 @@ import { requireSheet, toWireBooking } from './list-bookings.ts'
 import { tellConfirmed, tellGuest } from './tell-guest.ts'
 
 /**
- * The restaurant confirms, seats, ends or cancels a booking. A repeated step succeeds; one that the state does not allow is
- * 409. A no-show frees the seats; seating that party after all takes them again.
+ * The restaurant confirms, seats, ends or cancels a booking. A repeated step succeeds; a step that the state does not
+ * allow is 409. A no-show frees the seats; seating that party after all takes them again.
  * @param message of the restaurant to the guest, with a cancellation
  */
 export async function stepBooking(

@@ -39,7 +39,7 @@ export async function tellRestaurant(
   })
 }
 
-/** The restaurant has confirmed a booking, or made it for somebody who called. */
+/** The restaurant has confirmed a booking, or made it for a caller. */
 export async function tellConfirmed(ctx: WithOrigin, tx: Tx, booking: BookingRow): Promise<void> {
   const origin = dinerOrigin(ctx)
   await send(ctx, tx, booking, { news: 'confirmed', origin })
@@ -60,7 +60,7 @@ export async function tellGuest(
   }
 }
 
-/** Hours before the start; the link in the message cancels. Nobody who books later than that is reminded. */
+/** Hours before the start; the link in the message cancels. Bookings made later than that get no reminder. */
 async function remindLater(
   ctx: TenantContext,
   tx: Tx,
@@ -80,7 +80,7 @@ async function remindLater(
   })
 }
 
-/** Reminds of a booking that still stands and was not moved since; once, however often the job is done. */
+/** Reminds of a booking that is still current and was not moved since; once, even if the job is repeated. */
 export async function remindGuest(
   ctx: TenantContext,
   { bookingId, start, origin }: BookingReminder,

@@ -144,7 +144,7 @@ async function getProviderCustomer(
   const known = await findProviderCustomer(ctx, provider)
   if (known) return known
   const opened = await savedCards.openCustomer(tenantId, customer.id, gone)
-  // Two requests at once get the same id from the provider.
+  // Two concurrent requests get the same id from the provider.
   await ctx.transaction((db) =>
     sql`insert into provider_customers (tenant_id, customer_id, provider, provider_id)
       values (${tenantId}, ${customer.id}, ${provider}, ${opened}) on conflict do nothing`.execute(

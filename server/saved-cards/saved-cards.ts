@@ -17,7 +17,7 @@ export async function listSavedCards(ctx: CustomerContext): Promise<WireSavedCar
   return rows.filter(({ provider }) => provider === card?.name).map((row) => toWire(row, ctx.now()))
 }
 
-/** Removes it here at once, and at the provider by a job. Refuses a card that is not the diner's. */
+/** Deletes it here immediately, and at the provider by a job. Refuses a card that is not the diner's. */
 export async function removeSavedCard(ctx: CustomerContext, id: string): Promise<void> {
   await ctx.transaction(async (tx) => {
     const removed = await tx
@@ -51,8 +51,8 @@ interface PaidWith {
 }
 
 /**
- * Stores a card that has paid. One that is there already, entered again, takes the place of the earlier one, which the
- * provider then forgets. May be repeated.
+ * Stores a card that has paid. If the same card was stored before, it replaces that one, which the provider then
+ * deletes. May be repeated.
  */
 export async function storeCard(
   ctx: TenantScope,
@@ -98,7 +98,7 @@ export async function storeCard(
   })
 }
 
-/** Has the provider forget a card that has paid too late to be stored; one that is stored stays. */
+/** Has the provider delete a card that paid too late to be stored; a stored card stays. */
 export async function forgetUnstoredCard(
   tx: Tx,
   ctx: TenantScope,
@@ -176,7 +176,7 @@ export function listCards(
     .execute()
 }
 
-/** A card of this customer; undefined for anybody else's. */
+/** A card of this customer; undefined for another customer's. */
 export function findCard(
   db: Statements,
   tenantId: string,
@@ -198,7 +198,9 @@ export function expiryText(card: Pick<CardRow, 'expiry_month' | 'expiry_year'>):
   return `${month}/${String(card.expiry_year % 100).padStart(2, '0')}`
 }
 
-/** Does what `enqueueCardRemoval` asked for; what the provider no longer has is done already. */
+/**
+ * Performs the removal that `enqueueCardRemoval` enqueued; a card that the provider no longer has counts as removed.
+ */
 export async function removeAtProvider(ctx: TenantScope, removal: CardRemoval): Promise<void> {
   const { savedCards } = ctx.payments.named(removal.provider)
   if ('card' in removal) await savedCards?.forgetCard(removal.card)

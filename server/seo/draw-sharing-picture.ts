@@ -62,7 +62,7 @@ async function ground(picture: SharingPicture, plates: typeof places): Promise<s
     width: room - 40,
     most: title.length > 1 ? 2 : 3,
   })
-  // Name and line stand in the middle of what is left under the logo.
+  // Name and line are centred in the space below the logo.
   const top = 204 + (awning - 204 - title.length * 88 - words.length * 46 - 20) / 2
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
 <rect width="${width}" height="${height}" fill="${colour('paper')}"/>
@@ -154,7 +154,7 @@ async function dishOn(
   return withinPicture(input, Math.round(x - wanted / 2), Math.round(y - wanted / 2), wanted)
 }
 
-/** Cuts off what would reach over the picture's edge, which the drawing library refuses. */
+/** Clips parts beyond the picture's edge, which the drawing library refuses. */
 async function withinPicture(
   input: Buffer,
   x: number,

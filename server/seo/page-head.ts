@@ -14,15 +14,15 @@ import { structuredData } from './structured-data.ts'
 /** Characters of a description that a search result shows. */
 const longestDescription = 160
 
-/** What a page is made of, as far as its head tells. */
+/** Input of a page's head. */
 interface HeadContext {
   site: SiteContent
   hostKind: HostKind
 }
 
 /**
- * Adds to a rendered page what is for search engines, for shared links and for installing it: nothing that a screen
- * shows, so the browser's script does not carry it, and it stays as the page came.
+ * Adds metadata to a rendered page for search engines, shared links and installing it. No screen shows it, so the
+ * browser's script does not carry it, and it stays as the server sent it.
  * @param path as `canonicalPath` writes it
  */
 export function withPageHead(html: string, ctx: HeadContext, path: string): string {
@@ -59,12 +59,12 @@ function keywordsOf({ site }: HeadContext, page: ListedPage | null): string[] {
   return words ? [`<meta name="keywords" content="${escapeHtml(words)}"/>`] : []
 }
 
-/** Whether search engines may list what a host of this kind shows at a path. */
+/** Whether search engines may list a path on a host of this kind. */
 export function isListed({ hostKind }: Pick<HeadContext, 'hostKind'>, path: string): boolean {
   return hostKind !== 'staging' && isPublicPath(path)
 }
 
-/** Open Graph, and what Twitter reads beside it. */
+/** Open Graph tags, and the extra ones that Twitter reads. */
 function sharingTags(
   { site }: HeadContext,
   page: ListedPage | null,
@@ -115,7 +115,7 @@ function escapeScript(json: string): string {
     .replaceAll('\u2029', '\\u2029')
 }
 
-/** One or two sentences about a page, for the results of a search and for shared links. */
+/** One or two sentences about a page, for search results and shared links. */
 function pageDescription(site: SiteContent, page: ListedPage | null): string {
   return shortened(page ? sentenceAbout(site, page) : ownDescription(site))
 }

@@ -10,7 +10,7 @@ import {
 import type { Brand, Outlet } from '#domain/tenant.ts'
 import type { SiteContent } from '#server/tenancy/site-content.ts'
 
-/** A page that search engines may list, and what it is about. */
+/** A page that search engines may list, and its subject. */
 type PublicPage =
   | { kind: 'home' | 'stores' | 'promo' | 'reservation' | 'privacy' | 'terms' | 'cookies' }
   | { kind: 'menu'; outlet: Outlet; brand: Brand | undefined }
@@ -33,7 +33,7 @@ const fixedPages = {
 } as const satisfies Record<string, PublicPage['kind']>
 
 /**
- * What stands at a path; null for one diner's own pages and for what the tenant does not have.
+ * The page at a path; null for one diner's own pages and for paths that the tenant does not have.
  * @param path as `canonicalPath` writes it
  */
 export function publicPageAt(site: SiteContent, path: string): ListedPage | null {
@@ -113,7 +113,7 @@ function dishPage(site: SiteContent, outlet: Outlet, item: Item): ListedPage {
   }
 }
 
-/** One outlet for each menu: the default one where it sells it. */
+/** One outlet for each menu: the default one if it sells it. */
 function sellers({ outlets, tenant }: SiteContent): Outlet[] {
   const inOrder = outlets.toSorted(
     (a, b) => Number(b.id === tenant.defaultOutletId) - Number(a.id === tenant.defaultOutletId),

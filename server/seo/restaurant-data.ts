@@ -50,7 +50,7 @@ export function brandRestaurant(site: SiteContent, brand: Brand): JsonLdNode<Res
   }
 }
 
-/** One kitchen with all that is known of it. */
+/** One outlet with all known facts. */
 export function restaurant(site: SiteContent, outlet: Outlet, brand: Brand | undefined) {
   const picture = brand?.heroPlates[0] ?? outlet.picture
   return {

@@ -18,9 +18,9 @@ const mostAtOnce = 4
 const mostFailures = 1_000
 
 /**
- * What crawlers, messengers and home screens ask for beside pages. Pictures are made of the tenant's own content only,
- * one at a time for each tenant, and kept, also that one could not be made: nobody can have an endless number of them made.
- * @param capacity bytes of pictures kept in memory
+ * Files for crawlers, messengers and home screens. Pictures are generated from the tenant's own content only, one at a
+ * time for each tenant, and cached, also failures: a client cannot trigger endless generation.
+ * @param capacity bytes of pictures cached in memory
  */
 export function seoRoutes(app: FastifyInstance, capacity: number): void {
   const turn = pLimit(mostAtOnce)
@@ -84,7 +84,7 @@ export function seoRoutes(app: FastifyInstance, capacity: number): void {
     )
   })
 
-  // Browsers ask for it whatever a page says.
+  // Browsers request it even if a page names another icon.
   app.get('/favicon.ico', hidden, (request, reply) =>
     reply
       .header('cache-control', 'public, max-age=3600')
@@ -106,7 +106,7 @@ export function seoRoutes(app: FastifyInstance, capacity: number): void {
   app.get<{ Params: { file: string } }>('/tenancy/sharing/:file', hidden, (request, reply) => {
     const { ctx, params } = request
     const picture = findSharingPicture(ctx.site, params.file)
-    // Refused before it waits for its turn; one of earlier content is sent for as long as it is kept.
+    // Refused before it is queued; a picture of earlier content is sent while it is cached.
     if (!picture && !pictures.has(`${ctx.tenantId}/${params.file}`)) throw new Refusal('not_found')
     return sendPicture(request, reply, params.file, () => sharingPicture(ctx, params.file))
   })

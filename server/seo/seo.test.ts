@@ -420,7 +420,10 @@ describe('a landing host', () => {
 })
 
 describe('a logo that cannot be drawn', () => {
-  /** As it may have been stored before drawings were drawn on saving. Resolves with what puts the logo back. */
+  /**
+   * As an earlier release may have stored it, which did not check drawings by drawing them. Resolves with the function
+   * that restores the logo.
+   */
   async function storeLogo(body: Buffer): Promise<() => Promise<void>> {
     const { db, content } = tiffin.services
     const entry = await content.findHost('sample.test')

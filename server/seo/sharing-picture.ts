@@ -7,7 +7,7 @@ import { type ListedPage, listedPages } from './public-page.ts'
 /** Width and height in pixels that messengers and networks show without cutting. */
 export const sharingSize = { width: 1200, height: 630 } as const
 
-/** What a picture for shared links shows. */
+/** Contents of a sharing picture. */
 export interface SharingPicture {
   /** Its name, with a hash of all that it shows. */
   file: string
@@ -53,7 +53,7 @@ export function sharingPictureOf(site: SiteContent, page: ListedPage | null): Sh
 /** The pictures of all pages by their names, put together once for each version of the content: it takes a while. */
 const picturesOf = new WeakMap<SiteContent, Map<string, SharingPicture>>()
 
-/** The picture of that name, where a page of the tenant has it: nobody can have others made. */
+/** The picture of that name, if a page of the tenant has it: a client cannot trigger others. */
 export function findSharingPicture(site: SiteContent, file: string): SharingPicture | undefined {
   let pictures = picturesOf.get(site)
   if (!pictures) {

@@ -12,7 +12,7 @@ import {
 } from './restaurant-data.ts'
 
 /**
- * What a page is about, in the words of schema.org, for search engines. The types of `schema-dts` hold classes,
+ * The subject of a page in schema.org's vocabulary, for search engines. The types of `schema-dts` check classes,
  * properties and their ranges against the published vocabulary.
  */
 export function structuredData(site: SiteContent, page: ListedPage): Graph | null {

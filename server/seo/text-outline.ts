@@ -53,7 +53,7 @@ function shorten(line: string, width: number, widthOf: (line: string) => number)
   return short
 }
 
-/** One line with its baseline at 0, as a group of paths. Fonts count upwards, pictures downwards. */
+/** One line with its baseline at 0, as a group of paths. The y axis of fonts points up, that of pictures down. */
 function outline(font: Font, line: string, size: number): string {
   const scale = size / font.unitsPerEm
   const { glyphs, positions } = font.layout(line)

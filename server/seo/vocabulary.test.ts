@@ -28,7 +28,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** What the compiler says against these data as schema.org's, which knows only its own classes, properties and ranges. */
+/** Compiler errors for these data as schema.org's types, which know only its own classes, properties and ranges. */
 async function faultsOf(data: readonly unknown[]): Promise<string> {
   const lines = data.map(
     (each, index) => `export const page${index}: Graph = ${JSON.stringify(each)}`,
@@ -53,7 +53,7 @@ async function faultsOf(data: readonly unknown[]): Promise<string> {
   }
 }
 
-// The types of the code let through what a spread adds: here each page is written out.
+// The code's types do not check properties added by a spread: here each page is written out in full.
 test('the structured data of every page is schema.org’s, word for word', async () => {
   const sites = await Promise.all(
     ['sample', 'group'].map((slug) => tiffin.services.content.load(slug)),

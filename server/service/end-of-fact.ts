@@ -7,7 +7,7 @@ import { settingsOf } from '#server/tenancy/site-content.ts'
 /** Longest that anything may be announced ahead, in milliseconds. */
 const farthest = 366 * 24 * 3_600_000
 
-/** When a pause or a mark ends; null: when somebody takes it back. Refuses an end in the past. */
+/** End of a pause or a mark; null: until it is lifted by hand. Refuses an end in the past. */
 export function endOf(ctx: StaffContext, outlet: Outlet, until: string): Date | null {
   if (until === 'manual') return null
   const now = ctx.now()

@@ -60,7 +60,7 @@ export async function forgetLiveFacts(ctx: TenantScope): Promise<void> {
 }
 
 /**
- * What an owner's Go live does, by whoever runs the installation: every outlet that has not opened yet takes orders.
+ * An owner's Go live, by the installation's operator: every outlet that has not opened yet takes orders.
  * @returns how many outlets were opened
  */
 export async function openToDiners(

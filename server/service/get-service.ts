@@ -80,7 +80,7 @@ function toPause({ kind, services, until, message }: PauseRow): Pause {
   return { kind, services, until: until?.toISOString() ?? null, message }
 }
 
-/** The marks of one outlet, with the names of what they are about. */
+/** The marks of one outlet, with the names of their items and options. */
 export function toWireMarks(ctx: TenantContext, outletId: string, rows: LiveRows): WireMark[] {
   const items = ctx.site.menuByOutlet.get(outletId)?.itemById ?? new Map()
   const options = new Map(
@@ -97,7 +97,7 @@ export function toWireMarks(ctx: TenantContext, outletId: string, rows: LiveRows
       outlet_id: row.outlet_id,
       kind: row.kind,
       ref: row.ref,
-      // What has left the menu is named as it was marked.
+      // An entry that has left the menu keeps the name that it was marked with.
       name: (row.kind === 'item' ? items.get(row.ref)?.name : options.get(row.ref)) ?? row.ref,
       until: row.until?.toISOString() ?? null,
       left: row.left,

@@ -8,7 +8,7 @@ import { readSlotUse } from '#server/ordering/slot-use.ts'
 import type { StaffContext } from '#server/staff/staff-context.ts'
 import { outletOf } from './outlet-of.ts'
 
-/** The slots of a day, how full they are and what closes them. */
+/** The slots of a day, with their load and the reasons why they are closed. */
 export async function listKitchenSlots(
   ctx: StaffContext,
   outletId: string,

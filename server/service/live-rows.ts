@@ -6,7 +6,7 @@ export type PauseRow = Selectable<KitchenTables['service_pauses']>
 export type BusyRow = Selectable<KitchenTables['service_busy']>
 export type MarkRow = Selectable<KitchenTables['stock_marks']>
 
-/** What the kitchens of some outlets have changed, as it is now. */
+/** Present live facts of some outlets, set by their kitchens. */
 export interface LiveRows {
   pauses: PauseRow[]
   busy: BusyRow[]

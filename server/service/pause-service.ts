@@ -13,7 +13,7 @@ import { endPauses } from './end-pauses.ts'
 import { changeService } from './get-service.ts'
 import { outletOf } from './outlet-of.ts'
 
-/** The longest pause that a screen by itself, or staff, may set, in milliseconds. */
+/** The longest pause that an unattended screen, or staff, may set, in milliseconds. */
 const mostAlone = 60 * 60_000
 
 /** No orders for these services until then. Several pauses may run; each is lifted for itself. */
@@ -53,7 +53,7 @@ export async function pauseService(
   })
 }
 
-/** Refuses a pause that lasts longer from now on than a screen by itself, or staff, may set. */
+/** Refuses a pause whose rest is longer than an unattended screen, or staff, may set. */
 async function requireLength(ctx: StaffContext, until: Date | null): Promise<void> {
   if (until !== null && until.getTime() - ctx.now().getTime() <= mostAlone) return
   await requireRole(ctx, 'manager', { right: 'service' })
@@ -138,7 +138,7 @@ export async function changePause(
   })
 }
 
-/** Pauses by hand of one outlet that run at once; every menu that is opened carries them. */
+/** Concurrent pauses by hand of one outlet; every opened menu carries them. */
 const mostRunning = 20
 /** Pauses of one outlet that are set or changed: each is a row that is kept for two years. */
 const changesPerOutlet: Limit = { hits: 60, windowSeconds: 3_600, bucketSeconds: 60 }

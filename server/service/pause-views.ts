@@ -7,7 +7,7 @@ import type { Outlet } from '#domain/tenant.ts'
 import type { Announcements } from '#server/announcements.ts'
 import { type Keyed, keyedHash } from '#server/keyed-hash.ts'
 
-/** Who looks: a request's `Context` is one. */
+/** The viewing diner: a request's `Context` is one. */
 interface Viewer extends Keyed {
   now(): Date
   /** Signed in, or told apart by the network. */
@@ -22,7 +22,7 @@ export interface PauseViews {
    * @param service null: every service
    */
   add(viewer: Viewer, outlets: readonly Outlet[], service: Pause['services'][number] | null): void
-  /** Writes what was counted since the last time. */
+  /** Writes the counts since the last write. */
   write(): Promise<void>
 }
 

@@ -19,7 +19,10 @@ const preventFor = 60
 /** Minutes that are added. */
 const busyMore = 20
 
-/** What a rejected order was rejected for, so that the next diner does not meet it. Part of the rejection's transaction. */
+/**
+ * Applies the cause of a rejection to the next orders, so that the next diner does not meet it. Part of the rejection's
+ * transaction.
+ */
 export async function preventNext(
   ctx: StaffContext,
   tx: Tx,
@@ -55,7 +58,7 @@ export async function preventNext(
       .where('until', '>', now)
       .executeTakeFirst()
     const minutes = Math.min(mostBusyMinutes, (known?.minutes ?? 0) + busyMore)
-    // There is one busy time: what somebody has set for longer does not end sooner for this.
+    // There is one busy time: a longer one set by hand is not shortened.
     const until = known && known.until > soon ? known.until : soon
     await writeBusy(ctx, tx, { outletId, minutes, until, isHalf: known?.is_half ?? false })
     await audit(tx, ctx, {

@@ -6,7 +6,7 @@ import { changePause, goLive, pauseService, resumeService } from './pause-servic
 import { clearBusy, setBusy } from './set-busy.ts'
 import { getStock, markStock, unmarkStock } from './stock.ts'
 
-/** What a kitchen changes while it serves. */
+/** Changes that a kitchen makes during service. */
 export function serviceRoutes(api: Api): void {
   answer(api, calls.getStock, (ctx, { query }) => getStock(ctx, query.outlet_id))
   answer(api, calls.markStock, (ctx, { body }) => markStock(ctx, body))

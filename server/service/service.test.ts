@@ -310,7 +310,7 @@ test('a pause counts each diner who was told of it once, when it is written', as
 
   await shop.services.pauseViews.write()
   const written = await call('GET /api/staff/service/soho')
-  // Pickup goes on: nobody is told of a pause there.
+  // Pickup is not paused: no diner there sees the pause.
   await look((await shop.customer()).token, 'pickup')
   await look(diner.token, 'delivery')
   await shop.services.pauseViews.write()

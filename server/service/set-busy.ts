@@ -10,7 +10,7 @@ import { changeService } from './get-service.ts'
 import { outletOf } from './outlet-of.ts'
 import { writeBusy } from './write-facts.ts'
 
-/** The most minutes, in all, that a screen by itself, or staff, may set. */
+/** The most minutes, in total, that an unattended screen, or staff, may set. */
 const mostAlone = 30
 
 /** Sets how many minutes longer the kitchen needs, in all, until an instant. */

@@ -16,7 +16,7 @@ import { type LiveRows, readLiveRows } from './live-rows.ts'
 import { outletOf } from './outlet-of.ts'
 import { writeMark } from './write-facts.ts'
 
-/** What an outlet sells, and what of it is sold out. */
+/** An outlet's items and options, with their sold-out marks. */
 export async function getStock(
   ctx: StaffContext,
   outletId: string,
@@ -107,7 +107,7 @@ export async function markStock(
   }
 }
 
-/** Takes a mark back; one that is gone is 404. */
+/** Removes a mark; 404 if it no longer exists. */
 export async function unmarkStock(ctx: StaffContext, markId: string): Promise<WireMark> {
   const row = await ctx.transaction(async (tx) => {
     const row = await tx
@@ -136,7 +136,7 @@ export async function unmarkStock(ctx: StaffContext, markId: string): Promise<Wi
   return mark
 }
 
-/** The name of what an outlet sells; undefined where it does not. */
+/** The name of an item or option that an outlet sells; undefined if it does not sell it. */
 function nameOf(
   menu: OutletMenu | undefined,
   kind: 'item' | 'option',

@@ -4,7 +4,7 @@ import type { PauseKind } from '#domain/live-facts.ts'
 import type { Fulfilment } from '#domain/slots.ts'
 import type { TenantContext } from '#server/context.ts'
 
-/** Who changes a live fact: a `StaffContext`, or a job with the system's actor. */
+/** The author of a live fact: a `StaffContext`, or a job with the system's actor. */
 export type FactWriter = Pick<TenantContext, 'tenantId' | 'random' | 'now'> & { actor: Actor }
 
 /** Sets the busy minutes of an outlet: there is one such fact. */
@@ -67,7 +67,7 @@ export async function writeMark(
 }
 
 /**
- * Pauses an outlet; what the system does for one cause it does once.
+ * Pauses an outlet; the system pauses it once per cause.
  * @returns whether there was no such pause yet
  */
 export async function writePause(

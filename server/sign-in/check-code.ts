@@ -32,7 +32,7 @@ type CodeCheck =
 
 interface Entry {
   contact: Contact
-  /** What the code is for, see `queries.ts`. */
+  /** Purpose of the code, see `queries.ts`. */
   subject: string
   otp: string
   caller: Caller
@@ -71,7 +71,7 @@ export async function withRightCode<T>(
   return outcome.result
 }
 
-/** What a check that is not right means for the request; thrown after the commit. */
+/** The refusal for a failed check; thrown after the commit. */
 export function codeRefusal(check: Exclude<CodeCheck, { outcome: 'right' }>): Refusal {
   if (check.outcome === 'second-code') {
     return new Refusal('second_code', { data: { tries_left: triesPerSecondCode } })

@@ -14,7 +14,7 @@ export function newCode(random: Random, digits: number = dinerCodeDigits): strin
   return String(random.integer(10 ** digits)).padStart(digits, '0')
 }
 
-/** What the database keeps of a code. */
+/** The hash of a code, as stored in the database. */
 export function hashCode(ctx: Keyed, subject: string, code: string): Buffer {
   return keyedHash(ctx, 'code', subject, code)
 }
@@ -66,7 +66,7 @@ export async function enqueueCode(
   })
 }
 
-/** Sends a requested code, in the worker. A code that could not be sent in time is dropped. */
+/** Sends a requested code, in the worker. A code that could not be sent in time is discarded. */
 export async function sendSignInCode(ctx: TenantContext, job: SignInCodeJob): Promise<void> {
   if (new Date(job.expiresAt) <= ctx.now()) return
   const code = decryptCode(ctx, job.encryptedCode)

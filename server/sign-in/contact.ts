@@ -52,7 +52,7 @@ export function requireTextable(ctx: TenantContext, contact: Contact): void {
   throw new Refusal('no_texts', { message, data: { errors: [{ field: 'phone', message }] } })
 }
 
-/** The mobile number that gets this tenant's texts, in E.164, from what somebody typed; null for any other. */
+/** The mobile number for this tenant's texts, in E.164, from typed text; null for any other text. */
 export function textablePhone({ site }: Pick<TenantContext, 'site'>, text: string): string | null {
   const { country, textCountries = [country] } = site.tenant
   const contact = parseContact(text, country)
@@ -67,9 +67,9 @@ function countryName(code: string): string {
 }
 
 /**
- * Reads what a diner typed, spaces and punctuation of a phone number allowed; null when it is no contact. The same contact
- * has one spelling, however it was typed: E.164 with its plus, or an email in lower case.
- * @param country ISO 3166, in which a number without calling code is read
+ * Parses a typed contact; spaces and punctuation in a phone number are allowed; null if it is no contact. The result is
+ * normalised: E.164 with its plus, or an email in lower case.
+ * @param country ISO 3166, for numbers without a calling code
  */
 export function parseContact(text: string, country: string): Contact | null {
   const typed = text.trim()
@@ -121,8 +121,8 @@ function isDramaNumber(phone: string): boolean {
 }
 
 /**
- * A phone number as people of a country write it: one of their own as they dial it, any other with its calling code. What
- * is no phone number stays as it is. Here and not in the browser, because its tables are too large for a page.
+ * A phone number as written in a country: national numbers in national format, others with their calling code. Text
+ * that is no phone number is returned unchanged. On the server, because the tables are too large for a page.
  * @param phone E.164, or as it was typed
  * @param country ISO 3166
  */

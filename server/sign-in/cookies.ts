@@ -19,8 +19,8 @@ export interface Caller {
 
 /**
  * `browser`: someone signed in here before. It grants no access; it only separates this browser's guesses from others'.
- * `attempt`: this browser asked for a code.
- * `staff`: the session of somebody at the restaurant, or of a paired screen. It alone signs in.
+ * `attempt`: this browser requested a code. `staff`: the session of a member or a paired screen. Only this one signs
+ * in.
  */
 type CookieName = 'browser' | 'attempt' | 'staff'
 
@@ -64,7 +64,7 @@ export function writeCookie(ctx: Context, name: CookieName, secret: BrowserSecre
   return cookieText(ctx, name, secret.token, cookieSeconds[name])
 }
 
-/** Gives the browser what its code belongs to. */
+/** Sets the browser's cookie with the secret that its code belongs to. */
 export function keepAttempt<Sent>(
   ctx: Context,
   reply: FastifyReply,
@@ -100,7 +100,7 @@ function isSecure(ctx: Context): boolean {
   return ctx.origin.startsWith('https:')
 }
 
-/** Holds the token of a preview in the browser of somebody who looks at a draft. */
+/** Holds the preview token in a browser that shows a draft. */
 const cookie = /(?:^|;\s*)(?:__Host-)?preview=([\w.~-]{1,300})(?:;|$)/
 
 /** The token of a preview that a request comes with; undefined without one. Not trusted before it is checked. */

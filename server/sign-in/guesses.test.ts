@@ -20,7 +20,7 @@ describe('guesses', () => {
 
     const right = await stranger.verify(code)
 
-    // What would have been a tenth guess opens nothing.
+    // A tenth guess is refused, even with the right code.
     expect(right.status).toBe(422)
     expect(right.message).toBe(errors.second_code[1])
   })
@@ -91,7 +91,7 @@ describe('guesses', () => {
     await aBrowser().register()
     const code = await codeFor()
     await aBrowser().register({ phone: phone() }, secondHost)
-    // One is left, beside the two that are set aside for these codes.
+    // One guess is left, besides the two reserved for these codes.
     await useUpEverywhere(shop(), 'wrong', wrongTriesPerInstallation.hits - 3)
 
     const last = await aBrowser().verify(wrong(code))
@@ -120,7 +120,7 @@ describe('guesses', () => {
 
     expect((await early.verify(code)).status).toBe(200)
     expect((await late.verify(await codeFor(contact.email), contact)).status).toBe(200)
-    // Whoever did not ask for a code waits.
+    // A browser that did not request a code is refused.
     expect((await aBrowser().verify('1234')).status).toBe(429)
   })
 })

@@ -33,8 +33,8 @@ const beyondBudget = (codesADay: number) =>
 
 describe('the limits', () => {
   test('let nobody guess one contact’s code with a chance of 1 in 1,000 a day', () => {
-    // Nine guesses that may sign in with one code: made, or set aside for codes that were sent. They never repeat
-    // themselves at worst, so their chances add up.
+    // Nine guesses that may sign in with one code: made, or reserved for codes that were sent. In the worst case none
+    // repeats another, so their probabilities add up.
     const withinBudget = wrongTriesPerContact.hits * chance
     // Everything a stranger can have sent to the contact: new requests and resends, from any number of addresses.
     const codes = perDay(messagesPerContact) + perDay(resendsPerContact)
@@ -77,7 +77,7 @@ describe('the limits', () => {
 })
 
 describe('a budget that all address ranges share', () => {
-  /** What so many ranges can take of it in an hour, one after the other, each until it is refused. */
+  /** How much of it this many ranges can use in an hour, in sequence, each until it is refused. */
   function takenBy(ranges: number, limit: Limit): number {
     let taken = 0
     for (let range = 0; range < ranges; range++) {

@@ -55,7 +55,7 @@ export const messagesPerContactAndRange: Limit = { hits: 5, windowSeconds: hour,
 export const messagesPerContact: Limit = { hits: 10, windowSeconds: hour, bucketSeconds: 0 }
 /** To one contact, by strangers who have asked before: a budget apart from that of new requests. */
 export const resendsPerContact: Limit = { hits: 10, windowSeconds: hour, bucketSeconds: 0 }
-/** Generous: one address may be shared by an office or a mobile network. */
+/** Generous: an office or a mobile network may share one address. */
 export const messagesPerAddress: Limit = { hits: 300, windowSeconds: hour, bucketSeconds: 60 }
 export const messagesPerRange: Limit = { hits: 600, windowSeconds: hour, bucketSeconds: 60 }
 /**
@@ -79,7 +79,7 @@ export function hasRoom({ hits }: Limit, taken: number, takenByRange: number): b
 }
 
 /**
- * Texts that nobody asked for, to one number, which may be unproven. Apart from the codes of that number, so that neither
- * silences the other; of the tenant's and the installation's texts they are a part.
+ * Texts that the recipient did not request, per number, which may be unproven. Counted apart from that number's codes,
+ * so that neither blocks the other; they also count towards the tenant's and the installation's texts.
  */
 export const noticesPerNumber: Limit = { hits: 5, windowSeconds: day, bucketSeconds: 60 }

@@ -46,8 +46,8 @@ interface MessageCount {
 }
 
 /**
- * Takes one message from every budget it counts towards, or refuses with 429. Texts and emails are counted apart, so that
- * one never blocks the other. A refusal ends the transaction and takes a new code back with it: the old one goes on working.
+ * Takes one message from every budget it counts towards, or refuses with 429. Texts and emails are counted apart, so
+ * that one never blocks the other. A refusal rolls back the transaction with its new code: the old code remains valid.
  */
 export async function takeMessage(
   tx: Tx,
@@ -107,8 +107,8 @@ export function takeNotice(tx: Tx, ctx: TenantContext, phone: string): Promise<b
 }
 
 /**
- * Takes a code for a member from the team's budgets of the tenant and the installation, or false where one of them is used
- * up. Only codes for members count here, so nobody uses these budgets up with contacts that they made up.
+ * Takes a member's code from the team's budgets of the tenant and the installation; false if one of them is used up.
+ * Only codes for members count here, so invented contacts cannot use these budgets up.
  */
 export function takeTeamMessage(
   tx: Tx,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#database/connection.ts'
 import { triesPerCode } from './limits.ts'
 
-// `subject` is what a code is for: the contact that signs in, or a contact, a purpose and the customer.
+// `subject` is the purpose of a code: the contact that signs in, or a contact, a purpose and the customer.
 
 export interface AttemptRow {
   attemptHash: Buffer
@@ -65,7 +65,7 @@ interface CodeOfSubject {
   now: Date
 }
 
-/** A code that somebody at this address asked for since `since`, and that nobody has used yet. */
+/** An unused code that was requested from this address after `since`. */
 export async function findRecentOfNetwork(
   tx: Tx,
   {

@@ -6,10 +6,10 @@ import { type ReachedLimit, Refusal } from '#server/http/refusal.ts'
 import { type Keyed, keyedHash } from '#server/keyed-hash.ts'
 import { hasRoom, type Limit } from './limits.ts'
 
-// In the database, not in memory or a cache: the codes are only as safe as these limits, so they hold across processes
-// and when other services are down.
+// In the database, not in memory or a cache: the codes are only as safe as these limits, so the limits must hold across
+// processes and while other services are unavailable.
 
-/** Name of a counter. What it counts for (a contact, an address) is in it only as a keyed hash. */
+/** Name of a counter. Contains its subject (a contact, an address) only as a keyed hash. */
 export function counterKey(ctx: Keyed, kind: string, subject: string): string {
   return `${kind}:${keyedHash(ctx, 'counter', subject).toString('hex', 0, 16)}`
 }
@@ -21,9 +21,9 @@ export interface CountedHits {
 }
 
 /**
- * Counts one more, or refuses when the limit is reached.
+ * Counts one hit, or refuses if the limit is reached.
  * @param reached the limit's name in the log
- * @param range of a budget that all ranges share: what the caller's has taken of it, see `hasRoom`
+ * @param range for a budget shared by all ranges: the hits of the caller's range, see `hasRoom`
  * @returns the hits before this one
  */
 export async function takeHit(
@@ -96,7 +96,7 @@ export async function addHit(tx: Tx, ctx: TenantContext, key: string, limit: Lim
     .execute()
 }
 
-/** Takes back the hit of an earlier moment, which turned out not to count. */
+/** Removes an earlier hit that turned out not to count. */
 export async function takeBackHit(
   tx: Tx,
   ctx: TenantContext,
@@ -161,7 +161,7 @@ export async function addInstallationHits(
   )
 }
 
-/** Name of the counter of what an address range, in it as a keyed hash, has taken of a budget in all tenants together. */
+/** Name of the counter of an address range's hits on a budget, over all tenants; contains the range as a keyed hash. */
 export function installationRangeKey(
   { environment }: Pick<TenantContext, 'environment'>,
   budget: string,

@@ -22,7 +22,7 @@ import {
 import { counterKey } from './rate-counters.ts'
 import { securityEvent } from './security-event.ts'
 
-/** What a code is asked for. */
+/** Purpose of a requested code. */
 interface CodePurpose {
   kind: 'register' | 'resend'
   /** See `queries.ts`. */
@@ -36,15 +36,15 @@ interface CodePurpose {
 
 export interface RequestedCode {
   sent: CodeSent
-  /** To be kept by the browser; null when it must keep what it has. */
+  /** For the browser to store; null if it must keep its present secret. */
   attempt: BrowserSecret | null
   /** When the code that counts was sent. */
   sentAt: Date
 }
 
 /**
- * Sends a sign-in code to a contact. Customers are not looked up, so the answer and its duration are the same for known
- * and unknown contacts. A second request within a minute sends nothing.
+ * Sends a sign-in code to a contact. Does not look customers up, so the response and its duration are the same for
+ * known and unknown contacts. A second request within a minute sends no code.
  */
 export function register(
   ctx: Context,
@@ -104,7 +104,7 @@ export async function requestCode(
   }
 }
 
-/** @returns the secret that the code belongs to, null when somebody at this address has just asked for one */
+/** @returns the secret that the code belongs to; null if a code was just requested from this address */
 async function sendCode(
   tx: Tx,
   ctx: Context,

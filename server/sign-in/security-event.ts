@@ -61,8 +61,8 @@ const windowLength = 10_000
 const logged = new WeakMap<Environment, Map<string, number>>()
 
 /**
- * Logs that a limit was reached. Under a flood it is two lines in ten seconds for each tenant and limit: the first at once,
- * and how many more there were.
+ * Logs that a limit was reached. Under a flood it logs two lines in ten seconds for each tenant and limit: the first
+ * immediately, then how many followed.
  */
 export function limitReached(ctx: EventContext, { name, contact }: ReachedLimit): void {
   const windows = logged.get(ctx.environment) ?? new Map<string, number>()

@@ -53,7 +53,7 @@ describe('the last message of a budget is sent, and the next one refused:', () =
 })
 
 describe('the last wrong try of a budget is compared, and the next one refused:', () => {
-  /** Statuses of wrong tries at somebody's code from these addresses, by browsers that asked for none. */
+  /** Statuses of wrong tries at another person's code from these addresses, by browsers that requested none. */
   async function tried(addresses: string[]): Promise<number[]> {
     const victim = aBrowser()
     await victim.register()

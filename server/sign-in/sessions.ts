@@ -50,7 +50,7 @@ export async function signOutEverywhere(ctx: CustomerContext): Promise<void> {
   securityEvent(ctx, 'signed_out_everywhere', { contact: ctx.customer.contact })
 }
 
-/** Ends the customer's sessions but the one that asks. Once it is committed, `announceEnd` closes what they have open. */
+/** Ends the customer's sessions except the calling one. After the commit, `announceEnd` closes their open streams. */
 export async function endOtherSessions(tx: Tx, ctx: CustomerContext): Promise<void> {
   await tx
     .deleteFrom('sessions')

@@ -1,7 +1,7 @@
 import { assetUrl } from '#domain/picture.ts'
 import type { TenantContent } from '#domain/tenant.ts'
 
-/** What an installed application is called and looks like. */
+/** Name and appearance of the installed application. */
 export function kitchenManifest({ branding }: Pick<TenantContent, 'branding'>) {
   return {
     name: `${branding.name} · Kitchen`,

@@ -17,7 +17,7 @@ const buildFolder = fileURLToPath(new URL('../../build/staff/', import.meta.url)
 /** Where its files with a hash in their name are asked for. */
 export const staffAssets = '/staff-assets/'
 
-/** What a staff host serves besides calls: one page for all screens, and what it is made of. */
+/** Files of a staff host besides calls: one page for all screens, and its assets. */
 export interface StaffApp {
   /** Serves the browser's files. */
   addFiles(app: FastifyInstance): Promise<void>
@@ -68,7 +68,7 @@ interface Page {
   worker: string
 }
 
-/** Null where the application is not built, or in part: the shop is served all the same. */
+/** Null if the application is not built, or only in part: the shop is served in any case. */
 function readPage(folder: string): Page | null {
   const [index, worker] = [`${folder}index.html`, `${folder}service-worker.js`]
   if (!existsSync(index) || !existsSync(worker)) return null
@@ -92,7 +92,7 @@ function readPage(folder: string): Page | null {
   return { html, policy, worker: readFileSync(worker, 'utf8') }
 }
 
-/** The page of one restaurant: whose kitchen it is stands in it as data, so that it can be drawn without a call. */
+/** The page of one restaurant, with its data embedded, so that it renders without a call. */
 function fillIn(html: string, { branding, currency, timeZone }: TenantContent): string {
   const restaurant = {
     name: branding.name,
@@ -100,7 +100,7 @@ function fillIn(html: string, { branding, currency, timeZone }: TenantContent): 
     currency,
     timeZone,
   }
-  // Nothing in it can end the element that it stands in.
+  // Escaped so that the data cannot end its element.
   const data = JSON.stringify(restaurant).replaceAll('<', '\\u003c')
   // A function: a dollar sign means something in a replacement.
   return html.replace(
@@ -109,7 +109,7 @@ function fillIn(html: string, { branding, currency, timeZone }: TenantContent): 
   )
 }
 
-/** What it may fetch is decided by its own headers, not by those of the page. */
+/** The worker's own headers, not those of the page, decide which requests it may make. */
 function sendWorker(reply: FastifyReply, worker: string): FastifyReply {
   return reply
     .header('cache-control', 'no-cache')

@@ -25,7 +25,10 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 type Request = Parameters<Shop['call']>[0]
-/** Who may make a call at least: a screen by itself, or a person of that role; `proof` asks for a PIN or code besides. */
+/**
+ * The least that a call requires: an unattended screen, or a person of that role; `proof` requires a PIN or code as
+ * well.
+ */
 type Least = 'device' | Role
 const table: Partial<Record<CallName, [Least, 'proof'?]>> = {
   getMe: ['device'],
@@ -199,7 +202,7 @@ const actors: [string, Least, () => Promise<StaffActor>][] = [
   ),
 ]
 
-/** What a call was refused with for who asks; undefined where it was let in, whatever became of it. */
+/** The refusal of a call for this caller; undefined if the call was let in, whatever its result. */
 function refusalOf({ status, data }: { status: number; data: unknown }): string | undefined {
   if (status !== 403) return status === 401 ? 'unauthorised' : undefined
   const keys = Object.keys((data as object | null) ?? {})
@@ -262,7 +265,7 @@ const ownAreas = new Set<string>([
   'Staff service',
 ])
 
-/** Everything that a tenant, or an outlet of it, has; what one owner of another could name. */
+/** All rows of a tenant, or of one of its outlets, that an owner of another outlet could name. */
 async function snapshot(tenantId: string): Promise<string> {
   const tables = [
     'staff_members',

@@ -119,7 +119,7 @@ test('sessions and codes go when they end, people and screens stay', async () =>
 })
 
 test('the audit log keeps changes for two years and sign-ins for 13 months', async () => {
-  // The database has its own clock, and refuses to remove what is younger by it.
+  // The database has its own clock, and refuses to delete rows that are too young by it.
   shop.clock.set(new Date().toISOString())
   const now = shop.services.now()
   const ages = [396, 398, 729, 731]

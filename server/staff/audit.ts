@@ -5,7 +5,7 @@ import type { Order } from '#domain/order.ts'
 import type { TenantScope } from '#server/context.ts'
 import { endOfRetention } from '#server/jobs/retention.ts'
 
-/** Who and where: a `StaffContext`, or a job with `{ ...ctx, actor: systemActor }`. */
+/** Author and place: a `StaffContext`, or a job with `{ ...ctx, actor: systemActor }`. */
 export type Audited = Pick<TenantScope, 'tenantId' | 'random' | 'now'> & {
   actor: Actor
   requestId?: string
@@ -21,7 +21,7 @@ export interface AuditEntry {
   reason?: string | null
 }
 
-/** One row of the audit log, in the transaction that makes the change. */
+/** Adds one row to the audit log, in the transaction that makes the change. */
 export async function audit(tx: Tx, by: Audited, entry: AuditEntry): Promise<void> {
   const { actor } = by
   const { before, after } = onlyChanged(entry.before, entry.after)
@@ -60,7 +60,7 @@ export function auditOrder(
   return audit(tx, by, { ...entry, subject, outletId: outlet.id })
 }
 
-/** Where both are known, the fields that differ; else what is known. */
+/** If both are known, only the fields that differ; else the known one. */
 function onlyChanged(
   was: object | undefined,
   becomes: object | undefined,

@@ -5,11 +5,11 @@ import { orderActions } from '#testing/an-order.ts'
 import { openShop, type Shop } from '#testing/shop.ts'
 import { addMember, addStaffHost, type StaffActor, staffCall } from '#testing/staff.ts'
 
-// What a call of the restaurant's side cannot make sense of is refused with a sentence, and changes nothing.
+// Invalid input to the restaurant's calls is refused with a sentence, and changes nothing.
 
 let shop: Shop
 let owner: StaffActor
-/** The id that stands in a path: of an order that waits, of a member, of an outlet. */
+/** Ids for paths: of a waiting order, a member and an outlet. */
 let ids: Record<'order' | 'member' | 'outlet', string>
 beforeAll(async () => {
   shop = await openShop()
@@ -33,7 +33,7 @@ beforeEach(() =>
 type Request = Parameters<Shop['call']>[0]
 let keys = 0
 const json = { 'content-type': 'application/json' }
-/** One address makes few requests of a kind in a minute: each comes from another one. */
+/** The rate limit per address is low: each request comes from another one. */
 const ask = (request: string, body?: unknown) =>
   staffCall<{ errors: { field: string; message: string }[] }>(shop, request as Request, owner, {
     ...(body === undefined ? {} : { body }),
@@ -70,7 +70,7 @@ test('an unknown field is refused by name, in every call', async () => {
   expect(wrong).toEqual([])
 })
 
-/** Every call of the restaurant's side, whatever it takes. */
+/** Every call of the restaurant's side, with any input. */
 const every = (Object.entries(calls) as [CallName, Call][]).filter(([, call]) => isStaffCall(call))
 const mayLackBody = (call: Call) => {
   const { body, mediaTypes } = definitionOf(call)
@@ -80,7 +80,7 @@ const bodyFor = (call: Call) => (call.startsWith('GET ') ? undefined : {})
 
 test('an unknown field of the query is refused by name, in every call', async () => {
   const wrong: string[] = []
-  // A body that does not fit is refused first: of calls that must have one, what their query is checked against.
+  // An invalid body is refused first: for calls that require one, the query could not be reached.
   const [bodiless, others] = [
     every.filter(([, call]) => mayLackBody(call)),
     every.filter(([, call]) => !mayLackBody(call)),
@@ -115,7 +115,7 @@ test.each([
   const wrong: string[] = []
   for (const [name, call] of withBody) {
     const { status } = await ask(pathOf(call), body)
-    // Its body may be left out: what is unknown is the booking.
+    // Its body is optional: the unknown id is that of the booking.
     const mayBeNothing = name === 'stepBooking' && body === null && status === 404
     if (status !== 422 && status !== 400 && !mayBeNothing) wrong.push(`${name}: ${status}`)
   }
@@ -329,7 +329,7 @@ test('what makes no sense is refused at its field with a sentence, and changes n
         ? status === fault
         : status === 422 && errors.some(({ field }) => field === fault)
     const isSaid = [message, ...errors.map((each) => each.message)].every(
-      // A sentence says what would be right.
+      // The sentence says what is valid.
       (text) => text.length > 5 && !text.endsWith('is not valid.'),
     )
     if (!isRefused || !isSaid) {
@@ -341,7 +341,7 @@ test('what makes no sense is refused at its field with a sentence, and changes n
   expect(await snapshot()).toBe(before)
 })
 
-/** Whatever a call of the restaurant's side may write. */
+/** All rows that a call of the restaurant's side may write. */
 async function snapshot(): Promise<string> {
   const tables = [
     'orders',

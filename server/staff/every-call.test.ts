@@ -12,13 +12,13 @@ import { aPromo } from '#testing/sample-promo.ts'
 import { addTenant, openShop, type Shop } from '#testing/shop.ts'
 import { addDevice, addMember, addStaffHost, type StaffActor, staffCall } from '#testing/staff.ts'
 
-// An owner of another outlet, and one of another tenant, make every call of the restaurant's side with the ids of what stands
-// in Soho: none of it is read or written.
+// An owner of another outlet, and one of another tenant, make every call of the restaurant's side with ids of Soho's
+// rows: none of them is read or written.
 
 type Request = Parameters<Shop['call']>[0]
 
 let shop: Shop
-/** Ids of what stands in Soho, by the words of the paths and bodies. */
+/** Ids of Soho's rows, by the words of the paths and bodies. */
 let theirs: Record<string, string>
 let strangers: { name: string; host?: string; actor: StaffActor }[]
 beforeAll(async () => {
@@ -122,7 +122,7 @@ async function addBooking(): Promise<string> {
   return id
 }
 
-/** @returns the id of a dispute of what the order cost */
+/** @returns the id of a dispute over the order's total */
 async function addDispute(orderId: string): Promise<string> {
   const id = shop.services.random.id()
   await shop.services.db.transaction(shop.tenantId, (tx) =>
@@ -161,7 +161,7 @@ async function addInvitation(memberId: string): Promise<string> {
   return token
 }
 
-/** Whose id stands in a path, by the path's beginning. */
+/** The id for a path, by the path's beginning. */
 const ofPath: Record<string, string> = {
   disputes: 'dispute',
   orders: 'order',
@@ -193,10 +193,10 @@ function withIds(call: Call): string {
     .replace(/:(n|number)\b/, '1')
 }
 
-/** Something of which there is one of that id, whoever asks. */
+/** A call that names one row by its id, whoever the caller is. */
 const namesOne = /:(id|mark|pause|secret|token|code)\b/
 
-/** What a call is sent with, so that it comes as far as what it names. */
+/** A body for each call, so that it reaches the check of the id. */
 const bodies: Partial<Record<CallName, () => object>> = {
   noteCustomer: () => ({ notes: 'x' }),
   blockCustomer: () => ({ reason: 'Rude' }),
@@ -258,7 +258,7 @@ const bodies: Partial<Record<CallName, () => object>> = {
   sendUnlockCode: () => ({ member_id: theirs.member }),
   sendHeartbeat: () => heartbeatOf('soho'),
 }
-/** What a query must have besides its outlet. */
+/** Parameters that a query requires besides its outlet. */
 const span = 'from=2026-11-20&to=2026-11-20'
 const queries: Partial<Record<CallName, string>> = {
   getDayReport: 'date=2026-11-20',
@@ -301,7 +301,7 @@ const namesOutlet = (call: Call) =>
   outletFields(queryOf(call)).length > 0 ||
   outletFields(definitionOf(call).body).length > 0
 
-/** Everything of the tenant that stands in Soho or is about it. */
+/** All rows of the tenant that belong to Soho or concern it. */
 async function snapshot(): Promise<string> {
   const tables = [
     ['orders', "outlet_id = 'soho'"],
@@ -337,16 +337,16 @@ async function snapshot(): Promise<string> {
   return JSON.stringify(rows)
 }
 
-/** Where another status than 404 refuses: what they change is for all outlets, and they say so. */
+/** Calls refused with a status other than 404: their changes concern all outlets, and the sentence says so. */
 const otherwiseRefused: Partial<Record<CallName, number>> = {
   addOutlet: 403,
   addPromo: 403,
 }
 
-/** What is the whole restaurant's, or open to whoever has the secret: only for another tenant it is not there. */
+/** Rows of the whole restaurant, or open to anyone with the secret: only another tenant gets 404. */
 const isOfRestaurant = (call: Call) => /\/bookings\/:id|:token|:secret/.test(call)
 
-/** These are made by nobody in particular. */
+/** Calls that identify no caller. */
 const apart = new Set<CallName>(['staffSignOut', 'staffSignIn', 'staffVerify'])
 
 test('every outlet that a body may name is named in the body that is sent', () => {

@@ -9,7 +9,7 @@ import { hashPin } from './pin-tries.ts'
 import type { MemberContext, StaffContext } from './staff-context.ts'
 import { staffOutlets } from './staff-outlets.ts'
 
-/** Who the browser is, and what they may do there. */
+/** The browser's member or screen, and their rights. */
 export async function getMe(ctx: StaffContext): Promise<Me> {
   const { member, device, session } = ctx
   const { tenant } = ctx.site
@@ -48,7 +48,7 @@ function shopOf({ origin, site }: StaffContext): string | null {
   return url.origin
 }
 
-/** Whether somebody who can do them should be shown the steps of the first day. */
+/** Whether to show the steps of the first day to a person who can do them. */
 async function needsSetup(ctx: StaffContext): Promise<boolean> {
   if (!ctx.rights.has('settings')) return false
   const { steps } = await getSetup(ctx)

@@ -8,7 +8,7 @@ import { findStaff, type StaffContext } from './staff-context.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who at the restaurant makes this call; null on calls that are not theirs. */
+    /** The member or screen that makes this call; null on calls of diners. */
     staff: StaffContext | null
   }
   interface FastifyInstance {
@@ -48,7 +48,7 @@ export async function requireNoFields({ body }: FastifyRequest): Promise<void> {
   throw new Refusal('invalid', { message: unknownField(first), data: { errors: faults } })
 }
 
-/** Who makes the call, refused unless the contract lets them: 401 without a session, 403 without the right. */
+/** The caller, refused unless the contract lets them: 401 without a session, 403 without the right. */
 export function staffGuard(definition: AnyDefinition) {
   return async (request: FastifyRequest): Promise<void> => {
     const staff = await findStaff(request.ctx, request.headers.cookie)

@@ -66,7 +66,7 @@ export function worksIn(
   return member.outlets === null || member.outlets.some((id) => outletIds.includes(id))
 }
 
-/** Who a row of the audit log is about: managers see nothing about owners. */
+/** The subject of an audit row: managers see no rows about owners. */
 export function memberSubject({ id, name, role }: Pick<MemberRow, 'id' | 'name' | 'role'>) {
   return { kind: role === 'owner' ? ('owner' as const) : ('member' as const), id, label: name }
 }

@@ -15,7 +15,7 @@ interface DeviceContext extends StaffContext {
   device: StaffDevice
 }
 
-/** Who may unlock this screen: the members of its outlets. */
+/** The members who may unlock this screen: those of its outlets. */
 export async function listPeople(ctx: StaffContext): Promise<z.infer<typeof tile>[]> {
   const outletIds = await outletsOfScreen(ctx)
   const rows = await ctx.transaction((db) =>
@@ -101,7 +101,7 @@ async function findTile(ctx: StaffContext, memberId: string): Promise<MemberRow>
   return member
 }
 
-/** The screen's own, whoever has unlocked it; of a member's own browser those that they may see. */
+/** The screen's own outlets, whoever has unlocked it; in a member's own browser those that they may see. */
 async function outletsOfScreen(ctx: StaffContext): Promise<readonly string[]> {
   if (!ctx.device) return ctx.outletIds
   const { id } = ctx.device

@@ -15,8 +15,8 @@ import type { StaffContext } from './staff-context.ts'
 const perPlace: Limit = { hits: wrongPinsPerPlace, windowSeconds: 86_400, bucketSeconds: 0 }
 
 /**
- * Refuses a PIN that is not the member's. A try is counted before it is made, and taken back when it was right: however
- * many come at once, no more than the limit are compared.
+ * Refuses a PIN that is not the member's. A try is counted before the comparison, and removed if it was right, so that
+ * concurrent tries cannot exceed the limit.
  */
 export async function requirePin(ctx: StaffContext, member: MemberRow, pin: string): Promise<void> {
   const place = placeOf(ctx)
@@ -127,7 +127,7 @@ const hashBytes = 32
 
 type Keyed = Pick<TenantContext, 'tenantId' | 'environment' | 'random'>
 
-/** What the database keeps of a PIN. Not to be waited for in a transaction. */
+/** The hash of a PIN, as stored in the database. Not to be awaited in a transaction. */
 export async function hashPin(ctx: Keyed, memberId: string, pin: string): Promise<Buffer> {
   const salt = Buffer.from(ctx.random.token(), 'base64url').subarray(0, saltBytes)
   return Buffer.concat([salt, await slowHash(ctx, memberId, pin, salt)])

@@ -57,7 +57,7 @@ async function markProven(tx: Tx, ctx: MemberContext): Promise<string> {
   return (ctx.device ? (ctx.session.personUntil ?? until) : until).toISOString()
 }
 
-/** What a code in a session is for; none of them works in place of another, or signs in. */
+/** Purpose of a code within a session; a code works for one purpose only, and never signs in. */
 type CodeUse = 'proof' | 'unlocking'
 
 /** A code to a member's own contact, which belongs to the session that asks. */

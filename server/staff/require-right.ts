@@ -19,7 +19,7 @@ export async function requireAllowed(
   if (needsProof) requireProof(ctx)
 }
 
-/** Refuses with 403: a device by itself is asked who is there, a person is told whom to ask. */
+/** Refuses with 403: an unattended device is asked for a person, a person is told whom to ask. */
 export async function requireRight(ctx: StaffContext, right: Right): Promise<void> {
   if (ctx.rights.has(right)) return
   requirePerson(ctx, right)
@@ -31,7 +31,9 @@ export function requirePerson(ctx: StaffContext, right: Right | null): void {
   if (!ctx.member) throw new Refusal('person_needed', { data: { right } })
 }
 
-/** Refuses a person whose role is below `least`, for what a right alone does not decide; and a device by itself. */
+/**
+ * Refuses a person whose role is below `least`, for rules that a right alone does not cover; and an unattended device.
+ */
 export async function requireRole(
   ctx: StaffContext,
   least: Role,

@@ -21,7 +21,7 @@ export interface OpenedSession {
   expiresAt: Date
 }
 
-/** What a session is opened with: the request's headers, whose old session of the same browser ends. */
+/** Input of a new session: the request's headers; the old session of the same browser ends. */
 export interface Browser {
   cookie?: string | undefined
   'user-agent'?: string | undefined
@@ -225,7 +225,7 @@ const browsers = [
   [/Safari\//, 'Safari'],
 ] as const
 
-/** What its user calls a browser and what it runs on, from its `User-Agent`. */
+/** A browser and its operating system by their common names, from its `User-Agent`. */
 function describeBrowser(userAgent: string): { device: string; browser: string } {
   const find = (list: readonly (readonly [RegExp, string])[]) =>
     list.find(([pattern]) => pattern.test(userAgent))?.[1] ?? ''

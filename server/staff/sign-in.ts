@@ -28,7 +28,7 @@ import { type Browser, type OpenedSession, openStaffSession } from './sessions.t
 import { staffOutlets } from './staff-outlets.ts'
 
 /**
- * Failed sign-ins of a tenant that the audit log keeps: anybody can bring them about, and nobody can remove a row within 13
+ * Failed sign-ins per tenant that the audit log records: anyone can cause them, and rows cannot be deleted within 13
  * months.
  */
 const auditedFailures: Limit = { hits: 30, windowSeconds: 3_600, bucketSeconds: 60 }
@@ -40,8 +40,8 @@ export interface StaffSignedIn {
 }
 
 /**
- * A code to whoever wants to sign in. Whether the contact is on the team is found out by the job that sends it, so that
- * the answer and its time are the same for everybody.
+ * Requests a code for signing in. The job that sends it checks whether the contact is on the team, so that the response
+ * and its duration are the same for everyone.
  */
 export async function requestStaffCode(
   ctx: Context,
@@ -78,10 +78,10 @@ export function toCodeSent(
 }
 
 /**
- * Worker's side: leaves the job that sends the code. There is none for a contact that is not on the team, nor beyond the team's
- * budgets, which only codes for members use up. The code is counted here and not by the job that sends it, which is tried
- * again while the provider is away.
- * @param id of this job: one that is repeated after a crash may count once more, but the code is sent once
+ * Worker's side: enqueues the job that sends the code. Not for a contact that is not on the team, nor beyond the team's
+ * budgets, which only codes for members use up. The code is counted here and not by the sending job, which is retried
+ * while the provider is unavailable.
+ * @param id of this job: if it is repeated after a crash it may count twice, but the code is sent once
  */
 export async function releaseStaffCode(
   ctx: TenantContext,
@@ -98,7 +98,7 @@ export async function releaseStaffCode(
   })
 }
 
-/** Signs a member in. A code for a contact that is not on the team is wrong, whatever it is. */
+/** Signs a member in. Any code for a contact that is not on the team is wrong. */
 export async function verifyStaffCode(
   ctx: Context,
   request: z.infer<typeof staffVerify>,

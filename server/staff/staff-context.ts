@@ -31,11 +31,11 @@ interface StaffSession {
   personUntil: Date | null
 }
 
-/** One request of somebody at the restaurant. */
+/** One request of a member or a screen. */
 export interface StaffContext extends Context {
-  /** Who acts: the member, wherever they are, else the device. */
+  /** The actor: the member, on any device; else the device. */
   actor: Actor
-  /** Signed in in this browser, or by PIN on this device; null for a device by itself. */
+  /** Signed in in this browser, or by PIN on this device; null for an unattended device. */
   member: StaffMember | null
   device: StaffDevice | null
   rights: ReadonlySet<Right>
@@ -44,12 +44,12 @@ export interface StaffContext extends Context {
   session: StaffSession
 }
 
-/** One request of a person. */
+/** One request of a member. */
 export interface MemberContext extends StaffContext {
   member: StaffMember
 }
 
-/** Who the cookie of a request belongs to; null without one, or with one that is not, or no more, a session's. */
+/** The member or device of a request's cookie; null without one, or if the cookie has no (current) session. */
 export async function findStaff(
   ctx: Context,
   cookieHeader: string | undefined,
@@ -58,7 +58,7 @@ export async function findStaff(
   return secret ? findStaffOfSession(ctx, secret.hash) : null
 }
 
-/** Who a session belongs to. @param hash of the cookie's value */
+/** The member or device of a session. @param hash of the cookie's value */
 export async function findStaffOfSession(ctx: Context, hash: Buffer): Promise<StaffContext | null> {
   const row = await findSession(ctx, hash)
   if (!row) return null
@@ -89,7 +89,7 @@ export async function findStaffOfSession(ctx: Context, hash: Buffer): Promise<St
   }
 }
 
-/** Who acts: the member, on a device where there is one; else the device. */
+/** The actor: the member, also on a device; else the device. */
 export function actorOf(member: StaffMember | null, device: StaffDevice | null): Actor {
   const where = device && { id: device.id, name: device.name }
   if (member) return { kind: 'member', id: member.id, name: member.name, device: where }

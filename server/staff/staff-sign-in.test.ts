@@ -133,7 +133,7 @@ describe('signing in', () => {
       )
       return Number(rows)
     }
-    // For a contact that nobody has asked a code for, each try is wrong, and counts towards no budget of guesses.
+    // For a contact without a requested code, each try is wrong, and counts towards no budget of guesses.
     const fail = (tries: number) =>
       Promise.all(
         Array.from({ length: tries }, (_, index) =>
@@ -153,7 +153,7 @@ describe('signing in', () => {
 
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([422]))
     expect(flooded - before).toBeGreaterThanOrEqual(30)
-    // Those that come at once may pass the limit together.
+    // Concurrent tries may exceed the limit slightly.
     expect(flooded - before).toBeLessThan(60)
     expect(still).toBe(flooded)
     expect(await failures()).toBe(still + 1)

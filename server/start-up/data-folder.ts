@@ -47,12 +47,12 @@ export async function installationSecret(folder: string): Promise<string> {
   const file = join(folder, 'secret')
   await mkdir(folder, { recursive: true })
   try {
-    // 'wx': if two processes start at once, one writes and both read the same secret.
+    // 'wx': if two processes start at the same time, one writes and both read the same secret.
     await writeFile(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 })
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
   }
-  // Nothing to read where it is a folder, or somebody else's.
+  // Unreadable if it is a folder, or belongs to another user.
   const secret = (await readFile(file, 'utf8').catch(() => '')).trim()
   if (secret.length < 32) throw new StartFault(`${file} is damaged: remove it, or set SECRET.`)
   return secret

@@ -4,8 +4,8 @@ import { FolderFaults } from '#server/tenancy/import-tenant.ts'
 import { StartFault } from './start-fault.ts'
 
 /**
- * One step of the start. A fault that the operator has to put right ends the process with its sentence and exit code 1;
- * anything else is a bug and is thrown on.
+ * One step of the start. A fault that the operator has to fix ends the process with its sentence and exit code 1;
+ * anything else is a bug and is rethrown.
  */
 export async function orStop<T>(
   step: () => T | Promise<T>,
@@ -29,12 +29,12 @@ export async function orStop<T>(
 type Settings = Pick<Environment, 'DATABASE_URL' | 'PORT' | 'HOST'> &
   Partial<Pick<Environment, 'METRICS_PORT' | 'METRICS_HOST'>>
 
-/** What Node says of an address that cannot be listened on, or of a file. */
+/** Node's error for an address that cannot be listened on, or for a file. */
 type SystemError = NodeJS.ErrnoException & { port?: number; hostname?: string }
 
 /**
- * One sentence without secrets about what an operator has to correct after a failed start; undefined
- * for a bug, which is reported with its stack.
+ * One sentence without secrets that tells an operator how to fix a failed start; undefined for a bug, which is reported
+ * with its stack.
  */
 export function faultSentence(error: unknown, settings: Settings): string | undefined {
   if (
@@ -117,7 +117,7 @@ function databaseSentence(error: SystemError, url: string): string | undefined {
     : undefined
 }
 
-/** A login as it was meant, or as it stands where it cannot be decoded. */
+/** The decoded login, or the raw one if it cannot be decoded. */
 function decoded(login: string): string {
   try {
     return decodeURIComponent(login)

@@ -4,9 +4,9 @@ import { dirname, join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { patientLimits, type ServerProcess, startServer } from '#testing/server-process.ts'
 
-// What `npm ci && npm run build && npm prune --omit=dev` leaves, made of links: a registry is not needed.
+// The result of `npm ci && npm run build && npm prune --omit=dev`, made of links: a registry is not needed.
 
-/** What belongs to the installation beside its packages. */
+/** Parts of the installation besides its packages. */
 const parts = ['build', 'contract', 'database', 'domain', 'server', 'tenants', 'package.json']
 const development = 'vitest'
 

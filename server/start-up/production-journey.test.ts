@@ -63,7 +63,7 @@ async function newDatabase(): Promise<string> {
 // Not the blocking form: the mail server and the other doubles answer from this process.
 const run = promisify(execFile)
 
-/** A command of an operator, with the settings of the installation; what it printed. */
+/** Runs an operator's command with the settings of the installation, and returns its output. */
 async function command(file: string, ...words: string[]): Promise<string> {
   const env = { ...processVariables, ...settings }
   return (await run(process.execPath, [file, ...words], { env })).stdout

@@ -4,8 +4,8 @@ import { listFaults } from './start-fault.ts'
 
 /**
  * Reads and checks all variables once.
- * @param rules what the variables must be together; a program that does not serve diners passes none
- * @throws StartFault that names every wrong variable and what it should be
+ * @param rules for combinations of variables; a program that does not serve diners passes none
+ * @throws StartFault that names every wrong variable and its valid values
  */
 export function readEnvironment(
   variables: Record<string, string | undefined>,
@@ -20,7 +20,7 @@ export function readEnvironment(
   return environment
 }
 
-/** What can be read, and a fault for each variable that cannot: it counts as absent for the others' sake. */
+/** The readable variables, and a fault for each unreadable one, which then counts as absent in the other checks. */
 function parse(variables: Record<string, string | undefined>): {
   environment: Environment
   faults: Map<string, string>
@@ -81,7 +81,7 @@ function httpsElsewhere(
   }
 }
 
-/** Broken rules stop the start; all of them are listed at once. */
+/** Broken rules stop the start; all of them are listed together. */
 const environmentRules: readonly EnvironmentRule[] = [
   {
     variable: 'SECRET',

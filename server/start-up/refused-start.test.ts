@@ -23,7 +23,7 @@ afterAll(async () => {
 /** Where no database is reached, one run is enough. */
 const testOnce = test.skipIf(process.env.TEST_DATABASE === 'server')
 
-/** What the operator reads: exit code 1, one sentence, no stack. */
+/** Output for the operator: exit code 1, one sentence, no stack. */
 async function refusal(variables: Record<string, string>): Promise<string> {
   const { code, output } = await failToStart({ DATA_FOLDER: folder, ...variables })
   expect(code).toBe(1)
@@ -61,7 +61,8 @@ testOnce('a data folder that is a file is named', async () => {
 })
 
 testOnce('a data folder where the system makes none is named', async () => {
-  // In a file nobody makes a folder; in /proc of Linux neither, and there Node's own way would try for ever.
+  // No folder can be created inside a file, nor in Linux's /proc, where Node's own recursive mkdir would retry for
+  // ever.
   const file = join(folder, 'another-file')
   await writeFile(file, '')
   const places = [

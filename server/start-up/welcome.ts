@@ -2,8 +2,8 @@ import { demoContact, demoMembers } from '#server/team/demo-team.ts'
 import type { Environment } from '../environment.ts'
 
 /**
- * What a start says: the addresses to open and, in a demo, who can sign in.
- * @param hosts of the restaurants that there are; not asked in a demo
+ * The start's output: the addresses to open and, in a demo, who can sign in.
+ * @param hosts of the existing restaurants; not queried in a demo
  */
 export function welcome(
   { PORT, DEMO }: Pick<Environment, 'PORT' | 'DEMO'>,

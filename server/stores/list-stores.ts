@@ -37,7 +37,7 @@ function toStore(site: SiteContent, outlet: Outlet, now: Date): Store {
   const { isOpen, opensAt } = openState(outlet.openingHours, outlet.timeZone, now)
   const isOpenNow = isOpen && !isPausedNow(outlet, now) && !site.tenant.isPaused
   const currency = site.tenant.currency.code
-  // What a diner can hope for before telling an address.
+  // The best area that a diner without an address can expect.
   const nearest = quotedArea(outlet, null)
   return {
     id: outlet.id,

@@ -16,7 +16,7 @@ import type { Browser } from '#server/staff/sessions.ts'
 import { type StaffSignedIn, signInMember, toCodeSent } from '#server/staff/sign-in.ts'
 import { findInvitation } from './invite.ts'
 
-/** What an invitation is for; 404 once it was taken, replaced or is over. */
+/** Details of an invitation; 404 if it was accepted, replaced or has expired. */
 export async function getInvitation(
   ctx: Context,
   token: string,
@@ -46,7 +46,7 @@ export async function sendInvitationCode(
   }
 }
 
-/** Joins the team and signs in. Of two who answer at once with the right code one joins: the other gets 404. */
+/** Joins the team and signs in. Of two concurrent requests with the right code one joins: the other gets 404. */
 export async function acceptInvitation(
   ctx: Context,
   token: string,

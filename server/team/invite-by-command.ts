@@ -12,11 +12,11 @@ interface InvitationRequest {
   role: string
 }
 
-/** Whoever runs the installation. */
+/** The person who runs the installation. */
 const operator = { kind: 'system', id: '', name: 'Operator', device: null } as const
 
 /**
- * Invites somebody from outside the application, such as the first owner; who was invited before gets a new link.
+ * Invites a person from outside the application, such as the first owner; a person invited before gets a new link.
  * @returns the link that is also sent
  */
 export async function inviteByCommand(

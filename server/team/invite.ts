@@ -67,7 +67,7 @@ export function findInvitation(
     .executeTakeFirst()
 }
 
-/** Job that sends an invitation. One that was accepted, replaced or has expired is not sent: its link would not work. */
+/** Job that sends an invitation. An accepted, replaced or expired invitation is not sent: its link would not work. */
 export async function sendInvitation(ctx: TenantContext, job: InvitationJob): Promise<void> {
   const token = decryptCode(ctx, job.encryptedToken)
   const open = await ctx.transaction((db) => findInvitation(db, ctx, token))

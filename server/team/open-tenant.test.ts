@@ -47,7 +47,7 @@ describe('a new tenant', () => {
     expect(app.messages.map(({ to }) => to)).toContain('asha@thali.example')
     expect(config.data).toMatchObject({ websiteName: 'Thali House', IsShopClosed: '1' })
     expect(faults).toEqual([])
-    // There is nothing that it could be taken back to.
+    // There is no earlier version to restore.
     expect(versions.data.versions).toMatchObject([{ number: 1, undo_until: null }])
   })
 

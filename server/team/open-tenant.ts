@@ -26,7 +26,7 @@ interface TenantRequest {
   timeZone?: string | undefined
 }
 
-/** Whoever runs the installation. */
+/** The person who runs the installation. */
 const operator = { ...systemActor, name: 'Operator' }
 
 /**

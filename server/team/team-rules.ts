@@ -12,7 +12,7 @@ import { invite } from './invite.ts'
 export const mostMembers = 200
 
 const day = 24 * 3_600
-/** Each invitation is a text or an email to an address that somebody of the team has typed. */
+/** Each invitation is a text or an email to an address that a member has typed. */
 const invitationsPerContact: Limit = { hits: 5, windowSeconds: day, bucketSeconds: 0 }
 const invitationsPerTenant: Limit = { hits: mostMembers, windowSeconds: day, bucketSeconds: 60 }
 
@@ -75,8 +75,8 @@ export async function readOutlets(
 }
 
 /**
- * Refuses to take an owner away when no other is left who can sign in. Holds all owners until the transaction ends: of two
- * who remove each other at once, the second finds themselves the last.
+ * Refuses to remove the last owner who can sign in. Locks all owners until the transaction ends: of two owners who
+ * remove each other concurrently, the second is refused.
  */
 export async function requireOtherOwner(tx: Tx, tenantId: string, memberId: string): Promise<void> {
   const owners = await tx

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** Somebody who has just shown who they are. */
+/** A member who has just entered a PIN or code. */
 async function proven(role: Role, outlets: string[] | null = null): Promise<StaffActor> {
   const member = await addMember(shop.services, shop.tenantId, { role, outlets })
   await shop.services.db.transaction(shop.tenantId, (tx) =>
@@ -49,7 +49,7 @@ const change = (actor: StaffActor, target: string, given: object = {}) =>
 const remove = (actor: StaffActor, target: string) =>
   staffCall(shop, `DELETE /api/staff/team/${target}`, actor)
 
-/** The token of the link that was sent last to somebody who was invited. */
+/** The token of the last link sent to an invited person. */
 async function lastLink({ data }: { data: WireMember }): Promise<string> {
   await runDueJobs(shop.services, jobHandlers)
   const sent = shop.messages.filter(({ to, code }) => to === data.contact && !code)

@@ -43,7 +43,10 @@ export async function listTeam(ctx: MemberContext): Promise<WireMember[]> {
     .map((member) => toWireMember(member, lastAt.get(member.id) ?? null))
 }
 
-/** Somebody new, who joins by the link that is sent to them. The same key with the same request is one invitation. */
+/**
+ * Invites a new person, who joins by the link that is sent to them. The same key with the same request makes one
+ * invitation.
+ */
 export async function inviteMember(
   ctx: MemberContext,
   key: string | null,
@@ -173,7 +176,7 @@ export async function removeMember(ctx: MemberContext, memberId: string): Promis
   announceEnd(ctx, ended)
 }
 
-/** A new link for somebody who has not joined yet; the one before stops working. */
+/** Sends a new link to an invited person; the old one stops working. */
 export async function repeatInvitation(ctx: MemberContext, memberId: string): Promise<WireMember> {
   return ctx.transaction(async (tx) => {
     const member = await getManaged(tx, ctx, memberId)

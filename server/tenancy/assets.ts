@@ -12,12 +12,12 @@ interface Asset {
 
 /** Pictures read from the database at the same time; most connections are left to orders. */
 const mostReads = 4
-/** Pictures that may wait to be read; one more is refused. */
+/** Most reads of pictures in the queue; further ones are refused. */
 const mostWaiting = 10_000
 
 /**
- * `/tenancy/assets/{file}`: a name holds a hash of its content, so a browser keeps it for ever.
- * @param capacity bytes of pictures kept in memory
+ * `/tenancy/assets/{file}`: a name contains a hash of its content, so a browser caches it for ever.
+ * @param capacity bytes of pictures cached in memory
  */
 export function assetRoutes(app: FastifyInstance, capacity: number): void {
   // Unknown names are not cached: there is no limit to them.

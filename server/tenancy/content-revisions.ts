@@ -120,8 +120,8 @@ interface FileChanges {
 }
 
 /**
- * What differs between two states of a file; null for one that nobody changes field by field, such as a picture or a legal
- * text, which is no YAML.
+ * Differences between two states of a file; null for a file that is not changed field by field, such as a picture or a
+ * legal text, which is no YAML.
  */
 function changesOf(file: string, before: Buffer, after: Buffer): FileChanges | null {
   // The path says which schema the file was checked with.
@@ -157,7 +157,7 @@ function fieldChanges(was: FileData, becomes: FileData, rules: FieldRules): File
   return { fields: differences.map(({ field }) => field), retired: [] }
 }
 
-/** Nobody has an older form of a promo that is new. */
+/** A new promo has no earlier form that a client could have loaded. */
 function promoChanges(was: PromoData[] | null, becomes: PromoData[] | null): FileChanges {
   const fields = promoDifferences(was, becomes).flatMap(({ code, was, fields }) =>
     was ? fields.map(({ field }) => `${code}.${field}`) : [],

@@ -4,11 +4,11 @@ import type { ContentAuthor, Manifest, StoredPlan } from '#database/content-tabl
 import type { Content } from './content/build-content.ts'
 import { unreadPicture } from './manifest.ts'
 
-/** A tenant's content as it stands, with the files that it is made from. */
+/** A tenant's present content, with its source files. */
 export interface ContentState {
   /** The last version; null before the first one of this release. */
   version: number | null
-  /** What that version holds; differs from `files` after an import by the release before. */
+  /** Files of that version; differ from `files` after an import by the previous release. */
   versionFiles: Manifest
   /** Of the folder that was imported last; '' for a tenant that is new. */
   sourceHash: string
@@ -22,10 +22,10 @@ export interface ContentState {
   assets: Set<string>
 }
 
-/** What a tenant's content becomes, and who makes it so. */
+/** New content of a tenant, with its author. */
 export interface ContentChange {
   tenantId: string
-  /** What it was made from. */
+  /** The state that it is based on. */
   state: ContentState
   files: ReadonlyMap<string, Buffer>
   door: 'app' | 'folder'
@@ -38,11 +38,11 @@ export interface ContentChange {
   source?: { files: ReadonlyMap<string, Buffer>; hash: string }
   /** Operations of a draft have said already which fields they change. */
   isNoted?: boolean
-  /** What else belongs to the change, in its transaction and under the role of the running server. */
+  /** Further writes of the change, in its transaction and under the role of the running server. */
   alongside?: (tx: Tx, version: number, content: Content) => Promise<void>
 }
 
-/** The content as it stands now; who writes it afterwards is told if it has changed since. */
+/** The present content; a later write based on it is refused if the content has changed since. */
 export async function loadContentState(
   db: Database,
   tenantId: string,
@@ -100,7 +100,7 @@ export async function readContentState(
     files: new Map(
       files.map(({ path, body, plan }) => [
         path,
-        // One of the two is there.
+        // One of the two is set.
         body ? Buffer.from(body) : unreadPicture(plan as StoredPlan),
       ]),
     ),
@@ -123,7 +123,7 @@ export async function readVersionFiles(
   return row?.files
 }
 
-/** One file as it stands, without the others; undefined where there is none. */
+/** One present file, without the others; undefined if there is none. */
 export async function readFileOf(
   tx: Tx,
   tenantId: string,

@@ -41,7 +41,7 @@ const bytesPerCharacter = 2
 const defaultCapacity = 64 * 1024 * 1024
 
 interface Options {
-  /** Estimated bytes of content; past it, what was used least recently goes. */
+  /** Estimated bytes of content; beyond it, the least recently used is evicted. */
   capacity?: number
   /** Milliseconds that a request waits for the database where older content is known; without it as long as it takes. */
   patience?: number

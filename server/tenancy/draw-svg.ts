@@ -7,7 +7,7 @@ import { Unavailable } from '#server/http/refusal.ts'
 /** A picture as PNG, or the end of a sentence that says why there is none. */
 export type Drawn = { png: Buffer } | { fault: string }
 
-/** What one drawing may cost: milliseconds of processor time, pixels that are drawn, bytes of memory. */
+/** Limits per drawing: milliseconds of processor time, pixels drawn, bytes of memory. */
 const limits = { processor: 500, pixels: 4_096 ** 2, memory: 500_000_000 }
 /** Milliseconds without a result after which a machine counts as too busy to draw. */
 const patience = 60_000
@@ -36,7 +36,7 @@ export async function drawSvgs(drawings: readonly Buffer[], size: number): Promi
 /** @returns at least one result; the last is that of the drawing at which the process ended */
 async function drawInProcess(work: Work): Promise<Drawn[]> {
   const child = fork(fileURLToPath(import.meta.url), [], {
-    // No settings and no secrets: it works on what strangers send.
+    // No settings and no secrets: it processes untrusted input.
     env: {},
     execArgv: [],
     serialization: 'advanced',

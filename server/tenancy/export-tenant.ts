@@ -5,10 +5,10 @@ import { loadContentState } from './content-state.ts'
 import { versionFile } from './folder/read-files.ts'
 
 /**
- * Writes the files of a tenant as they are now, into a folder named after it, and beside them from which version they are:
- * an import then knows what was changed in the folder and what in the application.
+ * Writes a tenant's present files into a folder named after it, with a file that names their version: an import can
+ * then distinguish changes in the folder from changes in the application.
  * @returns the number of files
- * @throws when the tenant is unknown or the folder holds something already
+ * @throws if the tenant is unknown or the folder is not empty
  */
 export async function exportTenant({ db }: Pick<Services, 'db'>, folder: string): Promise<number> {
   const tenantId = basename(folder)

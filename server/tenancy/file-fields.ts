@@ -9,11 +9,11 @@ import { tenantFile } from './folder/tenant-file.ts'
 /** A file of a tenant as data. */
 export type FileData = Record<string, unknown>
 
-/** How the fields of a kind of file are told apart. */
+/** How to identify the fields of a kind of file. */
 export interface FieldRules {
-  /** Parts of which each key is a field by itself. */
+  /** Parts of which each key is a field of its own. */
   parts: ReadonlySet<string>
-  /** What an absent key means. */
+  /** Values of absent keys. */
   absent: FileData
 }
 
@@ -54,7 +54,7 @@ export interface FieldChange {
   becomes: unknown
 }
 
-/** What differs between two states of a file whose fields people change one by one. */
+/** Differences between two states of a file that is changed field by field. */
 export function fieldDifferences(
   was: FileData,
   becomes: FileData,
@@ -72,11 +72,11 @@ export interface PromoDifference {
   code: string
   was: PromoData | undefined
   becomes: PromoData | undefined
-  /** Those that differ; of a promo that is new or gone, those that have another value than their default. */
+  /** Fields that differ; for a new or removed promo, those with a value other than their default. */
   fields: FieldChange[]
 }
 
-/** What differs between two lists of promos, which are told apart by their codes. */
+/** Differences between two lists of promos, which are matched by their codes. */
 export function promoDifferences(
   from: readonly PromoData[] | null,
   to: readonly PromoData[] | null,

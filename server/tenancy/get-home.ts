@@ -30,7 +30,7 @@ export function getHome({ site }: Pick<TenantContext, 'site'>): HomeData {
   }
 }
 
-/** What the home page says of the week: the restaurant's own text, or the hours of its default outlet. */
+/** The weekly hours on the home page: the restaurant's own text, or the hours of its default outlet. */
 export function weeklyHours({
   tenant,
   outletById,

@@ -56,7 +56,7 @@ const versions = () =>
       .execute(),
   )
 
-/** What somebody does in the application. */
+/** A change by a person in the application. */
 async function editInApp(file: string, from: string, to: string): Promise<void> {
   const current = await state()
   const text = current.files.get(file)?.toString() ?? ''
@@ -154,7 +154,7 @@ describe('an import of a tenant that was changed in the application', () => {
     const path = await exported()
     const byHand = await readFiles(path)
     edit(byHand, 'menus/main.yaml', 'name: Lamb Stew', 'name: Lamb Hotpot')
-    // Meanwhile the work in the application goes on.
+    // Then editing in the application continues.
     await editInApp('outlets/borough.yaml', 'lead_minutes: 30', 'lead_minutes: 45')
     const folder = await folderOf(byHand)
     const marker = await readFile(join(path, '.content-version'))
@@ -231,7 +231,7 @@ describe('a folder and what was changed in the application', () => {
     const { files, conflicts } = mergeFolder(at(base), { app: at(app), folder: at(folder) })
 
     const found = conflicts.length > 0 ? 'conflict' : (files.file ?? 'gone')
-    // What is alike in both may be taken from either.
+    // A file that is equal in both may be taken from either.
     expect(app === folder && found === 'folder' ? 'app' : found).toBe(expected)
   })
 

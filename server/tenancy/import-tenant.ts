@@ -41,7 +41,7 @@ export interface ImportResult {
 }
 
 interface ImportOptions {
-  /** Whose file is taken where folder and application have both changed it. */
+  /** Which file to take if both folder and application have changed it. */
   take?: Take | undefined
   /** False: a new tenant with a staff host takes no orders until an owner goes live there. */
   isLive?: boolean
@@ -49,15 +49,15 @@ interface ImportOptions {
   by?: ContentAuthor
 }
 
-/** Whoever runs the installation. */
+/** The person who runs the installation. */
 const operator: ContentAuthor = { ...systemActor, name: 'Operator' }
 
 /** Attempts while others change the content during the import. */
 const mostAttempts = 5
 
 /**
- * Puts a tenant's folder into the database: all of it or nothing. What was changed in the application since the last import
- * stays, file by file. Importing the same folder again changes nothing, and costs no more than reading it.
+ * Imports a tenant's folder into the database: all or nothing. Changes in the application since the last import are
+ * kept, file by file. Importing the same folder again changes nothing, and costs no more than reading it.
  * @throws FolderFaults naming every fault with file and line; FolderConflict naming the files that both have changed
  */
 export async function importTenant(
@@ -160,7 +160,7 @@ async function hasStaffHost(tx: Tx, slug: string): Promise<boolean> {
   return host !== undefined
 }
 
-/** What folder and application both came from: the export that the folder began as, or the import before this one. */
+/** The common base of folder and application: the export that the folder began as, or the previous import. */
 async function baseOf(
   tx: Tx,
   slug: string,
@@ -172,11 +172,11 @@ async function baseOf(
     const files = await readVersionFiles(tx, slug, basedOn)
     if (files) return files
   }
-  // Of an import by a release that kept no versions: what is stored is what was imported.
+  // After an import by a release without versions, the stored files are the imported ones.
   return source?.files ?? manifestOf(state.files)
 }
 
-/** Whose file is taken where both changed it. */
+/** Which file to take if both have changed it. */
 export type Take = 'folder' | 'app'
 
 export interface MergedFolder {
@@ -187,9 +187,9 @@ export interface MergedFolder {
 }
 
 /**
- * Brings a folder and what was changed in the application together, file by file: what only one of them has changed since
- * they were the same is taken from it.
- * @param base what both came from
+ * Merges a folder with the changes in the application, file by file: a file that only one of them has changed since
+ * their common base is taken from it.
+ * @param base the common base
  * @param take decides about files that both have changed; without it they are conflicts
  */
 export function mergeFolder(

@@ -12,10 +12,10 @@ import {
 } from '#domain/outlet-settings.ts'
 import type { Outlet } from '#domain/tenant.ts'
 
-/** Settings of an outlet: how it works with orders, who is alerted of unanswered ones, and what is printed. */
+/** Settings of an outlet: order handling, recipients of alerts about unanswered orders, and printing. */
 export type KitchenSettings = OutletSettings & { alerts: AlertSettings; tickets: TicketSettings }
 
-/** What of an outlet stands in rows instead of documents. */
+/** The part of an outlet that is stored in rows instead of documents. */
 export interface OutletLive {
   pauses: Pause[]
   busy: Busy | null
@@ -68,7 +68,7 @@ export async function readLiveFacts(
   )
 }
 
-/** With the defaults of what is not set. @param currency ISO 4217 */
+/** Adds defaults for unset values. @param currency ISO 4217 */
 export function kitchenSettings(
   currency: string,
   { settings, alerts, tickets }: Partial<Pick<Row, 'settings' | 'alerts' | 'tickets'>>,
@@ -81,7 +81,7 @@ export function kitchenSettings(
   }
 }
 
-/** An outlet with what its kitchen has changed; the same object where that is nothing. */
+/** An outlet with its kitchen's live facts; the same object if there are none. */
 export function withLiveFacts(outlet: Outlet, live: OutletLive | undefined): Outlet {
   if (!live || (live.pauses.length === 0 && !live.busy)) return outlet
   return {

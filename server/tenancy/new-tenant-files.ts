@@ -6,7 +6,7 @@ export interface NewTenant {
   name: string
   /** Where diners order; the restaurant's people work at `staff.` before it. */
   host: string
-  /** Shown to diners until somebody writes another one. */
+  /** Shown to diners until it is changed. */
   email: string
   /** ISO 3166; how phone numbers are read. */
   country: string
@@ -109,7 +109,7 @@ export function newTenantFiles({
   )
 }
 
-/** What stands before an amount; the code itself where nothing else is known of it, which the folder's check then says. */
+/** The symbol before an amount; the code itself for an unknown currency, which the folder's check then reports. */
 function signOf(currency: string): string {
   if (!Intl.supportedValuesOf('currency').includes(currency)) return currency
   return (

@@ -3,11 +3,11 @@ import { basename, extname } from 'node:path'
 import type { StoredPlan } from '#database/content-tables.ts'
 import type { Picture, PictureKind } from '#domain/picture.ts'
 
-/** Widths of a picture's versions in pixels; none is larger than what it is made from. */
+/** Widths of a picture's versions in pixels; none is larger than its source. */
 const cutoutWidths = [160, 320, 640]
 const photoWidths = [480, 960, 1440]
 
-/** Pixels above which a picture is refused: more than any camera's, less than what fills the memory. */
+/** Pixels above which a picture is refused: more than any camera's, fewer than would fill the memory. */
 const mostPixels = 50_000_000
 
 export interface AssetFile {
@@ -66,8 +66,8 @@ export async function planPicture(name: string, body: Buffer): Promise<PlannedPi
 }
 
 /**
- * Whether a file begins as WebP, PNG or JPEG. Asked before a file is decoded: the decoder would also take others, such as a
- * drawing that calls itself a picture, which nobody has checked.
+ * Whether a file begins as WebP, PNG or JPEG. Checked before a file is decoded: the decoder would also accept other
+ * formats, such as an unchecked drawing that is named as a picture.
  */
 function hasPictureHeader(body: Buffer): boolean {
   const start = body.toString('latin1', 0, 12)
@@ -80,13 +80,13 @@ function hasPictureHeader(body: Buffer): boolean {
 
 /** Pixels that each side of an upload may have. */
 const uploads = { least: 200, most: 6_000 }
-/** Pixels of the larger side that are kept of an upload: twice what any screen shows of a dish. */
+/** Pixels of an upload's larger side that are stored: twice the largest size on any screen. */
 const keptPixels = { photo: 2_000, cutout: 1_280 }
 
 /**
- * Reads an upload, turned as its camera says, as WebP no larger than is of use. Nothing else of the file is kept, such as
- * where and with what it was taken.
- * @returns a sentence where it is no picture of use
+ * Reads an upload, rotated as its metadata say, as WebP no larger than needed. Discards all metadata, such as place and
+ * camera.
+ * @returns a sentence if it is no usable picture
  */
 export async function readUpload(
   bytes: Buffer,

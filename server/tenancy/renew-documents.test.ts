@@ -34,7 +34,7 @@ test('menus of an earlier release tell an empty list of allergens from none agai
   }
   expect(await allergens()).toEqual(declared)
 
-  // As the migration leaves what the release before has made.
+  // As the migration leaves the previous release's documents.
   await asOwner(
     app.services.db,
     `update menus set document = replace(document::text, '"allergens": []', '"allergens": null')::jsonb;

@@ -30,7 +30,7 @@ export function tenancyRoutes(api: Api): void {
           }),
         },
       ),
-      // Whoever paused the kitchen may have said why.
+      // The person who paused the kitchen may have given a reason.
       ShopClosedMessage: words.find((message) => message !== '') ?? tenant.closedMessage,
     }
   })

@@ -13,17 +13,17 @@ import {
 export interface SiteContent {
   tenantId: string
   version: number
-  /** Version of what orders and bookings must obey: `requireTerms` compares it in their transaction. */
+  /** Version of the terms (the rules for orders and bookings): `requireTerms` compares it in their transaction. */
   terms: number
   tenant: TenantContent
   /** Listed ones, in the order of their names. */
   outlets: Outlet[]
   outletById: ReadonlyMap<string, Outlet>
   outletBySlug: ReadonlyMap<string, Outlet>
-  /** Those that a listed outlet sells. */
+  /** Menus that a listed outlet sells. */
   menuById: ReadonlyMap<string, Menu>
   itemById: ReadonlyMap<string, { item: Item; menu: Menu }>
-  /** By outlet: its menu with what its kitchen has marked as sold out. */
+  /** By outlet: its menu with its kitchen's sold-out marks. */
   menuByOutlet: ReadonlyMap<string, OutletMenu>
   /** By outlet: how it works with its orders; outlets without an entry have the defaults. */
   settings: ReadonlyMap<string, KitchenSettings>
@@ -33,15 +33,15 @@ export interface SiteContent {
   liveHosts: string[]
 }
 
-/** What one outlet sells. Marks end by the clock: `itemAt` says whether something is available now. */
+/** Items and options of one outlet. Marks end by the clock: `itemAt` says whether something is available now. */
 export interface OutletMenu {
   menu: Menu
   itemById: ReadonlyMap<string, Item>
-  /** Whether a mark ends by itself, so that what is sold out is not the same for as long as the content stays so. */
+  /** Whether a mark ends by the clock, so that availability may change while the content does not. */
   endsByClock: boolean
 }
 
-/** Puts what was read of a tenant together; `outlets` in the order of their names. */
+/** Assembles a tenant's content from its documents and rows; `outlets` in the order of their names. */
 export function siteContent(
   tenantId: string,
   { version, terms }: Pick<SiteContent, 'version' | 'terms'>,
@@ -78,7 +78,7 @@ export function siteContent(
   }
 }
 
-/** The same content with another menu in place of one, without marks of what is sold out. */
+/** The same content with one menu replaced, without sold-out marks. */
 export function withMenu(site: SiteContent, menu: Menu): SiteContent {
   const items = menu.categories.flatMap((category) => category.items)
   const others = [...site.itemById].filter(([, entry]) => entry.menu.id !== menu.id)

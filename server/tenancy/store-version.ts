@@ -21,7 +21,7 @@ export async function addVersion(
       .values({ tenant_id: tenantId, number, ...row })
       .execute()
   let last = state.version ?? 0
-  // What the release before has imported is a version too: a later one can be undone to it.
+  // An import by the previous release becomes a version too: a later version can be undone to it.
   const unseen = changedPaths(state.versionFiles, before)
   if (unseen.length > 0) {
     await insert(++last, {

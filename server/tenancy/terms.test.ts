@@ -17,7 +17,7 @@ import { testDatabase } from '#testing/test-database.ts'
 import { liveFactsChanged } from './live-facts.ts'
 import { requireTerms, StaleTerms } from './terms.ts'
 
-// Content is queried once and then heard of, so that only what a change does makes it known.
+// Content is queried once and then updated by announcements only, so that a change must announce itself.
 const asProcess = { hearsOnly: true, environment: { ORDER_LIMIT_FACTOR: '1000' } }
 let database: Database & { url: string | undefined }
 let content: ContentApp
@@ -95,7 +95,7 @@ async function publish(fields: object) {
   })
 }
 
-/** What the restaurant does, and the kind of change that an order meets at once. */
+/** Changes by the restaurant, with the kind of change that an order meets immediately. */
 const changes: [string, string, () => ReturnType<ContentApp['call']>][] = [
   [
     'a dish that is sold out',

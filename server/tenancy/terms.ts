@@ -6,8 +6,8 @@ import type { ContentStore } from './content-store.ts'
 import { settleTerms } from './live-facts.ts'
 import type { SiteContent } from './site-content.ts'
 
-// The terms are what an order or a booking must obey: content and live facts. It is checked against the content in memory,
-// and its transaction checks that this is still in force (docs/rules.md §6).
+// The terms are the rules for an order or a booking: content and live facts. An order is checked against the content in
+// memory, and its transaction checks that this content is still in force (docs/rules.md §6).
 
 /** The content that was checked is no longer in force. Nothing was written. */
 export class StaleTerms extends Error {
@@ -33,8 +33,8 @@ export async function putTermsInForce(
 const mostTries = 20
 
 /**
- * Does the work with the content in force: again while `requireTerms` finds that it has changed, and also when the work was
- * refused for what the restaurant has just changed back.
+ * Runs the work with the content in force. Retries if `requireTerms` finds that the content has changed, and if the
+ * work was refused although the terms have changed since.
  */
 export async function underCurrentTerms<
   Ctx extends { tenantId: string; site: SiteContent; content: ContentStore },

@@ -23,7 +23,7 @@ export class ContentFaults extends Error {
   }
 }
 
-/** Somebody else changed the content since it was read; the change has to be made again. */
+/** Another writer changed the content since it was read; the change must be retried. */
 export class StaleContent extends Error {
   override name = 'StaleContent'
 }
@@ -122,14 +122,14 @@ async function readPicture(
     (tx) => readFileOf(tx, tenantId, `pictures/${name}`),
     'tiffin_import',
   )
-  // Somebody else has changed the content.
+  // Another writer has changed the content.
   if (!stored) throw new StaleContent()
   return stored
 }
 
 /**
- * Keeps what the pictures are served as from being deleted.
- * @throws StaleContent where the daily maintenance has deleted some since the content was read
+ * Prevents the pictures' served files from being deleted.
+ * @throws StaleContent if the daily maintenance has deleted some since the content was read
  */
 async function requireAssets(tx: Tx, tenantId: string, { pictures }: TenantFolder): Promise<void> {
   const names = [...pictures.values()].flatMap(assetNames)

@@ -26,7 +26,7 @@ afterAll(() => tickets?.close())
 beforeEach(() => tickets.setTickets(usualTickets))
 
 describe('a ticket as bytes', () => {
-  /** Both of what is printed and what the ticket says, line by line. */
+  /** Compares the printed lines with the ticket's, one by one. */
   function compare(ticket: Ticket) {
     const { lines, cuts } = readEscPos(toEscPos(ticket))
     const printed = lines.slice(0, ticket.lines.length)

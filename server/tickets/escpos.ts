@@ -9,7 +9,9 @@ const codePages = ['cp858', 'cp852', 'cp857', 'cp737', 'cp866'] as const
 /** Lines of these letters need no search for a code page, which costs a millisecond for each line. */
 const western = /^[ -~ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×áíóúñÑÁÂÀãÃÊËÈ€ÍÎÏÌÓßÔÒõÕÚÛÙýÝ·]*$/
 
-/** How often a printer beeps: what the kitchen must notice. The counter's copy comes beside the kitchen's, and is silent. */
+/**
+ * How often a printer beeps, to alert the kitchen. The counter's copy is printed beside the kitchen's, and is silent.
+ */
 function beepsOf({ kind, copy }: Ticket): number {
   if (kind === 'stop') return 6
   return copy === 'kitchen' ? 2 : 0
@@ -40,8 +42,9 @@ export function toEscPos(ticket: Ticket): Buffer {
 }
 
 /**
- * A ticket's lines in letters that the printer has. An accent that it lacks is left off. What else it lacks becomes `*`, and
- * behind that part of the order large letters send the reader to the screen, so that no note is lost unnoticed.
+ * A ticket's lines in characters that the printer has. Accents that it lacks are left off. Other missing characters
+ * become `*`, and after that part of the order large letters send the reader to the screen, so that no note is lost
+ * unnoticed.
  */
 function printableLines({ lines, columns }: Ticket): TicketLine[] {
   let lost = ''
@@ -78,7 +81,7 @@ const mostKept = 5_000
 
 function printableLetter(letter: string): string {
   if (western.test(letter)) return letter
-  // Accents and selectors that stand alone are part of the letter before.
+  // Standalone accents and selectors belong to the letter before.
   if (/^\p{M}$/u.test(letter)) return ''
   const known = printedAs.get(letter)
   if (known !== undefined) return known
@@ -89,7 +92,7 @@ function printableLetter(letter: string): string {
   return printed
 }
 
-/** The encoder prints `?` for what no code page has. */
+/** The encoder prints `?` for characters that no code page has. */
 function hasCodePage(text: string): boolean {
   const encoder = new ReceiptPrinterEncoder({
     language: 'esc-pos',

@@ -234,7 +234,7 @@ describe('a ticket', () => {
       ['counter', 2],
     ])
     expect(ticketText(ticket)).toContain('COPY 2 · 18:')
-    // Once by who asked, and the two that had printed by themselves, all at the same time.
+    // The requested print under its person, and the two automatic ones, all at the same time.
     expect(log.map((text) => text.replace(/\d+/, 'n')).sort()).toEqual([
       'Bar printed BSS-n.',
       'Pass printed BSS-n.',

@@ -31,7 +31,7 @@ const page = z.object({ print: z.enum(['0', '1']).default('0') })
 const orderPage = page.extend(ticketQuery.omit({ format: true }).shape)
 const id = z.object({ id: z.string().max(100) })
 
-/** `/print/*`: what the browser itself prints. Whoever may have the ticket as a call may have it as a page. */
+/** `/print/*`: pages that the browser itself prints. A caller who may read the ticket by a call may open its page. */
 function printPages(api: Api): void {
   const guard = { preValidation: staffGuard(definitionOf(calls.getTicket)) }
   api.get(

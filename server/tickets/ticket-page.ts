@@ -80,7 +80,7 @@ ${Array(times).fill(paper).join('\n')}
 function pageStyle({ columns, lines }: Ticket): string {
   const width = columns === 32 ? 58 : 80
   const height = lines.reduce((sum, line, place) => sum + heightOf(line, place, lines), 2 * margin)
-  // A little more than the lines: what spills over by a hair would be cut off as a page of its own.
+  // Slightly longer than the lines: the slightest overflow would be cut off as a page of its own.
   const length = Math.max(Math.ceil(height) + 2, width + 1)
   return `@page{size:${width}mm ${length}mm;margin:0}`
 }

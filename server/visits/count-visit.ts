@@ -5,8 +5,8 @@ import { clientNetwork } from '#server/http/client-address.ts'
 import { keyedHash } from '#server/keyed-hash.ts'
 
 /**
- * Counts one visit per browser and day. What tells browsers apart is a keyed hash of the network's
- * address and the browser's name; it differs every day, and goes when the day is over.
+ * Counts one visit per browser and day. Browsers are told apart by a keyed hash of the network's address and the
+ * browser's name; the hash differs every day, and is deleted when the day is over.
  */
 export async function countVisit(ctx: Context, userAgent: string): Promise<void> {
   const day = today(ctx)

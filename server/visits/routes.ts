@@ -6,8 +6,8 @@ import { countVisit } from './count-visit.ts'
 export function visitRoutes(api: Api): void {
   answer(api, calls.countVisit, async (ctx, { headers, isOverLimit, reply }) => {
     reply.header('cache-control', 'no-store')
-    // Not refused: the page that asks has no use for the answer, and the diner no fault in it. Whoever looks at a draft is no
-    // diner, and may be at a day that has not come.
+    // Not refused: the page ignores the response, and the diner is not at fault. A viewer of a draft is no diner, and
+    // may be at a future day.
     if (isOverLimit) limitReached(ctx, { name: 'visits' })
     else if (!ctx.preview) await countVisit(ctx, headers['user-agent'] ?? '')
     return null

@@ -51,7 +51,7 @@ test('a hundred diners behind one address are counted; above its limit a visit i
   holdDate()
   const visit = anAddress()
   const before = await count()
-  // One after the other: the process refuses what is more than it works on at once.
+  // In sequence: the process refuses requests beyond its limit of concurrent ones.
   const diners = []
   for (let diner = 0; diner < 100; diner++) diners.push(await visit(`Phone ${diner}`))
   const counted = await count()
@@ -79,7 +79,7 @@ test('the next day starts a new count, and forgets earlier visitors', async () =
 
   const after = await marks()
   expect(after).toHaveLength(1)
-  // The same browser on another day is somebody else.
+  // The same browser has another mark on another day.
   expect(before.map(({ mark }) => Buffer.from(mark).toString('hex'))).not.toContain(
     Buffer.from(after[0]?.mark ?? '').toString('hex'),
   )

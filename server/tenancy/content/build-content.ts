@@ -76,7 +76,7 @@ export function toTenant(folder: TenantFolder): TenantContent {
       weeklyHours: file.home?.weekly_hours ?? '',
       hygiene: {
         isEnabled: file.home?.hygiene.enabled ?? false,
-        // That of the outlet, where it has one: two of them might differ.
+        // The outlet's own rating, if it has one: two of them might differ.
         rating:
           folder.outlets.get(file.default_outlet)?.hygiene_rating ||
           (file.home?.hygiene.rating ?? ''),

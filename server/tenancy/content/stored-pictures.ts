@@ -4,7 +4,7 @@ import type { PlannedPicture } from '#server/tenancy/pictures.ts'
 /** The folder's pictures by the names they have there. */
 export type Pictures = ReadonlyMap<string, PlannedPicture>
 
-/** Null for a drawing: those are logos, not dishes. */
+/** Null for a drawing: drawings are logos, not dishes. */
 export function pictureOf(pictures: Pictures, name: string): Picture | null {
   const planned = pictures.get(name)
   return planned?.kind === 'picture' ? planned.picture : null

@@ -20,7 +20,7 @@ const forbidden: [pattern: RegExp, name: string][] = [
   [/<\s*(\w+:)?(set|animate\w*)\b/i, 'an animation'],
   [/<!ENTITY|<!ATTLIST|<\?xml-stylesheet/i, 'something of another file'],
   [/((href|src)\s*=|url\()\s*["']?\s*(https?:)?\/\//i, 'something of another server'],
-  // Whatever else is no part of the drawing itself, such as `data:` and `file:`, also where its letters are written as numbers.
+  // Any other external content, such as `data:` and `file:` URLs, also with letters written as character references.
   [
     /[\s/"'](\w+:)?(href|src)\s*=(?!\s*["']?\s*(#|(https?:)?\/\/|javascript:))/i,
     'a picture or a link',
@@ -29,10 +29,10 @@ const forbidden: [pattern: RegExp, name: string][] = [
 ]
 
 /**
- * Checks SVG drawings by their text, then draws those without a fault once: what cannot be drawn, or only at a great cost, would
- * fail at each request of an icon.
+ * Checks SVG drawings by their text, then renders those without a fault once: a drawing that cannot be rendered, or
+ * only at great cost, would fail at each request of an icon.
  * @param drawings bodies by their file
- * @throws Unavailable when the machine is too busy to draw
+ * @throws Unavailable if the machine is too busy to render
  */
 export async function checkDrawings(
   drawings: ReadonlyMap<string, Buffer>,

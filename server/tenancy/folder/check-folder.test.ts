@@ -28,7 +28,7 @@ const outlet = 'outlets/borough.yaml'
 const menu = 'menus/main.yaml'
 const promos = 'promos.yaml'
 
-/** What is written in place of what, and the sentence about it; its line is where the text stands. */
+/** Replaced text, its replacement, and the sentence of the fault, whose line is that of the replacement. */
 const faults: [name: string, file: string, from: string, to: string, sentence: string][] = [
   [
     'cooks who come after the guests',
@@ -263,7 +263,7 @@ const faults: [name: string, file: string, from: string, to: string, sentence: s
   ['more than all', promos, 'value: 10', 'value: 110', 'value: cannot be more than 100 percent'],
 ]
 
-/** Where the fault stands, in lines from the text that was replaced. */
+/** Faults on another line: its offset from the replaced text. */
 const elsewhere: Record<string, number> = {
   'more least than most': 1,
   'removals that are required': -1,
@@ -320,7 +320,7 @@ describe('a fault is named with its line and what to write', () => {
 
     const { lines } = await checkedLines(files)
 
-    // What refers to its dishes is not called wrong: nobody knows them now.
+    // References to its dishes are not reported: the dishes are unknown now.
     expect(lines.every((each) => each.startsWith(`x/${menu}:`))).toBe(true)
     expect(Number(lines[0]?.split(':')[1])).toBeGreaterThanOrEqual(line)
   })

@@ -35,7 +35,7 @@ export interface CheckedFolder {
   folder: TenantFolder | null
 }
 
-/** Reads a tenant's folder and checks all of it: every fault at once, not the first only. */
+/** Reads a tenant's folder and checks all of it: reports every fault, not only the first. */
 export async function checkFolder(path: string): Promise<CheckedFolder> {
   return checkFiles(slugOf(path), await readFiles(path))
 }

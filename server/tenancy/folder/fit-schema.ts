@@ -42,7 +42,7 @@ const typeNames: Record<string, string> = {
   record: 'a part with keys of its own',
 }
 
-/** What is wrong where the schema has no sentence of its own; undefined leaves it to the library. */
+/** A sentence for an issue without one of the schema's own; undefined leaves it to the library. */
 function inWords(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.input === undefined) return 'is missing'
   const value = valueText(issue.input)
@@ -84,8 +84,8 @@ export function withoutWrapping(schema: unknown): unknown {
 }
 
 /**
- * Prices with more decimals than the tenant's currency has: that stands in another file, so that no schema can tell.
- * Every place where the schema has a `price` is looked at.
+ * Prices with more decimals than the tenant's currency has: the currency is in another file, so no schema can check it.
+ * Checks every place where the schema has a `price`.
  * @param currency ISO 4217
  */
 export function checkPrices(

@@ -99,7 +99,7 @@ const home = z.strictObject({
     .default({ enabled: false, rating: '' }),
 })
 
-/** What diners are told about orders and bookings, in the restaurant's own words. */
+/** Messages to diners about orders and bookings, in the restaurant's own words. */
 const messages = z.strictObject(
   Object.fromEntries(dinerMessages.map((message) => [message, messagePart(message)])) as {
     [Message in DinerMessage]: ReturnType<typeof messagePart>

@@ -52,7 +52,7 @@ export const price = z
   .min(0, { error: ({ input }) => `${valueText(input)} is less than nothing` })
   .max(largestAmount)
 
-/** Text that passes a test; `what` it should be, and how to write it. */
+/** Text that passes a test; `what` names the valid text and how to write it. */
 export function checked(isRight: (value: string) => boolean, what: string) {
   return z.string(isNot(what)).refine(isRight, isNot(what))
 }

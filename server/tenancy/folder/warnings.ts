@@ -60,7 +60,7 @@ function filesNobodyReads(files: ReadonlyMap<string, Buffer>, yaml: readonly Yam
     .map((file) => fileFault(file, 'is not read; tenants/README.md says how files are named'))
 }
 
-/** Warnings about what can be sold but looks wrong or careless to a diner. None while the menu has faults. */
+/** Warnings about valid entries that would look wrong or careless to a diner. None while the menu has faults. */
 export function menuWarnings(file: YamlFile): Fault[] {
   return [
     ...notGivenAllergens(file),
@@ -111,7 +111,7 @@ function notGivenAllergens({ file, raw, lineOf }: YamlFile): Fault[] {
   ]
 }
 
-/** An option is told once for a group, with the dishes that it does not fit. */
+/** An option is reported once per group, with the dishes that it does not fit. */
 function unfitOptions({ file, raw, lineOf }: YamlFile): Fault[] {
   const menu = menuFile.safeParse(raw).data
   if (!menu) return []

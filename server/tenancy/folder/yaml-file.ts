@@ -4,7 +4,7 @@ import { type Fault, fileFault } from './fault.ts'
 export const kinds = ['tenant', 'brands', 'outlets', 'menus', 'promos'] as const
 export type Kind = (typeof kinds)[number]
 
-/** A YAML file of the folder, its values as they came, and where each of them stands. */
+/** A YAML file of the folder, its raw values, and the line of each. */
 export interface YamlFile {
   file: string
   kind: Kind
@@ -28,9 +28,9 @@ export function readYaml(
 ): YamlFile {
   const lines = new LineCounter()
   const document = parseDocument(body.toString(), { lineCounter: lines })
-  // One that is left open makes an error of each that follows.
+  // An unclosed bracket or quote causes an error in every line that follows.
   for (const error of document.errors.slice(0, mostErrors)) {
-    // The message goes on with a position and an extract of the file.
+    // The message continues with a position and an extract of the file.
     const message =
       error.code === 'RESOURCE_EXHAUSTION'
         ? tooDeep
@@ -61,7 +61,7 @@ function toValue(document: Document, file: string, faults: Fault[]): unknown {
 function isDeep(value: unknown): boolean {
   let level = [value]
   for (let depth = 0; depth <= mostLevels; depth++) {
-    // Once each: an alias stands for the same object in many places.
+    // Each object once: aliases refer to the same object in many places.
     level = [...new Set(level)].flatMap((each) =>
       typeof each === 'object' && each !== null ? Object.values(each) : [],
     )
@@ -94,7 +94,10 @@ export interface FoundValue {
   value: unknown
 }
 
-/** Every value a pattern such as `categories.*.items.*.id` leads to; what is missing or of another shape is passed over. */
+/**
+ * Every value that a pattern such as `categories.*.items.*.id` leads to; missing values and those of another shape are
+ * skipped.
+ */
 export function findValues(document: unknown, pattern: string): FoundValue[] {
   let found: FoundValue[] = [{ path: [], value: document }]
   for (const step of pattern === '' ? [] : pattern.split('.')) {
