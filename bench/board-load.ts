@@ -16,7 +16,7 @@ const inFlight = 8
 export async function measureListening(shop: Shop): Promise<Figure> {
   const { database } = shop.tiffin
   await placeOrders(shop)
-  // As autovacuum does within a minute: plans that were made on empty tables are replaced.
+  // As autovacuum does within a minute: replaces plans made for empty tables.
   await database.pool.query('analyze')
   const tokens = await Promise.all(
     Array.from({ length: boards }, (_, count) =>

@@ -6,7 +6,7 @@ import { outletId as firstOutlet, tenantId } from './server.ts'
 /** The staff host of the tenant in its folder. */
 export const staffHost = 'staff.localhost'
 
-/** A paired board, as the database knows it. @returns the value of its cookie */
+/** A paired board with its session in the database. @returns the value of its cookie */
 export async function pairScreen(
   { pool }: BenchDatabase,
   id = 'bench',

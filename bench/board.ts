@@ -6,7 +6,7 @@ import { send } from './http-client.ts'
 import { openShop } from './order-shop.ts'
 import { outletId, startProcess } from './server.ts'
 
-/** As many as order while boards listen, so that no diner orders too often. */
+/** Number of diners who order while boards listen; enough that none exceeds the order limit. */
 const diners = 128
 /** Orders whose way to the boards is measured. */
 const orders = 30

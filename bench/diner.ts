@@ -4,9 +4,9 @@ import { outletId, type Tiffin } from './server.ts'
 /** The meal that every diner of a benchmark orders: five dishes with options, delivered to an address. */
 export interface Meal {
   lines: { item_id: string; quantity: number; options: { option_id: string; quantity: number }[] }[]
-  /** With all fees, in pounds. */
+  /** Including all fees, in pounds. */
   expectedTotal: number
-  /** Of all dishes and options of the menu, in pence by their ids. */
+  /** Prices of all dishes and options of the menu, in pence by id. */
   prices: Record<string, number>
 }
 
@@ -42,7 +42,7 @@ interface MenuData {
 type Item = MenuData['categories'][number]['items'][number]
 
 const dishes = 5
-/** Of each dish; its options count every portion. */
+/** Portions of each dish; option quantities count every portion. */
 const portions = 2
 const home = { line1: '48 Sample Street', city: 'London', postcode: 'SE1 1AA', is_default: true }
 
@@ -70,7 +70,7 @@ export async function chooseMeal(tiffin: Tiffin): Promise<Meal> {
   return { ...meal, expectedTotal: answer.data.total }
 }
 
-/** A new diner: asks for a code, signs in with it, says who and where they are. */
+/** A new diner: requests a code, signs in with it, and enters name and address. */
 export async function signUp(tiffin: Tiffin, meal: Meal, number: number): Promise<Diner> {
   const person = await signIn(tiffin, number)
   const order = (outlet: string, method: 'cash' | 'card') =>
@@ -211,7 +211,7 @@ async function call<T>(
   request: { headers?: Record<string, string>; body?: string } = {},
 ): Promise<T> {
   let answer = await send(origin, { method, path, ...request })
-  // A busy server asks to come again, as it does right after its start.
+  // A busy server responds 503, as it does right after its start.
   while (answer.status === 503) {
     await new Promise((resolve) => setTimeout(resolve, 100))
     answer = await send(origin, { method, path, ...request })

@@ -51,7 +51,7 @@ export async function addOrderHistory(
 ): Promise<void> {
   await addTenants(database, tenantsWithHistory)
   const mainOrders = orders / 100
-  // One order to a row: its tenant, its customer among the tenant's, and when it was.
+  // One order per row: its tenant, its customer's index within the tenant, and its time.
   const past = `
     (select n, case when n <= ${mainOrders} then '${mainTenant}' else 'copy-' || 1 + n % ${tenantsWithHistory} end as tenant,
       'past-' || case when n <= ${mainOrders} then n % 1000 else n / ${tenantsWithHistory} % ${customersEach} end as customer,

@@ -4,7 +4,7 @@ import { chooseMeal, type Diner, type Meal, signUp } from './diner.ts'
 import { send } from './http-client.ts'
 import { type Running, start, startTiffin, type Tiffin } from './server.ts'
 
-/** As many as are signed in at the plain server. */
+/** The number of diners signed in at the plain server. */
 const plainDiners = 256
 
 /** Our server with diners who have signed up. */

@@ -12,7 +12,7 @@ const roundTime = 2
 interface Journey {
   name: string
   order(): Promise<unknown>
-  /** Of the server's process, in milliseconds. */
+  /** Processor time of the server's process, in milliseconds. */
   processorTime(): number
   settled(): Promise<void>
   /** Per order at most, jobs included. */

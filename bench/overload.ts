@@ -9,7 +9,7 @@ const best = 16
 /** More than may wait, so that most are refused immediately. */
 const flooding = 640
 const diners = 64
-/** How many times the best rate is asked for. */
+/** Load of the flood, as a multiple of the best rate. */
 const times = 10
 /** Seconds of each part. */
 const duration = 6

@@ -13,7 +13,7 @@ const ratePerProcess = 15
 /** Orders per process before measuring: the process compiles its hot code and opens its connections. */
 const warmUpOrdersEach = 300
 const warmUpInFlightEach = 8
-/** Of each process in one round. */
+/** Orders per process in one round. */
 const ordersEach = 150
 
 interface Cost {

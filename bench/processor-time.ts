@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Of one tick in `/proc/<pid>/stat`, in milliseconds. */
+/** Milliseconds per tick in `/proc/<pid>/stat`. */
 const tick = 10
 
 /** Processor time that a running process has used so far, in milliseconds. */
@@ -12,7 +12,7 @@ export function processorTime(pid: number): number {
   return nanoseconds.reduce((sum, used) => sum + used, 0) / 1_000_000
 }
 
-/** Of a process and its children, those that have ended included. */
+/** Processor time of a process and its children, including ended ones. */
 export function familyProcessorTime(pid: number): number {
   const children = read(`/proc/${pid}/task/${pid}/children`).split(' ').filter(Boolean)
   const running = [processorTime(pid), ...children.map(Number).map(timeUnlessEnded)]

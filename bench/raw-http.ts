@@ -1,4 +1,4 @@
-// The limit that pages and menus are measured against: the same bytes from a server that knows nothing else.
+// Baseline for pages and menus: the same bytes from a server without any other work.
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 

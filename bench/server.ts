@@ -35,8 +35,8 @@ export const outletIds = [
 ]
 
 /**
- * Our server in a process of its own, with the demo group in a fresh PostgreSQL. Its slots take any number of orders, so that
- * no kitchen is full during a run.
+ * Our server in a process of its own, with the demo group in a fresh PostgreSQL. Slot capacity is unlimited, so that no
+ * kitchen is full during a run.
  * @param fill adds rows before the server starts
  */
 export async function startTiffin(

@@ -4,7 +4,7 @@ import { addTenants, copyName } from './many-tenants.ts'
 import { startTiffin, type Tiffin } from './server.ts'
 
 const sizes = [10, 10_000]
-/** Tenants whose menu is asked for in turn, twice. */
+/** Tenants whose menu is requested in turn, twice. */
 const mostVisited = 600
 
 interface Measured {

@@ -73,7 +73,7 @@ async function serveStill(origin: string): Promise<string> {
   return `http://localhost:${(server.address() as AddressInfo).port}${path}`
 }
 
-/** The notice of cookies stays: its mark is set by a script, before anything is drawn. */
+/** Keeps the cookie notice: an inline script sets its mark before the first paint. */
 function withoutScript(html: string): string {
   return html
     .replace(/<script\b[\s\S]*?<\/script>/g, '')
@@ -101,7 +101,7 @@ async function largestPaint(browser: Browser, url: string): Promise<number> {
   return time
 }
 
-/** As processor time times four: unlike the time on the clock it hardly depends on the machine's load. */
+/** Processor time times four: unlike elapsed time it hardly depends on the machine's load. */
 async function blockingTime(browser: Browser, url: string): Promise<number> {
   const page = await emptyPage(browser)
   const trace = await traceMainThread(browser, page, async () => {

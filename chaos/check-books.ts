@@ -126,7 +126,7 @@ async function checkMoney(orders: OrderRow[], query: Query): Promise<string[]> {
   })
 }
 
-/** Numbers without gap or repetition, slots that count exactly the orders that hold them. */
+/** Order numbers have no gap or repetition, and slot counts equal the orders in the slots. */
 async function checkCounters(orders: OrderRow[], query: Query): Promise<string[]> {
   const faults: string[] = []
   const numbers = orders.map((order) => Number(order.number.split('-')[1])).sort((a, b) => a - b)

@@ -5,7 +5,7 @@ interface Evening {
   stripe: StripeDouble
   /** Ids of the orders whose money has to be given back. */
   refunded: ReadonlySet<string>
-  /** By the clock of the shop. */
+  /** Time on the shop's clock. */
   now: Date
 }
 

@@ -9,7 +9,7 @@ import { type Ledger, noteOrder } from './ledger.ts'
 const patience = 10_000
 /** Milliseconds between two tries of the same request. */
 const pause = 100
-/** Tries with one key; a server that is away longer than this loses the diner, not the order. */
+/** Retries with one key; if the server is unavailable for longer, the diner gives up, but the order must survive. */
 const mostTries = 400
 
 export type DinerRequests = ReturnType<typeof createRequests>
@@ -24,7 +24,7 @@ interface ApiResponse<T> {
  * @param origin is called for each request: it may be of another process each time
  */
 export function createRequests(origin: () => string, ledger: Ledger) {
-  /** Repeats a request while the server is away or busy; null when the diner gives up. */
+  /** Retries a request while the server is unavailable or busy; null when the diner gives up. */
   async function untilAnswered<T>(
     diner: Diner,
     method: string,
@@ -65,7 +65,7 @@ export function createRequests(origin: () => string, ledger: Ledger) {
       count(response.status)
       return { status: response.status, data: data as T }
     } catch {
-      // The connection broke, or the answer came too late or in part: the diner knows nothing.
+      // The connection broke, or the response was late or incomplete: the diner does not know the outcome.
       count(0)
       return null
     }
@@ -94,7 +94,7 @@ export function createRequests(origin: () => string, ledger: Ledger) {
     return answer.data
   }
 
-  /** Reports the outcome of the card form. @returns whether the diner was told that the order is paid */
+  /** Reports the outcome of the card form. @returns whether the response said that the order is paid */
   async function reportPayment(diner: Diner, { order }: PlacedOrder): Promise<boolean> {
     const answer = await untilAnswered<{ payment: { status: string } }>(
       diner,
@@ -107,7 +107,7 @@ export function createRequests(origin: () => string, ledger: Ledger) {
     return isPaid
   }
 
-  /** @returns whether the diner was told that the order is cancelled */
+  /** @returns whether the response said that the order is cancelled */
   async function cancel(diner: Diner, { order }: PlacedOrder): Promise<boolean> {
     const answer = await untilAnswered(diner, 'POST', `/api/orders/${order.id}/cancel`)
     if (answer?.status === 200) ledger.cancelled.add(order.id)

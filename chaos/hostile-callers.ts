@@ -8,7 +8,7 @@ import { type DatabaseKind, staffHost } from './shop-database.ts'
 
 /** Connections of strangers in a flood, each with one call after the other. */
 const strangerCount = 600
-/** Senders of text that no database holds, and of bytes that are not HTTP. */
+/** Clients that send text which the database cannot store, and bytes that are not HTTP. */
 const vandalCount = 8
 /** Milliseconds between two calls of the board. */
 const boardEvery = 500

@@ -2,13 +2,13 @@
 export interface Ledger {
   /** Keys that were sent with `POST /api/order`, answered or not. */
   orderKeys: Set<string>
-  /** By idempotency key, the order each answer named. */
+  /** The order that each response named, by idempotency key. */
   orders: Map<string, ToldOrder>
   /** Orders whose payment was confirmed to the diner as succeeded. */
   paid: Set<string>
-  /** Orders that the diner was told are cancelled. */
+  /** Orders that a response reported as cancelled. */
   cancelled: Set<string>
-  /** By the guest's name, which is made up once for each booking; until when its seats are held, null for a sure one. */
+  /** By the guest's invented name, unique per booking: until when its seats are held; null for a confirmed booking. */
   bookings: Map<string, Date | null>
   /** Names that were sent with `POST /api/booking`, answered or not. */
   bookingNames: Set<string>

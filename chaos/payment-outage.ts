@@ -16,7 +16,7 @@ import { type Report, reportOf } from './scenario.ts'
 import { createShopDatabase, type DatabaseKind } from './shop-database.ts'
 import { createStripeWebhooks, type StripeWebhooks } from './stripe-webhooks.ts'
 
-/** How long the provider is away, in minutes of the shop's clock. */
+/** Duration of the provider's outage, in minutes of the shop's clock. */
 const outageMinutes = 75
 /** The server's time limit of a call to the provider, in milliseconds; ten seconds in production. */
 const timeLimit = 200
@@ -189,7 +189,7 @@ async function passOutage(scenario: Scenario, toCancel: CardOrder[]): Promise<vo
     // The first minutes pass while requests are under way, the others after all have been answered.
     if (minute === 1) await Promise.all([tries, cancellations])
   }
-  // The same requests again: they name the orders that were written before the provider was asked.
+  // Repeats the same requests: they return the orders that were written before the provider was called.
   for (const { diner, key } of await tries) await requests.order(diner, {}, key)
 }
 

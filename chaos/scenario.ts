@@ -110,8 +110,8 @@ const soon = 150_000
 const patience = 300_000
 
 /**
- * Lets the worker finish and stops the server. Jobs that a killed worker had claimed would come back when their leases
- * end, minutes later: here they are due immediately. @returns a fault if jobs are left
+ * Lets the worker finish and stops the server. Jobs that a killed worker had claimed would only come due again when
+ * their leases end, minutes later: this makes them due immediately. @returns a fault if jobs are left
  */
 async function finishJobs(database: ShopDatabase, server: RestartableServer): Promise<string[]> {
   const until = new Date(Date.now() + soon)

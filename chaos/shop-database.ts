@@ -21,7 +21,7 @@ export interface ShopDatabase {
   environment: Record<string, string>
   /** The cluster, on a real server only. */
   cluster: OwnCluster | null
-  /** Asks as a superuser; on the embedded database only while no server runs. */
+  /** Queries as a superuser; on the embedded database only while no server runs. */
   reading<T>(work: (query: Query) => Promise<T>): Promise<T>
   remove(): Promise<void>
 }

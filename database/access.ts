@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { DatabaseUnfit } from './database-unfit.ts'
 
-/** The lock that Kysely's migrator holds, so that neither of two processes sees the other's work half done. */
+/** The lock of Kysely's migrator, so that neither of two processes sees the other's partial work. */
 const migrationLock = '3853314791062309107'
 
 /** PostgreSQL's number of the oldest version that works. */

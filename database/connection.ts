@@ -39,13 +39,13 @@ export interface Database {
    */
   listen(channel: string, listener: NotificationListener): void
   /**
-   * Sends to all that listen, in a transaction of its own: within another one it would hold a lock of the whole server
-   * while that one is committed. Nothing on the embedded database.
+   * Notifies all listeners, in a transaction of its own: within another one it would hold a lock of the whole server
+   * until that one is committed. No-op on the embedded database.
    */
   notify(channel: string, payloads: readonly string[]): Promise<void>
   /** Connections of this process, and how many pieces of work wait for one. */
   poolState(): { total: number; idle: number; waiting: number }
-  /** Fails unless the database answers and has every migration that this release knows. */
+  /** Fails unless the database responds and has every migration of this release. */
   checkReady(): Promise<void>
   /** Fails unless the database can store something, as on a full disk or a standby: no order could be taken. */
   checkRoom(): Promise<void>
@@ -56,7 +56,7 @@ export interface Database {
 }
 
 export interface ConnectOptions {
-  /** Of a PostgreSQL server; without it the embedded database in `folder`, or in memory without either. */
+  /** URL of a PostgreSQL server; without it the embedded database in `folder`, or in memory without either. */
   url?: string | undefined
   folder?: string | undefined
   /** Data directory that the embedded database in memory starts from: an uncompressed or gzipped tar archive. */
@@ -67,7 +67,7 @@ export interface ConnectOptions {
   timeouts?: Partial<Timeouts>
   /** Called for each broken connection; the pool replaces the connection. */
   onBroken?: (error: Error) => void
-  /** Told once a minute at most that the database cannot store anything, in words. */
+  /** Called at most once a minute while the database cannot store data, with the reason. */
   onNoRoom?: (reason: string) => void
 }
 
@@ -209,7 +209,7 @@ function reportingNoRoom(db: Database, onNoRoom: (reason: string) => void): Data
   }
 }
 
-/** Does the work again when the database asks for it. */
+/** Retries the work if the database asks for it. */
 async function repeated<T>(work: () => Promise<T>): Promise<T> {
   if (insideTransaction.getStore()) {
     throw new Error('A transaction inside a transaction would wait for itself for ever')
@@ -227,7 +227,7 @@ function isRepeatable(error: unknown): boolean {
   return retryable.has(sqlState(error)) || isPlanStale(error)
 }
 
-/** With a connection of its own, as the login and without time limits. */
+/** Uses a connection of its own, with the login's role and without timeouts. */
 async function migrateOn(config: PoolConfig): Promise<void> {
   // A connection that breaks fails its statement as well, which says so.
   const { pool, close } = openPool(config, () => {})

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { type Kysely, sql } from 'kysely'
 
-/** How Citus holds a table: whole on each node, on one node alone, or spread by `tenant_id`. */
+/** How Citus stores a table: a copy on each node, on one node only, or distributed by `tenant_id`. */
 export interface PlacedTable {
   name: string
   kind: 'reference' | 'local' | 'distributed'

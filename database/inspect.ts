@@ -14,8 +14,8 @@ export interface InspectedDatabase {
 }
 
 /**
- * @param options.role the role that a connection to the server asks for, as the running server does
- * @throws DatabaseInUse when another process has the embedded database, DatabaseUnfit when there is none yet
+ * @param options.role the role for a connection to the server, as used by the running server
+ * @throws DatabaseInUse if another process has the embedded database open, DatabaseUnfit if there is none yet
  */
 export async function openForInspection(options: {
   url?: string | undefined

@@ -69,7 +69,7 @@ export interface KitchenTables {
     by: Json<Actor>
     at: Date
     ended_at: Date
-    /** Null: its time was over. */
+    /** Null: it ended by the clock. */
     lifted_by: ColumnType<Actor | null, string | null, string | null>
   }
   service_busy: {

@@ -1,4 +1,4 @@
-/** As typed, without the meaning that some characters have in a pattern of `like`. */
+/** Escapes the characters that are special in a `like` pattern. */
 export function literally(text: string): string {
   return text.replace(/[\\%_]/g, (letter) => `\\${letter}`)
 }

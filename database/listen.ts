@@ -3,7 +3,7 @@ import { Client, type ClientConfig, escapeIdentifier } from 'pg'
 
 /** Milliseconds before a lost connection is made again. */
 const retryAfter = 500
-/** Milliseconds between two checks of the connection: finds a server that is gone without closing it. */
+/** Milliseconds between two checks of the connection: detects a server that disappeared without closing it. */
 const pingEvery = 30_000
 const pingTimeout = 5_000
 

@@ -67,7 +67,7 @@ function migrationNames(): Promise<string[]> {
   return sqlFilesIn(migrations)
 }
 
-/** The functions of `functions/`, whose current versions are there alone. Migrations have earlier ones. */
+/** Replaces the functions of `functions/`; only their current versions are there, earlier ones are in migrations. */
 async function replaceFunctions<T>(db: Kysely<T>): Promise<void> {
   const names = await sqlFilesIn(functions)
   const texts = await Promise.all(names.map((name) => readFile(new URL(name, functions), 'utf8')))

@@ -44,7 +44,7 @@ export interface OrderTables {
     refunds: ColumnType<Record<string, number>, string | undefined, string>
     /** Number of the test card that was tried last; '' before. */
     card: Optional<string>
-    /** Of that card, `MM/YY`. */
+    /** Expiry of that card, `MM/YY`. */
     expiry: Optional<string>
     saves_card: Optional<boolean>
   }
@@ -62,7 +62,10 @@ export interface OrdersTable {
   promised_from: Date
   promised_to: Date
   contact: Json<{ name: string; phone: string; email: string }>
-  /** The number that its customer has proven, to count what one person has open; of an invented test, that of `contact`. */
+  /**
+   * The customer's proven number, to count the open orders of one person; for a generated test order, the number of
+   * `contact`.
+   */
   phone: string | null
   address: ColumnType<OrderAddress | null, string | null, string | null>
   subtotal: number

@@ -1,6 +1,6 @@
 import type { PoolConfig } from 'pg'
 
-/** Milliseconds; of the first four 0 is none. */
+/** Milliseconds; for the first four, 0 means no limit. */
 export interface Timeouts {
   /** Until a connection is free, or made. */
   acquire: number

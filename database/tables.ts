@@ -78,7 +78,7 @@ export interface Tables
 export interface TenantsTable {
   id: string
   name: string
-  // bigint comes as text.
+  // The driver returns bigint as text.
   content_version: ColumnType<string, number | undefined, number>
   /** How many of its versions orders have made by taking counted stock. */
   stock_versions: ColumnType<string, number | undefined, number>

@@ -27,7 +27,7 @@ try {
   })
   try {
     const operator = { name: userInfo().username, print: console.log, confirm }
-    // The log goes to standard error, apart from what is printed.
+    // The log goes to standard error, apart from the output.
     const log = createLog('info', pino.destination({ dest: 2, sync: true }))
     const parts = { db, log, now: () => new Date() }
     await runJobsCommand(parts, operator, process.argv.slice(2))

@@ -134,7 +134,7 @@ export function say(sentence) {
   process.stdout.write(`${sentence}\n`)
 }
 
-/** Its exit code. */
+/** Runs npm and returns its exit code. */
 function npm(parameters) {
   const quiet = ['--ignore-scripts', '--no-audit', '--no-fund']
   const { status, error } = spawnSync('npm', [...parameters, ...quiet], {

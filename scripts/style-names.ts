@@ -38,8 +38,9 @@ function shorten(text: string): string {
 }
 
 /**
- * A style module names a class of another with `@value plate from '#ui/plate.module.css'`. The usual way to resolve it
- * puts all rules of the other module into this one; here the class is only named. A class that is not there stops the build.
+ * A style module refers to a class of another with `@value plate from '#ui/plate.module.css'`. The usual implementation
+ * copies all rules of the other module into this one; here only the class name is resolved. A missing class stops the
+ * build.
  * @param root where paths that begin with `#` start
  */
 export function styleReferences(root: string, nameOf: ClassNaming): Plugin {
@@ -65,7 +66,7 @@ export function styleReferences(root: string, nameOf: ClassNaming): Plugin {
         const named = rules.replace(/\.([a-zA-Z][\w-]*)/g, (text, name: string) =>
           names.has(name) ? `:global(.${names.get(name)})` : text,
         )
-        // Whichever module comes first in the page says in which order the layers win.
+        // The first module in the page defines the order of the layers.
         return `@layer ${layers.join(', ')};\n${named}`
       },
     },

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** The command as a process of its own, with an embedded database that no server holds. */
+/** The command in a process of its own, with an embedded database that no server has open. */
 const tenant = (...parameters: string[]) =>
   run(process.execPath, ['scripts/tenant.ts', ...parameters], {
     env: { PATH: process.env.PATH, DATA_FOLDER: folder, PORT: '9', NODE_ENV: 'development' },

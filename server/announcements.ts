@@ -68,7 +68,7 @@ export function createAnnouncements({
   const from = random.id()
   const emitter = new EventEmitter()
   emitter.setMaxListeners(0)
-  /** As JSON: the same one twice is sent once. */
+  /** As JSON: duplicates are sent once. */
   let waiting = new Set<string>()
   let sending: Promise<void> | undefined
 
@@ -103,7 +103,7 @@ export function createAnnouncements({
         })
     },
     subscribe(topic, listener) {
-      // The emitter knows no types.
+      // The emitter is untyped.
       const untyped = listener as (...ids: string[]) => void
       emitter.on(topic, untyped)
       return () => void emitter.off(topic, untyped)
@@ -138,7 +138,7 @@ export function createAnnouncements({
   }
 }
 
-/** As few texts as the limit allows. */
+/** As few messages as the size limit allows. */
 function messages(from: string, announcements: Iterable<string>): string[] {
   const all: string[][] = []
   let bytes = mostBytes

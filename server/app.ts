@@ -64,8 +64,8 @@ import { visitRoutes } from './visits/routes.ts'
 const bodyLimit = 64 * 1024
 
 /**
- * The whole server, ready to listen or to be asked with `inject`.
- * @param renderer of pages; without it there is only the API, as most tests want it
+ * The whole server, ready to listen or for requests with `inject`.
+ * @param renderer of pages; without it there is only the API, as most tests need it
  */
 export async function createApp(services: Services, renderer?: Renderer): Promise<FastifyInstance> {
   const { environment } = services
@@ -89,7 +89,7 @@ export async function createApp(services: Services, renderer?: Renderer): Promis
   limitConnections(app, services, refusals)
   await refuseOverload(app, services, addPriority(app))
   handleErrors(app, { isStrict: environment.NODE_ENV === 'test', refusals })
-  // After the errors' handler, which its routes would not know otherwise.
+  // After the error handler, which its routes would otherwise not use.
   await addDocumentation(app)
   await renderer?.addFiles(app)
   const staffApp = createStaffApp()

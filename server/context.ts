@@ -38,7 +38,7 @@ export interface Services {
   pauseViews: PauseViews
   previewSites: PreviewSites
   orderScreens: OrderScreens
-  /** Answers that stay open, told to connect again when this process stops. */
+  /** Open event streams; they are told to reconnect when this process stops. */
   eventStreams: EventStreams
   metrics: Metrics
   /** Signed-in diners with a filled cart, at all processes. */

@@ -8,9 +8,9 @@ export interface Keyed {
 }
 
 /**
- * HMAC-SHA-256 with the installation's secret, for one purpose and tenant. Replaces values that must not be readable in the
- * database or a log: a plain hash of a phone number, an address or a code can be reversed by trying all of them.
- * @param parts only the last may hold a colon
+ * HMAC-SHA-256 with the installation's secret, for one purpose and tenant. Replaces values that must not be readable in
+ * the database or a log: a plain hash of a phone number, an address or a code can be reversed by trying all of them.
+ * @param parts only the last may contain a colon
  */
 export function keyedHash(
   { tenantId, environment }: Keyed,

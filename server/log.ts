@@ -1,11 +1,11 @@
 import { type DestinationStream, pino } from 'pino'
 
-/** Of several errors that are one, such as those of a tenant's maintenance, as many are logged. */
+/** Most causes of an aggregate error that are logged, such as a tenant's maintenance errors. */
 const mostErrors = 5
 
 /**
- * JSON lines. Of an error only these fields are logged: PostgreSQL adds the values of the refused row to its errors, and a
- * provider's library adds requests and responses, which may hold personal data.
+ * JSON lines. Only these fields of an error are logged: PostgreSQL adds the values of the refused row to its errors,
+ * and a provider's library adds requests and responses, which may contain personal data.
  */
 export function createLog(level: string, destination?: DestinationStream) {
   return pino({ level, serializers: { err: describeError } }, destination)

@@ -164,7 +164,7 @@ describe('a new column', { shuffle: false }, () => {
     const lanes = traffic.begin()
     for (const table of (await rowCounts()).keys()) {
       await addColumns([table], 'later')
-      // So that each table is altered while calls are under way, however fast the machine.
+      // Each table is then altered while calls are in flight, however fast the machine.
       await traffic.nextAnswer()
     }
     const during = traffic.answers.length

@@ -39,7 +39,7 @@ export async function createServices(given: Environment): Promise<Services> {
       lock: environment.DATABASE_LOCK_SECONDS * 1_000,
       idleInTransaction: environment.DATABASE_IDLE_TRANSACTION_SECONDS * 1_000,
     },
-    // The driver's sentence alone: it holds no query and no values.
+    // Only the driver's sentence, which contains no query and no values.
     onBroken: (error) => log.warn({ reason: error.message }, 'a database connection broke'),
     onNoRoom: (reason) =>
       log.error({ reason }, 'no order can be taken: make room for the database'),

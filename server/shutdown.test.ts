@@ -78,7 +78,7 @@ describe.skipIf(process.env.TEST_DATABASE !== 'server')('SIGTERM', () => {
       )
       if (rowCount) break
     }
-    // As a browser opens one ahead of need.
+    // As browsers do, which open a connection in advance.
     const silent = connect(port, '127.0.0.1')
     silent.on('error', () => {})
     await once(silent, 'connect')

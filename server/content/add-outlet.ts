@@ -107,7 +107,10 @@ function newOutletFile(id: string, like: OutletFile, wanted: NewOutlet): OutletF
   }
 }
 
-/** Ids that no new outlet gets: of outlets, menus and their addresses, also of those that are gone and whose orders stay. */
+/**
+ * Ids that no new outlet may get: of outlets, menus and their addresses, including removed ones that orders still
+ * reference.
+ */
 async function givenIds(db: Database, tenantId: string, state: ContentState): Promise<Set<string>> {
   const { rows } = await db.transaction(tenantId, (tx) =>
     sql<{ path: string }>`

@@ -14,7 +14,7 @@ export async function getAreas(ctx: StaffContext, outletId: string): Promise<Wir
   return toWireAreas(await readOutlet(ctx, outletId), [])
 }
 
-/** Changes where an outlet delivers; its fees are for an owner. */
+/** Changes an outlet's delivery areas; only an owner changes its fees. */
 export async function updateAreas(
   ctx: MemberContext,
   outletId: string,

@@ -29,9 +29,9 @@ export async function retryOnConflict<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * As `retryOnConflict`, once for an idempotency key.
+ * As `retryOnConflict`, once per idempotency key.
  * @param change writes with `keyed`, and returns the result
- * @returns the result, also of the same request when it was sent before
+ * @returns the result, also for a repeated request
  */
 export async function changeOnce(
   ctx: MemberContext,
@@ -118,8 +118,8 @@ export function authorOf({ actor, member }: MemberContext): ContentAuthor {
 }
 
 /**
- * Refuses a draft that was changed since the member looked at it.
- * @param seen the revision that the member looked at
+ * Refuses a draft that has changed since the member loaded it.
+ * @param seen the revision that the member loaded
  */
 export function requireSameDraft(revision: number, seen: number): void {
   if (revision !== seen) throw new Refusal('conflict', { data: { revision } })

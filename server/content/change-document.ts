@@ -64,7 +64,7 @@ export interface DocumentChange {
 }
 
 export async function readDocument(ctx: StaffContext, file: string): Promise<DocumentState> {
-  // Before the text: with a later revision than its text, a form would overwrite a change that it has not seen.
+  // Before the text: a form with a later revision than its text would overwrite a change that it has not seen.
   const { revision } = await ctx.transaction((db) => readRevision(db, ctx.tenantId, file))
   const { texts } = await readTextFiles(ctx.db, ctx.tenantId)
   return { data: parse(texts.get(file)?.toString() ?? ''), revision }

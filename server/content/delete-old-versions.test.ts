@@ -55,7 +55,7 @@ test('versions older than two years go with the files that only they had; the la
   await forget()
 
   expect(before).toEqual({ versions: [1, 2, 3, 4], bodies: 3 })
-  // The first import is of another time than the test's clock; its files and those of the last version are kept.
+  // The first import has a time outside the test's clock; its files and those of the last version are kept.
   expect((await kept()).versions).toContain(4)
   expect((await kept()).versions).not.toContain(2)
   expect((await kept()).bodies).toBeLessThan(3)

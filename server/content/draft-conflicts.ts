@@ -41,7 +41,7 @@ export function conflictsOf(judged: Judged, operation: MenuOperation, since: num
   ]
 }
 
-/** Where an entry would come to has left the menu. */
+/** The target of a move has left the menu. */
 function conflictOfTarget(
   { menu, revision }: Judged,
   operation: MenuOperation,
@@ -70,7 +70,7 @@ function conflictsOfGroups(
     return last ? [{ field, yours, theirs: null, by: toWireActor(last.by), at: last.at }] : []
   })
   if (operation.op !== 'item.set') return conflicts
-  // Of a dish that is there its groups are the field that the form shows.
+  // For an existing dish, its list of groups is the field that the form shows.
   const dish = subjectOf(operation)
   const [yours, theirs] = [operation.fields.options, findSubject(menu, dish)?.options ?? []]
   const field = `${keyOf(dish)}.options`

@@ -97,7 +97,7 @@ export function shownPictures(
   return pictures
 }
 
-/** A menu as the calls show it: with a value for each key, also for those that the file leaves out. */
+/** A menu as in the calls: with a value for each key, also for keys that the file omits. */
 export function toWireMenu({ option_groups = {}, categories }: MenuDocument): WireMenuDocument {
   const menu = {
     option_groups: Object.entries(option_groups).map(([id, { options, ...group }]) => ({
@@ -134,7 +134,7 @@ const withoutValues: Fields = {
   options: [],
 }
 
-/** With the name that it has in one of the menus, the first that knows it. */
+/** A subject with its name in the first of the menus that contains it. */
 export function namedSubject(subject: Subject, menus: readonly MenuDocument[]) {
   const known = menus.map((menu) => findSubject(menu, subject)).find(Boolean)
   return { ...subject, name: String(known?.name ?? subject.id) }

@@ -24,7 +24,7 @@ afterAll(() => content?.app.close())
 type Call = [request: `${'GET' | 'POST' | 'PUT'} ${string}`, body?: (revision: number) => object]
 interface Field {
   file: string
-  /** Its number in the text of the file. */
+  /** Matches its number in the text of the file. */
   at: RegExp
   load: Call[0]
   change: (value: number) => Call

@@ -127,7 +127,7 @@ export async function deleteDraftChanges(
 
 export async function loadMenu(ctx: StaffContext, menuId: string): Promise<MenuState> {
   requireMenu(ctx, menuId)
-  // First: with a later revision than its values, a form would overwrite or publish a change that it has not seen.
+  // First: a form with a later revision than its values would overwrite or publish a change that it has not seen.
   const revision = await ctx.transaction((db) => readRevision(db, ctx.tenantId, menuFileOf(menuId)))
   const { files, live } = await readMenuText(ctx, menuId)
   const changes = await ctx.transaction((db) => readDraft(db, ctx.tenantId, menuId))

@@ -9,7 +9,7 @@ export interface PreviewSites {
 }
 
 export function createPreviewSites(): PreviewSites {
-  // People look at few drafts at a time.
+  // Few drafts are viewed at the same time.
   const kept = new LRUCache<string, SiteContent>({ max: 20 })
   let made = 0
   return {

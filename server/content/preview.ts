@@ -136,7 +136,7 @@ function menuPath({ outlets, tenant }: SiteContent, menuId: string): string {
   return isDefault || !first ? '/menu' : `/menu/${first.slug}`
 }
 
-/** Whether a request changes nothing: the configuration is asked for by POST. */
+/** Whether a request changes nothing: the configuration is read by POST. */
 function isRead({ method, url }: FastifyRequest): boolean {
   return ['GET', 'HEAD'].includes(method) || `${method} ${url}` === calls.loadConfig
 }

@@ -16,7 +16,7 @@ interface PublishRequest {
   /** Identifies the request together with its revision and note. */
   about: readonly unknown[]
   key: string
-  /** Of the draft, as the member saw it. */
+  /** Revision of the draft that the member saw. */
   revision: number
   note: string
   entry: Pick<AuditEntry, 'action' | 'subject'>

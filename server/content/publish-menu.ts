@@ -93,9 +93,9 @@ function refuseWithoutAllergens(state: MenuState): void {
 }
 
 /**
- * Brands name some dishes as their highlights. A dish that leaves the menu leaves them too: else no dish could be removed
- * without changing the folder by hand.
- * @returns the files of brands that change, by path, and a sentence for each highlight that goes
+ * Brands list some dishes as highlights. A dish that leaves the menu is removed from them as well: otherwise no
+ * highlight could be removed without editing the folder by hand.
+ * @returns the changed files of brands, by path, and a sentence for each removed highlight
  */
 export function withoutGoneHighlights(
   texts: ReadonlyMap<string, Buffer>,

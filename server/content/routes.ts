@@ -71,7 +71,7 @@ export function contentRoutes(api: Api): void {
   )
 }
 
-/** Settings of the whole restaurant, which its files hold. */
+/** Settings of the whole restaurant, stored in its files. */
 export function restaurantSettingsRoutes(api: Api): void {
   answer(api, calls.addOutlet, (ctx, { body, idempotencyKey }) =>
     addOutlet(ctx, idempotencyKey, body),

@@ -26,7 +26,7 @@ const mostWaitingOfTenant = 6
 const reading = pLimit(1)
 const waitingByTenant = new Map<string, number>()
 
-/** As `uploadPicture`, one after the other. A restaurant that sends many does not keep out the others. */
+/** As `uploadPicture`, queued. A restaurant that uploads many pictures does not block the others. */
 export async function queuePicture(
   ctx: MemberContext,
   query: Query,

@@ -22,7 +22,10 @@ export async function readUploads(db: Statements, tenantId: string): Promise<Upl
   return new Map(rows.map(({ file, picture }) => [file, picture]))
 }
 
-/** Held where uploads are deleted, and where a draft begins to name one, so that a draft names none that is being deleted. */
+/**
+ * Locked where uploads are deleted and where a draft adds a reference, so that no draft references an upload that is
+ * being deleted.
+ */
 export function lockUploads(tx: Tx, tenantId: string): Promise<void> {
   return lockCount(tx, tenantId, 'uploads')
 }
@@ -42,7 +45,7 @@ export async function requirePictures(
   if (gone) throw invalid(gone.field, 'This picture is no longer kept. Upload it again.')
 }
 
-/** Of the pictures that are to be shown, those that were uploaded and are no files of the tenant yet, by their paths. */
+/** The uploaded pictures among those to be shown that are not yet files of the tenant, by path. */
 export async function newPictureFiles(
   tx: Tx,
   tenantId: string,

@@ -34,7 +34,7 @@ export async function requestContactProof(
   return sendSessionCode(ctx, ctx.customer, 'to prove', browser)
 }
 
-/** With the code to the present contact, this session may ask for another contact for ten minutes. */
+/** After the code to the present contact, this session may request another contact for ten minutes. */
 export async function confirmContactProof(
   ctx: CustomerContext,
   typed: string,
@@ -160,7 +160,7 @@ async function change(
 /** Purpose of a signed-in customer's code; '' changes the sign-in contact. */
 type Purpose = 'to prove' | 'proven' | ''
 
-/** Sends a code that a signed-in customer asked for. */
+/** Sends a code that a signed-in customer requested. */
 async function sendSessionCode(
   ctx: CustomerContext,
   contact: Contact,
@@ -199,8 +199,8 @@ function sessionCaller({ sessionHash }: CustomerContext, browser: Browser) {
 }
 
 /**
- * Separate from the code of a sign-in with the same contact, and from each other: none works in place of another. The
- * customer's id comes last, by which `eraseCustomer` finds them.
+ * Separate from the code of a sign-in with the same contact, and from each other: no code works for another purpose.
+ * `eraseCustomer` finds them by the customer's id at the end.
  */
 function subjectOf({ customer }: CustomerContext, { contact }: Contact, purpose: Purpose): string {
   return [contact, ...(purpose ? [purpose] : []), 'for', customer.id].join(' ')

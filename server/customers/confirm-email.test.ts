@@ -90,7 +90,7 @@ test('a link does not confirm another email that takes its place at the same mom
   const ctx = tenantContext(shop.services, 'shop', await shop.services.content.load('shop'))
   const exchange = (tx: Tx) =>
     tx.updateTable('customers').set({ other_contact: other }).where('other_contact', '=', email)
-  // As soon as the account has been read, its email is another one.
+  // Changes the account's email right after the account was read.
   const exchanging: typeof ctx.transaction = (work) =>
     ctx.transaction((tx) => {
       const plugin: KyselyPlugin = {

@@ -32,7 +32,7 @@ export async function eraseCustomer(tx: Tx, ctx: TenantContext, customer: Custom
   const email = provenEmail(customer)
   if (email) await endSubscriptionOf(tx, tenantId, email)
   await forgetBookingsOf(tx, ctx, customer)
-  // From here on the account is locked: no order comes in between.
+  // Locks the account from here on: no order is placed in between.
   await rememberContacts(tx, ctx, customer, provenContacts(customer))
   await deleteCustomer(tx, tenantId, customer.id)
   await anonymiseOrders(tx, tenantId)
@@ -150,7 +150,9 @@ export function isBookingOf(customer: Customer): RawBuilder<boolean> {
   return conditions.length > 0 ? sql`(${sql.join(conditions, sql` or `)})` : sql`false`
 }
 
-/** As bookings keep a number: `07700900123`, with the calling code, or with its plus from abroad (`readPhone`). */
+/**
+ * Spellings of a number in bookings: `07700900123`, with the calling code, or with its plus from abroad (`readPhone`).
+ */
 function spellingsOf(phone: string): string[] {
   const national = parsePhoneNumberFromString(phone)?.formatNational() ?? phone
   return [...new Set([phone, ...[national, phone].map((text) => text.replace(/\D/g, ''))])]

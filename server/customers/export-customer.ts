@@ -24,7 +24,7 @@ export function exportCustomer(ctx: CustomerContext): Promise<CustomerExport> {
   })
 }
 
-/** Everything we hold about a customer. Of tokens and codes there are only hashes: nothing to give. */
+/** Everything stored about a customer. Tokens and codes are stored as hashes only, so they are not exported. */
 export async function readEverything(
   tx: Tx,
   ctx: TenantContext,

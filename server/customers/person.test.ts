@@ -236,7 +236,7 @@ test('a number that was entered but not verified takes nothing from its owner', 
   expect((await withCode(await signIn({ phone }))).status).toBe(200)
 })
 
-// The embedded database has one connection: there one comes after the other.
+// The embedded database has one connection, so there the orders are placed in sequence.
 test.skipIf(process.env.TEST_DATABASE !== 'server')(
   'an order that comes while its account is deleted is no first order besides the next one',
   async () => {

@@ -8,8 +8,8 @@ import { type Customer, provenEmail, provenPhone } from './customer.ts'
 // by proven contacts: of all accounts that share one, and of earlier accounts that had it.
 
 /**
- * Ids of the accounts that share a proven contact with this one, and its own, as a subquery with the column `id`. Each part
- * compares whole columns of one index: with `or` or `in`, and no statistics of the table, all customers would be read.
+ * Ids of the accounts that share a proven contact with this one, and its own, as a subquery with the column `id`. Each
+ * part compares whole columns of one index: `or` or `in`, without statistics of the table, would scan all customers.
  */
 export function accountsOfPerson(tenantId: string, customer: Customer): RawBuilder<unknown> {
   const sharing = provenContacts(customer).flatMap((contact) => [
@@ -28,8 +28,8 @@ export function formerAccountsOfPerson(ctx: Keyed, customer: Customer): RawBuild
 }
 
 /**
- * How often this person used a code with other accounts, as SQL: with those that share a proven contact, and those that had
- * one earlier. Of a deleted account the uses at its end count.
+ * How often this person used a code with other accounts, as SQL: with those that share a proven contact, and those that
+ * had one earlier. For a deleted account, its uses at the time of deletion count.
  */
 export function promoUsesElsewhere(
   ctx: Keyed,

@@ -125,7 +125,7 @@ describe('a search', () => {
   )
 
   describe('among thousands', () => {
-    // Of few the planner would read all.
+    // With few rows the planner would choose a full scan.
     beforeAll(() =>
       shop.services.db.transaction('other', async (tx) => {
         await sql`

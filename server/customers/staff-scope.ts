@@ -21,7 +21,10 @@ export function customerInSight(ctx: StaffContext): RawBuilder<boolean> {
   return sql`exists (select from orders o where o.customer_id = c.id and ${orderInSight(ctx)})`
 }
 
-/** The customer, held until the transaction ends; 404 where the caller may not see them, as if there were none. */
+/**
+ * Locks the customer's row until the transaction ends; 404 if the caller may not see the customer, as for an unknown
+ * id.
+ */
 export async function lockInSight(tx: Tx, ctx: StaffContext, id: string): Promise<CustomerRow> {
   const { rows } = await sql<CustomerRow>`
     select c.* from customers c

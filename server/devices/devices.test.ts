@@ -73,7 +73,7 @@ describe('pairing', () => {
       ['Bar', 'browser', 'soho'],
     ])
     expect(tickets.printer_id).toBe(own.find(({ outlet_id }) => outlet_id === 'camden')?.id)
-    // The tests below know no other screen of this outlet.
+    // The tests below expect no other screen of this outlet.
     await staffCall(shop, `DELETE /api/staff/devices/${data.id}`, again)
   })
 

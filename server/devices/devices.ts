@@ -75,7 +75,7 @@ export async function updateDevice(
   return toWireDevice(device, undefined, ctx.now())
 }
 
-/** A lost screen: its next call is 401, on every process. */
+/** Removes a lost screen: its next call gets 401, on every process. */
 export async function removeDevice(ctx: MemberContext, deviceId: string): Promise<void> {
   const end = await ctx.transaction(async (tx) =>
     removeLockedDevice(tx, ctx, await getManaged(tx, ctx, deviceId)),

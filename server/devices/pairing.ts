@@ -81,8 +81,8 @@ async function countAsked(tx: Tx, ctx: Context): Promise<void> {
 }
 
 /**
- * Whether the code was entered. The screen gets its session, and another one in its place when it asks again because the
- * answer was lost. Once the session has made a call, the secret is of no more use.
+ * Whether the code was entered. The screen then gets its session; if it repeats the call because the response was lost,
+ * it gets a new session instead. Once the session has made a call, the secret is invalid.
  */
 export async function getPairing(
   ctx: Context,
@@ -117,9 +117,7 @@ export async function getPairing(
   })
 }
 
-/**
- * Makes a screen: of the browser that shows the code, or without one of this browser, whose member is signed out there.
- */
+/** Adds a screen: the browser that shows the code, or without a code this browser, whose member is signed out there. */
 export async function addDevice(
   ctx: MemberContext,
   request: NewDevice,

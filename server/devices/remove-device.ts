@@ -10,7 +10,7 @@ import type { DeviceRow } from './to-wire-device.ts'
 /** Ended sessions of a removed screen and outlets of its printers, to announce after the commit. */
 interface DeviceEnd {
   sessionIds: string[]
-  /** Of printers that any screen may print on from now on. */
+  /** Outlets of printers that any screen may use from now on. */
   outletIds: string[]
 }
 
@@ -30,7 +30,7 @@ export async function lockDevice(
     .executeTakeFirst()
 }
 
-/** Removes a locked screen: its sessions end, and its printers are free. */
+/** Removes a locked screen: ends its sessions and releases its printers. */
 export async function removeLockedDevice(
   tx: Tx,
   ctx: Audited,

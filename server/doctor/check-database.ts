@@ -101,7 +101,7 @@ interface TenantState {
   hasOutlet: boolean
   /** An outlet that no notice of an order reaches. */
   hasSilentOutlet: boolean
-  /** An outlet takes no orders, because its owner has not gone live. */
+  /** The outlet takes no orders, because its owner has not gone live. */
   hasNotOpened: boolean
 }
 

@@ -54,7 +54,7 @@ export function spaceFinding(free: number, folder: string): Finding {
   return free < scarce ? warning(`${says}: make room soon.`) : ok(`${says}.`)
 }
 
-/** Of a server the disk is on another machine: whether it has room shows only when it writes. */
+/** A database server's disk is on another machine: its free space can only be tested by a write. */
 export const checkDatabaseRoom: DatabaseCheck = {
   name: 'room',
   async run({ database }) {

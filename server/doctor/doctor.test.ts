@@ -103,7 +103,7 @@ async function troubles(
   }
 }
 
-/** As the owner and without a start, which would apply migrations. */
+/** With the owner's role and without a start, which would apply migrations. */
 async function unmigrated(statements: string): Promise<void> {
   const inspected = await open()
   await sql.raw(`begin read write; ${statements}; commit`).execute(inspected.shared)

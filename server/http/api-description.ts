@@ -76,7 +76,7 @@ export function apiDescription() {
     },
     {
       override: ({ jsonSchema, io }) => {
-        // Answers may gain fields: a client leaves those that it does not know.
+        // Responses may gain fields: clients ignore unknown ones.
         if (io === 'output' && jsonSchema.additionalProperties === false) {
           delete jsonSchema.additionalProperties
         }
@@ -127,7 +127,7 @@ function operation(name: string, call: Call): ZodOpenApiOperationObject {
 function securityOf(call: Call, who: AnyDefinition['who']) {
   if (isForStaff(who)) return [{ staffSession: [] }]
   if (isStaffCall(call)) return [{}]
-  // A visitor's calls may come with a token, too.
+  // Public calls may carry a token, too.
   return who === 'public' ? [{}, { token: [] }] : [{ token: [] }]
 }
 

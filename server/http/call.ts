@@ -192,7 +192,7 @@ function takeBytes(scope: FastifyInstance, mediaTypes: readonly string[]): void 
     done(null, body),
   )
   scope.addContentTypeParser('*', (_request, _body, done) => done(refusal()))
-  // Without a body and its type no parser is asked.
+  // Without a body and content type no parser is called.
   scope.addHook('preValidation', async ({ body }) => {
     if (!Buffer.isBuffer(body)) throw refusal()
   })
@@ -243,8 +243,8 @@ function customerContext(ctx: Context): CustomerContext {
 }
 
 /**
- * Refuses with 400 text that no database can hold: NUL, or half of a character. Headers cannot have it: the parser of HTTP
- * refuses it.
+ * Refuses with 400 text that the database cannot store: NUL, or half of a surrogate pair. Headers cannot contain it:
+ * the HTTP parser refuses it.
  */
 async function requireWellFormed({ body, query, params }: FastifyRequest): Promise<void> {
   if (!isWellFormed([body, query, params])) throw new Refusal('malformed')

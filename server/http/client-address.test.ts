@@ -46,7 +46,7 @@ describe('the address of a client', () => {
     ['[2001:db8::1]:443', '2001:db8::1'],
     ['2001:db8:0:1:2:3:4:5', '2001:db8:0:1:2:3:4:5'],
     ['2001:db8:0:1:2:3:4:5:51234', '2001:db8:0:1:2:3:4:5'],
-    // Also an address; with or without a port it is of the same network.
+    // Also an address; with or without a port it belongs to the same network.
     ['2001:db8::1:443', '2001:db8::1:443'],
   ])('as a proxy writes it: %s', async (written, address) => {
     expect(await addressOf(written)).toBe(address)

@@ -9,9 +9,9 @@ export function trustProxies(count = 0): false | ((address: string, hop: number)
 }
 
 /**
- * Makes `request.ip` an address and nothing else: some proxies write the client's port beside it, which is another one for each
- * connection, so that no limit would hold. Where a proxy writes no address at all, all its clients count as the proxy.
- * Before every other hook.
+ * Makes `request.ip` a plain address: some proxies append the client's port, which differs for each connection and
+ * would defeat every rate limit. If a proxy writes no address at all, all its clients count as the proxy. Before every
+ * other hook.
  * @param proxies whose headers are trusted, as in `trustProxies`
  */
 export function addClientAddress(app: FastifyInstance, proxies = 0): void {
@@ -36,7 +36,7 @@ export function addClientAddress(app: FastifyInstance, proxies = 0): void {
   })
 }
 
-/** Of `address`, `address:port`, `[address]` or `[address]:port`; undefined where it is none of them. */
+/** The address in `address`, `address:port`, `[address]` or `[address]:port`; undefined for any other text. */
 function plainAddress(entry: string): string | undefined {
   const [address] = [entry, entry.replace(/:\d{1,5}$/, '')]
     .map((each) => each.replace(/^\[(.*)\]$/, '$1'))

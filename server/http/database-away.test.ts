@@ -92,7 +92,7 @@ test.each([
 ] as const)('%s %s while the account is being deleted is 401', async (method, url, payload) => {
   const leaving = await shop.customer()
   const { db } = shop.services
-  // Between the look at the token and the transaction.
+  // Between the lookup of the token and the transaction.
   const transaction: typeof db.transaction = async (tenantId, work) => {
     await db.transaction(tenantId, (tx) =>
       tx.deleteFrom('customers').where('id', '=', leaving.id).execute(),

@@ -36,7 +36,7 @@ export function success({
   return { [status]: response }
 }
 
-/** By status: which codes a refusal may have. */
+/** Possible error codes, by status. */
 export function refusals(call: Call): ZodOpenApiResponsesObject {
   const byStatus = Map.groupBy(errorCodesOf(call), (code) => errors[code][0])
   return Object.fromEntries(

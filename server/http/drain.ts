@@ -14,8 +14,8 @@ export interface Drain {
 }
 
 /**
- * Makes `app.close()` graceful: requests in flight are answered before their connections are closed; event streams are asked to
- * reconnect; connections without a request are closed.
+ * Makes `app.close()` graceful: requests in flight are answered before their connections are closed; event streams are
+ * told to reconnect; connections without a request are closed.
  */
 export function addDrain(app: FastifyInstance, streams: EventStreams): Drain {
   let isDraining = false
@@ -43,7 +43,7 @@ export function addDrain(app: FastifyInstance, streams: EventStreams): Drain {
     clearInterval(sweep)
     done()
   })
-  // So that the browser sends its next request over another connection.
+  // The browser then sends its next request over another connection.
   app.addHook('onSend', (_request, reply, _payload, done) => {
     if (isDraining) reply.header('connection', 'close')
     done()

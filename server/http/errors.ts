@@ -20,8 +20,8 @@ import { createRefusalLog, type RefusalLog, requestLog } from './request-log.ts'
 import { setSecurityHeaders } from './security-headers.ts'
 
 /**
- * Everything that goes wrong in a request ends here, as the envelope and nothing more.
- * @param options.isStrict whether a refusal that the contract does not know of this call is a failure: in tests
+ * Every error of a request ends here, as the envelope only.
+ * @param options.isStrict in tests: a refusal that the contract does not list for the call is a failure
  * @param options.refusals that are counted elsewhere too
  */
 export function handleErrors(
@@ -78,7 +78,7 @@ function send(
   const retryAfter = refusal?.retryAfter ?? (status === 503 ? 5 : status === 429 ? 60 : undefined)
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
   reply.code(status).header('cache-control', 'no-store')
-  // Programs ask there, people anywhere else.
+  // API paths are used by programs, all other paths by people.
   if (!isCall(request.url)) {
     return reply
       .type('text/html; charset=utf-8')
@@ -127,7 +127,7 @@ function toRefusal(error: FastifyError): Refusal | undefined {
   // The account was deleted while the request was under way.
   if (brokenConstraint(error).endsWith('_customer_id_fkey')) return new Refusal('unauthorised')
   switch (error.code) {
-    // A character that no text in the database can hold, such as NUL, or half of one.
+    // A character that the database cannot store, such as NUL, or half of a surrogate pair.
     case '22021':
     case '22P02':
     case '22P05':

@@ -56,7 +56,7 @@ export function openEventStream(
     'x-content-type-options': 'nosniff',
     'x-request-id': ctx.requestId,
   })
-  // With a first heartbeat, which tells the client that this server sends them, so that it can notice when they stop.
+  // With a first heartbeat: the client then knows that this server sends them, and can detect when they stop.
   send({ event: 'heartbeat', retry, data: '' })
   return {
     isOpen,

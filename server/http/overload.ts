@@ -116,7 +116,7 @@ function hasBody({ method }: FastifyRequest): boolean {
 interface Places {
   /**
    * @returns the function that frees the place, which may be called twice
-   * @throws Unavailable when no more may wait, or the wait is too long
+   * @throws Unavailable if the queue is full, or the wait is too long
    */
   take(): Promise<() => void>
 }

@@ -42,7 +42,7 @@ export function addPriority(app: FastifyInstance): PriorityOf {
   }
 }
 
-/** Of a call of the restaurant's side; undefined for any other. */
+/** The token of a call of the restaurant's side; undefined for any other call. */
 function staffToken({ url = '', headers }: Pick<IncomingMessage, 'url' | 'headers'>) {
   if (!routedPath(url).startsWith('/api/staff/')) return undefined
   return staffCookie.exec(headers.cookie ?? '')?.[1]

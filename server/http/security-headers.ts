@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import helmet from 'helmet'
 import { isCall } from './is-call.ts'
 
-/** No page of this service ever asks for these. */
+/** Permissions that no page of this service requests. */
 const neverUsed = ['camera', 'microphone', 'midi', 'display-capture']
 
 /** Browser features that a shop uses: geolocation for the nearest kitchen, and payment wallets. */

@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify'
 import { sendNotFound } from './errors.ts'
 
 /**
- * Serves the files of a build, whose names hold a hash of their content, with those that were compressed by the build.
- * @param folder without folders in it
+ * Serves the files of a build, whose names contain a hash of their content, and their compressed versions.
+ * @param folder without subfolders
  * @param prefix of their addresses, such as `/assets/`
  */
 export async function serveBuildFiles(

@@ -102,7 +102,7 @@ describe.skipIf(process.env.TEST_DATABASE !== 'server')('a database that falls s
     await openAllConnections()
 
     network.silence()
-    // Hosts, versions and changes are all due to be asked for again.
+    // Hosts, versions and changes are all due to be queried again.
     now += 60_000
     const asked = Array.from({ length: 6 }, (_, index) => call(index % 2 ? 'GET' : 'POST'))
     const during = await visit()

@@ -19,7 +19,7 @@ export const validatorCompiler: FastifySchemaCompiler<z.ZodType> =
     }
   }
 
-/** Fields that a schema does not know are each a fault, so that a typo never passes as silence. */
+/** Each field that a schema does not know is a fault, so that a typo is never ignored. */
 function faultsOf(issue: z.core.$ZodIssue): FieldError[] {
   const { path, message } = issue
   if (issue.code !== 'unrecognized_keys') return [{ field: path.join('.'), message }]

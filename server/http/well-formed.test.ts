@@ -65,7 +65,7 @@ interface Request {
   body?: unknown
 }
 
-/** The call once for each place of a text, with text in it that no database can hold. */
+/** The call once for each text field, filled with text that the database cannot store. */
 function requestsOf(call: Call): Request[] {
   const { params, query, body } = definitionOf(call)
   const path = call.slice(call.indexOf('/'))

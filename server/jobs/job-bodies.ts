@@ -8,7 +8,7 @@ export interface SignInCodeJob {
   to: string
   channel: 'sms' | 'email'
   encryptedCode: string
-  /** Host of the storefront that asked. */
+  /** Host of the storefront that requested it. */
   host: string
   /** ISO 8601. */
   expiresAt: string
@@ -35,9 +35,9 @@ export type ToldStep =
 export interface StatusMessage {
   orderId: string
   step: ToldStep
-  /** The first row of the history that the step wrote; of a delay, the version of the order. */
+  /** Position of the first history row that the step wrote; for a delay, the version of the order. */
   position: number
-  /** Of a delay: the end of the promise that it made, ISO 8601. */
+  /** For a delay: the end of the promise that it made, ISO 8601. */
   promisedTo?: string
   /** The message's channel, so that a text does not wait behind emails; absent in jobs of the previous release. */
   channel?: Message['channel']
@@ -45,12 +45,12 @@ export interface StatusMessage {
   byEveryChannel?: boolean
 }
 
-/** Of a booking; nothing is sent once it was moved to another start. */
+/** Reminder of a booking; not sent once the booking was moved to another start. */
 export interface BookingReminder {
   bookingId: string
   /** `YYYY-MM-DD HH:mm`, as it was when this was planned. */
   start: string
-  /** Of the diners' site, for the link that cancels. */
+  /** Origin of the diners' site, for the link that cancels. */
   origin: string
 }
 
@@ -75,7 +75,7 @@ export interface Jobs {
    * The code is encrypted: the codes' own table stores only its hash, so the outbox must not store it in plain text.
    */
   'sign-in-code': SignInCodeJob
-  /** As above, if the contact is a member's, which the request must not find out: leaves a `sign-in-code` then. */
+  /** As above, if the contact is a member's, which the request must not reveal: then enqueues a `sign-in-code`. */
   'staff-code': SignInCodeJob
   /** The link of an invitation to the team, encrypted like a code. */
   'staff-invitation': InvitationJob
@@ -85,7 +85,7 @@ export interface Jobs {
   'order-notice': { orderId: string }
   /** An unpaid order gives back its slot and promo. */
   'order-expiry': { orderId: string }
-  /** Asks the provider for the state of a payment that was not reported. */
+  /** Reads the state of an unreported payment from the provider. */
   'payment-check': { orderId: string }
   /** Money back for an order that ended after it was paid. */
   refund: { orderId: string }

@@ -3,7 +3,7 @@ import type { Database, Tx } from '#database/connection.ts'
 import type { Topic } from './job-bodies.ts'
 import { leaseSeconds, type Queue, queuesOf } from './topics.ts'
 
-/** A job whose lease this process holds. `attempt` counts from 1 and tells one claim from the next. */
+/** A job whose lease this process holds. `attempt` counts from 1 and distinguishes claims of one job. */
 export interface ClaimedJob {
   tenantId: string
   id: string

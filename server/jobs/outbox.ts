@@ -17,14 +17,14 @@ export async function enqueue<T extends Topic>(tx: Tx, job: NewJob<T>): Promise<
   withJobs.add(tx)
 }
 
-/** As `enqueue`, for rows of several jobs. */
+/** As `enqueue`, for several jobs. */
 export async function enqueueRows(tx: Tx, rows: Insertable<Tables['outbox']>[]): Promise<void> {
   if (rows.length === 0) return
   await tx.insertInto('outbox').values(rows).execute()
   withJobs.add(tx)
 }
 
-/** As `enqueue`, unless a job of this id is there, done or not. */
+/** As `enqueue`, unless a job of this id exists, done or not. */
 export async function enqueueOnce<T extends Topic>(tx: Tx, job: NewJob<T>): Promise<void> {
   await insertion(tx, job)
     .onConflict((conflict) => conflict.doNothing())
@@ -32,7 +32,7 @@ export async function enqueueOnce<T extends Topic>(tx: Tx, job: NewJob<T>): Prom
   withJobs.add(tx)
 }
 
-/** As `enqueue`; a job of this id that is there, done or not, starts from its beginning. */
+/** As `enqueue`; an existing job of this id, done or not, starts again. */
 export async function enqueueAgain<T extends Topic>(tx: Tx, job: NewJob<T>): Promise<void> {
   await insertion(tx, job)
     .onConflict((conflict) =>

@@ -15,7 +15,7 @@ let actions: ReturnType<typeof orderActions>
 beforeAll(async () => {
   shop = await openShop()
 })
-// Of its own for each test: the clock advances by more than a session lasts.
+// A session for each test: the clock advances by more than a session lasts.
 beforeEach(async () => {
   diner = await shop.customer({ email: 'ada@example.com' })
   actions = orderActions(shop, diner)

@@ -24,11 +24,11 @@ export const retentionDays = {
   bookingCounters: 2,
   /** Since they ended: busy times and sold-out marks. Ended pauses are kept as past pauses. */
   liveFacts: 7,
-  /** Since it ended. As long as the audit log names who set it. */
+  /** Since its end. For as long as the audit log names its author. */
   pastPauses: 730,
   /** Since sending: that a diner was notified, not the text. For as long as a refund is possible. */
   orderMessages: 90,
-  /** Since it was asked for; a printer that was removed goes with its last one. */
+  /** Since the print was requested; a removed printer is deleted with its last job. */
   printJobs: 30,
   /** Since the order; none whose payment is still open. */
   sandboxPayments: 30,
@@ -42,7 +42,7 @@ export const retentionDays = {
   knownBrowsers: 365,
   /** Since the contact left its account. */
   formerContacts: 730,
-  /** Since the address was asked to confirm. */
+  /** Since the confirmation was requested. */
   unconfirmedSubscribers: 7,
   /** Since the day of the visit: the guest's contact, not the number of people. */
   bookingContacts: 365,

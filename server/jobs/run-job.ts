@@ -9,14 +9,13 @@ import { policyOf } from './topics.ts'
 export interface JobTiming {
   /** When it came due for the first time. */
   dueAt: Date
-  /** Since when this process has done jobs without a gap: its start, or the return of the database. */
+  /** Start of this process's uninterrupted work on jobs: its start, or the end of a database outage. */
   workingSince: Date
 }
 
 /**
- * The handler of each topic. A job whose topic has no handler stays in the outbox for a process that knows it.
- * A handler that throws `PermanentFailure` or `Refusal` is not called again; after any other error it is, later, with the
- * same id.
+ * The handler of each topic. A job whose topic has no handler stays in the outbox for a process that has one. After
+ * `PermanentFailure` or `Refusal` a handler is not called again; after any other error it is retried with the same id.
  */
 export type JobHandlers = {
   [T in Topic]?: (ctx: JobContext, body: Jobs[T], id: string, timing: JobTiming) => Promise<void>
@@ -110,8 +109,8 @@ export function failedOutcome(
 }
 
 /**
- * Milliseconds until the next try: 5 s, doubled each time up to `longestSeconds`, less up to a half so that jobs that
- * failed together do not come back together.
+ * Milliseconds until the next try: 5 s, doubled each time up to `longestSeconds`, less up to a half, so that jobs that
+ * failed together are not retried together.
  */
 function retryDelay(attempt: number, longestSeconds: number, random: Random): number {
   const full = Math.min(5_000 * 2 ** (attempt - 1), longestSeconds * 1_000)

@@ -10,9 +10,9 @@ interface TopicStatistics {
   topic: string
   /** Came due and are not settled: waiting, being done, or failing. */
   due: number
-  /** Of them, those that are late by the policy of their topic. */
+  /** Those that are late by the policy of their topic. */
   overdue: number
-  /** Of them, those whose last try failed. */
+  /** Those whose last try failed. */
   failing: number
   /** Refused for good, and waiting for an operator. */
   needsAttention: number

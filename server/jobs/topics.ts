@@ -56,7 +56,7 @@ const message = {
   overdueAfterSeconds: 15 * minute,
 } as const
 
-/** As long as a code is valid. */
+/** Valid for as long as a code. */
 const code = {
   queue: { sms: 'codes-by-text', email: 'codes-by-email' },
   timeLimitSeconds: 15,

@@ -50,7 +50,7 @@ const addJob = (orderId: string, options: { tenantId?: string; inSeconds?: numbe
 const rows = (tenantId = 'sample') =>
   services.db.transaction(tenantId, (tx) => tx.selectFrom('outbox').selectAll().execute())
 
-/** As if ten workers had ended while they did each job of the outbox. */
+/** As if ten workers had died while they ran each job of the outbox. */
 const diedTenTimes = () =>
   services.db.transaction('sample', (tx) =>
     tx.updateTable('outbox').set({ attempts: 10, first_due_at: shop.clock.now() }).execute(),

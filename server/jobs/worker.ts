@@ -11,12 +11,16 @@ const pollMilliseconds = 1_000
 /** Jobs and results that come within this time are claimed and written together. */
 const gatherMilliseconds = 50
 const minuteMilliseconds = 60_000
-/** Longer without a look at the outbox is an outage: no screen that listened before it counts as listening any more. */
+/**
+ * A longer gap without polling the outbox is an outage: no screen that listened before it counts as listening any more.
+ */
 const outageMilliseconds = listeningSeconds * 1_000
 
 const queueNames = Object.keys(queues) as Queue[]
 
-/** Work of the installation that no job asks for, such as scheduling maintenance. Begun once a minute by each process. */
+/**
+ * Work of the installation that is not a job, such as scheduling maintenance. Started once a minute by each process.
+ */
 type MinuteTask = (services: Services) => Promise<void>
 
 export interface Worker {
@@ -64,8 +68,8 @@ export function startWorker(
       lookedAt = now
       claimed.add(jobs, workingSince)
     } catch (error) {
-      // The worker outlives a database that is away for a while. Jobs claimed without our knowledge come back with
-      // the end of their lease.
+      // The worker survives a database outage. Jobs that were claimed although the response was lost come due again
+      // when their lease ends.
       claimed.keepResults(results)
       if (isDatabaseAway(error)) outages.add(() => services.log, 'the outbox cannot be read')
       else services.log.error({ err: error }, 'the outbox could not be read')
@@ -156,7 +160,7 @@ function createClaimedJobs(services: Services, handlers: JobHandlers, onResult: 
     const outcome: Outcome = { kind: 'again', dueAt: services.now(), error: 'was not begun' }
     results.push({ job, outcome })
   }
-  /** Only the first end of a job counts: its time limit or its handler. */
+  /** Only the first outcome of a job counts: its time limit's or its handler's. */
   const end = (run: Running, outcome: Outcome) => {
     const state = stateOf[run.job.queue]
     if (!state.running.delete(run)) return

@@ -41,7 +41,7 @@ async function beAway(seconds: number): Promise<void> {
   await actions.jobs(workingSince)
 }
 
-/** Lets the time pass, and has the board listen if it is there. */
+/** Advances the clock, with the board's heartbeats if it is connected. */
 const wait = (seconds: number, isListening = true) =>
   alerted.wait(seconds, isListening ? { workingSince, heartbeat } : { workingSince })
 
@@ -148,7 +148,7 @@ describe('a step that came due while the server was away', () => {
     const [missed] = await open()
     await beAway(11 * 60)
     const once = await open()
-    // Its body was deleted when it was done.
+    // Its body was deleted on completion.
     await shop.services.db.transaction(shop.tenantId, (tx) =>
       tx
         .updateTable('outbox')

@@ -64,8 +64,8 @@ export async function enqueueAlert(
 }
 
 /**
- * Postpones a step, and those after it, by the time that an outage took: moves the start of the order's wait, so that jobs of
- * the earlier start do nothing. See `docs/decisions/109-time-away-does-not-count.md`.
+ * Postpones a step, and those after it, by the duration of an outage: moves the start of the order's wait, so that jobs
+ * of the earlier start do nothing. See `docs/decisions/109-time-away-does-not-count.md`.
  * @returns whether it was postponed
  */
 export async function putOffAfterOutage(
@@ -90,8 +90,8 @@ export async function putOffAfterOutage(
 }
 
 /**
- * The new time of a postponed step: as long after the outage as it usually comes after the step before it. For a step that was
- * hardly late, when the screens are back. Null: it is due now.
+ * The new time of a postponed step: as long after the outage as its usual delay after the step before it. For a step
+ * that was hardly late, when the screens have reconnected. Null: it is due now.
  */
 function putOffTo(
   ctx: TenantContext,

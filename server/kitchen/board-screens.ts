@@ -157,7 +157,10 @@ export function createOrderLooks(): OrderLooks {
   }
 }
 
-/** By outlet: differs when one of its open orders does. Counts and sums alone could be equal for different orders. */
+/**
+ * A fingerprint per outlet that changes with any of its open orders. Counts and sums alone could be equal for different
+ * orders.
+ */
 export async function readFingerprints(
   db: Statements,
   tenantId: string,

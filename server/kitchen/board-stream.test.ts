@@ -145,7 +145,7 @@ test('a screen assigned another outlet reopens its stream with it, unless the re
   const { status } = await staffCall(shop, `PUT /api/staff/devices/${screen.id}`, owner, {
     body: { name: 'Pass', purpose: 'board', outlets: ['soho', 'camden'] },
   })
-  // Sessions are looked at every 15 seconds, and when something of theirs is announced.
+  // Sessions are re-checked every 15 seconds, and when their end is announced.
   announceEnd({ ...shop.services, tenantId: shop.tenantId }, [screen.sessionId])
 
   expect(status).toBe(200)

@@ -18,9 +18,9 @@ const mostStreams = 10
 const retryAfter = 1_000
 
 /**
- * Server-sent events: the full snapshot, then each change of an order, of service and of stock; none comes before the
- * snapshot. Refuses first, while there still is an answer to refuse with. Ends once its outlets are others, so that the screen
- * connects again and gets those.
+ * Server-sent events: the full snapshot, then each change of an order, of service and of stock. Refuses before the
+ * stream opens, while an error response is still possible. Ends when its outlets change, so that the screen reconnects
+ * and gets the new ones.
  * @param requested ids of outlets as the request names them
  * @returns the function that sends the stream
  */
@@ -77,7 +77,7 @@ async function follow(
     sendChange({ event, data: JSON.stringify(data) })
   }
   let staff = ctx
-  /** With the content of now: hours and menus change while a board is open. */
+  /** Reloads the content on every update: hours and menus change while a board is open. */
   const current = async () => ({ ...staff, site: await ctx.content.load(ctx.tenantId) })
   const showAll = async () => {
     snapshotsInReading++

@@ -62,7 +62,7 @@ export async function watchFromNow(
   { boardMissingAfter }: Pick<OutletSettings, 'boardMissingAfter'>,
 ): Promise<void> {
   const dueAt = new Date(ctx.now().getTime() + boardMissingAfter * 60_000)
-  // Cancels a claim that is under way: its result names another attempt.
+  // Cancels a claim in progress: its result has an outdated attempt.
   await enqueueAgain(tx, {
     tenantId: ctx.tenantId,
     id: `board-watch-${outletId}`,
@@ -97,7 +97,7 @@ export async function watchBoard(
     if (outlet.pauses?.some(({ kind }) => kind === 'not_live')) {
       return watchAgain(ctx, tx, outletId, new Date(now.getTime() + liveCheckInterval))
     }
-    // No screen could send its heartbeat while the server was away (`docs/decisions/109-time-away-does-not-count.md`).
+    // No screen could send its heartbeat during the server's outage (`docs/decisions/109-time-away-does-not-count.md`).
     if (now < screensBackAt(timing)) return watchFromNow(ctx, tx, outletId, { boardMissingAfter })
     isPaused = await writePause({ ...ctx, actor: systemActor }, tx, {
       outletId,

@@ -79,7 +79,7 @@ describe('an order that waits while a time of its escalation is changed', () => 
     await setTimes({ refund_after: 15 })
     await wait(240)
     const once = await alertJobs()
-    // As after a crash before it was settled. Its body was deleted when it was done.
+    // As after a crash before it was settled. Its body was deleted on completion.
     await alerted.shop.services.db.transaction(alerted.shop.tenantId, (tx) =>
       tx
         .updateTable('outbox')

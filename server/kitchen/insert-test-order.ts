@@ -22,7 +22,7 @@ export interface TestOrder {
   address: OrderAddress | null
   /** On the road to that address. */
   roadMinutes: number
-  /** Null: as soon as the kitchen can, whether it is open or not. */
+  /** Null: as soon as the kitchen can, even if it is closed. */
   timing: Order['timing'] | null
   /** Shown on dockets and tickets, which also mark the order as a test. */
   note: string

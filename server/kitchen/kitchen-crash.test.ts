@@ -254,7 +254,7 @@ test('a server killed between moves, refunds and prints loses none that it answe
   }
   for (const id of before.printed)
     expect(rows.jobs.find((job) => job.id === id)?.state).toBe('printed')
-  // The provider was asked for each refund once, as far as its books go.
+  // The provider's records show one refund request each.
   expect(rows.intents.map(({ refunds }) => Object.values(refunds))).toEqual(ids.map(() => [150]))
 
   // Each step and each refund left one job of each kind, and all of them are done.

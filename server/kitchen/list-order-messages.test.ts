@@ -56,7 +56,7 @@ async function sendInVain(error: Error): Promise<void> {
 }
 const refused = new PermanentFailure('unknown address')
 
-/** Of the one message about a step that is queued. */
+/** Channel of the one queued message about a step. */
 async function channelOfJob(): Promise<string | undefined> {
   const { body } = await shop.services.db.transaction(shop.tenantId, (tx) =>
     tx

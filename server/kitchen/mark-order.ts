@@ -21,8 +21,8 @@ export async function markOrderSeen(ctx: StaffContext, orderId: string): Promise
 }
 
 /**
- * Marks an order as a test. It rings and moves on, sends no message, takes no money and is in no report; its slot, promo code
- * and counted dishes are free again. Cannot be undone; a repeated mark changes nothing.
+ * Marks an order as a test. It still rings and moves, but sends no message, takes no money and is in no report; its
+ * slot, promo code and counted stock are released. Cannot be undone; a repeated mark changes nothing.
  */
 export async function markAsTest(ctx: StaffContext, orderId: string): Promise<WireStaffOrder> {
   const { tenantId } = ctx

@@ -146,7 +146,7 @@ test('a message that waits, refunds that are at the provider and a claimed ticke
   )
   const ticket = `POST /api/staff/print/jobs/${ticketId}`
   const claimed = await call(first, `${ticket}/claim`, { actor: pass })
-  // The last call, so that the kill comes within the ten seconds that its message waits.
+  // The last call, so that the kill falls within the ten seconds that its message waits.
   const accepted = await call(first, `${order}/accept`, {
     actor: pass,
     body: { from: 'placed', minutes: 25 },
@@ -225,7 +225,7 @@ test('a message that waits, refunds that are at the provider and a claimed ticke
   expect(after.told).toHaveLength(3)
   expect(new Set(after.told).size).toBe(3)
   expect(stripe.refunds.map(({ amount }) => amount).toSorted()).toEqual([150, 200])
-  // Each was asked for twice, both times under its own key.
+  // Each refund was requested twice, both times with its own key.
   const expectedKeys = atTheKill.refunds.map((refund) => `refund/shop/${id}/${refund.id}`)
   expect(
     refundCalls()

@@ -114,7 +114,7 @@ test('three hundred taps of two boards at ten orders leave each order with one w
   }
   await Promise.all(Array.from({ length: 8 }, client))
 
-  // Each was done, done already, refused with the order as it is, or about a row that is not there yet.
+  // Each act was done, was already done, was refused with the present order, or named a row that does not exist yet.
   expect([...statuses.keys()].sort()).toEqual([200, 404, 409])
   for (const id of ids) {
     const { status, history } = await read(id)

@@ -21,7 +21,7 @@ export interface StepRequest {
   orderId: string
   key?: string
   body?: unknown
-  /** Allowed without a PIN, also where every move asks for one. */
+  /** Allowed without a PIN, even if every move requires one. */
   needsNobody?: true
 }
 

@@ -10,7 +10,7 @@ import { addDevice, addStaffHost, type StaffActor, staffCall } from '#testing/st
 // Many orders, each with two boards that tap at the same time, by requests and on the real database.
 
 const interleavings = runs(1_000)
-/** Pairs of boards: of each pair one order is worked on at a time, and a board makes few requests in a minute. */
+/** Pairs of boards: each pair works on one order at a time, which keeps a board within its rate limit. */
 const pairCount = 20
 
 let shop: Shop
@@ -173,7 +173,7 @@ function judge(given: { taps: [Tap[], Tap[]]; status: OrderStatus | undefined; r
     told,
   ).toEqual(rows.map((_, index) => index))
   expect(rows.filter((row) => row.status === 'rejected').length, told).toBeLessThanOrEqual(1)
-  // As far as the board that goes furthest, each step once.
+  // The order reached the status of the board that went furthest, with each step once.
   if (!taps.flat().every(({ kind }) => kind === 'move')) return
   const furthest = Math.max(
     ...taps.flat().map((each) => (each.kind === 'move' ? way.indexOf(each.to) : 0)),

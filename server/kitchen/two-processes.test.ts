@@ -25,7 +25,7 @@ describe.skipIf(process.env.TEST_DATABASE !== 'server')('two processes', () => {
   let origin: string
   let board: StaffActor
   let actions: ReturnType<typeof orderActions>
-  /** By how much the clock is ahead by which the other process asks for changes of content, in milliseconds. */
+  /** Lead of the other process's clock for polling content changes, in milliseconds. */
   let ahead = 0
   beforeEach(async () => {
     shop = await openShop()
@@ -126,7 +126,7 @@ describe.skipIf(process.env.TEST_DATABASE !== 'server')('two processes', () => {
       body: { outlets: ['soho'], kind: 'item', id: 'lassi', until: 'manual' },
     })
     await eventOf(stream, 'stock')
-    // Of this move nothing is announced.
+    // A move without an announcement.
     const silent = {
       ...shop.services,
       announcements: { ...shop.services.announcements, publish() {} },

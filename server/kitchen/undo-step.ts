@@ -73,7 +73,7 @@ async function undo(
     }
     await enqueueAlert(ctx, tx, { orderId: order.id, since: now })
   }
-  // By then its message has gone to the diner.
+  // By then its message was sent to the diner.
   const last = kitchen.steps[tap.position]
   const isSent = last && now.getTime() - last.at.getTime() >= messageWaitSeconds * 1_000
   const wasTold = kitchen.steps.some(

@@ -8,7 +8,7 @@ export interface Message {
   channel: 'sms' | 'email'
   /** The restaurant's name beside the sender's address; emails only. */
   fromName?: string
-  /** Where an answer goes; emails only. Without it replies go to the sender's address, which is not read. */
+  /** Reply-To address; emails only. Without it replies go to the sender's address, which is not read. */
   replyTo?: string
   /** Empty for texts. */
   subject: string

@@ -19,7 +19,7 @@ const smtp = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'orders@sample.test' }
 
 function senderFor(variables: Record<string, string>) {
   const { now } = testClock()
-  // Never asked in these tests.
+  // Never queried in these tests.
   const db = {} as Database
   return createMessageSender({
     environment: readEnvironment(variables),

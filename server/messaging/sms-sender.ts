@@ -37,7 +37,7 @@ export function createSmsSender(
   }
 }
 
-/** No answer about the message: the gateway was too slow, was asked too often or has a fault. */
+/** No verdict on the message: the gateway was too slow, rate-limited the request or failed. */
 function isPassing(status: number): boolean {
   return status === 408 || status === 429 || status >= 500
 }
@@ -71,7 +71,7 @@ function askGateway(
   })
 }
 
-/** Twilio's number of the fault, such as 21211. Its sentence is left out: it names the recipient. */
+/** Twilio's error code, such as 21211. Its sentence is omitted: it names the recipient. */
 async function gatewayCode(response: Response): Promise<string> {
   try {
     const { code } = (await response.json()) as { code?: unknown }

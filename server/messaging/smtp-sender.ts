@@ -34,7 +34,8 @@ export function createSmtpSender(
       greetingTimeout: timeout,
       socketTimeout: timeout,
     })
-  // Apart, so that a code never waits for a connection that other emails hold. As many as the worker has slots.
+  // A separate pool, so that a code never waits for a connection in use by other emails. As many connections as the
+  // worker has slots.
   const forCodes = connect(queues['codes-by-email'].slots, codeTimeoutMilliseconds)
   const others = queues['orders-by-email'].slots + queues.notices.slots + queues.email.slots
   const forOthers = connect(others, timeoutMilliseconds)

@@ -19,7 +19,7 @@ export interface Metrics {
 export interface CacheMeter {
   hit(): void
   miss(): void
-  /** Bytes that it holds now. */
+  /** Present size in bytes. */
   size(bytes: number): void
 }
 

@@ -1,6 +1,6 @@
 import { Gauge, type Registry } from 'prom-client'
 
-/** Adds the number of diners who are about to order. Each process knows all of them. */
+/** Adds the number of diners who are about to order. Each process reports all of them. */
 export function addPresenceMetric(registry: Registry, count: () => number): void {
   new Gauge({
     name: 'tiffin_filled_carts',

@@ -10,7 +10,7 @@ beforeEach(async () => {
 })
 afterEach(() => shop?.close())
 
-/** Subscribes to the newsletter, and confirms it if asked to. @returns the key of its links */
+/** Subscribes to the newsletter, and confirms it if required. @returns the key of its links */
 async function subscribe(email: string, confirms = true): Promise<string> {
   await shop.call('POST /api/subscribe', { body: { email } })
   await runDueJobs(shop.services, jobHandlers)

@@ -12,7 +12,7 @@ import { limitReached } from '#server/sign-in/security-event.ts'
 
 /** Emails with a link per address; further requests send none. */
 const linksPerAddress: Limit = { hits: 3, windowSeconds: 24 * 3_600, bucketSeconds: 0 }
-/** Emails to any address that one network asks for; it may be shared by an office or a mobile network. */
+/** Emails requested by one network, to any address; an office or a mobile network may share it. */
 const linksPerNetwork: Limit = { hits: 300, windowSeconds: 3_600, bucketSeconds: 60 }
 /** One party may have many networks within its range. */
 const linksPerRange: Limit = { hits: 600, windowSeconds: 3_600, bucketSeconds: 60 }

@@ -1,6 +1,6 @@
 import type { Tx } from '#database/connection.ts'
 
-/** Whether an address gets the news: when it was asked for, and when its mailbox confirmed; undefined without a subscription. */
+/** Times at which a subscription was requested and confirmed; undefined without a subscription. */
 export async function subscriptionOf(
   tx: Tx,
   tenantId: string,
@@ -14,7 +14,7 @@ export async function subscriptionOf(
     .executeTakeFirst()
 }
 
-/** Ends the subscription of an address, confirmed or not. Its links do nothing any more. */
+/** Ends the subscription of an address, confirmed or not. Its links stop working. */
 export async function endSubscriptionOf(tx: Tx, tenantId: string, email: string): Promise<void> {
   await tx
     .deleteFrom('subscribers')

@@ -26,8 +26,8 @@ interface Row {
 }
 
 /**
- * Orders of some business days, newest first. Staff see today's and yesterday's, and find an order by no more of its diner
- * than they are shown.
+ * Orders of some business days, newest first. Staff see today's and yesterday's, and can search only by the diner's
+ * data that they are shown.
  */
 export async function listStaffOrders(
   ctx: MemberContext,

@@ -30,7 +30,7 @@ const count = (left: number, given: object = {}) =>
   staffCall<{ marks: WireMark[] }>(shop, 'PUT /api/staff/stock', manager, {
     body: { outlets: ['soho'], kind: 'item', id: 'curry', until: 'next_opening', left, ...given },
   })
-/** As the kitchen sees it; undefined without a mark. */
+/** The count that the kitchen sees; undefined without a mark. */
 const left = async () => {
   const { data } = await staffCall<{ marks: WireMark[] }>(
     shop,
@@ -39,7 +39,7 @@ const left = async () => {
   )
   return data.marks[0]?.left
 }
-/** As the diner sees it. */
+/** The dish that the diner sees. */
 const dish = async () => {
   const { data } = await shop.call<WireMenu>('GET /api/menu/soho')
   return data.categories.flatMap(({ items }) => items).find(({ id }) => id === 'curry')

@@ -17,7 +17,7 @@ afterEach(async () => {
   for (const step of cleanUp.splice(0).reverse()) await step()
 })
 
-/** Undefined when the server gave no answer; when it is busy, asked again as a browser would. */
+/** Undefined if the server gave no response; retried while it is busy, as a browser would. */
 async function placeOver(
   origin: string,
   diner: Diner,

@@ -12,7 +12,7 @@ export const kitchenMover: Mover = { rights: rightsOfRole.owner }
 /** The statuses of an order that is neither rejected nor cancelled. */
 const way: OrderStatus[] = ['accepted', 'preparing', 'ready', 'out_for_delivery', 'completed']
 
-/** Demo only: takes an order one step further and comes back for the next. */
+/** Demo only: moves an order one step further and schedules the next step. */
 export async function runDemoKitchen(
   ctx: TenantContext,
   { orderId }: { orderId: string },

@@ -30,7 +30,7 @@ export async function executeRefund(
     reference = await provider.refund(tenantId, intentId, orderId, refund.amount, refundId)
   } catch (error) {
     if (error instanceof PermanentFailure) {
-      // Less may be left than was asked for, since the provider's own pages gave something back.
+      // Less may be left than requested, if a refund was made in the provider's own pages.
       const given = await provider.readIntent(tenantId, intentId).then(
         ({ refundedOutside }) => refundedOutside,
         () => 0,
@@ -73,7 +73,7 @@ export async function failTakenRefund(
   { orderId, id, reference }: { orderId: string; id: string; reference: string },
 ): Promise<void> {
   const refund = await findRefund(ctx, orderId, id)
-  // Its reference is not known yet; the provider repeats the event.
+  // Its reference is not stored yet; the provider repeats the event.
   if (refund?.status === 'pending') throw new Unavailable('the refund is still being made')
   if (refund?.reference !== reference) return
   await fail(ctx, orderId, id, { from: 'succeeded', given: 0 })

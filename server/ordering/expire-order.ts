@@ -4,7 +4,7 @@ import type { TenantContext } from '#server/context.ts'
 import { applyMove, lockOrder } from './move-order.ts'
 import { settlePayment } from './settle-payment.ts'
 
-/** An order that is still unpaid gives back its slot and promo. The provider is asked one last time. */
+/** Expires an order that is still unpaid and releases its slot and promo. The provider is queried one last time. */
 export async function expireOrder(
   ctx: TenantContext,
   { orderId }: { orderId: string },

@@ -4,17 +4,17 @@ import type { MinorUnits } from '#domain/money.ts'
 import { owedRefunds, type RefundState } from '#domain/refund.ts'
 
 export interface FailedRefund {
-  /** Of the refund. */
+  /** Id of the refund. */
   id: string
   order_id: string
   outlet_id: string
-  /** Of the order. */
+  /** Number of the order. */
   number: string
   amount: MinorUnits
   at: Date
 }
 
-/** Orders that are looked at, and refunds that are named. */
+/** Most orders that are checked, and most refunds that are listed. */
 const most = { orders: 500, named: 50 }
 
 /**

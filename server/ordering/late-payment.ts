@@ -107,7 +107,7 @@ interface MovedPromise {
   tenantId: string
   orderId: string
   outletId: string
-  /** The slot whose place goes back. */
+  /** The slot whose place is released. */
   own: Date | null
   promise: NewPromise
   capacity: number

@@ -9,7 +9,7 @@ import { moveOrder } from './move-order.ts'
 const notByHand: OrderStatus[] = ['awaiting_payment', 'placed', 'expired']
 
 /**
- * Moves the order with this number as the kitchen would; of several outlets' orders with one number, the newest.
+ * Moves the order with this number as the kitchen would; if several outlets have orders with this number, the newest.
  * @param status as typed by a person
  */
 export async function moveOrderByNumber(

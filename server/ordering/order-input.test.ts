@@ -28,7 +28,7 @@ const anything = fc.oneof(
   fc.jsonValue(),
 )
 
-/** The order with one to three of its values, at any depth, replaced by anything or taken away. */
+/** The order with one to three of its values, at any depth, replaced by arbitrary values or removed. */
 function spoilt(diner: Diner) {
   const paths = [
     ...['outlet_id', 'type', 'timing', 'address_id', 'promo_code', 'tip', 'note', 'lines'],

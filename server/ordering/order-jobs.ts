@@ -22,7 +22,7 @@ export interface OrderJob {
 /** Seconds until the first check whether a screen has received the order. */
 export const firstAlertAfter = 30
 
-/** When the provider is asked about a payment whose browser never came back, in minutes after the order. */
+/** When to query the provider about a payment whose browser did not return, in minutes after the order. */
 const paymentChecks = [5, 15]
 
 export function jobsAwaitingPayment(order: Order, payBy: Date): OrderJob[] {
@@ -43,8 +43,8 @@ export function idsAwaitingPayment(orderId: string): string[] {
 }
 
 /**
- * The diner gets a receipt, the restaurant a notice.
- * @param now the instant that is stored as the begin of the order's wait: its alerts are found by it
+ * Sends the diner a receipt and the restaurant a notice.
+ * @param now the instant that is stored as the start of the order's wait: it identifies the order's alerts
  */
 export function jobsWhenPlaced(ctx: TenantContext, order: Order, now: Date): OrderJob[] {
   const jobs: OrderJob[] = [
@@ -85,7 +85,7 @@ export function jobRows(
   }))
 }
 
-/** By the setting of its outlet; how much is open there is looked at when it is done. */
+/** The outlet's setting; the job itself checks how many orders are open. */
 function isAcceptedByItself(
   { site }: TenantContext,
   { outlet, fulfilment, total }: Order,

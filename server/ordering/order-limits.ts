@@ -11,9 +11,9 @@ import { counterKey } from '#server/sign-in/rate-counters.ts'
  * known after one completed order here. Refused requests and repeats under the same key are not counted.
  */
 export const orderLimits = {
-  /** Of one person, over all their accounts: enough for a family that orders three times in an evening. */
+  /** Orders per person, over all their accounts: enough for a family that orders three times in an evening. */
   person: { new: 10, known: 30 },
-  /** Of one IP address, which an office or a mobile network may share among many. */
+  /** Orders per IP address, which an office or a mobile network may share. */
   network: { new: 120, known: 600 },
   /**
    * Per tenant: a restaurant with several kitchens on its best evening. The lower limit reserves capacity for known
@@ -22,7 +22,7 @@ export const orderLimits = {
   tenant: { new: 1_000, known: 5_000 },
   /** Cash orders of one person that are not handed over yet. */
   openCash: { new: 3, known: 10 },
-  /** Card orders of one person that wait for their payment. Each holds a place of its slot for half an hour. */
+  /** Unpaid card orders per person. Each takes a place in its slot for half an hour. */
   unpaid: { new: 2, known: 5 },
   /** Unpaid orders per IP address: a few times the number that 120 orders an hour leave unpaid at one time. */
   unpaidFrom: { new: 20, known: 100 },
@@ -64,8 +64,8 @@ function tenantCounter(ctx: TenantContext): string {
 }
 
 /**
- * Orders of one person are checked and written one after the other, so that their limits hold. The other two counters are not
- * locked, because all orders of a restaurant would then wait for each other; they may be exceeded by a few.
+ * Orders of one person are checked and written in sequence, so that their limits are exact. The other two counters are
+ * not locked, because all orders of a restaurant would then wait for each other; they may be exceeded by a few.
  */
 export async function lockPerson(tx: Tx, { person }: OrderCounters): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${person}, 0))`.execute(tx)
@@ -109,7 +109,7 @@ export function refuseTooManyUnpaid(
 ): void {
   const kind = hasCompleted ? 'known' : 'new'
   const factor = ctx.environment.ORDER_LIMIT_FACTOR
-  // An unpaid order is paid or gone within half an hour, and most within minutes.
+  // Unpaid orders are paid or expire within half an hour, most of them within minutes.
   const retryAfter = 5 * 60
   if (unpaid >= orderLimits.unpaid[kind] * factor) {
     throw new Refusal('too_many_unpaid', { retryAfter, limit: { name: 'orders-unpaid' } })
@@ -132,7 +132,7 @@ export function countOrder(
   return count(tx, ctx, isPlaced ? [person, network, tenant] : [person, network])
 }
 
-/** Counts an order that was paid towards its tenant: its person and network were counted when it was made. */
+/** Counts a paid order towards its tenant: its person and network were counted when it was written. */
 export function countPlaced(tx: Tx, ctx: TenantContext): Promise<void> {
   return count(tx, ctx, [tenantCounter(ctx)])
 }

@@ -156,7 +156,7 @@ function moneyBack(ctx: TenantContext, order: Order): Content | null {
   }
 }
 
-/** Tells the diner of money that goes back for itself, not because their order ended. */
+/** Notifies the diner of a refund that does not result from the order's end. */
 export async function sendRefundMessage(
   ctx: TenantContext,
   { orderId, refundId }: { orderId: string; refundId: string },

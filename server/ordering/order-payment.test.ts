@@ -27,7 +27,7 @@ afterEach(() => {
 })
 afterAll(() => shop.close())
 
-/** As jobs and events have it. */
+/** The context of jobs and events. */
 const context = async () =>
   tenantContext(shop.services, shop.tenantId, await shop.services.content.load(shop.tenantId))
 
@@ -290,7 +290,7 @@ test('an answer of the provider that is out of date does not undo a refund', asy
   } as const
   const outdated = vi.spyOn(provider, 'readIntent').mockResolvedValue(answer)
 
-  // As a job or an event does: a diner is not answered by the provider any more.
+  // As a job or an event does: the provider is no longer queried for diners.
   const settled = await settlePayment(await context(), placed.order.id)
 
   expect(outdated).toHaveBeenCalledOnce()

@@ -120,7 +120,7 @@ test('an account is deleted while its orders arrive: each is taken or refused', 
     ]),
   )
 
-  // 401 once its diner is gone, 409 in the moment between, when the address is.
+  // 401 once the diner is deleted, 409 in the moment between, when only the address is deleted.
   const others = answers
     .map(({ status }) => status)
     .filter((status) => ![200, 401, 409].includes(status))

@@ -5,11 +5,11 @@ import type { Order } from '#domain/order.ts'
 import type { Announcements } from '#server/announcements.ts'
 import { findOrder } from './read-orders.ts'
 
-/** Seconds between two looks at a screen's order. */
+/** Seconds between two polls of a screen's order. */
 const lookSeconds = 20
 /** Seconds between two heartbeats of a screen; a browser that hears none for `silentAfter` takes its stream for lost. */
 const heartbeatSeconds = 5
-/** Screens looked at in one statement. */
+/** Most screens polled in one statement. */
 const mostTogether = 500
 
 /** An open order screen. */
@@ -31,7 +31,7 @@ export interface Screen extends ScreenKey {
 export interface OrderScreens {
   /** Returns the function that takes the screen out again. */
   enter(screen: Screen): () => void
-  /** Looks at the screen's order once more: it may have moved before the screen entered. */
+  /** Polls the screen's order once: it may have moved before the screen entered. */
   check(screen: Screen): Promise<void>
 }
 
@@ -48,7 +48,7 @@ export function createOrderScreens({
 }): OrderScreens {
   const byOrder = new Groups()
   const byCustomer = new Groups()
-  /** Each is looked at in another second, so that the work is spread evenly. */
+  /** The screens that are polled in each second, spread evenly. */
   const bySecond = Array.from({ length: lookSeconds }, () => new Set<Screen>())
   let entered = 0
   let second = 0
@@ -89,7 +89,7 @@ export function createOrderScreens({
     }
   }
 
-  /** Not more than one at a time: a slow database gets no more to do. */
+  /** One poll at a time, so that a slow database gets no extra load. */
   async function lookInTurn(screens: Set<Screen>): Promise<void> {
     if (isLooking || screens.size === 0) return
     isLooking = true

@@ -38,7 +38,7 @@ async function follow(
   response: ServerResponse,
   freePlace: () => void,
 ): Promise<void> {
-  // The browser may have disconnected while the order was read: its close event has passed already.
+  // The browser may have disconnected while the order was read: its close event was already emitted.
   if (response.destroyed) return freePlace()
   const { from, to } = retryWithin
   const stream = openEventStream(ctx, response, from + ctx.random.integer(to - from))

@@ -39,7 +39,7 @@ export async function listOwnOrders(
   { limit, cursor }: { limit: number; cursor: string | undefined },
 ): Promise<Page> {
   const after = cursor === undefined ? null : fromCursor(cursor)
-  // Reads one more than is shown, to know whether there is another page.
+  // Reads one more than is shown, to detect whether there is another page.
   const records = await ctx.transaction((db) =>
     listOrders(db, ctx.tenantId, ctx.customer.id, { limit: limit + 1, after }),
   )

@@ -36,9 +36,9 @@ export interface PlacedOrder {
 }
 
 /**
- * Prices the order itself and writes all of it, or refuses and writes nothing. The same key with the
- * same request answers the same order again, and opens its payment if that had failed; with another
- * request it is refused, and the refusal names the order that the key has made.
+ * Prices the order itself and writes all of it, or refuses and writes nothing. The same key with the same request
+ * returns the same order, and opens its payment if that had failed; with another request it is refused, and the refusal
+ * names the key's order.
  */
 export async function placeOrder(
   ctx: CustomerContext,
@@ -70,8 +70,8 @@ interface PlaceOrderInput {
 }
 
 /**
- * A diner who has left several payments and orders again is not held up by the places that those orders hold: the oldest
- * gives its own back.
+ * A diner who abandoned several payments and orders again is not blocked by the places of those orders: the oldest is
+ * given up.
  */
 async function writeInPlaceOfUnpaid(
   ctx: CustomerContext,
@@ -218,7 +218,7 @@ async function write(
       ),
       slotCapacity: capacityAt(outlet, checked.timing.slotStart),
       promoUses: checked.promo?.usesInAll ?? null,
-      // Of two first orders at the same moment one is refused.
+      // Of two concurrent first orders one is refused.
       promoUsesByCustomer: checked.promo?.firstOrderOnly
         ? 1
         : checked.promo?.usesPerCustomer

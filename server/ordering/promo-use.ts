@@ -19,7 +19,7 @@ interface PromoQuery {
   subtotal: MinorUnits
 }
 
-/** A code as the cart tries it; refuses with the reason. The order asks again, and it alone uses the code up. */
+/** Checks a code for the cart; refuses with the reason. The order checks again, and only the order uses the code up. */
 export async function checkPromo(
   ctx: Context,
   { code, outletId, fulfilment, subtotal }: PromoQuery,
@@ -53,7 +53,7 @@ const countsAsOrder = sql<boolean>`(
 export interface PromoUse {
   inAll: number
   byCustomer: number
-  /** By the same person's other accounts. */
+  /** Uses by the same person's other accounts. */
   elsewhere: number
   isFirstOrder: boolean
 }

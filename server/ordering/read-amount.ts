@@ -7,8 +7,8 @@ import { invalid } from '#server/http/refusal.ts'
 const largestStored = 2_147_483_647
 
 /**
- * An amount of a request in smallest units; refuses one that the currency does not have, which the schema cannot
- * know, and one that is too large to be stored.
+ * An amount of a request in smallest units; refuses amounts that the currency does not have, which the schema cannot
+ * check, and those too large to be stored.
  * @param name the field as a diner would call it
  * @param currency ISO 4217
  */

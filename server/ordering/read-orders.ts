@@ -219,7 +219,7 @@ function allergensOf({
   return { known, notGiven: [name, ...chosen.map((option) => option.name)] }
 }
 
-/** Of a cancelled order. */
+/** Who cancelled an order. */
 function cancelledBy(steps: readonly HistoryRow[]): Order['cancelledBy'] {
   const last = steps.findLast(({ status }) => status === 'cancelled')
   return last?.by === 'diner' ? 'diner' : 'restaurant'

@@ -8,7 +8,7 @@ import { invalid } from '#server/http/refusal.ts'
 import type { SiteContent } from '#server/tenancy/site-content.ts'
 
 interface ResolvedLines {
-  /** With the menu's own names and prices; lines that are not available are left out. */
+  /** With the menu's own names and prices; unavailable lines are omitted. */
   lines: CartItem[]
   changes: OrderChange[]
 }

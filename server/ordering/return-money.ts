@@ -80,7 +80,7 @@ export async function noteExternalRefunds(
     select coalesce(sum(amount), 0)::integer as noted from refunds
     where tenant_id = ${ctx.tenantId} and order_id = ${order.id}
       and by ->> 'kind' = ${providerActor.kind}`.execute(tx)
-  // While refunds of ours are pending, no more than they leave is noted; the rest is noted if they fail.
+  // While our own refunds are pending, only the amount that they leave is noted; the rest is noted if they fail.
   const left = order.payment.amount - order.payment.refunded
   const amount = Math.min(given - (rows[0]?.noted ?? 0), left)
   if (amount <= 0) return false

@@ -47,7 +47,7 @@ export async function settlePayment(
   return { order, message: order.payment.status === state.status ? state.message : '' }
 }
 
-/** @param shown the order as it was read before the provider was asked */
+/** @param shown the order as it was read before the provider was queried */
 async function settle(ctx: TenantContext, tx: Tx, shown: OrderRecord, state: IntentState) {
   const orderId = shown.order.id
   const record = await lockOrder(tx, ctx.tenantId, orderId)

@@ -26,17 +26,17 @@ const endings: readonly SentOrderMessage[] = ['rejected', 'cancelled']
 export interface OrderMessageKey {
   what: SentOrderMessage
   /**
-   * Tells messages of one kind apart: the step's row of the history, with the channel where it goes by two; the refund; ''
-   * where there is one at most.
+   * Distinguishes messages of one kind: the step's history row, with the channel if two are used; the refund; '' if
+   * there is one at most.
    */
   ref: string
 }
 
 /**
- * Sends words about an order, and notes that they have left. A diner who has had twenty about it gets no more: its page says
- * the same. Nothing goes to a number that gets no texts here, proven or not.
+ * Sends a message about an order, and notes that it was sent. At most twenty per order: its page shows the same.
+ * Nothing is sent to a number that gets no texts here, proven or not.
  * @param subject of an email, after the order's number
- * @param channel by which they go; else by email, or by text to those who have given none
+ * @param channel of the message; by default email, or text for diners without one
  */
 export async function tellDiner(
   ctx: TenantContext,

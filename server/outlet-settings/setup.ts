@@ -23,7 +23,7 @@ export async function updateSetup(
   { skip, done }: z.infer<typeof setupUpdate>,
 ): Promise<Setup> {
   const step = skip ?? done
-  // The contract asks for one of them.
+  // The contract requires one of them.
   if (!step) throw new Refusal('invalid')
   const state = skip ? 'skipped' : 'done'
   const given = await readAllergensGiven(ctx)
@@ -89,7 +89,7 @@ async function seenSteps(
   db: Statements,
   { tenantId, site, member, outletIds }: StaffContext,
 ): Promise<Partial<Record<Step, string>>> {
-  // Of the outlets that the caller may see: a name from elsewhere would tell of it.
+  // Only of the outlets that the caller may see: a name from another outlet would reveal it.
   const own = sql`any(${[...outletIds]}::text[])`
   const { rows } = await sql<{
     has_pin: boolean

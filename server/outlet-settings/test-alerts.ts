@@ -16,7 +16,7 @@ import type { MemberContext } from '#server/staff/staff-context.ts'
 import { outletName } from '#server/tenancy/site-content.ts'
 import { readSettings } from './change-settings.ts'
 
-/** Of one outlet; each test costs up to three texts. */
+/** Tests per outlet; each costs up to three texts. */
 const testsPerOutlet: Limit = { hits: 5, windowSeconds: 3_600, bucketSeconds: 0 }
 
 /** Codes that may be tried. */

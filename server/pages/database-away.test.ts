@@ -36,7 +36,7 @@ afterAll(async () => {
 })
 
 test.each(['/', '/menu'])('%s goes on being sent while the database is away', async (url) => {
-  // Many times: by the clock of this store hosts and versions are long due to be asked for again.
+  // Many times: by this store's clock, hosts and versions are long overdue for a query.
   for (let visit = 0; visit < 20; visit++) {
     const page = await open(url)
 

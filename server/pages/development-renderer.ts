@@ -7,7 +7,7 @@ import { createRender } from './render.ts'
 
 /** Serves the storefront from its sources, with hot reload. */
 export function createDevelopmentRenderer(): Renderer {
-  // Vite listens on the app's own server, which only `addFiles` knows.
+  // Vite listens on the app's own server, which only `addFiles` receives.
   const started = Promise.withResolvers<ViteDevServer>()
   const load = async (module: string) => (await started.promise).ssrLoadModule(module)
   const handler = createRequestHandler(

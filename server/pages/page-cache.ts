@@ -54,8 +54,8 @@ interface Rendering {
 }
 
 /**
- * @param capacity in bytes; past it the least recently used pages are evicted
- * @param meter told of hits, misses and bytes
+ * @param capacity in bytes; beyond it the least recently used pages are evicted
+ * @param meter counts hits, misses and bytes
  */
 export function createPageCache(capacity: number, meter?: CacheMeter): PageCache {
   const turn = pLimit(renderedAtOnce)

@@ -95,7 +95,7 @@ function dayText(day: PlainDate): string {
   return new Date(`${day}T00:00:00Z`).toLocaleDateString('en-GB', options)
 }
 
-// Its style is named in the page's policy like every other.
+// Its style is allowed by the page's policy like every other.
 const bar = (time: string) =>
   `<style>.preview-bar{position:fixed;left:12px;right:12px;bottom:12px;z-index:2147483647;display:flex;flex-wrap:wrap;gap:8px 16px;align-items:center;justify-content:center;padding:10px 16px;border-radius:12px;background:#17181a;color:#f6f3ee;font:600 16px/1.3 system-ui,sans-serif}.preview-bar a{display:inline-grid;place-items:center;min-height:44px;padding:0 14px;border-radius:10px;background:#f6f3ee;color:#17181a;text-decoration:none}</style><aside class="preview-bar" aria-label="Preview">This is a preview${time}. Nothing is ordered here. <a href="/preview/leave">Leave the preview</a></aside>`
 

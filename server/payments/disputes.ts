@@ -21,7 +21,7 @@ export interface OpenDispute {
   id: string
   order_id: string
   outlet_id: string
-  /** Of the order. */
+  /** Number of the order. */
   number: string
   amount: MinorUnits
   respond_by: Date | null

@@ -46,7 +46,7 @@ async function paidOrder() {
     },
     /** In Stripe's own pages. */
     giveOutside: (amount: number) => stripe.giveBack(intentId, amount),
-    /** As Stripe tells of every refund, of ours too. */
+    /** As Stripe reports every refund, including ours. */
     deliver: () => deliverEvent(shop, stripe.event('charge.refunded', intentId, shop.clock.now())),
     async give(amount: number, refundable: number): Promise<void> {
       await giveProof(shop.services, shop.tenantId, manager)

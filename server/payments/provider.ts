@@ -53,8 +53,8 @@ export class CustomerGone extends Error {}
 /** The provider's side of saved cards. Each call may be repeated. Throws `Unavailable` as the provider does. */
 export interface SavedCardProvider {
   /**
-   * Opens an account for a diner, without anything personal.
-   * @param gone the account in whose place it is, where the provider no longer has that one
+   * Opens an account for a diner, without any personal data.
+   * @param gone the account that it replaces, if the provider no longer has that one
    * @returns the provider's id of it
    */
   openCustomer(tenantId: string, customerId: string, gone?: string): Promise<string>

@@ -44,7 +44,7 @@ export function createPaymentProviders(parts: {
     named(name) {
       const provider = named[name]
       if (provider) return provider
-      // Its keys are gone while orders still need it. Jobs try again, should they come back.
+      // Its keys are no longer configured while orders still need it. Jobs retry, in case the keys are restored.
       const sentence =
         'The card payment of this order can’t be reached right now. Please call the restaurant.'
       throw new Unavailable(`no payment provider named ${name} is set up`, { sentence })

@@ -14,7 +14,7 @@ import type {
 
 type IntentRow = Selectable<Tables['sandbox_intents']>
 
-/** Test payments: no money moves. Keeps its own books, as a real provider does, and never looks at orders. */
+/** Test payments: no money moves. Keeps its own records, as a real provider does, and never reads orders. */
 export function createSandbox({
   db,
   random,
@@ -118,7 +118,7 @@ async function setStatus(
   )
 }
 
-/** Of a test card that was entered without one. */
+/** Expiry of a test card that was entered without one. */
 const anyExpiry = '12/34'
 
 /**

@@ -64,7 +64,7 @@ async function saveCard(): Promise<WireSavedCard> {
 }
 
 test('an order whose call to Stripe takes too long is 503, and the same order opens one intent', async () => {
-  // Two that are not paid: the next one asks for the older of them first, and then opens its own.
+  // Two unpaid orders: the next one first checks the older of them, and then opens its own payment.
   for (let i = 0; i < 2; i++) await actions.place()
   const before = stripe.intents.size
 

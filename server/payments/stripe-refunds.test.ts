@@ -35,7 +35,7 @@ test('a refund that Stripe could not take is tried again, under the same key', a
   await actions.report(placed)
   await actions.move(placed, 'rejected')
   stripe.calls.length = 0
-  // The intent is read, then the refund fails with all its repetitions; the job comes back later.
+  // The intent is read, then the refund fails with all its retries; the job is retried later.
   stripe.failNext(0, 503, 503, 503)
 
   await actions.jobs()

@@ -11,7 +11,7 @@ export function stripeSavedCards(reach: ReachStripe): SavedCardProvider {
       const customer = await reach((stripe) =>
         stripe.customers.create(
           { metadata: { tenant: tenantId, customer: customerId } },
-          // The first key would be answered with the customer that is gone.
+          // The first key would return the deleted customer.
           { idempotencyKey: gone ? `${key}/after/${gone}` : key },
         ),
       )

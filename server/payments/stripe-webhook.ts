@@ -7,7 +7,7 @@ export interface StripeNotice {
   tenantId: string
   orderId: string
   intentId: string
-  /** A refund of ours that failed: its id, and Stripe's. */
+  /** A failed refund of ours: its id, and Stripe's. */
   failedRefund?: { id: string; reference: string }
 }
 
@@ -106,7 +106,7 @@ function verify(
 ): Partial<Stripe.Event> | null {
   // Without a secret anyone could sign.
   if (!secret) throw new Refusal('not_found')
-  // Stripe's library looks at the age alone.
+  // Stripe's library only checks the maximum age.
   const signedAt = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1])
   if (signedAt > now.getTime() / 1_000 + tolerance) throw new Refusal('malformed')
   try {

@@ -107,7 +107,7 @@ test('a signed event places the order, whenever and however often it comes', asy
   const event = stripe.event('payment_intent.succeeded', id, now())
 
   const codes = [await deliver(event), await deliver(event)]
-  // An older one, late: Stripe is asked, not the event.
+  // An older event arrives late: the state comes from Stripe, not from the event.
   codes.push(await deliver(stripe.event('payment_intent.payment_failed', id, now())))
 
   expect(codes).toEqual([200, 200, 200])
@@ -335,7 +335,7 @@ test('a call that Stripe answers too late is given up, and the same order opens 
   await expect.poll(() => stripe.inWork()).toBe(0)
   await slow.close()
 
-  // Without the limit the answer would come after a second, and be 200.
+  // Without the limit the response would come after a second, with 200.
   expect(first.status).toBe(503)
   expect(first.headers['retry-after']).toBeTruthy()
   expect(second.status).toBe(200)

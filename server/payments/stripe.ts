@@ -73,7 +73,7 @@ export function createStripe(environment: Environment): CardPaymentProvider {
         )
       const made = await reach(refund).catch((error: unknown) => {
         if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
-        // Under another key: by the release before, or in Stripe's own pages.
+        // Refunded under another key: by the previous release, or in Stripe's own pages.
         if (error.code === 'charge_already_refunded') return null
         // Such as a balance that is too low: an operator has to act first.
         throw new PermanentFailure(`Stripe refused the refund: ${error.code ?? 'no code'}`)
@@ -122,7 +122,7 @@ function toStatus(status: Stripe.PaymentIntent.Status): PaymentStatus {
   return statuses.find((known) => known === status) ?? 'processing'
 }
 
-/** So that `outsideRefundsOf` knows them without another call. */
+/** Expands the charge's refunds, so that `outsideRefundsOf` needs no further call. */
 const withRefunds = 'latest_charge.refunds'
 
 /** More than anyone makes of one payment. */
@@ -137,7 +137,7 @@ async function outsideRefundsOf(
   { id, latest_charge: charge }: Stripe.PaymentIntent,
 ): Promise<number> {
   if (charge === null || typeof charge === 'string' || !charge.refunds) return 0
-  // With the charge come the newest only.
+  // The charge includes only the newest refunds.
   const { data } = charge.refunds.has_more
     ? await reach((stripe) => stripe.refunds.list({ payment_intent: id, limit: most }))
     : charge.refunds

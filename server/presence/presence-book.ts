@@ -15,7 +15,7 @@ export interface PresenceBook {
 }
 
 export function createPresenceBook(now: () => Date): PresenceBook {
-  /** By host and customer, in the order of their last requests. */
+  /** By host and customer, in the order of their latest requests. */
   const entries = new Map<string, { serverDomain: string; heartbeatAt: number }>()
   const keyOf = ({ serverDomain, id }: Presence) => JSON.stringify([serverDomain, id])
 
@@ -44,8 +44,8 @@ export function createPresenceBook(now: () => Date): PresenceBook {
 }
 
 /**
- * A book that has the same entries in every process on the database, because each request is announced. A new process
- * knows all diners after a minute.
+ * Shares a book's entries between all processes on the database, by announcing each request. A new process has all
+ * diners after a minute.
  */
 export function sharePresence(book: PresenceBook, announcements: Announcements): PresenceBook {
   announcements.subscribe('present', (serverDomain, id) => book.enter({ serverDomain, id }))

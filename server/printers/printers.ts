@@ -36,8 +36,8 @@ export async function addPrinter(
 }
 
 /**
- * Adds a printer to an outlet that the caller may see. The first one of an outlet prints its tickets from now on, and so does
- * one that comes after the chosen one was removed and no other took over.
+ * Adds a printer to an outlet that the caller may see. An outlet's first printer prints its tickets from now on, and so
+ * does a printer that is added after the chosen one was removed without a successor.
  */
 export async function insertPrinter(
   ctx: MemberContext,
@@ -57,7 +57,7 @@ export async function insertPrinter(
   }
   await requireDevice(ctx, tx, given)
   const { settings } = await readSettings(tx, ctx, given.outlet_id, 'tickets', true)
-  // Of those that were there: where one took over, the new one leaves the tickets to it.
+  // Checked among the existing printers: if one took over, the new one does not print tickets.
   const prints = await readTicketPrinter(tx, ctx.tenantId, given.outlet_id, settings.printerId)
   await tx
     .insertInto('printers')

@@ -33,7 +33,7 @@ export interface JobRow {
   printer_id: string
   /** Queued by a step of its order, not on request. */
   is_automatic: boolean
-  /** Of the printer. */
+  /** Name of the printer. */
   printer_name: string
   state: WirePrintJob['state']
   claimed_session: string | null

@@ -18,7 +18,7 @@ function ticketPrinter(
     from printers where tenant_id = ${tenantId} and outlet_id = ${outletId} and removed_at is null)`
 }
 
-/** As `ticketPrinter`, read. */
+/** As `ticketPrinter`, from the database. */
 export async function readTicketPrinter(
   db: Statements,
   tenantId: string,

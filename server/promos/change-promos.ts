@@ -17,10 +17,10 @@ import {
 import { getPromo, listPromos, mayChange, readPromoUses } from './list-promos.ts'
 import { changePromos, promosPath } from './promo-file.ts'
 
-/** As many as a page of them can show. */
+/** As many as one page can show. */
 const mostPromos = 200
 
-/** Adds a code. Sent again under the same key it is there already, and answered as it is now. */
+/** Adds a code. A repeated request with the same key adds none and returns the code's present state. */
 export async function addPromo(
   ctx: MemberContext,
   key: string | null,

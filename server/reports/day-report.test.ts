@@ -56,7 +56,7 @@ function amounts(refunds: readonly { reason: string; amount: number }[]) {
   return Object.fromEntries(Object.entries(found).map(([key, pence]) => [key, pounds(pence)]))
 }
 
-/** The same weekday one week before: by the clock until the time that it is now, or all of a day that is over. */
+/** The same weekday one week before: up to the present time of day, or all of a day that is over. */
 function compared(mine: readonly SoldOrder[], date: string, now: Date) {
   const before = shifted(date, -7)
   const isWhole = dayOf(now) !== date
@@ -77,7 +77,7 @@ function compared(mine: readonly SoldOrder[], date: string, now: Date) {
   }
 }
 
-/** When the order was handed over; of one that the day's end swept, when that was. */
+/** When the order was handed over; for a swept order, the time of the sweep. */
 function lastDone(order: SoldOrder) {
   return order.steps.findLast((step) => step.status === 'completed' && !step.isUndone)
 }

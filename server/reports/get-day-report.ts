@@ -111,7 +111,7 @@ function keptFigures(kept: DayFigures, now: DayFigures): DayFigures {
   return { ...now, ...kept, reasons }
 }
 
-/** Its end has come; or nothing more is ordered today, and nothing is open. */
+/** The day's end has passed; or no more orders are possible today, and none is open. */
 export async function isDayOver(
   db: Statements,
   ctx: MemberContext,

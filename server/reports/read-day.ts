@@ -84,7 +84,7 @@ export async function readRefunds(
   return rows
 }
 
-/** Of orders that were handed over on the day. Of one that the day's end swept, the day that it was promised for. */
+/** Cash of orders handed over that day; swept orders count on their promised day. */
 async function readCash(
   db: Statements,
   tenantId: string,

@@ -108,7 +108,7 @@ export function checkStart(ctx: TenantContext, day: PlainDate, time: string): vo
   }
 }
 
-/** As diners’ own bookings keep them: a phone without its spaces, an email as it was written. */
+/** Spelt as in diners’ own bookings: a phone without spaces, an email as typed. */
 export function contactOf({
   phone = '',
   email = '',

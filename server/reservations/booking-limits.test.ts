@@ -105,7 +105,7 @@ test('once a tenth of the seats is booked within a day by people whose address i
     shop.clock.advance({ minutes: 5 })
   }
 
-  // Of 1,116 seats: thirteen parties of eight.
+  // 1,116 seats: thirteen parties of eight.
   expect(outcomes).toEqual([...Array(13).fill('placed'), ...Array(7).fill('held')])
   // A busy house is booked without links day after day.
   shop.clock.advance({ days: 1 })
@@ -145,7 +145,7 @@ test.each(['confirm', 'seat'])(
       shop.clock.advance({ minutes: 5 })
     }
     expect(await bookFrom('2001:db8:80::1', '8')).toBe('held')
-    // As in a house that confirms each booking by hand.
+    // As in a restaurant that confirms each booking by hand.
     const { id } = await shop.services.db.transaction('sample', async (tx) => {
       await tx.updateTable('bookings').set({ state: 'placed' }).execute()
       return tx

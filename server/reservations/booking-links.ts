@@ -15,7 +15,7 @@ export function cancelLink(ctx: Keyed, origin: string, bookingId: string): strin
   return `${origin}/booking/cancel?key=${signedId(ctx, cancelPurpose, bookingId)}`
 }
 
-/** The diners' site, reached as the restaurant's own pages are: by the same scheme and port. */
+/** The diners' site, by the same scheme and port as the restaurant's own pages. */
 export function dinerOrigin({ site, origin }: Pick<Context, 'site' | 'origin'>): string {
   const url = new URL(origin)
   url.hostname = site.liveHosts[0] ?? url.hostname

@@ -14,7 +14,7 @@ import { cancelLink, confirmLink } from './booking-links.ts'
 export interface ToldBooking {
   id: string
   form: BookingForm
-  /** Of the diners' site, for the links. */
+  /** Origin of the diners' site, for the links. */
   origin: string
 }
 
@@ -50,7 +50,7 @@ export function guestMessage(
   }
 }
 
-/** To the diner whose seats are held: the link that confirms them. */
+/** To the diner whose seats are held: contains the link that confirms them. */
 export function bookingQuestion(ctx: TenantContext, { id, form, origin }: ToldBooking): Message {
   const { name } = ctx.site.tenant.branding
   return plainEmail(ctx, form.email.trim(), {

@@ -27,7 +27,7 @@ export async function forgetBookings(ctx: TenantScope): Promise<void> {
         ]),
       )
       .execute()
-    // Of customers who have had their account erased.
+    // Bookings of customers whose account was erased.
     await past
       .set({ ...nobody, forget_after_day: false })
       .where('day', '<', today)

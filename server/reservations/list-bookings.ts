@@ -62,7 +62,7 @@ export async function listBookings(
   }
 }
 
-/** A week from today, or the one around a day that is not in it; of staff today and tomorrow. */
+/** A week from today, or the week around another day; for staff today and tomorrow. */
 function daysAround(ctx: StaffContext, day: PlainDate): PlainDate[] {
   const now = today(ctx)
   const isNear = day >= now && day < addDays(now, stripDays)
@@ -141,7 +141,7 @@ async function listToConfirm(ctx: StaffContext): Promise<WireBookingDay['to_conf
   return rows.filter(({ day }) => maySee(ctx, day))
 }
 
-/** As this person may see and change it. */
+/** A booking as this person may see and change it. */
 export function toWireBooking(ctx: StaffContext, row: BookingRow): WireBooking {
   const state = stateOf(row)
   return {
@@ -166,7 +166,7 @@ export function toWireBooking(ctx: StaffContext, row: BookingRow): WireBooking {
   }
 }
 
-/** Refuses with 403 a day whose bookings this person does not change. @param tx where it is asked in a transaction */
+/** Refuses with 403 a day whose bookings this person may not change. @param tx if called within a transaction */
 export async function requireSheet(ctx: StaffContext, day: PlainDate, tx?: Tx): Promise<void> {
   if (maySee(ctx, day)) return
   await requireRole(ctx, 'manager', { right: 'bookings', ...(tx ? { tx } : {}) })

@@ -28,16 +28,16 @@ import { stayOf, timesOf } from './list-reservation-timings.ts'
 import { announceBooking } from './tell-guest.ts'
 
 export interface PlacedBooking {
-  /** Until then the seats are held for the link in the message; null when the table is the diner's. */
+  /** Until then the seats are held for the link in the message; null if the booking is confirmed. */
   heldUntil: Date | null
   /** The restaurant has yet to confirm it. */
   awaitsRestaurant: boolean
 }
 
 /**
- * Books a table, or refuses and writes nothing: 422 with the form's sentences, 409 when the time is full or the contact is
- * blocked, 429 when the contact or the network has booked enough. Large ones and second ones are held until their link
- * confirms them. The same key with the same booking is one booking.
+ * Books a table, or refuses and writes nothing: 422 with the form's sentences, 409 if the time is full or the contact
+ * is blocked, 429 if the contact or the network has reached its limit. Large and second bookings are held until their
+ * link confirms them. The same key with the same booking is one booking.
  */
 export async function placeBooking(
   ctx: BookingContext,
@@ -110,7 +110,7 @@ async function writeOnce(
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  // The day as it was asked for: the driver would read an instant.
+  // The day as it was requested: the driver would parse it as an instant.
   const placed = { ...row, day: form.date }
   if (heldUntil) await askToConfirm(ctx, tx, placed, heldUntil)
   else await announceBooking(ctx, tx, placed, ctx.origin)

@@ -8,7 +8,7 @@ import { runs } from '#testing/generated-tests.ts'
 import { addMember, addStaffHost, type StaffActor, staffCall } from '#testing/staff.ts'
 import { type TestApp, testApp } from '#testing/test-app.ts'
 
-// Sixteen seats, a start each half hour, and the stay that holds where none is set: 90 minutes.
+// Sixteen seats, a start each half hour, and the default stay of 90 minutes.
 const day = '2026-11-21'
 const starts = ['18:00', '18:30', '19:00', '19:30', '20:00', '20:30']
 const seats = 16

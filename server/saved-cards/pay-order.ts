@@ -8,7 +8,7 @@ import { type Settlement, settlePayment } from '#server/ordering/settle-payment.
 import { CustomerGone, type SavedCardProvider } from '#server/payments/provider.ts'
 import { findCard } from './saved-cards.ts'
 
-/** Says whether the card that pays for an own order is kept; asked before the payment is confirmed. */
+/** Sets whether to save the card that pays for an own order; called before the payment is confirmed. */
 export async function setCardSaving(
   ctx: CustomerContext,
   orderId: string,
@@ -16,7 +16,7 @@ export async function setCardSaving(
 ): Promise<void> {
   const { provider, savedCards, intentId, isSettled } = await openOwnPayment(ctx, orderId)
   if (isSettled) return
-  // A diner whom the provider does not know has no saved card.
+  // A diner without an account at the provider has no saved card.
   if (!isSaved && !(await findProviderCustomer(ctx, provider))) return
   const providerCustomer = await getProviderCustomer(ctx, provider, savedCards)
   const setSaving = (account: string) =>
@@ -30,7 +30,7 @@ export async function setCardSaving(
 
 /**
  * Pays for an own order with an own card. The outcome is the provider's: paid, declined with a reason, or
- * `requires_action` where the bank asks the diner first.
+ * `requires_action` if the bank requires a challenge.
  */
 export async function payWithSavedCard(
   ctx: CustomerContext,
@@ -85,7 +85,7 @@ async function openOwnPayment(ctx: CustomerContext, orderId: string) {
   }
 }
 
-/** Whom the provider knows the diner as; undefined before the first card. */
+/** The diner's account at the provider; undefined before the first card. */
 async function findProviderCustomer(
   ctx: CustomerContext,
   provider: CardProvider,
@@ -103,7 +103,7 @@ async function findProviderCustomer(
   return row?.provider_id
 }
 
-/** Of an account that the provider no longer has: its cards went with it. */
+/** Deletes an account that the provider no longer has, with its cards. */
 async function dropProviderCustomer(
   ctx: CustomerContext,
   provider: CardProvider,

@@ -130,7 +130,7 @@ export async function enqueueCardRemoval(
   })
 }
 
-/** Of an account that is deleted: its rows go with the customer, its cards at the provider by a job. */
+/** For a deleted account: its rows are deleted with the customer, its cards at the provider by a job. */
 export async function forgetCardsOf(tx: Tx, ctx: TenantScope, customerId: string): Promise<void> {
   const accounts = await tx
     .deleteFrom('provider_customers')
@@ -192,7 +192,7 @@ export function findCard(
     .executeTakeFirst()
 }
 
-/** As it is printed on the card: `08/29`. */
+/** As printed on the card: `08/29`. */
 export function expiryText(card: Pick<CardRow, 'expiry_month' | 'expiry_year'>): string {
   const month = String(card.expiry_month).padStart(2, '0')
   return `${month}/${String(card.expiry_year % 100).padStart(2, '0')}`

@@ -20,8 +20,8 @@ export function securityText(contact: string, now: Date): string {
 }
 
 /**
- * `/robots.txt`. Pages that are not to be listed say so themselves, by `noindex`, which a crawler sees only where it may
- * read them: so nothing but the API is closed, on a staging host too.
+ * `/robots.txt`. Unlisted pages say so themselves, by `noindex`, which a crawler sees only if it may read them: so only
+ * the API is disallowed, on a staging host too.
  */
 export function robotsText(site: SiteContent, kind: HostKind): string {
   const rules = ['User-agent: *', 'Disallow: /api/', 'Disallow: /dev/']

@@ -6,7 +6,7 @@ import { drawLogo } from './icons.ts'
 import { type SharingPicture, sharingSize } from './sharing-picture.ts'
 import { outlineText } from './text-outline.ts'
 
-/** Reads a file of `/tenancy/assets/`; undefined where it is not there. */
+/** Reads a file of `/tenancy/assets/`; undefined if it does not exist. */
 type ReadAsset = (file: string) => Promise<Buffer | undefined>
 
 const { width, height } = sharingSize
@@ -25,7 +25,7 @@ const places = [
 
 /**
  * A brand's picture for shared links as PNG: its awning with logo, name and dishes, in its own colours and typeface.
- * @throws when the file of the logo or of a dish is no picture
+ * @throws if the file of the logo or of a dish is no picture
  */
 export async function drawSharingPicture(
   picture: SharingPicture,

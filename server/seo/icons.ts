@@ -5,7 +5,7 @@ import type { SiteContent } from '#server/tenancy/site-content.ts'
 const icons = {
   /** Tabs and bookmarks. */
   '32': { size: 32, logo: 1, ground: null },
-  /** The home screen of an iPhone, which rounds the corners itself and knows no transparency. */
+  /** The home screen of an iPhone, which rounds the corners itself and supports no transparency. */
   '180': { size: 180, logo: 0.8, ground: '#ffffff' },
   '192': { size: 192, logo: 1, ground: null },
   '512': { size: 512, logo: 1, ground: null },
@@ -46,7 +46,7 @@ export async function makeIcon(file: string, logo: Buffer, name: IconName): Prom
   return icon.png({ compressionLevel: 9 }).toBuffer()
 }
 
-/** As PNG within a transparent square of `size` pixels. */
+/** The logo as PNG, centred in a transparent square of `size` pixels. */
 export async function drawLogo(file: string, logo: Buffer, size: number): Promise<Buffer> {
   if (file.endsWith('.svg')) {
     const [drawn] = await drawSvgs([logo], size)

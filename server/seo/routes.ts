@@ -111,7 +111,7 @@ export function seoRoutes(app: FastifyInstance, capacity: number): void {
     return sendPicture(request, reply, params.file, () => sharingPicture(ctx, params.file))
   })
 
-  /** Its address holds a hash of all that it shows: a browser keeps it for ever. */
+  /** The address contains a hash of the picture's content: browsers cache it for ever. */
   async function sendPicture(
     request: FastifyRequest,
     reply: FastifyReply,

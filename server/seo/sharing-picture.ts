@@ -9,7 +9,7 @@ export const sharingSize = { width: 1200, height: 630 } as const
 
 /** Contents of a sharing picture. */
 export interface SharingPicture {
-  /** Its name, with a hash of all that it shows. */
+  /** Its name, with a hash of its content. */
   file: string
   branding: Branding
   headline: string

@@ -17,9 +17,9 @@ export interface EndedPause {
 }
 
 /**
- * Moves pauses to the past ones, which reports count: the only way by which a pause goes.
+ * Moves pauses to the past ones, which reports count: the only way to remove a pause.
  * @param which condition on `service_pauses`
- * @param liftedBy null where their time was over
+ * @param liftedBy null if they ended by the clock
  */
 export async function endPauses(
   ctx: Pick<TenantScope, 'tenantId' | 'now'>,

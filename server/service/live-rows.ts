@@ -11,7 +11,7 @@ export interface LiveRows {
   pauses: PauseRow[]
   busy: BusyRow[]
   marks: MarkRow[]
-  /** Of the tenant's content: of two pictures the higher one is newer. */
+  /** Version of the tenant's content: of two states the higher one is newer. */
   version: number
 }
 

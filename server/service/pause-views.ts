@@ -10,15 +10,15 @@ import { type Keyed, keyedHash } from '#server/keyed-hash.ts'
 /** The viewing diner: a request's `Context` is one. */
 interface Viewer extends Keyed {
   now(): Date
-  /** Signed in, or told apart by the network. */
+  /** Signed in, or identified by the network. */
   customer: { id: string } | null
   ip: string
 }
 
-/** How many diners have been told of a pause: counted in memory, and written now and then for the boards. */
+/** How many diners have seen a pause: counted in memory, and written periodically for the boards. */
 export interface PauseViews {
   /**
-   * Counts that the diner of this request was told of the pause of these outlets.
+   * Counts that the diner of this request has seen the pause of these outlets.
    * @param service null: every service
    */
   add(viewer: Viewer, outlets: readonly Outlet[], service: Pause['services'][number] | null): void
@@ -28,7 +28,7 @@ export interface PauseViews {
 
 /** Milliseconds between two writes. A process that stops loses at most the views of this time. */
 const writeEvery = 60_000
-/** Diners that are remembered; past it, one that comes again after a long time counts twice. */
+/** Diners that are remembered; beyond it, a diner who returns after a long time counts twice. */
 const mostRemembered = 100_000
 
 export function createPauseViews({

@@ -36,7 +36,7 @@ export async function setBusy(
   })
 }
 
-/** As quick as usual again. */
+/** Removes the busy time. */
 export async function clearBusy(ctx: StaffContext, outletId: string): Promise<WireService> {
   const outlet = outletOf(ctx, outletId)
   return changeService(ctx, outlet, async (tx) => {

@@ -162,7 +162,7 @@ function categoriesNow(ctx: StaffContext, outlet: Outlet, { marks }: LiveRows): 
   return categoriesAt(withMarks(menu, own).categories, ctx.now())
 }
 
-/** How many open orders of these outlets hold each dish and each option, by `item {id}` and `option {id}`. */
+/** How many open orders of these outlets contain each dish and each option, by `item {id}` and `option {id}`. */
 async function countOpenOrders(
   db: Parameters<Parameters<StaffContext['transaction']>[0]>[0],
   { tenantId }: StaffContext,

@@ -28,7 +28,8 @@ export async function writeBusy(
 }
 
 /**
- * Marks something as sold out at an outlet, or counts how many are left; a mark that is there gets the new end and count.
+ * Marks an item or option as sold out at an outlet, or sets how many are left; an existing mark gets the new end and
+ * count.
  * @returns the mark's id
  */
 export async function writeMark(

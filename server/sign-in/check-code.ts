@@ -36,13 +36,13 @@ interface Entry {
   subject: string
   otp: string
   caller: Caller
-  /** Of a second code; a diner's when left out. */
+  /** For a second code; a diner's by default. */
   digits?: number
 }
 
 /**
- * Compares a code once and uses it up when it is right. A wrong one is *returned*: the transaction must commit, or the
- * try would not have been counted. The browser that asked for the code always gets its tries; only others are refused
+ * Compares a code once and uses it up if it is right. A wrong one is *returned*: the transaction must commit, or the
+ * try would not have been counted. The browser that requested the code always gets its tries; only others are refused
  * when a limit is reached, with a thrown 429.
  */
 export async function checkCode(tx: Tx, ctx: Context, entry: Entry): Promise<CodeCheck> {
@@ -82,7 +82,9 @@ export function codeRefusal(check: Exclude<CodeCheck, { outcome: 'right' }>): Re
   })
 }
 
-/** Checks the number of digits, or refuses with 422 without counting a try. @param field of the request that holds it */
+/**
+ * Checks the number of digits, or refuses with 422 without counting a try. @param field of the request that contains it
+ */
 export function readCode(otp: string, digits: number = dinerCodeDigits, field = 'otp'): string {
   const code = otp.trim()
   if (!new RegExp(`^\\d{${digits}}$`).test(code)) {
@@ -91,7 +93,7 @@ export function readCode(otp: string, digits: number = dinerCodeDigits, field = 
   return code
 }
 
-/** In the browser that asked for the code: it has tries of its own, which others cannot use up. */
+/** In the browser that requested the code: it has tries of its own, which others cannot use up. */
 async function checkOwn(
   tx: Tx,
   ctx: Context,

@@ -11,9 +11,9 @@ export interface BrowserSecret {
 
 /** The secrets that came with a request, as cookies or in its body. */
 export interface Caller {
-  /** Of a browser, or app, that asked for a code before; `isTrusted` where it cannot have been planted. */
+  /** Secret of a browser or app that requested a code before; `isTrusted` if it cannot have been planted. */
   attempt: (BrowserSecret & { isTrusted?: true }) | null
-  /** Of a browser in which someone signed in before. */
+  /** Secret of a browser in which someone signed in before. */
   browser: BrowserSecret | null
 }
 
@@ -103,7 +103,7 @@ function isSecure(ctx: Context): boolean {
 /** Holds the preview token in a browser that shows a draft. */
 const cookie = /(?:^|;\s*)(?:__Host-)?preview=([\w.~-]{1,300})(?:;|$)/
 
-/** The token of a preview that a request comes with; undefined without one. Not trusted before it is checked. */
+/** The preview token of a request; undefined without one. Not trusted before it is verified. */
 export function previewToken(cookieHeader: string | undefined): string | undefined {
   return cookie.exec(cookieHeader ?? '')?.[1]
 }

@@ -57,8 +57,8 @@ describe('the limits', () => {
     // Without a limit over the installation this would be 720 accounts a day.
     expect(tenants * perDay(wrongTriesPerTenant) * chance).toBeGreaterThan(700)
 
-    // The tries made and those set aside share one budget, see `guess-budget.ts`. Requests that look at it in the same
-    // instant may pass together: of 200 processes with ten connections each, one each.
+    // Tries made and tries reserved share one budget, see `guess-budget.ts`. Concurrent requests may exceed it
+    // together: of 200 processes with ten connections each, one each.
     const withinBudget = Math.min(
       tenants * perDay(wrongTriesPerTenant),
       wrongTriesPerInstallation.hits + 200 * 10 * 0.1,

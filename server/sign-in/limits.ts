@@ -4,7 +4,7 @@
  */
 export const codeMinutes = 10
 export const triesPerCode = 5
-/** A second code is only asked for once the budget of guesses is used up; few tries keep the total of guesses small. */
+/** A second code is only requested once the budget of guesses is used up; few tries keep the total of guesses small. */
 export const triesPerSecondCode = 3
 /** Between two resends of one browser, and between two `register` that both send. */
 export const resendSeconds = 60
@@ -13,7 +13,7 @@ export const sessionDays = 60
 /** How long after a sign-in, or a code to the old contact, a session may change the contact. */
 export const customerProofMinutes = 10
 
-/** So many within any window of that length, not only within whole hours by the clock. */
+/** At most `hits` within any window of that length, not only within whole hours of the clock. */
 export interface Limit {
   hits: number
   windowSeconds: number
@@ -29,11 +29,13 @@ const day = 24 * hour
  * were just sent. A known browser has as many of its own.
  */
 export const wrongTriesPerContact: Limit = { hits: 9, windowSeconds: day, bucketSeconds: 0 }
-/** Guesses spread over many contacts. Once they are used up, browsers that asked for a code can still sign in. */
+/** Guesses spread over many contacts. Once they are used up, browsers that requested a code can still sign in. */
 export const wrongTriesPerAddress: Limit = { hits: 60, windowSeconds: hour, bucketSeconds: 60 }
 export const wrongTriesPerRange: Limit = { hits: 120, windowSeconds: hour, bucketSeconds: 60 }
 export const wrongTriesPerTenant: Limit = { hits: 300, windowSeconds: hour, bucketSeconds: 60 }
-/** Holds the sum over all tenants below one account a day, with the tries set aside for codes of the last minutes. */
+/**
+ * Keeps the total over all tenants below one account a day, including the tries reserved for codes of the last minutes.
+ */
 export const wrongTriesPerInstallation: Limit = {
   hits: 8_000,
   windowSeconds: day,
@@ -48,12 +50,12 @@ export const reservedTries: Limit = {
 
 // Messages. All but the first two are counted apart for texts and emails.
 
-/** Of one browser that asked before (its attempt), or that signed in with the contact before. */
+/** Per browser that requested a code before (its attempt), or that signed in with the contact before. */
 export const messagesPerBrowser: Limit = { hits: 5, windowSeconds: hour, bucketSeconds: 0 }
-/** Of strangers to one contact from one address range; several ranges together have twice as many. */
+/** By strangers to one contact from one address range; several ranges together get twice as many. */
 export const messagesPerContactAndRange: Limit = { hits: 5, windowSeconds: hour, bucketSeconds: 0 }
 export const messagesPerContact: Limit = { hits: 10, windowSeconds: hour, bucketSeconds: 0 }
-/** To one contact, by strangers who have asked before: a budget apart from that of new requests. */
+/** To one contact, by strangers who have requested before: a budget apart from that of new requests. */
 export const resendsPerContact: Limit = { hits: 10, windowSeconds: hour, bucketSeconds: 0 }
 /** Generous: an office or a mobile network may share one address. */
 export const messagesPerAddress: Limit = { hits: 300, windowSeconds: hour, bucketSeconds: 60 }
@@ -70,8 +72,9 @@ export const messagesPerInstallation: Limit = {
 }
 
 /**
- * Whether a budget that all address ranges share has one more for a range. Half of it is first come, first served. The rest is
- * for ranges that have taken less than a fiftieth of the whole: a few ranges that ask without end leave it to the others.
+ * Whether a budget that all address ranges share has capacity for a range. Half of it is first come, first served. The
+ * rest is reserved for ranges that have taken less than a fiftieth of the whole, so that a few greedy ranges cannot
+ * exhaust it.
  */
 export function hasRoom({ hits }: Limit, taken: number, takenByRange: number): boolean {
   if (taken >= hits) return false

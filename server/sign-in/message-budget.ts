@@ -39,9 +39,12 @@ export interface MessageRequester {
 
 /** How a message counts towards the budgets that others share. */
 interface MessageCount {
-  /** A code for the team: its budgets from the address up are apart from the diners'. */
+  /** A code for the team: its budgets, from the address up, are apart from the diners'. */
   isForTeam: boolean
-  /** Of the tenant's and the installation's it takes none yet: a job does, once it has found a member, see `takeTeamMessage`. */
+  /**
+   * Takes none from the tenant's and the installation's budgets yet: a job does, once it has found a member, see
+   * `takeTeamMessage`.
+   */
   isCountedLater: boolean
 }
 
@@ -97,8 +100,8 @@ export async function takeMessage(
 }
 
 /**
- * Takes a text that the number's owner has not asked for from the number's own budget, and from those of the tenant and the
- * installation that codes by text count towards. False where one of them is used up: it counts towards none then.
+ * Takes a text that the number's owner has not requested from the number's own budget, and from those of the tenant and
+ * the installation that codes by text count towards. False if one of them is used up: then it counts towards none.
  */
 export function takeNotice(tx: Tx, ctx: TenantContext, phone: string): Promise<boolean> {
   const key = counterKey(ctx, 'sms-notices', phone)

@@ -38,7 +38,7 @@ export async function findAttempt(
   return row && toAttempt(row)
 }
 
-/** The code that was sent last for a subject to any browser, if browsers that did not ask for it may still try it. */
+/** The code that was sent last for a subject to any browser, if browsers that did not request it may still try it. */
 export async function findNewestCode(
   tx: Tx,
   { tenantId, contact, subject, now }: CodeOfSubject,
@@ -92,7 +92,7 @@ export async function findRecentOfNetwork(
   return row && toAttempt(row)
 }
 
-/** Whether this server issued the secret to a browser that asked for a code. */
+/** Whether this server issued the secret to a browser that requested a code. */
 export async function isOwnAttempt(
   tx: Tx,
   tenantId: string,
@@ -110,7 +110,7 @@ export async function isOwnAttempt(
 
 /**
  * First tries that are reserved in the contact's budget for valid codes and have not been made yet.
- * @param except the attempt that asks; its own reservation is used or replaced
+ * @param except the calling attempt; its own reservation is used or replaced
  */
 export async function countReservedTries(
   tx: Tx,

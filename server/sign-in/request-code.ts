@@ -166,7 +166,10 @@ async function sendCode(
   return { attempt, sentAt: now }
 }
 
-/** The secret that the code will belong to; a new one unless this server issued the given one, which others may know. */
+/**
+ * The secret that the code will belong to; a new one unless this server issued the given one: a planted secret would be
+ * known to others.
+ */
 async function attemptOf(tx: Tx, ctx: Context, { attempt }: Caller): Promise<BrowserSecret> {
   const isOurs =
     attempt?.isTrusted || (attempt && (await isOwnAttempt(tx, ctx.tenantId, attempt.hash)))

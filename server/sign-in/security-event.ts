@@ -32,10 +32,10 @@ const warnings: readonly SecurityEvent[] = [
 type EventContext = Pick<TenantContext, 'log' | 'tenantId' | 'environment'>
 
 /**
- * Logs a security event: its name, tenant and reason, under the request's id. Of a contact only a short keyed hash, by
- * which events of one contact can be told to belong together; never a code, a token or an address.
- * @param details `reason` is a fixed word of the code, nothing a client sent; `more` the number of equal ones that are not
- * logged each
+ * Logs a security event: its name, tenant and reason, under the request's id. Logs only a short keyed hash of a
+ * contact, to correlate events; never a code, a token or an address.
+ * @param details `reason` is a fixed word of the code, nothing a client sent; `more` the number of equal events that
+ * are not logged individually
  */
 export function securityEvent(
   ctx: EventContext,
@@ -57,7 +57,7 @@ export function securityEvent(
 
 /** Milliseconds that one line about a limit covers. */
 const windowLength = 10_000
-/** Of each installation: limits that were logged within the window, and how often they were reached since. */
+/** Per installation: limits that were logged within the window, and how often they were reached since. */
 const logged = new WeakMap<Environment, Map<string, number>>()
 
 /**

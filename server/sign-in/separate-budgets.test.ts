@@ -12,7 +12,7 @@ import {
 const { shop, email, aBrowser, codeFor } = signInBrowsers()
 
 let numbers = 0
-/** A contact that no other test asks for. */
+/** A contact that no other test uses. */
 const anyPhone = () => ({ phone: `+447722${String(numbers++).padStart(6, '0')}` })
 /** Another address of the same /24. */
 const besides = (address: string) => address.replace(/\d+$/, '99')

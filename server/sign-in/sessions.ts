@@ -66,8 +66,8 @@ export function announceEnd(ctx: CustomerContext): void {
 }
 
 /**
- * Whether the diner has shown in this session, within the last `minutes`, that they read the messages of their contact:
- * by signing in, or by a code sent to it since.
+ * Whether the diner has proven in this session, within the last `minutes`, that they read the messages of their
+ * contact: by signing in, or by a code sent to it since.
  */
 async function isProven(tx: Tx, ctx: CustomerContext, minutes: number): Promise<boolean> {
   const row = await findOwnSession(tx, ctx)

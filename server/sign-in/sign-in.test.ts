@@ -138,7 +138,8 @@ describe('the code', () => {
 })
 
 describe('nine wrong tries a day', () => {
-  // The first try of a code that has just been sent is kept for the client that asked for it. Two codes: two of nine.
+  // The first try of a code that has just been sent is reserved for the client that requested it. Two codes: two of
+  // nine.
   async function spendBudget(): Promise<void> {
     await register()
     for (let tries = 0; tries < 5; tries++) await verify(wrong(await codeFor(e164())))
@@ -317,7 +318,7 @@ test('another tenant sees nothing of codes, sessions, counters and browsers', as
 
 test('tries from one address are refused above what a hundred diners behind it need', async () => {
   holdDate()
-  // Nothing that could be a code: the limit is by request, before anything is looked at.
+  // Not in a code's format: the limit counts requests, before any lookup.
   const attempt = (remoteAddress: string) =>
     shop.call('POST /api/verify-otp', { body: {}, remoteAddress })
   const statuses = new Set<number>()

@@ -14,7 +14,7 @@ import { kitchenManifest } from './manifest.ts'
 /** The build of `staff/`. */
 const buildFolder = fileURLToPath(new URL('../../build/staff/', import.meta.url))
 
-/** Where its files with a hash in their name are asked for. */
+/** Prefix of its files with a hash in their name. */
 export const staffAssets = '/staff-assets/'
 
 /** Files of a staff host besides calls: one page for all screens, and its assets. */
@@ -44,7 +44,7 @@ export function createStaffApp(folder = buildFolder): StaffApp {
       }
       const ticket = ticketAddress(request.url)
       if (ticket) return reply.redirect(ticket)
-      // Screens have no dot in their path; a file that is not there is no screen.
+      // Paths of screens have no dot; any other path is a missing file.
       if (path.includes('.')) return sendNotFound(request, reply)
       return reply
         .header('cache-control', 'no-store')

@@ -89,7 +89,7 @@ const table: Partial<Record<CallName, [Least, 'proof'?]>> = {
   publishMenu: ['manager'],
   listVersions: ['manager'],
   getVersionChanges: ['manager'],
-  // Each part of the settings asks for more: `server/content/bring-back-settings.test.ts`.
+  // Each part of the settings requires more: `server/content/bring-back-settings.test.ts`.
   bringBackSettings: ['staff'],
   bringBackVersion: ['manager'],
   undoPublish: ['manager'],
@@ -144,7 +144,7 @@ const table: Partial<Record<CallName, [Least, 'proof'?]>> = {
   resumeService: ['device'],
   setBusy: ['device'],
   clearBusy: ['device'],
-  // Of an outlet that there is, only an owner (`server/service/service.test.ts`).
+  // For an existing outlet, only an owner (`server/service/service.test.ts`).
   goLive: ['manager'],
   listKitchenSlots: ['device'],
   getToday: ['staff'],

@@ -15,7 +15,7 @@ export interface AuditEntry {
   action: AuditAction
   subject: { kind: AuditSubject; id: string; label: string }
   outletId?: string | null
-  /** As it was and as it is; only fields that differ are kept. Never a code, a PIN, a token or card data. */
+  /** Old and new state; only fields that differ are stored. Never a code, a PIN, a token or card data. */
   before?: object
   after?: object
   reason?: string | null

@@ -97,7 +97,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop?.close())
 
-/** A table that is booked; of the whole restaurant. @returns its id */
+/** Adds a booking, which belongs to the whole restaurant. @returns its id */
 async function addBooking(): Promise<string> {
   const id = shop.services.random.id()
   await shop.services.db.transaction(shop.tenantId, (tx) =>
@@ -143,7 +143,7 @@ async function addDispute(orderId: string): Promise<string> {
   return id
 }
 
-/** Invites a member once more. @returns the token of the link */
+/** Invites a member again. @returns the token of the link */
 async function addInvitation(memberId: string): Promise<string> {
   const token = shop.services.random.token()
   await shop.services.db.transaction(shop.tenantId, (tx) =>

@@ -4,7 +4,7 @@ import type { StaffMembersTable } from '#database/staff-tables.ts'
 import type { Contact } from '#domain/contact.ts'
 import type { Role } from '#domain/staff-rights.ts'
 
-/** A member as the database holds them. */
+/** A member as stored in the database. */
 export interface MemberRow extends Contact {
   id: string
   name: string

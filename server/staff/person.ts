@@ -34,7 +34,7 @@ export async function listPeople(ctx: StaffContext): Promise<z.infer<typeof tile
     .map(({ id, name, role, pinHash }) => ({ id, name, role, has_pin: pinHash !== null }))
 }
 
-/** A person serves at this screen for some minutes: with their PIN, or with a code that was sent to them. */
+/** Unlocks this screen for a person for some minutes: by their PIN, or by a code that was sent to them. */
 export async function unlockDevice(
   ctx: StaffContext,
   { member_id, pin, code }: z.infer<typeof personRequest>,

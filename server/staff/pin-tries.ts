@@ -118,8 +118,8 @@ function placeKey(ctx: StaffContext): string {
   return counterKey(ctx, ctx.device ? 'pin-device' : 'pin-session', placeOf(ctx))
 }
 
-// Four digits are tried out in moments once a hash is stolen: so it is slow, and keyed with the installation's secret,
-// which the database does not hold.
+// With a stolen hash, four digits are found by trial in moments: so the hash is slow, and keyed with the installation's
+// secret, which is not in the database.
 
 const cost: ScryptOptions = { N: 2 ** 14, r: 8, p: 1 }
 const saltBytes = 16

@@ -36,7 +36,7 @@ export async function sendProofCode(ctx: MemberContext) {
   return sendMemberCode(ctx, await ownRow(ctx), 'proof')
 }
 
-/** The member's own row; gone with the member in the meantime, it is 401. */
+/** The member's own row; 401 if the member was removed in the meantime. */
 async function ownRow(ctx: MemberContext): Promise<MemberRow> {
   const member = await ctx.transaction((db) =>
     findActiveMember(db, ctx.tenantId, { id: ctx.member.id }),
@@ -60,7 +60,7 @@ async function markProven(tx: Tx, ctx: MemberContext): Promise<string> {
 /** Purpose of a code within a session; a code works for one purpose only, and never signs in. */
 type CodeUse = 'proof' | 'unlocking'
 
-/** A code to a member's own contact, which belongs to the session that asks. */
+/** Sends a code to a member's own contact, valid only for the calling session. */
 export async function sendMemberCode(
   ctx: StaffContext,
   member: MemberRow,

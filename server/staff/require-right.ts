@@ -5,7 +5,7 @@ import { Refusal } from '#server/http/refusal.ts'
 import { worksIn } from './members.ts'
 import type { StaffContext } from './staff-context.ts'
 
-/** As many names as fit into a sentence. */
+/** Most names in a sentence. */
 const mostNames = 4
 
 /** Refuses a caller whom the contract does not allow to make the call. */
@@ -37,7 +37,7 @@ export function requirePerson(ctx: StaffContext, right: Right | null): void {
 export async function requireRole(
   ctx: StaffContext,
   least: Role,
-  /** `tx` where it is asked in a transaction. */
+  /** `tx` if called within a transaction. */
   about: { right: Right | null; field?: string; tx?: Tx },
 ): Promise<void> {
   requirePerson(ctx, about.right)

@@ -8,7 +8,7 @@ import { audit } from './audit.ts'
 import { memberSubject, toMember, worksIn } from './members.ts'
 import type { MemberContext } from './staff-context.ts'
 
-/** As `staff_of_session` slides them. */
+/** Lifetimes as extended by `staff_of_session`. */
 const memberDays = 30
 const deviceDays = 180
 const sharedHours = 12
@@ -200,7 +200,7 @@ async function selectSessions(db: Statements, ctx: MemberContext) {
 
 type SessionRow = Awaited<ReturnType<typeof selectSessions>>[number]
 
-/** One's own; of those who work in their outlets a manager the staff's, an owner everybody's. */
+/** Members may end their own sessions; managers those of the staff in their outlets, owners all of those. */
 function mayEnd(ctx: MemberContext, { member }: SessionRow): boolean {
   if (member.id === ctx.member.id) return true
   return mayManage(ctx.member.role, member.role) && worksIn(member, ctx.outletIds)

@@ -171,7 +171,7 @@ export async function signInMember(
 /** The actor of a failed sign-in. */
 const somebody = { kind: 'system', id: '', name: 'Somebody', device: null } as const
 
-/** Without the contact, and no more of them than the limit. */
+/** Without the contact, and up to the limit. */
 async function auditFailure(tx: Tx, ctx: Context, contact: string): Promise<void> {
   const key = counterKey(ctx, 'failed-sign-ins', '')
   const { hits } = await readHits(tx, ctx, key, auditedFailures)

@@ -19,7 +19,7 @@ export interface StaffDevice {
   purpose: 'board' | 'counter'
 }
 
-/** The cookie of this browser, as the database knows it. */
+/** The session of this browser's cookie, as stored in the database. */
 interface StaffSession {
   id: string
   hash: Buffer

@@ -48,7 +48,7 @@ interface EnvironmentRule {
 
 const isProduction = ({ NODE_ENV }: Environment) => NODE_ENV === 'production'
 
-/** Variables that work only together: as soon as one has a value, each of them needs one. */
+/** Variables that work only together: if one has a value, each of them needs one. */
 function allOrNone(variables: (keyof Environment)[], says: string): EnvironmentRule[] {
   return variables.map((variable) => ({
     variable,
@@ -151,7 +151,7 @@ function isThisMachine(origin: string): boolean {
 
 /** Characters below which a secret is too short to be random enough. */
 const shortest = 32
-/** Bits of chance below which a secret could be guessed; 32 hexadecimal digits hold about 115. */
+/** Bits of entropy below which a secret could be guessed; 32 hexadecimal digits have about 115. */
 const fewestBits = 90
 /** Words of examples and placeholders. Chance writes one of them into 43 characters less than once in a million. */
 const placeholder =

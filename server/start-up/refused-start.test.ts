@@ -135,7 +135,7 @@ test.skipIf(process.env.TEST_DATABASE !== 'server')(
 
 const programs = serverPrograms()
 
-// On a cluster of its own: roles belong to the whole server, and the shared one asks for no password.
+// On a cluster of its own: roles belong to the whole server, and the shared one requires no password.
 describe.skipIf(process.env.TEST_DATABASE !== 'server' || (!programs && !process.env.CI))(
   'a login',
   () => {

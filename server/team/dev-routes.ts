@@ -23,8 +23,8 @@ const tenantRequest = z.object({
 })
 
 /**
- * `POST /dev/staff/invite` and `/dev/tenants`, for `npm run staff` and `npm run tenant` while this process holds the embedded
- * database. Only from this machine, and not there in production.
+ * `POST /dev/staff/invite` and `/dev/tenants`, for `npm run staff` and `npm run tenant` while this process holds the
+ * embedded database. Answers requests from this machine only, and does not exist in production.
  */
 export function devStaffRoutes(app: FastifyInstance, services: Services): void {
   if (services.environment.NODE_ENV === 'production') return

@@ -3,6 +3,6 @@ export interface InvitationJob {
   to: string
   channel: 'sms' | 'email'
   encryptedToken: string
-  /** Of the staff host. */
+  /** Origin of the staff host. */
   origin: string
 }

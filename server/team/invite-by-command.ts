@@ -38,7 +38,7 @@ export async function inviteByCommand(
           .values({
             tenant_id: ctx.tenantId,
             id: ctx.random.id(),
-            // Asked for when they join.
+            // Replaced by the name that the member enters when they join.
             name: role.charAt(0).toUpperCase() + role.slice(1),
             ...contact,
             role,
@@ -63,7 +63,7 @@ function isRole(word: string): word is Role {
   return (roles as readonly string[]).includes(word)
 }
 
-/** Of the tenant's staff host, such as `https://staff.example.com`. */
+/** Origin of the tenant's staff host, such as `https://staff.example.com`. */
 async function staffOrigin({ db, environment, tenantId }: TenantContext): Promise<string> {
   const row = await db.shared
     .selectFrom('tenant_hosts')

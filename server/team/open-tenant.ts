@@ -30,7 +30,7 @@ interface TenantRequest {
 const operator = { ...systemActor, name: 'Operator' }
 
 /**
- * A new restaurant with nothing on its menu, closed to diners until it goes live, and an invitation for its owner.
+ * Creates a restaurant with an empty menu, closed to diners until it goes live, and an invitation for its owner.
  * @returns the link that is also sent
  */
 export async function openTenant(

@@ -38,7 +38,7 @@ export async function readRevision(
   return row ?? { revision: 0, touched: {}, retired: [] }
 }
 
-/** As above, locked until the transaction ends. */
+/** As above, with a lock until the transaction ends. */
 export async function lockRevision(
   tx: Tx,
   tenantId: string,
@@ -135,7 +135,7 @@ function changesOf(file: string, before: Buffer, after: Buffer): FileChanges | n
   return rules ? fieldChanges(parseAs<FileData>(before), parseAs<FileData>(after), rules) : null
 }
 
-/** Of a YAML file that the folder's schemas have checked. */
+/** Parses a YAML file that the folder's schemas have checked. */
 function parseAs<T>(body: Buffer): T {
   return parse(body.toString())
 }

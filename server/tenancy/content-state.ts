@@ -10,13 +10,13 @@ export interface ContentState {
   version: number | null
   /** Files of that version; differ from `files` after an import by the previous release. */
   versionFiles: Manifest
-  /** Of the folder that was imported last; '' for a tenant that is new. */
+  /** Hash of the folder of the last import; '' for a new tenant. */
   sourceHash: string
   /** The folder that was imported last, and the version that was the last then; null where that is not known. */
   source: { files: Manifest; version: number } | null
   /** Version of the format of the documents; null for those of an earlier release. */
   builtWith: number | null
-  /** Pictures without their bytes (`storedPlan`), unless they were asked for or never checked. */
+  /** Pictures without their bytes (`storedPlan`), unless they were requested or never checked. */
   files: Map<string, Buffer>
   /** Pictures that are stored in all their sizes. */
   assets: Set<string>
@@ -34,7 +34,7 @@ export interface ContentChange {
   note?: string
   /** The version that this one undoes. */
   undoes?: number
-  /** The folder that it comes from. */
+  /** The folder of an import. */
   source?: { files: ReadonlyMap<string, Buffer>; hash: string }
   /** Operations of a draft have said already which fields they change. */
   isNoted?: boolean

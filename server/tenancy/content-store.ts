@@ -17,9 +17,9 @@ export interface ContentStore {
   findHost(host: string): Promise<ContentVersion | null>
   /** The tenant's content at a version of at most a second ago, or a later one. */
   load(tenantId: string): Promise<SiteContent>
-  /** As `load`, with every change that is committed before the call. */
+  /** As `load`, including every change that is committed before the call. */
   loadNewest(tenantId: string): Promise<SiteContent>
-  /** As `findHost`, if the answer needs no query. */
+  /** As `findHost`, if the result is in memory. */
   peek(host: string): ContentVersion | undefined
 }
 
@@ -50,8 +50,8 @@ interface Options {
 }
 
 /**
- * Content in memory, by version. Changes are announced, and found within a second without an announcement. While the
- * database is away or silent the last known content is served.
+ * Content in memory, by version. Changes are announced, and found within a second without an announcement. Serves stale
+ * content while the database is unavailable.
  * @param tick milliseconds from any start above 0, such as `performance.now`
  */
 export function createContentStore(
@@ -81,7 +81,7 @@ export function createContentStore(
     updateAgeOnGet: true,
     perf: { now: tick },
     ttlResolution: 0,
-    // Idle content goes when other content is read, that is, never while the database is away.
+    // Idle content is evicted when other content is read, and so never while the database is unavailable.
     allowStale: true,
     noDeleteOnStaleGet: true,
     fetchMethod: (tenantId) => readSite(db, tenantId),
@@ -125,8 +125,8 @@ export function createContentStore(
 }
 
 /**
- * A cache of small query results. Concurrent callers share one query. While the database is away or silent, the last
- * known result is returned, and the query is repeated now and then.
+ * A cache of small query results. Concurrent callers share one query. While the database is unavailable, returns the
+ * last known result and retries the query periodically.
  */
 function createLookup<T extends object | number>(
   read: (key: string) => Promise<T | undefined>,

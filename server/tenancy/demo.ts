@@ -7,9 +7,9 @@ import { FolderFaults, importTenant } from './import-tenant.ts'
 const tenantsFolder = fileURLToPath(new URL('../../tenants/', import.meta.url))
 
 /**
- * The demo restaurants of `tenants/`; unchanged ones cost one query. A folder that cannot be imported does not stop the server:
- * its restaurant keeps its content.
- * @returns the slugs of those that are there
+ * Imports the demo restaurants of `tenants/`; unchanged ones cost one query. A folder that cannot be imported does not
+ * stop the server: its restaurant keeps its content.
+ * @returns the slugs of the existing ones
  */
 export async function importDemoTenants(
   services: Pick<Services, 'db' | 'log'>,
@@ -24,7 +24,7 @@ export async function importDemoTenants(
   return slugs
 }
 
-/** @returns whether the tenant is there */
+/** @returns whether the tenant exists */
 async function importDemoTenant(
   { db, log }: Pick<Services, 'db' | 'log'>,
   path: string,

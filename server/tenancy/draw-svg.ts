@@ -21,9 +21,9 @@ interface Work {
 }
 
 /**
- * Draws SVG files, each into a square of `size` pixels. In a process of its own, which ends when a drawing costs too much: a few
- * hundred bytes can ask for minutes of work, and the drawing library cannot be stopped in the middle.
- * @throws Unavailable when the machine cannot start the process, or is too busy for it
+ * Renders SVG files, each into a square of `size` pixels. Uses a process of its own, which is ended if a drawing costs
+ * too much: a few hundred bytes can cause minutes of work, and the drawing library cannot be interrupted.
+ * @throws Unavailable if the machine cannot start the process, or is too busy for it
  */
 export async function drawSvgs(drawings: readonly Buffer[], size: number): Promise<Drawn[]> {
   const drawn: Drawn[] = []

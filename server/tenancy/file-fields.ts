@@ -115,19 +115,19 @@ function rulesFrom({ shape }: z.ZodObject): FieldRules {
   return { parts: new Set(parts.keys()), absent: Object.fromEntries(absent) }
 }
 
-/** Of `outlets/<id>.yaml`. */
+/** Rules of `outlets/<id>.yaml`. */
 export const outletRules = rulesFrom(outletFile)
 
-/** Of `tenant.yaml`. */
+/** Rules of `tenant.yaml`. */
 export const tenantRules = rulesFrom(tenantFile)
 
-/** Of `brands/<id>.yaml`. */
+/** Rules of `brands/<id>.yaml`. */
 export const brandRules = rulesFrom(brandFile)
 
-/** Of an entry of `promos.yaml`. */
+/** Rules of an entry of `promos.yaml`. */
 export const promoRules = rulesFrom(promosFile.element)
 
-/** Of the files whose fields people change one by one; undefined for every other file. */
+/** Rules of the files that are changed field by field; undefined for every other file. */
 export function rulesOf(file: string): FieldRules | undefined {
   if (file === 'tenant.yaml') return tenantRules
   if (/^brands\/.+\.yaml$/.test(file)) return brandRules

@@ -25,7 +25,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   for (const folder of written.splice(0)) await folder.remove()
-  // Everything else of a tenant goes with it.
+  // Deletes all other rows of a tenant as well.
   await asOwner(db, 'delete from tenants')
 })
 afterAll(() => db?.close())

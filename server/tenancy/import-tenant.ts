@@ -103,7 +103,7 @@ async function importFiles(
     slug,
     async (tx) => {
       const state = await readContentState(tx, slug)
-      // By the clock of the database: a command has none of its own.
+      // The time of the database's clock: a command has no clock of its own.
       const { rows } = await sql<{ at: Date }>`select now() as at`.execute(tx)
       const base = await baseOf(tx, slug, state, folder.basedOn)
       return { state, base, at: rows[0]?.at ?? new Date(0) }
@@ -180,7 +180,7 @@ async function baseOf(
 export type Take = 'folder' | 'app'
 
 export interface MergedFolder {
-  /** From where each file is taken; a path that is absent from it is gone. */
+  /** Source of each file; a path that is absent is deleted. */
   files: Record<string, Take>
   /** Paths of the files that were changed in both and differ. */
   conflicts: string[]

@@ -25,7 +25,7 @@ export interface SiteContent {
   itemById: ReadonlyMap<string, { item: Item; menu: Menu }>
   /** By outlet: its menu with its kitchen's sold-out marks. */
   menuByOutlet: ReadonlyMap<string, OutletMenu>
-  /** By outlet: how it works with its orders; outlets without an entry have the defaults. */
+  /** By outlet: its kitchen settings; outlets without an entry have the defaults. */
   settings: ReadonlyMap<string, KitchenSettings>
   /** Where the restaurant's people work; null where no host is for them. */
   staffHost: string | null
@@ -106,7 +106,7 @@ function toOutletMenu(menu: Menu, marks: readonly StockMark[]): OutletMenu {
   }
 }
 
-/** An outlet's name; its id once the outlet is gone. */
+/** An outlet's name; its id if the outlet was removed. */
 export function outletName({ outletById }: Pick<SiteContent, 'outletById'>, id: string): string {
   return outletById.get(id)?.name ?? id
 }

@@ -21,7 +21,7 @@ export async function foreignHosts(
 }
 
 interface NewContent {
-  /** Null: as they are. */
+  /** Null: unchanged. */
   hosts: { host: string; kind: HostKind }[] | null
   content: Content
   assets: AssetFile[]
@@ -112,13 +112,16 @@ export async function storeAssets(
   }
 }
 
-/** Pauses each outlet until an owner goes live. With the rights of the running server, which alone writes live facts. */
+/**
+ * Pauses each outlet until an owner goes live. With the rights of the running server, the only role that writes live
+ * facts.
+ */
 export async function closeUntilLive(
   tx: Tx,
   tenantId: string,
   outlets: readonly Pick<Content['outlets'][number], 'id'>[],
 ): Promise<void> {
-  // Both services, also one that the outlet gets before it goes live.
+  // Both services, also one that is added before the outlet goes live.
   const services = ['delivery', 'pickup']
   for (const { id } of outlets) {
     await sql`

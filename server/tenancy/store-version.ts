@@ -74,7 +74,7 @@ export async function storeState(
     .execute()
 }
 
-/** Of the folder that is then the one that was imported last. */
+/** Columns that record `source` as the last import. */
 export function sourceColumns(source: NonNullable<ContentChange['source']>, version: number) {
   return {
     source_hash: source.hash,

@@ -14,7 +14,9 @@ export class StaleTerms extends Error {
   override name = 'StaleTerms'
 }
 
-/** Part of the transaction that writes, before it: until its end no change of the restaurant comes into force. */
+/**
+ * Call within the writing transaction, before the write: until it ends, no change by the restaurant comes into force.
+ */
 export async function requireTerms(tx: Tx, { tenantId, terms }: SiteContent): Promise<void> {
   const { rows } = await sql<{ terms: string }>`select hold_terms(${tenantId}) as terms`.execute(tx)
   if (Number(rows[0]?.terms) !== terms) throw new StaleTerms()
@@ -29,7 +31,7 @@ export async function putTermsInForce(
   announcements.publish('content', tenantId, String(version))
 }
 
-/** As often as a restaurant may change something while one order is checked. */
+/** Most changes by a restaurant while one order is checked. */
 const mostTries = 20
 
 /**

@@ -30,7 +30,7 @@ export class StaleContent extends Error {
 
 export interface WrittenContent {
   version: number
-  /** Of the site, which live facts raise too. */
+  /** Version of the site, which live facts increment as well. */
   siteVersion: number
   /** Paths of the files that differ from before. */
   changed: string[]

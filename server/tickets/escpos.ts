@@ -2,8 +2,8 @@ import ReceiptPrinterEncoder from '@point-of-sale/receipt-printer-encoder'
 import { plainLine, type Ticket, type TicketLine, wrap } from '#domain/ticket-layout.ts'
 
 /**
- * Code pages that printers know, tried from left to right for each text: Western Europe with the euro sign, Central
- * Europe, Turkish, Greek, Cyrillic.
+ * Code pages of printers, tried from left to right for each text: Western Europe with the euro sign, Central Europe,
+ * Turkish, Greek, Cyrillic.
  */
 const codePages = ['cp858', 'cp852', 'cp857', 'cp737', 'cp866'] as const
 /** Lines of these letters need no search for a code page, which costs a millisecond for each line. */
@@ -20,8 +20,8 @@ function beepsOf({ kind, copy }: Ticket): number {
 const beepLength = 3
 
 /**
- * `ESC B n t`. Its parameters are control characters, which printers without a buzzer pass over; the other commands for one
- * print letters there, or open a drawer of money.
+ * `ESC B n t`. Its parameters are control characters, which printers without a buzzer ignore; the other beep commands
+ * make such printers print letters or open the cash drawer.
  */
 function beep(times: number): number[] {
   return times > 0 ? [0x1b, 0x42, times, beepLength] : []
@@ -74,9 +74,9 @@ const partNames = { note: 'NOTE', name: 'NAME', address: 'ADDRESS', dish: 'DISH'
 
 const unprintable = '*'
 
-/** Of letters beyond `western`, which are few: how each is printed. */
+/** Printed form of the characters beyond `western`, cached since they are few. */
 const printedAs = new Map<string, string>()
-/** So that no note of a thousand scripts fills the memory. */
+/** Limits the cache, so that notes in many scripts cannot fill the memory. */
 const mostKept = 5_000
 
 function printableLetter(letter: string): string {

@@ -41,7 +41,7 @@ async function paperOf(ctx: StaffContext, outletId: string): Promise<TicketWidth
   return printer?.width ?? 80
 }
 
-/** The ticket of a print job: its copy, laid out for the paper of its printer. */
+/** The ticket of a print job: its copy, laid out for its printer's paper. */
 export async function getJobTicket(ctx: StaffContext, jobId: string): Promise<Ticket> {
   const job = await getJob(ctx, jobId)
   const printer = await getPrinter(ctx, job.printer_id)
@@ -92,7 +92,7 @@ function ticketOrder(ctx: StaffContext, found: KitchenOrder): TicketOrder {
   }
 }
 
-/** With the diner's phone as people of the restaurant's country write it. */
+/** With the diner's phone in the national format of the restaurant's country. */
 function withPhoneText(ctx: StaffContext, order: Order): Order {
   const phone = phoneText(order.contact.phone, ctx.site.tenant.country)
   return { ...order, contact: { ...order.contact, phone } }

@@ -28,7 +28,10 @@ const hash = (text: string) => `'sha256-${createHash('sha256').update(text).dige
 
 export interface TicketPage {
   html: string
-  /** Its Content-Security-Policy: its own style and the one line that prints it; only this application's pages may frame it. */
+  /**
+   * Its Content-Security-Policy: allows its own style and its one-line print script; only this application's pages may
+   * frame it.
+   */
   policy: string
 }
 
@@ -85,7 +88,7 @@ function pageStyle({ columns, lines }: Ticket): string {
   return `@page{size:${width}mm ${length}mm;margin:0}`
 }
 
-/** Of a line as the style sets it, in millimetres. */
+/** Height of a line in millimetres, as set by the style. */
 function heightOf({ size, boxed }: TicketLine, place: number, lines: readonly TicketLine[]) {
   const edges = boxed
     ? [lines[place - 1], lines[place + 1]].filter((next) => !next?.boxed).length

@@ -180,7 +180,7 @@ function keyOf({ part: { part, id }, field }: Pick<NewValue, 'part' | 'field'>):
   return [part, id, field].filter(Boolean).join('.')
 }
 
-/** Of a field in the revisions of the draft. */
+/** Key of a field in the revisions of the draft. */
 function touchKey({ file, field }: Pick<DraftField, 'file' | 'field'>): string {
   return `${file} ${field}`
 }

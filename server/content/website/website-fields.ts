@@ -62,7 +62,7 @@ export function fileOf({ part, id }: WebsitePart): string {
   return part === 'brand' ? `brands/${id}.yaml` : `pages/${id}.md`
 }
 
-/** The part that a file holds; undefined for a file that is not of the website. */
+/** The website's part in a file; undefined for a file outside the website. */
 export function partOf(file: string): WebsitePart | undefined {
   if (file === 'tenant.yaml') return { part: 'restaurant', id: null }
   const [, brand, text] = /^(?:brands\/(.+)\.yaml|pages\/(.+)\.md)$/.exec(file) ?? []

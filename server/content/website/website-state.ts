@@ -32,7 +32,7 @@ export interface DraftField {
 
 /** The live website and its draft. */
 export interface WebsiteState {
-  /** Of the tenant's content. */
+  /** Version of the tenant's content. */
   version: number | null
   /** The tenant's files without pictures. */
   texts: ReadonlyMap<string, Buffer>
@@ -52,7 +52,7 @@ export async function readWebsiteFiles(
 }
 
 export async function loadWebsite(ctx: TenantContext): Promise<WebsiteState> {
-  // First: with a later revision than its values, a form would overwrite or publish a change that it has not seen.
+  // First: a form with a later revision than its values would overwrite or publish a change that it has not seen.
   const revision = await ctx.transaction((db) => readRevision(db, ctx.tenantId, websiteDraft))
   const files = await readWebsiteFiles(ctx)
   const fields = await ctx.transaction((db) => readDraftFields(db, ctx.tenantId))
@@ -92,7 +92,7 @@ export function changedFiles(
   )
 }
 
-/** The parts of the website that some files hold, with their values. */
+/** The website's parts in these files, with their values. */
 export function partsIn(
   texts: ReadonlyMap<string, Buffer>,
 ): { part: WebsitePart; file: string; fields: PartFields }[] {
@@ -124,8 +124,8 @@ export function picturesIn(fields: readonly Pick<DraftField, 'field' | 'value'>[
 }
 
 /**
- * Pictures by the names of their files: of live dishes and of the live website, and those that were uploaded. Found by their
- * names, since reading every menu's file for them would hold up other requests.
+ * Pictures by file name: those of live dishes and of the live website, and uploads. Found by name, since parsing every
+ * menu's file would delay other requests.
  */
 export function shownPictures(
   { tenant, itemById }: SiteContent,

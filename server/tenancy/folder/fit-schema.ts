@@ -65,7 +65,7 @@ function inWords(issue: z.core.$ZodRawIssue): string | undefined {
   }
 }
 
-/** The keys that a schema knows at a place in it. */
+/** The keys that a schema defines at a path. */
 function keysAt(schema: z.ZodType, path: readonly PropertyKey[]): string[] {
   let part = withoutWrapping(schema)
   for (const step of path) {

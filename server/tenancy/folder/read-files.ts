@@ -5,7 +5,7 @@ import { join } from 'node:path'
 const megabyte = 1_048_576
 /** Bytes of all files of a tenant. */
 export const largestFolder = 500 * megabyte
-/** The most that a tenant's folder may hold: bytes of a text and of a picture, and the number of files. */
+/** Limits of a tenant's folder: bytes of a text and of a picture, and the number of files. */
 const most = {
   text: megabyte,
   picture: 20 * megabyte,

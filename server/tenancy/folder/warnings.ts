@@ -18,7 +18,7 @@ export function folderWarnings(
   ].map((fault) => ({ ...fault, isWarning: true }))
 }
 
-/** The add rule asks for as many options as dishes, required or not. */
+/** The rule for adding an item requires as many options as dishes, required or not. */
 function optionalSingleChoices(yaml: readonly YamlFile[]): Fault[] {
   return yaml
     .filter(({ kind }) => kind === 'menus')
@@ -93,7 +93,7 @@ function freeDishes({ file, raw, lineOf }: YamlFile): Fault[] {
 /** The most dishes and options that are named for a menu. */
 const mostNamed = 100
 
-/** Diners read 'not given' of these, and are asked to call. */
+/** For these, diners read 'not given' with a request to call. */
 function notGivenAllergens({ file, raw, lineOf }: YamlFile): Fault[] {
   const menu = menuFile.safeParse(raw).data
   if (!menu) return []
