@@ -20,7 +20,7 @@ export default async function handleRequest(
     const { pipe } = renderToPipeableStream(<ServerRouter context={context} url={request.url} />, {
       onAllReady: () => buffer(pipe(new PassThrough())).then(resolve, reject),
       onError: reject,
-      // Otherwise React would put large parts at the end and move them into place by script.
+      // Otherwise React would put large parts at the end and move them into place with a script.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
     })
   })
@@ -28,7 +28,7 @@ export default async function handleRequest(
   return new Response(withScriptsLast(html.toString()), { status, headers })
 }
 
-/** First paint needs no script: on a slow line the style and the first pictures come before it. */
+/** The first paint needs no script: on a slow connection, style and first pictures load before it. */
 function withScriptsLast(html: string): string {
   return html.replaceAll(
     '<link rel="modulepreload"',
@@ -36,7 +36,7 @@ function withScriptsLast(html: string): string {
   )
 }
 
-/** What a loader or a screen threw, with the id of the request; left alone, React Router prints plain text. */
+/** Logs an error thrown by a loader or a screen, with the request id; React Router's default is plain text. */
 export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },

@@ -1,6 +1,6 @@
 import { dishPath, menuPath, outletPath } from '#domain/page-path.ts'
 
-/** Every link inside the storefront; a test holds them against the routes. */
+/** Every link inside the storefront; a test compares them with the routes. */
 export const paths = {
   home: () => '/',
   menu: menuPath,
@@ -29,8 +29,8 @@ export const paths = {
 }
 
 /**
- * Where a diner goes after signing in: the screen that asked for it, the cart if they came from there, else the menu.
- * Only addresses of this site are taken.
+ * Where a diner goes after signing in: the screen that required it, the cart if they came from there, else the menu.
+ * Accepts only URLs of this site.
  */
 export function returnAddress(state: unknown): string {
   const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : null

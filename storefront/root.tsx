@@ -66,7 +66,7 @@ export function Layout({ children }: { children: ReactNode }) {
 /** The tenant's colours and favicon. */
 function ThemeHead({ theme, tilesCss }: { theme: Theme; tilesCss: string }) {
   const css = `:root{${theme.themeCss}}${tilesCss}`
-  // The page's policy allows only the style that came with the page.
+  // The page's CSP allows only the style that came with the page.
   const [ownCss] = useState(() => styleOfPage() ?? css)
   useStyleSheet(css === ownCss ? null : css)
   return (
@@ -80,8 +80,8 @@ function ThemeHead({ theme, tilesCss }: { theme: Theme; tilesCss: string }) {
 }
 
 /**
- * Applies rules that did not come with the page, such as the colours of another brand. The page's policy allows no further style
- * elements, but constructed style sheets.
+ * Applies rules that did not come with the page, such as the colours of another brand. The page's CSP allows no further
+ * style elements, but constructed style sheets.
  */
 function useStyleSheet(css: string | null): void {
   useLayoutEffect(() => {
@@ -95,7 +95,7 @@ function useStyleSheet(css: string | null): void {
   }, [css])
 }
 
-/** Undefined on the server, which writes it. */
+/** Undefined on the server, which renders it. */
 function styleOfPage(): string | undefined {
   if (typeof document === 'undefined') return undefined
   return document.querySelector('style[data-theme]')?.textContent
@@ -103,7 +103,7 @@ function styleOfPage(): string | undefined {
 
 export default function Root() {
   const { hostKind } = useSite()
-  // Only links to other hosts.
+  // All links go to other hosts.
   if (hostKind === 'landing') return <Outlet />
   return (
     <Shell>

@@ -30,6 +30,6 @@ export default [
   route('booking/cancel', 'screens/booking-cancel/route.tsx'),
   route('newsletter/:step', 'screens/newsletter/route.tsx'),
   route('confirm-email', 'screens/confirm-email/route.tsx'),
-  // Brands, the reservation and the lists of outlets: paths that a tenant or a part of the path decides.
+  // Brands, the reservation and the lists of outlets: paths determined by the tenant or by a part of the path.
   route('*', 'screens/other-paths/route.tsx'),
 ] satisfies RouteConfig

@@ -6,8 +6,8 @@ import type { calls } from '#contract/diner-calls.ts'
 type BackgroundCall = (typeof calls)['reportClientError' | 'publishPresence' | 'endPresence']
 
 /**
- * Sends without the diner's token, also while the page is being left. Never fails.
- * @param origin of another service than the shop's own
+ * Sends without the diner's token, also while the page is being unloaded. Never fails.
+ * @param origin of a service other than the shop's own
  */
 export function callInBackground<C extends BackgroundCall>(
   call: C,

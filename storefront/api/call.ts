@@ -11,13 +11,16 @@ export {
   messageOf,
 } from '#contract/client/call-error.ts'
 
-/** The header that says who asks; nothing for a visitor. */
+/** The authorization header; none for a visitor. */
 export function authorization(): Record<string, string> {
   const { token } = useSession.getState()
   return token ? { authorization: `Bearer ${token}` } : {}
 }
 
-/** Calls of the API, with the diner's token where there is one; a refused token has ended the session by then. */
+/**
+ * Calls of the API, with the diner's token if there is one; a refused token has ended the session before the caller
+ * sees the error.
+ */
 export const { call, callForMessage } = createClient({
   headers: authorization,
   onUnanswered: noteUnanswered,

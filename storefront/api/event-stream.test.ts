@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { calls } from '#contract/diner-calls.ts'
 import { openEventStream, silentAfter } from './event-stream.ts'
 
-/** Connections in the order in which they were asked for; each is written to by hand. */
+/** Connections in the order of the requests; the test writes to each. */
 let connections: { write(text: string): void; end(): void; isClosed(): boolean }[]
 let close = () => {}
 
@@ -66,7 +66,7 @@ test('a connection that falls silent is closed within fifteen seconds, and opene
 
 test.each([
   'event: heartbeat\ndata: \n\n',
-  // As a server of the release before sends it.
+  // As sent by a server of the previous release.
   ': still here\n\n',
 ])('a heartbeat keeps a connection on which nothing happens: %j', async (heartbeat) => {
   const seen = await open()

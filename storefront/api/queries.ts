@@ -10,7 +10,7 @@ export const customerQuery = queryOptions({
   queryFn: ({ signal }) => call(calls.getCustomer, { signal }),
 })
 
-/** The saved addresses; the chosen one is kept in step with them. */
+/** The saved addresses; the chosen address is updated from them. */
 export const addressesQuery = queryOptions({
   queryKey: ['addresses'],
   async queryFn({ signal }) {

@@ -2,7 +2,7 @@ import { onlineManager, QueryClient } from '@tanstack/react-query'
 import { useNetwork } from '#storefront/state/network.ts'
 import { CallError, isRefusedAs } from './call.ts'
 
-// The library would believe the device, which may report a network that leads nowhere.
+// The library would rely on the device, which may report a network without a connection.
 onlineManager.setEventListener((setOnline) =>
   useNetwork.subscribe(({ isOffline }) => setOnline(!isOffline)),
 )
@@ -16,7 +16,7 @@ export function createQueryClient(): QueryClient {
       queries: {
         networkMode: 'always',
         staleTime: 5_000,
-        // With this network mode it is off by default.
+        // Off by default with this network mode.
         refetchOnReconnect: true,
         // Only network failures are retried. A call that timed out is not: the diner has waited, and decides.
         retry: (failures, error) =>

@@ -10,7 +10,7 @@ export interface TypedContact {
 const body = ({ contact, channel }: TypedContact) =>
   channel === 'sms' ? { phone: contact } : { email: contact }
 
-/** Names this browser's request where its cookie is not sent: in calls to a staging host. */
+/** Identifies this browser's sign-in request where its cookie is not sent: in calls to a staging host. */
 let attempt: string | undefined
 
 /** Sends a code to a phone or an email. */
@@ -21,7 +21,7 @@ export async function register(contact: TypedContact, referralCode: string | nul
   attempt = sent.attempt
 }
 
-/** Sends another code; the server's sentence is shown. `resendAfter`: seconds until the next may be asked for. */
+/** Sends another code; the server's message is shown. `resendAfter`: seconds until another one may be requested. */
 export async function resendCode(
   contact: TypedContact,
 ): Promise<{ message: string; resendAfter: number }> {

@@ -12,7 +12,7 @@ import styles from './cart-bar.module.css'
 /**
  * On a phone, above the tabs: number of dishes, kitchen, total, progress to the minimum and to free delivery, and the
  * link to the cart.
- * @param outletId whose menu is shown; a cart of another kitchen says so
+ * @param outletId outlet of the menu shown; a cart of another kitchen is labelled as such
  */
 export function CartBar({ outletId }: { outletId: string }) {
   const cart = useCart()

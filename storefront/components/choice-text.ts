@@ -2,7 +2,7 @@ import { type CartItem, chosenOptions } from '#domain/cart-item.ts'
 import type { Currency } from '#domain/currency.ts'
 import { formatMoney, type MinorUnits } from '#domain/money.ts'
 
-/** `Medium, Extra fenugreek +£0.50`: what was chosen of a dish, as the docket says it. */
+/** `Medium, Extra fenugreek +£0.50`: the chosen options of a dish, as on the docket. */
 export function choiceText(line: CartItem, currency: Currency): string {
   const choices = chosenOptions(line.item, line).map(({ option, quantity }) =>
     optionText({ name: option.name, price: option.price, quantity }, line.quantity, currency),
@@ -10,7 +10,7 @@ export function choiceText(line: CartItem, currency: Currency): string {
   return [...choices, line.note && `“${line.note}”`].filter(Boolean).join(', ')
 }
 
-/** How many is said only where it is not one for each of the dishes. */
+/** The quantity is shown only if it is not one per unit of the dish. */
 export function optionText(
   { name, price, quantity }: { name: string; price: MinorUnits; quantity: number },
   dishes: number,

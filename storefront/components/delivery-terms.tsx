@@ -15,7 +15,10 @@ interface Props {
   className?: string | undefined
 }
 
-/** Fee, time and minimum of an order from this kitchen, in one sentence; 'from' until the address is known. Or that it is paused. */
+/**
+ * Fee, time and minimum of an order from this kitchen in one sentence, with 'from' until the address is known; or that
+ * it is paused.
+ */
 export function DeliveryTerms({ outletId, className }: Props) {
   const outlet = useOutletById(outletId)
   return outlet ? <Terms outlet={outlet} className={className} /> : null

@@ -3,7 +3,7 @@ import bags from '#storefront/pictures/bags.webp'
 import { Empty } from '#ui/empty.tsx'
 import plate from '#ui/plate.module.css'
 
-/** Where there is nothing yet, with a drawing of packed bags on a plate above what it says. */
+/** An empty state: a drawing of packed bags on a plate above its text. */
 export function EmptyWithBags({ children }: { children: ReactNode }) {
   return (
     <Empty>

@@ -7,7 +7,7 @@ const shown = (...services: Fulfilment[][]) =>
   renderToStaticMarkup(
     <FulfilmentSwitch outlets={services.map((each) => ({ name: 'Soho', services: each }))} />,
   )
-/** Which choices are off: delivery, pickup. */
+/** The disabled choices: delivery, pickup. */
 const off = (html: string) =>
   html.match(/<input[^>]*>/g)?.map((input) => input.includes('disabled'))
 

@@ -12,11 +12,11 @@ const choices = [
 ]
 
 interface Props {
-  /** Whose services there are to choose from. */
+  /** The outlets whose services can be chosen. */
   outlets: Pick<SiteOutlet, 'name' | 'services'>[]
 }
 
-/** Delivery or pickup. Where there is only one of them, the other is off, and a line says so. */
+/** Delivery or pickup. If only one is offered, the other is disabled, with a line that says so. */
 export function FulfilmentSwitch({ outlets }: Props) {
   const id = useId()
   const fulfilment = useFulfilment((choice) => choice.fulfilment)

@@ -11,12 +11,12 @@ export function Hours({ outlet }: { outlet: SiteOutlet }) {
   return <HoursList entries={weekInGroups(outlet.openingHours)} timeZone={outlet.timeZone} />
 }
 
-/** Days and their hours with today marked; the browser decides which day it is. */
+/** Days and their hours with today marked; the browser determines today. */
 export function HoursList({
   entries,
   timeZone,
 }: {
-  /** `days` where an entry is not one day by its own name. */
+  /** `days` if an entry covers other days than its label. */
   entries: { label: string; hours: string; days?: string[] }[]
   timeZone: string | undefined
 }) {

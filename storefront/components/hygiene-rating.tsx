@@ -12,7 +12,10 @@ const steps = ['0', '1', '2', '3', '4', '5']
 /** Ratings with an image of their own; all others share the default one. */
 const withImage = ['1', '2', '3', '4']
 
-/** Our own neutral plate for the food hygiene rating, said in words too; unknown values say that it is awaited. */
+/**
+ * A neutral plate of our own for the food hygiene rating, with the rating as text; unknown values show that the rating
+ * is awaited.
+ */
 export function HygieneRating({ rating }: { rating: string }) {
   const word = words[rating]
   const text = word ? `${rating}, ${word}` : 'Awaiting inspection'

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import styles from './icon-sprite.module.css'
 
-// Icons repeated for every dish are in the page once, as symbols: inline, they were a third of the menu's page.
+// Icons repeated for every dish are in the page once, as symbols: inline, they were a third of the menu page's size.
 const flame = (
   <path d="M12 3q1 4 4 6.5t3 5.5a1 1 0 0 1-14 0 5 5 0 0 1 1-3 1 1 0 0 0 5 0c0-2-1.5-3-1.5-5q0-2 2.5-4" />
 )
@@ -26,7 +26,7 @@ const drawings = {
     </>
   ),
 }
-/** In icons of 24 units; one without an entry. */
+/** Width in icons of 24 units; 1 if not listed. */
 const widths: Partial<Record<string, number>> = { 'flames-2': 2, 'flames-3': 3 }
 
 /** The symbols, from Lucide (ISC); rendered once in each page. */

@@ -13,12 +13,12 @@ export interface LinkStep {
   title: string
   text: string
   button: string
-  /** Takes the `key` of the page's address. */
+  /** Takes the `key` from the page's URL. */
   call: (typeof calls)['confirmEmail' | 'confirmSubscription' | 'unsubscribe']
   done: string
   /** Below `done`. */
   note: string
-  /** Offered where the link has expired. */
+  /** Offered if the link has expired. */
   next: { name: string; path: string }
 }
 

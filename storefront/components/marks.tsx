@@ -3,7 +3,7 @@ import type { Dietary } from '#domain/menu.ts'
 import { SpriteIcon } from '#storefront/components/icon-sprite.tsx'
 import styles from './marks.module.css'
 
-/** V, VG, GF, H in small boxes and flames, each a picture with its word as name and tooltip. */
+/** V, VG, GF, H in small boxes and flames, each an image with its word as name and tooltip. */
 export function Marks({ dietary }: { dietary: Dietary }) {
   const marks = [
     dietary.vegan && { letters: 'VG', word: 'Vegan', isPlain: false },

@@ -15,7 +15,7 @@ import { OrderSums } from './order-sums.tsx'
 
 interface Props {
   price: OrderPrice
-  /** A postcode that the kitchen does not deliver to. */
+  /** Postcode outside the kitchen's delivery area. */
   outOfReach?: string | null
   /** Below the total: facts and the button. */
   children?: ReactNode

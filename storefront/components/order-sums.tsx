@@ -9,7 +9,7 @@ import styles from './order-sums.module.css'
 interface Props {
   price: OrderPrice
   promoCode?: string | undefined
-  /** A postcode that the kitchen does not deliver to. */
+  /** Postcode outside the kitchen's delivery area. */
   outOfReach?: string | null | undefined
 }
 
@@ -40,7 +40,7 @@ export function OrderSums({ price, promoCode, outOfReach }: Props) {
   )
 }
 
-/** A line of its own also where it is free: this is what one saved for. */
+/** A separate line even if it is free, since the diner may have ordered more to reach free delivery. */
 function Delivery({ price, outOfReach }: { price: OrderPrice; outOfReach: string | null }) {
   if (outOfReach) return <Line name="Delivery">Not to {outOfReach}</Line>
   if (price.deliveryFrom !== null) {
@@ -66,7 +66,7 @@ function Delivery({ price, outOfReach }: { price: OrderPrice; outOfReach: string
   return price.deliveryFee > 0 && <Sum name="Delivery" amount={price.deliveryFee} />
 }
 
-/** What is to be paid; with 'from' while the address, and with it the fee, is not known: it can only get more. */
+/** The amount to pay; with 'from' while the address, and so the fee, is unknown: the total can only rise. */
 export function totalText({ total, deliveryFrom, currency }: OrderPrice): string {
   return deliveryFrom === null
     ? formatMoney(total, currency)

@@ -6,13 +6,13 @@ import styles from './page-head.module.css'
 
 interface Props {
   title: ReactNode
-  /** Where the screen was come to from. */
+  /** The previous screen. */
   back?: { to: string; name: string }
   /** Below the title. */
   children?: ReactNode
 }
 
-/** The title of a screen without an awning; it has the focus after navigation. */
+/** The title of a screen without an awning; it gets the focus after navigation. */
 export function PageHead({ title, back, children }: Props) {
   return (
     <div className={styles.pageHead}>

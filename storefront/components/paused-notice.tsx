@@ -13,7 +13,7 @@ interface Props {
   className?: string | undefined
 }
 
-/** The way that is chosen takes no orders for now: until when, why, and the other ways. */
+/** The chosen service takes no orders for now: until when, why, and the alternatives. */
 export function PausedNotice({ paused, className }: Props) {
   const hasOtherKitchens = useSite().outlets.length > 1
   const { title, message, takesLater, others } = paused

@@ -18,7 +18,7 @@ test('the way to a restaurant is a link only where one was given', () => {
 test('an outlet without a street is named once, and no text about it has a gap', () => {
   const textsOf = (line1: string) => {
     const address = { line1, line2: '', city: 'London', postcode: 'W1D 3NQ' }
-    // Only what is read of it.
+    // Only the fields that are read.
     const outlet = { name: 'Thali House Soho', address } as SiteOutlet
     return [placeText(outlet), placeWithPostcode(outlet), placeName(outlet)]
   }

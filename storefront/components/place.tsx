@@ -4,13 +4,13 @@ import { hasDirections } from '#domain/tenant.ts'
 import type { SiteOutlet } from '#storefront/site.ts'
 
 interface Props {
-  /** As the restaurant's files name it. */
+  /** The map link from the restaurant's files. */
   to: string
   className: string | undefined
   children: ReactNode
 }
 
-/** The way to a restaurant on a map of the web; nothing where the restaurant has given none. */
+/** A link to the restaurant on a web map; nothing if the restaurant has given none. */
 export function DirectionLink({ to, className, children }: Props) {
   if (!hasDirections(to)) return null
   return (

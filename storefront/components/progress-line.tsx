@@ -5,11 +5,11 @@ import styles from './progress-line.module.css'
 
 interface Props {
   price: OrderPrice
-  /** Lower, above the button of a bar. */
+  /** Lower, for use above the button of a bar. */
   isSlim?: boolean
 }
 
-/** How far an order is from the minimum, then from free delivery: one line and a bar, always equally high. */
+/** Progress of an order to the minimum, then to free delivery: one line and a bar, of constant height. */
 export function ProgressLine({ price, isSlim = false }: Props) {
   const { step, share } = orderProgress(price)
   const [strong, rest] = orderProgressText(price)
@@ -19,7 +19,7 @@ export function ProgressLine({ price, isSlim = false }: Props) {
         <b>{strong}</b> {rest}
       </p>
       {step === 'done' ? (
-        // Nothing is left to reach, and a full bar would say that something was.
+        // No threshold is left; a full bar would suggest that there was one.
         <div className={styles.meterPlace} />
       ) : (
         <progress

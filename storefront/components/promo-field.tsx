@@ -14,7 +14,7 @@ import layout from '#ui/layout.module.css'
 import { Notice } from '#ui/notice.tsx'
 import text from '#ui/text.module.css'
 
-/** A promo code: what it saves, or why it cannot be used. */
+/** A promo code: its discount, or why it cannot be used. */
 export function PromoField() {
   const { terms } = usePromo()
   const { fulfilment } = useFulfilment()

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { SocialLinks as Links } from '#domain/tenant.ts'
 import text from '#ui/text.module.css'
 import styles from './social-links.module.css'
-// A file of its own: the marks are 6 KB that no page needs at first.
+// A separate file: the marks are 6 KB that no page needs at first.
 import marks from './social-marks.svg?no-inline'
 
 /** In display order. Each key is also the id of its symbol. */
@@ -14,7 +14,7 @@ const networks: { key: keyof Links; name: string }[] = [
   { key: 'twitter', name: 'X' },
 ]
 
-/** Links that are not set are not shown; without any, neither is the row. */
+/** Links that are not set are not shown; without any link, neither is the row. */
 export function SocialLinks({ social }: { social: Links }) {
   // Loaded after hydration, since they are at the end of the page.
   const [isMarked, setMarked] = useState(false)

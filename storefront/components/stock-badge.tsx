@@ -2,7 +2,7 @@ import type { Item } from '#domain/menu.ts'
 import { leftText } from '#domain/stock.ts'
 import { Badge } from '#ui/badge.tsx'
 
-/** Says that a dish is sold out, or that few are left; nothing of the rest. */
+/** Shows that a dish is sold out, or that few are left; otherwise nothing. */
 export function StockBadge({ item, isLoud = false }: { item: Item; isLoud?: boolean }) {
   if (!item.isAvailable) {
     return <Badge kind={isLoud ? 'problem' : 'plain'}>{item.soldOutText ?? 'Sold out today'}</Badge>

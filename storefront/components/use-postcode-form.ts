@@ -3,8 +3,8 @@ import { noPostcodeText, normalisePostcode } from '#domain/address.ts'
 import { setPostcode, useFulfilment } from '#storefront/state/fulfilment.ts'
 
 /**
- * A form that asks where to deliver to. It begins with the postcode that is known.
- * @param onFind after a valid postcode was entered
+ * A form that asks for the delivery postcode. It starts with the known postcode.
+ * @param onFind called after a valid postcode was entered
  */
 export function usePostcodeForm(onFind = () => {}) {
   const { address } = useFulfilment()

@@ -1,7 +1,7 @@
-/** Paths that are no pages: calls, files, and what the server tells operators and developers. */
+/** Paths that are not pages: calls, files, and the server's own pages for operators and developers. */
 const noPages = /^\/(api|assets|dev|healthz|readyz|tenancy)(\/|$)/
 
-/** Files that lie beside the pages. The id of a dish has a dot too. */
+/** File extensions served beside the pages. A dish id also contains a dot. */
 const file = /\.(avif|css|ico|jpe?g|js|json|map|png|svg|txt|webmanifest|webp|woff2?|xml)$/
 
 /** The worker's cache of pages. Its number increases when the cached form changes. */
@@ -10,14 +10,14 @@ export const pagesCache = 'pages-1'
 /** Shown for pages that are not cached; the server renders it like any other page. */
 export const offlinePath = '/offline'
 
-/** Whether an address of this shop shows a page, or is the data of one. */
+/** Whether a URL of this shop is a page, or the data of one. */
 export function isPage({ pathname }: URL): boolean {
   return !noPages.test(pathname) && !file.test(pathname)
 }
 
 /**
- * The address under which a page is kept. A page is the same for every diner and every query, and the page of an order is
- * the same for every order (`domain/page-path.ts`).
+ * The cache key of a page. A page is the same for every diner and every query, and the page of an order is the same for
+ * every order (`domain/page-path.ts`).
  */
 export function keyOfPage({ origin, pathname }: URL): string {
   const path = pathname.replace(/(?<=.)\/+$/, '')
@@ -25,8 +25,8 @@ export function keyOfPage({ origin, pathname }: URL): string {
 }
 
 /**
- * Where a diner without a network is sent instead of a page that was not kept, best first: a dish opens over its menu, for
- * everything else a page says what is safe.
+ * Fallbacks without a network for a page that is not cached, best first: a dish opens over its menu; for everything
+ * else a page explains what is safe.
  */
 export function offlineInstead(url: URL): string[] {
   const dish = /^\/store\/([^/]+)\/product-details\/([^/]+)\/?$/.exec(url.pathname)
@@ -37,7 +37,7 @@ export function offlineInstead(url: URL): string[] {
   return [`/menu/${outlet}${query}`, `/menu${query}`, waiting]
 }
 
-/** The page that waits for a network, from the address of the page that says so; the menu where it names none of this shop. */
+/** The page that waits for a network, from the URL of the offline page; the menu if it names no page of this shop. */
 export function waitingPage(search: string, origin: string): string {
   const page = new URLSearchParams(search).get('page') ?? ''
   const url = page ? readUrl(page, origin) : null
@@ -45,7 +45,7 @@ export function waitingPage(search: string, origin: string): string {
   return url.pathname + url.search
 }
 
-/** Null where it is no address; `URL.canParse` is above the browser floor. */
+/** Null if it is no URL; the oldest supported browsers lack `URL.canParse`. */
 function readUrl(text: string, base: string): URL | null {
   try {
     return new URL(text, base)

@@ -5,7 +5,7 @@ import { persistQueries, restoreQueries } from './persist-queries.ts'
 
 const orders = { pages: [{ orders: [{ id: 'a' }] }], pageParams: [''] }
 
-/** As one page of the shop: a cache of its own over the browser's storage. */
+/** One page of the shop: its own query cache over the browser's storage. */
 function aPage(owner: string): QueryClient {
   const client = new QueryClient()
   restoreQueries(client, owner)
@@ -13,7 +13,7 @@ function aPage(owner: string): QueryClient {
   return client
 }
 
-/** What a fresh page shows of the orders before it has asked. */
+/** Orders shown by a fresh page before it has fetched. */
 const ordersFor = (owner: string) => aPage(owner).getQueryData(['orders'])
 
 const stored = new Map<string, string>()
@@ -51,7 +51,7 @@ test('nothing outlives the session', () => {
   expect(storage.getItem('tiffin.kept')).toBeNull()
   expect(ordersFor('ada')).toBeUndefined()
 
-  // An answer that was on its way when the session ended.
+  // An answer that was in flight when the session ended.
   page.setQueryData(['orders'], orders)
   expect(storage.getItem('tiffin.kept')).toBeNull()
 })

@@ -7,9 +7,9 @@ import {
 import { useSession } from '#storefront/state/session.ts'
 import { buildVersion } from './router-manifest.ts'
 
-/** Queries that a diner can see offline. Available times, payments and promo codes are only true when they are requested. */
+/** Queries available offline. Available times, payments and promo codes are only true when they are requested. */
 const kept = ['customer', 'addresses', 'orders', 'order']
-/** Maximum of single orders, those requested last. */
+/** Maximum number of single orders, most recently requested. */
 const mostOrders = 5
 
 /**
@@ -24,7 +24,7 @@ export function restoreQueries(client: QueryClient, owner: string): void {
     // However recent: the data may have changed on another device.
     void client.invalidateQueries({ refetchType: 'none' })
   } catch {
-    // Not what this build has written.
+    // Not written by this build.
     deletePersistedQueries()
   }
 }
@@ -33,7 +33,7 @@ export function restoreQueries(client: QueryClient, owner: string): void {
 export function persistQueries(client: QueryClient, owner: string): () => void {
   return client.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success' || !isKept(event.query)) return
-    // The session may have ended while the answer was on its way.
+    // The session may have ended while the answer was in flight.
     if (useSession.getState().customer?.id !== owner) return
     writePersistedQueries({ owner, build: buildVersion(), answers: dehydrated(client) })
   })

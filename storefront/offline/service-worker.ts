@@ -22,7 +22,7 @@ declare const self: Worker
 /** The number goes up when the cached form changes; caches of other names are deleted. */
 const kept = { pages: pagesCache, menus: 'menus-1', files: 'files-1', pictures: 'pictures-1' }
 
-/** `Vary` is ignored: a kept response is decoded already. */
+/** Ignores `Vary`: a cached response is already decoded. */
 const matchOptions = { ignoreVary: true }
 
 /** Seconds to wait for the network before a cached page is shown. */
@@ -34,7 +34,7 @@ type CachePlugin = NonNullable<
 >[number]
 
 const expiring = (maxEntries: number) =>
-  // Two packages of Workbox say differently whether a plugin may lack a step.
+  // The plugin types of two Workbox packages differ.
   new ExpirationPlugin({ maxEntries, maxAgeSeconds: month, purgeOnQuotaError: true }) as CachePlugin
 
 /**

@@ -9,7 +9,7 @@ import { installWorker } from '#ui/install-worker.ts'
 import { offlinePath, pagesCache } from './kept-pages.ts'
 import { filesOfRoutes } from './router-manifest.ts'
 
-/** Milliseconds after hydration: the page's own files come first. */
+/** Milliseconds after hydration, so that the page's own files load first. */
 const startAfter = 3_000
 
 /**
@@ -38,7 +38,7 @@ export function useServiceWorker(): void {
 }
 
 interface Visit {
-  /** Of the kitchen whose menu was seen last. */
+  /** Menu of the kitchen seen last. */
   menuPath: string
   isSignedIn: boolean
   seesOrders: boolean
@@ -54,7 +54,7 @@ async function startWorker(visit: Visit): Promise<void> {
     ...pagesToOrder(visit),
     ...filesOfRoutes(),
   ]
-  // The message that Workbox's router takes.
+  // Message format of Workbox's router.
   active?.postMessage({
     type: 'CACHE_URLS',
     payload: { urlsToCache: [...new Set(urlsToCache)] },

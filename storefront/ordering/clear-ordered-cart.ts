@@ -8,8 +8,8 @@ import { applyPromo } from '#storefront/state/promo.ts'
 import { toOrderLines } from './order-request.ts'
 
 /**
- * Removes the dishes of an order that was placed from the cart it was made of; what was added since, such as in another
- * window, stays. Its time, tip and code are not those of the next order.
+ * Removes the dishes of a placed order from the cart; dishes added since, such as in another window, stay. Time, tip
+ * and code are not kept for the next order.
  */
 export function clearOrderedCart(orderId: string): void {
   const attempt = lastAttempt()
@@ -52,7 +52,7 @@ function isSame(one: OrderedLine, other: OrderedLine): boolean {
   return perUnit(one) === perUnit(other)
 }
 
-/** The lines of the request that made the order; undefined where it is not known. */
+/** The lines of the request that made the order; undefined if unknown. */
 function linesOf(fingerprint: string): OrderedLine[] | undefined {
   try {
     return (JSON.parse(fingerprint) as Partial<WireOrderRequest> | null)?.lines

@@ -4,12 +4,12 @@ import { currentAttempt, storeAttempt } from '#storefront/state/order-attempt.ts
 import { PaymentProblem } from './payment-fault.ts'
 import type { ConfirmPayment, OpenOrder } from './use-payment.ts'
 
-/** Cash is promised with the order, and an order that costs nothing is not paid: there is nothing to confirm. */
+/** Cash is promised with the order, and a free order needs no payment: there is nothing to confirm. */
 export const byCash: ConfirmPayment = async () => 'settle'
 
 /**
- * Says whether the card is kept, where the server may believe otherwise: an earlier try for the same order may have wanted
- * it kept.
+ * Sets whether the card is saved, if the server may have another value: an earlier attempt for the same order may have
+ * set it.
  */
 export async function setCardSaving(orderId: string, isSaved: boolean): Promise<void> {
   const known = currentAttempt()
@@ -31,7 +31,7 @@ export function byTestCard(number: string, isSaved: boolean): ConfirmPayment {
   }
 }
 
-/** The server charges the card; the diner is asked only where the bank wants it. */
+/** The server charges the card; the diner is asked only if the bank requires it. */
 export function bySavedCard(cardId: string): ConfirmPayment {
   return async ({ order, payment }) => {
     const answer = await call(calls.payWithSavedCard, {
@@ -45,11 +45,11 @@ export function bySavedCard(cardId: string): ConfirmPayment {
   }
 }
 
-/** Stripe's form once it has loaded. Both resolve to a sentence when they failed. */
+/** Stripe's form once it has loaded. Both calls resolve to a sentence if they fail. */
 export interface StripeCardForm {
-  /** Whether all of it is filled in. */
+  /** Whether the form is complete. */
   check(): Promise<string | null>
-  /** Proves the payment in place, after `check`. */
+  /** Confirms the payment in place, after `check`. */
   confirm(clientSecret: string, orderId: string): Promise<string | null>
 }
 
@@ -58,10 +58,7 @@ interface FormRef {
   current: StripeCardForm | null
 }
 
-/**
- * Opens the order once Stripe's form is filled in: an order that is not paid keeps a place in the kitchen from others for half
- * an hour.
- */
+/** Opens the order only when Stripe's form is complete: an unpaid order blocks kitchen capacity for half an hour. */
 export function onceFilledIn(form: FormRef, open: OpenOrder): OpenOrder {
   return async () => {
     if (!form.current) throw new PaymentProblem(notLoadedText)

@@ -26,7 +26,7 @@ test.each([
   expect(toWireOrderRequest({ ...wanted, note, noCutlery }).note).toBe(sent)
 })
 
-// A blank at the end, as keyboards of phones leave, would make an order of the same dishes look like another one.
+// A trailing space, which phone keyboards add, would make an order of the same dishes look different.
 test('the note of a dish is sent as the order will have it', () => {
   const lines = [aLine({ note: 'Well done ' })]
   expect(toWireOrderRequest({ ...wanted, lines }).lines).toMatchObject([{ note: 'Well done' }])

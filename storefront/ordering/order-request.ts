@@ -20,7 +20,7 @@ interface Wanted {
   currency: string
 }
 
-/** What the diner has put together, as the server takes it. */
+/** The diner's order in the server's format. */
 export function toWireOrderRequest(wanted: Wanted): WireOrderRequest {
   const isDelivery = wanted.fulfilment === 'delivery'
   return {
@@ -37,7 +37,7 @@ export function toWireOrderRequest(wanted: Wanted): WireOrderRequest {
   }
 }
 
-/** The cart's dishes, as an order names them. */
+/** The cart's dishes in the format of an order. */
 export function toOrderLines(lines: readonly CartItem[]): WireOrderRequest['lines'] {
   return lines.map((line) => ({
     item_id: line.item.id,
@@ -46,7 +46,7 @@ export function toOrderLines(lines: readonly CartItem[]): WireOrderRequest['line
       option_id: option.id,
       quantity,
     })),
-    // As the order will have it.
+    // Normalised as in the order.
     note: line.note.trim(),
   }))
 }

@@ -1,14 +1,14 @@
 import { CallError, dataOf, messageOf } from '#storefront/api/call.ts'
 
-/** Whether the call never reached the server, or its answer never came back. */
+/** Whether the call did not reach the server, or its answer was lost. */
 export function isOffline(error: unknown): boolean {
   return error instanceof CallError && error.status === 0 && error.code === ''
 }
 
-/** Why the order was not taken, and each thing that has changed, in the server's words. */
+/** Why the order was refused, and each change, in the server's words. */
 export function faultText(error: unknown, isOrdered: boolean): string {
   if (isOffline(error)) {
-    // The bank may have been asked before the connection broke.
+    // The bank may have received the request before the connection broke.
     return isOrdered
       ? 'The connection was lost; nothing is paid twice.'
       : 'No connection. Nothing was taken.'
@@ -19,7 +19,7 @@ export function faultText(error: unknown, isOrdered: boolean): string {
   return [...new Set(sentences)].join(' ')
 }
 
-/** Why a payment cannot begin, as a sentence for the diner: nothing was ordered and nothing taken. */
+/** Why a payment cannot begin, as a sentence for the diner: nothing was ordered or charged. */
 export class PaymentProblem extends Error {
   override name = 'PaymentProblem'
 }

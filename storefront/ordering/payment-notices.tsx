@@ -15,7 +15,7 @@ interface FailedNoticeProps {
   clock(iso: string): string
 }
 
-/** Why the payment did not go through, what to do, and how long the order waits; it stays until the next try. */
+/** Why the payment failed, what to do, and how long the order waits; shown until the next attempt. */
 export function FailedNotice({ fault, canPayCash, clock }: FailedNoticeProps) {
   const now = useNow()
   const { sentence, isDeclined, keptUntil, retryUntil } = fault
@@ -56,7 +56,7 @@ interface ConfirmSheetProps {
   onAnswer(answer: 'pass' | 'fail'): void
 }
 
-/** The bank's question, asked in place; the sandbox plays the bank. */
+/** The bank's challenge, shown in place; the sandbox plays the bank. */
 export function ConfirmSheet({ onAnswer }: ConfirmSheetProps) {
   return (
     <Sheet label="Confirm the payment" isMessage onClose={() => onAnswer('fail')} isAlert>

@@ -33,11 +33,11 @@ interface Written {
   body: string
 }
 
-/** What the server has written, the oldest first. */
+/** The orders written by the server, oldest first. */
 let orders: Written[]
-/** The calls that were sent. */
+/** The calls sent so far. */
 let sent: string[]
-/** What a call is answered with in place of the server's own answer, by its path: null when that is lost. */
+/** Responses by path that replace the server's own answer; null: the answer is lost. */
 let instead: Record<string, Response | null>
 
 const settling = '/api/order/payment/status'
@@ -45,7 +45,7 @@ const ok = (data: unknown) => Response.json({ status: 200, message: 'OK', data }
 const refused = (status: number, code: string, data: unknown = null) =>
   Response.json({ status, code, message: code, data }, { status })
 
-/** As the server answers: a key makes one order, and the lines of an order are sorted and say more. */
+/** Answers like the server: a key makes one order, and an order's lines are sorted and have more fields. */
 function answer(path: string, body: string, key: string): Response {
   if (path === '/api/order') {
     const known = orders.find((order) => order.key === key)
@@ -89,7 +89,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Sends an order that the server writes, and whose answer is lost. */
+/** Sends an order that the server writes, but whose answer is lost. */
 async function loseAnswer(request = aRequest()): Promise<void> {
   instead['/api/order'] = null
   await expect(placeOrder(request)).rejects.toMatchObject({ status: 0 })
@@ -223,7 +223,7 @@ describe('an order that waited for its payment', () => {
     instead[settling] = lost
     await expect(placeOrder(aRequest())).rejects.toMatchObject({ status })
     expect(sent).not.toContain('/api/order')
-    // The change is what is sent once there is a connection.
+    // The change is sent once there is a connection.
     expect(currentAttempt()?.fingerprint).toBe(JSON.stringify(aRequest()))
 
     pay()

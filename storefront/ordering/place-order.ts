@@ -6,9 +6,9 @@ import { attemptFor, forgetAttempt, storeAttempt } from '#storefront/state/order
 import type { OpenedOrder } from './use-payment.ts'
 
 /**
- * The order for this request, however often it is asked for. One that waits for an earlier request is given up; one that an
- * earlier request has placed, whose answer was lost, is returned in place of a second order. It orders nothing while it
- * cannot be known what became of that.
+ * Places the order for this request idempotently. An unpaid order of an earlier request is cancelled; an order that an
+ * earlier request has placed, whose answer was lost, is returned instead of a second order. Places nothing while the
+ * outcome of the earlier request is unknown.
  */
 export async function placeOrder(request: WireOrderRequest): Promise<OpenedOrder> {
   const fingerprint = JSON.stringify(request)
@@ -16,7 +16,7 @@ export async function placeOrder(request: WireOrderRequest): Promise<OpenedOrder
   if (replaces) {
     const earlier = await giveUp(replaces)
     if (earlier) {
-      // A cart with other dishes is kept: another tap orders them on purpose.
+      // A cart with other dishes is kept: a further tap orders them on purpose.
       if (dishesOf(earlier.order) !== dishesOf(request)) forgetAttempt()
       else storeAttempt({ ...attempt, replaces, orderId: replaces })
       return { ...earlier, isEarlier: true }
@@ -37,13 +37,13 @@ export async function placeOrder(request: WireOrderRequest): Promise<OpenedOrder
   } catch (error) {
     const made = dataOf(error, 'key_reused')
     if (!made) throw error
-    // The key is that of an earlier request, which had arrived.
+    // The key belongs to an earlier request that had arrived.
     storeAttempt({ ...attempt, fingerprint: '', orderId: made.order_id })
   }
   return placeOrder(request)
 }
 
-/** Ends an order that waits for its payment. Returns the order when it is too late for that: the restaurant has it. */
+/** Cancels an order that waits for its payment. Returns the order if it is too late: the restaurant has it. */
 async function giveUp(orderId: string): Promise<PlacedOrder | null> {
   const order = await settledOrder(orderId)
   if (order?.status === 'awaiting_payment')
@@ -53,14 +53,15 @@ async function giveUp(orderId: string): Promise<PlacedOrder | null> {
   return null
 }
 
-/** The order once its payment was looked at; null for that of another customer of this browser. */
+/** The order after its payment was settled; null if it belongs to another customer of this browser. */
 async function settledOrder(orderId: string): Promise<WireOrder | null> {
   try {
     return (await call(calls.settlePayment, { body: { order_id: orderId } })).order
   } catch (error) {
     if (isRefusedAs(error, 'not_found')) return null
     if (!isRefusedAs(error, 'unavailable')) throw error
-    // The provider is away, and needed for nothing else: what it may have taken goes back with the cancelled order.
+    // The provider is unavailable, and is needed for nothing else: anything it may have charged is returned with the
+    // cancelled order.
     return call(calls.getOrder, { params: { id: orderId } })
   }
 }
@@ -68,7 +69,7 @@ async function settledOrder(orderId: string): Promise<WireOrder | null> {
 const endedUnpaid: OrderStatus[] = ['expired', 'cancelled']
 const endedUnserved: OrderStatus[] = [...endedUnpaid, 'rejected']
 
-/** What was chosen, to compare a request and an order, whose lines are sorted. */
+/** The choices, in a form that compares a request and an order, whose lines are sorted. */
 function dishesOf({ lines }: { lines: object[] }): string {
   const fields = ['item_id', 'quantity', 'options', 'option_id', 'note']
   return lines

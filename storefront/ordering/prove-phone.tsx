@@ -23,13 +23,13 @@ import type { PayWith } from './use-pay-with.ts'
 
 interface Props {
   proof: PhoneProof
-  /** Leads to the field of the phone number. */
+  /** Goes to the field of the phone number. */
   onAddPhone(): void
-  /** Chooses the card instead; left out where cards are not taken. */
+  /** Selects the card instead; left out if cards are not taken. */
   onPayByCard?: (() => void) | undefined
 }
 
-/** Cash is promised, not paid: a code by text shows that the phone number is the diner's. Asked once, in place. */
+/** Cash is paid later: a code by text proves the diner's phone number. Asked once, in place. */
 export function ProvePhone({ proof, onAddPhone, onPayByCard }: Props) {
   const { isSent, phone, wait } = proof
   return (
@@ -83,7 +83,7 @@ export function ProvePhone({ proof, onAddPhone, onPayByCard }: Props) {
   )
 }
 
-/** The checkout's field for the phone number, as arguments of `navigate`: the number itself is asked there. */
+/** The checkout's phone field, as arguments of `navigate`: the number itself is entered there. */
 export const atPhoneField = [paths.checkout(), { state: { asksFor: 'phone' } }] as const
 
 /** Whether the checkout was opened for its phone field. @param state of its location, which only our own links write */
@@ -91,7 +91,7 @@ export function asksForPhone(state: unknown): boolean {
   return (state as { asksFor?: unknown } | null)?.asksFor === 'phone'
 }
 
-/** Shows by a code that the phone number of a diner who signs in by email is theirs; cash needs it, once. */
+/** Proves the phone number of a diner who signs in by email, with a code; cash requires it, once. */
 export function usePhoneProof(
   customer: WireCustomer | undefined,
   { kind, total }: { kind: PayWith['kind']; total: MinorUnits },
@@ -122,7 +122,7 @@ export function usePhoneProof(
   })
   const focus = () => boxes.current?.querySelector('input')?.focus()
   useEffect(() => {
-    // The button that was pressed says something else by now.
+    // The pressed button has another text by now.
     if (isSent) boxes.current?.querySelector('input')?.focus()
   }, [isSent])
 
@@ -139,7 +139,7 @@ export function usePhoneProof(
     isSent,
     isBusy: send.isPending || confirm.isPending,
     error: confirm.error ? messageOf(confirm.error) : null,
-    /** Seconds until another code may be asked for; 0 when one may. */
+    /** Seconds until another code may be requested; 0 if now. */
     wait: countdown.seconds,
     leadText: 'Enter the code to continue',
     canSend: contactChannel(phone) === 'sms',

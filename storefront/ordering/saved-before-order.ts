@@ -13,7 +13,7 @@ export const noteSaves = [beforeOrder, 'courier note']
 
 /**
  * Waits until fields that lose focus with the tap on the button are saved.
- * @throws what saving it has failed with
+ * @throws the error of a failed save
  */
 export async function savedBeforeOrder(queries: QueryClient): Promise<void> {
   const saves = queries
@@ -22,14 +22,14 @@ export async function savedBeforeOrder(queries: QueryClient): Promise<void> {
   await Promise.all(saves.map((save) => save.continue()))
 }
 
-/** Saves a part of the profile. Each answer is the whole customer: an older one must not replace what was saved or typed after it. */
+/** Saves a part of the profile. Each answer is the whole customer: a stale answer must not replace a later change. */
 export function profileSave(queries: QueryClient) {
   return mutationOptions({
     mutationKey: profileSaves,
     scope: { id: 'profile' },
     mutationFn: (update: CustomerUpdate) => call(calls.updateCustomer, { body: update }),
     onSuccess(updated) {
-      // Another field is being saved: its answer has both.
+      // Another save is in flight: its answer contains both changes.
       if (queries.isMutating({ mutationKey: profileSaves }) > 1) return
       queries.setQueryData(customerQuery.queryKey, updated)
       updateCustomer(updated)

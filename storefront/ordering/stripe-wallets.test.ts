@@ -19,7 +19,7 @@ beforeEach(() => {
   vi.stubGlobal('document', { documentElement: {} })
   vi.stubGlobal('getComputedStyle', () => ({ getPropertyValue: () => '' }))
   vi.stubGlobal('location', { href: 'https://sample.test/payment' })
-  // The profile and the address book keep what the wallet says.
+  // Profile and address book store the wallet's data.
   vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) =>
     Response.json(
       { status: 201, message: 'OK', data: { id: 'home', ...JSON.parse(body) } },
@@ -31,7 +31,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Stripe's part of the page: its events are sent by `send`, and what it is told is kept. */
+/** A fake of Stripe in the page: `send` fires its events, and calls to it are recorded. */
 function aStripe({
   submitError = null as string | null,
   bankError = null as string | null,
@@ -70,7 +70,7 @@ function mounted(
   const facts = { ...everything, ...given.facts }
   const onFound = vi.fn()
   const open = vi.fn(async () => ({ order: { id: 'ours' }, payment: { client_secret: 'secret' } }))
-  /** What the page would show of a try: what became of it, or why it failed. */
+  /** Outcome of each attempt as shown by the page: the result, or the failure. */
   const outcomes: unknown[] = []
   const payment = {
     pay: async (place: OpenOrder, confirm: ConfirmPayment) => {
@@ -184,7 +184,7 @@ test('what the wallet says is kept, ordered with and charged, once', async () =>
 })
 
 test('a total that the wallet has not shown is neither ordered nor charged', async () => {
-  // The postcode was half a one while the wallet was open.
+  // The postcode was incomplete while the wallet was open.
   const { send, open, confirmPayment, outcomes } = mounted({ totalTo: () => 1_750 })
   const event = confirmed()
   send('confirm', event)

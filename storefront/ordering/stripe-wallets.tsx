@@ -26,8 +26,9 @@ import {
 } from './wallet-details.ts'
 
 /**
- * Stripe's Express Checkout Element: Apple Pay, Google Pay and what else this device has. A wallet is asked only for what
- * the order lacks; what it says is checked like anything typed, and never is more taken than it has shown.
+ * Stripe's Express Checkout Element: Apple Pay, Google Pay and other wallets of this device. A wallet is asked only for
+ * data that the order lacks; its data is validated like typed data, and the charge never exceeds the total it has
+ * shown.
  */
 export function StripeWallets({ order, payment, lead, onFound }: WalletProps) {
   const { cardPayment } = useSite()
@@ -39,7 +40,7 @@ export function StripeWallets({ order, payment, lead, onFound }: WalletProps) {
   const { total, deliveryFee, currency } = order.price
   const { name, phone, address } = walletNeeds(order)
   const now: WalletFacts = { total, deliveryFee, name, phone, address, currency: currency.code }
-  // While it pays, the address that it brought must not change the form under it.
+  // During payment, the wallet's address must not change the form.
   const asked = useRef(now)
   if (payment.phase === 'idle') asked.current = now
   const facts = JSON.stringify(asked.current)
@@ -57,7 +58,7 @@ export function StripeWallets({ order, payment, lead, onFound }: WalletProps) {
           onFound,
         })
       })
-      // Without Stripe there are no wallets; the card form says why.
+      // Without Stripe there are no wallets; the card form shows the reason.
       .catch(() => onFound(false))
     return () => {
       isGone = true
@@ -78,12 +79,12 @@ export interface WalletFacts extends WalletNeeds {
 
 interface Options {
   facts: WalletFacts
-  /** The order and its payment as they are when a listener needs them. */
+  /** The order and its payment at the time of the event. */
   now(): Pick<WalletProps, 'order' | 'payment' | 'lead'> & { saved: WireAddress[] }
   onFound(isFound: boolean): void
 }
 
-/** Puts Stripe's buttons into the box; returns what takes them away. */
+/** Mounts Stripe's buttons in the box; returns the function that removes them. */
 export function mountWallets(
   stripe: Stripe,
   box: HTMLElement,
@@ -102,7 +103,7 @@ export function mountWallets(
     buttonHeight: 52,
     layout: { maxColumns: 2, maxRows: 1, overflow: 'never' },
     phoneNumberRequired: facts.phone,
-    // The name comes with an address.
+    // The name is part of an address.
     billingAddressRequired: facts.name && !facts.address,
     ...(facts.address ? shippingOf(facts) : {}),
   })
@@ -118,7 +119,7 @@ export function mountWallets(
   })
   element.on('shippingaddresschange', ({ address, resolve, reject }) => {
     const postcode = normalisePostcode(address.postal_code)
-    // Some wallets keep the end of a postcode to themselves until it is paid: it is checked then.
+    // Some wallets reveal the end of a postcode only after payment: it is checked then.
     if (!postcode) return resolve()
     const total = now().order.totalTo(postcode)
     if (total === null) return reject()
@@ -131,7 +132,7 @@ export function mountWallets(
   return () => element.destroy()
 }
 
-/** Countries with the postcodes that delivery areas are defined by. */
+/** Countries with UK postcodes, by which delivery areas are defined. */
 const withUkPostcodes = ['GB', 'GG', 'GI', 'IM', 'JE']
 
 function shippingOf({ deliveryFee, currency }: WalletFacts) {
@@ -143,7 +144,7 @@ function shippingOf({ deliveryFee, currency }: WalletFacts) {
   }
 }
 
-/** Places the order with what the wallet has said, and confirms its payment. */
+/** Places the order with the wallet's data, and confirms its payment. */
 function payByWallet(
   { stripe, elements }: { stripe: Stripe; elements: StripeElements },
   event: StripeExpressCheckoutElementConfirmEvent,
@@ -165,7 +166,7 @@ function payByWallet(
       }
     },
     async ({ order: placed, payment: open }) => {
-      // An earlier try with the card form may have wanted its card kept; that of a wallet is not.
+      // An earlier attempt with the card form may have saved its card; a wallet's card is not saved.
       await setCardSaving(placed.id, false)
       const { error } = await stripe.confirmPayment({
         elements,
@@ -208,6 +209,6 @@ export interface WalletProps {
   payment: Payment
   /** The step required before any payment, such as choosing a time; null if none. */
   lead: (() => void) | null
-  /** Told whether this device has a wallet. */
+  /** Called with whether this device has a wallet. */
   onFound(isFound: boolean): void
 }

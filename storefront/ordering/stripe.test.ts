@@ -41,7 +41,7 @@ test.each([
   ['https://shop.example/menu', false],
   ['https://shop.example/checkout', true],
   ['https://shop.example/cart', false],
-  // A browser that does not say is not made to load for ever.
+  // A browser without this information must not reload for ever.
   [undefined, true],
 ])('a document loaded from %s may show the provider’s parts: %s', (loadedFrom, isPayment) => {
   expect(isPaymentDocument(loadedFrom)).toBe(isPayment)

@@ -20,9 +20,9 @@ export function stripeAppearance() {
 }
 
 /**
- * Why Stripe has not confirmed a payment, in a sentence; null where it has. Confirmed once more, a payment that went
- * through is an error too: the page did not hear of the first time, and the server is asked next.
- * @param otherwise where Stripe has no words for it
+ * Why Stripe has not confirmed a payment, as a sentence; null if it has. A repeated confirmation of a successful
+ * payment is an error too: the page missed the first result, and asks the server next.
+ * @param otherwise fallback if Stripe gives no text
  */
 export function stripeFault(error: StripeError | undefined, otherwise: string): string | null {
   const status = error?.payment_intent?.status
@@ -30,7 +30,7 @@ export function stripeFault(error: StripeError | undefined, otherwise: string): 
   return error.message ?? otherwise
 }
 
-/** Has Stripe show the bank's question (3-D Secure) of a payment that was made on the server. */
+/** Has Stripe show the bank's challenge (3-D Secure) of a payment made on the server. */
 export async function answerBank({
   publishable_key,
   client_secret,
@@ -42,20 +42,20 @@ export async function answerBank({
   return fault ? { fault } : 'settle'
 }
 
-/** Pages whose policy allows the payment provider's parts (`server/pages/content-security-policy.ts`). */
+/** Pages whose CSP allows the payment provider's parts (`server/pages/content-security-policy.ts`). */
 const paymentPages: string[] = [paths.checkout(), paths.payment()]
 
 /**
- * Whether the open document was loaded as a page that may show the payment provider's parts. The policy belongs to the
- * document: one that was loaded as another page cannot show them.
- * @param loadedFrom the address of the navigation that loaded it
+ * Whether the open document was loaded as a page that may show the payment provider's parts. The CSP belongs to the
+ * document: a document loaded as another page cannot show them.
+ * @param loadedFrom URL of the navigation that loaded it
  */
 export function isPaymentDocument(loadedFrom: string | undefined): boolean {
   if (!loadedFrom) return true
   return paymentPages.includes(new URL(loadedFrom).pathname.replace(/\/$/, ''))
 }
 
-/** Reloads the page when the open document is another one; nothing that was filled in is lost. */
+/** Reloads the page if the document was loaded as another page; no input is lost. */
 export function reloadForPaymentCsp(): boolean {
   const [navigation] = performance.getEntriesByType('navigation')
   if (isPaymentDocument(navigation?.name)) return false

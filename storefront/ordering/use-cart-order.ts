@@ -28,7 +28,7 @@ interface AddressOverride {
   total?: MinorUnits
 }
 
-/** The order that the cart becomes: its price, what is still missing, and how it is placed. */
+/** The order made from the cart: its price, what is missing, and how it is placed. */
 export function useCartOrder() {
   const { lines } = useCart()
   const { fulfilment, timing, address } = useFulfilment()
@@ -44,7 +44,7 @@ export function useCartOrder() {
   const queries = useQueryClient()
   const isDelivery = fulfilment === 'delivery'
   const needsAddress = isDelivery && !address?.id
-  /** One may be chosen as soon as they have loaded. */
+  /** An address may be chosen as soon as they have loaded. */
   const isAddressLoading =
     needsAddress && addresses.data === undefined && (addresses.isFetching || isOffline)
   const contact = customer
@@ -61,7 +61,7 @@ export function useCartOrder() {
       timing,
       addressId,
       lines,
-      // One that takes nothing off is kept for another order.
+      // A code without a discount is kept for another order.
       promoCode: price.promoProblem === 'no-discount' ? undefined : promoCode,
       tip,
       note,
@@ -96,7 +96,7 @@ export function useCartOrder() {
       })
       return placeOrder(requestFor(method, override))
     },
-    /** Why the last attempt to pay for this order was declined, also before a reload; null when it was not. */
+    /** Why the last attempt to pay for this order was declined, even before a reload; null if it was not. */
     declinedBefore: (): PaymentFault | null => declinedTry(requestFor('card')),
   }
 }
@@ -112,9 +112,9 @@ function declinedTry(request: WireOrderRequest): PaymentFault | null {
 }
 
 /**
- * Leads from checkout and payment back to the cart while a line's price has changed or it is not available: only the
- * cart can resolve that.
- * @param refusal of the order: each new one may be about a line that has changed since
+ * Redirects from checkout and payment to the cart while a line's price has changed or it is unavailable: only the cart
+ * can resolve that.
+ * @param refusal of the order: each new one may concern a line that has changed since
  */
 export function useCartGuard(outletId: string, refusal: unknown = null): void {
   const hasLines = useCart(({ lines }) => lines.length > 0)

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { announce } from '#storefront/shell/announce.ts'
 
-/** Seconds left, 0 when none are; said aloud at 30 and at the end only. */
+/** Seconds left, 0 at the end; announced at 30 and at the end only. */
 export function useCountdown() {
   const [endsAt, setEndsAt] = useState(0)
   const [seconds, setSeconds] = useState(0)

@@ -14,14 +14,14 @@ import { useSite } from '#storefront/site.ts'
 import { fillCheckout, useCheckout } from '#storefront/state/checkout.ts'
 import type { Method } from './use-cart-order.ts'
 
-/** What pays: a saved card, one that is typed in, cash, or nothing where the order costs nothing. */
+/** Means of payment: a saved card, a typed card, cash, or nothing for a free order. */
 export type PayWith =
   | { kind: 'saved'; card: WireSavedCard }
   | { kind: 'card' }
   | { kind: 'cash' }
   | { kind: 'none' }
 
-/** Whether the restaurant takes cash for what is being ordered. */
+/** Whether the restaurant takes cash for this order. */
 export function useTakesCash(isDelivery: boolean): boolean {
   const { cashFor, cardPayment } = useSite()
   return isCashTaken(
@@ -31,8 +31,7 @@ export function useTakesCash(isDelivery: boolean): boolean {
 }
 
 /**
- * What the diner pays with, kept from the checkout to the payment. Until they choose, the saved card used last that is
- * still good.
+ * The diner's means of payment, kept from the checkout to the payment. The default is the valid saved card used last.
  */
 export function usePayWith(
   takesCash: boolean,
@@ -51,20 +50,20 @@ export function usePayWith(
   const good = cards.filter((card) => !card.is_expired)
   return {
     cards,
-    /** While they are fetched; not while that waits for a network. */
+    /** While they are fetched; not while the fetch waits for a network. */
     areCardsLoading: isLoading,
     takesCards: payable.card,
     canPayCash: payable.cash,
     /** The amount missing until a card can pay, as text of the button; null if not needed. */
     addForCard:
       payable.missingToCard > 0 ? missingToCardText(payable.missingToCard, currency) : null,
-    /** Why only cash is offered; null where it is not for the total. */
+    /** Why only cash is offered; null unless the total is the reason. */
     cashOnlyText:
       takesCards && payable.cash && !payable.card ? leastByCardText(leastByCard, currency) : null,
-    /** While it is not known whether there are saved cards. */
+    /** While it is unknown whether there are saved cards. */
     isLoading: payable.card && isPending && payWith === '',
     chosen: total === 0 ? ({ kind: 'none' } as const) : chosenOf(payWith, good, payable),
-    /** How the order names it. */
+    /** Name of the method in the order. */
     methodOf: ({ kind }: PayWith): Method =>
       kind === 'cash' || (kind === 'none' && !takesCards) ? 'cash' : 'card',
     choose: (next: PayWith) =>
@@ -85,7 +84,7 @@ function chosenOf(
 
 export type PayChoice = ReturnType<typeof usePayWith>
 
-/** The name of a saved card, by which a diner tells it from others. */
+/** Display name of a saved card, to tell it from others. */
 export function cardName({ last4 }: WireSavedCard): string {
   return `Card ending ${last4}`
 }

@@ -16,31 +16,31 @@ import { faultText, isOffline } from './payment-fault.ts'
 
 export type PaymentPhase = 'idle' | 'busy' | 'authenticating'
 
-/** Places the order, or answers the one that waits. */
+/** Places the order, or returns the one that waits. */
 export type OpenOrder = () => Promise<OpenedOrder>
 
 export interface OpenedOrder extends PlacedOrder {
-  /** It is that of an earlier request, which had arrived: nothing was ordered now. */
+  /** The order of an earlier request that had arrived: nothing was ordered now. */
   isEarlier?: boolean | undefined
 }
 
 /**
- * Confirms the payment of an order. What comes next: the server is asked what became of it, the sandbox's bank asks the
- * diner, or a sentence says why it did not go through.
+ * Confirms the payment of an order. Next, the server is asked for the outcome (`settle`), the sandbox's bank asks the
+ * diner (`ask`), or a sentence says why it failed.
  */
 export type ConfirmPayment = (placed: PlacedOrder) => Promise<'settle' | 'ask' | { fault: string }>
 
 export interface PaymentFault {
   sentence: string
-  /** The bank said no: another card may pay. */
+  /** The bank declined: another card may pay. */
   isDeclined: boolean
-  /** Until when the order waits, in milliseconds of the epoch; null where there is none yet. */
+  /** Payment deadline of the order, in milliseconds of the epoch; null if there is no order yet. */
   keptUntil: number | null
-  /** Until when it is retried once the connection is back, in milliseconds of the epoch; null where it is not. */
+  /** Until when it is retried once the connection is back, in milliseconds of the epoch; null if it is not. */
   retryUntil: number | null
 }
 
-/** Repeats an attempt that failed offline. */
+/** Retries an attempt that failed offline. */
 interface Retry {
   pay(): void
   /** Milliseconds of the epoch. */
@@ -50,8 +50,8 @@ interface Retry {
 }
 
 /**
- * How long an order is retried, in milliseconds: while the diner still waits for it, and well within the lifetime of its
- * key (`state/order-attempt.ts`), so that nothing is ordered twice.
+ * How long an order is retried, in milliseconds: while the diner still waits for it, and well within the lifetime of
+ * its key (`state/order-attempt.ts`), so that nothing is ordered twice.
  */
 const retryWithin = 10 * 60_000
 /** Limits the retries against a server that answers other calls but not this one. */
@@ -64,9 +64,9 @@ const pollTimes = 15
 const notPaidText = 'The payment did not go through. Nothing was taken.'
 
 /**
- * Places the order and pays for it. A second tap while one is under way does nothing. After a failure the order and the cart
- * stay, so that the diner can pay in another way. An attempt that failed offline is repeated when the network is back, while
- * this page is open and unless the diner changes the order.
+ * Places the order and pays for it. A second tap while one is in flight does nothing. After a failure order and cart
+ * stay, so that the diner can pay in another way. An attempt that failed offline is retried when the network is back,
+ * while this page is open and unless the diner changes the order.
  * @param before the failure of an attempt from before this page was loaded
  */
 export function usePayment(before: PaymentFault | null = null) {
@@ -74,7 +74,7 @@ export function usePayment(before: PaymentFault | null = null) {
   const [fault, setFault] = useState(before)
   const isRunning = useRef(false)
   const placed = useRef<OpenedOrder | null>(null)
-  /** The order is made, and its screen comes next: the cart that empties leads nowhere else. */
+  /** The order is made and its screen comes next: the emptied cart must not redirect elsewhere. */
   const isDone = useRef(false)
   const retry = useRef<Retry | null>(null)
   const navigate = useNavigate()
@@ -86,7 +86,7 @@ export function usePayment(before: PaymentFault | null = null) {
       retry.current = null
       if (Date.now() < next.until) next.pay()
     })
-    // A retry would order what the diner no longer wants: another address, time, dish or way to pay.
+    // A retry would order something outdated: another address, time, dish or payment method.
     const cancelRetry = () => {
       if (!retry.current) return
       retry.current = null
@@ -101,7 +101,7 @@ export function usePayment(before: PaymentFault | null = null) {
     }
   }, [])
 
-  /** @param again repeats it once the connection is back, where it failed offline */
+  /** @param again retries it once the connection is back, if it failed offline */
   async function run(work: () => Promise<void>, again: Retry | null = null): Promise<void> {
     if (isRunning.current) return
     isRunning.current = true
@@ -138,7 +138,7 @@ export function usePayment(before: PaymentFault | null = null) {
     return run(work, { pay: again, until, left })
   }
 
-  /** The answer to the bank's own question, which the sandbox asks in its place. */
+  /** The answer to the bank's challenge, which the sandbox shows in its place. */
   async function authenticate(answer: 'pass' | 'fail'): Promise<void> {
     const waiting = placed.current
     if (!waiting) return
@@ -160,11 +160,11 @@ export function usePayment(before: PaymentFault | null = null) {
       if (payment.status !== 'processing') return fail(payment.message ?? notPaidText, true)
       await new Promise((resolve) => setTimeout(resolve, pollEvery))
     }
-    // Still processing: the order screen keeps watching, and clears the cart.
+    // Still processing: the order screen polls on, and clears the cart.
     void navigate(paths.order(orderId), { replace: true })
   }
 
-  /** @param state for the order's screen, which says how it came to be */
+  /** @param state for the order's screen, which explains how the order was made */
   function finish(orderId: string, state?: Pick<OpenedOrder, 'isEarlier'>): void {
     isDone.current = true
     void navigate(paths.order(orderId), { replace: true, state })

@@ -9,16 +9,16 @@ import { chooseAddress } from '#storefront/state/fulfilment.ts'
 import { updateCustomer } from '#storefront/state/session.ts'
 import type { CartOrder } from './use-cart-order.ts'
 
-/** What a wallet says of its owner. */
+/** A wallet's data about its owner. */
 export interface WalletDetails {
   name: string
-  /** '' where the wallet was not asked for it. */
+  /** '' if not requested from the wallet. */
   phone: string
-  /** Null where the wallet was not asked for it. */
+  /** Null if not requested from the wallet. */
   address: { line1: string; line2: string; city: string; postcode: string } | null
 }
 
-/** What the order still needs of a wallet. */
+/** Data that the order still needs from a wallet. */
 export interface WalletNeeds {
   name: boolean
   phone: boolean
@@ -29,7 +29,7 @@ export function walletNeeds({ missing }: Pick<CartOrder, 'missing'>): WalletNeed
   return { name: missing.name, phone: missing.phone, address: missing.address }
 }
 
-/** Why an order cannot go by what the wallet says, as a sentence; null when it can. */
+/** Why the wallet's data cannot be used for the order, as a sentence; null if it can. */
 export function walletProblem(
   details: WalletDetails,
   { missing, outlet }: Pick<CartOrder, 'missing' | 'outlet'>,
@@ -52,7 +52,7 @@ export function walletProblem(
   return area ? null : `${noDeliveryText(postcode)}. Choose another address, or pick it up.`
 }
 
-/** An address of a wallet as the address book has it. */
+/** Converts a wallet's address to the format of the address book. */
 export function walletAddress(address: NonNullable<WalletDetails['address']>): AddressFields {
   return {
     label: '',
@@ -65,7 +65,7 @@ export function walletAddress(address: NonNullable<WalletDetails['address']>): A
   }
 }
 
-/** The saved address that is the wallet's own, however it is written. */
+/** The saved address that equals the wallet's, however it is written. */
 export function sameAddress(
   saved: readonly WireAddress[],
   { line1, postcode }: AddressFields,
@@ -76,7 +76,7 @@ export function sameAddress(
   )
 }
 
-/** What an order by wallet costs: what was chosen, or with the delivery to the wallet's address; null out of reach. */
+/** Total of an order by wallet: as chosen, or with delivery to the wallet's address; null out of reach. */
 export function walletTotal(
   details: WalletDetails,
   { missing, price, totalTo }: Pick<CartOrder, 'missing' | 'price' | 'totalTo'>,
@@ -85,10 +85,10 @@ export function walletTotal(
 }
 
 /**
- * Keeps in the profile and the address book what the order needs of the wallet, as if it had been typed.
- * @param shown the total that the wallet has shown: another one is not charged
- * @returns where the order goes and what it costs
- * @throws CallError with a sentence where the order cannot go by it
+ * Saves in profile and address book the wallet's data that the order needs, as if it had been typed.
+ * @param shown the total shown by the wallet: no other total is charged
+ * @returns where the order goes and its price
+ * @throws CallError with a sentence if the order cannot use the data
  */
 export async function takeWalletDetails(
   details: WalletDetails,

@@ -12,13 +12,13 @@ interface Props {
   payment: Payment
   /** The step required before any payment, such as choosing a time; null if none. */
   lead?: (() => void) | null
-  /** Between the wallets and the rest. */
+  /** Label between the wallets and the rest. */
   rule: string
-  /** What they bring. */
+  /** Data that they provide. */
   hint?: string
 }
 
-/** The wallets of this device, first of all ways to pay; nothing where it has none. */
+/** The wallets of this device, before all other payment methods; nothing if it has none. */
 export function Wallets({ order, payment, lead = null, rule, hint }: Props) {
   const { cardPayment } = useSite()
   const [isFound, setFound] = useState(false)

@@ -10,7 +10,7 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import text from '#ui/text.module.css'
 import styles from './diner-layout.module.css'
 
-/** Screens that need a signed-in diner: a visitor goes to the login and comes back to where they were. */
+/** Screens that need a signed-in diner: a visitor goes to the login and returns to the same screen. */
 export default function DinerLayout() {
   const { token, isReady, isLeaving } = useSession()
   const { pathname, search } = useLocation()
@@ -33,11 +33,11 @@ export default function DinerLayout() {
       </main>
     )
   }
-  // Another diner's sign-in, such as in another tab, begins with no answers of the one before.
+  // Another diner's sign-in, such as in another tab, starts without cached answers of the previous diner.
   return <DinerScreens key={token} />
 }
 
-/** Its answers are there without a network too, once they were seen. */
+/** Once fetched, its answers are available offline too. */
 function DinerScreens() {
   const owner = useSession(({ customer }) => customer?.id)
   const [queries] = useState(createDinersClient)

@@ -17,7 +17,7 @@ import text from '#ui/text.module.css'
 import styles from './address-book.module.css'
 import { RemovalButton, RemovalQuestion, useRemoval } from './removal.tsx'
 
-/** Saved addresses: add, change, delete after asking in place. */
+/** Saved addresses: add, change, delete after a confirmation in place. */
 export function AddressBook() {
   const { data: addresses, error, refetch } = useQuery(addressesQuery)
   const [editing, setEditing] = useState<WireAddress | 'new' | null>(null)

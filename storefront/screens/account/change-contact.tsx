@@ -24,8 +24,8 @@ interface Props {
 type Step = 'contact' | 'proof' | 'code'
 
 /**
- * Moves the sign-in to another phone number or email. Where the sign-in is not a recent one, first a code to the present
- * contact shows who asks; then a code goes to the new one, and it counts.
+ * Moves the sign-in to another phone number or email. Unless the sign-in is recent, a code to the present contact first
+ * proves the diner's identity; then a code is sent to the new contact.
  */
 export function ChangeContact({ customer, onClose }: Props) {
   const kind = customer.signs_in_with
@@ -68,7 +68,7 @@ export function ChangeContact({ customer, onClose }: Props) {
     setStep(next)
     setCode('')
   }
-  /** A second code is on its way: the first has no more use. */
+  /** A second code was sent: the first is no longer valid. */
   function forgetCode(refusal: unknown) {
     if (isRefusedAs(refusal, 'second_code')) setCode('')
   }

@@ -98,7 +98,7 @@ function saveFile(name: string, text: string): void {
 
 const word = 'DELETE'
 
-/** Says what is deleted and what is kept, and asks for a word that is not typed by mistake. */
+/** Says what is deleted and what is kept, and asks for a typed word, to prevent accidents. */
 function DeleteAccount({ onClose }: { onClose(): void }) {
   const [typed, setTyped] = useState('')
   const navigate = useNavigate()

@@ -84,7 +84,7 @@ export function ProfileForm({ customer }: { customer: WireCustomer }) {
           {form.isSaved ? 'Saved' : 'Save changes'}
         </Button>
       </form>
-      {/* Beside the form: it has one of its own, and a form inside a form is sent by the browser. */}
+      {/* Outside the form: it contains a form, and nested forms are not allowed. */}
       {isChanging && <ChangeContact customer={customer} onClose={() => setChanging(false)} />}
     </>
   )
@@ -130,7 +130,7 @@ function OffersSwitch({ isOn, onSwitch }: { isOn: boolean; onSwitch(isOn: boolea
   )
 }
 
-/** Below the email that has not answered its link yet. */
+/** Shown below an email that is not confirmed yet. */
 function Unconfirmed() {
   const send = useMutation({
     mutationFn: () => callForMessage(calls.sendEmailLink),
@@ -160,7 +160,7 @@ const contactName = { email: 'Email', phone: 'Phone number' }
 
 type Editable = { [K in keyof CustomerUpdate]-?: NonNullable<CustomerUpdate[K]> }
 
-/** What was changed in the profile and not saved yet; only that is sent. */
+/** Unsaved changes of the profile; only these are sent. */
 export function useProfileForm(customer: WireCustomer) {
   const [edits, setEdits] = useState<CustomerUpdate>({})
   const [isSaved, setSaved] = useState(false)
@@ -191,7 +191,7 @@ export function useProfileForm(customer: WireCustomer) {
     faults: fieldFaults(save.error),
     isChanged,
     isBusy: save.isPending,
-    /** For two seconds after it was saved. */
+    /** True for two seconds after a save. */
     isSaved,
     submit() {
       if (isChanged) save.mutate(changed)
@@ -199,7 +199,7 @@ export function useProfileForm(customer: WireCustomer) {
   }
 }
 
-/** What is left to save: what was typed while the profile was on its way stays. */
+/** Unsaved changes after a save: input typed while the request was in flight is kept. */
 export function editsAfter(edits: CustomerUpdate, sent: CustomerUpdate): CustomerUpdate {
   return Object.fromEntries(
     Object.entries(edits).filter(([field, entry]) => entry !== sent[field as keyof Editable]),

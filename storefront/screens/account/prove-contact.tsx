@@ -13,13 +13,13 @@ import { Sheet } from '#ui/sheet.tsx'
 import text from '#ui/text.module.css'
 
 interface Props {
-  /** What is to be done once it is clear who asks. */
+  /** Text of the action that follows the proof. */
   label: string
   onProven(): void
   onClose(): void
 }
 
-/** Where the sign-in is not a recent one: a code to the present contact shows who asks. */
+/** If the sign-in is not recent, a code to the present contact proves the diner's identity. */
 export function ProveContact({ label, onProven, onClose }: Props) {
   const [code, setCode] = useState('')
   const send = useMutation({ mutationFn: () => call(calls.sendContactProof) })
@@ -27,7 +27,7 @@ export function ProveContact({ label, onProven, onClose }: Props) {
     mutationFn: () => call(calls.verifyContactProof, { body: { otp: code } }),
     onSuccess: onProven,
     onError(refusal) {
-      // A second code is on its way: the first has no more use.
+      // A second code was sent: the first is no longer valid.
       if (isRefusedAs(refusal, 'second_code')) setCode('')
     },
   })

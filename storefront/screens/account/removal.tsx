@@ -24,9 +24,9 @@ interface Props {
 }
 
 /**
- * The removal of a row, which asks for confirmation in the row.
+ * The removal of a row, with a confirmation in the row.
  * @param remove resolves to the message for the diner
- * @param queryKey of the list, which is loaded again afterwards
+ * @param queryKey of the list, which is refetched afterwards
  */
 export function useRemoval(
   remove: () => Promise<{ message: string }>,

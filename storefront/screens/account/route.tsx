@@ -95,7 +95,7 @@ function CardSkeleton() {
   )
 }
 
-/** Cards kept for the next order, to be removed; nothing where there are none. */
+/** Saved cards, which can be removed; nothing if there are none. */
 function SavedCards() {
   const { data: cards } = useQuery(savedCardsQuery)
   if (!cards || cards.length === 0) return null

@@ -37,7 +37,7 @@ export default function BookingConfirmScreen() {
         ...when
       } = await call(calls.confirmBooking, { body: { key: search.get('key') ?? '' } })
       setBooked({ text: bookedText({ ...when, people }), isRequest: awaits_restaurant })
-      // Its notice asked for just this.
+      // The notice asked for this confirmation.
       useBooked.setState({ booked: null })
     } catch (error) {
       setFault({ text: messageOf(error), isFinal: isRefusedAs(error, 'not_found') })

@@ -54,7 +54,7 @@ export function BrandHero({ page, outlet }: { page: BrandPage; outlet: SiteOutle
   )
 }
 
-/** The brand's own words under its name; without any, the name itself is large. */
+/** The brand's headline under its name; without one, the name itself is large. */
 function Headline({ page, city }: { page: BrandPage; city: string | undefined }) {
   const { name, headline, cuisine } = page
   const small = headline ? [name, city] : [cuisine, city]

@@ -66,7 +66,7 @@ export function BrandScreen({ page }: { page: BrandPage }) {
 function Story({ page }: { page: BrandPage }) {
   const { title, paragraphs } = page.story
   const [large, small] = [...page.plates].reverse()
-  // A restaurant that was created by a command has no story yet.
+  // A restaurant created by a command has no story yet.
   if (title === '' && paragraphs.length === 0) return null
   return (
     <section className={styles.story}>
@@ -125,7 +125,7 @@ function BrandOutlets({ outlets }: { outlets: SiteOutlet[] }) {
   )
 }
 
-/** The kitchens of the company's other brands, in short; each has a page of its own. */
+/** The kitchens of the company's other brands, in short, each with a link to its own page. */
 function FamilyOutlets({ outlets }: { outlets: SiteOutlet[] }) {
   if (outlets.length === 0) return null
   return (
@@ -168,7 +168,7 @@ function Family({ page, title }: { page: BrandPage; title: string }) {
   )
 }
 
-/** Signature dishes as the menu has them at this moment: price, offer, sold out; each opens, and can be added, in place. */
+/** Signature dishes as currently on the menu: price, offer, sold out; each can be opened and added in place. */
 function Highlights({ items, outletId }: { items: Item[]; outletId: string }) {
   const openDish = useOpenDish(outletId)
   const now = useNow()

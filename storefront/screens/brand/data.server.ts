@@ -7,13 +7,13 @@ export interface BrandPage {
   name: string
   tagline: string
   cuisine: string
-  /** '' where the name itself is the headline. */
+  /** '' if the name itself is the headline. */
   headline: string
   story: Brand['story']
   plates: Picture[]
-  /** Of the live menu: what is shown here has its price and can be ordered. */
+  /** From the live menu: these dishes have their prices and can be ordered. */
   highlights: Item[]
-  /** The brand's kitchens; ordering begins with the first. */
+  /** The brand's kitchens; the first is the default for orders. */
   outletIds: string[]
   /** Its siblings, and for the company itself all brands. */
   family: { id: string; path: string; name: string; cuisine: string; plate: Picture | null }[]

@@ -9,16 +9,16 @@ import { LeadButton } from '#ui/lead-button.tsx'
 
 interface Props {
   price: OrderPrice
-  /** Lines to review first. */
+  /** Number of lines to review first. */
   changedCount: number
-  /** Why the order is not possible as chosen; a notice then names the other ways. */
+  /** Why the chosen order is not possible; a notice then offers alternatives. */
   obstacle: string | null
-  /** Where a reader starts: after signing in on the way. */
+  /** Screen readers start here after the sign-in on the way to the checkout. */
   isStart: boolean
   menuPath: string
 }
 
-/** Continues to the checkout; while something is missing it names it and leads there. */
+/** Continues to the checkout; while something is missing, names it and goes there. */
 export function CartButton({ price, changedCount, obstacle, isStart, menuPath }: Props) {
   const token = useSession((session) => session.token)
   const isOffline = useNetwork((network) => network.isOffline)
@@ -34,7 +34,7 @@ export function CartButton({ price, changedCount, obstacle, isStart, menuPath }:
     return <LeadButton onLead={() => void lookForNetwork()}>Wait for a connection</LeadButton>
   }
   if (obstacle !== null) {
-    // Without another way, the address or the time itself is changed.
+    // Without an alternative, the diner changes the address or the time itself.
     return (
       <LeadButton onLead={() => show('[data-other-ways]', '[data-cart-facts]')}>
         {obstacle}
@@ -47,7 +47,7 @@ export function CartButton({ price, changedCount, obstacle, isStart, menuPath }:
     )
   }
   return (
-    // A guest signs in on the way and comes back here: two taps, so the two have different names.
+    // A guest signs in on the way and returns here: two taps, so the two have different names.
     <Link
       className={buttonClass({ isWide: true, isSpread: true })}
       data-start={isStart ? '' : undefined}
@@ -61,7 +61,7 @@ export function CartButton({ price, changedCount, obstacle, isStart, menuPath }:
 
 /**
  * Scrolls to an element and focuses its first button or link.
- * @param otherwise where there is none in it
+ * @param otherwise selector used if it contains none
  */
 function show(selector: string, otherwise = selector): void {
   const answer = ':is(button, a)'

@@ -16,11 +16,11 @@ interface Props {
   outlet: SiteOutlet
   area: DeliveryArea | null
   isOutOfReach: boolean
-  /** The way that is chosen takes no orders for now; null while it does. */
+  /** The chosen service is paused; null if it is not. */
   paused: PausedService | null
 }
 
-/** Kitchen, way, address and time of the cart; until the address is known, the shortest time of all areas. */
+/** Kitchen, service, address and time of the cart; until the address is known, the shortest time of all areas. */
 export function CartFacts({ outlet, area, isOutOfReach, paused }: Props) {
   const { fulfilment, address, timing } = useFulfilment()
   const now = useNowInBrowser()

@@ -52,17 +52,17 @@ export function CartLines({ outletId, changes, live }: Props) {
       onRemove={() => remove(line)}
     />
   ))
-  // Backwards, as each position is that among the lines which were left.
+  // In reverse, since each position refers to the lines left at that time.
   for (const each of [...removed].reverse())
     rows.splice(each.position, 0, <Undo key={`undo ${lineKey(each.line)}`} removed={each} />)
   return <ul>{rows}</ul>
 }
 
-/** In the place of a removed line, which it adds again. */
+/** In the place of a removed line, which it restores. */
 export function Undo({ removed }: { removed: RemovedLine }) {
   const row = useRef<HTMLLIElement>(null)
   useEffect(() => {
-    // The button that removed the line has gone with it: the keyboard stays in its place.
+    // The button that removed the line is gone: keeps the focus in its place.
     if (document.activeElement === document.body) row.current?.focus({ preventScroll: true })
   }, [])
   return (
@@ -137,7 +137,7 @@ function CartLine({ outletId, line, changes, liveItem, onRemove }: LineProps) {
             Edit<span className={text.hidden}> {item.name}</span>
           </DishLink>
           {!canStep(line) && quantity > 1 && (
-            // Which of several different ones would go, only the dish's own sheet can ask.
+            // Only the dish's own sheet can ask which of several different lines to reduce.
             <button
               type="button"
               className={`${text.textLink} ${text.small} ${text.tappable}`}
@@ -176,7 +176,7 @@ interface LineChangesProps {
   onRemove(): void
 }
 
-/** How a line has changed since it was added, with what the diner can do about it. */
+/** Changes of a line since it was added, with the diner's options. */
 function LineChanges({ outletId, line, changes, onKeep, onRemove }: LineChangesProps) {
   const outlet = useOutletById(outletId)
   const openDish = useOpenDish(outletId)

@@ -19,11 +19,11 @@ import { Notice } from '#ui/notice.tsx'
 
 interface Props {
   outlet: SiteOutlet
-  /** That it does not deliver to. */
+  /** Postcode outside the kitchen's delivery area. */
   postcode: string
 }
 
-/** The cart's kitchen does not deliver to the address: pick up, or the same brand's nearest kitchen that does. */
+/** The cart's kitchen does not deliver to the address: offers pickup, or the same brand's nearest kitchen that does. */
 export function CartOutOfReach({ outlet, postcode }: Props) {
   const { outlets } = useSite()
   const currency = useCurrency()

@@ -40,7 +40,7 @@ import { CartOutOfReach } from './cart-out-of-reach.tsx'
 import styles from './cart-screen.module.css'
 import { Suggestions } from './suggestions.tsx'
 
-/** The cart, checked against today's menu; nothing is changed behind the diner's back. */
+/** The cart, validated against the live menu; nothing is changed without the diner. */
 export function CartScreen() {
   const { lines, isReady } = useCart()
   const placed = usePlacedElsewhere()
@@ -163,7 +163,7 @@ function FullCart() {
           </div>
         </aside>
       </div>
-      {/* Beside what a strip moves down, which would take it along. */}
+      {/* Outside the content that a strip moves down, which would move it too. */}
       <div className={`${actionBar.actionBar} ${actionBar.aboveTabs} ${layout.onPhone}`}>
         {button}
       </div>
@@ -171,7 +171,7 @@ function FullCart() {
   )
 }
 
-/** The button's text while the order is not possible as chosen. */
+/** The button's text while the chosen order is not possible. */
 function obstacleText(isOutOfReach: boolean, paused: PausedService | null): string | null {
   const isStopped = paused !== null && !paused.takesLater
   if (isStopped && paused.others.length === 0) return 'Closed at the moment'
@@ -190,7 +190,7 @@ function changedText(count: number): ReactNode {
   )
 }
 
-/** Who has just signed in on the way to the checkout; null for everybody else. */
+/** The contact of a diner who has just signed in on the way to the checkout; null otherwise. */
 function useSignedInAs(): string | null {
   const { state } = useLocation()
   // Only the verification writes it.
@@ -198,7 +198,7 @@ function useSignedInAs(): string | null {
   return typeof contact === 'string' ? contact : null
 }
 
-/** Without a network: from when the prices are. `checkedAt` is null where they were not checked on this page. */
+/** Offline: the time of the prices. `checkedAt` is null if they were not checked on this page. */
 function PricesAsOf({ checkedAt, timeZone }: { checkedAt: Date | null; timeZone: string }) {
   const isOffline = useNetwork((network) => network.isOffline)
   if (!isOffline) return null

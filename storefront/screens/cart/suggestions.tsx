@@ -24,11 +24,11 @@ interface Props {
   isWaiting: boolean
 }
 
-/** Small dishes that go with what is there already. */
+/** Small dishes that complement the cart. */
 export function Suggestions({ outletId, items, isWaiting }: Props) {
   const { code } = useCurrency()
   const openDish = useOpenDish(outletId)
-  // By the cart of the beginning: one that was added keeps its place, and no other comes under a second tap.
+  // Based on the cart at the first render: an added dish keeps its place, and no other dish moves under a second tap.
   const fitting = useMemo(() => {
     const inCart = new Set(useCart.getState().lines.map((line) => line.item.id))
     return items

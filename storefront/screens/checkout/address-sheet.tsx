@@ -24,9 +24,9 @@ import { type AddressForm, useAddressForm } from './use-address-form.ts'
 interface Props {
   /** Null for a new one. */
   address: WireAddress | null
-  /** Of a new address: the known postcode. */
+  /** The known postcode, for a new address. */
   postcode?: string
-  /** The kitchen that is to come there; left out where nothing is ordered. */
+  /** The delivering kitchen; left out if nothing is ordered. */
   outlet?: SiteOutlet
   onClose(): void
   onSaved?(address: WireAddress): void
@@ -50,7 +50,7 @@ export function AddressSheet({ address, postcode = '', outlet, onClose, onSaved 
       is_default: isFirst,
     },
     onSaved(saved) {
-      // One that is out of reach is kept, not ordered to.
+      // An address out of reach is saved, but not used for the order.
       if (!isOutside) onSaved?.(saved)
       onClose()
     },
@@ -63,7 +63,7 @@ export function AddressSheet({ address, postcode = '', outlet, onClose, onSaved 
   const startsAtPostcode = postcode === '' && address === null
 
   useEffect(() => {
-    // The first field that is not filled in yet.
+    // The first empty field.
     const first = startsAtPostcode
       ? postcodeInput.current
       : form.form.current?.querySelector<HTMLElement>('[name="line1"]')
@@ -129,7 +129,7 @@ export function AddressSheet({ address, postcode = '', outlet, onClose, onSaved 
   )
 }
 
-/** How long it takes to get there from now; '' while the kitchen makes nothing. */
+/** Delivery time from now; '' while the kitchen is paused or closed. */
 function minutesTo(outlet: SiteOutlet, areaMinutes: number): string {
   const asap = findAsap({
     outlet,

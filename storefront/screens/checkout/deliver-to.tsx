@@ -27,7 +27,7 @@ import styles from './deliver-to.module.css'
 import { PostcodeLookup, ReachLine } from './postcode-lookup.tsx'
 
 interface Props {
-  /** Whose sheet is open; null while none is. */
+  /** The address in the open sheet; null while none is open. */
   editing: WireAddress | 'new' | null
   onEdit(address: WireAddress | 'new' | null): void
   /** After an address was added or changed here. */
@@ -43,7 +43,8 @@ export function DeliverTo({ editing, onEdit, onSaved }: Props) {
   const { data: addresses, error, refetch } = useQuery(addressesQuery)
 
   useEffect(() => {
-    // Until the diner chooses: the address with the known postcode, or the default one. None after signing out in another tab.
+    // Until the diner chooses: the address with the known postcode, or the default one. None after signing out in
+    // another tab.
     if (!isSignedIn || !addresses || chosen?.id) return
     const fitting = addresses.find(({ postcode }) => postcode === chosen?.postcode)
     const address =
@@ -103,7 +104,7 @@ export function DeliverTo({ editing, onEdit, onSaved }: Props) {
   )
 }
 
-/** Before the first address: the postcode, which is kept from the menu, and what it means. */
+/** Before the first address: the postcode, kept from the menu, and its delivery terms. */
 function FirstAddress({ onFind }: { onFind(): void }) {
   const { area } = useQuote()
   const { typed, error, type, submit } = usePostcodeForm(onFind)
@@ -127,7 +128,7 @@ interface ChoiceProps {
   onEdit(): void
 }
 
-/** It has its full name, so that the food goes to the right house; nothing is said twice. */
+/** Shows the full address, so that the food goes to the right house; nothing is repeated. */
 function AddressChoice({ address, isOn, onEdit }: ChoiceProps) {
   const name = address.label || address.line1
   const text = [
@@ -156,9 +157,9 @@ function AddressChoice({ address, isOn, onEdit }: ChoiceProps) {
   )
 }
 
-/** The note of the chosen address: there is one, and it is kept with the address. Saved when the field is left. */
+/** The note of the chosen address, stored with it. Saved on blur. */
 function CourierNote({ address }: { address: WireAddress }) {
-  /** Null unless something is typed that is not saved: the address is edited elsewhere, too. */
+  /** Null without unsaved input: the address can be edited elsewhere, too. */
   const [typed, setTyped] = useState<string | null>(null)
   const note = typed ?? address.instructions
   const queries = useQueryClient()
@@ -169,7 +170,7 @@ function CourierNote({ address }: { address: WireAddress }) {
     mutationFn: (sent: string) =>
       call(calls.updateAddress, { params: { id }, body: { ...fields, instructions: sent.trim() } }),
     onMutate(sent) {
-      // The sheet of the address, opened before the answer, begins with it.
+      // The address sheet, if opened before the answer, starts with the note.
       queries.setQueryData(addressesQuery.queryKey, (known) =>
         known?.map((each) => (each.id === id ? { ...each, instructions: sent.trim() } : each)),
       )

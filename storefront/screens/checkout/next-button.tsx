@@ -15,11 +15,11 @@ interface Props {
   order: CartOrder
   payment: Payment
   pay: PayChoice
-  /** The next answer that the order lacks; null when it can be placed. */
+  /** The next missing answer; null if the order can be placed. */
   missing: { text: string; lead(): void } | null
 }
 
-/** The one button of the checkout: leads to what is missing, then to the card form, or places the order. */
+/** The one button of the checkout: goes to the missing answer, then to the card form, or places the order. */
 export function NextButton({ order, payment, pay, missing }: Props) {
   const { price } = order
   const { chosen } = pay
@@ -28,7 +28,7 @@ export function NextButton({ order, payment, pay, missing }: Props) {
 
   if (missing && !isBusy) return <LeadButton onLead={missing.lead}>{missing.text}</LeadButton>
   if (order.isLoading || pay.isLoading) {
-    // Their answers do not come: nothing is worked on.
+    // No answers arrive offline: nothing is in progress.
     if (isOffline)
       return <LeadButton onLead={() => void lookForNetwork()}>Wait for a connection</LeadButton>
     return (
@@ -37,7 +37,7 @@ export function NextButton({ order, payment, pay, missing }: Props) {
       </Button>
     )
   }
-  // Whom it is for would be missed by the server, after the card was typed in.
+  // Without the customer, the server would refuse the order after the card was typed.
   if (!order.customer && !isBusy) return <LeadButton onLead={order.loadAgain}>Try again</LeadButton>
   if (chosen.kind === 'card' && !isBusy)
     return (

@@ -19,7 +19,7 @@ interface Props {
   isDelivery: boolean
 }
 
-/** Saved cards first: with one of them, or in cash, the order needs no further step. */
+/** Saved cards first: with a saved card, or in cash, the order needs no further step. */
 export function PayWithChoice({ pay, price, isDelivery }: Props) {
   const { cards, areCardsLoading, chosen, choose, takesCards, canPayCash } = pay
   const isOn = (way: PayWith) =>

@@ -13,12 +13,12 @@ interface Props {
   error?: string | null | undefined
   /** Called on Enter, which would otherwise submit the surrounding form. */
   onEnter?: (() => void) | undefined
-  /** Beside the field. */
+  /** Shown beside the field. */
   button: ReactNode
   ref?: Ref<HTMLInputElement>
 }
 
-/** The postcode, first of all: it decides whether and how the kitchen comes there. */
+/** The postcode comes first: it decides whether and on which terms the kitchen delivers. */
 export function PostcodeLookup({ value, onChange, error, onEnter, button, ref }: Props) {
   return (
     <Field label="Postcode" error={error}>
@@ -49,11 +49,11 @@ export function PostcodeLookup({ value, onChange, error, onEnter, button, ref }:
 
 interface ReachLineProps {
   area: DeliveryArea
-  /** Such as `25–35 minutes`; else what is free from where, and the minimum. */
+  /** Such as `25–35 minutes`; else the threshold of free delivery, and the minimum. */
   minutes?: string
 }
 
-/** What delivery to a postcode costs, said as soon as it is known. */
+/** Delivery terms of a postcode, shown as soon as they are known. */
 export function ReachLine({ area, minutes }: ReachLineProps) {
   const money = useMoney()
   const facts = [

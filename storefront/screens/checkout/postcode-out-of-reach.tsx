@@ -16,11 +16,11 @@ import { Notice } from '#ui/notice.tsx'
 interface Props {
   outlet: SiteOutlet
   postcode: string
-  /** Called once the diner has taken one of the offered ways. */
+  /** Called once the diner has chosen an alternative. */
   onLeave(): void
 }
 
-/** A postcode that the kitchen does not come to: picking it up, or a kitchen that does. */
+/** A postcode that the kitchen does not deliver to: offers pickup, or a kitchen that does. */
 export function PostcodeOutOfReach({ outlet, postcode, onLeave }: Props) {
   const { outlets } = useSite()
   const now = useNow()

@@ -45,7 +45,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { title: pageTitle(siteOf(matches), 'Checkout') },
 ]
 
-/** One page, everything visible: where to, who for, when, with what, anything else. */
+/** One page, everything visible: address, contact, time, payment, notes. */
 export default function CheckoutScreen() {
   useStoredProposal()
   const order = useCartOrder()
@@ -129,7 +129,7 @@ export default function CheckoutScreen() {
   )
 }
 
-/** Leads to the cart when it is empty; whether there is something to order. */
+/** Redirects to the cart if it is empty; returns whether there is something to order. */
 function useLeaveWithEmptyCart({ isDone }: Payment): boolean {
   const { lines, isReady } = useCart()
   const navigate = useNavigate()
@@ -175,7 +175,7 @@ function PickupFrom() {
   )
 }
 
-/** What the kitchen should know of the whole order. */
+/** A note for the kitchen about the whole order. */
 function AnythingElse() {
   const { note, noCutlery } = useCheckout()
   return (

@@ -12,7 +12,7 @@ import { RadioLabel } from '#ui/radio-label.tsx'
 import text from '#ui/text.module.css'
 import styles from './tip-field.module.css'
 
-/** No tip is chosen for the diner. */
+/** No tip is preselected. */
 export function TipField() {
   const checkout = useCheckout()
   const { tip, typedTip } = checkout
@@ -52,7 +52,7 @@ export function TipField() {
           className={clsx(chip.filterChip, isOther && chip.chosen)}
           name="tip"
           isOn={isOther}
-          // Begins with the tip that was chosen before.
+          // Starts with the tip chosen before.
           onChoose={() => type(tip > 0 ? typedMoney(tip, currency.code) : '')}
         >
           Other

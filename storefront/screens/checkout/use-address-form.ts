@@ -13,12 +13,12 @@ const order = ['postcode', 'line1', 'line2', 'city', 'instructions', 'label']
 interface Options {
   /** Null for a new one. */
   address: WireAddress | null
-  /** What a new one begins with. */
+  /** Initial values of a new address. */
   initial: AddressFields
   onSaved(address: WireAddress): void
 }
 
-/** The fields of an address, what is wrong with them, and how they are saved. */
+/** The fields of an address, their errors, and how they are saved. */
 export function useAddressForm({ address, initial, onSaved }: Options) {
   const [values, setValues] = useState<AddressFields>(address ?? initial)
   const [faults, setFaults] = useState<AddressFaults>({})
@@ -54,7 +54,7 @@ export function useAddressForm({ address, initial, onSaved }: Options) {
     form,
     values,
     faults,
-    /** The postcode as typed so far; null while it is not a valid one. */
+    /** The postcode typed so far; null while it is invalid. */
     postcode: normalisePostcode(values.postcode),
     isPending: mutation.isPending,
     generalFault:
@@ -63,7 +63,7 @@ export function useAddressForm({ address, initial, onSaved }: Options) {
       setValues({ ...values, [key]: value })
       setFaults({ ...faults, [key]: undefined })
     },
-    /** Normalises the postcode, and goes to the next field if it is one. */
+    /** Normalises the postcode, and moves to the next field if it is valid. */
     find() {
       const postcode = normalisePostcode(values.postcode)
       if (!postcode) {

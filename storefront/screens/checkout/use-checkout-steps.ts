@@ -8,24 +8,24 @@ import type { CartOrder } from '#storefront/ordering/use-cart-order.ts'
 import type { PayChoice } from '#storefront/ordering/use-pay-with.ts'
 import { paths } from '#storefront/paths.ts'
 
-/** What the order still lacks, and how the screen leads to it. */
+/** What the order still lacks, and how the screen goes there. */
 export function useCheckoutSteps(order: CartOrder, pay: PayChoice, proof: PhoneProof) {
   const { outlet, price, customer, missing } = order
   const navigate = useNavigate()
   const [editing, setEditing] = useState<WireAddress | 'new' | null>(null)
-  /** The button has asked for name and phone. */
+  /** The button has requested name and phone. */
   const [isAsked, setAsked] = useState(false)
   const steps = useRef<HTMLDivElement>(null)
 
   const isAddressSaved = useRef(false)
-  // Once the sheet is closed: a diner who was led to the address is led to the next missing answer.
+  // After the sheet is closed: goes to the next missing answer if the diner was led to the address.
   useEffect(() => {
     if (editing !== null || !isAddressSaved.current) return
     isAddressSaved.current = false
     if (missing.name) steps.current?.querySelector<HTMLElement>('[name="name"]')?.focus()
   }, [editing, missing.name])
 
-  /** Gives the focus to the first of these that is there. */
+  /** Focuses the first of these that exists. */
   function focus(...selectors: string[]) {
     const [found] = selectors.flatMap(
       (selector) => steps.current?.querySelector<HTMLElement>(selector) ?? [],
@@ -56,7 +56,7 @@ export function useCheckoutSteps(order: CartOrder, pay: PayChoice, proof: PhoneP
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the field can be there
   useEffect(() => {
     if (!isCustomerKnown || isLed.current || !asksForPhone(state)) return
-    // After the heading has got the focus, as on every new screen.
+    // After the heading has received the focus, as on every new screen.
     const frame = requestAnimationFrame(() => {
       isLed.current = true
       leads.phone()
@@ -78,25 +78,25 @@ export function useCheckoutSteps(order: CartOrder, pay: PayChoice, proof: PhoneP
     /** The element around all answers. */
     steps,
     isAsked,
-    /** Whose address is open in the sheet. */
+    /** The address open in the sheet. */
     editing,
     edit: setEditing,
     leadToPhone: leads.phone,
     onAddressSaved() {
       isAddressSaved.current = true
     },
-    /** What the one button leads to; null when the order can be placed. */
+    /** Target of the one button; null if the order can be placed. */
     missing: step && { text: step.text, lead: leads[step.to] },
-    /** What a wallet leads to before it opens; null when it may open. */
+    /** Target that comes before a wallet opens; null if it may open. */
     leadBeforeWallet: beforeWallet && leads[beforeWallet.to],
   }
 }
 
-/** What of the checkout the button leads to. */
+/** Target of the button in the checkout. */
 export type NextStep = 'address' | 'menu' | 'time' | 'tip' | 'name' | 'phone' | 'proof'
 
 export interface MissingStep {
-  /** What the button says. */
+  /** Text of the button. */
   text: string
   to: NextStep
 }
@@ -104,9 +104,9 @@ export interface MissingStep {
 interface CheckoutState {
   missing: CartOrder['missing']
   price: OrderPrice
-  /** What the button says until a card can pay; null where that is not needed. */
+  /** Text of the button until a card can pay; null if not needed. */
   addForCard: string | null
-  /** What the button says while the phone number is to be proven for cash; null when it is not. */
+  /** Text of the button while cash requires a proven phone number; null if it does not. */
   proof: string | null
 }
 
@@ -130,8 +130,8 @@ export function missingStep({
 }
 
 /**
- * The first thing that is missing for a wallet, which brings a name, a phone number and an address itself. It does not take
- * the place of an address that is chosen: one out of reach is changed first.
+ * The first missing answer for a wallet, which provides name, phone number and address itself. It does not replace a
+ * chosen address: an address out of reach must be changed first.
  */
 export function missingBeforeWallet(
   missing: CartOrder['missing'],

@@ -35,9 +35,9 @@ export function When() {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each refetch checks again, also with the same times
   useEffect(() => {
-    // The times of a hidden tab are not refetched: it must not undo what another tab chooses.
+    // The times of a hidden tab are not refetched: it must not overwrite the choice of another tab.
     if (document.hidden) return
-    // A time that is no longer available is neither kept nor replaced by one that the diner did not choose.
+    // An unavailable time is neither kept nor replaced by one that the diner did not choose.
     if (!data || timing === noTimeChosen) return
     const isGone = !canHave(data, timing)
     setLost(isGone && timing !== 'asap')
@@ -58,7 +58,7 @@ export function When() {
       {!data && <Skeleton className={styles.waiting} isBusy />}
       {data && (
         <>
-          {/* The server's times count: the page may still show a pause that has ended. */}
+          {/* The server's times are decisive: the page may still show a pause that has ended. */}
           {!data.asap.available && (paused || !firstDay(data)) && (
             <PausedNotice
               paused={
@@ -173,7 +173,7 @@ function firstDay({ days }: WireTimings): WireTimings['days'][number] | undefine
   return days.find(({ slots }) => slots.some(({ available }) => available))
 }
 
-/** `Tomorrow from 12:00, or up to 7 days ahead`: the first time that is left, and how far they go. */
+/** `Tomorrow from 12:00, or up to 7 days ahead`: the first available time, and the range. */
 export function laterText(timings: WireTimings, daysAhead: number): string {
   const day = firstDay(timings)
   const first = day?.slots.find((slot) => slot.available)

@@ -27,8 +27,8 @@ interface Props {
 }
 
 /**
- * The name that the kitchen calls out and the phone number that the courier rings, kept in the profile. The phone number is
- * asked only of diners who signed in by email.
+ * The name that the kitchen calls out and the phone number that the courier rings, stored in the profile. The phone
+ * number is asked only of diners who signed in by email.
  */
 export function Who({ isDelivery, isAsked, phoneProof }: Props) {
   const { data: customer, error, refetch } = useQuery(customerQuery)
@@ -56,7 +56,7 @@ export function Who({ isDelivery, isAsked, phoneProof }: Props) {
 
 function Person({ customer, isDelivery, isAsked, phoneProof }: Props & { customer: WireCustomer }) {
   const needsPhone = isDelivery || phoneProof !== null
-  // What was missing at first stays where it was filled in: nothing jumps away under the finger.
+  // Fields that were missing at first stay after they are filled in, so that the layout does not shift.
   const [isOpen, setOpen] = useState(
     () => nameProblem(customer.first_name) !== null || (isDelivery && !customer.phone),
   )
@@ -103,7 +103,7 @@ function Person({ customer, isDelivery, isAsked, phoneProof }: Props & { custome
               missing={
                 isAsked ? `Enter a phone number${isDelivery ? ' the courier can call' : ''}` : null
               }
-              // A code is sent to the number as the server writes it.
+              // A code is sent to the number as normalised by the server.
               isKnownAtOnce={phoneProof === null}
               type="tel"
               autoComplete="tel"
@@ -133,27 +133,27 @@ function longNameProblem(typed: string): string | null {
   return lastName ? nameProblem(lastName) : null
 }
 
-/** How long the diner must pause before what is typed is saved, in milliseconds. */
+/** Debounce before typed text is saved, in milliseconds. */
 const pause = 600
 
 interface AskedProps {
   name: 'name' | 'phone'
   label: string
-  /** As the profile has it. */
+  /** Value in the profile. */
   known: string
-  /** What is wrong with the text, as a sentence; null when nothing is. */
+  /** Error of the text, as a sentence; null if it is valid. */
   problem(typed: string): string | null
   toUpdate(typed: string): Partial<Pick<WireCustomer, 'first_name' | 'last_name' | 'phone'>>
-  /** What is said while it is empty; null before it was asked for. */
+  /** Error while it is empty; null before it was requested. */
   missing: string | null
-  /** Whether the button may count it as filled in before it is saved. */
+  /** Whether the button may treat it as filled in before it is saved. */
   isKnownAtOnce: boolean
   type?: 'tel'
   autoComplete: string
   maxLength: number
 }
 
-/** One part of the profile, saved when the field is left, or when the diner pauses and it is right. */
+/** One field of the profile, saved on blur, or debounced if it is valid. */
 function AskedField({
   name,
   label,
@@ -166,7 +166,7 @@ function AskedField({
 }: AskedProps) {
   const [typed, setTyped] = useState(known)
   const [fault, setFault] = useState<string | null>(null)
-  /** What was sent last: leaving the field after a pause sends nothing more. */
+  /** The value sent last: a blur after a debounced save sends nothing. */
   const sent = useRef(known)
   const queries = useQueryClient()
   const { mutate, isSuccess } = useMutation({
@@ -211,7 +211,8 @@ function AskedField({
             setTyped(value)
             setFault(null)
             if (!isKnownAtOnce || !value.trim() || problem(value.trim())) return
-            // The button of the checkout leads on as soon as the answer is right; the order waits until it is saved.
+            // Optimistic: the button of the checkout continues as soon as the input is valid; the order waits until it
+            // is saved.
             queries.setQueryData(
               customerQuery.queryKey,
               (customer) => customer && { ...customer, ...toUpdate(value.trim()) },

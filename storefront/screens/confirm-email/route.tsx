@@ -8,7 +8,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { title: pageTitle(siteOf(matches), 'Confirm your email') },
 ]
 
-/** Where the link leads that proves an email. */
+/** Target of the link that proves an email. */
 export default function ConfirmEmailScreen() {
   const { name } = useSite()
   return (

@@ -25,7 +25,7 @@ import plate from '#ui/plate.module.css'
 import text from '#ui/text.module.css'
 import styles from './error-screen.module.css'
 
-/** An error that no screen handled: says what is safe, and offers a way on. */
+/** An error that no screen handled: says what is safe, and offers a next step. */
 export function ErrorScreen() {
   const error = useRouteError()
   const site = useMaybeSite()
@@ -34,7 +34,7 @@ export function ErrorScreen() {
   useEffect(() => {
     if (missing) return
     reportError(error)
-    // It may be the network that failed.
+    // The network may be the cause.
     noteUnanswered()
   }, [error, missing])
   const isOffline = useNetwork((network) => network.isOffline)
@@ -50,7 +50,7 @@ export function ErrorScreen() {
   return site ? <Shell>{screen}</Shell> : screen
 }
 
-/** Loads the configuration that a page came without. @returns true until it is there, or known not to come */
+/** Loads a missing configuration of the page. @returns true once it is loaded, or has failed */
 function useMissingConfig(isMissing: boolean): boolean {
   const [isLoading, setLoading] = useState(false)
   useEffect(() => {
@@ -112,7 +112,7 @@ const reasons = {
   },
 }
 
-/** A page or a dish that is not there: what may be the reason, and the ways on. */
+/** A missing page or dish: possible reasons and next steps. */
 function NotFound({ isDish }: { isDish: boolean }) {
   const { picture, sign, title, text: sentence } = reasons[isDish ? 'dish' : 'page']
   return (
@@ -157,5 +157,5 @@ function NotFound({ isDish }: { isDish: boolean }) {
   )
 }
 
-/** What the loader of a dish that is not there throws with its 404. */
+/** Thrown with the 404 of a missing dish by its loader. */
 export const dishIsGone = 'dish'

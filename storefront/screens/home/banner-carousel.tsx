@@ -156,7 +156,7 @@ function Slide({ banner, isFirst, isShown, label }: SlideProps) {
   )
 }
 
-/** The first banner's picture is asked for by the page's head; the others follow it. */
+/** The page's head preloads the first banner's picture; the others follow it. */
 function preloadFirst(banner: Banner | undefined): void {
   const picture = banner?.picture ?? banner?.plates[0]
   if (!picture) return

@@ -28,7 +28,7 @@ test('what the kitchen has marked as sold out gives its place among the popular 
     'c',
     'd',
   ])
-  // Where there are too few, it stays in the row, and the browser says when it is back.
+  // If there are too few, it stays in the row, and the browser shows when it is back.
   expect(pageOf([marked, ...others]).popular.map(({ id }) => id)).toEqual(['a', 'b', 'c', 'marked'])
 })
 

@@ -23,7 +23,7 @@ export function getHomePage(ctx: PageContext): HomePage {
     outletId: tenant.defaultOutletId,
     popular: items
       .filter((item) => item.isPopular && item.isAvailable)
-      // What the kitchen has marked as sold out gives its place to others; the browser says whether it still is.
+      // Sold-out dishes are moved behind others; the browser checks whether they still are.
       .toSorted((a, b) => Number(a.soldOut !== undefined) - Number(b.soldOut !== undefined))
       .slice(0, popularCount),
     supportEmail: tenant.supportEmail,

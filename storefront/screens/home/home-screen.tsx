@@ -42,7 +42,7 @@ export function HomeScreen({ page }: { page: HomePage }) {
 
   return (
     <main id="main">
-      {/* Of the banners only the current one is exposed. */}
+      {/* Only the current banner is exposed. */}
       <h1 className={text.hidden} tabIndex={-1}>
         {site.name}
       </h1>
@@ -85,7 +85,7 @@ function hasStory({ title, paragraphs }: HomePage['home']['story']): boolean {
   return title !== '' || paragraphs.length > 0
 }
 
-/** News by email; the mailbox confirms. */
+/** Newsletter sign-up, confirmed by email. */
 function Newsletter() {
   const [email, setEmail] = useState('')
   const [isWrong, setWrong] = useState(false)
@@ -147,7 +147,7 @@ function Newsletter() {
   )
 }
 
-/** What others take: a row that leads into the menu. */
+/** Popular dishes: a row with links into the menu. */
 function PopularDishes({ outletId, items }: { outletId: string; items: Item[] }) {
   const openDish = useOpenDish(outletId)
   const now = useNow()

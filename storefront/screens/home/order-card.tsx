@@ -15,7 +15,7 @@ import layout from '#ui/layout.module.css'
 import text from '#ui/text.module.css'
 import styles from './order-card.module.css'
 
-/** The shortest way to the menu: how, where, go. A postcode is welcome and never demanded. */
+/** The shortest way to the menu: service, place, button. A postcode is optional. */
 export function OrderCard() {
   const { fulfilment, address } = useFulfilment()
   const [typed, setTyped] = useState<string | null>(null)
@@ -37,7 +37,7 @@ export function OrderCard() {
       wanted = normal
       setPostcode(normal, { forOrder: true })
     }
-    // Where the shop's first kitchen does not go, another one may.
+    // If the shop's first kitchen does not deliver there, another one may.
     const area = outlet && areaFor(outlet, wanted)
     const isElsewhere = fulfilment === 'delivery' && wanted && !area && outlets.length > 1
     void navigate(isElsewhere ? paths.stores() : paths.menu())

@@ -21,7 +21,7 @@ interface Props {
   outlet: SiteOutlet | undefined
 }
 
-/** Where, when and how to reach the restaurant: three equal cards. */
+/** Address, hours and contact of the restaurant: three equal cards. */
 export function Visit({ page, outlet }: Props) {
   const site = useSite()
   return (
@@ -93,7 +93,7 @@ interface OpeningHoursCardProps {
   outlet: SiteOutlet | undefined
 }
 
-/** The week's hours, and whether it is open now. */
+/** The week's hours, and the current open state. */
 function OpeningHoursCard({ weekly, outlet }: OpeningHoursCardProps) {
   const entries = weekly.split(';').map((entry) => {
     const [label = '', hours = ''] = entry.split('|')
