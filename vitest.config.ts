@@ -63,6 +63,8 @@ export default defineConfig({
     // Files share a process, and with it the compiled database: half the time. Modules of
     // the server keep caches of pure results only; a test that changes a store of the browser resets it.
     isolate: false,
+    // Of all projects: theirs have no seed of their own.
+    sequence,
     projects: [
       apiProject('embedded', 0),
       apiProject('server', 1),
