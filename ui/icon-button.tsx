@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 import styles from './icon-button.module.css'
 
 interface Props extends Omit<ComponentProps<'button'>, 'className' | 'aria-label'> {
-  /** What it does, for readers. */
+  /** Accessible name: what the button does. */
   label: string
   /** Lifted off a picture. */
   isRaised?: boolean

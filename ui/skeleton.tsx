@@ -2,13 +2,13 @@ import { clsx } from 'clsx'
 import styles from './skeleton.module.css'
 
 interface Props {
-  /** Gives it the size of what comes. */
+  /** Sets the size of the loading content. */
   className?: string | undefined
-  /** Says to readers that something is on its way; for one of several at most. */
+  /** Announces to screen readers that content is loading; for one of several at most. */
   isBusy?: boolean
 }
 
-/** The shape of what comes. */
+/** A placeholder in the shape of the loading content. */
 export function Skeleton({ className, isBusy = false }: Props) {
   return <div className={clsx(styles.skeleton, className)} aria-busy={isBusy || undefined} />
 }

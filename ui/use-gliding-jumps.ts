@@ -4,8 +4,8 @@ const start = () => document.documentElement.setAttribute('data-gliding', '')
 const stop = () => document.documentElement.removeAttribute('data-gliding')
 
 /**
- * Handlers for a list of links to places in its own page, whose jumps glide while it has the focus; a new page starts at
- * its top at once.
+ * Handlers for a list of links to places in its own page: jumps scroll smoothly while it has the focus; a new page
+ * starts at its top immediately.
  */
 export function useGlidingJumps() {
   useLayoutEffect(() => stop, [])

@@ -1,7 +1,7 @@
 /** Id of the live region, which the shell renders empty: a reader does not hear one that comes with its text. */
 export const announcerId = 'announcer'
 
-/** Says something to a screen reader, once, without moving anything. Under a dialog that is open, when it has closed. */
+/** Announces a sentence to screen readers once, without moving anything; after an open dialog has closed. */
 export function announce(sentence: string): void {
   const dialog = document.querySelector('dialog:modal')
   // What lies under a modal dialog is inert: nothing is read out there.

@@ -33,7 +33,7 @@ describe('a missing configuration', () => {
     expect(JSON.parse(kept.get('configData') ?? '')).toEqual({ websiteName: 'Shop' })
     expect(reload).toHaveBeenCalledTimes(1)
 
-    // The page that came of it has none either.
+    // The reloaded page has none either.
     await fetchMissingConfig()
     expect([fetched.mock.calls.length, reload.mock.calls.length]).toEqual([1, 1])
   })

@@ -3,9 +3,9 @@ import { call } from '#storefront/api/call.ts'
 import { read, write } from '#storefront/state/storage.ts'
 
 /**
- * For a page that came without its configuration: where storage has none either it is fetched once, and the page loaded
- * again once. What is stored by then keeps it from happening twice.
- * @returns whether the page is being loaded again
+ * For a page that came without its configuration: if storage has none either, it is fetched once and the page reloaded
+ * once. The stored value prevents a second time.
+ * @returns whether the page is being reloaded
  */
 export async function fetchMissingConfig(): Promise<boolean> {
   if (read('configData')) return false

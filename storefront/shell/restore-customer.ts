@@ -4,7 +4,7 @@ import { call, isRefusedAs, messageOf } from '#storefront/api/call.ts'
 import { notify } from '#storefront/state/notify.ts'
 import { setSignedInName, signIn, useSession } from '#storefront/state/session.ts'
 
-/** Milliseconds after which screens no longer wait to know who is there. */
+/** Timeout in milliseconds after which screens no longer wait for the customer. */
 const rehydrationTimeout = 5_000
 
 /** Loads the customer of a token that came without one. A refused token has led to the login screen by then. */

@@ -161,7 +161,7 @@ function useFocusAfterNavigation(): void {
     if (focusStart()) return
     const before = document.activeElement
     const observer = new MutationObserver(() => {
-      // The diner may have gone somewhere else by then.
+      // The diner may have moved elsewhere by then.
       const isElsewhere =
         document.activeElement !== before && document.activeElement !== document.body
       if (isElsewhere || focusStart()) observer.disconnect()

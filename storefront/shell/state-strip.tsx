@@ -81,7 +81,7 @@ interface Props {
   title: string
   children?: ReactNode
   action?: ReactNode
-  /** It lies over the page, which is moved down by as much where it is not scrolled. */
+  /** It covers the page, which is moved down by its height unless scrolled. */
   isOver?: boolean
 }
 

@@ -43,7 +43,7 @@ export function setCartLines(outletId: string, lines: CartItem[]): void {
   }
 }
 
-/** Said once: the dishes that follow are in the cart all the same. */
+/** Shown once: later dishes are in the cart in memory, too. */
 let isLossSaid = false
 
 export function emptyCart(): void {

@@ -5,7 +5,7 @@ import { setCartLines, useCart } from './cart.ts'
 import { notify } from './notify.ts'
 
 interface Waiting {
-  /** What the diner wants to add, or to make choices for, although the cart holds another outlet's dishes. */
+  /** Lines to add, or a dish to make choices for, while the cart holds another outlet's dishes. */
   wanted: { outletId: string; lines: CartItem[]; done: () => void } | null
   /** The outlet that the diner has agreed to start a new cart for, before a dish of it is added. */
   agreedOutletId: string | null

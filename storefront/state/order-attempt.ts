@@ -5,8 +5,8 @@ import { local } from './storage.ts'
 import { isNumber, isText } from './stored-values.ts'
 
 /**
- * One try to order. A key makes one order at most: it is sent again with each repeat, and with a changed request as long as it
- * is not known to have made one.
+ * One attempt to order. A key makes one order at most: it is sent again with each retry, and with a changed request as
+ * long as it is not known to have made one.
  */
 export interface OrderAttempt {
   key: string
@@ -57,7 +57,7 @@ export function currentAttempt(): OrderAttempt | null {
   return known && Date.now() - known.startedAt < lifetime ? known : null
 }
 
-/** The last try to order this browser's cart, however old; its order is placed or not yet. */
+/** The last attempt to order this browser's cart, however old; its order is placed or not yet. */
 export function lastAttempt(): OrderAttempt | null {
   return parseAttempt(local.get(attemptKey))
 }

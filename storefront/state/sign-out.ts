@@ -11,7 +11,7 @@ import { forgetAttempt, forgetPlaced } from './order-attempt.ts'
 import { applyPromo } from './promo.ts'
 import { dismissReplacedSession, expireSession, useSession } from './session.ts'
 
-/** Forgets everything of the diner in this browser: user, address, cart and delivery choices. */
+/** Deletes all data of the diner in this browser: user, address, cart and delivery choices. */
 export function signOut(): void {
   expireSession()
   emptyCart()

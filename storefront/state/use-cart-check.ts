@@ -16,9 +16,9 @@ import { rememberItems } from './known-items.ts'
 import { useNetwork } from './network.ts'
 
 export interface CartCheck {
-  /** The live menu; empty until it has come, or when it could not. */
+  /** The live menu; empty until it has loaded, or if it failed. */
   items: Item[]
-  /** Until the live menu has come, or could not. */
+  /** Until the live menu has loaded or failed. */
   isChecking: boolean
   /** When it came from the server; null before that. */
   checkedAt: Date | null

@@ -92,7 +92,7 @@ function InviteLink({ link }: { link: string }) {
   const [isCopied, setCopied] = useState(false)
 
   async function copy(input: HTMLInputElement | null) {
-    // Selected first, for browsers that do not let us copy.
+    // Selected first, for browsers that do not allow copying.
     input?.select()
     try {
       await navigator.clipboard.writeText(link)

@@ -100,7 +100,7 @@ function PostcodeForm() {
   const [typed, setTyped] = useState('')
 
   function show(event: FormEvent) {
-    // The page's policy lets a form be sent to this host only, and this one leads to another.
+    // The page's CSP allows form submissions to this host only, and this form leads to another.
     event.preventDefault()
     const query = typed.trim() ? `?q=${encodeURIComponent(typed.trim())}` : ''
     location.assign(paths.stores() + query)

@@ -13,8 +13,8 @@ export interface LegalText {
 }
 
 /**
- * A tenant's Markdown as the page shows it. HTML in it is shown as text, and links lead nowhere but to pages and
- * mailboxes: a tenant's folder must not bring scripts into the site.
+ * Renders a tenant's Markdown. HTML in it is shown as text, and links lead only to pages and mailboxes: a tenant's
+ * files must not bring scripts into the site.
  */
 export function readLegalText(markdown: string): LegalText {
   const sections: LegalText['sections'] = []

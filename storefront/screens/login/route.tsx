@@ -34,7 +34,7 @@ export function loader({ context }: Route.LoaderArgs) {
 /** One question, one field. */
 export default function LoginScreen({ loaderData }: Route.ComponentProps) {
   const [typed, setTyped] = useState('')
-  /** What is wrong with what was typed; '' when nothing is known to be. */
+  /** Error of the typed text; '' if none is known. */
   const [fault, setFault] = useState('')
   const [isBusy, setBusy] = useState(false)
   const { name } = useSite()

@@ -4,9 +4,9 @@ import { type SearchAnswer, searchIdeas, searchMenu } from '#domain/menu-search.
 
 /** What the screen shows of a search. */
 export interface MenuAnswer extends SearchAnswer {
-  /** What was typed. */
+  /** The typed query. */
   query: string
-  /** Words that lead to dishes, where none was found. */
+  /** Words that match dishes, if the query matched none. */
   ideas: string[]
 }
 
@@ -18,7 +18,7 @@ interface Prepared {
 /** A menu is prepared once. */
 const prepared = new WeakMap<readonly Category[], Prepared>()
 
-/** Prepares a menu before the first key, which then has less to do. */
+/** Indexes a menu before the first key, which is then answered faster. */
 export function prepareSearch(categories: readonly Category[]): Prepared {
   const known = prepared.get(categories)
   if (known) return known
@@ -28,7 +28,7 @@ export function prepareSearch(categories: readonly Category[]): Prepared {
   return fresh
 }
 
-/** The dishes for what was typed; loaded with the first use of the field. */
+/** The dishes that match the query; loaded with the first use of the field. */
 export function answerSearch(categories: readonly Category[], typed: string): MenuAnswer {
   const { index, ideas } = prepareSearch(categories)
   const answer = searchMenu(index, typed)

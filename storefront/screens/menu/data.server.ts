@@ -7,7 +7,7 @@ export interface MenuPage {
   outletId: string
   headline: string
   tagline: string
-  /** What the restaurant says of allergens in its kitchens; '' for nothing. */
+  /** The restaurant's note on allergens in its kitchens; '' for none. */
   allergenNote: string
   /**
    * `Category[]` as JSON. The router's own format numbers each value, which for 144 dishes is 40 % more bytes on the wire.

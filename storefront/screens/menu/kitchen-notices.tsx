@@ -11,7 +11,7 @@ import layout from '#ui/layout.module.css'
 import { Notice } from '#ui/notice.tsx'
 import styles from './kitchen-notices.module.css'
 
-/** Why this kitchen cannot take an order as chosen: a pause, or an address out of reach. */
+/** Why this kitchen cannot take the chosen order: a pause, or an address out of reach. */
 export function KitchenNotices({ outlet }: { outlet: SiteOutlet }) {
   const paused = usePausedService(outlet)
   return paused ? (

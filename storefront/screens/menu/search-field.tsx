@@ -17,7 +17,7 @@ interface Props {
   className?: string | undefined
 }
 
-/** What is searched for; one button empties it. */
+/** The query; one button clears it. */
 export function SearchField({
   value,
   onChange,

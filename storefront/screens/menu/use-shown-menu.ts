@@ -13,7 +13,7 @@ import { filterMenu, menuFilter } from './menu-filter.ts'
 /** The same object each time, so that the list does not re-render. */
 const none: Item[] = []
 
-/** The menu as it is now, what of it fits the filters, and the search in that. */
+/** The menu as it is now, the dishes that match the filters, and the search in them. */
 export function useShownMenu(json: MenuPage['categories'], outlet: SiteOutlet | undefined) {
   const now = useNow()
   const all = useMemo(() => JSON.parse(json) as Category[], [json])
@@ -47,7 +47,7 @@ export function useShownMenu(json: MenuPage['categories'], outlet: SiteOutlet | 
   return {
     isDesk,
     items,
-    /** Whatever the filters are. */
+    /** Independent of the filters. */
     popular,
     /** The popular dishes above the categories. */
     listed,
@@ -106,7 +106,7 @@ function useMenuSearch(
     isSearching,
     /** The magnifier of a phone has been tapped. */
     isOpen,
-    /** Null while nothing is searched for. */
+    /** Null without a query. */
     answer,
     /** Indexes the menu before the first key. */
     prepare: () => void prepareSearch(categories),

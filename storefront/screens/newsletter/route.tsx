@@ -6,7 +6,7 @@ import { paths } from '#storefront/paths.ts'
 import { pageTitle, siteOf, useSite } from '#storefront/site.ts'
 import type { Route } from './+types/route'
 
-/** What an email's link is for. */
+/** Purposes of an email's link. */
 const steps = {
   confirm: {
     title: 'Yes, send me news',

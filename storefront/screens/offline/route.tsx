@@ -10,7 +10,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/** In place of a page that was not kept, until there is a network (`storefront/offline/service-worker.ts`). */
+/** Shown instead of a page that is not cached, until there is a network (`storefront/offline/service-worker.ts`). */
 export default function OfflineScreen() {
   useEffect(() => {
     const look = () => void retry()

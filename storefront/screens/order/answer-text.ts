@@ -25,7 +25,7 @@ interface AnswerContext {
   money(amount: number): string
 }
 
-/** For the diner whose order it is. */
+/** For the diner who placed the order. */
 export function answerText(order: WireOrder, context: AnswerContext): AnswerText {
   const { times } = context
   const number = `Order ${order.number}`

@@ -15,12 +15,12 @@ export type FollowedOrder = Pick<
   | 'history'
 >
 
-/** Of a status that the order came to; '' where it never did. */
+/** When the order reached a status; '' if it never did. */
 export function reachedAt({ history }: FollowedOrder, status: WireOrder['status']): string {
   return history.findLast((step) => step.status === status)?.at ?? ''
 }
 
-/** When it came to the status that it has. */
+/** When it reached its current status. */
 export function changedAt(order: FollowedOrder): string {
   return order.history.at(-1)?.at ?? order.timing.from
 }

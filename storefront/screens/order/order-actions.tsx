@@ -95,7 +95,7 @@ function ShareButton({ order }: { order: WireOrder }) {
   )
 }
 
-/** Asks in place first: a cancelled order does not come back. */
+/** Asks in place first: a cancellation cannot be undone. */
 function CancelOrder({ order }: { order: WireOrder }) {
   const [isAsking, setAsking] = useState(false)
   const keep = useRef<HTMLButtonElement>(null)

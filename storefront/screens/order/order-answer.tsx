@@ -35,7 +35,7 @@ interface Props {
   /** Time of the last update, such as `18:30`; null while the page is up to date. */
   staleSince: string | null
   onCheck(): void
-  /** What to do now, where the order has ended. */
+  /** Next steps after the order has ended. */
   actions?: ReactNode
 }
 

@@ -8,7 +8,7 @@ import card from '#ui/card.module.css'
 import text from '#ui/text.module.css'
 import styles from './order-money.module.css'
 
-/** What becomes of the money of an order that ended: how much, where to, how long. */
+/** Refund of an ended order: amount, destination, duration. */
 export function OrderMoney({ order, back }: { order: WireOrder; back: MoneyBack }) {
   const money = useOrderMoney(order)
   return (
@@ -41,14 +41,14 @@ function explanation({ payment, outlet }: WireOrder, { kind }: MoneyBack): strin
   }
 }
 
-/** What becomes of the money of an order: it comes back, none was taken, or the restaurant keeps it. */
+/** What happens to the money of an order: it is returned, none was taken, or the restaurant keeps it. */
 interface MoneyBack {
   kind: 'returning' | 'none' | 'kept'
   /** In the main unit of the order's currency. */
   amount: number
 }
 
-/** Null while the order goes its way and nothing has been given back. */
+/** Null while the order is in progress and nothing has been refunded. */
 export function moneyBackOf({ status, payment, ending }: WireOrder): MoneyBack | null {
   if (payment.refunded > 0) return { kind: 'returning', amount: payment.refunded }
   if (!isFinal(status) || status === 'completed') return null
@@ -62,7 +62,7 @@ export function moneyBackOf({ status, payment, ending }: WireOrder): MoneyBack |
 /** Working days that a bank takes to write money back, at most. */
 const bankDays = 5
 
-/** The day on which the money is there at the latest. Bank holidays are left out: they differ between banks. */
+/** The latest day on which the money arrives. Bank holidays are left out: they differ between banks. */
 export function backBy(sent: PlainDate): PlainDate {
   let date = sent
   for (let left = bankDays; left > 0; ) {

@@ -4,7 +4,7 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import text from '#ui/text.module.css'
 import styles from './order-skeleton.module.css'
 
-/** The shape of an order that is on its way here. */
+/** Skeleton of an order that is loading. */
 export function OrderSkeleton() {
   return (
     <div aria-busy="true">

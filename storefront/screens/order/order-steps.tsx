@@ -22,7 +22,7 @@ const icons: Record<StepIcon, typeof Check> = {
   check: Check,
 }
 
-/** The order's way in words: each step with its time, the present one marked. */
+/** The order's progress in words: each step with its time, the current one marked. */
 export function OrderSteps({ steps }: { steps: OrderStep[] }) {
   return (
     <ol className={styles.steps}>

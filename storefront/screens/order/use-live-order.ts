@@ -5,7 +5,7 @@ import { isFinal } from '#domain/order-status.ts'
 import { openEventStream } from '#storefront/api/event-stream.ts'
 import { orderQuery } from './order-query.ts'
 
-/** How often the order is asked for while the stream is down, in milliseconds. */
+/** Polling interval while the stream is down, in milliseconds. */
 const pollEvery = 20_000
 
 /** The order, updated by the server's events; polled while the connection is lost. */

@@ -25,7 +25,7 @@ interface Props {
   onClose(): void
 }
 
-/** Says what is gone before it fills the cart, and asks before it replaces another one. */
+/** Shows what is no longer available before it fills the cart, and asks before it replaces another cart. */
 export function OrderAgain({ order, onClose }: Props) {
   const navigate = useNavigate()
   const cart = useCart()

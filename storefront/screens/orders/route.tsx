@@ -34,7 +34,7 @@ export default function OrdersScreen() {
   const site = useSite()
   const query = useInfiniteQuery({
     ...ordersQuery,
-    // Ended orders stay as they are; only a running one is worth asking again.
+    // Ended orders do not change; only a running one is polled.
     refetchInterval: ({ state }) =>
       state.data?.pages[0]?.orders.some(({ status }) => !isFinal(status)) ? 20_000 : false,
   })
@@ -54,7 +54,7 @@ export default function OrdersScreen() {
 
   const pages = query.data?.pages.length ?? 0
   useEffect(() => {
-    // The button that was pressed has moved or gone: the focus goes to the first new order.
+    // The pressed button has moved or gone: focuses the first new order.
     if (pages > 1)
       list.current?.children[firstOfPage.current]?.querySelector<HTMLElement>('a')?.focus()
   }, [pages])
@@ -167,7 +167,7 @@ function RunningOrder({ order, times, kitchen }: Props) {
             Order {order.number} · {statusText(order.status, order.type)}
           </p>
           <p className={`${text.display} ${styles.promise}`}>
-            {/* Nothing is promised before it is paid. */}
+            {/* An unpaid order has no promise. */}
             {order.pay_by
               ? `Pay by ${times.clock(order.pay_by)}`
               : times.promise(order.timing.from, order.timing.to, new Date())}

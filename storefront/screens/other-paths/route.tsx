@@ -22,8 +22,8 @@ type OtherPage =
   | { screen: 'stores'; title: string; page: StoresPage }
 
 /**
- * What no other route is for: a brand's own path shows its page, a path with 'reservation' is the reservation's, one
- * with 'store' shows the outlets; anything else is not found, which the error boundary shows.
+ * Fallback route: a brand's own path shows its page, a path with 'reservation' is the reservation's, one with 'store'
+ * shows the outlets; anything else is not found, which the error boundary shows.
  */
 export function loader({ context, params }: Route.LoaderArgs): OtherPage {
   const path = `/${params['*'].replace(/\/+$/, '')}`

@@ -19,7 +19,7 @@ interface Props {
   cashProof: ReactNode
 }
 
-/** The ways to pay, each a row; what one of them needs opens below it. */
+/** The payment methods, one row each; the details of the chosen one open below it. */
 export function MethodList({ pay, isDelivery, isOff, cardForm, cashProof }: Props) {
   const { cards, chosen, choose, takesCards, canPayCash } = pay
   const row = (way: PayWith) => ({

@@ -43,7 +43,7 @@ interface Props {
   currency: Currency
   /** Cash is chosen with the order, not after it. */
   canPayCash: boolean
-  /** Whose order it becomes; undefined while not known, or where it is ordered already. */
+  /** The customer of the order; undefined if unknown, or if it is already placed. */
   customer?: WireCustomer | undefined
   isDelivery: boolean
   /** `22:08`, in the kitchen's zone. */
@@ -55,7 +55,7 @@ interface Props {
   summary(button: ReactNode): ReactNode
 }
 
-/** The ways to pay, and the one button that does it or leads to what is missing. */
+/** The payment methods, and the one button that pays or goes to what is missing. */
 export function PaymentForm(props: Props) {
   const { payment, total, currency, canPayCash, customer, isDelivery } = props
   const { cardPayment } = useSite()
@@ -181,7 +181,7 @@ interface PayButtonProps {
   onPay(): void
 }
 
-/** Pays, or leads to what is missing. */
+/** Pays, or goes to what is missing. */
 function PayButton({ payment, kind, amount, addForCard, proof, onPay }: PayButtonProps) {
   const navigate = useNavigate()
   const isBusy = payment.phase !== 'idle'

@@ -17,7 +17,7 @@ import card from '#ui/card.module.css'
 import layout from '#ui/layout.module.css'
 import text from '#ui/text.module.css'
 
-/** The cart of this tab was ordered in another one: when, and the way to follow it. */
+/** The cart of this tab was ordered in another one: shows when, with a link to the order. */
 export function PlacedElsewhere({ placed }: { placed: LastPlaced }) {
   // The cart's screen loads nothing else, and has no client.
   const [queries] = useState(createQueryClient)

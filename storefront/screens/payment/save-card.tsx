@@ -9,7 +9,7 @@ interface Props {
   isOff?: boolean
 }
 
-/** Off until the diner wants it: a card is kept with consent only. */
+/** Off by default: a card is saved with consent only. */
 export function SaveCard({ isOn, onChange, isOff = false }: Props) {
   return (
     <label className={`${choice.option} ${styles.saveCard}`}>

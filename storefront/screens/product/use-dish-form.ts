@@ -23,23 +23,23 @@ export interface EditedDish {
   onDone(): void
 }
 
-/** What a diner chooses of a dish, what is wrong with it, and how it becomes a line of the cart. */
+/** The diner's choices for a dish, their errors, and how they become a line of the cart. */
 export function useDishForm({ outletId, item, edited, onDone }: EditedDish) {
   const [selection, setSelection] = useState<Selection>(() => edited ?? startSelection())
   const [problem, setProblem] = useState<SelectionProblem | null>(null)
   const form = useRef<HTMLFormElement>(null)
-  /** A second tap while the sheet closes adds, changes and removes nothing more. */
+  /** A second tap while the sheet closes must not repeat the change. */
   const isDone = useRef(false)
   const line: CartItem = { item, ...selection }
 
-  // What was agreed to for this dish holds for no later one.
+  // A confirmation for this dish does not apply to later ones.
   useEffect(() => resetConfirmation, [])
 
   /** Asks about another kitchen's cart before the first choice, not after all of them. */
   function change(next: Selection) {
     confirmCartReplacement(outletId, () => {
       setSelection(next)
-      // Live as one corrects: the fault goes away with its cause.
+      // Revalidates while the diner corrects: the error disappears with its cause.
       if (problem) setProblem(selectionProblem(item, next))
     })
   }

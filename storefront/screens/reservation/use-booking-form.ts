@@ -105,7 +105,7 @@ export function useBookingForm(
     setForm(emptyForm(times, now()))
   }
 
-  /** The same booking is sent under the same key, however often. */
+  /** The same booking is always sent with the same key. */
   function keyFor(value: BookingForm): string {
     const fingerprint = JSON.stringify(value)
     if (attempt.current.fingerprint !== fingerprint) {

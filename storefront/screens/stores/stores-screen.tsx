@@ -17,7 +17,7 @@ import styles from './stores-screen.module.css'
 import { FoodHall, PictureGrid, Posters } from './tiles.tsx'
 import { type StoreCard, type Stores, useStores } from './use-stores.ts'
 
-/** All outlets of the tenant, arranged as the path asks. */
+/** All outlets of the tenant, in the arrangement of the path. */
 export function StoresScreen({ page }: { page: StoresPage }) {
   const { pathname } = useLocation()
   const stores = useStores(page)

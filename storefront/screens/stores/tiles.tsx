@@ -90,7 +90,7 @@ export function Posters({ stores }: { stores: Stores }) {
       sentence="One poster for every kitchen; swipe through."
     >
       <ul
-        // The place it was scrolled to belongs to another order of the posters.
+        // The scroll position belongs to another order of the posters.
         key={stores.isSettled ? 'settled' : 'unsettled'}
         className={styles.posters}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a strip that scrolls must be reachable by key

@@ -25,7 +25,7 @@ export interface Stores {
   /** Null on the server: the browser decides what depends on the clock. */
   now: Date | null
   fulfilment: Fulfilment
-  /** What is typed into the search. */
+  /** The typed search. */
   typed: string
   place: SearchLocation | null
   brandId: string | null
@@ -45,7 +45,7 @@ export interface Stores {
 }
 
 interface StoresFilter {
-  /** Null until something is typed: then it is the postcode that is remembered. */
+  /** Null until something is typed: the remembered postcode is then used. */
   text: string | null
   brandId: string | null
   isOpenOnly: boolean

@@ -45,7 +45,7 @@ export function useSignInCode() {
       // The address is worked out before the session changes, which would lead the login away.
       const to = returnAddress(state)
       signIn(token, customer)
-      // What was wrong before is over.
+      // Earlier errors no longer apply.
       dismissNotices()
       // The button waits for the next screen's data, and no longer.
       await navigate(to, { replace: true, state: { signedInAs: formatContact(contact.contact) } })
@@ -56,7 +56,7 @@ export function useSignInCode() {
         notify.info(messageOf(error))
         return
       }
-      // What never came to a refusal may be tried again as it is.
+      // An attempt without a refusal may be repeated with the same code.
       if (triesLeft(error) === null) tried.current = ''
       setFault(faultText(error))
       setLeft(triesLeft(error))
@@ -66,7 +66,7 @@ export function useSignInCode() {
     }
   }
 
-  /** Empties the boxes for a code that has just been sent. */
+  /** Clears the boxes for a code that has just been sent. */
   function beginAnew() {
     setCode('')
     setFault('')
@@ -85,7 +85,7 @@ export function useSignInCode() {
     isBusy,
     /** No try is left for this code. */
     isBurnt,
-    // A code that was refused is not sent, and a try not spent, once more.
+    // A refused code is not sent again, which would use up a try.
     canVerify: code.length === dinerCodeDigits && !isBurnt && !isRefused,
     verify: () => void verify(code),
     type(next: string) {
