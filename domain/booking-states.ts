@@ -27,7 +27,7 @@ interface Rule {
   to: BookingState
 }
 
-/** The one table of a booking's steps. Guests who come after all may be seated. */
+/** The transitions of a booking's steps. Guests marked as no-show may still be seated. */
 export const bookingRules: Record<BookingStep, Rule> = {
   confirm: { from: ['placed'], to: 'confirmed' },
   seat: { from: ['placed', 'confirmed', 'no_show'], to: 'seated' },
