@@ -55,7 +55,7 @@ test.describe('on a first visit', () => {
     await expect(sheet.getByRole('status').filter({ hasText: '2 for £23.90' })).toBeAttached()
     await press(page, sheet.getByRole('button', { name: 'Add 2 for £23.90' }))
     await expect(sheet).toBeHidden()
-    // The focus is back where the dish was opened.
+    // Focus returns to the element that opened the dish.
     await expect(
       page.getByRole('link', { name: 'Butter Chicken', exact: true }).first(),
     ).toBeFocused()

@@ -3,7 +3,7 @@ import { stillKitchen } from './still-kitchen.ts'
 
 const { open } = stillKitchen()
 
-/** Loses the stream; other calls would still be answered, so that none is made shows. */
+/** Breaks the stream only; other calls would succeed, which proves that none is made. */
 async function cut(board: Page): Promise<string[]> {
   const asked: string[] = []
   board.on('request', (request) => {

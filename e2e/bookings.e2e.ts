@@ -18,7 +18,7 @@ test('a diner books, the restaurant confirms, moves and seats, and another diner
   })
   const office = await desk.newPage()
   await joinTeam(office, { tenant: 'euro', host: kitchen, name: 'Basil', role: 'owner' })
-  // Each booking waits until somebody confirms it.
+  // Each booking waits for confirmation.
   await office.goto(`${hostUrl(kitchen)}/bookings/rules`)
   await office.getByText('By hand: each booking waits').click()
   await office.getByRole('button', { name: 'Save' }).click()
@@ -99,13 +99,13 @@ test('a diner books, the restaurant confirms, moves and seats, and another diner
 
   await office.getByRole('button', { name: 'Walk-in' }).click()
   await office.getByRole('dialog').getByLabel('Guests').selectOption('3')
-  // The first answer is lost: a second tap is the same walk-in.
+  // The first response is lost: a second tap must not add a second walk-in.
   let isLost = true
   await office.route('**/api/staff/bookings', async (route) => {
     if (route.request().method() === 'GET' || !isLost) return route.fallback()
     isLost = false
     const { pathname, port } = new URL(route.request().url())
-    // Only browsers know where `*.localhost` is.
+    // Only browsers resolve `*.localhost`.
     await route.fetch({
       url: `http://localhost:${port}${pathname}`,
       headers: { ...(await route.request().allHeaders()), host: `${kitchen}:${port}` },

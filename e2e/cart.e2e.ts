@@ -137,7 +137,7 @@ test('a returning diner finds the last order as the usual, in space reserved bef
   const add = page.getByRole('button', { name: 'Add Butter Chicken for £23.90' })
   await expect(add).toBeVisible()
   expect(await popular.boundingBox()).toEqual(before)
-  // A double tap means the order once.
+  // A double tap must place one order.
   await add.dblclick()
   await expect(page.getByRole('link', { name: 'Cart, 2 items' })).toBeVisible()
 })

@@ -31,7 +31,7 @@ test('a closed restaurant says once per visit when it opens; its strip says it a
 }, async ({ diner, page }) => {
   await page.clock.setFixedTime('2026-11-23T03:00:00Z')
   await page.route('**/api/loadconfig', async (route) => {
-    // Only a browser finds hosts under localhost by itself.
+    // Only browsers resolve hosts under localhost.
     const headers = { ...route.request().headers(), host: 'bombay-spice.localhost' }
     const response = await route.fetch({ url: `${hostUrl('localhost')}/api/loadconfig`, headers })
     const answer = await response.json()

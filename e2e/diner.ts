@@ -268,7 +268,7 @@ export async function newSession(
   host = 'localhost',
 ): Promise<Session> {
   const post = async (path: string, data: object) => {
-    // Only browsers know where `*.localhost` is.
+    // Only browsers resolve `*.localhost`.
     const answer = await request.post(`${hostUrl('localhost')}/api/${path}`, {
       data,
       headers: { host },

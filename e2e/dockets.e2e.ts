@@ -151,7 +151,7 @@ test('on a phone the undo of the last step is above the navigation', {
   tag: '@phone',
 }, async ({ browser }) => {
   const board = await open(browser, 'board-rush', 'phone')
-  // However slow the machine is, Undo stays until it is tapped.
+  // Undo stays until it is tapped, so a slow machine does not matter.
   await board.evaluate(() => {
     const { setTimeout: later } = window
     Object.assign(window, {

@@ -446,7 +446,7 @@ test('a whole shift by keyboard alone; the board opens without a network as it w
   await pressOn(board, 'Start')
   await expect(docketOf(board, 'New', third)).toBeVisible()
   await expect(board.getByText(/No connection since/)).toBeVisible()
-  // In vain; the board connects by itself once the network is back.
+  // This attempt fails; the board reconnects automatically once the network is back.
   await pressOn(board, 'Try now')
   await tablet.setOffline(false)
   await expect(board.getByText(/No connection since/)).toBeHidden()

@@ -93,7 +93,7 @@ async function use(page: Page): Promise<{ isCutout: boolean; body: Buffer }> {
   await expect(button).toBeHidden()
   const { picture } = data
   const url = pictureUrl(picture, Math.max(...picture.widths), 'webp')
-  // Only browsers know where `*.localhost` is.
+  // Only browsers resolve `*.localhost`.
   const bytes = await page.evaluate(
     async (path) => [...new Uint8Array(await (await fetch(path)).arrayBuffer())],
     url,

@@ -82,7 +82,7 @@ test('a day that orders were promised for is closed only after a look at these o
   await owner.reload()
   await expect(closedDay).toBeVisible()
 
-  // Nothing is affected by more hours: they are saved at once.
+  // Longer hours affect no order: they are saved immediately.
   await closedDay.click()
   await day.getByRole('button', { name: 'Remove this day' }).click()
   await save.click()

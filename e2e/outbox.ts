@@ -14,7 +14,7 @@ export async function readOutbox(
   request: APIRequestContext,
   host = 'localhost',
 ): Promise<SentMessage[]> {
-  // Only browsers know where `*.localhost` is.
+  // Only browsers resolve `*.localhost`.
   const response = await request.get(`${hostUrl('localhost')}/dev/outbox`, {
     headers: { accept: 'application/json', host },
   })

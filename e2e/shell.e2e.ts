@@ -211,7 +211,7 @@ test.describe('a failed load', { tag: '@phone' }, () => {
     // The next screen's script and data never come.
     await page.route(/\/cart(\.data|-)|route-/, () => {})
     await page.route(/promo/, () => {})
-    // Time stands still but for the test, however slow the machine.
+    // The clock is controlled by the test, so a slow machine does not matter.
     await page.clock.pauseAt(Date.now() + 60_000)
     // A click on what has just moved is ignored (docs/rules.md §12).
     await page.clock.runFor(500)

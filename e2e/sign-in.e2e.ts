@@ -111,7 +111,7 @@ test.describe('verification', { tag: '@phone' }, () => {
     await enterContact(diner)
     await page.getByLabel('Digit 1 of 4').click()
     await page.keyboard.type('12')
-    // Time stands still but for the test, however slow the machine.
+    // The clock is controlled by the test, so a slow machine does not matter.
     await page.clock.pauseAt(Date.now() + 60_000)
     await page.getByRole('button', { name: 'Resend' }).click()
     await expect(page.getByRole('button', { name: 'Resend OTP in 60 seconds' })).toBeDisabled()

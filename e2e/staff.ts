@@ -23,7 +23,7 @@ export async function joinTeam(
   const contact = `${name.toLowerCase()}-${Date.now()}@kitchen.example`
   const origin = hostUrl(host)
   const api = await request.newContext()
-  // Only browsers know where `*.localhost` is.
+  // Only browsers resolve `*.localhost`.
   const post = async (path: string, data: object, headers = {}) => {
     const answer = await api.post(hostUrl('localhost') + path, { data, headers })
     expect(answer.status(), path).toBe(200)

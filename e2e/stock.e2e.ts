@@ -29,7 +29,7 @@ test('an option is sold out in all its groups, after the dishes that go with it 
       request.method() === 'PUT' ? { marks: [mark], also_sold_out: [], open_orders: 0 } : mark
     return route.fulfill({ json: { status: 200, message: 'OK', data } })
   })
-  // However slow the machine is, Undo stays until it is tapped.
+  // Undo stays until it is tapped, so a slow machine does not matter.
   await stock.evaluate(() => {
     const { setTimeout: later } = window
     Object.assign(window, {

@@ -98,7 +98,7 @@ export const member = {
   needs_setup: true,
 }
 
-/** As above, an owner. */
+/** An owner on a desk. */
 export const owner = {
   ...member,
   actor: { kind: 'member', id: 'saffron', name: 'Saffron', role: 'owner' },
@@ -120,7 +120,7 @@ export const orderMessages: WireOrderMessages = {
   })),
 }
 
-/** By path. What is not here is not answered. */
+/** Responses by path; other calls are not answered. */
 export const answers: Record<string, unknown> = {
   ...settingsAnswers(outlet_id),
   ...officeAnswers,

@@ -150,7 +150,7 @@ export function say(page: Page, name: string, data: unknown): Promise<void> {
   })
 }
 
-/** Waits until no finite animation runs for three frames: an opened sheet may start another transition. */
+/** Waits until no finite animation has run for three frames: an opened sheet may start another transition. */
 export function waitForTransitions(page: Page): Promise<void> {
   return page.evaluate(async () => {
     const moving = () =>

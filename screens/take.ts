@@ -52,7 +52,7 @@ export async function takeWalk(
   }
 }
 
-/** Nothing moves in a picture. */
+/** Disables animations. */
 const still = { animations: 'disabled', caret: 'hide' } as const
 /** Pixels of one part: Chromium draws no picture above some 12,000 at once (`screens/staff.ts`). */
 const highest = 6_000

@@ -1,7 +1,7 @@
-/** A clock that stands still until a test moves it. */
+/** A fixed clock that a test advances. */
 export interface TestClock {
   now(): Date
-  /** Makes each later reading one millisecond later than the one before, as a real clock may be. */
+  /** Makes each reading one millisecond later than the previous one, as a real clock may. */
   run(): void
   set(iso: string): void
   advance(by: { seconds?: number; minutes?: number; hours?: number; days?: number }): void

@@ -13,14 +13,14 @@ export interface ContentApp {
   reset(): Promise<void>
   /** For changes of the restaurant's own file, which write its hosts too: the one that the calls go to is among them. */
   resetWithStaffHost(): Promise<void>
-  /** A request of the manager, or of somebody else. */
+  /** A request of the manager, or of another member. */
   call<T>(
     request: string,
     body?: unknown,
     actor?: StaffActor,
     headers?: Record<string, string>,
   ): ReturnType<typeof staffCall<T>>
-  /** Takes back the newest version, by its number. */
+  /** Undoes the newest version, by its number. */
   undoNewest(actor?: StaffActor): ReturnType<typeof staffCall<WireVersion>>
   /** The text of a file of the tenant as it is now. */
   fileText(path: string): Promise<string>

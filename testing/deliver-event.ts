@@ -6,7 +6,7 @@ export interface StripeEvent {
   signature: string
 }
 
-/** Hands an event to the webhook, at any of our hosts. @returns the status of the answer */
+/** Posts an event to the webhook, at any of our hosts. @returns the response's status */
 export async function deliverEvent(
   shop: Shop,
   { body, signature }: StripeEvent,

@@ -2,9 +2,9 @@ import { connect, createServer } from 'node:net'
 import { freePort } from './server-process.ts'
 
 /**
- * A pooler in front of PostgreSQL that drops the start-up option `options`, as poolers do that do not know it.
+ * A pooler in front of PostgreSQL that removes the start-up option `options`, as some poolers do.
  * @param url of the server behind it
- * @returns its own address for the same database
+ * @returns its own URL for the same database
  */
 export async function startForgetfulPooler(
   url: string,

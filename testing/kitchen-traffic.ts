@@ -15,7 +15,7 @@ interface Answer {
   message: string
 }
 
-/** Diners who order and a kitchen that works on it, without pause, until it is ended. */
+/** Diners who order and a kitchen that works on the orders, continuously until stopped. */
 export async function kitchenTraffic(app: TestApp, shop: Shop, diner: Diner) {
   const host = 'staff.traffic.test'
   await addStaffHost(app.services, shop.tenantId, host)

@@ -182,7 +182,7 @@ for (const { shot, screen, opened } of sheetsOver)
     const page = await openOffice(browser, origin(), shotOf(shot))
     const sheet = page.getByRole('dialog')
     const before = page.url()
-    // Both before React draws the sheet.
+    // Both happen before React renders the sheet.
     await opened(page).evaluate((button: HTMLElement) => {
       button.click()
       button.click()

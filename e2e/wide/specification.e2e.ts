@@ -131,7 +131,7 @@ test.describe('errors', { tag: '@phone' }, () => {
     page,
   }) => {
     await diner.openMenu()
-    // Time stands still but for the test, however slow the machine.
+    // The clock is controlled by the test, so a slow machine does not matter.
     await page.clock.install()
     await page.clock.pauseAt(Date.now() + 60_000)
     const cart = page.getByRole('button', { name: 'Cart, 0 items' })
@@ -272,7 +272,7 @@ test.describe('the dish', () => {
       await late
       await route.continue()
     })
-    // Time goes on in steps of the test alone, however slow the machine.
+    // The clock advances only by the test's steps, so a slow machine does not matter.
     await page.clock.install({ time: Date.now() })
     await page.clock.pauseAt(Date.now() + 60_000)
     // A screen that does not know the dish.
