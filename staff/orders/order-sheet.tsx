@@ -25,7 +25,7 @@ interface Props extends SheetProps {
   onSheet(name: SheetName): void
 }
 
-/** All details and actions of an order. */
+/** Details and actions of an order. */
 export function OrderSheet({ order, outlet, onClose, onSheet }: Props) {
   const to = nextStep(order)
   return (

@@ -1,7 +1,7 @@
 import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
 import type { Outlet } from '#staff/live/lanes.ts'
 
-/** What every sheet of an order is given. */
+/** Props of every order sheet. */
 export interface SheetProps {
   order: WireStaffOrder
   outlet: Outlet

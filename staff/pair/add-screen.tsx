@@ -45,7 +45,7 @@ export function AddScreen() {
   const chosen = picked ?? idsOf(outlets)
   const add = useMutation({
     async mutationFn() {
-      // Whoever is quick sends the form before the outlets have come.
+      // The form may be sent before the outlets are loaded.
       const ids = picked ?? idsOf((await client.ensureQueryData(meQuery)).outlets)
       return withPerson(boardWords.menu.pairScreen, () =>
         call(calls.addDevice, {

@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import { dataOf, isRefusedAs } from '#contract/client/call-error.ts'
 
-/** Somebody has to say who they are before a call is made. */
+/** A call waits until a person has identified themselves. */
 export interface IdentityRequest {
   /** A paired screen asks for a person, a signed-in member for a proof. */
   kind: 'person' | 'proof'
@@ -9,24 +9,24 @@ export interface IdentityRequest {
   by: 'pin' | 'code'
   /** What for: 'refund on 1039'. */
   what: string
-  /** The right that it takes, so that those who lack it can be shown so. */
+  /** The right that the call needs, to mark people who lack it. */
   right: string | null
   answer(isKnown: boolean): void
 }
 
 interface PersonState {
-  /** The one that is shown. */
+  /** The request shown. */
   request: IdentityRequest | null
-  /** Those of calls that were refused in the meantime, oldest first. */
+  /** Queued requests of other refused calls, oldest first. */
   waiting: IdentityRequest[]
 }
 
 export const usePerson = create<PersonState>(() => ({ request: null, waiting: [] }))
 
 /**
- * Makes a call; when it needs a person, asks for their PIN or code and makes it again.
- * @param what it is for, as the screen shows it
- * @returns null when nobody would say so
+ * Makes a call; if it needs a person, asks for their PIN or code and retries.
+ * @param what the action, as the screen shows it
+ * @returns null if the person cancelled
  */
 export async function withPerson<T>(what: string, make: () => Promise<T>): Promise<T | null> {
   // A screen may have to ask for a person and then for a proof.
@@ -53,7 +53,7 @@ function ask(request: Omit<IdentityRequest, 'answer'>): Promise<boolean> {
         const [next = null, ...others] = [shown, ...waiting].filter((each) => each !== asked)
         usePerson.setState({ request: next, waiting: others.filter((each) => each !== null) })
         resolve(isKnown)
-        // Who is known now makes the other calls too.
+        // The same person also answers the queued requests of this kind.
         if (isKnown && next?.kind === request.kind) next.answer(true)
       },
     }

@@ -64,7 +64,7 @@ export async function printWaiting(dependencies: PrintDependencies): Promise<Pro
   }
 }
 
-/** Milliseconds until the next try after so many failures in a row: 10, 20 and 40 seconds, then a minute. */
+/** Milliseconds before the next attempt after this many consecutive failures: 10, 20 and 40 seconds, then a minute. */
 export function waitAfter(failures: number): number {
   return Math.min(60_000, 10_000 * 2 ** (failures - 1))
 }
@@ -90,7 +90,7 @@ export function mayTry(id: string, port: unknown, now: number): boolean {
   return now - last.at >= waitAfter(last.count)
 }
 
-/** Notes how a try ended. */
+/** Records the outcome of an attempt. */
 export function noteTry(
   id: string,
   port: unknown,

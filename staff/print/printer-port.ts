@@ -3,15 +3,15 @@ export interface Driver {
   addEventListener(event: 'connected', listener: (device: KnownPrinter) => void): void
   addEventListener(event: 'disconnected', listener: () => void): void
   addEventListener(event: 'data', listener: (data: Uint8Array | DataView) => void): void
-  /** Asks the person which one; needs a tap. */
+  /** Opens the browser's device picker; needs a tap. */
   connect(): Promise<void>
-  /** Without a question, where the person has allowed it before. */
+  /** Reopens a permitted device without asking. */
   reconnect(device: KnownPrinter): Promise<void>
   listen(): Promise<unknown>
   print(bytes: Uint8Array): Promise<void>
 }
 
-/** By what a printer is found again. */
+/** Identifies a printer after a reload. */
 export interface KnownPrinter {
   type: 'usb' | 'serial'
   vendorId: number | null
@@ -22,9 +22,9 @@ export interface KnownPrinter {
 /** A printer that this browser talks to. */
 export interface PrinterPort {
   device: KnownPrinter
-  /** Throws `PrinterTrouble` when it is known that nothing came out. */
+  /** Throws `PrinterTrouble` if it is known that nothing was printed. */
   print(bytes: Uint8Array): Promise<void>
-  /** Null from a printer that never answers. */
+  /** Null for a printer that never answers. */
   ask(): Promise<PrinterAnswer | null>
 }
 

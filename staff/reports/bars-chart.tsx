@@ -15,9 +15,9 @@ export interface Bar {
 }
 
 interface Props {
-  /** Of the same identity until something changes: a chart is drawn anew for others. */
+  /** Must keep its identity until it changes: a new array redraws the chart. */
   bars: readonly Bar[]
-  /** What it shows, for readers of the page; they have the figures as a table. */
+  /** Accessible name; screen readers have the figures as a table. */
   label: string
 }
 
@@ -61,7 +61,7 @@ function dataOf(bars: readonly Bar[]): uPlot.AlignedData {
     : [places, values]
 }
 
-/** Colours are read from the page: a canvas knows no variables. */
+/** Colours are read from computed style: a canvas cannot use CSS variables. */
 function options(bars: readonly Bar[], place: HTMLElement): uPlot.Options {
   const style = getComputedStyle(place)
   const colour = (name: string) => style.getPropertyValue(name).trim()
@@ -164,9 +164,9 @@ function watchTheme(whenChanged: () => void): () => void {
   return () => observer.disconnect()
 }
 
-/** Of the room of a bar. */
+/** Share of a bar's slot. */
 const barShare = 0.7
-/** Pixels of a bar that has much room. */
+/** Maximum width of a bar in pixels. */
 const widestBar = 64
 
 /**

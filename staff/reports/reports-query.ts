@@ -15,7 +15,7 @@ export const dayQuery = (outletId: string, date: PlainDate) =>
 export const ranges = ['week', 'month', 'dates'] as const
 const splits = ['day', 'hour', 'channel', 'outlet'] as const
 
-/** What of a report is looked at; it stands in the address. */
+/** Filters of a report, stored in the URL. */
 export interface ReportFilter {
   range: (typeof ranges)[number]
   from: PlainDate

@@ -24,7 +24,7 @@ interface Props {
   message: Message
   example: MessageExample
   onChange(message: Message): void
-  /** What the server says of it. */
+  /** The server's fault. */
   faultOf(channel: MessageChannel): string | undefined
 }
 
@@ -75,7 +75,7 @@ export function MessageCard({ name, message, example, onChange, faultOf }: Props
 
 interface WordsProps {
   name: DinerMessage
-  /** What stands in place of its placeholders. */
+  /** Values of its placeholders. */
   example: MessageExample
   channel: MessageChannel
   /** Null: those of this service. */

@@ -5,7 +5,7 @@ import { officeWords } from '#staff/words/office.ts'
 import styles from './settings.module.css'
 import type { UndoOfSave } from './use-undo-of-save.ts'
 
-/** On a screen without a form: what was just saved, and the way back. */
+/** On a screen without a form: confirms the last save, and offers its undo. */
 export function UndoNotice({ undo }: { undo: UndoOfSave }) {
   if (undo.canUndo)
     return (

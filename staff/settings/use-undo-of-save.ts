@@ -7,9 +7,9 @@ import { fileOfPart, type SettingsPart } from '#staff/versions/settings-part.ts'
 import { officeWords } from '#staff/words/office.ts'
 
 /**
- * Takes back what a form has saved in a file of the tenant, for ten minutes and while nothing newer is live.
- * @param form names it: another screen in between forgets nothing
- * @param part undefined for what is in no file
+ * Undoes a form's last save to a file of the tenant, for ten minutes and while no newer version is live.
+ * @param form its unique name; the state survives opening another screen
+ * @param part undefined for settings that are in no file
  */
 export function useUndoOfSave(form: string, part: SettingsPart | undefined) {
   const client = useQueryClient()
@@ -36,7 +36,7 @@ export function useUndoOfSave(form: string, part: SettingsPart | undefined) {
     last.undo_until !== null &&
     Date.parse(last.undo_until) > now
   return {
-    /** Remembers the version that has just been made. Where it is not known, the history has the way back. */
+    /** Stores the version just made. If it is unknown, the history offers the undo. */
     async noteSaved() {
       undoing.reset()
       if (part === undefined) return
@@ -55,5 +55,4 @@ export function useUndoOfSave(form: string, part: SettingsPart | undefined) {
   }
 }
 
-/** The way back of a form. */
 export type UndoOfSave = ReturnType<typeof useUndoOfSave>

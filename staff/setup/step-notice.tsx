@@ -11,7 +11,7 @@ import { setupWords } from '#staff/words/entry.ts'
 import styles from './setup.module.css'
 import { setupQuery } from './setup-query.ts'
 
-/** Steps that somebody completes by confirming them. */
+/** Steps completed by confirming them. */
 type NotedStep = 'hours' | 'areas'
 
 /** Notes that a step of the first day is done. */
@@ -30,7 +30,7 @@ export function useStepState(step: NotedStep) {
   return me?.needs_setup ? data?.steps.find((each) => each.step === step)?.state : undefined
 }
 
-/** The way back to the first day, as long as some of it is left. */
+/** Link back to setup, while steps are left. */
 export function BackToSetup() {
   const { data: me } = useQuery(meQuery)
   if (!hasSetupLeft(me)) return null

@@ -24,11 +24,11 @@ interface Props<Draft> {
   words: { title: string; about: string; none: string }
   /** The link to the screen above. */
   backLink: ReactNode
-  /** Whose versions. */
+  /** Filter of the versions. */
   of: VersionsOf
-  /** While there is a draft, none can be brought back. */
+  /** While there is a draft, no version can be restored. */
   hasDraft: boolean
-  /** Brings back an older version; undefined where none can be. */
+  /** Restores an older version; undefined if not possible. */
   back?: Back<Draft>
   /** What a version changed. */
   changesOf(number: number): ReactNode
@@ -73,7 +73,7 @@ export function VersionsPage<Draft>(props: Props<Draft>) {
 interface VersionListProps {
   /** Newest first; the first one is live. */
   versions: readonly WireVersion[]
-  /** While there is a draft, none can be brought back. */
+  /** While there is a draft, no version can be restored. */
   hasDraft: boolean
   /** The version that is being brought back. */
   brought: number | null
