@@ -136,7 +136,7 @@ async function signIn(): Promise<void> {
 
 // In this order: rows that the second test only updates were inserted by the first.
 describe('a new column', { shuffle: false }, () => {
-  test('every kind of write goes on after each table has got another column', async () => {
+  test('every kind of write still works after each table has got another column', async () => {
     const before = await rowCounts()
     await addColumns(before.keys(), 'added')
 

@@ -51,7 +51,7 @@ describe('a menu', () => {
     ['br', brotliDecompressSync],
     ['gzip', gunzipSync],
     [undefined, (body: Buffer) => body],
-  ])('comes compressed as %s, and says what it depends on', async (encoding, unpack) => {
+  ])('comes compressed as %s, and names the headers it depends on', async (encoding, unpack) => {
     const plain = await get('/api/menu/borough')
     const { headers, rawPayload } = await get('/api/menu/borough', {
       'accept-encoding': encoding ?? 'identity',
@@ -62,7 +62,7 @@ describe('a menu', () => {
     expect(unpack(rawPayload)).toEqual(plain.rawPayload)
   })
 
-  test('is not sent to who has it, until it changes', async () => {
+  test('is answered 304 to a reader that has it, until it changes', async () => {
     const { headers } = await get('/api/menu/borough')
     const has = { 'if-none-match': String(headers.etag) }
     const again = await get('/api/menu/borough', has)
@@ -79,7 +79,7 @@ describe('a menu', () => {
     expect(changed.json<{ data: WireMenu }>().data.categories[1]?.items[0]?.price).toBe(3.75)
   })
 
-  test('of nobody is not found', async () => {
+  test('of an unknown outlet is not found', async () => {
     expect((await get('/api/menu/soho')).statusCode).toBe(404)
   })
 
@@ -107,7 +107,7 @@ describe('a dish', () => {
     })
   })
 
-  test('is not sent to who has it', async () => {
+  test('is answered 304 to a reader that has it', async () => {
     const { headers } = await get('/api/menu/item/main.curry')
 
     const again = await get('/api/menu/item/main.curry', { 'if-none-match': String(headers.etag) })
@@ -115,7 +115,7 @@ describe('a dish', () => {
     expect(again.statusCode).toBe(304)
   })
 
-  test('that nobody makes is not found', async () => {
+  test('not on the menu is not found', async () => {
     expect((await get('/api/menu/item/main.soup')).statusCode).toBe(404)
   })
 

@@ -41,7 +41,7 @@ test('the outbox as JSON lists messages newest first, with their code', async ()
   expect(email).toMatchObject({ to: 'ada@example.com', channel: 'email' })
 })
 
-test('the outbox as a page shows codes in large, reloads by itself and runs no script', async () => {
+test('the outbox as a page shows codes in large, reloads automatically and runs no script', async () => {
   const [email] = await entries()
 
   const page = await open('text/html,application/xhtml+xml')
@@ -53,7 +53,7 @@ test('the outbox as a page shows codes in large, reloads by itself and runs no s
   expect(page.body).not.toContain('<script')
 })
 
-test('what a message says cannot become part of the page', async () => {
+test('the text of a message cannot become markup of the page', async () => {
   await shop.services.messages.send({
     tenantId: 'second',
     to: '"><script>alert(1)</script>@example.com',

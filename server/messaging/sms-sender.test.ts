@@ -113,7 +113,7 @@ test('a number that cannot be reached is final; its fault is named, the number i
   expect(String(refusal)).toBe('Undeliverable: text gateway: 400, error 21211')
 })
 
-test('a text goes nowhere but to the gateway, also when it is told to', async () => {
+test('a text is sent to the gateway only, even if the gateway answers with a redirect', async () => {
   answer = { status: 307, body: '', location: `${origin}/elsewhere` }
 
   await expect(sender().send(message)).rejects.toThrow(Unavailable)

@@ -100,7 +100,7 @@ test('"not now" (451) may be tried again, and then arrives', async () => {
   expect(received).toHaveLength(1)
 })
 
-test('"never" (550) is final, and what is said of it does not name the recipient', async () => {
+test('"never" (550) is final, and its reason does not name the recipient', async () => {
   answers = [550]
 
   const refusal = await sender.send(message).catch((error: unknown) => error)

@@ -68,7 +68,7 @@ test('operators see how many diners are about to order', () => {
   expect(page).toContain('tiffin_filled_carts 1')
 })
 
-test('caches are there: what was found, what was not, and the bytes they hold', async () => {
+test('caches report their hits, misses and bytes', async () => {
   const sample = await testApp()
   const { services } = sample
   const renderer: Renderer = {

@@ -59,7 +59,7 @@ test('is exported with the account', async () => {
   })
 })
 
-test('goes on for an email that the account has not proven', async () => {
+test('continues for an email that the account has not proven', async () => {
   const teller = await shop.customer()
   await shop.services.db.transaction(shop.tenantId, (tx) =>
     tx

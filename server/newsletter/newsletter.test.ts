@@ -65,7 +65,7 @@ test('an address counts once its own mailbox has confirmed', async () => {
   expect((await post('newsletter/unsubscribe', { key })).status).toBe(200)
 })
 
-test('diners behind one address subscribe as many as its budget of an hour has, others go on', async () => {
+test('diners behind one address share its budget of an hour, other addresses do not', async () => {
   const office = '203.0.113.50'
   const hits = 299
   await useUp(shop, 'newsletter-from', hits, { subject: office })
@@ -82,7 +82,7 @@ test('diners behind one address subscribe as many as its budget of an hour has, 
 })
 
 test.each(['192.0.2.0/24', '2001:db8:9::/48'])(
-  'the addresses of the range %s have a budget together, others go on',
+  'the addresses of the range %s share a budget, other addresses do not',
   async (range) => {
     const from = (host: number) =>
       range.includes(':') ? `2001:db8:9:${host}::1` : `192.0.2.${host}`
@@ -94,7 +94,7 @@ test.each(['192.0.2.0/24', '2001:db8:9::/48'])(
   },
 )
 
-test('a few ranges take half of a restaurant’s emails of an hour; the rest is for those who ask for few', async () => {
+test('a few ranges take half of a restaurant’s emails of an hour; the rest is reserved for ranges that ask for few', async () => {
   shop.clock.advance({ hours: 2 })
   const loud = '203.0.115.0/24'
   await useUp(shop, 'newsletter-range', 20, { subject: loud })
@@ -138,7 +138,7 @@ test.each(['', 'no-key', 'someone.c2VhbA', `${'x'.repeat(36)}.${'y'.repeat(43)}`
   },
 )
 
-test('who cannot unsubscribe by an old link is not asked to subscribe again', async () => {
+test('the error of an old unsubscribe link does not ask to subscribe again', async () => {
   const refused = (step: string) => post(`newsletter/${step}`, { key: 'old' })
   expect((await refused('confirm')).message).toContain('Please subscribe again')
   expect((await refused('unsubscribe')).message).toContain(

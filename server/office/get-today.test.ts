@@ -40,7 +40,7 @@ const step = (id: string, verb: string, body: object, actor: StaffActor = pass) 
 const cash = { payment_method: 'cash' } as const
 
 describe('today', () => {
-  test('says what waits, what was taken and how fast it was answered', async () => {
+  test('shows the waiting orders, the sales and the time to answer', async () => {
     const waiting = (await actions.place(cash)).order
     const done = (await actions.place(cash)).order
     shop.clock.advance({ seconds: 40 })
@@ -158,7 +158,7 @@ describe('today', () => {
       expect(await needs(staff)).toHaveLength(1)
     })
 
-    test('is not there for who works at another outlet', async () => {
+    test('is not shown to a member of another outlet', async () => {
       await actions.place(cash)
       const away = cutOff()
       await actions.jobs()
@@ -171,7 +171,7 @@ describe('today', () => {
       expect([own === undefined, await needs(camden), status]).toEqual([false, [], 404])
     })
 
-    test('is listed at its outlet, however many did not arrive at another', async () => {
+    test('is listed at its outlet, even if many did not arrive at another', async () => {
       const { order } = await actions.place(cash)
       const away = cutOff()
       await actions.jobs()
@@ -225,7 +225,7 @@ describe('today', () => {
   })
 })
 
-test('the figures of the day are those of its orders and of what was given back', async () => {
+test('the figures of the day are those of its orders and refunds', async () => {
   const now = new Date('2026-11-20T20:00:00Z')
   shop.clock.set(now.toISOString())
   const member = await addMember(shop.services, shop.tenantId, { role: 'staff' })

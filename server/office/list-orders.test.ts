@@ -162,7 +162,7 @@ describe('the history of orders', () => {
     shop.clock.set(clock.toISOString())
   })
 
-  test('is refused to a screen that nobody has unlocked', async () => {
+  test('is refused to a locked screen', async () => {
     expect((await search('', pass)).status).toBe(403)
   })
 })

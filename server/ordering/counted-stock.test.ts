@@ -90,7 +90,7 @@ test('an option is counted like a dish', async () => {
   expect((await tryTwo()).status).toBe(409)
 })
 
-test('an order that ends unserved gives back what it took', async () => {
+test('an order that ends unserved returns its portions', async () => {
   await count(4)
   const placed = await orderActions(shop, diner).place(two)
   const during = await left()
@@ -125,7 +125,7 @@ test.each([0, -1, 1.5, 1_000])('%s is no count', async (wrong) => {
 })
 
 // On the embedded database these queue behind its one connection; on a server they meet.
-test('20 diners at once get no more than there is, while orders are given back', async () => {
+test('20 concurrent diners get no more than the count, while orders are cancelled', async () => {
   const diners = await Promise.all(Array.from({ length: 20 }, () => shop.customer()))
   await count(9)
   const first = await orderActions(shop, diner).place(two)

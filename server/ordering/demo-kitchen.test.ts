@@ -38,7 +38,7 @@ test('the demo kitchen leaves orders alone while a board listens, and for ten mi
   expect((await actions.read(placed)).status).not.toBe('placed')
 })
 
-test('the demo kitchen cooks where somebody only looks at the restaurant’s screens', async () => {
+test('the demo kitchen cooks while a member only looks at the restaurant’s screens', async () => {
   shop.clock.advance({ hours: 1 })
   const member = await addMember(shop.services, shop.tenantId)
   await heartbeat(member, 'blocked')

@@ -29,7 +29,7 @@ test('an order is moved by its number, as the kitchen would', async () => {
   expect((await actions.read(placed)).status).toBe('accepted')
 })
 
-test('of an order that the kitchen cancelled the diner reads who ended it', async () => {
+test('the diner of an order that the kitchen cancelled reads that the kitchen ended it', async () => {
   const placed = await actions.place({ payment_method: 'cash' })
   const { number } = placed.order
   await move({ number, status: 'accepted' })
@@ -45,7 +45,7 @@ test('of an order that the kitchen cancelled the diner reads who ended it', asyn
   })
 })
 
-test('nobody pays, expires or invents an order by hand', async () => {
+test('an order cannot be paid, made to expire or invented by hand', async () => {
   const { order } = await actions.place()
 
   const paid = await move({ number: order.number, status: 'placed' })

@@ -62,7 +62,7 @@ const readyBy = async ({ order: { id } }: PlacedOrder) =>
   ).ready_by?.toISOString()
 
 describe('a card order paid after its promise has passed', () => {
-  test('gets the soonest time, its place in the slot’s count, and the diner is told', async () => {
+  test('gets the soonest time and its place in the slot’s count, and the diner is notified', async () => {
     const placed = await place()
     expect(placed.order.timing).toMatchObject({ from: iso('18:20'), to: iso('18:35') })
     expect(await slots()).toEqual({ '18:15': 1 })
@@ -86,7 +86,7 @@ describe('a card order paid after its promise has passed', () => {
     ])
   })
 
-  test('is told by text where there is no email', async () => {
+  test('is notified by text without an email', async () => {
     const guest = await shop.customer()
     const theirs = orderActions(shop, guest)
     const placed = await theirs.place(pickup)
@@ -125,7 +125,7 @@ describe('a card order paid after its promise has passed', () => {
     expect(await readyBy(placed)).toBe(iso('18:49'))
   })
 
-  test('moves once, however many report it at the same moment', async () => {
+  test('moves once, even if several requests report it concurrently', async () => {
     const placed = await place()
     await paidAt('18:28', placed)
 
@@ -159,28 +159,31 @@ describe('a card order paid after its promise has passed', () => {
   test.each([
     ['the kitchen is paused meanwhile', '18:28', '18:00', { isPaused: true }],
     ['the doors close before it could be ready', '22:44', '22:22', {}],
-  ])('is refunded at once, and the diner is told, when %s', async (_name, paid, made, given) => {
-    at(made)
-    const placed = await place()
-    await stock({}, given)
-    await paidAt(paid, placed)
+  ])(
+    'is refunded immediately, and the diner is notified, when %s',
+    async (_name, paid, made, given) => {
+      at(made)
+      const placed = await place()
+      await stock({}, given)
+      await paidAt(paid, placed)
 
-    const { data } = await actions.report(placed)
-    await actions.jobs()
+      const { data } = await actions.report(placed)
+      await actions.jobs()
 
-    expect(data.order).toMatchObject({ status: 'expired', retimed_at: null })
-    expect(await actions.read(placed)).toMatchObject({
-      status: 'expired',
-      payment: { status: 'refunded' },
-    })
-    expect(await slots()).toEqual({})
-    const told = shop.messages.filter(({ to }) => to === 'ada@example.com')
-    expect(told).toMatchObject([{ subject: expect.stringContaining('your money comes back') }])
-    expect(told[0]?.text).toContain('reached us too late')
-    expect(told[0]?.text).toContain('£28.90')
-    // The kitchen hears nothing of it.
-    expect(shop.messages.some(({ to }) => to === 'kitchen@shop.test')).toBe(false)
-  })
+      expect(data.order).toMatchObject({ status: 'expired', retimed_at: null })
+      expect(await actions.read(placed)).toMatchObject({
+        status: 'expired',
+        payment: { status: 'refunded' },
+      })
+      expect(await slots()).toEqual({})
+      const told = shop.messages.filter(({ to }) => to === 'ada@example.com')
+      expect(told).toMatchObject([{ subject: expect.stringContaining('your money comes back') }])
+      expect(told[0]?.text).toContain('reached us too late')
+      expect(told[0]?.text).toContain('£28.90')
+      // The kitchen hears nothing of it.
+      expect(shop.messages.some(({ to }) => to === 'kitchen@shop.test')).toBe(false)
+    },
+  )
 
   test('is settled by a job where neither browser nor provider says so', async () => {
     const placed = await place()

@@ -38,7 +38,7 @@ const instants = () =>
   })
 
 // An alert that names another instant is taken for one of a wait that is over, and no other follows it.
-describe('on a clock that goes on between two readings, the first alert names the instant of the wait', () => {
+describe('with a clock that advances between two readings, the first alert names the instant of the wait', () => {
   test.each([
     ['of a cash order', () => actions.place({ ...pickup, payment_method: 'cash' })],
     ['of a card order', () => paid({ minutes: 1 })],

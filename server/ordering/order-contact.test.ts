@@ -113,7 +113,7 @@ test('another number, or a wrong code, proves nothing', async () => {
   expect([wrong.status, status]).toEqual([422, 422])
 })
 
-test('a code that proves a phone number signs nobody in', async () => {
+test('a code that proves a phone number does not sign in', async () => {
   const phone = newPhone()
   const diner = await byEmail()
   await shop.call('POST /api/customer/phone', { body: { phone }, token: diner.token })

@@ -130,7 +130,7 @@ test('a receipt that leaves only after the money went back says that it was paid
   expect(shop.messages[0]?.text).not.toContain('Not paid yet.')
 })
 
-test('a notice that an outlet without email cannot get is a warning, which names nobody', async () => {
+test('a notice that an outlet without email cannot get is a warning without personal data', async () => {
   await actions.jobs()
   const lines: string[] = []
   const log = pino({ level: 'warn' }, { write: (line) => lines.push(line) })

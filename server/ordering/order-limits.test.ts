@@ -58,7 +58,7 @@ test('one person can place a limited number of orders within an hour, and again 
   expect(await statusOf()).toBe(200)
 })
 
-test('who had an order completed may order more often', async () => {
+test('a diner with a completed order may order more often', async () => {
   await becomeKnown(diner)
 
   const statuses = []
@@ -84,7 +84,7 @@ test('a repeated request under its key, and one that is refused, cost nothing', 
   expect(replayed.data.order.id).toBe(first.data.order.id)
 })
 
-test('three cash orders may be on their way, also when 20 are sent at once', async () => {
+test('three cash orders may be open, also when 20 are sent concurrently', async () => {
   const answers = await Promise.all(
     Array.from({ length: 20 }, () => order(shop, diner, anOrder(diner, cash))),
   )
@@ -98,7 +98,7 @@ test('three cash orders may be on their way, also when 20 are sent at once', asy
   expect(await statusOf()).toBe(200)
 })
 
-test('a cash order that was handed over, or that nobody marked for hours, is open no more', async () => {
+test('a cash order no longer counts as open once handed over, or after hours without a step', async () => {
   for (let i = 0; i < orderLimits.openCash.new; i++) await statusOf(cash)
   const full = await statusOf(cash)
 
@@ -108,7 +108,7 @@ test('a cash order that was handed over, or that nobody marked for hours, is ope
   expect(await statusOf(cash)).toBe(200)
 })
 
-test('orders that were marked as a test are not on their way, and make nobody known', async () => {
+test('orders marked as a test do not count as open, and do not raise the diner’s limits', async () => {
   await addStaffHost(shop.services, shop.tenantId)
   const manager = await addMember(shop.services, shop.tenantId, { role: 'manager' })
   const actions = orderActions(shop, diner)

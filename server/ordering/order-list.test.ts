@@ -68,7 +68,7 @@ test('an order that was given up before it was paid is in no list, one that was 
 })
 
 test.each(['/api/customer', '/api/orders', '/api/customer-addresses'])(
-  'what %s answers a signed-in diner is stored by no cache',
+  'the answer of %s to a signed-in diner is not stored by caches',
   async (path) => {
     const { status, headers } = await shop.call(`GET ${path}`, { token: diner.token })
 

@@ -40,7 +40,7 @@ const usage = () =>
     ),
   }))
 
-test('a paid order is placed, however often it is reported', async () => {
+test('a paid order is placed once, even if it is reported repeatedly', async () => {
   const placed = await actions.place()
   const before = await actions.report(placed)
   await actions.pay(placed)
@@ -101,7 +101,7 @@ test('a card that asks for confirmation is paid once the diner has confirmed', a
   expect(data.order.status).toBe('placed')
 })
 
-test('a payment is not settled for, read or cancelled by anybody else', async () => {
+test('a payment is not settled, read or cancelled by another customer', async () => {
   const placed = await actions.place()
   const stranger = await shop.customer()
 
@@ -177,7 +177,7 @@ test('an unpaid order expires after 30 minutes and gives back slot and promo', a
   expect((await actions.pay(placed)).data.status).toBe('canceled')
 })
 
-test('a payment nobody reported is found by asking', async () => {
+test('an unreported payment is found by asking the provider', async () => {
   const placed = await actions.place()
   await actions.pay(placed)
 
@@ -247,7 +247,7 @@ test('a payment that arrives after the order expired is refunded', async () => {
   })
 })
 
-test('an order that expired although it was paid is refunded, and its diner told, once', async () => {
+test('an order that expired although it was paid is refunded, and its diner is notified, once', async () => {
   const placed = await actions.place()
   await actions.pay(placed)
   const provider = shop.services.payments.forMethod('card')

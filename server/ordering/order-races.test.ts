@@ -90,7 +90,7 @@ test.each([
   expect(await rowsOf('promo_customer_uses')).toMatchObject([{ used: 1 }])
 })
 
-test('60 orders at once, with slots and promos, get 60 numbers', async () => {
+test('60 concurrent orders, with slots and promos, get 60 numbers', async () => {
   await open({ promos: [aPromo()] })
   const diners = await times(6, () => shop.customer())
 

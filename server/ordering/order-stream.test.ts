@@ -112,7 +112,7 @@ test('an order screen sees the order as it is, then each move, until it is over'
   expect(await stream.untilEnd()).toEqual([])
 })
 
-test('a stream of an order that is over ends at once', async () => {
+test('a stream of an order that is over ends immediately', async () => {
   const placed = await actions.place({ payment_method: 'cash' })
   await actions.move(placed, 'rejected')
 
@@ -208,7 +208,7 @@ test('ten screens may watch an order, an eleventh asks in its own time', async (
   for (const screen of [...screens, { cancel }]) await screen.cancel()
 })
 
-test('nobody follows an order without its diner’s token', async () => {
+test('an order’s stream needs its diner’s token', async () => {
   const placed = await actions.place({ payment_method: 'cash' })
   const stranger = await shop.customer()
 
@@ -312,7 +312,7 @@ describe('a reader that is gone or does not read', () => {
     expect(response.destroyed).toBe(true)
   })
 
-  test('is told nothing after the end', async () => {
+  test('gets nothing after the end', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     const response = unread()
     const faults = vi.fn()

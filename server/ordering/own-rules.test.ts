@@ -44,7 +44,7 @@ test('cash is refused for the service that takes none', async () => {
   expect([byCard.status, atCounter.status]).toEqual([200, 200])
 })
 
-test('diners read the restaurant’s own words, and nothing of what it does not send', async () => {
+test('diners read the restaurant’s own words, and get no message that it has turned off', async () => {
   const { jobs, place } = orderActions(shop, diner)
   const placed = (await place(pickup)).order
   const step = (verb: string, body: object) =>

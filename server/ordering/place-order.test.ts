@@ -41,7 +41,7 @@ async function countOrders(): Promise<number> {
 }
 
 describe('an order that passes every check', () => {
-  test('is placed at once in cash, at the prices of the menu', async () => {
+  test('is placed immediately in cash, at the prices of the menu', async () => {
     const body = anOrder(diner, { payment_method: 'cash' })
 
     const { status, data } = await order<PlacedOrder>(shop, diner, body)
@@ -61,7 +61,7 @@ describe('an order that passes every check', () => {
     expect(stored.data).toEqual(data.order)
   })
 
-  test('has its dishes in the order of the menu, whatever was chosen first', async () => {
+  test('has its dishes in the order of the menu, not of the choice', async () => {
     const body = anOrder(diner, {
       lines: [lassi, curry],
       payment_method: 'cash',
@@ -99,7 +99,7 @@ describe('an order that passes every check', () => {
     expect(data.order.timing).toEqual({ kind: 'slot', from: slot?.start, to: slot?.end })
   })
 
-  test('pays no delivery when it is picked up, whatever address comes with it', async () => {
+  test('pays no delivery when it is picked up, even if an address comes with it', async () => {
     const body = anOrder(diner, { type: 'pickup', expected_total: 28.9 })
 
     const { data } = await order<PlacedOrder>(shop, diner, body)
@@ -124,7 +124,7 @@ describe('an order that passes every check', () => {
     expect(data.order.payment.status).toBe('succeeded')
   })
 
-  test('keeps what the diner wrote, less control characters', async () => {
+  test('keeps the diner’s words, less control characters', async () => {
     const body = anOrder(diner, { note: 'ring\u0007 twice\n’ 🛎' })
 
     const { data } = await order<PlacedOrder>(shop, diner, body)
@@ -132,7 +132,7 @@ describe('an order that passes every check', () => {
     expect(data.order.note).toBe('ring  twice ’ 🛎')
   })
 
-  test('counts a checked option once per unit, whatever the request says', async () => {
+  test('counts a checked option once per unit, not by the quantity in the request', async () => {
     const options = [
       { option_id: 'plain', quantity: 2 },
       { option_id: 'raita', quantity: 1 },
@@ -228,7 +228,7 @@ describe('a change is named, and nothing is created', () => {
     expect(await countOrders()).toBe(before)
   })
 
-  test('several at once, each with its line', async () => {
+  test('several together, each with its line', async () => {
     const lines = [{ ...lassi, item_id: 'soup' }, curry, { ...lassi, item_id: 'gone' }]
 
     const { data } = await order<Refused>(
@@ -283,7 +283,7 @@ describe('a change is named, and nothing is created', () => {
   })
 })
 
-describe('what cannot be ordered at all', () => {
+describe('dishes that cannot be ordered', () => {
   test.each<[string, Partial<WireOrderRequest>, string, string]>([
     ['no rice', { lines: [{ ...curry, options: [] }] }, 'lines.0', 'Item is required'],
     [

@@ -89,7 +89,7 @@ test('a guest no longer sees the address once the order has arrived', async () =
 })
 
 describe('a link is refused', () => {
-  test('that was made by somebody else, or changed', async () => {
+  test('that was forged or changed', async () => {
     const { placed, key, expires_at } = await sharedOrder()
     const [id = '', mac = ''] = key.split('.')
     const other = await sharedOrder()

@@ -64,7 +64,7 @@ async function becomeKnown(): Promise<void> {
   for (const status of steps) await actions.move(placed, status)
 }
 
-test('a diner who leaves two payments and orders again gives up the oldest, with its place', async () => {
+test('a diner with two unpaid orders who orders again cancels the oldest, and releases its place', async () => {
   const before = await placesHeld()
   const placed = await placeMany(most + 1)
 
@@ -79,7 +79,7 @@ test('a diner who leaves two payments and orders again gives up the oldest, with
   expect((await actions.report(at(placed, most))).data.order.status).toBe('placed')
 })
 
-test('who gives up the order with their first-order code has the code again', async () => {
+test('a first-order code is usable again when its unpaid order is cancelled for the next one', async () => {
   const withCode = { promo_code: 'HELLO', expected_total: 21.4 }
   const first = await actions.place(withCode)
   shop.clock.advance({ seconds: 1 })
@@ -103,7 +103,7 @@ test('an order that is refused for another reason gives up none', async () => {
   expect(new Set(await statusOf(placed))).toEqual(new Set(['awaiting_payment']))
 })
 
-test('who had an order completed may leave more of them', async () => {
+test('a diner with a completed order may leave more of them unpaid', async () => {
   await becomeKnown()
 
   const placed = await placeMany(orderLimits.unpaid.known)
@@ -111,7 +111,7 @@ test('who had an order completed may leave more of them', async () => {
   expect(new Set(await statusOf(placed))).toEqual(new Set(['awaiting_payment']))
 })
 
-test('an order that was paid, and not reported yet, is placed rather than given up', async () => {
+test('an order that was paid, and not reported yet, is placed and not cancelled', async () => {
   const placed = await placeMany(most)
   await actions.pay(at(placed, first))
 
@@ -169,7 +169,7 @@ test('a payment that arrives after its order was given up is refunded', async ()
   })
 })
 
-test('an order whose money is on its way is not given up: the next one is, or the diner is told', async () => {
+test('an order with a payment in progress is not cancelled: the next one is, or the diner is refused', async () => {
   const placed = await placeMany(most)
   const provider = shop.services.payments.forMethod('card')
   const read = provider.readIntent.bind(provider)
@@ -197,7 +197,7 @@ test('an order whose money is on its way is not given up: the next one is, or th
   expect(cash.status).toBe(200)
 })
 
-test('an order that the bank asks about is given up after those that nobody is paying', async () => {
+test('an order with a bank challenge in progress is cancelled after those without one', async () => {
   const placed = await placeMany(most)
   const asked = await actions.pay(at(placed, first), '4000 0025 0000 3155')
   const next = await actions.place()
@@ -216,7 +216,7 @@ test('an order that the bank asks about is given up after those that nobody is p
   expect((await actions.read(at(placed, first))).payment.status).toBe('refunded')
 })
 
-test('of ten orders at once no more than two wait for their payment, and the rest holds nothing', async () => {
+test('of ten concurrent orders no more than two wait for their payment, and the rest holds nothing', async () => {
   const before = await placesHeld()
 
   const answers = await Promise.all(
@@ -252,7 +252,7 @@ test('accounts with the same proven phone number share the limit, and none gives
   })
 })
 
-test('a number that somebody else only told takes none of its owner’s room', async () => {
+test('an unproven claim of a phone number does not count against its owner’s limit', async () => {
   const phone = '+447700900557'
   const stranger = await shop.customer({ email: 'five@example.com', signsInByEmail: true, phone })
   const owner = await shop.customer({ email: 'six@example.com', signsInByEmail: true, phone })

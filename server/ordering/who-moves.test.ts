@@ -101,7 +101,7 @@ async function outcomeOf(
   return 'moved'
 }
 
-describe.each(['delivery', 'pickup'] as const)('who moves a %s', (fulfilment) => {
+describe.each(['delivery', 'pickup'] as const)('the movers of a %s', (fulfilment) => {
   const rows = [...table, handedOver[fulfilment]]
   test.each(orderStatuses)('from %s', async (from) => {
     for (const to of orderStatuses) {

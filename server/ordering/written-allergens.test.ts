@@ -59,7 +59,7 @@ describe('after ordering a diner has in writing', () => {
     [['nuts'], null, ['nuts'], ['raita'], 'Contains nuts. Allergens of raita not given.'],
     [null, null, null, ['Curry', 'raita'], 'Allergen information not given.'],
   ])(
-    'what a dish with %j and an option with %j contains',
+    'the allergens of a dish with %j and an option with %j',
     async (curry, raita, known, lacking, text) => {
       await stock(curry, raita)
       const placed = await place()
@@ -71,7 +71,7 @@ describe('after ordering a diner has in writing', () => {
     },
   )
 
-  test('“not given” of an order of the release before, which took what was left out for none', async () => {
+  test('“not given” for an order of an earlier release, which read missing allergens as none', async () => {
     await stock([], [])
     const placed = await place()
     await asOwner(shop.services.db, 'update order_lines set allergens_not_given = null')

@@ -69,7 +69,7 @@ describe('settings of an outlet', () => {
     expect(known.settings).toMatchObject({ startOnAccept: false, refundLimit: 5_000 })
   })
 
-  test('that somebody else changed meanwhile are refused with both values, field by field', async () => {
+  test('changed by another member since are refused with both values, field by field', async () => {
     const { revision } = await get()
     await put(owner, { revision, pin_for_moves: true })
     const other = await put(manager, { revision, board_missing_after: 5 })
@@ -85,7 +85,7 @@ describe('settings of an outlet', () => {
     expect(now).toMatchObject({ pin_for_moves: true, board_missing_after: 5 })
   })
 
-  test('changed first by two at once keep one of them', async () => {
+  test('first changed by two concurrent requests keep one of them', async () => {
     const answers = await Promise.all([
       put(manager, { revision: 0, text_after: 1 }, 'camden'),
       put(owner, { revision: 0, call_after: 4 }, 'camden'),
@@ -262,7 +262,7 @@ describe('alert numbers', () => {
 })
 
 describe('the first day', () => {
-  test('shows what is done, and takes a word for the rest', async () => {
+  test('shows the finished steps, and accepts that the others are done or skipped', async () => {
     const update = (body: object) =>
       staffCall<{ steps: { step: string; state: string }[] }>(
         shop,

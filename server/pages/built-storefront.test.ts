@@ -51,7 +51,7 @@ describe('the built storefront', () => {
     },
   )
 
-  test('has the live region before anything is said in it', async () => {
+  test('has the live region before the first announcement', async () => {
     expect(await htmlOf('/menu')).toMatch(/<div id="announcer"[^>]* role="status"><\/div>/)
   })
 
@@ -112,13 +112,13 @@ describe('the built storefront', () => {
   })
 
   test.each(['/_.data', '/menu.data', '/menu/sample-borough.data'])(
-    'sends what the open page loads: %s',
+    'sends the data of the open page: %s',
     async (url) => {
       expect((await get(url)).statusCode).toBe(url.includes('sample') ? 404 : 200)
     },
   )
 
-  test('renders with React’s production build, whatever mode the server runs in', async () => {
+  test('renders with React’s production build in every mode of the server', async () => {
     const folder = 'build/server'
     const names = await readdir(folder, { recursive: true })
     const sources = await Promise.all(

@@ -12,7 +12,7 @@ const sources = (policy: string, name: string) =>
   new RegExp(`(?:^|; )${name} ([^;]+)`).exec(policy)?.[1]?.split(' ')
 
 describe('the policy of a page', () => {
-  test('allows the scripts and styles that stand in the page, by hash', () => {
+  test('allows the inline scripts and styles of the page, by hash', () => {
     const policy = policyOf(
       '<style>:root{--a:1}</style><script>one()</script><script type="module">two()</script>',
     )

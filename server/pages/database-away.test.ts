@@ -35,7 +35,7 @@ afterAll(async () => {
   await built?.close()
 })
 
-test.each(['/', '/menu'])('%s goes on being sent while the database is away', async (url) => {
+test.each(['/', '/menu'])('%s is still sent while the database is away', async (url) => {
   // Many times: by this store's clock, hosts and versions are long overdue for a query.
   for (let visit = 0; visit < 20; visit++) {
     const page = await open(url)
@@ -45,12 +45,12 @@ test.each(['/', '/menu'])('%s goes on being sent while the database is away', as
   }
 })
 
-test('a page that nobody has opened yet is rendered from the content in memory', async () => {
+test('a page that was never rendered is rendered from the content in memory', async () => {
   expect((await open('/cart')).statusCode).toBe(200)
 })
 
 test.each(['/', '/menu'])(
-  '%s of a restaurant that nobody has visited is 503 with Retry-After until the database is back',
+  '%s of a restaurant that was never visited is 503 with Retry-After until the database is back',
   async (url) => {
     const page = await open(url, secondHost)
 

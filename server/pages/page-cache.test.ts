@@ -10,7 +10,7 @@ function aPage(body: string, status = 200): RenderedPage {
 }
 
 describe('the page cache', () => {
-  test('renders once, however many ask at the same time', async () => {
+  test('renders once for concurrent requests', async () => {
     const cache = createPageCache(roomy)
     let rendered = 0
     const render = async () => {
@@ -57,7 +57,7 @@ describe('the page cache', () => {
     expect(page.status).toBe(200)
   })
 
-  test('holds as many bytes as it may: what was used least recently goes', async () => {
+  test('holds as many bytes as allowed: the least recently used page is evicted', async () => {
     const cache = createPageCache(20_000)
     await cache.get('first', async () => aPage('first'))
     for (let each = 0; each < 20; each++) await cache.get(`page ${each}`, async () => aPage('x'))
@@ -73,7 +73,7 @@ describe('the page cache', () => {
     expect(cache.find('menu')).toBeUndefined()
   })
 
-  test('renders two at a time and refuses what would wait too long', async () => {
+  test('renders two at a time and refuses requests that would wait too long', async () => {
     const cache = createPageCache(roomy)
     const finished = Promise.withResolvers<RenderedPage>()
     let rendering = 0

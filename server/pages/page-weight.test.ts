@@ -34,7 +34,7 @@ test('a menu of 144 dishes is at most 16.7 KB of HTML on the wire', async () => 
   expect(page.rawPayload.length).toBeLessThanOrEqual(most)
 })
 
-test('the cookie notice stands in the page, and its markup does not depend on the diner', async () => {
+test('the cookie notice is in the page, and its markup does not depend on the diner', async () => {
   const page = await built.app.inject({
     url: '/menu',
     headers: { host: 'sample.test', 'accept-encoding': 'br', cookie: 'cookiesAccepted=true' },

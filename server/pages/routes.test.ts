@@ -46,7 +46,7 @@ const changeContent = () =>
   )
 
 describe('a page', () => {
-  test('is rendered once whatever the query, and sent from memory after that', async () => {
+  test('is rendered once for all queries, and sent from memory after that', async () => {
     await get('/cart')
     await get('/cart?utm_source=mail')
     await get('/cart/')
@@ -178,7 +178,7 @@ describe('a page', () => {
     expect(rendered).toEqual([])
   })
 
-  test('is a plain 404 on a host nobody owns', async () => {
+  test('is a plain 404 on an unknown host', async () => {
     const page = await get('/menu', { host: 'nobody.test' })
     const call = await get('/api/home', { host: 'nobody.test' })
 

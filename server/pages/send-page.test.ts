@@ -51,7 +51,7 @@ test.each([
   ['a page', '/menu'],
   ['a page with a query', '/menu?utm_source=mail'],
   ['a menu', '/api/menu/borough'],
-])('%s is sent at once the second time, the same but for its id', async (_name, url) => {
+])('%s is sent immediately the second time, the same but for its id', async (_name, url) => {
   const { first, second, isImmediate } = await askTwice(url)
   const { 'x-request-id': firstId, date: _, ...firstHeaders } = first.headers
   const { 'x-request-id': secondId, date: __, ...secondHeaders } = second.headers

@@ -112,7 +112,7 @@ test('two parts that Stripe’s own pages gave back are two refunds', async () =
   })
 })
 
-test('a part of ours is not counted twice by the event that tells of it', async () => {
+test('a refund of ours is not counted twice by the event that reports it', async () => {
   const order = await paidOrder()
   await order.give(1.5, 31.4)
   await actions.jobs()
@@ -198,7 +198,7 @@ test('a refund of ours that failed is none that was made outside, and one made o
   })
 })
 
-test('a part is noted of which no event told, once Stripe refuses a refund for it; the refund stays owed', async () => {
+test('an unreported part is noted once Stripe refuses a refund for it; the refund stays owed', async () => {
   const order = await paidOrder()
   order.giveOutside(2_000)
   await order.give(15, 31.4)

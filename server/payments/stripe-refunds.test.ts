@@ -113,7 +113,7 @@ test('parts of an order go back each with its own amount and key, the last of th
   expect((await actions.read(placed)).payment).toMatchObject({ status: 'refunded', refunded: 31.4 })
 })
 
-test('what Stripe’s own pages gave back of an order is a refund of it, less what went back before', async () => {
+test('a refund made on Stripe’s own pages is a refund of the order, less earlier refunds', async () => {
   const order = await paidOrder()
   await order.give(1.5, 31.4)
   await actions.jobs()
@@ -156,7 +156,7 @@ test('a refund that Stripe answers as failed was not made', async () => {
 })
 
 test.each(['refund.failed', 'refund.updated', 'charge.refund.updated'] as const)(
-  'money that Stripe gets back days later has not gone back, says %s, however often it comes',
+  'a refund that Stripe reverses days later has failed, says %s, even if the event comes twice',
   async (type) => {
     const order = await paidOrder()
     await order.give(31.4, 31.4)
@@ -210,7 +210,7 @@ test('that a refund failed comes again where its making is not known yet', async
   expect((await order.read()).refunds).toMatchObject([{ status: 'pending' }])
 })
 
-test('a disputed payment waits in Today until it is dismissed or closed, whatever order its events come in', async () => {
+test('a disputed payment waits in Today until it is dismissed or closed, in any order of its events', async () => {
   const [first, second] = [await paidOrder(), await paidOrder()]
   const disputes = async () =>
     (await staffCall<WireToday>(shop, 'GET /api/staff/today', manager)).data.needs.filter(

@@ -100,7 +100,7 @@ test('a paid order is placed; a declined one says why; 3-D Secure is waited for'
   expect(paid.data).toMatchObject({ order: { status: 'placed' }, payment: { status: 'succeeded' } })
 })
 
-test('a signed event places the order, whenever and however often it comes', async () => {
+test('a signed event places the order, even if it comes late or repeatedly', async () => {
   const placed = await actions.place()
   const id = placed.payment.intent_id
   stripe.set(id, 'succeeded')
@@ -116,7 +116,7 @@ test('a signed event places the order, whenever and however often it comes', asy
   expect(history).toHaveLength(2)
 })
 
-test('the browser and five events at once place the order once', async () => {
+test('the browser and five concurrent events place the order once', async () => {
   const placed = await actions.place()
   const id = placed.payment.intent_id
   stripe.set(id, 'succeeded')
@@ -242,7 +242,7 @@ test('money that arrives after the order expired goes back, once', async () => {
   })
 })
 
-test('a diner who asks about a payment that is over is answered without Stripe; an event still asks it', async () => {
+test('a diner’s report of a finished payment is answered without Stripe; an event still asks it', async () => {
   const refunded = await actions.place()
   const { intent_id: intentId } = refunded.payment
   stripe.set(intentId, 'succeeded')
@@ -283,7 +283,7 @@ test('an amount too small for a card is refused, and taken in cash', async () =>
   expect(inCash.status).toBe(200)
 })
 
-test('an amount too small for a card says what to add where no cash is taken', async () => {
+test('an amount too small for a card names the missing amount where cash is not taken', async () => {
   await shop.stock({
     items: [anItem({ id: 'mint', name: 'Mint', price: 10 })],
     tenant: { cashFor: [] },
@@ -300,7 +300,7 @@ test('an amount too small for a card says what to add where no cash is taken', a
   })
 })
 
-test('the sandbox does not take what Stripe should', async () => {
+test('the sandbox does not take a payment of Stripe', async () => {
   const placed = await actions.place()
 
   expect((await actions.pay(placed)).status).toBe(404)

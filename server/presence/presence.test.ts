@@ -14,7 +14,7 @@ import { presenceOrigin } from './presence-origin.ts'
 const diner = { serverDomain: 'sample.test', id: 'c1' }
 
 describe('the book of those present', () => {
-  test('keeps whoever sends heartbeats, until they leave', () => {
+  test('keeps a visitor who sends heartbeats, until they leave', () => {
     const book = createPresenceBook(testClock().now)
     book.enter(diner)
     book.enter(diner)
@@ -25,7 +25,7 @@ describe('the book of those present', () => {
     expect([book.count('sample.test'), book.count()]).toEqual([0, 1])
   })
 
-  test('drops whoever has not beaten for two minutes', () => {
+  test('removes a visitor after two minutes without a heartbeat', () => {
     const clock = testClock()
     const book = createPresenceBook(clock.now)
     book.enter(diner)
@@ -41,7 +41,7 @@ describe('the book of those present', () => {
 })
 
 describe.runIf(process.env.TEST_DATABASE === 'server')('in several processes', () => {
-  test('each knows who is present at the others', async () => {
+  test('each knows the visitors of the others', async () => {
     const database = await testDatabase()
     const clock = testClock()
     const aProcess = async () => {

@@ -134,7 +134,7 @@ describe('printers', () => {
     expect([status, data.errors[0]?.field]).toEqual([422, 'printer_id'])
   })
 
-  test('are at most 30, also when many are added at once', async () => {
+  test('are at most 30, also when many are added concurrently', async () => {
     const before = (
       await staffCall<WirePrinter[]>(tickets.shop, 'GET /api/staff/printers', tickets.manager)
     ).data

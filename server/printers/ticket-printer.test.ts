@@ -56,7 +56,7 @@ const needs = async () => {
 }
 
 describe('once the printer of an outlet’s tickets is removed', () => {
-  test('the only other one prints them, and goes on where a third is added', async () => {
+  test('the only other one prints them, and still does when a third is added', async () => {
     const other = await add('Other')
     await tickets.addPrinter({ outlet_id: 'camden', name: 'Elsewhere', kind: 'escpos' })
     await remove(chosen)

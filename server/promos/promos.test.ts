@@ -67,7 +67,7 @@ async function use(code: string, status: SoldOrder['status'] = 'completed'): Pro
 const spice = { code: 'SPICE10', headline: '10% off', kind: 'percent', value: 10 }
 
 describe('promos', () => {
-  test('are listed with their uses and what they brought in, running ones first', async () => {
+  test('are listed with their uses and sales, running ones first', async () => {
     await use('SAVE10')
     await use('SAVE10', 'cancelled')
 
@@ -90,7 +90,7 @@ describe('promos', () => {
     })
   })
 
-  test('are added to the file, with no more than was said', async () => {
+  test('are added to the file with the fields that were sent', async () => {
     const before = await file()
 
     const { status, data } = await post(spice)
@@ -110,7 +110,7 @@ describe('promos', () => {
     expect(rows).toEqual([{ action: 'promo.added', subject_label: 'SPICE10' }])
   })
 
-  test('are changed by nothing but what is sent', async () => {
+  test('are changed in the fields that were sent', async () => {
     const before = await file()
 
     const { data } = await put('SAVE10', { revision: 0, terms: 'From £12 on.', minimum_spend: 12 })
@@ -142,7 +142,7 @@ describe('promos', () => {
     expect((await tryOut('SAVE10')).data).toMatchObject({ problem: 'ended', discount: 0 })
   })
 
-  test('that nobody used are deleted', async () => {
+  test('that are unused are deleted', async () => {
     const { status } = await remove('OLD')
 
     expect(status).toBe(200)
@@ -150,7 +150,7 @@ describe('promos', () => {
     expect((await remove('OLD')).status).toBe(404)
   })
 
-  test('of one who was slower are refused with both values, other fields are not', async () => {
+  test('saved second are refused with both values, other fields are not', async () => {
     await put('SAVE10', { revision: 0, headline: 'Theirs' }, content.owner)
 
     const same = await put('SAVE10', { revision: 0, headline: 'Mine' })
@@ -192,7 +192,7 @@ describe('promos', () => {
     expect(await file()).toBe(before)
   })
 
-  test('for all outlets are changed by somebody who works for all of them', async () => {
+  test('for all outlets are changed by a member of all outlets', async () => {
     const one = await addMember(content.app.services, 'sample', {
       role: 'manager',
       outlets: ['borough'],

@@ -79,7 +79,7 @@ test('an order under the minimum earns nothing, a later one does', async () => {
 test.each([
   ['a code for the dishes', 'TWO', 16.95, 0],
   ['a code for free delivery', 'FREE', 16.45, 5],
-])('%s counts for the minimum by what it takes off the dishes', async (_, code, total, earned) => {
+])('%s counts for the minimum by its discount on the dishes', async (_, code, total, earned) => {
   const placed = await orderActions(shop, friend).place({
     payment_method: 'cash',
     lines: [
@@ -96,7 +96,7 @@ test.each([
   expect(await creditOf(inviter)).toBe(earned)
 })
 
-test('orders of those nobody invited earn nothing', async () => {
+test('orders of diners without an invitation earn nothing', async () => {
   await complete(inviter)
   expect(await standing(inviter)).toMatchObject({ ordered: 0, earned: 0 })
 })

@@ -78,7 +78,7 @@ async function complete(id: string): Promise<number> {
   return data.order.undo?.position ?? -1
 }
 
-test('the credit and the cash are taken back, and come again with the next completion', async () => {
+test('the credit and the cash are reversed, and credited again with the next completion', async () => {
   const { id, position } = await handOver()
   const before = { credit: await creditOf(inviter), payment: await paymentOf(id) }
 
@@ -111,7 +111,7 @@ test('an undo after the inviter has spent the credit is 409 and changes nothing'
   expect(await paymentOf(id)).toBe('succeeded')
 })
 
-test('undoing an order that earned nothing leaves what an earlier one earned', async () => {
+test('undoing an order that earned nothing leaves the reward of an earlier one', async () => {
   await handOver()
   shop.clock.advance({ minutes: 5 })
   const later = await handOver()
@@ -122,7 +122,7 @@ test('undoing an order that earned nothing leaves what an earlier one earned', a
   expect(await creditOf(inviter)).toBe(5)
 })
 
-test('undoing a small order leaves what a later one has earned, whose own undo takes it back', async () => {
+test('undoing a small order leaves the reward of a later one, whose own undo reverses it', async () => {
   const large = await cook()
   const small = await handOver(lassi)
   shop.clock.advance({ seconds: 10 })
@@ -138,7 +138,7 @@ test('undoing a small order leaves what a later one has earned, whose own undo t
   expect([await creditOf(inviter), await earnedBy(inviter)]).toEqual([0, 0])
 })
 
-test('a clock that goes on within a completion takes nothing from its undo', async () => {
+test('a clock that advances within a completion does not affect its undo', async () => {
   const id = await cook()
   // Each reading of the clock is later than the one before.
   const running = vi.spyOn(shop.services, 'now').mockImplementation(() => {

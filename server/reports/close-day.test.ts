@@ -85,7 +85,7 @@ describe('closing a day', () => {
     expect(await report(date)).toEqual(data)
   })
 
-  test('is done once: the second is told, a repeated request is answered the same', async () => {
+  test('is done once: a second is refused, a repeated request gets the same answer', async () => {
     const { date } = await aDay()
 
     const first = await close(date, { counted_cash: 31.4 }, { key: 'once' })
@@ -107,7 +107,7 @@ describe('closing a day', () => {
     expect(statuses.sort()).toEqual([200, 409])
   })
 
-  test('is refused while the day goes on, and before it has begun', async () => {
+  test('is refused before the day has ended, and before it has begun', async () => {
     const tomorrow = new Date(shop.clock.now().getTime() + 86_400_000).toISOString().slice(0, 10)
 
     for (const date of [today(), tomorrow]) {
@@ -150,7 +150,7 @@ describe('closing a day', () => {
     expect(kept.closed?.corrections).toContainEqual({ field: 'orders', was: 1, becomes: 0 })
   })
 
-  test('lists what changes later as corrections and leaves the figures', async () => {
+  test('lists later changes as corrections and leaves the figures', async () => {
     const { order } = await actions.place(cash)
     await step(order.id, 'move', { from: 'placed', to: 'ready' }, pass)
     const date = today()
@@ -167,7 +167,7 @@ describe('closing a day', () => {
     expect(closed?.corrections).toContainEqual({ field: 'cash_amount', was: 31.4, becomes: null })
   })
 
-  test('confirms the cash of what the day’s end swept', async () => {
+  test('confirms the cash of orders that the day’s end completed', async () => {
     const { date, orderId } = await aDay()
     const swept = sql`update order_history set actor_id = 'sweep', by = 'system'
       where tenant_id = ${shop.tenantId} and order_id = ${orderId} and status = 'completed'`

@@ -98,7 +98,7 @@ describe('the networks of one range', () => {
   })
 })
 
-test('once a tenth of the seats is booked within a day by people whose address is unproven, each more is held, whoever makes it', async () => {
+test('once unproven addresses book a tenth of the seats within a day, each more is held, from any address', async () => {
   const outcomes: string[] = []
   for (let number = 0; number < 20; number++) {
     outcomes.push(await bookFrom(`2001:db8:${number}::1`, '8'))
@@ -119,7 +119,7 @@ function sameDayHouse(): typeof ctx {
   return { ...ctx, site: { ...ctx.site, tenant: { ...tenant, booking } } }
 }
 
-test('a house that takes tables of the same day only fills once before anybody needs a link', async () => {
+test('a house with bookings for the same day only fills once before a link is needed', async () => {
   shop.clock.set('2026-11-20T08:00:00Z')
   const outcomes: string[] = []
   for (let number = 0; number < 60; number++) {

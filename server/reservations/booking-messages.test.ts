@@ -66,7 +66,7 @@ describe('a message about a booking', () => {
     expect(text).toContain('/booking/cancel?key=')
   })
 
-  test('tells what was written with a cancellation', () => {
+  test('contains the note of a cancellation', () => {
     const own = { booking_cancelled: words('No table {booking}: {note}') }
 
     expect(told('cancelled', own, { note: 'A burst pipe.' })).toMatch(/people: A burst pipe\.$/)

@@ -70,7 +70,7 @@ async function doAct(it: Act, ids: readonly string[]): Promise<number> {
   return (await staffCall(shop, `PUT /api/staff/bookings/${id}`, manager, { body })).status
 }
 
-test('however bookings, moves, cancellations and no-shows come at once, no start is overbooked or loses a seat', async () => {
+test('concurrent bookings, moves, cancellations and no-shows never overbook a start or lose a seat', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(place, { minLength: 2, maxLength: 6 }),
@@ -106,7 +106,7 @@ test('however bookings, moves, cancellations and no-shows come at once, no start
   )
 })
 
-test('two who move bookings into each other’s start at once both end', async () => {
+test('two concurrent moves into each other’s start both end', async () => {
   await clear()
   const book = async (time: string) =>
     (await post('', { day: days[0], time, people: '5', name: 'Fern', phone: '07700900111' })).data

@@ -39,7 +39,7 @@ const file = async () =>
   (await readTextFiles(shop.services.db, 'sample')).texts.get('tenant.yaml')?.toString() ?? ''
 
 describe('the rules of bookings', () => {
-  test('are written into the tenant’s file, whose comments stay, and count at once', async () => {
+  test('are written into the tenant’s file, whose comments stay, and apply immediately', async () => {
     const { revision } = await get()
 
     const { status, data } = await put({
@@ -75,7 +75,7 @@ describe('the rules of bookings', () => {
     })
   })
 
-  test('that two change at once show both values', async () => {
+  test('changed by two members show both values', async () => {
     const { revision } = await get()
     await put({ revision, days_allowed: 20 }, other)
 
@@ -120,7 +120,7 @@ describe('the rules of bookings', () => {
   })
 })
 
-test('a restaurant that was opened without bookings takes them once somebody says so', async () => {
+test('a restaurant that was opened without bookings takes them once they are switched on', async () => {
   await openTenant(shop.services, { slug: 'thali', owner: 'asha@example.com', host: 'thali.test' })
   // Else the invitation is sent in another test.
   await runDueJobs(shop.services, jobHandlers)

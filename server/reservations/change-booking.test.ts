@@ -53,7 +53,7 @@ const sent = async () => {
 }
 
 describe('a booking by phone', () => {
-  test('is confirmed at once, and told by text where there is no email', async () => {
+  test('is confirmed immediately, by text where there is no email', async () => {
     const { data } = await add({ notes: 'Window, if we can' })
 
     expect(data).toMatchObject({
@@ -73,7 +73,7 @@ describe('a booking by phone', () => {
     )
   })
 
-  test('of more guests than there are seats is refused with those left, and taken by a manager who says so', async () => {
+  test('of more guests than seats is refused with the seats left, and taken by a manager on request', async () => {
     await added({ people: '10' })
 
     const full = await add({ people: '4' })
@@ -126,7 +126,7 @@ describe('a booking by phone', () => {
 })
 
 describe('a move', () => {
-  test('takes the new seats, gives the old ones back and is told', async () => {
+  test('takes the new seats, releases the old ones and is sent to the guest', async () => {
     const { id } = await added({ email: 'sorrel@example.com' })
     await sent()
     shop.messages.length = 0
@@ -164,7 +164,7 @@ describe('a move', () => {
     expect(await seats()).toMatchObject({ '19:30': 12 })
   })
 
-  test('of guests who are there, and to a day that is not theirs, is refused', async () => {
+  test('of guests already seated, and by staff to another day, is refused', async () => {
     const { id } = await added()
     const away = await change(id, { day: sunday })
     await staffCall(shop, `POST /api/staff/bookings/${id}/seat`, staff)

@@ -6,7 +6,7 @@ import { addMember, addStaffHost, staffCall } from '#testing/staff.ts'
 import { testApp } from '#testing/test-app.ts'
 import { forgetBookings } from './forget-bookings.ts'
 
-test('a year after their visit nobody is known who was seated at the door, and their rows are not written again', async () => {
+test('a year after the visit guests seated at the door are erased, and their rows are not written again', async () => {
   const shop = await testApp()
   await addStaffHost(shop.services, 'sample')
   const staff = await addMember(shop.services, 'sample')

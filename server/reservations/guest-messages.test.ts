@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop?.close())
 
-test('whoever enters and cancels bookings of one number sends it twenty texts a day, and others theirs', async () => {
+test('entering and cancelling bookings of one number sends it twenty texts a day at most, and does not limit others', async () => {
   for (let time = 0; time < 11; time++) await addAndCancel('07700 900145', time)
   await addAndCancel('07700 900146', 11)
   await runDueJobs(shop.services, jobHandlers)

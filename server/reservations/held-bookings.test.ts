@@ -122,7 +122,7 @@ describe('a booking of more than eight', () => {
     expect(await rows()).toMatchObject([{ held_until: null, people: '10+' }])
   })
 
-  test('that nobody confirms gives back its seats, and leaves nothing of whose it was', async () => {
+  test('that is not confirmed releases its seats, and its personal data is deleted', async () => {
     await book({ number_of_people: '9', email: 'silent@example.com' }, undefined, 'held')
     const key = await linkKey('silent@example.com')
 
@@ -139,7 +139,7 @@ describe('a booking of more than eight', () => {
     expect((await book({ number_of_people: '8' })).data.confirm_by).toBeNull()
   })
 
-  test('confirmed many times at once is one booking and one notice', async () => {
+  test('confirmed by many concurrent requests is one booking and one notice', async () => {
     await book({ number_of_people: '9', email: 'eager@example.com' })
     const key = await linkKey('eager@example.com')
 
@@ -211,7 +211,7 @@ describe('limits', () => {
     expect((await book(next)).status).toBe(200)
   })
 
-  test('one phone number books five times a day, in whatever name', async () => {
+  test('one phone number books five times a day, under any name', async () => {
     const statuses: number[] = []
     for (let number = 0; number < 7; number++) {
       const date = `2026-12-0${number + 1}`
@@ -221,7 +221,7 @@ describe('limits', () => {
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429])
   })
 
-  test('nothing that a stranger typed is sent to an address that nobody has proven', async () => {
+  test('the words of a stranger are not sent to an unproven address', async () => {
     const words = 'Your account is locked. Visit http://bad.example'
     await book({ email: 'victim@example.com', name: words, message: words })
     await book({ email: 'other@example.com', name: words, message: words, number_of_people: '9' })
@@ -276,7 +276,7 @@ describe('limits', () => {
     expect(await fromOffice(74)).toBe('too_many_bookings')
   })
 
-  test('thirty bookings of a network in a day that nobody confirms are all, and a link counts back one of them', async () => {
+  test('a network makes thirty unconfirmed bookings a day, and a used link gives back one of them', async () => {
     const fromOffice = await officeOf('203.0.113.9')
     const outcomes: string[] = []
     for (let number = 0; number < 29; number++) {
@@ -296,7 +296,7 @@ describe('limits', () => {
     expect([await fromOffice(31), await fromOffice(32)]).toEqual(['held', 'too_many_bookings'])
   })
 
-  test('the thirty-first booking of an hour is held, whoever makes it', async () => {
+  test('the thirty-first booking of an hour is held, from any guest', async () => {
     for (let number = 0; number < 30; number++) {
       const date = `2026-12-${String((number % 18) + 1).padStart(2, '0')}`
       expect((await book({ date, number_of_people: '1' })).data.confirm_by).toBeNull()

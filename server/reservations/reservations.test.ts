@@ -52,7 +52,7 @@ const book = (changes: Partial<BookingRequest> = {}, key?: string) => {
 const rows = () =>
   shop.services.db.transaction('sample', (tx) => tx.selectFrom('bookings').selectAll().execute())
 
-describe('what the form offers', () => {
+describe('the options of the form', () => {
   test('the starts of each day, and where seats are taken how many are left', async () => {
     await book()
     const { status, data } = await shop.call<ReservationTimings>('GET /api/reservation/timings')
@@ -118,7 +118,7 @@ describe('closing days and weekdays', () => {
     expect(answer.data.errors).toEqual([{ field, message }])
   })
 
-  test('what is offered is taken', async () => {
+  test('an offered time is accepted', async () => {
     for (const [date, time] of [
       ['2026-12-09', '06:00 PM'],
       ['2026-11-21', '05:00 PM'],
@@ -130,7 +130,7 @@ describe('closing days and weekdays', () => {
 })
 
 describe('a booking', () => {
-  test('is placed, confirmed to the diner and told to the restaurant', async () => {
+  test('is placed, confirmed to the diner and sent to the restaurant', async () => {
     const contact = { email: 'diner@example.com', phone: '07700900123' }
     const { status, message, data } = await book(contact)
     expect({ status, message, data }).toEqual({
@@ -150,7 +150,7 @@ describe('a booking', () => {
     expect(notice?.text).toContain('People: 4')
   })
 
-  test('says its time as it is offered, however it was written', async () => {
+  test('shows its time as offered, in any spelling of the request', async () => {
     expect((await book({ time: ' 7:30\r\npm ' })).status).toBe(200)
 
     await runDueJobs(shop.services, jobHandlers)
@@ -183,7 +183,7 @@ describe('a booking', () => {
     expect(await rows()).toEqual([])
   })
 
-  test('names every bad field at once, whatever is missing', async () => {
+  test('names every bad field in one answer', async () => {
     const answer = await shop.call<{ errors: unknown[] }>('POST /api/booking', {
       body: {},
       remoteAddress: '198.51.100.251',
@@ -212,7 +212,7 @@ describe('a booking', () => {
     expect((await book({}, 'mended')).status).toBe(200)
   })
 
-  test('takes no seat that is not there, however many come at once', async () => {
+  test('takes only seats that are free, even with concurrent requests', async () => {
     const site = await shop.services.content.load('sample')
     const { number_of_people: _people, ...form } = bookingForm
     const outcomes = await Promise.allSettled(

@@ -58,7 +58,7 @@ const seats = async (time: string, date = '2026-11-21') =>
   (await day(date)).starts.find((start) => start.time === time)?.guests
 
 describe('the bookings of a day', () => {
-  test('are listed by time with what may be done, and how full each start is', async () => {
+  test('are listed by time with their allowed steps, and how full each start is', async () => {
     await book()
     await book('10+', '2026-11-22')
 
@@ -168,7 +168,7 @@ describe('a booking', () => {
     expect(status).toBe(404)
   })
 
-  test('that two cancel at once gives its seats back once', async () => {
+  test('cancelled twice concurrently releases its seats once', async () => {
     const [{ id }] = [await book(), await book()]
 
     await Promise.all([step(id, 'cancel'), step(id, 'cancel', manager), step(id, 'no-show')])
@@ -206,7 +206,7 @@ test('guests at the door are seated at the last start before now, also when it i
   expect(await seats('18:00', '2026-11-20')).toBe(16)
 })
 
-test('boards count guests at the door, apart from those who booked themselves', async () => {
+test('boards count guests at the door, but not as bookings by diners', async () => {
   const counted = async () =>
     (await staffCall<WireBoard>(shop, 'GET /api/staff/board', staff)).data.bookings_today
   await walkIn('4', 'at the door')

@@ -131,7 +131,7 @@ describe('a table is taken for a stay', () => {
   })
 })
 
-test('however many book and move at once, no moment has more guests than seats', async () => {
+test('with concurrent bookings and moves, no moment has more guests than seats', async () => {
   const wanted = fc.record({
     time: fc.constantFrom(...starts),
     people: fc.constantFrom('3', '5', '8'),

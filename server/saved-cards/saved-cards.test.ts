@@ -86,7 +86,7 @@ test('a card that was wanted and then not is not kept, nor one that was declined
   expect(await cardsOf(diner)).toEqual([])
 })
 
-test('a saved card pays for the next order at once', async () => {
+test('a saved card pays for the next order immediately', async () => {
   const card = await saveCard()
   const next = await actions.place()
 
@@ -190,7 +190,7 @@ test('cash orders keep and charge no card', async () => {
   expect((await payWith(cash, card.id)).status).toBe(409)
 })
 
-test('the export names the cards, without what could charge them', async () => {
+test('the export names the cards, without the data to charge them', async () => {
   await saveCard()
 
   const { data } = await shop.call<CustomerExport>('GET /api/customer/export', diner)
@@ -199,7 +199,7 @@ test('the export names the cards, without what could charge them', async () => {
   expect(JSON.stringify(data)).not.toContain('sandbox_4242')
 })
 
-test('a card that nobody has paid with for two years goes', async () => {
+test('a card unused for two years is deleted', async () => {
   await saveCard()
   const maintain = () => forgetUnusedCards(jobContext(shop.services, shop.tenantId))
   const count = async () =>

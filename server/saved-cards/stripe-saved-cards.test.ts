@@ -61,7 +61,7 @@ test('Stripe knows a diner by ids alone, and keeps their card', async () => {
   expect(customerOf('pm_4242')).toBeDefined()
 })
 
-test('a diner who keeps no card is not known to Stripe', async () => {
+test('a diner without a saved card is unknown to Stripe', async () => {
   const { order } = await actions.place()
 
   const { status } = await shop.call(`PUT /api/orders/${order.id}/payment/saving`, {
@@ -130,7 +130,7 @@ test('with the account the diner and all their cards are deleted at Stripe', asy
   expect(stripe.customers.has(customer)).toBe(false)
 })
 
-test('a customer who is gone at Stripe is opened again, and the card is kept there', async () => {
+test('a customer deleted at Stripe is created again, and the card is saved there', async () => {
   await saveCard('pm_f4242')
   const gone = customerOf('pm_f4242') ?? ''
   stripe.customers.delete(gone)

@@ -40,7 +40,7 @@ test('a menu of 60 dishes lists each of them with its offer', () => {
   expect(listed[59]?.offers).toMatchObject({ '@type': 'Offer', price: 10, priceCurrency: 'GBP' })
 })
 
-test('a longer one lists its sections only: the page of each dish tells its offer', () => {
+test('a longer one lists its sections only: the page of each dish has its offer', () => {
   expect(sectionsOf(dishes(61))).toEqual([
     { '@type': 'MenuSection', name: 'First' },
     { '@type': 'MenuSection', name: 'Second' },

@@ -133,7 +133,7 @@ describe('every page', () => {
 })
 
 describe('structured data', () => {
-  test('of a menu has its sections, dishes, prices and what can be had', async () => {
+  test('of a menu has its sections, dishes, prices and availability', async () => {
     const parts = structuredOf(await htmlOf('/menu'))
 
     expect(parts.map((part) => part['@type'])).toEqual(['Restaurant', 'Menu', 'BreadcrumbList'])

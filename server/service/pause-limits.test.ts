@@ -21,7 +21,7 @@ const pause = (outlet: string) =>
   })
 
 describe('pauses by hand', () => {
-  test('are twenty at most that run at an outlet at once', async () => {
+  test('are twenty at most that run at an outlet at the same time', async () => {
     const statuses = []
     for (let count = 0; count < 21; count++) statuses.push((await pause('soho')).status)
     const elsewhere = await pause('camden')

@@ -70,7 +70,7 @@ const isClosed = async () => {
 }
 
 describe('a pause', () => {
-  test('keeps diners from ordering until its end, which nobody announces', async () => {
+  test('keeps diners from ordering until its end, without an announcement', async () => {
     const { data } = await pause({ until: inMinutes(20), message: 'Back in a moment.' })
     const during = { timings: await timings(), order: await tryOrder() }
     shop.clock.advance({ seconds: 20 * 60 - 1 })
@@ -195,7 +195,7 @@ describe('a pause', () => {
     expect((await call(path, { until: until() }, actor())).status).toBe(status)
   })
 
-  test('that nobody has set is not changed', async () => {
+  test('that was set automatically is not changed', async () => {
     const { data } = await pause({ until: inMinutes(20) })
     const id = data.pauses[0]?.id ?? ''
     await shop.services.db.transaction(shop.tenantId, (tx) =>
@@ -207,7 +207,7 @@ describe('a pause', () => {
     expect(answer.status).toBe(409)
   })
 
-  test('is kept when it is lifted, with who set and who lifted it', async () => {
+  test('is kept when it is lifted, with the actors who set and lifted it', async () => {
     const { data } = await pause({ until: inMinutes(20), reason: 'Fryer broke' }, pass)
     shop.clock.advance({ minutes: 8 })
     await call(`DELETE /api/staff/service/soho/pauses/${data.pauses[0]?.id}`)
@@ -271,7 +271,7 @@ describe('busy', () => {
     expect(after).toEqual(usual)
   })
 
-  test('takes half the places, where it is said', async () => {
+  test('takes half the places, where that is set', async () => {
     await shop.stock({ outlet: { kitchen: { slotCapacity: 2 } } })
     await setBusy({ minutes: 10, until: inMinutes(90), half: true })
     const statuses = [(await tryOrder()).status, (await tryOrder()).status]
@@ -291,7 +291,7 @@ describe('busy', () => {
     expect((await setBusy({ minutes, until: 'closing' }, actor())).status).toBe(status)
   })
 
-  test('is over when somebody says so', async () => {
+  test('ends when it is switched off', async () => {
     await setBusy({ minutes: 20, until: inMinutes(30) })
 
     const { data } = await call('DELETE /api/staff/service/soho/busy')
@@ -300,7 +300,7 @@ describe('busy', () => {
   })
 })
 
-test('a pause counts each diner who was told of it once, when it is written', async () => {
+test('a pause counts each diner who saw it once, when the views are written', async () => {
   const others = [await shop.customer(), await shop.customer()]
   await pause({ services: ['delivery'], until: inMinutes(20) })
   const look = (token: string, type: string) =>
@@ -320,7 +320,7 @@ test('a pause counts each diner who was told of it once, when it is written', as
   expect((await call('GET /api/staff/service/soho')).data.pauses).toMatchObject([{ seen_by: 3 }])
 })
 
-test('a pause of all that a shop sells is seen by whoever opens the shop', async () => {
+test('a pause of all outlets is seen by each diner who opens the shop', async () => {
   for (const outlet of ['soho', 'camden']) {
     const body = { services: ['delivery', 'pickup'], until: inMinutes(20) }
     await call(`POST /api/staff/service/${outlet}/pauses`, body)
@@ -333,7 +333,7 @@ test('a pause of all that a shop sells is seen by whoever opens the shop', async
   expect((await call('GET /api/staff/service/soho')).data.pauses).toMatchObject([{ seen_by: 1 }])
 })
 
-describe('what is sold out', () => {
+describe('a sold-out dish', () => {
   const mark = (body: object, actor?: StaffActor) =>
     call<{ marks: WireMark[]; also_sold_out: string[]; open_orders: number }>(
       'PUT /api/staff/stock',
@@ -345,7 +345,7 @@ describe('what is sold out', () => {
     return data.categories.flatMap(({ items }) => items).find((item) => item.id === id)?.available
   }
 
-  test('cannot be ordered until its end, which nobody announces', async () => {
+  test('cannot be ordered until its end, without an announcement', async () => {
     await mark({ until: inMinutes(30) }, pass)
     const during = { menu: await isAvailable('curry'), order: await tryOrder() }
     shop.clock.advance({ minutes: 30 })
@@ -356,7 +356,7 @@ describe('what is sold out', () => {
     expect((await tryOrder()).status).toBe(200)
   })
 
-  test('is so in the dish asked for by itself, and is over when its end comes', async () => {
+  test('is sold out when it is read alone, and back when the mark ends', async () => {
     const dish = async (query = '?outlet_id=soho') =>
       (await shop.call<WireItem>(`GET /api/menu/item/curry${query}`)).data.available
     const before = await dish()
@@ -477,7 +477,7 @@ describe('what is sold out', () => {
   })
 })
 
-test('the slots of today say how full they are and what closes them', async () => {
+test('the slots of today say how full they are and why they are closed', async () => {
   const read = async () =>
     (await call<{ closed_by: string | null; capacity: number }[]>('GET /api/staff/slots/soho')).data
   const open = await read()

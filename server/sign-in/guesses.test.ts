@@ -12,7 +12,7 @@ import {
 const { shop, phone, email, aBrowser, codeFor, signIn, guessNineTimes } = signInBrowsers()
 
 describe('guesses', () => {
-  test('of a stranger who asks for codes are nine a day, as all others', async () => {
+  test('of a stranger who asks for codes count among the nine a day', async () => {
     await guessNineTimes()
     const stranger = aBrowser()
     await stranger.register()
@@ -56,7 +56,7 @@ describe('guesses', () => {
     expect((await diner.verify(second)).data.tries_left).toBe(0)
   })
 
-  test('at once in one browser are five', async () => {
+  test('made concurrently in one browser are five', async () => {
     const diner = aBrowser()
     await diner.register()
     const code = await codeFor()
@@ -70,7 +70,7 @@ describe('guesses', () => {
     expect((await diner.verify(code)).status).toBe(422)
   })
 
-  test('set aside for codes that were sent count, so that many codes at once are no more guesses', async () => {
+  test('are reserved for codes that were sent, so many open codes give no more guesses', async () => {
     const strangers = Array.from({ length: 10 }, () => aBrowser())
     const codes = []
     for (const stranger of strangers) {
@@ -100,7 +100,7 @@ describe('guesses', () => {
     expect([last.status, beyond.status]).toEqual([422, 429])
   })
 
-  test('on many contacts from many addresses hold up nobody who has the right code', async () => {
+  test('on many contacts from many addresses do not block a diner with the right code', async () => {
     const early = aBrowser()
     await early.register()
     const code = await codeFor()
@@ -126,7 +126,7 @@ describe('guesses', () => {
 })
 
 describe('a browser that signed in before', () => {
-  test('signs in at once, whatever strangers have used up', async () => {
+  test('signs in immediately, even after strangers have used up the guesses', async () => {
     const diner = await signIn()
     shop().clock.advance({ minutes: 11 })
     await guessNineTimes()

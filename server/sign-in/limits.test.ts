@@ -32,7 +32,7 @@ const beyondBudget = (codesADay: number) =>
   codesADay * triesPerCode * chance * (triesPerSecondCode * chance)
 
 describe('the limits', () => {
-  test('let nobody guess one contact’s code with a chance of 1 in 1,000 a day', () => {
+  test('keep the chance to guess one contact’s code below 1 in 1,000 a day', () => {
     // Nine guesses that may sign in with one code: made, or reserved for codes that were sent. In the worst case none
     // repeats another, so their probabilities add up.
     const withinBudget = wrongTriesPerContact.hits * chance

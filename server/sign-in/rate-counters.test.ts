@@ -4,7 +4,7 @@ import { deleteOldRows } from '#server/jobs/delete-old-rows.ts'
 import { testApp } from '#testing/test-app.ts'
 import { addHit, countedHits, counterKey, takeHit } from './rate-counters.ts'
 
-test('a counter slides, holds at once, hides its subject and is purged', async () => {
+test('a counter slides, holds under concurrency, hides its subject and is purged', async () => {
   const { services, clock, close } = await testApp()
   const ctx = tenantContext(services, 'sample', await services.content.load('sample'))
   const key = counterKey(ctx, 'test', '203.0.113.7')

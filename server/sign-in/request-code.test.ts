@@ -30,7 +30,7 @@ const { codeFor, e164, messagesTo, register, resend, signIn, verify } = signInCa
 )
 
 describe('asking for a code', () => {
-  test('a phone number is told where the code went and how long it lasts', async () => {
+  test('the answer to a phone number names where the code went and how long it lasts', async () => {
     const answer = await register()
 
     expect(answer).toMatchObject({
@@ -113,7 +113,7 @@ describe('asking for a code', () => {
     expect((await verify(await codeFor(e164()))).status).toBe(200)
   })
 
-  test('a resend is possible at once and ends the earlier code', async () => {
+  test('a resend is possible immediately and ends the earlier code', async () => {
     await register()
     const first = await codeFor(e164())
 
@@ -138,7 +138,7 @@ describe('asking for a code', () => {
     expect(later.status).toBe(200)
   })
 
-  test('of ten resends at once one is sent', async () => {
+  test('of ten concurrent resends one is sent', async () => {
     await register()
 
     const answers = await Promise.all(Array.from({ length: 10 }, () => resend()))

@@ -40,7 +40,7 @@ describe('the last message of a budget is sent, and the next one refused:', () =
     expect((await aBrowser(address).register({ email: email() })).status).toBe(200)
   })
 
-  test('of a contact, however many ranges ask, apart from other contacts', async () => {
+  test('of a contact, for all ranges together, apart from other contacts', async () => {
     const contact = anyPhone()
     const subject = contact.phone
     await useUp(shop(), 'sms-contact', messagesPerContact.hits - 1, { subject })

@@ -9,7 +9,7 @@ import { testApp } from '#testing/test-app.ts'
 const { shop, phone, aBrowser, codeFor, messagesTo } = signInBrowsers()
 
 describe('the browser that asked for the code', () => {
-  test('signs in with it, whatever a stranger has asked for since', async () => {
+  test('signs in with it, although strangers have asked for codes since', async () => {
     const diner = aBrowser()
     await diner.register()
     const code = await codeFor()
@@ -48,7 +48,7 @@ describe('the browser that asked for the code', () => {
     expect((await diner.verify(await codeFor())).status).toBe(200)
   })
 
-  test('voids its own earlier codes when it asks again, and nobody else’s', async () => {
+  test('voids its own earlier codes when it asks again, and no other browser’s', async () => {
     const diner = aBrowser()
     await diner.register()
     const first = await codeFor()
@@ -121,7 +121,7 @@ describe('the browser that asked for the code', () => {
     expect(answer.status).toBe(200)
   })
 
-  test('gets a secret from the server, never one that somebody planted', async () => {
+  test('gets a secret from the server, never one that was planted', async () => {
     const planted = 'x'.repeat(43)
     const diner = aBrowser()
     diner.jar.set('attempt', planted)

@@ -93,7 +93,7 @@ describe('the code', () => {
     expect((await verify(code)).status).toBe(422)
   })
 
-  test('is not compared more than five times, however many guess at once', async () => {
+  test('is not compared more than five times, even with concurrent guesses', async () => {
     await register()
     const code = await codeFor(e164())
 
@@ -112,7 +112,7 @@ describe('the code', () => {
     expect((await verify(code)).status).toBe(422)
   })
 
-  test('of twenty right ones at once, one signs in', async () => {
+  test('of twenty concurrent right ones, one signs in', async () => {
     await register()
     const code = await codeFor(e164())
 
@@ -163,7 +163,7 @@ describe('nine wrong tries a day', () => {
     expect(aDayLater.status).toBe(200)
   })
 
-  test('at once over two codes, no tenth is compared', async () => {
+  test('concurrently over two codes, no tenth is compared', async () => {
     await register()
     const code = await codeFor(e164())
     await Promise.all(Array.from({ length: 20 }, () => verify(wrong(code))))
@@ -187,7 +187,7 @@ describe('nine wrong tries a day', () => {
     expect((await verify(await codeFor(e164()), options)).status).toBe(429)
   })
 
-  test('a cookie that somebody made up is worth nothing and is replaced', async () => {
+  test('a made-up cookie is worth nothing and is replaced', async () => {
     const cookie = `browser=${'x'.repeat(43)}`
     await register()
 
@@ -214,7 +214,7 @@ describe('the token', () => {
     expect((await profile(token)).status).toBe(401)
   })
 
-  test('ends 180 days after the sign-in, however much it is used', async () => {
+  test('ends 180 days after the sign-in, even if it is used', async () => {
     const { token } = (await signIn()).data
     for (let month = 0; month < 5; month++) {
       shop.clock.advance({ days: 35 })
@@ -316,7 +316,7 @@ test('another tenant sees nothing of codes, sessions, counters and browsers', as
   expect(seen).toEqual([])
 })
 
-test('tries from one address are refused above what a hundred diners behind it need', async () => {
+test('tries from one address are refused above the needs of a hundred diners behind it', async () => {
   holdDate()
   // Not in a code's format: the limit counts requests, before any lookup.
   const attempt = (remoteAddress: string) =>

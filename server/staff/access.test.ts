@@ -210,7 +210,7 @@ function refusalOf({ status, data }: { status: number; data: unknown }): string 
 }
 
 describe('every call of the people’s side', () => {
-  test('is in the table of who may', () => {
+  test('is in the table of rights', () => {
     const named = (Object.keys(calls) as CallName[]).filter(
       (name) =>
         isForStaff(definitionOf(calls[name]).who) &&
@@ -310,7 +310,7 @@ describe('another tenant', () => {
     }
   })
 
-  test('is read and written by no call that names what is there', async () => {
+  test('is read and written by no call that names its ids', async () => {
     const theirs = {
       member: await addMember(shop.services, 'other', { role: 'owner', name: 'Theirs' }),
       device: await addDevice(shop.services, 'other', { name: 'Their pass' }),

@@ -52,7 +52,7 @@ describe('the audit log', () => {
     ])
   })
 
-  test('goes with the change that it tells of when that fails', async () => {
+  test('is rolled back with the change that fails', async () => {
     const before = await rows(subject.id)
     const failing = inTenant(async (tx) => {
       await audit(tx, by(), { action: 'device.removed', subject })

@@ -317,7 +317,7 @@ const cases: [request: string, body: object, fault: string | number][] = [
   ['POST /api/staff/sign-in', { contact: 'olive@example.com', shared: true }, 'shared'],
 ]
 
-test('what makes no sense is refused at its field with a sentence, and changes nothing', async () => {
+test('an invalid value is refused at its field with a sentence, and changes nothing', async () => {
   const before = await snapshot()
   const wrong: string[] = []
   for (const [request, body, fault] of cases) {

@@ -54,7 +54,7 @@ describe('staff hosts and all others', () => {
     },
   )
 
-  test('tell nothing of paths: an unknown one and a wrong method are 404 on the other kind', async () => {
+  test('reveal no paths: an unknown one and a wrong method are 404 on the other kind', async () => {
     const elsewhere = { host: 'sample.test' }
     const answers = [
       await staffCall(shop, 'DELETE /api/staff/me', owner, elsewhere),

@@ -40,7 +40,7 @@ async function enterWrong(device: StaffActor, member: StaffActor, times: number)
 }
 
 describe('a paired screen', () => {
-  test('by itself asks who is there, and serves the person for three minutes', async () => {
+  test('while locked asks for a person, and serves the person for three minutes', async () => {
     const device = await addDevice(shop.services, shop.tenantId)
     const manager = await addPerson({ role: 'manager' })
     const alone = await staffCall(shop, 'GET /api/staff/team', device)
@@ -77,7 +77,7 @@ describe('a paired screen', () => {
     expect((await enter(device, elsewhere, pin)).status).toBe(404)
   })
 
-  test('gives a person no outlet that it does not stand in', async () => {
+  test('gives a person only the outlets of the screen', async () => {
     const device = await addDevice(shop.services, shop.tenantId)
     const owner = await addPerson({ role: 'owner' })
     await enter(device, owner, pin)
@@ -113,7 +113,7 @@ describe('wrong PINs', () => {
     expect([elsewhere.status, still.status, open.status]).toEqual([200, 429, 200])
   })
 
-  test('of which many come at once are compared five times at most', async () => {
+  test('of which many are sent concurrently are compared five times at most', async () => {
     const device = await addDevice(shop.services, shop.tenantId)
     const member = await addPerson()
 

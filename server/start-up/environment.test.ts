@@ -138,7 +138,7 @@ test.each<[string, Record<string, string>, string[]]>([
   for (const value of values) expect(lines.join('\n')).not.toContain(value)
 })
 
-test('what production needs beside secret and mail server is named where it is not set at all', () => {
+test('variables that production needs beside secret and mail server are named if they are not set', () => {
   const { MAIL_FROM: _sender, TRUST_PROXY: _proxies, ...others } = production
 
   expect(faultLines(others).slice(1)).toEqual([
@@ -153,7 +153,7 @@ test('outside production nothing is needed, and only this machine is listened to
   expect(readEnvironment({ HOST: '0.0.0.0' }).HOST).toBe('0.0.0.0')
 })
 
-test('a program that serves no diners needs what it reads alone', () => {
+test('a program that serves no diners needs only the variables it reads', () => {
   expect(readEnvironment({ NODE_ENV: 'production' }, []).SECRET).toBe('')
 })
 

@@ -161,7 +161,7 @@ describe.skipIf(process.env.TEST_DATABASE !== 'server' || (!programs && !process
         `DATABASE_URL: PostgreSQL at ${new URL(url).host} refuses the login guarded: wrong password, or not allowed from here.`,
       )
     })
-    test('that may not act as the application role is told what an administrator has to run', async () => {
+    test('that may not act as the application role gets the statement for an administrator to run', async () => {
       expect(await refusal({ DATABASE_URL: cluster.urlOf('owner', 'tiffin') })).toMatch(
         /^DATABASE_URL: the login owner lacks a right \(an administrator has to run: alter role owner createrole/,
       )

@@ -75,6 +75,6 @@ test('one outlet by its slug, with its delivery areas in pounds', async () => {
   })
 })
 
-test('an outlet of nobody is not found', async () => {
+test('an unknown outlet is not found', async () => {
   expect((await shop.call('GET /api/stores/nowhere', { token })).status).toBe(404)
 })

@@ -28,7 +28,7 @@ describe('the team of a demo restaurant', () => {
     expect(await team('live')).toEqual([])
   })
 
-  test('is an owner, a manager and a staff member, made once, who unlock a screen by the PINs that are told', async () => {
+  test('is an owner, a manager and a staff member, made once, who unlock a screen by the printed PINs', async () => {
     await addDemoTeams(shop.services, [shop.tenantId])
     await addDemoTeams(shop.services, [shop.tenantId])
     const members = await team()
@@ -52,7 +52,7 @@ describe('the team of a demo restaurant', () => {
   })
 })
 
-describe('what a start says', () => {
+describe('the welcome of a start', () => {
   const demo = welcome({ PORT: 3_000, DEMO: true }, [])
   const hostsIn = (text: string) =>
     [...text.matchAll(/http:\/\/([\w.-]+):3000/g)].map(([, host]) => host)
@@ -79,7 +79,7 @@ describe('what a start says', () => {
     }
   })
 
-  test('names the addresses that there are elsewhere, and nobody who could sign in', () => {
+  test('names the existing addresses outside the demo, and no members or PINs', () => {
     const own = welcome({ PORT: 3_000, DEMO: false }, ['shop.example', 'staff.shop.example'])
     const empty = welcome({ PORT: 3_000, DEMO: false }, [])
 

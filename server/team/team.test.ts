@@ -178,7 +178,7 @@ describe('the team', () => {
   test.each([
     ['another outlet as well', ['soho', 'camden']],
     ['all outlets', null],
-  ])('keeps a manager of one from whoever works at %s', async (_, outlets) => {
+  ])('keeps a manager of one from changing a member of %s', async (_, outlets) => {
     const manager = await proven('manager', ['soho'])
     const shared = await addMember(shop.services, shop.tenantId, { outlets })
 
@@ -217,7 +217,7 @@ describe('the last owner', () => {
     expect((await staffCall(shop, 'GET /api/staff/me', owner)).status).toBe(200)
   })
 
-  test('is left when two remove each other at once', async () => {
+  test('is left when two remove each other concurrently', async () => {
     const one = await onlyOwner()
     const two = await proven('owner')
     const answers = await Promise.all([remove(one, two.id), remove(two, one.id)])
@@ -252,7 +252,7 @@ describe('a removed or blocked member', () => {
     ['blocked', { role: 'manager', blocked: true }],
     ['demoted', { role: 'staff' }],
     ['given another contact', { role: 'manager', contact: 'other@team.test.com' }],
-  ] as const)('%s is signed out at once, and everybody is told', async (_, given) => {
+  ] as const)('%s is signed out immediately, and all processes are notified', async (_, given) => {
     const owner = await proven('owner')
     const contact = `m${serial++}@team.test.com`
     const member = await addMember(shop.services, shop.tenantId, { role: 'manager', contact })
@@ -298,7 +298,7 @@ describe('an invitation', () => {
     })
   })
 
-  test('is sent to one contact five times a day, also where it is taken back in between', async () => {
+  test('is sent to one contact five times a day, also where it is revoked in between', async () => {
     const owner = await proven('owner')
     const contact = `m${serial++}@team.test.com`
     const statuses: number[] = []
@@ -340,7 +340,7 @@ describe('an invitation', () => {
     expect(unlocked.status).toBe(422)
   })
 
-  test('taken twice at once makes one session', async () => {
+  test('accepted twice concurrently makes one session', async () => {
     const token = await lastLink(await invite(await proven('owner')))
     await staffCall(shop, `POST /api/staff/invitation/${token}/code`, null, { body: {} })
     await runDueJobs(shop.services, jobHandlers)
@@ -376,7 +376,7 @@ describe('an invitation', () => {
     expect((await staffCall(shop, `GET /api/staff/invitation/${second}`, null)).status).toBe(200)
   })
 
-  test('with a wrong code joins nobody', async () => {
+  test('with a wrong code is refused', async () => {
     const token = await lastLink(await invite(await proven('owner')))
     const answer = await staffCall(shop, `POST /api/staff/invitation/${token}`, null, {
       body: { code: '000000', name: 'Cardamom' },
@@ -385,7 +385,7 @@ describe('an invitation', () => {
     expect(answer.status).toBe(422)
   })
 
-  test('stands in no table in plain text', async () => {
+  test('is in no table in plain text', async () => {
     const token = await lastLink(await invite(await proven('owner')))
     const { outbox, invitations } = await shop.services.db.transaction(
       shop.tenantId,

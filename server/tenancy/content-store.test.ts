@@ -37,7 +37,7 @@ async function statementsOf(act: () => Promise<unknown>): Promise<number> {
   return count
 }
 
-test('content that nobody asks for leaves memory when other content is read', async () => {
+test('unused content leaves memory when other content is read', async () => {
   const first = await store.load('sample')
   now += 10 * minute
   expect(await store.load('sample')).toBe(first)
@@ -54,7 +54,7 @@ test('content is bounded: the least recently used is read again', async () => {
   expect(await small.load('sample')).not.toBe(await small.load('sample'))
 })
 
-test('content is read once for all who ask at the same time', async () => {
+test('content is read once for concurrent requests', async () => {
   const [one, other] = await Promise.all([store.load('sample'), store.load('sample')])
 
   expect(one).toBe(other)
@@ -112,7 +112,7 @@ test('a host and its version need one statement a second', async () => {
   expect(store.peek('sample.test')).toMatchObject({ tenantId: 'sample', kind: 'live' })
 })
 
-test('while the database fails, what is known is served, and asked for again now and then', async () => {
+test('while the database fails, known content is served, and the database is retried now and then', async () => {
   const known = await store.findHost('sample.test')
   const content = await store.load('sample')
   const executor = vi

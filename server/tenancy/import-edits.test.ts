@@ -116,7 +116,7 @@ describe('an import of a tenant that was changed in the application', () => {
     await expect(importFiles()).rejects.toBeInstanceOf(FolderConflict)
   })
 
-  test('takes the side that it is told to, and keeps the other in the history', async () => {
+  test('takes the side that the operator chooses, and keeps the other in the history', async () => {
     await importFiles()
     await editInApp('menus/main.yaml', 'price: 12.95', 'price: 13.50')
     edit(files, 'menus/main.yaml', 'price: 12.95', 'price: 14.00')
@@ -135,7 +135,7 @@ describe('an import of a tenant that was changed in the application', () => {
     ])
   })
 
-  test('of what an export wrote changes nothing', async () => {
+  test('of an unchanged export changes nothing', async () => {
     await importFiles()
     await editInApp('menus/main.yaml', 'price: 12.95', 'price: 13.50')
     const path = await exported()
@@ -148,7 +148,7 @@ describe('an import of a tenant that was changed in the application', () => {
     expect(await versions()).toEqual(before)
   })
 
-  test('of an export that was edited by hand knows what it was exported from', async () => {
+  test('of an export that was edited by hand compares it with the exported version', async () => {
     await importFiles()
     await editInApp('menus/main.yaml', 'price: 12.95', 'price: 13.50')
     const path = await exported()
@@ -211,7 +211,7 @@ describe('an import of a tenant that was changed in the application', () => {
   })
 })
 
-describe('a folder and what was changed in the application', () => {
+describe('a folder and changes made in the application', () => {
   test.each([
     ['neither has changed', '1', '1', '1', 'app'],
     ['only the folder has changed', '1', '1', '2', 'folder'],
@@ -235,19 +235,22 @@ describe('a folder and what was changed in the application', () => {
     expect(app === folder && found === 'folder' ? 'app' : found).toBe(expected)
   })
 
-  test.each(['folder', 'app'] as const)('takes the file of the %s where it is told so', (take) => {
-    const { files, conflicts } = mergeFolder(
-      { x: '1' },
-      { app: { x: '2' }, folder: { x: '3' } },
-      take,
-    )
+  test.each(['folder', 'app'] as const)(
+    'takes the file of the %s if the operator chooses it',
+    (take) => {
+      const { files, conflicts } = mergeFolder(
+        { x: '1' },
+        { app: { x: '2' }, folder: { x: '3' } },
+        take,
+      )
 
-    expect([files, conflicts]).toEqual([{ x: take }, []])
-  })
+      expect([files, conflicts]).toEqual([{ x: take }, []])
+    },
+  )
 })
 
 describe('an import at the start of the server', () => {
-  test('that meets such a file logs it and goes on with what is there', async () => {
+  test('that meets such a file logs it and continues with the live content', async () => {
     await importFiles()
     await editInApp('menus/main.yaml', 'price: 12.95', 'price: 13.50')
     edit(files, 'menus/main.yaml', 'price: 12.95', 'price: 14.00')
@@ -291,7 +294,7 @@ describe('a change of content', () => {
     expect(await state()).toEqual(before)
   })
 
-  test('by two at once is made by one of them', async () => {
+  test('by two concurrent requests is made by one of them', async () => {
     await importFiles()
     const from = await state()
     const change = (price: string) =>

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('menus of an earlier release tell an empty list of allergens from none again', async () => {
+test('menus of an earlier release again distinguish an empty list of allergens from none', async () => {
   const files = await sampleFiles()
   edit(files, 'menus/main.yaml', '        allergens: [celery]\n', '        allergens: []\n')
   edit(files, 'menus/main.yaml', '        allergens: [fish, milk]\n', '')

@@ -119,7 +119,7 @@ describe('an edit of a YAML text', () => {
     expect(written).toContain('a:\n    # first')
   })
 
-  test('of what has an anchor leaves the other places as they are', () => {
+  test('of a node with an anchor leaves the other places as they are', () => {
     const written = rewriteYaml('# Week\na: &x { n: 1 }\nb: *x\nc: *x\n', {
       a: { n: 1 },
       b: { n: 2 },
@@ -134,7 +134,7 @@ describe('an edit of a YAML text', () => {
     expect(parse(rewriteYaml(text, [{ code: 'A' }]))).toEqual([{ code: 'A' }])
   })
 
-  test('refuses what is not YAML', () => {
+  test('refuses text that is not YAML', () => {
     expect(() => rewriteYaml('a: [', {})).toThrow('This is not YAML')
   })
 })

@@ -96,7 +96,7 @@ describe('the configuration', () => {
     expect((await config('later.test')).data.IsShopClosed).toBe('0')
   })
 
-  test('a host of nobody has none', async () => {
+  test('an unknown host has none', async () => {
     expect(await config('nobody.test')).toMatchObject({
       status: 404,
       message: 'No storefront is configured for this host',
@@ -125,7 +125,7 @@ describe('assets', () => {
   const banner = async () =>
     (await shop.call<HomeData>('GET /api/home')).data.banners[0]?.image ?? ''
 
-  test('a picture is kept for ever by who has it', async () => {
+  test('a picture is cached for ever', async () => {
     const url = await banner()
 
     const first = await get(url)
@@ -159,7 +159,7 @@ describe('assets', () => {
     })
   })
 
-  test('an unknown one is not found, and nobody remembers that', async () => {
+  test('an unknown one is not found, and the answer is not cached', async () => {
     const { statusCode, headers } = await get('/tenancy/assets/curry.00000000.160.webp')
 
     expect([statusCode, headers['cache-control']]).toEqual([404, 'no-store'])
@@ -173,7 +173,7 @@ describe('assets', () => {
   })
 })
 
-test('names of pictures that nobody has are looked up a few at a time', async () => {
+test('unknown names of pictures are looked up a few at a time', async () => {
   const [begun, done] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   let lookUps = 0
   const transaction = async () => {

@@ -195,7 +195,7 @@ test.runIf(process.env.TEST_DATABASE === 'server')(
   },
 )
 
-test('diners and their kitchen at once: nothing is taken after its mark is answered', async () => {
+test('with concurrent diners and kitchen, no order is taken after a sold-out mark is answered', async () => {
   const lassi = { item_id: 'main.lassi', quantity: 4, options: [], note: '' }
   let isMarked = false
   let taken = 0
@@ -241,7 +241,7 @@ describe.each([0, 1])('on process %i', (place) => {
     },
   )
 
-  test.skipIf(isMissing)('what the restaurant allows again is taken again', async () => {
+  test.skipIf(isMissing)('orders are taken again after a pause is lifted', async () => {
     const { data } = await content.call<WireService>(pauses, {
       services: ['delivery', 'pickup'],
       until: 'manual',

@@ -68,7 +68,7 @@ describe('an accepted order', () => {
     expect((await tickets.jobsOf(id)).map(({ copy }) => copy)).toEqual(['kitchen', 'counter'])
   })
 
-  test('that is taken back is not printed, and is once it is accepted again', async () => {
+  test('that is undone is not printed, and is once it is accepted again', async () => {
     const id = await tickets.accepted()
     const { undo } = await tickets.read(id)
     await staffCall(tickets.shop, `POST /api/staff/orders/${id}/undo`, tickets.pass, {
@@ -84,7 +84,7 @@ describe('an accepted order', () => {
 })
 
 describe('a ticket', () => {
-  test('that many screens claim at once is printed by one of them', async () => {
+  test('that many screens claim concurrently is printed by one of them', async () => {
     const [first] = await tickets.jobsOf(await tickets.accepted())
     const screens = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
@@ -210,7 +210,7 @@ describe('a ticket', () => {
     expect((await tickets.job(ticket, 'claim', tickets.bar)).status).toBe(200)
   })
 
-  test('is printed again as copy 2, and the log says who asked', async () => {
+  test('is printed again as copy 2, and the log names the person or screen', async () => {
     const id = await tickets.accepted()
     await tickets.printAll(id)
 
@@ -242,7 +242,7 @@ describe('a ticket', () => {
     ])
   })
 
-  test('that prints by itself is in the log once it is on paper, by the screen that printed it', async () => {
+  test('that prints automatically is in the log once it is on paper, by the screen that printed it', async () => {
     const id = await tickets.accepted()
     const [kitchen] = await tickets.jobsOf(id)
     await tickets.job(kitchen?.id ?? '', 'claim', tickets.bar)
@@ -257,7 +257,7 @@ describe('a ticket', () => {
     ])
   })
 
-  test('that prints by itself is the screen’s in the log, whoever has entered a PIN there', async () => {
+  test('that prints automatically is logged as the screen’s, even if a person has unlocked it', async () => {
     const { shop, manager } = tickets
     const screen = await addDevice(shop.services, shop.tenantId, { name: 'Grill' })
     const id = await tickets.accepted()
@@ -271,7 +271,7 @@ describe('a ticket', () => {
     ])
   })
 
-  test('that was asked for is in the log once, by who asked', async () => {
+  test('that was requested is in the log once, by the screen that requested it', async () => {
     await tickets.setTickets({ print_on: 'hand' })
     const id = await tickets.accepted()
     await staffCall(tickets.shop, `POST /api/staff/orders/${id}/print`, tickets.bar, {
@@ -286,7 +286,7 @@ describe('a ticket', () => {
 })
 
 describe('an order that is cancelled', () => {
-  test('after its ticket was printed prints a STOP slip, and what was not printed stays so', async () => {
+  test('after its ticket was printed prints a STOP slip, and unprinted tickets stay so', async () => {
     const id = await tickets.accepted()
     const [kitchen] = await tickets.jobsOf(id)
     await tickets.job(kitchen?.id ?? '', 'claim', tickets.pass)

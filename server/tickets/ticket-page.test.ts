@@ -44,7 +44,7 @@ describe('a ticket as a page', () => {
     expect(length).toBeGreaterThan(width)
   })
 
-  test('is nobody’s without a session, and 404 of another outlet', async () => {
+  test('is 401 without a session, and 404 of another outlet', async () => {
     const id = await tickets.accepted()
     const [waiting] = await tickets.jobsOf(id)
     const other = await addDevice(tickets.shop.services, tickets.shop.tenantId, {
@@ -79,7 +79,7 @@ test('a ticket says the allergens that a dish had when it was ordered', async ()
   expect(body).toContain('Contains MILK, NUTS.')
 })
 
-test('two hours after the meal a ticket tells staff no more of the diner than their screens do', async () => {
+test('two hours after the meal a ticket shows staff no more of the diner than their screens do', async () => {
   const id = await tickets.accepted()
   await tickets.actions.setPhone(id, '+447700900123')
   const moves = ['preparing', 'ready', 'out_for_delivery', 'completed']

@@ -269,7 +269,7 @@ const elsewhere: Record<string, number> = {
   'removals that are required': -1,
 }
 
-describe('a fault is named with its line and what to write', () => {
+describe('a fault is named with its line and its remedy', () => {
   test.each(faults)('%s', async (name, file, from, to, sentence) => {
     const line = edit(files, file, from, to) + (elsewhere[name] ?? 0)
 
@@ -281,7 +281,7 @@ describe('a fault is named with its line and what to write', () => {
     ])
   })
 
-  test('what a flag needs', async () => {
+  test('the parts that a flag needs', async () => {
     const text = files.get(tenant)?.toString() ?? ''
     const withoutParts = text.slice(0, text.indexOf('booking:\n', text.indexOf('default_outlet')))
     files.set(tenant, Buffer.from(withoutParts))
@@ -305,7 +305,7 @@ describe('a fault is named with its line and what to write', () => {
     ])
   })
 
-  test('a missing key stands at the head of its part', async () => {
+  test('a missing key is reported at the head of its part', async () => {
     edit(files, tenant, 'closed_message: Back at noon.\n', '')
     edit(files, tenant, 'line1: 1 Sample Street', '')
 
@@ -365,7 +365,7 @@ describe('a fault is named with its line and what to write', () => {
   })
 })
 
-test('all faults are named at once, in the order of files and lines', async () => {
+test('all faults are named together, in the order of files and lines', async () => {
   const colour = edit(files, brand, 'brand_colour: "#A11650"', 'brand_colour: red')
   const price = edit(files, menu, 'price: 12.95', 'price: 12,95')
   const group = edit(files, menu, 'options: [removals]', 'options: [removal]')

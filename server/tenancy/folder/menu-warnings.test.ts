@@ -70,7 +70,7 @@ describe('a warning stops nothing', () => {
     expect(lines.join('\n')).toContain('allergens: not given for 50 more dishes and options')
   })
 
-  test('of a picture that stands twice in a section, at the second', async () => {
+  test('of a picture used twice in a section, at the second', async () => {
     const line = edit(
       files,
       menu,
@@ -94,7 +94,7 @@ describe('a warning stops nothing', () => {
     ])
   })
 
-  test('a menu nobody sells, and a file nobody reads', async () => {
+  test('a menu without an outlet, and an unused file', async () => {
     files.set('menus/old.yaml', files.get(menu) ?? Buffer.alloc(0))
     files.set('menus/new.yml', Buffer.from(''))
 
