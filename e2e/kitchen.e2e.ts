@@ -77,8 +77,8 @@ test('an order for pickup rings on the board, is accepted with 25 minutes, cooke
   const atCounter = page
     .getByRole('region', { name: 'Where the order is' })
     .getByRole('paragraph')
-    .filter({ hasText: /^Say/ })
-  await expect(atCounter).toHaveText(new RegExp(`^Say\\s*[A-Z]+-${number}$`))
+    .filter({ hasText: /^Your order number/ })
+  await expect(atCounter).toHaveText(new RegExp(`^Your order number\\s*[A-Z]+-${number}$`))
   const fontSize = await atCounter.evaluate((element) => getComputedStyle(element).fontSize)
   expect(Number.parseFloat(fontSize)).toBeGreaterThan(24)
   const docket = docketOf(board, 'Ready', number)
