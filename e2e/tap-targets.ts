@@ -42,6 +42,7 @@ async function findCoveredControls(): Promise<string[]> {
   }
   const [left, top] = scrolled.get(document.documentElement) ?? [0, 0]
   scrollTo({ left, top, behavior: 'instant' })
+  for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
 
   const controls = [...(modal ?? document).querySelectorAll<HTMLElement>(tappable)].filter(isShown)
   for (const control of controls) tryPoints(control, true)
