@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { loadPreferences, prefer, readPreferences, usePreferences } from './preferences.ts'
 
 const initial = readPreferences(null)
@@ -43,7 +43,7 @@ test('a browser that keeps nothing has the choice until the page is loaded again
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {} }))
   vi.stubGlobal('document', { documentElement: { dataset: {} } })
 
-  loadPreferences()
+  onTestFinished(loadPreferences())
   prefer({ size: 'large' })
 
   expect(usePreferences.getState()).toMatchObject({ ...initial, size: 'large' })

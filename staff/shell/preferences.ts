@@ -62,11 +62,13 @@ export function readPreferences(text: string | null): Preferences {
   }
 }
 
-export function loadPreferences(): void {
+/** Applies the stored preferences, and each change of them. @returns the function that stops it */
+export function loadPreferences(): () => void {
   usePreferences.setState(readPreferences(storedText()))
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', apply)
-  usePreferences.subscribe(apply)
+  const stop = usePreferences.subscribe(apply)
   apply()
+  return stop
 }
 
 export function prefer(change: Partial<Preferences>): void {
