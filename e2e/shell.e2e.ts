@@ -200,7 +200,9 @@ test.describe('presence', { tag: '@phone' }, () => {
 })
 
 test.describe('a failed load', { tag: '@phone' }, () => {
-  test('a screen that takes over two minutes offers another try', async ({ page }) => {
+  test('a screen that takes over two minutes offers another try', { tag: '@wide' }, async ({
+    page,
+  }) => {
     await page.clock.install()
     await page.goto('/menu')
     const link = page
