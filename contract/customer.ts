@@ -103,7 +103,7 @@ export const customerExport = z.object({
       created_at: z.string(),
       messages: z
         .array(z.object({ about: z.string(), channel: z.string(), sent_at: z.string() }))
-        .describe('What was sent to the customer about the order'),
+        .describe('Messages sent to the customer about the order'),
     }),
   ),
   bookings: z
@@ -130,7 +130,7 @@ export const customerExport = z.object({
       notes: z.string(),
       blocked: z.object({ reason: z.string(), at: z.string() }).nullable(),
     })
-    .describe('What the restaurant has noted about the customer'),
+    .describe('The restaurant’s notes about the customer'),
   sessions: z.array(z.object({ created_at: z.string(), last_used_at: z.string() })),
   known_browsers: z.array(z.object({ seen_at: z.string() })),
 })

@@ -11,11 +11,11 @@ const allergenList = z
 
 const soldOut = z
   .object({ until: z.string().nullable() })
-  .describe('Marked by the kitchen; null: until it is taken back')
+  .describe('Marked by the kitchen; null: until it is undone')
 
 const limited = z
   .object({ until: z.string().nullable(), left: count })
-  .describe('So many can still be ordered, until then; null: until it is taken back')
+  .describe('Units that can still be ordered, until then; null: until it is undone')
 
 export const menuOption = z.object({
   id: z.string(),

@@ -142,14 +142,11 @@ export const order = z.object({
     status: z.enum(paymentStatuses),
     amount: majorUnits,
     currency: z.string(),
-    refunded: majorUnits.describe('What has been given back'),
+    refunded: majorUnits.describe('Refunded so far'),
   }),
   note: z.string(),
   created_at: z.string(),
-  pay_by: z
-    .string()
-    .nullable()
-    .describe('Until when it waits for its payment; null when it waits for none'),
+  pay_by: z.string().nullable().describe('Payment deadline; null if no payment is due'),
   placed_at: z.string().nullable(),
   retimed_at: z
     .string()
@@ -163,10 +160,10 @@ export const order = z.object({
     .object({
       code: z.string(),
       reason: z.string().describe('Why, in a sentence'),
-      text: z.string().describe('Why, and what becomes of the money'),
+      text: z.string().describe('The reason, and what happens to the money'),
     })
     .nullable()
-    .describe('Why the restaurant did not make it, and what becomes of the money'),
+    .describe('Why the restaurant did not make it, and what happens to the money'),
   cancelled_by: z
     .enum(['diner', 'restaurant'])
     .nullable()
@@ -174,7 +171,7 @@ export const order = z.object({
   notice: z
     .string()
     .nullable()
-    .describe('What the diner should know now, such as that nobody has answered yet'),
+    .describe('A notice for the diner, such as an order that is not accepted yet'),
   history: z.array(z.object({ status: z.enum(orderStatuses), at: z.string() })),
 })
 export type WireOrder = z.infer<typeof order>

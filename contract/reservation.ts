@@ -9,7 +9,7 @@ export const reservationTimings = z.object({
   allow_booking_whatsapp_share: z.enum(['true', 'false']),
   booking_whatsapp_number: z.string(),
   time_zone: z.string().describe('Zone of all days and starts'),
-  seats_per_slot: count.describe('Guests that can be at tables at once'),
+  seats_per_slot: count.describe('Guests that can be at tables at the same time'),
   seats_left: z
     .array(z.object({ date: z.string(), time: z.string(), seats: count }))
     .describe('Starts without every seat for a whole stay; all others have every seat'),

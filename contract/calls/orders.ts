@@ -55,7 +55,7 @@ export const orderCalls = {
   },
   settlePayment: {
     ...diner,
-    summary: 'Ask the provider what became of a payment, and move the order',
+    summary: "Read a payment's status from the provider, and move the order",
     body: paymentStatusRequest,
     data: paymentStatusResponse,
     // A page polls every two seconds while a bank decides; few pages do so at the same time.
@@ -81,21 +81,21 @@ export const orderCalls = {
   },
   cancelOrder: {
     ...ofOrder,
-    summary: 'Cancel, while nobody has begun to cook',
+    summary: 'Cancel an order before it is cooked',
     data: order,
     message: 'Your order has been cancelled.',
     errors: ['wrong_state'],
   },
   shareOrder: {
     ...ofOrder,
-    summary: 'A link with which somebody else can follow the order for a while',
+    summary: "Create a link to share an order's progress; it expires",
     data: orderShare,
     limit: forSharedAddress(1),
     errors: ['wrong_state'],
   },
   getSharedOrder: {
     ...visitor,
-    summary: 'The order of such a link, for whoever was given it',
+    summary: 'Read an order through a shared link',
     // In the body, so that it appears in no log of URLs.
     body: orderKey,
     data: sharedOrder,
@@ -106,7 +106,7 @@ export const orderCalls = {
   },
   reopenPayment: {
     ...ofOrder,
-    summary: 'Open the payment of an order that waits for it again',
+    summary: 'Reopen the payment of an unpaid order',
     data: placedOrder,
     limit: forSharedAddress(5),
   },

@@ -15,7 +15,7 @@ const ofBooking = { ...visitor, body: bookingKey, limit: forSharedAddress(3) } a
 export const reservationCalls = {
   getReservationTimings: {
     ...visitor,
-    summary: 'What the reservation form offers',
+    summary: 'Settings and times of the reservation form',
     data: reservationTimings,
     limit: forSharedAddress(3),
     errors: ['wrong_state'],

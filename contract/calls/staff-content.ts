@@ -57,7 +57,7 @@ export const staffContentCalls = {
   },
   getMenuDiff: {
     ...writer,
-    summary: 'What publishing a menu would change',
+    summary: "Differences between a menu's draft and the live menu",
     params: ofMenu,
     data: menus.menuDiff,
   },
@@ -72,13 +72,13 @@ export const staffContentCalls = {
   },
   listVersions: {
     ...writer,
-    summary: 'What was live, newest first',
+    summary: 'Published versions, newest first',
     query: versions.versionsQuery,
     data: versions.contentVersions,
   },
   getVersionChanges: {
     ...writer,
-    summary: 'What a version changed, compared with the one before',
+    summary: 'Differences between a version and the one before',
     params: z.object({ number: z.string() }),
     data: versions.versionChanges,
     errors: ['not_found'],
@@ -101,7 +101,7 @@ export const staffContentCalls = {
   },
   undoPublish: {
     ...publisher,
-    summary: 'Take back what was made live in the last 10 minutes',
+    summary: 'Undo a publication of the last 10 minutes',
     body: versions.undoRequest,
     data: versions.contentVersion,
     errors: ['conflict', 'not_found', 'invalid', 'wrong_state'],

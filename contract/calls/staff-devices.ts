@@ -76,7 +76,7 @@ export const staffDeviceCalls = {
   },
   printOrder: {
     ...ofJob,
-    summary: 'Print an order, once more where it was printed before',
+    summary: 'Print an order, again if it was printed before',
     body: printing.printRequest,
     data: z.array(printing.printJob),
     errors: ['wrong_state'],
@@ -104,7 +104,7 @@ export const staffDeviceCalls = {
   removePrinter: {
     ...ofPrinter,
     summary:
-      'Remove a printer; what waits for it is not printed, and the only other one of its outlet takes over its tickets',
+      "Remove a printer and its queued tickets; new ones go to the outlet's other printer if there is exactly one",
     params,
     data: nothing,
   },
@@ -117,13 +117,13 @@ export const staffDeviceCalls = {
   },
   reportPrinter: {
     ...ofJob,
-    summary: 'A screen says how the printer stands that it talks to',
+    summary: 'Report the state of a printer connected to this screen',
     body: printing.printerReport,
     data: printing.printer,
   },
   forgetPrintJobs: {
     ...ofJob,
-    summary: 'Do not print what waits for a printer',
+    summary: "Delete a printer's queued tickets",
     data: printing.printing,
   },
   listPrintJobs: {

@@ -30,14 +30,14 @@ export const staffOfficeCalls = {
   },
   getToday: {
     ...office,
-    summary: 'What waits for a person, the figures of the day, bookings and service',
+    summary: "Today: tasks, the day's figures, bookings and service",
     query: todayQuery,
     data: today,
     errors: ['not_found'],
   },
   repeatMessage: {
     ...office,
-    summary: 'Send a message again that did not arrive; what `today` lists',
+    summary: 'Send a failed message of `today` again',
     params: needParams,
     data: nothing,
     errors: ['not_found'],
@@ -58,7 +58,7 @@ export const staffOfficeCalls = {
   },
   addBooking: {
     ...bookings,
-    summary: 'Book for somebody who called, or seat guests who have not booked',
+    summary: 'Add a booking by phone, or seat walk-in guests',
     body: booking.newBooking,
     idempotencyKey: 'required',
     data: booking.staffBooking,
@@ -66,7 +66,7 @@ export const staffOfficeCalls = {
   },
   changeBooking: {
     ...bookings,
-    summary: 'Move a booking, or change what it says; 409 with the seats left where it is full',
+    summary: 'Move or change a booking; 409 with the free seats if the time is full',
     params: booking.bookingParams,
     body: booking.bookingChange,
     data: booking.staffBooking,

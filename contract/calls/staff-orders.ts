@@ -33,7 +33,7 @@ const step = {
 export const staffOrderCalls = {
   getBoard: {
     ...screen,
-    summary: 'The full snapshot of the outlets: open orders, service, what is sold out',
+    summary: 'A full snapshot of the outlets: open orders, service, sold-out dishes',
     query: boardQuery,
     data: board,
     errors: ['not_found'],
@@ -55,13 +55,13 @@ export const staffOrderCalls = {
   },
   getOrderMessages: {
     ...ofOrder,
-    summary: 'What the diner was told about an order, and what did not reach them',
+    summary: 'Messages sent to the diner about an order, and failed ones',
     data: orderMessages,
     errors: ['forbidden', 'person_needed'],
   },
   markOrderSeen: {
     ...move,
-    summary: 'Say that somebody has seen it: its sound ends on all screens',
+    summary: 'Mark an order as seen; its sound stops on all screens',
     data: staffOrder,
   },
   acceptOrder: {
@@ -91,7 +91,7 @@ export const staffOrderCalls = {
   },
   rejectOrder: {
     ...step,
-    summary: 'Reject it before it was accepted; what was paid goes back',
+    summary: 'Reject an order before it is accepted, and refund it',
     body: rejectRequest,
   },
   cancelStaffOrder: {
@@ -107,7 +107,7 @@ export const staffOrderCalls = {
     ...ofOrder,
     right: 'orders.refund',
     needsProof: true,
-    summary: 'Give back an amount, or what single dishes cost',
+    summary: 'Refund an amount, or the price of single dishes',
     body: refundRequest,
     data: refunded,
     idempotencyKey: 'required',
@@ -116,7 +116,8 @@ export const staffOrderCalls = {
   markAsTest: {
     ...ofOrder,
     right: 'orders.cancel',
-    summary: 'Say that an open order is a test: it is not cooked, texts nobody, is in no report',
+    summary:
+      'Mark an open order as a test: it is not cooked, sends no messages and is in no report',
     data: staffOrder,
     errors: ['wrong_state'],
   },

@@ -21,7 +21,7 @@ const provenTeam = { ...team, needsProof: true } as const
 export const staffPeopleCalls = {
   staffSignIn: {
     ...visitor,
-    summary: 'Send a code to a member; nobody learns whether the contact is one',
+    summary: 'Send a code to a member; the response does not tell whether the contact is known',
     body: people.staffSignIn,
     data: people.staffCodeSent,
     errors: codeRequestErrors,
@@ -60,7 +60,7 @@ export const staffPeopleCalls = {
   },
   getMe: {
     ...device,
-    summary: 'Who this browser is, and what they may do',
+    summary: 'The signed-in person or screen, and their permissions',
     data: people.me,
   },
   updateMe: {
@@ -97,7 +97,7 @@ export const staffPeopleCalls = {
   },
   lockDevice: {
     ...device,
-    summary: 'End the time of whoever has unlocked this screen',
+    summary: 'Lock this screen again',
     data: nothing,
   },
   prove: {
@@ -115,7 +115,7 @@ export const staffPeopleCalls = {
   },
   getInvitation: {
     ...visitor,
-    summary: 'What an invitation is for; 404 once used or over',
+    summary: 'Read an invitation; 404 once it is used or has expired',
     params: token,
     data: people.invitation,
     limit: 60,
@@ -144,7 +144,7 @@ export const staffPeopleCalls = {
   },
   inviteMember: {
     ...provenTeam,
-    summary: 'Invite somebody to the team',
+    summary: 'Invite a person to the team',
     body: people.newMember,
     data: people.member,
     errors: ['invalid', 'not_found', 'no_texts', 'contact_taken', 'key_reused', 'limit_reached'],
@@ -160,7 +160,7 @@ export const staffPeopleCalls = {
   },
   removeMember: {
     ...provenTeam,
-    summary: 'Remove a member; their sessions end at once',
+    summary: 'Remove a member, and end their sessions immediately',
     params: id,
     data: nothing,
     errors: teamErrors,

@@ -50,17 +50,17 @@ export const staffReportCalls = {
   },
   getSalesReport: {
     ...report,
-    summary: 'What was sold, by hour, day, channel or outlet',
+    summary: 'Sales by hour, day, channel or outlet',
     data: reports.salesReport,
   },
   getItemsReport: {
     ...report,
-    summary: 'What was sold of each dish',
+    summary: 'Sales by dish',
     data: reports.itemsReport,
   },
   getPromosReport: {
     ...report,
-    summary: 'What each promo code cost and brought in',
+    summary: 'Cost and revenue by promo code',
     data: reports.promosReport,
   },
   getReasonsReport: {
@@ -83,7 +83,7 @@ export const staffReportCalls = {
   exportRefunds: {
     ...csv,
     right: 'reports',
-    summary: 'What was given back on some days, as CSV',
+    summary: 'Refunds of a period, as CSV',
     query: daysExport,
   },
   exportPauses: {

@@ -30,7 +30,7 @@ const marking = { ...screen, right: 'stock' } as const
 export const staffServiceCalls = {
   getStock: {
     ...screen,
-    summary: 'What an outlet sells, and what of it is sold out',
+    summary: 'Dishes and options of an outlet, with those that are sold out',
     query: stockQuery,
     data: stock,
     errors: ['not_found'],
@@ -50,7 +50,7 @@ export const staffServiceCalls = {
   },
   getService: {
     ...ofOutlet,
-    summary: 'Whether an outlet takes orders, and what keeps it from doing so',
+    summary: 'Whether an outlet takes orders, and the reasons if not',
     data: service,
   },
   pauseService: {
@@ -70,7 +70,7 @@ export const staffServiceCalls = {
   },
   setBusy: {
     ...control,
-    summary: 'Need longer for what is ordered from now on',
+    summary: 'Lengthen the times of new orders',
     body: busyRequest,
   },
   clearBusy: {
@@ -87,7 +87,7 @@ export const staffServiceCalls = {
   },
   listKitchenSlots: {
     ...ofOutlet,
-    summary: 'The slots of a day, how full they are and what closes them',
+    summary: 'The slots of a day, with orders, capacity and closures',
     query: slotsQuery,
     data: kitchenSlots,
   },

@@ -15,7 +15,7 @@ const params = z.object({ code: z.string() })
 export const staffWebsiteCalls = {
   getWebsite: {
     ...writer,
-    summary: 'What the website says beside the menu, as it is and as it would be',
+    summary: "The website's texts, live and in the draft",
     data: website.websiteEditor,
   },
   changeWebsite: {
@@ -66,12 +66,12 @@ export const staffWebsiteCalls = {
   },
   listPromos: {
     ...manager,
-    summary: 'The promo codes, with how often they were used and what they brought in',
+    summary: 'Promo codes, with their uses and revenue',
     data: promos.promoList,
   },
   addPromo: {
     ...manager,
-    summary: 'Add a promo code; it counts at once',
+    summary: 'Add a promo code; it is valid immediately',
     body: promos.newPromo,
     data: promos.staffPromo,
     errors: ['conflict', 'key_reused', 'limit_reached'],
@@ -79,7 +79,7 @@ export const staffWebsiteCalls = {
   },
   updatePromo: {
     ...manager,
-    summary: 'Change a promo code; kind and value only while nobody has used it',
+    summary: 'Change a promo code; its kind and value only before its first use',
     params,
     body: promos.promoUpdate,
     data: promos.staffPromo,
@@ -87,7 +87,7 @@ export const staffWebsiteCalls = {
   },
   removePromo: {
     ...manager,
-    summary: 'Delete a promo code that nobody has used',
+    summary: 'Delete an unused promo code',
     params,
     data: promos.promoList,
     errors: ['conflict', 'was_used'],
@@ -102,7 +102,7 @@ export const staffWebsiteCalls = {
   },
   tryPromo: {
     ...manager,
-    summary: 'What a promo code would take off an order',
+    summary: 'The discount of a promo code on an order',
     params,
     body: promos.promoTryRequest,
     data: promos.promoTried,

@@ -35,7 +35,7 @@ export const staffBooking = z.object({
     .describe(
       'When its hold ends, unless the link in its email confirms it before; null: not held',
     ),
-  allowed: z.array(z.enum(bookingActions)).describe('What the caller may do with it'),
+  allowed: z.array(z.enum(bookingActions)).describe('Actions that the caller may take'),
   version: count,
   created_at: at,
 })
@@ -120,7 +120,7 @@ const ruleFields = {
     .max(7)
     .describe('Days with starts of their own; none is a day without bookings'),
   days_allowed: between(0, 365).describe('How far ahead diners book'),
-  guests_per_slot: between(1, 1_000).describe('Guests at tables at once'),
+  guests_per_slot: between(1, 1_000).describe('Guests at tables at the same time'),
   stay_minutes: between(15, 720).describe('For which a party has its table'),
   confirm: z.enum(confirmChoices),
   phone: z.string().trim().max(40).describe('Behind ‘Call Now’ on the page'),

@@ -19,7 +19,7 @@ export const dropQuery = z.strictObject({
     .number()
     .int()
     .min(0)
-    .describe('Of the draft, as it was shown: what was noted since is not dropped'),
+    .describe('Of the draft as it was shown: later changes are not discarded'),
 })
 
 /** A version of the tenant's content that was live. */
@@ -31,7 +31,7 @@ export const contentVersion = z.object({
   note: z.string(),
   files: z.array(z.string()).describe('Paths of the files that it changed'),
   undoes: count.nullable(),
-  undo_until: instant.nullable().describe('Until when it can be taken back by a tap'),
+  undo_until: instant.nullable().describe('Until when it can be undone'),
 })
 export type WireVersion = z.infer<typeof contentVersion>
 
@@ -87,7 +87,7 @@ const restaurantParts = ['branding', 'messages', 'payments', 'booking'] as const
 export type ContentPart = (typeof outletParts)[number] | (typeof restaurantParts)[number]
 
 const loadedWith = revision.describe(
-  'Of the form, as it was loaded: what somebody else has changed since is a conflict',
+  'Of the form as it was loaded: later changes by others are a conflict',
 )
 export const bringBackSettingsRequest = z.discriminatedUnion('part', [
   z.strictObject({ part: z.enum(outletParts), outlet_id: id, revision: loadedWith }),

@@ -55,7 +55,7 @@ export const staffCustomer = z.object({
   blocked: z.object({ reason: z.string(), at, by: actor.nullable() }).nullable(),
   orders: z.object({
     count,
-    spent: majorUnits.describe('Without what was refunded'),
+    spent: majorUnits.describe('Without refunds'),
     refunded: majorUnits,
     latest: z.array(
       z.object({

@@ -175,7 +175,7 @@ export const menuChanged = z.object({
 
 export const pictureQuery = z.strictObject({
   kind: z.enum(pictureKinds),
-  name: name.describe('What it shows; the file is named after it'),
+  name: name.describe('Subject of the picture; the file is named after it'),
 })
 export const uploadedPicture = z.object({
   file: z.string().describe('For the `picture` of a dish'),

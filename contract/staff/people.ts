@@ -17,7 +17,7 @@ export const me = z.object({
     kind: z.enum(actorKinds),
     id: z.string(),
     name: z.string(),
-    role: role.nullable().describe('Null for a device that nobody has unlocked'),
+    role: role.nullable().describe('Null for a locked device'),
   }),
   rights: z.array(z.enum(rights)),
   outlets: z.array(staffOutlet),

@@ -104,7 +104,7 @@ export const ticketLine = z.object({
   inverse: z.boolean().describe('White on black'),
   boxed: z.boolean().describe('Inside a frame'),
   align: z.enum(['left', 'center']),
-  part: z.enum(ticketParts).nullable().describe('What of the order it shows'),
+  part: z.enum(ticketParts).nullable().describe('Part of the order that it shows'),
 })
 
 /** A ticket as lines: what a printer prints and a page shows. */

@@ -81,6 +81,6 @@ export type PromoTry = z.output<typeof promoTryRequest>
 export const promoTried = z.object({
   discount: majorUnits,
   problem: z.enum(promoProblems).nullable(),
-  text: z.string().describe('What the diner reads, or what comes off'),
+  text: z.string().describe('The message for the diner, or the discount'),
 })
 export type WirePromoTried = z.infer<typeof promoTried>

@@ -62,9 +62,7 @@ export const dayFigures = z.object({
       refunds: moneySum,
     }),
   ),
-  cash_expected: moneySum.describe(
-    'Cash that was taken on that day, less what was given back in cash',
-  ),
+  cash_expected: moneySum.describe('Cash taken on that day, less cash refunds'),
   hours: z.array(
     z.object({
       hour: count.describe('0 to 23 by the clock of the outlet'),
@@ -124,10 +122,10 @@ export const dayReport = dayFigures.extend({
       note: z.string(),
       corrections: z
         .array(correction)
-        .describe('What has changed since; the figures are those of the closing'),
+        .describe('Changes since the closing; the figures are those of the closing'),
     })
     .nullable(),
-  can_close: z.boolean().describe('The day is over, and nobody has closed it'),
+  can_close: z.boolean().describe('The day has ended and is not closed'),
 })
 export type WireDayReport = z.infer<typeof dayReport>
 
@@ -149,7 +147,7 @@ const span = {
 }
 export const reportQuery = z.strictObject({
   ...span,
-  by: z.enum(byChoices).default('day').describe('What each row, or each of its parts, stands for'),
+  by: z.enum(byChoices).default('day').describe('What rows, or parts of rows, are grouped by'),
 })
 export type ReportQuery = z.output<typeof reportQuery>
 

@@ -64,12 +64,12 @@ export type WireBrandingUpdate = z.output<typeof brandingUpdate>
 
 export const paymentSettings = z.object({
   revision,
-  cash: z.array(fulfilment).max(2).describe('What may be paid in cash'),
+  cash: z.array(fulfilment).max(2).describe('Services that may be paid in cash'),
   cards: z.object({
     provider: z.enum(cardProviders).nullable().describe('Null: cash only'),
     keys: z
       .enum(['live', 'test', 'none'])
-      .describe('Which keys are set up; what they are is never told'),
+      .describe('Which keys are set up; their values are never returned'),
     webhook: z.boolean().describe('Whether the provider can report payments'),
   }),
 })

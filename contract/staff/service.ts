@@ -10,7 +10,7 @@ export const mark = z.object({
   kind: z.enum(['item', 'option']),
   ref: z.string(),
   name: z.string(),
-  until: at.nullable().describe('Null: until somebody takes it back'),
+  until: at.nullable().describe('Null: until it is undone'),
   left: count.nullable(),
   by: actor,
   at,
@@ -23,7 +23,7 @@ export const markRequest = z.strictObject({
   id: z.string().min(1).max(160),
   until: z
     .union([z.literal('next_opening'), z.literal('manual'), z.iso.datetime({ offset: true })])
-    .describe("An instant, 'next_opening', or 'manual': until somebody takes it back"),
+    .describe("An instant, 'next_opening', or 'manual': until it is undone"),
   left: count.min(1).max(999).optional().describe('So many can still be ordered; left out: none'),
 })
 export const marked = z.object({
@@ -91,7 +91,7 @@ export type WireService = z.infer<typeof service>
 const words = z.string().trim().max(120)
 const pauseEnd = z
   .union([z.literal('next_opening'), z.literal('manual'), z.iso.datetime({ offset: true })])
-  .describe("An instant, 'next_opening', or 'manual': until somebody resumes")
+  .describe("An instant, 'next_opening', or 'manual': until service is resumed")
 
 export const pauseRequest = z.strictObject({
   services,
@@ -102,7 +102,7 @@ export const pauseRequest = z.strictObject({
 /** Fields left out stay unchanged. */
 export const pauseChange = z.strictObject({
   until: pauseEnd.optional(),
-  message: words.optional().describe("What diners read; '' for the usual words"),
+  message: words.optional().describe("The message for diners; '' for the default"),
 })
 /** Sets the total: the screen adds the pressed minutes to those shown. */
 export const busyRequest = z.strictObject({

@@ -89,10 +89,7 @@ export const setupSteps = [
 export const setupStep = z.object({
   step: z.enum(setupSteps),
   state: z.enum(['open', 'done', 'skipped']),
-  detail: z
-    .string()
-    .nullable()
-    .describe('What it was seen by: a name, a number, or dishes that lack something'),
+  detail: z.string().nullable().describe('Evidence: a name, a number, or incomplete dishes'),
 })
 export const setup = z.object({ steps: z.array(setupStep) })
 /** Steps without stored evidence, which count as done only when a person says so. */
@@ -167,13 +164,7 @@ export type NewOutlet = z.output<typeof newOutlet>
 export const addedOutlet = z.object({ id: z.string(), name: z.string() })
 
 export const auditQuery = z.strictObject({
-  q: z
-    .string()
-    .trim()
-    .min(1)
-    .max(80)
-    .optional()
-    .describe('What it is about, who did it, on which screen, or the reason'),
+  q: z.string().trim().min(1).max(80).optional().describe('Subject, person, screen or reason'),
   group: z.enum(auditGroups).optional(),
   actor_id: z.string().max(100).optional(),
   action: z.enum(auditActions).optional(),

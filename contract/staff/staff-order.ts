@@ -13,7 +13,7 @@ import { actor } from './actor.ts'
 
 /** An order as staff see it: the diner's view, and what only the kitchen needs. */
 export const staffOrder = order.extend({
-  version: count.describe('Higher is newer: of two snapshots of an order the higher one stands'),
+  version: count.describe('Higher is newer: of two snapshots of an order the higher one counts'),
   channel: z.enum(['web', 'phone', 'counter', 'api']),
   is_test: z.boolean(),
   ready_by: at,
@@ -76,7 +76,7 @@ export const staffOrder = order.extend({
       by: actor,
     }),
   ),
-  refundable: majorUnits.describe('What can still be given back'),
+  refundable: majorUnits.describe('Amount that can still be refunded'),
   amendments: count,
   printed: z.array(z.object({ copy: z.enum(ticketCopies), at, printer: z.string() })),
   escalation: z
@@ -90,7 +90,7 @@ export const staffOrder = order.extend({
   undo: z
     .object({ position: count, until: at })
     .nullable()
-    .describe('The last step, which can be taken back until then'),
+    .describe('The last step, which can be undone until then'),
 })
 export type WireStaffOrder = z.infer<typeof staffOrder>
 

@@ -42,7 +42,7 @@ const need = z.discriminatedUnion('kind', [
     number: z.string(),
     amount: majorUnits,
     at,
-    respond_by: at.nullable().describe('Null where nobody can answer it'),
+    respond_by: at.nullable().describe('Null where no answer is possible'),
     link: z.string().describe('Where it is answered, at the provider'),
   }),
   z.object({
@@ -100,7 +100,7 @@ export const today = z.object({
     'Placed in the business day that each outlet is in, without tests and what ended unserved',
   ),
   open: count,
-  amount: moneySum.describe('Less what was given back today'),
+  amount: moneySum.describe('Less refunds of today'),
   average: moneySum,
   answered: z.object({ median_seconds: count, slowest_seconds: count }).nullable(),
   bookings: z.object({

@@ -66,7 +66,7 @@ const restaurantFields = {
   referral: z
     .strictObject({ reward: majorUnits, minimum_spend: majorUnits })
     .nullable()
-    .describe('What an invitation earns; null: nothing. For owners'),
+    .describe('Credit for an invitation; null: none. For owners'),
 }
 const brandFields = {
   headline: words(120),
@@ -123,20 +123,20 @@ export const websiteEditor = z.object({
       at: instant,
       live_changed: z
         .boolean()
-        .describe('What is live was changed since; publishing replaces that'),
-      lost: z.boolean().describe('What it is about is gone; it is not published'),
+        .describe('The live value was changed since; publishing replaces it'),
+      lost: z.boolean().describe('Its subject was removed; it is not published'),
       owner_only: z.boolean().describe('Changed and published by owners'),
     }),
   ),
   lint: z
     .array(z.object({ ...part, field: z.string(), message: z.string() }))
-    .describe('What keeps it from being published, such as a dish that is gone'),
+    .describe('Why it cannot be published, such as a dish that was removed'),
   brands: z.array(
     z.object({ id: z.string(), name: z.string(), path: z.string(), menus: z.array(z.string()) }),
   ),
   dishes: z
     .array(z.object({ id: z.string(), menu: z.string(), name: z.string() }))
-    .describe('What brands can show as their highlights'),
+    .describe('Dishes that brands can show as highlights'),
   pictures: z
     .record(z.string(), pictureSchema)
     .describe('Pictures of dishes and of the website, and uploaded ones, by file'),
