@@ -1,6 +1,7 @@
 import { type CartItem, chosenOptions } from './cart-item.ts'
 import { lasts, type StockMark } from './live-facts.ts'
 import type { Category, Item, Menu, Option, SoldOut } from './menu.ts'
+import type { OrderLine } from './order.ts'
 import { addDays, plainDate, timeIn } from './zone.ts'
 
 /** The menu of one outlet with the marks of its kitchen; the same object if there are none. */
@@ -121,20 +122,38 @@ export type StockNeed = Pick<StockMark, 'kind' | 'ref'> & { quantity: number }
 /** Units of a dish or an option that are left in a kitchen that counts them. */
 export type StockLeft = Pick<StockMark, 'kind' | 'ref'> & { left: number }
 
-/** Total units of each dish and option that lines need. Sorted, so that all orders lock stock marks in one order. */
+/** Units of each dish and option that the lines of a cart need. */
 export function stockNeeds(lines: readonly CartItem[]): StockNeed[] {
-  const needs = new Map<string, StockNeed>()
-  const add = (kind: StockNeed['kind'], ref: string, quantity: number) => {
+  return sumUnits(
+    lines.flatMap((line) => [
+      { kind: 'item', ref: line.item.id, quantity: line.quantity },
+      ...chosenOptions(line.item, line).map(
+        ({ option, quantity }): StockNeed => ({ kind: 'option', ref: option.id, quantity }),
+      ),
+    ]),
+  )
+}
+
+/** Units of each dish and option that a written order has taken. */
+export function stockTaken(lines: readonly OrderLine[]): StockNeed[] {
+  return sumUnits(
+    lines.flatMap((line) => [
+      { kind: 'item', ref: line.itemId, quantity: line.quantity },
+      ...line.options.map(
+        ({ optionId, quantity }): StockNeed => ({ kind: 'option', ref: optionId, quantity }),
+      ),
+    ]),
+  )
+}
+
+/** Each dish and option once. Sorted, so that all orders lock stock marks in one order. */
+function sumUnits(units: readonly StockNeed[]): StockNeed[] {
+  const sums = new Map<string, StockNeed>()
+  for (const { kind, ref, quantity } of units) {
     const key = `${kind} ${ref}`
-    needs.set(key, { kind, ref, quantity: quantity + (needs.get(key)?.quantity ?? 0) })
+    sums.set(key, { kind, ref, quantity: quantity + (sums.get(key)?.quantity ?? 0) })
   }
-  for (const line of lines) {
-    add('item', line.item.id, line.quantity)
-    for (const { option, quantity } of chosenOptions(line.item, line)) {
-      add('option', option.id, quantity)
-    }
-  }
-  return [...needs].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, need]) => need)
+  return [...sums].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, sum]) => sum)
 }
 
 /** A line that needs more than is left, with the text for the diner. */

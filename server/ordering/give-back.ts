@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#database/connection.ts'
 import type { Order } from '#domain/order.ts'
-import { shownFrom } from '#domain/stock.ts'
+import { shownFrom, stockTaken } from '#domain/stock.ts'
 import type { TenantContext } from '#server/context.ts'
 import type { OrderRecord } from './read-orders.ts'
 
@@ -64,7 +64,7 @@ export function isCounting(now: Date): RawBuilder<boolean> {
 /** A count that was set after the order does not include it. */
 async function giveBackStock(tx: Tx, tenantId: string, order: Order, now: Date): Promise<void> {
   let isShown = false
-  for (const { kind, ref, quantity } of unitsOf(order)) {
+  for (const { kind, ref, quantity } of stockTaken(order.lines)) {
     const { rows } = await sql<{ before: number }>`
       update stock_marks set "left" = "left" + ${quantity}::int
       where tenant_id = ${tenantId} and outlet_id = ${order.outlet.id} and kind = ${kind} and ref = ${ref}
@@ -73,26 +73,4 @@ async function giveBackStock(tx: Tx, tenantId: string, order: Order, now: Date):
     isShown ||= rows[0] !== undefined && rows[0].before <= shownFrom
   }
   if (isShown) await sql`select live_facts_changed()`.execute(tx)
-}
-
-/** Units of each dish and option, sorted as `stockNeeds` does. */
-function unitsOf({ lines }: Order) {
-  const taken = lines.flatMap(({ itemId, quantity, options }) => [
-    { kind: 'item', ref: itemId, quantity },
-    ...options.map(({ optionId, ...option }) => ({
-      kind: 'option',
-      ref: optionId,
-      quantity: option.quantity,
-    })),
-  ])
-  const byUnit = Map.groupBy(taken, ({ kind, ref }) => `${kind} ${ref}`)
-  return [...byUnit]
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .flatMap(([, same]) =>
-      same.slice(0, 1).map(({ kind, ref }) => ({
-        kind,
-        ref,
-        quantity: same.reduce((sum, each) => sum + each.quantity, 0),
-      })),
-    )
 }
