@@ -103,7 +103,7 @@ export class Diner {
     const { token } = await this.haveSession(phone)
     await this.call(token, 'customer', { first_name: 'Ada' })
     const address = await this.call(token, 'customer-addresses', {
-      label: '12 Sample Street',
+      label: '',
       line1: '12 Sample Street',
       city: 'London',
       postcode: 'SE1 1AA',

@@ -27,7 +27,6 @@ async function findCoveredControls(): Promise<string[]> {
   const inset = 3
   /** Smaller visible parts, in pixels, are not aimed at. */
   const smallest = 12
-  const modal = [...document.querySelectorAll('dialog:modal')].at(-1)
   const found = new Set<string>()
 
   const scrolled = new Map<Element, [number, number]>()
@@ -43,6 +42,8 @@ async function findCoveredControls(): Promise<string[]> {
   const [left, top] = scrolled.get(document.documentElement) ?? [0, 0]
   scrollTo({ left, top, behavior: 'instant' })
   for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
+
+  const modal = [...document.querySelectorAll('dialog:modal')].at(-1)
 
   const controls = [...(modal ?? document).querySelectorAll<HTMLElement>(tappable)].filter(isShown)
   for (const control of controls) tryPoints(control, true)

@@ -47,7 +47,7 @@ export function ContactSettings() {
       <OutletNotLive outlet={outlet} />
       <Card title={text.outlet}>
         <div className={styles.fields}>
-          <TextField {...field('name')} autoComplete="off\" maxLength={80} />
+          <TextField {...field('name')} autoComplete="off" maxLength={80} />
           <SelectField
             {...field('hygiene_rating')}
             choices={ratingChoices(settings.hygiene_rating)}
@@ -57,12 +57,12 @@ export function ContactSettings() {
       <Card title={text.place}>
         <p className={styles.explanation}>{text.placeHint}</p>
         <div className={styles.fields}>
-          <TextField {...field('line1')} autoComplete="off\" maxLength={120} />
-          <TextField {...field('line2')} autoComplete="off\" maxLength={120} />
-          <TextField {...field('city')} autoComplete="off\" maxLength={80} />
+          <TextField {...field('line1')} autoComplete="off" maxLength={120} />
+          <TextField {...field('line2')} autoComplete="off" maxLength={120} />
+          <TextField {...field('city')} autoComplete="off" maxLength={80} />
           <TextField
             {...field('postcode')}
-            autoComplete="off\"
+            autoComplete="off"
             maxLength={20}
             autoCapitalize="characters"
           />
@@ -90,8 +90,8 @@ export function ContactSettings() {
       />
       <Card title={text.reach}>
         <div className={styles.fields}>
-          <TextField {...field('phone')} autoComplete="off\" type="tel" maxLength={40} />
-          <TextField {...field('email')} autoComplete="off\" type="email" maxLength={254} />
+          <TextField {...field('phone')} autoComplete="off" type="tel" maxLength={40} />
+          <TextField {...field('email')} autoComplete="off" type="email" maxLength={254} />
         </div>
       </Card>
       <FurtherOutletCard like={outlet} onAdded={choose} />
