@@ -1,20 +1,21 @@
 import { calls } from '#contract/calls.ts'
 import { type Api, answerFile } from '#server/http/call.ts'
-import { auditSource } from './audit-source.ts'
-import { bookingsSource } from './bookings-source.ts'
-import { customersSource } from './customers-source.ts'
-import { linesSource } from './lines-source.ts'
-import { ordersSource } from './orders-source.ts'
-import { pausesSource } from './pauses-source.ts'
-import { refundsSource } from './refunds-source.ts'
+import {
+  auditSource,
+  bookingsSource,
+  customersSource,
+  linesSource,
+  ordersSource,
+  pausesSource,
+  refundsSource,
+} from './export-sources.ts'
 import { streamExport } from './stream-export.ts'
 
 /** Downloads of a restaurant's data as CSV. */
 export function exportRoutes(api: Api): void {
-  answerFile(api, calls.exportOrders, async (ctx, { query }) => {
-    const { q: _, ...about } = query
-    return streamExport(ctx, await ordersSource(ctx, query), about)
-  })
+  answerFile(api, calls.exportOrders, async (ctx, { query }) =>
+    streamExport(ctx, await ordersSource(ctx, query), query),
+  )
   answerFile(api, calls.exportLines, (ctx, { query }) =>
     streamExport(ctx, linesSource(ctx, query), query),
   )

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { invalid, Refusal } from '#server/http/refusal.ts'
 import { audit } from '#server/staff/audit.ts'
 import type { MemberContext } from '#server/staff/staff-context.ts'
-import type { ExportSource } from './export-source.ts'
+import { batchSize, type ExportRow, type ExportSource } from './export-sources.ts'
 
 const mostRows = 100_000
 /** Seconds that an export counts as under way since its last batch: longer than any batch takes. */
@@ -13,12 +13,12 @@ const leaseSeconds = 60
 /**
  * An export as CSV, generated while it is sent. Refused if the member has one in progress on any process, or if it has
  * more rows than one file may have. Cells that a spreadsheet would run as a formula begin with an apostrophe.
- * @param about the selection, for the audit log: no search words, which may name a diner
+ * @param selection is kept in the audit log, without its search words, which may name a diner
  */
-export async function streamExport<Cursor>(
+export async function streamExport(
   ctx: MemberContext,
-  source: ExportSource<Cursor>,
-  about: Record<string, string | undefined>,
+  source: ExportSource,
+  { q: _, ...selection }: Record<string, string | undefined>,
 ): Promise<{ name: string; content: Readable }> {
   const id = await begin(ctx)
   try {
@@ -30,8 +30,8 @@ export async function streamExport<Cursor>(
       audit(tx, ctx, {
         action: 'export.downloaded',
         subject: { kind: 'export', id: source.name, label: source.name },
-        outletId: about.outlet_id ?? null,
-        after: { rows, ...about },
+        outletId: selection.outlet_id ?? null,
+        after: { rows, ...selection },
       }),
     )
   } catch (error) {
@@ -42,7 +42,7 @@ export async function streamExport<Cursor>(
   return { name: `${source.name}-${day}.csv`, content: toCsv(ctx, source, id) }
 }
 
-function toCsv<Cursor>(ctx: MemberContext, source: ExportSource<Cursor>, id: string): Readable {
+function toCsv(ctx: MemberContext, source: ExportSource, id: string): Readable {
   const csv = stringify({
     bom: true,
     header: true,
@@ -55,17 +55,15 @@ function toCsv<Cursor>(ctx: MemberContext, source: ExportSource<Cursor>, id: str
   return csv
 }
 
-async function* rowsOf<Cursor>(ctx: MemberContext, source: ExportSource<Cursor>, id: string) {
+async function* rowsOf(ctx: MemberContext, source: ExportSource, id: string) {
   try {
-    let after: Cursor | null = null
+    let batch: ExportRow[] = []
     do {
-      const batch: Awaited<ReturnType<typeof source.read>> = await ctx.transaction((db) =>
-        source.read(db, after),
-      )
-      yield* batch.rows
-      after = batch.next
-      if (after !== null) await keepOn(ctx, id)
-    } while (after !== null)
+      const last = batch.at(-1)
+      if (last) await extendLease(ctx, id)
+      batch = await ctx.transaction((db) => source.read(db, last))
+      yield* batch
+    } while (batch.length >= batchSize)
   } finally {
     await end(ctx, id)
   }
@@ -91,15 +89,9 @@ async function begin(ctx: MemberContext): Promise<string> {
   return id
 }
 
-async function keepOn(ctx: MemberContext, id: string): Promise<void> {
+async function extendLease(ctx: MemberContext, id: string): Promise<void> {
   await ctx.transaction((db) =>
-    db
-      .updateTable('running_exports')
-      .set({ until: leaseEnd(ctx) })
-      .where('tenant_id', '=', ctx.tenantId)
-      .where('member_id', '=', ctx.member.id)
-      .where('id', '=', id)
-      .execute(),
+    sql`update running_exports set until = ${leaseEnd(ctx)} where ${own(ctx, id)}`.execute(db),
   )
 }
 
@@ -107,16 +99,15 @@ async function keepOn(ctx: MemberContext, id: string): Promise<void> {
 async function end(ctx: MemberContext, id: string): Promise<void> {
   try {
     await ctx.transaction((db) =>
-      db
-        .deleteFrom('running_exports')
-        .where('tenant_id', '=', ctx.tenantId)
-        .where('member_id', '=', ctx.member.id)
-        .where('id', '=', id)
-        .execute(),
+      sql`delete from running_exports where ${own(ctx, id)}`.execute(db),
     )
   } catch (error) {
     ctx.log.warn({ err: error }, 'an export could not be marked as ended')
   }
+}
+
+function own({ tenantId, member }: MemberContext, id: string) {
+  return sql`tenant_id = ${tenantId} and member_id = ${member.id} and id = ${id}`
 }
 
 function leaseEnd({ now }: MemberContext): Date {

@@ -13,7 +13,7 @@ import { listDisputes } from '#server/payments/disputes.ts'
 import { readPrinters } from '#server/printers/read-printing.ts'
 import { outletsWithoutPrinter } from '#server/printers/ticket-printer.ts'
 import { type BusinessSpan, presentSpans, spanRows } from '#server/reports/business-spans.ts'
-import { placedIn } from '#server/reports/report-key.ts'
+import { placedIn } from '#server/reports/sales-reports.ts'
 import { readBookings, stateOf } from '#server/reservations/booking-rows.ts'
 import {
   today as bookingDay,

@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
+import type { ReportBy } from '#contract/staff/reports.ts'
 import { type OpenInterval, openIntervals } from '#domain/opening-hours.ts'
 import { addDays, dayMilliseconds, instantAt, type PlainDate, wallClock } from '#domain/zone.ts'
 import type { TenantContext } from '#server/context.ts'
 import { invalid } from '#server/http/refusal.ts'
 import { businessDay, endOfDay, startOfDay } from '#server/kitchen/business-days.ts'
+import { requireOutlet } from '#server/staff/require-right.ts'
+import type { MemberContext } from '#server/staff/staff-context.ts'
 
 /** Days that one report or export may span: 13 months. */
 export const mostDays = 397
@@ -52,6 +55,24 @@ export function businessSpans(
     for (let day = from; day <= to; day = addDays(day, 1)) days.push(span(day, day))
     return days
   })
+}
+
+/** Business days, of one outlet or of all that the caller may see. */
+export interface DaysQuery {
+  from: PlainDate
+  to: PlainDate
+  outlet_id?: string | undefined
+}
+
+/** When the days of a report or export begin and end; refused where they are too many, or another's. */
+export function requestedSpans(
+  ctx: MemberContext,
+  { from, to, outlet_id, by }: DaysQuery & { by?: ReportBy },
+): BusinessSpan[] {
+  if (outlet_id !== undefined) requireOutlet(ctx, outlet_id)
+  checkDays({ from, to })
+  const outletIds = outlet_id === undefined ? ctx.outletIds : [outlet_id]
+  return businessSpans(ctx, outletIds, { from, to, isDaily: by === 'day' })
 }
 
 /** One business day of an outlet. */

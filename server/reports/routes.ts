@@ -2,8 +2,12 @@ import { calls } from '#contract/calls.ts'
 import { type Api, answer } from '#server/http/call.ts'
 import { closeDay } from './close-day.ts'
 import { getDayReport } from './get-day-report.ts'
-import { getItemsReport, getPromosReport, getReasonsReport } from './grouped-reports.ts'
-import { getSalesReport } from './sales-report.ts'
+import {
+  getItemsReport,
+  getPromosReport,
+  getReasonsReport,
+  getSalesReport,
+} from './sales-reports.ts'
 
 /** Reports of sales, and the closing of a business day. */
 export function reportRoutes(api: Api): void {
