@@ -1,16 +1,19 @@
+import { readFile } from 'node:fs/promises'
+import type { Font } from 'fontkit'
 import type { OverlayOptions } from 'sharp'
+import type { Palette } from '#domain/palette.ts'
 import { type Picture, pictureUrl } from '#domain/picture.ts'
 import type { LogoStyle } from '#domain/tenant.ts'
-import { colourOf } from './colour-of.ts'
 import { drawLogo } from './icons.ts'
-import { type SharingPicture, sharingSize } from './sharing-picture.ts'
-import { outlineText } from './text-outline.ts'
+import { colourOf, type SharingPicture, sharingSize } from './sharing-picture.ts'
 
 /** Reads a file of `/tenancy/assets/`; undefined if it does not exist. */
 type ReadAsset = (file: string) => Promise<Buffer | undefined>
 
 const { width, height } = sharingSize
 const left = 72
+/** Drawn around the picture and cut off at the end: dishes at its edge reach beyond it. */
+const margin = 40
 /** Height of the awning; under it the paper. */
 const awning = 574
 /** Pixels of the logo's tile. */
@@ -35,17 +38,21 @@ export async function drawSharingPicture(
   const { branding, plates } = picture
   const shown = places.slice(0, plates.length)
   const layers: OverlayOptions[] = []
-  for (const [index, plate] of plates.entries()) {
-    const place = places[index]
-    if (place) layers.push(...(await dishOn(plate, place, branding.logoStyle, readAsset)))
+  for (const [index, place] of shown.entries()) {
+    const plate = plates[index]
+    if (plate) layers.push(...(await dishOn(plate, place, branding.logoStyle, readAsset)))
   }
   const logo = await readAsset(branding.favicon)
   if (logo) {
     const input = await drawLogo(branding.favicon, logo, tile - 24)
-    layers.push({ input, left: left + 12, top: 76 })
+    layers.push({ input, left: margin + left + 12, top: margin + 76 })
   }
-  return sharp(Buffer.from(await ground(picture, shown)))
+  const whole = await sharp(Buffer.from(await ground(picture, shown)))
     .composite(layers)
+    .png({ compressionLevel: 0 })
+    .toBuffer()
+  return sharp(whole)
+    .extract({ left: margin, top: margin, width, height })
     .png({ compressionLevel: 9, palette: true, quality: 90 })
     .toBuffer()
 }
@@ -53,7 +60,7 @@ export async function drawSharingPicture(
 /** Everything but logo and dishes, as SVG. */
 async function ground(picture: SharingPicture, plates: typeof places): Promise<string> {
   const { branding, headline, line } = picture
-  const colour = (role: Parameters<typeof colourOf>[1]) => colourOf(branding, role)
+  const colour: ColourOf = (role) => colourOf(branding, role)
   const room = plates.length > 0 ? 600 : width - 2 * left
   const title = await outlineText(headline, branding.logoStyle, { size: 84, width: room, most: 3 })
   const size = title.length > 2 ? 30 : 34
@@ -64,7 +71,7 @@ async function ground(picture: SharingPicture, plates: typeof places): Promise<s
   })
   // Name and line are centred in the space below the logo.
   const top = 204 + (awning - 204 - title.length * 88 - words.length * 46 - 20) / 2
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width + 2 * margin}" height="${height + 2 * margin}" viewBox="${-margin} ${-margin} ${width + 2 * margin} ${height + 2 * margin}">
 <rect width="${width}" height="${height}" fill="${colour('paper')}"/>
 ${edge(branding.logoStyle, colour)}
 ${plates.map((place) => plate(place, branding.logoStyle, colour)).join('')}
@@ -80,7 +87,7 @@ function stacked(lines: string[], top: number, step: number): string {
     .join('')
 }
 
-type ColourOf = (role: Parameters<typeof colourOf>[1]) => string
+type ColourOf = (role: keyof Palette) => string
 
 /** The awning with the lower edge of the logo's style: scallops, a double rule, chequers. */
 function edge(style: LogoStyle, colour: ColourOf): string {
@@ -151,30 +158,88 @@ async function dishOn(
   )
     .png()
     .toBuffer()
-  return withinPicture(input, Math.round(x - wanted / 2), Math.round(y - wanted / 2), wanted)
-}
-
-/** Clips parts beyond the picture's edge, which the drawing library refuses. */
-async function withinPicture(
-  input: Buffer,
-  x: number,
-  y: number,
-  size: number,
-): Promise<OverlayOptions[]> {
-  const { default: sharp } = await import('sharp')
-  const [cutLeft, cutTop] = [Math.max(0, -x), Math.max(0, -y)]
-  const cut = {
-    left: cutLeft,
-    top: cutTop,
-    width: Math.min(size - cutLeft, width - Math.max(0, x)),
-    height: Math.min(size - cutTop, height - Math.max(0, y)),
-  }
-  if (cut.width <= 0 || cut.height <= 0) return []
   return [
     {
-      input: await sharp(input).extract(cut).toBuffer(),
-      left: Math.max(0, x),
-      top: Math.max(0, y),
+      input,
+      left: margin + Math.round(x - wanted / 2),
+      top: margin + Math.round(y - wanted / 2),
     },
   ]
+}
+
+/** The storefront's faces at the weight and width that pictures use, as files of outlines (`fonts/README.md`). */
+const files = {
+  round: 'eczar',
+  square: 'familjen-grotesk',
+  wide: 'anybody',
+  text: 'figtree',
+} as const satisfies Record<LogoStyle | 'text', string>
+
+type Face = keyof typeof files
+
+const loaded = new Map<Face, Promise<Font>>()
+
+/**
+ * Lines of text as outlines in SVG, so that a picture looks the same on every machine: it needs no font installed.
+ * Characters that the font lacks are left out.
+ * @param width in pixels that a line may have
+ * @param most lines; the last ends in '…' where there is more
+ */
+async function outlineText(
+  text: string,
+  face: Face,
+  { size, width, most }: { size: number; width: number; most: number },
+): Promise<string[]> {
+  const loading = loaded.get(face) ?? readFace(face)
+  loaded.set(face, loading)
+  const font = await loading
+  const known = [...text].filter((each) => font.hasGlyphForCodePoint(each.codePointAt(0) ?? 0))
+  const widthOf = (line: string) => (font.layout(line).advanceWidth * size) / font.unitsPerEm
+  const lines = wrap(known.join('').split(/\s+/).filter(Boolean), width, widthOf)
+  const shown = lines.slice(0, most)
+  if (lines.length > most) shown.push(shorten(`${shown.pop()}…`, width, widthOf))
+  return shown.map((line) => outline(font, line, size))
+}
+
+/** Words in lines, each as long as it can be; a word that is longer than a line is cut. */
+function wrap(words: string[], width: number, widthOf: (line: string) => number): string[] {
+  const lines: string[] = []
+  for (const word of words) {
+    const last = lines.at(-1)
+    if (last !== undefined && widthOf(`${last} ${word}`) <= width)
+      lines[lines.length - 1] = `${last} ${word}`
+    else lines.push(widthOf(word) <= width ? word : shorten(`${word}…`, width, widthOf))
+  }
+  return lines
+}
+
+/** Takes letters from before the '…' until the line fits. */
+function shorten(line: string, width: number, widthOf: (line: string) => number): string {
+  let short = line
+  while (short.length > 2 && widthOf(short) > width) short = `${short.slice(0, -2).trimEnd()}…`
+  return short
+}
+
+/** One line with its baseline at 0, as a group of paths. The y axis of fonts points up, that of pictures down. */
+function outline(font: Font, line: string, size: number): string {
+  const scale = size / font.unitsPerEm
+  const { glyphs, positions } = font.layout(line)
+  let x = 0
+  const paths = glyphs.map((glyph, index) => {
+    const path = `<path transform="translate(${x} 0)" d="${glyph.path.toSVG()}"/>`
+    x += positions[index]?.xAdvance ?? 0
+    return path
+  })
+  return `<g transform="scale(${scale} ${-scale})">${paths.join('')}</g>`
+}
+
+/** Loaded with the first picture: a server that makes none does not carry it. */
+async function readFace(face: Face): Promise<Font> {
+  const [{ create }, bytes] = await Promise.all([
+    import('fontkit'),
+    readFile(new URL(`./fonts/${files[face]}.ttf`, import.meta.url)),
+  ])
+  const font = create(bytes)
+  if (!('layout' in font)) throw new Error(`${files[face]}.ttf is a collection of fonts`)
+  return font
 }

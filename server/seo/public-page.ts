@@ -1,36 +1,16 @@
 import type { Item } from '#domain/menu.ts'
-import {
-  dishPath,
-  isPublicPath,
-  menuPath,
-  outletPath,
-  type StoreListPath,
-  storeListPaths,
-} from '#domain/page-path.ts'
+import { dishPath, isPublicPath, menuPath, outletPath, storeListPaths } from '#domain/page-path.ts'
+import { type Picture, pictureUrl } from '#domain/picture.ts'
 import type { Brand, Outlet } from '#domain/tenant.ts'
 import type { SiteContent } from '#server/tenancy/site-content.ts'
 
-/** A page that search engines may list, and its subject. */
-type PublicPage =
+/** A page that search engines may list, its subject, and the one address under which it is to be listed. */
+export type ListedPage = { path: string } & (
   | { kind: 'home' | 'stores' | 'promo' | 'reservation' | 'privacy' | 'terms' | 'cookies' }
-  | { kind: 'menu'; outlet: Outlet; brand: Brand | undefined }
-  | { kind: 'outlet'; outlet: Outlet; brand: Brand | undefined }
+  | { kind: 'menu' | 'outlet'; outlet: Outlet; brand: Brand | undefined }
   | { kind: 'dish'; outlet: Outlet; brand: Brand | undefined; item: Item }
   | { kind: 'brand'; brand: Brand }
-
-/** A public page and the one address under which it is to be listed. */
-export type ListedPage = PublicPage & { path: string }
-
-/** Pages with one address in every tenant that has them. */
-const fixedPages = {
-  '/': 'home',
-  '/stores': 'stores',
-  '/promo': 'promo',
-  '/reservation': 'reservation',
-  '/privacy': 'privacy',
-  '/terms': 'terms',
-  '/CookiePolicy': 'cookies',
-} as const satisfies Record<string, PublicPage['kind']>
+)
 
 /**
  * The page at a path; null for one diner's own pages and for paths that the tenant does not have.
@@ -38,7 +18,7 @@ const fixedPages = {
  */
 export function publicPageAt(site: SiteContent, path: string): ListedPage | null {
   if (!isPublicPath(path)) return null
-  if (isStoreList(path)) return { kind: 'stores', path: '/stores' }
+  if (storeListPaths.some((each) => each === path)) return { kind: 'stores', path: '/stores' }
   const listed = listedPages(site).find((page) => page.path === path)
   if (listed) return listed
   // The same menu or dish under another outlet's address, or under the default one's own.
@@ -54,7 +34,7 @@ export function publicPageAt(site: SiteContent, path: string): ListedPage | null
 export function listedPages(site: SiteContent): ListedPage[] {
   const { tenant, outlets } = site
   return [
-    ...fixedListed(site),
+    ...fixedPages(site),
     ...tenant.brands.map((brand): ListedPage => ({ kind: 'brand', path: `/${brand.path}`, brand })),
     ...outlets.map((outlet) => menuPage(site, outlet)),
     ...outlets.map(
@@ -74,24 +54,23 @@ export function listedPages(site: SiteContent): ListedPage[] {
 }
 
 /** Pages without a name of the content in their path, as far as this tenant has them. */
-function fixedListed({ tenant }: SiteContent): ListedPage[] {
-  const { pages } = tenant
-  const isThere: Record<keyof typeof fixedPages, boolean> = {
+function fixedPages({ tenant }: SiteContent): ListedPage[] {
+  const { privacy, terms, cookies } = tenant.pages
+  const pages: (ListedPage & { isThere: boolean })[] = [
     // Without a home page the menu is shown there, which has an address of its own.
-    '/': tenant.hasHomePage,
-    '/stores': true,
-    '/promo': tenant.promos.some(({ isListed }) => isListed),
-    '/reservation': tenant.allowsBooking,
-    '/privacy': pages.privacy.trim() !== '',
-    '/terms': pages.terms.trim() !== '',
-    '/CookiePolicy': pages.cookies.trim() !== '',
-  }
-  const paths = Object.keys(fixedPages) as (keyof typeof fixedPages)[]
-  return paths.filter((path) => isThere[path]).map((path) => ({ kind: fixedPages[path], path }))
+    { kind: 'home', path: '/', isThere: tenant.hasHomePage },
+    { kind: 'stores', path: '/stores', isThere: true },
+    { kind: 'promo', path: '/promo', isThere: tenant.promos.some(({ isListed }) => isListed) },
+    { kind: 'reservation', path: '/reservation', isThere: tenant.allowsBooking },
+    { kind: 'privacy', path: '/privacy', isThere: privacy.trim() !== '' },
+    { kind: 'terms', path: '/terms', isThere: terms.trim() !== '' },
+    { kind: 'cookies', path: '/CookiePolicy', isThere: cookies.trim() !== '' },
+  ]
+  return pages.filter(({ isThere }) => isThere)
 }
 
 /** The default outlet's menu is at `/menu`. */
-function menuPage(site: SiteContent, outlet: Outlet): ListedPage {
+export function menuPage(site: SiteContent, outlet: Outlet): ListedPage {
   const isDefault = outlet.id === site.tenant.defaultOutletId
   return {
     kind: 'menu',
@@ -121,10 +100,24 @@ function sellers({ outlets, tenant }: SiteContent): Outlet[] {
   return [...new Map(inOrder.toReversed().map((outlet) => [outlet.menuId, outlet])).values()]
 }
 
-function brandOf({ tenant }: SiteContent, outlet: Outlet): Brand | undefined {
+export function brandOf({ tenant }: SiteContent, outlet: Outlet): Brand | undefined {
   return tenant.brands.find(({ id }) => id === outlet.brandId)
 }
 
-function isStoreList(path: string): path is StoreListPath {
-  return storeListPaths.some((each) => each === path)
+/**
+ * The canonical address of a page or file for search engines and shared links: the storefront's own host by TLS,
+ * whatever host or port was requested.
+ */
+export function liveAddress({ liveHosts }: Pick<SiteContent, 'liveHosts'>, path: string): string {
+  return `https://${liveHosts[0] ?? 'localhost'}${path}`
+}
+
+/** The address of a kitchen's menu; without a kitchen, of the default one's. */
+export function menuAddress(site: SiteContent, outlet: Outlet | undefined): string {
+  return liveAddress(site, outlet ? menuPage(site, outlet).path : menuPath())
+}
+
+/** The path of a picture in its largest size. */
+export function largestSize(picture: Picture): string {
+  return pictureUrl(picture, picture.widths.at(-1) ?? picture.width, 'webp')
 }

@@ -2,13 +2,18 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import pLimit, { type LimitFunction } from 'p-limit'
 import { isDatabaseAway } from '#database/failure.ts'
-import type { Context, TenantContext } from '#server/context.ts'
+import { assetUrl } from '#domain/picture.ts'
+import type { Branding } from '#domain/tenant.ts'
+import { dayMilliseconds } from '#domain/zone.ts'
+import type { Context } from '#server/context.ts'
+import { escapeHtml } from '#server/escape-html.ts'
 import { Refusal, Unavailable } from '#server/http/refusal.ts'
 import { findAsset } from '#server/tenancy/assets.ts'
-import { robotsText, securityText, sitemapXml, webManifest } from './crawler-files.ts'
+import type { SiteContent } from '#server/tenancy/site-content.ts'
 import { drawSharingPicture } from './draw-sharing-picture.ts'
-import { type IconName, iconPath, isIconFile, isIconName, makeIcon } from './icons.ts'
-import { findSharingPicture } from './sharing-picture.ts'
+import { iconPath, isIconFile, isIconName, makeIcon } from './icons.ts'
+import { listedPages, liveAddress } from './public-page.ts'
+import { colourOf, findSharingPicture } from './sharing-picture.ts'
 
 /** Pictures of one tenant that may wait for their turn; past it a request is refused with 503. */
 const mostWaiting = 20
@@ -16,6 +21,8 @@ const mostWaiting = 20
 const mostAtOnce = 4
 /** Pictures that are remembered as impossible to make. */
 const mostFailures = 1_000
+/** Days until `security.txt` expires: less than a year, as the standard advises. */
+const securityTextDays = 180
 
 /**
  * Files for crawlers, messengers and home screens. Pictures are generated from the tenant's own content only, one at a
@@ -55,33 +62,39 @@ export function seoRoutes(app: FastifyInstance, capacity: number): void {
 
   const hidden = { schema: { hide: true } }
 
+  // Unlisted pages say so themselves, by `noindex`, which a crawler sees only if it may read them: so only the API is
+  // disallowed, on a staging host too.
   app.get('/robots.txt', hidden, (request, reply) => {
     const { site, host } = request.ctx
-    return sendText(reply, 'text/plain; charset=utf-8', robotsText(site, host.kind))
+    const rules = ['User-agent: *', 'Disallow: /api/', 'Disallow: /dev/']
+    const map = host.kind === 'live' ? ['', `Sitemap: ${liveAddress(site, '/sitemap.xml')}`] : []
+    return sendText(reply, 'text/plain', `${[...rules, ...map].join('\n')}\n`)
   })
 
+  // Where flaws are reported (RFC 9116).
   app.get('/.well-known/security.txt', hidden, (request, reply) => {
     const { environment, now } = request.ctx
     const contact = environment.SECURITY_CONTACT
     if (!contact) throw new Refusal('not_found')
-    return sendText(reply, 'text/plain; charset=utf-8', securityText(contact, now()))
+    const expires = new Date(now().getTime() + securityTextDays * dayMilliseconds)
+    return sendText(
+      reply,
+      'text/plain',
+      `Contact: ${contact}\nExpires: ${expires.toISOString()}\nPreferred-Languages: en\n`,
+    )
   })
 
   app.get('/sitemap.xml', hidden, (request, reply) => {
     const { site, host } = request.ctx
     // Only the storefront's own pages are to be found.
     if (host.kind !== 'live') throw new Refusal('not_found')
-    return sendText(reply, 'application/xml; charset=utf-8', sitemapXml(site))
+    return sendText(reply, 'application/xml', sitemapXml(site))
   })
 
   app.get('/manifest.webmanifest', hidden, (request, reply) => {
     const { site, host } = request.ctx
     if (host.kind === 'landing') throw new Refusal('not_found')
-    return sendText(
-      reply,
-      'application/manifest+json; charset=utf-8',
-      JSON.stringify(webManifest(site)),
-    )
+    return sendText(reply, 'application/manifest+json', JSON.stringify(webManifest(site)))
   })
 
   // Browsers request it even if a page names another icon.
@@ -94,12 +107,17 @@ export function seoRoutes(app: FastifyInstance, capacity: number): void {
   app.get<{ Params: { logo: string; file: string } }>(
     '/tenancy/icons/:logo/:file',
     hidden,
-    async (request, reply) => {
-      const { logo, file } = request.params
+    (request, reply) => {
+      const { ctx, params } = request
+      const { logo, file } = params
       const name = file.replace(/\.png$/, '')
-      if (!isIconName(name) || !file.endsWith('.png') || !isIconFile(request.ctx.site, logo))
+      if (!isIconName(name) || !file.endsWith('.png') || !isIconFile(ctx.site, logo))
         throw new Refusal('not_found')
-      return sendPicture(request, reply, `${logo}/${file}`, () => iconOf(request.ctx, logo, name))
+      return sendPicture(request, reply, `${logo}/${file}`, async () => {
+        const asset = await findAsset(ctx, logo)
+        if (!asset) throw new Refusal('not_found')
+        return makeIcon(logo, asset.body, name)
+      })
     },
   )
 
@@ -108,17 +126,19 @@ export function seoRoutes(app: FastifyInstance, capacity: number): void {
     const picture = findSharingPicture(ctx.site, params.file)
     // Refused before it is queued; a picture of earlier content is sent while it is cached.
     if (!picture && !pictures.has(`${ctx.tenantId}/${params.file}`)) throw new Refusal('not_found')
-    return sendPicture(request, reply, params.file, () => sharingPicture(ctx, params.file))
+    return sendPicture(request, reply, params.file, async () => {
+      if (!picture) throw new Refusal('not_found')
+      return drawSharingPicture(picture, async (name) => (await findAsset(ctx, name))?.body)
+    })
   })
 
   /** The address contains a hash of the picture's content: browsers cache it for ever. */
   async function sendPicture(
-    request: FastifyRequest,
+    { ctx }: FastifyRequest,
     reply: FastifyReply,
     key: string,
     make: () => Promise<Buffer>,
   ): Promise<FastifyReply> {
-    const { ctx } = request
     const name = `${ctx.tenantId}/${key}`
     const body = await pictures.forceFetch(name, { context: () => makeOnce(ctx, name, make) })
     return reply
@@ -128,18 +148,63 @@ export function seoRoutes(app: FastifyInstance, capacity: number): void {
   }
 }
 
-async function iconOf(ctx: TenantContext, logo: string, name: IconName): Promise<Buffer> {
-  const asset = await findAsset(ctx, logo)
-  if (!asset) throw new Refusal('not_found')
-  return makeIcon(logo, asset.body, name)
+function sendText(reply: FastifyReply, type: string, text: string): FastifyReply {
+  return reply
+    .header('cache-control', 'public, max-age=3600')
+    .type(`${type}; charset=utf-8`)
+    .send(text)
 }
 
-async function sharingPicture(ctx: TenantContext, file: string): Promise<Buffer> {
-  const picture = findSharingPicture(ctx.site, file)
-  if (!picture) throw new Refusal('not_found')
-  return drawSharingPicture(picture, async (name) => (await findAsset(ctx, name))?.body)
+/** Every page for search engines, under the one address it is to be listed at. */
+function sitemapXml(site: SiteContent): string {
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...listedPages(site).map(
+      ({ path }) =>
+        `<url><loc>${escapeHtml(liveAddress(site, encodeURI(decodeURI(path))))}</loc></url>`,
+    ),
+    '</urlset>',
+    '',
+  ].join('\n')
 }
 
-function sendText(reply: FastifyReply, contentType: string, text: string): FastifyReply {
-  return reply.header('cache-control', 'public, max-age=3600').type(contentType).send(text)
+/** The storefront as an installed application, in the restaurant's own name and colours. */
+function webManifest({ tenant }: Pick<SiteContent, 'tenant'>) {
+  const { branding } = tenant
+  return {
+    id: '/',
+    name: branding.name,
+    short_name: branding.name,
+    ...(branding.tagline ? { description: branding.tagline } : {}),
+    lang: 'en-GB',
+    dir: 'ltr',
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    background_color: colourOf(branding, 'paper'),
+    theme_color: branding.bannerColour,
+    categories: ['food'],
+    icons: iconsOf(branding),
+    shortcuts: [
+      { name: 'Menu', url: '/menu' },
+      { name: 'Orders', url: '/orders' },
+    ],
+  }
+}
+
+function iconsOf({ favicon }: Branding) {
+  const png = (name: '192' | '512' | 'maskable', size: number, purpose: string) => ({
+    src: iconPath(favicon, name),
+    sizes: `${size}x${size}`,
+    type: 'image/png',
+    purpose,
+  })
+  const svg = { src: assetUrl(favicon), sizes: 'any', type: 'image/svg+xml', purpose: 'any' }
+  return [
+    ...(favicon.endsWith('.svg') ? [svg] : []),
+    png('192', 192, 'any'),
+    png('512', 512, 'any'),
+    png('maskable', 512, 'maskable'),
+  ]
 }

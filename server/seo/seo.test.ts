@@ -5,6 +5,7 @@ import type { Renderer } from '#server/pages/render.ts'
 import { writeFolder } from '#testing/folder-files.ts'
 import { groupFiles, groupHosts } from '#testing/group-files.ts'
 import { type TestApp, testApp } from '#testing/test-app.ts'
+import { withPageHead } from './page-head.ts'
 
 /** A page as React renders it, as far as its head is concerned. */
 const renderer: Renderer = {
@@ -133,81 +134,89 @@ describe('every page', () => {
 })
 
 describe('structured data', () => {
-  test('of a menu has its sections, dishes, prices and availability', async () => {
-    const parts = structuredOf(await htmlOf('/menu'))
+  const restaurant = { '@type': 'Restaurant' }
+  const way = { '@type': 'BreadcrumbList' }
+  const offer = { '@type': 'Offer', priceCurrency: 'GBP' }
+  const having = (...parts: object[]) =>
+    expect.arrayContaining(parts.map((part) => expect.objectContaining(part)))
 
-    expect(parts.map((part) => part['@type'])).toEqual(['Restaurant', 'Menu', 'BreadcrumbList'])
-    expect(parts[1]).toMatchObject({
-      hasMenuSection: expect.arrayContaining([
-        expect.objectContaining({
-          '@type': 'MenuSection',
-          hasMenuItem: expect.arrayContaining([
-            expect.objectContaining({
+  test.each<[string, string, string, object[]]>([
+    [
+      'a menu: its sections, dishes, prices and availability',
+      'sample.test',
+      '/menu',
+      [
+        restaurant,
+        {
+          '@type': 'Menu',
+          hasMenuSection: having({
+            '@type': 'MenuSection',
+            hasMenuItem: having({
               '@type': 'MenuItem',
               offers: expect.objectContaining({
-                '@type': 'Offer',
-                priceCurrency: 'GBP',
+                ...offer,
                 availability: 'https://schema.org/InStock',
               }),
             }),
-          ]),
-        }),
-      ]),
-    })
-  })
-
-  test('of a dish has its offer, and the way to it', async () => {
-    const [item, way] = structuredOf(await htmlOf(dish))
-
-    expect(item).toMatchObject({ '@type': 'MenuItem', offers: { priceCurrency: 'GBP' } })
-    expect(way).toMatchObject({
-      '@type': 'BreadcrumbList',
-      itemListElement: [
-        { position: 1, item: 'https://sample.test/' },
-        { position: 2, item: 'https://sample.test/menu' },
-        { position: 3, item: `https://sample.test${dish}` },
+          }),
+        },
+        way,
       ],
-    })
-  })
-
-  test('of a kitchen has its address, place and hours', async () => {
-    const [kitchen] = structuredOf(await htmlOf('/stores/brixton', group))
-
-    expect(kitchen).toMatchObject({
-      '@type': 'Restaurant',
-      name: 'Second Kitchen Brixton',
-      url: `https://${group}/stores/brixton`,
-      address: { '@type': 'PostalAddress', addressCountry: 'GB' },
-      geo: { '@type': 'GeoCoordinates' },
-      openingHoursSpecification: expect.arrayContaining([
-        expect.objectContaining({ dayOfWeek: 'https://schema.org/Friday' }),
-      ]),
-    })
-  })
-
-  test('of a brand has its kitchens', async () => {
-    const [brand] = structuredOf(await htmlOf('/Second_Kitchen', group))
-
-    expect(brand).toMatchObject({
-      '@type': 'Restaurant',
-      name: 'Second Kitchen',
-      department: [{ '@type': 'Restaurant' }, { '@type': 'Restaurant' }],
-    })
-  })
-
-  test('of one restaurant’s first page is the restaurant, of a group’s the company', async () => {
-    expect(structuredOf(await htmlOf('/'))[0]).toMatchObject({
-      '@type': 'Restaurant',
-      name: 'Sample Kitchen',
-    })
-    expect(structuredOf(await htmlOf('/', group))[0]).toMatchObject({
-      '@type': 'Organization',
-      department: expect.arrayContaining([expect.objectContaining({ '@type': 'Restaurant' })]),
-    })
+    ],
+    [
+      'a dish: its offer, and the way to it',
+      'sample.test',
+      dish,
+      [
+        { '@type': 'MenuItem', offers: { priceCurrency: 'GBP' } },
+        {
+          ...way,
+          itemListElement: ['/', '/menu', dish].map((path, index) => ({
+            position: index + 1,
+            item: `https://sample.test${path}`,
+          })),
+        },
+      ],
+    ],
+    [
+      'a kitchen: its address, place and hours',
+      group,
+      '/stores/brixton',
+      [
+        {
+          ...restaurant,
+          name: 'Second Kitchen Brixton',
+          url: `https://${group}/stores/brixton`,
+          address: { '@type': 'PostalAddress', addressCountry: 'GB' },
+          geo: { '@type': 'GeoCoordinates' },
+          openingHoursSpecification: having({ dayOfWeek: 'https://schema.org/Friday' }),
+        },
+        way,
+      ],
+    ],
+    [
+      'a brand: its kitchens',
+      group,
+      '/Second_Kitchen',
+      [{ ...restaurant, name: 'Second Kitchen', department: [restaurant, restaurant] }, way],
+    ],
+    [
+      'the first page of one restaurant: itself',
+      'sample.test',
+      '/',
+      [{ ...restaurant, name: 'Sample Kitchen' }],
+    ],
+    [
+      'the first page of a group: the company',
+      group,
+      '/',
+      [{ '@type': 'Organization', department: having(restaurant) }],
+    ],
+  ])('describes %s', async (_, host, path, parts) => {
+    expect(structuredOf(await htmlOf(path, host))).toMatchObject(parts)
   })
 
   test('cannot end its script element', async () => {
-    const { withPageHead } = await import('./page-head.ts')
     const site = await tiffin.services.content.load('sample')
     const branding = { ...site.tenant.branding, name: '</script><script>alert(1)</script>' }
     const html = withPageHead(
@@ -222,45 +231,41 @@ describe('structured data', () => {
   })
 })
 
-describe('security.txt', () => {
-  test('is there where a contact is set, and expires within a year', async () => {
-    const contact = 'mailto:security@example.com'
-    const environment = { ...tiffin.services.environment, SECURITY_CONTACT: contact }
-    const named = await createApp({ ...tiffin.services, environment }, renderer)
-    const url = '/.well-known/security.txt'
+test('security.txt is there where a contact is set, and expires within a year', async () => {
+  const contact = 'mailto:security@example.com'
+  const environment = { ...tiffin.services.environment, SECURITY_CONTACT: contact }
+  const named = await createApp({ ...tiffin.services, environment }, renderer)
+  const url = '/.well-known/security.txt'
 
-    const { body, headers } = await named.inject({ url, headers: { host: 'sample.test' } })
-    await named.close()
+  const { body, headers } = await named.inject({ url, headers: { host: 'sample.test' } })
+  await named.close()
 
-    const [, expires = ''] = /^Expires: (\S+)$/m.exec(body) ?? []
-    const days = (Date.parse(expires) - tiffin.clock.now().getTime()) / 86_400_000
-    expect(headers['content-type']).toBe('text/plain; charset=utf-8')
-    expect(body).toContain(`Contact: ${contact}\n`)
-    expect([days > 30, days < 365]).toEqual([true, true])
-    expect((await get(url)).statusCode).toBe(404)
-  })
+  const [, expires = ''] = /^Expires: (\S+)$/m.exec(body) ?? []
+  const days = (Date.parse(expires) - tiffin.clock.now().getTime()) / 86_400_000
+  expect(headers['content-type']).toBe('text/plain; charset=utf-8')
+  expect(body).toContain(`Contact: ${contact}\n`)
+  expect([days > 30, days < 365]).toEqual([true, true])
+  expect((await get(url)).statusCode).toBe(404)
 })
+test('robots.txt of a storefront names its sitemap and closes the API', async () => {
+  const { body, headers } = await get('/robots.txt')
 
-describe('robots.txt', () => {
-  test('of a storefront names its sitemap and closes the API', async () => {
-    const { body, headers } = await get('/robots.txt')
-
-    expect(headers['content-type']).toBe('text/plain; charset=utf-8')
-    expect(body).toBe(
-      'User-agent: *\nDisallow: /api/\nDisallow: /dev/\n\nSitemap: https://sample.test/sitemap.xml\n',
-    )
-  })
-
-  test.each(['staging.sample.test', groupHosts.landing])(
-    'of %s names none, and lets crawlers read that pages are not to be listed',
-    async (host) => {
-      const { body } = await get('/robots.txt', host)
-
-      expect(body).not.toContain('Sitemap')
-      expect(body).not.toMatch(/Disallow: \/$/m)
-    },
+  expect(headers['content-type']).toBe('text/plain; charset=utf-8')
+  expect(body).toBe(
+    'User-agent: *\nDisallow: /api/\nDisallow: /dev/\n\nSitemap: https://sample.test/sitemap.xml\n',
   )
 })
+
+test.each(['staging.sample.test', groupHosts.landing])(
+  '%s has no sitemap, and lets crawlers read that pages are not to be listed',
+  async (host) => {
+    const { body } = await get('/robots.txt', host)
+
+    expect(body).not.toContain('Sitemap')
+    expect(body).not.toMatch(/Disallow: \/$/m)
+    expect((await get('/sitemap.xml', host)).statusCode).toBe(404)
+  },
+)
 
 describe('the sitemap', () => {
   test('has every public page once, each of which says the same address of itself', async () => {
@@ -285,10 +290,6 @@ describe('the sitemap', () => {
     expect(body).toContain(`<loc>https://${group}/stores</loc>`)
     expect(body).toContain(`<loc>https://${group}/Second_Kitchen</loc>`)
     expect(body).not.toMatch(/list_store|\/cart|\/login|\/orders/)
-  })
-
-  test.each(['staging.sample.test', groupHosts.landing])('is not on %s', async (host) => {
-    expect((await get('/sitemap.xml', host)).statusCode).toBe(404)
   })
 })
 
@@ -334,16 +335,14 @@ describe('pictures made of the logo', () => {
     return get(`${path}/${name}`)
   }
 
-  test('leave no hole where a device cuts or fills', async () => {
+  test('leave no hole where a device cuts or fills, and may be cached for ever', async () => {
     for (const name of ['180.png', 'maskable.png']) {
       const { isOpaque } = await sharp((await iconOf(name)).rawPayload).stats()
       expect([name, isOpaque]).toEqual([name, true])
     }
-    expect((await sharp((await iconOf('32.png')).rawPayload).stats()).isOpaque).toBe(false)
-  })
-
-  test('may be kept for ever', async () => {
-    expect((await iconOf('32.png')).headers['cache-control']).toContain('immutable')
+    const small = await iconOf('32.png')
+    expect((await sharp(small.rawPayload).stats()).isOpaque).toBe(false)
+    expect(small.headers['cache-control']).toContain('immutable')
   })
 
   test('are made of nothing else, in no other size', async () => {
@@ -421,73 +420,77 @@ describe('a landing host', () => {
 
 describe('a logo that cannot be drawn', () => {
   /**
-   * As an earlier release may have stored it, which did not check drawings by drawing them. Resolves with the function
-   * that restores the logo.
+   * Runs work with a logo as an earlier release may have stored it, which did not check drawings by drawing them.
+   * Asks an app of its own for icons, as nothing is cached in it.
    */
-  async function storeLogo(body: Buffer): Promise<() => Promise<void>> {
-    const { db, content } = tiffin.services
-    const entry = await content.findHost('sample.test')
-    const tenantId = entry?.tenantId ?? ''
-    const { tenant } = await content.load(tenantId)
+  async function withLogo<T>(
+    body: string,
+    work: (
+      ask: (host: string, name?: string) => Promise<number>,
+      restore: () => Promise<void>,
+    ) => T,
+  ): Promise<Awaited<T>> {
+    const { services } = tiffin
+    const fresh = await createApp(services, renderer)
+    const icon = async (host: string) => {
+      const tenantId = (await services.content.findHost(host))?.tenantId ?? ''
+      const { tenant } = await services.content.load(tenantId)
+      return { tenantId, file: tenant.branding.favicon }
+    }
+    const { tenantId, file } = await icon('sample.test')
+    const stored = await get(`/tenancy/assets/${file}`)
     const write = (bytes: Buffer) =>
-      db.transaction(
+      services.db.transaction(
         tenantId,
         (tx) =>
           tx
             .updateTable('assets')
             .set({ body: bytes })
             .where('tenant_id', '=', tenantId)
-            .where('file', '=', tenant.branding.favicon)
+            .where('file', '=', file)
             .execute(),
         'tiffin_import',
       )
-    const stored = await tiffin.app.inject({
-      url: `/tenancy/assets/${tenant.branding.favicon}`,
-      headers: { host: 'sample.test' },
-    })
-    await write(body)
-    return async () => void (await write(stored.rawPayload))
-  }
-  const iconUrl = async (host: string, name = '32') => {
-    const entry = await tiffin.services.content.findHost(host)
-    const { tenant } = await tiffin.services.content.load(entry?.tenantId ?? '')
-    return `/tenancy/icons/${tenant.branding.favicon}/${name}.png`
+    const restore = async () => void (await write(stored.rawPayload))
+    await write(Buffer.from(body))
+    try {
+      return await work(async (host, name = '32') => {
+        const url = `/tenancy/icons/${(await icon(host)).file}/${name}.png`
+        return (await fresh.inject({ url, headers: { host } })).statusCode
+      }, restore)
+    } finally {
+      await restore()
+      await fresh.close()
+    }
   }
 
   test('is tried once; after that its icons are not found', async () => {
-    const fresh = await createApp(tiffin.services, renderer)
-    const ask = async () =>
-      (await fresh.inject({ url: await iconUrl('sample.test'), headers: { host: 'sample.test' } }))
-        .statusCode
+    const broken = '<svg xmlns="http://www.w3.org/2000/svg"><g>'
 
-    const restore = await storeLogo(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><g>'))
-    const first = await ask()
-    await restore()
-    // It could be drawn now, if it were tried.
-    const second = await ask()
-    await fresh.close()
+    const statuses = await withLogo(broken, async (ask, restore) => {
+      const first = await ask('sample.test')
+      await restore()
+      // It could be drawn now, if it were tried.
+      return [first, await ask('sample.test')]
+    })
 
-    expect([first, second]).toEqual([404, 404])
+    expect(statuses).toEqual([404, 404])
   })
 
   test('holds up no other restaurant’s icon', async () => {
-    const fresh = await createApp(tiffin.services, renderer)
     const shapes = '<rect filter="url(#f)" width="500" height="500"/>'.repeat(400)
-    const restore = await storeLogo(
-      Buffer.from(
-        `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 500 500"><filter id="f"><feTurbulence baseFrequency=".9" numOctaves="9"/></filter>${shapes}</svg>`,
-      ),
-    )
+    const costly = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 500 500"><filter id="f"><feTurbulence baseFrequency=".9" numOctaves="9"/></filter>${shapes}</svg>`
     const answered: string[] = []
-    const ask = async (host: string, name: string) => {
-      await fresh.inject({ url: await iconUrl(host, name), headers: { host } })
-      answered.push(host)
-    }
 
-    const costly = ['180', '192', '512'].map((name) => ask('sample.test', name))
-    await Promise.all([...costly, ask(group, '32')])
-    await restore()
-    await fresh.close()
+    await withLogo(costly, async (ask) => {
+      const asked = [...['180', '192', '512'].map((name) => ['sample.test', name]), [group, '32']]
+      await Promise.all(
+        asked.map(async ([host = '', name]) => {
+          await ask(host, name)
+          answered.push(host)
+        }),
+      )
+    })
 
     // Beside the first of the costly ones, not after all of them.
     expect(answered.indexOf(group)).toBeLessThan(2)

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Palette } from '#domain/palette.ts'
 import type { Picture } from '#domain/picture.ts'
 import type { Branding } from '#domain/tenant.ts'
 import type { SiteContent } from '#server/tenancy/site-content.ts'
@@ -22,32 +23,17 @@ const drawing = 1
 
 /** The picture for links to a page: the dish, else its brand, else the restaurant. */
 export function sharingPictureOf(site: SiteContent, page: ListedPage | null): SharingPicture {
-  const { tenant } = site
-  if (page && 'brand' in page && page.brand) {
-    const { branding, heroPlates } = page.brand
-    if (page.kind === 'dish' && page.item.picture) {
-      return named({
-        branding,
-        headline: page.item.name,
-        line: branding.name,
-        plates: [page.item.picture],
-      })
-    }
-    return named({
-      branding,
-      headline: branding.name,
-      line: branding.tagline,
-      plates: heroPlates.slice(0, 3),
-    })
+  if (page?.kind === 'dish' && page.brand && page.item.picture) {
+    return named(page.brand.branding, [page.item.picture], page.item.name)
   }
-  const { branding, brands } = tenant
-  const plates = brands.flatMap(({ heroPlates }) => heroPlates.slice(0, brands.length > 1 ? 1 : 3))
-  return named({
+  if (page && 'brand' in page && page.brand) {
+    return named(page.brand.branding, page.brand.heroPlates)
+  }
+  const { branding, brands } = site.tenant
+  return named(
     branding,
-    headline: branding.name,
-    line: branding.tagline,
-    plates: plates.slice(0, 3),
-  })
+    brands.flatMap(({ heroPlates }) => heroPlates.slice(0, brands.length > 1 ? 1 : 3)),
+  )
 }
 
 /** The pictures of all pages by their names, put together once for each version of the content: it takes a while. */
@@ -68,17 +54,25 @@ export function sharingPath({ file }: Pick<SharingPicture, 'file'>): string {
   return `/tenancy/sharing/${file}`
 }
 
-function named(picture: Omit<SharingPicture, 'file'>): SharingPicture {
-  const { themeCss, favicon, logoStyle } = picture.branding
+/** @param dish for the picture of one */
+function named(branding: Branding, pictures: readonly Picture[], dish?: string): SharingPicture {
+  const { name, tagline, themeCss, favicon, logoStyle } = branding
+  const picture = {
+    branding,
+    headline: dish ?? name,
+    line: dish === undefined ? tagline : name,
+    plates: pictures.slice(0, 3),
+  }
   const shown = [
-    drawing,
-    picture.headline,
-    picture.line,
-    picture.plates,
-    themeCss,
-    favicon,
-    logoStyle,
+    ...[drawing, picture.headline, picture.line, picture.plates],
+    ...[themeCss, favicon, logoStyle],
   ]
   const hash = createHash('sha256').update(JSON.stringify(shown)).digest('hex').slice(0, 16)
   return { file: `${hash}.png`, ...picture }
+}
+
+/** A palette colour of a brand, computed at import; white if an older import has no such role. */
+export function colourOf({ themeCss }: Pick<Branding, 'themeCss'>, role: keyof Palette): string {
+  const declaration = themeCss.split(';').find((each) => each.startsWith(`--${role}:`))
+  return declaration?.slice(role.length + 3) ?? '#ffffff'
 }

@@ -4,7 +4,7 @@ import type { Outlet } from '#domain/tenant.ts'
 import type { SiteContent } from '#server/tenancy/site-content.ts'
 import { pounds } from '#testing/currencies.ts'
 import { aGroup, anItem, anOption } from '#testing/sample-menu.ts'
-import { menuOf } from './menu-data.ts'
+import { menuOf } from './structured-data.ts'
 
 const outlet = { id: 'soho', name: 'Soho', slug: 'soho' } as Outlet
 
@@ -18,7 +18,7 @@ function aSite(items: Item[]): SiteContent {
     { id: 'second', name: 'Second', description: '', items: items.slice(10) },
   ]
   return {
-    tenant: { currency: pounds, defaultOutletId: 'soho' },
+    tenant: { currency: pounds, defaultOutletId: 'soho', brands: [] },
     liveHosts: ['sample.test'],
     menuByOutlet: new Map([
       ['soho', { menu: { categories }, itemById: new Map(items.map((item) => [item.id, item])) }],
