@@ -1,22 +1,7 @@
 import { z } from 'zod'
-import {
-  address,
-  addressFields,
-  contactProof,
-  contactRequest,
-  customer,
-  customerExport,
-  customerUpdate,
-  deleteAccountRequest,
-  emailKey,
-  phoneProof,
-  phoneRequest,
-  presentContactProof,
-  referrals,
-  savedCard,
-} from '#contract/customer.ts'
+import * as profile from '#contract/customer.ts'
 import { contactCodeSent } from '#contract/sign-in.ts'
-import { type AreaCalls, forSharedAddress, nothing } from './definition.ts'
+import { type AreaCalls, forSharedAddress } from './definition.ts'
 import { codeCheckErrors, codeRequestErrors } from './sign-in.ts'
 
 const diner = { who: 'diner', area: 'Customer' } as const
@@ -27,27 +12,26 @@ export const customerCalls = {
   getCustomer: {
     ...diner,
     summary: 'The profile',
-    data: customer,
+    data: profile.customer,
   },
   updateCustomer: {
     ...diner,
     summary: 'Change the profile',
-    body: customerUpdate,
-    data: customer,
+    body: profile.customerUpdate,
+    data: profile.customer,
     message: 'Your details are saved.',
   },
   exportCustomer: {
     ...diner,
     summary: 'Everything held about the customer; 409 where the contact is to be proven first',
-    data: customerExport,
+    data: profile.customerExport,
     errors: ['code_needed'],
   },
   deleteCustomer: {
     ...diner,
     summary:
       'Delete the account; orders stay without a person; 409 where the contact is to be proven first',
-    body: deleteAccountRequest,
-    data: nothing,
+    body: profile.deleteAccountRequest,
     message: 'Your account is deleted.',
     errors: ['code_needed'],
   },
@@ -62,8 +46,7 @@ export const customerCalls = {
   verifyContactProof: {
     ...diner,
     summary: 'Prove the present sign-in contact with the code',
-    body: presentContactProof,
-    data: nothing,
+    body: profile.presentContactProof,
     message: 'Thank you. Now you can change how you sign in.',
     errors: codeCheckErrors,
   },
@@ -71,7 +54,7 @@ export const customerCalls = {
     ...diner,
     summary:
       'Send a code to the new sign-in contact; 409 where the present one is to be proven first',
-    body: contactRequest,
+    body: profile.contactRequest,
     data: contactCodeSent,
     message: 'We have sent you a code.',
     errors: [...codeRequestErrors, 'code_needed'],
@@ -79,15 +62,15 @@ export const customerCalls = {
   verifyContact: {
     ...diner,
     summary: 'Change the sign-in contact with the code; every other session ends',
-    body: contactProof,
-    data: customer,
+    body: profile.contactProof,
+    data: profile.customer,
     message: 'You sign in with this from now on.',
     errors: [...codeCheckErrors, 'no_texts', 'code_needed', 'conflict'],
   },
   sendPhoneCode: {
     ...diner,
     summary: 'Send a code to the phone number of a customer who signs in by email',
-    body: phoneRequest,
+    body: profile.phoneRequest,
     data: contactCodeSent,
     message: 'We have sent you a code.',
     errors: codeRequestErrors,
@@ -95,15 +78,14 @@ export const customerCalls = {
   verifyPhone: {
     ...diner,
     summary: 'Confirm the phone number with the code; cash needs it',
-    body: phoneProof,
-    data: customer,
+    body: profile.phoneProof,
+    data: profile.customer,
     message: 'Your phone number is confirmed.',
     errors: [...codeCheckErrors, 'no_texts'],
   },
   sendEmailLink: {
     ...diner,
     summary: 'Send the link that confirms the email again',
-    data: nothing,
     message: 'We have sent you a link.',
     errors: ['invalid', 'too_many_messages'],
   },
@@ -111,8 +93,7 @@ export const customerCalls = {
     who: 'public',
     area: 'Customer',
     summary: 'Confirm an email with the key of its link; receipts go there',
-    body: emailKey,
-    data: nothing,
+    body: profile.emailKey,
     message: 'Your email is confirmed.',
     limit: forSharedAddress(1),
     errors: ['not_found'],
@@ -120,18 +101,18 @@ export const customerCalls = {
   getReferrals: {
     ...diner,
     summary: 'Whom the diner has invited, and the credit earned',
-    data: referrals,
+    data: profile.referrals,
   },
   listAddresses: {
     ...diner,
     summary: 'Saved addresses, the default one first',
-    data: z.array(address),
+    data: z.array(profile.address),
   },
   createAddress: {
     ...diner,
     summary: 'Save an address',
-    body: addressFields,
-    data: address,
+    body: profile.addressFields,
+    data: profile.address,
     status: 201,
     message: 'Address saved',
   },
@@ -139,27 +120,25 @@ export const customerCalls = {
     ...diner,
     summary: 'Change an address',
     params,
-    body: addressFields,
-    data: address,
+    body: profile.addressFields,
+    data: profile.address,
     message: 'Address saved',
   },
   deleteAddress: {
     ...diner,
     summary: 'Delete an address',
     params,
-    data: nothing,
     message: 'Address deleted',
   },
   listSavedCards: {
     ...diner,
     summary: 'Saved cards, the one used last first',
-    data: z.array(savedCard),
+    data: z.array(profile.savedCard),
   },
   removeSavedCard: {
     ...diner,
     summary: 'Remove a saved card, here and at the payment provider',
     params,
-    data: nothing,
     message: 'Card removed',
   },
 } satisfies AreaCalls

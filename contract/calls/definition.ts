@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { CallName, calls } from '#contract/calls.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { Right, Role } from '#domain/staff-rights.ts'
@@ -73,7 +73,8 @@ interface Shared {
 
 /** An answer in the envelope. */
 interface DataAnswer {
-  data: z.ZodType
+  /** Null when left out. */
+  data?: z.ZodType
   /** 200 when left out. */
   status?: 200 | 201
   /** What the envelope says; 'OK' when left out. */
@@ -105,16 +106,16 @@ interface FileAnswer {
 }
 
 /** The `:params` of a path. */
-type ParamNames<Path> = Path extends `${string}:${infer Name}/${infer Rest}`
+export type ParamNames<Path> = Path extends `${string}:${infer Name}/${infer Rest}`
   ? Name | ParamNames<Rest>
   : Path extends `${string}:${infer Name}`
     ? Name
     : never
 
-/** Names the same params as the path does. */
+/** The same params as the path's; texts of any length when left out. */
 type Params<Path> = [ParamNames<Path>] extends [never]
   ? { params?: never }
-  : { params: z.ZodObject<Record<ParamNames<Path>, z.ZodType<string>>> }
+  : { params?: z.ZodObject<Record<ParamNames<Path>, z.ZodType<string>>> }
 
 /** A request that only reads has no body. */
 type Body<Path> = Path extends `GET ${string}` ? { body?: never } : { body?: z.ZodType }
@@ -131,9 +132,6 @@ export type CallDefinition<Name extends CallName> = Shared &
 
 /** The calls of an area, by their names in `contract/calls.ts`. */
 export type AreaCalls = { [Name in CallName]?: CallDefinition<Name> }
-
-/** Schema for the data of an answer that carries none. */
-export const nothing = z.null()
 
 /** Diners who may share one address within a minute: an office, a hall of residence, a mobile carrier. */
 const dinersBehindAddress = 100

@@ -1,26 +1,14 @@
 import { z } from 'zod'
 import { promoCheckRequest, promoTerms, timings, timingsQuery } from '#contract/checkout.ts'
 import { cardSaving, savedCardPayment } from '#contract/customer.ts'
-import {
-  order,
-  orderList,
-  orderListQuery,
-  orderRequest,
-  paymentStatusRequest,
-  paymentStatusResponse,
-  placedOrder,
-  sandboxConfirm,
-  sandboxConfirmed,
-} from '#contract/order.ts'
+import * as orders from '#contract/order.ts'
 import { orderKey, orderShare, sharedOrder } from '#contract/shared-order.ts'
-import { type AreaCalls, forSharedAddress, nothing } from './definition.ts'
+import { type AreaCalls, forSharedAddress } from './definition.ts'
 
-const params = z.object({ id: z.string() })
 const cardParams = z.object({ id: z.string().min(1).max(80) })
 
 const visitor = { who: 'public', area: 'Orders' } as const
 const diner = { who: 'diner', area: 'Orders' } as const
-const ofOrder = { ...diner, params } as const
 
 /** Times, promo codes, orders and payment. */
 export const orderCalls = {
@@ -41,23 +29,16 @@ export const orderCalls = {
   placeOrder: {
     ...diner,
     summary: 'Order, and open the payment',
-    body: orderRequest,
-    data: placedOrder,
+    body: orders.orderRequest,
+    data: orders.placedOrder,
     idempotencyKey: 'required',
-    errors: [
-      'not_found',
-      'order_changed',
-      'key_reused',
-      'too_many_orders',
-      'too_many_unpaid',
-      'wrong_state',
-    ],
+    errors: ['not_found', 'order_changed', 'too_many_orders', 'too_many_unpaid', 'wrong_state'],
   },
   settlePayment: {
     ...diner,
     summary: "Read a payment's status from the provider, and move the order",
-    body: paymentStatusRequest,
-    data: paymentStatusResponse,
+    body: orders.paymentStatusRequest,
+    data: orders.paymentStatusResponse,
     // A page polls every two seconds while a bank decides; few pages do so at the same time.
     limit: forSharedAddress(10),
     errors: ['not_found'],
@@ -65,29 +46,29 @@ export const orderCalls = {
   listOrders: {
     ...diner,
     summary: 'Own orders, newest first',
-    query: orderListQuery,
-    data: orderList,
+    query: orders.orderListQuery,
+    data: orders.orderList,
   },
   getOrder: {
-    ...ofOrder,
+    ...diner,
     summary: 'One order',
-    data: order,
+    data: orders.order,
   },
   watchOrder: {
-    ...ofOrder,
+    ...diner,
     summary: 'The order as it is, then again after each change, until it is over',
-    events: order,
+    events: orders.order,
     errors: ['too_many_requests'],
   },
   cancelOrder: {
-    ...ofOrder,
+    ...diner,
     summary: 'Cancel an order before it is cooked',
-    data: order,
+    data: orders.order,
     message: 'Your order has been cancelled.',
     errors: ['wrong_state'],
   },
   shareOrder: {
-    ...ofOrder,
+    ...diner,
     summary: "Create a link to share an order's progress; it expires",
     data: orderShare,
     limit: forSharedAddress(1),
@@ -105,9 +86,9 @@ export const orderCalls = {
     errors: ['not_found'],
   },
   reopenPayment: {
-    ...ofOrder,
+    ...diner,
     summary: 'Reopen the payment of an unpaid order',
-    data: placedOrder,
+    data: orders.placedOrder,
     limit: forSharedAddress(5),
   },
   setCardSaving: {
@@ -115,7 +96,6 @@ export const orderCalls = {
     summary: 'Say whether the card that pays for an order is kept for the next one',
     params: cardParams,
     body: cardSaving,
-    data: nothing,
     limit: forSharedAddress(3),
     errors: ['wrong_state'],
   },
@@ -124,15 +104,15 @@ export const orderCalls = {
     summary: 'Pay for an order with a saved card; the bank may ask for a confirmation first',
     params: cardParams,
     body: savedCardPayment,
-    data: paymentStatusResponse,
+    data: orders.paymentStatusResponse,
     limit: forSharedAddress(3),
     errors: ['wrong_state'],
   },
   confirmSandboxPayment: {
     ...visitor,
     summary: 'Pay with a test card; no money moves',
-    body: sandboxConfirm,
-    data: sandboxConfirmed,
+    body: orders.sandboxConfirm,
+    data: orders.sandboxConfirmed,
     // The secret alone authorises the request.
     ignoresToken: true,
     limit: forSharedAddress(3),
@@ -141,7 +121,6 @@ export const orderCalls = {
   receiveStripeEvent: {
     ...visitor,
     summary: 'Signed events from Stripe',
-    data: nothing,
     signature: 'Stripe-Signature',
     errors: ['not_found'],
   },

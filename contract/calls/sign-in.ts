@@ -1,12 +1,6 @@
 import type { ErrorCode } from '#contract/errors.ts'
-import {
-  codeSent,
-  registerRequest,
-  resendRequest,
-  signedIn,
-  verifyRequest,
-} from '#contract/sign-in.ts'
-import { type AreaCalls, forSharedAddress, nothing } from './definition.ts'
+import * as signIn from '#contract/sign-in.ts'
+import { type AreaCalls, forSharedAddress } from './definition.ts'
 
 /** Possible refusals of a request for a code. */
 export const codeRequestErrors = [
@@ -35,24 +29,24 @@ export const signInCalls = {
   register: {
     ...visitor,
     summary: 'Send a code to a phone number or an email',
-    body: registerRequest,
-    data: codeSent,
+    body: signIn.registerRequest,
+    data: signIn.codeSent,
     message: 'We have sent you a code.',
     errors: codeRequestErrors,
   },
   resendCode: {
     ...visitor,
     summary: 'Send a new code; the earlier one of this browser or attempt stops working',
-    body: resendRequest,
-    data: codeSent,
+    body: signIn.resendRequest,
+    data: signIn.codeSent,
     message: 'We have sent you a new code.',
     errors: codeRequestErrors,
   },
   verifyCode: {
     ...visitor,
     summary: 'Sign in with the code',
-    body: verifyRequest,
-    data: signedIn,
+    body: signIn.verifyRequest,
+    data: signIn.signedIn,
     message: 'You are signed in.',
     // In addition to the limits on guesses, since each try is a transaction. Allows every diner the five tries of two
     // codes.
@@ -63,14 +57,12 @@ export const signInCalls = {
     who: 'diner',
     area: 'Sign-in',
     summary: 'Revoke the token',
-    data: nothing,
     message: 'You are signed out.',
   },
   signOutEverywhere: {
     who: 'diner',
     area: 'Sign-in',
     summary: 'Revoke every token of the customer',
-    data: nothing,
     message: 'You are signed out on every device.',
   },
 } satisfies AreaCalls

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { homeData, siteConfig } from '#contract/config.ts'
 import { menuItem, menuResponse } from '#contract/menu.ts'
 import { store, storeDetails } from '#contract/stores.ts'
-import { type AreaCalls, forSharedAddress, nothing } from './definition.ts'
+import { type AreaCalls, forSharedAddress } from './definition.ts'
 
 /** Maximum size of a whole report, in bytes. */
 export const clientErrorLimit = 8 * 1024
@@ -19,7 +19,6 @@ const ofSite = { who: 'public', area: 'Site' } as const
 const newsletter = {
   who: 'public',
   area: 'Newsletter',
-  data: nothing,
   limit: forSharedAddress(1),
 } as const
 /** The key of a link in an email. */
@@ -36,7 +35,6 @@ const presenceCall = {
   who: 'public',
   area: 'Presence',
   body: presence,
-  data: nothing,
   limit: forSharedAddress(3),
 } as const
 
@@ -56,14 +54,12 @@ export const siteCalls = {
   countVisit: {
     ...ofSite,
     summary: 'Counts the visit, once per browser and day',
-    data: nothing,
     softLimit: forSharedAddress(6),
   },
   reportClientError: {
     ...ofSite,
     summary: 'An error that happened in the browser, for the log',
     body: clientError,
-    data: nothing,
     limit: 30,
     bodyLimit: clientErrorLimit,
   },

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import * as versions from '#contract/staff/content-versions.ts'
 import * as hours from '#contract/staff/hours.ts'
 import * as prices from '#contract/staff/menu-prices.ts'
@@ -6,10 +5,7 @@ import * as menus from '#contract/staff/menus.ts'
 import { largestPicture, pictureTypes } from '#domain/picture.ts'
 import type { AreaCalls } from './definition.ts'
 
-const area = 'Staff content'
-const ofMenu = z.object({ menu: z.string() })
-const ofOutlet = z.object({ outlet: z.string() })
-const member = { who: 'member', area } as const
+const member = { who: 'member', area: 'Staff content' } as const
 const writer = { ...member, right: 'menu.write' } as const
 const publisher = { ...member, right: 'menu.publish' } as const
 const planner = { ...member, right: 'hours' } as const
@@ -26,48 +22,40 @@ export const staffContentCalls = {
   getStaffMenu: {
     ...member,
     summary: 'A menu as it is and as it would be',
-    params: ofMenu,
     data: menus.menuEditor,
   },
   changeMenu: {
     ...writer,
     summary: 'Note changes of a menu; nothing is live before it is published',
-    params: ofMenu,
     body: menus.menuChanges,
     data: menus.menuChanged,
-    errors: ['conflict', 'key_reused', 'limit_reached'],
+    errors: ['limit_reached'],
     idempotencyKey: 'optional',
     bodyLimit: changesLimit,
   },
   discardMenuDraft: {
     ...writer,
     summary: 'Drop all changes of a menu that are not live',
-    params: ofMenu,
     query: versions.dropQuery,
     data: menus.menuEditor,
-    errors: ['conflict'],
   },
   discardMenuChange: {
     ...writer,
     summary: 'Drop one change of a menu that is not live',
-    params: z.object({ menu: z.string(), n: z.string() }),
     query: versions.dropQuery,
     data: menus.menuEditor,
-    errors: ['conflict'],
   },
   getMenuDiff: {
     ...writer,
     summary: "Differences between a menu's draft and the live menu",
-    params: ofMenu,
     data: menus.menuDiff,
   },
   publishMenu: {
     ...publisher,
     summary: 'Make the changes of a menu live',
-    params: ofMenu,
     body: versions.publishRequest,
     data: versions.contentVersion,
-    errors: ['conflict', 'key_reused', 'wrong_state'],
+    errors: ['wrong_state'],
     idempotencyKey: 'required',
   },
   listVersions: {
@@ -79,14 +67,12 @@ export const staffContentCalls = {
   getVersionChanges: {
     ...writer,
     summary: 'Differences between a version and the one before',
-    params: z.object({ number: z.string() }),
     data: versions.versionChanges,
     errors: ['not_found'],
   },
   bringBackVersion: {
     ...writer,
     summary: 'Make a draft of a menu as it was in a version',
-    params: z.object({ number: z.string() }),
     body: versions.bringBackRequest,
     data: menus.menuEditor,
     errors: ['conflict', 'limit_reached'],
@@ -94,7 +80,6 @@ export const staffContentCalls = {
   bringBackSettings: {
     ...member,
     summary: 'Make a part of the settings live as it was in a version; allowed as changing it is',
-    params: z.object({ number: z.string() }),
     body: versions.bringBackSettingsRequest,
     data: versions.broughtBack,
     errors: ['conflict', 'not_found', 'proof_needed'],
@@ -109,11 +94,10 @@ export const staffContentCalls = {
   changeMenuPrices: {
     ...writer,
     summary: 'Raise or lower the prices of many dishes; with `preview` nothing is noted',
-    params: ofMenu,
     query: prices.pricesQuery,
     body: prices.menuPrices,
     data: prices.menuPricesChanged,
-    errors: ['conflict', 'key_reused', 'limit_reached'],
+    errors: ['limit_reached'],
     idempotencyKey: 'optional',
   },
   previewMenu: {
@@ -138,37 +122,30 @@ export const staffContentCalls = {
   getHours: {
     ...planner,
     summary: 'When an outlet is open, and how fast it cooks',
-    params: ofOutlet,
     data: hours.hours,
   },
   updateHours: {
     ...planner,
     summary: 'Change when an outlet is open, and how fast it cooks',
-    params: ofOutlet,
     query: hours.previewQuery,
     body: hours.hoursUpdate,
     data: hours.hours,
-    errors: ['conflict'],
   },
   getAreas: {
     ...member,
     summary: 'Where an outlet delivers, and its fees',
-    params: ofOutlet,
     data: hours.areas,
   },
   updateAreas: {
     ...planner,
     summary: 'Change where an outlet delivers; fees are for an owner',
-    params: ofOutlet,
     query: hours.previewQuery,
     body: hours.areasUpdate,
     data: hours.areas,
-    errors: ['conflict'],
   },
   tryPostcode: {
     ...member,
     summary: 'The area of a postcode, or null',
-    params: ofOutlet,
     query: hours.tryQuery,
     data: hours.deliveryArea.nullable(),
   },

@@ -1,17 +1,15 @@
 import { z } from 'zod'
 import * as devices from '#contract/staff/devices.ts'
 import * as printing from '#contract/staff/printing.ts'
-import { jobTicketQuery, ticket, ticketQuery } from '#contract/staff/printing.ts'
-import { type AreaCalls, nothing } from './definition.ts'
+import type { AreaCalls } from './definition.ts'
 
-const params = z.object({ id: z.string() })
 const ofDevice = { who: 'member', right: 'devices', area: 'Staff devices' } as const
 const ofPrinter = { who: 'member', right: 'devices', area: 'Staff printing' } as const
 const ofScreen = { who: 'device', area: 'Staff printing' } as const
-const ofJob = { ...ofScreen, right: 'orders.move', params } as const
-/** A ticket, in the query's `format`. */
+const ofJob = { ...ofScreen, right: 'orders.move' } as const
+/** A printing.ticket, in the query's `format`. */
 const answersTicket = {
-  data: ticket,
+  data: printing.ticket,
   alsoAs: ['text/plain', 'application/octet-stream'],
 } as const
 
@@ -29,7 +27,6 @@ export const staffDeviceCalls = {
     who: 'public',
     area: 'Staff devices',
     summary: 'Whether the code was entered; then, once, with the session as a cookie',
-    params: z.object({ secret: z.string() }),
     data: devices.pairingState,
     limit: 240,
   },
@@ -48,15 +45,12 @@ export const staffDeviceCalls = {
   updateDevice: {
     ...ofDevice,
     summary: 'Change a paired screen',
-    params,
     body: devices.deviceUpdate,
     data: devices.device,
   },
   removeDevice: {
     ...ofDevice,
     summary: 'Remove a paired screen; its next call is 401',
-    params,
-    data: nothing,
   },
   sendHeartbeat: {
     who: 'device',
@@ -69,8 +63,7 @@ export const staffDeviceCalls = {
   getTicket: {
     ...ofScreen,
     summary: 'The ticket of an order: lines, text, or the bytes for a printer',
-    params,
-    query: ticketQuery,
+    query: printing.ticketQuery,
     ...answersTicket,
     errors: ['forbidden', 'person_needed'],
   },
@@ -91,13 +84,12 @@ export const staffDeviceCalls = {
     summary: 'Add a printer; the first one of an outlet becomes the one for its tickets',
     body: printing.newPrinter,
     data: printing.printer,
-    errors: ['not_found', 'key_reused', 'limit_reached'],
+    errors: ['not_found', 'limit_reached'],
     idempotencyKey: 'optional',
   },
   updatePrinter: {
     ...ofPrinter,
     summary: 'Change a printer',
-    params,
     body: printing.printerUpdate,
     data: printing.printer,
   },
@@ -105,13 +97,10 @@ export const staffDeviceCalls = {
     ...ofPrinter,
     summary:
       "Remove a printer and its queued tickets; new ones go to the outlet's other printer if there is exactly one",
-    params,
-    data: nothing,
   },
   testPrinter: {
     ...ofPrinter,
     summary: 'Send a test ticket to a printer',
-    params,
     data: printing.printJob,
     errors: ['limit_reached'],
   },
@@ -136,8 +125,7 @@ export const staffDeviceCalls = {
   getPrintJobTicket: {
     ...ofScreen,
     summary: 'The ticket of a job, as wide as its printer',
-    params,
-    query: jobTicketQuery,
+    query: printing.jobTicketQuery,
     ...answersTicket,
     errors: ['forbidden', 'person_needed'],
   },

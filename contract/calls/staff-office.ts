@@ -1,22 +1,14 @@
 import { customerExport } from '#contract/customer.ts'
 import * as booking from '#contract/staff/booking.ts'
-import {
-  customerBlock,
-  customerList,
-  customerNotes,
-  customerParams,
-  customersQuery,
-  staffCustomer,
-} from '#contract/staff/customers.ts'
+import * as customer from '#contract/staff/customers.ts'
 import { historyQuery, orderHistory } from '#contract/staff/history.ts'
 import { needParams, today, todayQuery } from '#contract/staff/today.ts'
-import { type AreaCalls, nothing } from './definition.ts'
+import type { AreaCalls } from './definition.ts'
 
 const office = { who: 'member', area: 'Staff office' } as const
 const bookings = { ...office, right: 'bookings' } as const
 const bookingRules = { ...office, right: 'bookings.rules', data: booking.bookingRules } as const
 const customers = { who: 'member', right: 'customers', area: 'Staff customers' } as const
-const ofCustomer = { ...customers, params: customerParams } as const
 
 /** Orders of any day, open tasks of today, bookings and customers. */
 export const staffOfficeCalls = {
@@ -39,7 +31,6 @@ export const staffOfficeCalls = {
     ...office,
     summary: 'Send a failed message of `today` again',
     params: needParams,
-    data: nothing,
     errors: ['not_found'],
   },
   dismissDispute: {
@@ -47,7 +38,6 @@ export const staffOfficeCalls = {
     right: 'orders.refund',
     summary: 'Take a disputed payment off `today`; at the provider it stays as it is',
     params: needParams,
-    data: nothing,
     errors: ['not_found'],
   },
   listBookings: {
@@ -62,12 +52,11 @@ export const staffOfficeCalls = {
     body: booking.newBooking,
     idempotencyKey: 'required',
     data: booking.staffBooking,
-    errors: ['not_found', 'wrong_state', 'key_reused', 'conflict', 'forbidden'],
+    errors: ['not_found', 'wrong_state', 'conflict', 'forbidden'],
   },
   changeBooking: {
     ...bookings,
     summary: 'Move or change a booking; 409 with the free seats if the time is full',
-    params: booking.bookingParams,
     body: booking.bookingChange,
     data: booking.staffBooking,
     errors: ['wrong_state', 'conflict', 'forbidden'],
@@ -89,43 +78,42 @@ export const staffOfficeCalls = {
     ...bookingRules,
     summary: 'Change when tables can be booked, and who confirms',
     body: booking.bookingRulesUpdate,
-    errors: ['conflict', 'wrong_state', 'forbidden'],
+    errors: ['wrong_state', 'forbidden'],
   },
   listCustomers: {
     ...customers,
     summary: 'Customers by name, phone, email or postcode',
-    query: customersQuery,
+    query: customer.customersQuery,
     isCostly: true,
-    data: customerList,
+    data: customer.customerList,
   },
   getStaffCustomer: {
-    ...ofCustomer,
+    ...customers,
     summary: 'A customer with orders, bookings and notes',
-    data: staffCustomer,
+    data: customer.staffCustomer,
   },
   noteCustomer: {
-    ...ofCustomer,
+    ...customers,
     summary: 'Change the notes about a customer',
-    body: customerNotes,
-    data: staffCustomer,
+    body: customer.customerNotes,
+    data: customer.staffCustomer,
   },
   blockCustomer: {
-    ...ofCustomer,
+    ...customers,
     summary: 'Take no orders and bookings of a customer any more, or take them again',
-    body: customerBlock,
-    data: staffCustomer,
+    body: customer.customerBlock,
+    data: customer.staffCustomer,
   },
   exportStaffCustomer: {
-    ...ofCustomer,
+    ...customers,
     summary: 'Everything held about a customer, at their request; for an owner of all outlets',
     data: customerExport,
     errors: ['forbidden', 'proof_needed'],
   },
   eraseCustomer: {
-    ...ofCustomer,
+    ...customers,
     summary:
       'Erase a customer, at their request; for an owner of all outlets, 409 with an open order',
-    data: nothing,
     errors: ['forbidden', 'proof_needed', 'wrong_state'],
   },
 } satisfies AreaCalls

@@ -1,32 +1,15 @@
-import { z } from 'zod'
-import { board, boardEvent, boardEvents, boardQuery } from '#contract/staff/board.ts'
-import {
-  acceptRequest,
-  cancelRequest,
-  delayRequest,
-  moveRequest,
-  orderMessages,
-  refunded,
-  refundRequest,
-  rejectRequest,
-  staffOrder,
-  steppedOrder,
-  testOrderRequest,
-  undoRequest,
-} from '#contract/staff/staff-order.ts'
+import * as board from '#contract/staff/board.ts'
+import * as order from '#contract/staff/staff-order.ts'
 import type { AreaCalls } from './definition.ts'
 
-const params = z.object({ id: z.string() })
-
 const screen = { who: 'device', area: 'Staff orders' } as const
-const ofOrder = { ...screen, params } as const
-const move = { ...ofOrder, right: 'orders.move' } as const
+const move = { ...screen, right: 'orders.move' } as const
 const step = {
-  ...ofOrder,
+  ...screen,
   right: 'orders.move',
-  data: steppedOrder,
+  data: order.steppedOrder,
   idempotencyKey: 'required',
-  errors: ['wrong_state', 'key_reused'],
+  errors: ['wrong_state'],
 } as const
 
 /** Calls of the kitchen about its orders. */
@@ -34,91 +17,91 @@ export const staffOrderCalls = {
   getBoard: {
     ...screen,
     summary: 'A full snapshot of the outlets: open orders, service, sold-out dishes',
-    query: boardQuery,
-    data: board,
+    query: board.boardQuery,
+    data: board.board,
     errors: ['not_found'],
   },
   watchBoard: {
     ...screen,
     summary:
       'The full snapshot as `board`, then each change as `order`, `service`, `stock`, `print` or `booking`, until the reader leaves',
-    query: boardQuery,
-    events: boardEvent,
-    namedEvents: boardEvents,
+    query: board.boardQuery,
+    events: board.boardEvent,
+    namedEvents: board.boardEvents,
     errors: ['not_found', 'too_many_requests'],
   },
   getStaffOrder: {
-    ...ofOrder,
+    ...screen,
     summary: 'One order; one that ended before yesterday for managers',
-    data: staffOrder,
+    data: order.staffOrder,
     errors: ['forbidden', 'person_needed'],
   },
   getOrderMessages: {
-    ...ofOrder,
+    ...screen,
     summary: 'Messages sent to the diner about an order, and failed ones',
-    data: orderMessages,
+    data: order.orderMessages,
     errors: ['forbidden', 'person_needed'],
   },
   markOrderSeen: {
     ...move,
     summary: 'Mark an order as seen; its sound stops on all screens',
-    data: staffOrder,
+    data: order.staffOrder,
   },
   acceptOrder: {
     ...step,
     summary: 'Accept it, with the minutes until the food is ready',
-    body: acceptRequest,
+    body: order.acceptRequest,
   },
   moveOrder: {
     ...step,
     summary: 'Move it forward; a jump records every step between',
-    body: moveRequest,
+    body: order.moveRequest,
   },
   undoOrderStep: {
     ...move,
     summary: 'Take back the last tap',
-    body: undoRequest,
-    data: staffOrder,
+    body: order.undoRequest,
+    data: order.staffOrder,
     errors: ['wrong_state'],
   },
   delayOrder: {
     ...move,
     summary: 'Promise it for later',
-    body: delayRequest,
-    data: staffOrder,
+    body: order.delayRequest,
+    data: order.staffOrder,
     idempotencyKey: 'required',
-    errors: ['wrong_state', 'conflict', 'key_reused'],
+    errors: ['wrong_state', 'conflict'],
   },
   rejectOrder: {
     ...step,
     summary: 'Reject an order before it is accepted, and refund it',
-    body: rejectRequest,
+    body: order.rejectRequest,
   },
   cancelStaffOrder: {
-    ...ofOrder,
+    ...screen,
     right: 'orders.cancel',
     summary: 'Cancel it after it was accepted',
-    body: cancelRequest,
-    data: steppedOrder,
+    body: order.cancelRequest,
+    data: order.steppedOrder,
     idempotencyKey: 'required',
-    errors: ['wrong_state', 'key_reused'],
+    errors: ['wrong_state'],
   },
   refundOrder: {
-    ...ofOrder,
+    ...screen,
     right: 'orders.refund',
     needsProof: true,
     summary: 'Refund an amount, or the price of single dishes',
-    body: refundRequest,
-    data: refunded,
+    body: order.refundRequest,
+    data: order.refunded,
     idempotencyKey: 'required',
-    errors: ['wrong_state', 'conflict', 'key_reused'],
+    errors: ['wrong_state', 'conflict'],
   },
   markAsTest: {
-    ...ofOrder,
+    ...screen,
     right: 'orders.cancel',
     summary:
       'Mark an open order as a test: it is not cooked, sends no messages and is in no report',
-    data: staffOrder,
+    data: order.staffOrder,
     errors: ['wrong_state'],
   },
   placeTestOrder: {
@@ -126,8 +109,8 @@ export const staffOrderCalls = {
     right: 'orders.move',
     area: 'Staff orders',
     summary: 'Send an order to the screens that is not to be cooked',
-    body: testOrderRequest,
-    data: staffOrder,
+    body: order.testOrderRequest,
+    data: order.staffOrder,
     errors: ['not_found', 'conflict', 'limit_reached'],
   },
 } satisfies AreaCalls

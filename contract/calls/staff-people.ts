@@ -1,12 +1,9 @@
 import { z } from 'zod'
 import type { ErrorCode } from '#contract/errors.ts'
 import * as people from '#contract/staff/people.ts'
-import { type AreaCalls, nothing } from './definition.ts'
+import type { AreaCalls } from './definition.ts'
 import { codeCheckErrors, codeRequestErrors } from './sign-in.ts'
 import { clientError, clientErrorLimit } from './site.ts'
-
-const id = z.object({ id: z.string() })
-const token = z.object({ token: z.string() })
 
 const pinErrors = ['invalid', 'wrong_pin', 'pin_locked'] as const satisfies readonly ErrorCode[]
 /** Refusals of changes to the team. */
@@ -38,14 +35,12 @@ export const staffPeopleCalls = {
     ...visitor,
     summary: 'An error that happened in the restaurant’s browser, for the log',
     body: clientError,
-    data: nothing,
     limit: 30,
     bodyLimit: clientErrorLimit,
   },
   staffSignOut: {
     ...member,
     summary: 'End this session; on a paired screen, lock it',
-    data: nothing,
   },
   listStaffSessions: {
     ...member,
@@ -55,8 +50,6 @@ export const staffPeopleCalls = {
   endStaffSession: {
     ...member,
     summary: 'End a session',
-    params: id,
-    data: nothing,
   },
   getMe: {
     ...device,
@@ -74,7 +67,6 @@ export const staffPeopleCalls = {
     needsProof: true,
     summary: 'Set one’s own PIN: four digits',
     body: people.pinRequest,
-    data: nothing,
   },
   listPeople: {
     ...device,
@@ -98,7 +90,6 @@ export const staffPeopleCalls = {
   lockDevice: {
     ...device,
     summary: 'Lock this screen again',
-    data: nothing,
   },
   prove: {
     ...member,
@@ -116,14 +107,12 @@ export const staffPeopleCalls = {
   getInvitation: {
     ...visitor,
     summary: 'Read an invitation; 404 once it is used or has expired',
-    params: token,
     data: people.invitation,
     limit: 60,
   },
   sendInvitationCode: {
     ...visitor,
     summary: 'Send a code to the contact that was invited',
-    params: token,
     data: people.staffCodeSent,
     limit: 60,
     errors: codeRequestErrors,
@@ -131,7 +120,6 @@ export const staffPeopleCalls = {
   acceptInvitation: {
     ...visitor,
     summary: 'Join the team with the code, and sign in',
-    params: token,
     body: people.invitationAnswer,
     data: people.staffSignedIn,
     limit: 60,
@@ -147,13 +135,12 @@ export const staffPeopleCalls = {
     summary: 'Invite a person to the team',
     body: people.newMember,
     data: people.member,
-    errors: ['invalid', 'not_found', 'no_texts', 'contact_taken', 'key_reused', 'limit_reached'],
+    errors: ['invalid', 'not_found', 'no_texts', 'contact_taken', 'limit_reached'],
     idempotencyKey: 'optional',
   },
   updateMember: {
     ...provenTeam,
     summary: 'Change a member; a new contact has to be proven again',
-    params: id,
     body: people.memberUpdate,
     data: people.member,
     errors: [...teamErrors, 'no_texts', 'contact_taken'],
@@ -161,14 +148,11 @@ export const staffPeopleCalls = {
   removeMember: {
     ...provenTeam,
     summary: 'Remove a member, and end their sessions immediately',
-    params: id,
-    data: nothing,
     errors: teamErrors,
   },
   repeatInvitation: {
     ...provenTeam,
     summary: 'Send the invitation again, with a new link',
-    params: id,
     data: people.member,
     errors: ['wrong_state'],
   },

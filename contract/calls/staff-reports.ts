@@ -46,7 +46,7 @@ export const staffReportCalls = {
     body: reports.closeDayRequest,
     idempotencyKey: 'required',
     data: reports.dayReport,
-    errors: ['not_found', 'closed_already', 'key_reused'],
+    errors: ['not_found', 'closed_already'],
   },
   getSalesReport: {
     ...report,

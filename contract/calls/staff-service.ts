@@ -1,27 +1,12 @@
-import { z } from 'zod'
-import {
-  busyRequest,
-  kitchenSlots,
-  mark,
-  marked,
-  markRequest,
-  pauseChange,
-  pauseRequest,
-  service,
-  slotsQuery,
-  stock,
-  stockQuery,
-} from '#contract/staff/service.ts'
+import * as service from '#contract/staff/service.ts'
 import type { AreaCalls } from './definition.ts'
 
 const screen = { who: 'device', area: 'Staff service' } as const
-const ofOutlet = { ...screen, params: z.object({ outlet: z.string() }) } as const
-const control = { ...ofOutlet, right: 'service', data: service } as const
+const control = { ...screen, right: 'service', data: service.service } as const
 const ofPause = {
   ...screen,
   right: 'service',
-  params: z.object({ outlet: z.string(), pause: z.string() }),
-  data: service,
+  data: service.service,
   errors: ['wrong_state'],
 } as const
 const marking = { ...screen, right: 'stock' } as const
@@ -31,38 +16,37 @@ export const staffServiceCalls = {
   getStock: {
     ...screen,
     summary: 'Dishes and options of an outlet, with those that are sold out',
-    query: stockQuery,
-    data: stock,
+    query: service.stockQuery,
+    data: service.stock,
     errors: ['not_found'],
   },
   markStock: {
     ...marking,
     summary: 'Mark a dish or an option as sold out',
-    body: markRequest,
-    data: marked,
+    body: service.markRequest,
+    data: service.marked,
     errors: ['not_found'],
   },
   unmarkStock: {
     ...marking,
     summary: 'Take a mark back',
-    params: z.object({ mark: z.string() }),
-    data: mark,
+    data: service.mark,
   },
   getService: {
-    ...ofOutlet,
+    ...screen,
     summary: 'Whether an outlet takes orders, and the reasons if not',
-    data: service,
+    data: service.service,
   },
   pauseService: {
     ...control,
     summary: 'Take no orders for a while',
-    body: pauseRequest,
+    body: service.pauseRequest,
     errors: ['limit_reached'],
   },
   changePause: {
     ...ofPause,
     summary: 'End a pause at another time, or tell diners something else',
-    body: pauseChange,
+    body: service.pauseChange,
   },
   resumeService: {
     ...ofPause,
@@ -71,7 +55,7 @@ export const staffServiceCalls = {
   setBusy: {
     ...control,
     summary: 'Lengthen the times of new orders',
-    body: busyRequest,
+    body: service.busyRequest,
   },
   clearBusy: {
     ...control,
@@ -82,13 +66,12 @@ export const staffServiceCalls = {
     right: 'settings',
     area: 'Staff service',
     summary: 'Open a new restaurant to diners',
-    params: ofOutlet.params,
-    data: service,
+    data: service.service,
   },
   listKitchenSlots: {
-    ...ofOutlet,
+    ...screen,
     summary: 'The slots of a day, with orders, capacity and closures',
-    query: slotsQuery,
-    data: kitchenSlots,
+    query: service.slotsQuery,
+    data: service.kitchenSlots,
   },
 } satisfies AreaCalls

@@ -1,71 +1,68 @@
-import { z } from 'zod'
 import * as restaurant from '#contract/staff/restaurant-settings.ts'
 import * as settings from '#contract/staff/settings.ts'
 import type { AreaCalls } from './definition.ts'
 
 const ofMember = { who: 'member', right: 'settings', area: 'Staff settings' } as const
 const ofOwner = { ...ofMember, role: 'owner' } as const
-const ofOutlet = { ...ofMember, params: z.object({ outlet: z.string() }) } as const
-const outletErrors = ['conflict', 'invalid'] as const
 /** Maximum size of the branding including a logo, in bytes. */
 const brandingLimit = 512 * 1024
 
 export const staffSettingsCalls = {
   getOutletSettings: {
-    ...ofOutlet,
+    ...ofMember,
     summary: 'How an outlet takes orders',
     data: settings.outletSettings,
   },
   updateOutletSettings: {
-    ...ofOutlet,
+    ...ofMember,
     summary: 'Change how an outlet takes orders',
     body: settings.outletSettingsUpdate,
     data: settings.outletSettings,
-    errors: outletErrors,
+    errors: ['invalid'],
   },
   getContactSettings: {
-    ...ofOutlet,
+    ...ofMember,
     summary: 'Where an outlet is, and how diners reach it',
     data: settings.contactSettings,
   },
   updateContactSettings: {
-    ...ofOutlet,
+    ...ofMember,
     summary: 'Change where an outlet is, and how diners reach it',
     body: settings.contactSettingsUpdate,
     data: settings.contactSettings,
-    errors: outletErrors,
+    errors: ['invalid'],
   },
   addOutlet: {
     ...ofOwner,
     summary: 'Add an outlet, closed to diners until it goes live',
     body: settings.newOutlet,
     data: settings.addedOutlet,
-    errors: ['not_found', 'conflict', 'key_reused', 'limit_reached', 'invalid'],
+    errors: ['not_found', 'conflict', 'limit_reached', 'invalid'],
     idempotencyKey: 'optional',
   },
   getAlertSettings: {
-    ...ofOutlet,
+    ...ofMember,
     summary: 'Contacts alerted when an order waits',
     data: settings.alertSettings,
   },
   updateAlertSettings: {
-    ...ofOutlet,
+    ...ofMember,
     summary: 'Change the contacts alerted when an order waits',
     body: settings.alertSettingsUpdate,
     data: settings.alertSettings,
-    errors: outletErrors,
+    errors: ['invalid'],
   },
   getTicketSettings: {
-    ...ofOutlet,
+    ...ofMember,
     summary: 'When tickets are printed, and which',
     data: settings.ticketSettings,
   },
   updateTicketSettings: {
-    ...ofOutlet,
+    ...ofMember,
     summary: 'Change when tickets are printed, and which',
     body: settings.ticketSettingsUpdate,
     data: settings.ticketSettings,
-    errors: outletErrors,
+    errors: ['invalid'],
   },
   getMessageSettings: {
     ...ofMember,
@@ -77,7 +74,6 @@ export const staffSettingsCalls = {
     summary: 'Change the texts of messages to diners; null restores the default',
     body: restaurant.messageSettingsUpdate,
     data: restaurant.messageSettings,
-    errors: ['conflict'],
   },
   getBranding: {
     ...ofOwner,
@@ -89,7 +85,7 @@ export const staffSettingsCalls = {
     summary: 'Change name, logo and colours of the shop',
     body: restaurant.brandingUpdate,
     data: restaurant.branding,
-    errors: ['conflict', 'too_large'],
+    errors: ['too_large'],
     bodyLimit: brandingLimit,
   },
   getPaymentSettings: {
@@ -103,7 +99,6 @@ export const staffSettingsCalls = {
     summary: 'Change which orders may be paid in cash',
     body: restaurant.paymentSettingsUpdate,
     data: restaurant.paymentSettings,
-    errors: ['conflict'],
   },
   testAlerts: {
     ...ofMember,

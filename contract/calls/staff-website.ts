@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import * as versions from '#contract/staff/content-versions.ts'
 import { menuPreview } from '#contract/staff/menus.ts'
 import * as promos from '#contract/staff/promos.ts'
@@ -9,7 +8,6 @@ const writer = { who: 'member', right: 'settings', area: 'Staff content' } as co
 /** Maximum size of changes that include a legal text, in bytes. */
 const changesLimit = 256 * 1024
 const manager = { who: 'member', right: 'promos', area: 'Staff content' } as const
-const params = z.object({ code: z.string() })
 
 /** Home page, pages of the brands, legal texts and promo codes, as staff edit them. */
 export const staffWebsiteCalls = {
@@ -23,30 +21,28 @@ export const staffWebsiteCalls = {
     summary: 'Note changes of the website; nothing is live before it is published',
     body: website.websiteChanges,
     data: website.websiteEditor,
-    errors: ['conflict', 'not_found'],
+    errors: ['not_found'],
     bodyLimit: changesLimit,
   },
   discardWebsiteChange: {
     ...writer,
     summary: 'Drop one change of the website that is not live',
-    params: z.object({ n: z.string() }),
     query: versions.dropQuery,
     data: website.websiteEditor,
-    errors: ['conflict', 'not_found'],
+    errors: ['not_found'],
   },
   discardWebsite: {
     ...writer,
     summary: 'Drop all changes of the website that are not live',
     query: versions.dropQuery,
     data: website.websiteEditor,
-    errors: ['conflict'],
   },
   publishWebsite: {
     ...writer,
     summary: 'Make the changes of the website live',
     body: versions.publishRequest,
     data: versions.contentVersion,
-    errors: ['conflict', 'key_reused', 'wrong_state'],
+    errors: ['wrong_state'],
     idempotencyKey: 'required',
   },
   previewWebsite: {
@@ -60,7 +56,6 @@ export const staffWebsiteCalls = {
   bringBackWebsite: {
     ...writer,
     summary: 'Make a draft of the website as it was in a version',
-    params: z.object({ number: z.string() }),
     data: website.websiteEditor,
     errors: ['conflict', 'not_found'],
   },
@@ -74,36 +69,32 @@ export const staffWebsiteCalls = {
     summary: 'Add a promo code; it is valid immediately',
     body: promos.newPromo,
     data: promos.staffPromo,
-    errors: ['conflict', 'key_reused', 'limit_reached'],
+    errors: ['conflict', 'limit_reached'],
     idempotencyKey: 'optional',
   },
   updatePromo: {
     ...manager,
     summary: 'Change a promo code; its kind and value only before its first use',
-    params,
     body: promos.promoUpdate,
     data: promos.staffPromo,
-    errors: ['conflict', 'was_used'],
+    errors: ['was_used'],
   },
   removePromo: {
     ...manager,
     summary: 'Delete an unused promo code',
-    params,
     data: promos.promoList,
     errors: ['conflict', 'was_used'],
   },
   bringBackPromos: {
     ...manager,
     summary: 'Make the promo codes live as they were in a version; newer ones stay',
-    params: z.object({ number: z.string() }),
     body: promos.bringBackPromosRequest,
     data: versions.broughtBack,
-    errors: ['conflict', 'not_found'],
+    errors: ['not_found'],
   },
   tryPromo: {
     ...manager,
     summary: 'The discount of a promo code on an order',
-    params,
     body: promos.promoTryRequest,
     data: promos.promoTried,
     errors: ['not_found'],

@@ -2,7 +2,13 @@ import { z } from 'zod'
 import { type Call, type CallName, calls, type NameOf } from '#contract/calls.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { customerCalls } from './customer.ts'
-import type { AnyDefinition, Audience, CallDefinition, StaffAudience } from './definition.ts'
+import type {
+  AnyDefinition,
+  Audience,
+  CallDefinition,
+  ParamNames,
+  StaffAudience,
+} from './definition.ts'
 import { orderCalls } from './orders.ts'
 import { reservationCalls } from './reservations.ts'
 import { signInCalls } from './sign-in.ts'
@@ -40,8 +46,9 @@ type SchemaOf<C extends Call, Part extends string> =
   DefinitionOf<C> extends Record<Part, infer Schema extends z.ZodType> ? Schema : never
 
 export type CallAudience<C extends Call> = DefinitionOf<C>['who']
-/** Data of the answer; `undefined` for a stream. */
-export type CallData<C extends Call> = z.output<SchemaOf<C, 'data'>>
+/** Data of the answer; null for a call that answers none. */
+export type CallData<C extends Call> =
+  DefinitionOf<C> extends { data: infer Schema extends z.ZodType } ? z.output<Schema> : null
 /** Data of a stream's events. */
 export type CallEvent<C extends Call> = z.output<SchemaOf<C, 'events'>>
 /** Data of a stream's events, by event name. */
@@ -51,11 +58,19 @@ export type CallEvents<C extends Call> =
     : never
 
 /** A validated part of the request; undefined where the call has none. */
-export type CheckedPart<C extends Call, Part extends 'params' | 'query' | 'body'> = [
+export type CheckedPart<C extends Call, Part extends 'query' | 'body'> = [
   SchemaOf<C, Part>,
 ] extends [never]
   ? undefined
   : z.output<SchemaOf<C, Part>>
+
+/** The validated params of the path; undefined where it has none. */
+export type CheckedParams<C extends Call> =
+  DefinitionOf<C> extends { params: infer Schema extends z.ZodType }
+    ? z.output<Schema>
+    : [ParamNames<C>] extends [never]
+      ? undefined
+      : Record<ParamNames<C>, string>
 
 /** The validated body, or the raw bytes of a non-JSON body. */
 export type CheckedBody<C extends Call> =
@@ -70,7 +85,7 @@ export type CheckedKey<C extends Call> =
       : undefined
 
 /** Arguments of a call: exactly the parts that the call has. */
-export type CallInput<C extends Call> = SentPart<C, 'params'> &
+export type CallInput<C extends Call> = SentParams<C> &
   SentPart<C, 'query'> &
   SentBody<C> &
   SentKey<C>
@@ -79,10 +94,11 @@ export type CallInput<C extends Call> = SentPart<C, 'params'> &
 type SentBody<C extends Call> =
   DefinitionOf<C> extends { mediaTypes: readonly string[] } ? { body: Blob } : SentPart<C, 'body'>
 
+type SentParams<C extends Call> =
+  CheckedParams<C> extends undefined ? { params?: never } : { params: CheckedParams<C> }
+
 /** A part is optional if all of its fields are. */
-type SentPart<C extends Call, Part extends 'params' | 'query' | 'body'> = [
-  SchemaOf<C, Part>,
-] extends [never]
+type SentPart<C extends Call, Part extends 'query' | 'body'> = [SchemaOf<C, Part>] extends [never]
   ? { [Key in Part]?: never }
   : Part extends 'query'
     ? { [Key in Part]?: z.input<SchemaOf<C, Part>> }
@@ -95,15 +111,26 @@ type SentKey<C extends Call> =
       ? { idempotencyKey?: string }
       : { idempotencyKey: string }
 
-const names = new Map<Call, CallName>(
+const byCall = new Map<Call, AnyDefinition>(
   // `Object.entries` types keys as strings; these are the keys of `calls`.
-  (Object.entries(calls) as [CallName, Call][]).map(([name, call]) => [call, name]),
+  (Object.entries(calls) as [CallName, Call][]).map(([name, call]) => [
+    call,
+    withParams(call, definitions[name]),
+  ]),
 )
 
+/** Adds the schema of the path's params, where the call has none of its own. */
+function withParams(call: Call, definition: AnyDefinition): AnyDefinition {
+  const names = [...call.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
+  if (names.length === 0 || definition.params) return definition
+  const params = z.object(Object.fromEntries(names.map((name) => [name, z.string()])))
+  return { ...definition, params }
+}
+
 export function definitionOf(call: Call): AnyDefinition {
-  const name = names.get(call)
-  if (!name) throw new Error(`${call} is not a call of the API`)
-  return definitions[name]
+  const definition = byCall.get(call)
+  if (!definition) throw new Error(`${call} is not a call of the API`)
+  return definition
 }
 
 /**
@@ -147,9 +174,16 @@ export function errorCodesOf(call: Call): Set<ErrorCode> {
     ...(params || query || body || idempotencyKey || isStaffCall(call)
       ? (['invalid'] as const)
       : []),
+    ...(idempotencyKey ? (['key_reused'] as const) : []),
+    ...(sendsRevision(body) || sendsRevision(query) ? (['conflict'] as const) : []),
     ...(limit ? (['too_many_requests'] as const) : []),
     ...staffErrorCodesOf(call, definition),
   ])
+}
+
+/** Whether a part of the request names the revision that it changes. */
+function sendsRevision(part: z.ZodType | undefined): boolean {
+  return part instanceof z.ZodObject && 'revision' in part.shape
 }
 
 /** Requests per minute of one person or screen at the restaurant, all calls of `/api/staff` counted together. */

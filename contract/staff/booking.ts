@@ -103,7 +103,6 @@ export const bookingChange = z.strictObject({
 })
 export type BookingChange = z.output<typeof bookingChange>
 
-export const bookingParams = z.object({ id: z.string() })
 export const bookingStepParams = z.object({ id: z.string(), step: z.enum(bookingSteps) })
 export const bookingStepRequest = z
   .strictObject({

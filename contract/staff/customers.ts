@@ -83,7 +83,6 @@ export const staffCustomer = z.object({
 })
 export type WireStaffCustomer = z.infer<typeof staffCustomer>
 
-export const customerParams = z.object({ id: z.string() })
 export const customerNotes = z.strictObject({ notes: z.string().trim().max(500) })
 export const customerBlock = z.strictObject({
   reason: z

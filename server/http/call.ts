@@ -7,12 +7,14 @@ import type {
   RouteGenericInterface,
 } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { z } from 'zod'
 import type { AnyDefinition, StaffAudience } from '#contract/calls/definition.ts'
 import {
   type CallAudience,
   type CallData,
   type CheckedBody,
   type CheckedKey,
+  type CheckedParams,
   type CheckedPart,
   definitionOf,
   errorCodesOf,
@@ -41,7 +43,7 @@ export type Api = FastifyInstance
 
 /** A request that fits the call's schemas. */
 interface Input<C extends Call> {
-  params: CheckedPart<C, 'params'>
+  params: CheckedParams<C>
   query: CheckedPart<C, 'query'>
   body: CheckedBody<C>
   idempotencyKey: CheckedKey<C>
@@ -69,7 +71,9 @@ type Handler<C extends Call> = (
 
 /** Adds a call of the contract to the server. The contract defines its input, audience and limits. */
 export function answer<C extends Call>(api: Api, call: C, handler: Handler<C>): void {
-  const { status = 200, message = 'OK', data, softLimit } = dataDefinition(call)
+  const definition = definitionOf(call)
+  if (definition.events || definition.file) throw new Error(`${call} answers no envelope`)
+  const { status = 200, message = 'OK', data = z.null(), softLimit } = definition
   const count = softLimit ? api.createRateLimit({ max: softLimit, timeWindow: 60_000 }) : null
 
   addRoute(api, call, { [status]: envelope(data) }, {}, async (request, reply) => {
@@ -196,12 +200,6 @@ function takeBytes(scope: FastifyInstance, mediaTypes: readonly string[]): void 
   scope.addHook('preValidation', async ({ body }) => {
     if (!Buffer.isBuffer(body)) throw refusal()
   })
-}
-
-function dataDefinition(call: Call) {
-  const definition = definitionOf(call)
-  if (!definition.data) throw new Error(`${call} answers no envelope`)
-  return definition
 }
 
 /** Guards that refuse a request the caller may not make. */
