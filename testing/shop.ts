@@ -8,7 +8,6 @@ import { type ShopContent, writeContent } from './shop-content.ts'
 import { type TestApp, testApp } from './test-app.ts'
 
 export interface Shop extends TestApp {
-  tenantId: string
   outletId: string
   /** A new customer with one address in SE1. */
   customer(given?: DinerGiven): Promise<Diner>
@@ -66,12 +65,11 @@ export async function openShop(
 ): Promise<Shop> {
   // Tests of something else order as often as they like.
   const environment = { ORDER_LIMIT_FACTOR: '1000', ...options.environment }
-  const app = await testApp({ ...options, folders: [], environment })
   const tenantId = 'shop'
+  const app = await testApp({ ...options, tenantId, folders: [], environment })
   await addTenant(app.services, tenantId, 'sample.test', options.content ?? {})
   return {
     ...app,
-    tenantId,
     outletId: 'soho',
     customer: (given) => addCustomer(app.services, tenantId, given),
     stock: (content) => writeContent(app.services, tenantId, { items: shopItems, ...content }),

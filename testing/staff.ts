@@ -2,7 +2,6 @@ import type { Role } from '#domain/staff-rights.ts'
 import type { Services } from '#server/context.ts'
 import { hashToken } from '#server/http/request-context.ts'
 import { parseContact } from '#server/sign-in/contact.ts'
-import type { Shop } from './shop.ts'
 
 /** The staff host of the shop that `openShop` makes. */
 export const staffHost = 'staff.sample.test'
@@ -134,7 +133,20 @@ async function addStaffSession(
   return { token, sessionId }
 }
 
-type Request = Parameters<Shop['call']>[0]
+export type Request = `${'GET' | 'POST' | 'PUT' | 'DELETE'} ${string}`
+/** One request to the app of a test; the answer's status, envelope and headers. */
+export type CallApp = <T = unknown>(
+  request: Request,
+  options?: {
+    body?: unknown
+    token?: string
+    headers?: Record<string, string>
+    host?: string
+    /** Address of the client, for limits. */
+    remoteAddress?: string
+  },
+) => Promise<{ status: number; message: string; data: T; headers: Record<string, unknown> }>
+
 interface Options {
   body?: unknown
   headers?: Record<string, string>
@@ -146,7 +158,7 @@ interface Options {
 
 /** One request to the staff host, as a page of that host makes it. */
 export function staffCall<T = unknown>(
-  shop: Pick<Shop, 'call'>,
+  shop: { call: CallApp },
   request: Request,
   actor: Pick<StaffActor, 'token'> | null,
   { host = staffHost, origin = `http://${host}`, headers, ...options }: Options = {},

@@ -1,15 +1,27 @@
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import type { Envelope } from '#contract/envelope.ts'
-import type { Database } from '#database/connection.ts'
+import type { Database, Tx } from '#database/connection.ts'
+import type { Tables } from '#database/tables.ts'
 import { createApp } from '#server/app.ts'
-import type { Services } from '#server/context.ts'
+import { type Services, type TenantContext, tenantContext } from '#server/context.ts'
+import { jobHandlers } from '#server/job-handlers.ts'
+import { runDueJobs } from '#server/jobs/worker.ts'
 import type { Message } from '#server/messaging/message.ts'
 import { wireServices } from '#server/services.ts'
 import { readEnvironment } from '#server/start-up/read-environment.ts'
 import { createContentStore } from '#server/tenancy/content-store.ts'
 import { importTenant } from '#server/tenancy/import-tenant.ts'
 import { type TestClock, testClock } from './clock.ts'
+import {
+  addDevice,
+  addMember,
+  addStaffHost,
+  type CallApp,
+  giveProof,
+  type StaffActor,
+  unlock,
+} from './staff.ts'
 import { testDatabase } from './test-database.ts'
 
 export interface TestApp {
@@ -18,18 +30,27 @@ export interface TestApp {
   clock: TestClock
   /** Everything sent, oldest first. */
   messages: Message[]
-  /** One request to the sample tenant; the answer's status, envelope and headers. */
-  call<T = unknown>(
-    request: `${'GET' | 'POST' | 'PUT' | 'DELETE'} ${string}`,
-    options?: {
-      body?: unknown
-      token?: string
-      headers?: Record<string, string>
-      host?: string
-      /** Address of the client, for limits. */
-      remoteAddress?: string
-    },
-  ): Promise<{ status: number; message: string; data: T; headers: Record<string, unknown> }>
+  /** The tenant at `sample.test`, which the methods below are about. */
+  tenantId: string
+  /** One request to the tenant; the answer's status, envelope and headers. */
+  call: CallApp
+  transaction<T>(
+    work: (tx: Tx) => Promise<T>,
+    role?: Parameters<Database['transaction']>[2],
+  ): Promise<T>
+  /** Deletes all rows of these tables. */
+  empty(...tables: (keyof Tables)[]): Promise<void>
+  /** With the newest content. */
+  context(): Promise<TenantContext>
+  /** Does the jobs that are due, such as sending messages. */
+  runJobs(): Promise<number>
+  addStaffHost(): Promise<void>
+  /** A new member of the team, signed in. */
+  addMember(given?: Parameters<typeof addMember>[2]): Promise<StaffActor>
+  /** A new paired screen. */
+  addDevice(given?: Parameters<typeof addDevice>[2]): Promise<StaffActor>
+  unlock(device: StaffActor, member: StaffActor): Promise<void>
+  giveProof(actor: StaffActor): Promise<void>
   close(): Promise<void>
 }
 
@@ -39,6 +60,7 @@ const sampleTenant = 'testing/sample'
  * The real app on a fresh database with the sample tenant (`testing/sample`), a clock that stands still and
  * messages that are only collected.
  * @param options.db another database than a fresh one; closed with the app
+ * @param options.tenantId of the tenant that a caller makes
  * @param options.hearsOnly content is queried once, and again where a change is announced
  */
 export async function testApp(
@@ -46,9 +68,11 @@ export async function testApp(
     folders?: string[]
     environment?: Record<string, string>
     db?: Database
+    tenantId?: string
     hearsOnly?: boolean
   } = {},
 ): Promise<TestApp> {
+  const tenantId = options.tenantId ?? 'sample'
   const folders = options.folders ?? [sampleTenant]
   const db = options.db ?? (await testDatabase(folders.includes(sampleTenant) ? 'sample' : 'empty'))
   const clock = testClock()
@@ -88,6 +112,19 @@ export async function testApp(
     services,
     clock,
     messages,
+    tenantId,
+    transaction: (work, role) => db.transaction(tenantId, work, role),
+    empty: (...tables) =>
+      db.transaction(tenantId, async (tx) => {
+        for (const table of tables) await tx.deleteFrom(table).execute()
+      }),
+    context: async () => tenantContext(services, tenantId, await services.content.load(tenantId)),
+    runJobs: () => runDueJobs(services, jobHandlers),
+    addStaffHost: () => addStaffHost(services, tenantId),
+    addMember: (given) => addMember(services, tenantId, given),
+    addDevice: (given) => addDevice(services, tenantId, given),
+    unlock: (device, member) => unlock(services, tenantId, device, member),
+    giveProof: (actor) => giveProof(services, tenantId, actor),
     async call(request, { body, token, headers, host = 'sample.test', remoteAddress } = {}) {
       const [method, url] = request.split(' ') as ['GET' | 'POST' | 'PUT' | 'DELETE', string]
       const response = await app.inject({

@@ -1,33 +1,20 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import type { WirePrinter, WirePrintJob } from '#contract/staff/printing.ts'
 import type { WireMark, WireService } from '#contract/staff/service.ts'
 import type { AuditRow } from '#contract/staff/settings.ts'
 import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
 import { orderActions } from '#testing/an-order.ts'
 import { openShop, type Shop } from '#testing/shop.ts'
-import {
-  addDevice,
-  addMember,
-  addStaffHost,
-  giveProof,
-  type StaffActor,
-  staffCall,
-} from '#testing/staff.ts'
+import { type StaffActor, staffCall } from '#testing/staff.ts'
 
 type Request = Parameters<Shop['call']>[0]
 
-let shop: Shop
-let pass: StaffActor
-let owner: StaffActor
-let actions: ReturnType<typeof orderActions>
-beforeAll(async () => {
-  shop = await openShop({ environment: { DEMO_KITCHEN: '0' } })
-  await addStaffHost(shop.services, shop.tenantId)
-  pass = await addDevice(shop.services, shop.tenantId, { name: 'Pass' })
-  owner = await addMember(shop.services, shop.tenantId, { role: 'owner', name: 'Clove' })
-  actions = orderActions(shop, await shop.customer())
-})
-afterAll(() => shop?.close())
+const shop = await openShop({ environment: { DEMO_KITCHEN: '0' } })
+await shop.addStaffHost()
+const pass = await shop.addDevice({ name: 'Pass' })
+const owner = await shop.addMember({ role: 'owner', name: 'Clove' })
+const actions = orderActions(shop, await shop.customer())
+afterAll(() => shop.close())
 
 let calls = 0
 /** A call that succeeds. Rows of one moment have no order. */
@@ -72,7 +59,7 @@ test('each step of an order is in the log, by whom, and how', async () => {
   await make(`POST /api/staff/orders/${id}/undo`, pass, { position: order.undo?.position })
   const { data: shown } = await staffCall<WireStaffOrder>(shop, `GET /api/staff/orders/${id}`, pass)
   await step(id, 'delay', { minutes: 10, ready_by: shown.ready_by })
-  await giveProof(shop.services, shop.tenantId, owner)
+  await shop.giveProof(owner)
   await step(id, 'refunds', { amount: 5, refundable: 31.4, reason: 'missing' }, owner)
   await step(id, 'cancel', { from: 'preparing', reason: 'no_driver', refund: 'all' }, owner)
   await make('POST /api/staff/test-order', owner, { outlet_id: 'soho', type: 'pickup' })
@@ -134,7 +121,7 @@ test('sold-out marks, pauses and busy times are in the log', async () => {
 })
 
 test('printers and screens are in the log', async () => {
-  const screen = await addDevice(shop.services, shop.tenantId, { name: 'Window' })
+  const screen = await shop.addDevice({ name: 'Window' })
   const known = (await logRows()).length
   const printer = await make<WirePrinter>('POST /api/staff/printers', owner, {
     name: 'Kitchen',
@@ -167,7 +154,7 @@ test('printers and screens are in the log', async () => {
 
 test('members are in the log: joining, signing out, setting a PIN and leaving', async () => {
   const known = (await logRows()).length
-  await giveProof(shop.services, shop.tenantId, owner)
+  await shop.giveProof(owner)
   const member = await make<{ id: string }>('POST /api/staff/team', owner, {
     name: 'Basil',
     contact: 'basil@example.com',
@@ -191,9 +178,9 @@ test('members are in the log: joining, signing out, setting a PIN and leaving', 
     outlets: ['soho'],
   })
   await make(`DELETE /api/staff/team/${member.id}`, owner)
-  const other = await addMember(shop.services, shop.tenantId, { name: 'Mace' })
+  const other = await shop.addMember({ name: 'Mace' })
   await make(`DELETE /api/staff/sessions/${other.sessionId}`, owner)
-  const last = await addMember(shop.services, shop.tenantId, { name: 'Rue' })
+  const last = await shop.addMember({ name: 'Rue' })
   await make('POST /api/staff/sign-out', last)
 
   expect(await logFrom(known)).toEqual([

@@ -1,35 +1,30 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import type { AuditRow } from '#contract/staff/settings.ts'
 import { systemActor } from '#domain/actor.ts'
 import { tenantContext } from '#server/context.ts'
 import { audit as writeAudit } from '#server/staff/audit.ts'
 import type { MemberContext } from '#server/staff/staff-context.ts'
-import { openShop, type Shop } from '#testing/shop.ts'
+import { openShop } from '#testing/shop.ts'
 import { addDevice, addMember, addStaffHost, type StaffActor, staffCall } from '#testing/staff.ts'
 import { listAudit } from './list-audit.ts'
 
-let shop: Shop
-let owner: StaffActor
-let manager: StaffActor
-beforeAll(async () => {
-  shop = await openShop()
-  await addStaffHost(shop.services, shop.tenantId)
-  owner = await addMember(shop.services, shop.tenantId, { role: 'owner', name: 'Cardamom' })
-  manager = await addMember(shop.services, shop.tenantId, { role: 'manager', name: 'Saffron' })
-  for (const outlet of ['soho', 'camden']) {
-    await staffCall(shop, `PUT /api/staff/settings/outlet/${outlet}`, manager, {
-      body: { revision: 0, pin_for_moves: true },
-    })
-    // Rows with the same time have no defined order.
-    shop.clock.advance({ seconds: 1 })
-  }
-  await staffCall(shop, 'PUT /api/staff/me', owner, { body: { name: 'Clove' } })
-  shop.clock.advance({ days: 1 })
-  await staffCall(shop, 'POST /api/staff/devices', manager, {
-    body: { name: 'Pass', purpose: 'board', outlets: ['soho'] },
+const shop = await openShop()
+await shop.addStaffHost()
+const owner = await shop.addMember({ role: 'owner', name: 'Cardamom' })
+let manager = await shop.addMember({ role: 'manager', name: 'Saffron' })
+for (const outlet of ['soho', 'camden']) {
+  await staffCall(shop, `PUT /api/staff/settings/outlet/${outlet}`, manager, {
+    body: { revision: 0, pin_for_moves: true },
   })
-  manager = await addMember(shop.services, shop.tenantId, { role: 'manager', name: 'Saffron' })
+  // Rows with the same time have no defined order.
+  shop.clock.advance({ seconds: 1 })
+}
+await staffCall(shop, 'PUT /api/staff/me', owner, { body: { name: 'Clove' } })
+shop.clock.advance({ days: 1 })
+await staffCall(shop, 'POST /api/staff/devices', manager, {
+  body: { name: 'Pass', purpose: 'board', outlets: ['soho'] },
 })
+manager = await shop.addMember({ role: 'manager', name: 'Saffron' })
 afterAll(() => shop.close())
 
 const audit = async (actor: StaffActor, query = '') =>
@@ -71,7 +66,7 @@ describe('the audit log', () => {
   })
 
   test('hides other outlets from a manager of one', async () => {
-    const ofCamden = await addMember(shop.services, shop.tenantId, {
+    const ofCamden = await shop.addMember({
       role: 'manager',
       outlets: ['camden'],
     })

@@ -1,20 +1,16 @@
 import type { KyselyPlugin } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { WireCustomer } from '#contract/customer.ts'
 import type { Tx } from '#database/connection.ts'
-import { tenantContext } from '#server/context.ts'
 import { orderActions } from '#testing/an-order.ts'
-import { type Diner, openShop, type Shop } from '#testing/shop.ts'
+import { type Diner, openShop } from '#testing/shop.ts'
 import { confirmEmail } from './confirm-email.ts'
 
-let shop: Shop
 let diner: Diner
 let email = ''
 let count = 0
-beforeAll(async () => {
-  shop = await openShop()
-})
-afterAll(() => shop?.close())
+const shop = await openShop()
+afterAll(() => shop.close())
 beforeEach(async () => {
   diner = await shop.customer()
   email = `someone${++count}@example.com`
@@ -87,7 +83,7 @@ test('a link does not confirm another email that takes its place at the same mom
   await save({ email })
   const key = await keyOf()
   const other = `other-${email}`
-  const ctx = tenantContext(shop.services, 'shop', await shop.services.content.load('shop'))
+  const ctx = await shop.context()
   const exchange = (tx: Tx) =>
     tx.updateTable('customers').set({ other_contact: other }).where('other_contact', '=', email)
   // Changes the account's email right after the account was read.

@@ -1,23 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { WireAddress, WireCustomer } from '#contract/customer.ts'
 import { errors } from '#contract/errors.ts'
 import type { CodeSent } from '#contract/sign-in.ts'
-import { jobHandlers } from '#server/job-handlers.ts'
-import { runDueJobs } from '#server/jobs/worker.ts'
 import { codeFor, signIn } from '#testing/code-sign-in.ts'
 import { addSecondTenant, secondHost } from '#testing/second-tenant.ts'
-import { type TestApp, testApp } from '#testing/test-app.ts'
+import { testApp } from '#testing/test-app.ts'
 
-let shop: TestApp
 let phone = ''
 let token = ''
 let me: WireCustomer
 let count = 0
 
-beforeAll(async () => {
-  shop = await testApp()
-  await addSecondTenant(shop.services)
-})
+const shop = await testApp()
+await addSecondTenant(shop.services)
 beforeEach(async () => {
   shop.clock.advance({ days: 2 })
   phone = `+447700${String(++count).padStart(6, '0')}`
@@ -25,7 +20,7 @@ beforeEach(async () => {
   token = data.token
   me = data.customer
 })
-afterAll(() => shop?.close())
+afterAll(() => shop.close())
 
 describe('the profile', () => {
   const save = (body: object) => shop.call<WireCustomer>('POST /api/customer', { body, token })
@@ -80,7 +75,7 @@ describe('another sign-in contact', () => {
 
     const asked = await ask({ email })
     const answer = await prove({ email, otp: await codeFor(shop, email) })
-    await runDueJobs(shop.services, jobHandlers)
+    await shop.runJobs()
 
     expect(asked.data).toMatchObject({ contact: email, channel: 'email' })
     expect(answer.data).toMatchObject({ id: me.id, email, phone, signs_in_with: 'email' })

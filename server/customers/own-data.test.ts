@@ -1,22 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { CustomerExport, WireCustomer } from '#contract/customer.ts'
 import { errors } from '#contract/errors.ts'
 import type { Tx } from '#database/connection.ts'
 import type { OrderStatus } from '#domain/order-status.ts'
 import { tenantContext } from '#server/context.ts'
 import { codeFor, signIn } from '#testing/code-sign-in.ts'
-import { type TestApp, testApp } from '#testing/test-app.ts'
+import { testApp } from '#testing/test-app.ts'
 import { forgetEndedOrders } from './erase-customer.ts'
 
-let shop: TestApp
 let phone = ''
 let token = ''
 let me: WireCustomer
 let count = 0
 
-beforeAll(async () => {
-  shop = await testApp()
-})
+const shop = await testApp()
 beforeEach(async () => {
   shop.clock.advance({ days: 2 })
   phone = `+447700${String(++count).padStart(6, '0')}`
@@ -24,10 +21,10 @@ beforeEach(async () => {
   token = data.token
   me = data.customer
 })
-afterAll(() => shop?.close())
+afterAll(() => shop.close())
 
 function inSample<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-  return shop.services.db.transaction('sample', work)
+  return shop.transaction(work)
 }
 
 describe('my data', () => {

@@ -1,14 +1,13 @@
 import { Client } from 'pg'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { PlacedOrder, WireOrderRequest } from '#contract/order.ts'
 import type { SignedIn } from '#contract/sign-in.ts'
 import { tenantContext } from '#server/context.ts'
 import { deleteOldRows } from '#server/jobs/delete-old-rows.ts'
 import { anOrder, order, orderActions } from '#testing/an-order.ts'
 import { aPromo } from '#testing/sample-promo.ts'
-import { addTenant, type Diner, openShop, type Shop } from '#testing/shop.ts'
+import { addTenant, type Diner, openShop } from '#testing/shop.ts'
 
-let shop: Shop
 let phone = ''
 let count = 0
 const promos = [
@@ -16,14 +15,12 @@ const promos = [
   aPromo({ code: 'ONCE', usesPerCustomer: 1 }),
   aPromo({ code: 'TWICE', usesPerCustomer: 2 }),
 ]
-beforeAll(async () => {
-  shop = await openShop({
-    content: { promos, tenant: { referral: { reward: 500, minimumSpend: 0 } } },
-    environment: { DEMO_KITCHEN: '0' },
-  })
-  await addTenant(shop.services, 'other', 'other.test', { promos })
+const shop = await openShop({
+  content: { promos, tenant: { referral: { reward: 500, minimumSpend: 0 } } },
+  environment: { DEMO_KITCHEN: '0' },
 })
-afterAll(() => shop?.close())
+await addTenant(shop.services, 'other', 'other.test', { promos })
+afterAll(() => shop.close())
 beforeEach(() => {
   shop.clock.advance({ days: 2 })
   phone = `+447700900${String(++count).padStart(3, '0')}`
@@ -318,9 +315,7 @@ test('the row kept of a former contact does not contain it, and is deleted after
   await withCode(first)
   await leave(first)
   const rows = () =>
-    shop.services.db.transaction(shop.tenantId, (tx) =>
-      tx.selectFrom('former_contacts').selectAll().execute(),
-    )
+    shop.transaction((tx) => tx.selectFrom('former_contacts').selectAll().execute())
   const { services } = shop
   const ctx = tenantContext(services, shop.tenantId, await services.content.load(shop.tenantId))
 

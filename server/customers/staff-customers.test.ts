@@ -7,21 +7,17 @@ import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
 import { tenantContext } from '#server/context.ts'
 import { forgetBookings } from '#server/reservations/forget-bookings.ts'
 import { anOrder, order, orderActions } from '#testing/an-order.ts'
-import { addTenant, openShop, type Shop } from '#testing/shop.ts'
-import { addMember, addStaffHost, type StaffActor, staffCall } from '#testing/staff.ts'
+import { addTenant, openShop } from '#testing/shop.ts'
+import { type StaffActor, staffCall } from '#testing/staff.ts'
 import { customersLike } from './list-customers.ts'
 
-let shop: Shop
-let manager: StaffActor
 let owner: StaffActor
-beforeAll(async () => {
-  shop = await openShop()
-  await addStaffHost(shop.services, shop.tenantId)
-  await addTenant(shop.services, 'other', 'other.test')
-  manager = await addMember(shop.services, shop.tenantId, { role: 'manager', name: 'Basil' })
-  owner = await addMember(shop.services, shop.tenantId, { role: 'owner' })
-})
-afterAll(() => shop?.close())
+const shop = await openShop()
+await shop.addStaffHost()
+await addTenant(shop.services, 'other', 'other.test')
+const manager = await shop.addMember({ role: 'manager', name: 'Basil' })
+owner = await shop.addMember({ role: 'owner' })
+afterAll(() => shop.close())
 
 type List = z.output<typeof customerList>
 const search = async (q: string, actor = manager) =>
@@ -36,7 +32,7 @@ const log = async (action: string) =>
   JSON.stringify((await staffCall(shop, `GET /api/staff/audit?action=${action}`, owner)).data)
 
 async function prove(actor: StaffActor): Promise<void> {
-  await shop.services.db.transaction(shop.tenantId, (tx) =>
+  await shop.transaction((tx) =>
     tx
       .updateTable('staff_sessions')
       .set({ proof_until: new Date(shop.clock.now().getTime() + 300_000) })
@@ -47,7 +43,7 @@ async function prove(actor: StaffActor): Promise<void> {
 
 /** A booking made with these contacts. */
 async function booked(day: string, fields: { phone?: string; email?: string }): Promise<void> {
-  await shop.services.db.transaction(shop.tenantId, (tx) =>
+  await shop.transaction((tx) =>
     tx
       .insertInto('bookings')
       .values({
@@ -69,7 +65,7 @@ async function booked(day: string, fields: { phone?: string; email?: string }): 
   )
 }
 const bookings = () =>
-  shop.services.db.transaction(shop.tenantId, (tx) =>
+  shop.transaction((tx) =>
     tx.selectFrom('bookings').select(['name', 'phone', 'email']).orderBy('day').execute(),
   )
 
@@ -80,7 +76,7 @@ describe('a search', () => {
       firstName: 'Tamarind',
       email: 'tam@example.com',
     })
-    await shop.services.db.transaction(shop.tenantId, (tx) =>
+    await shop.transaction((tx) =>
       tx.updateTable('customers').set({ contact: phone }).where('id', '=', diner.id).execute(),
     )
     await orderActions(shop, diner).place({ payment_method: 'cash' })
@@ -109,7 +105,7 @@ describe('a search', () => {
     'finds names, postcodes and phones that begin with %s',
     async (q) => {
       const diner = await shop.customer({ firstName: 'Maximiliane' })
-      await shop.services.db.transaction(shop.tenantId, async (tx) => {
+      await shop.transaction(async (tx) => {
         const own = { last_name: 'von Hohenlohe', other_contact: '+447700900778' }
         await tx.updateTable('customers').set(own).where('id', '=', diner.id).execute()
         await tx
@@ -176,11 +172,11 @@ describe('a search', () => {
     const here = await shop.customer({ firstName: 'Juniper' })
     const nowhere = await shop.customer({ firstName: 'Juniper' })
     await orderActions(shop, here).place({ payment_method: 'cash' })
-    const soho = await addMember(shop.services, shop.tenantId, {
+    const soho = await shop.addMember({
       role: 'manager',
       outlets: ['soho'],
     })
-    const camden = await addMember(shop.services, shop.tenantId, {
+    const camden = await shop.addMember({
       role: 'manager',
       outlets: ['camden'],
     })
@@ -294,7 +290,7 @@ test('a table is not booked with a contact that a blocked customer has proven', 
 describe('at the request of the customer', () => {
   test('an owner with a proof exports the same data as the customer could', async () => {
     const diner = await shop.customer({ firstName: 'Borage' })
-    const owner = await addMember(shop.services, shop.tenantId, { role: 'owner' })
+    const owner = await shop.addMember({ role: 'owner' })
 
     const byManager = await post(diner.id, 'export', {})
     const unproven = await post(diner.id, 'export', {}, owner)
@@ -344,7 +340,7 @@ describe('at the request of the customer', () => {
   test('an owner of one outlet neither exports nor erases', async () => {
     const diner = await shop.customer()
     await orderActions(shop, diner).place({ payment_method: 'cash' })
-    const partly = await addMember(shop.services, shop.tenantId, {
+    const partly = await shop.addMember({
       role: 'owner',
       outlets: ['camden'],
     })

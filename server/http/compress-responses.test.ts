@@ -1,14 +1,10 @@
 import { brotliDecompressSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openShop, type Shop } from '#testing/shop.ts'
+import { afterAll, expect, test } from 'vitest'
+import { openShop } from '#testing/shop.ts'
 
-let shop: Shop
-let token: string
-beforeAll(async () => {
-  shop = await openShop()
-  token = (await shop.customer()).token
-})
-afterAll(() => shop?.close())
+const shop = await openShop()
+const token = (await shop.customer()).token
+afterAll(() => shop.close())
 
 const ask = (url: string, encoding: string) =>
   shop.app.inject({

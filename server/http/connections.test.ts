@@ -1,17 +1,13 @@
 import { once } from 'node:events'
 import { connect, Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestApp, testApp } from '#testing/test-app.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { testApp } from '#testing/test-app.ts'
 import { refuseConnection } from './connections.ts'
 
-let tiffin: TestApp
-let port: number
-beforeAll(async () => {
-  tiffin = await testApp()
-  port = Number(new URL(await tiffin.app.listen({ port: 0, host: '127.0.0.1' })).port)
-})
-afterAll(() => tiffin?.close())
+const tiffin = await testApp()
+const port = Number(new URL(await tiffin.app.listen({ port: 0, host: '127.0.0.1' })).port)
+afterAll(() => tiffin.close())
 
 /** The whole answer to bytes that may be no request. */
 async function send(bytes: string): Promise<{ head: string; body: unknown }> {

@@ -1,15 +1,11 @@
 import { Client } from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
-import { type Diner, openShop, type Shop } from '#testing/shop.ts'
+import { openShop } from '#testing/shop.ts'
 
-let shop: Shop
-let diner: Diner
-beforeAll(async () => {
-  shop = await openShop()
-  diner = await shop.customer()
-})
-afterAll(() => shop?.close())
+const shop = await openShop()
+const diner = await shop.customer()
+afterAll(() => shop.close())
 
 const address = {
   label: 'Work',

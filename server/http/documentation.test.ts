@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestApp, testApp } from '#testing/test-app.ts'
+import { afterAll, expect, test } from 'vitest'
+import { testApp } from '#testing/test-app.ts'
 
-let shop: TestApp
-beforeAll(async () => {
-  shop = await testApp()
-})
-afterAll(() => shop?.close())
+const shop = await testApp()
+afterAll(() => shop.close())
 
 test('the page shows the calls', async () => {
   const page = await shop.app.inject({ url: '/api/docs/json', headers: { host: 'sample.test' } })

@@ -1,18 +1,15 @@
 import Fastify from 'fastify'
 import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import type { ErrorCode } from '#contract/errors.ts'
 import { createApp } from '#server/app.ts'
 import { createLog } from '#server/log.ts'
 import type { ContentStore } from '#server/tenancy/content-store.ts'
-import { type TestApp, testApp } from '#testing/test-app.ts'
+import { testApp } from '#testing/test-app.ts'
 import { handleErrors } from './errors.ts'
 import { invalid, Refusal } from './refusal.ts'
 
-let tiffin: TestApp
-beforeAll(async () => {
-  tiffin = await testApp()
-})
+const tiffin = await testApp()
 afterAll(() => tiffin.close())
 
 const fail = async (): Promise<never> => {

@@ -5,25 +5,21 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anOrder } from '#testing/an-order.ts'
 import { listen } from '#testing/listen.ts'
-import { openShop, type Shop } from '#testing/shop.ts'
+import { openShop } from '#testing/shop.ts'
 import { apiDescription } from './api-description.ts'
 
 const run = promisify(execFile)
 const generator = 'node_modules/oazapfts/dist/cli.js'
 const compiler = 'node_modules/typescript/bin/tsc'
 
-let shop: Shop
-let folder: string
-beforeAll(async () => {
-  shop = await openShop()
-  // Inside the project, so that the client finds its packages; ignored by git.
-  await mkdir('.data', { recursive: true })
-  folder = await mkdtemp(resolve('.data/generated-client-'))
-  await generate()
-})
+const shop = await openShop()
+// Inside the project, so that the client finds its packages; ignored by git.
+await mkdir('.data', { recursive: true })
+const folder = await mkdtemp(resolve('.data/generated-client-'))
+beforeAll(generate)
 afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
-  await shop?.close()
+  await shop.close()
 })
 
 /** The client as a public generator writes it, and a program that uses it. */

@@ -1,21 +1,15 @@
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { jobHandlers } from '#server/job-handlers.ts'
-import { runDueJobs } from '#server/jobs/worker.ts'
+import { afterAll, describe, expect, test } from 'vitest'
 import { addSecondTenant, secondHost } from '#testing/second-tenant.ts'
-import { type TestApp, testApp } from '#testing/test-app.ts'
+import { testApp } from '#testing/test-app.ts'
 
-let behindProxy: TestApp
-let port: number
-beforeAll(async () => {
-  behindProxy = await testApp({ environment: { TRUST_PROXY: '1' } })
-  await addSecondTenant(behindProxy.services)
-  await behindProxy.app.listen({ port: 0, host: '127.0.0.1' })
-  const address = behindProxy.app.server.address()
-  port = typeof address === 'object' && address ? address.port : 0
-})
-afterAll(() => behindProxy?.close())
+const behindProxy = await testApp({ environment: { TRUST_PROXY: '1' } })
+await addSecondTenant(behindProxy.services)
+await behindProxy.app.listen({ port: 0, host: '127.0.0.1' })
+const address = behindProxy.app.server.address()
+const port = typeof address === 'object' && address ? address.port : 0
+afterAll(() => behindProxy.close())
 
 /** Status of a request with these header lines, as they are: a library would put them right. */
 async function statusOf(...lines: string[]): Promise<string | undefined> {
@@ -62,7 +56,7 @@ describe('behind a proxy', () => {
     const email = `diner${Object.values(headers).join('')}@example.com`.replace(/[^a-z0-9@.]/g, '')
 
     await behindProxy.call('POST /api/subscribe', { body: { email }, headers })
-    await runDueJobs(behindProxy.services, jobHandlers)
+    await behindProxy.runJobs()
 
     const mail = behindProxy.messages.findLast(({ to }) => to === email)
     expect(mail?.text).toContain(`${start}newsletter/confirm`)
@@ -77,7 +71,7 @@ test('in production links have the configured scheme and port, not those a clien
     const body = { email: 'diner@example.com' }
     const headers = { 'x-forwarded-proto': 'http' }
     await tiffin.call('POST /api/subscribe', { body, host: 'sample.test:6666', headers })
-    await runDueJobs(tiffin.services, jobHandlers)
+    await tiffin.runJobs()
     await tiffin.close()
     return tiffin.messages[0]?.text
   }

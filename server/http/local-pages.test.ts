@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { edit, sampleFiles, writeFolder } from '#testing/folder-files.ts'
-import { type TestApp, testApp } from '#testing/test-app.ts'
+import { testApp } from '#testing/test-app.ts'
 
-let shop: TestApp
-beforeAll(async () => {
-  const files = await sampleFiles()
-  edit(files, 'tenant.yaml', 'host: sample.test', 'host: localhost')
-  edit(files, 'tenant.yaml', 'host: staging.sample.test', 'host: staging.localhost')
-  const folder = await writeFolder(files)
-  shop = await testApp({ folders: [folder.path] })
-  await folder.remove()
-})
-afterAll(() => shop?.close())
+const files = await sampleFiles()
+edit(files, 'tenant.yaml', 'host: sample.test', 'host: localhost')
+edit(files, 'tenant.yaml', 'host: staging.sample.test', 'host: staging.localhost')
+const folder = await writeFolder(files)
+const shop = await testApp({ folders: [folder.path] })
+await folder.remove()
+afterAll(() => shop.close())
 
 const ask = async (host: string, origin: string) => {
   const { headers } = await shop.call('POST /api/loadconfig', {

@@ -1,27 +1,21 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import type { PlacedOrder } from '#contract/order.ts'
 import { anOrder, order } from '#testing/an-order.ts'
-import { type Diner, openShop, type Shop } from '#testing/shop.ts'
-import { addDevice, addStaffHost, type StaffActor, staffCall } from '#testing/staff.ts'
+import { openShop } from '#testing/shop.ts'
+import { type StaffActor, staffCall } from '#testing/staff.ts'
 
 // Many strangers against one process that works on one of their calls at a time.
 
-let shop: Shop
-let pass: StaffActor
-let diner: Diner
-let placed: PlacedOrder
-beforeAll(async () => {
-  shop = await openShop({ environment: { REQUESTS_IN_WORK: '1' } })
-  await addStaffHost(shop.services, shop.tenantId)
-  pass = await addDevice(shop.services, shop.tenantId)
-  diner = await shop.customer()
-  placed = (await order<PlacedOrder>(shop, diner, anOrder(diner))).data
-  await board(pass)
-})
-afterAll(() => shop?.close())
+const shop = await openShop({ environment: { REQUESTS_IN_WORK: '1' } })
+await shop.addStaffHost()
+const pass = await shop.addDevice()
+const diner = await shop.customer()
+const placed = (await order<PlacedOrder>(shop, diner, anOrder(diner))).data
+afterAll(() => shop.close())
 
 const board = async (actor: Pick<StaffActor, 'token'>) =>
   (await staffCall(shop, 'GET /api/staff/board', actor as StaffActor)).status
+await board(pass)
 const settle = async () => {
   const body = { order_id: placed.order.id, status: 'succeeded' }
   return (await shop.call('PUT /api/order/payment/status', { body, token: diner.token })).status
@@ -54,9 +48,9 @@ test.each([
 })
 
 test('a session that has ended is let in no sooner than strangers', async () => {
-  const removed = await addDevice(shop.services, shop.tenantId)
+  const removed = await shop.addDevice()
   await board(removed)
-  await shop.services.db.transaction(shop.tenantId, (tx) =>
+  await shop.transaction((tx) =>
     tx
       .updateTable('devices')
       .set({ removed_at: shop.services.now() })

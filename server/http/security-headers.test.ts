@@ -1,10 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestApp, testApp } from '#testing/test-app.ts'
+import { afterAll, expect, test } from 'vitest'
+import { testApp } from '#testing/test-app.ts'
 
-let tiffin: TestApp
-beforeAll(async () => {
-  tiffin = await testApp()
-})
+const tiffin = await testApp()
 afterAll(() => tiffin.close())
 
 test.each([
@@ -30,7 +27,7 @@ const nothingRuns = "default-src 'none';base-uri 'none';form-action 'none';frame
 
 test('a picture opened on its own runs no script, and is in no frame', async () => {
   const headers = { host: 'sample.test' }
-  const { file } = await tiffin.services.db.transaction('sample', (tx) =>
+  const { file } = await tiffin.transaction((tx) =>
     tx
       .selectFrom('assets')
       .select('file')

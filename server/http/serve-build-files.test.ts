@@ -2,19 +2,15 @@ import { createHook } from 'node:async_hooks'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import Fastify, { type FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import Fastify from 'fastify'
+import { afterAll, expect, test } from 'vitest'
 import { serveBuildFiles } from './serve-build-files.ts'
 
-let app: FastifyInstance
-let folder: string
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'build-'))
-  await writeFile(join(folder, 'menu-a1b2.js'), 'export {}')
-  await writeFile(join(folder, 'menu-a1b2.js.br'), 'compressed')
-  app = Fastify()
-  await serveBuildFiles(app, folder, '/assets/')
-})
+const folder = await mkdtemp(join(tmpdir(), 'build-'))
+await writeFile(join(folder, 'menu-a1b2.js'), 'export {}')
+await writeFile(join(folder, 'menu-a1b2.js.br'), 'compressed')
+const app = Fastify()
+await serveBuildFiles(app, folder, '/assets/')
 afterAll(async () => {
   await app.close()
   await rm(folder, { recursive: true })

@@ -1,18 +1,14 @@
 import type { OpenAPIV3_1 } from 'openapi-types'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { type Diner, openShop, type Shop } from '#testing/shop.ts'
+import { openShop } from '#testing/shop.ts'
 import { contractSerializer } from './validation.ts'
 
 type Schema = OpenAPIV3_1.SchemaObject
 
-let shop: Shop
-let diner: Diner
-beforeAll(async () => {
-  shop = await openShop()
-  diner = await shop.customer()
-})
-afterAll(() => shop?.close())
+const shop = await openShop()
+const diner = await shop.customer()
+afterAll(() => shop.close())
 
 /** Phrases of the validator, which none of our sentences contain. */
 const validatorLanguage =

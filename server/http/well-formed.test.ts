@@ -1,34 +1,26 @@
 import { type AddressInfo, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { definitionOf, isStaffCall } from '#contract/calls/table.ts'
 import { type Call, calls } from '#contract/calls.ts'
-import type { PlacedOrder } from '#contract/order.ts'
 import { orderActions } from '#testing/an-order.ts'
-import { type Diner, openShop, type Shop } from '#testing/shop.ts'
-import { addMember, addStaffHost, giveProof, type StaffActor, staffHost } from '#testing/staff.ts'
+import { openShop } from '#testing/shop.ts'
+import { staffHost } from '#testing/staff.ts'
 
 // Text that the database cannot store, in each place of each call, sent beside a valid call of another customer.
 const badTexts = ['a\0b', '\ud800']
 
-let shop: Shop
-let caller: Diner
-let owner: StaffActor
-let neighbour: Diner
-let placed: PlacedOrder
-beforeAll(async () => {
-  shop = await openShop()
-  await addStaffHost(shop.services, shop.tenantId)
-  caller = await shop.customer()
-  owner = await addMember(shop.services, shop.tenantId, { role: 'owner' })
-  await giveProof(shop.services, shop.tenantId, owner)
-  neighbour = await shop.customer()
-  const actions = orderActions(shop, neighbour)
-  placed = await actions.place()
-  await actions.pay(placed)
-})
-afterAll(() => shop?.close())
+const shop = await openShop()
+await shop.addStaffHost()
+const caller = await shop.customer()
+const owner = await shop.addMember({ role: 'owner' })
+await shop.giveProof(owner)
+const neighbour = await shop.customer()
+const actions = orderActions(shop, neighbour)
+const placed = await actions.place()
+await actions.pay(placed)
+afterAll(() => shop.close())
 
 type Schema = z.core.JSONSchema.BaseSchema
 type Path = (string | number)[]

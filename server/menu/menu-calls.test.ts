@@ -1,20 +1,17 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { envelope } from '#contract/envelope.ts'
 import { menuItem, menuResponse, type WireItem, type WireMenu } from '#contract/menu.ts'
 import { createApp } from '#server/app.ts'
 import { importTenant } from '#server/tenancy/import-tenant.ts'
 import { edit, sampleFiles, writeFolder } from '#testing/folder-files.ts'
 import { addSecondTenant, secondHost } from '#testing/second-tenant.ts'
-import { type TestApp, testApp } from '#testing/test-app.ts'
+import { testApp } from '#testing/test-app.ts'
 
-let shop: TestApp
-beforeAll(async () => {
-  shop = await testApp()
-  await addSecondTenant(shop.services)
-})
-afterAll(() => shop?.close())
+const shop = await testApp()
+await addSecondTenant(shop.services)
+afterAll(() => shop.close())
 
 const get = (url: string, headers: Record<string, string> = {}) =>
   shop.app.inject({ url, headers: { host: 'sample.test', ...headers } })

@@ -1,7 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { CustomerExport } from '#contract/customer.ts'
-import { jobHandlers } from '#server/job-handlers.ts'
-import { runDueJobs } from '#server/jobs/worker.ts'
 import { openShop, type Shop } from '#testing/shop.ts'
 
 let shop: Shop
@@ -13,7 +11,7 @@ afterEach(() => shop?.close())
 /** Subscribes to the newsletter, and confirms it if required. @returns the key of its links */
 async function subscribe(email: string, confirms = true): Promise<string> {
   await shop.call('POST /api/subscribe', { body: { email } })
-  await runDueJobs(shop.services, jobHandlers)
+  await shop.runJobs()
   const mail = shop.messages.findLast(({ to }) => to === email)
   const key = /confirm\?key=(\S+)/.exec(mail?.text ?? '')?.[1] ?? ''
   if (confirms) await confirm(key)
@@ -23,7 +21,7 @@ const confirm = (key: string) => shop.call('POST /api/newsletter/confirm', { bod
 const erase = (token: string) =>
   shop.call('DELETE /api/customer', { body: { confirm: 'DELETE' }, token })
 const subscribed = () =>
-  shop.services.db.transaction(shop.tenantId, async (tx) => {
+  shop.transaction(async (tx) => {
     const rows = await tx.selectFrom('subscribers').select('email').orderBy('email').execute()
     return rows.map(({ email }) => email)
   })
@@ -61,7 +59,7 @@ test('is exported with the account', async () => {
 
 test('continues for an email that the account has not proven', async () => {
   const teller = await shop.customer()
-  await shop.services.db.transaction(shop.tenantId, (tx) =>
+  await shop.transaction((tx) =>
     tx
       .updateTable('customers')
       .set({ other_contact: 'told@example.com', other_contact_proven_at: null })

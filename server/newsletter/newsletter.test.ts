@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { errors } from '#contract/errors.ts'
 import { tenantContext } from '#server/context.ts'
-import { jobHandlers } from '#server/job-handlers.ts'
-import { runDueJobs } from '#server/jobs/worker.ts'
 import { useUp } from '#testing/sign-in-browsers.ts'
-import { type TestApp, testApp } from '#testing/test-app.ts'
+import { testApp } from '#testing/test-app.ts'
 import { forgetUnconfirmed } from './forget-unconfirmed.ts'
 
-let shop: TestApp
-beforeAll(async () => {
-  shop = await testApp()
-})
-afterAll(() => shop?.close())
+const shop = await testApp()
+afterAll(() => shop.close())
 
 let clients = 0
 const post = (path: string, body: unknown) => {
@@ -25,7 +20,7 @@ const subscribeFrom = async (remoteAddress: string) => {
   return (await shop.call('POST /api/subscribe', { body, remoteAddress })).status
 }
 const subscriber = (email: string) =>
-  shop.services.db.transaction('sample', (tx) =>
+  shop.transaction((tx) =>
     tx
       .selectFrom('subscribers')
       .select(['email', 'confirmed_at'])
@@ -33,7 +28,7 @@ const subscriber = (email: string) =>
       .executeTakeFirst(),
   )
 const mailTo = async (email: string) => {
-  await runDueJobs(shop.services, jobHandlers)
+  await shop.runJobs()
   return shop.messages.filter(({ to }) => to === email)
 }
 const keyIn = (text: string | undefined, step: string) =>

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { WirePrinter } from '#contract/staff/printing.ts'
 import type { WireToday } from '#contract/staff/today.ts'
 import { PermanentFailure } from '#server/http/refusal.ts'
@@ -14,22 +14,19 @@ import {
   medianOf,
 } from '#testing/counted-sales.ts'
 import { generatedSales } from '#testing/generated-sales.ts'
-import { openShop, type Shop } from '#testing/shop.ts'
+import { openShop } from '#testing/shop.ts'
 import { insertSoldOrders } from '#testing/sold-orders.ts'
-import { addDevice, addMember, addStaffHost, type StaffActor, staffCall } from '#testing/staff.ts'
+import { type StaffActor, staffCall } from '#testing/staff.ts'
 
-let shop: Shop
-let pass: StaffActor
-let staff: StaffActor
-let actions: ReturnType<typeof orderActions>
-beforeAll(async () => {
-  shop = await openShop()
-  await addStaffHost(shop.services, shop.tenantId)
-  pass = await addDevice(shop.services, shop.tenantId, { name: 'Pass' })
-  staff = await addMember(shop.services, shop.tenantId, { role: 'staff', name: 'Sam' })
-  actions = orderActions(shop, await shop.customer({ firstName: 'Ada', email: 'ada@example.com' }))
-})
-afterAll(() => shop?.close())
+const shop = await openShop()
+await shop.addStaffHost()
+const pass = await shop.addDevice({ name: 'Pass' })
+const staff = await shop.addMember({ role: 'staff', name: 'Sam' })
+const actions = orderActions(
+  shop,
+  await shop.customer({ firstName: 'Ada', email: 'ada@example.com' }),
+)
+afterAll(() => shop.close())
 
 let keys = 0
 const step = (id: string, verb: string, body: object, actor: StaffActor = pass) =>
@@ -66,9 +63,9 @@ describe('today', () => {
   })
 
   test('lists money that did not go back, and a printer whose ticket waits for over two minutes', async () => {
-    const manager = await addMember(shop.services, shop.tenantId, { role: 'manager' })
+    const manager = await shop.addMember({ role: 'manager' })
     const { order } = await actions.place(cash)
-    await shop.services.db.transaction(shop.tenantId, async (tx) => {
+    await shop.transaction(async (tx) => {
       await tx
         .insertInto('outbox')
         .values({
@@ -135,9 +132,7 @@ describe('today', () => {
       vi
         .spyOn(shop.services.messages, 'send')
         .mockRejectedValue(new PermanentFailure('unknown number'))
-    beforeEach(() =>
-      shop.services.db.transaction(shop.tenantId, (tx) => tx.deleteFrom('outbox').execute()),
-    )
+    beforeEach(() => shop.transaction((tx) => tx.deleteFrom('outbox').execute()))
 
     test('is listed without its contact, and sent again', async () => {
       const { order } = await actions.place(cash)
@@ -163,7 +158,7 @@ describe('today', () => {
       const away = cutOff()
       await actions.jobs()
       away.mockRestore()
-      const camden = await addMember(shop.services, shop.tenantId, { outlets: ['camden'] })
+      const camden = await shop.addMember({ outlets: ['camden'] })
       const [own] = await needs(staff)
 
       const { status } = await again(own?.message_id ?? '', camden)
@@ -176,7 +171,7 @@ describe('today', () => {
       const away = cutOff()
       await actions.jobs()
       away.mockRestore()
-      await shop.services.db.transaction(shop.tenantId, (tx) =>
+      await shop.transaction((tx) =>
         tx
           .insertInto('outbox')
           .values(
@@ -215,7 +210,7 @@ describe('today', () => {
   })
 
   test('names an outlet without a board, and none that the member may not see', async () => {
-    const camden = await addMember(shop.services, shop.tenantId, { outlets: ['camden'] })
+    const camden = await shop.addMember({ outlets: ['camden'] })
 
     const { data } = await staffCall<WireToday>(shop, 'GET /api/staff/today', camden)
     const { status } = await staffCall(shop, 'GET /api/staff/today?outlet_ids=soho', camden)
@@ -228,7 +223,7 @@ describe('today', () => {
 test('the figures of the day are those of its orders and refunds', async () => {
   const now = new Date('2026-11-20T20:00:00Z')
   shop.clock.set(now.toISOString())
-  const member = await addMember(shop.services, shop.tenantId, { role: 'staff' })
+  const member = await shop.addMember({ role: 'staff' })
   const isToday = (at: Date) => dayOf(at) === '2026-11-20'
 
   await fc.assert(
@@ -240,7 +235,7 @@ test('the figures of the day are those of its orders and refunds', async () => {
         const all = generated
           .filter(({ placedAt }) => placedAt <= now)
           .map((order) => ({ ...order, refunds: order.refunds.filter(({ at }) => at <= now) }))
-        await shop.services.db.transaction(shop.tenantId, async (tx) => {
+        await shop.transaction(async (tx) => {
           await sql`delete from orders where tenant_id = ${shop.tenantId}`.execute(tx)
           await insertSoldOrders(tx, shop.tenantId, all)
         })

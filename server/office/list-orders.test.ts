@@ -2,27 +2,19 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import type { orderHistory } from '#contract/staff/history.ts'
 import { orderActions } from '#testing/an-order.ts'
-import { openShop, type Shop } from '#testing/shop.ts'
-import { addDevice, addMember, addStaffHost, type StaffActor, staffCall } from '#testing/staff.ts'
+import { openShop } from '#testing/shop.ts'
+import { type StaffActor, staffCall } from '#testing/staff.ts'
 
 type History = z.output<typeof orderHistory>
 
-let shop: Shop
-let pass: StaffActor
-let manager: StaffActor
-let staff: StaffActor
-let actions: ReturnType<typeof orderActions>
-let other: ReturnType<typeof orderActions>
-beforeAll(async () => {
-  shop = await openShop()
-  await addStaffHost(shop.services, shop.tenantId)
-  pass = await addDevice(shop.services, shop.tenantId, { name: 'Pass' })
-  manager = await addMember(shop.services, shop.tenantId, { role: 'manager', name: 'Maya' })
-  staff = await addMember(shop.services, shop.tenantId, { role: 'staff', name: 'Sam' })
-  actions = orderActions(shop, await shop.customer({ firstName: 'Ada' }))
-  other = orderActions(shop, await shop.customer({ firstName: 'Grace' }))
-})
-afterAll(() => shop?.close())
+const shop = await openShop()
+await shop.addStaffHost()
+const pass = await shop.addDevice({ name: 'Pass' })
+const manager = await shop.addMember({ role: 'manager', name: 'Maya' })
+const staff = await shop.addMember({ role: 'staff', name: 'Sam' })
+const actions = orderActions(shop, await shop.customer({ firstName: 'Ada' }))
+const other = orderActions(shop, await shop.customer({ firstName: 'Grace' }))
+afterAll(() => shop.close())
 
 let keys = 0
 const step = (id: string, verb: string, body: object, actor: StaffActor = pass) =>

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import type { orderHistory } from '#contract/staff/history.ts'
 import type { WireDayReport } from '#contract/staff/reports.ts'
 import type { WireToday } from '#contract/staff/today.ts'
-import { openShop, type Shop } from '#testing/shop.ts'
+import { openShop } from '#testing/shop.ts'
 import { insertSoldOrders, type SoldOrder } from '#testing/sold-orders.ts'
-import { addMember, addStaffHost, type StaffActor, staffCall } from '#testing/staff.ts'
+import { staffCall } from '#testing/staff.ts'
 
 // On Sunday at 04:30 Soho has begun its Sunday, and Camden is in its Saturday still.
 
@@ -18,20 +18,14 @@ const sales = [
   ['soho', '2026-11-22T04:10:00Z', 500],
 ] as const
 
-let shop: Shop
-let manager: StaffActor
-beforeAll(async () => {
-  shop = await openShop()
-  await addStaffHost(shop.services, shop.tenantId)
-  shop.clock.set(now)
-  manager = await addMember(shop.services, shop.tenantId, { role: 'manager' })
-  await shop.services.db.transaction(shop.tenantId, (tx) =>
-    insertSoldOrders(tx, shop.tenantId, sales.map(soldOrder)),
-  )
-})
-afterAll(() => shop?.close())
+const shop = await openShop()
+await shop.addStaffHost()
+shop.clock.set(now)
+const manager = await shop.addMember({ role: 'manager' })
+await shop.transaction((tx) => insertSoldOrders(tx, shop.tenantId, sales.map(soldOrder)))
+afterAll(() => shop.close())
 beforeEach(async () => {
-  await shop.services.db.transaction(shop.tenantId, (tx) =>
+  await shop.transaction((tx) =>
     tx.deleteFrom('outlet_settings').where('tenant_id', '=', shop.tenantId).execute(),
   )
   await shop.stock({})
@@ -71,16 +65,12 @@ const endLater = () =>
 
 /** To where it is an hour earlier by the clock. */
 const moveToAzores = () =>
-  shop.services.db.transaction(
-    shop.tenantId,
-    async (tx) => {
-      await sql`update outlets set document = document || '{"timeZone": "Atlantic/Azores"}'
+  shop.transaction(async (tx) => {
+    await sql`update outlets set document = document || '{"timeZone": "Atlantic/Azores"}'
         where tenant_id = ${shop.tenantId} and id = 'camden'`.execute(tx)
-      await sql`update tenants set content_version = content_version + 1, changed_at = clock_timestamp()
+    await sql`update tenants set content_version = content_version + 1, changed_at = clock_timestamp()
         where id = ${shop.tenantId}`.execute(tx)
-    },
-    'tiffin_import',
-  )
+  }, 'tiffin_import')
 
 const get = async <T>(call: `GET ${string}`) => (await staffCall<T>(shop, call, manager)).data
 

@@ -1,29 +1,26 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { Referrals, WireCustomer } from '#contract/customer.ts'
 import { orderActions } from '#testing/an-order.ts'
 import { aPromo } from '#testing/sample-promo.ts'
-import { type Diner, openShop, type Shop } from '#testing/shop.ts'
+import { type Diner, openShop } from '#testing/shop.ts'
 
-let shop: Shop
 let inviter: Diner
 let friend: Diner
-beforeAll(async () => {
-  shop = await openShop({
-    content: {
-      tenant: { referral: { reward: 500, minimumSpend: 1_500 } },
-      promos: [
-        aPromo({ code: 'FREE', kind: 'free_delivery', value: 0 }),
-        aPromo({ code: 'TWO', kind: 'amount', value: 200 }),
-      ],
-    },
-    environment: { DEMO_KITCHEN: '0' },
-  })
+const shop = await openShop({
+  content: {
+    tenant: { referral: { reward: 500, minimumSpend: 1_500 } },
+    promos: [
+      aPromo({ code: 'FREE', kind: 'free_delivery', value: 0 }),
+      aPromo({ code: 'TWO', kind: 'amount', value: 200 }),
+    ],
+  },
+  environment: { DEMO_KITCHEN: '0' },
 })
-afterAll(() => shop?.close())
+afterAll(() => shop.close())
 beforeEach(async () => {
   inviter = await shop.customer()
   friend = await shop.customer()
-  await shop.services.db.transaction(shop.tenantId, (tx) =>
+  await shop.transaction((tx) =>
     tx
       .updateTable('customers')
       .set({ referred_by: inviter.id })

@@ -1,30 +1,26 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Referrals, WireCustomer } from '#contract/customer.ts'
 import type { WireOrderRequest } from '#contract/order.ts'
 import type { WireStaffOrder, WireSteppedOrder } from '#contract/staff/staff-order.ts'
 import { orderActions } from '#testing/an-order.ts'
-import { type Diner, openShop, type Shop } from '#testing/shop.ts'
-import { addDevice, addStaffHost, type StaffActor, staffCall } from '#testing/staff.ts'
+import { type Diner, openShop } from '#testing/shop.ts'
+import { staffCall } from '#testing/staff.ts'
 
 // Undoing 'completed' revokes the inviter's reward for it.
 
-let shop: Shop
-let pass: StaffActor
 let inviter: Diner
 let friend: Diner
-beforeAll(async () => {
-  shop = await openShop({
-    content: { tenant: { referral: { reward: 500, minimumSpend: 1_500 } } },
-    environment: { DEMO_KITCHEN: '0' },
-  })
-  await addStaffHost(shop.services, shop.tenantId)
-  pass = await addDevice(shop.services, shop.tenantId)
+const shop = await openShop({
+  content: { tenant: { referral: { reward: 500, minimumSpend: 1_500 } } },
+  environment: { DEMO_KITCHEN: '0' },
 })
-afterAll(() => shop?.close())
+await shop.addStaffHost()
+const pass = await shop.addDevice()
+afterAll(() => shop.close())
 beforeEach(async () => {
   inviter = await shop.customer()
   friend = await shop.customer()
-  await shop.services.db.transaction(shop.tenantId, (tx) =>
+  await shop.transaction((tx) =>
     tx
       .updateTable('customers')
       .set({ referred_by: inviter.id })
@@ -99,7 +95,7 @@ test('the credit and the cash are reversed, and credited again with the next com
 test('an undo after the inviter has spent the credit is 409 and changes nothing', async () => {
   const { id, position } = await handOver()
   // Nothing takes credit off an order yet.
-  await shop.services.db.transaction(shop.tenantId, (tx) =>
+  await shop.transaction((tx) =>
     tx.updateTable('customers').set({ credit: 499 }).where('id', '=', inviter.id).execute(),
   )
 

@@ -1,30 +1,26 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Context, type TenantContext, tenantContext } from '#server/context.ts'
 import type { Refusal } from '#server/http/refusal.ts'
-import { jobHandlers } from '#server/job-handlers.ts'
-import { runDueJobs } from '#server/jobs/worker.ts'
 import { signedId } from '#server/keyed-hash.ts'
-import { addMember, addStaffHost, type StaffActor, staffCall } from '#testing/staff.ts'
-import { type TestApp, testApp } from '#testing/test-app.ts'
+import { staffCall } from '#testing/staff.ts'
+import { testApp } from '#testing/test-app.ts'
 import { cancelPurpose, confirmPurpose } from './booking-links.ts'
 import { cancelByLink, confirmBooking } from './linked-bookings.ts'
 import { placeBooking } from './place-booking.ts'
 
 // The sample takes 12 guests at three starts of a day, thirty days ahead. It is Friday, 18:00 in London.
-let shop: TestApp
-let ctx: TenantContext & Pick<Context, 'origin'>
-let manager: StaffActor
-beforeAll(async () => {
-  shop = await testApp()
-  const site = await shop.services.content.load('sample')
-  ctx = { ...tenantContext(shop.services, 'sample', site), origin: 'http://sample.test' }
-  await addStaffHost(shop.services, 'sample')
-  manager = await addMember(shop.services, 'sample', { role: 'manager' })
-})
-afterAll(() => shop?.close())
+const shop = await testApp()
+const site = await shop.services.content.load('sample')
+const ctx: TenantContext & Pick<Context, 'origin'> = {
+  ...tenantContext(shop.services, 'sample', site),
+  origin: 'http://sample.test',
+}
+await shop.addStaffHost()
+const manager = await shop.addMember({ role: 'manager' })
+afterAll(() => shop.close())
 beforeEach(async () => {
   shop.clock.set('2026-11-20T18:00:00Z')
-  await shop.services.db.transaction('sample', async (tx) => {
+  await shop.transaction(async (tx) => {
     for (const table of ['bookings', 'booking_usage', 'rate_counters', 'outbox'] as const) {
       await tx.deleteFrom(table).execute()
     }
@@ -91,7 +87,7 @@ describe('the networks of one range', () => {
       outcomes.push(await bookFrom(`2001:db8:7:${number}::1`, '1'))
       // By then held seats are released, but the emails were sent.
       shop.clock.advance({ minutes: 2 })
-      await runDueJobs(shop.services, jobHandlers)
+      await shop.runJobs()
     }
 
     expect(countsOf(outcomes)).toEqual({ placed: 12, held: 48, too_many_bookings: 2 })
@@ -146,7 +142,7 @@ test.each(['confirm', 'seat'])(
     }
     expect(await bookFrom('2001:db8:80::1', '8')).toBe('held')
     // As in a restaurant that confirms each booking by hand.
-    const { id } = await shop.services.db.transaction('sample', async (tx) => {
+    const { id } = await shop.transaction(async (tx) => {
       await tx.updateTable('bookings').set({ state: 'placed' }).execute()
       return tx
         .selectFrom('bookings')
@@ -167,7 +163,7 @@ describe('book, confirm, cancel', () => {
   async function repeat(times: number, ipOf: (number: number) => string): Promise<number> {
     for (let number = 0; number < times; number++) {
       if ((await bookFrom(ipOf(number), '9')) !== 'held') return number
-      const { id } = await shop.services.db.transaction('sample', (tx) =>
+      const { id } = await shop.transaction((tx) =>
         tx
           .selectFrom('bookings')
           .select('id')

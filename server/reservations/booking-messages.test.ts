@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import type { DinerMessage, MessageText } from '#domain/diner-messages.ts'
-import { type TenantContext, tenantContext } from '#server/context.ts'
-import { type TestApp, testApp } from '#testing/test-app.ts'
+import { testApp } from '#testing/test-app.ts'
 import { type GuestNews, guestMessage } from './booking-messages.ts'
 
-let app: TestApp
-let ctx: TenantContext
-beforeAll(async () => {
-  app = await testApp()
-  ctx = tenantContext(app.services, 'sample', await app.services.content.load('sample'))
-})
-afterAll(() => app?.close())
+const app = await testApp()
+const ctx = await app.context()
+afterAll(() => app.close())
 
 const form = {
   date: '2026-11-21',

@@ -1,13 +1,11 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import type { WireBookingDay } from '#contract/staff/booking.ts'
 import { holdsSeats } from '#domain/booking-states.ts'
-import { jobHandlers } from '#server/job-handlers.ts'
-import { runDueJobs } from '#server/jobs/worker.ts'
 import { signedId } from '#server/keyed-hash.ts'
 import { runs } from '#testing/generated-tests.ts'
-import { addMember, addStaffHost, type StaffActor, staffCall } from '#testing/staff.ts'
-import { type TestApp, testApp } from '#testing/test-app.ts'
+import { staffCall } from '#testing/staff.ts'
+import { testApp } from '#testing/test-app.ts'
 import { cancelPurpose } from './booking-links.ts'
 
 // The sample takes 12 guests at each start.
@@ -15,17 +13,13 @@ const capacity = 12
 const days = ['2026-11-21', '2026-11-22']
 const times = ['12:00', '18:00', '19:30']
 
-let shop: TestApp
-let manager: StaffActor
-beforeAll(async () => {
-  shop = await testApp({ environment: { ORDER_LIMIT_FACTOR: '100000' } })
-  await addStaffHost(shop.services, 'sample')
-  manager = await addMember(shop.services, 'sample', { role: 'manager' })
-})
-afterAll(() => shop?.close())
+const shop = await testApp({ environment: { ORDER_LIMIT_FACTOR: '100000' } })
+await shop.addStaffHost()
+const manager = await shop.addMember({ role: 'manager' })
+afterAll(() => shop.close())
 
 async function clear(): Promise<void> {
-  await shop.services.db.transaction('sample', async (tx) => {
+  await shop.transaction(async (tx) => {
     await tx.deleteFrom('bookings').execute()
     await tx.deleteFrom('booking_usage').execute()
     await tx.deleteFrom('outbox').execute()
@@ -157,7 +151,7 @@ const dinerAct: fc.Arbitrary<DinerAct> = fc.oneof<fc.Arbitrary<DinerAct>[]>(
 
 /** Guests at each start as the rows of bookings say, and as `booking_usage` has counted. */
 async function seats() {
-  const { rows, usage } = await shop.services.db.transaction('sample', async (tx) => ({
+  const { rows, usage } = await shop.transaction(async (tx) => ({
     rows: await tx.selectFrom('bookings').select(['day', 'start', 'people', 'state']).execute(),
     usage: await tx.selectFrom('booking_usage').select(['day', 'start', 'guests']).execute(),
   }))
@@ -184,7 +178,7 @@ test('walk-ins, diners, their links, no-shows that come after all and held booki
         shop.clock.set('2026-11-20T18:00:00Z')
         await clear()
         for (const people of before) await bookAsDiner(people)
-        const rows = await shop.services.db.transaction('sample', (tx) =>
+        const rows = await shop.transaction((tx) =>
           tx.selectFrom('bookings').select(['id', 'state', 'held_until']).execute(),
         )
         seen.held += rows.filter(({ held_until }) => held_until !== null).length
@@ -200,10 +194,7 @@ test('walk-ins, diners, their links, no-shows that come after all and held booki
         expect((await seats()).counted).toEqual((await seats()).held)
         // Holds end after twenty minutes, while the other acts continue.
         shop.clock.advance({ minutes: 21 })
-        const [, ...later] = await Promise.all([
-          runDueJobs(shop.services, jobHandlers),
-          ...second.map(perform),
-        ])
+        const [, ...later] = await Promise.all([shop.runJobs(), ...second.map(perform)])
 
         expect([...answers, ...later].map(({ status }) => status >= 500)).not.toContain(true)
         const { held, counted } = await seats()

@@ -1,35 +1,23 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import type { WireBoard } from '#contract/staff/board.ts'
 import type { WireBooking, WireBookingDay, WireBookingRules } from '#contract/staff/booking.ts'
-import { jobHandlers } from '#server/job-handlers.ts'
-import { runDueJobs } from '#server/jobs/worker.ts'
 import { openTenant } from '#server/team/open-tenant.ts'
 import { readTextFiles } from '#server/tenancy/content-state.ts'
 import { importTenant } from '#server/tenancy/import-tenant.ts'
 import { edit, sampleFiles, writeFolder } from '#testing/folder-files.ts'
 import { addMember, type StaffActor, staffCall, staffHost } from '#testing/staff.ts'
-import { type TestApp, testApp } from '#testing/test-app.ts'
+import { testApp } from '#testing/test-app.ts'
 
-let shop: TestApp
-let manager: StaffActor
-let other: StaffActor
-beforeAll(async () => {
-  shop = await testApp({ folders: [] })
-  const files = await sampleFiles()
-  // The file that is changed says which hosts there are.
-  edit(
-    files,
-    'tenant.yaml',
-    'kind: live }',
-    `kind: live }\n  - { host: ${staffHost}, kind: staff }`,
-  )
-  const folder = await writeFolder(files)
-  await importTenant(shop.services, folder.path)
-  await folder.remove()
-  manager = await addMember(shop.services, 'sample', { role: 'manager', name: 'Basil' })
-  other = await addMember(shop.services, 'sample', { role: 'manager', name: 'Fern' })
-})
-afterAll(() => shop?.close())
+const shop = await testApp({ folders: [] })
+const files = await sampleFiles()
+// The file that is changed says which hosts there are.
+edit(files, 'tenant.yaml', 'kind: live }', `kind: live }\n  - { host: ${staffHost}, kind: staff }`)
+const folder = await writeFolder(files)
+await importTenant(shop.services, folder.path)
+await folder.remove()
+const manager = await shop.addMember({ role: 'manager', name: 'Basil' })
+const other = await shop.addMember({ role: 'manager', name: 'Fern' })
+afterAll(() => shop.close())
 
 const get = async () =>
   (await staffCall<WireBookingRules>(shop, 'GET /api/staff/booking-rules', manager)).data
@@ -123,7 +111,7 @@ describe('the rules of bookings', () => {
 test('a restaurant that was opened without bookings takes them once they are switched on', async () => {
   await openTenant(shop.services, { slug: 'thali', owner: 'asha@example.com', host: 'thali.test' })
   // Else the invitation is sent in another test.
-  await runDueJobs(shop.services, jobHandlers)
+  await shop.runJobs()
   shop.messages.length = 0
   const asha = await addMember(shop.services, 'thali', { role: 'owner', name: 'Asha' })
   const call = <T>(
@@ -172,7 +160,7 @@ test('a booking that is confirmed by hand waits for the restaurant', async () =>
       email: 'bay@example.com',
     },
   })
-  await runDueJobs(shop.services, jobHandlers)
+  await shop.runJobs()
   const subjects = () => shop.messages.map(({ subject }) => subject)
   const received = subjects()
   const { data: sheet } = await staffCall<WireBookingDay>(
@@ -184,14 +172,14 @@ test('a booking that is confirmed by hand waits for the restaurant', async () =>
   const toConfirm = async (actor: StaffActor) =>
     (await staffCall<WireBoard>(shop, 'GET /api/staff/board', actor)).data.bookings_to_confirm
   const before = await toConfirm(manager)
-  const ofStaff = await toConfirm(await addMember(shop.services, 'sample'))
+  const ofStaff = await toConfirm(await shop.addMember())
 
   const { data: confirmed } = await staffCall<WireBooking>(
     shop,
     `POST /api/staff/bookings/${waiting?.id}/confirm`,
     manager,
   )
-  await runDueJobs(shop.services, jobHandlers)
+  await shop.runJobs()
 
   expect(placed.awaits_restaurant).toBe(true)
   expect(received.toSorted()).toEqual([

@@ -1,28 +1,21 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { WireBooking, WireBookingDay } from '#contract/staff/booking.ts'
-import { jobHandlers } from '#server/job-handlers.ts'
-import { runDueJobs } from '#server/jobs/worker.ts'
-import { addMember, addStaffHost, type StaffActor, staffCall } from '#testing/staff.ts'
-import { type TestApp, testApp } from '#testing/test-app.ts'
+import { staffCall } from '#testing/staff.ts'
+import { testApp } from '#testing/test-app.ts'
 
 // The sample takes 12 guests at 12:00, 18:00 and 19:30. It is Friday, 18:00 in London.
 const tomorrow = '2026-11-21'
 const sunday = '2026-11-22'
 
-let shop: TestApp
-let staff: StaffActor
-let manager: StaffActor
-beforeAll(async () => {
-  shop = await testApp()
-  await addStaffHost(shop.services, 'sample')
-  staff = await addMember(shop.services, 'sample')
-  manager = await addMember(shop.services, 'sample', { role: 'manager', name: 'Basil' })
-})
-afterAll(() => shop?.close())
+const shop = await testApp()
+await shop.addStaffHost()
+const staff = await shop.addMember()
+const manager = await shop.addMember({ role: 'manager', name: 'Basil' })
+afterAll(() => shop.close())
 beforeEach(async () => {
-  await runDueJobs(shop.services, jobHandlers)
+  await shop.runJobs()
   shop.messages.length = 0
-  await shop.services.db.transaction('sample', async (tx) => {
+  await shop.transaction(async (tx) => {
     await tx.deleteFrom('bookings').execute()
     await tx.deleteFrom('booking_usage').execute()
     await tx.deleteFrom('outbox').execute()
@@ -48,7 +41,7 @@ const sheet = async (day = tomorrow) =>
 const seats = async (day = tomorrow) =>
   Object.fromEntries((await sheet(day)).starts.map(({ time, guests }) => [time, guests]))
 const sent = async () => {
-  await runDueJobs(shop.services, jobHandlers)
+  await shop.runJobs()
   return shop.messages
 }
 

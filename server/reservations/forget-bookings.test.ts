@@ -1,22 +1,21 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { NewBooking } from '#contract/staff/booking.ts'
-import { tenantContext } from '#server/context.ts'
-import { addMember, addStaffHost, staffCall } from '#testing/staff.ts'
+import { staffCall } from '#testing/staff.ts'
 import { testApp } from '#testing/test-app.ts'
 import { forgetBookings } from './forget-bookings.ts'
 
 test('a year after the visit guests seated at the door are erased, and their rows are not written again', async () => {
   const shop = await testApp()
-  await addStaffHost(shop.services, 'sample')
-  const staff = await addMember(shop.services, 'sample')
+  await shop.addStaffHost()
+  const staff = await shop.addMember()
   const seat = (body: Partial<NewBooking>, key: string) =>
     staffCall(shop, 'POST /api/staff/bookings', staff, {
       body: { people: '2', ...body },
       headers: { 'idempotency-key': key },
     })
   const rows = () =>
-    shop.services.db.transaction('sample', (tx) =>
+    shop.transaction((tx) =>
       tx
         .selectFrom('bookings')
         .select(['name', 'message', 'notes', sql<string>`xmin::text`.as('written')])
@@ -24,7 +23,7 @@ test('a year after the visit guests seated at the door are erased, and their row
         .orderBy('message', 'desc')
         .execute(),
     )
-  const ctx = tenantContext(shop.services, 'sample', await shop.services.content.load('sample'))
+  const ctx = await shop.context()
   const answers = [
     await seat({ name: 'Sorrel Woods' }, 'name'),
     await seat({ message: 'Sorrel’s birthday' }, 'message'),

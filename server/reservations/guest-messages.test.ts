@@ -1,23 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import type { WireBooking } from '#contract/staff/booking.ts'
-import { jobHandlers } from '#server/job-handlers.ts'
-import { runDueJobs } from '#server/jobs/worker.ts'
-import { addMember, addStaffHost, type StaffActor, staffCall } from '#testing/staff.ts'
-import { type TestApp, testApp } from '#testing/test-app.ts'
+import { staffCall } from '#testing/staff.ts'
+import { testApp } from '#testing/test-app.ts'
 
-let shop: TestApp
-let staff: StaffActor
-beforeAll(async () => {
-  shop = await testApp()
-  await addStaffHost(shop.services, 'sample')
-  staff = await addMember(shop.services, 'sample')
-})
-afterAll(() => shop?.close())
+const shop = await testApp()
+await shop.addStaffHost()
+const staff = await shop.addMember()
+afterAll(() => shop.close())
 
 test('entering and cancelling bookings of one number sends it twenty texts a day at most, and does not limit others', async () => {
   for (let time = 0; time < 11; time++) await addAndCancel('07700 900145', time)
   await addAndCancel('07700 900146', 11)
-  await runDueJobs(shop.services, jobHandlers)
+  await shop.runJobs()
 
   const numbers = shop.messages.filter(({ channel }) => channel === 'sms').map(({ to }) => to)
   expect(numbers.filter((to) => to === '+447700900145')).toHaveLength(20)

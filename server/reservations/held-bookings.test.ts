@@ -1,24 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { BookingRequest, ConfirmedBooking, PlacedBooking } from '#contract/reservation.ts'
 import { tenantContext } from '#server/context.ts'
 import type { Refusal } from '#server/http/refusal.ts'
-import { jobHandlers } from '#server/job-handlers.ts'
-import { runDueJobs } from '#server/jobs/worker.ts'
 import { signedId } from '#server/keyed-hash.ts'
-import { type TestApp, testApp } from '#testing/test-app.ts'
+import { testApp } from '#testing/test-app.ts'
 import { placeBooking } from './place-booking.ts'
 
 // The sample takes 12 guests at 12:00 PM, 06:00 PM and 07:30 PM. It is Friday, 18:00 in London.
-let shop: TestApp
-beforeAll(async () => {
-  shop = await testApp()
-})
-afterAll(() => shop?.close())
+const shop = await testApp()
+afterAll(() => shop.close())
 beforeEach(async () => {
   // A day later each limit is free again.
   shop.clock.set('2026-11-20T18:00:00Z')
-  await runDueJobs(shop.services, jobHandlers)
-  await shop.services.db.transaction('sample', async (tx) => {
+  await shop.runJobs()
+  await shop.transaction(async (tx) => {
     for (const table of ['bookings', 'booking_usage', 'rate_counters', 'outbox'] as const) {
       await tx.deleteFrom(table).execute()
     }
@@ -49,7 +44,7 @@ const book = (changes: Partial<BookingRequest> = {}, remoteAddress?: string, key
 }
 const confirm = (key: string | undefined) =>
   shop.call<ConfirmedBooking>('POST /api/booking/confirm', { body: { key } })
-const jobs = () => runDueJobs(shop.services, jobHandlers)
+const jobs = () => shop.runJobs()
 const mailTo = async (to: string) => {
   await jobs()
   return shop.messages.filter((message) => message.to === to)
@@ -82,10 +77,9 @@ async function officeOf(ip: string) {
     )
   }
 }
-const rows = () =>
-  shop.services.db.transaction('sample', (tx) => tx.selectFrom('bookings').selectAll().execute())
+const rows = () => shop.transaction((tx) => tx.selectFrom('bookings').selectAll().execute())
 const guests = async () => {
-  const usage = await shop.services.db.transaction('sample', (tx) =>
+  const usage = await shop.transaction((tx) =>
     tx.selectFrom('booking_usage').select('guests').execute(),
   )
   return usage.reduce((sum, row) => sum + row.guests, 0)
@@ -247,7 +241,7 @@ describe('limits', () => {
     expect((await confirm(/key=(\S+)/.exec(text)?.[1])).status).toBe(200)
     expect([await fromOffice(26), await fromOffice(27)]).toEqual(['held', 'too_many_bookings'])
     // Nor does a released table.
-    await shop.services.db.transaction('sample', (tx) =>
+    await shop.transaction((tx) =>
       tx
         .updateTable('bookings')
         .set({ state: 'cancelled' })

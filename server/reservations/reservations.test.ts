@@ -2,23 +2,18 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { BookingRequest, ReservationTimings } from '#contract/reservation.ts'
 import { bookingTexts } from '#domain/reservation.ts'
 import { tenantContext } from '#server/context.ts'
-import { jobHandlers } from '#server/job-handlers.ts'
-import { runDueJobs } from '#server/jobs/worker.ts'
 import { edit, sampleFiles, writeFolder } from '#testing/folder-files.ts'
 import { type TestApp, testApp } from '#testing/test-app.ts'
 import { forgetBookings } from './forget-bookings.ts'
 import { placeBooking } from './place-booking.ts'
 
 // The sample takes 12 guests at 12:00 PM, 06:00 PM and 07:30 PM, thirty days ahead. It is Friday, 18:00 in London.
-let shop: TestApp
-beforeAll(async () => {
-  shop = await testApp()
-})
-afterAll(() => shop?.close())
+const shop = await testApp()
+afterAll(() => shop.close())
 beforeEach(async () => {
   // Sends the messages that other tests have enqueued.
-  await runDueJobs(shop.services, jobHandlers)
-  await shop.services.db.transaction('sample', async (tx) => {
+  await shop.runJobs()
+  await shop.transaction(async (tx) => {
     await tx.deleteFrom('bookings').execute()
     await tx.deleteFrom('booking_usage').execute()
   })
@@ -49,8 +44,7 @@ const book = (changes: Partial<BookingRequest> = {}, key?: string) => {
   })
 }
 
-const rows = () =>
-  shop.services.db.transaction('sample', (tx) => tx.selectFrom('bookings').selectAll().execute())
+const rows = () => shop.transaction((tx) => tx.selectFrom('bookings').selectAll().execute())
 
 describe('the options of the form', () => {
   test('the starts of each day, and where seats are taken how many are left', async () => {
@@ -140,7 +134,7 @@ describe('a booking', () => {
     })
     expect(await rows()).toMatchObject([{ start: '19:30', people: '4', name: 'Sample Diner' }])
 
-    await runDueJobs(shop.services, jobHandlers)
+    await shop.runJobs()
     const confirmation = shop.messages.findLast((sent) => sent.to === contact.email)
     const notice = shop.messages.findLast(({ text }) => text.includes('Email: diner@example.com'))
     expect(notice?.to).toBe('tables@sample.test')
@@ -153,7 +147,7 @@ describe('a booking', () => {
   test('shows its time as offered, in any spelling of the request', async () => {
     expect((await book({ time: ' 7:30\r\npm ' })).status).toBe(200)
 
-    await runDueJobs(shop.services, jobHandlers)
+    await shop.runJobs()
     const notice = shop.messages.findLast((sent) => sent.to === 'tables@sample.test')
     expect(notice?.subject).toBe('New booking: 4 on 21-11-2026 at 07:30 PM')
   })

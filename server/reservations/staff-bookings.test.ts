@@ -1,27 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import type { WireBoard } from '#contract/staff/board.ts'
 import type { bookingDay, WireBooking } from '#contract/staff/booking.ts'
-import { jobHandlers } from '#server/job-handlers.ts'
-import { runDueJobs } from '#server/jobs/worker.ts'
-import { addMember, addStaffHost, type StaffActor, staffCall } from '#testing/staff.ts'
-import { type TestApp, testApp } from '#testing/test-app.ts'
+import { type StaffActor, staffCall } from '#testing/staff.ts'
+import { testApp } from '#testing/test-app.ts'
 
 // The sample takes 12 guests at 12:00, 18:00 and 19:30. It is Friday, 18:00 in London.
-let shop: TestApp
-let staff: StaffActor
-let manager: StaffActor
-beforeAll(async () => {
-  shop = await testApp()
-  await addStaffHost(shop.services, 'sample')
-  staff = await addMember(shop.services, 'sample')
-  manager = await addMember(shop.services, 'sample', { role: 'manager' })
-})
-afterAll(() => shop?.close())
+const shop = await testApp()
+await shop.addStaffHost()
+const staff = await shop.addMember()
+const manager = await shop.addMember({ role: 'manager' })
+afterAll(() => shop.close())
 beforeEach(async () => {
-  await runDueJobs(shop.services, jobHandlers)
+  await shop.runJobs()
   shop.messages.length = 0
-  await shop.services.db.transaction('sample', async (tx) => {
+  await shop.transaction(async (tx) => {
     await tx.deleteFrom('bookings').execute()
     await tx.deleteFrom('booking_usage').execute()
   })
@@ -132,7 +125,7 @@ describe('a booking', () => {
     await step(late.id, 'seat')
 
     expect([without, await seats('19:30')]).toEqual([0, 3])
-    await runDueJobs(shop.services, jobHandlers)
+    await shop.runJobs()
     expect(shop.messages.filter(({ subject }) => subject?.includes('cancelled'))).toMatchObject([
       { to: cancelled.email },
     ])
@@ -142,7 +135,7 @@ describe('a booking', () => {
     const { id, email } = await book('10+')
 
     const { data } = await step(id, 'confirm')
-    await runDueJobs(shop.services, jobHandlers)
+    await shop.runJobs()
 
     expect(data).toMatchObject({ state: 'confirmed', held_until: null })
     expect(
@@ -150,14 +143,14 @@ describe('a booking', () => {
     ).toBe(true)
     // The job that would have given its seats back finds nothing to do.
     shop.clock.advance({ hours: 2 })
-    await runDueJobs(shop.services, jobHandlers)
+    await shop.runJobs()
     expect((await day('2026-11-21')).guests).toBe(11)
     shop.clock.advance({ hours: -2 })
   })
 
   test('that is cancelled before its link was used is not confirmed by the link', async () => {
     const { id, email } = await book('10+')
-    await runDueJobs(shop.services, jobHandlers)
+    await shop.runJobs()
     const { text } = shop.messages.find(({ to }) => to === email) ?? {}
     const [, key] = /booking\/confirm\?key=(\S+)/.exec(text ?? '') ?? []
 
@@ -227,7 +220,7 @@ test('a booking that the team moved to today, or that was made on another day, i
   })
   const earlier = await book('2', '2026-11-20')
   const dayBefore = new Date(shop.clock.now().getTime() - 24 * 3_600_000)
-  await shop.services.db.transaction('sample', (tx) =>
+  await shop.transaction((tx) =>
     tx
       .updateTable('bookings')
       .set({ created_at: dayBefore })

@@ -1,37 +1,33 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ReservationTimings } from '#contract/reservation.ts'
 import type { WireBooking, WireBookingDay } from '#contract/staff/booking.ts'
 import { minutesOf } from '#domain/zone.ts'
 import { edit, sampleFiles, writeFolder } from '#testing/folder-files.ts'
 import { runs } from '#testing/generated-tests.ts'
-import { addMember, addStaffHost, type StaffActor, staffCall } from '#testing/staff.ts'
-import { type TestApp, testApp } from '#testing/test-app.ts'
+import { staffCall } from '#testing/staff.ts'
+import { testApp } from '#testing/test-app.ts'
 
 // Sixteen seats, a start each half hour, and the default stay of 90 minutes.
 const day = '2026-11-21'
 const starts = ['18:00', '18:30', '19:00', '19:30', '20:00', '20:30']
 const seats = 16
-let shop: TestApp
-let manager: StaffActor
-beforeAll(async () => {
-  const files = await sampleFiles()
-  edit(files, 'tenant.yaml', '["12:00", "18:00", "19:30"]', JSON.stringify(starts))
-  edit(files, 'tenant.yaml', 'guests_per_slot: 12', `guests_per_slot: ${seats}`)
-  const folder = await writeFolder(files)
-  shop = await testApp({
-    folders: [folder.path],
-    environment: { ORDER_LIMIT_FACTOR: '100000' },
-  })
-  await folder.remove()
-  await addStaffHost(shop.services, 'sample')
-  manager = await addMember(shop.services, 'sample', { role: 'manager' })
+const files = await sampleFiles()
+edit(files, 'tenant.yaml', '["12:00", "18:00", "19:30"]', JSON.stringify(starts))
+edit(files, 'tenant.yaml', 'guests_per_slot: 12', `guests_per_slot: ${seats}`)
+const folder = await writeFolder(files)
+const shop = await testApp({
+  folders: [folder.path],
+  environment: { ORDER_LIMIT_FACTOR: '100000' },
 })
-afterAll(() => shop?.close())
+await folder.remove()
+await shop.addStaffHost()
+const manager = await shop.addMember({ role: 'manager' })
+afterAll(() => shop.close())
 beforeEach(clear)
 
 async function clear(): Promise<void> {
-  await shop.services.db.transaction('sample', async (tx) => {
+  await shop.transaction(async (tx) => {
     await tx.deleteFrom('bookings').execute()
     await tx.deleteFrom('booking_usage').execute()
     await tx.deleteFrom('outbox').execute()

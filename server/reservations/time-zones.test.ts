@@ -1,10 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
 import type { ReservationTimings } from '#contract/reservation.ts'
 import type { WireBooking, WireBookingDay } from '#contract/staff/booking.ts'
-import { jobHandlers } from '#server/job-handlers.ts'
-import { runDueJobs } from '#server/jobs/worker.ts'
 import { edit, sampleFiles, writeFolder } from '#testing/folder-files.ts'
-import { addMember, addStaffHost, staffCall } from '#testing/staff.ts'
+import { staffCall } from '#testing/staff.ts'
 import { type TestApp, testApp } from '#testing/test-app.ts'
 
 // The sample takes guests at 12:00, 18:00 and 19:30; here in another zone, and its outlet names none.
@@ -61,8 +59,8 @@ test.each([
   async ({ zone, now, clock, refused, taken, remindedAt }) => {
     const shop = await shopIn(zone)
     shop.clock.set(now)
-    await addStaffHost(shop.services, 'sample')
-    const manager = await addMember(shop.services, 'sample', { role: 'manager' })
+    await shop.addStaffHost()
+    const manager = await shop.addMember({ role: 'manager' })
     const book = (when: object) => shop.call('POST /api/booking', { body: { ...form, ...when } })
 
     const past = await book(refused)
@@ -79,13 +77,13 @@ test.each([
     expect(sheet.data).toMatchObject({ day: clock.day, today: clock.day, now: clock.now })
     expect(walkIn.data.day).toBe(clock.day)
 
-    await runDueJobs(shop.services, jobHandlers)
+    await shop.runJobs()
     const texts = () => shop.messages.filter(({ subject }) => subject.startsWith('Today:'))
     shop.clock.set(new Date(Date.parse(remindedAt) - 60_000).toISOString())
-    await runDueJobs(shop.services, jobHandlers)
+    await shop.runJobs()
     expect(texts()).toHaveLength(0)
     shop.clock.set(remindedAt)
-    await runDueJobs(shop.services, jobHandlers)
+    await shop.runJobs()
     expect(texts()).toHaveLength(1)
   },
 )

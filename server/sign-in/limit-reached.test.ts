@@ -1,25 +1,21 @@
 import { pino } from 'pino'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { createApp } from '#server/app.ts'
 import type { Refusal } from '#server/http/refusal.ts'
 import { orderLimits, refuseTooMany, refuseTooManyUnpaid } from '#server/ordering/order-limits.ts'
 import { anOrder } from '#testing/an-order.ts'
 import { addCustomer, addTenant, type Diner } from '#testing/shop.ts'
-import { type TestApp, testApp } from '#testing/test-app.ts'
+import { testApp } from '#testing/test-app.ts'
 import { limitReached } from './security-event.ts'
 
-let shop: TestApp
-let app: Awaited<ReturnType<typeof createApp>>
 const lines: string[] = []
 const log = pino({ level: 'warn' }, { write: (line) => lines.push(line) })
 const ip = '203.0.113.77'
 const email = 'noreply-please@example.com'
-beforeAll(async () => {
-  shop = await testApp({ environment: { ORDER_LIMIT_FACTOR: '1', DEMO_KITCHEN: '0' } })
-  await addTenant(shop.services, 'shop', 'shop.test')
-  shop.clock.set('2026-11-20T18:00:00Z')
-  app = await createApp({ ...shop.services, log })
-})
+const shop = await testApp({ environment: { ORDER_LIMIT_FACTOR: '1', DEMO_KITCHEN: '0' } })
+await addTenant(shop.services, 'shop', 'shop.test')
+shop.clock.set('2026-11-20T18:00:00Z')
+const app = await createApp({ ...shop.services, log })
 afterAll(async () => {
   await app?.close()
   await shop?.close()

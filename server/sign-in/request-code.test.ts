@@ -1,27 +1,21 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { errors } from '#contract/errors.ts'
-import { tenantContext } from '#server/context.ts'
-import { jobHandlers } from '#server/job-handlers.ts'
-import { runDueJobs } from '#server/jobs/worker.ts'
 import { signInCalls } from '#testing/sign-in-calls.ts'
-import { type TestApp, testApp } from '#testing/test-app.ts'
+import { testApp } from '#testing/test-app.ts'
 import { messagesPerAddress } from './limits.ts'
 import { counterKey } from './rate-counters.ts'
 
-let shop: TestApp
 /** Each test has a phone number of its own. */
 let phone = ''
 let count = 0
 
-beforeAll(async () => {
-  shop = await testApp()
-})
+const shop = await testApp()
 beforeEach(() => {
   phone = `07700${String(++count).padStart(6, '0')}`
   // No test meets the limits that another has used up.
   shop.clock.advance({ days: 2 })
 })
-afterAll(() => shop?.close())
+afterAll(() => shop.close())
 
 // `sign-in-attempts.test.ts` is about browsers, which keep cookies.
 const { codeFor, e164, messagesTo, register, resend, signIn, verify } = signInCalls(
@@ -98,7 +92,7 @@ describe('asking for a code', () => {
     shop.clock.advance({ seconds: 59 })
 
     const again = await register()
-    await runDueJobs(shop.services, jobHandlers)
+    await shop.runJobs()
 
     expect(again.status).toBe(200)
     expect(messagesTo(e164())).toBe(1)
@@ -142,7 +136,7 @@ describe('asking for a code', () => {
     await register()
 
     const answers = await Promise.all(Array.from({ length: 10 }, () => resend()))
-    await runDueJobs(shop.services, jobHandlers)
+    await shop.runJobs()
 
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
     expect(messagesTo(e164())).toBe(2)
@@ -175,7 +169,7 @@ describe('asking for a code', () => {
   })
 
   test('one address cannot have codes sent to everyone', async () => {
-    const ctx = tenantContext(shop.services, 'sample', await shop.services.content.load('sample'))
+    const ctx = await shop.context()
     await ctx.transaction((tx) =>
       tx
         .insertInto('rate_counters')
@@ -198,7 +192,7 @@ describe('asking for a code', () => {
   test('the outbox never holds a code in the clear, nor the contact once it is sent', async () => {
     await register()
     const rows = () =>
-      shop.services.db.transaction('sample', (tx) =>
+      shop.transaction((tx) =>
         tx.selectFrom('outbox').select('body').where('tenant_id', '=', 'sample').execute(),
       )
     const waiting = JSON.stringify(await rows())

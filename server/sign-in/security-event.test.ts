@@ -1,20 +1,17 @@
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import type { CodeSent, SignedIn } from '#contract/sign-in.ts'
 import { createApp } from '#server/app.ts'
 import { jobHandlers } from '#server/job-handlers.ts'
 import { runDueJobs } from '#server/jobs/worker.ts'
-import { type TestApp, testApp } from '#testing/test-app.ts'
+import { testApp } from '#testing/test-app.ts'
 
 const phone = '07700900123'
 const contact = '+447700900123'
 const ip = '203.0.113.7'
 
-let shop: TestApp
-beforeAll(async () => {
-  shop = await testApp()
-})
-afterAll(() => shop?.close())
+const shop = await testApp()
+afterAll(() => shop.close())
 
 test('sign-ins, rejected tokens and reached limits are logged, without contact, code or token', async () => {
   const lines: string[] = []

@@ -1,7 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import type { CodeSent } from '#contract/sign-in.ts'
-import { jobHandlers } from '#server/job-handlers.ts'
-import { runDueJobs } from '#server/jobs/worker.ts'
 import { secondHost } from '#testing/second-tenant.ts'
 import { anAddress, signInBrowsers, wrong } from '#testing/sign-in-browsers.ts'
 import { testApp } from '#testing/test-app.ts'
@@ -172,7 +170,7 @@ test('over https the cookies belong to this host alone', async () => {
     body: { phone: phone() },
     headers,
   })
-  await runDueJobs(secure.services, jobHandlers)
+  await secure.runJobs()
   const code = secure.messages.at(-1)?.code
   const plain = `attempt=${asked.data.attempt}`
   const given = String(asked.headers['set-cookie'])

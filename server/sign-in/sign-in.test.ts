@@ -1,25 +1,22 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { WireCustomer } from '#contract/customer.ts'
 import { holdDate } from '#testing/hold-date.ts'
 import { addSecondTenant, secondHost } from '#testing/second-tenant.ts'
 import { signInCalls } from '#testing/sign-in-calls.ts'
-import { type TestApp, testApp } from '#testing/test-app.ts'
+import { testApp } from '#testing/test-app.ts'
 
-let shop: TestApp
 /** Each test has a phone number of its own. */
 let phone = ''
 let count = 0
 
-beforeAll(async () => {
-  shop = await testApp()
-  await addSecondTenant(shop.services)
-})
+const shop = await testApp()
+await addSecondTenant(shop.services)
 beforeEach(() => {
   phone = `07700${String(++count).padStart(6, '0')}`
   // No test meets the limits that another has used up.
   shop.clock.advance({ days: 2 })
 })
-afterAll(() => shop?.close())
+afterAll(() => shop.close())
 
 // `sign-in-attempts.test.ts` is about browsers, which keep cookies.
 const { codeFor, e164, register, resend, signIn, verify } = signInCalls(
@@ -101,7 +98,7 @@ describe('the code', () => {
 
     const compared = answers.filter((answer) => answer.message === 'That code isn’t right.')
     expect(compared).toHaveLength(4)
-    const row = await shop.services.db.transaction('sample', (tx) =>
+    const row = await shop.transaction((tx) =>
       tx
         .selectFrom('sign_in_attempts')
         .select('shared_tries')
@@ -127,7 +124,7 @@ describe('the code', () => {
     const code = await codeFor(e164())
     const { data } = await verify(code)
 
-    const stored = await shop.services.db.transaction('sample', async (tx) => ({
+    const stored = await shop.transaction(async (tx) => ({
       codes: await tx.selectFrom('sign_in_attempts').selectAll().execute(),
       sessions: await tx.selectFrom('sessions').selectAll().execute(),
     }))
@@ -260,7 +257,7 @@ describe('the token', () => {
 
 describe('an invitation', () => {
   const inviterOf = (id: string) =>
-    shop.services.db.transaction('sample', (tx) =>
+    shop.transaction((tx) =>
       tx
         .selectFrom('customers')
         .select('referred_by')

@@ -1,27 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { definitionOf, isForStaff } from '#contract/calls/table.ts'
 import { type CallName, calls } from '#contract/calls.ts'
 import type { Role } from '#domain/staff-rights.ts'
 import { heartbeatOf } from '#testing/heartbeat.ts'
 import { holdDate } from '#testing/hold-date.ts'
 import { addTenant, openShop, type Shop } from '#testing/shop.ts'
-import {
-  addDevice,
-  addMember,
-  addStaffHost,
-  type StaffActor,
-  staffCall,
-  unlock,
-} from '#testing/staff.ts'
+import { addDevice, addMember, addStaffHost, type StaffActor, staffCall } from '#testing/staff.ts'
 
-let shop: Shop
 const otherHost = 'staff.other.test'
-beforeAll(async () => {
-  shop = await openShop()
-  await addStaffHost(shop.services, shop.tenantId)
-  await addTenant(shop.services, 'other', 'other.test')
-  await addStaffHost(shop.services, 'other', otherHost)
-})
+const shop = await openShop()
+await shop.addStaffHost()
+await addTenant(shop.services, 'other', 'other.test')
+await addStaffHost(shop.services, 'other', otherHost)
 afterAll(() => shop.close())
 
 type Request = Parameters<Shop['call']>[0]
@@ -180,21 +170,16 @@ const rank: Least[] = ['device', 'staff', 'manager', 'owner']
 
 /** Each kind of actor. */
 const actors: [string, Least, () => Promise<StaffActor>][] = [
-  ['a screen by itself', 'device', () => addDevice(shop.services, shop.tenantId)],
+  ['a screen by itself', 'device', () => shop.addDevice()],
   ...(['staff', 'manager', 'owner'] as const).flatMap(
     (role): [string, Least, () => Promise<StaffActor>][] => [
-      [role, role, () => addMember(shop.services, shop.tenantId, { role })],
+      [role, role, () => shop.addMember({ role })],
       [
         `${role} at a screen`,
         role,
         async () => {
-          const device = await addDevice(shop.services, shop.tenantId)
-          await unlock(
-            shop.services,
-            shop.tenantId,
-            device,
-            await addMember(shop.services, shop.tenantId, { role }),
-          )
+          const device = await shop.addDevice()
+          await shop.unlock(device, await shop.addMember({ role }))
           return device
         },
       ],
@@ -299,8 +284,8 @@ async function snapshot(tenantId: string): Promise<string> {
 
 describe('another tenant', () => {
   test('knows none of one’s sessions: each call is 401 on its host', async () => {
-    const owner = await addMember(shop.services, shop.tenantId, { role: 'owner' })
-    const device = await addDevice(shop.services, shop.tenantId)
+    const owner = await shop.addMember({ role: 'owner' })
+    const device = await shop.addDevice()
     for (const name of Object.keys(table)) {
       const request = calls[name as CallName].replaceAll(/:\w+/g, 'x') as Request
       for (const actor of [owner, device]) {
@@ -321,9 +306,9 @@ describe('another tenant', () => {
       null,
       { host: otherHost, body: {} },
     )
-    const owner = await addMember(shop.services, shop.tenantId, { role: 'owner' })
-    const device = await addDevice(shop.services, shop.tenantId)
-    await unlock(shop.services, shop.tenantId, device, owner)
+    const owner = await shop.addMember({ role: 'owner' })
+    const device = await shop.addDevice()
+    await shop.unlock(device, owner)
     const before = await snapshot('other')
     const member = { name: 'x', contact: 'x@team.test.com', role: 'staff', outlets: 'all' }
     const screen = { name: 'x', purpose: 'board', outlets: ['soho'] }
@@ -356,7 +341,7 @@ describe('another tenant', () => {
   })
 
   test('keeps its settings when an outlet of the same name changes', async () => {
-    const owner = await addMember(shop.services, shop.tenantId, { role: 'owner' })
+    const owner = await shop.addMember({ role: 'owner' })
     const before = await snapshot('other')
     await staffCall(shop, 'PUT /api/staff/settings/outlet/soho', owner, {
       body: { revision: 0, pin_for_moves: true },
@@ -369,14 +354,14 @@ describe('another tenant', () => {
 
 describe('another outlet', () => {
   test('is 404 in every call that names it or something at it', async () => {
-    const member = await addMember(shop.services, shop.tenantId, { outlets: ['soho'] })
-    const device = await addDevice(shop.services, shop.tenantId, { outlets: ['soho'] })
-    const manager = await addMember(shop.services, shop.tenantId, {
+    const member = await shop.addMember({ outlets: ['soho'] })
+    const device = await shop.addDevice({ outlets: ['soho'] })
+    const manager = await shop.addMember({
       role: 'manager',
       outlets: ['camden'],
     })
-    const screen = await addDevice(shop.services, shop.tenantId, { outlets: ['camden'] })
-    await unlock(shop.services, shop.tenantId, screen, manager)
+    const screen = await shop.addDevice({ outlets: ['camden'] })
+    await shop.unlock(screen, manager)
     const person = { name: 'x', contact: 'y@team.test.com', role: 'staff', outlets: ['camden'] }
     const pass = { name: 'x', purpose: 'board', outlets: ['camden'] }
     const requests: [Request, unknown?][] = [
@@ -428,9 +413,9 @@ test('more than 240 calls of one actor in a minute are 429, of others not', asyn
   holdDate()
   const strict = await openShop({ environment: { ORDER_LIMIT_FACTOR: '1' } })
   try {
-    await addStaffHost(strict.services, strict.tenantId)
-    const busy = await addDevice(strict.services, strict.tenantId)
-    const calm = await addDevice(strict.services, strict.tenantId)
+    await strict.addStaffHost()
+    const busy = await strict.addDevice()
+    const calm = await strict.addDevice()
     const statuses = []
     for (let count = 0; count < 241; count++) {
       statuses.push((await staffCall(strict, 'GET /api/staff/me', busy)).status)

@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import type { Tx } from '#database/connection.ts'
 import { sqlState } from '#database/failure.ts'
 import { systemActor } from '#domain/actor.ts'
 import { dayMilliseconds } from '#domain/zone.ts'
 import { jobContext } from '#server/context.ts'
 import { deleteOldRows } from '#server/jobs/delete-old-rows.ts'
-import { openShop, type Shop } from '#testing/shop.ts'
-import { addDevice, addMember, addStaffHost, staffCall } from '#testing/staff.ts'
+import { openShop } from '#testing/shop.ts'
+import { staffCall } from '#testing/staff.ts'
 import { audit, deleteOldAudit } from './audit.ts'
 
-let shop: Shop
-beforeAll(async () => {
-  shop = await openShop()
-  await addStaffHost(shop.services, shop.tenantId)
-})
+const shop = await openShop()
+await shop.addStaffHost()
 afterAll(() => shop.close())
 
 const inTenant = <T>(work: (tx: Tx) => Promise<T>, role?: 'tiffin_worker') =>
@@ -95,7 +92,7 @@ describe('the audit log', () => {
 })
 
 const count = async (table: 'staff_sessions' | 'device_pairings' | 'staff_members') => {
-  const { rows } = await shop.services.db.transaction(shop.tenantId, (tx) =>
+  const { rows } = await shop.transaction((tx) =>
     tx
       .selectFrom(table)
       .select((expression) => expression.fn.countAll<string>().as('rows'))
@@ -106,8 +103,8 @@ const count = async (table: 'staff_sessions' | 'device_pairings' | 'staff_member
 }
 
 test('sessions and codes go when they end, people and screens stay', async () => {
-  await addMember(shop.services, shop.tenantId)
-  await addDevice(shop.services, shop.tenantId)
+  await shop.addMember()
+  await shop.addDevice()
   await staffCall(shop, 'POST /api/staff/devices/pairing', null, { body: {} })
   const before = [await count('staff_sessions'), await count('device_pairings')]
   shop.clock.advance({ days: 31 })

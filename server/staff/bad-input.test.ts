@@ -1,27 +1,26 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { definitionOf, isStaffCall, queryOf } from '#contract/calls/table.ts'
 import { type Call, type CallName, calls } from '#contract/calls.ts'
 import { orderActions } from '#testing/an-order.ts'
 import { openShop, type Shop } from '#testing/shop.ts'
-import { addMember, addStaffHost, type StaffActor, staffCall } from '#testing/staff.ts'
+import { staffCall } from '#testing/staff.ts'
 
 // Invalid input to the restaurant's calls is refused with a sentence, and changes nothing.
 
-let shop: Shop
-let owner: StaffActor
+const shop = await openShop()
+await shop.addStaffHost()
+const owner = await shop.addMember({ role: 'owner', name: 'Olive' })
+const diner = await shop.customer()
+const { order } = await orderActions(shop, diner).place({ payment_method: 'cash' })
 /** Ids for paths: of a waiting order, a member and an outlet. */
-let ids: Record<'order' | 'member' | 'outlet', string>
-beforeAll(async () => {
-  shop = await openShop()
-  await addStaffHost(shop.services, shop.tenantId)
-  owner = await addMember(shop.services, shop.tenantId, { role: 'owner', name: 'Olive' })
-  const diner = await shop.customer()
-  const { order } = await orderActions(shop, diner).place({ payment_method: 'cash' })
-  ids = { order: order.id, member: owner.id, outlet: 'soho' }
-})
-afterAll(() => shop?.close())
+const ids: Record<'order' | 'member' | 'outlet', string> = {
+  order: order.id,
+  member: owner.id,
+  outlet: 'soho',
+}
+afterAll(() => shop.close())
 beforeEach(() =>
-  shop.services.db.transaction(shop.tenantId, (tx) =>
+  shop.transaction((tx) =>
     tx
       .updateTable('staff_sessions')
       .set({ proof_until: new Date(shop.clock.now().getTime() + 3_600_000) })
@@ -182,7 +181,7 @@ test.each([
     })
     expect([call, answer.statusCode]).toEqual([call, status])
   }
-  const kept = await shop.services.db.transaction(shop.tenantId, (tx) =>
+  const kept = await shop.transaction((tx) =>
     tx.selectFrom('uploaded_pictures').select('file').execute(),
   )
 
@@ -355,7 +354,7 @@ async function snapshot(): Promise<string> {
     'devices',
     'staff_members',
   ] as const
-  const rows = await shop.services.db.transaction(shop.tenantId, (tx) =>
+  const rows = await shop.transaction((tx) =>
     Promise.all(tables.map((table) => tx.selectFrom(table).selectAll().execute())),
   )
   return JSON.stringify(rows)

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { definitionOf, isForStaff, isStaffCall } from '#contract/calls/table.ts'
 import { type Call, calls } from '#contract/calls.ts'
 import { errors } from '#contract/errors.ts'
 import { openShop, type Shop } from '#testing/shop.ts'
-import { addMember, addStaffHost, type StaffActor, staffCall } from '#testing/staff.ts'
+import { staffCall } from '#testing/staff.ts'
 
-let shop: Shop
-let owner: StaffActor
-beforeAll(async () => {
-  shop = await openShop()
-  await addStaffHost(shop.services, shop.tenantId)
-  owner = await addMember(shop.services, shop.tenantId, { role: 'owner' })
-})
+const shop = await openShop()
+await shop.addStaffHost()
+const owner = await shop.addMember({ role: 'owner' })
 afterAll(() => shop.close())
 
 const all = Object.values(calls)
@@ -40,8 +36,7 @@ describe('staff hosts and all others', () => {
     'share no call: a restaurant’s is 404 on a %s host',
     async (kind) => {
       const host = `${kind}.other.test`
-      await shop.services.db.transaction(
-        shop.tenantId,
+      await shop.transaction(
         (tx) =>
           tx.insertInto('tenant_hosts').values({ host, tenant_id: shop.tenantId, kind }).execute(),
         'tiffin_import',

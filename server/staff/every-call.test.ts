@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { definitionOf, isStaffCall, queryOf } from '#contract/calls/table.ts'
 import { type Call, type CallName, calls } from '#contract/calls.ts'
@@ -10,97 +10,89 @@ import { orderActions } from '#testing/an-order.ts'
 import { heartbeatOf } from '#testing/heartbeat.ts'
 import { aPromo } from '#testing/sample-promo.ts'
 import { addTenant, openShop, type Shop } from '#testing/shop.ts'
-import { addDevice, addMember, addStaffHost, type StaffActor, staffCall } from '#testing/staff.ts'
+import { addMember, addStaffHost, type StaffActor, staffCall } from '#testing/staff.ts'
 
 // An owner of another outlet, and one of another tenant, make every call of the restaurant's side with ids of Soho's
 // rows: none of them is read or written.
 
 type Request = Parameters<Shop['call']>[0]
 
-let shop: Shop
-/** Ids of Soho's rows, by the words of the paths and bodies. */
-let theirs: Record<string, string>
-let strangers: { name: string; host?: string; actor: StaffActor }[]
-beforeAll(async () => {
-  shop = await openShop({
-    content: { promos: [aPromo({ code: 'ONLY10', outletIds: ['soho'] })] },
-  })
-  await addStaffHost(shop.services, shop.tenantId)
-  await addTenant(shop.services, 'other', 'other.test')
-  await addStaffHost(shop.services, 'other', 'staff.other.test')
-  const pass = await addDevice(shop.services, shop.tenantId, { name: 'SOHO pass' })
-  const owner = await addMember(shop.services, shop.tenantId, {
-    role: 'owner',
-    name: 'SOHO owner',
-    outlets: ['soho'],
-  })
-  const customer = await shop.customer({ firstName: 'SOHO' })
-  const actions = orderActions(shop, customer)
-  const { order } = await actions.place({ payment_method: 'cash', note: 'SOHO note' })
-  const call = <T extends { id: string }>(request: Request, body: object) =>
-    staffCall<T>(shop, request, owner, { body })
-  const printer = await call('POST /api/staff/printers', {
-    name: 'SOHO printer',
-    outlet_id: 'soho',
-    kind: 'escpos',
-  })
-  const job = await call(`POST /api/staff/printers/${printer.data.id}/test`, {})
-  const marked = await staffCall<{ marks: { id: string }[] }>(shop, 'PUT /api/staff/stock', owner, {
-    body: { outlets: ['soho'], kind: 'item', id: 'lassi', until: 'manual' },
-  })
-  const paused = await staffCall<{ pauses: { id: string }[] }>(
-    shop,
-    'POST /api/staff/service/soho/pauses',
-    owner,
-    { body: { services: ['pickup'], until: 'manual' } },
-  )
-  const away = vi
-    .spyOn(shop.services.messages, 'send')
-    .mockRejectedValue(new PermanentFailure('unknown number'))
-  await actions.jobs()
-  away.mockRestore()
-  const { data: today } = await staffCall<WireToday>(shop, 'GET /api/staff/today', owner)
-  const failed = today.needs.find((need) => need.kind === 'message_failed')
-  const pairing = await staffCall<{ secret: string }>(
-    shop,
-    'POST /api/staff/devices/pairing',
-    null,
-    { body: {} },
-  )
-  theirs = {
-    order: order.id,
-    message: failed?.message_id ?? '',
-    booking: await addBooking(),
-    dispute: await addDispute(order.id),
-    code: 'ONLY10',
-    token: await addInvitation(owner.id),
-    secret: pairing.data.secret,
-    printer: printer.data.id,
-    job: job.data.id,
-    mark: marked.data.marks[0]?.id ?? '',
-    pause: paused.data.pauses[0]?.id ?? '',
-    device: pass.id,
-    member: owner.id,
-    session: owner.sessionId,
-    customer: customer.id,
-  }
-  expect(Object.values(theirs).every(Boolean)).toBe(true)
-  const camden = await addMember(shop.services, shop.tenantId, {
-    role: 'owner',
-    outlets: ['camden'],
-  })
-  const other = await addMember(shop.services, 'other', { role: 'owner' })
-  strangers = [
-    { name: 'an owner of another outlet', actor: camden },
-    { name: 'an owner of another tenant', actor: other, host: 'staff.other.test' },
-  ]
+const shop = await openShop({
+  content: { promos: [aPromo({ code: 'ONLY10', outletIds: ['soho'] })] },
 })
-afterAll(() => shop?.close())
+await shop.addStaffHost()
+await addTenant(shop.services, 'other', 'other.test')
+await addStaffHost(shop.services, 'other', 'staff.other.test')
+const pass = await shop.addDevice({ name: 'SOHO pass' })
+const owner = await shop.addMember({
+  role: 'owner',
+  name: 'SOHO owner',
+  outlets: ['soho'],
+})
+const customer = await shop.customer({ firstName: 'SOHO' })
+const actions = orderActions(shop, customer)
+const { order } = await actions.place({ payment_method: 'cash', note: 'SOHO note' })
+const call = <T extends { id: string }>(request: Request, body: object) =>
+  staffCall<T>(shop, request, owner, { body })
+const printer = await call('POST /api/staff/printers', {
+  name: 'SOHO printer',
+  outlet_id: 'soho',
+  kind: 'escpos',
+})
+const job = await call(`POST /api/staff/printers/${printer.data.id}/test`, {})
+const marked = await staffCall<{ marks: { id: string }[] }>(shop, 'PUT /api/staff/stock', owner, {
+  body: { outlets: ['soho'], kind: 'item', id: 'lassi', until: 'manual' },
+})
+const paused = await staffCall<{ pauses: { id: string }[] }>(
+  shop,
+  'POST /api/staff/service/soho/pauses',
+  owner,
+  { body: { services: ['pickup'], until: 'manual' } },
+)
+const away = vi
+  .spyOn(shop.services.messages, 'send')
+  .mockRejectedValue(new PermanentFailure('unknown number'))
+await actions.jobs()
+away.mockRestore()
+const { data: today } = await staffCall<WireToday>(shop, 'GET /api/staff/today', owner)
+const failed = today.needs.find((need) => need.kind === 'message_failed')
+const pairing = await staffCall<{ secret: string }>(shop, 'POST /api/staff/devices/pairing', null, {
+  body: {},
+})
+/** Ids of Soho's rows, by the words of the paths and bodies. */
+const theirs: Record<string, string> = {
+  order: order.id,
+  message: failed?.message_id ?? '',
+  booking: await addBooking(),
+  dispute: await addDispute(order.id),
+  code: 'ONLY10',
+  token: await addInvitation(owner.id),
+  secret: pairing.data.secret,
+  printer: printer.data.id,
+  job: job.data.id,
+  mark: marked.data.marks[0]?.id ?? '',
+  pause: paused.data.pauses[0]?.id ?? '',
+  device: pass.id,
+  member: owner.id,
+  session: owner.sessionId,
+  customer: customer.id,
+}
+expect(Object.values(theirs).every(Boolean)).toBe(true)
+const camden = await shop.addMember({
+  role: 'owner',
+  outlets: ['camden'],
+})
+const other = await addMember(shop.services, 'other', { role: 'owner' })
+const strangers: { name: string; host?: string; actor: StaffActor }[] = [
+  { name: 'an owner of another outlet', actor: camden },
+  { name: 'an owner of another tenant', actor: other, host: 'staff.other.test' },
+]
+afterAll(() => shop.close())
 
 /** Adds a booking, which belongs to the whole restaurant. @returns its id */
 async function addBooking(): Promise<string> {
   const id = shop.services.random.id()
-  await shop.services.db.transaction(shop.tenantId, (tx) =>
+  await shop.transaction((tx) =>
     tx
       .insertInto('bookings')
       .values({
@@ -125,7 +117,7 @@ async function addBooking(): Promise<string> {
 /** @returns the id of a dispute over the order's total */
 async function addDispute(orderId: string): Promise<string> {
   const id = shop.services.random.id()
-  await shop.services.db.transaction(shop.tenantId, (tx) =>
+  await shop.transaction((tx) =>
     tx
       .insertInto('disputes')
       .values({
@@ -146,7 +138,7 @@ async function addDispute(orderId: string): Promise<string> {
 /** Invites a member again. @returns the token of the link */
 async function addInvitation(memberId: string): Promise<string> {
   const token = shop.services.random.token()
-  await shop.services.db.transaction(shop.tenantId, (tx) =>
+  await shop.transaction((tx) =>
     tx
       .insertInto('staff_invitations')
       .values({
@@ -322,7 +314,7 @@ async function snapshot(): Promise<string> {
     ['staff_members', "'soho' = any(outlets)"],
     ['audit_log', "outlet_id = 'soho'"],
   ]
-  const rows = await shop.services.db.transaction(shop.tenantId, async (tx) => {
+  const rows = await shop.transaction(async (tx) => {
     const all: unknown[] = []
     for (const [table = '', condition = ''] of tables) {
       const found = await sql`

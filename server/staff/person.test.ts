@@ -1,27 +1,21 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { jobHandlers } from '#server/job-handlers.ts'
-import { runDueJobs } from '#server/jobs/worker.ts'
-import { openShop, type Shop } from '#testing/shop.ts'
-import { addDevice, addMember, addStaffHost, type StaffActor, staffCall } from '#testing/staff.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { openShop } from '#testing/shop.ts'
+import { type addMember, type StaffActor, staffCall } from '#testing/staff.ts'
 import { hashPin } from './pin-tries.ts'
 
-let shop: Shop
-beforeAll(async () => {
-  shop = await openShop()
-  await addStaffHost(shop.services, shop.tenantId)
-})
+const shop = await openShop()
+await shop.addStaffHost()
 afterAll(() => shop.close())
 
 const pin = '4821'
 
 async function addPerson(given: Parameters<typeof addMember>[2] = {}): Promise<StaffActor> {
-  const member = await addMember(shop.services, shop.tenantId, given)
+  const member = await shop.addMember(given)
   const pinHash = await hashPin({ ...shop.services, tenantId: shop.tenantId }, member.id, pin)
-  await shop.services.db.transaction(shop.tenantId, (tx) =>
+  await shop.transaction((tx) =>
     tx
       .updateTable('staff_members')
       .set({ pin_hash: pinHash })
-      .where('tenant_id', '=', shop.tenantId)
       .where('id', '=', member.id)
       .execute(),
   )
@@ -41,7 +35,7 @@ async function enterWrong(device: StaffActor, member: StaffActor, times: number)
 
 describe('a paired screen', () => {
   test('while locked asks for a person, and serves the person for three minutes', async () => {
-    const device = await addDevice(shop.services, shop.tenantId)
+    const device = await shop.addDevice()
     const manager = await addPerson({ role: 'manager' })
     const alone = await staffCall(shop, 'GET /api/staff/team', device)
     const entered = await enter(device, manager, pin)
@@ -57,7 +51,7 @@ describe('a paired screen', () => {
   })
 
   test('is locked by the person, and then asks again', async () => {
-    const device = await addDevice(shop.services, shop.tenantId)
+    const device = await shop.addDevice()
     const manager = await addPerson({ role: 'manager' })
     await enter(device, manager, pin)
     await staffCall(shop, 'DELETE /api/staff/person', device)
@@ -66,7 +60,7 @@ describe('a paired screen', () => {
   })
 
   test('shows only the people of its outlets', async () => {
-    const device = await addDevice(shop.services, shop.tenantId)
+    const device = await shop.addDevice()
     const here = await addPerson({ outlets: ['soho'] })
     const elsewhere = await addPerson({ outlets: ['camden'] })
     const { data } = await staffCall<{ id: string }[]>(shop, 'GET /api/staff/people', device)
@@ -78,7 +72,7 @@ describe('a paired screen', () => {
   })
 
   test('gives a person only the outlets of the screen', async () => {
-    const device = await addDevice(shop.services, shop.tenantId)
+    const device = await shop.addDevice()
     const owner = await addPerson({ role: 'owner' })
     await enter(device, owner, pin)
     const { data } = await staffCall<{ outlets: { id: string }[] }>(
@@ -95,8 +89,8 @@ describe('a paired screen', () => {
 
 describe('wrong PINs', () => {
   test('five of a member on a screen lock that pair for 15 minutes, the right PIN too', async () => {
-    const device = await addDevice(shop.services, shop.tenantId)
-    const other = await addDevice(shop.services, shop.tenantId, { name: 'Bar' })
+    const device = await shop.addDevice()
+    const other = await shop.addDevice({ name: 'Bar' })
     const member = await addPerson()
     const wrong = await enterWrong(device, member, 5)
     const locked = await enter(device, member, pin)
@@ -114,7 +108,7 @@ describe('wrong PINs', () => {
   })
 
   test('of which many are sent concurrently are compared five times at most', async () => {
-    const device = await addDevice(shop.services, shop.tenantId)
+    const device = await shop.addDevice()
     const member = await addPerson()
 
     const answers = await Promise.all(
@@ -126,7 +120,7 @@ describe('wrong PINs', () => {
   })
 
   test('before a right one are forgotten', async () => {
-    const device = await addDevice(shop.services, shop.tenantId)
+    const device = await shop.addDevice()
     const member = await addPerson()
     await enterWrong(device, member, 4)
     await enter(device, member, pin)
@@ -137,7 +131,7 @@ describe('wrong PINs', () => {
   })
 
   test('twenty on a screen in a day leave it to a manager’s code', async () => {
-    const device = await addDevice(shop.services, shop.tenantId)
+    const device = await shop.addDevice()
     const people = [await addPerson(), await addPerson(), await addPerson(), await addPerson()]
     const staff = await addPerson({ contact: 'staff@pin.test.com' })
     const manager = await addPerson({ role: 'manager', contact: 'manager@pin.test.com' })
@@ -146,7 +140,7 @@ describe('wrong PINs', () => {
       await staffCall(shop, 'POST /api/staff/person/code', device, {
         body: { member_id: member.id },
       })
-      await runDueJobs(shop.services, jobHandlers)
+      await shop.runJobs()
       const code = shop.messages.at(-1)?.code
       return staffCall(shop, 'POST /api/staff/person', device, {
         body: { member_id: member.id, code },
@@ -163,14 +157,13 @@ describe('wrong PINs', () => {
   })
 
   test('lock only the pair, and the audit log says so', async () => {
-    const device = await addDevice(shop.services, shop.tenantId)
+    const device = await shop.addDevice()
     const member = await addPerson()
     await enterWrong(device, member, 5)
-    const rows = await shop.services.db.transaction(shop.tenantId, (tx) =>
+    const rows = await shop.transaction((tx) =>
       tx
         .selectFrom('audit_log')
         .select(['action', 'device_name'])
-        .where('tenant_id', '=', shop.tenantId)
         .where('subject_id', '=', member.id)
         .execute(),
     )
@@ -190,7 +183,7 @@ describe('wrong PINs', () => {
     shop.clock.advance({ hours: 10 })
     const later = await prove({ pin })
     await staffCall(shop, 'POST /api/staff/proof/code', member)
-    await runDueJobs(shop.services, jobHandlers)
+    await shop.runJobs()
     const byCode = await prove({ code: shop.messages.at(-1)?.code })
     const after = await prove({ pin })
 

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { CodeSent } from '#contract/sign-in.ts'
 import { Unavailable } from '#server/http/refusal.ts'
 import { jobHandlers } from '#server/job-handlers.ts'
@@ -9,16 +9,13 @@ import {
   wrongTriesPerInstallation,
 } from '#server/sign-in/limits.ts'
 import { codeFor } from '#testing/code-sign-in.ts'
-import { openShop, type Shop } from '#testing/shop.ts'
+import { openShop } from '#testing/shop.ts'
 import { anAddress, useUp, useUpEverywhere } from '#testing/sign-in-browsers.ts'
-import { addMember, addStaffHost, staffCall } from '#testing/staff.ts'
+import { staffCall } from '#testing/staff.ts'
 
-let shop: Shop
 let count = 0
-beforeAll(async () => {
-  shop = await openShop()
-  await addStaffHost(shop.services, shop.tenantId)
-})
+const shop = await openShop()
+await shop.addStaffHost()
 beforeEach(() => {
   // No test meets the limits that another has used up.
   shop.clock.advance({ days: 2 })
@@ -30,7 +27,7 @@ afterEach(() => {
 afterAll(() => shop.close())
 
 const aPhone = () => `+447700${String(++count).padStart(6, '0')}`
-const aMember = (contact: string) => addMember(shop.services, shop.tenantId, { contact })
+const aMember = (contact: string) => shop.addMember({ contact })
 const signIn = async (contact: string) =>
   (
     await staffCall(shop, 'POST /api/staff/sign-in', null, {
@@ -41,7 +38,7 @@ const signIn = async (contact: string) =>
 const register = async (phone: string) =>
   (await shop.call('POST /api/register', { body: { phone }, remoteAddress: anAddress() })).status
 const sentTo = async () => {
-  await runDueJobs(shop.services, jobHandlers)
+  await shop.runJobs()
   return shop.messages.map(({ to }) => to)
 }
 

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { jobHandlers } from '#server/job-handlers.ts'
-import { runDueJobs } from '#server/jobs/worker.ts'
-import { openShop, type Shop } from '#testing/shop.ts'
-import { addMember, addStaffHost, staffCall } from '#testing/staff.ts'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { openShop } from '#testing/shop.ts'
+import { staffCall } from '#testing/staff.ts'
 
-let shop: Shop
 let serial = 0
-beforeAll(async () => {
-  shop = await openShop()
-  await addStaffHost(shop.services, shop.tenantId)
-})
+const shop = await openShop()
+await shop.addStaffHost()
 beforeEach(() => shop.clock.advance({ days: 2 }))
 afterAll(() => shop.close())
 
@@ -45,7 +40,7 @@ function aBrowser() {
 
 /** The code that was sent last. */
 async function sentCode(): Promise<string> {
-  await runDueJobs(shop.services, jobHandlers)
+  await shop.runJobs()
   return shop.messages.at(-1)?.code ?? ''
 }
 
@@ -61,11 +56,10 @@ async function signIn(contact: string, more: object = {}) {
 }
 
 const auditOf = (subjectId: string) =>
-  shop.services.db.transaction(shop.tenantId, (tx) =>
+  shop.transaction((tx) =>
     tx
       .selectFrom('audit_log')
       .select(['action', 'actor_name'])
-      .where('tenant_id', '=', shop.tenantId)
       .where('subject_id', '=', subjectId)
       .orderBy('id')
       .execute(),
@@ -73,7 +67,7 @@ const auditOf = (subjectId: string) =>
 
 describe('signing in', () => {
   test('sends six digits and opens a session that scripts cannot read', async () => {
-    const member = await addMember(shop.services, shop.tenantId, { contact: 'ada@team.test.com' })
+    const member = await shop.addMember({ contact: 'ada@team.test.com' })
     const { ask, verified } = await signIn('ADA@team.test.com')
     const me = await ask('GET /api/staff/me')
 
@@ -89,13 +83,13 @@ describe('signing in', () => {
   })
 
   test('answers a contact that is on no team alike, and sends it nothing', async () => {
-    await addMember(shop.services, shop.tenantId, { contact: 'known@team.test.com' })
+    await shop.addMember({ contact: 'known@team.test.com' })
     const answers = []
     for (const contact of ['known@team.test.com', 'strange@team.test.com']) {
       const ask = aBrowser()
       answers.push(await ask('POST /api/staff/sign-in', { contact }))
     }
-    await runDueJobs(shop.services, jobHandlers)
+    await shop.runJobs()
 
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
     expect(answers.map(({ data }) => ({ ...data, contact: '' }))).toEqual([
@@ -107,7 +101,7 @@ describe('signing in', () => {
   })
 
   test('again within a minute says how long to wait, and sends nothing', async () => {
-    await addMember(shop.services, shop.tenantId, { contact: 'twice@team.test.com' })
+    await shop.addMember({ contact: 'twice@team.test.com' })
     const ask = aBrowser()
     await ask('POST /api/staff/sign-in', { contact: 'twice@team.test.com' })
     await sentCode()
@@ -123,11 +117,10 @@ describe('signing in', () => {
 
   test('that fails without end leaves a bounded number of rows in the log, and those of another hour again', async () => {
     const failures = async () => {
-      const { rows } = await shop.services.db.transaction(shop.tenantId, (tx) =>
+      const { rows } = await shop.transaction((tx) =>
         tx
           .selectFrom('audit_log')
           .select(({ fn }) => fn.countAll<string>().as('rows'))
-          .where('tenant_id', '=', shop.tenantId)
           .where('action', '=', 'member.sign_in_failed')
           .executeTakeFirstOrThrow(),
       )
@@ -160,7 +153,7 @@ describe('signing in', () => {
   })
 
   test('burns a code after five wrong ones, and logs each without the contact', async () => {
-    await addMember(shop.services, shop.tenantId, { contact: 'wrong@team.test.com' })
+    await shop.addMember({ contact: 'wrong@team.test.com' })
     const ask = aBrowser()
     await ask('POST /api/staff/sign-in', { contact: 'wrong@team.test.com' })
     const code = await sentCode()
@@ -175,11 +168,10 @@ describe('signing in', () => {
       contact: 'wrong@team.test.com',
       code,
     })
-    const rows = await shop.services.db.transaction(shop.tenantId, (tx) =>
+    const rows = await shop.transaction((tx) =>
       tx
         .selectFrom('audit_log')
         .selectAll()
-        .where('tenant_id', '=', shop.tenantId)
         .where('action', '=', 'member.sign_in_failed')
         .execute(),
     )
@@ -191,7 +183,7 @@ describe('signing in', () => {
   })
 
   test('with a code of a diner for the same contact is refused', async () => {
-    await addMember(shop.services, shop.tenantId, { contact: 'both@team.test.com' })
+    await shop.addMember({ contact: 'both@team.test.com' })
     await shop.call('POST /api/register', { body: { email: 'both@team.test.com' } })
     const code = `${await sentCode()}00`
 
@@ -214,7 +206,7 @@ describe('signing in', () => {
 
 describe('a session', () => {
   test('slides by 30 days, and ends after 30 days without use', async () => {
-    const member = await addMember(shop.services, shop.tenantId, { contact: 'slide@team.test.com' })
+    const member = await shop.addMember({ contact: 'slide@team.test.com' })
     const { ask } = await signIn('slide@team.test.com')
     const statuses = []
     for (const days of [29, 29, 30]) {
@@ -227,7 +219,7 @@ describe('a session', () => {
   })
 
   test('on a shared computer ends after 12 hours, however much it is used', async () => {
-    await addMember(shop.services, shop.tenantId, { contact: 'shared@team.test.com' })
+    await shop.addMember({ contact: 'shared@team.test.com' })
     const { ask } = await signIn('shared@team.test.com', { shared: true })
     const statuses = []
     for (const minutes of [11 * 60, 59, 1]) {
@@ -239,7 +231,7 @@ describe('a session', () => {
   })
 
   test('ends where its member signs out', async () => {
-    await addMember(shop.services, shop.tenantId, { contact: 'out@team.test.com' })
+    await shop.addMember({ contact: 'out@team.test.com' })
     const { ask } = await signIn('out@team.test.com')
     const out = await ask('POST /api/staff/sign-out', {})
 
@@ -249,7 +241,7 @@ describe('a session', () => {
   })
 
   test('is listed for its member and ended from another browser', async () => {
-    await addMember(shop.services, shop.tenantId, { contact: 'list@team.test.com' })
+    await shop.addMember({ contact: 'list@team.test.com' })
     const first = await signIn('list@team.test.com')
     const second = await signIn('list@team.test.com')
     const list = await second.ask('GET /api/staff/sessions')
@@ -271,8 +263,8 @@ describe('a session', () => {
     ['manager', 'owner', 404],
     ['owner', 'manager', 200],
   ] as const)('of another member: %s ends that of %s: %i', async (role, other, status) => {
-    const actor = await addMember(shop.services, shop.tenantId, { role })
-    const target = await addMember(shop.services, shop.tenantId, { role: other })
+    const actor = await shop.addMember({ role })
+    const target = await shop.addMember({ role: other })
 
     const ended = await staffCall(shop, `DELETE /api/staff/sessions/${target.sessionId}`, actor)
     const after = await staffCall(shop, 'GET /api/staff/me', target)
@@ -281,7 +273,7 @@ describe('a session', () => {
   })
 
   test('that ends is announced to every process', async () => {
-    const member = await addMember(shop.services, shop.tenantId)
+    const member = await shop.addMember()
     const ended: string[] = []
     const unsubscribe = shop.services.announcements.subscribe('staff-session', (_tenant, id) =>
       ended.push(id),
@@ -295,7 +287,7 @@ describe('a session', () => {
 
 describe('a PIN', () => {
   test('is set after a code, and then asked for', async () => {
-    await addMember(shop.services, shop.tenantId, { contact: 'pin@team.test.com' })
+    await shop.addMember({ contact: 'pin@team.test.com' })
     const { ask } = await signIn('pin@team.test.com')
     const fresh = await ask('PUT /api/staff/me/pin', { pin: '4821' })
     shop.clock.advance({ minutes: 6 })
@@ -311,7 +303,7 @@ describe('a PIN', () => {
   })
 
   test('is proven by a code where none is set', async () => {
-    await addMember(shop.services, shop.tenantId, { contact: 'nopin@team.test.com' })
+    await shop.addMember({ contact: 'nopin@team.test.com' })
     const { ask } = await signIn('nopin@team.test.com')
     shop.clock.advance({ minutes: 6 })
     const refused = await ask('PUT /api/staff/me/pin', { pin: '4821' })
@@ -325,25 +317,24 @@ describe('a PIN', () => {
   })
 
   test.each(['1234', '0000', '482', '48215', 'abcd'])('cannot be %s', async (pin) => {
-    await addMember(shop.services, shop.tenantId, { contact: `bad${pin}@team.test.com` })
+    await shop.addMember({ contact: `bad${pin}@team.test.com` })
     const { ask } = await signIn(`bad${pin}@team.test.com`)
 
     expect((await ask('PUT /api/staff/me/pin', { pin })).status).toBe(422)
   })
 
   test('is kept as a slow hash that says nothing of it', async () => {
-    const member = await addMember(shop.services, shop.tenantId, { contact: 'slow@team.test.com' })
+    const member = await shop.addMember({ contact: 'slow@team.test.com' })
     const { ask } = await signIn('slow@team.test.com')
     await ask('PUT /api/staff/me/pin', { pin: '7391' })
-    const { pin_hash } = await shop.services.db.transaction(shop.tenantId, (tx) =>
+    const { pin_hash } = await shop.transaction((tx) =>
       tx
         .selectFrom('staff_members')
         .select('pin_hash')
-        .where('tenant_id', '=', shop.tenantId)
         .where('id', '=', member.id)
         .executeTakeFirstOrThrow(),
     )
-    const log = await shop.services.db.transaction(shop.tenantId, (tx) =>
+    const log = await shop.transaction((tx) =>
       tx.selectFrom('audit_log').selectAll().where('tenant_id', '=', shop.tenantId).execute(),
     )
 

@@ -1,16 +1,13 @@
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { welcome } from '#server/start-up/welcome.ts'
-import { addTenant, openShop, type Shop } from '#testing/shop.ts'
-import { addDevice, addStaffHost, staffCall } from '#testing/staff.ts'
+import { addTenant, openShop } from '#testing/shop.ts'
+import { staffCall } from '#testing/staff.ts'
 import { addDemoTeams, demoMembers } from './demo-team.ts'
 
-let shop: Shop
-beforeAll(async () => {
-  shop = await openShop()
-  await addStaffHost(shop.services, shop.tenantId)
-})
-afterAll(() => shop?.close())
+const shop = await openShop()
+await shop.addStaffHost()
+afterAll(() => shop.close())
 
 const team = (tenantId = shop.tenantId) =>
   shop.services.db.transaction(tenantId, (tx) =>
@@ -32,7 +29,7 @@ describe('the team of a demo restaurant', () => {
     await addDemoTeams(shop.services, [shop.tenantId])
     await addDemoTeams(shop.services, [shop.tenantId])
     const members = await team()
-    const pass = await addDevice(shop.services, shop.tenantId)
+    const pass = await shop.addDevice()
     const unlocked: number[] = []
     for (const { role, pin } of demoMembers) {
       const member = members.find((each) => each.role === role)

@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { jobHandlers } from '#server/job-handlers.ts'
-import { runDueJobs } from '#server/jobs/worker.ts'
-import { openShop, type Shop } from '#testing/shop.ts'
-import { addStaffHost, staffCall } from '#testing/staff.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { openShop } from '#testing/shop.ts'
+import { staffCall } from '#testing/staff.ts'
 
-let shop: Shop
-beforeAll(async () => {
-  shop = await openShop()
-  await addStaffHost(shop.services, shop.tenantId)
-})
+const shop = await openShop()
+await shop.addStaffHost()
 afterAll(() => shop.close())
 
 const invite = (body: object) =>
@@ -20,7 +15,7 @@ describe('the first owner', () => {
   test('is invited by a command, and again with a new link', async () => {
     const first = await invite({})
     const second = await invite({})
-    await runDueJobs(shop.services, jobHandlers)
+    await shop.runJobs()
     const tokenOf = (link: string) => link.split('/').at(-1) ?? ''
     const statuses = []
     for (const { data } of [first, second]) {

@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import type { WireVersion } from '#contract/staff/content-versions.ts'
-import { jobHandlers } from '#server/job-handlers.ts'
-import { runDueJobs } from '#server/jobs/worker.ts'
 import { exportTenant } from '#server/tenancy/export-tenant.ts'
 import { checkFolder } from '#server/tenancy/folder/check-folder.ts'
 import { writeFolder } from '#testing/folder-files.ts'
 import { addMember, staffCall } from '#testing/staff.ts'
-import { type TestApp, testApp } from '#testing/test-app.ts'
+import { testApp } from '#testing/test-app.ts'
 import { openTenant } from './open-tenant.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await testApp({ folders: [] })
-})
+const app = await testApp({ folders: [] })
 afterAll(() => app.close())
 
 describe('a new tenant', () => {
@@ -23,7 +18,7 @@ describe('a new tenant', () => {
       name: 'Thali House',
       host: 'order.thali.example',
     })
-    await runDueJobs(app.services, jobHandlers)
+    await app.runJobs()
 
     const config = await app.call<{ IsShopClosed: string; websiteName: string }>(
       'POST /api/loadconfig',

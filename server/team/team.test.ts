@@ -1,34 +1,21 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import type { Me, WireMember } from '#contract/staff/people.ts'
 import type { Role } from '#domain/staff-rights.ts'
-import { jobHandlers } from '#server/job-handlers.ts'
-import { runDueJobs } from '#server/jobs/worker.ts'
-import { openShop, type Shop } from '#testing/shop.ts'
-import {
-  addDevice,
-  addMember,
-  addStaffHost,
-  type StaffActor,
-  staffCall,
-  unlock,
-} from '#testing/staff.ts'
+import { openShop } from '#testing/shop.ts'
+import { type StaffActor, staffCall } from '#testing/staff.ts'
 
-let shop: Shop
 let serial = 0
-beforeAll(async () => {
-  shop = await openShop()
-  await addStaffHost(shop.services, shop.tenantId)
-})
+const shop = await openShop()
+await shop.addStaffHost()
 afterAll(() => shop.close())
 
 /** A member who has just entered a PIN or code. */
 async function proven(role: Role, outlets: string[] | null = null): Promise<StaffActor> {
-  const member = await addMember(shop.services, shop.tenantId, { role, outlets })
-  await shop.services.db.transaction(shop.tenantId, (tx) =>
+  const member = await shop.addMember({ role, outlets })
+  await shop.transaction((tx) =>
     tx
       .updateTable('staff_sessions')
       .set({ proof_until: new Date(shop.services.now().getTime() + 86_400_000_000) })
-      .where('tenant_id', '=', shop.tenantId)
       .where('id', '=', member.sessionId)
       .execute(),
   )
@@ -51,14 +38,14 @@ const remove = (actor: StaffActor, target: string) =>
 
 /** The token of the last link sent to an invited person. */
 async function lastLink({ data }: { data: WireMember }): Promise<string> {
-  await runDueJobs(shop.services, jobHandlers)
+  await shop.runJobs()
   const sent = shop.messages.filter(({ to, code }) => to === data.contact && !code)
   const text = sent.at(-1)?.text ?? ''
   return /\/invitation\/([\w-]+)/.exec(text)?.[1] ?? ''
 }
 async function accept(token: string, more: object = {}) {
   await staffCall(shop, `POST /api/staff/invitation/${token}/code`, null, { body: {} })
-  await runDueJobs(shop.services, jobHandlers)
+  await shop.runJobs()
   const code = shop.messages.at(-1)?.code
   return staffCall<{ member: { id: string } }>(shop, `POST /api/staff/invitation/${token}`, null, {
     body: { code, name: 'Cardamom', ...more },
@@ -76,8 +63,8 @@ describe('the team', () => {
     ['owner', 'owner', 200],
   ] as const)('%s invites, changes and removes %s: %i', async (role, other, status) => {
     const actor = await proven(role)
-    const target = await addMember(shop.services, shop.tenantId, { role: other })
-    await addMember(shop.services, shop.tenantId, { role: 'owner' })
+    const target = await shop.addMember({ role: other })
+    await shop.addMember({ role: 'owner' })
 
     const statuses = [
       (await invite(actor, { role: other })).status,
@@ -95,7 +82,7 @@ describe('the team', () => {
     ['the outlets of staff beyond their own', 'staff', {}],
   ] as const)('a manager cannot raise %s', async (_, whose, given) => {
     const manager = await proven('manager', ['soho'])
-    const staff = await addMember(shop.services, shop.tenantId, { outlets: ['soho'] })
+    const staff = await shop.addMember({ outlets: ['soho'] })
 
     const answer = await change(manager, whose === 'self' ? manager.id : staff.id, given)
     const { data: me } = await staffCall<Me>(shop, 'GET /api/staff/me', manager)
@@ -105,8 +92,8 @@ describe('the team', () => {
   })
 
   test('names whom to ask without the right', async () => {
-    const staff = await addMember(shop.services, shop.tenantId)
-    await addMember(shop.services, shop.tenantId, { role: 'manager', name: 'Ask-me' })
+    const staff = await shop.addMember()
+    await shop.addMember({ role: 'manager', name: 'Ask-me' })
     const { status, message } = await staffCall(shop, 'GET /api/staff/team', staff)
 
     expect(status).toBe(403)
@@ -124,13 +111,12 @@ describe('the team', () => {
   test('has at most 200 members', async () => {
     const other = await openShop()
     try {
-      await addStaffHost(other.services, other.tenantId)
-      const owner = await addMember(other.services, other.tenantId, { role: 'owner' })
-      await other.services.db.transaction(other.tenantId, async (tx) => {
+      await other.addStaffHost()
+      const owner = await other.addMember({ role: 'owner' })
+      await other.transaction(async (tx) => {
         await tx
           .updateTable('staff_sessions')
           .set({ proof_until: new Date(other.services.now().getTime() + 60_000) })
-          .where('tenant_id', '=', other.tenantId)
           .execute()
         await tx
           .insertInto('staff_members')
@@ -163,7 +149,7 @@ describe('the team', () => {
 
   test('keeps a manager to their own outlets', async () => {
     const manager = await proven('manager', ['soho'])
-    const elsewhere = await addMember(shop.services, shop.tenantId, { outlets: ['camden'] })
+    const elsewhere = await shop.addMember({ outlets: ['camden'] })
     const { data } = await staffCall<WireMember[]>(shop, 'GET /api/staff/team', manager)
 
     expect(data.map(({ id }) => id)).not.toContain(elsewhere.id)
@@ -180,7 +166,7 @@ describe('the team', () => {
     ['all outlets', null],
   ])('keeps a manager of one from changing a member of %s', async (_, outlets) => {
     const manager = await proven('manager', ['soho'])
-    const shared = await addMember(shop.services, shop.tenantId, { outlets })
+    const shared = await shop.addMember({ outlets })
 
     const answers = [
       await change(manager, shared.id, { outlets: ['soho'] }),
@@ -221,13 +207,8 @@ describe('the last owner', () => {
     const one = await onlyOwner()
     const two = await proven('owner')
     const answers = await Promise.all([remove(one, two.id), remove(two, one.id)])
-    const left = await shop.services.db.transaction(shop.tenantId, (tx) =>
-      tx
-        .selectFrom('staff_members')
-        .select('id')
-        .where('tenant_id', '=', shop.tenantId)
-        .where('role', '=', 'owner')
-        .execute(),
+    const left = await shop.transaction((tx) =>
+      tx.selectFrom('staff_members').select('id').where('role', '=', 'owner').execute(),
     )
 
     expect(left).toHaveLength(1)
@@ -235,12 +216,8 @@ describe('the last owner', () => {
   })
 
   async function onlyOwner(): Promise<StaffActor> {
-    await shop.services.db.transaction(shop.tenantId, (tx) =>
-      tx
-        .deleteFrom('staff_members')
-        .where('tenant_id', '=', shop.tenantId)
-        .where('role', '=', 'owner')
-        .execute(),
+    await shop.transaction((tx) =>
+      tx.deleteFrom('staff_members').where('role', '=', 'owner').execute(),
     )
     return proven('owner')
   }
@@ -255,9 +232,9 @@ describe('a removed or blocked member', () => {
   ] as const)('%s is signed out immediately, and all processes are notified', async (_, given) => {
     const owner = await proven('owner')
     const contact = `m${serial++}@team.test.com`
-    const member = await addMember(shop.services, shop.tenantId, { role: 'manager', contact })
-    const screen = await addDevice(shop.services, shop.tenantId)
-    await unlock(shop.services, shop.tenantId, screen, member)
+    const member = await shop.addMember({ role: 'manager', contact })
+    const screen = await shop.addDevice()
+    await shop.unlock(screen, member)
     const ended: string[] = []
     const unsubscribe = shop.services.announcements.subscribe('staff-session', (_tenant, id) =>
       ended.push(id),
@@ -327,7 +304,7 @@ describe('an invitation', () => {
 
   test('to another contact takes the PIN of the one before', async () => {
     const owner = await proven('owner')
-    const device = await addDevice(shop.services, shop.tenantId)
+    const device = await shop.addDevice()
     const before = await invite(owner)
     await accept(await lastLink(before), { pin: '4821' })
     const moved = await change(owner, before.data.id, { contact: `m${serial++}@team.test.com` })
@@ -343,7 +320,7 @@ describe('an invitation', () => {
   test('accepted twice concurrently makes one session', async () => {
     const token = await lastLink(await invite(await proven('owner')))
     await staffCall(shop, `POST /api/staff/invitation/${token}/code`, null, { body: {} })
-    await runDueJobs(shop.services, jobHandlers)
+    await shop.runJobs()
     const code = shop.messages.at(-1)?.code
     const answers = await Promise.all(
       [1, 2].map(() =>
@@ -387,21 +364,10 @@ describe('an invitation', () => {
 
   test('is in no table in plain text', async () => {
     const token = await lastLink(await invite(await proven('owner')))
-    const { outbox, invitations } = await shop.services.db.transaction(
-      shop.tenantId,
-      async (tx) => ({
-        outbox: await tx
-          .selectFrom('outbox')
-          .selectAll()
-          .where('tenant_id', '=', shop.tenantId)
-          .execute(),
-        invitations: await tx
-          .selectFrom('staff_invitations')
-          .selectAll()
-          .where('tenant_id', '=', shop.tenantId)
-          .execute(),
-      }),
-    )
+    const { outbox, invitations } = await shop.transaction(async (tx) => ({
+      outbox: await tx.selectFrom('outbox').selectAll().execute(),
+      invitations: await tx.selectFrom('staff_invitations').selectAll().execute(),
+    }))
 
     expect(JSON.stringify([outbox, invitations])).not.toContain(token)
   })

@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { asOwner } from '#testing/as-owner.ts'
 import { addSecondTenant, secondHost } from '#testing/second-tenant.ts'
-import { type TestApp, testApp } from '#testing/test-app.ts'
+import { testApp } from '#testing/test-app.ts'
 import { type ContentStore, createContentStore } from './content-store.ts'
 
 const second = 1_000
 const minute = 60 * second
 
-let tiffin: TestApp
 let store: ContentStore
 let now: number
-beforeAll(async () => {
-  tiffin = await testApp()
-  await addSecondTenant(tiffin.services)
-})
+const tiffin = await testApp()
+await addSecondTenant(tiffin.services)
 beforeEach(() => {
   now = 1
   store = createContentStore(tiffin.services.db, () => now)

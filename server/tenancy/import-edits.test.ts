@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Database } from '#database/connection.ts'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { ContentAuthor } from '#database/content-tables.ts'
 import { asOwner } from '#testing/as-owner.ts'
 import { edit, type FolderFiles, sampleFiles, writeFolder } from '#testing/folder-files.ts'
@@ -22,13 +21,10 @@ const saffron: ContentAuthor = {
 }
 const at = new Date('2026-11-21T18:02:00Z')
 
-let db: Database
 let files: FolderFiles
 const written: { path: string; remove(): Promise<void> }[] = []
 
-beforeAll(async () => {
-  db = await testDatabase()
-})
+const db = await testDatabase()
 beforeEach(async () => {
   files = await sampleFiles()
 })
@@ -36,7 +32,7 @@ afterEach(async () => {
   for (const folder of written.splice(0)) await folder.remove()
   await asOwner(db, 'delete from tenants')
 })
-afterAll(() => db?.close())
+afterAll(() => db.close())
 
 async function folderOf(given: FolderFiles): Promise<string> {
   const folder = await writeFolder(given, 'sample')
@@ -51,7 +47,6 @@ const versions = () =>
     tx
       .selectFrom('content_versions')
       .select(['number', 'door', 'note', 'changed', 'by'])
-      .where('tenant_id', '=', 'sample')
       .orderBy('number')
       .execute(),
   )
@@ -331,11 +326,7 @@ describe('a change of content', () => {
     await importFiles()
 
     const row = await db.transaction('sample', (tx) =>
-      tx
-        .selectFrom('content_revisions')
-        .selectAll()
-        .where('tenant_id', '=', 'sample')
-        .executeTakeFirst(),
+      tx.selectFrom('content_revisions').selectAll().executeTakeFirst(),
     )
     expect(row).toMatchObject({
       file: 'menus/main.yaml',

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '#database/connection.ts'
 import { openToDiners } from '#server/service/end-pauses.ts'
 import { asOwner } from '#testing/as-owner.ts'
@@ -13,13 +13,10 @@ import { readFiles } from './folder/read-files.ts'
 import { FolderFaults, importTenant } from './import-tenant.ts'
 import type { SiteContent } from './site-content.ts'
 
-let db: Database
 let files: FolderFiles
 const written: { remove(): Promise<void> }[] = []
 
-beforeAll(async () => {
-  db = await testDatabase()
-})
+const db = await testDatabase()
 beforeEach(async () => {
   files = await sampleFiles()
 })
@@ -28,7 +25,7 @@ afterEach(async () => {
   // Deletes all other rows of a tenant as well.
   await asOwner(db, 'delete from tenants')
 })
-afterAll(() => db?.close())
+afterAll(() => db.close())
 
 async function importFiles(slug = 'sample', options: { isLive?: boolean } = {}) {
   const folder = await writeFolder(files, slug)

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import type { WireMenu } from '#contract/menu.ts'
 import { jobContext } from '#server/context.ts'
 import { asOwner } from '#testing/as-owner.ts'
 import { edit, sampleFiles, writeFolder } from '#testing/folder-files.ts'
-import { type TestApp, testApp } from '#testing/test-app.ts'
+import { testApp } from '#testing/test-app.ts'
 import { importTenant } from './import-tenant.ts'
 import { renewDocuments } from './renew-documents.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await testApp()
-})
+const app = await testApp()
 afterAll(() => app.close())
 
 test('menus of an earlier release again distinguish an empty list of allergens from none', async () => {

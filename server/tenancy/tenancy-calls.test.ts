@@ -1,19 +1,16 @@
 import Fastify from 'fastify'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { type HomeData, homeData, type SiteConfig, siteConfig } from '#contract/config.ts'
 import { handleErrors } from '#server/http/errors.ts'
 import { edit, sampleFiles, writeFolder } from '#testing/folder-files.ts'
 import { addSecondTenant, secondHost } from '#testing/second-tenant.ts'
-import { type TestApp, testApp } from '#testing/test-app.ts'
+import { testApp } from '#testing/test-app.ts'
 import { assetRoutes } from './assets.ts'
 import { importTenant } from './import-tenant.ts'
 
-let shop: TestApp
-beforeAll(async () => {
-  shop = await testApp()
-  await addSecondTenant(shop.services)
-})
-afterAll(() => shop?.close())
+const shop = await testApp()
+await addSecondTenant(shop.services)
+afterAll(() => shop.close())
 
 const borough = { outlet_id: 'borough', services: ['delivery', 'pickup'] }
 const config = (host?: string) =>

@@ -221,7 +221,7 @@ test('with concurrent diners and kitchen, no order is taken after a sold-out mar
 })
 
 const countMarks = () =>
-  content.app.services.db.transaction('sample', async (tx) => {
+  content.app.transaction(async (tx) => {
     const rows = await tx.selectFrom('stock_marks').select('id').execute()
     return rows.length
   })

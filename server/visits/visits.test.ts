@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { londonZone, plainDate } from '#domain/zone.ts'
 import { tenantContext } from '#server/context.ts'
 import { holdDate } from '#testing/hold-date.ts'
-import { type TestApp, testApp } from '#testing/test-app.ts'
+import { testApp } from '#testing/test-app.ts'
 import { forgetVisitors } from './count-visit.ts'
 
-let shop: TestApp
-beforeAll(async () => {
-  shop = await testApp()
-})
-afterAll(() => shop?.close())
+const shop = await testApp()
+afterAll(() => shop.close())
 
 let clients = 0
 /** Browsers behind an address that no other test uses. */
@@ -22,7 +19,7 @@ function anAddress() {
 
 /** Visits of the day it is. */
 const count = () =>
-  shop.services.db.transaction('sample', async (tx) => {
+  shop.transaction(async (tx) => {
     const day = plainDate(shop.clock.now(), londonZone)
     const row = await tx
       .selectFrom('visit_days')
@@ -31,10 +28,7 @@ const count = () =>
       .executeTakeFirst()
     return row?.visits ?? 0
   })
-const marks = () =>
-  shop.services.db.transaction('sample', (tx) =>
-    tx.selectFrom('visit_marks').select('mark').execute(),
-  )
+const marks = () => shop.transaction((tx) => tx.selectFrom('visit_marks').select('mark').execute())
 
 test('one visit per browser and day, without a cookie', async () => {
   const visit = anAddress()
