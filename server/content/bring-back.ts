@@ -4,7 +4,6 @@ import type { BringBackSettings, WireBroughtBack } from '#contract/staff/content
 import type { WireMenuEditor } from '#contract/staff/menus.ts'
 import type { WireWebsite } from '#contract/staff/website.ts'
 import { isSame, operationsBetween } from '#domain/menu-difference.ts'
-import type { MenuOperation } from '#domain/menu-operations.ts'
 import { isAtLeast } from '#domain/staff-rights.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { AuditEntry } from '#server/staff/audit.ts'
@@ -22,14 +21,15 @@ import {
 } from './change-settings.ts'
 import { followingContact } from './contact.ts'
 import { contentParts, logoFields, restaurantSubjects } from './content-parts.ts'
-import { editDraft } from './edit-draft.ts'
+import { fillDraft } from './drafts.ts'
 import { toWireEditor } from './get-menus.ts'
+import { addOperation, menuKind } from './menu-draft.ts'
 import { menuFileOf, parseMenu, requireOwnMenu } from './menus.ts'
 import { requirePayable } from './payment-settings.ts'
 import { readFilesOfVersion } from './versions.ts'
-import { editWebsite, setField } from './website/edit-website.ts'
+import { toWireWebsite } from './website/get-website.ts'
+import { partsIn, setField, websiteKind } from './website/website-draft.ts'
 import { isForOwners, partOf } from './website/website-fields.ts'
-import { partsIn } from './website/website-state.ts'
 
 /**
  * Restores a part of the settings as it was in a version, live immediately; other settings stay unchanged. A field of
@@ -140,14 +140,11 @@ export async function bringBackMenu(
   const text = (await readFilesOfVersion(ctx, number, (path) => path === file)).get(file)
   if (!text) throw new Refusal('not_found')
   const wanted = parseMenu(text)
-  const { state } = await editDraft(ctx, menuId, (draft): MenuOperation[] => {
-    if (draft.changes.length > 0) {
-      throw new Refusal('conflict', {
-        message: 'This menu has changes that are not live. Publish or drop them first.',
-      })
+  const { state } = await fillDraft(ctx, menuKind(menuId), (draft) => {
+    // An operation that does not fit is left out.
+    for (const operation of operationsBetween(draft.state.live, wanted)) {
+      addOperation(ctx, draft, operation)
     }
-    const operations = operationsBetween(draft.live, wanted)
-    return operations.filter((operation) => draft.add(operation) === undefined)
   })
   return toWireEditor(ctx, state)
 }
@@ -161,20 +158,14 @@ export async function bringBackWebsite(ctx: MemberContext, number: number): Prom
     await readFilesOfVersion(ctx, number, (path) => partOf(path) !== undefined),
   )
   const isOwner = isAtLeast(ctx.member.role, 'owner')
-  return editWebsite(ctx, (draft) => {
-    if (draft.fields.length > 0) {
-      throw new Refusal('conflict', {
-        message: 'The website has changes that are not live. Publish or drop them first.',
-      })
-    }
-    const live = new Map(partsIn(draft.texts).map(({ file, fields }) => [file, fields]))
-    for (const { part, file, fields } of before) {
-      const now = live.get(file)
-      if (!now) continue
+  const { state } = await fillDraft(ctx, websiteKind, (draft) => {
+    for (const [file, { part, fields }] of before) {
+      if (!draft.state.live.has(file)) continue
       for (const [field, value] of Object.entries(fields)) {
-        if (isSame(now[field], value) || (isForOwners(part, field) && !isOwner)) continue
+        if (isForOwners(part, field) && !isOwner) continue
         setField(ctx, draft, { part, field, value })
       }
     }
   })
+  return toWireWebsite(ctx, state)
 }

@@ -1,4 +1,3 @@
-import type { Tx } from '#database/connection.ts'
 import type { ContentAuthor } from '#database/content-tables.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { findResult, type KeyedRequest, keepKey } from '#server/idempotency/request-keys.ts'
@@ -11,7 +10,6 @@ import {
   type WrittenContent,
   writeContent,
 } from '#server/tenancy/write-content.ts'
-import { contentRefusal } from './content-faults.ts'
 
 /** Attempts when others change the same content concurrently. */
 const mostAttempts = 5
@@ -95,44 +93,20 @@ export async function writeAsMember(
   }
 }
 
-/**
- * Ensures that the tenant's files are those of a version that was read before.
- * @throws StaleContent
- */
-export async function requireSameFiles(
-  tx: Tx,
-  tenantId: string,
-  version: number | null,
-): Promise<void> {
-  const now = await tx
-    .selectFrom('tenant_content')
-    .select('version')
-    .where('tenant_id', '=', tenantId)
-    .executeTakeFirst()
-  if ((now?.version ?? null) !== version) throw new StaleContent()
+/** 422 with the sentences of the folder check, without file and line. */
+export function contentRefusal(
+  faults: readonly Fault[],
+  fieldOf: (fault: Fault) => string,
+): Refusal {
+  const errors = faults.map((fault) => ({
+    field: fieldOf(fault),
+    message: [fault.key, fault.message].filter(Boolean).join(' '),
+  }))
+  const message = errors[0]?.message
+  return new Refusal('invalid', { ...(message ? { message } : {}), data: { errors } })
 }
 
 /** The author of a content change, with their present role. */
 export function authorOf({ actor, member }: MemberContext): ContentAuthor {
   return { ...actor, role: member.role }
-}
-
-/**
- * Refuses a draft that has changed since the member loaded it.
- * @param seen the revision that the member loaded
- */
-export function requireSameDraft(revision: number, seen: number): void {
-  if (revision !== seen) throw new Refusal('conflict', { data: { revision } })
-}
-
-/**
- * Refuses a change that was noted after the member loaded the draft; other newer changes do not matter.
- * @param noted the revision that wrote the change
- * @param seen the revision that the member loaded
- */
-export function requireSeenChange(
-  { noted, revision }: { noted: number; revision: number },
-  seen: number,
-): void {
-  if (noted > seen) throw new Refusal('conflict', { data: { revision } })
 }

@@ -1,23 +1,21 @@
 import { parse } from 'yaml'
-import type { z } from 'zod'
-import type { fieldConflict } from '#contract/error-data.ts'
-import { toWireActor } from '#contract/staff/actor.ts'
-import { Refusal } from '#server/http/refusal.ts'
 import { type AuditEntry, audit } from '#server/staff/audit.ts'
 import type { MemberContext, StaffContext } from '#server/staff/staff-context.ts'
-import {
-  type ContentRevision,
-  changeRevision,
-  readRevision,
-} from '#server/tenancy/content-revisions.ts'
+import { changeRevision, readRevision } from '#server/tenancy/content-revisions.ts'
 import { loadContentState, readTextFiles } from '#server/tenancy/content-state.ts'
 import type { FieldChange } from '#server/tenancy/file-fields.ts'
 import { checkTexts } from '#server/tenancy/folder/check-folder.ts'
 import type { Fault } from '#server/tenancy/folder/fault.ts'
 import { rewriteYaml } from '#server/tenancy/rewrite-yaml.ts'
 import { StaleContent } from '#server/tenancy/write-content.ts'
-import { authorOf, type KeyedChange, retryOnConflict, writeAsMember } from './change-content.ts'
-import { contentRefusal } from './content-faults.ts'
+import {
+  authorOf,
+  contentRefusal,
+  type KeyedChange,
+  retryOnConflict,
+  writeAsMember,
+} from './change-content.ts'
+import { fieldConflictOf, refuseConflicts } from './draft-conflicts.ts'
 import { newPictureFiles, picturePath } from './uploaded-pictures.ts'
 
 export type Files = ReadonlyMap<string, Buffer>
@@ -86,7 +84,13 @@ export async function changeDocument(
     const text = state.files.get(file)?.toString() ?? ''
     const edit = await change.edit(parse(text))
     const { data, changed } = edit
-    refuseConflicts(known, change.revision, changed)
+    const loaded = change.revision ?? Number.POSITIVE_INFINITY
+    refuseConflicts(
+      changed.flatMap(({ field, name, was, becomes }) => {
+        const last = known.touched[field]
+        return last && last.revision > loaded ? [fieldConflictOf(last, name, becomes, was)] : []
+      }),
+    )
     if (changed.length === 0) return { data, revision: known.revision }
 
     const files = new Map(state.files).set(file, Buffer.from(rewriteYaml(text, data)))
@@ -125,20 +129,4 @@ export async function changeDocument(
     })
     return { data, revision }
   })
-}
-
-function refuseConflicts(
-  { touched }: ContentRevision,
-  since: number | null,
-  changed: readonly FieldEdit[],
-): void {
-  if (since === null) return
-  const conflicts = changed.flatMap(
-    ({ field, name, was, becomes }): z.infer<typeof fieldConflict>[] => {
-      const last = touched[field]
-      if (!last || last.revision <= since) return []
-      return [{ field: name, yours: becomes, theirs: was, by: toWireActor(last.by), at: last.at }]
-    },
-  )
-  if (conflicts.length > 0) throw new Refusal('conflict', { data: { fields: conflicts } })
 }

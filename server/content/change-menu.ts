@@ -1,10 +1,5 @@
 import type { z } from 'zod'
-import type {
-  menuChanged,
-  WireMenuChange,
-  WireMenuChanges,
-  WireMenuEditor,
-} from '#contract/staff/menus.ts'
+import type { menuChanged, WireMenuChange, WireMenuChanges } from '#contract/staff/menus.ts'
 import { keyOf } from '#domain/menu-difference.ts'
 import {
   type Fields,
@@ -15,16 +10,15 @@ import {
   subjectsOf,
 } from '#domain/menu-document.ts'
 import { idFromName } from '#domain/menu-ids.ts'
-import { applyOperations, type MenuOperation, subjectOf } from '#domain/menu-operations.ts'
-import { invalid, Refusal } from '#server/http/refusal.ts'
+import { type MenuOperation, subjectOf } from '#domain/menu-operations.ts'
+import { invalid } from '#server/http/refusal.ts'
 import { keyedBy } from '#server/idempotency/request-keys.ts'
-import { audit } from '#server/staff/audit.ts'
 import type { MemberContext } from '#server/staff/staff-context.ts'
-import { requireSameDraft, requireSeenChange } from './change-content.ts'
 import { lintMenu } from './content-faults.ts'
-import { editDraft, type OpenDraft } from './edit-draft.ts'
-import { namedSubject, toWireEditor, toWireMenu } from './get-menus.ts'
-import { requireOwnMenu } from './menus.ts'
+import { menuConflicts, refuseConflicts } from './draft-conflicts.ts'
+import { editDraft } from './drafts.ts'
+import { namedSubject, toWireMenu } from './get-menus.ts'
+import { addOperation, menuKind, type OpenMenu } from './menu-draft.ts'
 import { requirePictures } from './uploaded-pictures.ts'
 
 /**
@@ -37,31 +31,49 @@ export async function changeMenu(
   key: string | null,
   { revision, changes: sent }: WireMenuChanges,
 ): Promise<z.output<typeof menuChanged>> {
-  requireOwnMenu(ctx, menuId)
-  const add = (draft: OpenDraft) =>
-    sent.flatMap((change, index) =>
-      operationsOf(change, draft).map((operation) => {
-        draft.refuseConflict(operation, revision)
-        const problem = draft.add(operation)
-        if (problem !== undefined) throw invalid(`changes.${index}`, problem)
-        return operation
-      }),
-    )
   const keyed = keyedBy(ctx.actor, key, ['menu', menuId, sent])
-  const { state, applied } = await editDraft(ctx, menuId, add, {
+  const { state, result } = await editDraft(
+    ctx,
+    menuKind(menuId),
+    async (draft, tx) => {
+      const applied = sent.flatMap((change, index) =>
+        operationsOf(change, draft).map((operation) => {
+          const problem = changeDraft(ctx, draft, operation, revision)
+          if (problem !== undefined) throw invalid(`changes.${index}`, problem)
+          return { op: operation.op, subject: subjectOf(operation) }
+        }),
+      )
+      const { pictures } = draft.state.files
+      await requirePictures(tx, ctx.tenantId, picturesIn(sent), pictures)
+      return applied
+    },
     keyed,
-    write: (tx, { pictures }) => requirePictures(tx, ctx.tenantId, picturesIn(sent), pictures),
-  })
+  )
   return {
     revision: state.revision.revision,
     changes: state.changes.length,
-    applied: applied.map(({ op, subject }) => ({
+    applied: result.map(({ op, subject }) => ({
       op,
       subject: namedSubject(subject, [state.draft, state.live]),
     })),
     draft: toWireMenu(state.draft),
     lint: lintMenu(state),
   }
+}
+
+/**
+ * Adds an operation to a draft; 409 if another person has changed the same field since.
+ * @returns a sentence where it does not fit
+ */
+export function changeDraft(
+  ctx: MemberContext,
+  draft: OpenMenu,
+  operation: MenuOperation,
+  since: number,
+): string | undefined {
+  const { draft: menu, revision } = draft.state
+  refuseConflicts(menuConflicts(menu, revision, operation, since))
+  return addOperation(ctx, draft, operation)
 }
 
 function picturesIn(changes: readonly WireMenuChange[]): { field: string; file: string }[] {
@@ -75,7 +87,8 @@ function picturesIn(changes: readonly WireMenuChange[]): { field: string; file: 
 }
 
 /** Operations of a change; a new group for a dish also updates the dish's list of groups. */
-function operationsOf(change: WireMenuChange, { menu, revision }: OpenDraft): MenuOperation[] {
+function operationsOf(change: WireMenuChange, { state }: OpenMenu): MenuOperation[] {
+  const { draft: menu, revision } = state
   const operation = withIds(change, menu, revision.retired)
   if (change.op !== 'group.add' || change.dish === undefined) return [operation]
   const options = findItem(menu, change.dish)?.item.options
@@ -122,73 +135,4 @@ function withIds(
       // The same fields in the form of the files.
       return change as MenuOperation
   }
-}
-
-/**
- * Discards all changes of the draft; refuses with 409 if the draft has changed since it was shown.
- * @param seen the revision of the draft as it was shown
- */
-export async function discardDraft(
-  ctx: MemberContext,
-  menuId: string,
-  seen: number,
-): Promise<WireMenuEditor> {
-  requireOwnMenu(ctx, menuId)
-  let count = 0
-  const { state } = await editDraft(
-    ctx,
-    menuId,
-    (draft) => {
-      count = draft.changes.length
-      // Without changes nothing is lost: a request that is sent again finds none.
-      if (count > 0) requireSameDraft(draft.revision.revision, seen)
-      draft.drop(draft.changes)
-      return []
-    },
-    {
-      async write(tx) {
-        if (count === 0) return
-        await audit(tx, ctx, {
-          action: 'menu.discarded',
-          subject: { kind: 'menu', id: menuId, label: menuId },
-          before: { changes: count },
-        })
-      },
-    },
-  )
-  return toWireEditor(ctx, state)
-}
-
-/**
- * Discards one change; refuses with 409 if another change depends on it, or it was noted after the draft was shown.
- * @param seen the revision of the draft as it was shown
- */
-export async function discardChange(
-  ctx: MemberContext,
-  menuId: string,
-  n: number,
-  seen: number,
-): Promise<WireMenuEditor> {
-  requireOwnMenu(ctx, menuId)
-  const { state } = await editDraft(ctx, menuId, (draft) => {
-    const dropped = draft.changes.find((each) => each.n === n)
-    if (!dropped) throw new Refusal('not_found')
-    // The number of a discarded change is used again.
-    requireSeenChange({ noted: dropped.revision, revision: draft.revision.revision }, seen)
-    const rest = draft.changes.filter((each) => each !== dropped)
-    const lostBefore = new Set(
-      applyOperations(draft.live, draft.changes).lost.map(({ operation }) => operation),
-    )
-    const isNeeded = applyOperations(draft.live, rest).lost.some(
-      ({ operation }) => !lostBefore.has(operation),
-    )
-    if (isNeeded) {
-      throw new Refusal('conflict', {
-        message: 'Another change depends on this one. Drop that first.',
-      })
-    }
-    draft.drop([dropped])
-    return []
-  })
-  return toWireEditor(ctx, state)
 }

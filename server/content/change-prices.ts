@@ -7,8 +7,11 @@ import type { MenuOperation } from '#domain/menu-operations.ts'
 import { invalid } from '#server/http/refusal.ts'
 import { keyedBy } from '#server/idempotency/request-keys.ts'
 import type { MemberContext } from '#server/staff/staff-context.ts'
-import { editDraft, type OpenDraft } from './edit-draft.ts'
-import { loadMenu, requireOwnMenu } from './menus.ts'
+import { changeDraft } from './change-menu.ts'
+import { editDraft } from './drafts.ts'
+import { loadMenu } from './get-menus.ts'
+import { menuKind, type OpenMenu } from './menu-draft.ts'
+import { requireOwnMenu } from './menus.ts'
 
 type Request = z.output<typeof menuPrices>
 type ChangedPrices = z.output<typeof menuPricesChanged>
@@ -36,21 +39,15 @@ export async function changeMenuPrices(
   key: string | null,
   request: Request,
 ): Promise<ChangedPrices> {
-  requireOwnMenu(ctx, menuId)
-  const { code } = ctx.site.tenant.currency
   const { revision: since, ...shift } = request
   let rows: PriceRow[] = []
-  const change = (draft: OpenDraft) => {
-    const prices = newPrices(draft.menu, request, code)
+  const change = (draft: OpenMenu) => {
+    const prices = newPrices(draft.state.draft, request, ctx.site.tenant.currency.code)
     rows = prices.rows
-    for (const operation of prices.operations) {
-      draft.refuseConflict(operation, since)
-      draft.add(operation)
-    }
-    return prices.operations
+    for (const operation of prices.operations) changeDraft(ctx, draft, operation, since)
   }
   const keyed = keyedBy(ctx.actor, key, ['menu prices', menuId, shift])
-  const { state } = await editDraft(ctx, menuId, change, { keyed })
+  const { state } = await editDraft(ctx, menuKind(menuId), change, keyed)
   return { revision: state.revision.revision, changes: state.changes.length, prices: rows }
 }
 

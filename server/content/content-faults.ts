@@ -1,13 +1,20 @@
 import type { WireLint } from '#contract/staff/menus.ts'
 import type { MenuDocument, Subject } from '#domain/menu-document.ts'
-import { Refusal } from '#server/http/refusal.ts'
 import { checkTexts } from '#server/tenancy/folder/check-folder.ts'
 import type { Fault } from '#server/tenancy/folder/fault.ts'
-import type { MenuState } from './menus.ts'
+import type { DraftFiles } from './drafts.ts'
 import { picturePaths } from './uploaded-pictures.ts'
 
 /** Faults and warnings of the folder check for a menu with its changes, with the field instead of the line. */
-export function lintMenu({ file, files, draft }: MenuState): WireLint[] {
+export function lintMenu({
+  file,
+  files,
+  draft,
+}: {
+  file: string
+  files: DraftFiles
+  draft: MenuDocument
+}): WireLint[] {
   if (!files.texts.has(file)) return []
   // Other menus have their own lint: reading all of them would take longer than a person waits for a key.
   const texts = new Map([...files.texts].filter(([path]) => !path.startsWith('menus/')))
@@ -18,7 +25,7 @@ export function lintMenu({ file, files, draft }: MenuState): WireLint[] {
 }
 
 /** The faults of a menu's file, each with its subject. */
-export function lintOf(faults: readonly Fault[], file: string, menu: MenuDocument): WireLint[] {
+function lintOf(faults: readonly Fault[], file: string, menu: MenuDocument): WireLint[] {
   return faults
     .filter((fault) => fault.file === file)
     .map(({ path = [], key, message, isWarning }) => ({
@@ -42,19 +49,6 @@ function subjectAt(menu: MenuDocument, path: readonly PropertyKey[]): Subject | 
   const option =
     inner === 'options' ? menu.option_groups?.[group]?.options[Number(second)] : undefined
   return option ? { kind: 'option', id: `${group}.${option.id}` } : { kind: 'group', id: group }
-}
-
-/** 422 with the sentences of the folder check, without file and line. @param fieldOf returns the field of a fault */
-export function contentRefusal(
-  faults: readonly Fault[],
-  fieldOf: (fault: Fault) => string,
-): Refusal {
-  const errors = faults.map((fault) => ({
-    field: fieldOf(fault),
-    message: [fault.key, fault.message].filter(Boolean).join(' '),
-  }))
-  const message = errors[0]?.message
-  return new Refusal('invalid', { ...(message ? { message } : {}), data: { errors } })
 }
 
 /** Returns the field of a menu's fault, such as `item.lassi.price`. */

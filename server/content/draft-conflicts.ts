@@ -12,69 +12,115 @@ import {
   targetOf,
   touchedBy,
 } from '#domain/menu-touches.ts'
+import { Refusal } from '#server/http/refusal.ts'
 import type { ContentRevision } from '#server/tenancy/content-revisions.ts'
 
 type Conflict = z.infer<typeof fieldConflict>
 
-/** A menu with the changes so far, and who changed which of its fields. */
-interface Judged {
-  menu: MenuDocument
-  revision: ContentRevision
+/** A field that another person has changed since, with both values. */
+export function fieldConflictOf(
+  last: FieldTouch,
+  field: string,
+  yours: unknown,
+  theirs: unknown,
+): Conflict {
+  return { field, yours, theirs, by: toWireActor(last.by), at: last.at }
+}
+
+/** Refuses with 409 and both values of each field. */
+export function refuseConflicts(fields: Conflict[]): void {
+  if (fields.length > 0) throw new Refusal('conflict', { data: { fields } })
 }
 
 /**
  * Fields that another person changed after a revision, to a value other than the operation's; for a removal, all
  * entries that it would delete as well.
+ * @param menu with the changes so far
  */
-export function conflictsOf(judged: Judged, operation: MenuOperation, since: number): Conflict[] {
-  if (operation.op.endsWith('.remove')) return conflictsOfRemoval(judged, operation, since)
-  const found = [
-    ...touchedBy(judged.menu, operation).flatMap((key) =>
-      conflictOf(judged, operation, key, since),
-    ),
-    ...conflictOfTarget(judged, operation, since),
-  ]
-  const ofGroups = conflictsOfGroups(judged, operation, since)
-  return [
-    ...found,
-    ...ofGroups.filter(({ field }) => !found.some((other) => other.field === field)),
-  ]
-}
-
-/** The target of a move has left the menu. */
-function conflictOfTarget(
-  { menu, revision }: Judged,
+export function menuConflicts(
+  menu: MenuDocument,
+  { touched }: ContentRevision,
   operation: MenuOperation,
   since: number,
 ): Conflict[] {
-  const target = targetOf(operation)
-  if (!target || findSubject(menu, target)) return []
-  const field = keyOf(target)
-  const last = newest(touchesOf(revision, [field], since))
-  if (!last) return []
-  const name = nameOf(menu, operation)
-  const yours = target.kind === 'category' ? { items: [name] } : { options: [name] }
-  return [{ field, yours, theirs: null, by: toWireActor(last.by), at: last.at }]
-}
+  const subject = subjectOf(operation)
+  const whole = keyOf(subject)
+  if (operation.op.endsWith('.remove')) return [...removedEntries(), ...dishesWithoutGroup()]
+  const found = [...touchedBy(menu, operation).flatMap(changedField), ...removedTarget()]
+  const known = new Set(found.map(({ field }) => field))
+  return [...found, ...removedGroups().filter(({ field }) => !known.has(field))]
 
-/** A dish is given an option group that has left the menu. */
-function conflictsOfGroups(
-  { menu, revision }: Judged,
-  operation: MenuOperation,
-  since: number,
-): Conflict[] {
-  const conflicts = missingGroups(menu, operation).flatMap((group): Conflict[] => {
-    const field = keyOf(group)
-    const last = newest(touchesOf(revision, [field], since))
-    const yours = { items: [nameOf(menu, operation)] }
-    return last ? [{ field, yours, theirs: null, by: toWireActor(last.by), at: last.at }] : []
-  })
-  if (operation.op !== 'item.set') return conflicts
-  // For an existing dish, its list of groups is the field that the form shows.
-  const dish = subjectOf(operation)
-  const [yours, theirs] = [operation.fields.options, findSubject(menu, dish)?.options ?? []]
-  const field = `${keyOf(dish)}.options`
-  return conflicts.slice(0, 1).map(({ by, at }) => ({ field, yours, theirs, by, at }))
+  /** The fields of these that were changed after the revision, and the last change of them. */
+  function changesOf(fields: readonly string[]): {
+    fields: string[]
+    last: FieldTouch | undefined
+  } {
+    const later = fields.filter((field) => (touched[field]?.revision ?? 0) > since)
+    const touches = later.flatMap((field) => touched[field] ?? [])
+    return { fields: later, last: touches.toSorted((a, b) => b.revision - a.revision)[0] }
+  }
+
+  function changedField(key: string): Conflict[] {
+    const { last } = changesOf([key, whole])
+    if (!last) return []
+    const entry = findSubject(menu, subject)
+    const field = key.slice(whole.length + 1)
+    const [yours, theirs] =
+      'fields' in operation
+        ? [operation.fields[field] ?? null, entry?.[field] ?? null]
+        : field === 'place'
+          ? [placeAfter(operation), placeOf(menu, subject)]
+          : [null, entry ?? null]
+    return entry && isSame(yours, theirs) ? [] : [fieldConflictOf(last, key, yours, theirs)]
+  }
+
+  /** The target of a move or an addition has left the menu. */
+  function removedTarget(): Conflict[] {
+    const target = targetOf(operation)
+    if (!target || findSubject(menu, target)) return []
+    const { last } = changesOf([keyOf(target)])
+    const yours = { [target.kind === 'category' ? 'items' : 'options']: [nameOf(menu, operation)] }
+    return last ? [fieldConflictOf(last, keyOf(target), yours, null)] : []
+  }
+
+  /** A dish is given an option group that has left the menu. */
+  function removedGroups(): Conflict[] {
+    const removed = missingGroups(menu, operation).flatMap((group) => {
+      const { last } = changesOf([keyOf(group)])
+      return last ? [{ key: keyOf(group), last }] : []
+    })
+    if (operation.op !== 'item.set') {
+      const yours = { items: [nameOf(menu, operation)] }
+      return removed.map(({ key, last }) => fieldConflictOf(last, key, yours, null))
+    }
+    // For an existing dish, its list of groups is the field that the form shows.
+    const [yours, theirs] = [operation.fields.options, findSubject(menu, subject)?.options ?? []]
+    return removed
+      .slice(0, 1)
+      .map(({ last }) => fieldConflictOf(last, `${whole}.options`, yours, theirs))
+  }
+
+  /** Changed entries that a removal would delete: their names and changed fields. */
+  function removedEntries(): Conflict[] {
+    return removedBy(menu, operation).flatMap((entry) => {
+      const key = keyOf(entry)
+      const own = Object.keys(touched).filter((field) => field.startsWith(`${key}.`))
+      const { fields, last } = changesOf([key, ...own])
+      const names = fields.map((field) => field.slice(key.length + 1)).filter(Boolean)
+      return last ? [fieldConflictOf(last, key, null, changedValues(menu, entry, names))] : []
+    })
+  }
+
+  function dishesWithoutGroup(): Conflict[] {
+    return dishesLosingGroup(menu, operation).flatMap((dish) => {
+      const field = `${keyOf(dish)}.options`
+      const { last } = changesOf([field, keyOf(dish)])
+      // A list: `dishesLosingGroup` has found the group in it.
+      const theirs = findSubject(menu, dish)?.options as string[]
+      const yours = theirs.filter((id) => id !== subject.id)
+      return last ? [fieldConflictOf(last, field, yours, theirs)] : []
+    })
+  }
 }
 
 /** The name of the entry that an operation adds or moves. */
@@ -85,90 +131,23 @@ function nameOf(menu: MenuDocument, operation: MenuOperation): unknown {
   return findSubject(menu, subject)?.name ?? subject.id
 }
 
-function conflictOf(
-  { menu, revision }: Judged,
-  operation: MenuOperation,
-  key: string,
-  since: number,
-): Conflict[] {
-  const subject = subjectOf(operation)
-  const whole = keyOf(subject)
-  const last = newest(touchesOf(revision, [key, whole], since))
-  if (!last) return []
-  const known = findSubject(menu, subject)
-  const field = key.slice(whole.length + 1)
-  const [yours, theirs] =
-    'fields' in operation
-      ? [operation.fields[field] ?? null, known ? (known[field] ?? null) : null]
-      : field === 'place'
-        ? [placeAfter(operation), placeOf(menu, subject)]
-        : [null, known ?? null]
-  if (known && isSame(yours, theirs)) return []
-  return [{ field: key, yours, theirs, by: toWireActor(last.by), at: last.at }]
-}
-
-/** Changed entries that a removal would delete: their names and changed fields. */
-function conflictsOfRemoval(
-  { menu, revision }: Judged,
-  operation: MenuOperation,
-  since: number,
-): Conflict[] {
-  return [
-    ...removedBy(menu, operation).flatMap((subject): Conflict[] => {
-      const key = keyOf(subject)
-      const fields = Object.keys(revision.touched).filter((field) => field.startsWith(`${key}.`))
-      const touches = touchesOf(revision, [key, ...fields], since)
-      const last = newest(touches)
-      if (!last) return []
-      const theirs = changedOf(
-        menu,
-        subject,
-        touches.map(([field]) => field.slice(key.length + 1)),
-      )
-      return [{ field: key, yours: null, theirs, by: toWireActor(last.by), at: last.at }]
-    }),
-    ...dishesLosingGroup(menu, operation).flatMap((dish): Conflict[] => {
-      const field = `${keyOf(dish)}.options`
-      const last = newest(touchesOf(revision, [field, keyOf(dish)], since))
-      if (!last) return []
-      // A list: `dishesLosingGroup` has found the group in it.
-      const theirs = findSubject(menu, dish)?.options as string[]
-      const yours = theirs.filter((id) => id !== subjectOf(operation).id)
-      return [{ field, yours, theirs, by: toWireActor(last.by), at: last.at }]
-    }),
-  ]
-}
-
-function changedOf(menu: MenuDocument, subject: Subject, fields: readonly string[]): Fields {
+function changedValues(menu: MenuDocument, subject: Subject, fields: readonly string[]): Fields {
   const entry = findSubject(menu, subject)
   const valueIn = (field: string) =>
     field === 'place' ? placeOf(menu, subject) : (entry?.[field] ?? null)
   return {
     name: entry?.name ?? null,
-    ...Object.fromEntries(
-      fields.filter((field) => field !== '').map((field) => [field, valueIn(field)]),
-    ),
+    ...Object.fromEntries(fields.map((field) => [field, valueIn(field)])),
   }
 }
 
-/** Who changed any of these fields after a revision. */
-function touchesOf(
-  { touched }: ContentRevision,
-  fields: readonly string[],
-  since: number,
-): [string, FieldTouch][] {
-  return fields.flatMap((field): [string, FieldTouch][] => {
-    const touch = touched[field]
-    return touch && touch.revision > since ? [[field, touch]] : []
-  })
-}
-
-function newest(touches: readonly [string, FieldTouch][]): FieldTouch | undefined {
-  return touches.map(([, touch]) => touch).toSorted((a, b) => b.revision - a.revision)[0]
-}
-
+/** The place to which an operation moves its entry, as `placeOf` writes it. */
 function placeAfter(operation: MenuOperation): string {
-  const list =
-    'category' in operation && typeof operation.category === 'string' ? operation.category : ''
-  return `${'group' in operation && typeof operation.group === 'string' ? operation.group : list}/${'after' in operation ? (operation.after ?? '') : ''}`
+  const { group, category, after } = operation as {
+    group?: unknown
+    category?: unknown
+    after?: string | null
+  }
+  const list = [group, category].find((each) => typeof each === 'string') ?? ''
+  return `${list}/${after ?? ''}`
 }

@@ -1,20 +1,22 @@
 import type { z } from 'zod'
 import { toWireActor } from '#contract/staff/actor.ts'
-import type { menuList, WireMenuDocument, WireMenuEditor } from '#contract/staff/menus.ts'
+import type { menuDiff, menuList, WireMenuDocument, WireMenuEditor } from '#contract/staff/menus.ts'
+import { isSame, keyOf, placeOf } from '#domain/menu-difference.ts'
 import { type Fields, findSubject, type MenuDocument, type Subject } from '#domain/menu-document.ts'
 import { subjectOf } from '#domain/menu-operations.ts'
 import type { StaffContext } from '#server/staff/staff-context.ts'
 import { readTextFiles } from '#server/tenancy/content-state.ts'
-import type { SiteContent } from '#server/tenancy/site-content.ts'
 import { lintMenu } from './content-faults.ts'
+import { loadDraft } from './drafts.ts'
 import {
-  loadMenu,
+  type MenuChange,
   type MenuState,
-  menuFileOf,
-  menuIdsOf,
-  otherSellers,
-  parseMenu,
-} from './menus.ts'
+  menuKind,
+  menuPictures,
+  newWithoutAllergens,
+  withoutGoneHighlights,
+} from './menu-draft.ts'
+import { menuFileOf, menuIdsOf, otherSellers, parseMenu, requireMenu } from './menus.ts'
 
 /** The menus that the caller's outlets sell. */
 export async function listStaffMenus(ctx: StaffContext): Promise<z.output<typeof menuList>> {
@@ -53,8 +55,10 @@ export async function listStaffMenus(ctx: StaffContext): Promise<z.output<typeof
   }
 }
 
-export async function getStaffMenu(ctx: StaffContext, menuId: string): Promise<WireMenuEditor> {
-  return toWireEditor(ctx, await loadMenu(ctx, menuId))
+/** Refuses with 404 a menu that no outlet of the caller sells. */
+export async function loadMenu(ctx: StaffContext, menuId: string): Promise<MenuState> {
+  requireMenu(ctx, menuId)
+  return loadDraft(ctx, menuKind(menuId))
 }
 
 export function toWireEditor(ctx: StaffContext, state: MenuState): WireMenuEditor {
@@ -68,7 +72,7 @@ export function toWireEditor(ctx: StaffContext, state: MenuState): WireMenuEdito
     draft: toWireMenu(state.draft),
     lint: lintMenu(state),
     lost: toWireLost(state),
-    pictures: shownPictures(ctx.site, state),
+    pictures: menuPictures(ctx.site, state),
   }
 }
 
@@ -76,25 +80,6 @@ function outletsOf({ site, outletIds }: StaffContext, menuId: string): string[] 
   return site.outlets
     .filter((outlet) => outlet.menuId === menuId && outletIds.includes(outlet.id))
     .map(({ id }) => id)
-}
-
-/** The pictures of live dishes, and those that were uploaded, by the names of their files. */
-export function shownPictures(
-  site: SiteContent,
-  { id, live, files }: MenuState,
-): WireMenuEditor['pictures'] {
-  const pictures: WireMenuEditor['pictures'] = Object.fromEntries(files.uploads)
-  for (const { items } of live.categories) {
-    for (const item of items) {
-      const shown = site.itemById.get(`${id}.${item.id}`)?.item
-      if (!shown) continue
-      for (const key of ['picture', 'garnish'] as const) {
-        const picture = shown[key]
-        if (picture && typeof item[key] === 'string') pictures[item[key]] = picture
-      }
-    }
-  }
-  return pictures
 }
 
 /** A menu as in the calls: with a value for each key, also for keys that the file omits. */
@@ -140,7 +125,76 @@ export function namedSubject(subject: Subject, menus: readonly MenuDocument[]) {
   return { ...subject, name: String(known?.name ?? subject.id) }
 }
 
-export function toWireLost({ lost, live, draft }: Pick<MenuState, 'lost' | 'live' | 'draft'>) {
+type WireDiff = z.output<typeof menuDiff>
+
+/** Changes that publishing a menu would make, field by field, with warnings to review first. */
+export async function getMenuDiff(ctx: StaffContext, menuId: string): Promise<WireDiff> {
+  const state = await loadMenu(ctx, menuId)
+  const { fitting, draft, revision } = state
+  const changed = new Set(fitting.map(({ change }) => keyOf(subjectOf(change))))
+  const stopped = new Set(newWithoutAllergens(state).map(({ id }) => keyOf({ kind: 'item', id })))
+  // Blockers of publishing are no warnings: the screen lists them apart.
+  const warnings = lintMenu(state).filter(
+    ({ subject, field, is_warning }) =>
+      is_warning &&
+      (!subject ||
+        (changed.has(keyOf(subject)) && !(field === 'allergens' && stopped.has(keyOf(subject))))),
+  )
+  return {
+    revision: revision.revision,
+    changes: fitting.flatMap((change) => diffRows(state, change)),
+    lost: toWireLost(state),
+    warnings: [
+      ...fitting.flatMap((change) => changedSince(state, change)),
+      ...withoutGoneHighlights(state).warnings,
+      ...warnings.map(({ subject, field, message }) =>
+        [subject && namedSubject(subject, [draft]).name, field, message].filter(Boolean).join(': '),
+      ),
+    ],
+  }
+}
+
+function diffRows({ live, draft }: MenuState, noted: MenuChange): WireDiff['changes'] {
+  const { n, change, by, at } = noted
+  const subject = subjectOf(change)
+  const head = {
+    n,
+    op: change.op,
+    subject: namedSubject(subject, [live, draft]),
+    by: toWireActor(by),
+    at: at.toISOString(),
+  }
+  const [was, becomes] = [findSubject(live, subject), findSubject(draft, subject)]
+  if ('fields' in change) {
+    return Object.entries(change.fields).map(([field, value]) => ({
+      ...head,
+      field,
+      was: was?.[field] ?? null,
+      becomes: value,
+    }))
+  }
+  if (change.op.endsWith('.move')) {
+    return [
+      { ...head, field: 'place', was: placeOf(live, subject), becomes: placeOf(draft, subject) },
+    ]
+  }
+  return [{ ...head, field: '', was: was ?? null, becomes: becomes ?? null }]
+}
+
+/** Fields that were changed live after the draft began to change them. */
+function changedSince({ live }: MenuState, { change, was }: MenuChange): string[] {
+  const subject = subjectOf(change)
+  const known = findSubject(live, subject)
+  if (!known || !('fields' in change)) return []
+  const { name } = namedSubject(subject, [live])
+  return Object.keys(change.fields)
+    .filter((field) => !isSame(known[field] ?? null, was[field] ?? null))
+    .map(
+      (field) => `${name}: ${field} has meanwhile become ${JSON.stringify(known[field] ?? null)}.`,
+    )
+}
+
+function toWireLost({ lost, live, draft }: MenuState): WireMenuEditor['lost'] {
   return lost.map(({ operation: { n, change, by, at }, reason }) => {
     const added = 'item' in change ? change.item.name : undefined
     const subject = namedSubject(subjectOf(change), [live, draft])

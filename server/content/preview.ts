@@ -11,10 +11,10 @@ import { previewToken } from '#server/sign-in/cookies.ts'
 import type { MemberContext, StaffContext } from '#server/staff/staff-context.ts'
 import type { SiteContent } from '#server/tenancy/site-content.ts'
 import { requireAllOutlets } from './change-settings.ts'
+import { previewDraft } from './drafts.ts'
+import { menuKind } from './menu-draft.ts'
 import { requireMenu } from './menus.ts'
-import { previewSite } from './preview-site.ts'
-import { previewPage, websitePreview } from './website/preview-website.ts'
-import { websiteDraft } from './website/website-state.ts'
+import { websiteKind } from './website/website-draft.ts'
 
 /** How far ahead a preview can look, in milliseconds. */
 const furthest = 366 * 24 * 60 * 60_000
@@ -38,7 +38,7 @@ export async function startWebsitePreview(
   request: FastifyRequest,
 ): Promise<z.output<typeof menuPreview>> {
   requireAllOutlets(ctx)
-  const link = await linkTo(ctx, websiteDraft, at, request)
+  const link = await linkTo(ctx, websiteKind.file, at, request)
   return { ...link, url: `${link.url}?page=${encodeURIComponent(page ?? '/')}` }
 }
 
@@ -67,7 +67,9 @@ async function linkTo(
 
 /** The content with a draft as if it were published; null where the draft has faults. */
 function siteOf(ctx: TenantContext, draft: string): Promise<SiteContent | null> {
-  return draft === websiteDraft ? websitePreview(ctx) : previewSite(ctx, draft)
+  return draft === websiteKind.file
+    ? previewDraft(ctx, websiteKind)
+    : previewDraft(ctx, menuKind(draft))
 }
 
 function aheadOf(ctx: StaffContext, at: string | undefined): number {
@@ -113,27 +115,14 @@ export function addPreviews(app: FastifyInstance): void {
     (request, reply) => {
       const { ctx, params } = request
       const preview = readPreview(ctx, params.token)
-      if (!preview) return leave(request, reply)
+      // Also a link that has expired ends a preview.
+      if (!preview) return redirectWith(reply, cookieText(request, '', 0), '/menu')
       const seconds = Math.floor((preview.expiresAt - ctx.now().getTime()) / 1_000)
-      return reply
-        .header('cache-control', 'no-store')
-        .header('x-robots-tag', 'noindex, nofollow')
-        .header('set-cookie', cookieText(request, params.token, seconds))
-        .redirect(
-          preview.draft === websiteDraft
-            ? previewPage(ctx.site, String(request.query.page))
-            : menuPath(ctx.site, preview.draft),
-        )
+      const kind = preview.draft === websiteKind.file ? websiteKind : menuKind(preview.draft)
+      const page = kind.pageOf(ctx.site, String(request.query.page))
+      return redirectWith(reply, cookieText(request, params.token, seconds), page)
     },
   )
-}
-
-/** Where a menu is shown: at the default outlet, if that sells it. */
-function menuPath({ outlets, tenant }: SiteContent, menuId: string): string {
-  const sellers = outlets.filter((outlet) => outlet.menuId === menuId)
-  const [first] = sellers
-  const isDefault = sellers.some(({ id }) => id === tenant.defaultOutletId)
-  return isDefault || !first ? '/menu' : `/menu/${first.slug}`
 }
 
 /** Whether a request changes nothing: the configuration is read by POST. */
@@ -141,13 +130,12 @@ function isRead({ method, url }: FastifyRequest): boolean {
   return ['GET', 'HEAD'].includes(method) || `${method} ${url}` === calls.loadConfig
 }
 
-/** Ends a preview; works with an expired link too. */
-function leave(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function redirectWith(reply: FastifyReply, cookie: string, path: string): FastifyReply {
   return reply
     .header('cache-control', 'no-store')
     .header('x-robots-tag', 'noindex, nofollow')
-    .header('set-cookie', cookieText(request, '', 0))
-    .redirect('/menu')
+    .header('set-cookie', cookie)
+    .redirect(path)
 }
 
 function cookieText({ ctx }: FastifyRequest, token: string, seconds: number): string {

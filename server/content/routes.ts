@@ -5,40 +5,43 @@ import { addOutlet } from './add-outlet.ts'
 import { getAreas, tryPostcode, updateAreas } from './areas.ts'
 import { getBranding, updateBranding } from './branding.ts'
 import { bringBackMenu, bringBackSettings, bringBackWebsite } from './bring-back.ts'
-import { changeMenu, discardChange, discardDraft } from './change-menu.ts'
+import { changeMenu } from './change-menu.ts'
 import { changeMenuPrices, previewMenuPrices } from './change-prices.ts'
 import { getContact, updateContact } from './contact.ts'
-import { getStaffMenu, listStaffMenus } from './get-menus.ts'
+import { discardChanges, loadDraft, publishDraft } from './drafts.ts'
+import { getMenuDiff, listStaffMenus, loadMenu, toWireEditor } from './get-menus.ts'
 import { getHours, updateHours } from './hours.ts'
-import { getMenuDiff } from './menu-diff.ts'
+import { menuKind } from './menu-draft.ts'
 import { getMessageSettings, updateMessageSettings } from './message-settings.ts'
 import { getPaymentSettings, updatePaymentSettings } from './payment-settings.ts'
 import { startPreview, startWebsitePreview } from './preview.ts'
-import { publishMenu } from './publish-menu.ts'
 import { undoPublish } from './undo-publish.ts'
 import { queuePicture } from './upload-picture.ts'
 import { getVersionChanges } from './version-changes.ts'
 import { listVersions } from './versions.ts'
-import { changeWebsite, discardWebsite, discardWebsiteChange } from './website/edit-website.ts'
-import { getWebsite } from './website/get-website.ts'
-import { publishWebsite } from './website/publish-website.ts'
+import { changeWebsite } from './website/edit-website.ts'
+import { toWireWebsite } from './website/get-website.ts'
+import { websiteKind } from './website/website-draft.ts'
 
 /** Menus, opening hours and delivery areas, as the restaurant's people change them. */
 export function contentRoutes(api: Api): void {
   answer(api, calls.listStaffMenus, (ctx) => listStaffMenus(ctx))
-  answer(api, calls.getStaffMenu, (ctx, { params }) => getStaffMenu(ctx, params.menu))
+  answer(api, calls.getStaffMenu, async (ctx, { params }) =>
+    toWireEditor(ctx, await loadMenu(ctx, params.menu)),
+  )
   answer(api, calls.changeMenu, (ctx, { params, body, idempotencyKey }) =>
     changeMenu(ctx, params.menu, idempotencyKey, body),
   )
-  answer(api, calls.discardMenuDraft, (ctx, { params, query }) =>
-    discardDraft(ctx, params.menu, query.revision),
+  answer(api, calls.discardMenuDraft, async (ctx, { params, query }) =>
+    toWireEditor(ctx, await discardChanges(ctx, menuKind(params.menu), 'all', query.revision)),
   )
-  answer(api, calls.discardMenuChange, (ctx, { params, query }) =>
-    discardChange(ctx, params.menu, numberInPath(params.n), query.revision),
-  )
+  answer(api, calls.discardMenuChange, async (ctx, { params, query }) => {
+    const n = numberInPath(params.n)
+    return toWireEditor(ctx, await discardChanges(ctx, menuKind(params.menu), n, query.revision))
+  })
   answer(api, calls.getMenuDiff, (ctx, { params }) => getMenuDiff(ctx, params.menu))
   answer(api, calls.publishMenu, (ctx, { params, body, idempotencyKey }) =>
-    publishMenu(ctx, params.menu, idempotencyKey, body),
+    publishDraft(ctx, menuKind(params.menu), idempotencyKey, body),
   )
   answer(api, calls.listVersions, (ctx, { query }) => listVersions(ctx, query))
   answer(api, calls.getVersionChanges, (ctx, { params }) =>
@@ -90,14 +93,19 @@ export function restaurantSettingsRoutes(api: Api): void {
 
 /** Home page, pages of the brands and legal texts. */
 export function websiteRoutes(api: Api): void {
-  answer(api, calls.getWebsite, (ctx) => getWebsite(ctx))
-  answer(api, calls.changeWebsite, (ctx, { body }) => changeWebsite(ctx, body))
-  answer(api, calls.discardWebsite, (ctx, { query }) => discardWebsite(ctx, query.revision))
-  answer(api, calls.discardWebsiteChange, (ctx, { params, query }) =>
-    discardWebsiteChange(ctx, numberInPath(params.n), query.revision),
+  answer(api, calls.getWebsite, async (ctx) =>
+    toWireWebsite(ctx, await loadDraft(ctx, websiteKind)),
   )
+  answer(api, calls.changeWebsite, (ctx, { body }) => changeWebsite(ctx, body))
+  answer(api, calls.discardWebsite, async (ctx, { query }) =>
+    toWireWebsite(ctx, await discardChanges(ctx, websiteKind, 'all', query.revision)),
+  )
+  answer(api, calls.discardWebsiteChange, async (ctx, { params, query }) => {
+    const n = numberInPath(params.n)
+    return toWireWebsite(ctx, await discardChanges(ctx, websiteKind, n, query.revision))
+  })
   answer(api, calls.publishWebsite, (ctx, { body, idempotencyKey }) =>
-    publishWebsite(ctx, idempotencyKey, body),
+    publishDraft(ctx, websiteKind, idempotencyKey, body),
   )
   answer(api, calls.previewWebsite, (ctx, { query, reply }) =>
     startWebsitePreview(ctx, query, reply.request),

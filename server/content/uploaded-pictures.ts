@@ -1,5 +1,4 @@
 import type { Statements, Tx } from '#database/connection.ts'
-import type { MenuDocument } from '#domain/menu-document.ts'
 import type { Picture } from '#domain/picture.ts'
 import { invalid } from '#server/http/refusal.ts'
 import { lockCount } from '#server/staff/lock-count.ts'
@@ -72,12 +71,4 @@ export function picturePaths({
   uploads: Uploads
 }): string[] {
   return [...pictures, ...[...uploads.keys()].map(picturePath)]
-}
-
-/** Names of the pictures that a menu shows. */
-export function picturesOf({ categories }: MenuDocument): string[] {
-  const named = categories.flatMap(({ items }) =>
-    items.flatMap(({ picture, garnish }) => [picture, garnish]),
-  )
-  return [...new Set(named.filter((file) => typeof file === 'string'))]
 }

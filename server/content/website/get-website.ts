@@ -7,34 +7,30 @@ import {
   type WireWebsiteDocument,
 } from '#contract/staff/website.ts'
 import { isSame } from '#domain/menu-difference.ts'
-import type { MemberContext, StaffContext } from '#server/staff/staff-context.ts'
+import type { StaffContext } from '#server/staff/staff-context.ts'
 import { checkTexts } from '#server/tenancy/folder/check-folder.ts'
 import type { SiteContent } from '#server/tenancy/site-content.ts'
 import { picturePaths } from '../uploaded-pictures.ts'
-import { fieldAt, isForOwners, partOf, readPart } from './website-fields.ts'
 import {
   changedFiles,
   type DraftField,
-  loadWebsite,
   partsIn,
-  shownPictures,
   type WebsiteState,
-} from './website-state.ts'
+  websitePictures,
+} from './website-draft.ts'
+import { fieldAt, isForOwners, partOf } from './website-fields.ts'
 
 /** The website's content apart from menus, live and with the draft. */
-export async function getWebsite(ctx: MemberContext): Promise<WireWebsite> {
-  return toWireWebsite(ctx, await loadWebsite(ctx))
-}
-
 export function toWireWebsite(ctx: StaffContext, state: WebsiteState): WireWebsite {
-  const { texts, revision, fields } = state
-  const drafted = new Map([...texts, ...changedFiles(fields, texts)])
+  const { files, live, revision, changes } = state
+  const texts = new Map([...files.texts, ...changedFiles(changes, files.texts)])
+  const draft = toWireDocument(partsIn(texts))
   return {
     revision: revision.revision,
-    live: toWireDocument(texts),
-    draft: toWireDocument(drafted),
-    changes: fields.toSorted((a, b) => a.n - b.n).flatMap((field) => toWireChange(field, texts)),
-    lint: lintOf(ctx.site, drafted, state),
+    live: toWireDocument(live),
+    draft,
+    changes: changes.flatMap((change) => toWireChange(change, live)),
+    lint: lintOf(ctx.site, texts, state, draft),
     brands: ctx.site.tenant.brands.map(({ id, path, branding: { name } }) => ({
       id,
       name,
@@ -50,18 +46,16 @@ export function toWireWebsite(ctx: StaffContext, state: WebsiteState): WireWebsi
       menu: menu.id,
       name: item.name,
     })),
-    pictures: shownPictures(ctx.site, state),
+    pictures: websitePictures(ctx.site, files),
   }
 }
 
-function toWireDocument(texts: ReadonlyMap<string, Buffer>): WireWebsiteDocument {
-  const parts = partsIn(texts)
-  const valuesOf = (file: string) => parts.find((each) => each.file === file)?.fields ?? {}
-  const text = (name: string) => String(valuesOf(`pages/${name}.md`).text ?? '')
+function toWireDocument(parts: WebsiteState['live']): WireWebsiteDocument {
+  const text = (name: string) => String(parts.get(`pages/${name}.md`)?.fields.text ?? '')
   return {
     // The folder's schemas have checked the values; `readPart` adds defaults for omitted keys.
-    restaurant: valuesOf('tenant.yaml') as WireRestaurantFields,
-    brands: parts.flatMap(({ part, fields }) =>
+    restaurant: (parts.get('tenant.yaml')?.fields ?? {}) as WireRestaurantFields,
+    brands: [...parts.values()].flatMap(({ part, fields }) =>
       part.part === 'brand' ? [{ id: part.id, ...(fields as WireBrandFields) }] : [],
     ),
     texts: Object.fromEntries(
@@ -72,23 +66,23 @@ function toWireDocument(texts: ReadonlyMap<string, Buffer>): WireWebsiteDocument
 
 function toWireChange(
   { n, file, field, value, was, by, at }: DraftField,
-  texts: ReadonlyMap<string, Buffer>,
+  parts: WebsiteState['live'],
 ): WireWebsite['changes'] {
   const part = partOf(file)
   if (!part) return []
-  const text = texts.get(file)
-  const live = text ? (readPart(part, text)[field] ?? null) : null
+  const known = parts.get(file)
+  const live = known?.fields[field] ?? null
   return [
     {
       n,
       ...part,
       field,
-      was: text ? live : was,
+      was: known ? live : was,
       becomes: value,
       by: toWireActor(by),
       at: at.toISOString(),
-      live_changed: text !== undefined && !isSame(live, was),
-      lost: text === undefined,
+      live_changed: known !== undefined && !isSame(live, was),
+      lost: known === undefined,
       owner_only: isForOwners(part, field),
     },
   ]
@@ -101,21 +95,21 @@ function toWireChange(
 function lintOf(
   { itemById }: SiteContent,
   drafted: ReadonlyMap<string, Buffer>,
-  state: Pick<WebsiteState, 'texts' | 'pictures' | 'uploads'>,
+  { files, live }: WebsiteState,
+  draft: WireWebsiteDocument,
 ): WireWebsite['lint'] {
   const texts = new Map([...drafted].filter(([file]) => !file.startsWith('menus/')))
   const known = new Set([
     ...itemById.keys(),
-    ...toWireDocument(state.texts).brands.flatMap(({ highlights }) => highlights),
+    ...toWireDocument(live).brands.flatMap(({ highlights }) => highlights),
   ])
-  const brands = new Map(toWireDocument(drafted).brands.map((brand) => [brand.id, brand]))
-  return checkTexts(texts, picturePaths(state)).flatMap(
+  return checkTexts(texts, picturePaths(files)).flatMap(
     ({ file, path = [], key, message, isWarning }) => {
       const part = partOf(file)
       if (!part || isWarning) return []
       const [list, index] = path
       if (part.part === 'brand' && list === 'highlights') {
-        const dish = brands.get(part.id)?.highlights[Number(index)]
+        const dish = draft.brands.find(({ id }) => id === part.id)?.highlights[Number(index)]
         if (dish !== undefined && known.has(dish)) return []
       }
       return [{ ...part, field: path.length > 0 ? fieldAt(part, path) : key, message }]

@@ -1,0 +1,297 @@
+import type { z } from 'zod'
+import type { AuditAction } from '#contract/staff/audit-actions.ts'
+import type { publishRequest, WireVersion } from '#contract/staff/content-versions.ts'
+import type { Statements, Tx } from '#database/connection.ts'
+import type { ContentAuthor } from '#database/content-tables.ts'
+import type { TenantContext } from '#server/context.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import {
+  findResult,
+  type KeyedRequest,
+  keepKey,
+  staffScope,
+} from '#server/idempotency/request-keys.ts'
+import { type AuditEntry, audit } from '#server/staff/audit.ts'
+import type { MemberContext } from '#server/staff/staff-context.ts'
+import {
+  type ContentRevision,
+  changeRevision,
+  lockRevision,
+  readRevision,
+} from '#server/tenancy/content-revisions.ts'
+import { loadContentState, readTextFiles, type TextFiles } from '#server/tenancy/content-state.ts'
+import type { Fault } from '#server/tenancy/folder/fault.ts'
+import type { SiteContent } from '#server/tenancy/site-content.ts'
+import { StaleContent } from '#server/tenancy/write-content.ts'
+import { authorOf, changeOnce, retryOnConflict, writeAsMember } from './change-content.ts'
+import { newPictureFiles, readUploads, type Uploads } from './uploaded-pictures.ts'
+import { getVersion } from './versions.ts'
+
+/** The tenant's files, and uploaded pictures that are not yet among them. */
+export interface DraftFiles extends TextFiles {
+  uploads: Uploads
+}
+
+/** A change that is not live. */
+export interface DraftChange {
+  n: number
+  by: ContentAuthor
+  at: Date
+}
+
+/** Live content and the changes of its draft, in the order of their numbers. */
+export interface Draft<Change extends DraftChange> {
+  files: DraftFiles
+  /** Parsed from the files. */
+  live: unknown
+  revision: ContentRevision
+  changes: Change[]
+}
+
+/** A draft while it is edited. */
+export interface OpenDraft<Change extends DraftChange, State extends Draft<Change>> {
+  state: State
+  changes: Change[]
+  /** The fields that the edit changed, as the revision names them. */
+  touched: Set<string>
+}
+
+/** What publishing a draft writes. */
+interface Publication<Change> {
+  /** The changes that become live; others stay in the draft. */
+  changes: Change[]
+  files: Iterable<[string, Buffer]>
+  /** Pictures that the content names; uploaded ones that are new become files. */
+  pictures: readonly string[]
+  /** The field of the form that shows a fault. */
+  fieldOf(fault: Fault): string
+}
+
+/** Content that is changed in a draft and published: a menu, or the website. */
+export interface DraftKind<Change extends DraftChange, State extends Draft<Change>> {
+  /** Name of the draft among the revisions of files. */
+  file: string
+  /** Begins a sentence. */
+  title: string
+  /** Identifies a request to publish it, with its revision and note. */
+  publishKey: readonly string[]
+  actions: Record<'published' | 'discarded', AuditAction>
+  subject: AuditEntry['subject']
+  requireMember(ctx: MemberContext): void
+  /** Refuses members who may not publish or discard these changes. */
+  requireRight?(ctx: MemberContext, changes: readonly Change[], tx?: Tx): Promise<void>
+  /** Parses the live content; 404 where there is none. */
+  read(files: DraftFiles): State['live']
+  stateOf(draft: Draft<Change> & { live: State['live'] }): State
+  readChanges(db: Statements, tenantId: string): Promise<Change[]>
+  deleteChanges(tx: Tx, tenantId: string, numbers: number[]): Promise<unknown>
+  insertChanges(tx: Tx, tenantId: string, changes: readonly Change[]): Promise<unknown>
+  /** The fields that discarding a change changes. */
+  touchedBy(state: State, change: Change): string[]
+  /** The revision that wrote a change last. */
+  revisionOf(state: State, change: Change): number
+  /** Refuses to discard a change on which another one depends. */
+  requireDiscardable?(state: State, change: Change): void
+  /** Refuses a draft that is too large. */
+  requireRoom?(draft: OpenDraft<Change, State>): void
+  /** Null where nothing would change; refuses an incomplete draft. */
+  publication(state: State): Publication<Change> | null
+  /** The site as if the draft were published; null if the draft has faults. */
+  preview(site: SiteContent, state: State): SiteContent | null
+  /** The path that a preview opens. */
+  pageOf(site: SiteContent, wanted: string | undefined): string
+}
+
+async function readDraftFiles(ctx: TenantContext): Promise<DraftFiles> {
+  const files = await readTextFiles(ctx.db, ctx.tenantId)
+  return { ...files, uploads: await ctx.transaction((db) => readUploads(db, ctx.tenantId)) }
+}
+
+/** @param given the files to base it on; by default the present ones */
+export async function loadDraft<Change extends DraftChange, State extends Draft<Change>>(
+  ctx: TenantContext,
+  kind: DraftKind<Change, State>,
+  given?: DraftFiles,
+): Promise<State> {
+  // First: a form with a later revision than its values would overwrite or publish a change that it has not seen.
+  const revision = await ctx.transaction((db) => readRevision(db, ctx.tenantId, kind.file))
+  const files = given ?? (await readDraftFiles(ctx))
+  const live = kind.read(files)
+  const changes = await ctx.transaction((db) => kind.readChanges(db, ctx.tenantId))
+  return kind.stateOf({ files, live, revision, changes })
+}
+
+/**
+ * Locks a draft and changes it.
+ * @param work changes the draft, or throws a refusal
+ * @param keyed a repeated request changes nothing, and returns the result of the first one
+ */
+export async function editDraft<Change extends DraftChange, State extends Draft<Change>, Result>(
+  ctx: MemberContext,
+  kind: DraftKind<Change, State>,
+  work: (draft: OpenDraft<Change, State>, tx: Tx) => Promise<Result> | Result,
+  keyed: KeyedRequest | null = null,
+): Promise<{ state: State; result: Result }> {
+  kind.requireMember(ctx)
+  const { tenantId } = ctx
+  return retryOnConflict(async () => {
+    const files = await readDraftFiles(ctx)
+    const live = kind.read(files)
+    return ctx.transaction(async (tx) => {
+      const revision = await lockRevision(tx, tenantId, kind.file)
+      await requireSameFiles(tx, tenantId, files.version)
+      const before = await kind.readChanges(tx, tenantId)
+      const state = kind.stateOf({ files, live, revision, changes: before })
+      const known = keyed && (await findResult(ctx, tx, keyed))
+      if (known) return { state, result: JSON.parse(known) as Result }
+
+      const draft = { state, changes: [...before], touched: new Set<string>() }
+      const result = await work(draft, tx)
+      kind.requireRoom?.(draft)
+      const changes = draft.changes.toSorted((a, b) => a.n - b.n)
+      const gone = before.filter((each) => !changes.includes(each)).map(({ n }) => n)
+      if (gone.length > 0) await kind.deleteChanges(tx, tenantId, gone)
+      const added = changes.filter((each) => !before.includes(each))
+      if (added.length > 0) await kind.insertChanges(tx, tenantId, added)
+      const about = { tenantId, file: kind.file, by: authorOf(ctx), at: ctx.now() }
+      const now = await changeRevision(tx, about, () => ({ fields: [...draft.touched] }))
+      if (keyed) await keepKey(ctx, tx, keyed, JSON.stringify(result ?? null))
+      return {
+        state: kind.stateOf({ files, live, revision: { ...revision, revision: now }, changes }),
+        result,
+      }
+    })
+  })
+}
+
+/** Ensures that the files are those that were read. @throws StaleContent */
+async function requireSameFiles(tx: Tx, tenantId: string, version: number | null): Promise<void> {
+  const now = await tx
+    .selectFrom('tenant_content')
+    .select('version')
+    .where('tenant_id', '=', tenantId)
+    .executeTakeFirst()
+  if ((now?.version ?? null) !== version) throw new StaleContent()
+}
+
+/** As `editDraft`, for a draft without changes; else 409. */
+export function fillDraft<Change extends DraftChange, State extends Draft<Change>>(
+  ctx: MemberContext,
+  kind: DraftKind<Change, State>,
+  work: (draft: OpenDraft<Change, State>) => void,
+): Promise<{ state: State }> {
+  return editDraft(ctx, kind, (draft) => {
+    if (draft.changes.length > 0) {
+      const message = `${kind.title} has changes that are not live. Publish or drop them first.`
+      throw new Refusal('conflict', { message })
+    }
+    work(draft)
+  })
+}
+
+/**
+ * Discards a change or all of them. Refuses with 409 where the draft has changed since it was shown; for one change,
+ * where that was noted since, or another one depends on it.
+ * @param seen the revision of the draft as it was shown
+ */
+export async function discardChanges<Change extends DraftChange, State extends Draft<Change>>(
+  ctx: MemberContext,
+  kind: DraftKind<Change, State>,
+  which: number | 'all',
+  seen: number,
+): Promise<State> {
+  const { state } = await editDraft(ctx, kind, async (draft, tx) => {
+    const { revision } = draft.state.revision
+    const discarded = draft.changes.filter(({ n }) => which === 'all' || n === which)
+    if (which === 'all') {
+      // Without changes nothing is lost: a request that is sent again finds none.
+      if (discarded.length === 0) return
+      requireSameRevision(revision, seen)
+      const before = { changes: discarded.length }
+      await audit(tx, ctx, { action: kind.actions.discarded, subject: kind.subject, before })
+    } else {
+      const [change] = discarded
+      if (!change) throw new Refusal('not_found')
+      // The number of a discarded change is used again.
+      if (kind.revisionOf(draft.state, change) > seen) {
+        throw new Refusal('conflict', { data: { revision } })
+      }
+      kind.requireDiscardable?.(draft.state, change)
+    }
+    await kind.requireRight?.(ctx, discarded, tx)
+    draft.changes = draft.changes.filter((each) => !discarded.includes(each))
+    for (const field of discarded.flatMap((each) => kind.touchedBy(draft.state, each))) {
+      draft.touched.add(field)
+    }
+  })
+  return state
+}
+
+function requireSameRevision(revision: number, seen: number): void {
+  if (revision !== seen) throw new Refusal('conflict', { data: { revision } })
+}
+
+/**
+ * Makes a draft live as the next version of the content: checked, written and noted, all or nothing, once per key.
+ * Refuses a draft that has changed since the member loaded it, and one without changes.
+ */
+export async function publishDraft<Change extends DraftChange, State extends Draft<Change>>(
+  ctx: MemberContext,
+  kind: DraftKind<Change, State>,
+  key: string,
+  { revision, note }: z.output<typeof publishRequest>,
+): Promise<WireVersion> {
+  kind.requireMember(ctx)
+  const { tenantId, actor } = ctx
+  const request = { scope: staffScope(actor), key, about: [...kind.publishKey, revision, note] }
+  const number = await changeOnce(ctx, request, async () => {
+    const state = await loadContentState(ctx.db, tenantId)
+    const { version, files: texts } = state
+    const draft = await loadDraft(ctx, kind, { version, texts, pictures: [], uploads: new Map() })
+    requireSameRevision(draft.revision.revision, revision)
+    const publication = kind.publication(draft)
+    if (!publication) throw new Refusal('wrong_state', { message: 'There is nothing to publish.' })
+    const { changes, files, pictures, fieldOf } = publication
+    await kind.requireRight?.(ctx, changes)
+    const uploaded = await ctx.transaction((tx) =>
+      newPictureFiles(tx, tenantId, pictures, state.files),
+    )
+    const written = await writeAsMember(ctx, {
+      state,
+      files: new Map([...state.files, ...files, ...uploaded]),
+      note,
+      isNoted: true,
+      keyed: { request },
+      fieldOf,
+      async alongside(tx, version) {
+        // The lock keeps other writers from the draft until it is live.
+        const now = await lockRevision(tx, tenantId, kind.file)
+        if (now.revision !== revision) throw new StaleContent()
+        const numbers = changes.map(({ n }) => n)
+        if (numbers.length > 0) await kind.deleteChanges(tx, tenantId, numbers)
+        await audit(tx, ctx, {
+          action: kind.actions.published,
+          subject: kind.subject,
+          after: { version, changes: numbers.length },
+          reason: note || null,
+        })
+      },
+    })
+    return String(written.version)
+  })
+  return getVersion(ctx, Number(number))
+}
+
+/** The site of a tenant as if a draft were published; null if the draft has faults. */
+export async function previewDraft<Change extends DraftChange, State extends Draft<Change>>(
+  ctx: TenantContext,
+  kind: DraftKind<Change, State>,
+): Promise<SiteContent | null> {
+  const { site, tenantId, previewSites } = ctx
+  const { revision } = await ctx.transaction((db) => readRevision(db, tenantId, kind.file))
+  const key = [tenantId, kind.file, site.version, revision].join(' ')
+  const known = previewSites.find(key)
+  if (known) return known
+  const preview = kind.preview(site, await loadDraft(ctx, kind))
+  return preview && previewSites.keep(key, preview)
+}
