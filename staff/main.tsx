@@ -9,6 +9,7 @@ import { RouterProvider } from 'react-router'
 import { mayTryAgain } from '#staff/api/may-try-again.ts'
 import { registerServiceWorker } from '#staff/app/register-service-worker.ts'
 import { createRouter } from '#staff/app/routes.tsx'
+import { watchClicks } from '#staff/board/step-button.tsx'
 import { loadPreferences } from '#staff/shell/preferences.ts'
 import { reportUncaughtErrors } from '#staff/shell/report-error.ts'
 import {
@@ -23,6 +24,7 @@ import { guardTaps } from '#ui/tap-guard.ts'
 reportUncaughtErrors()
 warnOfUnsaved()
 guardTaps()
+watchClicks()
 loadPreferences()
 void registerServiceWorker()
 const root = document.getElementById('root')

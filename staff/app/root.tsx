@@ -8,8 +8,8 @@ import { lazyPart, SheetFailure } from '#staff/shell/lazy-part.tsx'
 import { usePreferences } from '#staff/shell/preferences.ts'
 import { personWords } from '#staff/words/common.ts'
 
-const WhoAreYou = lazyPart(
-  () => import('#staff/person/who-are-you.tsx'),
+const WhoAreYou = lazyPart<'WhoAreYou', object>(
+  () => import('#staff/person/people.tsx'),
   'WhoAreYou',
   (failed) => (
     <SheetFailure

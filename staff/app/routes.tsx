@@ -49,7 +49,7 @@ const routes: RouteObject[] = [
   { path: '/sign-in', ...screen(() => import('#staff/sign-in/sign-in.tsx'), 'SignIn') },
   {
     path: '/sign-in/code',
-    ...screen(() => import('#staff/sign-in/sign-in-code.tsx'), 'SignInCode'),
+    ...screen(() => import('#staff/sign-in/sign-in.tsx'), 'SignInCode'),
   },
   {
     path: '/invitation/:token',
@@ -129,15 +129,15 @@ const routes: RouteObject[] = [
           { path: '/reports/sales', ...screen(() => import('#staff/reports/sales.tsx'), 'Sales') },
           {
             path: '/reports/items',
-            ...screen(() => import('#staff/reports/item-sales.tsx'), 'ItemSales'),
+            ...screen(() => import('#staff/reports/table-reports.tsx'), 'ItemSales'),
           },
           {
             path: '/reports/promos',
-            ...screen(() => import('#staff/reports/promo-sales.tsx'), 'PromoSales'),
+            ...screen(() => import('#staff/reports/table-reports.tsx'), 'PromoSales'),
           },
           {
             path: '/reports/reasons',
-            ...screen(() => import('#staff/reports/reasons.tsx'), 'Reasons'),
+            ...screen(() => import('#staff/reports/table-reports.tsx'), 'Reasons'),
           },
           { path: '/promos/:code?', ...screen(() => import('#staff/promos/promos.tsx'), 'Promos') },
           { path: '/setup', ...screen(() => import('#staff/setup/setup.tsx'), 'Setup') },

@@ -6,25 +6,31 @@ import {
   BellOff,
   BellRing,
   Clock,
+  Pause,
   Printer,
   VolumeX,
   WifiOff,
 } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { calls } from '#contract/calls.ts'
+import { messageOf } from '#contract/client/call-error.ts'
+import type { WireService } from '#contract/staff/service.ts'
 import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
+import { isLiftable } from '#domain/live-facts.ts'
 import { call } from '#staff/api/client.ts'
 import { Button } from '#staff/controls/button.tsx'
-import { showPrinting } from '#staff/live/board-store.ts'
+import { isOnline, showPrinting, showService, useBoard } from '#staff/live/board-store.ts'
+import { releaseTickets } from '#staff/live/print-queue.ts'
 import { playFirst, quiet, unmute } from '#staff/live/sound.ts'
-import { releaseTickets } from '#staff/print/released.ts'
+import { withPerson } from '#staff/person/person-store.ts'
 import { usePreferences } from '#staff/shell/preferences.ts'
 import { useRestaurant } from '#staff/shell/restaurant-context.ts'
 import { ageText, clockTime, minutesUntil } from '#staff/time-text.ts'
 import { boardWords, printWords } from '#staff/words/board.ts'
+import { personWords, words } from '#staff/words/common.ts'
 import styles from './bars.module.css'
 import type { Bar } from './bars.ts'
-import { PauseBar } from './pause-bar.tsx'
-import { BarFault, SimpleBar } from './simple-bar.tsx'
+import { pauseText } from './service-state.ts'
 
 interface Props {
   bars: Bar[]
@@ -211,4 +217,100 @@ export function escalationText(
   ]
     .filter(Boolean)
     .join(' ')
+}
+
+const minute = 60_000
+
+interface PauseBarProps {
+  bar: Extract<Bar, { kind: 'pause' }>
+  now: number
+}
+
+type RunningPause = PauseBarProps['bar']['pause']
+
+/** Says that an outlet is paused, by whom or why, and until when; offers to resume. */
+function PauseBar({ bar: { outlet, pause, isNamed }, now }: PauseBarProps) {
+  const canCall = useBoard(isOnline)
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: ({ what, make }: { what: string; make: () => Promise<WireService> }) =>
+      withPerson(what, make),
+    onSuccess(service) {
+      if (service) showService(service)
+    },
+  })
+  const why = pauseText(pause, outlet.time_zone)
+  const text = isNamed ? boardWords.bars.at(outlet.name, why) : why
+  const seen = pause.seen_by > 0 ? `${boardWords.bars.seenBy(pause.seen_by)} ` : ''
+  const params = { outlet: outlet.id, pause: pause.id }
+  const pauseMore = () =>
+    mutate({
+      what: personWords.rights.service,
+      make: () => {
+        const end = new Date(Math.max(now, Date.parse(pause.until ?? '')) + 20 * minute)
+        return call(calls.changePause, { params, body: { until: end.toISOString() } })
+      },
+    })
+  const resume = () =>
+    mutate({
+      what: boardWords.bars.resume,
+      make: () => call(calls.resumeService, { params }),
+    })
+
+  return (
+    <SimpleBar look={styles.pause} sign={<Pause size={30} aria-hidden />}>
+      <p>
+        {pause.kind === 'hand' ? (
+          <>
+            <strong>{text}</strong> {servicesText(pause)} {seen}
+            {boardWords.bars.goOn}
+          </>
+        ) : (
+          text
+        )}
+        <BarFault error={error} />
+      </p>
+      {canCall && pause.kind === 'hand' && pause.until && (
+        <Button className={styles.second} isBusy={isPending} onClick={pauseMore}>
+          {boardWords.bars.more20}
+        </Button>
+      )}
+      {canCall && isLiftable(pause.kind) && (
+        <Button className={styles.primary} isBusy={isPending} onClick={resume}>
+          {boardWords.bars.resume}
+        </Button>
+      )}
+    </SimpleBar>
+  )
+}
+
+function servicesText({ services }: RunningPause): string {
+  const [only = 'delivery'] = services
+  return services.length > 1 ? boardWords.bars.services.both : boardWords.bars.services[only]
+}
+
+interface SimpleBarProps {
+  look: string | undefined
+  sign: ReactNode
+  isAlert?: boolean
+  children: ReactNode
+}
+
+/** An icon, a sentence and buttons. */
+function SimpleBar({ look, sign, isAlert = false, children }: SimpleBarProps) {
+  return (
+    <div className={clsx(styles.boardBar, look)} role={isAlert ? 'alert' : 'status'}>
+      {sign}
+      {children}
+    </div>
+  )
+}
+
+/** Why the action of a bar failed; the bar stays for a retry. */
+function BarFault({ error }: { error: Error | null }) {
+  if (!error) return null
+  return (
+    <strong className={styles.fault} role="alert">
+      {words.failed.title}. {messageOf(error)}
+    </strong>
+  )
 }

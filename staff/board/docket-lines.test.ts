@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { anOrder, line } from '#staff/fixtures/order.ts'
-import { docketLine, isLong } from './docket-lines.ts'
+import { docketLine, isLong } from './docket-parts.tsx'
 
 const first = (...parameters: Parameters<typeof line>) =>
   docketLine({ ...line(...parameters), position: 0 })

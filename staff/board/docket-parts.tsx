@@ -1,14 +1,27 @@
-import { Banknote, CloudOff, MessageSquareWarning, Printer, TriangleAlert } from 'lucide-react'
+import {
+  Banknote,
+  CloudOff,
+  MessageSquareWarning,
+  OctagonX,
+  Printer,
+  TriangleAlert,
+} from 'lucide-react'
 import { memo } from 'react'
+import { calls } from '#contract/calls.ts'
+import { messageOf } from '#contract/client/call-error.ts'
 import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
 import { urgentNotes } from '#domain/allergy-words.ts'
+import { removalsGroupName } from '#domain/menu.ts'
+import { call } from '#staff/api/client.ts'
 import { Tag } from '#staff/controls/tag.tsx'
-import { useBoard } from '#staff/live/board-store.ts'
+import { dismissNotice, useBoard } from '#staff/live/board-store.ts'
+import type { AcceptDelay, DocketNotice } from '#staff/live/docket-notice.ts'
 import { isUnprinted } from '#staff/live/print-queue.ts'
+import { useOrderCall } from '#staff/orders/order-call.tsx'
 import { useMoney } from '#staff/shell/restaurant-context.ts'
 import { boardWords } from '#staff/words/board.ts'
 import styles from './docket.module.css'
-import { docketLine } from './docket-lines.ts'
+import { StepButton } from './step-button.tsx'
 
 /** `BSB` small, `1050` large; with several outlets the outlet's short name replaces the prefix. */
 export function OrderNumber({ number, short }: { number: string; short: string | null }) {
@@ -128,5 +141,105 @@ export function NotPrinted({ id, now }: { id: string; now: number }) {
         {boardWords.docket.notPrinted}
       </Tag>
     </p>
+  )
+}
+
+type Line = WireStaffOrder['lines'][number]
+
+/** A dish as a docket shows it. */
+interface DocketLine {
+  position: number
+  quantity: number
+  name: string
+  /** `2 mild, 1 hot`: totals over all units. */
+  options: string
+  /** `NO nuts`. */
+  removals: string[]
+  note: string
+}
+
+/** Option quantities of a line already count all of its units. */
+export function docketLine(line: Line): DocketLine {
+  const isRemoval = ({ group }: Line['options'][number]) => group === removalsGroupName
+  const isOnlyOne = line.quantity === 1
+  return {
+    position: line.position,
+    quantity: line.quantity,
+    name: line.kitchen_name || line.name,
+    options: line.options
+      .filter((option) => !isRemoval(option))
+      .map(({ name, quantity }) =>
+        isOnlyOne && quantity === 1 ? name : `${quantity} ${lowerFirst(name)}`,
+      )
+      .join(', '),
+    removals: line.options
+      .filter(isRemoval)
+      .map(({ name, quantity }) =>
+        quantity === line.quantity ? withoutWord(name) : `${quantity} × ${withoutWord(name)}`,
+      ),
+    note: line.note,
+  }
+}
+
+/** A removal in kitchen form: `No coriander`, `no coriander` and `Coriander` become `NO coriander`. */
+function withoutWord(name: string): string {
+  return `NO ${lowerFirst(name.replace(/^(no|without)\s+/i, ''))}`
+}
+
+function lowerFirst(name: string): string {
+  // A word in capitals keeps them: `BBQ sauce`.
+  return /^\p{Lu}\p{Lu}/u.test(name) ? name : name.charAt(0).toLowerCase() + name.slice(1)
+}
+
+/** Whether the docket needs two columns. */
+export function isLong(order: WireStaffOrder): boolean {
+  return order.lines.length > 12
+}
+
+/** Another screen's step, or the reason of a refusal, until dismissed. `board-screen.tsx` announces it. */
+export function NoticeOnDocket({ notice }: { notice: DocketNotice }) {
+  const { orderId, kind, text, delay } = notice
+  return (
+    <div
+      className={kind === 'stop' ? `${styles.remark} ${styles.refusal}` : styles.remark}
+      role={kind === 'stop' ? 'alert' : undefined}
+    >
+      {kind === 'stop' ? <OctagonX aria-hidden /> : <MessageSquareWarning aria-hidden />}
+      <span>{text}</span>
+      {delay && <ChangeMinutes orderId={orderId} delay={delay} />}
+      <StepButton kind="outlined" onClick={() => dismissNotice(orderId)}>
+        {boardWords.docket.gotIt}
+      </StepButton>
+    </div>
+  )
+}
+
+/** A delay that adds the minutes by which this screen's accept exceeded the recorded one. */
+function ChangeMinutes({ orderId, delay }: { orderId: string; delay: AcceptDelay }) {
+  const { minutes, wanted, readyBy } = delay
+  const { mutate, isPending, isOnline, error } = useOrderCall(boardWords.docket.delay, () =>
+    dismissNotice(orderId),
+  )
+  return (
+    <>
+      {error && <span role="alert">{messageOf(error)}</span>}
+      <StepButton
+        kind="outlined"
+        isBusy={isPending}
+        aria-disabled={!isOnline || undefined}
+        onClick={() =>
+          isOnline &&
+          mutate(async (idempotencyKey) => ({
+            order: await call(calls.delayOrder, {
+              params: { id: orderId },
+              idempotencyKey,
+              body: { minutes, ready_by: readyBy },
+            }),
+          }))
+        }
+      >
+        {boardWords.docket.changeTo(wanted)}
+      </StepButton>
+    </>
   )
 }

@@ -6,7 +6,7 @@ import { shortName } from '#domain/order-contact.ts'
 import { Button } from '#staff/controls/button.tsx'
 import { IconButton } from '#staff/controls/icon-button.tsx'
 import { Kind, signOf } from '#staff/controls/tag.tsx'
-import { isWaiting } from '#staff/live/alarm-state.ts'
+import { isWaiting } from '#staff/live/alarm.ts'
 import { useBoard } from '#staff/live/board-store.ts'
 import { countedTime, type Due, dueOf, isVeryLate } from '#staff/live/lanes.ts'
 import { nextStep, type StepTo } from '#staff/live/steps.ts'
@@ -16,12 +16,14 @@ import { useMoney } from '#staff/shell/restaurant-context.ts'
 import { clockTime } from '#staff/time-text.ts'
 import { boardWords } from '#staff/words/board.ts'
 import { words } from '#staff/words/common.ts'
+import { refundAt } from './bars.ts'
 import styles from './docket.module.css'
-import { isLong } from './docket-lines.ts'
 import {
   CashToTake,
   DocketLines,
   isCash,
+  isLong,
+  NoticeOnDocket,
   NotPrinted,
   NotSent,
   OrderNote,
@@ -29,8 +31,6 @@ import {
   TestMark,
   UrgentNotes,
 } from './docket-parts.tsx'
-import { NoticeOnDocket } from './notice-on-docket.tsx'
-import { refundAt } from './refund-at.ts'
 import { StepButton, stepWords } from './step-button.tsx'
 
 interface Props {

@@ -9,7 +9,7 @@ import { takeStep } from '#staff/live/take-step.ts'
 import { useNow } from '#staff/live/use-now.ts'
 import { clockTime, dayText } from '#staff/time-text.ts'
 import { boardWords } from '#staff/words/board.ts'
-import { NoticeOnDocket } from './notice-on-docket.tsx'
+import { NoticeOnDocket } from './docket-parts.tsx'
 import { StepButton } from './step-button.tsx'
 import styles from './strips.module.css'
 

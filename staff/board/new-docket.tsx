@@ -15,17 +15,17 @@ import { useMoney } from '#staff/shell/restaurant-context.ts'
 import { ageText, clockTime, dayText } from '#staff/time-text.ts'
 import { boardWords } from '#staff/words/board.ts'
 import styles from './docket.module.css'
-import { isLong } from './docket-lines.ts'
 import {
   CashToTake,
   DocketLines,
   isCash,
+  isLong,
+  NoticeOnDocket,
   OrderNote,
   OrderNumber,
   TestMark,
   UrgentNotes,
 } from './docket-parts.tsx'
-import { NoticeOnDocket } from './notice-on-docket.tsx'
 import { minutesFor, promiseText } from './promise.ts'
 import { StepButton } from './step-button.tsx'
 

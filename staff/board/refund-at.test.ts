@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { anOutlet } from '#staff/fixtures/board.ts'
 import { anOrder, at } from '#staff/fixtures/order.ts'
-import { refundAt } from './refund-at.ts'
+import { refundAt } from './bars.ts'
 
 const nextAt = (minutes: number) =>
   ({ step: 'ring', next_step: 'loud', next_at: at(minutes) }) as const

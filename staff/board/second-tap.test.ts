@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isSecondTap } from './second-tap.ts'
+import { isSecondTap } from './step-button.tsx'
 
 const first = { timeStamp: 5_000, clientX: 600, clientY: 300, detail: 1 }
 

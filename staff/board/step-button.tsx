@@ -3,7 +3,6 @@ import type { Fulfilment } from '#domain/slots.ts'
 import { Button } from '#staff/controls/button.tsx'
 import type { StepTo } from '#staff/live/steps.ts'
 import { boardWords } from '#staff/words/board.ts'
-import { isSecondTap } from './second-tap.ts'
 
 interface Props extends ComponentProps<typeof Button> {
   onClick(event: MouseEvent<HTMLButtonElement>): void
@@ -12,14 +11,15 @@ interface Props extends ComponentProps<typeof Button> {
 /** The current click and the previous one, anywhere on the page. */
 let current: globalThis.MouseEvent | null = null
 let before: globalThis.MouseEvent | null = null
-document.addEventListener(
-  'click',
-  (event) => {
+
+/** Remembers the previous click, for `StepButton`. */
+export function watchClicks(): void {
+  const onClick = (event: globalThis.MouseEvent) => {
     before = current
     current = event
-  },
-  { capture: true },
-)
+  }
+  document.addEventListener('click', onClick, { capture: true })
+}
 
 /**
  * A button that changes an order immediately. After the first tap of a double tap the next order may move under the
@@ -45,4 +45,31 @@ export function stepWords(
   return to === 'completed' && type === 'pickup'
     ? boardWords.steps.handedOver
     : boardWords.steps[to]
+}
+
+/** Time (ms) and viewport position (px) of a click. */
+interface Tap {
+  timeStamp: number
+  clientX: number
+  clientY: number
+  /** Consecutive clicks here; 0 for a click by keyboard. */
+  detail: number
+}
+
+/** Thresholds of a double tap by a wet hand: milliseconds and pixels. */
+const soon = 400
+const near = 32
+
+/**
+ * Whether this is the second tap of a double tap. If the browser does not count clicks (Safari on an iPad), time and
+ * distance decide.
+ */
+export function isSecondTap(tap: Tap, before: Tap | null): boolean {
+  if (tap.detail === 0) return false
+  if (tap.detail > 1) return true
+  return (
+    before !== null &&
+    tap.timeStamp - before.timeStamp < soon &&
+    Math.hypot(tap.clientX - before.clientX, tap.clientY - before.clientY) < near
+  )
 }

@@ -1,7 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { calls } from '#contract/calls.ts'
 import { dataOf, fieldFaults } from '#contract/client/call-error.ts'
+import type { WireBookingDay } from '#contract/staff/booking.ts'
 import { maxTypedPhone } from '#domain/contact.ts'
 import { guestsOf, maxBookingMessage } from '#domain/reservation.ts'
 import { useAttemptKey } from '#staff/api/attempt-key.ts'
@@ -14,7 +15,6 @@ import { withPerson } from '#staff/person/person-store.ts'
 import { bookingWords } from '#staff/words/bookings.ts'
 import styles from './bookings.module.css'
 import { bookingsKey, bookingsQuery } from './bookings-query.ts'
-import { isOnItsWay, type OfferedStarts, withOffered } from './offered-start.ts'
 import {
   FullNotice,
   PeopleField,
@@ -183,4 +183,45 @@ function ContactFields({ guest, faults, onChange }: ContactFieldsProps) {
       />
     </>
   )
+}
+
+/** Query state of a day's bookings. */
+type DayQuery = Pick<
+  UseQueryResult<WireBookingDay>,
+  'data' | 'isFetchedAfterMount' | 'fetchStatus' | 'failureCount'
+>
+
+/** By day: the start offered first. */
+export type OfferedStarts = Readonly<Record<string, string>>
+
+/**
+ * Adds the first start of a day that has seats for the party, unless one was offered already: later answers have other
+ * starts, and the guest may have been told this one.
+ */
+export function withOffered(offered: OfferedStarts, query: DayQuery, party: number): OfferedStarts {
+  const { data } = query
+  if (!data || offered[data.day] !== undefined || isOnItsWay(query)) return offered
+  return { ...offered, [data.day]: firstStart(data, party) }
+}
+
+/**
+ * Whether the first fetch since the sheet was opened is in flight: seats in cached data may be taken by now. After its
+ * first failure, or without a network, the cached data is used.
+ */
+export function isOnItsWay({
+  isFetchedAfterMount,
+  fetchStatus,
+  failureCount,
+}: Omit<DayQuery, 'data'>): boolean {
+  return !isFetchedAfterMount && fetchStatus === 'fetching' && failureCount === 0
+}
+
+/** The first future time of a day that has seats for the party; '' for none. */
+export function firstStart(
+  { day, today, now, starts }: Pick<WireBookingDay, 'day' | 'today' | 'now' | 'starts'>,
+  party: number,
+): string {
+  const isToCome = (time: string) => day !== today || time >= now
+  const first = starts.find(({ time, free }) => isToCome(time) && free >= party)
+  return first?.time ?? ''
 }

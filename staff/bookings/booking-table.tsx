@@ -11,7 +11,7 @@ import table from '#staff/office/table.module.css'
 import { bookingWords } from '#staff/words/bookings.ts'
 import { PhoneLink } from '#ui/phone-link.tsx'
 import styles from './bookings.module.css'
-import { useBookingStep } from './use-booking-step.ts'
+import { useBookingStep } from './bookings-query.ts'
 
 interface Props {
   sheet: WireBookingDay

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { firstStart } from './offered-start.ts'
+import { firstStart } from './add-booking-sheet.tsx'
 
 const today = '2026-11-21'
 const at = (time: string, guests = 4) => ({ time, guests, capacity: 12, free: 12 - guests })

@@ -1,7 +1,7 @@
 import { onlineManager, QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, test } from 'vitest'
 import type { WireBookingDay } from '#contract/staff/booking.ts'
-import { isOnItsWay, type OfferedStarts, withOffered } from './offered-start.ts'
+import { isOnItsWay, type OfferedStarts, withOffered } from './add-booking-sheet.tsx'
 
 const day = '2026-11-21'
 const queryKey = ['bookings', day]

@@ -1,3 +1,5 @@
+import { clsx } from 'clsx'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { calls } from '#contract/calls.ts'
 import type { WireBookingRules } from '#contract/staff/booking.ts'
@@ -7,7 +9,7 @@ import { confirmChoices } from '#domain/reservation.ts'
 import { call } from '#staff/api/client.ts'
 import { Option, Switch } from '#staff/controls/choices.tsx'
 import controls from '#staff/controls/controls.module.css'
-import { NumberField } from '#staff/controls/number-field.tsx'
+import { NumberField, useUnreadable } from '#staff/controls/number-field.tsx'
 import { TextField } from '#staff/controls/text-field.tsx'
 import { Loading } from '#staff/office/loading.tsx'
 import { Card, Page } from '#staff/office/page.tsx'
@@ -15,8 +17,8 @@ import { FormFoot } from '#staff/settings/form-foot.tsx'
 import { type SettingsForm, useSettingsForm } from '#staff/settings/use-settings-form.ts'
 import { bookingFields, bookingWords } from '#staff/words/bookings.ts'
 import { settingsWords } from '#staff/words/settings.ts'
+import { Field } from '#ui/field.tsx'
 import styles from './bookings.module.css'
-import { StartsField } from './starts-field.tsx'
 
 const text = bookingWords.form
 
@@ -190,4 +192,52 @@ function faultOfDay(
   const start = `weekdays.${rules.weekdays.findIndex((each) => each.day === day)}.`
   const field = Object.keys(faults).find((each) => each.startsWith(start))
   return field && faults[field]
+}
+
+interface Props {
+  label: string
+  hint: string
+  value: string[]
+  error: string | undefined
+  onChange(starts: string[]): void
+}
+
+/** Comma-separated times as typed: an invalid time shows an error and does not change the value. */
+function StartsField({ label, hint, value: starts, error, onChange }: Props) {
+  const [typed, setTyped] = useState<string | null>(null)
+  const read = typed === null ? starts : readStarts(typed)
+  useUnreadable(read === null)
+  const isOwn = typed !== null && (read === null || read.join() === starts.join())
+  const wrong = read === null ? bookingWords.form.slotsWrong : undefined
+  return (
+    <Field label={label} hint={hint} error={wrong ?? error}>
+      {(control) => (
+        <textarea
+          {...control}
+          className={clsx(control.className, styles.times)}
+          rows={2}
+          autoComplete="off"
+          maxLength={700}
+          value={isOwn ? typed : starts.join(', ')}
+          onChange={(event) => {
+            setTyped(event.target.value)
+            const next = readStarts(event.target.value)
+            if (next) onChange(next)
+          }}
+        />
+      )}
+    </Field>
+  )
+}
+
+/** `18:00, 9.30` → `['09:30', '18:00']`; null if any part is no time. */
+export function readStarts(text: string): string[] | null {
+  const parts = text.split(/[\s,;]+/).filter(Boolean)
+  const times = parts.map((part) => {
+    const [, hours = '', minutes = ''] = /^(\d{1,2})[:.](\d\d)$/.exec(part) ?? []
+    const isTime = hours !== '' && Number(hours) < 24 && Number(minutes) < 60
+    return isTime ? `${hours.padStart(2, '0')}:${minutes}` : null
+  })
+  const known = times.filter((time) => time !== null)
+  return known.length === parts.length ? [...new Set(known)].sort() : null
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readStarts } from './starts-field.tsx'
+import { readStarts } from './rules.tsx'
 
 test.each([
   ['18:00, 18:30', ['18:00', '18:30']],

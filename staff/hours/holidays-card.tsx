@@ -1,15 +1,22 @@
-import { Pencil, Plus } from 'lucide-react'
+import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import type { OpeningHours } from '#domain/opening-hours.ts'
+import { inOrder, rangesFault } from '#domain/edited-hours.ts'
+import { mostRanges, type OpeningHours } from '#domain/opening-hours.ts'
 import { hoursLabel } from '#domain/opening-text.ts'
 import { dayLabel } from '#domain/slots.ts'
+import { addDays } from '#domain/zone.ts'
 import { Button } from '#staff/controls/button.tsx'
+import { ChipChoice } from '#staff/controls/chip-choice.tsx'
+import { Switch } from '#staff/controls/choices.tsx'
+import controls from '#staff/controls/controls.module.css'
 import { IconButton } from '#staff/controls/icon-button.tsx'
+import { Panel } from '#staff/controls/panel.tsx'
+import { TextField } from '#staff/controls/text-field.tsx'
 import { Card } from '#staff/office/page.tsx'
 import rows from '#staff/office/rows.module.css'
 import { hoursFields, hoursWords } from '#staff/words/hours.ts'
 import { FieldError } from '#ui/field.tsx'
-import { HolidaySheet } from './holiday-sheet.tsx'
+import { DayRanges, nextRange } from './day-ranges.tsx'
 import styles from './hours.module.css'
 
 type Exceptions = OpeningHours['exceptions']
@@ -68,5 +75,92 @@ export function HolidaysCard({ exceptions, today, onChange, error }: Props) {
         />
       )}
     </Card>
+  )
+}
+
+type Holiday = OpeningHours['exceptions'][number]
+
+interface HolidaySheetProps {
+  /** Null for a new one. */
+  holiday: Holiday | null
+  /** Dates of the other holidays. */
+  taken: readonly string[]
+  today: string
+  onClose(): void
+  /** Null removes it. */
+  onSave(holiday: Holiday | null): void
+}
+
+/** One dated day: closed, or with its own times. */
+function HolidaySheet({ holiday, taken, today, onClose, onSave }: HolidaySheetProps) {
+  const [date, setDate] = useState(holiday?.date ?? '')
+  const [ranges, setRanges] = useState(holiday?.ranges ?? [])
+  const [reason, setReason] = useState(holiday?.reason ?? '')
+  const [isAsked, setIsAsked] = useState(false)
+  const fault = date === '' ? text.needsDate : taken.includes(date) ? text.twice : null
+  return (
+    <Panel
+      title={text.name}
+      onClose={onClose}
+      action={
+        <Button
+          onClick={() => {
+            setIsAsked(true)
+            if (fault || rangesFault(ranges)) return
+            onSave({ date, ranges: inOrder(ranges), reason: reason.trim() })
+          }}
+        >
+          {text.done}
+        </Button>
+      }
+    >
+      {!holiday && (
+        <ChipChoice
+          label={text.date}
+          choices={[today, addDays(today, 1)]}
+          chosen={date}
+          onChoose={setDate}
+          textOf={(day) => dayLabel(day, today)}
+        />
+      )}
+      <TextField
+        label={text.date}
+        error={isAsked || fault === text.twice ? fault : null}
+        type="date"
+        min={today}
+        value={date}
+        onChange={setDate}
+      />
+      <TextField
+        label={text.reason}
+        hint={text.reasonHint}
+        maxLength={120}
+        value={reason}
+        onChange={setReason}
+      />
+      <Switch
+        isOn={ranges.length === 0}
+        onChange={(isClosed) => setRanges(isClosed ? [] : [nextRange([])])}
+      >
+        {text.closedAllDay}
+      </Switch>
+      {ranges.length > 0 && (
+        <>
+          <DayRanges day={text.name} ranges={ranges} onChange={setRanges} />
+          {ranges.length < mostRanges && (
+            <Button kind="outlined" onClick={() => setRanges([...ranges, nextRange(ranges)])}>
+              <Plus aria-hidden />
+              {hoursWords.addRange(text.this)}
+            </Button>
+          )}
+        </>
+      )}
+      {holiday && (
+        <Button kind="outlined" className={controls.removing} onClick={() => onSave(null)}>
+          <Trash2 size={20} aria-hidden />
+          {text.remove}
+        </Button>
+      )}
+    </Panel>
   )
 }

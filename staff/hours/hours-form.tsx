@@ -1,13 +1,27 @@
+import { Copy, Plus } from 'lucide-react'
+import { useState } from 'react'
 import { calls } from '#contract/calls.ts'
 import { isPastMidnight, nextDays, rangesFault } from '#domain/edited-hours.ts'
 import { isSame } from '#domain/menu-difference.ts'
-import { type OpeningHours, openState, weekdays } from '#domain/opening-hours.ts'
+import {
+  type OpeningHours,
+  openState,
+  type TimeRange,
+  type Weekday,
+  weekdays,
+} from '#domain/opening-hours.ts'
 import { hoursLabel } from '#domain/opening-text.ts'
 import { dayLabel } from '#domain/slots.ts'
 import { plainDate } from '#domain/zone.ts'
 import { call } from '#staff/api/client.ts'
+import { Button } from '#staff/controls/button.tsx'
+import choices from '#staff/controls/choices.module.css'
+import { Chip, Chips, Option, Switch } from '#staff/controls/choices.tsx'
+import { IconButton } from '#staff/controls/icon-button.tsx'
 import { Leader } from '#staff/controls/leader.tsx'
 import { Notice } from '#staff/controls/notice.tsx'
+import { NumberField } from '#staff/controls/number-field.tsx'
+import { Panel } from '#staff/controls/panel.tsx'
 import { Tag } from '#staff/controls/tag.tsx'
 import { useBoard } from '#staff/live/board-store.ts'
 import { useNow } from '#staff/live/use-now.ts'
@@ -16,17 +30,18 @@ import { Card, Columns } from '#staff/office/page.tsx'
 import { useOutletOfScreen } from '#staff/office/use-office-outlet.ts'
 import { FormFoot } from '#staff/settings/form-foot.tsx'
 import form from '#staff/settings/settings.module.css'
-import { useSettingsForm } from '#staff/settings/use-settings-form.ts'
+import { type SettingsForm, useSettingsForm } from '#staff/settings/use-settings-form.ts'
 import { StepNotice } from '#staff/setup/step-notice.tsx'
 import { useRestaurant } from '#staff/shell/restaurant-context.ts'
 import { under } from '#staff/versions/field-names.ts'
 import { hoursFields, hoursWords } from '#staff/words/hours.ts'
+import { settingsWords } from '#staff/words/settings.ts'
+import { FieldError } from '#ui/field.tsx'
+import { DayRanges, nextRange } from './day-ranges.tsx'
 import { HolidaysCard } from './holidays-card.tsx'
 import styles from './hours.module.css'
 import { type HoursForm, hasFaults, toHoursForm, toHoursUpdate, weekOf } from './hours-state.ts'
-import { KitchenCard } from './kitchen-card.tsx'
 import { useAffectedOrders } from './use-affected-orders.tsx'
-import { WeekCard } from './week-card.tsx'
 
 const labels = {
   ...under('weekly.', hoursWords.days),
@@ -120,7 +135,7 @@ interface Props {
   timeZone: string
 }
 
-const text = hoursWords.shown
+const shownText = hoursWords.shown
 
 /** A preview of the typed text, as shown to diners. */
 function ShownDays({ hours, timeZone }: Props) {
@@ -128,14 +143,14 @@ function ShownDays({ hours, timeZone }: Props) {
   const today = plainDate(now, timeZone)
   const { isOpen } = openState(hours, timeZone, now)
   return (
-    <Card title={text.title} beside={<small>{text.about}</small>}>
+    <Card title={shownText.title} beside={<small>{shownText.about}</small>}>
       <dl className={styles.shown}>
         {nextDays(hours, timeZone, today).map(({ date, ranges, reason, clockChange }) => {
           const late = ranges.find(isPastMidnight)
           const notes = [
             reason,
             late && hoursWords.untilNextDay(late.closes),
-            clockChange && text.clocks[clockChange],
+            clockChange && shownText.clocks[clockChange],
           ].filter(Boolean)
           return (
             <Leader
@@ -148,11 +163,167 @@ function ShownDays({ hours, timeZone }: Props) {
               }
             >
               {hoursLabel(ranges)}
-              {date === today && isOpen && <Tag kind="good">{text.openNow}</Tag>}
+              {date === today && isOpen && <Tag kind="good">{shownText.openNow}</Tag>}
             </Leader>
           )
         })}
       </dl>
+    </Card>
+  )
+}
+
+interface WeekCardProps {
+  weekly: OpeningHours['weekly']
+  onChange(days: Partial<OpeningHours['weekly']>): void
+  faultOf(day: Weekday): string | undefined
+}
+
+/** Opening ranges of each weekday. */
+function WeekCard({ weekly, onChange, faultOf }: WeekCardProps) {
+  const [copied, setCopied] = useState<Weekday | null>(null)
+  return (
+    <Card title={hoursWords.week} isFlush>
+      {weekdays.map((day, index) => {
+        const [name, ranges] = [hoursWords.days[day], weekly[day]]
+        const after = weekdays[(index + 1) % weekdays.length]
+        return (
+          <div key={day} className={styles.weekday}>
+            <b>{name}</b>
+            <DayRanges
+              day={name}
+              dayAfter={after && hoursWords.days[after]}
+              ranges={ranges}
+              onChange={(changed) => onChange({ [day]: changed })}
+              error={faultOf(day)}
+            />
+            <span className={styles.actions}>
+              <IconButton
+                isFramed
+                label={hoursWords.addRange(name)}
+                onClick={() => onChange({ [day]: [...ranges, nextRange(ranges)] })}
+              >
+                <Plus aria-hidden />
+              </IconButton>
+              <IconButton label={hoursWords.copyDay(name)} onClick={() => setCopied(day)}>
+                <Copy aria-hidden />
+              </IconButton>
+            </span>
+          </div>
+        )
+      })}
+      {copied && (
+        <CopySheet
+          day={copied}
+          ranges={weekly[copied]}
+          onCopy={onChange}
+          onClose={() => setCopied(null)}
+        />
+      )}
+    </Card>
+  )
+}
+
+interface CopyProps {
+  day: Weekday
+  ranges: TimeRange[]
+  onCopy(days: Partial<OpeningHours['weekly']>): void
+  onClose(): void
+}
+
+function CopySheet({ day, ranges, onCopy, onClose }: CopyProps) {
+  const [chosen, setChosen] = useState<Weekday[]>([])
+  return (
+    <Panel
+      title={hoursWords.copyTitle(hoursWords.days[day])}
+      onClose={onClose}
+      action={
+        <Button
+          aria-disabled={chosen.length === 0 || undefined}
+          onClick={() => {
+            if (chosen.length === 0) return
+            onCopy(Object.fromEntries(chosen.map((each) => [each, ranges])))
+            onClose()
+          }}
+        >
+          {chosen.length === 0 ? hoursWords.copyNone : hoursWords.copyTo(chosen.length)}
+        </Button>
+      }
+    >
+      <fieldset className={choices.options}>
+        <legend className="hidden">{hoursWords.copyTitle(hoursWords.days[day])}</legend>
+        {weekdays
+          .filter((each) => each !== day)
+          .map((each) => (
+            <Option
+              key={each}
+              type="checkbox"
+              name="days"
+              isOn={chosen.includes(each)}
+              onChange={(isOn) =>
+                setChosen(isOn ? [...chosen, each] : chosen.filter((other) => other !== each))
+              }
+            >
+              {hoursWords.days[each]}
+            </Option>
+          ))}
+      </fieldset>
+    </Panel>
+  )
+}
+
+interface KitchenCardProps {
+  form: SettingsForm<HoursForm>
+  settings: HoursForm
+}
+
+const kitchenText = hoursWords.kitchen
+const minutes = settingsWords.minutes
+const numbers = [
+  { name: 'preparation_minutes', min: 0, max: 600, unit: minutes },
+  { name: 'lead_minutes', min: 0, max: 10_000, unit: minutes },
+  { name: 'slot_minutes', min: 5, max: 240, unit: minutes },
+  { name: 'slot_capacity', min: 1, max: 10_000 },
+  { name: 'days_ahead', min: 0, max: 60 },
+  { name: 'early_kitchen_minutes', min: 0, max: 600, unit: minutes },
+] as const
+const offers = [
+  { name: kitchenText.service.both, services: ['delivery', 'pickup'] },
+  { name: kitchenText.service.delivery, services: ['delivery'] },
+  { name: kitchenText.service.pickup, services: ['pickup'] },
+] as const
+
+/** Kitchen settings: numbers, orders for later, and the services offered. */
+function KitchenCard({ form: { change, field, faults }, settings }: KitchenCardProps) {
+  const isOffered = (services: readonly string[]) =>
+    services.length === settings.services.length &&
+    settings.services.every((service) => services.includes(service))
+  return (
+    <Card title={kitchenText.title}>
+      <div className={styles.terms}>
+        {numbers.map(({ name, ...number }) => (
+          <NumberField key={name} {...field(`kitchen.${name}`)} {...number} />
+        ))}
+      </div>
+      <Switch
+        isOn={settings.orders_for_later}
+        onChange={(orders_for_later) => change({ orders_for_later })}
+        note={kitchenText.ordersForLaterHint}
+      >
+        {hoursFields.orders_for_later}
+      </Switch>
+      <b>{hoursFields.services}</b>
+      <Chips label={hoursFields.services}>
+        {offers.map(({ name, services }) => (
+          <Chip
+            key={name}
+            isOn={isOffered(services)}
+            onPress={() => change({ services: [...services] })}
+          >
+            {name}
+          </Chip>
+        ))}
+      </Chips>
+      {faults.services && <FieldError>{faults.services}</FieldError>}
     </Card>
   )
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { anOrder, at, evening } from '#staff/fixtures/order.ts'
-import { oldestWaiting, ringing } from './alarm-state.ts'
+import { oldestWaiting, ringing } from './alarm.ts'
 
 const by = { kind: 'device', id: 'pass', name: 'Pass', device: 'Pass' } as const
 const waiting = (age: number, seen: number | null = null) =>

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { aBoard } from '#staff/fixtures/board.ts'
 import { anOrder } from '#staff/fixtures/order.ts'
-import { replaced, withOrder, withOutletStock, withService } from './board-snapshot.ts'
+import { replaced, withOrder, withOutletStock, withService } from './board-store.ts'
 
 const statusOf = (board: ReturnType<typeof aBoard>) =>
   board.orders.map(({ version, status }) => `${version} ${status}`)

@@ -4,7 +4,7 @@ import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
 import { aBoard, resetBoard } from '#staff/fixtures/board.ts'
 import { anOrder, at, evening } from '#staff/fixtures/order.ts'
 import { showSnapshot, useBoard } from './board-store.ts'
-import { createMissingOrders } from './missing-orders.ts'
+import { createMissingOrders } from './run-board.ts'
 
 const cooking = anOrder({ number: 'BSB-1050', status: 'preparing' })
 const other = anOrder({ number: 'BSB-1051', status: 'preparing' })

@@ -1,12 +1,13 @@
+import { create } from 'zustand'
 import type { WirePrinter, WirePrinting, WirePrintJob } from '#contract/staff/printing.ts'
 import { mostPrinterLetters } from '#domain/listening.ts'
 
 const minute = 60_000
 /** Age from which a ticket is printed only on request: its order may be long finished. */
-export const lateAfter = 10 * minute
+const lateAfter = 10 * minute
 
 /** The printers of a screen: the browser's own, and connected printers. */
-export interface PrintersInReach {
+interface PrintersInReach {
   deviceId: string | null
   connectedIds: readonly string[]
 }
@@ -79,4 +80,16 @@ export function printerProblem(
   const isBroken = state !== 'ready' && state !== 'unknown'
   // A printer that is off is no problem while it has nothing to print.
   return waiting.length > 0 && (isBroken || late > 0) ? { waiting: waiting.length, late } : null
+}
+
+/** Printers that may print tickets older than 10 minutes. */
+export const useReleased = create<{ ids: string[] }>(() => ({ ids: [] }))
+
+export function releaseTickets(id: string): void {
+  useReleased.setState(({ ids }) => ({ ids: [...ids, id] }))
+}
+
+/** Tickets that become late afterwards need permission again. */
+export function holdTickets(id: string): void {
+  useReleased.setState(({ ids }) => ({ ids: ids.filter((each) => each !== id) }))
 }

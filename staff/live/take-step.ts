@@ -1,5 +1,5 @@
 import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
-import { isWaiting } from './alarm-state.ts'
+import { isWaiting } from './alarm.ts'
 import type { BoardStorage } from './board-storage.ts'
 import { addNotice, serverNow, showOrder, useBoard } from './board-store.ts'
 import type { QueuedStep, StepTo } from './steps.ts'

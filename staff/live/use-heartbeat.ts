@@ -1,8 +1,7 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { calls } from '#contract/calls.ts'
 import { CallError } from '#contract/client/call-error.ts'
 import { call } from '#staff/api/client.ts'
-import type { Battery } from './battery.ts'
 import { showScreens, useBoard } from './board-store.ts'
 import { useSound } from './sound.ts'
 
@@ -66,4 +65,42 @@ export function useHeartbeat(state: HeartbeatState): void {
     const timer = setInterval(() => void send(), every)
     return () => clearInterval(timer)
   }, [isReady, state.hasStarted, sound])
+}
+
+/** The Battery Status API, which Safari and Firefox lack. */
+interface BatteryManager extends EventTarget {
+  level: number
+  charging: boolean
+}
+
+export interface Battery {
+  percent: number
+  isCharging: boolean
+}
+
+/** Null if the browser does not support it. */
+export function useBattery(): Battery | null {
+  const [battery, setBattery] = useState<Battery | null>(null)
+  useEffect(() => {
+    let manager: BatteryManager | null = null
+    const read = () => {
+      if (manager)
+        setBattery({ percent: Math.round(manager.level * 100), isCharging: manager.charging })
+    }
+    const { getBattery } = navigator as { getBattery?: () => Promise<BatteryManager> }
+    void getBattery
+      ?.call(navigator)
+      .then((found) => {
+        manager = found
+        found.addEventListener('levelchange', read)
+        found.addEventListener('chargingchange', read)
+        read()
+      })
+      .catch(() => {})
+    return () => {
+      manager?.removeEventListener('levelchange', read)
+      manager?.removeEventListener('chargingchange', read)
+    }
+  }, [])
+  return battery
 }

@@ -1,5 +1,5 @@
 import styles from './order.module.css'
-import { shortNumber } from './short-number.ts'
+import { shortNumber } from './order-call.tsx'
 
 /** The number of an order as the heading of a sheet: `BSB` small, `1050` large. */
 export function OrderHead({ number }: { number: string }) {

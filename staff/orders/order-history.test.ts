@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
 import { anOrder, aRefund, at } from '#staff/fixtures/order.ts'
-import { historyLines } from './order-history.tsx'
+import { historyLines } from './order-sheet.tsx'
 
 const pass = { kind: 'device', id: 'pass', name: 'Pass', device: 'Pass' } as const
 const texts = (order: WireStaffOrder) =>

@@ -1,24 +1,40 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { clsx } from 'clsx'
+import {
+  CalendarX,
+  FlaskConical,
+  HandCoins,
+  Lock,
+  type LucideIcon,
+  Printer,
+  Timer,
+  Undo2,
+} from 'lucide-react'
+import { calls } from '#contract/calls.ts'
+import { messageOf } from '#contract/client/call-error.ts'
 import { wireLineText } from '#contract/order-mapping.ts'
-import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
-import { docketLine } from '#staff/board/docket-lines.ts'
-import { OrderNote, UrgentNotes } from '#staff/board/docket-parts.tsx'
+import type { WireOrderMessages, WireStaffOrder } from '#contract/staff/staff-order.ts'
+import { isOpen } from '#domain/order-actions.ts'
+import { type OrderReason, orderReasons } from '#domain/order-reasons.ts'
+import { call } from '#staff/api/client.ts'
+import { docketLine, OrderNote, UrgentNotes } from '#staff/board/docket-parts.tsx'
 import { StepButton, stepWords } from '#staff/board/step-button.tsx'
 import { Button } from '#staff/controls/button.tsx'
 import { Panel } from '#staff/controls/panel.tsx'
 import { Kind, Tag } from '#staff/controls/tag.tsx'
-import { nextStep } from '#staff/live/steps.ts'
-import { takeStep } from '#staff/live/take-step.ts'
+import { canStillUndo, nextStep } from '#staff/live/steps.ts'
+import { takeStep, undoStep } from '#staff/live/take-step.ts'
+import { useNow } from '#staff/live/use-now.ts'
+import { withPerson } from '#staff/person/person-store.ts'
 import { useMoney } from '#staff/shell/restaurant-context.ts'
+import { clockTime } from '#staff/time-text.ts'
 import { boardWords } from '#staff/words/board.ts'
 import { words } from '#staff/words/common.ts'
 import { orderWords } from '#staff/words/order.ts'
+import { sentWords } from '#staff/words/restaurant.ts'
 import styles from './order.module.css'
-import { OrderActions } from './order-actions.tsx'
+import type { SheetName, SheetProps } from './order-call.tsx'
 import { OrderHead } from './order-head.tsx'
-import { OrderHistory } from './order-history.tsx'
-import { OrderMessages } from './order-messages.tsx'
-import type { SheetName, SheetProps } from './sheet-props.ts'
 import { WhoAndWhen } from './who-and-when.tsx'
 
 interface Props extends SheetProps {
@@ -112,5 +128,193 @@ function Lines({ order }: { order: WireStaffOrder }) {
         )
       })}
     </ul>
+  )
+}
+
+interface OrderActionsProps {
+  order: WireStaffOrder
+  onSheet(name: SheetName): void
+}
+
+/** The actions that the server allows this actor; a lock marks those that need a manager's PIN. */
+function OrderActions({ order, onSheet }: OrderActionsProps) {
+  const now = useNow()
+  const may = (action: WireStaffOrder['allowed'][number]) => order.allowed.includes(action)
+  const isCooked = isOpen(order.status) && order.status !== 'placed'
+  const isPaid = order.refundable > 0
+  const button = (name: SheetName, Sign: LucideIcon, text: string, isLocked = false) => (
+    <Button kind="outlined" onClick={() => onSheet(name)}>
+      {isLocked ? <Lock size={18} aria-hidden /> : <Sign aria-hidden />}
+      {isLocked ? `${text} · ${words.manager}` : text}
+    </Button>
+  )
+  const { print, delay, undo, refund, cancel, markAsTest } = orderWords.order
+  return (
+    <div className={styles.actions}>
+      {may('print') && button('print', Printer, print)}
+      {may('delay') && button('delay', Timer, delay)}
+      {canStillUndo(order, now) && (
+        <StepButton kind="outlined" onClick={() => undoStep(order.id)}>
+          <Undo2 aria-hidden />
+          {undo}
+        </StepButton>
+      )}
+      {isPaid && order.status !== 'placed' && button('refund', HandCoins, refund, !may('refund'))}
+      {isCooked && button('cancel', CalendarX, cancel, !may('cancel'))}
+      {isOpen(order.status) &&
+        !order.is_test &&
+        // While the order is paid the server does not say who may: the sheet asks for a refund first.
+        button('test', FlaskConical, markAsTest, !may('mark_test') && !isPaid)}
+    </div>
+  )
+}
+
+/** The events of an order by time, and who caused them. */
+function OrderHistory({ order, zone }: { order: WireStaffOrder; zone: string }) {
+  const money = useMoney()
+  return (
+    <section className={styles.panel}>
+      <h3>{orderWords.order.whatHappened}</h3>
+      <ol className={styles.history}>
+        {historyLines(order, money).map(({ key, at, text, isUndone }) => (
+          <li key={key}>
+            <time dateTime={at}>{clockTime(at, zone)}</time>
+            {isUndone ? (
+              <span>
+                <s>{text}</s> {orderWords.order.undone}
+              </span>
+            ) : (
+              <span>{text}</span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+interface HistoryLine {
+  key: string
+  at: string
+  text: string
+  isUndone: boolean
+}
+
+/** The events of an order in words, by time. */
+export function historyLines(
+  order: Pick<WireStaffOrder, 'history' | 'delays' | 'refunds' | 'printed'>,
+  money: (amount: number) => string,
+): HistoryLine[] {
+  const { by } = orderWords.order
+  const steps = order.history.map(({ position, at, status, name, device, reason, undone_at }) => ({
+    key: `step-${position}`,
+    at,
+    text: [`${words.status[status]} ${by(name || (device ?? ''))}`, reasonText(reason)]
+      .filter(Boolean)
+      .join(': '),
+    isUndone: undone_at !== null,
+  }))
+  const delays = order.delays.map((delay, index) => ({
+    key: `delay-${index}`,
+    at: delay.at,
+    text: orderWords.order.delayed(delay.minutes, delay.by.name),
+    isUndone: false,
+  }))
+  const refunds = order.refunds.map((refund) => {
+    const { refund: title, reasons, states } = orderWords.refund
+    const state = refund.status === 'succeeded' ? '' : ` – ${states[refund.status]}`
+    return {
+      key: refund.id,
+      at: refund.at,
+      text: `${title(money(refund.amount))}: ${reasons[refund.reason]} ${by(refund.by.name)}${state}`,
+      isUndone: false,
+    }
+  })
+  const printed = order.printed.map(({ copy, at, printer }) => ({
+    key: `printed-${copy}-${at}`,
+    at,
+    text: orderWords.order.printed(orderWords.order.copies[copy], printer),
+    isUndone: false,
+  }))
+  return [...steps, ...delays, ...refunds, ...printed].sort((a, b) => a.at.localeCompare(b.at))
+}
+
+/** @param kept `sold_out` or `other: oven broken`, as stored; '' for a step that needs no reason */
+function reasonText(kept: string): string {
+  const [code = '', ...note] = kept.split(': ')
+  if (!(code in orderReasons)) return kept
+  const { button, sentence } = orderReasons[code as OrderReason]
+  return note.length > 0 ? note.join(': ') : (button ?? sentence)
+}
+
+/** A message leaves some seconds after its step, without an event to the board; in milliseconds. */
+const askAgainAfter = 10_000
+
+/** The messages to the diner, and whether they arrived. */
+function OrderMessages({ order, zone }: { order: WireStaffOrder; zone: string }) {
+  const { id, version } = order
+  const { data, isError } = useQuery({
+    queryKey: ['order', id, 'messages', version],
+    queryFn: ({ signal }) => call(calls.getOrderMessages, { params: { id }, signal }),
+    refetchInterval: askAgainAfter,
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <section className={styles.panel}>
+      <h3>{sentWords.title}</h3>
+      {!data && isError && <p role="status">{words.failed.load}</p>}
+      {data?.messages.length === 0 && <p className={styles.muted}>{sentWords.none}</p>}
+      <ol className={styles.messages}>
+        {data?.messages.map((message) => (
+          <Message
+            key={message.id ?? `${message.what} ${message.at}`}
+            message={message}
+            orderId={id}
+            zone={zone}
+          />
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+interface MessageProps {
+  message: WireOrderMessages['messages'][number]
+  orderId: string
+  zone: string
+}
+
+function Message({ message, orderId, zone }: MessageProps) {
+  const { id, what, channel, state, at } = message
+  const client = useQueryClient()
+  const again = useMutation({
+    mutationFn: (failed: string) =>
+      withPerson(sentWords.toSend, () => call(calls.repeatMessage, { params: { id: failed } })),
+    onSettled: () => client.invalidateQueries({ queryKey: ['order', orderId, 'messages'] }),
+  })
+  const name = sentWords.names[what]
+  return (
+    <li>
+      <time dateTime={at}>{clockTime(at, zone)}</time>
+      <span>
+        {name}
+        {channel && `, ${sentWords.by[channel]}`}
+      </span>
+      {state === 'sent' && <Tag kind="good">{sentWords.sent}</Tag>}
+      {state === 'waiting' && <Tag kind="note">{sentWords.waiting}</Tag>}
+      {state === 'failed' && <Tag kind="warn">{sentWords.notArrived}</Tag>}
+      {message.can_repeat && id && (
+        <Button
+          kind="outlined"
+          size="compact"
+          isBusy={again.isPending}
+          aria-label={`${sentWords.again}: ${name}`}
+          onClick={() => again.mutate(id)}
+        >
+          {sentWords.again}
+        </Button>
+      )}
+      {again.error && <p role="alert">{messageOf(again.error)}</p>}
+    </li>
   )
 }

@@ -1,36 +1,49 @@
 import { useQuery } from '@tanstack/react-query'
-import { Info, TriangleAlert } from 'lucide-react'
-import { type ComponentType, useEffect } from 'react'
+import { Info, Smartphone, TriangleAlert } from 'lucide-react'
+import { type ComponentType, useEffect, useState } from 'react'
 import { matchPath } from 'react-router'
 import { calls } from '#contract/calls.ts'
 import { isRefusedAs } from '#contract/client/call-error.ts'
 import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
+import { canDelay, delaySteps, mostDelayMinutes, tellDinerFrom } from '#domain/order-status.ts'
 import { call } from '#staff/api/client.ts'
+import { minutesFor, minuteTiles, promiseText } from '#staff/board/promise.ts'
+import { presetNow, runningBusy } from '#staff/board/service-state.ts'
+import { StepButton } from '#staff/board/step-button.tsx'
 import { Button } from '#staff/controls/button.tsx'
+import { Tile, Tiles } from '#staff/controls/choices.tsx'
+import { Leader } from '#staff/controls/leader.tsx'
+import { MinutesStepper } from '#staff/controls/minutes-stepper.tsx'
 import { Notice } from '#staff/controls/notice.tsx'
 import { Panel } from '#staff/controls/panel.tsx'
-import { isWaiting } from '#staff/live/alarm-state.ts'
+import { Kind } from '#staff/controls/tag.tsx'
+import { isWaiting } from '#staff/live/alarm.ts'
 import { useBoard } from '#staff/live/board-store.ts'
 import type { Outlet } from '#staff/live/lanes.ts'
 import { afterSteps } from '#staff/live/steps.ts'
-import { markSeen } from '#staff/live/take-step.ts'
+import { markSeen, takeStep } from '#staff/live/take-step.ts'
+import { useNow } from '#staff/live/use-now.ts'
 import { Loading } from '#staff/office/loading.tsx'
 import { useMoney } from '#staff/shell/restaurant-context.ts'
 import { useCloseSheet, useOpenSheet, useSheetAddress } from '#staff/shell/sheet-address.tsx'
+import { clockRange, clockTime } from '#staff/time-text.ts'
 import { boardWords } from '#staff/words/board.ts'
 import { personWords } from '#staff/words/common.ts'
 import { orderWords } from '#staff/words/order.ts'
-import { AcceptSheet } from './accept-sheet.tsx'
-import { CancelSheet } from './cancel-sheet.tsx'
-import { DelaySheet } from './delay-sheet.tsx'
+import { PhoneLink } from '#ui/phone-link.tsx'
+import { CancelSheet, RejectSheet } from './end-sheets.tsx'
+import styles from './order.module.css'
+import {
+  type SheetName,
+  type SheetProps,
+  StepFaults,
+  shortNumber,
+  useOrderCall,
+} from './order-call.tsx'
+import { OrderHead } from './order-head.tsx'
 import { OrderSheet } from './order-sheet.tsx'
 import { PrintSheet } from './print-sheet.tsx'
 import { RefundSheet } from './refund-sheet.tsx'
-import { RejectSheet } from './reject-sheet.tsx'
-import type { SheetName, SheetProps } from './sheet-props.ts'
-import { shortNumber } from './short-number.ts'
-import { StepFaults } from './step-faults.tsx'
-import { useOrderCall } from './use-order-call.ts'
 
 const sheets: Record<SheetName, ComponentType<SheetProps>> = {
   accept: AcceptSheet,
@@ -135,6 +148,137 @@ function TestSheet({ order, onClose }: SheetProps) {
       {isPaid && (
         <Notice kind="warn" icon={<TriangleAlert aria-hidden />} role="status">
           {orderWords.test.refundFirst(money(order.refundable))}
+        </Notice>
+      )}
+      <StepFaults error={error} isOnline={isOnline} />
+    </Panel>
+  )
+}
+
+/** How many minutes the kitchen needs; only for orders as soon as possible. */
+function AcceptSheet({ order, outlet, onClose }: SheetProps) {
+  const now = useNow(10_000)
+  const preset = minutesFor(order, outlet, now)
+  const [chosen, setMinutes] = useState<number | null>(null)
+  const minutes = chosen ?? preset
+  const busy = runningBusy(outlet, now)
+  return (
+    <Panel
+      title={boardWords.docket.newLabel(order.number)}
+      head={<OrderHead number={order.number} />}
+      beside={<Kind type={order.type} />}
+      onClose={onClose}
+      action={
+        <StepButton
+          onClick={() => {
+            takeStep(order, 'accepted', minutes)
+            onClose()
+          }}
+        >
+          {boardWords.docket.acceptIn(minutes)}
+        </StepButton>
+      }
+    >
+      <p className={styles.question}>{orderWords.accept.question}</p>
+      <Tiles label={orderWords.accept.question}>
+        {minuteTiles(preset).map((each, index) => (
+          <Tile key={each} isOn={minutes === each} onPress={() => setMinutes(each)}>
+            {each}
+            {each === preset ? (
+              <small>{orderWords.accept.usual}</small>
+            ) : (
+              index === 0 && <small>{orderWords.accept.quick}</small>
+            )}
+          </Tile>
+        ))}
+      </Tiles>
+      <MinutesStepper
+        minutes={minutes}
+        onChange={setMinutes}
+        note={
+          preset === presetNow(outlet, now)
+            ? orderWords.accept.made(outlet.prep, busy?.minutes ?? 0)
+            : orderWords.accept.asPromised
+        }
+      />
+      <Notice kind="good" icon={<Smartphone aria-hidden />} role="status">
+        {orderWords.accept.dinerReads} <b>{promiseText(order, outlet, minutes, now)}</b>
+      </Notice>
+    </Panel>
+  )
+}
+
+const minute = 60_000
+
+/** Postpones the promised time. */
+function DelaySheet({ order, outlet, onClose }: SheetProps) {
+  const [minutes, setMinutes] = useState<(typeof delaySteps)[number]>(15)
+  const { mutate, isPending, error, isOnline } = useOrderCall(boardWords.docket.delay, onClose)
+  const given = order.delays.map((delay) => delay.minutes)
+  const soFar = given.reduce((all, each) => all + each, 0)
+  const isPossible = canDelay(given, minutes)
+  const zone = outlet.time_zone
+  const later = (instant: string) => new Date(Date.parse(instant) + minutes * minute)
+  const { from, to } = order.timing
+
+  return (
+    <Panel
+      title={orderWords.delay.title(shortNumber(order.number))}
+      onClose={onClose}
+      action={
+        <Button
+          isBusy={isPending}
+          aria-disabled={!isPossible || !isOnline || undefined}
+          onClick={() =>
+            isPossible &&
+            isOnline &&
+            mutate(async (idempotencyKey) => ({
+              order: await call(calls.delayOrder, {
+                params: { id: order.id },
+                idempotencyKey,
+                body: { minutes, ready_by: order.ready_by },
+              }),
+            }))
+          }
+        >
+          {orderWords.delay.by(minutes)}
+        </Button>
+      }
+    >
+      <Tiles label={orderWords.delay.title(order.number)} isRow>
+        {delaySteps.map((each) => (
+          <Tile
+            key={each}
+            isOn={minutes === each}
+            isOff={!canDelay(given, each)}
+            onPress={() => setMinutes(each)}
+          >
+            +{each}
+            <small>{boardWords.docket.min}</small>
+          </Tile>
+        ))}
+      </Tiles>
+      <dl className={styles.panel}>
+        <Leader name={orderWords.delay.ready}>
+          <s>{clockTime(order.ready_by, zone)}</s> {clockTime(later(order.ready_by), zone)}
+        </Leader>
+        <Leader
+          name={order.type === 'delivery' ? orderWords.delay.atTheDoor : orderWords.delay.pickup}
+        >
+          <s>{clockRange(from, to, zone)}</s> {clockRange(later(from), later(to), zone)}
+        </Leader>
+        <Leader name={orderWords.delay.soFar}>
+          {orderWords.delay.of(soFar, mostDelayMinutes)}
+        </Leader>
+      </dl>
+      {isPossible ? (
+        <Notice icon={<Smartphone aria-hidden />} role="status">
+          {soFar + minutes >= tellDinerFrom ? orderWords.delay.message : orderWords.delay.page}
+        </Notice>
+      ) : (
+        <Notice kind="warn" icon={<Smartphone aria-hidden />} role="status">
+          {orderWords.delay.enough}{' '}
+          <PhoneLink number={order.customer.phone}>{order.customer.phone_text}</PhoneLink>
         </Notice>
       )}
       <StepFaults error={error} isOnline={isOnline} />

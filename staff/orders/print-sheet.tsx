@@ -16,8 +16,7 @@ import { useDayTime } from '#staff/live/use-day-time.ts'
 import { printersQuery } from '#staff/print/printers-query.ts'
 import { printWords } from '#staff/words/board.ts'
 import { words } from '#staff/words/common.ts'
-import type { SheetProps } from './sheet-props.ts'
-import { shortNumber } from './short-number.ts'
+import { type SheetProps, shortNumber } from './order-call.tsx'
 
 const copies = ['kitchen', 'counter', 'both'] as const
 

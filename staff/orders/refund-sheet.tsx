@@ -1,3 +1,4 @@
+import { Info, Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import { calls } from '#contract/calls.ts'
 import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
@@ -7,18 +8,17 @@ import { Button } from '#staff/controls/button.tsx'
 import choices from '#staff/controls/choices.module.css'
 import { Chip, Chips, Option } from '#staff/controls/choices.tsx'
 import { LeadButton } from '#staff/controls/lead-button.tsx'
+import { Leader } from '#staff/controls/leader.tsx'
+import { Notice } from '#staff/controls/notice.tsx'
 import { Panel } from '#staff/controls/panel.tsx'
 import { SelectField } from '#staff/controls/select-field.tsx'
 import { TextField } from '#staff/controls/text-field.tsx'
 import { useMoney } from '#staff/shell/restaurant-context.ts'
 import { personWords } from '#staff/words/common.ts'
 import { orderWords } from '#staff/words/order.ts'
+import styles from './order.module.css'
+import { type SheetProps, StepFaults, shortNumber, useOrderCall } from './order-call.tsx'
 import { dishesLeft, type RefundChoice, refundAmount, refundLacks } from './refund-amount.ts'
-import { AmountField, RefundNotes, RefundSums } from './refund-sums.tsx'
-import type { SheetProps } from './sheet-props.ts'
-import { shortNumber } from './short-number.ts'
-import { StepFaults } from './step-faults.tsx'
-import { useOrderCall } from './use-order-call.ts'
 
 /** Refunds all, some dishes or an amount; says beforehand what the restaurant keeps. */
 export function RefundSheet({ order, onClose }: SheetProps) {
@@ -175,5 +175,71 @@ function RefundDishes({ order, lines, onChange }: RefundDishesProps) {
         )
       })}
     </fieldset>
+  )
+}
+
+interface RefundSumsProps {
+  order: WireStaffOrder
+  /** The amount to refund; null while it is not a valid one. */
+  amount: number | null
+}
+
+/** The amounts paid, refunded and kept. */
+export function RefundSums({ order, amount }: RefundSumsProps) {
+  const money = useMoney()
+  return (
+    <dl className={styles.group}>
+      <Leader
+        name={
+          order.payment.method === 'card' ? orderWords.order.paidByCard : orderWords.refund.paid
+        }
+      >
+        {money(order.payment.amount)}
+      </Leader>
+      <Leader name={orderWords.refund.before}>{money(order.total - order.refundable)}</Leader>
+      <Leader name={orderWords.refund.this}>{money(amount ?? 0)}</Leader>
+      <Leader name={orderWords.refund.stays} isTotal>
+        {money(order.refundable - (amount ?? 0))}
+      </Leader>
+    </dl>
+  )
+}
+
+/** The limits of a refund, and the diner's message. */
+function RefundNotes({ order, amount }: RefundSumsProps) {
+  const money = useMoney()
+  return (
+    <>
+      <Notice icon={<Info aria-hidden />}>
+        {order.refundable === 0 ? orderWords.refund.nothingLeft : orderWords.refund.limit}
+      </Notice>
+      {amount !== null && (
+        <Notice kind="good" icon={<Smartphone aria-hidden />} role="status">
+          {order.payment.method === 'card'
+            ? orderWords.refund.dinerReads(money(amount))
+            : orderWords.refund.cashBack}
+        </Notice>
+      )}
+    </>
+  )
+}
+
+interface AmountProps {
+  typed: string
+  error?: string | null
+  onChange(typed: string): void
+}
+
+/** How much of an order is refunded. */
+export function AmountField({ typed, error, onChange }: AmountProps) {
+  return (
+    <TextField
+      label={orderWords.refund.amountLabel}
+      name="amount"
+      inputMode="decimal"
+      value={typed}
+      error={error}
+      onChange={onChange}
+    />
   )
 }

@@ -13,7 +13,7 @@ import { clockRange, clockTime } from '#staff/time-text.ts'
 import { orderWords } from '#staff/words/order.ts'
 import { PhoneLink } from '#ui/phone-link.tsx'
 import styles from './order.module.css'
-import type { SheetProps } from './sheet-props.ts'
+import type { SheetProps } from './order-call.tsx'
 
 type Props = Pick<SheetProps, 'order' | 'outlet'>
 

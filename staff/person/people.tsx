@@ -6,12 +6,14 @@ import { calls } from '#contract/calls.ts'
 import { pinDigits, staffCodeDigits } from '#domain/codes.ts'
 import { type Right, type Role, rights, rightsOfRole } from '#domain/staff-rights.ts'
 import { call } from '#staff/api/client.ts'
+import { Button } from '#staff/controls/button.tsx'
 import { ErrorNotice } from '#staff/controls/error-notice.tsx'
 import { ListState } from '#staff/office/loading.tsx'
 import { meQuery } from '#staff/shell/me.ts'
 import { personWords, words } from '#staff/words/common.ts'
 import { entryWords } from '#staff/words/entry.ts'
 import { CodeBoxes } from '#ui/code-boxes.tsx'
+import { type IdentityRequest, usePerson } from './person-store.ts'
 import styles from './who.module.css'
 
 interface Props {
@@ -210,3 +212,41 @@ function Pin({ title, isCode, isBusy, error, onComplete, onForgotten }: PinProps
 
 const dots = Array.from({ length: pinDigits }, (_, index) => index)
 const numbers = ['1', '2', '3', '4', '5', '6', '7', '8', '9']
+
+/** Over everything, while a call waits for somebody to say who they are. */
+export function WhoAreYou() {
+  const request = usePerson((state) => state.request)
+  return request && <Dialog key={request.what} request={request} />
+}
+
+function Dialog({ request }: { request: IdentityRequest }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const element = dialog.current
+    element?.showModal()
+    return () => element?.close()
+  }, [])
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.personCard}
+      aria-labelledby="who-title"
+      onClose={() => request.answer(false)}
+    >
+      <div className={styles.whoPage}>
+        <header className={styles.header}>
+          <h1 id="who-title">{personWords.title}</h1>
+          <p>{personWords.neededFor(request.what)}</p>
+          <Button kind="outlined" onClick={() => dialog.current?.close()}>
+            {personWords.back}
+          </Button>
+        </header>
+        {request.kind === 'person' ? (
+          <ChoosePerson right={request.right} onKnown={() => request.answer(true)} />
+        ) : (
+          <ProveMember by={request.by} onKnown={() => request.answer(true)} />
+        )}
+      </div>
+    </dialog>
+  )
+}

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { CallError } from '#contract/client/call-error.ts'
-import { notePrinted, sayPrinted, unsaid } from './printed-tickets.ts'
+import { notePrinted, sayPrinted, unsaid } from './print-runner.ts'
 
 /** What the browser keeps; `isFull` has it refuse to keep more. */
 function aStorage() {

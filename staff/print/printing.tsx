@@ -9,14 +9,18 @@ import { ticketPageAddress } from '#contract/staff/ticket-pages.ts'
 import { call } from '#staff/api/client.ts'
 import { fetchFile } from '#staff/api/fetch-file.ts'
 import { serverNow, useBoard } from '#staff/live/board-store.ts'
-import { canPrintOn, printerNames, waitingJobs } from '#staff/live/print-queue.ts'
+import {
+  canPrintOn,
+  holdTickets,
+  printerNames,
+  useReleased,
+  waitingJobs,
+} from '#staff/live/print-queue.ts'
 import { useNow } from '#staff/live/use-now.ts'
 import { meQuery } from '#staff/shell/me.ts'
 import { forgetLost, reconnectPrinters, usePrinters, watchCables } from './connected-printers.ts'
-import { mayTry, noteTry, printWaiting } from './print-runner.ts'
-import { notePrinted, sayPrinted, unsaid } from './printed-tickets.ts'
+import { mayTry, notePrinted, noteTry, printWaiting, sayPrinted, unsaid } from './print-runner.ts'
 import type { PrinterPort } from './printer-port.ts'
-import { holdTickets, useReleased } from './released.ts'
 
 /** How often a printer in trouble is asked again, and what waits is looked at without an event. */
 const every = 10_000

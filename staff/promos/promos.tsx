@@ -17,15 +17,15 @@ import { Tag } from '#staff/controls/tag.tsx'
 import { TextField } from '#staff/controls/text-field.tsx'
 import { ListState } from '#staff/office/loading.tsx'
 import { Card, Columns, Page } from '#staff/office/page.tsx'
-import { UndoNotice } from '#staff/settings/undo-notice.tsx'
-import { useUndoOfSave } from '#staff/settings/use-undo-of-save.ts'
+import form from '#staff/settings/settings.module.css'
+import { type UndoOfSave, useUndoOfSave } from '#staff/settings/use-undo-of-save.ts'
 import { meQuery } from '#staff/shell/me.ts'
 import { exampleAmount, useMoney, useRestaurant } from '#staff/shell/restaurant-context.ts'
 import { SheetLink, useCloseSheet, useOpenSheet } from '#staff/shell/sheet-address.tsx'
 import { HistoryLink } from '#staff/versions/history-link.tsx'
+import { officeWords } from '#staff/words/office.ts'
 import { promoWords } from '#staff/words/promos.ts'
-import { NewPromoSheet } from './new-promo-sheet.tsx'
-import { PromoSheet } from './promo-sheet.tsx'
+import { NewPromoSheet, PromoSheet } from './promo-sheet.tsx'
 import styles from './promos.module.css'
 import { promosPart, promosQuery } from './promos-query.ts'
 
@@ -206,5 +206,28 @@ function TryCard({ promos }: { promos: WirePromo[] }) {
       {!faults.amount && <ErrorNotice error={trial.error} />}
       <p className={styles.explanation}>{promoWords.try.note}</p>
     </Card>
+  )
+}
+
+/** On a screen without a form: confirms the last save, and offers its undo. */
+function UndoNotice({ undo }: { undo: UndoOfSave }) {
+  if (undo.canUndo)
+    return (
+      <div className={form.buttons}>
+        <p role="status">{officeWords.savedWithUndo}</p>
+        <Button kind="outlined" size="compact" isBusy={undo.isUndoing} onClick={undo.undo}>
+          {officeWords.undo}
+        </Button>
+      </div>
+    )
+  return (
+    <>
+      {undo.isUndone && (
+        <Notice kind="good" role="status">
+          {officeWords.undone}
+        </Notice>
+      )}
+      <ErrorNotice error={undo.undoError} />
+    </>
   )
 }

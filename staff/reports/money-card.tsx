@@ -1,14 +1,25 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { calls } from '#contract/calls.ts'
+import { fieldFaults } from '#contract/client/call-error.ts'
 import type { WireDayReport } from '#contract/staff/reports.ts'
+import { decimalsOf } from '#domain/currency.ts'
+import { useAttemptKey } from '#staff/api/attempt-key.ts'
+import { call } from '#staff/api/client.ts'
 import { Button } from '#staff/controls/button.tsx'
+import { ErrorNotice } from '#staff/controls/error-notice.tsx'
 import { Leader } from '#staff/controls/leader.tsx'
 import { Notice } from '#staff/controls/notice.tsx'
+import { readNumber } from '#staff/controls/number-field.tsx'
+import { Panel } from '#staff/controls/panel.tsx'
+import { TextArea, TextField } from '#staff/controls/text-field.tsx'
 import { useNow } from '#staff/live/use-now.ts'
-import { useMoney, useRestaurant } from '#staff/shell/restaurant-context.ts'
+import { withPerson } from '#staff/person/person-store.ts'
+import { exampleAmount, useMoney, useRestaurant } from '#staff/shell/restaurant-context.ts'
 import { clockTime, dayText } from '#staff/time-text.ts'
 import { reportWords } from '#staff/words/reports.ts'
-import { CloseDaySheet } from './close-day-sheet.tsx'
 import styles from './reports.module.css'
+import { dayQuery } from './reports-query.ts'
 
 /** The sums of a day, and who has counted its cash. */
 export function MoneyCard({ report }: { report: WireDayReport }) {
@@ -99,3 +110,90 @@ function Closed({ closed }: { closed: NonNullable<WireDayReport['closed']> }) {
 }
 
 const counts = new Set(['orders', 'completed', 'open', 'rejected', 'cancelled', 'late_orders'])
+
+interface Props {
+  report: WireDayReport
+  onClose(): void
+}
+
+/** Counts the cash and keeps the day as it is. */
+function CloseDaySheet({ report, onClose }: Props) {
+  const client = useQueryClient()
+  const money = useMoney()
+  const { currency } = useRestaurant()
+  const decimals = decimalsOf(currency.code)
+  const example = exampleAmount(24_095, currency).toFixed(decimals)
+  const { outlet_id, date, cash_expected } = report
+  const [typed, setTyped] = useState('')
+  const [note, setNote] = useState('')
+  const [isTried, setIsTried] = useState(false)
+  const { key, renewAfter } = useAttemptKey()
+  const counted = readNumber(typed, { min: 0, max: 10_000_000, decimals })
+  const closing = useMutation({
+    mutationFn: (counted_cash: number) =>
+      withPerson(reportWords.close.title, () =>
+        call(calls.closeDay, {
+          body: { outlet_id, date, counted_cash, note: note.trim() },
+          idempotencyKey: key,
+        }),
+      ),
+    onSuccess(closed) {
+      if (!closed) return
+      client.setQueryData(dayQuery(outlet_id, date).queryKey, closed)
+      onClose()
+    },
+    onError(error) {
+      renewAfter(error)
+      // Somebody else may have closed it: the page behind says who.
+      void client.invalidateQueries(dayQuery(outlet_id, date))
+    },
+  })
+  const faults = fieldFaults(closing.error)
+  return (
+    <Panel
+      title={reportWords.close.title}
+      onClose={onClose}
+      action={
+        <Button
+          isBusy={closing.isPending}
+          onClick={() => (counted === null ? setIsTried(true) : closing.mutate(counted))}
+        >
+          {reportWords.close.do}
+        </Button>
+      }
+    >
+      {report.open > 0 && <Notice kind="warn">{reportWords.close.open(report.open)}</Notice>}
+      <TextField
+        label={`${reportWords.close.counted} (${currency.sign})`}
+        hint={reportWords.close.countedHint}
+        error={
+          faults.counted_cash ??
+          (isTried && counted === null ? reportWords.close.fault(example) : null)
+        }
+        inputMode="decimal"
+        autoComplete="off"
+        value={typed}
+        onChange={setTyped}
+      />
+      <dl className={styles.amounts}>
+        <Leader name={reportWords.close.expected}>{money(cash_expected)}</Leader>
+        <Leader name={reportWords.close.difference} isTotal>
+          {counted === null ? '–' : money(counted - cash_expected)}
+        </Leader>
+      </dl>
+      <TextArea
+        label={reportWords.close.note}
+        hint={reportWords.close.noteHint}
+        error={faults.note}
+        rows={3}
+        maxLength={300}
+        value={note}
+        onChange={setNote}
+      />
+      <p>{reportWords.close.explain}</p>
+      {closing.error && !faults.counted_cash && !faults.note && (
+        <ErrorNotice error={closing.error} />
+      )}
+    </Panel>
+  )
+}

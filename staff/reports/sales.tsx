@@ -11,8 +11,7 @@ import { Card } from '#staff/office/page.tsx'
 import { moneyText, useMoney, useRestaurant } from '#staff/shell/restaurant-context.ts'
 import { reportWords } from '#staff/words/reports.ts'
 import { type Bar, BarsChart } from './bars-chart.tsx'
-import { keyText, ReportPage, useReportQuery } from './report-page.tsx'
-import { ReportTable } from './report-table.tsx'
+import { keyText, ReportPage, ReportTable, useReportQuery } from './report-page.tsx'
 
 /** What was sold over some days, and at which outlet. */
 export function Sales() {

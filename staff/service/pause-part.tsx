@@ -19,7 +19,6 @@ import { clockTime, timeToday } from '#staff/time-text.ts'
 import { boardWords } from '#staff/words/board.ts'
 import { words } from '#staff/words/common.ts'
 import { serviceWords } from '#staff/words/service.ts'
-import type { ServiceCall } from './run-service.ts'
 import styles from './service.module.css'
 
 const minute = 60_000
@@ -227,4 +226,15 @@ function pauseAt(
 
 function isSame(some: readonly Fulfilment[], others: readonly Fulfilment[]): boolean {
   return some.length === others.length && some.every((each) => others.includes(each))
+}
+
+/** Changes the service of one outlet. */
+export type ChangeService = (outlet: Outlet) => Promise<WireService>
+
+/** Changes the service of several outlets. */
+export interface ServiceCall {
+  /** @param button what was tapped, which shows that it is at work */
+  run(button: string, outlets: readonly Outlet[], make: ChangeService): void
+  /** The button that is at work; null for none. */
+  running: string | null
 }

@@ -1,15 +1,19 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { Smartphone, Timer } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { calls } from '#contract/calls.ts'
+import { mostBusyMinutes } from '#domain/live-facts.ts'
 import { call } from '#staff/api/client.ts'
 import { oneByOne } from '#staff/api/one-by-one.ts'
-import { pauseText, runningPauses } from '#staff/board/service-state.ts'
-import { Option } from '#staff/controls/choices.tsx'
+import { pauseText, runningBusy, runningPauses } from '#staff/board/service-state.ts'
+import { Button } from '#staff/controls/button.tsx'
+import { ChipChoice } from '#staff/controls/chip-choice.tsx'
+import { Option, Switch, Tile, Tiles } from '#staff/controls/choices.tsx'
 import { ErrorNotice } from '#staff/controls/error-notice.tsx'
 import { Notice } from '#staff/controls/notice.tsx'
 import { OutletChoice } from '#staff/controls/outlet-choice.tsx'
 import { Panel } from '#staff/controls/panel.tsx'
-import { showService, useBoard } from '#staff/live/board-store.ts'
+import { serverNow, showService, useBoard } from '#staff/live/board-store.ts'
 import type { Outlet } from '#staff/live/lanes.ts'
 import { useNow } from '#staff/live/use-now.ts'
 import { withPerson } from '#staff/person/person-store.ts'
@@ -19,9 +23,7 @@ import { clockTime } from '#staff/time-text.ts'
 import { boardWords } from '#staff/words/board.ts'
 import { personWords, words } from '#staff/words/common.ts'
 import { serviceWords } from '#staff/words/service.ts'
-import { BusyPart } from './busy-part.tsx'
-import { PausePart } from './pause-part.tsx'
-import type { ChangeService, ServiceCall } from './run-service.ts'
+import { type ChangeService, PausePart, type ServiceCall } from './pause-part.tsx'
 import styles from './service.module.css'
 
 /** Busy and pause, over the board. */
@@ -151,5 +153,105 @@ function SlotsToday({
         ))}
       </ul>
     </section>
+  )
+}
+
+const presses = [10, 15, 20, 30, 45] as const
+const lengths = [30, 60, 90, 'closing'] as const
+const minute = 60_000
+
+interface BusyPartProps {
+  outlet: Outlet
+  /** Those that need longer; to each it is added to what runs there. */
+  changed: readonly Outlet[]
+  service: ServiceCall
+}
+
+/** The kitchen needs longer: what is pressed is added to what is shown, up to an hour. */
+function BusyPart({ outlet, changed, service }: BusyPartProps) {
+  const now = useNow(10_000)
+  const running = runningBusy(outlet, now)
+  const [press, setPress] = useState<(typeof presses)[number]>(10)
+  const [length, setLength] = useState<(typeof lengths)[number]>(60)
+  const [isHalf, setIsHalf] = useState(running?.half ?? false)
+  const minutesOf = (each: Outlet) =>
+    Math.min(mostBusyMinutes, (runningBusy(each, now)?.minutes ?? 0) + press)
+  const minutes = minutesOf(outlet)
+  const [slot] = outlet.slots_today
+
+  return (
+    <>
+      <h3 className={styles.title}>
+        <Timer aria-hidden />
+        {serviceWords.busy}
+      </h3>
+      <Tiles label={serviceWords.busy} isRow>
+        {presses.map((each) => (
+          <Tile key={each} isOn={press === each} onPress={() => setPress(each)}>
+            +{each}
+            <small>{boardWords.docket.min}</small>
+          </Tile>
+        ))}
+      </Tiles>
+      <ChipChoice
+        label={serviceWords.busy}
+        choices={lengths}
+        chosen={length}
+        onChoose={setLength}
+        textOf={(each) => serviceWords.lengths[each]}
+      />
+      <Switch
+        isOn={isHalf}
+        onChange={setIsHalf}
+        note={
+          slot &&
+          serviceWords.halfOf(Math.ceil(slot.capacity / 2), slot.capacity, outlet.slot_minutes)
+        }
+      >
+        {serviceWords.half}
+      </Switch>
+      <Notice icon={<Smartphone aria-hidden />} role="status">
+        {running && running.minutes >= mostBusyMinutes
+          ? serviceWords.mostBusy
+          : serviceWords.dinersSee(outlet.prep + minutes)}
+      </Notice>
+      <div className={styles.buttons}>
+        <Button
+          isBusy={service.running === 'busy'}
+          onClick={() =>
+            service.run('busy', changed, (each) =>
+              call(calls.setBusy, {
+                params: { outlet: each.id },
+                body: {
+                  minutes: minutesOf(each),
+                  until:
+                    length === 'closing'
+                      ? 'closing'
+                      : new Date(serverNow() + length * minute).toISOString(),
+                  half: isHalf,
+                },
+              }),
+            )
+          }
+        >
+          {length === 'closing'
+            ? serviceWords.setBusyClosing(minutes)
+            : serviceWords.setBusy(minutes, serviceWords.lengths[length])}
+        </Button>
+        {running && (
+          <Button
+            kind="outlined"
+            isBusy={service.running === 'clear'}
+            onClick={() =>
+              service.run('clear', changed, ({ id }) =>
+                call(calls.clearBusy, { params: { outlet: id } }),
+              )
+            }
+          >
+            {serviceWords.notBusy}
+          </Button>
+        )}
+      </div>
+    </>
   )
 }

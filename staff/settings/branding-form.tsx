@@ -1,17 +1,21 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { type CSSProperties, type ReactNode, useRef, useState } from 'react'
 import { calls } from '#contract/calls.ts'
 import type { WireBranding, WireBrandingUpdate } from '#contract/staff/restaurant-settings.ts'
+import { palette } from '#domain/palette.ts'
+import { paletteAdvice } from '#domain/palette-advice.ts'
 import { assetUrl, largestLogo, logoTypes } from '#domain/picture.ts'
 import { call } from '#staff/api/client.ts'
 import { Button } from '#staff/controls/button.tsx'
 import { ChipChoice } from '#staff/controls/chip-choice.tsx'
 import { Switch } from '#staff/controls/choices.tsx'
+import { Notice } from '#staff/controls/notice.tsx'
 import { TextField } from '#staff/controls/text-field.tsx'
 import { Loading } from '#staff/office/loading.tsx'
 import { Card, Columns } from '#staff/office/page.tsx'
+import { exampleAmount, useMoney, useRestaurant } from '#staff/shell/restaurant-context.ts'
 import { brandingFields, brandingWords as text } from '#staff/words/restaurant.ts'
 import { FieldError } from '#ui/field.tsx'
-import { BrandingPreview } from './branding-preview.tsx'
+import preview from './branding-preview.module.css'
 import { FormFoot } from './form-foot.tsx'
 import styles from './settings.module.css'
 import { useSettingsForm } from './use-settings-form.ts'
@@ -172,4 +176,54 @@ async function asBase64(file: File): Promise<string> {
 
 function isColour(value: string): boolean {
   return /^#[0-9a-f]{6}$/i.test(value)
+}
+
+interface Props {
+  branding: Omit<WireBranding, 'logo'>
+  /** Its address. */
+  logo: string
+}
+
+/** The shop's own palette, made of what is typed, and what it has to change so that everything can be read. */
+function BrandingPreview({ branding, logo }: Props) {
+  const money = useMoney()
+  const { currency } = useRestaurant()
+  const { brand_colour: brand, secondary_colour: secondary, banner_colour: banner } = branding
+  const roles = palette(brand, secondary, banner, branding.logo_style)
+  const colours = Object.fromEntries(
+    Object.entries(roles).map(([role, colour]) => [`--shop-${role}`, colour]),
+  )
+  const advice = paletteAdvice({ brand, secondary, banner }, branding.logo_style)
+  return (
+    <Card title={text.preview}>
+      {/* Shown, not used: nothing in it can be pressed. */}
+      <div className={preview.preview} style={colours as CSSProperties} aria-hidden>
+        <div className={preview.banner}>
+          <img src={logo} alt="" width={44} height={44} />
+          <b>{branding.name}</b>
+          <small>{branding.tagline}</small>
+          <span className={preview.onBanner}>{text.sampleButton}</span>
+        </div>
+        <div className={preview.dishCard}>
+          <b>
+            {text.sampleDish} <span className={preview.offer}>{text.sampleOffer}</span>
+          </b>
+          <small>{text.sampleText}</small>
+          <span className={preview.sampleLink}>{text.sampleLink}</span>
+          <span className={preview.addButton}>{money(exampleAmount(850, currency))}</span>
+        </div>
+      </div>
+      {advice.length === 0 ? (
+        <Notice kind="good" role="status">
+          {text.allFine}
+        </Notice>
+      ) : (
+        advice.map((each) => (
+          <Notice key={each} kind="warn" role="status">
+            {text.advice[each]}
+          </Notice>
+        ))
+      )}
+    </Card>
+  )
 }

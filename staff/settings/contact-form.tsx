@@ -1,23 +1,31 @@
 import { useQuery } from '@tanstack/react-query'
-import { Store } from 'lucide-react'
-import { useState } from 'react'
+import { ImageUp, Store } from 'lucide-react'
+import { useRef, useState } from 'react'
 import { calls } from '#contract/calls.ts'
 import type { WireContactSettings } from '#contract/staff/settings.ts'
+import { district, normalisePostcode } from '#domain/address.ts'
+import { type Coordinates, coordinatesText, readCoordinates } from '#domain/coordinates.ts'
+import { distanceKm } from '#domain/delivery-areas.ts'
+import { distanceText } from '#domain/outlet-search.ts'
+import { locatePostcode } from '#domain/postcode-places.ts'
 import { hasDirections, noDirections } from '#domain/tenant.ts'
 import { call } from '#staff/api/client.ts'
 import { Button } from '#staff/controls/button.tsx'
+import { ErrorNotice } from '#staff/controls/error-notice.tsx'
+import { useUnreadable } from '#staff/controls/number-field.tsx'
 import { SelectField } from '#staff/controls/select-field.tsx'
 import { TextField } from '#staff/controls/text-field.tsx'
+import { pictureTypes, usePictureUpload } from '#staff/controls/use-picture-upload.ts'
 import { Loading } from '#staff/office/loading.tsx'
 import { Card } from '#staff/office/page.tsx'
 import { useChooseOutlet, useOutletOfScreen } from '#staff/office/use-office-outlet.ts'
 import { meQuery, useIsOwner } from '#staff/shell/me.ts'
+import { words as commonWords } from '#staff/words/common.ts'
 import { contactFields, settingsWords } from '#staff/words/settings.ts'
-import { AddOutletSheet } from './add-outlet-sheet.tsx'
+import { FieldError } from '#ui/field.tsx'
+import { Picture } from '#ui/picture.tsx'
 import { FormFoot } from './form-foot.tsx'
-import { OutletNotLive } from './outlet-not-live.tsx'
-import { PhotoCard } from './photo-card.tsx'
-import { PlaceField } from './place-field.tsx'
+import { AddOutletSheet, OutletNotLive } from './further-outlet.tsx'
 import styles from './settings.module.css'
 import { useSettingsForm } from './use-settings-form.ts'
 
@@ -144,4 +152,106 @@ function ratingChoices(rating: string) {
   const known = ['', ...ratings]
   const all = known.includes(rating) ? known : [...known, rating]
   return all.map((id) => ({ id, name: id || text.noRating }))
+}
+
+interface PhotoCardProps {
+  photo: WireContactSettings['photo']
+  error: string | undefined
+  onChange(photo: WireContactSettings['photo']): void
+}
+
+/** The photo of an outlet: sent at once, shown to diners once the form is saved. */
+function PhotoCard({ photo, error, onChange }: PhotoCardProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const upload = usePictureUpload('photo', onChange)
+  const fault = upload.problem ?? error
+  const choose = photo ? text.otherPhoto : text.choosePhoto
+  return (
+    <Card title={contactFields.photo}>
+      <p className={styles.explanation}>
+        {upload.isSending ? commonWords.pictures.sending : text.photoHint}
+      </p>
+      {photo?.picture ? (
+        <div className={styles.photo}>
+          <Picture picture={photo.picture} alt={contactFields.photo} sizes="320px" />
+        </div>
+      ) : (
+        <p>{photo?.file ?? text.noPhoto}</p>
+      )}
+      {fault && <FieldError>{fault}</FieldError>}
+      <ErrorNotice error={upload.error} />
+      <div className={styles.logoField}>
+        <Button
+          kind="outlined"
+          size="compact"
+          isBusy={upload.isSending}
+          onClick={() => !upload.isSending && input.current?.click()}
+        >
+          <ImageUp aria-hidden />
+          {choose}
+        </Button>
+        {photo && (
+          <Button kind="outlined" size="compact" onClick={() => onChange(null)}>
+            {text.removePhoto}
+          </Button>
+        )}
+      </div>
+      <input
+        ref={input}
+        type="file"
+        className="hidden"
+        tabIndex={-1}
+        aria-label={choose}
+        accept={pictureTypes.join(',')}
+        onChange={(event) => {
+          upload.send(event.target.files?.[0])
+          // The same file may be chosen again.
+          event.target.value = ''
+        }}
+      />
+    </Card>
+  )
+}
+
+interface PlaceFieldProps {
+  place: Coordinates
+  /** As it is typed. */
+  postcode: string
+  error: string | undefined
+  onChange(place: Coordinates): void
+}
+
+/** Where an outlet stands, typed or pasted from any map; how far that is from its postcode shows a slip. */
+function PlaceField({ place, postcode, error, onChange }: PlaceFieldProps) {
+  const [typed, setTyped] = useState<string | null>(null)
+  const read = typed === null ? null : readCoordinates(typed)
+  const isUnread = typed !== null && read === null
+  useUnreadable(isUnread)
+  const saved = coordinatesText(place)
+  return (
+    <TextField
+      label={text.map}
+      hint={[text.mapHint, distanceFrom(place, postcode)].filter(Boolean).join(' ')}
+      error={isUnread ? text.mapUnread : error}
+      autoComplete="off"
+      inputMode="text"
+      maxLength={500}
+      // As it is typed: `-0.0` on the way to `-0.0936` would lose its sign.
+      value={typed !== null && (!read || coordinatesText(read) === saved) ? typed : saved}
+      onChange={(next) => {
+        const place = readCoordinates(next)
+        setTyped(next)
+        if (place) onChange(place)
+      }}
+      onBlur={() => read && setTyped(null)}
+    />
+  )
+}
+
+/** From the middle of the postcode's district, where that is known. */
+function distanceFrom(place: Coordinates, typed: string): string | null {
+  const postcode = normalisePostcode(typed)
+  const middle = postcode && locatePostcode(postcode)
+  if (!middle) return null
+  return text.mapFrom(distanceText(distanceKm(middle, place)), district(postcode))
 }

@@ -11,7 +11,7 @@ import { Card } from '#staff/office/page.tsx'
 import { useIsOwner } from '#staff/shell/me.ts'
 import { setupWords } from '#staff/words/entry.ts'
 import styles from './setup.module.css'
-import { type SetupStep, setupQuery } from './setup-query.ts'
+import { type SetupStep, setupQuery } from './step-notice.tsx'
 
 /** Takes the first orders, once every step is done. */
 export function GoLive({ steps, isLive }: { steps: SetupStep[]; isLive: boolean }) {

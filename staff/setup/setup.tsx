@@ -18,7 +18,7 @@ import { meQuery } from '#staff/shell/me.ts'
 import { setupWords } from '#staff/words/entry.ts'
 import { GoLive } from './go-live.tsx'
 import styles from './setup.module.css'
-import { type SetupStep, setupQuery } from './setup-query.ts'
+import { type SetupStep, setupQuery } from './step-notice.tsx'
 
 const noting = ['note a step']
 

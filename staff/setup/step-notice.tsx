@@ -1,7 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import type { z } from 'zod'
 import { calls } from '#contract/calls.ts'
 import { messageOf } from '#contract/client/call-error.ts'
+import type { setupStep } from '#contract/staff/settings.ts'
 import { call } from '#staff/api/client.ts'
 import { Button } from '#staff/controls/button.tsx'
 import controls from '#staff/controls/controls.module.css'
@@ -9,7 +11,6 @@ import { Notice } from '#staff/controls/notice.tsx'
 import { hasSetupLeft, meQuery } from '#staff/shell/me.ts'
 import { setupWords } from '#staff/words/entry.ts'
 import styles from './setup.module.css'
-import { setupQuery } from './setup-query.ts'
 
 /** Steps completed by confirming them. */
 type NotedStep = 'hours' | 'areas'
@@ -79,3 +80,11 @@ export function StepNotice({ step, text, button, isUnsaved = false }: Props) {
     </Notice>
   )
 }
+
+export type SetupStep = z.infer<typeof setupStep>
+
+/** The steps of the first day. Some are done elsewhere, such as on the board, so each visit asks anew. */
+export const setupQuery = queryOptions({
+  queryKey: ['setup'],
+  queryFn: ({ signal }) => call(calls.getSetup, { signal }),
+})

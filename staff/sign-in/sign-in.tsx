@@ -1,8 +1,9 @@
-import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { Link, Navigate, useLocation, useNavigate } from 'react-router'
 import { calls } from '#contract/calls.ts'
 import { fieldFaults, messageOf } from '#contract/client/call-error.ts'
+import { staffCodeDigits } from '#domain/codes.ts'
 import { call } from '#staff/api/client.ts'
 import { Button } from '#staff/controls/button.tsx'
 import { Tick } from '#staff/controls/choices.tsx'
@@ -10,10 +11,13 @@ import { TextField } from '#staff/controls/text-field.tsx'
 import entry from '#staff/shell/entry.module.css'
 import { EntryForm } from '#staff/shell/entry-form.tsx'
 import { useTitle } from '#staff/shell/use-title.ts'
+import { words } from '#staff/words/common.ts'
 import { entryWords } from '#staff/words/entry.ts'
+import { CodeBoxes } from '#ui/code-boxes.tsx'
+import { FieldError } from '#ui/field.tsx'
 
 /** What the next screen needs; it is in the address's state, never in the address. */
-export interface CodeState {
+interface CodeState {
   contact: string
   isShared: boolean
   resendAfter: number
@@ -58,4 +62,92 @@ export function SignIn() {
       </p>
     </EntryForm>
   )
+}
+
+/** The code that was sent; complete, it is tried at once. */
+export function SignInCode() {
+  useTitle(entryWords.signIn.codeTitle)
+  // Written by the screen before; a stranger's is checked by the server.
+  const state = useLocation().state as CodeState | null
+  return state ? <CodeForm {...state} /> : <Navigate to="/sign-in" replace />
+}
+
+function CodeForm({ contact, isShared, resendAfter }: CodeState) {
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const [code, setCode] = useState('')
+  const { secondsLeft, wait } = useCountdown(resendAfter)
+  const verify = useMutation({
+    mutationFn: (typed: string) =>
+      call(calls.staffVerify, { body: { contact, code: typed, shared: isShared } }),
+    async onSuccess() {
+      await client.invalidateQueries()
+      await navigate('/', { replace: true })
+    },
+    onError: () => setCode(''),
+  })
+  const again = useMutation({
+    mutationFn: () => call(calls.staffSignIn, { body: { contact } }),
+    onSuccess: ({ resend_after }) => wait(resend_after),
+  })
+  const error = verify.error ?? again.error
+  const isComplete = code.length === staffCodeDigits
+
+  return (
+    <EntryForm
+      title={entryWords.signIn.codeTitle}
+      onSubmit={() => {
+        if (isComplete) verify.mutate(code)
+      }}
+    >
+      <p className={entry.paragraph}>
+        {entryWords.signIn.codeBefore} <b>{contact}</b> {entryWords.signIn.codeAfter}
+      </p>
+      <CodeBoxes
+        length={staffCodeDigits}
+        value={code}
+        isFocused
+        isWrong={verify.isError}
+        onChange={(typed) => {
+          verify.reset()
+          setCode(typed)
+          if (typed.length === staffCodeDigits) verify.mutate(typed)
+        }}
+      />
+      {error && <FieldError id="code-fault">{messageOf(error)}</FieldError>}
+      <Button
+        type="submit"
+        size="step"
+        isBusy={verify.isPending}
+        aria-disabled={!isComplete || undefined}
+      >
+        {entryWords.signIn.continue}
+      </Button>
+      <div className={entry.apart}>
+        <Button
+          kind="outlined"
+          isBusy={again.isPending}
+          aria-disabled={secondsLeft > 0 || undefined}
+          onClick={() => secondsLeft <= 0 && again.mutate()}
+        >
+          {secondsLeft > 0 ? entryWords.signIn.againIn(secondsLeft) : entryWords.signIn.again}
+        </Button>
+        <Button kind="outlined" onClick={() => void navigate('/sign-in')}>
+          {words.back}
+        </Button>
+      </div>
+    </EntryForm>
+  )
+}
+
+/** Seconds until another code may be asked for. */
+function useCountdown(from: number) {
+  const [secondsLeft, wait] = useState(from)
+  const isOver = secondsLeft <= 0
+  useEffect(() => {
+    if (isOver) return
+    const timer = setInterval(() => wait((seconds) => seconds - 1), 1_000)
+    return () => clearInterval(timer)
+  }, [isOver])
+  return { secondsLeft, wait }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { endOf, tomorrow } from './sold-out-end.ts'
+import { endOf, tomorrow } from './stock-rows.ts'
 
 // Summer in London, and the last evening of a month.
 const clock = { now: Date.parse('2026-07-31T18:42:00Z'), zone: 'Europe/London' }

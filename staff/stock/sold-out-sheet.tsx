@@ -1,7 +1,12 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Ban, ReceiptText } from 'lucide-react'
+import { useState } from 'react'
+import { calls } from '#contract/calls.ts'
 import type { WireMark } from '#contract/staff/service.ts'
 import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
 import { isOpen } from '#domain/order-actions.ts'
+import { call } from '#staff/api/client.ts'
+import { oneByOne } from '#staff/api/one-by-one.ts'
 import { Button } from '#staff/controls/button.tsx'
 import choiceStyles from '#staff/controls/choices.module.css'
 import { Option } from '#staff/controls/choices.tsx'
@@ -11,15 +16,13 @@ import { NumberField, useHasUnreadable } from '#staff/controls/number-field.tsx'
 import { Panel } from '#staff/controls/panel.tsx'
 import { TextField } from '#staff/controls/text-field.tsx'
 import { Ticks } from '#staff/controls/ticks.tsx'
-import { useBoard } from '#staff/live/board-store.ts'
+import { serverNow, useBoard } from '#staff/live/board-store.ts'
 import type { Outlet } from '#staff/live/lanes.ts'
 import { useDayTime } from '#staff/live/use-day-time.ts'
-import { shortNumber } from '#staff/orders/short-number.ts'
+import { shortNumber } from '#staff/orders/order-call.tsx'
 import { words } from '#staff/words/common.ts'
 import { stockWords } from '#staff/words/service.ts'
-import type { End } from './sold-out-end.ts'
-import type { StockRow } from './stock-rows.ts'
-import { type SoldOutForm, useSoldOutForm } from './use-sold-out-form.ts'
+import { type End, endOf, type StockRow, tomorrow } from './stock-rows.ts'
 
 interface Props {
   row: StockRow
@@ -183,3 +186,82 @@ function EndFields({ row, outlet, form }: EndFieldsProps) {
     </>
   )
 }
+
+interface useSoldOutFormProps {
+  row: StockRow
+  outlet: Outlet
+  outlets: Outlet[]
+  onMarked(marks: WireMark[]): void
+  onClose(): void
+}
+
+/** Until when something is sold out, where, and what else with it; and the call that says so. */
+function useSoldOutForm({ row, outlet, outlets, onMarked, onClose }: useSoldOutFormProps) {
+  const client = useQueryClient()
+  const isOnline = useBoard(({ lostSince }) => lostSince === null)
+  const [end, setEnd] = useState<End>('next_opening')
+  const [time, setTime] = useState('20:00')
+  const [date, setDate] = useState(() => tomorrow(serverNow(), outlet.time_zone))
+  const [count, setCount] = useState(row.left ?? 5)
+  const [isEverywhere, setIsEverywhere] = useState(false)
+  const [also, setAlso] = useState<string[]>([])
+  const [problem, setProblem] = useState<string | null>(null)
+  const mark = useMutation({
+    async mutationFn(until: string) {
+      const marks: WireMark[] = []
+      await oneByOne([row.id, ...also], async (id) => {
+        const marked = await call(calls.markStock, {
+          body: {
+            outlets: isEverywhere ? outlets.map((each) => each.id) : [outlet.id],
+            kind: row.kind,
+            id,
+            until,
+            ...(end === 'count' ? { left: count } : {}),
+          },
+        })
+        marks.push(...marked.marks)
+      })()
+      return marks
+    },
+    async onSuccess(marks) {
+      onMarked(marks)
+      await client.invalidateQueries({ queryKey: ['stock'] })
+      onClose()
+    },
+    // Some may be marked.
+    onError: () => client.invalidateQueries({ queryKey: ['stock'] }),
+  })
+
+  return {
+    isOnline,
+    end,
+    setEnd(chosen: End) {
+      setEnd(chosen)
+      setProblem(null)
+    },
+    time,
+    setTime,
+    date,
+    setDate,
+    /** How many are left. */
+    count,
+    setCount,
+    /** At all outlets. */
+    isEverywhere,
+    setIsEverywhere,
+    /** Options of the same name that are sold out with it. */
+    also,
+    setAlso,
+    /** Why the time or day cannot be taken. */
+    problem,
+    isBusy: mark.isPending,
+    error: mark.error,
+    submit() {
+      const until = endOf(end, { time, date }, { now: serverNow(), zone: outlet.time_zone })
+      setProblem(until ? null : end === 'date' ? stockWords.sheet.pastDay : stockWords.sheet.past)
+      if (until && isOnline) mark.mutate(until)
+    },
+  }
+}
+
+type SoldOutForm = ReturnType<typeof useSoldOutForm>

@@ -1,6 +1,11 @@
 import type { z } from 'zod'
+import { calls } from '#contract/calls.ts'
 import type { stock, WireMark } from '#contract/staff/service.ts'
 import { groupBy } from '#domain/group-by.ts'
+import { addDays, instantAt, wallClock } from '#domain/zone.ts'
+import { call } from '#staff/api/client.ts'
+import { ifLater, timeToday } from '#staff/time-text.ts'
+import { stockWords } from '#staff/words/service.ts'
 
 export type WireStock = z.infer<typeof stock>
 
@@ -86,4 +91,74 @@ function allRows({ items, options, marks }: WireStock): StockRow[] {
 /** A mark that counts down is no end yet. */
 function isOut(mark: WireMark | null): boolean {
   return mark !== null && !(mark.left !== null && mark.left > 0)
+}
+
+/** Until when something is sold out, as it is chosen; `count` counts down what is left. */
+export type End = 'next_opening' | 'time' | 'date' | 'manual' | 'count'
+
+/** The end to send with the call; null for a time or day that is past or invalid. */
+export function endOf(
+  end: End,
+  { time, date }: { time: string; date: string },
+  { now, zone }: { now: number; zone: string },
+): string | null {
+  if (end === 'time') return timeToday(time, now, zone)
+  if (end === 'date') {
+    if (!/^\d{4}-\d\d-\d\d$/.test(date)) return null
+    return ifLater(instantAt(date, 0, zone), now)
+  }
+  // What is counted is counted anew after the next opening.
+  return end === 'manual' ? 'manual' : 'next_opening'
+}
+
+export function tomorrow(now: number, zone: string): string {
+  return addDays(wallClock(new Date(now), zone).date, 1)
+}
+
+/** The last change of an item's or option's stock, and how to undo it. */
+export interface Done {
+  key: string
+  text: string
+  undo(): Promise<unknown>
+}
+
+/** Undoes a mark: an outlet that counted portions before counts them again. */
+export function marked(row: StockRow, marks: readonly WireMark[]): Done {
+  const before = row.mark
+  return {
+    key: marks.map(({ id, at }) => `${id} ${at}`).join(),
+    text:
+      marks[0]?.left != null
+        ? stockWords.counted(row.name, marks[0].left)
+        : stockWords.marked(row.name),
+    undo: () =>
+      Promise.all(
+        marks.map((mark) =>
+          before && mark.id === before.id
+            ? markAgain(before)
+            : call(calls.unmarkStock, { params: { mark: mark.id } }),
+        ),
+      ),
+  }
+}
+
+/** Undoes the removal of a mark: it gets its former end. */
+export function unmarked(mark: WireMark): Done {
+  return {
+    key: `${mark.id} back`,
+    text: stockWords.unmarked(mark.name),
+    undo: () => markAgain(mark),
+  }
+}
+
+function markAgain({ outlet_id, kind, ref, until, left }: WireMark): Promise<unknown> {
+  return call(calls.markStock, {
+    body: {
+      outlets: [outlet_id],
+      kind,
+      id: ref,
+      until: until ?? 'manual',
+      ...(left ? { left } : {}),
+    },
+  })
 }

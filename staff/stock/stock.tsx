@@ -18,8 +18,16 @@ import { boardWords } from '#staff/words/board.ts'
 import { stockWords } from '#staff/words/service.ts'
 import { SoldOutSheet } from './sold-out-sheet.tsx'
 import styles from './stock.module.css'
-import { type StockRow, type StockTab, sameNamed, soldOut, stockRows } from './stock-rows.ts'
-import { type Done, marked, unmarked } from './undo-mark.ts'
+import {
+  type Done,
+  marked,
+  type StockRow,
+  type StockTab,
+  sameNamed,
+  soldOut,
+  stockRows,
+  unmarked,
+} from './stock-rows.ts'
 
 /** What an outlet cannot serve: dishes and options, each until an end. */
 export function Stock() {

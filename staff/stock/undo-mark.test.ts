@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { WireMark } from '#contract/staff/service.ts'
-import type { StockRow } from './stock-rows.ts'
-import { marked, unmarked } from './undo-mark.ts'
+import { marked, type StockRow, unmarked } from './stock-rows.ts'
 
 const mark = (facts: Partial<WireMark> = {}): WireMark => ({
   id: 'mark',

@@ -2,8 +2,12 @@ import { useMutation } from '@tanstack/react-query'
 import { dataOf } from '#contract/client/call-error.ts'
 import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
 import { useAttemptKey } from '#staff/api/attempt-key.ts'
+import { ErrorNotice } from '#staff/controls/error-notice.tsx'
+import { Notice } from '#staff/controls/notice.tsx'
 import { showOrder, useBoard } from '#staff/live/board-store.ts'
+import type { Outlet } from '#staff/live/lanes.ts'
 import { withPerson } from '#staff/person/person-store.ts'
+import { words } from '#staff/words/common.ts'
 
 /**
  * A step that ends an order or moves money: needs a connection, may ask for a PIN, and closes its sheet on success.
@@ -28,4 +32,35 @@ export function useOrderCall(what: string, onDone: () => void) {
     },
   })
   return { ...mutation, isOnline }
+}
+
+interface StepFaultsProps {
+  /** Of the last try; null when there was none. */
+  error: Error | null
+  isOnline: boolean
+}
+
+/** Why a step of an order was refused, or cannot be sent now. */
+export function StepFaults({ error, isOnline }: StepFaultsProps) {
+  return (
+    <>
+      <ErrorNotice error={error} />
+      {!isOnline && <Notice kind="warn">{words.needsConnection}</Notice>}
+    </>
+  )
+}
+
+/** Props of every order sheet. */
+export interface SheetProps {
+  order: WireStaffOrder
+  outlet: Outlet
+  onClose(): void
+}
+
+/** Sheets of an order beside its own, as their addresses name them. */
+export type SheetName = 'accept' | 'reject' | 'delay' | 'cancel' | 'refund' | 'print' | 'test'
+
+/** `BSB-1058` → `1058`, as the kitchen says it. */
+export function shortNumber(number: string): string {
+  return /\d+$/.exec(number)?.[0] ?? number
 }
