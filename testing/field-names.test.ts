@@ -7,7 +7,7 @@ import {
   outletSettingsUpdate,
   ticketSettingsUpdate,
 } from '#contract/staff/settings.ts'
-import { contentParts, restaurantSubjects } from '#server/content/content-parts.ts'
+import { contentParts } from '#server/content/change-settings.ts'
 import { fieldAt } from '#server/content/website/website-fields.ts'
 import { brandRules, outletRules, tenantRules } from '#server/tenancy/file-fields.ts'
 import { brandFile } from '#server/tenancy/folder/brand-file.ts'
@@ -117,8 +117,8 @@ const loggedForms: [Parameters<typeof logField>[0]['kind'], string, string[]][] 
   ['outlet', 'tickets', namesOf(ticketSettingsUpdate)],
   ['promo', 'promo', namesOf(promoUpdate)],
   ...Object.entries(contentParts).map(
-    ([part, { fields, nameOf }]): (typeof loggedForms)[number] => {
-      const subject = restaurantSubjects[part as keyof typeof restaurantSubjects]
+    ([part, { fields, nameOf, ...of }]): (typeof loggedForms)[number] => {
+      const subject = 'subject' in of ? of.subject : undefined
       const [file, rules] = subject ? [tenantFile, tenantRules] : [outletFile, outletRules]
       const inFile = fieldsOf(schemaOf(file), rules.parts).map(([field]) => field)
       return [

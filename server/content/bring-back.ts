@@ -3,29 +3,28 @@ import { definitionOf } from '#contract/calls/table.ts'
 import type { BringBackSettings, WireBroughtBack } from '#contract/staff/content-versions.ts'
 import type { WireMenuEditor } from '#contract/staff/menus.ts'
 import type { WireWebsite } from '#contract/staff/website.ts'
-import { isSame, operationsBetween } from '#domain/menu-difference.ts'
+import { operationsBetween } from '#domain/menu-difference.ts'
 import { isAtLeast } from '#domain/staff-rights.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import type { AuditEntry } from '#server/staff/audit.ts'
 import { requireAllowed, requireOutlet } from '#server/staff/require-right.ts'
 import type { MemberContext } from '#server/staff/staff-context.ts'
 import { type FileData, fieldsOf, rulesOf } from '#server/tenancy/file-fields.ts'
-import { followingBranding } from './branding.ts'
 import type { Files } from './change-document.ts'
 import {
   changeSettings,
-  outletPath,
+  contentParts,
+  fileOfSettings,
+  logoFields,
   requireAllOutlets,
   type SettingsChange,
-  tenantPath,
 } from './change-settings.ts'
 import { followingContact } from './contact.ts'
-import { contentParts, logoFields, restaurantSubjects } from './content-parts.ts'
 import { fillDraft } from './drafts.ts'
 import { toWireEditor } from './get-menus.ts'
 import { addOperation, menuKind } from './menu-draft.ts'
 import { menuFileOf, parseMenu, requireOwnMenu } from './menus.ts'
-import { requirePayable } from './payment-settings.ts'
+import { followingBranding, requirePayable } from './restaurant-settings.ts'
+import { picturePath } from './uploaded-pictures.ts'
 import { readFilesOfVersion } from './versions.ts'
 import { toWireWebsite } from './website/get-website.ts'
 import { partsIn, setField, websiteKind } from './website/website-draft.ts'
@@ -42,17 +41,16 @@ export async function bringBackSettings(
 ): Promise<WireBroughtBack> {
   const part = contentParts[request.part]
   await requireAllowed(ctx, definitionOf(part.changedBy))
-  if ('outlet_id' in request) requireOutlet(ctx, request.outlet_id)
-  else requireAllOutlets(ctx)
   const outletId = 'outlet_id' in request ? request.outlet_id : null
-  const file = outletId === null ? tenantPath : outletPath(outletId)
-  const then = await readSettings(ctx, number, file)
+  if (outletId === null) requireAllOutlets(ctx)
+  else requireOutlet(ctx, outletId)
+  const form = { part: request.part, outletId }
+  const then = await readSettings(ctx, number, fileOfSettings(form))
   const cash = then.fields['payments.cash']
   if (request.part === 'payments' && Array.isArray(cash)) requirePayable(ctx, cash)
 
   let isChanged = false
-  const about = { subject: subjectOf(ctx, request), outletId }
-  const { revision } = await changeSettings(ctx, file, about, {
+  const { revision } = await changeSettings(ctx, form, {
     revision: request.revision,
     fields(now) {
       const names = [...new Set([...Object.keys(now), ...Object.keys(then.fields)])].filter(
@@ -60,8 +58,6 @@ export async function bringBackSettings(
       )
       return Object.fromEntries(names.map((field) => [field, then.fields[field] ?? null]))
     },
-    action: part.action,
-    nameOf: part.nameOf,
     note: `As in version ${number}`,
     async check(changed) {
       isChanged = changed.length > 0
@@ -84,8 +80,8 @@ async function readSettings(ctx: MemberContext, number: number, file: string): P
   if (!text || !rules) throw new Refusal('not_found')
   const fields = fieldsOf(parse(text.toString()), { parts: rules.parts, absent: {} })
   const named = new Set(
-    [fields.picture, ...logoFields.map((field) => fields[`branding.${field}`])].map(
-      (name) => `pictures/${name}`,
+    [fields.picture, ...logoFields.map((field) => fields[`branding.${field}`])].map((name) =>
+      picturePath(String(name)),
     ),
   )
   return { fields, pictures: await readFilesOfVersion(ctx, number, (path) => named.has(path)) }
@@ -100,28 +96,23 @@ function isBroughtBack({ member }: MemberContext, field: string, then: FileData)
   return !field.startsWith('booking.') || 'booking.slots' in then
 }
 
-function subjectOf({ site }: MemberContext, request: BringBackSettings): AuditEntry['subject'] {
-  if (!('outlet_id' in request)) return restaurantSubjects[request.part]
-  const id = request.outlet_id
-  return { kind: 'outlet', id, label: site.outletById.get(id)?.name ?? id }
-}
-
 /** Changes that the part's own form makes with it, and pictures deleted since that version. */
 function followerOf(
   ctx: MemberContext,
   request: BringBackSettings,
   pictures: Files,
 ): NonNullable<SettingsChange['follow']> {
-  const contact = request.part === 'contact' ? followingContact(ctx, request.outlet_id) : {}
   return (files, before, wanted) => {
-    const left = [...pictures].filter(([path]) => !files.has(path))
-    if (request.part === 'contact')
-      return [...left, ...(contact.follow?.(files, before, wanted) ?? [])]
+    const deleted = [...pictures].filter(([path]) => !files.has(path))
+    if (request.part === 'contact') {
+      return [...deleted, ...followingContact(ctx, request.outlet_id, files, before, wanted)]
+    }
     if (request.part !== 'branding') return []
     const [was, name] = [logoIn(before), logoIn(wanted)]
-    const body = pictures.get(`pictures/${name}`) ?? files.get(`pictures/${name}`)
-    const logo = body && !isSame(was, name) ? { name, body } : undefined
-    return [...left, ...followingBranding(files, before, wanted, logo)]
+    const path = picturePath(name)
+    const body = pictures.get(path) ?? files.get(path)
+    const logo = body && was !== name ? { name, body } : undefined
+    return [...deleted, ...followingBranding(files, before, wanted, logo)]
   }
 }
 

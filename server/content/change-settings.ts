@@ -1,4 +1,6 @@
+import { type Call, calls } from '#contract/calls.ts'
 import type { AuditAction } from '#contract/staff/audit-actions.ts'
+import type { ContentPart } from '#contract/staff/content-versions.ts'
 import { isRecord } from '#domain/is-record.ts'
 import type { Outlet } from '#domain/tenant.ts'
 import { Refusal } from '#server/http/refusal.ts'
@@ -11,7 +13,8 @@ import {
   type FileData,
   fieldDifferences,
   fieldsOf,
-  rulesOf,
+  outletRules,
+  tenantRules,
   withFields,
 } from '#server/tenancy/file-fields.ts'
 import type { Fault } from '#server/tenancy/folder/fault.ts'
@@ -26,14 +29,83 @@ import {
   readDocument,
 } from './change-document.ts'
 
+/** A form whose fields are in `tenant.yaml` or in an outlet's file. */
+interface Part {
+  /** The right to make this call includes every other way to change the part. */
+  changedBy: Call
+  /** Names of its fields in the file. */
+  fields: RegExp
+  action: AuditAction
+  /** How its call names a field of the file. */
+  nameOf: (field: string) => string
+  /** Of the audit log; an outlet's part is about the outlet. */
+  subject?: AuditEntry['subject']
+}
+
+const settingsChanged = 'settings.changed'
+
+export const contentParts = {
+  hours: {
+    changedBy: calls.updateHours,
+    fields: /^(hours\.|kitchen\.|(exceptions|early_kitchen_minutes|orders_for_later|services)$)/,
+    action: 'hours.changed',
+    nameOf: (field) =>
+      field === 'early_kitchen_minutes' ? `kitchen.${field}` : field.replace(/^hours/, 'weekly'),
+  },
+  areas: {
+    changedBy: calls.updateAreas,
+    fields: /^(delivery_areas$|fees\.)/,
+    action: 'areas.changed',
+    nameOf: (field) => (field === 'delivery_areas' ? 'areas' : field),
+  },
+  contact: {
+    changedBy: calls.updateContactSettings,
+    fields: /^(address\.|coordinates\.|(name|hygiene_rating|phone|email|direction_link|picture)$)/,
+    action: settingsChanged,
+    nameOf: (field) =>
+      field === 'picture' ? 'photo' : field.replace(/^(address|coordinates)\./, ''),
+  },
+  branding: {
+    changedBy: calls.updateBranding,
+    subject: { kind: 'tenant', id: 'branding', label: 'name, logo and colours' },
+    fields: /^branding\./,
+    action: settingsChanged,
+    nameOf: (field) => {
+      const name = field.replace(/^branding\./, '')
+      return (logoFields as readonly string[]).includes(name) ? 'logo' : name
+    },
+  },
+  messages: {
+    changedBy: calls.updateMessageSettings,
+    subject: { kind: 'tenant', id: 'messages', label: 'messages to diners' },
+    fields: /^messages\./,
+    action: settingsChanged,
+    nameOf: (field) => field,
+  },
+  payments: {
+    changedBy: calls.updatePaymentSettings,
+    subject: { kind: 'payment', id: 'payments', label: 'payments' },
+    fields: /^payments\./,
+    action: settingsChanged,
+    nameOf: (field) => field.replace(/^payments\./, ''),
+  },
+  booking: {
+    changedBy: calls.updateBookingRules,
+    subject: { kind: 'booking', id: 'rules', label: 'the rules of bookings' },
+    fields: /^(booking\.|allow_booking$)/,
+    action: settingsChanged,
+    nameOf: (field) => (field === 'allow_booking' ? 'taken' : field.replace(/^booking\./, '')),
+  },
+} as const satisfies Record<ContentPart, Part>
+
+/** The fields of the branding that name the logo. */
+export const logoFields = ['header_logo', 'footer_logo', 'favicon'] as const
+
 export interface SettingsChange {
   /** The revision that the form was loaded with. */
   revision: number
   /** Fields of the file by their names, such as `hours.monday`. */
   fields: (before: FileData) => FileData
-  action: AuditAction
-  /** How a call names a field of the file. */
-  nameOf: (field: string) => string
   /** Throws a refusal where the member may not change one of these fields. */
   check?: (changed: string[]) => Promise<void>
   /** Other files that change with it. */
@@ -43,15 +115,27 @@ export interface SettingsChange {
   pictures?: readonly string[]
 }
 
-/** Changes the sent fields of `tenant.yaml`, a brand's or an outlet's file. Refuses with 404 one that does not exist. */
+/** A form of the settings; `outletId` is null for those of the whole restaurant. */
+export interface SettingsForm {
+  part: ContentPart
+  outletId: string | null
+}
+
+/**
+ * Changes fields of `tenant.yaml` or of an outlet's file. Refuses members who do not work for the outlet, for
+ * `tenant.yaml` for all of them.
+ */
 export async function changeSettings(
   ctx: MemberContext,
-  file: string,
-  { subject, outletId }: Pick<AuditEntry, 'subject' | 'outletId'>,
-  { fields, action, nameOf, check, follow, ...change }: SettingsChange,
+  form: SettingsForm,
+  { fields, check, follow, ...change }: SettingsChange,
 ): Promise<DocumentState> {
-  const rules = rulesOf(file)
-  if (!rules) throw new Error(`${file} has no fields that are changed one by one`)
+  const { action, nameOf, subject }: Part = contentParts[form.part]
+  const { outletId } = form
+  if (outletId === null) requireAllOutlets(ctx)
+  else requireOutlet(ctx, outletId)
+  const file = fileOfSettings(form)
+  const rules = outletId === null ? tenantRules : outletRules
   return changeDocument(ctx, {
     ...change,
     file,
@@ -69,8 +153,8 @@ export async function changeSettings(
     auditEntries: (changed) => [
       {
         action,
-        subject,
-        outletId: outletId ?? null,
+        subject: subject ?? outletSubject(ctx, outletId ?? ''),
+        outletId,
         before: Object.fromEntries(changed.map(({ name, was }) => [name, was])),
         after: Object.fromEntries(changed.map(({ name, becomes }) => [name, becomes])),
       },
@@ -78,6 +162,23 @@ export async function changeSettings(
     fieldOf: ({ path = [], file: faulty, key }: Fault) =>
       faulty === file ? wireField(path, rules, nameOf) : `${faulty} ${key}`,
   })
+}
+
+export function fileOfSettings({ outletId }: SettingsForm): string {
+  return outletId === null ? tenantPath : outletPath(outletId)
+}
+
+function outletSubject({ site }: StaffContext, id: string): AuditEntry['subject'] {
+  return { kind: 'outlet', id, label: outletName(site, id) }
+}
+
+/** The fields that a call sends, by their names in the file. */
+export function sentFields(sent: object, nameInFile: (field: string) => string): FileData {
+  return Object.fromEntries(
+    Object.entries(sent).flatMap(([field, value]) =>
+      value === undefined ? [] : [[nameInFile(field), value]],
+    ),
+  )
 }
 
 /** `areas.0.fee` of `delivery_areas`, 0, `fee`. */
@@ -106,14 +207,11 @@ export async function readOutlet(ctx: StaffContext, outletId: string): Promise<O
 
 export async function changeOutlet(
   ctx: MemberContext,
+  part: ContentPart,
   outletId: string,
   change: SettingsChange,
 ): Promise<OutletState> {
-  requireOutlet(ctx, outletId)
-  const subject = { kind: 'outlet', id: outletId, label: outletName(ctx.site, outletId) } as const
-  const about = { subject, outletId }
-  const state = await changeSettings(ctx, outletPath(outletId), about, change)
-  return outletState(ctx, outletId, state)
+  return outletState(ctx, outletId, await changeSettings(ctx, { part, outletId }, change))
 }
 
 export function outletPath(outletId: string): string {
@@ -140,14 +238,12 @@ export async function readTenant(ctx: StaffContext): Promise<TenantState> {
   return tenantState(await readDocument(ctx, tenantPath))
 }
 
-/** Refuses members who do not work for all outlets. */
 export async function changeTenant(
   ctx: MemberContext,
-  subject: AuditEntry['subject'],
+  part: ContentPart,
   change: SettingsChange,
 ): Promise<TenantState> {
-  requireAllOutlets(ctx)
-  return tenantState(await changeSettings(ctx, tenantPath, { subject }, change))
+  return tenantState(await changeSettings(ctx, { part, outletId: null }, change))
 }
 
 function tenantState({ data, revision }: DocumentState): TenantState {

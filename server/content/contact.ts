@@ -8,15 +8,14 @@ import type { MemberContext, StaffContext } from '#server/staff/staff-context.ts
 import type { FileData } from '#server/tenancy/file-fields.ts'
 import { tenantFile } from '#server/tenancy/folder/tenant-file.ts'
 import { rewriteYaml } from '#server/tenancy/rewrite-yaml.ts'
-import type { Files } from './change-document.ts'
+import type { Files, FollowingFile } from './change-document.ts'
 import {
   changeOutlet,
   type OutletState,
   readOutlet,
-  type SettingsChange,
+  sentFields,
   tenantPath,
 } from './change-settings.ts'
-import { contentParts } from './content-parts.ts'
 import { readUploads } from './uploaded-pictures.ts'
 
 const addressFields = new Set(['line1', 'line2', 'city', 'postcode'])
@@ -43,35 +42,17 @@ export async function updateContact(
   const fields = { ...sent, ...(postcode ? { postcode } : {}) }
   return toWire(
     ctx,
-    await changeOutlet(ctx, outletId, {
+    await changeOutlet(ctx, 'contact', outletId, {
       revision,
       fields: (before) => ({
         ...(postcode ? coordinatesFor(postcode, String(before['address.postcode'])) : {}),
         ...(photo === undefined ? {} : { picture: photo }),
-        ...Object.fromEntries(
-          Object.entries(fields).flatMap(([field, value]) =>
-            value === undefined ? [] : [[fileField(field), value]],
-          ),
-        ),
+        ...sentFields(fields, fileField),
       }),
-      action: contentParts.contact.action,
-      nameOf: contentParts.contact.nameOf,
       pictures: photo ? [photo] : [],
-      ...followingContact(ctx, outletId),
+      follow: (...change) => followingContact(ctx, outletId, ...change),
     }),
   )
-}
-
-/**
- * Fields that follow an outlet's contact: the restaurant's own, if the member works for all outlets and this is the
- * default outlet.
- */
-export function followingContact(
-  ctx: MemberContext,
-  outletId: string,
-): Pick<SettingsChange, 'follow'> {
-  const leads = ctx.site.tenant.defaultOutletId === outletId && ctx.member.outlets === null
-  return leads ? { follow: updateTenantContact } : {}
 }
 
 /** Name of a field of the request in the outlet's file. */
@@ -87,36 +68,38 @@ function coordinatesFor(postcode: string, before: string): FileData {
   return { 'coordinates.latitude': place.latitude, 'coordinates.longitude': place.longitude }
 }
 
-/** Updates the restaurant's own phone, email and address where they were equal to those of its default outlet. */
-function* updateTenantContact(
+/**
+ * The restaurant's own phone, email and address follow those of its default outlet where they were equal, if the member
+ * works for all outlets.
+ */
+export function followingContact(
+  { site, member }: MemberContext,
+  outletId: string,
   files: Files,
   before: FileData,
   wanted: FileData,
-): Generator<[string, Buffer]> {
+): FollowingFile[] {
+  if (site.tenant.defaultOutletId !== outletId || member.outlets !== null) return []
   const text = files.get(tenantPath)?.toString() ?? ''
   const data: FileData = parse(text)
   const { contact_number, support_email, location } = tenantFile.parse(data)
   const [was, becomes] = [addressOf(before), addressOf(wanted)]
   const hasMoved = !isSame(was, becomes) || !isSame(before.direction_link, wanted.direction_link)
-  yield [
-    tenantPath,
-    Buffer.from(
-      rewriteYaml(text, {
-        ...data,
-        ...(contact_number === before.phone ? { contact_number: wanted.phone } : {}),
-        ...(support_email === before.email ? { support_email: wanted.email } : {}),
-        ...(hasMoved && location.line1 === was.line1
-          ? {
-              location: {
-                line1: becomes.line1,
-                line2: `${becomes.city} ${becomes.postcode}`,
-                direction_link: wanted.direction_link,
-              },
-            }
-          : {}),
-      }),
-    ),
-  ]
+  const next = {
+    ...data,
+    ...(contact_number === before.phone ? { contact_number: wanted.phone } : {}),
+    ...(support_email === before.email ? { support_email: wanted.email } : {}),
+    ...(hasMoved && location.line1 === was.line1
+      ? {
+          location: {
+            line1: becomes.line1,
+            line2: `${becomes.city} ${becomes.postcode}`,
+            direction_link: wanted.direction_link,
+          },
+        }
+      : {}),
+  }
+  return [[tenantPath, Buffer.from(rewriteYaml(text, next))]]
 }
 
 function addressOf({ address }: FileData): FileData {

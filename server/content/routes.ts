@@ -2,19 +2,23 @@ import { calls } from '#contract/calls.ts'
 import { type Api, answer } from '#server/http/call.ts'
 import { numberInPath } from '#server/http/validation.ts'
 import { addOutlet } from './add-outlet.ts'
-import { getAreas, tryPostcode, updateAreas } from './areas.ts'
-import { getBranding, updateBranding } from './branding.ts'
 import { bringBackMenu, bringBackSettings, bringBackWebsite } from './bring-back.ts'
 import { changeMenu } from './change-menu.ts'
 import { changeMenuPrices, previewMenuPrices } from './change-prices.ts'
 import { getContact, updateContact } from './contact.ts'
 import { discardChanges, loadDraft, publishDraft } from './drafts.ts'
 import { getMenuDiff, listStaffMenus, loadMenu, toWireEditor } from './get-menus.ts'
-import { getHours, updateHours } from './hours.ts'
+import { getAreas, getHours, tryPostcode, updateAreas, updateHours } from './hours-and-areas.ts'
 import { menuKind } from './menu-draft.ts'
-import { getMessageSettings, updateMessageSettings } from './message-settings.ts'
-import { getPaymentSettings, updatePaymentSettings } from './payment-settings.ts'
 import { startPreview, startWebsitePreview } from './preview.ts'
+import {
+  getBranding,
+  getMessageSettings,
+  getPaymentSettings,
+  updateBranding,
+  updateMessageSettings,
+  updatePaymentSettings,
+} from './restaurant-settings.ts'
 import { undoPublish } from './undo-publish.ts'
 import { queuePicture } from './upload-picture.ts'
 import { getVersionChanges } from './version-changes.ts'

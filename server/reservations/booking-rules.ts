@@ -1,8 +1,12 @@
 import type { WireBookingRules, WireBookingRulesUpdate } from '#contract/staff/booking.ts'
 import { defaultStayMinutes } from '#domain/booking-seats.ts'
 import { weekdays } from '#domain/opening-hours.ts'
-import { changeTenant, readTenant, type TenantState } from '#server/content/change-settings.ts'
-import { contentParts, restaurantSubjects } from '#server/content/content-parts.ts'
+import {
+  changeTenant,
+  readTenant,
+  sentFields,
+  type TenantState,
+} from '#server/content/change-settings.ts'
 import { invalid } from '#server/http/refusal.ts'
 import type { MemberContext } from '#server/staff/staff-context.ts'
 import type { FileData } from '#server/tenancy/file-fields.ts'
@@ -30,14 +34,12 @@ export async function updateBookingRules(
   const days = (sent.weekdays ?? []).map(({ day }) => day)
   const twice = days.findIndex((day, index) => days.indexOf(day) !== index)
   if (twice >= 0) throw invalid(`weekdays.${twice}.day`, 'This day is there already.')
-  const state = await changeTenant(ctx, restaurantSubjects.booking, {
+  const state = await changeTenant(ctx, 'booking', {
     revision,
     fields: (before) => ({
       ...('booking.slots' in before ? {} : defaultFields(before)),
       ...toFields(sent),
     }),
-    action: contentParts.booking.action,
-    nameOf: contentParts.booking.nameOf,
   })
   return toWire(state)
 }
@@ -45,9 +47,7 @@ export async function updateBookingRules(
 /** All required fields of `booking`, for a file without that part. */
 function defaultFields(before: FileData): FileData {
   return {
-    ...Object.fromEntries(
-      Object.entries(defaultRules).map(([name, value]) => [`${part}${name}`, value]),
-    ),
+    ...sentFields(defaultRules, (name) => part + name),
     [`${part}phone`]: before.contact_number,
     [`${part}notice_email`]: before.support_email,
   }
@@ -56,7 +56,7 @@ function defaultFields(before: FileData): FileData {
 function toFields(sent: Omit<WireBookingRulesUpdate, 'revision'>): FileData {
   const { taken, slots, weekdays: days, ...rest } = sent
   const inOrder = (starts: readonly string[]) => [...new Set(starts)].sort()
-  const fields: FileData = {
+  const fields = {
     ...rest,
     slots: slots && inOrder(slots),
     weekdays:
@@ -67,11 +67,7 @@ function toFields(sent: Omit<WireBookingRulesUpdate, 'revision'>): FileData {
   }
   return {
     ...(taken === undefined ? {} : { allow_booking: taken }),
-    ...Object.fromEntries(
-      Object.entries(fields).flatMap(([key, value]) =>
-        value === undefined ? [] : [[`${part}${key}`, value]],
-      ),
-    ),
+    ...sentFields(fields, (name) => part + name),
   }
 }
 

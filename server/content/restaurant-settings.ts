@@ -1,19 +1,125 @@
 import { createHash } from 'node:crypto'
 import { parse } from 'yaml'
-import type { WireBranding, WireBrandingUpdate } from '#contract/staff/restaurant-settings.ts'
+import type { z } from 'zod'
+import type {
+  messageSettingsUpdate,
+  WireBranding,
+  WireBrandingUpdate,
+  WireMessageSettings,
+  WirePaymentSettings,
+  WirePaymentSettingsUpdate,
+} from '#contract/staff/restaurant-settings.ts'
+import {
+  type DinerMessage,
+  dinerMessages,
+  messageChannels,
+  messageFault,
+  messageRules,
+} from '#domain/diner-messages.ts'
+import { everyService } from '#domain/fulfilment.ts'
 import { isSame } from '#domain/menu-difference.ts'
 import { largestLogo } from '#domain/picture.ts'
 import { invalid } from '#server/http/refusal.ts'
+import { cardState } from '#server/payments/providers.ts'
 import type { MemberContext, StaffContext } from '#server/staff/staff-context.ts'
 import { assetFile } from '#server/tenancy/content/stored-pictures.ts'
 import type { FileData } from '#server/tenancy/file-fields.ts'
 import { checkDrawings } from '#server/tenancy/folder/check-drawing.ts'
 import type { Fault } from '#server/tenancy/folder/fault.ts'
+import type { TenantFile } from '#server/tenancy/folder/tenant-file.ts'
 import { planPicture } from '#server/tenancy/pictures.ts'
 import { rewriteYaml } from '#server/tenancy/rewrite-yaml.ts'
 import type { Files, FollowingFile } from './change-document.ts'
-import { changeTenant, readTenant, type TenantState } from './change-settings.ts'
-import { contentParts, logoFields, restaurantSubjects } from './content-parts.ts'
+import {
+  changeTenant,
+  logoFields,
+  readTenant,
+  sentFields,
+  type TenantState,
+} from './change-settings.ts'
+
+export async function getPaymentSettings(ctx: StaffContext): Promise<WirePaymentSettings> {
+  return toWirePayments(ctx, await readTenant(ctx))
+}
+
+/** Changes whether orders may be paid in cash. If cards are unavailable, cash is the only method. */
+export async function updatePaymentSettings(
+  ctx: MemberContext,
+  { revision, cash }: WirePaymentSettingsUpdate,
+): Promise<WirePaymentSettings> {
+  if (cash) requirePayable(ctx, cash)
+  const state = await changeTenant(ctx, 'payments', {
+    revision,
+    fields: () =>
+      cash ? { 'payments.cash': everyService.filter((each) => cash.includes(each)) } : {},
+  })
+  return toWirePayments(ctx, state)
+}
+
+/** Refuses with 422 a service without any way to pay, where cards are not set up. */
+export function requirePayable(ctx: StaffContext, cash: readonly unknown[]): void {
+  if (cardState(ctx).provider !== null || everyService.every((each) => cash.includes(each))) return
+  throw invalid('cash', 'Cards are not set up: without cash nobody could pay.')
+}
+
+function toWirePayments(ctx: StaffContext, { file, revision }: TenantState): WirePaymentSettings {
+  return { revision, cash: file.payments?.cash ?? [...everyService], cards: cardState(ctx) }
+}
+
+type Message = WireMessageSettings['messages'][DinerMessage]
+
+export async function getMessageSettings(ctx: StaffContext): Promise<WireMessageSettings> {
+  return toWireMessages(await readTenant(ctx))
+}
+
+/** Changes the messages to diners, one by one. */
+export async function updateMessageSettings(
+  ctx: MemberContext,
+  { revision, messages }: z.output<typeof messageSettingsUpdate>,
+): Promise<WireMessageSettings> {
+  const sent = dinerMessages.flatMap((name): [DinerMessage, Message][] => {
+    const message = messages[name]
+    return message ? [[name, message]] : []
+  })
+  for (const [name, message] of sent) refuseUnusable(name, message)
+  const state = await changeTenant(ctx, 'messages', {
+    revision,
+    fields: () =>
+      Object.fromEntries(sent.map(([name, message]) => [`messages.${name}`, toFile(message)])),
+  })
+  return toWireMessages(state)
+}
+
+function refuseUnusable(name: DinerMessage, message: Message): void {
+  for (const channel of messageChannels) {
+    const own = message[channel]
+    const fault = own === null ? null : messageFault(name, channel, own)
+    if (fault) throw invalid(`messages.${name}.${channel}`, fault)
+  }
+  if (!message.send && !messageRules[name].canBeOff) {
+    throw invalid(`messages.${name}.send`, 'Diners are always told this.')
+  }
+}
+
+/** Null where the restaurant has no text of its own. */
+function toFile({ text, email, send }: Message): TenantFile['messages'] | object | null {
+  if (text === null && email === null && send) return null
+  return {
+    ...(text === null ? {} : { text }),
+    ...(email === null ? {} : { email }),
+    ...(send ? {} : { send }),
+  }
+}
+
+function toWireMessages({ file, revision }: TenantState): WireMessageSettings {
+  const messageOf = (name: DinerMessage): Message => {
+    const own = file.messages?.[name]
+    return { text: own?.text ?? null, email: own?.email ?? null, send: own?.send ?? true }
+  }
+  const messages = Object.fromEntries(dinerMessages.map((name) => [name, messageOf(name)]))
+  // One entry per name.
+  return { revision, messages: messages as WireMessageSettings['messages'] }
+}
 
 const extensions = {
   'image/svg+xml': 'svg',
@@ -34,7 +140,7 @@ interface Logo extends LogoFile {
 }
 
 export async function getBranding(ctx: StaffContext): Promise<WireBranding> {
-  return toWire(ctx, await readTenant(ctx))
+  return toWireBranding(ctx, await readTenant(ctx))
 }
 
 /** Changes name, logo and colours; brands that had the same value change with the restaurant. */
@@ -47,19 +153,12 @@ export async function updateBranding(
     ...sent,
     ...(picture ? Object.fromEntries(logoFields.map((field) => [field, picture.name])) : {}),
   }
-  const state = await changeTenant(ctx, restaurantSubjects.branding, {
-    action: contentParts.branding.action,
+  const state = await changeTenant(ctx, 'branding', {
     revision,
-    fields: () =>
-      Object.fromEntries(
-        Object.entries(fields).flatMap(([field, value]) =>
-          value === undefined ? [] : [[`branding.${field}`, value]],
-        ),
-      ),
-    nameOf: contentParts.branding.nameOf,
+    fields: () => sentFields(fields, (field) => `branding.${field}`),
     follow: (files, before, wanted) => followingBranding(files, before, wanted, picture),
   })
-  return { ...toWire(ctx, state), ...(picture ? { logo: picture.stored } : {}) }
+  return { ...toWireBranding(ctx, state), ...(picture ? { logo: picture.stored } : {}) }
 }
 
 /**
@@ -135,7 +234,7 @@ function brandingOf({ branding }: FileData): FileData {
   return { ...(branding as FileData | undefined) }
 }
 
-function toWire({ site }: StaffContext, { file, revision }: TenantState): WireBranding {
+function toWireBranding({ site }: StaffContext, { file, revision }: TenantState): WireBranding {
   const { branding } = file
   return {
     revision,
