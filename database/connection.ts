@@ -1,6 +1,15 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
-import type { Pool, PoolConfig } from 'pg'
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  Kysely,
+  PostgresDialect,
+  PostgresDriver,
+  type PostgresPool,
+  sql,
+  type Transaction,
+} from 'kysely'
+import { escapeLiteral, type Pool, type PoolConfig } from 'pg'
 import { requireAppRole } from './access.ts'
 import { isPlanStale, sqlState } from './failure.ts'
 import { listen, type NotificationListener } from './listen.ts'
@@ -75,7 +84,28 @@ export interface ConnectOptions {
 const retryable = new Set(['40001', '40P01'])
 /** A migration may change several tables, and a transaction meet each of them. */
 const mostAttempts = 6
-const insideTransaction = new AsyncLocalStorage<true>()
+/** The text that begins the current transaction in a tenant. */
+const opening = new AsyncLocalStorage<string>()
+
+/** Begins a transaction and sets its tenant in one round trip. */
+class TenantDriver extends PostgresDriver {
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw(opening.getStore() ?? 'begin'))
+  }
+}
+
+class TenantDialect extends PostgresDialect {
+  readonly #pool: PostgresPool
+
+  constructor(pool: PostgresPool) {
+    super({ pool })
+    this.#pool = pool
+  }
+
+  override createDriver() {
+    return new TenantDriver({ pool: this.#pool })
+  }
+}
 
 /** Migrates under a lock and connects as the role `tiffin_app`, which row-level security binds. */
 export async function connect(options: ConnectOptions): Promise<Database> {
@@ -146,9 +176,7 @@ function database(
   close: () => Promise<void>,
   listenTo: Database['listen'] = (_channel, { onListening }) => onListening(),
 ): Database {
-  const shared = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool: withPreparedStatements(pool) }),
-  })
+  const shared = new Kysely<Tables>({ dialect: new TenantDialect(withPreparedStatements(pool)) })
 
   return {
     kind,
@@ -172,16 +200,15 @@ function database(
         shared,
       )
     },
-    transaction: (tenantId, work, role) =>
-      repeated(() =>
-        insideTransaction.run(true, () =>
-          shared.transaction().execute(async (tx) => {
-            await sql`select set_config('app.tenant', ${tenantId}, true)`.execute(tx)
-            if (role) await sql`set local role ${sql.id(role)}`.execute(tx)
-            return work(tx)
-          }),
-        ),
-      ),
+    transaction(tenantId, work, role) {
+      // `set local` also reaches the nodes of a cluster, which `set_config` does not.
+      const begin = [
+        'begin',
+        `set local app.tenant to ${escapeLiteral(tenantId)}`,
+        ...(role ? [`set local role ${role}`] : []),
+      ].join('; ')
+      return repeated(() => opening.run(begin, () => shared.transaction().execute(work)))
+    },
   }
 }
 
@@ -211,7 +238,7 @@ function reportingNoRoom(db: Database, onNoRoom: (reason: string) => void): Data
 
 /** Retries the work if the database asks for it. */
 async function repeated<T>(work: () => Promise<T>): Promise<T> {
-  if (insideTransaction.getStore()) {
+  if (opening.getStore()) {
     throw new Error('A transaction inside a transaction would wait for itself for ever')
   }
   for (let attempt = 1; ; attempt++) {

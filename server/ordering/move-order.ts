@@ -17,7 +17,6 @@ import { settingsOf } from '#server/tenancy/site-content.ts'
 import { sweepActor } from './actors.ts'
 import { giveBackAll } from './give-back.ts'
 import { idsAwaitingPayment, jobRows, jobsWhenPlaced, type OrderJob } from './order-jobs.ts'
-import { countPlaced } from './order-limits.ts'
 import { getOrder, type OrderRecord } from './read-orders.ts'
 import { type RequestedRefund, returnMoney } from './return-money.ts'
 import { cancelCash, setPaymentStatus, updateOrder } from './update-order.ts'
@@ -168,7 +167,6 @@ async function follow(
     case 'preparing':
       return printOnAccept(ctx, tx, order, to)
     case 'placed':
-      await countPlaced(tx, ctx)
       await deleteJobsAwaitingPayment(tx, ctx.tenantId, order.id)
       return enqueueForOrder(ctx, tx, order.id, jobsWhenPlaced(ctx, order, now))
     case 'completed':

@@ -28,6 +28,7 @@ interface OrderContextRow {
   slots: [number, number][]
   has_completed: boolean
   counted: { key: string; hits: number; oldest: string }[]
+  of_outlet: { hits: number; oldest: string | null }
   open_cash: number
   unpaid_of_phone: number
   unpaid_of_account: number
@@ -70,6 +71,9 @@ export async function readOrderContext(
           where tenant_id = ${tenantId} and key in (${sql.join(Object.values(counters))})
             and window_start > ${limitsFrom(now)}
           group by key) counters) as counted,
+      (select json_build_object('hits', count(*)::int, 'oldest', min(placed_at)) from orders
+        where tenant_id = ${tenantId} and outlet_id = ${outletId} and placed_at > ${limitsFrom(now)}
+          and not is_test) as of_outlet,
       (select count(*)::int ${ofPhone} and not is_test and status in (${sql.join(openStatuses)})
           and exists (
             select from payments
@@ -91,10 +95,7 @@ export async function readOrderContext(
   if (!context) throw new Error('a select without from gave no row')
 
   const slots = new Map(context.slots)
-  const hitsOf = (counter: string) => {
-    const found = context.counted.find((each) => each.key === counter)
-    return { hits: found?.hits ?? 0, oldest: found ? new Date(found.oldest) : null }
-  }
+  const hitsOf = (counter: string) => toHits(context.counted.find(({ key }) => key === counter))
   return {
     key: context.key,
     address: context.address,
@@ -108,8 +109,12 @@ export async function readOrderContext(
     hits: {
       person: hitsOf(counters.person),
       network: hitsOf(counters.network),
-      tenant: hitsOf(counters.tenant),
+      outlet: toHits(context.of_outlet),
     },
     stock: context.stock,
   }
+}
+
+function toHits(counted: { hits: number; oldest: string | null } | undefined) {
+  return { hits: counted?.hits ?? 0, oldest: counted?.oldest ? new Date(counted.oldest) : null }
 }

@@ -16,10 +16,10 @@ export const orderLimits = {
   /** Orders per IP address, which an office or a mobile network may share. */
   network: { new: 120, known: 600 },
   /**
-   * Per tenant: a restaurant with several kitchens on its best evening. The lower limit reserves capacity for known
-   * customers. Only placed orders count: unpaid ones could otherwise close the restaurant to new customers.
+   * Per outlet: more than a kitchen cooks on its best evening. The lower limit reserves capacity for known customers. Only
+   * placed orders count: unpaid ones could otherwise close the restaurant to new customers.
    */
-  tenant: { new: 1_000, known: 5_000 },
+  outlet: { new: 1_000, known: 5_000 },
   /** Cash orders of one person that are not handed over yet. */
   openCash: { new: 3, known: 10 },
   /** Unpaid card orders per person. Each takes a place in its slot for half an hour. */
@@ -34,12 +34,12 @@ export const openHours = 3
 /** Orders within this time share a row of their counter; this can only make the limit stricter. */
 const bucketMilliseconds = 60_000
 
-/** Keys of the counters that an order increases. */
-export type OrderCounters = Record<'person' | 'network' | 'tenant', string>
+/** Keys of the counters that an order increases. The orders of an outlet are counted in `orders`. */
+export type OrderCounters = Record<'person' | 'network', string>
 
 /** Counts before this order. */
 export interface OrderCounts {
-  hits: Record<keyof OrderCounters, { hits: number; oldest: Date | null }>
+  hits: Record<'person' | 'network' | 'outlet', { hits: number; oldest: Date | null }>
   hasCompleted: boolean
   openCash: number
   unpaid: number
@@ -55,16 +55,11 @@ export function orderCounters(ctx: CustomerContext): OrderCounters {
   return {
     person: counterKey(ctx, 'orders', person),
     network: counterKey(ctx, 'orders-from', clientNetwork(ctx.ip)),
-    tenant: tenantCounter(ctx),
   }
 }
 
-function tenantCounter(ctx: TenantContext): string {
-  return counterKey(ctx, 'orders-in-all', '')
-}
-
 /**
- * Orders of one person are checked and written in sequence, so that their limits are exact. The other two counters are
+ * Orders of one person are checked and written in sequence, so that their limits are exact. The other two counts are
  * not locked, because all orders of a restaurant would then wait for each other; they may be exceeded by a few.
  */
 export async function lockPerson(tx: Tx, { person }: OrderCounters): Promise<void> {
@@ -84,7 +79,7 @@ export function refuseTooMany(
 ): void {
   const kind = hasCompleted ? 'known' : 'new'
   const factor = ctx.environment.ORDER_LIMIT_FACTOR
-  for (const name of ['person', 'network', 'tenant'] as const) {
+  for (const name of ['person', 'network', 'outlet'] as const) {
     const counted = hits[name]
     if (counted.hits < orderLimits[name][kind] * factor) continue
     const leaves = (counted.oldest ?? ctx.now()).getTime() - limitsFrom(ctx.now()).getTime()
@@ -122,27 +117,17 @@ export function refuseTooManyUnpaid(
 
 const busyText = 'There are very many orders right now. Please try again later, or call us.'
 
-/** Counts an order; towards its tenant only once it is placed, see `countPlaced`. */
-export function countOrder(
+/** Counts an order of this person and this network. */
+export async function countOrder(
   tx: Tx,
   ctx: TenantContext,
-  { person, network, tenant }: OrderCounters,
-  isPlaced: boolean,
+  counters: OrderCounters,
 ): Promise<void> {
-  return count(tx, ctx, isPlaced ? [person, network, tenant] : [person, network])
-}
-
-/** Counts a paid order towards its tenant: its person and network were counted when it was written. */
-export function countPlaced(tx: Tx, ctx: TenantContext): Promise<void> {
-  return count(tx, ctx, [tenantCounter(ctx)])
-}
-
-async function count(tx: Tx, ctx: TenantContext, keys: readonly string[]): Promise<void> {
   const minute = Math.floor(ctx.now().getTime() / bucketMilliseconds) * bucketMilliseconds
   await tx
     .insertInto('rate_counters')
     .values(
-      keys.map((key) => ({
+      Object.values(counters).map((key) => ({
         tenant_id: ctx.tenantId,
         key,
         window_start: new Date(minute),

@@ -232,7 +232,7 @@ async function write(
       ? orderChanged([promoTaken], total + checked.price.discount, currency.code)
       : orderChanged([slotTaken], total, currency.code)
   })
-  await countOrder(tx, ctx, counters, record.order.placedAt !== null)
+  await countOrder(tx, ctx, counters)
   ctx.metrics.orderMoved(record.order.status)
   return { ...record, order: { ...record.order, number } }
 }

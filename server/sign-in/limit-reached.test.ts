@@ -101,15 +101,15 @@ test('a limit of orders, bookings, links and addresses is logged once with its t
 test.each([
   ['orders-person', { person: orderLimits.person.new }, {}],
   ['orders-network', { network: orderLimits.network.new }, {}],
-  ['orders-tenant', { tenant: orderLimits.tenant.new }, {}],
+  ['orders-outlet', { outlet: orderLimits.outlet.new }, {}],
   ['orders-open-cash', {}, { openCash: orderLimits.openCash.new }],
   ['orders-unpaid', {}, { unpaid: orderLimits.unpaid.new }],
   ['orders-unpaid-network', {}, { unpaidFrom: orderLimits.unpaidFrom.new }],
 ])('an order beyond a limit names it: %s', (name, hits, open) => {
-  const counted = { person: 0, network: 0, tenant: 0, ...hits }
+  const counted = { person: 0, network: 0, outlet: 0, ...hits }
   const of = (kind: keyof typeof counted) => ({ hits: counted[kind], oldest: null })
   const counts = {
-    hits: { person: of('person'), network: of('network'), tenant: of('tenant') },
+    hits: { person: of('person'), network: of('network'), outlet: of('outlet') },
     hasCompleted: false,
     openCash: 0,
     unpaid: 0,
