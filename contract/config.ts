@@ -22,16 +22,8 @@ export const locationData = z.object({
 export const siteConfig = z.object({
   IsShopClosed: flag,
   ShopClosedMessage: z.string(),
-  changes_at: z
-    .string()
-    .describe(
-      "When opening hours or a pause may change IsShopClosed: the time to ask again; '' when none is known",
-    ),
-  paused_services: z
-    .array(z.object({ outlet_id: z.string(), services: z.array(fulfilment) }))
-    .describe(
-      'Services of outlets that are paused: they take no order for now, whatever the hours say',
-    ),
+  changes_at: z.string().describe("When IsShopClosed may change; '' when not known"),
+  paused_services: z.array(z.object({ outlet_id: z.string(), services: z.array(fulfilment) })),
   footerLogo: z.string(),
   headerLogo: z.string(),
   logo_style: z.string(),

@@ -101,9 +101,7 @@ export const customerExport = z.object({
       total: majorUnits,
       payment_method: z.string().nullable(),
       created_at: z.string(),
-      messages: z
-        .array(z.object({ about: z.string(), channel: z.string(), sent_at: z.string() }))
-        .describe('Messages sent to the customer about the order'),
+      messages: z.array(z.object({ about: z.string(), channel: z.string(), sent_at: z.string() })),
     }),
   ),
   bookings: z
@@ -123,14 +121,11 @@ export const customerExport = z.object({
     .describe('With a contact that the customer has proven'),
   newsletter: z
     .object({ email: z.string(), asked_at: z.string(), confirmed_at: z.string().nullable() })
-    .nullable()
-    .describe('The subscription of an email that the customer has proven'),
-  restaurant: z
-    .object({
-      notes: z.string(),
-      blocked: z.object({ reason: z.string(), at: z.string() }).nullable(),
-    })
-    .describe('The restaurant’s notes about the customer'),
+    .nullable(),
+  restaurant: z.object({
+    notes: z.string(),
+    blocked: z.object({ reason: z.string(), at: z.string() }).nullable(),
+  }),
   sessions: z.array(z.object({ created_at: z.string(), last_used_at: z.string() })),
   known_browsers: z.array(z.object({ seen_at: z.string() })),
 })
@@ -151,7 +146,7 @@ export const savedCard = z.object({
   id: z.string(),
   brand: z.string().describe("Such as 'visa'"),
   last4: z.string(),
-  expires: z.string().describe('MM/YY'),
+  expires: z.string(),
   is_expired: z.boolean(),
 })
 export type WireSavedCard = z.infer<typeof savedCard>

@@ -43,16 +43,13 @@ export const movedMeanwhile = z
   .object({ order: z.looseObject({}), by: actor, at: z.iso.datetime() })
   .nullable()
 
-const fieldErrors = z
-  .object({ errors: z.array(z.object({ field: z.string(), message: z.string() })) })
-  .describe('Each field at fault, by its path in the body')
+const fieldErrors = z.object({
+  errors: z.array(z.object({ field: z.string(), message: z.string() })),
+})
 
 const triesLeft = z.object({ tries_left: count }).describe('How often another code may be tried')
 
-const madeByKey = z
-  .object({ order_id: z.string() })
-  .nullable()
-  .describe('The order that the key has made; null where it has made something else')
+const madeByKey = z.object({ order_id: z.string() }).nullable()
 
 /** `data` of the refusals that carry some; null for all others. */
 export const errorData = {

@@ -4,18 +4,11 @@ import { outletSummary } from './stores.ts'
 import { count, majorUnits, pictureSchema } from './values.ts'
 
 const flag = z.union([z.literal(0), z.literal(1)])
-const allergenList = z
-  .array(z.enum(allergens))
-  .nullable()
-  .describe('Empty: none of the 14; null: the restaurant has not said')
+const allergenList = z.array(z.enum(allergens)).nullable().describe('Null: not given')
 
-const soldOut = z
-  .object({ until: z.string().nullable() })
-  .describe('Marked by the kitchen; null: until it is undone')
+const soldOut = z.object({ until: z.string().nullable() })
 
-const limited = z
-  .object({ until: z.string().nullable(), left: count })
-  .describe('Units that can still be ordered, until then; null: until it is undone')
+const limited = z.object({ until: z.string().nullable(), left: count })
 
 export const menuOption = z.object({
   id: z.string(),

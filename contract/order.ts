@@ -19,16 +19,11 @@ export const paymentStatusRequest = z.object({ order_id: z.string().min(1).max(8
 
 export const sandboxConfirm = z.object({
   client_secret: z.string().max(200),
-  card_number: z
-    .string()
-    .max(30)
-    .optional()
-    .describe('Left out: the card that was tried last, such as a saved one'),
+  card_number: z.string().max(30).optional().describe('Left out: the last one tried'),
   expiry: z
     .string()
     .regex(/^\d\d\/\d\d$/, 'Enter month and year')
-    .optional()
-    .describe('MM/YY'),
+    .optional(),
   authenticate: z.enum(['pass', 'fail']).optional(),
 })
 
@@ -40,9 +35,7 @@ export const sandboxConfirmed = z.object({
 export const orderRequest = z.object({
   outlet_id: z.string().min(1).max(80),
   type: fulfilment,
-  timing: z
-    .union([z.literal('asap'), z.iso.datetime({ offset: true })])
-    .describe("'asap', or the start of a slot, ISO 8601"),
+  timing: z.union([z.literal('asap'), z.iso.datetime({ offset: true })]),
   address_id: z.string().max(80).optional(),
   lines: z
     .array(
@@ -85,12 +78,8 @@ export const lineAllergens = {
   allergens: z
     .array(z.enum(allergens))
     .nullable()
-    .describe(
-      'Declared by the dish and its chosen options when it was ordered; null where none of them was given. Only complete while `allergens_not_given` is empty',
-    ),
-  allergens_not_given: z
-    .array(z.string())
-    .describe('Names of the dish and chosen options whose allergens are not known'),
+    .describe('Complete only while `allergens_not_given` is empty'),
+  allergens_not_given: z.array(z.string()).describe('Names of dish and options'),
 }
 
 export const orderLine = z.object({
@@ -148,13 +137,8 @@ export const order = z.object({
   created_at: z.string(),
   pay_by: z.string().nullable().describe('Payment deadline; null if no payment is due'),
   placed_at: z.string().nullable(),
-  retimed_at: z
-    .string()
-    .nullable()
-    .describe('When a late payment gave it another time; `timing` has the new one'),
-  delayed_minutes: count.describe(
-    'How much later than first promised; `timing` has the new promise',
-  ),
+  retimed_at: z.string().nullable().describe('When a late payment changed `timing`'),
+  delayed_minutes: count.describe('How much later than first promised'),
   can_cancel: z.boolean().describe('Whether the diner may cancel it now'),
   ending: z
     .object({
@@ -162,16 +146,9 @@ export const order = z.object({
       reason: z.string().describe('Why, in a sentence'),
       text: z.string().describe('The reason, and what happens to the money'),
     })
-    .nullable()
-    .describe('Why the restaurant did not make it, and what happens to the money'),
-  cancelled_by: z
-    .enum(['diner', 'restaurant'])
-    .nullable()
-    .describe('Who ended an order that is cancelled; null for any other'),
-  notice: z
-    .string()
-    .nullable()
-    .describe('A notice for the diner, such as an order that is not accepted yet'),
+    .nullable(),
+  cancelled_by: z.enum(['diner', 'restaurant']).nullable(),
+  notice: z.string().nullable().describe('Such as: not accepted yet'),
   history: z.array(z.object({ status: z.enum(orderStatuses), at: z.string() })),
 })
 export type WireOrder = z.infer<typeof order>

@@ -12,10 +12,10 @@ export const reservationTimings = z.object({
   seats_per_slot: count.describe('Guests that can be at tables at the same time'),
   seats_left: z
     .array(z.object({ date: z.string(), time: z.string(), seats: count }))
-    .describe('Starts without every seat for a whole stay; all others have every seat'),
+    .describe('Left out: every seat is free'),
   exceptions: z
     .array(z.object({ date: z.string(), slots: z.array(z.string()) }))
-    .describe('Days of the window with other starts than `slots`; none is a day without bookings'),
+    .describe('Days with other starts than `slots`'),
 })
 export type ReservationTimings = z.infer<typeof reservationTimings>
 
@@ -36,10 +36,7 @@ const awaits_restaurant = z.boolean().describe('Whether the restaurant has yet t
 
 export const placedBooking = z.object({
   awaits_restaurant,
-  confirm_by: z
-    .string()
-    .nullable()
-    .describe('Until then the seats are held for the link in the email; null when it needs none'),
+  confirm_by: z.string().nullable().describe('Until then the seats are held'),
 })
 export type PlacedBooking = z.infer<typeof placedBooking>
 

@@ -21,7 +21,7 @@ export const sharedOrder = z.object({
   address: z
     .object({ line1: z.string(), postcode: z.string() })
     .nullable()
-    .describe('Where it goes; null once it is there, and for a pickup'),
+    .describe('Null once it is there'),
   first_name: z.string().describe('Of who ordered; empty when unknown'),
   lines: z.array(
     z.object({

@@ -11,17 +11,24 @@ export const at = z.string().describe('ISO 8601')
 export const instant = z.iso.datetime()
 /** Revision of a form or draft, sent back with a change to detect conflicts. */
 export const revision = count.min(0)
+/** A change of a form: the revision that was loaded, and the fields that were changed. */
+export const changeOf = <Fields extends z.ZodRawShape>(fields: Fields) =>
+  z.strictObject({ revision, ...z.object(fields).partial().shape })
+/** A text without spaces at its ends. */
+export const text = (most: number) => z.string().trim().max(most)
+/** @param example of an address, for the sentence about another text */
+export const email = (example: string) =>
+  text(254).pipe(z.email(`Write an email address such as ${example}.`))
+/** `HH:mm` on a clock. */
+export const clock = /^([01]\d|2[0-3]):[0-5]\d$/
 export const fulfilment = z.enum(everyService)
 export const paymentMethod = z.enum(['card', 'cash'])
-export const phoneText = z
-  .string()
-  .describe('The phone as people of the restaurant’s country write it')
+export const phoneText = z.string().describe('As people of the country write it')
 /** Also where diners and staff write a link. */
-export const link = z
-  .string()
-  .trim()
-  .max(500)
-  .regex(/^(https?:\/\/\S+|\/\S*)$/, 'Write an address that starts with https:// or /.')
+export const link = text(500).regex(
+  /^(https?:\/\/\S+|\/\S*)$/,
+  'Write an address that starts with https:// or /.',
+)
 
 /**
  * An amount in main units of the restaurant's currency, as a JSON number. The schema does not know the currency: the

@@ -76,11 +76,7 @@ export const siteCalls = {
     summary: 'One dish, as an outlet has it now',
     params: z.object({ id: z.string().max(160) }),
     query: z.object({
-      outlet_id: z
-        .string()
-        .max(80)
-        .optional()
-        .describe('Without it: as the first outlet that sells it, the default one before others'),
+      outlet_id: z.string().max(80).optional().describe('Left out: the first that sells it'),
     }),
     data: menuItem,
   },

@@ -6,11 +6,7 @@ import { kitchenSlots, mark, service } from './service.ts'
 import { staffOrder } from './staff-order.ts'
 
 export const boardQuery = z.strictObject({
-  outlet_ids: z
-    .string()
-    .max(2_000)
-    .optional()
-    .describe('Ids with commas between; all that the actor may see when left out'),
+  outlet_ids: z.string().max(2_000).optional().describe('Ids with commas; left out: all'),
 })
 
 const bookingCount = z.object({
@@ -24,9 +20,7 @@ const bookingCount = z.object({
     ),
 })
 
-const toConfirm = count.describe(
-  'Bookings of any day that wait for the restaurant, as the caller may see them',
-)
+const toConfirm = count.describe('Bookings of any day that wait for the restaurant')
 
 /** The full snapshot, sent after a connect and after every gap. */
 export const board = z.object({
@@ -40,29 +34,22 @@ export const board = z.object({
       time_zone: z.string(),
       service,
       prep: count.describe('Without the minutes that it is busy'),
-      preset: count.describe(
-        'Minutes with which an order is accepted unless others are given, as of `now`: `busy` ends by the clock',
-      ),
+      preset: count.describe('Minutes with which an order is accepted by default'),
       busy: service.shape.busy,
       slot_minutes: count,
       slots_today: kitchenSlots,
-      unanswered: z
-        .object({
-          text_after: count,
-          call_after: count,
-          pause_after: count,
-          refund_after: count,
-          phones: count.describe('How many phones get its texts'),
-        })
-        .describe('Minutes after which each step for an unanswered order comes'),
+      unanswered: z.object({
+        text_after: count,
+        call_after: count,
+        pause_after: count,
+        refund_after: count,
+        phones: count.describe('How many phones get its texts'),
+      }),
       pauses_unheard_after: count
         .nullable()
         .describe('Minutes without a listening screen that pause it; null: never'),
       listening: count.describe('Screens that hear new orders'),
-      last_order_at: z
-        .string()
-        .nullable()
-        .describe('When the last order was placed that is no test; null before the first'),
+      last_order_at: z.string().nullable().describe('Without tests'),
     }),
   ),
   orders: z.array(staffOrder),

@@ -1,5 +1,14 @@
 import { z } from 'zod'
-import { at, between, count, phoneText, revision } from '#contract/values.ts'
+import {
+  at,
+  between,
+  changeOf,
+  clock,
+  count,
+  email,
+  phoneText,
+  revision,
+} from '#contract/values.ts'
 import {
   bookingActions,
   bookingSources,
@@ -10,7 +19,6 @@ import { maxTypedPhone } from '#domain/contact.ts'
 import { weekdays } from '#domain/opening-hours.ts'
 import { confirmChoices, maxBookingMessage, peopleChoices } from '#domain/reservation.ts'
 
-const clock = /^([01]\d|2[0-3]):[0-5]\d$/
 const time = z.string().describe('HH:mm on the clock of the restaurant')
 const clockTime = z.string().regex(clock, 'Write a time such as 19:30.')
 const date = z.iso.date()
@@ -60,12 +68,8 @@ export const bookingDay = z.object({
   guests: count.describe('Guests of placed, confirmed and seated bookings'),
   starts: z.array(bookingStart),
   stay_minutes: count.describe('For which a party has its table'),
-  days: z
-    .array(z.object({ day: z.string(), guests: count, is_closed: z.boolean() }))
-    .describe('The days that the caller may see, a week at a time'),
-  to_confirm: z
-    .array(z.object({ day: z.string(), bookings: count }))
-    .describe('Days with bookings that wait for the restaurant, as the caller may see them'),
+  days: z.array(z.object({ day: z.string(), guests: count, is_closed: z.boolean() })),
+  to_confirm: z.array(z.object({ day: z.string(), bookings: count })),
 })
 export type WireBookingDay = z.infer<typeof bookingDay>
 
@@ -77,10 +81,7 @@ const guestFields = {
   message: z.string().trim().max(maxBookingMessage),
   notes: z.string().trim().max(300),
 }
-const over_capacity = z
-  .boolean()
-  .default(false)
-  .describe('Also where the start is full; for managers')
+const over_capacity = z.boolean().default(false).describe('For managers')
 
 /** Without `day` and `time`: walk-in guests, seated now. */
 export const newBooking = z.strictObject({
@@ -106,7 +107,7 @@ export type BookingChange = z.output<typeof bookingChange>
 export const bookingStepParams = z.object({ id: z.string(), step: z.enum(bookingSteps) })
 export const bookingStepRequest = z
   .strictObject({
-    message: z.string().trim().max(300).optional().describe('To the guest, with a cancellation'),
+    message: z.string().trim().max(300).optional().describe('To the guest'),
   })
   .nullish()
 
@@ -114,21 +115,13 @@ const starts = z.array(clockTime).max(96)
 const ruleFields = {
   taken: z.boolean().describe('Whether tables can be booked'),
   slots: starts.min(1, 'Add at least one start.'),
-  weekdays: z
-    .array(z.strictObject({ day: z.enum(weekdays), starts }))
-    .max(7)
-    .describe('Days with starts of their own; none is a day without bookings'),
+  weekdays: z.array(z.strictObject({ day: z.enum(weekdays), starts })).max(7),
   days_allowed: between(0, 365).describe('How far ahead diners book'),
   guests_per_slot: between(1, 1_000).describe('Guests at tables at the same time'),
   stay_minutes: between(15, 720).describe('For which a party has its table'),
   confirm: z.enum(confirmChoices),
   phone: z.string().trim().max(40).describe('Behind ‘Call Now’ on the page'),
-  notice_email: z
-    .string()
-    .trim()
-    .max(254)
-    .pipe(z.email('Write an email address such as tables@example.com.'))
-    .describe('Where the notice of a booking goes'),
+  notice_email: email('tables@example.com'),
   whatsapp_share: z.boolean().describe('Whether guests can send their request by WhatsApp as well'),
   whatsapp_number: z
     .string()
@@ -139,8 +132,5 @@ const ruleFields = {
 /** When tables can be booked, and who confirms: content, also stored in the tenant's file. */
 export const bookingRules = z.object({ revision, ...ruleFields })
 export type WireBookingRules = z.infer<typeof bookingRules>
-export const bookingRulesUpdate = z.strictObject({
-  revision,
-  ...z.object(ruleFields).partial().shape,
-})
+export const bookingRulesUpdate = changeOf(ruleFields)
 export type WireBookingRulesUpdate = z.output<typeof bookingRulesUpdate>

@@ -86,9 +86,7 @@ const outletParts = ['hours', 'areas', 'contact'] as const
 const restaurantParts = ['branding', 'messages', 'payments', 'booking'] as const
 export type ContentPart = (typeof outletParts)[number] | (typeof restaurantParts)[number]
 
-const loadedWith = revision.describe(
-  'Of the form as it was loaded: later changes by others are a conflict',
-)
+const loadedWith = revision.describe('Of the form as it was loaded')
 export const bringBackSettingsRequest = z.discriminatedUnion('part', [
   z.strictObject({ part: z.enum(outletParts), outlet_id: id, revision: loadedWith }),
   z.strictObject({ part: z.enum(restaurantParts), revision: loadedWith }),

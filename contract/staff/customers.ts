@@ -6,13 +6,7 @@ import { actor } from './actor.ts'
 
 /** Without a search only blocked customers are listed, which prevents paging through all customers. */
 export const customersQuery = z.strictObject({
-  q: z
-    .string()
-    .trim()
-    .min(3, 'Write at least 3 characters.')
-    .max(80)
-    .optional()
-    .describe('Name, phone, email or the beginning of a postcode'),
+  q: z.string().trim().min(3, 'Write at least 3 characters.').max(80).optional(),
   blocked: z.enum(['1']).optional().describe('Only blocked customers'),
   cursor: z
     .string()
@@ -85,11 +79,5 @@ export type WireStaffCustomer = z.infer<typeof staffCustomer>
 
 export const customerNotes = z.strictObject({ notes: z.string().trim().max(500) })
 export const customerBlock = z.strictObject({
-  reason: z
-    .string()
-    .trim()
-    .min(3, 'Write why, in 3 characters or more.')
-    .max(120)
-    .nullable()
-    .describe('Null removes the block'),
+  reason: z.string().trim().min(3, 'Write why, in 3 characters or more.').max(120).nullable(),
 })

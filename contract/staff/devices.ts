@@ -45,10 +45,7 @@ export const newDevice = z.strictObject({
   name: personName,
   purpose,
   outlets: outletIds,
-  prints: z
-    .boolean()
-    .default(false)
-    .describe('Its browser prints tickets: adds a printer of the kind browser to each outlet'),
+  prints: z.boolean().default(false).describe('Adds its browser as a printer'),
 })
 export type NewDevice = z.output<typeof newDevice>
 export const deviceUpdate = z.strictObject({ name: personName, purpose, outlets: outletIds })
@@ -63,11 +60,7 @@ export const heartbeat = z.strictObject({
   sound,
   visible: z.boolean(),
   battery,
-  printer: z
-    .string()
-    .max(mostPrinterLetters)
-    .nullable()
-    .describe('Names of the printers that it prints on; null for none'),
+  printer: z.string().max(mostPrinterLetters).nullable(),
   queue: between(0, 100_000),
   version: z.string().max(40),
   clock_off: between(-mostSeconds, mostSeconds)

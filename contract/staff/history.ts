@@ -7,12 +7,7 @@ const flag = z.enum(['1']).optional()
 
 /** Orders that reached the restaurant, newest first. Tests are left out unless they are asked for. */
 export const historyQuery = z.strictObject({
-  q: z
-    .string()
-    .trim()
-    .max(80)
-    .optional()
-    .describe('Number, name, end of a phone, postcode or dish'),
+  q: z.string().trim().max(80).optional(),
   from: z.iso
     .date()
     .optional()
@@ -35,9 +30,7 @@ export const orderHistory = z.object({
   orders: z.array(staffOrder),
   next_cursor: z.string().nullable(),
   count: count.describe('Of all matches'),
-  amount: majorUnits.describe(
-    'Sum of their totals, without rejected and cancelled orders and without refunds',
-  ),
+  amount: majorUnits.describe('Without rejected and cancelled orders and refunds'),
   refunded: count.describe('Of all matches'),
   rejected: count.describe('Of all matches'),
 })

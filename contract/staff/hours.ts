@@ -1,17 +1,16 @@
 import { z } from 'zod'
-import { between, fulfilment, revision } from '#contract/values.ts'
+import { between, changeOf, clock, fulfilment, revision } from '#contract/values.ts'
 import { largestAmount } from '#domain/currency.ts'
 import { mostRanges, weekdays } from '#domain/opening-hours.ts'
 
 // Opening hours, kitchen speed and delivery areas of an outlet: content, also stored in its file.
 
-const clock = /^([01]\d|2[0-3]):[0-5]\d$/
 const range = z.strictObject({
   from: z.string().regex(clock, 'Write a time such as 12:00.'),
   to: z
     .string()
     .refine((time) => clock.test(time) || time === '24:00', 'Write a time such as 22:30 or 24:00.')
-    .describe('Earlier than `from`: on the next day'),
+    .describe('Before `from`: on the next day'),
 })
 const ranges = z.array(range).max(mostRanges).describe('None: closed')
 
@@ -46,16 +45,16 @@ const affectedOrders = z.array(
 export const hours = z.object({
   revision,
   ...hoursFields,
-  next_days: z
-    .array(z.object({ date: z.iso.date(), ranges: z.array(range), reason: z.string().nullable() }))
-    .describe('The next 14 days as diners see them; a reason: an exception'),
+  next_days: z.array(
+    z.object({ date: z.iso.date(), ranges: z.array(range), reason: z.string().nullable() }),
+  ),
   affected_orders: affectedOrders,
 })
 export type WireHours = z.infer<typeof hours>
 /** Only the changed fields: of the week the changed days, of the kitchen the changed numbers. */
-export const hoursUpdate = z.strictObject({
-  revision,
-  ...z.object({ ...hoursFields, kitchen: z.strictObject(kitchenFields).partial() }).partial().shape,
+export const hoursUpdate = changeOf({
+  ...hoursFields,
+  kitchen: z.strictObject(kitchenFields).partial(),
 })
 export type WireHoursUpdate = z.output<typeof hoursUpdate>
 
@@ -85,10 +84,7 @@ export type WireFees = z.infer<typeof fees>
 export const areas = z.object({ revision, ...areasFields, affected_orders: affectedOrders })
 export type WireAreas = z.infer<typeof areas>
 /** Only the changed fields, also within the fees. */
-export const areasUpdate = z.strictObject({
-  revision,
-  ...z.object({ ...areasFields, fees: fees.partial() }).partial().shape,
-})
+export const areasUpdate = changeOf({ ...areasFields, fees: fees.partial() })
 export type WireAreasUpdate = z.output<typeof areasUpdate>
 
 export const tryQuery = z.strictObject({ postcode: z.string().trim().min(1).max(20) })

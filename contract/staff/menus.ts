@@ -18,7 +18,7 @@ const allergenList = z
   .array(z.enum(allergens))
   .max(allergens.length)
   .nullable()
-  .describe('null: not given; empty: none of the 14')
+  .describe('Null: not given')
 const diets = ['vegetarian', 'vegan', 'halal', 'gluten_free'] as const
 
 const itemFields = {
@@ -138,11 +138,7 @@ export const menuHead = {
   outlets: z.array(z.string()).describe('The caller’s outlets that sell it'),
   revision,
   changes: count.describe('How many changes are not live'),
-  also_sold_at: z
-    .array(z.string())
-    .describe(
-      'Outlets that sell it and that the caller does not work for; with any, the menu is read-only',
-    ),
+  also_sold_at: z.array(z.string()).describe('Outlets of others: read-only'),
 }
 export const menuSummary = z.object({
   ...menuHead,
@@ -154,12 +150,10 @@ export const menuList = z.object({ menus: z.array(menuSummary) })
 export const menuEditor = z.object({
   ...menuHead,
   live: menuDocument,
-  draft: menuDocument.describe('With the changes that are not live; equal to `live` without any'),
+  draft: menuDocument.describe('With the changes that are not live'),
   lint: z.array(lint),
   lost: z.array(lostChange),
-  pictures: z
-    .record(z.string(), pictureSchema)
-    .describe('Pictures of live dishes and uploaded ones, by file'),
+  pictures: z.record(z.string(), pictureSchema).describe('By file'),
 })
 export type WireMenuEditor = z.infer<typeof menuEditor>
 
@@ -168,7 +162,7 @@ export const menuChanged = z.object({
   changes: menuHead.changes,
   applied: z
     .array(z.object({ op: z.string(), subject: namedSubject }))
-    .describe('The changes that were sent, in order, with the ids of new entries'),
+    .describe('With the ids of new entries'),
   draft: menuDocument,
   lint: z.array(lint),
 })

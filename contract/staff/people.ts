@@ -21,9 +21,7 @@ export const me = z.object({
   }),
   rights: z.array(z.enum(rights)),
   outlets: z.array(staffOutlet),
-  all_outlets: z
-    .boolean()
-    .describe('False: only these, and nothing that holds for the whole restaurant'),
+  all_outlets: z.boolean().describe('False: only `outlets`'),
   tenant: z.object({
     name: z.string(),
     logo: z.string().describe('A file of `/tenancy/assets/`'),
@@ -35,10 +33,7 @@ export const me = z.object({
     .object({ id: z.string(), name: z.string(), purpose: z.enum(['board', 'counter']) })
     .nullable(),
   proof_until: instant.nullable(),
-  person: z
-    .object({ id: z.string(), name: z.string(), until: instant })
-    .nullable()
-    .describe('Who has unlocked this device'),
+  person: z.object({ id: z.string(), name: z.string(), until: instant }).nullable(),
   has_pin: z.boolean(),
   needs_setup: z.boolean(),
 })
@@ -116,9 +111,7 @@ export const invitationAnswer = z.strictObject({
   shared: z.boolean().optional(),
 })
 
-const outlets = z
-  .union([z.literal('all'), z.array(z.string().max(100)).min(1).max(200)])
-  .describe('All outlets, or those with these ids')
+const outlets = z.union([z.literal('all'), z.array(z.string().max(100)).min(1).max(200)])
 export const member = z.object({
   id: z.string(),
   name: z.string(),

@@ -18,16 +18,9 @@ export const printer = z.object({
   id: z.string(),
   outlet_id: z.string(),
   name: z.string(),
-  kind: z
-    .enum(printerKinds)
-    .describe('browser: printed by the page of one screen; escpos: bytes sent to it'),
+  kind: z.enum(printerKinds),
   width,
-  device_id: z
-    .string()
-    .nullable()
-    .describe(
-      'Id of the only screen that prints on it; null where every screen of the outlet may print',
-    ),
+  device_id: z.string().nullable().describe('Null: every screen may print'),
   state: z.enum(printerStates).describe('As last reported by a screen'),
   state_at: at.nullable(),
   waiting: count.describe('Tickets that are not printed yet'),
@@ -99,7 +92,7 @@ export const ticketLine = z.object({
   text: z.string(),
   size: z
     .union([z.literal(1), z.literal(2), z.literal(4)])
-    .describe('Letter size; at 2 a line holds half the columns'),
+    .describe('At 2 a line holds half the columns'),
   bold: z.boolean(),
   inverse: z.boolean().describe('White on black'),
   boxed: z.boolean().describe('Inside a frame'),
@@ -116,10 +109,7 @@ export const ticket = z.object({
   lines: z.array(ticketLine),
 })
 
-const format = z
-  .enum(['json', 'text', 'escpos'])
-  .default('json')
-  .describe('json in the envelope; text, or the bytes for a printer, without it')
+const format = z.enum(['json', 'text', 'escpos']).default('json')
 
 export const ticketQuery = z.strictObject({
   copy: z.enum(ticketCopies).default('kitchen'),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { count, fulfilment, majorUnits, moneySum, revision } from '#contract/values.ts'
+import { changeOf, count, fulfilment, majorUnits, moneySum, revision } from '#contract/values.ts'
 import { promoProblems, promoStates } from '#domain/promo.ts'
 
 // Promos are content, stored in the restaurant's files; field names are those of the files.
@@ -31,9 +31,7 @@ export const staffPromo = z.object({
   ...fields,
   code: z.string(),
   state: z.enum(promoStates),
-  may_change: z
-    .boolean()
-    .describe('False when it also counts at outlets that the caller does not work for'),
+  may_change: z.boolean().describe('False: it counts at other outlets too'),
   was_used: z.boolean().describe('A used code can be stopped, not deleted'),
   uses: count.describe('Orders with it that were served'),
   discount: moneySum.describe('Sum of the discounts on those orders'),
@@ -65,7 +63,7 @@ export const newPromo = z.strictObject({
 export type NewPromo = z.output<typeof newPromo>
 
 /** Fields left out stay unchanged. */
-export const promoUpdate = z.strictObject({ revision, ...z.strictObject(fields).partial().shape })
+export const promoUpdate = changeOf(fields)
 export type PromoUpdate = z.output<typeof promoUpdate>
 
 export const bringBackPromosRequest = z.strictObject({ revision })

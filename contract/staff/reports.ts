@@ -15,9 +15,7 @@ const sales = {
   small_order_fees: moneySum,
   service_fees: moneySum,
   tips: moneySum,
-  refunds: moneySum.describe(
-    'Given back in that time, of orders of any day that were neither rejected nor cancelled',
-  ),
+  refunds: moneySum.describe('Given back in that time, of orders of any day'),
   net: moneySum.describe('Gross, less discounts, with fees and tips, less refunds'),
   average: moneySum.describe('Net of one order'),
 }
@@ -80,12 +78,12 @@ export const dayFigures = z.object({
       orders: count,
     }),
   ),
-  refund_reasons: z
-    .array(z.object({ reason: z.enum(refundReasons), refunds: count, amount: moneySum }))
-    .describe('The parts of `refunds`'),
+  refund_reasons: z.array(
+    z.object({ reason: z.enum(refundReasons), refunds: count, amount: moneySum }),
+  ),
   pauses: z
     .array(z.object({ kind: z.enum(reportedPauses), minutes: count }))
-    .describe('Inside opening hours, of each kind of pause that ran, whichever service it was of'),
+    .describe('Inside opening hours'),
   answered: z.object({
     median_seconds: count.nullable(),
     slowest_seconds: count.nullable(),
@@ -107,12 +105,10 @@ export const dayReport = dayFigures.extend({
       till: at,
       is_whole: z.boolean(),
     })
-    .describe(
-      'The same weekday one week before: all of it, or until the time that it is now while the day goes on',
-    ),
+    .describe('The same weekday, until this time'),
   left_over: z
     .array(z.object({ order_id: z.string(), number: z.string(), at }))
-    .describe('Accepted on that day, never finished, and promised 12 hours ago or more'),
+    .describe('Accepted on that day and never finished'),
   closed: z
     .object({
       at,
@@ -120,9 +116,7 @@ export const dayReport = dayFigures.extend({
       counted_cash: moneySum,
       difference: moneySum.describe('Counted less expected'),
       note: z.string(),
-      corrections: z
-        .array(correction)
-        .describe('Changes since the closing; the figures are those of the closing'),
+      corrections: z.array(correction),
     })
     .nullable(),
   can_close: z.boolean().describe('The day has ended and is not closed'),
@@ -151,9 +145,7 @@ export const reportQuery = z.strictObject({
 })
 export type ReportQuery = z.output<typeof reportQuery>
 
-const key = z
-  .string()
-  .describe('A day, an hour from 00 to 23, a channel, or the id of an outlet, by `by`')
+const key = z.string().describe('A day, an hour, a channel or an outlet, by `by`')
 
 export const salesReport = z.object({
   totals: z.object(sales),

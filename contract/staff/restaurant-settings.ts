@@ -1,18 +1,12 @@
 import { z } from 'zod'
-import { fulfilment, revision } from '#contract/values.ts'
+import { changeOf, fulfilment, revision } from '#contract/values.ts'
 import { dinerMessages, longestMessage } from '#domain/diner-messages.ts'
 import { cardProviders } from '#domain/payment.ts'
 import { largestLogo, logoTypes } from '#domain/picture.ts'
 
 // Settings of the whole restaurant: content, stored in `tenant.yaml` too.
 
-const words = z
-  .string()
-  .trim()
-  .min(1)
-  .max(longestMessage)
-  .nullable()
-  .describe('With placeholders such as `{number}`; null: the words of this service')
+const words = z.string().trim().min(1).max(longestMessage).nullable().describe('Null: the default')
 const message = z.strictObject({
   text: words,
   email: words,
@@ -46,18 +40,12 @@ export const branding = z.object({
   ...brandingFields,
   logo: z.string().describe('A file of `/tenancy/assets/`'),
 })
-export const brandingUpdate = z.strictObject({
-  revision,
-  ...z.object(brandingFields).partial().shape,
-  logo: z
-    .strictObject({
-      type: z.enum(logoTypes),
-      data: z
-        .base64()
-        .max(Math.ceil(largestLogo / 3) * 4, 'This file is too large: 300 KB at most.')
-        .describe('The file as base64'),
-    })
-    .optional(),
+export const brandingUpdate = changeOf({
+  ...brandingFields,
+  logo: z.strictObject({
+    type: z.enum(logoTypes),
+    data: z.base64().max(Math.ceil(largestLogo / 3) * 4, 'This file is too large: 300 KB at most.'),
+  }),
 })
 export type WireBranding = z.infer<typeof branding>
 export type WireBrandingUpdate = z.output<typeof brandingUpdate>
@@ -67,15 +55,10 @@ export const paymentSettings = z.object({
   cash: z.array(fulfilment).max(2).describe('Services that may be paid in cash'),
   cards: z.object({
     provider: z.enum(cardProviders).nullable().describe('Null: cash only'),
-    keys: z
-      .enum(['live', 'test', 'none'])
-      .describe('Which keys are set up; their values are never returned'),
+    keys: z.enum(['live', 'test', 'none']),
     webhook: z.boolean().describe('Whether the provider can report payments'),
   }),
 })
-export const paymentSettingsUpdate = z.strictObject({
-  revision,
-  cash: z.array(fulfilment).max(2).optional(),
-})
+export const paymentSettingsUpdate = changeOf({ cash: z.array(fulfilment).max(2) })
 export type WirePaymentSettings = z.infer<typeof paymentSettings>
 export type WirePaymentSettingsUpdate = z.output<typeof paymentSettingsUpdate>

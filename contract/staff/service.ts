@@ -21,16 +21,16 @@ export const markRequest = z.strictObject({
   outlets: z.array(z.string().min(1).max(80)).min(1).max(50),
   kind: z.enum(['item', 'option']),
   id: z.string().min(1).max(160),
-  until: z
-    .union([z.literal('next_opening'), z.literal('manual'), z.iso.datetime({ offset: true })])
-    .describe("An instant, 'next_opening', or 'manual': until it is undone"),
+  until: z.union([
+    z.literal('next_opening'),
+    z.literal('manual'),
+    z.iso.datetime({ offset: true }),
+  ]),
   left: count.min(1).max(999).optional().describe('So many can still be ordered; left out: none'),
 })
 export const marked = z.object({
   marks: z.array(mark),
-  also_sold_out: z
-    .array(z.string())
-    .describe('Items that cannot be had any more for want of an option'),
+  also_sold_out: z.array(z.string()).describe('Items without a required option'),
   open_orders: count.describe('Open orders that hold it'),
 })
 
@@ -54,9 +54,7 @@ export const stock = z.object({
       group: z.string(),
       available: z.boolean(),
       open_orders: count,
-      needed_by: z
-        .array(z.string())
-        .describe('Names of dishes that cannot be had any more without it'),
+      needed_by: z.array(z.string()).describe('Names of dishes'),
     }),
   ),
 })
@@ -89,9 +87,11 @@ export const service = z.object({
 export type WireService = z.infer<typeof service>
 
 const words = z.string().trim().max(120)
-const pauseEnd = z
-  .union([z.literal('next_opening'), z.literal('manual'), z.iso.datetime({ offset: true })])
-  .describe("An instant, 'next_opening', or 'manual': until service is resumed")
+const pauseEnd = z.union([
+  z.literal('next_opening'),
+  z.literal('manual'),
+  z.iso.datetime({ offset: true }),
+])
 
 export const pauseRequest = z.strictObject({
   services,
@@ -107,9 +107,7 @@ export const pauseChange = z.strictObject({
 /** Sets the total: the screen adds the pressed minutes to those shown. */
 export const busyRequest = z.strictObject({
   minutes: count.min(5).max(60).multipleOf(5),
-  until: z
-    .union([z.literal('closing'), z.iso.datetime({ offset: true })])
-    .describe("An instant, or 'closing'"),
+  until: z.union([z.literal('closing'), z.iso.datetime({ offset: true })]),
   half: z.boolean().default(false),
 })
 

@@ -1,9 +1,12 @@
 import { z } from 'zod'
 import {
   between,
+  changeOf,
   count,
+  email,
   fulfilment,
   instant,
+  link,
   majorUnits,
   pictureSchema,
   revision,
@@ -45,7 +48,7 @@ const ticketFields = {
 
 /** Each with the revision that a form loads and sends back. A form sends the fields that it changed. */
 export const outletSettings = z.object({ revision, ...outletFields })
-export const outletSettingsUpdate = z.strictObject({ revision, ...optional(outletFields) })
+export const outletSettingsUpdate = changeOf(outletFields)
 export const alertSettings = z.object({
   revision,
   ...alertFields,
@@ -54,13 +57,9 @@ export const alertSettings = z.object({
     .nullable()
     .describe('When the code of a test was entered; null since the numbers changed'),
 })
-export const alertSettingsUpdate = z.strictObject({ revision, ...optional(alertFields) })
+export const alertSettingsUpdate = changeOf(alertFields)
 export const ticketSettings = z.object({ revision, ...ticketFields })
-export const ticketSettingsUpdate = z.strictObject({ revision, ...optional(ticketFields) })
-
-function optional<Fields extends Record<string, z.ZodType>>(fields: Fields) {
-  return z.object(fields).partial().shape
-}
+export const ticketSettingsUpdate = changeOf(ticketFields)
 
 export type WireOutletSettings = z.infer<typeof outletSettings>
 export type WireAlertSettings = z.infer<typeof alertSettings>
@@ -112,48 +111,28 @@ const contactFields = {
   city: z.string().trim().max(80),
   postcode: z.string().trim().max(20),
   phone: z.string().trim().max(40),
-  email: z
-    .string()
-    .trim()
-    .max(254)
-    .pipe(z.email('Write an email address such as help@example.com.')),
-  direction_link: z
-    .string()
-    .trim()
-    .max(500)
-    .regex(/^(https?:\/\/\S+|\/\S*)$/, 'Write an address that starts with https:// or /.')
-    .describe('Where ‘Directions’ leads: an address of the web'),
+  email: email('help@example.com'),
+  direction_link: link,
   latitude: z.number().min(-90).max(90),
   longitude: z.number().min(-180).max(180),
 }
 export const contactSettings = z.object({
   revision,
   ...contactFields,
-  photo: z
-    .object({ file: z.string(), picture: pictureSchema.nullable() })
-    .nullable()
-    .describe('Of the outlet; null: none'),
+  photo: z.object({ file: z.string(), picture: pictureSchema.nullable() }).nullable(),
 })
 export type WireContactSettings = z.infer<typeof contactSettings>
 /** The fields that were changed. */
-export const contactSettingsUpdate = z.strictObject({
-  revision,
-  ...z.object(contactFields).partial().shape,
-  photo: z
-    .string()
-    .max(120)
-    .nullable()
-    .optional()
-    .describe('The file that `uploadPicture` has answered; null: none'),
+export const contactSettingsUpdate = changeOf({
+  ...contactFields,
+  photo: z.string().max(120).nullable().optional().describe('As `uploadPicture` answers it'),
 })
 export type WireContactSettingsUpdate = z.output<typeof contactSettingsUpdate>
 
 /** A further outlet: only its own data. Hours, kitchen, fees, brand and email are those of an existing outlet. */
 export const newOutlet = z.strictObject({
   like: z.string().max(100).describe('The outlet that it begins like'),
-  menu: z
-    .enum(['same', 'copy'])
-    .describe('Whether it sells the same menu, or has one of its own that begins like it'),
+  menu: z.enum(['same', 'copy']),
   name: contactFields.name,
   line1: contactFields.line1,
   city: contactFields.city,

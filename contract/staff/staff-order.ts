@@ -64,14 +64,9 @@ export const staffOrder = order.extend({
       amount: majorUnits,
       reason: z.enum(refundReasons),
       note: z.string(),
-      lines: z
-        .array(z.object({ position: count, quantity: count }))
-        .describe('The dishes that went back; none where an amount did'),
+      lines: z.array(z.object({ position: count, quantity: count })),
       status: z.enum(['pending', 'succeeded', 'failed']),
-      reference: z
-        .string()
-        .nullable()
-        .describe('Of the refund at its provider; null until it has taken it'),
+      reference: z.string().nullable().describe('At the provider'),
       at,
       by: actor,
     }),
@@ -87,10 +82,7 @@ export const staffOrder = order.extend({
     })
     .nullable(),
   allowed: z.array(z.enum(staffActions)),
-  undo: z
-    .object({ position: count, until: at })
-    .nullable()
-    .describe('The last step, which can be undone until then'),
+  undo: z.object({ position: count, until: at }).nullable(),
 })
 export type WireStaffOrder = z.infer<typeof staffOrder>
 
@@ -124,11 +116,7 @@ export const rejectRequest = z.strictObject({
   from,
   reason: z.enum(staffReasons),
   note: note.optional(),
-  sold_out: z
-    .array(z.string().min(1).max(160))
-    .max(100)
-    .optional()
-    .describe('Items of the order to mark as sold out until tomorrow'),
+  sold_out: z.array(z.string().min(1).max(160)).max(100).optional().describe('Items of the order'),
   also: z.enum(['busy', 'pause', 'delivery_off']).nullable().optional(),
 })
 export const cancelRequest = z.strictObject({
@@ -166,9 +154,7 @@ const message = z.object({
   id: z.string().nullable().describe('Of one that has not left'),
   what: z.enum(sentOrderMessages),
   channel: z.enum(messageChannels).nullable().describe('Null where the diner has left no contact'),
-  state: z
-    .enum(['sent', 'waiting', 'failed'])
-    .describe('Handed to the provider; tried in vain, and tried again; given up'),
+  state: z.enum(['sent', 'waiting', 'failed']),
   at: z.string().describe('ISO 8601: sent, due, or given up'),
   can_repeat: z.boolean().describe('Whether a person may have it sent again, by `repeatMessage`'),
 })

@@ -8,11 +8,7 @@ import { mark, service } from './service.ts'
 const outletId = z.string()
 
 export const todayQuery = z.strictObject({
-  outlet_ids: z
-    .string()
-    .max(2_000)
-    .optional()
-    .describe('Ids with commas between; all that the member may see when left out'),
+  outlet_ids: z.string().max(2_000).optional().describe('Ids with commas; left out: all'),
 })
 
 export const needParams = z.strictObject({ id: z.string().max(100) })
@@ -56,9 +52,7 @@ const need = z.discriminatedUnion('kind', [
   }),
   z.object({
     kind: z.literal('no_printer'),
-    outlet_id: outletId.describe(
-      'Its tickets are to print by themselves, on a printer that was removed',
-    ),
+    outlet_id: outletId.describe('Its tickets have no printer'),
   }),
   z.object({
     kind: z.literal('silent_screen'),
@@ -96,9 +90,7 @@ export const today = z.object({
   day: z.string().describe('The business day of the first outlet, YYYY-MM-DD'),
   outlets: z.array(z.object({ id: z.string(), name: z.string(), service })),
   needs: z.array(need),
-  orders: count.describe(
-    'Placed in the business day that each outlet is in, without tests and what ended unserved',
-  ),
+  orders: count.describe('Of the current business day'),
   open: count,
   amount: moneySum.describe('Less refunds of today'),
   average: moneySum,

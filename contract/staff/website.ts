@@ -1,5 +1,14 @@
 import { z } from 'zod'
-import { count, instant, link, majorUnits, pictureSchema, revision } from '#contract/values.ts'
+import {
+  count,
+  email,
+  instant,
+  link,
+  majorUnits,
+  pictureSchema,
+  revision,
+  text,
+} from '#contract/values.ts'
 import { actor } from './actor.ts'
 import { changed, id } from './menus.ts'
 
@@ -11,51 +20,42 @@ import { changed, id } from './menus.ts'
 export const legalTexts = ['privacy', 'terms', 'cookies'] as const
 export type LegalText = (typeof legalTexts)[number]
 
-const words = (most: number) => z.string().trim().max(most)
 const file = z.string().max(100)
 /** Cut-outs side by side. */
 const plates = z.array(file).max(4)
 
 const story = z.strictObject({
-  title: words(120),
-  paragraphs: z.array(words(2_000).min(1)).max(20),
+  title: text(120),
+  paragraphs: z.array(text(2_000).min(1)).max(20),
 })
 const banner = z.strictObject({
-  headline: words(80).min(1, 'Write a headline.'),
-  text: words(200),
-  action: z.strictObject({ label: words(40).min(1, 'Write what the button says.'), href: link }),
+  headline: text(80).min(1, 'Write a headline.'),
+  text: text(200),
+  action: z.strictObject({ label: text(40).min(1, 'Write what the button says.'), href: link }),
   picture: file.nullable().describe('A photo behind the words'),
   plates,
 })
 export type WireBanner = z.infer<typeof banner>
 
 const meta = {
-  meta_title: words(120),
-  meta_description: words(300),
-  meta_keywords: words(300),
+  meta_title: text(120),
+  meta_description: text(300),
+  meta_keywords: text(300),
 }
 
 const restaurantFields = {
   home_page: z.boolean().describe('False: / shows the menu'),
   banners: z.array(banner).max(8),
   story,
-  weekly_hours: words(500).describe(
-    '`Monday|12:00–22:00;Tuesday|closed`; empty: the hours of the default outlet',
-  ),
-  hygiene: z.strictObject({ enabled: z.boolean(), rating: words(30) }),
-  closed_message: words(300),
-  allergen_note: words(300).describe(
-    'What diners read of allergens in the kitchens, below the menu; empty: nothing',
-  ),
-  contact_number: words(40),
-  support_email: z
-    .string()
-    .trim()
-    .max(254)
-    .pipe(z.email('Write an email address such as help@example.com.')),
-  website: words(300).regex(/^(https?:\/\/\S+)?$/, 'Write an address that starts with https://.'),
-  line1: words(120),
-  line2: words(120),
+  weekly_hours: text(500).describe('Empty: those of the default outlet'),
+  hygiene: z.strictObject({ enabled: z.boolean(), rating: text(30) }),
+  closed_message: text(300),
+  allergen_note: text(300).describe('Shown below the menu'),
+  contact_number: text(40),
+  support_email: email('help@example.com'),
+  website: text(300).regex(/^(https?:\/\/\S+)?$/, 'Write an address that starts with https://.'),
+  line1: text(120),
+  line2: text(120),
   direction_link: link,
   tiktok: link.nullable(),
   facebook: link.nullable(),
@@ -66,17 +66,17 @@ const restaurantFields = {
   referral: z
     .strictObject({ reward: majorUnits, minimum_spend: majorUnits })
     .nullable()
-    .describe('Credit for an invitation; null: none. For owners'),
+    .describe('For owners'),
 }
 const brandFields = {
-  headline: words(120),
-  cuisine: words(60),
+  headline: text(120),
+  cuisine: text(60),
   story,
   highlights: z.array(id).max(8).describe('Dishes, as menu.item'),
   hero_plates: plates,
   ...meta,
 }
-const textFields = { text: words(60_000).min(1, 'This text is needed.') }
+const textFields = { text: text(60_000).min(1, 'This text is needed.') }
 
 /** Changed fields of one part of the website. Only owners change legal texts. */
 export const websiteChange = z.discriminatedUnion('part', [
@@ -109,9 +109,7 @@ const part = {
 export const websiteEditor = z.object({
   revision,
   live: websiteDocument,
-  draft: websiteDocument.describe(
-    'With the changes that are not live; equal to `live` without any',
-  ),
+  draft: websiteDocument.describe('With the changes that are not live'),
   changes: z.array(
     z.object({
       n: count,
@@ -121,25 +119,19 @@ export const websiteEditor = z.object({
       becomes: z.unknown(),
       by: actor,
       at: instant,
-      live_changed: z
-        .boolean()
-        .describe('The live value was changed since; publishing replaces it'),
+      live_changed: z.boolean().describe('The live value was changed since'),
       lost: z.boolean().describe('Its subject was removed; it is not published'),
       owner_only: z.boolean().describe('Changed and published by owners'),
     }),
   ),
-  lint: z
-    .array(z.object({ ...part, field: z.string(), message: z.string() }))
-    .describe('Why it cannot be published, such as a dish that was removed'),
+  lint: z.array(z.object({ ...part, field: z.string(), message: z.string() })),
   brands: z.array(
     z.object({ id: z.string(), name: z.string(), path: z.string(), menus: z.array(z.string()) }),
   ),
   dishes: z
     .array(z.object({ id: z.string(), menu: z.string(), name: z.string() }))
-    .describe('Dishes that brands can show as highlights'),
-  pictures: z
-    .record(z.string(), pictureSchema)
-    .describe('Pictures of dishes and of the website, and uploaded ones, by file'),
+    .describe('For highlights'),
+  pictures: z.record(z.string(), pictureSchema).describe('By file'),
 })
 export type WireWebsite = z.infer<typeof websiteEditor>
 export type WireWebsiteField = WireWebsite['changes'][number]
@@ -148,7 +140,7 @@ export const websitePreviewQuery = z.strictObject({
   at: instant
     .optional()
     .describe('The shop as it would be then: between now, the default, and a year from now'),
-  page: words(100)
+  page: text(100)
     .optional()
     .describe('The path that the link opens, such as `/privacy`; `/` when left out'),
 })
