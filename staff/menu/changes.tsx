@@ -1,28 +1,19 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from 'react-router'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { calls } from '#contract/calls.ts'
 import type { WireMenuEditor } from '#contract/staff/menus.ts'
 import { call } from '#staff/api/client.ts'
 import { BackLink } from '#staff/controls/back-link.tsx'
-import { Button } from '#staff/controls/button.tsx'
-import { ErrorNotice } from '#staff/controls/error-notice.tsx'
 import { Notice } from '#staff/controls/notice.tsx'
-import { ChangesTable } from '#staff/office/changes-table.tsx'
+import { DiscardButton } from '#staff/office/changes-table.tsx'
 import draftStyles from '#staff/office/draft-changes.module.css'
-import {
-  DiscardAll,
-  DraftFaults,
-  PublishForm,
-  useDiscarding,
-} from '#staff/office/draft-changes.tsx'
+import { DraftChanges } from '#staff/office/draft-changes.tsx'
 import { Loading } from '#staff/office/loading.tsx'
 import { Card, Page } from '#staff/office/page.tsx'
 import { menuWords } from '#staff/words/menu.ts'
-import { draftWords } from '#staff/words/office.ts'
+import { menuRow } from './change-text.tsx'
 import formStyles from './form.module.css'
-import { menuRow } from './menu-row.tsx'
 import { dishesById } from './shown-menu.ts'
-import { menuQuery, refreshMenus, setMenu, useMenuId } from './use-menu.ts'
+import { menuKind, menuQuery, useMenuId } from './use-menu.ts'
 
 const words = menuWords.changes
 
@@ -41,109 +32,56 @@ export function Changes() {
 }
 
 function ChangesOf({ menu }: { menu: WireMenuEditor }) {
-  const client = useQueryClient()
   const diff = useQuery(diffQuery(menu.id))
   const faults = faultsOf(menu)
-  const discarding = useDiscarding({
-    title: words.title,
-    // Revision of the list shown: the menu may be newer.
-    revision: diff.data?.revision,
-    one: (n, query) => call(calls.discardMenuChange, { params: { menu: menu.id, n }, query }),
-    all: (query) => call(calls.discardMenuDraft, { params: { menu: menu.id }, query }),
-    onDiscarded: (editor) => setMenu(client, editor),
-    onFailed: () => refreshMenus(client),
-  })
   if (!diff.data) return <Loading error={diff.error} />
   const { changes, lost, warnings, revision } = diff.data
   return (
-    <>
-      <DraftFaults title={words.stops(faults.length)} faults={faults} />
-      <ErrorNotice error={discarding.error} />
-      {changes.length === 0 && lost.length === 0 ? (
-        <p role="status">{words.none}</p>
-      ) : (
-        <Card title={draftWords.count(new Set(changes.map(({ n }) => n)).size)} isFlush>
-          <ChangesTable
-            rows={changes.map((change) => menuRow(change, menu))}
-            discarding={discarding}
-          />
-        </Card>
-      )}
-      {lost.length > 0 && (
-        <Card title={words.lost} isFlush>
-          <ul>
-            {lost.map(({ n, subject, reason, by }) => (
-              <li key={n} className={formStyles.listRow}>
-                <div>
-                  <b>{subject.name}</b>
-                  <small>
-                    {reason} {by.name}
-                  </small>
-                </div>
-                <Button
-                  kind="outlined"
-                  size="compact"
-                  aria-label={draftWords.discardOf(subject.name)}
-                  isBusy={discarding.discarded === n}
-                  onClick={() => discarding.discard(n)}
-                >
-                  {draftWords.discard}
-                </Button>
-              </li>
-            ))}
-          </ul>
-        </Card>
-      )}
-      {warnings.length > 0 && (
-        <Notice kind="warn">
-          <b>{words.warnings}</b>
-          {warnings.map((warning) => (
-            <span key={warning} className={draftStyles.problem}>
-              {warning}
-            </span>
-          ))}
-        </Notice>
-      )}
-      {changes.length > 0 && (
-        <Publish menu={menu} count={menu.changes - lost.length} faults={faults.length} />
-      )}
-      {/* Refetches a list that has changed. */}
-      {changes.length + lost.length > 0 && (
-        <DiscardAll key={revision} discarding={discarding} note={words.discardAllNote} />
-      )}
-    </>
-  )
-}
-
-interface PublishProps {
-  menu: WireMenuEditor
-  count: number
-  /** Number of faults to fix before publishing. */
-  faults: number
-}
-
-function Publish({ menu, count, faults }: PublishProps) {
-  const client = useQueryClient()
-  const navigate = useNavigate()
-  return (
-    <PublishForm
-      count={count}
-      hint={faults > 0 && words.fixFirst(faults)}
-      noteHint={words.noteHint}
-      isStopped={faults > 0}
-      publish={(note, idempotencyKey) =>
-        call(calls.publishMenu, {
-          params: { menu: menu.id },
-          body: { revision: menu.revision, note },
-          idempotencyKey,
-        })
-      }
-      onPublished={async () => {
-        await refreshMenus(client)
-        void navigate(`/menu/${menu.id}`)
+    <DraftChanges
+      kind={menuKind(menu.id)}
+      rows={changes.map((change) => menuRow(change, menu))}
+      publishable={menu.changes - lost.length}
+      lost={lost.length}
+      listed={revision}
+      revision={menu.revision}
+      faults={{
+        title: words.stops(faults.length),
+        list: faults,
+        hint: faults.length > 0 && words.fixFirst(faults.length),
       }}
-      onFailed={() => refreshMenus(client)}
-    />
+    >
+      {(discarding) => (
+        <>
+          {lost.length > 0 && (
+            <Card title={words.lost} isFlush>
+              <ul>
+                {lost.map(({ n, subject, reason, by }) => (
+                  <li key={n} className={formStyles.listRow}>
+                    <div>
+                      <b>{subject.name}</b>
+                      <small>
+                        {reason} {by.name}
+                      </small>
+                    </div>
+                    <DiscardButton discarding={discarding} n={n} what={subject.name} />
+                  </li>
+                ))}
+              </ul>
+            </Card>
+          )}
+          {warnings.length > 0 && (
+            <Notice kind="warn">
+              <b>{words.warnings}</b>
+              {warnings.map((warning) => (
+                <span key={warning} className={draftStyles.problem}>
+                  {warning}
+                </span>
+              ))}
+            </Notice>
+          )}
+        </>
+      )}
+    </DraftChanges>
   )
 }
 
@@ -158,18 +96,15 @@ function faultsOf({ id, live, draft, lint }: WireMenuEditor): { text: string; to
   const known = dishesById(live)
   const names = new Map(
     [
-      ...draft.categories.flatMap((category) => [
-        { id: `category ${category.id}`, name: category.name },
-        ...category.items.map((item) => ({ id: `item ${item.id}`, name: item.name })),
+      ...draft.categories.flatMap(({ items, ...category }) => [
+        { ...category, key: `category ${category.id}` },
+        ...items.map((item) => ({ ...item, key: `item ${item.id}` })),
       ]),
-      ...draft.option_groups.flatMap((group) => [
-        { id: `group ${group.id}`, name: group.name },
-        ...group.options.map((option) => ({
-          id: `option ${group.id}.${option.id}`,
-          name: option.name,
-        })),
+      ...draft.option_groups.flatMap(({ options, ...group }) => [
+        { ...group, key: `group ${group.id}` },
+        ...options.map((option) => ({ ...option, key: `option ${group.id}.${option.id}` })),
       ]),
-    ].map((each) => [each.id, each.name]),
+    ].map(({ key, name }) => [key, name]),
   )
   return [
     ...lint

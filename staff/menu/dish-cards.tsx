@@ -10,9 +10,9 @@ import { useMoney } from '#staff/shell/restaurant-context.ts'
 import { menuWords } from '#staff/words/menu.ts'
 import { FieldError } from '#ui/field.tsx'
 import styles from './form.module.css'
+import { type DishCardProps, lintOf } from './save-state.tsx'
 import type { WireItem } from './shown-menu.ts'
 import { AllergenTicks, Tick } from './ticks.tsx'
-import { type DishCardProps, lintOf } from './use-menu-fields.ts'
 
 const longest = { name: 80, description: 500 }
 const words = menuWords.dish

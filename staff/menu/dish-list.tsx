@@ -13,12 +13,18 @@ import {
 import type { WireMenuChange, WireMenuEditor } from '#contract/staff/menus.ts'
 import { useBoard } from '#staff/live/board-store.ts'
 import { menuWords } from '#staff/words/menu.ts'
-import { CategoryRow } from './category-row.tsx'
-import { DishRow } from './dish-row.tsx'
+import type { Dragged } from './dragging.tsx'
 import styles from './menu.module.css'
-import { dishStep, type MenuRow, stepInList, stepsOfRow } from './menu-rows.ts'
+import {
+  categoryDropOf,
+  dishStep,
+  dropOf,
+  type MenuRow,
+  stepInList,
+  stepsOfRow,
+} from './menu-rows.ts'
+import { CategoryRow, DishRow, type DropPlace, dragged } from './rows.tsx'
 import { dishesById, findDish, withChanges } from './shown-menu.ts'
-import { useDropOnRows } from './use-dragging.ts'
 import { currentDraft } from './use-menu.ts'
 
 interface Props {
@@ -45,7 +51,6 @@ export function DishList(props: Props) {
     setSaid(placeText(menu, change))
     void onMove(change).then((isNoted) => isNoted || setSaid(menuWords.notMoved(name)))
   }
-  useDropOnRows(menu.draft, move)
 
   return (
     <>
@@ -89,6 +94,11 @@ function Rows(props: RowsProps) {
     },
     [client],
   )
+  const drop = useCallback(({ list, id }: Dragged, place: DropPlace) => {
+    const { menu, onMove } = latest.current
+    const change = list === dragged.dish ? dropOf : categoryDropOf
+    onMove(change(menu.draft, id, place))
+  }, [])
   const editCategory = useCallback((id: string) => latest.current.onEditCategory(id), [])
   const virtual = useVirtualizer({
     count: rows.length,
@@ -120,6 +130,7 @@ function Rows(props: RowsProps) {
           count: rows.length,
           isOrdering,
           isReadOnly,
+          onDrop: drop,
           ...stepsOfRow(menu.draft, row),
         }
         return row.kind === 'category' ? (

@@ -13,10 +13,9 @@ import { draftWords } from '#staff/words/office.ts'
 import { ChoicesCard } from './choices-card.tsx'
 import { AllergenCard, DishTexts, ShownAsCard } from './dish-cards.tsx'
 import { PictureCard } from './picture-card.tsx'
-import { SaveState, StepProblem } from './save-state.tsx'
+import { SaveState, StepProblem, useMenuFields } from './save-state.tsx'
 import { copyOfDish, findDish, type WireItem } from './shown-menu.ts'
 import { useMenu, useMenuChanges, useMenuId } from './use-menu.ts'
-import { useMenuFields } from './use-menu-fields.ts'
 
 /** One dish with all its fields; changes are saved to the draft immediately. */
 export function Dish() {

@@ -7,10 +7,9 @@ import { MoveButtons } from '#staff/controls/move-buttons.tsx'
 import { Card } from '#staff/office/page.tsx'
 import rows from '#staff/office/rows.module.css'
 import { menuWords } from '#staff/words/menu.ts'
+import { type ListOrder, MovableEntry, useListOrder } from './dragging.tsx'
 import styles from './menu.module.css'
-import { MovableEntry } from './movable-entry.tsx'
 import { usesOf, type WireGroup } from './shown-menu.ts'
-import { type ListOrder, useListOrder } from './use-list-order.ts'
 
 interface Props {
   menu: WireMenuEditor

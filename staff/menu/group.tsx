@@ -1,11 +1,15 @@
-import { Plus } from 'lucide-react'
+import { Plus, X } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import type { WireMenuEditor } from '#contract/staff/menus.ts'
+import { largestAmount } from '#domain/currency.ts'
 import { removalsGroupName } from '#domain/menu.ts'
 import { BackLink } from '#staff/controls/back-link.tsx'
 import { Button } from '#staff/controls/button.tsx'
 import { ChipChoice } from '#staff/controls/chip-choice.tsx'
+import { IconButton } from '#staff/controls/icon-button.tsx'
+import { OptionalMoneyField } from '#staff/controls/money-field.tsx'
+import { MoveButtons } from '#staff/controls/move-buttons.tsx'
 import { Notice } from '#staff/controls/notice.tsx'
 import { NumberField } from '#staff/controls/number-field.tsx'
 import { RemoveButton } from '#staff/controls/remove-button.tsx'
@@ -13,17 +17,13 @@ import { TextField } from '#staff/controls/text-field.tsx'
 import { Loading } from '#staff/office/loading.tsx'
 import { Card, Page } from '#staff/office/page.tsx'
 import { menuWords } from '#staff/words/menu.ts'
-import { FailedEntries } from './failed-entries.tsx'
+import { type ListOrder, MovableEntry, useListOrder } from './dragging.tsx'
 import styles from './form.module.css'
-import { OptionForm } from './option-form.tsx'
-import { SaveState, StepProblem } from './save-state.tsx'
+import { FailedEntries, useNewEntries } from './new-entries.tsx'
+import { SaveState, StepProblem, useMenuFields } from './save-state.tsx'
 import { usesOf, type WireGroup } from './shown-menu.ts'
-import { Tick } from './ticks.tsx'
-import { useListOrder } from './use-list-order.ts'
-import { useMenu, useMenuId } from './use-menu.ts'
-import { useMenuFields } from './use-menu-fields.ts'
-import { useNewEntries } from './use-new-entries.ts'
-import { optionSteps, useSteps } from './use-steps.ts'
+import { AllergenTicks, Tick } from './ticks.tsx'
+import { optionSteps, useMenu, useMenuId, useSteps } from './use-menu.ts'
 
 const mostOptions = 60
 
@@ -183,5 +183,89 @@ function NewOption({ menu, group }: { menu: WireMenuEditor; group: WireGroup }) 
         </Button>
       </form>
     </>
+  )
+}
+
+interface OptionProps {
+  menu: WireMenuEditor
+  groupId: string
+  /** Removes an ingredient, so it has no allergens of its own. */
+  isRemoval: boolean
+  option: WireGroup['options'][number]
+  order: ListOrder
+  /** Null for the only option of a group. */
+  onRemove: (() => void) | null
+}
+
+/** One option of a group: its name, surcharge and allergens. */
+function OptionForm({ menu, groupId, isRemoval, option, order, onRemove }: OptionProps) {
+  const { id, ...fields } = option
+  const form = useMenuFields(
+    menu,
+    { kind: 'option', id: `${groupId}.${id}` },
+    fields,
+    (changed) => ({
+      op: 'option.set',
+      group: groupId,
+      id,
+      fields: changed,
+    }),
+  )
+  const { shown, change, field } = form
+  const words = menuWords.group
+  return (
+    <MovableEntry
+      id={id}
+      name={option.name}
+      order={order}
+      className={styles.option}
+      label={words.option(option.name)}
+    >
+      {(handle) => (
+        <>
+          <div className={styles.optionFields}>
+            <TextField {...field('name')} label={menuWords.name} maxLength={80} />
+            <OptionalMoneyField
+              {...field('price')}
+              label={words.optionPrice}
+              max={largestAmount}
+              onChange={(price) => change({ price: price ?? 0 }, true)}
+            />
+          </div>
+          <div className={styles.optionFoot}>
+            {!isRemoval && (
+              <details>
+                <summary>{words.allergens(shown.allergens)}</summary>
+                <AllergenTicks
+                  label={words.allergens(shown.allergens)}
+                  chosen={shown.allergens}
+                  onChange={(allergens) => change({ allergens })}
+                />
+              </details>
+            )}
+            <Tick isOn={shown.sold_out} onChange={(sold_out) => change({ sold_out })}>
+              {words.soldOut}
+            </Tick>
+            <span className={styles.moves}>
+              {handle}
+              <MoveButtons
+                name={option.name}
+                isFirst={order.isFirst(id)}
+                isLast={order.isLast(id)}
+                onStep={(by) => order.step(id, by)}
+              />
+              <IconButton
+                label={onRemove ? words.removeOption(option.name) : words.lastOption}
+                aria-disabled={onRemove === null || undefined}
+                onClick={() => onRemove?.()}
+              >
+                <X aria-hidden />
+              </IconButton>
+            </span>
+          </div>
+          <SaveState menu={menu} form={form} />
+        </>
+      )}
+    </MovableEntry>
   )
 }

@@ -14,15 +14,13 @@ import { menuWords } from '#staff/words/menu.ts'
 import { CategorySheet } from './category-sheet.tsx'
 import { DishList } from './dish-list.tsx'
 import { MenuDraftBar } from './draft-bar.tsx'
-import { FailedEntries } from './failed-entries.tsx'
 import { GroupList } from './group-list.tsx'
 import styles from './menu.module.css'
 import { menuRows, searchTexts } from './menu-rows.ts'
 import { NewDishSheet } from './new-dish-sheet.tsx'
+import { FailedEntries, type NewDish, type SentEntry, useNewDishes } from './new-entries.tsx'
 import { StepProblem } from './save-state.tsx'
-import { useMenu, useMenuId } from './use-menu.ts'
-import { type NewDish, type SentEntry, useNewDishes } from './use-new-entries.ts'
-import { moves, removals, useSteps } from './use-steps.ts'
+import { moves, removals, useMenu, useMenuId, useSteps } from './use-menu.ts'
 
 /** One menu's draft: its categories and dishes in order. */
 export function MenuEditor() {

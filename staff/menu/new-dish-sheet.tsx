@@ -14,9 +14,9 @@ import { TextField } from '#staff/controls/text-field.tsx'
 import draftStyles from '#staff/office/draft-state.module.css'
 import { words } from '#staff/words/common.ts'
 import { menuWords, shortAllergen } from '#staff/words/menu.ts'
-import { FailedEntries } from './failed-entries.tsx'
 import styles from './form.module.css'
-import type { NewDish, NewDishes } from './use-new-entries.ts'
+import type { NewDish, NewDishes } from './new-entries.tsx'
+import { FailedEntries } from './new-entries.tsx'
 
 interface Props {
   menu: WireMenuEditor

@@ -17,8 +17,8 @@ import { FieldError } from '#ui/field.tsx'
 import { Plate } from '#ui/plate.tsx'
 import type { CroppedPicture } from './crop-sheet.tsx'
 import styles from './form.module.css'
+import type { DishCardProps } from './save-state.tsx'
 import { addPicture } from './use-menu.ts'
-import type { DishCardProps } from './use-menu-fields.ts'
 
 const CropSheet = lazyPart(
   () => import('./crop-sheet.tsx'),

@@ -1,4 +1,5 @@
 import {
+  type MutationCache,
   type QueryClient,
   queryOptions,
   useMutation,
@@ -13,6 +14,7 @@ import { calls } from '#contract/calls.ts'
 import type { uploadedPicture, WireMenuChange, WireMenuEditor } from '#contract/staff/menus.ts'
 import { call } from '#staff/api/client.ts'
 import { mayTryAgain } from '#staff/api/may-try-again.ts'
+import { type DraftKind, refetch } from '#staff/office/draft-kind.ts'
 import { withPerson } from '#staff/person/person-store.ts'
 import { menuWords } from '#staff/words/menu.ts'
 import { withChanges } from './shown-menu.ts'
@@ -24,7 +26,7 @@ export const menusQuery = queryOptions({
 
 const keyOf = (menu: string) => ['menu', menu] as const
 /** Mutation key of a menu's changes. */
-export const mutationKeyOf = (menu: string) => ['change menu', menu] as const
+const mutationKeyOf = (menu: string) => ['change menu', menu] as const
 
 export const menuQuery = (menu: string) =>
   queryOptions({
@@ -76,8 +78,7 @@ interface SentChanges {
 }
 
 /** Of a mutation with the key above; only `useMenuChanges` creates these. */
-export const changesOf = ({ variables }: { variables: unknown }) =>
-  (variables as SentChanges).changes
+const changesOf = ({ variables }: { variables: unknown }) => (variables as SentChanges).changes
 
 /**
  * Sends changes of a menu's draft one request at a time, because each is validated against the revision that the
@@ -132,11 +133,33 @@ export function useMenuChanges(menuId: string) {
   }
 }
 
-/** Updates the cache after a call that returns the whole menu. */
-export function setMenu(client: QueryClient, menu: WireMenuEditor): void {
-  client.setQueryData(keyOf(menu.id), menu)
-  void client.invalidateQueries({ queryKey: ['menu diff', menu.id] })
-  void client.invalidateQueries({ queryKey: ['menus'] })
+/** The draft of a menu. */
+export function menuKind(menu: string): DraftKind<WireMenuEditor> {
+  const params = { menu }
+  return {
+    to: `/menu/${menu}`,
+    published: `/menu/${menu}`,
+    of: { file: `menus/${menu}.yaml` },
+    words: { ...menuWords, back: menuWords.dish.back },
+    discard: (n, query) =>
+      n === 'all'
+        ? call(calls.discardMenuDraft, { params, query })
+        : call(calls.discardMenuChange, { params: { menu, n: String(n) }, query }),
+    publish: (body, idempotencyKey) => call(calls.publishMenu, { params, body, idempotencyKey }),
+    bringBack: (number) =>
+      call(calls.bringBackVersion, { params: { number }, body: { menu_id: menu } }),
+    set(client, loaded) {
+      client.setQueryData(keyOf(menu), loaded)
+      void client.invalidateQueries({ queryKey: ['menu diff', menu] })
+      void client.invalidateQueries({ queryKey: ['menus'] })
+    },
+    refresh: refreshMenus,
+  }
+}
+
+/** Refetches the menus, their diffs and their versions. */
+export function refreshMenus(client: QueryClient): Promise<unknown> {
+  return refetch(client, ['menu', 'menus', 'menu diff', 'versions', 'stock', 'setup'])
 }
 
 /** After an upload: adds the picture, so that a dish of the menu may reference it. */
@@ -148,15 +171,6 @@ export function addPicture(
   client.setQueryData<WireMenuEditor>(
     keyOf(menuId),
     (menu) => menu && { ...menu, pictures: { ...menu.pictures, [file]: picture } },
-  )
-}
-
-/** After publishing: refetches the menu, its diff and its versions. */
-export function refreshMenus(client: QueryClient): Promise<unknown> {
-  return Promise.all(
-    ['menu', 'menus', 'menu diff', 'versions', 'stock', 'setup'].map((name) =>
-      client.invalidateQueries({ queryKey: [name] }),
-    ),
   )
 }
 
@@ -180,4 +194,73 @@ export function createAttempts(): Attempts {
       if (last?.key === key && !(error && mayTryAgain(error))) last = null
     },
   }
+}
+
+type Kinds = ReadonlySet<WireMenuChange['op']>
+
+/** A removal on a screen or sheet that closes before the server has answered. */
+export const removals: Kinds = new Set(['item.remove', 'category.remove', 'group.remove'])
+export const moves: Kinds = new Set(['item.move', 'category.move', 'group.move'])
+export const optionSteps: Kinds = new Set(['option.move', 'option.remove'])
+
+/** The last failed step, and its retry. */
+export interface ShownSteps {
+  error: Error | null
+  variables: WireMenuChange[] | undefined
+  isPending: boolean
+  reset(): void
+  mutate(changes: WireMenuChange[]): void
+}
+
+interface Steps extends ShownSteps {
+  /** Resolves to whether the change is in the draft. */
+  take(change: WireMenuChange): Promise<boolean>
+}
+
+/**
+ * Runs steps of some kinds, and keeps the last failed one until it is resolved or another step is taken. Of two quick
+ * steps the first may fail, while `useMenuChanges` has the state of the second.
+ */
+export function useSteps(menuId: string, kinds: Kinds): Steps {
+  const cache = useQueryClient().getMutationCache()
+  const { mutateAsync, isPending } = useMenuChanges(menuId)
+  const failed = useMutationState({
+    filters: { mutationKey: mutationKeyOf(menuId), status: 'error' },
+    select: ({ state }) => ({ error: state.error, changes: changesOf(state) }),
+  }).filter(({ changes }) => isOf(kinds, changes))
+  const last = failed.at(-1)
+
+  const reset = useCallback(() => forgetFailed(cache, menuId, kinds), [cache, menuId, kinds])
+  const send = useCallback(
+    async (changes: WireMenuChange[]) => {
+      reset()
+      try {
+        return (await mutateAsync(changes)) !== null
+      } catch {
+        // `error` reports it.
+        return false
+      }
+    },
+    [reset, mutateAsync],
+  )
+  const take = useCallback((change: WireMenuChange) => send([change]), [send])
+  return {
+    error: last?.error ?? null,
+    variables: last?.changes,
+    isPending,
+    reset,
+    mutate: (changes) => void send(changes),
+    take,
+  }
+}
+
+function forgetFailed(cache: MutationCache, menuId: string, kinds: Kinds): void {
+  const failed = cache.findAll({ mutationKey: mutationKeyOf(menuId), status: 'error' })
+  for (const mutation of failed) {
+    if (isOf(kinds, changesOf(mutation.state))) cache.remove(mutation)
+  }
+}
+
+function isOf(kinds: Kinds, changes: WireMenuChange[]): boolean {
+  return changes.some(({ op }) => kinds.has(op))
 }

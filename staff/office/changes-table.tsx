@@ -64,21 +64,29 @@ export function ChangesTable({ rows, discarding }: Props) {
             </td>
             {discarding && (
               <td className={styles.dropCell}>
-                <Button
-                  kind="outlined"
-                  size="compact"
-                  aria-label={draftWords.discardOf(what)}
-                  isBusy={discarding.discarded === n}
-                  onClick={() => discarding.discard(n)}
-                >
-                  {draftWords.discard}
-                </Button>
+                <DiscardButton discarding={discarding} n={n} what={what} />
               </td>
             )}
           </tr>
         ))}
       </tbody>
     </table>
+  )
+}
+
+/** @param props.what names the change */
+export function DiscardButton(props: { discarding: Discarding; n: number; what: string }) {
+  const { discarding, n, what } = props
+  return (
+    <Button
+      kind="outlined"
+      size="compact"
+      aria-label={draftWords.discardOf(what)}
+      isBusy={discarding.discarded === n}
+      onClick={() => discarding.discard(n)}
+    >
+      {draftWords.discard}
+    </Button>
   )
 }
 

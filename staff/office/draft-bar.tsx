@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { fieldFaults, messageOf } from '#contract/client/call-error.ts'
@@ -13,53 +13,48 @@ import { withPerson } from '#staff/person/person-store.ts'
 import { words } from '#staff/words/common.ts'
 import { draftWords } from '#staff/words/office.ts'
 import styles from './draft-bar.module.css'
+import type { DraftKind } from './draft-kind.ts'
 import { useUndo } from './use-undo.ts'
 
 const bar = draftWords.bar
 
-interface Props {
+interface Props<Loaded> {
+  kind: DraftKind<Loaded>
   /** Null if the draft equals the live content. */
   draft: { changes: number; still: string } | null
-  /** URL of the list of changes. */
-  changesAt: string
   link: AskForLink
   /** The version that can be undone here. */
   version: WireVersion | undefined
-  published(version: WireVersion): string
-  undone: string
-  onUndone(): unknown
+  published: string
 }
 
 /** Unpublished changes, with the publish action; after publishing, its undo. */
-export function DraftBar({ draft, changesAt, link, ...publishing }: Props) {
-  if (!draft) return <JustPublished {...publishing} />
-  const count = bar.notLive(draft.changes)
-  return (
-    <section className={styles.draftBar} aria-label={count}>
-      <p>
-        {count}
-        <small>{draft.still}</small>
-      </p>
-      <LookButtons link={link} />
-      <Link className={styles.primary} to={changesAt}>
-        {bar.publish}
-      </Link>
-    </section>
-  )
-}
-
-type PublishedProps = Pick<Props, 'version' | 'published' | 'undone' | 'onUndone'>
-
-function JustPublished({ version, published, undone, onUndone }: PublishedProps) {
+export function DraftBar<Loaded>({ kind, draft, link, version, published }: Props<Loaded>) {
+  const client = useQueryClient()
   const now = useNow(10_000)
-  const undo = useUndo(bar.undo, onUndone)
-  if (undo.isSuccess && undo.data) return <Notice kind="good">{undone}</Notice>
+  const undo = useUndo(bar.undo, () => kind.refresh(client))
+  if (draft) {
+    const count = bar.notLive(draft.changes)
+    return (
+      <section className={styles.draftBar} aria-label={count}>
+        <p>
+          {count}
+          <small>{draft.still}</small>
+        </p>
+        <LookButtons link={link} />
+        <Link className={styles.primary} to={`${kind.to}/changes`}>
+          {bar.publish}
+        </Link>
+      </section>
+    )
+  }
+  if (undo.isSuccess && undo.data) return <Notice kind="good">{kind.words.bar.undone}</Notice>
   const canUndo = version?.undo_until && Date.parse(version.undo_until) > now
   return (
     <>
       {canUndo && (
         <section className={styles.draftBar} aria-label={bar.undo}>
-          <p role="status">{published(version)}</p>
+          <p role="status">{published}</p>
           <button type="button" onClick={() => !undo.isPending && undo.mutate(version.number)}>
             {bar.undo}
           </button>

@@ -1,116 +1,151 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { dataOf, messageOf } from '#contract/client/call-error.ts'
-import type { WireVersion } from '#contract/staff/content-versions.ts'
 import { useAttemptKey } from '#staff/api/attempt-key.ts'
 import { Button } from '#staff/controls/button.tsx'
+import { ErrorNotice } from '#staff/controls/error-notice.tsx'
 import { Notice } from '#staff/controls/notice.tsx'
 import { RemoveButton } from '#staff/controls/remove-button.tsx'
 import { TextField } from '#staff/controls/text-field.tsx'
 import { withPerson } from '#staff/person/person-store.ts'
 import { draftWords, versionWords } from '#staff/words/office.ts'
-import type { Discarding } from './changes-table.tsx'
+import { type ChangeRow, ChangesTable, type Discarding } from './changes-table.tsx'
 import styles from './draft-changes.module.css'
+import type { DraftKind } from './draft-kind.ts'
 import pageStyles from './page.module.css'
 import { Card, Columns } from './page.tsx'
 
-interface DiscardingOptions<Draft> {
-  /** Title of the request for a PIN. */
-  title: string
+/** Left in the state of the address after publishing. */
+export interface PublishedState {
+  published: number
+}
+
+interface Props<Loaded> {
+  kind: DraftKind<Loaded>
+  rows: readonly ChangeRow[]
+  /** Number of changes that publishing makes live. */
+  publishable: number
+  /** Number of changes that have no row. */
+  lost?: number
   /** The revision of the listed changes. */
-  revision: number | undefined
-  one(n: string, query: { revision: number }): Promise<Draft>
-  all(query: { revision: number }): Promise<Draft>
-  onDiscarded(draft: Draft): void
-  /** The shown changes may be stale. */
-  onFailed(): Promise<unknown>
+  listed: number
+  /** The revision of the loaded draft, which may be newer. */
+  revision: number
+  faults: {
+    title: string
+    /** They prevent publishing, each with the URL of the screen that fixes it. */
+    list: readonly { text: string; to: string }[]
+    /** Shown below the button. */
+    hint?: ReactNode
+  }
+  /** Why this person cannot publish. */
+  stopped?: ReactNode
+  /** Below the table. */
+  children?: (discarding: Discarding) => ReactNode
+}
+
+/** Changes of a draft: each can be discarded, all are published together. */
+export function DraftChanges<Loaded>(props: Props<Loaded>) {
+  const { kind, rows, lost = 0, listed, revision, faults, stopped, children } = props
+  const count = new Set(rows.map(({ n }) => n)).size
+  const { error, ...discarding } = useDiscarding(kind, listed)
+  const isStopped = faults.list.length > 0 || Boolean(stopped)
+  const hasChanges = rows.length + lost > 0
+  return (
+    <>
+      {faults.list.length > 0 && (
+        <Notice kind="bad" role="status">
+          <b>{faults.title}</b>
+          {faults.list.map(({ text, to }) => (
+            <span key={text} className={styles.problem}>
+              {text} <Link to={to}>{draftWords.fix}</Link>
+            </span>
+          ))}
+        </Notice>
+      )}
+      {stopped && <Notice kind="warn">{stopped}</Notice>}
+      <ErrorNotice error={error} />
+      {hasChanges ? (
+        <Card title={draftWords.count(count)} isFlush>
+          <ChangesTable rows={rows} discarding={discarding} />
+        </Card>
+      ) : (
+        <p role="status">{kind.words.changes.none}</p>
+      )}
+      {children?.(discarding)}
+      {rows.length > 0 && (
+        <PublishForm
+          kind={kind}
+          count={props.publishable}
+          revision={revision}
+          hint={faults.hint}
+          isStopped={isStopped}
+        />
+      )}
+      {hasChanges && (
+        <RemoveButton
+          // A list that has changed asks again.
+          key={listed}
+          label={draftWords.discardAll}
+          sure={draftWords.discardAllSure}
+          note={kind.words.changes.discardAllNote}
+          isBusy={discarding.discarded !== null}
+          onRemove={() => discarding.discard('all')}
+        />
+      )}
+    </>
+  )
 }
 
 /** Discards one change of a draft, or all of them. */
-export function useDiscarding<Draft>(
-  options: DiscardingOptions<Draft>,
+function useDiscarding<Loaded>(
+  kind: DraftKind<Loaded>,
+  revision: number,
 ): Discarding & { error: Error | null } {
-  const { title, revision, one, all, onDiscarded, onFailed } = options
+  const client = useQueryClient()
   const discarding = useMutation({
-    mutationFn: ({ n, ...query }: { n: number | 'all'; revision: number }) =>
-      withPerson(title, () => (n === 'all' ? all(query) : one(String(n), query))),
-    onSuccess: (draft) => draft && onDiscarded(draft),
-    onError: onFailed,
+    mutationFn: (n: number | 'all') =>
+      withPerson(kind.words.changes.title, () => kind.discard(n, { revision })),
+    onSuccess: (draft) => draft && kind.set(client, draft),
+    // The shown changes may be stale.
+    onError: () => kind.refresh(client),
   })
   return {
-    discarded: discarding.isPending ? discarding.variables.n : null,
-    discard(n) {
-      if (revision !== undefined && !discarding.isPending) discarding.mutate({ n, revision })
-    },
+    discarded: discarding.isPending ? discarding.variables : null,
+    discard: (n) => !discarding.isPending && discarding.mutate(n),
     error: discarding.error,
   }
 }
 
-interface DiscardAllProps {
-  discarding: Discarding
-  note: string
-}
-
-export function DiscardAll({ discarding, note }: DiscardAllProps) {
-  return (
-    <RemoveButton
-      label={draftWords.discardAll}
-      sure={draftWords.discardAllSure}
-      note={note}
-      isBusy={discarding.discarded !== null}
-      onRemove={() => discarding.discard('all')}
-    />
-  )
-}
-
-interface FaultsProps {
-  title: string
-  /** Each with the URL of the screen that fixes it. */
-  faults: readonly { text: string; to: string }[]
-}
-
-/** Faults of a draft that prevent publishing. */
-export function DraftFaults({ title, faults }: FaultsProps) {
-  if (faults.length === 0) return null
-  return (
-    <Notice kind="bad" role="status">
-      <b>{title}</b>
-      {faults.map(({ text, to }) => (
-        <span key={text} className={styles.problem}>
-          {text} <Link to={to}>{draftWords.fix}</Link>
-        </span>
-      ))}
-    </Notice>
-  )
-}
-
-interface PublishProps {
+interface PublishProps<Loaded> {
+  kind: DraftKind<Loaded>
   /** Number of changes to publish. */
   count: number
+  revision: number
   /** Shown below the button, before the note on undoing. */
-  hint?: ReactNode
-  noteHint: string
-  /** Publishing is blocked by the faults listed above. */
+  hint: ReactNode
   isStopped: boolean
-  publish(note: string, idempotencyKey: string): Promise<WireVersion>
-  onPublished(version: WireVersion): Promise<void>
-  /** The shown draft may be stale. */
-  onFailed(): Promise<unknown>
 }
 
 /** Publishes a draft, with a note for its history. */
-export function PublishForm(props: PublishProps) {
-  const { count, hint, noteHint, isStopped, publish, onPublished, onFailed } = props
+function PublishForm<Loaded>({ kind, count, revision, hint, isStopped }: PublishProps<Loaded>) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
   const label = draftWords.publish(count)
   const [note, setNote] = useState('')
   const { key, renewAfter } = useAttemptKey()
   const publishing = useMutation({
-    mutationFn: () => withPerson(label, () => publish(note.trim(), key)),
-    onSuccess: (version) => (version ? onPublished(version) : undefined),
+    mutationFn: () => withPerson(label, () => kind.publish({ revision, note: note.trim() }, key)),
+    async onSuccess(version) {
+      if (!version) return
+      await kind.refresh(client)
+      const state: PublishedState = { published: version.number }
+      void navigate(kind.published, { state })
+    },
     onError(error) {
       renewAfter(error)
-      return onFailed()
+      return kind.refresh(client)
     },
   })
   const errors = dataOf(publishing.error, 'invalid')?.errors ?? []
@@ -135,7 +170,7 @@ export function PublishForm(props: PublishProps) {
       <Card>
         <TextField
           label={versionWords.note}
-          hint={noteHint}
+          hint={kind.words.changes.noteHint}
           value={note}
           maxLength={300}
           onChange={setNote}

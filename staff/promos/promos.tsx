@@ -22,7 +22,7 @@ import { type UndoOfSave, useUndoOfSave } from '#staff/settings/use-undo-of-save
 import { meQuery } from '#staff/shell/me.ts'
 import { exampleAmount, useMoney, useRestaurant } from '#staff/shell/restaurant-context.ts'
 import { SheetLink, useCloseSheet, useOpenSheet } from '#staff/shell/sheet-address.tsx'
-import { HistoryLink } from '#staff/versions/history-link.tsx'
+import { HistoryLink } from '#staff/versions/settings-part.tsx'
 import { officeWords } from '#staff/words/office.ts'
 import { promoWords } from '#staff/words/promos.ts'
 import { NewPromoSheet, PromoSheet } from './promo-sheet.tsx'

@@ -4,7 +4,7 @@ import { isSame } from '#domain/menu-difference.ts'
 import { conflictsIn } from '#staff/office/use-autosaved-fields.ts'
 import { withPerson } from '#staff/person/person-store.ts'
 import { useTypedFields } from '#staff/shell/typed-fields.ts'
-import type { SettingsPart } from '#staff/versions/settings-part.ts'
+import type { SettingsPart } from '#staff/versions/settings-part.tsx'
 import { settingsWords } from '#staff/words/settings.ts'
 import { useUndoOfSave } from './use-undo-of-save.ts'
 

@@ -3,7 +3,7 @@ import { useNow } from '#staff/live/use-now.ts'
 import { useUndo } from '#staff/office/use-undo.ts'
 import { versionsQuery } from '#staff/office/versions-query.ts'
 import { useTypedFields } from '#staff/shell/typed-fields.ts'
-import { fileOfPart, type SettingsPart } from '#staff/versions/settings-part.ts'
+import { fileOfPart, type SettingsPart } from '#staff/versions/settings-part.tsx'
 import { officeWords } from '#staff/words/office.ts'
 
 /**

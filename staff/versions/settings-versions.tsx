@@ -3,18 +3,18 @@ import { useState } from 'react'
 import { useLocation, useParams } from 'react-router'
 import { BackLink } from '#staff/controls/back-link.tsx'
 import { Notice } from '#staff/controls/notice.tsx'
+import { refetch } from '#staff/office/draft-kind.ts'
 import { Loading } from '#staff/office/loading.tsx'
 import { Page } from '#staff/office/page.tsx'
 import { versionWords as words } from '#staff/words/office.ts'
-import type { HistoryState } from './history-link.tsx'
+import type { HistoryState } from './settings-part.tsx'
 import {
   bringBackPart,
   fileOfPart,
   readPart,
   revisionOfPart,
   type SettingsPart,
-} from './settings-part.ts'
-import { VersionChanges } from './version-changes.tsx'
+} from './settings-part.tsx'
 import { VersionsPage } from './versions-page.tsx'
 
 /** The versions of settings that are live as soon as they are saved; an older one is live again by a tap. */
@@ -37,27 +37,19 @@ function VersionsOf({ part }: { part: SettingsPart }) {
     queryKey: ['settings revision', part],
     queryFn: ({ signal }) => revisionOfPart(part, signal),
   })
-  const of = { file: fileOfPart(part) }
   if (revision.data === undefined) return <Loading error={revision.error} />
   const loadedWith = revision.data
   return (
     <VersionsPage
       words={{ ...words.ofSettings, title: `${words.ofSettings.title}: ${words.parts[part.part]}` }}
       backLink={from && <BackLink to={from}>{words.back}</BackLink>}
-      of={of}
+      of={{ file: fileOfPart(part) }}
       hasDraft={false}
-      changesOf={(number) => <VersionChanges number={number} of={of} />}
-      back={{
-        note: words.liveNote(words.parts[part.part]),
-        bring: (number) => bringBackPart(part, number, loadedWith),
-        async onBrought({ changed }) {
-          setBrought(changed)
-          await Promise.all(
-            ['settings', 'settings revision', 'versions', 'promos', 'bookings'].map((key) =>
-              client.invalidateQueries({ queryKey: [key] }),
-            ),
-          )
-        },
+      note={words.liveNote(words.parts[part.part])}
+      bring={(number) => bringBackPart(part, number, loadedWith)}
+      onBrought={({ changed }) => {
+        setBrought(changed)
+        return refetch(client, ['settings', 'settings revision', 'versions', 'promos', 'bookings'])
       }}
     >
       {brought !== null && (

@@ -3,8 +3,7 @@ import type { WireVersionChange } from '#contract/staff/content-versions.ts'
 import type { WireMenuEditor } from '#contract/staff/menus.ts'
 import type { LegalText } from '#contract/staff/website.ts'
 import { useDayTime } from '#staff/live/use-day-time.ts'
-import { isMenuChange } from '#staff/menu/change-text.ts'
-import { menuRow } from '#staff/menu/menu-row.tsx'
+import { isMenuChange, menuRow } from '#staff/menu/change-text.tsx'
 import {
   Becomes,
   ChangeLines,

@@ -1,26 +1,53 @@
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import type { WireVersion } from '#contract/staff/content-versions.ts'
+import { useNavigate } from 'react-router'
+import type { WireMenuEditor } from '#contract/staff/menus.ts'
+import { BackLink } from '#staff/controls/back-link.tsx'
 import { Button } from '#staff/controls/button.tsx'
 import { ErrorNotice } from '#staff/controls/error-notice.tsx'
 import { Tag } from '#staff/controls/tag.tsx'
 import { useDayTime } from '#staff/live/use-day-time.ts'
+import type { DraftKind } from '#staff/office/draft-kind.ts'
 import { ListState } from '#staff/office/loading.tsx'
 import { Card, Page } from '#staff/office/page.tsx'
 import { MoreButton } from '#staff/office/paged-list.tsx'
 import rows from '#staff/office/rows.module.css'
 import { type VersionsOf, versionPagesQuery } from '#staff/office/versions-query.ts'
 import { withPerson } from '#staff/person/person-store.ts'
-import { versionWords, versionWords as words } from '#staff/words/office.ts'
+import { versionWords as words } from '#staff/words/office.ts'
+import { VersionChanges } from './version-changes.tsx'
 
-interface Back<Draft> {
-  /** What it does, in a sentence. */
-  note: string
-  bring(number: number): Promise<Draft>
-  onBrought(draft: Draft): void
+interface DraftProps<Loaded> {
+  kind: DraftKind<Loaded>
+  hasDraft: boolean
+  /** Names what a changed menu refers to. */
+  menu?: WireMenuEditor | undefined
+  children?: ReactNode
 }
 
-interface Props<Draft> {
+/** The published versions of a menu or of the website; an older one can be loaded as a draft. */
+export function DraftVersions<Loaded>({ kind, children, ...props }: DraftProps<Loaded>) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  return (
+    <VersionsPage
+      {...props}
+      words={kind.words.history}
+      backLink={<BackLink to={kind.to}>{kind.words.back}</BackLink>}
+      of={kind.of}
+      note={words.restoreNote}
+      bring={(number) => kind.bringBack(String(number))}
+      onBrought={(loaded) => {
+        kind.set(client, loaded)
+        void navigate(`${kind.to}/changes`)
+      }}
+    >
+      {children}
+    </VersionsPage>
+  )
+}
+
+interface Props<Brought> extends Pick<DraftProps<Brought>, 'menu' | 'children'> {
   words: { title: string; about: string; none: string }
   /** The link to the screen above. */
   backLink: ReactNode
@@ -28,64 +55,18 @@ interface Props<Draft> {
   of: VersionsOf
   /** While there is a draft, no version can be restored. */
   hasDraft: boolean
-  /** Restores an older version; undefined if not possible. */
-  back?: Back<Draft>
-  /** What a version changed. */
-  changesOf(number: number): ReactNode
-  /** Above the list. */
-  children?: ReactNode
+  /** What restoring does, in a sentence. */
+  note: string
+  bring(number: number): Promise<Brought>
+  onBrought(brought: Brought): unknown
 }
 
-/** The versions that diners saw, each with what it changed; an older one can be brought back. */
-export function VersionsPage<Draft>(props: Props<Draft>) {
-  const { words, hasDraft, back } = props
-  const pages = useInfiniteQuery(versionPagesQuery(props.of))
-  const versions = pages.data?.pages.flatMap((page) => page.versions) ?? []
-  const bringing = useMutation({
-    mutationFn: ({ number, bring }: Back<Draft> & { number: number }) =>
-      withPerson(versionWords.restoreOf(number), () => bring(number)),
-    onSuccess: (draft, { onBrought }) => draft && onBrought(draft),
-  })
-  return (
-    <Page title={words.title} about={words.about} actions={props.backLink}>
-      {props.children}
-      {back && <p>{back.note}</p>}
-      <ErrorNotice error={bringing.error} />
-      <ListState
-        isPending={pages.isPending}
-        error={pages.error}
-        empty={versions.length === 0 ? words.none : null}
-      />
-      {versions.length > 0 && (
-        <VersionList
-          versions={versions}
-          hasDraft={hasDraft}
-          changesOf={props.changesOf}
-          brought={bringing.isPending ? bringing.variables.number : null}
-          onBringBack={back && ((number) => bringing.mutate({ ...back, number }))}
-        />
-      )}
-      <MoreButton list={pages} />
-    </Page>
-  )
-}
-
-interface VersionListProps {
-  /** Newest first; the first one is live. */
-  versions: readonly WireVersion[]
-  /** While there is a draft, no version can be restored. */
-  hasDraft: boolean
-  /** The version that is being brought back. */
-  brought: number | null
-  /** What a version changed: shown before it is brought back. */
-  changesOf(number: number): ReactNode
-  /** Undefined where none can be brought back. */
-  onBringBack: ((number: number) => void) | undefined
-}
-
-/** Versions that were live, each with its changes; an older one can be restored. */
-function VersionList({ versions, hasDraft, brought, changesOf, onBringBack }: VersionListProps) {
+/** The versions that diners saw, newest first, each with what it changed; an older one can be restored. */
+export function VersionsPage<Brought>(props: Props<Brought>) {
+  const { of, menu, hasDraft, bring, onBrought } = props
   const time = useDayTime()
+  const pages = useInfiniteQuery(versionPagesQuery(of))
+  const versions = pages.data?.pages.flatMap((page) => page.versions) ?? []
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set())
   const toggle = (number: number) =>
     setOpen((before) => {
@@ -93,56 +74,73 @@ function VersionList({ versions, hasDraft, brought, changesOf, onBringBack }: Ve
       if (!after.delete(number)) after.add(number)
       return after
     })
+  const bringing = useMutation({
+    mutationFn: (number: number) => withPerson(words.restoreOf(number), () => bring(number)),
+    onSuccess: (brought) => (brought === null ? undefined : onBrought(brought)),
+  })
   return (
-    <>
-      {hasDraft && <p>{words.hasDraft}</p>}
-      <Card isFlush>
-        <ul>
-          {versions.map(({ number, at, by, door, note, undoes }, index) => (
-            <li key={number} className={rows.listRow}>
-              <div>
-                <b>{note || words.version(number)}</b>
-                <small>
-                  {[
-                    time(at),
-                    by.name,
-                    words.door[door],
-                    note && words.version(number),
-                    undoes !== null && words.undid(undoes),
-                  ]
-                    .filter(Boolean)
-                    .join(' · ')}
-                </small>
-              </div>
-              {index === 0 && <Tag kind="good">{words.live}</Tag>}
-              <div className={rows.buttons}>
-                <Button
-                  kind="outlined"
-                  size="compact"
-                  aria-label={words.changesOf(number)}
-                  aria-expanded={open.has(number)}
-                  onClick={() => toggle(number)}
-                >
-                  {words.changes}
-                </Button>
-                {index > 0 && onBringBack && (
-                  <Button
-                    kind="outlined"
-                    size="compact"
-                    aria-label={words.restoreOf(number)}
-                    aria-disabled={hasDraft || undefined}
-                    isBusy={brought === number}
-                    onClick={() => !hasDraft && brought === null && onBringBack(number)}
-                  >
-                    {words.restore}
-                  </Button>
-                )}
-              </div>
-              {open.has(number) && changesOf(number)}
-            </li>
-          ))}
-        </ul>
-      </Card>
-    </>
+    <Page title={props.words.title} about={props.words.about} actions={props.backLink}>
+      {props.children}
+      <p>{props.note}</p>
+      <ErrorNotice error={bringing.error} />
+      <ListState
+        isPending={pages.isPending}
+        error={pages.error}
+        empty={versions.length === 0 ? props.words.none : null}
+      />
+      {versions.length > 0 && (
+        <>
+          {hasDraft && <p>{words.hasDraft}</p>}
+          <Card isFlush>
+            <ul>
+              {versions.map(({ number, at, by, door, note, undoes }, index) => (
+                <li key={number} className={rows.listRow}>
+                  <div>
+                    <b>{note || words.version(number)}</b>
+                    <small>
+                      {[
+                        time(at),
+                        by.name,
+                        words.door[door],
+                        note && words.version(number),
+                        undoes !== null && words.undid(undoes),
+                      ]
+                        .filter(Boolean)
+                        .join(' · ')}
+                    </small>
+                  </div>
+                  {index === 0 && <Tag kind="good">{words.live}</Tag>}
+                  <div className={rows.buttons}>
+                    <Button
+                      kind="outlined"
+                      size="compact"
+                      aria-label={words.changesOf(number)}
+                      aria-expanded={open.has(number)}
+                      onClick={() => toggle(number)}
+                    >
+                      {words.changes}
+                    </Button>
+                    {index > 0 && (
+                      <Button
+                        kind="outlined"
+                        size="compact"
+                        aria-label={words.restoreOf(number)}
+                        aria-disabled={hasDraft || undefined}
+                        isBusy={bringing.isPending && bringing.variables === number}
+                        onClick={() => !hasDraft && !bringing.isPending && bringing.mutate(number)}
+                      >
+                        {words.restore}
+                      </Button>
+                    )}
+                  </div>
+                  {open.has(number) && <VersionChanges number={number} of={of} menu={menu} />}
+                </li>
+              ))}
+            </ul>
+          </Card>
+        </>
+      )}
+      <MoreButton list={pages} />
+    </Page>
   )
 }

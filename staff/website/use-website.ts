@@ -3,6 +3,7 @@ import { useOutletContext } from 'react-router'
 import { calls } from '#contract/calls.ts'
 import type { WireWebsite, WireWebsiteChange, WireWebsiteField } from '#contract/staff/website.ts'
 import { call } from '#staff/api/client.ts'
+import { type DraftKind, refetch } from '#staff/office/draft-kind.ts'
 import { type AutosavedFields, useAutosavedFields } from '#staff/office/use-autosaved-fields.ts'
 import { withPerson } from '#staff/person/person-store.ts'
 import { websiteWords } from '#staff/words/website.ts'
@@ -69,16 +70,23 @@ function useWebsiteChanges() {
   }
 }
 
-/** After a call that answers the whole website. */
 export function setWebsite(client: QueryClient, website: WireWebsite): void {
   client.setQueryData(websiteQuery.queryKey, website)
 }
 
-/** After publishing: reloads the website, its versions and the settings in the same files. */
-export function refreshWebsite(client: QueryClient): Promise<unknown> {
-  return Promise.all(
-    ['website', 'versions', 'settings', 'me'].map((name) =>
-      client.invalidateQueries({ queryKey: [name] }),
-    ),
-  )
+/** The draft of the website. */
+export const websiteKind: DraftKind<WireWebsite> = {
+  to: '/website',
+  published: '/website/home',
+  of: { part: 'website' },
+  words: { ...websiteWords, history: websiteWords.versions },
+  discard: (n, query) =>
+    n === 'all'
+      ? call(calls.discardWebsite, { query })
+      : call(calls.discardWebsiteChange, { params: { n: String(n) }, query }),
+  publish: (body, idempotencyKey) => call(calls.publishWebsite, { body, idempotencyKey }),
+  bringBack: (number) => call(calls.bringBackWebsite, { params: { number } }),
+  set: setWebsite,
+  // With the settings in the same files.
+  refresh: (client) => refetch(client, ['website', 'versions', 'settings', 'me']),
 }

@@ -1,19 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import { History } from 'lucide-react'
 import { Link, Outlet, useLocation } from 'react-router'
+import { calls } from '#contract/calls.ts'
 import type { LegalText, WireWebsite } from '#contract/staff/website.ts'
+import { call } from '#staff/api/client.ts'
 import controls from '#staff/controls/controls.module.css'
 import { Notice } from '#staff/controls/notice.tsx'
+import { DraftBar } from '#staff/office/draft-bar.tsx'
+import type { PublishedState } from '#staff/office/draft-changes.tsx'
 import { Loading } from '#staff/office/loading.tsx'
 import { Page } from '#staff/office/page.tsx'
 import { Tabs } from '#staff/office/tabs.tsx'
+import { versionsQuery } from '#staff/office/versions-query.ts'
 import form from '#staff/settings/settings.module.css'
 import { BackToSetup } from '#staff/setup/step-notice.tsx'
 import { meQuery } from '#staff/shell/me.ts'
 import { settingsWords } from '#staff/words/settings.ts'
 import { websiteWords as words } from '#staff/words/website.ts'
-import { type WebsiteContext, websiteQuery } from './use-website.ts'
-import { WebsiteBar } from './website-bar.tsx'
+import { type WebsiteContext, websiteKind, websiteQuery } from './use-website.ts'
 
 const tabs = ['home', 'brand', 'details', 'texts'] as const
 
@@ -54,16 +58,31 @@ export function Website() {
 
 function Parts({ website, isLocked }: { website: WireWebsite; isLocked: boolean }) {
   const { pathname } = useLocation()
-  const page = useWebsiteFormPage(website)
   return (
     <>
-      <WebsiteBar website={website} page={page} />
+      <WebsiteBar website={website} />
       <fieldset key={pathname} className={form.settingsForm} disabled={isLocked}>
         <legend className="hidden">{words.title}</legend>
         {isLocked && <Notice kind="warn">{settingsWords.ofAllOutlets}</Notice>}
         <Outlet context={{ website } satisfies WebsiteContext} />
       </fieldset>
     </>
+  )
+}
+
+function WebsiteBar({ website: { changes, brands } }: { website: WireWebsite }) {
+  const { pathname, state } = useLocation()
+  const published = (state as PublishedState | null)?.published
+  const { data } = useQuery({ ...versionsQuery(1), enabled: published !== undefined })
+  const page = pageOf(pathname, brands)
+  return (
+    <DraftBar
+      kind={websiteKind}
+      draft={changes.length > 0 ? { changes: changes.length, still: words.bar.still } : null}
+      link={(at) => call(calls.previewWebsite, { query: { page, ...(at !== null && { at }) } })}
+      version={data?.versions.find(({ number }) => number === published)}
+      published={words.bar.published}
+    />
   )
 }
 
@@ -74,11 +93,7 @@ const legalPaths: Record<LegalText, string> = {
   cookies: '/CookiePolicy',
 }
 
-/** The page of the shop that the form of this address changes: what a look at the draft opens. */
-function useWebsiteFormPage({ brands }: Pick<WireWebsite, 'brands'>): string {
-  return pageOf(useLocation().pathname, brands)
-}
-
+/** The page of the shop that a preview from this screen opens. */
 export function pageOf(pathname: string, brands: readonly { id: string; path: string }[]): string {
   const [, , tab, id] = pathname.split('/')
   if (tab === 'texts') return legalPaths[(id ?? 'privacy') as LegalText] ?? '/'

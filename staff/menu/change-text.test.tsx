@@ -9,7 +9,7 @@ import {
   subjectName,
   type WireChange,
   wholeText,
-} from './change-text.ts'
+} from './change-text.tsx'
 
 const menu = {
   option_groups: [{ id: 'heat', name: 'Heat', options: [{ id: 'mild', name: 'Mild' }] }],

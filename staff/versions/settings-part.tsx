@@ -1,6 +1,9 @@
+import { Link, useLocation } from 'react-router'
 import { calls } from '#contract/calls.ts'
 import type { WireBroughtBack } from '#contract/staff/content-versions.ts'
 import { call } from '#staff/api/client.ts'
+import controls from '#staff/controls/controls.module.css'
+import { officeWords } from '#staff/words/office.ts'
 
 const outletParts = ['hours', 'areas', 'contact'] as const
 const restaurantParts = ['branding', 'messages', 'payments', 'booking', 'promos'] as const
@@ -72,4 +75,23 @@ export function bringBackPart(
         ? { part: part.part, outlet_id: part.outletId, revision }
         : { part: part.part, revision },
   })
+}
+
+/** Where the way back leads: left in the address's state. */
+export interface HistoryState {
+  from: string
+}
+
+/** Leads to the versions of some settings, and from there back to this screen. */
+export function HistoryLink({ part }: { part: SettingsPart }) {
+  const { pathname } = useLocation()
+  return (
+    <Link
+      className={controls.linkButton}
+      to={historyOfPart(part)}
+      state={{ from: pathname } satisfies HistoryState}
+    >
+      {officeWords.history}
+    </Link>
+  )
 }

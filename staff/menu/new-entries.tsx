@@ -5,7 +5,10 @@ import type { WireMenuChange, WireMenuDocument } from '#contract/staff/menus.ts'
 import type { Allergen } from '#domain/menu.ts'
 import { isSame } from '#domain/menu-difference.ts'
 import { mayTryAgain } from '#staff/api/may-try-again.ts'
+import { Button } from '#staff/controls/button.tsx'
+import { Notice } from '#staff/controls/notice.tsx'
 import { conflictsIn } from '#staff/office/use-autosaved-fields.ts'
+import { words } from '#staff/words/common.ts'
 import { menuWords } from '#staff/words/menu.ts'
 import { menuQuery, useMenuChanges } from './use-menu.ts'
 
@@ -116,3 +119,30 @@ function removalText(error: unknown): string | undefined {
 }
 
 export type NewDishes = ReturnType<typeof useNewDishes>
+
+interface Props<Entry> {
+  sent: SentEntry<Entry>[]
+  onRetry(entry: SentEntry<Entry>): void
+  forget(entry: SentEntry<Entry>): void
+}
+
+/** New dishes or options that could not be added to the draft, with a retry. */
+export function FailedEntries<Entry extends { name: string }>({
+  sent,
+  onRetry,
+  forget,
+}: Props<Entry>) {
+  return sent
+    .filter(({ state }) => state === 'failed')
+    .map((each) => (
+      <Notice key={each.key} kind="bad" role="alert">
+        {menuWords.dish.notAdded(each.entry.name)} {each.problem}{' '}
+        <Button kind="outlined" size="compact" onClick={() => onRetry(each)}>
+          {words.tryAgain}
+        </Button>{' '}
+        <Button kind="outlined" size="compact" onClick={() => forget(each)}>
+          {words.leave}
+        </Button>
+      </Notice>
+    ))
+}

@@ -1,0 +1,29 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { WireVersion } from '#contract/staff/content-versions.ts'
+import type { VersionsOf } from './versions-query.ts'
+
+/** Content that is edited in a draft: a menu, or the website. */
+export interface DraftKind<Loaded> {
+  /** URL of its editor; its changes and its history are below it. */
+  to: string
+  /** URL of the screen to return to after publishing. */
+  published: string
+  of: VersionsOf
+  words: {
+    back: string
+    bar: { undone: string }
+    changes: { title: string; none: string; discardAllNote: string; noteHint: string }
+    history: { title: string; about: string; none: string }
+  }
+  discard(n: number | 'all', query: { revision: number }): Promise<Loaded>
+  publish(body: { revision: number; note: string }, idempotencyKey: string): Promise<WireVersion>
+  bringBack(number: string): Promise<Loaded>
+  /** Updates the cache after a call that returns all of it. */
+  set(client: QueryClient, loaded: Loaded): void
+  /** Refetches it, its versions and what is made from it. */
+  refresh(client: QueryClient): Promise<unknown>
+}
+
+export function refetch(client: QueryClient, names: readonly string[]): Promise<unknown> {
+  return Promise.all(names.map((name) => client.invalidateQueries({ queryKey: [name] })))
+}
