@@ -20,7 +20,6 @@ import { everyService } from '#domain/fulfilment.ts'
 import { isSame } from '#domain/menu-difference.ts'
 import { largestLogo } from '#domain/picture.ts'
 import { invalid } from '#server/http/refusal.ts'
-import { cardState } from '#server/payments/providers.ts'
 import type { MemberContext, StaffContext } from '#server/staff/staff-context.ts'
 import { assetFile } from '#server/tenancy/content/stored-pictures.ts'
 import type { FileData } from '#server/tenancy/file-fields.ts'
@@ -58,12 +57,22 @@ export async function updatePaymentSettings(
 
 /** Refuses with 422 a service without any way to pay, where cards are not set up. */
 export function requirePayable(ctx: StaffContext, cash: readonly unknown[]): void {
-  if (cardState(ctx).provider !== null || everyService.every((each) => cash.includes(each))) return
+  if (ctx.payments.card || everyService.every((each) => cash.includes(each))) return
   throw invalid('cash', 'Cards are not set up: without cash nobody could pay.')
 }
 
 function toWirePayments(ctx: StaffContext, { file, revision }: TenantState): WirePaymentSettings {
-  return { revision, cash: file.payments?.cash ?? [...everyService], cards: cardState(ctx) }
+  const { STRIPE_SECRET_KEY: secret, STRIPE_WEBHOOK_SECRET: webhook } = ctx.environment
+  return {
+    revision,
+    cash: file.payments?.cash ?? [...everyService],
+    // The kind of keys, never the keys themselves.
+    cards: {
+      provider: ctx.payments.card?.name ?? null,
+      keys: secret === '' ? 'none' : secret.includes('_live_') ? 'live' : 'test',
+      webhook: webhook !== '',
+    },
+  }
 }
 
 type Message = WireMessageSettings['messages'][DinerMessage]

@@ -6,7 +6,7 @@ import { Refusal } from '#server/http/refusal.ts'
 import type { MemberContext } from '#server/staff/staff-context.ts'
 
 /** A dispute as the provider reports it. */
-export interface DisputeNotice {
+interface DisputeNotice {
   id: string
   amount: MinorUnits
   /** The provider's word, such as `fraudulent`. */
@@ -17,7 +17,7 @@ export interface DisputeNotice {
   isClosed: boolean
 }
 
-export interface OpenDispute {
+interface OpenDispute {
   id: string
   order_id: string
   outlet_id: string

@@ -1,6 +1,5 @@
 import type { Database } from '#database/connection.ts'
 import type { CardProvider, ProviderName } from '#domain/payment.ts'
-import type { Services } from '#server/context.ts'
 import type { Environment } from '#server/environment.ts'
 import { invalid, Unavailable } from '#server/http/refusal.ts'
 import type { Random } from '#server/random.ts'
@@ -73,23 +72,3 @@ export const cash: PaymentProvider = {
 
 /** An order that costs nothing. */
 export const noPayment: PaymentProvider = { ...cash, name: 'none' }
-
-/** Whether cards can be paid here, and the kind of keys; never the keys themselves. */
-export interface CardState {
-  provider: CardProvider | null
-  keys: 'live' | 'test' | 'none'
-  /** Whether the provider can report payments. */
-  webhook: boolean
-}
-
-export function cardState({
-  payments,
-  environment,
-}: Pick<Services, 'payments' | 'environment'>): CardState {
-  const { STRIPE_SECRET_KEY: secret, STRIPE_WEBHOOK_SECRET: webhook } = environment
-  return {
-    provider: payments.card?.name ?? null,
-    keys: secret === '' ? 'none' : secret.includes('_live_') ? 'live' : 'test',
-    webhook: webhook !== '',
-  }
-}

@@ -1,22 +1,21 @@
-import type { FastifyRequest } from 'fastify'
 import { calls } from '#contract/calls.ts'
-import type { Context } from '#server/context.ts'
 import { type Api, answer } from '#server/http/call.ts'
 import { isOwnMachine } from '#server/http/own-machine.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import { confirmSandboxPayment } from './confirm-sandbox.ts'
-import { receiveStripeWebhook } from './receive-stripe-webhook.ts'
+import { confirmSandboxPayment } from './sandbox.ts'
+import { receiveStripeWebhook } from './stripe-webhook.ts'
 
 /** The sandbox's card form, and Stripe's webhooks. */
 export function paymentRoutes(api: Api): void {
   answer(api, calls.confirmSandboxPayment, async (ctx, { body, reply }) => {
-    requireTestCards(ctx, reply.request)
-    const { status, message } = await confirmSandboxPayment(ctx, {
-      clientSecret: body.client_secret,
-      cardNumber: body.card_number,
-      expiry: body.expiry,
-      authenticate: body.authenticate,
-    })
+    // A public server that was started without `NODE_ENV` must not give food for test cards.
+    if (!ctx.environment.ALLOW_SANDBOX && !isOwnMachine(reply.request)) {
+      throw new Refusal('forbidden', {
+        message:
+          'Test cards pay on the server’s own machine only. Elsewhere they need the setting ALLOW_SANDBOX=1.',
+      })
+    }
+    const { status, message } = await confirmSandboxPayment(ctx, body)
     return { status, ...(message ? { message } : {}) }
   })
   api.register(async (scope) => {
@@ -31,14 +30,5 @@ export function paymentRoutes(api: Api): void {
       await receiveStripeWebhook(ctx, body, headers['stripe-signature'])
       return null
     })
-  })
-}
-
-/** A public server that was started without `NODE_ENV` must not give food for test cards. */
-function requireTestCards({ environment }: Context, request: FastifyRequest): void {
-  if (environment.ALLOW_SANDBOX || isOwnMachine(request)) return
-  throw new Refusal('forbidden', {
-    message:
-      'Test cards pay on the server’s own machine only. Elsewhere they need the setting ALLOW_SANDBOX=1.',
   })
 }

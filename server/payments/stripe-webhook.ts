@@ -1,37 +1,25 @@
 import Stripe from 'stripe'
+import { type Context, type TenantContext, tenantContext } from '#server/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import type { DisputeNotice } from './disputes.ts'
-
-/** The order that a webhook is about, from its metadata. The state of the payment is read from Stripe itself. */
-export interface StripeNotice {
-  tenantId: string
-  orderId: string
-  intentId: string
-  /** A failed refund of ours: its id, and Stripe's. */
-  failedRefund?: { id: string; reference: string }
-}
+import { failTakenRefund } from '#server/ordering/execute-refund.ts'
+import { settlePayment } from '#server/ordering/settle-payment.ts'
+import { noteDispute } from './disputes.ts'
 
 /** Seconds that a signature stays valid, and that Stripe's clock may be ahead of ours. */
 const tolerance = 300
 
-/** A dispute names the payment alone: Stripe copies no metadata to it. */
-export interface StripeDispute {
-  intentId: string
-  dispute: DisputeNotice
-}
-
 /**
- * Reads a signed event. Refuses a wrong signature, an old one and one of the future with 400.
+ * A signed event only triggers a request to Stripe for the payment's state, so that late, repeated and reordered events
+ * do no harm. Only a refund's failure is taken from the event: it is final. Events about other payments are answered
+ * with success, since Stripe would otherwise repeat them for days.
  * @param body the bytes as they came: the signature covers them
- * @returns null for events that are not about an order's payment
  */
-export function readStripeNotice(
+export async function receiveStripeWebhook(
+  ctx: Context,
   body: Buffer,
-  signature: string,
-  secret: string,
-  now: Date,
-): StripeNotice | StripeDispute | null {
-  const event = verify(body, signature, secret, now)
+  signature: string | string[] | undefined,
+): Promise<void> {
+  const event = verify(ctx, body, signature)
   // Correctly signed, but not an event in Stripe's format.
   if (!event?.data?.object) throw new Refusal('malformed')
   switch (event.type) {
@@ -40,98 +28,138 @@ export function readStripeNotice(
     case 'payment_intent.payment_failed':
     case 'payment_intent.requires_action':
     case 'payment_intent.canceled':
-      return toNotice(event.data.object.metadata, event.data.object.id)
-    case 'charge.refunded': {
-      const { metadata, payment_intent } = event.data.object
-      const intentId = intentIdOf(payment_intent)
-      return intentId ? toNotice(metadata, intentId) : null
-    }
+      return forOrder(ctx, event.data.object, event.data.object, settle)
+    case 'charge.refunded':
+      return forOrder(ctx, event.data.object.payment_intent, event.data.object, settle)
     case 'refund.failed':
     case 'refund.updated':
     case 'charge.refund.updated':
-      return toRefundNotice(event.data.object)
+      return receiveRefund(ctx, event.data.object)
     case 'charge.dispute.created':
     case 'charge.dispute.updated':
     case 'charge.dispute.closed':
-      return toDispute(event.data.object)
+      return receiveDispute(ctx, event.data.object)
     default:
-      return null
+      return
   }
 }
 
-function toDispute({
-  id,
-  amount,
-  reason,
-  status,
-  created,
-  payment_intent,
-  evidence_details,
-}: Stripe.Dispute): StripeDispute | null {
-  const intentId = intentIdOf(payment_intent)
-  if (!intentId) return null
+/** Refuses a wrong signature, an old one and one of the future with 400. */
+function verify(
+  ctx: Context,
+  body: Buffer,
+  signature: string | string[] | undefined,
+): Partial<Stripe.Event> | null {
+  const { STRIPE_WEBHOOK_SECRET: secret } = ctx.environment
+  const now = ctx.now().getTime()
+  if (typeof signature !== 'string') throw new Refusal('malformed')
+  // Without a secret anyone could sign.
+  if (!secret) throw new Refusal('not_found')
+  // Stripe's library only checks the maximum age.
+  const signedAt = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1])
+  if (signedAt > now / 1_000 + tolerance) throw new Refusal('malformed')
+  try {
+    return Stripe.webhooks.constructEvent(body, signature, secret, tolerance, undefined, now)
+  } catch (error) {
+    if (
+      error instanceof Stripe.errors.StripeSignatureVerificationError ||
+      error instanceof SyntaxError
+    ) {
+      throw new Refusal('malformed')
+    }
+    throw error
+  }
+}
+
+const settle = async (tenant: TenantContext, orderId: string) =>
+  void (await settlePayment(tenant, orderId))
+
+/**
+ * Does something for the order that a payment's metadata names. Metadata can be edited in Stripe's dashboard; the
+ * payment's own row, which has to agree, cannot.
+ */
+async function forOrder(
+  ctx: Context,
+  intent: string | Stripe.PaymentIntent | null,
+  { metadata }: { metadata: Stripe.Metadata | null },
+  work: (tenant: TenantContext, orderId: string) => Promise<void>,
+): Promise<void> {
+  const { tenant: tenantId, order } = metadata ?? {}
+  if (!intent || !tenantId || !order) return
+  const tenant = await findTenant(ctx, tenantId)
+  const intentId = idOf(intent)
+  if (tenant && (await orderOfIntent(ctx, tenantId, intentId)) === order) return work(tenant, order)
+  ctx.log.warn({ intent: intentId }, 'a webhook about a payment that is not ours')
+}
+
+/** Only of a refund of ours that failed. */
+async function receiveRefund(ctx: Context, refund: Stripe.Refund): Promise<void> {
+  const { id: reference, status, metadata, payment_intent } = refund
+  const id = metadata?.refund
+  if (!id || (status !== 'failed' && status !== 'canceled')) return
+  await forOrder(ctx, payment_intent, refund, (tenant, orderId) =>
+    failTakenRefund(tenant, { orderId, id, reference }),
+  )
+}
+
+/**
+ * One account may serve several tenants, and a dispute names the payment alone: disputes are few, so each tenant is
+ * checked.
+ */
+async function receiveDispute(ctx: Context, dispute: Stripe.Dispute): Promise<void> {
+  if (!dispute.payment_intent) return
+  const intentId = idOf(dispute.payment_intent)
+  const { id, amount, reason, status, created, evidence_details } = dispute
   const due = evidence_details?.due_by
-  return {
-    intentId,
-    dispute: {
+  const others = await ctx.db.shared
+    .selectFrom('tenants')
+    .select('id')
+    .where('id', '!=', ctx.tenantId)
+    .execute()
+  for (const tenantId of [ctx.tenantId, ...others.map((tenant) => tenant.id)]) {
+    const orderId = await orderOfIntent(ctx, tenantId, intentId)
+    const tenant = orderId && (await findTenant(ctx, tenantId))
+    if (!tenant) continue
+    return noteDispute(tenant, orderId, {
       id,
       amount,
       reason,
       respondBy: due ? new Date(due * 1_000) : null,
       openedAt: new Date(created * 1_000),
       isClosed: ['won', 'lost', 'warning_closed', 'prevented'].includes(status),
-    },
+    })
   }
+  ctx.log.warn({ intent: intentId }, 'a webhook about a payment that is not ours')
 }
 
-/** Null for a refund that did not fail, and for one that was made in Stripe's own pages. */
-function toRefundNotice({
-  id,
-  status,
-  metadata,
-  payment_intent,
-}: Stripe.Refund): StripeNotice | null {
-  if (status !== 'failed' && status !== 'canceled') return null
-  const intentId = intentIdOf(payment_intent)
-  const notice = intentId ? toNotice(metadata, intentId) : null
-  const refundId = metadata?.refund
-  return notice && refundId ? { ...notice, failedRefund: { id: refundId, reference: id } } : null
+/** One account may serve several tenants, whose events all arrive at the host that is configured at Stripe. */
+async function findTenant(ctx: Context, tenantId: string): Promise<TenantContext | null> {
+  if (tenantId === ctx.tenantId) return ctx
+  const row = await ctx.db.shared
+    .selectFrom('tenants')
+    .select('id')
+    .where('id', '=', tenantId)
+    .executeTakeFirst()
+  return row ? tenantContext(ctx, tenantId, await ctx.content.load(tenantId)) : null
 }
 
-function verify(
-  body: Buffer,
-  signature: string,
-  secret: string,
-  now: Date,
-): Partial<Stripe.Event> | null {
-  // Without a secret anyone could sign.
-  if (!secret) throw new Refusal('not_found')
-  // Stripe's library only checks the maximum age.
-  const signedAt = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1])
-  if (signedAt > now.getTime() / 1_000 + tolerance) throw new Refusal('malformed')
-  try {
-    return Stripe.webhooks.constructEvent(
-      body,
-      signature,
-      secret,
-      tolerance,
-      undefined,
-      now.getTime(),
-    )
-  } catch (error) {
-    if (error instanceof Stripe.errors.StripeSignatureVerificationError) {
-      throw new Refusal('malformed')
-    }
-    if (error instanceof SyntaxError) throw new Refusal('malformed')
-    throw error
-  }
+async function orderOfIntent(
+  { db }: Context,
+  tenantId: string,
+  intentId: string,
+): Promise<string | undefined> {
+  const row = await db.transaction(tenantId, (tx) =>
+    tx
+      .selectFrom('payments')
+      .select('order_id')
+      .where('tenant_id', '=', tenantId)
+      .where('provider', '=', 'stripe')
+      .where('intent_id', '=', intentId)
+      .executeTakeFirst(),
+  )
+  return row?.order_id
 }
 
-function intentIdOf(intent: string | Stripe.PaymentIntent | null): string | undefined {
-  return typeof intent === 'string' ? intent : intent?.id
-}
-
-function toNotice(metadata: Stripe.Metadata | null, intentId: string): StripeNotice | null {
-  const { tenant, order } = metadata ?? {}
-  return tenant && order ? { tenantId: tenant, orderId: order, intentId } : null
+function idOf(intent: string | Stripe.PaymentIntent): string {
+  return typeof intent === 'string' ? intent : intent.id
 }

@@ -6,7 +6,6 @@ import { openPayment } from '#server/ordering/open-payment.ts'
 import { findOrder } from '#server/ordering/read-orders.ts'
 import { type Settlement, settlePayment } from '#server/ordering/settle-payment.ts'
 import { CustomerGone, type SavedCardProvider } from '#server/payments/provider.ts'
-import { findCard } from './saved-cards.ts'
 
 /** Sets whether to save the card that pays for an own order; called before the payment is confirmed. */
 export async function setCardSaving(
@@ -37,14 +36,20 @@ export async function payWithSavedCard(
   orderId: string,
   cardId: string,
 ): Promise<Settlement> {
-  const card = await ctx.transaction((db) => findCard(db, ctx.tenantId, ctx.customer.id, cardId))
+  const card = await ctx.transaction((db) =>
+    db
+      .selectFrom('saved_cards')
+      .select(['id', 'provider', 'provider_id'])
+      .where('tenant_id', '=', ctx.tenantId)
+      .where('customer_id', '=', ctx.customer.id)
+      .where('id', '=', cardId)
+      .executeTakeFirst(),
+  )
   if (!card) throw new Refusal('not_found', { message: 'We could not find that card.' })
   const { provider, savedCards, intentId, isSettled } = await openOwnPayment(ctx, orderId)
   // A second tap, or paid in another tab.
   if (isSettled) return settlePayment(ctx, orderId)
-  if (card.provider !== provider) {
-    throw unusable()
-  }
+  if (card.provider !== provider) throw unusable()
   const providerCustomer = await getProviderCustomer(ctx, provider, savedCards)
   await savedCards
     .charge(
@@ -109,24 +114,15 @@ async function dropProviderCustomer(
   provider: CardProvider,
   gone: string,
 ): Promise<void> {
-  const { tenantId, customer } = ctx
-  await ctx.transaction(async (tx) => {
-    const { numDeletedRows } = await tx
-      .deleteFrom('provider_customers')
-      .where('tenant_id', '=', tenantId)
-      .where('customer_id', '=', customer.id)
-      .where('provider', '=', provider)
-      .where('provider_id', '=', gone)
-      .executeTakeFirst()
-    // Another request was earlier, and cards may be in the new account by now.
-    if (numDeletedRows === 0n) return
-    await tx
-      .deleteFrom('saved_cards')
-      .where('tenant_id', '=', tenantId)
-      .where('customer_id', '=', customer.id)
-      .where('provider', '=', provider)
-      .execute()
-  })
+  const own = sql`tenant_id = ${ctx.tenantId} and customer_id = ${ctx.customer.id} and provider = ${provider}`
+  // If another request was earlier, cards may be in the new account by now.
+  await ctx.transaction((tx) =>
+    sql`
+      with dropped as (
+        delete from provider_customers where ${own} and provider_id = ${gone} returning 1
+      )
+      delete from saved_cards where ${own} and exists (select from dropped)`.execute(tx),
+  )
 }
 
 function unusable(): Refusal {

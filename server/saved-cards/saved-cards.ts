@@ -12,9 +12,17 @@ import type { ProviderCard } from '#server/payments/provider.ts'
 
 /** The diner's cards of the provider that takes cards now, the one used last first. */
 export async function listSavedCards(ctx: CustomerContext): Promise<WireSavedCard[]> {
-  const { card } = ctx.payments
   const rows = await ctx.transaction((db) => listCards(db, ctx.tenantId, ctx.customer.id))
-  return rows.filter(({ provider }) => provider === card?.name).map((row) => toWire(row, ctx.now()))
+  return rows
+    .filter(({ provider }) => provider === ctx.payments.card?.name)
+    .map((row) => ({
+      id: row.id,
+      brand: row.brand,
+      last4: row.last4,
+      expires: expiryText(row),
+      // Good until the last day of its month.
+      is_expired: Date.UTC(row.expiry_year, row.expiry_month, 1) <= ctx.now().getTime(),
+    }))
 }
 
 /** Deletes it here immediately, and at the provider by a job. Refuses a card that is not the diner's. */
@@ -30,18 +38,6 @@ export async function removeSavedCard(ctx: CustomerContext, id: string): Promise
     if (!removed) throw new Refusal('not_found', { message: 'We could not find that card.' })
     await enqueueCardRemoval(tx, ctx, { provider: removed.provider, card: removed.provider_id })
   })
-}
-
-function toWire(row: CardRow, now: Date): WireSavedCard {
-  // Good until the last day of its month.
-  const end = Date.UTC(row.expiry_year, row.expiry_month, 1)
-  return {
-    id: row.id,
-    brand: row.brand,
-    last4: row.last4,
-    expires: expiryText(row),
-    is_expired: end <= now.getTime(),
-  }
 }
 
 interface PaidWith {
@@ -79,17 +75,11 @@ export async function storeCard(
       expiry_year: card.expiryYear,
       used_at: now,
     }
+    const { fingerprint } = card
+    const named = { tenant_id: tenantId, id: ctx.random.id(), customer_id: customerId, provider }
     await tx
       .insertInto('saved_cards')
-      .values({
-        ...facts,
-        tenant_id: tenantId,
-        id: ctx.random.id(),
-        customer_id: customerId,
-        provider,
-        fingerprint: card.fingerprint,
-        created_at: now,
-      })
+      .values({ ...named, ...facts, fingerprint, created_at: now })
       .onConflict((conflict) => conflict.constraint('saved_cards_once').doUpdateSet(facts))
       .execute()
     if (earlier && earlier.provider_id !== card.id) {
@@ -116,11 +106,7 @@ export async function forgetUnstoredCard(
 }
 
 /** Has the provider forget a card, or a diner with all their cards, once this transaction is committed. */
-export async function enqueueCardRemoval(
-  tx: Tx,
-  ctx: TenantScope,
-  removal: CardRemoval,
-): Promise<void> {
+async function enqueueCardRemoval(tx: Tx, ctx: TenantScope, removal: CardRemoval): Promise<void> {
   await enqueue(tx, {
     tenantId: ctx.tenantId,
     id: ctx.random.id(),
@@ -158,7 +144,7 @@ export async function forgetUnusedCards(ctx: TenantScope): Promise<void> {
   })
 }
 
-export type CardRow = Selectable<SavedCardsTable>
+type CardRow = Selectable<SavedCardsTable>
 
 /** The one used last first. */
 export function listCards(
@@ -174,22 +160,6 @@ export function listCards(
     .orderBy('used_at', 'desc')
     .orderBy('id')
     .execute()
-}
-
-/** A card of this customer; undefined for another customer's. */
-export function findCard(
-  db: Statements,
-  tenantId: string,
-  customerId: string,
-  id: string,
-): Promise<CardRow | undefined> {
-  return db
-    .selectFrom('saved_cards')
-    .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where('customer_id', '=', customerId)
-    .where('id', '=', id)
-    .executeTakeFirst()
 }
 
 /** As printed on the card: `08/29`. */
