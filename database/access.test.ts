@@ -4,8 +4,7 @@ import { asOwner } from '#testing/as-owner.ts'
 import { testDatabase } from '#testing/test-database.ts'
 import { accessFaults, requireVersion } from './access.ts'
 import type { Database, Tx } from './connection.ts'
-import { DatabaseUnfit } from './database-unfit.ts'
-import { sqlState } from './failure.ts'
+import { DatabaseUnfit, sqlState } from './failure.ts'
 
 let db: Database
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { type Kysely, sql, type Transaction } from 'kysely'
-import { DatabaseUnfit } from './database-unfit.ts'
+import { DatabaseUnfit } from './failure.ts'
 
 /** The lock of Kysely's migrator, so that neither of two processes sees the other's partial work. */
 const migrationLock = '3853314791062309107'

@@ -14,10 +14,9 @@ import { requireAppRole } from './access.ts'
 import { isPlanStale, sqlState } from './failure.ts'
 import { listen, type NotificationListener } from './listen.ts'
 import { analyze, checkMigrated, migrate } from './migrate.ts'
-import { openPool } from './pool.ts'
+import { openPool, serverPool, type Timeouts } from './pool.ts'
 import { withPreparedStatements } from './prepared-statements.ts'
 import { checkRoom, noRoom } from './room.ts'
-import { serverPool, type Timeouts } from './server-pool.ts'
 import type { Tables } from './tables.ts'
 
 export type Tx = Transaction<Tables>

@@ -9,8 +9,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { asOwner } from '#testing/as-owner.ts'
 import { type LastingDatabase, lastingDatabase } from '#testing/lasting-database.ts'
 import { connect } from './connection.ts'
-import { DatabaseUnfit } from './database-unfit.ts'
-import { isDatabaseAway } from './failure.ts'
+import { DatabaseUnfit, isDatabaseAway } from './failure.ts'
 
 // These concern the embedded database alone; the run on a server has its own durability.
 describe.skipIf(process.env.TEST_DATABASE === 'server')('the embedded database', () => {

@@ -1,3 +1,13 @@
+/** Tiffin cannot work with the database in its present state; the message tells the operator what to change. */
+export class DatabaseUnfit extends Error {
+  override name = 'DatabaseUnfit'
+}
+
+/** The embedded database belongs to another process at this moment. */
+export class DatabaseInUse extends DatabaseUnfit {
+  override name = 'DatabaseInUse'
+}
+
 /** Code of a database error, '' for any other. */
 export function sqlState(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string'

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { Kysely, PostgresDialect } from 'kysely'
-import { DatabaseUnfit } from './database-unfit.ts'
+import { DatabaseUnfit } from './failure.ts'
 import { openPool } from './pool.ts'
 import type { Tables } from './tables.ts'
 

@@ -44,8 +44,40 @@ export interface KitchenTables {
     channel: MessageChannel
     sent_at: Date
   }
-  printers: PrintersTable
-  print_jobs: PrintJobsTable
+  printers: {
+    tenant_id: string
+    id: string
+    outlet_id: string
+    name: string
+    kind: PrinterKind
+    width: TicketWidth
+    device_id: string | null
+    state: ColumnType<PrinterState, PrinterState | undefined, PrinterState>
+    state_at: ColumnType<Date | null, Date | undefined, Date>
+    created_at: Date
+    removed_at: ColumnType<Date | null, undefined, Date>
+  }
+  print_jobs: {
+    tenant_id: string
+    id: string
+    outlet_id: string
+    order_id: string | null
+    revision: ColumnType<number, number | undefined, number>
+    kind: TicketKind
+    copy: TicketCopy
+    copy_number: ColumnType<number, number | undefined, number>
+    times: ColumnType<number, number | undefined, number>
+    printer_id: string
+    /** Queued by a step of its order, not on request. */
+    is_automatic: ColumnType<boolean, boolean | undefined, boolean>
+    state: ColumnType<PrintJobState, PrintJobState | undefined, PrintJobState>
+    claimed_session: ColumnType<string | null, undefined, string | null>
+    claimed_by: ColumnType<Actor | null, undefined, string | null>
+    claimed_until: ColumnType<Date | null, undefined, Date | null>
+    reason: ColumnType<string | null, undefined, string | null>
+    created_at: Date
+    printed_at: ColumnType<Date | null, undefined, Date | null>
+  }
   service_pauses: {
     tenant_id: string
     id: string
@@ -123,40 +155,4 @@ export interface RefundsTable {
   /** When it failed last, also where it was tried again since. */
   failed_at: ColumnType<Date | null, Date | null | undefined, Date | null>
   by: Json<Actor>
-}
-
-export interface PrintersTable {
-  tenant_id: string
-  id: string
-  outlet_id: string
-  name: string
-  kind: PrinterKind
-  width: TicketWidth
-  device_id: string | null
-  state: ColumnType<PrinterState, PrinterState | undefined, PrinterState>
-  state_at: ColumnType<Date | null, Date | undefined, Date>
-  created_at: Date
-  removed_at: ColumnType<Date | null, undefined, Date>
-}
-
-export interface PrintJobsTable {
-  tenant_id: string
-  id: string
-  outlet_id: string
-  order_id: string | null
-  revision: ColumnType<number, number | undefined, number>
-  kind: TicketKind
-  copy: TicketCopy
-  copy_number: ColumnType<number, number | undefined, number>
-  times: ColumnType<number, number | undefined, number>
-  printer_id: string
-  /** Queued by a step of its order, not on request. */
-  is_automatic: ColumnType<boolean, boolean | undefined, boolean>
-  state: ColumnType<PrintJobState, PrintJobState | undefined, PrintJobState>
-  claimed_session: ColumnType<string | null, undefined, string | null>
-  claimed_by: ColumnType<Actor | null, undefined, string | null>
-  claimed_until: ColumnType<Date | null, undefined, Date | null>
-  reason: ColumnType<string | null, undefined, string | null>
-  created_at: Date
-  printed_at: ColumnType<Date | null, undefined, Date | null>
 }

@@ -2,9 +2,10 @@ import type { ColumnType } from 'kysely'
 import type { Actor, ActorKind } from '#domain/actor.ts'
 import type { Fulfilment } from '#domain/fulfilment.ts'
 import type { Allergen } from '#domain/menu.ts'
+import type { OrderAddress } from '#domain/order.ts'
 import type { OrderReason } from '#domain/order-reasons.ts'
 import type { OrderStatus } from '#domain/order-status.ts'
-import type { ProviderName } from '#domain/payment.ts'
+import type { PaymentStatus, ProviderName } from '#domain/payment.ts'
 import type { Json, Optional } from './column-types.ts'
 
 /** Tables of orders, of the slots and promo codes that they use, and of their payments. */
@@ -31,14 +32,26 @@ export interface OrderTables {
   slot_usage: { tenant_id: string; outlet_id: string; slot_start: Date; used: number }
   promo_uses: { tenant_id: string; code: string; used: number }
   promo_customer_uses: { tenant_id: string; code: string; customer_id: string; used: number }
-  payments: PaymentsTable
+  payments: {
+    tenant_id: string
+    order_id: string
+    method: 'card' | 'cash'
+    provider: ProviderName
+    intent_id: string | null
+    client_secret: ColumnType<string, string | undefined, string>
+    status: PaymentStatus
+    amount: number
+    currency: string
+    message: ColumnType<string, string | undefined, string>
+    refunded: ColumnType<number, number | undefined, number>
+  }
   sandbox_intents: {
     tenant_id: string
     id: string
     client_secret: string
     amount: number
     currency: string
-    status: string
+    status: PaymentStatus
     message: ColumnType<string, string | undefined, string>
     /** Refunded amounts in minor units, by refund id. */
     refunds: ColumnType<Record<string, number>, string | undefined, string>
@@ -101,16 +114,6 @@ export interface OrdersTable {
   unpaid_from: Optional<string | null>
 }
 
-/** An address as it was when the order was placed. */
-export interface OrderAddress {
-  label: string
-  line1: string
-  line2: string
-  city: string
-  postcode: string
-  instructions: string
-}
-
 export interface OrderLinesTable {
   tenant_id: string
   order_id: string
@@ -138,24 +141,4 @@ export interface OrderLineOption {
   name: string
   quantity: number
   price: number
-}
-
-export interface PaymentsTable {
-  tenant_id: string
-  order_id: string
-  method: 'card' | 'cash'
-  provider: ProviderName
-  intent_id: string | null
-  client_secret: ColumnType<string, string | undefined, string>
-  status:
-    | 'requires_payment_method'
-    | 'requires_action'
-    | 'processing'
-    | 'succeeded'
-    | 'canceled'
-    | 'refunded'
-  amount: number
-  currency: string
-  message: ColumnType<string, string | undefined, string>
-  refunded: ColumnType<number, number | undefined, number>
 }

@@ -13,7 +13,21 @@ export interface StaffTables {
     created_at: Date
     expires_at: Date
   }
-  staff_sessions: StaffSessionsTable
+  staff_sessions: {
+    tenant_id: string
+    id: string
+    token_hash: Buffer
+    member_id: string | null
+    device_id: string | null
+    person_id: Optional<string | null>
+    person_until: Optional<Date | null>
+    proof_until: Optional<Date | null>
+    is_shared: boolean
+    browser: string
+    created_at: Date
+    last_used_at: Date
+    expires_at: Date
+  }
   devices: {
     tenant_id: string
     id: string
@@ -67,22 +81,6 @@ export interface StaffMembersTable {
   created_at: Date
   joined_at: Date | null
   blocked_at: Optional<Date | null>
-}
-
-export interface StaffSessionsTable {
-  tenant_id: string
-  id: string
-  token_hash: Buffer
-  member_id: string | null
-  device_id: string | null
-  person_id: Optional<string | null>
-  person_until: Optional<Date | null>
-  proof_until: Optional<Date | null>
-  is_shared: boolean
-  browser: string
-  created_at: Date
-  last_used_at: Date
-  expires_at: Date
 }
 
 export interface DeviceBeatsTable {

@@ -15,7 +15,19 @@ export interface Tables
     KitchenTables,
     OrderTables,
     StaffTables {
-  tenants: TenantsTable
+  tenants: {
+    id: string
+    name: string
+    // The driver returns bigint as text.
+    content_version: ColumnType<string, number | undefined, number>
+    /** How many of its versions orders have made by taking counted stock. */
+    stock_versions: ColumnType<string, number | undefined, number>
+    /** When content or hosts changed last, by the clock of the database. */
+    changed_at: ColumnType<Date | number, Date | undefined, Date>
+    created_at: ColumnType<Date, Date | undefined, never>
+    // -Infinity until the first maintenance is scheduled.
+    maintenance_due_at: ColumnType<Date | number, Date | undefined, Date>
+  }
   tenant_hosts: { host: string; tenant_id: string; kind: HostKind }
   installation_counters: { key: string; window_start: Date; hits: number }
   rate_counters: { tenant_id: string; key: string; window_start: Date; hits: number }
@@ -73,18 +85,4 @@ export interface Tables
     code: string | null
     sent_at: Date
   }
-}
-
-export interface TenantsTable {
-  id: string
-  name: string
-  // The driver returns bigint as text.
-  content_version: ColumnType<string, number | undefined, number>
-  /** How many of its versions orders have made by taking counted stock. */
-  stock_versions: ColumnType<string, number | undefined, number>
-  /** When content or hosts changed last, by the clock of the database. */
-  changed_at: ColumnType<Date | number, Date | undefined, Date>
-  created_at: ColumnType<Date, Date | undefined, never>
-  // -Infinity until the first maintenance is scheduled.
-  maintenance_due_at: ColumnType<Date | number, Date | undefined, Date>
 }

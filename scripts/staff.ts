@@ -1,27 +1,18 @@
 // Invites somebody to a restaurant's team: npm run staff -- invite <tenant> <email|phone> <role>
 // Talks to the running server; with DATABASE_URL, or when no server runs, to the database itself.
-import { orStop } from '#server/start-up/fault-sentence.ts'
-import { readEnvironment } from '#server/start-up/read-environment.ts'
 import { inviteByCommand } from '#server/team/invite-by-command.ts'
 import { getTenant } from '#server/tenancy/get-tenant.ts'
-import { doAtServer, sentenceOf } from './ask-server.ts'
+import { doAtServer, runCommand } from './command.ts'
 
-const environment = await orStop(() => readEnvironment(process.env))
-
-try {
+await runCommand(async (environment) => {
   const [verb, tenant, contact, role, ...rest] = process.argv.slice(2)
   if (verb !== 'invite' || !tenant || !contact || !role || rest.length > 0) {
     throw new Error('Usage: npm run staff -- invite <tenant> <email|phone> <owner|manager|staff>')
   }
-  const invited = await doAtServer(
-    environment,
-    '/dev/staff/invite',
-    { tenant, contact, role },
-    async (services) => inviteByCommand(await getTenant(services, tenant), { contact, role }),
+  const request = { tenant, contact, role }
+  const invited = await doAtServer(environment, '/dev/staff/invite', request, async (services) =>
+    inviteByCommand(await getTenant(services, tenant), { contact, role }),
   )
   console.log(`${invited.contact} is invited. The link, which works once within 7 days:`)
   console.log(invited.link)
-} catch (error) {
-  console.error(sentenceOf(error))
-  process.exitCode = 1
-}
+})

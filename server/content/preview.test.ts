@@ -1,22 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
-import type { Renderer } from '#server/pages/render.ts'
 import { type ContentApp, openContentApp } from '#testing/content-app.ts'
 import { holdDate } from '#testing/hold-date.ts'
+import { textRenderer } from '#testing/text-renderer.ts'
 
-const renderer: Renderer = {
-  isCached: true,
-  serviceWorker: null,
-  async addFiles() {},
-  render: async ({ site }) => ({
-    status: 200,
-    contentType: 'text/html; charset=utf-8',
-    location: null,
-    body: Buffer.from(
-      `<html><head></head><body>${site.itemById.get('main.curry')?.item.name}</body></html>`,
-    ),
-  }),
-}
+const renderer = textRenderer(
+  ({ site }) =>
+    `<html><head></head><body>${site.itemById.get('main.curry')?.item.name}</body></html>`,
+)
 
 let content: ContentApp
 let shop: Awaited<ReturnType<typeof createApp>>

@@ -1,80 +1,64 @@
 import { sql } from 'kysely'
 import { accessFaults, missingRoles, requireAppRole, requireVersion } from '#database/access.ts'
-import { DatabaseUnfit } from '#database/database-unfit.ts'
-import { type InspectedDatabase, openForInspection } from '#database/inspect.ts'
+import { DatabaseUnfit } from '#database/failure.ts'
+import { openForInspection } from '#database/inspect.ts'
 import { compareMigrations } from '#database/migrate.ts'
 import { jobStatistics } from '#server/jobs/statistics.ts'
 import {
-  type DatabaseCheck,
   type Finding,
   fault,
   type Installation,
   listed,
+  type OpenInstallation,
   ok,
   warning,
 } from './check.ts'
 
-/** Whether a start has made the tables yet. */
-async function hasSchema(database: InspectedDatabase): Promise<boolean> {
-  const { rows } = await sql<{ hasSchema: boolean }>`
+export async function checkVersion({ database }: OpenInstallation): Promise<Finding> {
+  const { rows } = await sql<{ number: number; text: string }>`
+    select current_setting('server_version_num')::integer as number,
+      current_setting('server_version') as text`.execute(database.shared)
+  const [version = { number: 0, text: '' }] = rows
+  try {
+    requireVersion(version.number)
+    return ok(`PostgreSQL ${version.text}${database.kind === 'embedded' ? ', embedded' : ''}.`)
+  } catch (error) {
+    if (!(error instanceof DatabaseUnfit)) throw error
+    return fault(error.message)
+  }
+}
+
+export async function checkMigrations({ database }: OpenInstallation): Promise<Finding> {
+  const { rows } = await sql<{ isThere: boolean }>`
     select to_regclass('public.tenants') is not null
-      and to_regclass('public.kysely_migration') is not null as "hasSchema"`.execute(
-    database.shared,
-  )
-  return rows[0]?.hasSchema ?? false
-}
-
-export const checkVersion: DatabaseCheck = {
-  name: 'database',
-  async run({ database }) {
-    const { rows } = await sql<{ number: number; text: string }>`
-      select current_setting('server_version_num')::integer as number,
-        current_setting('server_version') as text`.execute(database.shared)
-    const [version = { number: 0, text: '' }] = rows
-    try {
-      requireVersion(version.number)
-      return ok(`PostgreSQL ${version.text}${database.kind === 'embedded' ? ', embedded' : ''}.`)
-    } catch (error) {
-      if (!(error instanceof DatabaseUnfit)) throw error
-      return fault(error.message)
-    }
-  },
-}
-
-export const checkMigrations: DatabaseCheck = {
-  name: 'migrations',
-  async run({ database }) {
-    if (!(await hasSchema(database))) {
-      return fault('The database is empty: start the server once, which makes the tables.')
-    }
-    const { missing, unknown } = await compareMigrations(database.shared)
-    if (missing.length > 0) {
-      return fault(`Not applied: ${listed(missing)}. Restart the server, which applies them.`)
-    }
-    return unknown.length > 0
-      ? warning(`A later release has added ${listed(unknown)}. Run that release.`)
-      : ok('All are applied.')
-  },
+      and to_regclass('public.kysely_migration') is not null as "isThere"`.execute(database.shared)
+  if (!rows[0]?.isThere) {
+    return fault('The database is empty: start the server once, which makes the tables.')
+  }
+  const { missing, unknown } = await compareMigrations(database.shared)
+  if (missing.length > 0) {
+    return fault(`Not applied: ${listed(missing)}. Restart the server, which applies them.`)
+  }
+  return unknown.length > 0
+    ? warning(`A later release has added ${listed(unknown)}. Run that release.`)
+    : ok('All are applied.')
 }
 
 /** Roles, rights and policies, which keep the tenants apart. */
-export const checkAccess: DatabaseCheck = {
-  name: 'access',
-  async run({ database, environment }) {
-    const missing = await missingRoles(database.shared)
-    if (missing.length > 0) {
-      return fault(
-        `The login may not take on ${missing.join(', ')}. Restart the server, which creates them; where it says that it cannot, an administrator runs: grant ${missing.join(', ')} to the login.`,
-      )
-    }
-    const faults = await accessFaults(database.shared)
-    if (faults.length > 0) {
-      const what = listed(faults.map((each) => each.fault))
-      return fault(`${what}. Restart the server, which puts rights and policies right.`)
-    }
-    const refusal = database.kind === 'server' ? await appRoleRefusal(environment) : undefined
-    return refusal ? fault(refusal) : ok('Roles, rights and policies are as listed.')
-  },
+export async function checkAccess({ database, environment }: OpenInstallation): Promise<Finding> {
+  const missing = await missingRoles(database.shared)
+  if (missing.length > 0) {
+    return fault(
+      `The login may not take on ${missing.join(', ')}. Restart the server, which creates them; where it says that it cannot, an administrator runs: grant ${missing.join(', ')} to the login.`,
+    )
+  }
+  const faults = await accessFaults(database.shared)
+  if (faults.length > 0) {
+    const what = listed(faults.map((each) => each.fault))
+    return fault(`${what}. Restart the server, which puts rights and policies right.`)
+  }
+  const refusal = database.kind === 'server' ? await appRoleRefusal(environment) : undefined
+  return refusal ? fault(refusal) : ok('Roles, rights and policies are as listed.')
 }
 
 /** Connects as the running server does: a pooler may remove the role from the start-up options. */
@@ -94,97 +78,83 @@ async function appRoleRefusal({
   }
 }
 
-/** Rows that a tenant must have to be found and to work. */
-interface TenantState {
-  id: string
-  hasHost: boolean
-  hasOutlet: boolean
-  /** An outlet that no notice of an order reaches. */
-  hasSilentOutlet: boolean
-  /** The outlet takes no orders, because its owner has not gone live. */
-  hasNotOpened: boolean
+export async function checkTenants({ database }: OpenInstallation): Promise<Finding> {
+  const tenants = await database.shared.transaction().execute(async (tx) => {
+    // It reads every tenant and writes none.
+    await sql`set local role tiffin_backup`.execute(tx)
+    const { rows } = await sql<{
+      id: string
+      hasHost: boolean
+      hasOutlet: boolean
+      /** An outlet that no notice of an order reaches. */
+      hasSilentOutlet: boolean
+      /** The outlet takes no orders, because its owner has not gone live. */
+      hasNotOpened: boolean
+    }>`
+      select t.id,
+        exists (select from tenant_hosts h where h.tenant_id = t.id) as "hasHost",
+        exists (select from outlets o where o.tenant_id = t.id and o.is_listed) as "hasOutlet",
+        exists (select from outlets o where o.tenant_id = t.id and o.is_listed
+          and coalesce(o.document ->> 'email', '') = '') as "hasSilentOutlet",
+        exists (select from service_pauses p where p.tenant_id = t.id
+          and p.kind = 'not_live') as "hasNotOpened"
+      from tenants t order by t.id`.execute(tx)
+    return rows
+  })
+  if (tenants.length === 0) {
+    return warning('There is no tenant yet: npm run tenant -- import <folder>.')
+  }
+  const faults = [
+    ['no host', tenants.filter(({ hasHost }) => !hasHost)],
+    ['no outlet', tenants.filter(({ hasOutlet }) => !hasOutlet)],
+    [
+      'an outlet without email, so that no kitchen learns of its orders',
+      tenants.filter((each) => each.hasSilentOutlet),
+    ],
+  ] as const
+  const says = faults
+    .filter(([, of]) => of.length > 0)
+    .map(([what, of]) => `${what}: ${listed(of.map(({ id }) => id))}`)
+  if (says.length > 0) {
+    return fault(`Tenants with ${says.join('; ')}. Complete the folder and import it again.`)
+  }
+  const closed = tenants.filter((each) => each.hasNotOpened).map(({ id }) => id)
+  return closed.length > 0
+    ? warning(
+        `They have outlets that take no orders yet: ${listed(closed)}. Their owner goes live on the staff host, or npm run tenant -- import <folder> --live.`,
+      )
+    : ok(`${tenants.length}, each with a host and outlets that are told of their orders.`)
 }
 
-export const checkTenants: DatabaseCheck = {
-  name: 'tenants',
-  async run({ database }) {
-    const tenants = await database.shared.transaction().execute(async (tx) => {
-      // It reads every tenant and writes none.
-      await sql`set local role tiffin_backup`.execute(tx)
-      const { rows } = await sql<TenantState>`
-        select t.id,
-          exists (select from tenant_hosts h where h.tenant_id = t.id) as "hasHost",
-          exists (select from outlets o where o.tenant_id = t.id and o.is_listed) as "hasOutlet",
-          exists (select from outlets o where o.tenant_id = t.id and o.is_listed
-            and coalesce(o.document ->> 'email', '') = '') as "hasSilentOutlet",
-          exists (select from service_pauses p where p.tenant_id = t.id
-            and p.kind = 'not_live') as "hasNotOpened"
-        from tenants t order by t.id`.execute(tx)
-      return rows
-    })
-    if (tenants.length === 0) {
-      return warning('There is no tenant yet: npm run tenant -- import <folder>.')
-    }
-    const faults = [
-      ['no host', tenants.filter(({ hasHost }) => !hasHost)],
-      ['no outlet', tenants.filter(({ hasOutlet }) => !hasOutlet)],
-      [
-        'an outlet without email, so that no kitchen learns of its orders',
-        tenants.filter((each) => each.hasSilentOutlet),
-      ],
-    ] as const
-    const says = faults
-      .filter(([, of]) => of.length > 0)
-      .map(([what, of]) => `${what}: ${listed(of.map(({ id }) => id))}`)
-    if (says.length > 0) {
-      return fault(`Tenants with ${says.join('; ')}. Complete the folder and import it again.`)
-    }
-    const closed = tenants.filter((each) => each.hasNotOpened).map(({ id }) => id)
-    return closed.length > 0
-      ? warning(
-          `They have outlets that take no orders yet: ${listed(closed)}. Their owner goes live on the staff host, or npm run tenant -- import <folder> --live.`,
-        )
-      : ok(`${tenants.length}, each with a host and outlets that are told of their orders.`)
-  },
-}
-
-export const checkJobs: DatabaseCheck = {
-  name: 'jobs',
-  async run({ database, now }) {
-    const topics = await jobStatistics(database, now())
-    const count = (what: 'needsAttention' | 'overdue') =>
-      topics
-        .filter((topic) => topic[what] > 0)
-        .map((topic) => `${topic.topic} ${topic[what]}`)
-        .join(', ')
-    const failed = count('needsAttention')
-    if (failed) {
-      return fault(`Jobs need attention (${failed}): npm run jobs -- list --failed.`)
-    }
-    const overdue = count('overdue')
-    return overdue
-      ? warning(
-          `Jobs are overdue (${overdue}). Start the server if it is stopped; npm run jobs -- list --overdue says why.`,
-        )
-      : ok('None is overdue or needs attention.')
-  },
+export async function checkJobs({ database, now }: OpenInstallation): Promise<Finding> {
+  const topics = await jobStatistics(database, now())
+  const count = (what: 'needsAttention' | 'overdue') =>
+    topics
+      .filter((topic) => topic[what] > 0)
+      .map((topic) => `${topic.topic} ${topic[what]}`)
+      .join(', ')
+  const failed = count('needsAttention')
+  if (failed) {
+    return fault(`Jobs need attention (${failed}): npm run jobs -- list --failed.`)
+  }
+  const overdue = count('overdue')
+  return overdue
+    ? warning(
+        `Jobs are overdue (${overdue}). Start the server if it is stopped; npm run jobs -- list --overdue says why.`,
+      )
+    : ok('None is overdue or needs attention.')
 }
 
 /** Differences between the two clocks, in seconds. */
 const noticeable = 2
 const wrong = 60
 
-export const checkClock: DatabaseCheck = {
-  name: 'clock',
-  async run({ database, now }) {
-    const before = now().getTime()
-    const { rows } = await sql<{ at: Date }>`select clock_timestamp() as at`.execute(
-      database.shared,
-    )
-    // The middle of the round trip.
-    const here = (before + now().getTime()) / 2
-    return clockFinding(((rows[0]?.at.getTime() ?? here) - here) / 1_000)
-  },
+export async function checkClock({ database, now }: OpenInstallation): Promise<Finding> {
+  const before = now().getTime()
+  const { rows } = await sql<{ at: Date }>`select clock_timestamp() as at`.execute(database.shared)
+  // The middle of the round trip.
+  const here = (before + now().getTime()) / 2
+  return clockFinding(((rows[0]?.at.getTime() ?? here) - here) / 1_000)
 }
 
 /** @param seconds by which the database's clock is ahead of this machine's */

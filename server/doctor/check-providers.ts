@@ -3,82 +3,75 @@ import { isLocalSender } from '#server/messaging/sender-address.ts'
 import { readSmsAccount } from '#server/messaging/sms-sender.ts'
 import { createSmtpSender } from '#server/messaging/smtp-sender.ts'
 import { isStripeKeyAccepted } from '#server/payments/stripe.ts'
-import { type Check, fault, ok, warning } from './check.ts'
+import { type Finding, fault, type Installation, ok, warning } from './check.ts'
 
-export const checkEmail: Check = {
-  name: 'email',
-  async run({ environment: { SMTP_URL, MAIL_FROM } }) {
-    // In production the settings' check calls for it.
-    if (!SMTP_URL) return warning('SMTP_URL is empty: emails are only shown at /dev/outbox.')
-    const { host } = new URL(SMTP_URL)
-    const sender = createSmtpSender(SMTP_URL, MAIL_FROM)
-    try {
-      await sender.verify()
-    } catch (error) {
-      const reason = error instanceof Error ? error.message : 'unknown'
-      return fault(
-        `SMTP_URL: ${host} does not take emails (${reason}). Check address, port, user and password.`,
+export async function checkEmail({
+  environment: { SMTP_URL, MAIL_FROM },
+}: Installation): Promise<Finding> {
+  // In production the settings' check calls for it.
+  if (!SMTP_URL) return warning('SMTP_URL is empty: emails are only shown at /dev/outbox.')
+  const { host } = new URL(SMTP_URL)
+  const sender = createSmtpSender(SMTP_URL, MAIL_FROM)
+  try {
+    await sender.verify()
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : 'unknown'
+    return fault(
+      `SMTP_URL: ${host} does not take emails (${reason}). Check address, port, user and password.`,
+    )
+  } finally {
+    sender.close()
+  }
+  return isLocalSender(MAIL_FROM)
+    ? warning(
+        `${host} accepts the login, but MAIL_FROM is at localhost, which most mail servers refuse: set your own address.`,
       )
-    } finally {
-      sender.close()
-    }
-    return isLocalSender(MAIL_FROM)
+    : ok(`${host} accepts the login.`)
+}
+
+export async function checkTexts({ environment }: Installation): Promise<Finding> {
+  if (!environment.SMS_ACCOUNT_SID) {
+    return environment.NODE_ENV === 'production'
       ? warning(
-          `${host} accepts the login, but MAIL_FROM is at localhost, which most mail servers refuse: set your own address.`,
+          'SMS_ACCOUNT_SID is empty: diners sign in by email only, and the phone number of a cash order is not proven.',
         )
-      : ok(`${host} accepts the login.`)
-  },
+      : warning('SMS_ACCOUNT_SID is empty: texts are only shown at /dev/outbox.')
+  }
+  const { host } = new URL(environment.SMS_API_ORIGIN)
+  try {
+    const status = await readSmsAccount({
+      origin: environment.SMS_API_ORIGIN,
+      accountSid: environment.SMS_ACCOUNT_SID,
+      authToken: environment.SMS_AUTH_TOKEN,
+    })
+    if (status < 400) return ok(`${host} accepts account and token.`)
+    return status >= 500
+      ? fault(`SMS_API_ORIGIN: ${host} answers ${status}. Try again, or ask the provider.`)
+      : fault(`${host} refuses SMS_ACCOUNT_SID and SMS_AUTH_TOKEN (${status}). Correct them.`)
+  } catch (error) {
+    if (!(error instanceof Unavailable)) throw error
+    return fault(`SMS_API_ORIGIN: ${host} does not answer. Check address and firewall.`)
+  }
 }
 
-export const checkTexts: Check = {
-  name: 'texts',
-  async run({ environment }) {
-    if (!environment.SMS_ACCOUNT_SID) {
-      return environment.NODE_ENV === 'production'
-        ? warning(
-            'SMS_ACCOUNT_SID is empty: diners sign in by email only, and the phone number of a cash order is not proven.',
-          )
-        : warning('SMS_ACCOUNT_SID is empty: texts are only shown at /dev/outbox.')
+export async function checkCards({ environment }: Installation): Promise<Finding> {
+  const { NODE_ENV, PAYMENT_PROVIDER, STRIPE_SECRET_KEY } = environment
+  if (!STRIPE_SECRET_KEY || PAYMENT_PROVIDER === 'sandbox') {
+    const isSandbox = PAYMENT_PROVIDER === 'sandbox' || NODE_ENV !== 'production'
+    return isSandbox
+      ? warning('Cards are paid in the sandbox, which moves no money.')
+      : ok('No keys of Stripe: cash only.')
+  }
+  try {
+    if (!(await isStripeKeyAccepted(environment))) {
+      return fault('Stripe refuses STRIPE_SECRET_KEY. Copy it from the dashboard once more.')
     }
-    const { host } = new URL(environment.SMS_API_ORIGIN)
-    try {
-      const status = await readSmsAccount({
-        origin: environment.SMS_API_ORIGIN,
-        accountSid: environment.SMS_ACCOUNT_SID,
-        authToken: environment.SMS_AUTH_TOKEN,
-      })
-      if (status < 400) return ok(`${host} accepts account and token.`)
-      return status >= 500
-        ? fault(`SMS_API_ORIGIN: ${host} answers ${status}. Try again, or ask the provider.`)
-        : fault(`${host} refuses SMS_ACCOUNT_SID and SMS_AUTH_TOKEN (${status}). Correct them.`)
-    } catch (error) {
-      if (!(error instanceof Unavailable)) throw error
-      return fault(`SMS_API_ORIGIN: ${host} does not answer. Check address and firewall.`)
-    }
-  },
-}
-
-export const checkCards: Check = {
-  name: 'cards',
-  async run({ environment }) {
-    const { NODE_ENV, PAYMENT_PROVIDER, STRIPE_SECRET_KEY } = environment
-    if (!STRIPE_SECRET_KEY || PAYMENT_PROVIDER === 'sandbox') {
-      const isSandbox = PAYMENT_PROVIDER === 'sandbox' || NODE_ENV !== 'production'
-      return isSandbox
-        ? warning('Cards are paid in the sandbox, which moves no money.')
-        : ok('No keys of Stripe: cash only.')
-    }
-    try {
-      if (!(await isStripeKeyAccepted(environment))) {
-        return fault('Stripe refuses STRIPE_SECRET_KEY. Copy it from the dashboard once more.')
-      }
-    } catch (error) {
-      if (!(error instanceof Unavailable)) throw error
-      return fault('Stripe does not answer. Check STRIPE_API_ORIGIN and the firewall.')
-    }
-    if (NODE_ENV === 'production' && STRIPE_SECRET_KEY.includes('_test_')) {
-      return warning('Stripe accepts the key, which is a test key and moves no money.')
-    }
-    return ok('Stripe accepts the secret key. The webhook secret shows with the first payment.')
-  },
+  } catch (error) {
+    if (!(error instanceof Unavailable)) throw error
+    return fault('Stripe does not answer. Check STRIPE_API_ORIGIN and the firewall.')
+  }
+  if (NODE_ENV === 'production' && STRIPE_SECRET_KEY.includes('_test_')) {
+    return warning('Stripe accepts the key, which is a test key and moves no money.')
+  }
+  return ok('Stripe accepts the secret key. The webhook secret shows with the first payment.')
 }

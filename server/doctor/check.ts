@@ -14,16 +14,9 @@ export interface Installation {
   now(): Date
 }
 
-/** Checks one part of the installation and changes nothing. */
-export interface Check {
-  name: string
-  run(installation: Installation): Finding | Promise<Finding>
-}
-
-/** A check of the database, which is open. It is left out where the database cannot be opened. */
-export interface DatabaseCheck {
-  name: string
-  run(installation: Installation & { database: InspectedDatabase }): Promise<Finding>
+/** An installation whose database is open. */
+export interface OpenInstallation extends Installation {
+  database: InspectedDatabase
 }
 
 export const ok = (says: string): Finding => ({ level: 'ok', says })

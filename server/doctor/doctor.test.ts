@@ -184,20 +184,6 @@ describe('npm run doctor', () => {
     ])
   })
 
-  test('a right that is missing and a right too many are faults', async () => {
-    const said = await troubles(
-      {},
-      {
-        by: 'revoke select on promo_uses from tiffin_app; grant delete on tenants to tiffin_app',
-        undo: '',
-      },
-    )
-
-    expect(said).toEqual([
-      'fault access: tiffin_app may delete tenants, which is not listed, tiffin_app may not select promo_uses. Restart the server, which puts rights and policies right.',
-    ])
-  })
-
   test('a migration that is not applied is a fault, and is not applied', async () => {
     const name = '0011_promises_and_held_bookings.sql'
     await change((db) =>
@@ -218,53 +204,53 @@ describe('npm run doctor', () => {
     expect(again).toEqual(said)
   })
 
-  test('a tenant without host, and an outlet without email, are faults', async () => {
-    const said = await troubles(
-      {},
+  const asApp = "set app.tenant = 'sample'; set role tiffin_app;"
+  const asImport = "set app.tenant = 'sample'; set role tiffin_import;"
+  const addJob = (failedAt: string) =>
+    `${asApp} insert into outbox (tenant_id, id, topic, body, due_at, failed_at)
+      values ('sample', 'one', 'refund', '{}', now() - interval '1 hour', ${failedAt})`
+  const removeJobs = `${asApp} delete from outbox`
+
+  test.each<[string, { by: string; undo: string }, string]>([
+    [
+      'a right that is missing, and a right too many',
+      {
+        by: 'revoke select on promo_uses from tiffin_app; grant delete on tenants to tiffin_app',
+        undo: '',
+      },
+      'fault access: tiffin_app may delete tenants, which is not listed, tiffin_app may not select promo_uses. Restart the server, which puts rights and policies right.',
+    ],
+    [
+      'a tenant without host, and an outlet without email',
       {
         by: `insert into tenants (id, name) values ('hidden', 'Hidden');
-          set app.tenant = 'sample'; set role tiffin_import;
-          update outlets set document = document || '{"email": ""}'; set role none`,
-        undo: `set app.tenant = 'sample'; set role tiffin_import;
-          update outlets set document = document || '{"email": "kitchen@sample.test"}'; set role none;
+          ${asImport} update outlets set document = document || '{"email": ""}'; set role none`,
+        undo: `${asImport} update outlets set document = document || '{"email": "kitchen@sample.test"}'; set role none;
           delete from tenants where id = 'hidden'`,
       },
-    )
-
-    expect(said).toEqual([
       'fault tenants: Tenants with no host: hidden; no outlet: hidden; an outlet without email, so that no kitchen learns of its orders: sample. Complete the folder and import it again.',
-    ])
-  })
-
-  test('an outlet that takes no orders before its owner goes live is a warning', async () => {
-    const as = "set app.tenant = 'sample'; set role tiffin_app;"
-    const said = await troubles(
-      {},
+    ],
+    [
+      'an outlet that takes no orders before its owner goes live',
       {
-        by: `${as} insert into service_pauses (tenant_id, id, outlet_id, kind, services, until, message, by, at)
+        by: `${asApp} insert into service_pauses (tenant_id, id, outlet_id, kind, services, until, message, by, at)
           select 'sample', 'new', id, 'not_live', '{pickup}', null, '', '{}', now() from outlets limit 1`,
-        undo: `${as} delete from service_pauses`,
+        undo: `${asApp} delete from service_pauses`,
       },
-    )
-
-    expect(said).toEqual([
       'warning tenants: They have outlets that take no orders yet: sample. Their owner goes live on the staff host, or npm run tenant -- import <folder> --live.',
-    ])
-  })
-
-  test('an overdue job is a warning, one that needs attention a fault', async () => {
-    const job = (id: string, failed: string) =>
-      `set app.tenant = 'sample'; set role tiffin_app;
-      insert into outbox (tenant_id, id, topic, body, due_at, failed_at)
-        values ('sample', '${id}', 'refund', '{}', now() - interval '1 hour', ${failed})`
-    const undo = `set app.tenant = 'sample'; set role tiffin_app; delete from outbox`
-
-    expect(await troubles({}, { by: job('late', 'null'), undo })).toEqual([
-      expect.stringMatching(/^warning jobs: Jobs are overdue \(refund 1\)/),
-    ])
-    expect(await troubles({}, { by: job('failed', 'now()'), undo })).toEqual([
+    ],
+    [
+      'an overdue job',
+      { by: addJob('null'), undo: removeJobs },
+      'warning jobs: Jobs are overdue (refund 1). Start the server if it is stopped; npm run jobs -- list --overdue says why.',
+    ],
+    [
+      'a job that needs attention',
+      { by: addJob('now()'), undo: removeJobs },
       'fault jobs: Jobs need attention (refund 1): npm run jobs -- list --failed.',
-    ])
+    ],
+  ])('reports %s', async (_, spoil, finding) => {
+    expect(await troubles({}, spoil)).toEqual([finding])
   })
 
   test('ends with 1 when there is a fault, with 0 otherwise', () => {
@@ -284,18 +270,18 @@ describe('npm run doctor', () => {
   })
 })
 
-test('little free space is a warning, very little a fault', () => {
-  const megabyte = 1024 * 1024
-
-  expect(spaceFinding(20_000 * megabyte, 'data').level).toBe('ok')
-  expect(spaceFinding(500 * megabyte, 'data').level).toBe('warning')
-  expect(spaceFinding(50 * megabyte, 'data').level).toBe('fault')
-})
-
-test('clocks that are seconds apart are a warning, minutes a fault, in both directions', () => {
-  expect([0.5, -1].map((seconds) => clockFinding(seconds).level)).toEqual(['ok', 'ok'])
-  expect([5, -5].map((seconds) => clockFinding(seconds).level)).toEqual(['warning', 'warning'])
-  expect([90, -90].map((seconds) => clockFinding(seconds).level)).toEqual(['fault', 'fault'])
+const megabyte = 1024 * 1024
+test.each([
+  ['much free space', spaceFinding(20_000 * megabyte, 'data'), 'ok'],
+  ['little free space', spaceFinding(500 * megabyte, 'data'), 'warning'],
+  ['very little free space', spaceFinding(50 * megabyte, 'data'), 'fault'],
+  ['clocks that agree', clockFinding(-1), 'ok'],
+  ['a clock that is seconds ahead', clockFinding(5), 'warning'],
+  ['a clock that is seconds behind', clockFinding(-5), 'warning'],
+  ['a clock that is minutes ahead', clockFinding(90), 'fault'],
+  ['a clock that is minutes behind', clockFinding(-90), 'fault'],
+])('%s: %o', (_, finding, level) => {
+  expect(finding.level).toBe(level)
 })
 
 describe('an inspected database', () => {

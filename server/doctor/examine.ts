@@ -1,18 +1,10 @@
-import { DatabaseInUse } from '#database/database-unfit.ts'
+import { DatabaseInUse } from '#database/failure.ts'
 import { type InspectedDatabase, openForInspection } from '#database/inspect.ts'
 import type { Environment } from '#server/environment.ts'
 import { faultSentence } from '#server/start-up/fault-sentence.ts'
 import { readEnvironment } from '#server/start-up/read-environment.ts'
 import { StartFault } from '#server/start-up/start-fault.ts'
-import {
-  type Check,
-  type DatabaseCheck,
-  type Finding,
-  fault,
-  type Installation,
-  ok,
-  warning,
-} from './check.ts'
+import { type Finding, fault, type Installation, ok, warning } from './check.ts'
 import {
   checkAccess,
   checkClock,
@@ -24,25 +16,25 @@ import {
 import { checkBuild, checkDatabaseRoom, checkDisk, checkProxy } from './check-machine.ts'
 import { checkCards, checkEmail, checkTexts } from './check-providers.ts'
 
-const checks: readonly Check[] = [
-  checkBuild,
-  checkProxy,
-  checkDisk,
-  checkEmail,
-  checkTexts,
-  checkCards,
-]
+const checks = {
+  build: checkBuild,
+  proxy: checkProxy,
+  disk: checkDisk,
+  email: checkEmail,
+  texts: checkTexts,
+  cards: checkCards,
+}
 
-/** In this order; the first fault leaves out those below that need it. */
-const foundations: readonly DatabaseCheck[] = [checkVersion, checkMigrations, checkAccess]
+/** In this order; the first fault leaves out those below, which need it. */
+const foundations = { database: checkVersion, migrations: checkMigrations, access: checkAccess }
 
 /** Checks of a database that has a schema, under the application's roles. */
-const databaseChecks: readonly DatabaseCheck[] = [
-  checkDatabaseRoom,
-  checkClock,
-  checkTenants,
-  checkJobs,
-]
+const databaseChecks = {
+  room: checkDatabaseRoom,
+  clock: checkClock,
+  tenants: checkTenants,
+  jobs: checkJobs,
+}
 
 /** One line of the report. */
 export interface Result extends Finding {
@@ -61,7 +53,9 @@ export async function* examine(
   for (const finding of findings) yield { name: 'settings', ...finding }
   if (!environment) return
   const installation = { environment, now }
-  for (const check of checks) yield await resultOf(check, installation)
+  for (const [name, check] of Object.entries(checks)) {
+    yield await resultOf(name, check, installation)
+  }
   yield* examineDatabase(installation)
 }
 
@@ -86,7 +80,6 @@ function readSettings(variables: Record<string, string | undefined>): {
 
 async function* examineDatabase(installation: Installation): AsyncGenerator<Result> {
   const { DATABASE_URL, DATA_FOLDER } = installation.environment
-  const name = checkVersion.name
   let database: InspectedDatabase
   try {
     database = await openForInspection({
@@ -94,17 +87,19 @@ async function* examineDatabase(installation: Installation): AsyncGenerator<Resu
       folder: `${DATA_FOLDER}/database`,
     })
   } catch (error) {
-    yield { name, ...openingFinding(error, installation.environment) }
+    yield { name: 'database', ...openingFinding(error, installation.environment) }
     return
   }
   const given = { ...installation, database }
   try {
-    for (const check of foundations) {
-      const result = await resultOf(check, given)
+    for (const [name, check] of Object.entries(foundations)) {
+      const result = await resultOf(name, check, given)
       yield result
       if (result.level === 'fault') return
     }
-    for (const check of databaseChecks) yield await resultOf(check, given)
+    for (const [name, check] of Object.entries(databaseChecks)) {
+      yield await resultOf(name, check, given)
+    }
   } finally {
     await database.close()
   }
@@ -119,11 +114,12 @@ function openingFinding(error: unknown, environment: Environment): Finding {
 }
 
 async function resultOf<T extends Installation>(
-  { name, run }: { name: string; run(given: T): Finding | Promise<Finding> },
+  name: string,
+  check: (given: T) => Finding | Promise<Finding>,
   given: T,
 ): Promise<Result> {
   try {
-    return { name, ...(await run(given)) }
+    return { name, ...(await check(given)) }
   } catch (error) {
     return { name, ...failure(error, given.environment) }
   }

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
 import type { Services } from '#server/context.ts'
 import { enqueue } from '#server/jobs/outbox.ts'
-import type { Renderer } from '#server/pages/render.ts'
 import { readEnvironment } from '#server/start-up/read-environment.ts'
 import { createContentStore } from '#server/tenancy/content-store.ts'
 import { anOrder } from '#testing/an-order.ts'
 import { openShop, type Shop } from '#testing/shop.ts'
 import { testApp } from '#testing/test-app.ts'
+import { textRenderer } from '#testing/text-renderer.ts'
 import { createMetrics } from './metrics.ts'
 import { startMetricsServer } from './metrics-server.ts'
 
@@ -71,17 +71,7 @@ test('operators see how many diners are about to order', () => {
 test('caches report their hits, misses and bytes', async () => {
   const sample = await testApp()
   const { services } = sample
-  const renderer: Renderer = {
-    isCached: true,
-    serviceWorker: null,
-    async addFiles() {},
-    render: async () => ({
-      status: 200,
-      contentType: 'text/html; charset=utf-8',
-      location: null,
-      body: Buffer.from('<p>menu</p>'),
-    }),
-  }
+  const renderer = textRenderer(() => '<p>menu</p>')
   const metrics = createMetrics()
   const content = createContentStore(services.db, () => 1)
   const app = await createApp({ ...services, content, metrics }, renderer)

@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { OrderStatus } from '#domain/order-status.ts'
 
@@ -73,4 +74,22 @@ export function createMetrics(): Metrics {
       size: (bytes) => sizes.set({ cache }, bytes),
     }),
   }
+}
+
+/** Known methods; others share one label, since clients could invent any number of them. */
+const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS'])
+
+/** Counts each answer under its route's pattern, also those that no route or a cache gave. */
+export function countRequests(app: FastifyInstance, metrics: Metrics): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    if (!request.routeOptions.config?.isOpenEnded) {
+      metrics.requestDone({
+        method: methods.has(request.method) ? request.method : 'other',
+        route: request.routeOptions.url ?? 'none',
+        status: reply.raw.statusCode,
+        seconds: reply.elapsedTime / 1_000,
+      })
+    }
+    done()
+  })
 }

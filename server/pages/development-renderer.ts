@@ -1,9 +1,7 @@
 import { once } from 'node:events'
-import type { FastifyInstance } from 'fastify'
 import { createRequestHandler, type ServerBuild } from 'react-router'
 import { createServer, type ViteDevServer } from 'vite'
-import type { Renderer } from './render.ts'
-import { createRender } from './render.ts'
+import { type Renderer, renderPage } from './render.ts'
 
 /** Serves the storefront from its sources, with hot reload. */
 export function createDevelopmentRenderer(): Renderer {
@@ -16,14 +14,14 @@ export function createDevelopmentRenderer(): Renderer {
     'development',
   )
   return {
-    // After each change Vite reloads the loaders, and with them a copy of the context key.
-    render: createRender(
-      handler,
-      async () => (await load('/server/pages/page-context.ts')).pageContext,
-    ),
+    async render(ctx, path) {
+      // After each change Vite reloads the loaders, and with them a copy of the context key.
+      const key = (await load('/server/pages/page-context.ts')).pageContext
+      return renderPage(handler, key, ctx, path)
+    },
     isCached: false,
     serviceWorker: null,
-    async addFiles(app: FastifyInstance) {
+    async addFiles(app) {
       const vite = await createServer({
         // On the page's own port the content security policy lets the changes through.
         server: { middlewareMode: true, hmr: { server: app.server } },

@@ -3,7 +3,8 @@ import { fileURLToPath } from 'node:url'
 import { createRequestHandler, type ServerBuild } from 'react-router'
 import { serveBuildFiles } from '#server/http/serve-build-files.ts'
 import { StartFault } from '#server/start-up/start-fault.ts'
-import { createRender, type Renderer } from './render.ts'
+import { pageContext } from './page-context.ts'
+import { type Renderer, renderPage } from './render.ts'
 
 const buildFolder = fileURLToPath(new URL('../../build/', import.meta.url))
 
@@ -11,7 +12,7 @@ const buildFolder = fileURLToPath(new URL('../../build/', import.meta.url))
 export const serverBuild = `${buildFolder}server/index.js`
 
 /**
- * @param isDevelopment with hot reload, through Vite, which is loaded only then
+ * @param isDevelopment from the sources with hot reload, through Vite, which is loaded only then
  * @param folder of the build
  */
 export async function createRenderer(
@@ -41,5 +42,6 @@ export async function createRenderer(
 async function renderOf(entry: string, browserBuild: string): Promise<Renderer['render']> {
   const build: ServerBuild = await import(entry)
   if (!existsSync(browserBuild)) throw new Error(`${browserBuild} is missing`)
-  return createRender(createRequestHandler(build, 'production'))
+  const handler = createRequestHandler(build, 'production')
+  return (ctx, path) => renderPage(handler, pageContext, ctx, path)
 }

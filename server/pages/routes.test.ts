@@ -2,27 +2,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { createApp } from '#server/app.ts'
 import { asOwner } from '#testing/as-owner.ts'
 import { type TestApp, testApp } from '#testing/test-app.ts'
-import type { Renderer } from './render.ts'
+import { textRenderer } from '#testing/text-renderer.ts'
 
 let tiffin: TestApp
 let app: Awaited<ReturnType<typeof createApp>>
 let rendered: string[] = []
 
-const renderer: Renderer = {
-  isCached: true,
-  serviceWorker: null,
-  async addFiles() {},
-  async render(ctx, path) {
-    rendered.push(`${ctx.tenantId} ${ctx.hostKind} ${path}`)
-    const status = path === '/-' ? 404 : 200
-    return {
-      status,
-      contentType: 'text/html; charset=utf-8',
-      location: null,
-      body: Buffer.from(`<script>start()</script><p>${path} ${ctx.site.version}</p>`),
-    }
-  },
-}
+const renderer = textRenderer((ctx, path) => {
+  rendered.push(`${ctx.tenantId} ${ctx.hostKind} ${path}`)
+  return `<script>start()</script><p>${path} ${ctx.site.version}</p>`
+})
 
 beforeAll(async () => {
   tiffin = await testApp()

@@ -5,24 +5,14 @@ import { type ContentStore, createContentStore } from '#server/tenancy/content-s
 import { asOwner } from '#testing/as-owner.ts'
 import { addSecondTenant, secondHost } from '#testing/second-tenant.ts'
 import { type TestApp, testApp } from '#testing/test-app.ts'
-import type { Renderer } from './render.ts'
+import { textRenderer } from '#testing/text-renderer.ts'
 
 let tiffin: TestApp
 let app: Awaited<ReturnType<typeof createApp>>
 let findHost: Mock<ContentStore['findHost']>
 let now = 1
 
-const renderer: Renderer = {
-  isCached: true,
-  serviceWorker: null,
-  async addFiles() {},
-  render: async (ctx, path) => ({
-    status: path === '/-' ? 404 : 200,
-    contentType: 'text/html; charset=utf-8',
-    location: null,
-    body: Buffer.from(`${ctx.tenantId} ${ctx.site.version} ${path}`),
-  }),
-}
+const renderer = textRenderer(({ tenantId, site }, path) => `${tenantId} ${site.version} ${path}`)
 
 beforeAll(async () => {
   tiffin = await testApp()

@@ -66,9 +66,7 @@ export function createSandbox({
       const intent = await db.transaction(tenantId, (tx) => findIntent(tx, tenantId, intentId))
       // Old ones are removed.
       if (!intent) throw new Refusal('not_found')
-      const { amount, currency, message } = intent
-      // Only this provider writes its books.
-      const status = intent.status as PaymentStatus
+      const { status, amount, currency, message } = intent
       const savedCard = status === 'succeeded' && intent.saves_card ? toSavedCard(intent) : null
       // It has no pages of its own in which something could be given back.
       return { status, amount, currency, refundedOutside: 0, message, savedCard }

@@ -2,20 +2,23 @@ import { parse } from 'yaml'
 import type { WireBroughtBack } from '#contract/staff/content-versions.ts'
 import type { NewPromo, PromoUpdate, WirePromo, WirePromoList } from '#contract/staff/promos.ts'
 import { isSame } from '#domain/menu-difference.ts'
-import { changeOnce } from '#server/content/change-content.ts'
+import { changeOnce, type KeyedChange } from '#server/content/change-content.ts'
+import { changeDocument } from '#server/content/change-document.ts'
 import { readFilesOfVersion } from '#server/content/versions.ts'
 import { invalid, Refusal } from '#server/http/refusal.ts'
 import { keyedBy } from '#server/idempotency/request-keys.ts'
+import type { AuditEntry } from '#server/staff/audit.ts'
 import type { MemberContext } from '#server/staff/staff-context.ts'
 import {
   type FileData,
   fieldsOf,
   type PromoData,
+  type PromoDifference,
+  promoDifferences,
   promoRules,
   withFields,
 } from '#server/tenancy/file-fields.ts'
-import { getPromo, listPromos, mayChange, readPromoUses } from './list-promos.ts'
-import { changePromos, promosPath } from './promo-file.ts'
+import { getPromo, listPromos, mayChange, promosPath, readPromoUses } from './list-promos.ts'
 
 /** As many as one page can show. */
 const mostPromos = 200
@@ -160,4 +163,53 @@ function outletsOf(entry: PromoData): string[] {
 function worthOf(entry: PromoData): FileData {
   const { kind, value } = fieldsOf(entry, promoRules)
   return { kind, value }
+}
+
+interface PromoChange {
+  /** Null to skip the check for conflicting changes. */
+  revision: number | null
+  action: AuditEntry['action']
+  /** The changed list, or a refusal. */
+  edit(entries: PromoData[]): PromoData[]
+  /** How the call names a field of a code. */
+  nameOf?(code: string, field: string): string
+  keyed?: KeyedChange | null
+  note?: string
+}
+
+/** Writes a change of the file, with an audit entry for each code that differs. */
+async function changePromos(
+  ctx: MemberContext,
+  { edit, action, nameOf = (_, field) => field, ...change }: PromoChange,
+): Promise<{ revision: number; isChanged: boolean }> {
+  let differences: PromoDifference[] = []
+  const { revision } = await changeDocument(ctx, {
+    ...change,
+    file: promosPath,
+    edit(data) {
+      const before = (data as PromoData[] | null) ?? []
+      const after = edit(before)
+      differences = promoDifferences(before, after)
+      const changed = differences.flatMap(({ code, fields }) =>
+        fields.map(({ field, ...values }) => ({
+          ...values,
+          field: `${code}.${field}`,
+          name: nameOf(code, field),
+        })),
+      )
+      return { data: after, changed }
+    },
+    auditEntries: () =>
+      differences.map(({ code, was, becomes, fields }) => ({
+        action,
+        subject: { kind: 'promo', id: code, label: code },
+        ...(was && { before: Object.fromEntries(fields.map(({ field, was }) => [field, was])) }),
+        ...(becomes && {
+          after: Object.fromEntries(fields.map(({ field, becomes }) => [field, becomes])),
+        }),
+      })),
+    fieldOf: ({ path = [], file, key }) =>
+      file === promosPath ? path.slice(1).join('.') || key : `${file} ${key}`,
+  })
+  return { revision, isChanged: differences.length > 0 }
 }

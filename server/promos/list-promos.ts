@@ -1,15 +1,25 @@
 import { sql } from 'kysely'
 import { toMajorUnits } from '#contract/major-units.ts'
-import type { WirePromo, WirePromoList } from '#contract/staff/promos.ts'
-import type { MinorUnits } from '#domain/money.ts'
-import { promoState } from '#domain/promo.ts'
+import type { PromoTry, WirePromo, WirePromoList, WirePromoTried } from '#contract/staff/promos.ts'
+import { formatMoney } from '#domain/money.ts'
+import { discountOf, lowestFee } from '#domain/order-pricing.ts'
+import { findPromo, promoProblem, promoProblemText, promoState } from '#domain/promo.ts'
 import { unservedStatuses } from '#domain/sales.ts'
+import { readDocument } from '#server/content/change-document.ts'
 import { Refusal } from '#server/http/refusal.ts'
+import { readAmount } from '#server/ordering/read-amount.ts'
+import { requireOutlet } from '#server/staff/require-right.ts'
 import type { MemberContext } from '#server/staff/staff-context.ts'
-import type { PromosFile } from '#server/tenancy/folder/promos-file.ts'
-import { readPromos } from './promo-file.ts'
+import { toPromo } from '#server/tenancy/content/build-content.ts'
+import { type PromosFile, promosFile } from '#server/tenancy/folder/promos-file.ts'
 
-type PromoOfFile = PromosFile[number]
+export const promosPath = 'promos.yaml'
+
+/** The promos as their file says, and how often it was changed: the content in memory may be a second older. */
+async function readPromos(ctx: MemberContext): Promise<{ revision: number; promos: PromosFile }> {
+  const { revision, data } = await readDocument(ctx, promosPath)
+  return { revision, promos: promosFile.parse(data ?? []) }
+}
 
 /** The codes that count at an outlet of the caller, running ones first. */
 export async function listPromos(ctx: MemberContext): Promise<WirePromoList> {
@@ -22,7 +32,9 @@ export async function listPromos(ctx: MemberContext): Promise<WirePromoList> {
   return {
     revision,
     promos: promos
-      .filter((promo) => isSeen(ctx, promo))
+      .filter(
+        ({ outlets }) => outlets.length === 0 || outlets.some((id) => ctx.outletIds.includes(id)),
+      )
       .map((promo) => toWirePromo(ctx, promo, uses.get(promo.code)))
       .toSorted((a, b) => order.indexOf(a.state) - order.indexOf(b.state)),
   }
@@ -35,10 +47,6 @@ export async function getPromo(ctx: MemberContext, code: string): Promise<WirePr
   return promo
 }
 
-function isSeen({ outletIds }: MemberContext, { outlets }: PromoOfFile): boolean {
-  return outlets.length === 0 || outlets.some((id) => outletIds.includes(id))
-}
-
 /** A code for further outlets is changed only by a member of all of them. */
 export function mayChange({ site, outletIds }: MemberContext, outlets: readonly string[]): boolean {
   const all = outlets.length === 0 ? site.outlets.map(({ id }) => id) : outlets
@@ -47,51 +55,43 @@ export function mayChange({ site, outletIds }: MemberContext, outlets: readonly 
 
 function toWirePromo(
   ctx: MemberContext,
-  promo: PromoOfFile,
-  known: PromoUses = { uses: 0, discount: 0, revenue: 0, wasUsed: false, held: 0 },
+  promo: PromosFile[number],
+  { uses, discount, revenue, wasUsed, held }: PromoUses = noUses,
 ): WirePromo {
   const { code: currency } = ctx.site.tenant.currency
+  const { valid_from = null, valid_until = null, uses_in_all = null } = promo
   return {
-    code: promo.code,
-    headline: promo.headline,
-    terms: promo.terms,
-    kind: promo.kind,
-    value: promo.value,
-    minimum_spend: promo.minimum_spend,
-    valid_from: promo.valid_from ?? null,
-    valid_until: promo.valid_until ?? null,
-    outlets: promo.outlets,
+    ...promo,
+    valid_from,
+    valid_until,
     fulfilment: promo.fulfilment ?? null,
-    first_order_only: promo.first_order_only,
-    uses_in_all: promo.uses_in_all ?? null,
+    uses_in_all,
     uses_per_customer: promo.uses_per_customer ?? null,
-    listed: promo.listed,
     state: promoState(
-      {
-        validFrom: promo.valid_from ?? null,
-        validUntil: promo.valid_until ?? null,
-        usesInAll: promo.uses_in_all ?? null,
-      },
-      { now: ctx.now(), usesInAll: known.held },
+      { validFrom: valid_from, validUntil: valid_until, usesInAll: uses_in_all },
+      { now: ctx.now(), usesInAll: held },
     ),
     may_change: mayChange(ctx, promo.outlets),
-    was_used: known.wasUsed,
-    uses: known.uses,
-    discount: toMajorUnits(known.discount, currency),
-    revenue: toMajorUnits(known.revenue, currency),
+    was_used: wasUsed,
+    uses,
+    discount: toMajorUnits(discount, currency),
+    revenue: toMajorUnits(revenue, currency),
   }
 }
 
-export interface PromoUses {
+/** How a code was used; amounts are of the smallest unit. */
+interface PromoUses {
   /** Orders that were served, at outlets that the caller may see. */
   uses: number
-  discount: MinorUnits
-  revenue: MinorUnits
+  discount: number
+  revenue: number
   /** Any order has it, also one that was rejected later, or of another outlet. */
   wasUsed: boolean
   /** Uses that count against its limit, of all outlets. */
   held: number
 }
+
+const noUses: PromoUses = { uses: 0, discount: 0, revenue: 0, wasUsed: false, held: 0 }
 
 /** How each of these codes was used; an unused one has no entry. */
 export async function readPromoUses(
@@ -112,4 +112,43 @@ export async function readPromoUses(
       group by o.promo_code`.execute(db),
   )
   return new Map(rows.map(({ code, ...uses }) => [code, uses]))
+}
+
+/** The discount of a code now; for free delivery the outlet's lowest delivery fee. */
+export async function tryPromo(
+  ctx: MemberContext,
+  code: string,
+  { outlet_id, type, amount, first_order }: PromoTry,
+): Promise<WirePromoTried> {
+  requireOutlet(ctx, outlet_id)
+  const { currency } = ctx.site.tenant
+  const { promos } = await readPromos(ctx)
+  const promo = findPromo(
+    promos.map((each) => toPromo(each, currency.code)),
+    code,
+  )
+  const outlet = ctx.site.outletById.get(outlet_id)
+  if (!promo || !outlet) throw new Refusal('not_found')
+  const subtotal = readAmount(amount, { field: 'amount', name: 'Amount', currency: currency.code })
+  const uses = await readPromoUses(ctx, [promo.code])
+  const refused = promoProblem(promo, {
+    now: ctx.now(),
+    outletId: outlet_id,
+    fulfilment: type,
+    subtotal,
+    isFirstOrder: first_order,
+    usesInAll: uses.get(promo.code)?.held ?? 0,
+    usesByCustomer: 0,
+  })
+  const deliveryFee = type === 'delivery' ? lowestFee(outlet.deliveryAreas, subtotal) : 0
+  const discount = refused ? 0 : discountOf(promo, subtotal, { deliveryFee, currency })
+  const problem = refused ?? (discount === 0 ? 'no-discount' : null)
+  if (problem) {
+    return { discount, problem, text: promoProblemText(problem, currency, promo, subtotal) }
+  }
+  return {
+    discount: toMajorUnits(discount, currency.code),
+    problem: null,
+    text: `${formatMoney(discount, currency)} off`,
+  }
 }

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import type { WirePromo, WirePromoList, WirePromoTried } from '#contract/staff/promos.ts'
@@ -37,31 +36,15 @@ const file = () => content.fileText('promos.yaml')
 async function use(code: string, status: SoldOrder['status'] = 'completed'): Promise<void> {
   const { services } = content.app
   const at = services.now()
-  await services.db.transaction('sample', (tx) =>
-    insertSoldOrders(tx, 'sample', [
-      {
-        id: services.random.id(),
-        outletId: 'borough',
-        status,
-        placedAt: at,
-        method: 'card',
-        channel: 'web',
-        isTest: false,
-        lines: [{ itemId: 'x', name: 'X', quantity: 1, total: 2_000 }],
-        discount: 200,
-        deliveryFee: 0,
-        smallOrderFee: 0,
-        serviceFee: 0,
-        tip: 0,
-        promoCode: code,
-        reason: null,
-        promisedTo: at,
-        firstPromisedTo: null,
-        steps: [],
-        refunds: [],
-      },
-    ]),
-  )
+  const order: SoldOrder = {
+    ...{ id: services.random.id(), outletId: 'borough', status, placedAt: at, promisedTo: at },
+    ...{ method: 'card', channel: 'web', isTest: false, reason: null, firstPromisedTo: null },
+    ...{ deliveryFee: 0, smallOrderFee: 0, serviceFee: 0, tip: 0, steps: [], refunds: [] },
+    lines: [{ itemId: 'x', name: 'X', quantity: 1, total: 2_000 }],
+    discount: 200,
+    promoCode: code,
+  }
+  await services.db.transaction('sample', (tx) => insertSoldOrders(tx, 'sample', [order]))
 }
 
 const spice = { code: 'SPICE10', headline: '10% off', kind: 'percent', value: 10 }
@@ -101,11 +84,12 @@ describe('promos', () => {
       ...parse(before),
       { code: 'SPICE10', headline: '10% off', kind: 'percent', value: 10 },
     ])
-    const { rows } = await content.app.services.db.transaction('sample', (db) =>
-      sql<{ action: string; subject_label: string }>`
-        select action, subject_label from audit_log where tenant_id = ${'sample'} and action like 'promo.%'`.execute(
-        db,
-      ),
+    const rows = await content.app.services.db.transaction('sample', (db) =>
+      db
+        .selectFrom('audit_log')
+        .select(['action', 'subject_label'])
+        .where('action', 'like', 'promo.%')
+        .execute(),
     )
     expect(rows).toEqual([{ action: 'promo.added', subject_label: 'SPICE10' }])
   })

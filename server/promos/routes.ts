@@ -2,8 +2,7 @@ import { calls } from '#contract/calls.ts'
 import { type Api, answer } from '#server/http/call.ts'
 import { numberInPath } from '#server/http/validation.ts'
 import { addPromo, bringBackPromos, removePromo, updatePromo } from './change-promos.ts'
-import { listPromos } from './list-promos.ts'
-import { tryPromo } from './try-promo.ts'
+import { listPromos, tryPromo } from './list-promos.ts'
 
 /** Promo codes, as the restaurant's people make and stop them. */
 export function promoRoutes(api: Api): void {

@@ -1,24 +1,16 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
-import type { Renderer } from '#server/pages/render.ts'
 import { writeFolder } from '#testing/folder-files.ts'
 import { groupFiles, groupHosts } from '#testing/group-files.ts'
 import { type TestApp, testApp } from '#testing/test-app.ts'
+import { textRenderer } from '#testing/text-renderer.ts'
 import { withPageHead } from './page-head.ts'
 
 /** A page as React renders it, as far as its head is concerned. */
-const renderer: Renderer = {
-  isCached: true,
-  serviceWorker: null,
-  async addFiles() {},
-  render: async (_ctx, path) => ({
-    status: path === '/-' ? 404 : 200,
-    contentType: path.endsWith('.data') ? 'text/x-script' : 'text/html; charset=utf-8',
-    location: null,
-    body: Buffer.from('<html><head><title>A &amp; B</title></head><body><p>Text</p></body></html>'),
-  }),
-}
+const renderer = textRenderer(
+  () => '<html><head><title>A &amp; B</title></head><body><p>Text</p></body></html>',
+)
 
 let tiffin: TestApp
 let app: Awaited<ReturnType<typeof createApp>>

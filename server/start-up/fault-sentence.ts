@@ -1,4 +1,4 @@
-import { DatabaseUnfit } from '#database/database-unfit.ts'
+import { DatabaseUnfit } from '#database/failure.ts'
 import type { Environment } from '#server/environment.ts'
 import { FolderFaults } from '#server/tenancy/import-tenant.ts'
 import { StartFault } from './start-fault.ts'

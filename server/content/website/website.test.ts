@@ -7,26 +7,18 @@ import type { WireVersion } from '#contract/staff/content-versions.ts'
 import type { WireWebsite } from '#contract/staff/website.ts'
 import { createApp } from '#server/app.ts'
 import { tenantContext } from '#server/context.ts'
-import type { Renderer } from '#server/pages/render.ts'
 import { exportTenant } from '#server/tenancy/export-tenant.ts'
 import { checkFolder } from '#server/tenancy/folder/check-folder.ts'
 import { importTenant } from '#server/tenancy/import-tenant.ts'
 import { type ContentApp, openContentApp } from '#testing/content-app.ts'
 import { edit, sampleFiles, writeFolder } from '#testing/folder-files.ts'
 import { addMember, type StaffActor, staffHost } from '#testing/staff.ts'
+import { textRenderer } from '#testing/text-renderer.ts'
 import { deleteUploads } from '../delete-old-content.ts'
 
-const renderer: Renderer = {
-  isCached: true,
-  serviceWorker: null,
-  async addFiles() {},
-  render: async ({ site: { tenant } }) => ({
-    status: 200,
-    contentType: 'text/html; charset=utf-8',
-    location: null,
-    body: Buffer.from(`<html><head></head><body>${tenant.closedMessage}</body></html>`),
-  }),
-}
+const renderer = textRenderer(
+  ({ site: { tenant } }) => `<html><head></head><body>${tenant.closedMessage}</body></html>`,
+)
 
 let content: ContentApp
 let shop: Awaited<ReturnType<typeof createApp>>

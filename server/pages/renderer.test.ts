@@ -2,8 +2,10 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createApp } from '#server/app.ts'
 import { createStaffApp } from '#server/staff-app/staff-app.ts'
 import { StartFault } from '#server/start-up/start-fault.ts'
+import { testApp } from '#testing/test-app.ts'
 import { createRenderer } from './renderer.ts'
 
 let folder: string
@@ -53,4 +55,29 @@ test('the restaurant’s application is left out where it is built in part', asy
   const build = await aBuild('staff', { 'index.html': '<script>1</script>' })
 
   expect(() => createStaffApp(build)).not.toThrow()
+})
+
+// Once is enough, and two at a time would share Vite's cache: no database has a part in it.
+const once = test.skipIf(process.env.TEST_DATABASE === 'server')
+
+once('pages come from the sources, with the tenant that the server knows', async () => {
+  const tiffin = await testApp()
+  // Vite answers local names only.
+  const host = 'sample.localhost'
+  await tiffin.services.db.transaction(
+    'sample',
+    (tx) =>
+      tx.insertInto('tenant_hosts').values({ host, tenant_id: 'sample', kind: 'live' }).execute(),
+    'tiffin_import',
+  )
+  const app = await createApp(tiffin.services, await createRenderer(true))
+
+  const page = await app.inject({ url: '/menu', headers: { host } })
+  const source = await app.inject({ url: '/storefront/paths.ts', headers: { host } })
+
+  expect(page.statusCode).toBe(200)
+  expect(page.body).toContain('Sample')
+  expect(source.headers['content-type']).toContain('javascript')
+  await app.close()
+  await tiffin.close()
 })
