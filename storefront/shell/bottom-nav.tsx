@@ -8,6 +8,7 @@ import { useCart } from '#storefront/state/cart.ts'
 import { useMenuPath } from '#storefront/state/outlet.ts'
 import { Counter } from '#ui/icon-button.tsx'
 import styles from './bottom-nav.module.css'
+import { plainPath } from './shell-layout.ts'
 
 const tabs = [
   { to: paths.home(), name: 'Home', Icon: House },
@@ -32,7 +33,7 @@ export function BottomNav() {
       <nav
         className={clsx(
           styles.bottomNav,
-          roundedOn.includes(pathname) && styles.rounded,
+          roundedOn.includes(plainPath(pathname)) && styles.rounded,
           isAtEnd && styles.atEnd,
         )}
         aria-label="Bottom"

@@ -17,7 +17,7 @@ import { PhoneLink } from '#ui/phone-link.tsx'
 import text from '#ui/text.module.css'
 import styles from './header.module.css'
 import { HeaderMenu } from './header-menu.tsx'
-import type { ShellLayout } from './shell-layout.ts'
+import { plainPath, type ShellLayout } from './shell-layout.ts'
 
 /** The empty cart's answer to a tap. */
 const emptyCartText = 'Please add items to cart first.!'
@@ -149,7 +149,7 @@ function CheckoutSteps() {
 /** Steps behind lead back. */
 function Steps() {
   const { pathname } = useLocation()
-  const current = steps.findIndex(({ path }) => path === pathname)
+  const current = steps.findIndex(({ path }) => path === plainPath(pathname))
   return (
     <nav aria-label="Steps" className={`${styles.steps} ${layout.onDesk}`}>
       <ol className={styles.crumbs}>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { data, useLocation } from 'react-router'
+import { data } from 'react-router'
 import { pageContext } from '#server/pages/page-context.ts'
 import { PageHead } from '#storefront/components/page-head.tsx'
 import railNav from '#storefront/components/rail-nav.module.css'
@@ -24,9 +24,10 @@ export function loader({ context, request }: Route.LoaderArgs) {
     [paths.terms()]: pages.terms,
     [paths.cookiePolicy()]: pages.cookies,
   }
-  const markdown = texts[new URL(request.url).pathname.replace(/\.data$/, '')]
+  const path = new URL(request.url).pathname.replace(/\.data$/, '')
+  const markdown = texts[path]
   if (!markdown?.trim()) throw data(null, { status: 404 })
-  return readLegalText(markdown)
+  return { ...readLegalText(markdown), isCookies: path === paths.cookiePolicy() }
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
@@ -35,9 +36,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
 
 /** A long text with its contents beside it on a desk. */
 export default function LegalScreen({ loaderData }: Route.ComponentProps) {
-  const { title, lead, sections, html } = loaderData
+  const { title, lead, sections, html, isCookies } = loaderData
   const gliding = useGlidingJumps()
-  const isCookies = useLocation().pathname === paths.cookiePolicy()
   return (
     <main id="main" className={layout.container}>
       <div className={styles.columns}>

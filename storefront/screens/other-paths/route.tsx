@@ -19,7 +19,7 @@ import type { Route } from './+types/route'
 type OtherPage =
   | { screen: 'brand'; title: string; theme: Theme; page: BrandPage }
   | { screen: 'reservation'; title: string; page: ReservationPage }
-  | { screen: 'stores'; title: string; page: StoresPage }
+  | { screen: 'stores'; title: string; path: string; page: StoresPage }
 
 /**
  * Fallback route: a brand's own path shows its page, a path with 'reservation' is the reservation's, one with 'store'
@@ -45,7 +45,7 @@ export function loader({ context, params }: Route.LoaderArgs): OtherPage {
     return { screen, title: 'Reservation', page }
   }
   if (screen === 'stores') {
-    return { screen, title: 'Our kitchens', page: getStoresPage(ctx) }
+    return { screen, title: 'Our kitchens', path, page: getStoresPage(ctx) }
   }
   throw data(null, { status: 404 })
 }
@@ -70,6 +70,6 @@ export default function OtherPathsRoute({ loaderData }: Route.ComponentProps) {
     case 'reservation':
       return <ReservationScreen page={loaderData.page} />
     case 'stores':
-      return <StoresScreen page={loaderData.page} />
+      return <StoresScreen path={loaderData.path} page={loaderData.page} />
   }
 }

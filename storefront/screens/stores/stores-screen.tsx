@@ -1,6 +1,6 @@
 import { MapPin } from 'lucide-react'
 import type { FunctionComponent } from 'react'
-import { Link, useLocation } from 'react-router'
+import { Link } from 'react-router'
 import type { StoreListPath } from '#domain/page-path.ts'
 import { DirectionLink, placeWithPostcode } from '#storefront/components/place.tsx'
 import { paths } from '#storefront/paths.ts'
@@ -17,11 +17,9 @@ import styles from './stores-screen.module.css'
 import { FoodHall, PictureGrid, Posters } from './tiles.tsx'
 import { type StoreCard, type Stores, useStores } from './use-stores.ts'
 
-/** All outlets of the tenant, in the arrangement of the path. */
-export function StoresScreen({ page }: { page: StoresPage }) {
-  const { pathname } = useLocation()
+/** All outlets of the tenant. @param path determines their arrangement */
+export function StoresScreen({ path, page }: { path: string; page: StoresPage }) {
   const stores = useStores(page)
-  const path = pathname.replace(/\/+$/, '')
   const Layout = isLayoutPath(path) ? layouts[path] : defaultLayout
   return (
     <main id="main" className={styles.screen} data-unsettled={stores.isSettled ? undefined : ''}>
