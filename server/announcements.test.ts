@@ -1,15 +1,12 @@
 import { sql } from 'kysely'
 import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import { connect, type Database } from '#database/connection.ts'
 import { systemRandom } from '#server/random.ts'
 import { testDatabase } from '#testing/test-database.ts'
 import { createAnnouncements } from './announcements.ts'
 
-let database: Database & { url: string | undefined }
-beforeAll(async () => {
-  database = await testDatabase()
-})
+const database = await testDatabase()
 afterAll(() => database.close())
 
 const log = pino({ level: 'silent' })

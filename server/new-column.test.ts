@@ -4,7 +4,7 @@ import { orderActions } from '#testing/an-order.ts'
 import { asOwner } from '#testing/as-owner.ts'
 import { kitchenTraffic } from '#testing/kitchen-traffic.ts'
 import { aPromo } from '#testing/sample-promo.ts'
-import { addCustomer, addTenant, type Diner, type Shop } from '#testing/shop.ts'
+import { addTenant, type Diner, type Shop, shopOf } from '#testing/shop.ts'
 import { type TestApp, testApp } from '#testing/test-app.ts'
 import { jobHandlers } from './job-handlers.ts'
 import { runDueJobs } from './jobs/worker.ts'
@@ -17,17 +17,17 @@ let app: TestApp
 let shop: Shop
 let diner: Diner
 beforeAll(async () => {
-  app = await testApp({ folders: [], environment: { ORDER_LIMIT_FACTOR: '1000' } })
+  app = await testApp({
+    tenantId: 'shop',
+    folders: [],
+    environment: { ORDER_LIMIT_FACTOR: '1000' },
+  })
   await addTenant(app.services, 'shop', 'shop.test', {
     promos: [aPromo()],
   })
   shop = {
-    ...app,
+    ...shopOf(app),
     call: (request, options) => app.call(request, { host: 'shop.test', ...options }),
-    tenantId: 'shop',
-    outletId: 'soho',
-    customer: () => addCustomer(app.services, 'shop'),
-    stock: async () => {},
   }
   diner = await shop.customer()
 })

@@ -1,33 +1,42 @@
 import type { WireStaffOrder, WireSteppedOrder } from '#contract/staff/staff-order.ts'
 import { orderActions } from './an-order.ts'
 import { openShop } from './shop.ts'
-import { addDevice, addMember, addStaffHost, type StaffActor, staffCall } from './staff.ts'
+import { type StaffActor, staffCall } from './staff.ts'
 
-/** A shop with two paired screens and a manager, and the steps that they take with its orders. */
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** A shop with two paired screens and a manager, and the calls that they make. */
 export async function openKitchen(given: Parameters<typeof openShop>[0] = {}) {
   const shop = await openShop(given)
-  const { services, tenantId } = shop
-  await addStaffHost(services, tenantId)
-  const pass = await addDevice(services, tenantId, { name: 'Pass' })
-  const bar = await addDevice(services, tenantId, { name: 'Bar' })
-  const manager = await addMember(services, tenantId, { role: 'manager', name: 'Maya' })
+  await shop.addStaffHost()
+  const pass = await shop.addDevice({ name: 'Pass' })
+  const bar = await shop.addDevice({ name: 'Bar' })
+  const manager = await shop.addMember({ role: 'manager', name: 'Maya' })
   const diner = await shop.customer({ email: 'ada@example.com' })
   const actions = orderActions(shop, diner)
   let keys = 0
 
-  /** One step of the kitchen, under a key of its own. */
-  function step<T = WireSteppedOrder>(
-    id: string,
-    verb: string,
-    body: unknown,
-    actor: StaffActor = pass,
-    key = `step-${keys++}`,
+  /** A request under `/api/staff/` (`PUT stock`), with an idempotency key of its own. */
+  function call<T = unknown>(
+    request: `${Method} ${string}`,
+    body?: unknown,
+    actor: Pick<StaffActor, 'token'> | null = pass,
+    key = `kitchen-${keys++}`,
   ) {
-    return staffCall<T>(shop, `POST /api/staff/orders/${id}/${verb}`, actor, {
-      body,
+    const [method, path] = request.split(' ') as [Method, string]
+    return staffCall<T>(shop, `${method} /api/staff/${path}`, actor, {
+      ...(body === undefined ? {} : { body }),
       headers: { 'idempotency-key': key },
     })
   }
+
+  const step = <T = WireSteppedOrder>(
+    id: string,
+    verb: string,
+    body: unknown,
+    actor?: StaffActor,
+    key?: string,
+  ) => call<T>(`POST orders/${id}/${verb}`, body, actor, key)
 
   return {
     shop,
@@ -36,40 +45,45 @@ export async function openKitchen(given: Parameters<typeof openShop>[0] = {}) {
     bar,
     manager,
     actions,
+    call,
     step,
     accept: (id: string, body: object = {}, actor?: StaffActor, key?: string) =>
       step(id, 'accept', { from: 'placed', ...body }, actor, key),
     move: (id: string, from: string, to: string, actor?: StaffActor) =>
       step(id, 'move', { from, to }, actor),
-    undo: (id: string, position: number, actor: StaffActor = pass) =>
-      staffCall<WireStaffOrder>(shop, `POST /api/staff/orders/${id}/undo`, actor, {
-        body: { position },
-      }),
-    read: async (id: string, actor: StaffActor = pass) =>
-      (await staffCall<WireStaffOrder>(shop, `GET /api/staff/orders/${id}`, actor)).data,
+    /** Undoes a tap, as a screen that shows the order does. */
+    undo: (id: string, position = -1, actor?: StaffActor) =>
+      step<WireStaffOrder>(id, 'undo', { position }, actor),
+    read: async (id: string, actor?: StaffActor) =>
+      (await call<WireStaffOrder>(`GET orders/${id}`, undefined, actor)).data,
     /** The data that a path under `/api/staff/` answers. */
-    get: async <T>(path: string, actor: StaffActor = pass) =>
-      (await staffCall<T>(shop, `GET /api/staff/${path}`, actor)).data,
+    get: async <T>(path: string, actor?: StaffActor) =>
+      (await call<T>(`GET ${path}`, undefined, actor)).data,
     /** Gives every member the proof of a PIN, for these minutes. */
     prove: (minutes = 5) =>
-      services.db.transaction(tenantId, (tx) =>
+      shop.transaction((tx) =>
         tx
           .updateTable('staff_sessions')
           .set({ proof_until: new Date(shop.clock.now().getTime() + minutes * 60_000) })
           .where('member_id', 'is not', null)
           .execute(),
       ),
-    async placeCash(): Promise<string> {
-      const { order } = await actions.place({ payment_method: 'cash' })
-      return order.id
+    placeCash: async (given = {}) => (await actions.placeCash(given)).order.id,
+    placePaid: async (given = {}) => (await actions.placePaid(given)).order.id,
+    /** The order as its diner reads it. */
+    readAsDiner: (id: string) => actions.read({ order: { id } }),
+    /** Starts of the slots of the first day on which a delivery can be ordered. */
+    async slots(): Promise<string[]> {
+      const { data } = await shop.call<{ days: { slots: { start: string }[] }[] }>(
+        'GET /api/available-timings?outlet_id=soho&type=delivery',
+        { token: diner.token },
+      )
+      return data.days[0]?.slots.map(({ start }) => start) ?? []
     },
-    async placePaid(): Promise<string> {
-      const placed = await actions.place()
-      await actions.pay(placed)
-      await actions.report(placed)
-      return placed.order.id
+    /** Sends the messages about steps that can no longer be undone without one. */
+    async sendMessages(): Promise<void> {
+      shop.clock.advance({ seconds: 11 })
+      await actions.jobs()
     },
   }
 }
-
-export type Kitchen = Awaited<ReturnType<typeof openKitchen>>

@@ -65,9 +65,14 @@ export async function openShop(
 ): Promise<Shop> {
   // Tests of something else order as often as they like.
   const environment = { ORDER_LIMIT_FACTOR: '1000', ...options.environment }
-  const tenantId = 'shop'
-  const app = await testApp({ ...options, tenantId, folders: [], environment })
-  await addTenant(app.services, tenantId, 'sample.test', options.content ?? {})
+  const app = await testApp({ ...options, tenantId: 'shop', folders: [], environment })
+  await addTenant(app.services, app.tenantId, 'sample.test', options.content ?? {})
+  return shopOf(app)
+}
+
+/** The restaurant of a tenant. */
+export function shopOf(app: TestApp): Shop {
+  const { tenantId } = app
   return {
     ...app,
     outletId: 'soho',

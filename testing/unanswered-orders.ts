@@ -3,8 +3,9 @@ import { dayMilliseconds } from '#domain/zone.ts'
 import { orderActions } from './an-order.ts'
 import { asOwner } from './as-owner.ts'
 import { testStart } from './clock.ts'
-import { addTenant, type Diner, openShop, type Shop } from './shop.ts'
-import { addMember, addStaffHost, type StaffActor, staffCall } from './staff.ts'
+import { heartbeatOf } from './heartbeat.ts'
+import { addTenant, openShop } from './shop.ts'
+import { type StaffActor, staffCall } from './staff.ts'
 
 /** What refers to an outlet goes before its tenant. */
 const emptied = ['orders', 'slot_usage', 'order_counters', 'tenants']
@@ -19,31 +20,49 @@ interface Waiting {
 }
 
 /** A shop whose restaurant has one phone that is told of unanswered orders; there are people once it is reset. */
-export interface AlertedShop {
-  shop: Shop
-  diner: Diner
-  manager: StaffActor
-  actions: ReturnType<typeof orderActions>
-  /** Empties it, and begins another day. */
-  reset(): Promise<void>
-  /** Lets the time pass, and does each job in the second in which it comes due. */
-  wait(seconds: number, options?: Waiting): Promise<void>
-  /** The id of a new order that is paid. */
-  placePaid(): Promise<string>
-  read(id: string): Promise<WireStaffOrder>
-  /** To the restaurant; its diner gets others. */
-  texts(): Shop['messages']
-  /** Kinds of the pauses of the outlet. */
-  pauses(): Promise<string[]>
-}
-
-export async function openAlertedShop(): Promise<AlertedShop> {
+export async function openAlertedShop() {
   const shop = await openShop({ environment: { DEMO_KITCHEN: '0' } })
   const { services, tenantId } = shop
   let day = 0
+  let people: Awaited<ReturnType<typeof addPeople>>
+  let pass: StaffActor
+  let keys = 0
+  let revision = 0
 
-  const nextDue = async () => {
-    const job = await services.db.transaction(tenantId, (tx) =>
+  async function addPeople() {
+    await shop.addStaffHost()
+    const diner = await shop.customer({ email: 'ada@example.com' })
+    const manager = await shop.addMember({ role: 'manager' })
+    return { diner, manager, actions: orderActions(shop, diner) }
+  }
+
+  /** Empties the shop, and begins another day. */
+  async function reset(): Promise<void> {
+    await asOwner(services.db, emptied)
+    shop.messages.length = 0
+    revision = 0
+    // The same hour of another day: what the server remembers of the last test's screens is long past.
+    shop.clock.set(new Date(Date.parse(testStart) + ++day * dayMilliseconds).toISOString())
+    await addTenant(services, tenantId, 'sample.test')
+    people = await addPeople()
+    const alerts = { revision: 0, phones: ['07700900123'], emails: [] }
+    await call('PUT settings/alerts/soho', alerts)
+  }
+
+  /** A request under `/api/staff/`, by the manager unless another actor is named. */
+  function call<T = unknown>(
+    request: `${'GET' | 'POST' | 'PUT' | 'DELETE'} ${string}`,
+    body?: unknown,
+    actor = people.manager,
+  ) {
+    return staffCall<T>(shop, request.replace(' ', ' /api/staff/') as `GET ${string}`, actor, {
+      ...(body === undefined ? {} : { body }),
+      headers: { 'idempotency-key': `alerted-${keys++}` },
+    })
+  }
+
+  async function nextDue(): Promise<number> {
+    const job = await shop.transaction((tx) =>
       tx
         .selectFrom('outbox')
         .select('due_at')
@@ -55,61 +74,57 @@ export async function openAlertedShop(): Promise<AlertedShop> {
     )
     return job?.due_at.getTime() ?? Number.POSITIVE_INFINITY
   }
-  const alerted = {
-    shop,
-    async reset() {
-      await asOwner(services.db, emptied)
-      shop.messages.length = 0
-      // The same hour of another day: what the server remembers of the last test's screens is long past.
-      shop.clock.set(new Date(Date.parse(testStart) + ++day * dayMilliseconds).toISOString())
-      await addTenant(services, tenantId, 'sample.test')
-      Object.assign(alerted, await addPeople(shop))
-    },
-    async wait(seconds, { workingSince, heartbeat } = {}) {
-      for (let left = seconds; left > 0; ) {
-        const untilDue = Math.ceil(((await nextDue()) - shop.clock.now().getTime()) / 1_000)
-        const step = Math.min(Math.max(1, untilDue), heartbeat ? 40 : left, left)
-        shop.clock.advance({ seconds: step })
-        await heartbeat?.()
-        await alerted.actions.jobs(workingSince)
-        left -= step
-      }
-    },
-    async placePaid() {
-      const { actions } = alerted
-      const placed = await actions.place()
-      await actions.pay(placed)
-      await actions.report(placed)
-      return placed.order.id
-    },
-    async read(id) {
-      const { data } = await staffCall<WireStaffOrder>(
-        shop,
-        `GET /api/staff/orders/${id}`,
-        alerted.manager,
-      )
-      return data
-    },
-    texts: () =>
-      shop.messages.filter(({ channel, to }) => channel === 'sms' && to.endsWith('7700900123')),
-    async pauses() {
-      const { data } = await staffCall<{ pauses: { kind: string }[] }>(
-        shop,
-        'GET /api/staff/service/soho',
-        alerted.manager,
-      )
-      return data.pauses.map(({ kind }) => kind)
-    },
-  } as AlertedShop
-  return alerted
-}
 
-async function addPeople(shop: Shop): Promise<Pick<AlertedShop, 'diner' | 'manager' | 'actions'>> {
-  await addStaffHost(shop.services, shop.tenantId)
-  const diner = await shop.customer({ email: 'ada@example.com' })
-  const manager = await addMember(shop.services, shop.tenantId, { role: 'manager' })
-  await staffCall(shop, 'PUT /api/staff/settings/alerts/soho', manager, {
-    body: { revision: 0, phones: ['07700900123'], emails: [] },
-  })
-  return { diner, manager, actions: orderActions(shop, diner) }
+  /** Lets the time pass, and does each job in the second in which it comes due. */
+  async function wait(seconds: number, { workingSince, heartbeat }: Waiting = {}): Promise<void> {
+    for (let left = seconds; left > 0; ) {
+      const untilDue = Math.ceil(((await nextDue()) - shop.clock.now().getTime()) / 1_000)
+      const step = Math.min(Math.max(1, untilDue), heartbeat ? 40 : left, left)
+      shop.clock.advance({ seconds: step })
+      await heartbeat?.()
+      await people.actions.jobs(workingSince)
+      left -= step
+    }
+  }
+
+  const read = async (id: string) => (await call<WireStaffOrder>(`GET orders/${id}`)).data
+  /** To the restaurant; its diner gets others. */
+  const texts = () =>
+    shop.messages.filter(({ channel, to }) => channel === 'sms' && to.endsWith('7700900123'))
+  /** Kinds of the pauses of the outlet. */
+  const pauses = async () =>
+    (await call<{ pauses: { kind: string }[] }>('GET service/soho')).data.pauses.map(
+      ({ kind }) => kind,
+    )
+
+  return {
+    shop,
+    reset,
+    call,
+    wait,
+    read,
+    texts,
+    pauses,
+    people: () => people,
+    /** Pairs the board of the outlet. */
+    async pair(): Promise<StaffActor> {
+      pass = await shop.addDevice()
+      return pass
+    },
+    heartbeat: (sound = 'on') => call('POST beat', heartbeatOf('soho', { sound }), pass),
+    /** Changes settings of the outlet. */
+    async setOutlet(fields: object): Promise<void> {
+      const { status } = await call('PUT settings/outlet/soho', { revision: revision++, ...fields })
+      if (status !== 200) throw new Error(`the settings were answered ${status}`)
+    },
+    accept: (id: string) =>
+      call<{ order: WireStaffOrder }>(`POST orders/${id}/accept`, { from: 'placed' }, pass),
+    placeCash: async (given = {}) => (await people.actions.placeCash(given)).order,
+    placePaid: async () => (await people.actions.placePaid()).order.id,
+    state: async (id: string) => ({
+      texts: texts().length,
+      pauses: await pauses(),
+      status: (await read(id)).status,
+    }),
+  }
 }

@@ -1,78 +1,56 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { WireBoard } from '#contract/staff/board.ts'
-import { heartbeatOf } from '#testing/heartbeat.ts'
-import type { Shop } from '#testing/shop.ts'
-import { addDevice, type StaffActor, staffCall } from '#testing/staff.ts'
-import { type AlertedShop, openAlertedShop } from '#testing/unanswered-orders.ts'
+import { openAlertedShop } from '#testing/unanswered-orders.ts'
 
-let alerted: AlertedShop
-let shop: Shop
-let pass: StaffActor
-let actions: AlertedShop['actions']
+const alerted = await openAlertedShop()
+const { shop, state, pauses, placePaid, heartbeat } = alerted
+afterAll(() => shop.close())
 /** Since when the worker has done jobs without a gap. */
 let workingSince: Date
-beforeAll(async () => {
-  alerted = await openAlertedShop()
-  shop = alerted.shop
-})
 beforeEach(async () => {
   await alerted.reset()
-  actions = alerted.actions
   workingSince = new Date(0)
-  pass = await addDevice(shop.services, shop.tenantId)
-})
-afterAll(() => shop?.close())
-
-const heartbeat = () =>
-  staffCall(shop, 'POST /api/staff/beat', pass, { body: heartbeatOf('soho', { sound: 'on' }) })
-const read: AlertedShop['read'] = (id) => alerted.read(id)
-const pauses = () => alerted.pauses()
-const placePaid = () => alerted.placePaid()
-const state = async (id: string) => ({
-  texts: alerted.texts().length,
-  pauses: await pauses(),
-  status: (await read(id)).status,
+  await alerted.pair()
 })
 
 /** No jobs run and no calls are made for some time; then the worker starts the jobs that came due. */
 async function beAway(seconds: number): Promise<void> {
   shop.clock.advance({ seconds })
   workingSince = shop.clock.now()
-  await actions.jobs(workingSince)
+  await alerted.people().actions.jobs(workingSince)
 }
 
 /** Advances the clock, with the board's heartbeats if it is connected. */
 const wait = (seconds: number, isListening = true) =>
   alerted.wait(seconds, isListening ? { workingSince, heartbeat } : { workingSince })
+/** The state of an order a second before an instant, and at it. */
+const statesAround = async (id: string, seconds: number) => {
+  await wait(seconds - 1)
+  const before = await state(id)
+  await wait(1)
+  return [before, await state(id)]
+}
 
 const untouched = { texts: 0, pauses: [], status: 'placed' }
-const warned = { texts: 2, pauses: [], status: 'placed' }
-const paused = { texts: 2, pauses: ['unanswered'], status: 'placed' }
+const told = { ...untouched, texts: 1 }
+const warned = { ...untouched, texts: 2 }
+const paused = { ...warned, pauses: ['unanswered'] }
 const rejected = { texts: 3, pauses: ['unanswered'], status: 'rejected' }
 
 describe('an order that was placed just before an outage', () => {
   test('has its whole time from the return, step by step', async () => {
     const id = await placePaid()
     await beAway(11 * 60)
-    const seen: unknown[] = [await state(id)]
-    let second = 0
-    for (const at of [119, 120, 179, 180, 299, 300, 599, 600]) {
-      await wait(at - second)
-      second = at
-      seen.push(await state(id))
-    }
+    const back = await state(id)
+    const seen = []
+    for (const seconds of [120, 60, 120, 300]) seen.push(await statesAround(id, seconds))
 
-    const told = { texts: 1, pauses: [], status: 'placed' }
+    expect(back).toEqual(untouched)
     expect(seen).toEqual([
-      untouched,
-      untouched,
-      told,
-      told,
-      warned,
-      warned,
-      paused,
-      paused,
-      rejected,
+      [untouched, told],
+      [told, warned],
+      [warned, paused],
+      [paused, rejected],
     ])
   })
 
@@ -81,18 +59,15 @@ describe('an order that was placed just before an outage', () => {
     await beAway(11 * 60)
     await wait(20)
     await beAway(11 * 60)
-    const back = await state(id)
-    await wait(599)
-    const before = await state(id)
-    await wait(1)
 
-    expect([back, before, await state(id)]).toEqual([untouched, paused, rejected])
+    expect(await state(id)).toEqual(untouched)
+    expect(await statesAround(id, 600)).toEqual([paused, rejected])
   })
 
   test('shows its board when the next step comes', async () => {
     const id = await placePaid()
     await beAway(11 * 60)
-    const { data } = await staffCall<WireBoard>(shop, 'GET /api/staff/board', pass)
+    const { data } = await alerted.call<WireBoard>('GET board')
 
     const board = data.orders.find((each) => each.id === id)
     expect(board?.escalation).toMatchObject({
@@ -105,10 +80,7 @@ describe('an order that was placed just before an outage', () => {
     const id = await placePaid()
     await beAway(11 * 60)
     await wait(25)
-    await staffCall(shop, `POST /api/staff/orders/${id}/accept`, pass, {
-      body: { from: 'placed' },
-      headers: { 'idempotency-key': 'accept-after-outage' },
-    })
+    await alerted.accept(id)
     await wait(700)
 
     expect(await state(id)).toMatchObject({ texts: 0, pauses: [] })
@@ -124,20 +96,16 @@ describe('a step that came due while the server was away', () => {
     const id = await placePaid()
     await wait(waited)
     await beAway(8 * 3_600)
-    const back = await state(id)
-    await wait(later - 1)
-    const still = await state(id)
-    await wait(1)
 
-    expect([back, still]).toEqual([before, before])
-    expect(await state(id)).toEqual(after)
+    expect(await state(id)).toEqual(before)
+    expect(await statesAround(id, later)).toEqual([before, after])
   })
 
   test('is put off once, also where the worker ends before it has noted that', async () => {
     const id = await placePaid()
     await wait(310)
     const open = () =>
-      shop.services.db.transaction(shop.tenantId, (tx) =>
+      shop.transaction((tx) =>
         tx
           .selectFrom('outbox')
           .select(['id', 'body', 'due_at'])
@@ -149,15 +117,16 @@ describe('a step that came due while the server was away', () => {
     await beAway(11 * 60)
     const once = await open()
     // Its body was deleted on completion.
-    await shop.services.db.transaction(shop.tenantId, (tx) =>
+    const body = JSON.stringify(missed?.body)
+    await shop.transaction((tx) =>
       tx
         .updateTable('outbox')
-        .set({ done_at: null, due_at: shop.clock.now(), body: JSON.stringify(missed?.body) })
+        .set({ done_at: null, due_at: shop.clock.now(), body })
         .where('id', '=', missed?.id ?? '')
         .execute(),
     )
     shop.clock.advance({ seconds: 5 })
-    await actions.jobs(workingSince)
+    await alerted.people().actions.jobs(workingSince)
 
     expect(once).toHaveLength(1)
     expect(await open()).toEqual(once)
@@ -170,7 +139,7 @@ describe('a step that came due while the server was away', () => {
     // The worker has been at work all the time, with others.
     shop.clock.advance({ minutes: 11 })
     await heartbeat()
-    await actions.jobs(workingSince)
+    await alerted.people().actions.jobs(workingSince)
 
     expect(await state(id)).toEqual(rejected)
   })
@@ -184,12 +153,8 @@ test.each([
   const id = await placePaid()
   await wait(waited)
   await beAway(away)
-  await wait(59)
-  const still = await state(id)
-  await wait(1)
 
-  expect(still).toEqual(before)
-  expect(await state(id)).toEqual(after)
+  expect(await statesAround(id, 60)).toEqual([before, after])
 })
 
 describe('an outlet whose screens could not call while the server was away', () => {
@@ -206,49 +171,34 @@ describe('an outlet whose screens could not call while the server was away', () 
     expect(shop.messages).toEqual([])
   })
 
-  test('is paused three minutes after the return where none comes back', async () => {
+  test.each([
+    ['three minutes after the return where none comes back', 0, 179, 1],
+    ['by the time of its last heartbeat, not sooner', 150, 100, 80],
+  ])('is paused %s', async (_when, listened, silent, later) => {
     await heartbeat()
     await beAway(11 * 60)
-    await wait(179, false)
+    if (listened > 0) await wait(listened)
+    await wait(silent, false)
     const before = await pauses()
-    await wait(1, false)
+    await wait(later, false)
 
-    expect(before).toEqual([])
-    expect(await pauses()).toEqual(['no_board'])
-  })
-
-  test('is paused by the time of its last heartbeat, not sooner', async () => {
-    await heartbeat()
-    await beAway(11 * 60)
-    await wait(150)
-    await wait(100, false)
-    const before = await pauses()
-    await wait(80, false)
-
-    expect(before).toEqual([])
-    expect(await pauses()).toEqual(['no_board'])
+    expect([before, await pauses()]).toEqual([[], ['no_board']])
   })
 })
 
 test('the end of a business day that came while the server was away rejects after the time to answer', async () => {
   const id = await placePaid()
-  await shop.services.db.transaction(shop.tenantId, (tx) =>
-    tx
-      .insertInto('outbox')
-      .values({
-        tenant_id: shop.tenantId,
-        id: 'day-sweep-soho',
-        topic: 'day-sweep',
-        body: JSON.stringify({ outletId: 'soho' }),
-        due_at: new Date(shop.clock.now().getTime() + 3_600_000),
-      })
-      .execute(),
-  )
+  const sweep = {
+    tenant_id: shop.tenantId,
+    id: 'day-sweep-soho',
+    topic: 'day-sweep',
+    body: JSON.stringify({ outletId: 'soho' }),
+    due_at: new Date(shop.clock.now().getTime() + 3_600_000),
+  } as const
+  await shop.transaction((tx) => tx.insertInto('outbox').values(sweep).execute())
   await beAway(8 * 3_600)
-  await wait(599)
-  const before = await state(id)
-  await wait(1)
+  const [before, after] = await statesAround(id, 600)
 
   expect(before).toEqual(paused)
-  expect((await state(id)).status).toBe('rejected')
+  expect(after?.status).toBe('rejected')
 })

@@ -1,75 +1,113 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { Announcements } from '#server/announcements.ts'
-import { createBoardScreens, createOrderLooks } from './board-screens.ts'
-import type { BoardScreen } from './board-tellers.ts'
+import {
+  type BoardScreen,
+  createBoardScreens,
+  gatherAnnounced,
+  outletsOfChanges,
+} from './board-screens.ts'
 
-beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 const announcements = { subscribe: () => () => {}, onGap: () => () => {} } as never as Announcements
-const nothing = async () => {}
-
-/** @param isAllowed whether the database still allows its session */
-function aScreen(tenantId: string, isAllowed: () => Promise<boolean>) {
-  const heartbeat = vi.fn()
-  const screen: BoardScreen = {
-    tenantId,
-    sessionId: tenantId,
-    outletIds: [],
-    showOrders: nothing,
-    showOutlets: nothing,
-    showPrinting: nothing,
-    showBookings: nothing,
-    showAll: nothing,
-    heartbeat,
-    isAllowed,
-    end: () => {},
-  }
-  return { screen, heartbeat }
-}
 
 test('while the database does not answer every board is kept connected, and it is not asked again', async () => {
+  vi.useFakeTimers()
   const db = { transaction: async () => new Map() } as never
   const boards = createBoardScreens({ db, announcements, log: {} as never, now: () => new Date() })
-  const asked = vi.fn(() => new Promise<boolean>(() => {}))
-  const screens = ['first', 'second', 'third'].map((tenantId) => aScreen(tenantId, asked))
-  const leaves = screens.map(({ screen }) => boards.enter(screen))
+  const isAllowed = vi.fn(() => new Promise<boolean>(() => {}))
+  const screens = ['first', 'second', 'third'].map((tenantId) => {
+    const screen = { tenantId, isAllowed, heartbeat: vi.fn() }
+    return screen as typeof screen & BoardScreen
+  })
+  const leaves = screens.map((screen) => boards.enter(screen))
 
   await vi.advanceTimersByTimeAsync(4 * 15_000)
   for (const leave of leaves) leave()
 
   expect(screens.map(({ heartbeat }) => heartbeat.mock.calls.length)).toEqual([4, 4, 4])
-  expect(asked).toHaveBeenCalledTimes(1)
+  expect(isAllowed).toHaveBeenCalledTimes(1)
 })
 
-const screen = {} as BoardScreen
+test.each([
+  ['nothing', [['a', 1]], [['a', 1]], []],
+  ['a change', [['a', 1]], [['a', 2]], ['soho']],
+  ['a new order', [], [['a', 1]], ['soho']],
+  ['an order that ended', [['a', 1]], [], ['soho']],
+  [
+    'two changes with the same sum of versions',
+    [
+      ['a', 1],
+      ['b', 2],
+    ],
+    [
+      ['a', 2],
+      ['b', 1],
+    ],
+    ['soho'],
+  ],
+] as [string, [string, number][], [string, number][], string[]][])(
+  'a board that missed %s is known by the versions of its orders',
+  (_what, before, after, outlets) => {
+    const ordersOf = (versions: [string, number][]) =>
+      new Map(versions.map(([id, version]) => [id, { outletId: 'soho', version }]))
 
-test('a change that was not announced is shown at the next heartbeat, once', () => {
-  const looks = createOrderLooks()
+    expect([...outletsOfChanges(ordersOf(before), ordersOf(after))]).toEqual(outlets)
+  },
+)
 
-  expect(['before', 'after', 'after'].map((each) => looks.isDue(screen, each))).toEqual([
-    false,
-    true,
-    false,
-  ])
-})
+describe('announced changes', () => {
+  const watched = { isWatched: () => true, onError: () => {} }
 
-test('a change that was announced is shown as a whole four heartbeats later', () => {
-  const looks = createOrderLooks()
-  looks.isDue(screen, 'before')
-  looks.noteAnnounced(screen)
+  test('that come while others are read wait, and are read together after them', async () => {
+    const reads: string[][] = []
+    let finish = () => {}
+    const announce = gatherAnnounced((_, ids) => {
+      reads.push(ids)
+      return new Promise((resolve) => {
+        finish = resolve
+      })
+    }, watched)
 
-  const due = Array.from({ length: 6 }, () => looks.isDue(screen, 'after'))
+    for (const id of ['a', 'b']) announce('tenant', id)
+    await expect.poll(() => reads).toEqual([['a', 'b']])
+    for (const id of ['c', 'd', 'c']) announce('tenant', id)
+    await delay(300)
+    const before = [...reads]
+    finish()
+    await expect.poll(() => reads).toHaveLength(2)
 
-  expect(due).toEqual([false, false, false, true, false, false])
-})
+    expect(before).toEqual([['a', 'b']])
+    expect(reads[1]).toEqual(['c', 'd'])
+  })
 
-test('each board is tracked separately', () => {
-  const looks = createOrderLooks()
-  const other = {} as BoardScreen
-  looks.isDue(screen, 'before')
-  looks.isDue(other, 'before')
-  looks.noteAnnounced(screen)
+  test('of a slow tenant keep no other one waiting', async () => {
+    const told: string[] = []
+    const announce = gatherAnnounced(async (tenantId) => {
+      if (tenantId === 'slow') await new Promise(() => {})
+      told.push(tenantId)
+    }, watched)
 
-  expect([looks.isDue(screen, 'after'), looks.isDue(other, 'after')]).toEqual([false, true])
+    announce('slow', 'a')
+    announce('quick', 'a')
+
+    await expect.poll(() => told).toEqual(['quick'])
+  })
+
+  test('that could not be read are reported, and the next ones are read', async () => {
+    const reads: string[][] = []
+    const onError = vi.fn()
+    const tell = async (_: string, ids: string[]) => {
+      reads.push(ids)
+      if (reads.length === 1) throw new Error('the database is away')
+    }
+    const announce = gatherAnnounced(tell, { ...watched, onError })
+
+    announce('tenant', 'a')
+    await expect.poll(() => onError.mock.calls.map(([tenantId]) => tenantId)).toEqual(['tenant'])
+    announce('tenant', 'b')
+
+    await expect.poll(() => reads).toEqual([['a'], ['b']])
+  })
 })

@@ -1,14 +1,42 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
+import type { WirePrinting } from '#contract/staff/printing.ts'
 import type { Database, Statements } from '#database/connection.ts'
+import { isOpen } from '#domain/order-actions.ts'
 import { openStatuses } from '#domain/order-status.ts'
 import type { Announcements } from '#server/announcements.ts'
-import { type BoardScreen, createBoardTellers } from './board-tellers.ts'
-import { gatherAnnounced } from './gather-announced.ts'
+import { readPrinting } from '#server/printers/read-printing.ts'
+import { type LiveRows, readLiveRows } from '#server/service/live-rows.ts'
+import { type KitchenOrder, readKitchenOrders } from './kitchen-order.ts'
+
+/** An open board. It shows the changes of its own outlets. */
+export interface BoardScreen {
+  tenantId: string
+  sessionId: string
+  outletIds: readonly string[]
+  /** @param encoded the events of this change that were encoded already, by outlets and viewer: most screens see the same */
+  showOrders(orders: readonly KitchenOrder[], encoded: Map<string, Buffer>): Promise<void>
+  /** Shows service and stock. */
+  showOutlets(outletIds: readonly string[], rows: LiveRows): Promise<void>
+  showPrinting(printing: readonly WirePrinting[]): Promise<void>
+  /**
+   * Shows that the bookings of a day have changed.
+   * @param written texts of this change that were already generated, by viewer
+   */
+  showBookings(day: string, written: Map<string, Promise<string>>): Promise<void>
+  /** Shows the full snapshot. */
+  showAll(): Promise<void>
+  /** Keeps its connection alive. */
+  heartbeat(): void
+  /** Re-checks the session's permissions and re-renders. False if the session has ended. */
+  isAllowed(): Promise<boolean>
+  end(): void
+}
 
 /**
  * The open boards of this process. An announced change is read once for all screens of a tenant. Since an announcement may be
- * lost, open orders are also checked at each heartbeat, and a screen that may have missed a change gets the full snapshot.
+ * lost, open orders are also checked at each heartbeat, and a screen that has missed a change gets the full snapshot.
  */
 export interface BoardScreens {
   /** Returns the function that takes the screen out again. */
@@ -30,12 +58,16 @@ export function createBoardScreens({
   now(): Date
 }): BoardScreens {
   const byTenant = new Map<string, Set<BoardScreen>>()
+  /** The open orders of a tenant as its boards know them, since the first heartbeat. */
+  const shown = new Map<string, OpenOrders>()
   let heartbeats: NodeJS.Timeout | undefined
   let isLooking = false
 
   const screensOf = (tenantId: string) => [...(byTenant.get(tenantId) ?? [])]
   const all = () => [...byTenant.values()].flatMap((screens) => [...screens])
-  const looks = createOrderLooks()
+  const each = async (tenantId: string, show: (screen: BoardScreen) => Promise<void>) => {
+    await Promise.all(screensOf(tenantId).map(show))
+  }
 
   async function showAll(): Promise<void> {
     for (const screen of all()) {
@@ -46,9 +78,7 @@ export function createBoardScreens({
     }
   }
 
-  /**
-   * Keeps connections alive even if the database is unavailable; starts no new poll before the last one has finished.
-   */
+  /** Keeps connections alive even if the database is unavailable; starts no new poll before the last one has finished. */
   function heartbeat(): void {
     for (const screen of all()) screen.heartbeat()
     if (isLooking) return
@@ -61,7 +91,7 @@ export function createBoardScreens({
   async function lookAtAll(): Promise<void> {
     for (const screen of all()) await lookAtSession(screen)
     for (const tenantId of [...byTenant.keys()]) {
-      await lookAgain(tenantId).catch((error: unknown) => {
+      await lookAtOrders(tenantId).catch((error: unknown) => {
         log.warn({ err: error }, 'open boards could not be looked at')
       })
     }
@@ -72,16 +102,54 @@ export function createBoardScreens({
     if (!(await screen.isAllowed().catch(() => true))) screen.end()
   }
 
-  async function lookAgain(tenantId: string): Promise<void> {
-    const current = await db.transaction(tenantId, (one) => readFingerprints(one, tenantId))
+  async function lookAtOrders(tenantId: string): Promise<void> {
+    const current = await db.transaction(tenantId, (one) => readOpenOrders(one, tenantId))
+    const missed = outletsOfChanges(shown.get(tenantId) ?? current, current)
+    shown.set(tenantId, current)
     for (const screen of screensOf(tenantId)) {
-      const fingerprint = screen.outletIds.map((id) => current.get(id) ?? '').join()
-      if (looks.isDue(screen, fingerprint)) await screen.showAll()
+      if (screen.outletIds.some((id) => missed.has(id))) await screen.showAll()
     }
   }
 
-  const { noteAnnounced } = looks
-  const tellers = createBoardTellers({ db, now, noteAnnounced, screensOf })
+  async function tellOrders(tenantId: string, ids: string[]): Promise<void> {
+    const orders = await db.transaction(tenantId, (one) => readKitchenOrders(one, tenantId, ids))
+    const placed = orders.filter(({ order }) => order.placedAt)
+    const known = shown.get(tenantId)
+    for (const { order } of orders) {
+      if (!isOpen(order.status)) known?.delete(order.id)
+      else known?.set(order.id, { outletId: order.outlet.id, version: order.version })
+    }
+    const encoded = new Map<string, Buffer>()
+    await each(tenantId, (screen) => screen.showOrders(placed, encoded))
+    // The print queue and counted stock change as orders move.
+    const outletIds = [...new Set(placed.map(({ order }) => order.outlet.id))]
+    const printing = await db.transaction(tenantId, (one) => readPrinting(one, tenantId, outletIds))
+    const used = printing.filter(({ printers }) => printers.length > 0)
+    if (used.length > 0) await each(tenantId, (screen) => screen.showPrinting(used))
+    await tellOutlets(
+      tenantId,
+      await db.transaction(tenantId, (one) => findCounting(one, tenantId, outletIds)),
+    )
+  }
+
+  async function tellPrinting(tenantId: string, outletIds: string[]): Promise<void> {
+    const printing = await db.transaction(tenantId, (one) => readPrinting(one, tenantId, outletIds))
+    await each(tenantId, (screen) => screen.showPrinting(printing))
+  }
+
+  async function tellOutlets(tenantId: string, ids: string[]): Promise<void> {
+    if (ids.length === 0) return
+    const rows = await db.transaction(tenantId, (one) => readLiveRows(one, tenantId, ids, now()))
+    await each(tenantId, (screen) => screen.showOutlets(ids, rows))
+  }
+
+  async function tellBookings(tenantId: string, days: string[]): Promise<void> {
+    for (const day of days) {
+      const written = new Map<string, Promise<string>>()
+      await each(tenantId, (screen) => screen.showBookings(day, written))
+    }
+  }
+
   const gather = (tell: (tenantId: string, ids: string[]) => Promise<void>) =>
     gatherAnnounced(tell, {
       isWatched: (tenantId) => byTenant.has(tenantId),
@@ -91,10 +159,10 @@ export function createBoardScreens({
         for (const screen of screensOf(tenantId)) screen.end()
       },
     })
-  announcements.subscribe('order', gather(tellers.tellOrders))
-  announcements.subscribe('outlet', gather(tellers.tellOutlets))
-  announcements.subscribe('print', gather(tellers.tellPrinting))
-  announcements.subscribe('booking', gather(tellers.tellBookings))
+  announcements.subscribe('order', gather(tellOrders))
+  announcements.subscribe('outlet', gather(tellOutlets))
+  announcements.subscribe('print', gather(tellPrinting))
+  announcements.subscribe('booking', gather(tellBookings))
   announcements.subscribe('staff-session', (tenantId, sessionId) => {
     for (const screen of screensOf(tenantId)) {
       if (screen.sessionId === sessionId) void lookAtSession(screen)
@@ -110,7 +178,10 @@ export function createBoardScreens({
       heartbeats ??= setInterval(heartbeat, heartbeatEvery)
       return () => {
         screens.delete(screen)
-        if (screens.size === 0 && byTenant.get(tenantId) === screens) byTenant.delete(tenantId)
+        if (screens.size === 0 && byTenant.get(tenantId) === screens) {
+          byTenant.delete(tenantId)
+          shown.delete(tenantId)
+        }
         if (byTenant.size > 0) return
         clearInterval(heartbeats)
         heartbeats = undefined
@@ -119,57 +190,80 @@ export function createBoardScreens({
   }
 }
 
-/** After this many heartbeats with changes the whole board is sent, even if all changes were announced. */
-const mostHeartbeats = 4
+/** Open orders by id. */
+type OpenOrders = Map<string, { outletId: string; version: number }>
 
-interface Look {
-  fingerprint: string
-  /** Whether an order was announced since. */
-  isAnnounced: boolean
-  /** Heartbeats since the first change after the last full snapshot; 0 without a change. */
-  heartbeats: number
+async function readOpenOrders(db: Statements, tenantId: string): Promise<OpenOrders> {
+  const { rows } = await sql<{ id: string; outlet_id: string; version: number }>`
+    select id, outlet_id, version from orders
+    where tenant_id = ${tenantId} and status in (${sql.join(openStatuses)})`.execute(db)
+  return new Map(rows.map(({ id, outlet_id: outletId, version }) => [id, { outletId, version }]))
 }
 
-/** The open orders of each board at the last heartbeat: an announcement may be lost. */
-interface OrderLooks {
-  /** An order was announced to the board. */
-  noteAnnounced(screen: BoardScreen): void
-  /** Whether the board needs the full snapshot: its orders have changed without an announcement, or some time ago. */
-  isDue(screen: BoardScreen, fingerprint: string): boolean
+/** The outlets of orders that were opened, changed or ended between two readings. */
+export function outletsOfChanges(before: OpenOrders, after: OpenOrders): Set<string> {
+  const changed = [...before, ...after].filter(
+    ([id]) => before.get(id)?.version !== after.get(id)?.version,
+  )
+  return new Set(changed.map(([, { outletId }]) => outletId))
 }
 
-export function createOrderLooks(): OrderLooks {
-  const looks = new WeakMap<BoardScreen, Look>()
-  return {
-    noteAnnounced(screen) {
-      const last = looks.get(screen)
-      if (last) last.isAnnounced = true
-    },
-    isDue(screen, fingerprint) {
-      const last = looks.get(screen)
-      const isNew = last !== undefined && last.fingerprint !== fingerprint
-      const before = last?.heartbeats ?? 0
-      const heartbeats = isNew || before > 0 ? before + 1 : 0
-      const isDue = (isNew && !last.isAnnounced) || heartbeats >= mostHeartbeats
-      looks.set(screen, { fingerprint, isAnnounced: false, heartbeats: isDue ? 0 : heartbeats })
-      return isDue
-    },
-  }
-}
-
-/**
- * A fingerprint per outlet that changes with any of its open orders. Counts and sums alone could be equal for different
- * orders.
- */
-export async function readFingerprints(
+/** Which of the outlets have counted stock: orders change it. */
+async function findCounting(
   db: Statements,
   tenantId: string,
-): Promise<Map<string, string>> {
-  const { rows } = await sql<{ outlet_id: string; orders: string }>`
-    select outlet_id, md5(string_agg(id || '/' || version, ',' order by id)) as orders
-    from orders
-    where tenant_id = ${tenantId}
-      and status in (${sql.join(openStatuses)})
-    group by outlet_id`.execute(db)
-  return new Map(rows.map(({ outlet_id, orders }) => [outlet_id, orders]))
+  outletIds: readonly string[],
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('stock_marks')
+    .select('outlet_id')
+    .distinct()
+    .where('tenant_id', '=', tenantId)
+    .where('outlet_id', 'in', [...outletIds, ''])
+    .where('left', 'is not', null)
+    .execute()
+  return rows.map(({ outlet_id }) => outlet_id)
+}
+
+/** The first change waits this many milliseconds for others. */
+const gatherFor = 20
+/** Milliseconds from the end of one call to the next. */
+const pauseBetween = 100
+
+/** Returns a listener that gathers announced ids and calls `tell` with them; never two calls at a time for one tenant. */
+export function gatherAnnounced(
+  tell: (tenantId: string, ids: string[]) => Promise<void>,
+  {
+    isWatched,
+    onError,
+  }: {
+    /** Whether a board of the tenant is open. */
+    isWatched(tenantId: string): boolean
+    onError(tenantId: string, error: unknown): void
+  },
+): (tenantId: string, id: string) => void {
+  const waiting = new Map<string, Set<string>>()
+
+  async function tellUntilQuiet(tenantId: string, ids: Set<string>): Promise<void> {
+    try {
+      await delay(gatherFor)
+      while (ids.size > 0) {
+        const told = [...ids]
+        ids.clear()
+        await tell(tenantId, told).catch((error: unknown) => onError(tenantId, error))
+        await delay(pauseBetween)
+      }
+    } finally {
+      waiting.delete(tenantId)
+    }
+  }
+
+  return (tenantId, id) => {
+    if (!isWatched(tenantId)) return
+    const known = waiting.get(tenantId)
+    if (known) return void known.add(id)
+    const ids = new Set([id])
+    waiting.set(tenantId, ids)
+    void tellUntilQuiet(tenantId, ids)
+  }
 }

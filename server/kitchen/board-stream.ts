@@ -5,7 +5,7 @@ import { type EventFields, encodeEvent, openEventStream } from '#server/http/eve
 import { countBookings, countToConfirm } from '#server/reservations/list-bookings.ts'
 import { toWireMarks, toWireService } from '#server/service/get-service.ts'
 import { findStaffOfSession, type StaffContext } from '#server/staff/staff-context.ts'
-import type { BoardScreen } from './board-tellers.ts'
+import type { BoardScreen } from './board-screens.ts'
 import { getBoard, requestedOutlets, seenOutlets } from './get-board.ts'
 import type { KitchenOrder } from './kitchen-order.ts'
 import { type Viewer, viewerOf, viewOrder } from './view-order.ts'

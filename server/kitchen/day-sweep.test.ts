@@ -1,98 +1,74 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
 import { jobContext } from '#server/context.ts'
-import { orderActions } from '#testing/an-order.ts'
 import { heartbeatOf } from '#testing/heartbeat.ts'
-import { openShop, type Shop } from '#testing/shop.ts'
-import { addDevice, addMember, addStaffHost, type StaffActor, staffCall } from '#testing/staff.ts'
+import { openKitchen } from '#testing/kitchen.ts'
+import type { StaffActor } from '#testing/staff.ts'
 import { scheduleSweeps } from './day-sweep.ts'
 
-let shop: Shop
-let pass: StaffActor
+let kitchen: Awaited<ReturnType<typeof openKitchen>>
 let owner: StaffActor
-let actions: ReturnType<typeof orderActions>
 beforeEach(async () => {
-  shop = await openShop({ environment: { DEMO_KITCHEN: '0' } })
-  await addStaffHost(shop.services, shop.tenantId)
-  pass = await addDevice(shop.services, shop.tenantId)
-  owner = await addMember(shop.services, shop.tenantId, { role: 'owner' })
-  actions = orderActions(shop, await shop.customer())
+  kitchen = await openKitchen({ environment: { DEMO_KITCHEN: '0' } })
+  owner = await kitchen.shop.addMember({ role: 'owner' })
 })
-afterEach(() => shop?.close())
+afterEach(() => kitchen?.shop.close())
 
-const read = async (id: string) =>
-  (await staffCall<WireStaffOrder>(shop, `GET /api/staff/orders/${id}`, owner)).data
+const read = (id: string) => kitchen.read(id, owner)
+const runNextDay = async () => {
+  kitchen.shop.clock.advance({ days: 1 })
+  await kitchen.actions.jobs()
+}
 
 test('the day’s end completes handed-over orders, refunds unanswered ones, and leaves the rest', async () => {
-  const place = async () => (await actions.place({ payment_method: 'cash' })).order.id
+  const place = () => kitchen.placeCash()
   const [unanswered, cooking, handedOver] = [await place(), await place(), await place()]
-  const move = (id: string, to: string) =>
-    staffCall(shop, `POST /api/staff/orders/${id}/move`, pass, {
-      body: { from: 'placed', to },
-      headers: { 'idempotency-key': id },
-    })
-  await move(cooking, 'preparing')
-  await move(handedOver, 'out_for_delivery')
-  await scheduleSweeps(jobContext(shop.services, shop.tenantId))
-  await scheduleSweeps(jobContext(shop.services, shop.tenantId))
+  await kitchen.move(cooking, 'placed', 'preparing')
+  await kitchen.move(handedOver, 'placed', 'out_for_delivery')
+  const { services, tenantId } = kitchen.shop
+  await scheduleSweeps(jobContext(services, tenantId))
+  await scheduleSweeps(jobContext(services, tenantId))
 
-  shop.clock.advance({ days: 1 })
-  await actions.jobs()
+  await runNextDay()
 
   expect(await read(unanswered)).toMatchObject({ status: 'rejected', reason: 'unanswered' })
   expect((await read(cooking)).status).toBe('preparing')
-  expect(await read(handedOver)).toMatchObject({
-    status: 'completed',
-    // The cash is not marked as taken.
-    payment: { status: 'processing' },
-  })
-  expect((await read(handedOver)).history.at(-1)).toMatchObject({ by: 'system', name: 'Day’s end' })
+  const completed = await read(handedOver)
+  // The cash is not marked as taken.
+  expect(completed).toMatchObject({ status: 'completed', payment: { status: 'processing' } })
+  expect(completed.history.at(-1)).toMatchObject({ by: 'system', name: 'Day’s end' })
 })
 
 /** A screen that a manager pairs, as `addDevice` of the tests does not. */
 async function pairBoard(): Promise<number> {
-  const pairing = await staffCall<{ code: string; secret: string }>(
-    shop,
-    'POST /api/staff/devices/pairing',
+  const pairing = await kitchen.call<{ code: string; secret: string }>(
+    'POST devices/pairing',
+    {},
     null,
-    { body: {} },
   )
   const { code, secret } = pairing.data
-  const body = { name: 'Bar', purpose: 'board', outlets: ['soho'], code }
-  await staffCall(shop, 'POST /api/staff/devices', owner, { body })
-  return (await staffCall(shop, `GET /api/staff/devices/pairing/${secret}`, null)).status
+  const screen = { name: 'Bar', purpose: 'board', outlets: ['soho'], code }
+  await kitchen.call('POST devices', screen, owner)
+  return (await kitchen.call(`GET devices/pairing/${secret}`, undefined, null)).status
 }
 
-async function moveEnd(): Promise<number> {
-  const body = { revision: 0, day_ends_at: '05:00' }
-  return (await staffCall(shop, 'PUT /api/staff/settings/outlet/soho', owner, { body })).status
-}
-
-async function heartbeat(): Promise<void> {
-  const { status } = await staffCall(shop, 'POST /api/staff/beat', pass, {
-    body: heartbeatOf('soho'),
-  })
-  expect(status).toBe(200)
-}
+const moveEnd = async () =>
+  (await kitchen.call('PUT settings/outlet/soho', { revision: 0, day_ends_at: '05:00' }, owner))
+    .status
 
 test.each([
   ['a board was paired', pairBoard],
   ['its end was moved', moveEnd],
 ])('a day on which %s ends tonight already', async (_, change) => {
-  await shop.services.db.transaction(shop.tenantId, (tx) =>
+  await kitchen.shop.transaction((tx) =>
     tx.deleteFrom('outbox').where('topic', '=', 'day-sweep').execute(),
   )
   // One screen listens, so that another screen paired during the test does not pause the outlet.
-  await heartbeat()
-  const { id } = (await actions.place({ payment_method: 'cash' })).order
-  await staffCall(shop, `POST /api/staff/orders/${id}/move`, pass, {
-    body: { from: 'placed', to: 'out_for_delivery' },
-    headers: { 'idempotency-key': id },
-  })
+  await kitchen.call('POST beat', heartbeatOf('soho'))
+  const id = await kitchen.placeCash()
+  await kitchen.move(id, 'placed', 'out_for_delivery')
 
   const status = await change()
-  shop.clock.advance({ days: 1 })
-  await actions.jobs()
+  await runNextDay()
 
   expect(status).toBe(200)
   expect((await read(id)).status).toBe('completed')

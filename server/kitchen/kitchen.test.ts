@@ -1,28 +1,26 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { WireBoard } from '#contract/staff/board.ts'
 import type { WireService } from '#contract/staff/service.ts'
-import { type Kitchen, openKitchen } from '#testing/kitchen.ts'
-import { addDevice, staffCall } from '#testing/staff.ts'
+import { openKitchen } from '#testing/kitchen.ts'
+import { everyDay } from '#testing/sample-outlet.ts'
 
-let kitchen: Kitchen
-beforeAll(async () => {
-  kitchen = await openKitchen()
-})
-afterAll(() => kitchen?.shop.close())
+const kitchen = await openKitchen()
+const { shop, pass, bar, manager, call, accept, step } = kitchen
+afterAll(() => shop.close())
 beforeEach(async () => {
-  const { shop, pass } = kitchen
   shop.messages.length = 0
-  for (const { id } of (await stock()).marks)
-    await staffCall(shop, `DELETE /api/staff/stock/${id}`, pass)
+  for (const { id } of (await stock()).marks) await call(`DELETE stock/${id}`)
 })
 
 const board = () => kitchen.get<WireBoard>('board?outlet_ids=soho')
 const service = () => kitchen.get<WireService>('service/soho')
 const stock = () =>
   kitchen.get<{ marks: { id: string; ref: string; until: string }[] }>('stock?outlet_id=soho')
-const shownToDiner = (id: string) => kitchen.actions.read({ order: { id } } as never)
+const inMinutes = (minutes: number) =>
+  new Date(shop.clock.now().getTime() + minutes * 60_000).toISOString()
+const reject = (id: string, body: object) => step(id, 'reject', { from: 'placed', ...body })
 const availableDishes = async () => {
-  const { data } = await kitchen.shop.call<{
+  const { data } = await shop.call<{
     categories: { items: { id: string; available: boolean }[] }[]
   }>('GET /api/menu/soho')
   return data.categories.flatMap(({ items }) =>
@@ -42,19 +40,15 @@ describe('an order in the kitchen', () => {
     expect(ids).not.toContain(unpaid.order.id)
     expect(outlets).toMatchObject([{ id: 'soho', preset: 20, prep: 20 }])
     expect(outlets[0]?.last_order_at).toBe((await kitchen.read(id)).placed_at)
-    expect(
-      (await staffCall(kitchen.shop, `GET /api/staff/orders/${unpaid.order.id}`, kitchen.pass))
-        .status,
-    ).toBe(404)
+    expect((await call(`GET orders/${unpaid.order.id}`)).status).toBe(404)
   })
 
   test('is offered with the minutes that a busy kitchen needs, which count once', async () => {
-    const until = new Date(kitchen.shop.clock.now().getTime() + 3_600_000).toISOString()
-    const busy = { minutes: 10, until, half: false }
-    await staffCall(kitchen.shop, 'PUT /api/staff/service/soho/busy', kitchen.pass, { body: busy })
+    const busy = { minutes: 10, until: inMinutes(60), half: false }
+    await call('PUT service/soho/busy', busy)
 
     const { outlets } = await board()
-    await staffCall(kitchen.shop, 'DELETE /api/staff/service/soho/busy', kitchen.pass)
+    await call('DELETE service/soho/busy')
 
     expect(outlets).toMatchObject([{ prep: 20, preset: 30, busy }])
   })
@@ -62,33 +56,32 @@ describe('an order in the kitchen', () => {
   test('is accepted with minutes, which the diner is promised', async () => {
     const id = await kitchen.placeCash()
 
-    const { status, data } = await kitchen.accept(id, { minutes: 25 })
+    const { status, data } = await accept(id, { minutes: 25 })
 
     expect(status).toBe(200)
-    const now = kitchen.shop.clock.now().getTime()
     expect(data.order).toMatchObject({
       // Started in the same step.
       status: 'preparing',
       minutes_given: 25,
-      ready_by: new Date(now + 25 * 60_000).toISOString(),
+      ready_by: inMinutes(25),
       seen: { by: { kind: 'device', name: 'Pass' } },
       allowed: ['ready', 'delay', 'print', 'undo'],
     })
-    expect(await shownToDiner(id)).toMatchObject({
+    expect(await kitchen.readAsDiner(id)).toMatchObject({
       status: 'preparing',
       delayed_minutes: 0,
       // Fifteen minutes on the road.
-      timing: { from: new Date(now + 40 * 60_000).toISOString() },
+      timing: { from: inMinutes(40) },
     })
   })
 
   test('records the person or screen of each step until it is delivered', async () => {
     const id = await kitchen.placePaid()
 
-    await kitchen.accept(id)
-    await kitchen.move(id, 'preparing', 'ready', kitchen.bar)
+    await accept(id)
+    await kitchen.move(id, 'preparing', 'ready', bar)
     await kitchen.move(id, 'ready', 'out_for_delivery')
-    const { data } = await kitchen.move(id, 'out_for_delivery', 'completed', kitchen.manager)
+    const { data } = await kitchen.move(id, 'out_for_delivery', 'completed', manager)
 
     expect(data.order.status).toBe('completed')
     expect(data.order.history.map(({ status, by, name }) => `${status} ${by} ${name}`)).toEqual([
@@ -103,24 +96,18 @@ describe('an order in the kitchen', () => {
   })
 
   test('records every step of a jump, and is accepted by one', async () => {
-    const id = await kitchen.placeCash()
+    const { data } = await kitchen.move(await kitchen.placeCash(), 'placed', 'ready')
 
-    const { data } = await kitchen.move(id, 'placed', 'ready')
-
-    expect(data.order.history.map(({ status }) => status)).toEqual([
-      'placed',
-      'accepted',
-      'preparing',
-      'ready',
-    ])
+    const statuses = data.order.history.map(({ status }) => status)
+    expect(statuses).toEqual(['placed', 'accepted', 'preparing', 'ready'])
     expect(data.order.minutes_given).toBe(20)
   })
 
   test('is moved once by two concurrent taps: the second learns who was first', async () => {
     const id = await kitchen.placeCash()
 
-    const first = await kitchen.accept(id, { minutes: 20 })
-    const second = await kitchen.accept(id, { minutes: 45 }, kitchen.bar)
+    const first = await accept(id, { minutes: 20 })
+    const second = await accept(id, { minutes: 45 }, bar)
 
     expect(first.data.already).toBeUndefined()
     expect(second).toMatchObject({
@@ -132,13 +119,10 @@ describe('an order in the kitchen', () => {
 
   test('is moved once by a request that comes twice', async () => {
     const id = await kitchen.placeCash()
+    const again = (body = {}) => accept(id, body, pass, 'same')
 
-    const answers = await Promise.all([
-      kitchen.accept(id, {}, kitchen.pass, 'same'),
-      kitchen.accept(id, {}, kitchen.pass, 'same'),
-      kitchen.accept(id, {}, kitchen.pass, 'same'),
-    ])
-    const other = await kitchen.accept(id, { minutes: 30 }, kitchen.pass, 'same')
+    const answers = await Promise.all([again(), again(), again()])
+    const other = await again({ minutes: 30 })
 
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
     expect(answers.every(({ data }) => data.already === undefined)).toBe(true)
@@ -147,12 +131,11 @@ describe('an order in the kitchen', () => {
   })
 
   test('that was cancelled since is refused, with its current state', async () => {
-    const id = await kitchen.placeCash()
-    await kitchen.shop.call(`POST /api/orders/${id}/cancel`, { token: kitchen.diner.token })
+    const placed = await kitchen.actions.placeCash()
+    const { id } = placed.order
+    await kitchen.actions.cancel(placed)
 
-    const refused = await kitchen.accept(id)
-
-    expect(refused).toMatchObject({
+    expect(await accept(id)).toMatchObject({
       status: 409,
       data: { order: { id, status: 'cancelled' }, by: { kind: 'diner' } },
     })
@@ -160,12 +143,13 @@ describe('an order in the kitchen', () => {
 
   test('comes whole with a refusal, so that a screen that shows it loses nothing', async () => {
     const id = await kitchen.placeCash()
-    const { data } = await kitchen.accept(id)
-    await kitchen.step(id, 'delay', { minutes: 10, ready_by: data.order.ready_by })
+    const { data } = await accept(id)
+    const { ready_by } = data.order
+    await step(id, 'delay', { minutes: 10, ready_by })
 
     // This screen has not seen the undo.
-    const refused = await kitchen.accept(id, { from: 'ready' })
-    const stale = await kitchen.step(id, 'delay', { minutes: 5, ready_by: data.order.ready_by })
+    const refused = await accept(id, { from: 'ready' })
+    const stale = await step(id, 'delay', { minutes: 5, ready_by })
 
     const whole = await kitchen.read(id)
     expect(whole.delays).toHaveLength(1)
@@ -175,19 +159,12 @@ describe('an order in the kitchen', () => {
 
   test('is moved by a person where the setting asks for one; any screen may say that it was seen', async () => {
     const set = (pin_for_moves: boolean, revision: number) =>
-      staffCall<{ revision: number }>(
-        kitchen.shop,
-        'PUT /api/staff/settings/outlet/soho',
-        kitchen.manager,
-        {
-          body: { revision, pin_for_moves },
-        },
-      )
+      call<{ revision: number }>('PUT settings/outlet/soho', { revision, pin_for_moves }, manager)
     const id = await kitchen.placeCash()
     const { data } = await set(true, 0)
-    const byScreen = await kitchen.accept(id)
-    const seen = await staffCall(kitchen.shop, `POST /api/staff/orders/${id}/seen`, kitchen.pass)
-    const byPerson = await kitchen.accept(id, {}, kitchen.manager)
+    const byScreen = await accept(id)
+    const seen = await call(`POST orders/${id}/seen`)
+    const byPerson = await accept(id, {}, manager)
     await set(false, data.revision)
 
     expect(byScreen).toMatchObject({ status: 403, data: { right: 'orders.move' } })
@@ -207,16 +184,14 @@ describe('an order in the kitchen', () => {
 
   test('of another outlet does not exist', async () => {
     const id = await kitchen.placeCash()
-    const elsewhere = await addDevice(kitchen.shop.services, kitchen.shop.tenantId, {
-      outlets: ['camden'],
-    })
+    const elsewhere = await shop.addDevice({ outlets: ['camden'] })
 
     const answers = await Promise.all([
-      kitchen.accept(id, {}, elsewhere),
+      accept(id, {}, elsewhere),
       kitchen.move(id, 'placed', 'ready', elsewhere),
       kitchen.undo(id, 0, elsewhere),
-      staffCall(kitchen.shop, `GET /api/staff/orders/${id}`, elsewhere),
-      staffCall(kitchen.shop, 'GET /api/staff/board?outlet_ids=soho', elsewhere),
+      call(`GET orders/${id}`, undefined, elsewhere),
+      call('GET board?outlet_ids=soho', undefined, elsewhere),
     ])
 
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404])
@@ -225,55 +200,39 @@ describe('an order in the kitchen', () => {
 
 describe('a rejected order', () => {
   test('adds to the kitchen’s own busy minutes and does not shorten them', async () => {
-    const busy = 'PUT /api/staff/service/soho/busy'
-    const inTwoHours = new Date(kitchen.shop.clock.now().getTime() + 120 * 60_000).toISOString()
-    await staffCall(kitchen.shop, busy, kitchen.pass, { body: { minutes: 10, until: inTwoHours } })
-    const id = await kitchen.placeCash()
+    const until = inMinutes(120)
+    await call('PUT service/soho/busy', { minutes: 10, until })
 
-    await kitchen.step(id, 'reject', { from: 'placed', reason: 'too_busy', also: 'busy' })
+    await reject(await kitchen.placeCash(), { reason: 'too_busy', also: 'busy' })
 
-    const { busy: after } = await service()
-    await staffCall(kitchen.shop, 'DELETE /api/staff/service/soho/busy', kitchen.pass)
-    expect(after).toEqual({ minutes: 30, until: inTwoHours, half: false })
+    const { busy } = await service()
+    await call('DELETE service/soho/busy')
+    expect(busy).toEqual({ minutes: 30, until, half: false })
   })
 
   test.each([
     ['no_driver', 'delivery_off', ['delivery']],
     ['closing', 'pause', ['delivery', 'pickup']],
-  ] as const)(
-    'for %s keeps the next one from meeting the same: %s',
-    async (reason, also, services) => {
-      const id = await kitchen.placeCash()
-      const { next_opening } = await service()
+  ])('for %s keeps the next one from meeting the same: %s', async (reason, also, services) => {
+    const id = await kitchen.placeCash()
+    const { next_opening } = await service()
 
-      await kitchen.step(id, 'reject', { from: 'placed', reason, also })
+    await reject(id, { reason, also })
 
-      const { pauses } = await service()
-      for (const pause of pauses) {
-        await staffCall(
-          kitchen.shop,
-          `DELETE /api/staff/service/soho/pauses/${pause.id}`,
-          kitchen.pass,
-        )
-      }
-      const inAnHour = new Date(kitchen.shop.clock.now().getTime() + 3_600_000).toISOString()
-      const until = also === 'pause' ? next_opening : inAnHour
-      expect(pauses).toMatchObject([{ kind: 'hand', services, until, by: { kind: 'device' } }])
-    },
-  )
+    const { pauses } = await service()
+    for (const pause of pauses) await call(`DELETE service/soho/pauses/${pause.id}`)
+    const until = also === 'pause' ? next_opening : inMinutes(60)
+    expect(pauses).toMatchObject([{ kind: 'hand', services, until, by: { kind: 'device' } }])
+  })
 
   test('goes back to the card, and says why', async () => {
     const id = await kitchen.placePaid()
 
-    const { data } = await kitchen.step(id, 'reject', {
-      from: 'placed',
-      reason: 'sold_out',
-      sold_out: ['curry'],
-    })
+    const { data } = await reject(id, { reason: 'sold_out', sold_out: ['curry'] })
     await kitchen.actions.jobs()
 
     expect(data.order.status).toBe('rejected')
-    expect(await shownToDiner(id)).toMatchObject({
+    expect(await kitchen.readAsDiner(id)).toMatchObject({
       status: 'rejected',
       ending: {
         code: 'sold_out',
@@ -282,8 +241,7 @@ describe('a rejected order', () => {
       payment: { status: 'refunded', refunded: 31.4 },
     })
     expect(await availableDishes()).not.toContain('curry')
-    const again = await kitchen.actions.place().catch((error: Error) => error.message)
-    expect(again).toContain('Curry is sold out')
+    await expect(kitchen.actions.place()).rejects.toThrow('Curry is sold out')
     // The end of the business day.
     expect((await stock()).marks).toMatchObject([
       { ref: 'curry', until: '2026-11-21T04:00:00.000Z' },
@@ -291,37 +249,23 @@ describe('a rejected order', () => {
   })
 
   test('names each of several dishes that have sold out once, and takes all of them off the menu', async () => {
-    const curry = (options: { option_id: string; quantity: number }[]) => ({
-      item_id: 'curry',
+    const line = (item_id: string, ...options: string[]) => ({
+      item_id,
       quantity: 1,
-      options,
+      options: options.map((option_id) => ({ option_id, quantity: 1 })),
       note: '',
     })
-    const { order } = await kitchen.actions.place({
-      payment_method: 'cash',
-      lines: [
-        curry([{ option_id: 'plain', quantity: 1 }]),
-        { item_id: 'lassi', quantity: 1, options: [], note: '' },
-        curry([
-          { option_id: 'plain', quantity: 1 },
-          { option_id: 'raita', quantity: 1 },
-        ]),
-      ],
+    const id = await kitchen.placeCash({
+      lines: [line('curry', 'plain'), line('lassi'), line('curry', 'plain', 'raita')],
       expected_total: 33.4,
     })
-    const reason = { from: 'placed', reason: 'sold_out' }
 
-    const stranger = await kitchen.step(order.id, 'reject', {
-      ...reason,
-      sold_out: ['lassi', 'pie'],
-    })
-    const { status } = await kitchen.step(order.id, 'reject', {
-      ...reason,
-      sold_out: ['lassi', 'curry', 'lassi'],
-    })
+    const stranger = await reject(id, { reason: 'sold_out', sold_out: ['lassi', 'pie'] })
+    const sold_out = ['lassi', 'curry', 'lassi']
+    const { status } = await reject(id, { reason: 'sold_out', sold_out })
 
     expect([stranger.status, status]).toEqual([422, 200])
-    expect((await shownToDiner(order.id)).ending?.text).toMatch(
+    expect((await kitchen.readAsDiner(id)).ending?.text).toMatch(
       /^Curry and Lassi have just sold out\./,
     )
     expect((await stock()).marks.map(({ ref }) => ref).toSorted()).toEqual(['curry', 'lassi'])
@@ -330,28 +274,48 @@ describe('a rejected order', () => {
 
   test('needs a note for another reason, and cannot be undone', async () => {
     const id = await kitchen.placeCash()
-    const wordless = await kitchen.step(id, 'reject', { from: 'placed', reason: 'other' })
-    const unknown = await kitchen.step(id, 'reject', { from: 'placed', reason: 'unanswered' })
+    const wordless = await reject(id, { reason: 'other' })
+    const unknown = await reject(id, { reason: 'unanswered' })
 
-    const { data } = await kitchen.step(id, 'reject', {
-      from: 'placed',
-      reason: 'other',
-      note: 'The oven broke',
-    })
+    const { data } = await reject(id, { reason: 'other', note: 'The oven broke' })
 
     expect([wordless.status, unknown.status]).toEqual([422, 422])
     expect(data.order).toMatchObject({ status: 'rejected', undo: null, allowed: ['print'] })
-    expect((await shownToDiner(id)).ending?.text).toBe(
+    expect((await kitchen.readAsDiner(id)).ending?.text).toBe(
       'The kitchen could not take it. Nothing was taken.',
     )
   })
 
   test('cannot be one that was accepted', async () => {
     const id = await kitchen.placeCash()
-    await kitchen.accept(id)
+    await accept(id)
 
-    expect((await kitchen.step(id, 'reject', { from: 'placed', reason: 'too_busy' })).status).toBe(
-      409,
-    )
+    expect((await reject(id, { reason: 'too_busy' })).status).toBe(409)
   })
+})
+
+// Open from 17:00 to 23:00, 18 minutes to cook: accepted with 20, the preset. The order is picked up.
+test.each([
+  ['before opening keeps the time that counts from it', '16:40', '17:18', '17:20–17:35'],
+  ['is promised by the preset', '18:00', '18:18', '18:20–18:35'],
+  ['ends by closing', '22:35', '22:53', '22:55–23:00'],
+  ['keeps its promise where the preset ends after closing', '22:41', '22:59', '22:59–23:00'],
+])('an accepted order %s', async (_, time, from, promise) => {
+  const now = shop.clock.now().toISOString()
+  const outlet = {
+    openingHours: everyDay('17:00-23:00'),
+    kitchen: { preparationMinutes: 18 },
+  }
+  await shop.stock({ outlet })
+  shop.clock.set(`2026-11-20T${time}:00Z`)
+  const { order } = await kitchen.actions.placeCash({ type: 'pickup', expected_total: 28.9 })
+
+  await accept(order.id)
+
+  const { status, timing } = await kitchen.readAsDiner(order.id)
+  await shop.stock({})
+  shop.clock.set(now)
+  expect(order.timing.from).toContain(from)
+  expect(status).toBe('preparing')
+  expect([timing.from, timing.to].map((at) => at.slice(11, 16)).join('–')).toBe(promise)
 })

@@ -1,75 +1,59 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { WireDayReport } from '#contract/staff/reports.ts'
 import type { WireMark } from '#contract/staff/service.ts'
 import type { AuditRow } from '#contract/staff/settings.ts'
 import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
 import { orderActions } from '#testing/an-order.ts'
-import { type Kitchen, openKitchen } from '#testing/kitchen.ts'
+import { openKitchen } from '#testing/kitchen.ts'
 import { aPromo } from '#testing/sample-promo.ts'
-import { addDevice, addMember, type StaffActor, staffCall } from '#testing/staff.ts'
+import type { StaffActor } from '#testing/staff.ts'
 
-let kitchen: Kitchen
-let shop: Kitchen['shop']
+const kitchen = await openKitchen({
+  environment: { DEMO_KITCHEN: '0' },
+  content: { promos: [aPromo()], outlet: { kitchen: { slotCapacity: 1_000 } } },
+})
+const { shop, call } = kitchen
+afterAll(() => shop.close())
 let pass: StaffActor
 let manager: StaffActor
 let actions: ReturnType<typeof orderActions>
-beforeAll(async () => {
-  kitchen = await openKitchen({
-    environment: { DEMO_KITCHEN: '0' },
-    content: { promos: [aPromo()], outlet: { kitchen: { slotCapacity: 1_000 } } },
-  })
-  shop = kitchen.shop
-})
 beforeEach(async () => {
   shop.clock.advance({ days: 1 })
-  pass = await addDevice(shop.services, shop.tenantId)
-  manager = await addMember(shop.services, shop.tenantId, { role: 'manager', name: 'Maya' })
+  pass = await shop.addDevice()
+  manager = await shop.addMember({ role: 'manager', name: 'Maya' })
   actions = orderActions(shop, await shop.customer({ email: 'ada@example.com' }))
 })
-afterAll(() => shop?.close())
 
 const step = (id: string, verb: string, body: object, actor = pass) =>
   kitchen.step(id, verb, body, actor)
 const mark = (id: string, actor = manager) =>
-  staffCall<WireStaffOrder>(shop, `POST /api/staff/orders/${id}/test`, actor)
-const cash = { payment_method: 'cash' } as const
-const placeCash = async (given = {}) => (await actions.place({ ...cash, ...given })).order.id
-
-async function placePaid(): Promise<string> {
-  const placed = await actions.place()
-  await actions.pay(placed)
-  await actions.report(placed)
-  return placed.order.id
-}
+  call<WireStaffOrder>(`POST orders/${id}/test`, undefined, actor)
+const placeCash = async (given = {}) => (await actions.placeCash(given)).order.id
 
 /** What the orders use: places in slots, promo codes, counted stock. */
 async function taken() {
-  const { rows } = await shop.services.db.transaction(shop.tenantId, (db) =>
-    sql<{ places: number; uses: number }>`
-      select (select coalesce(sum(used), 0)::int from slot_usage where tenant_id = ${shop.tenantId}) as places,
-        (select coalesce(sum(used), 0)::int from promo_uses where tenant_id = ${shop.tenantId}) as uses`.execute(
-      db,
-    ),
+  const { rows } = await shop.transaction((db) =>
+    sql`select (select coalesce(sum(used), 0)::int from slot_usage) as places,
+      (select coalesce(sum(used), 0)::int from promo_uses) as uses`.execute(db),
   )
   const { marks } = await kitchen.get<{ marks: WireMark[] }>('stock?outlet_id=soho', pass)
-  return { ...rows[0], left: marks[0]?.left }
+  return [rows[0], marks[0]?.left]
 }
 
 describe('an order that is marked as a test', () => {
   test('releases its slot, code and counted dishes, once', async () => {
-    await staffCall(shop, 'PUT /api/staff/stock', pass, {
-      body: { outlets: ['soho'], kind: 'item', id: 'curry', until: 'next_opening', left: 9 },
-    })
+    const counted = { outlets: ['soho'], kind: 'item', id: 'curry', until: 'next_opening', left: 9 }
+    await call('PUT stock', counted, pass)
     const before = await taken()
     const id = await placeCash({ promo_code: 'TENNER', expected_total: 21.4 })
     await step(id, 'accept', { from: 'placed' })
-    const meanwhile = await taken()
+    const during = await taken()
     await mark(id)
     const after = await taken()
     await step(id, 'cancel', { from: 'preparing', reason: 'duplicate', refund: 'all' }, manager)
 
-    expect(meanwhile).not.toEqual(before)
+    expect(during).not.toEqual(before)
     expect(after).toEqual(before)
     expect(await taken()).toEqual(before)
   })
@@ -82,8 +66,7 @@ describe('an order that is marked as a test', () => {
     await step(id, 'accept', { from: 'placed' })
     await step(id, 'move', { from: 'preparing', to: 'ready' })
     const { data: done } = await step(id, 'move', { from: 'ready', to: 'completed' })
-    shop.clock.advance({ seconds: 11 })
-    await actions.jobs()
+    await kitchen.sendMessages()
 
     expect(data).toMatchObject({ is_test: true, status: 'placed', payment: { status: 'canceled' } })
     expect(done.order).toMatchObject({ status: 'completed', payment: { status: 'canceled' } })
@@ -122,29 +105,20 @@ describe('an order that is marked as a test', () => {
     const again = await mark(id)
     const log = await kitchen.get<{ rows: AuditRow[] }>(`audit?subject_id=${id}`, manager)
     // Three that are open are as many as there may be.
-    await shop.services.db.transaction(shop.tenantId, (tx) =>
-      tx
-        .updateTable('orders')
-        .set({ status: 'completed' })
-        .where('tenant_id', '=', shop.tenantId)
-        .where('is_test', '=', true)
-        .execute(),
+    await shop.transaction((tx) =>
+      tx.updateTable('orders').set({ status: 'completed' }).where('is_test', '=', true).execute(),
     )
-    const { data: placed } = await staffCall<WireStaffOrder>(
-      shop,
-      'POST /api/staff/test-order',
-      manager,
-      { body: { outlet_id: 'soho', type: 'pickup' } },
-    )
+    const asked = { outlet_id: 'soho', type: 'pickup' }
+    const placed = await call<WireStaffOrder>('POST test-order', asked, manager)
 
     expect(again).toMatchObject({ status: 200, data: { version: data.version } })
     expect(log.rows.map(({ text }) => text)).toEqual([`Maya marked ${data.number} as a test.`])
     expect(data.number).not.toContain('TEST')
-    expect(placed.number).toBe('TEST-1')
+    expect(placed.data.number).toBe('TEST-1')
   })
 
   test('has no money in it: a payment has to be refunded before', async () => {
-    const id = await placePaid()
+    const { id } = (await actions.placePaid()).order
     await step(id, 'accept', { from: 'placed' })
     const refused = await mark(id)
     await kitchen.prove()
@@ -159,27 +133,21 @@ describe('an order that is marked as a test', () => {
     const id = await placeCash()
     await step(id, 'reject', { from: 'placed', reason: 'too_busy' })
 
-    expect(await mark(id)).toMatchObject({ status: 409 })
+    expect((await mark(id)).status).toBe(409)
   })
 })
 
 test.each([
-  ['a screen', () => addDevice(shop.services, shop.tenantId), 403],
-  ['staff', () => addMember(shop.services, shop.tenantId), 403],
-  ['a manager', () => addMember(shop.services, shop.tenantId, { role: 'manager' }), 200],
-  ['an owner', () => addMember(shop.services, shop.tenantId, { role: 'owner' }), 200],
-  [
-    'an owner of another outlet',
-    () => addMember(shop.services, shop.tenantId, { role: 'owner', outlets: ['camden'] }),
-    404,
-  ],
+  ['a screen', () => shop.addDevice(), 403],
+  ['staff', () => shop.addMember(), 403],
+  ['a manager', () => shop.addMember({ role: 'manager' }), 200],
+  ['an owner', () => shop.addMember({ role: 'owner' }), 200],
+  ['an owner of another outlet', () => shop.addMember({ role: 'owner', outlets: ['camden'] }), 404],
 ])('%s is offered to mark an order as a test only where they may', async (_who, make, status) => {
   const id = await placeCash()
   const actor = await make()
-  const shown = await staffCall<WireStaffOrder>(shop, `GET /api/staff/orders/${id}`, actor)
+  const shown = await call<WireStaffOrder>(`GET orders/${id}`, undefined, actor)
 
-  const marked = await mark(id, actor)
-
-  expect(marked.status).toBe(status)
+  expect((await mark(id, actor)).status).toBe(status)
   expect(shown.data?.allowed?.includes('mark_test') ?? false).toBe(status === 200)
 })

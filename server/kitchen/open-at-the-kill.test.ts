@@ -19,13 +19,16 @@ afterEach(async () => {
   for (const step of cleanUp.splice(0).reverse()) await step()
 })
 
-let keys = 0
-
-/** One call, by a diner's page or a screen. */
+/** One call, by a diner's page or a screen; a key is used once unless it is given. */
 async function call<T>(
   server: ServerProcess,
   request: string,
-  { token, actor, body }: { token?: string; actor?: StaffActor; body?: unknown },
+  {
+    token,
+    actor,
+    body,
+    key = crypto.randomUUID(),
+  }: { token?: string; actor?: StaffActor; body?: unknown; key?: string },
 ): Promise<{ status: number; data: T }> {
   const [method = 'GET', path = ''] = request.split(' ')
   const answer = await server.ask(path, {
@@ -33,7 +36,7 @@ async function call<T>(
     method,
     ...(body === undefined ? {} : { body }),
     headers: {
-      'idempotency-key': `key-${keys++}`,
+      'idempotency-key': key,
       accept: 'application/json',
       ...(token ? { authorization: `Bearer ${token}` } : {}),
       ...(actor ? { cookie: `staff=${actor.token}`, origin: `http://${staffHost}` } : {}),
@@ -123,16 +126,19 @@ test('a message that waits, refunds that are at the provider and a claimed ticke
   })
   const letRefundsGoOn = stripe.holdRefunds()
   const order = `POST /api/staff/orders/${id}`
-  const asked = [
-    await call(first, `${order}/refunds`, {
+  const refund = (server: ServerProcess, amount: number, refundable: number) =>
+    call(server, `${order}/refunds`, {
       actor: manager,
-      body: { amount: 1.5, refundable: 31.4, reason: 'missing' },
-    }),
-    await call(first, `${order}/refunds`, {
-      actor: manager,
-      body: { amount: 2, refundable: 29.9, reason: 'missing' },
-    }),
-  ]
+      body: { amount, refundable, reason: 'missing' },
+      key: `refund ${amount}`,
+    })
+  const accept = (server: ServerProcess) =>
+    call(server, `${order}/accept`, {
+      actor: pass,
+      body: { from: 'placed', minutes: 25 },
+      key: 'accept',
+    })
+  const asked = [await refund(first, 1.5, 31.4), await refund(first, 2, 29.9)]
   const ticketId = await vi.waitFor(
     async () => {
       expect(refundCalls()).toHaveLength(2)
@@ -147,10 +153,7 @@ test('a message that waits, refunds that are at the provider and a claimed ticke
   const ticket = `POST /api/staff/print/jobs/${ticketId}`
   const claimed = await call(first, `${ticket}/claim`, { actor: pass })
   // The last call, so that the kill falls within the ten seconds that its message waits.
-  const accepted = await call(first, `${order}/accept`, {
-    actor: pass,
-    body: { from: 'placed', minutes: 25 },
-  })
+  const accepted = await accept(first)
   const killedAt = Date.now()
   await first.stop('SIGKILL')
 
@@ -193,6 +196,8 @@ test('a message that waits, refunds that are at the provider and a claimed ticke
   const fromTheDead = await call(third, `${ticket}/printed`, { actor: pass })
   const printed = await call(third, `${ticket}/printed`, { actor: bar })
   const again = await call(third, `${ticket}/claim`, { actor: pass })
+  // Sent again, as by screens that got no answer.
+  const repeated = [await refund(third, 1.5, 31.4), await accept(third)]
   await vi.waitFor(
     async () => {
       const { data } = await call<{ text: string }[]>(third, 'GET /dev/outbox', {})
@@ -205,6 +210,7 @@ test('a message that waits, refunds that are at the provider and a claimed ticke
   expect([late, fromTheDead, printed, again].map(({ status }) => status)).toEqual([
     200, 409, 200, 409,
   ])
+  expect(repeated.map(({ status }) => status)).toEqual([200, 200])
   const after = await stateOf(database)
   expect(after).toMatchObject({
     orders: [{ status: 'preparing' }],

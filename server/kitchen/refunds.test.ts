@@ -1,80 +1,71 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
 import type { WireToday } from '#contract/staff/today.ts'
-import { tenantContext } from '#server/context.ts'
 import { PermanentFailure } from '#server/http/refusal.ts'
 import { dropJob, listJobs, retryJobs } from '#server/jobs/jobs-command.ts'
 import { enqueue } from '#server/jobs/outbox.ts'
 import { executeRefund, failTakenRefund } from '#server/ordering/execute-refund.ts'
-import { type Kitchen, openKitchen } from '#testing/kitchen.ts'
-import { addMember, type StaffActor } from '#testing/staff.ts'
+import { openKitchen } from '#testing/kitchen.ts'
 
-let kitchen: Kitchen
-let shop: Kitchen['shop']
-let pass: StaffActor
-let staff: StaffActor
-let manager: StaffActor
-let owner: StaffActor
-let actions: Kitchen['actions']
-beforeAll(async () => {
-  kitchen = await openKitchen({ environment: { DEMO_KITCHEN: '0' } })
-  ;({ shop, pass, manager, actions } = kitchen)
-  staff = await addMember(shop.services, shop.tenantId, { role: 'staff' })
-  owner = await addMember(shop.services, shop.tenantId, { role: 'owner' })
-})
-afterAll(() => shop?.close())
+const kitchen = await openKitchen({ environment: { DEMO_KITCHEN: '0' } })
+const { shop, pass, manager, actions } = kitchen
+const sandbox = shop.services.payments.named('sandbox')
+const staff = await shop.addMember({ role: 'staff' })
+const owner = await shop.addMember({ role: 'owner' })
+afterAll(() => shop.close())
+beforeEach(() => kitchen.prove())
 
-const cancel = (id: string, body: object, actor = manager) => {
+const cancel = (id: string, body: object = {}, actor = manager) => {
   const all = { from: 'preparing', reason: 'no_driver', refund: 'all', ...body }
   return kitchen.step(id, 'cancel', all, actor)
 }
-const refund = (id: string, body: object, actor = manager, key?: string) =>
-  kitchen.step<{ order: WireStaffOrder; refund: { id: string; status: string; amount: number } }>(
-    id,
-    'refunds',
-    { refundable: 31.4, reason: 'missing', ...body },
-    actor,
-    key,
-  )
+interface Refunded {
+  order: WireStaffOrder
+  refund: { id: string; status: string; amount: number }
+}
+const refund = (id: string, body: object, actor = manager, key?: string) => {
+  const all = { refundable: 31.4, reason: 'missing', ...body }
+  return kitchen.step<Refunded>(id, 'refunds', all, actor, key)
+}
 const read = (id: string) => kitchen.read(id, manager)
-const prove = () => kitchen.prove()
 const moneyBack = () => shop.messages.filter(({ text }) => text.includes('Money back'))
+const curries = [
+  { item_id: 'curry', quantity: 4, options: [{ option_id: 'plain', quantity: 4 }], note: '' },
+]
+/** An order above the limit of one refund by a manager. */
+const large = { lines: curries, expected_total: 54.3 }
+const one = { lines: [{ position: 0, quantity: 1 }] }
 
 /** Has the provider refuse refunds while `act` runs. */
 async function whileRefused(act: () => Promise<unknown>): Promise<void> {
-  const refused = vi
-    .spyOn(shop.services.payments.named('sandbox'), 'refund')
-    .mockRejectedValue(new PermanentFailure('the balance is too low'))
+  const failure = new PermanentFailure('the balance is too low')
+  const refused = vi.spyOn(sandbox, 'refund').mockRejectedValue(failure)
   await act()
   await actions.jobs()
   refused.mockRestore()
 }
 
-/** An order above the limit of one refund by a manager. */
-const large = {
-  lines: [
-    { item_id: 'curry', quantity: 4, options: [{ option_id: 'plain', quantity: 4 }], note: '' },
-  ],
-  expected_total: 54.3,
+async function cooking(given = {}): Promise<string> {
+  const id = await kitchen.placePaid(given)
+  await kitchen.accept(id)
+  return id
 }
 
-async function cooking(given = {}): Promise<string> {
-  const placed = await actions.place(given)
-  await actions.pay(placed)
-  await actions.report(placed)
-  await kitchen.accept(placed.order.id)
-  return placed.order.id
+/** Runs the jobs of orders so far, and forgets their messages. */
+async function clearMessages(): Promise<void> {
+  await actions.jobs()
+  shop.messages.length = 0
 }
 
 describe('a cancelled order', () => {
   test('gives everything back, and says why', async () => {
     const id = await cooking()
 
-    const { data } = await cancel(id, {})
+    const { data } = await cancel(id)
     await actions.jobs()
 
     expect(data.order).toMatchObject({ status: 'cancelled', reason: 'no_driver', refundable: 0 })
-    expect(await actions.read({ order: { id } } as never)).toMatchObject({
+    expect(await kitchen.readAsDiner(id)).toMatchObject({
       ending: {
         code: 'no_driver',
         text: 'No driver is free to bring this in time. £31.40 goes back to your card, usually within 5 days.',
@@ -99,17 +90,15 @@ describe('a cancelled order', () => {
   test('names payment and refund as the provider does, once it has taken the refund', async () => {
     const id = await cooking()
 
-    await cancel(id, {})
+    await cancel(id)
     const before = await read(id)
     await actions.jobs()
     const { payment, refunds } = await read(id)
-    const known = await shop.services.db.transaction(shop.tenantId, (tx) =>
+    const known = await shop.transaction((tx) =>
       tx
         .selectFrom('refunds')
         .innerJoin('payments', 'payments.order_id', 'refunds.order_id')
         .select(['intent_id', 'provider_ref'])
-        .where('refunds.tenant_id', '=', shop.tenantId)
-        .where('payments.tenant_id', '=', shop.tenantId)
         .where('refunds.order_id', '=', id)
         .executeTakeFirstOrThrow(),
     )
@@ -121,21 +110,16 @@ describe('a cancelled order', () => {
   })
 
   test.each([
-    ['a screen', () => pass, {}, 403],
-    ['staff', () => staff, {}, 403],
-    ['a manager', () => manager, {}, 200],
-    ['a manager, of more than is left', () => manager, { refund: 31.41 }, 422],
-    ['a manager, of nothing', () => manager, { refund: 'none' }, 422],
-    ['a manager, of an amount of 0', () => manager, { refund: 0 }, 422],
-    [
-      'a manager, as the diner asked',
-      () => manager,
-      { refund: 'none', reason: 'diner_asked' },
-      200,
-    ],
-    ['an owner, of nothing', () => owner, { refund: 'none' }, 200],
+    ['a screen', pass, {}, 403],
+    ['staff', staff, {}, 403],
+    ['a manager', manager, {}, 200],
+    ['a manager, of more than is left', manager, { refund: 31.41 }, 422],
+    ['a manager, of nothing', manager, { refund: 'none' }, 422],
+    ['a manager, of an amount of 0', manager, { refund: 0 }, 422],
+    ['a manager, as the diner asked', manager, { refund: 'none', reason: 'diner_asked' }, 200],
+    ['an owner, of nothing', owner, { refund: 'none' }, 200],
   ])('by %s', async (_who, actor, body, status) => {
-    expect((await cancel(await cooking(), body, actor())).status).toBe(status)
+    expect((await cancel(await cooking(), body, actor)).status).toBe(status)
   })
 
   test('whose money stays says whom to call', async () => {
@@ -143,7 +127,7 @@ describe('a cancelled order', () => {
 
     await cancel(id, { refund: 'none', reason: 'diner_asked' })
 
-    expect((await actions.read({ order: { id } } as never)).ending?.text).toBe(
+    expect((await kitchen.readAsDiner(id)).ending?.text).toBe(
       'You asked us to cancel it. Your payment is not returned. Please call 020 7946 0001.',
     )
   })
@@ -151,10 +135,9 @@ describe('a cancelled order', () => {
 
 describe('a refund', () => {
   test('by dishes refunds their price', async () => {
-    await prove()
     const id = await cooking()
 
-    const { data } = await refund(id, { lines: [{ position: 0, quantity: 1 }] })
+    const { data } = await refund(id, one)
     await actions.jobs()
 
     expect(data.refund).toMatchObject({ amount: 14.45, status: 'pending' })
@@ -168,12 +151,10 @@ describe('a refund', () => {
   test.each([
     ['card', 'goes back to your card, usually within 5 days.'],
     ['cash', 'was given back in cash.'],
-  ] as const)('of an order paid by %s is sent to the diner, once', async (method, words) => {
-    await prove()
-    const id = await cooking({ payment_method: method })
+  ])('of an order paid by %s is sent to the diner, once', async (payment_method, words) => {
+    const id = await cooking({ payment_method })
     await kitchen.move(id, 'preparing', 'completed')
-    await actions.jobs()
-    shop.messages.length = 0
+    await clearMessages()
 
     await refund(id, { amount: 5 })
     await actions.jobs()
@@ -186,40 +167,42 @@ describe('a refund', () => {
   })
 
   test('that fails is not sent to the diner, nor that of an order that ended', async () => {
-    await prove()
-    const id = await cooking()
-    const ended = await cooking()
-    await actions.jobs()
-    shop.messages.length = 0
+    const [id, ended] = [await cooking(), await cooking()]
+    await clearMessages()
 
     await whileRefused(() => refund(id, { amount: 5 }))
-    await cancel(ended, {})
+    await cancel(ended)
     await actions.jobs()
 
     expect(moneyBack()).toEqual([])
+    expect(await read(id)).toMatchObject({
+      refundable: 31.4,
+      payment: { refunded: 0 },
+      refunds: [{ amount: 5, status: 'failed' }],
+    })
   })
 
   test('of a dish gives it back once', async () => {
-    await prove()
     const id = await cooking()
-    const lines = [{ position: 0, quantity: 1 }]
 
-    const first = await refund(id, { lines })
-    const second = await refund(id, { lines, refundable: 16.95 })
-    const third = await refund(id, { lines, refundable: 2.5 })
+    const statuses = [
+      (await refund(id, one)).status,
+      (await refund(id, { ...one, refundable: 16.95 })).status,
+      (await refund(id, { ...one, refundable: 2.5 })).status,
+    ]
 
-    expect([first.status, second.status, third.status]).toEqual([200, 200, 422])
+    expect(statuses).toEqual([200, 200, 422])
     expect((await read(id)).refundable).toBe(2.5)
   })
 
   test('asks for a proof, and by a screen for a person', async () => {
     const id = await cooking()
-    const fresh = await addMember(shop.services, shop.tenantId, { role: 'manager' })
+    const unproven = await shop.addMember({ role: 'manager' })
 
     const answers = [
       await refund(id, { amount: 5 }, pass),
       await refund(id, { amount: 5 }, staff),
-      await refund(id, { amount: 5 }, fresh),
+      await refund(id, { amount: 5 }, unproven),
     ]
 
     expect(answers.map(({ status }) => status)).toEqual([403, 403, 403])
@@ -231,10 +214,9 @@ describe('a refund', () => {
     [90, 200, ''],
     [91, 409, 'was placed over 90 days ago.'],
   ])('is possible for 90 days: of an order of %d days ago it is %d', async (days, status, why) => {
-    await prove()
     const id = await cooking()
     const placedAt = new Date(shop.clock.now().getTime() - days * 24 * 3_600_000)
-    await shop.services.db.transaction(shop.tenantId, (tx) =>
+    await shop.transaction((tx) =>
       tx.updateTable('orders').set({ placed_at: placedAt }).where('id', '=', id).execute(),
     )
 
@@ -245,11 +227,9 @@ describe('a refund', () => {
   })
 
   test('above the limit of the outlet is an owner’s', async () => {
-    await prove()
     const id = await cooking(large)
-    const wanted = { refundable: 54.3 }
 
-    const first = await refund(id, { ...wanted, amount: 50 })
+    const first = await refund(id, { refundable: 54.3, amount: 50 })
     const second = await refund(id, { refundable: 4.3, amount: 0.01 })
     const third = await refund(id, { refundable: 4.3, amount: 4.3 }, owner)
 
@@ -257,25 +237,23 @@ describe('a refund', () => {
   })
 
   test('of two concurrent ones, the second for the remainder of the first, does not pass the limit', async () => {
-    await prove()
     const id = await cooking(large)
     const { db } = shop.services
     const { transaction } = db
     const first: number[] = []
     // The second request has read the order, and writes, when the first one is written.
-    const meanwhile = vi.spyOn(db, 'transaction').mockImplementationOnce(async (...given) => {
+    const between = vi.spyOn(db, 'transaction').mockImplementationOnce(async (...given) => {
       first.push((await refund(id, { refundable: 54.3, amount: 30 })).status)
       return transaction(...given)
     })
     const second = await refund(id, { refundable: 24.3, amount: 24.3 })
-    meanwhile.mockRestore()
+    between.mockRestore()
 
     expect([first, second.status]).toEqual([[200], 403])
     expect((await read(id)).payment.refunded).toBe(30)
   })
 
   test('whose answer was lost is answered again, also after another one, and given back once', async () => {
-    await prove()
     const id = await cooking()
     const lines = [{ position: 0, quantity: 2 }]
     const again = () => refund(id, { lines }, manager, 'lost-answer')
@@ -291,7 +269,7 @@ describe('a refund', () => {
 
   test.each([
     ['neither amount nor dishes', {}, 422],
-    ['both', { amount: 5, lines: [{ position: 0, quantity: 1 }] }, 422],
+    ['both', { amount: 5, ...one }, 422],
     ['nothing', { amount: 0 }, 422],
     ['more than was paid', { amount: 31.41 }, 422],
     ['half a penny', { amount: 0.005 }, 422],
@@ -300,50 +278,29 @@ describe('a refund', () => {
     ['an unknown reason', { amount: 5, reason: 'mood' }, 422],
     ['a sum that the screen did not show', { amount: 5, refundable: 30 }, 409],
   ])('of %s is refused', async (_what, body, status) => {
-    await prove()
     expect((await refund(await cooking(), body)).status).toBe(status)
   })
 
   test('of cash is given back by hand once it was taken', async () => {
-    await prove()
-    const { order } = await actions.place({ payment_method: 'cash' })
+    const { order } = await actions.placeCash()
     const early = await refund(order.id, { amount: 5, refundable: 0 })
     await kitchen.move(order.id, 'placed', 'completed')
 
     const { data } = await refund(order.id, { amount: 5 })
 
-    expect([early.status, early.message]).toEqual([
-      409,
-      `Nothing of order ${order.number} is left to give back.`,
-    ])
+    const message = `Nothing of order ${order.number} is left to give back.`
+    expect(early).toMatchObject({ status: 409, message })
     expect(data.refund.status).toBe('succeeded')
     expect(data.order.payment).toMatchObject({ status: 'succeeded', refunded: 5 })
   })
 
-  test('that the provider refuses is shown as failed, and counts as not given back', async () => {
-    await prove()
-    const id = await cooking()
-
-    await whileRefused(() => refund(id, { amount: 5 }))
-
-    expect(await read(id)).toMatchObject({
-      refundable: 31.4,
-      payment: { refunded: 0 },
-      refunds: [{ amount: 5, status: 'failed' }],
-    })
-  })
-
   test('returned by the bank is not completed again by a slow worker, and is sent once', async () => {
-    await prove()
     const id = await cooking()
-    await actions.jobs()
-    shop.messages.length = 0
+    await clearMessages()
     const { data } = await refund(id, { amount: 5 })
     const refundId = data.refund.id
-    const { services, tenantId } = shop
-    const ctx = tenantContext(services, tenantId, await services.content.load(tenantId))
+    const ctx = await shop.context()
     const job = { orderId: id, refundId, isTold: true }
-    const sandbox = services.payments.named('sandbox')
     const give = sandbox.refund.bind(sandbox)
     const slow = vi.spyOn(sandbox, 'refund').mockImplementationOnce(async (...given) => {
       const reference = await give(...given)
@@ -366,23 +323,23 @@ describe('a refund', () => {
   })
 
   test('of all the cash stays refunded where completing is undone and done again', async () => {
-    await prove()
-    const { order } = await actions.place({ payment_method: 'cash' })
-    const completed = await kitchen.move(order.id, 'placed', 'completed')
-    await refund(order.id, { amount: 31.4 })
-    await kitchen.undo(order.id, completed.data.order.undo?.position ?? -1)
-    await kitchen.move(order.id, 'placed', 'completed')
+    const id = await kitchen.placeCash()
+    const completed = await kitchen.move(id, 'placed', 'completed')
+    await refund(id, { amount: 31.4 })
+    await kitchen.undo(id, completed.data.order.undo?.position)
+    await kitchen.move(id, 'placed', 'completed')
 
-    expect((await read(order.id)).payment).toMatchObject({ status: 'refunded', refunded: 31.4 })
+    expect((await read(id)).payment).toMatchObject({ status: 'refunded', refunded: 31.4 })
   })
 
   describe('that the provider refused', () => {
     const refused = async (amount: number, order?: string) => {
       const id = order ?? (await cooking())
-      await prove()
+      await kitchen.prove()
       await whileRefused(() => refund(id, { amount }))
       return id
     }
+    const failed = () => listJobs(shop.services, { topic: 'refund-part', failed: true })
     const waiting = async (id: string) => {
       const { needs } = await kitchen.get<WireToday>('today', manager)
       return needs.flatMap((need) =>
@@ -406,7 +363,7 @@ describe('a refund', () => {
     test('and was made good by another one is not given twice, and waits no longer', async () => {
       const id = await refused(5)
       shop.clock.advance({ minutes: 1 })
-      await prove()
+      await kitchen.prove()
       await refund(id, { amount: 5 })
       await actions.jobs()
       const before = await waiting(id)
@@ -423,15 +380,15 @@ describe('a refund', () => {
       ['', false],
       [', though both failed under a release that did not note when', true],
     ])('waits on where only another one that was refused is tried again%s', async (_, isOld) => {
-      const failed = () => listJobs(shop.services, { topic: 'refund-part', failed: true })
       const id = await refused(5)
       const earlier = (await failed()).map((job) => job.id)
       shop.clock.advance({ minutes: 1 })
       await refused(6, id)
-      if (isOld)
-        await shop.services.db.transaction(shop.tenantId, (tx) =>
+      if (isOld) {
+        await shop.transaction((tx) =>
           tx.updateTable('refunds').set({ failed_at: null }).where('order_id', '=', id).execute(),
         )
+      }
       const before = await waiting(id)
       const later = (await failed()).filter((job) => !earlier.includes(job.id))
       for (const job of later) await retryJobs(shop.services, { id: job.id })
@@ -448,13 +405,10 @@ describe('a refund', () => {
       const { tenantId, clock } = shop
       const id = shop.services.random.id()
       const job = { tenantId, id, topic: 'refund-part' as const, dueAt: clock.now() }
-      await shop.services.db.transaction(tenantId, async (tx) => {
+      await shop.transaction(async (tx) => {
         await enqueue(tx, { ...job, body: { orderId, refundId } })
-        await tx
-          .updateTable('outbox')
-          .set({ failed_at: clock.now() })
-          .where('id', '=', id)
-          .execute()
+        const failure = { failed_at: clock.now() }
+        await tx.updateTable('outbox').set(failure).where('id', '=', id).execute()
       })
 
       expect(await waiting(orderId)).toEqual([5])
@@ -462,8 +416,7 @@ describe('a refund', () => {
 
     test('waits no longer once an operator has dropped its job', async () => {
       const id = await refused(5)
-      const jobs = await listJobs(shop.services, { topic: 'refund-part', failed: true })
-      for (const job of jobs) await dropJob(shop.services, job.id, 'basil')
+      for (const job of await failed()) await dropJob(shop.services, job.id, 'basil')
 
       expect(await waiting(id)).toEqual([])
       expect((await read(id)).refunds).toMatchObject([{ status: 'failed' }])

@@ -3,46 +3,37 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { WireBoard } from '#contract/staff/board.ts'
 import type { WireService } from '#contract/staff/service.ts'
+import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
 import { createAnnouncements } from '#server/announcements.ts'
 import { createApp } from '#server/app.ts'
-import { type Services, tenantContext } from '#server/context.ts'
-import { kitchenActor } from '#server/ordering/actors.ts'
-import { kitchenMover } from '#server/ordering/demo-kitchen.ts'
-import { moveOrder } from '#server/ordering/move-order.ts'
+import type { Services } from '#server/context.ts'
 import { createContentStore } from '#server/tenancy/content-store.ts'
-import { anOrder, orderActions } from '#testing/an-order.ts'
-import { type Diner, openShop, type Shop } from '#testing/shop.ts'
-import { addDevice, addStaffHost, type StaffActor, staffCall } from '#testing/staff.ts'
+import { anOrder } from '#testing/an-order.ts'
+import { openKitchen } from '#testing/kitchen.ts'
+import { addStaffHost } from '#testing/staff.ts'
 import { watchBoard } from '#testing/watch-board.ts'
 import { createBoardScreens } from './board-screens.ts'
 
 // One process serves the calls, the boards listen to another one; they share only the database. The embedded database
 // has no other process.
 describe.skipIf(process.env.TEST_DATABASE !== 'server')('two processes', () => {
-  let shop: Shop
-  let diner: Diner
+  let kitchen: Awaited<ReturnType<typeof openKitchen>>
   let other: FastifyInstance
   let origin: string
-  let board: StaffActor
-  let actions: ReturnType<typeof orderActions>
   /** Lead of the other process's clock for polling content changes, in milliseconds. */
   let ahead = 0
   beforeEach(async () => {
-    shop = await openShop()
-    await addStaffHost(shop.services, shop.tenantId)
-    await addStaffHost(shop.services, shop.tenantId, '127.0.0.1')
-    diner = await shop.customer()
-    actions = orderActions(shop, diner)
-    const services = secondProcess(shop.services)
+    kitchen = await openKitchen()
+    await addStaffHost(kitchen.shop.services, kitchen.shop.tenantId, '127.0.0.1')
+    const services = secondProcess(kitchen.shop.services)
     await services.announcements.listen()
     other = await createApp(services)
     origin = await other.listen({ port: 0, host: '127.0.0.1' })
-    board = await addDevice(shop.services, shop.tenantId)
   })
   afterEach(async () => {
     vi.useRealTimers()
     await other?.close()
-    await shop?.close()
+    await kitchen?.shop.close()
   })
   function secondProcess(services: Services): Services {
     const { db, log, now } = services
@@ -55,46 +46,38 @@ describe.skipIf(process.env.TEST_DATABASE !== 'server')('two processes', () => {
     }
   }
 
-  const isPaused = (data: unknown) => (data as WireService).pauses.length > 0
+  const watch = () => watchBoard(origin, kitchen.pass)
   /** The next event of that name that fits; fewer or more may come before. */
-  async function eventOf(
-    stream: Awaited<ReturnType<typeof watchBoard>>,
+  async function nextOf<T>(
+    stream: Awaited<ReturnType<typeof watch>>,
     name: string,
-    fits: (data: unknown) => boolean = () => true,
-  ): Promise<unknown> {
+    fits: (data: T) => boolean = () => true,
+  ): Promise<T> {
     for (;;) {
       const event = await stream.next()
-      if (event.name === name && fits(event.data)) return event.data
+      if (event.name === name && fits(event.data as T)) return event.data as T
     }
   }
+  const soldOut = (id: string) =>
+    kitchen.call('PUT stock', { outlets: ['soho'], kind: 'item', id, until: 'manual' })
 
   test('a board of the other one receives orders, their steps, sold-out marks and pauses', async () => {
-    const stream = await watchBoard(origin, board)
+    const stream = await watch()
     const first = await stream.next()
-
-    const { order } = await actions.place({ payment_method: 'cash' })
-    const placed = await stream.next()
-    await staffCall(shop, `POST /api/staff/orders/${order.id}/accept`, board, {
-      body: { from: 'placed' },
-      headers: { 'idempotency-key': 'accept' },
-    })
-    const accepted = await stream.next()
-    await staffCall(shop, 'PUT /api/staff/stock', board, {
-      body: { outlets: ['soho'], kind: 'item', id: 'lassi', until: 'manual' },
-    })
-    const marked = await eventOf(stream, 'stock')
-    await staffCall(shop, 'POST /api/staff/service/soho/pauses', board, {
-      body: {
-        services: ['delivery', 'pickup'],
-        until: new Date(shop.clock.now().getTime() + 40 * 60_000).toISOString(),
-      },
-    })
-    const paused = await eventOf(stream, 'service', isPaused)
+    const id = await kitchen.placeCash()
+    const placed = await nextOf<WireStaffOrder>(stream, 'order')
+    await kitchen.accept(id)
+    const accepted = await nextOf<WireStaffOrder>(stream, 'order')
+    await soldOut('lassi')
+    const marked = await nextOf(stream, 'stock')
+    const until = new Date(kitchen.shop.clock.now().getTime() + 40 * 60_000).toISOString()
+    await kitchen.call('POST service/soho/pauses', { services: ['delivery', 'pickup'], until })
+    const paused = await nextOf<WireService>(stream, 'service', ({ pauses }) => pauses.length > 0)
     stream.close()
 
     expect(first.name).toBe('board')
-    expect(placed).toMatchObject({ name: 'order', data: { id: order.id, status: 'placed' } })
-    expect(accepted).toMatchObject({ name: 'order', data: { id: order.id, status: 'preparing' } })
+    expect(placed).toMatchObject({ id, status: 'placed' })
+    expect(accepted).toMatchObject({ id, status: 'preparing' })
     expect(marked).toMatchObject({ outlet_id: 'soho', marks: [{ name: 'Lassi' }] })
     expect(paused).toMatchObject({
       outlet_id: 'soho',
@@ -104,13 +87,14 @@ describe.skipIf(process.env.TEST_DATABASE !== 'server')('two processes', () => {
   })
 
   test('the stream of a screen that the first one has removed ends at the other one', async () => {
-    const stream = await watchBoard(origin, board)
+    const { shop, pass } = kitchen
+    const stream = await watch()
     await stream.next()
 
-    await shop.services.db.transaction(shop.tenantId, (tx) =>
-      tx.deleteFrom('staff_sessions').where('id', '=', board.sessionId).execute(),
+    await shop.transaction((tx) =>
+      tx.deleteFrom('staff_sessions').where('id', '=', pass.sessionId).execute(),
     )
-    shop.services.announcements.publish('staff-session', shop.tenantId, board.sessionId)
+    shop.services.announcements.publish('staff-session', shop.tenantId, pass.sessionId)
 
     await expect(stream.next()).rejects.toThrow('the stream has ended')
   })
@@ -118,41 +102,32 @@ describe.skipIf(process.env.TEST_DATABASE !== 'server')('two processes', () => {
   test('a board gets the whole picture after its process has lost its connection for announcements', async () => {
     // Stops the polling timers: otherwise a board would be notified within fifteen seconds anyway.
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-    const { order } = await actions.place({ payment_method: 'cash' })
-    const stream = await watchBoard(origin, board)
-    const first = await stream.next()
+    const { services } = kitchen.shop
+    const placed = await kitchen.actions.placeCash()
+    const stream = await watch()
+    const first = await nextOf<WireBoard>(stream, 'board')
     // Once this event arrives, all earlier announcements have arrived too.
-    await staffCall(shop, 'PUT /api/staff/stock', board, {
-      body: { outlets: ['soho'], kind: 'item', id: 'lassi', until: 'manual' },
-    })
-    await eventOf(stream, 'stock')
+    await soldOut('lassi')
+    await nextOf(stream, 'stock')
     // A move without an announcement.
-    const silent = {
-      ...shop.services,
-      announcements: { ...shop.services.announcements, publish() {} },
-    }
-    const site = await shop.services.content.load(shop.tenantId)
-    await moveOrder(tenantContext(silent, shop.tenantId, site), {
-      orderId: order.id,
-      to: 'accepted',
-      by: kitchenActor,
-      mover: kitchenMover,
-    })
+    const silent = { ...services, announcements: { ...services.announcements, publish() {} } }
+    await kitchen.actions.move(placed, 'accepted', undefined, silent)
 
     await sql`
       set role none;
       select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and query like 'listen %';
-      set role tiffin_app`.execute(shop.services.db.shared)
-    const next = await eventOf(stream, 'board')
+      set role tiffin_app`.execute(services.db.shared)
+    const next = await nextOf<WireBoard>(stream, 'board')
     stream.close()
 
-    const statusIn = (data: unknown) =>
-      (data as WireBoard).orders.find(({ id }) => id === order.id)?.status
-    expect([statusIn(first.data), statusIn(next)]).toEqual(['placed', 'accepted'])
+    const statusIn = ({ orders }: WireBoard) =>
+      orders.find(({ id }) => id === placed.order.id)?.status
+    expect([first, next].map(statusIn)).toEqual(['placed', 'accepted'])
   })
 
   test('a dish that the first one marks as sold out is refused by the other one a second later', async () => {
+    const { diner } = kitchen
     const orderAtOther = async () => {
       const response = await other.inject({
         method: 'POST',
@@ -168,12 +143,9 @@ describe.skipIf(process.env.TEST_DATABASE !== 'server')('two processes', () => {
     }
     const before = await orderAtOther()
 
-    await staffCall(shop, 'PUT /api/staff/stock', board, {
-      body: { outlets: ['soho'], kind: 'item', id: 'curry', until: 'manual' },
-    })
+    await soldOut('curry')
     ahead += 1_000
-    const after = await orderAtOther()
 
-    expect([before, after]).toEqual([200, 409])
+    expect([before, await orderAtOther()]).toEqual([200, 409])
   })
 })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { jobHandlers } from '#server/job-handlers.ts'
 import { runDueJobs } from '#server/jobs/worker.ts'
@@ -6,21 +6,17 @@ import { addSecondTenant, secondHost } from '#testing/second-tenant.ts'
 import { type TestApp, testApp } from '#testing/test-app.ts'
 import { createDevOutbox, type OutboxEntry } from './dev-outbox.ts'
 
-let shop: TestApp
+const shop = await testApp()
+await addSecondTenant(shop.services)
+const { db, now, random } = shop.services
+shop.services.messages = createDevOutbox({ db, now, random })
 
-beforeAll(async () => {
-  shop = await testApp()
-  await addSecondTenant(shop.services)
-  const { db, now, random } = shop.services
-  shop.services.messages = createDevOutbox({ db, now, random })
-
-  for (const body of [{ phone: '07700900123' }, { email: 'ada@example.com' }]) {
-    await shop.call('POST /api/register', { body })
-    await runDueJobs({ ...shop.services }, jobHandlers)
-    shop.clock.advance({ seconds: 1 })
-  }
-})
-afterAll(() => shop?.close())
+for (const body of [{ phone: '07700900123' }, { email: 'ada@example.com' }]) {
+  await shop.call('POST /api/register', { body })
+  await runDueJobs({ ...shop.services }, jobHandlers)
+  shop.clock.advance({ seconds: 1 })
+}
+afterAll(() => shop.close())
 
 const open = (accept: string, host = 'sample.test') =>
   shop.app.inject({ url: '/dev/outbox', headers: { host, accept } })

@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { orderActions } from '#testing/an-order.ts'
 import { heartbeatOf } from '#testing/heartbeat.ts'
-import { openShop, type Shop } from '#testing/shop.ts'
-import { addDevice, addMember, addStaffHost, type StaffActor, staffCall } from '#testing/staff.ts'
+import { openShop } from '#testing/shop.ts'
+import { type StaffActor, staffCall } from '#testing/staff.ts'
 
-let shop: Shop
-let actions: ReturnType<typeof orderActions>
-beforeAll(async () => {
-  shop = await openShop({ environment: { DEMO_KITCHEN: '1', DEMO_KITCHEN_SECONDS: '20' } })
-  await addStaffHost(shop.services, shop.tenantId)
-  actions = orderActions(shop, await shop.customer())
-})
-afterAll(() => shop?.close())
+const shop = await openShop({ environment: { DEMO_KITCHEN: '1', DEMO_KITCHEN_SECONDS: '20' } })
+await shop.addStaffHost()
+const actions = orderActions(shop, await shop.customer())
+afterAll(() => shop.close())
 
 const heartbeat = (actor: StaffActor, sound: string) =>
   staffCall(shop, 'POST /api/staff/beat', actor, { body: heartbeatOf('soho', { sound }) })
-const place = () => actions.place({ payment_method: 'cash' })
+const place = () => actions.placeCash()
 const later = async (minutes: number) => {
   shop.clock.advance({ minutes })
   await actions.jobs()
@@ -23,7 +19,7 @@ const later = async (minutes: number) => {
 
 test('the demo kitchen leaves orders alone while a board listens, and for ten minutes after', async () => {
   // A counter's device: with a kitchen's board, the unanswered order would be rejected and refunded.
-  const pass = await addDevice(shop.services, shop.tenantId, { purpose: 'counter' })
+  const pass = await shop.addDevice({ purpose: 'counter' })
   await heartbeat(pass, 'on')
   const placed = await place()
   await later(5)
@@ -40,7 +36,7 @@ test('the demo kitchen leaves orders alone while a board listens, and for ten mi
 
 test('the demo kitchen cooks while a member only looks at the restaurant’s screens', async () => {
   shop.clock.advance({ hours: 1 })
-  const member = await addMember(shop.services, shop.tenantId)
+  const member = await shop.addMember()
   await heartbeat(member, 'blocked')
   const placed = await place()
 

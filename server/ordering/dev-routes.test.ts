@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { orderActions } from '#testing/an-order.ts'
-import { type Diner, openShop, type Shop } from '#testing/shop.ts'
+import { openShop } from '#testing/shop.ts'
 
-let shop: Shop
-let diner: Diner
-let actions: ReturnType<typeof orderActions>
-beforeAll(async () => {
-  shop = await openShop()
-  diner = await shop.customer()
-  actions = orderActions(shop, diner)
-})
+const shop = await openShop()
+const diner = await shop.customer()
+const actions = orderActions(shop, diner)
 afterAll(() => shop.close())
 
 const move = (body: unknown, target = shop) => target.call('POST /dev/orders/move', { body })
 
 test('an order is moved by its number, as the kitchen would', async () => {
-  const placed = await actions.place({ payment_method: 'cash' })
+  const placed = await actions.placeCash()
   const number = placed.order.number.toLowerCase()
 
   const moved = await move({ number, status: 'accepted', tenant: 'shop' })
@@ -30,7 +25,7 @@ test('an order is moved by its number, as the kitchen would', async () => {
 })
 
 test('the diner of an order that the kitchen cancelled reads that the kitchen ended it', async () => {
-  const placed = await actions.place({ payment_method: 'cash' })
+  const placed = await actions.placeCash()
   const { number } = placed.order
   await move({ number, status: 'accepted' })
   const before = await actions.read(placed)

@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import type { WireCustomer } from '#contract/customer.ts'
 import type { PlacedOrder } from '#contract/order.ts'
 import type { CodeSent } from '#contract/sign-in.ts'
 import { anOrder, order, orderActions } from '#testing/an-order.ts'
 import { aPromo } from '#testing/sample-promo.ts'
-import { type Diner, openShop, type Shop } from '#testing/shop.ts'
+import { type Diner, openShop } from '#testing/shop.ts'
 
-let shop: Shop
 let count = 0
-beforeAll(async () => {
-  const free = aPromo({ code: 'ALL', kind: 'percent', value: 100, fulfilment: 'pickup' })
-  shop = await openShop({ content: { promos: [free] } })
-})
-afterAll(() => shop?.close())
+const free = aPromo({ code: 'ALL', kind: 'percent', value: 100, fulfilment: 'pickup' })
+const shop = await openShop({ content: { promos: [free] } })
+afterAll(() => shop.close())
 
 const newEmail = () => `diner${++count}@example.com`
 const newPhone = () => `+447700900${String(++count).padStart(3, '0')}`

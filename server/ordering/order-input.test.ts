@@ -1,14 +1,10 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { anOrder, order } from '#testing/an-order.ts'
-import { type Diner, openShop, type Shop } from '#testing/shop.ts'
+import { type Diner, openShop } from '#testing/shop.ts'
 
-let shop: Shop
-let diner: Diner
-beforeAll(async () => {
-  shop = await openShop()
-  diner = await shop.customer()
-})
+const shop = await openShop()
+const diner = await shop.customer()
 afterAll(() => shop.close())
 
 const oddities = [

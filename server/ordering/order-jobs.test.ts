@@ -1,39 +1,143 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, expect, test, vi } from 'vitest'
+import type { PlacedOrder } from '#contract/order.ts'
+import { PermanentFailure, Unavailable } from '#server/http/refusal.ts'
+import { retryJobs } from '#server/jobs/jobs-command.ts'
+import { jobStatistics } from '#server/jobs/statistics.ts'
 import { orderActions } from '#testing/an-order.ts'
-import { openShop, type Shop } from '#testing/shop.ts'
+import { everyDay } from '#testing/sample-outlet.ts'
+import { openShop } from '#testing/shop.ts'
 
-let shop: Shop
-beforeAll(async () => {
-  shop = await openShop()
+const shop = await openShop()
+const { services } = shop
+const actions = orderActions(shop, await shop.customer({ email: 'ada@example.com' }))
+afterEach(() => {
+  vi.restoreAllMocks()
 })
-afterAll(() => shop?.close())
+afterAll(() => shop.close())
+
+/** Lets time pass, with the worker at work each minute. */
+async function pass(minutes: number): Promise<void> {
+  for (let minute = 0; minute < minutes; minute++) {
+    shop.clock.advance({ minutes: 1 })
+    await actions.jobs()
+  }
+}
+
+/** Topics and bodies of the jobs about an order. */
+const jobsOf = async ({ order }: PlacedOrder) => {
+  const jobs = await shop.transaction((tx) =>
+    tx.selectFrom('outbox').select(['topic', 'body']).execute(),
+  )
+  return jobs.filter(({ body }) => JSON.stringify(body).includes(order.id))
+}
 
 test('an order that waits for its payment wakes no worker; a paid one does', async () => {
-  const { place, pay, report } = orderActions(shop, await shop.customer())
   const wake = vi.fn()
-  shop.services.jobSignal.onNotify(wake)
+  services.jobSignal.onNotify(wake)
 
-  const placed = await place()
+  const placed = await actions.place()
   expect(wake).not.toHaveBeenCalled()
 
-  await pay(placed)
-  await report(placed)
+  await actions.pay(placed)
+  await actions.report(placed)
   expect(wake).toHaveBeenCalled()
 })
 
 test('a paid order leaves no jobs about its payment', async () => {
-  const { place, pay, report } = orderActions(shop, await shop.customer())
-  const placed = await place()
-  await pay(placed)
-  await report(placed)
+  const topics = (await jobsOf(await actions.placePaid())).map(({ topic }) => topic)
 
-  const jobs = await shop.services.db.transaction(shop.tenantId, (tx) =>
-    tx.selectFrom('outbox').select(['topic', 'body']).execute(),
-  )
-  const topics = jobs
-    .filter(({ body }) => JSON.stringify(body).includes(placed.order.id))
-    .map(({ topic }) => topic)
   expect(topics).toContain('order-notice')
   expect(topics).not.toContain('payment-check')
   expect(topics).not.toContain('order-expiry')
 })
+
+const sandbox = services.payments.named('sandbox')
+async function paidAndCancelled(): Promise<PlacedOrder> {
+  const placed = await actions.placePaid()
+  await actions.jobs()
+  await actions.cancel(placed)
+  return placed
+}
+const paymentStatus = async (placed: PlacedOrder) => (await actions.read(placed)).payment.status
+
+test('a refund is made although the provider was away for 75 minutes', async () => {
+  const away = vi.spyOn(sandbox, 'refund').mockRejectedValue(new Unavailable('away'))
+  const placed = await paidAndCancelled()
+  await pass(75)
+  const whileAway = await paymentStatus(placed)
+  away.mockRestore()
+
+  await pass(16)
+
+  expect([whileAway, await paymentStatus(placed)]).toEqual(['succeeded', 'refunded'])
+})
+
+test('a refund that is refused for good needs attention, and can be retried', async () => {
+  const failure = new PermanentFailure('the balance is too low')
+  const refused = vi.spyOn(sandbox, 'refund').mockRejectedValue(failure)
+  const placed = await paidAndCancelled()
+  await pass(60)
+  const statistics = () => jobStatistics(services.db, shop.clock.now())
+  const before = await statistics()
+  const tries = refused.mock.calls.length
+  refused.mockRestore()
+
+  const retried = await retryJobs(services, { topic: 'refund-part' })
+  await actions.jobs()
+
+  expect(tries).toBe(1)
+  expect(before.find(({ topic }) => topic === 'refund-part')?.needsAttention).toBe(1)
+  expect(retried).toHaveLength(1)
+  expect(await paymentStatus(placed)).toBe('refunded')
+  expect(await statistics()).toEqual([])
+})
+
+test('the kitchen hears of an order although mail was away for three hours', async () => {
+  const mail = vi.spyOn(services.messages, 'send').mockRejectedValue(new Unavailable('away'))
+  const { order } = await actions.placeCash()
+  await pass(180)
+  mail.mockRestore()
+  shop.messages.length = 0
+
+  await pass(6)
+
+  const subject = expect.stringContaining(order.number)
+  expect(shop.messages).toContainEqual(
+    expect.objectContaining({ to: 'kitchen@shop.test', subject }),
+  )
+})
+
+const pickup = { type: 'pickup', expected_total: 28.9 } as const
+const paidAfter = async (minutes: number) => {
+  const placed = await actions.place(pickup)
+  shop.clock.advance({ minutes })
+  await actions.pay(placed)
+  await actions.report(placed)
+  return placed
+}
+
+// An alert that names another instant is taken for one of a wait that is over, and no other follows it.
+test.each([
+  ['a cash order', () => actions.placeCash(pickup)],
+  ['a card order', () => paidAfter(1)],
+  ['a card order that got a new time', () => paidAfter(28)],
+])(
+  'with a clock that advances between two readings, the first alert of %s names the instant of its wait',
+  async (_name, place) => {
+    await shop.stock({ outlet: { openingHours: everyDay('17:00-23:00'), kitchen: {} } })
+    shop.clock.set('2026-12-20T18:00:00Z')
+    shop.clock.run()
+    const placed = await place()
+    await shop.stock({})
+    const { waiting_since } = await shop.transaction((tx) =>
+      tx
+        .selectFrom('orders')
+        .select('waiting_since')
+        .where('id', '=', placed.order.id)
+        .executeTakeFirstOrThrow(),
+    )
+
+    const alert = (await jobsOf(placed)).find(({ topic }) => topic === 'order-alert')
+    expect(alert?.body).toMatchObject({ since: waiting_since?.toISOString() })
+  },
+)

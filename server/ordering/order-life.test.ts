@@ -1,36 +1,27 @@
 import { pino } from 'pino'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { PlacedOrder, WireOrder, WireOrderList } from '#contract/order.ts'
-import { tenantContext } from '#server/context.ts'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import type { WireOrderList } from '#contract/order.ts'
 import { jobHandlers } from '#server/job-handlers.ts'
 import { runDueJobs } from '#server/jobs/worker.ts'
-import { sendReceipt } from '#server/ordering/order-messages.ts'
-import { anOrder, order, orderActions } from '#testing/an-order.ts'
+import { deliverySteps, orderActions } from '#testing/an-order.ts'
 import { aPromo } from '#testing/sample-promo.ts'
-import { type Diner, openShop, type Shop } from '#testing/shop.ts'
+import { openShop } from '#testing/shop.ts'
+import { sendReceipt } from './order-messages.ts'
 
-let shop: Shop
-let diner: Diner
-let actions: ReturnType<typeof orderActions>
-beforeAll(async () => {
-  shop = await openShop({ environment: { DEMO_KITCHEN: '0' } })
-  diner = await shop.customer({ email: 'ada@example.com' })
-  actions = orderActions(shop, diner)
-})
+const shop = await openShop({ environment: { DEMO_KITCHEN: '0' } })
+const diner = await shop.customer({ email: 'ada@example.com' })
+const actions = orderActions(shop, diner)
 // Some tests stock another menu.
 beforeEach(() => shop.stock({}))
 afterAll(() => shop.close())
 
-test('a diner cancels a paid order before the kitchen begins, and the money comes back', async () => {
-  const placed = await actions.place()
-  await actions.pay(placed)
-  await actions.report(placed)
+const sentTo = (address: string) => shop.messages.find(({ to }) => to === address)
 
-  const { status, data } = await shop.call<WireOrder>(
-    `POST /api/orders/${placed.order.id}/cancel`,
-    { token: diner.token, body: {} },
-  )
-  const again = await shop.call(`POST /api/orders/${placed.order.id}/cancel`, diner)
+test('a diner cancels a paid order before the kitchen begins, and the money comes back', async () => {
+  const placed = await actions.placePaid()
+
+  const { status, data } = await actions.cancel(placed)
+  const again = await actions.cancel(placed)
   await actions.jobs()
 
   expect([status, again.status]).toEqual([200, 200])
@@ -39,19 +30,15 @@ test('a diner cancels a paid order before the kitchen begins, and the money come
 })
 
 test('a diner cannot cancel an order that the kitchen has accepted, and is asked to call', async () => {
-  const placed = await actions.place({ payment_method: 'cash' })
+  const placed = await actions.placeCash()
   await actions.move(placed, 'accepted')
 
-  const { status, message } = await shop.call(`POST /api/orders/${placed.order.id}/cancel`, diner)
-
-  expect(status).toBe(409)
-  expect(message).toBe('The kitchen has begun. Please call 020 7946 0001.')
+  const message = 'The kitchen has begun. Please call 020 7946 0001.'
+  expect(await actions.cancel(placed)).toMatchObject({ status: 409, message })
 })
 
 test('a rejected order is refunded; a cash one owes nothing', async () => {
-  const [byCard, inCash] = [await actions.place(), await actions.place({ payment_method: 'cash' })]
-  await actions.pay(byCard)
-  await actions.report(byCard)
+  const [byCard, inCash] = [await actions.placePaid(), await actions.placeCash()]
 
   await actions.move(byCard, 'rejected')
   await actions.move(inCash, 'rejected')
@@ -62,71 +49,52 @@ test('a rejected order is refunded; a cash one owes nothing', async () => {
 })
 
 test('only listed moves are possible, each is recorded', async () => {
-  const placed = await actions.place({ payment_method: 'cash' })
+  const placed = await actions.placeCash()
 
   await expect(actions.move(placed, 'ready')).rejects.toThrow('wrong_state')
-  for (const to of ['accepted', 'preparing', 'ready', 'out_for_delivery', 'completed'] as const) {
-    await actions.move(placed, to)
-  }
+  await actions.complete(placed)
   await expect(actions.move(placed, 'accepted')).rejects.toThrow('wrong_state')
 
   const { history, payment } = await actions.read(placed)
-  expect(history.map(({ status }) => status)).toEqual([
-    'placed',
-    'accepted',
-    'preparing',
-    'ready',
-    'out_for_delivery',
-    'completed',
-  ])
+  expect(history.map(({ status }) => status)).toEqual(['placed', ...deliverySteps])
   expect(payment.status).toBe('succeeded')
 })
 
 test('a placed order is confirmed to the diner and announced to the kitchen', async () => {
   await actions.jobs()
   shop.messages.length = 0
-  const { order: placed } = await actions.place({
-    payment_method: 'cash',
-    note: 'Ring <b>twice</b>',
-    tip: 2,
-    expected_total: 33.4,
-  })
+  const given = { note: 'Ring <b>twice</b>', tip: 2, expected_total: 33.4 }
+  const { order: placed } = await actions.placeCash(given)
 
   await actions.jobs()
 
-  const sentTo = (address: string) => shop.messages.find(({ to }) => to === address)
   const [notice, receipt] = [sentTo('kitchen@shop.test'), sentTo('ada@example.com')]
-  expect(receipt).toMatchObject({
-    to: 'ada@example.com',
-    subject: `Your order ${placed.number} at Shop`,
-  })
-  expect(receipt?.text).toContain('2 × Curry  £28.90')
-  expect(receipt?.text).toContain('2 × Extras: raita')
-  expect(receipt?.text).toContain('Total: £33.40')
-  expect(receipt?.text).toContain('To be paid in cash.')
+  expect(receipt?.subject).toBe(`Your order ${placed.number} at Shop`)
+  for (const part of [
+    '2 × Curry  £28.90',
+    '2 × Extras: raita',
+    'Total: £33.40',
+    'To be paid in cash.',
+  ]) {
+    expect(receipt?.text).toContain(part)
+  }
   expect(receipt?.html).toContain('Ring &lt;b&gt;twice&lt;/b&gt;')
-  expect(notice).toMatchObject({
-    to: 'kitchen@shop.test',
-    subject: `New order ${placed.number}: delivery, £33.40`,
-  })
+  expect(notice?.subject).toBe(`New order ${placed.number}: delivery, £33.40`)
   expect(notice?.text).toMatch(/Ada Lovelace, \+447700\w+, ada@example\.com/)
 })
 
 test('a receipt that leaves only after the money went back says that it was paid', async () => {
-  const placed = await actions.place()
-  await actions.pay(placed)
-  await actions.report(placed)
+  const placed = await actions.placePaid()
   await actions.move(placed, 'rejected')
   await actions.jobs()
   shop.messages.length = 0
 
-  const site = await shop.services.content.load(shop.tenantId)
-  const ctx = tenantContext(shop.services, shop.tenantId, site)
-  await sendReceipt(ctx, { orderId: placed.order.id })
+  await sendReceipt(await shop.context(), { orderId: placed.order.id })
 
   expect((await actions.read(placed)).payment.status).toBe('refunded')
-  expect(shop.messages).toMatchObject([{ to: 'ada@example.com' }])
-  expect(shop.messages[0]?.text).toContain('Paid.')
+  expect(shop.messages).toMatchObject([
+    { to: 'ada@example.com', text: expect.stringContaining('Paid.') },
+  ])
   expect(shop.messages[0]?.text).not.toContain('Not paid yet.')
 })
 
@@ -135,13 +103,11 @@ test('a notice that an outlet without email cannot get is a warning without pers
   const lines: string[] = []
   const log = pino({ level: 'warn' }, { write: (line) => lines.push(line) })
   await shop.stock({ outlet: { email: '' } })
-  const { order: placed } = await actions.place({ payment_method: 'cash' })
+  const { order: placed } = await actions.placeCash()
 
   await runDueJobs({ ...shop.services, log }, jobHandlers)
-  await shop.stock({})
 
-  const warnings = lines.map((line) => JSON.parse(line))
-  expect(warnings).toMatchObject([
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
     {
       tenantId: shop.tenantId,
       orderId: placed.id,
@@ -152,58 +118,38 @@ test('a notice that an outlet without email cannot get is a warning without pers
   expect(lines.join()).not.toMatch(/Ada|@|\+44/)
 })
 
-test('orders are listed newest first, page by page, each once', async () => {
+test('orders of one instant are listed page by page, each once', async () => {
   const hungry = await shop.customer()
+  const { placeCash } = orderActions(shop, hungry)
   const placed: string[] = []
-  for (let i = 0; i < 5; i++) {
-    // Every second pair shares an instant: the clock does not advance.
-    if (i % 2 === 0) shop.clock.advance({ seconds: 1 })
-    const body = anOrder(hungry, { payment_method: 'cash' })
-    placed.push((await order<PlacedOrder>(shop, hungry, body)).data.order.id)
-  }
+  for (let i = 0; i < 5; i++) placed.push((await placeCash()).order.id)
 
   const listed: string[] = []
-  let cursor: string | null = ''
-  for (let page = 0; cursor !== null; page++) {
+  for (let cursor: string | null = ''; cursor !== null; ) {
     const query: string = cursor && `&cursor=${cursor}`
     const { data } = await shop.call<WireOrderList>(`GET /api/orders?limit=2${query}`, hungry)
     listed.push(...data.orders.map(({ id }) => id))
     cursor = data.next_cursor
-    expect(page).toBeLessThan(3)
+    expect(listed.length).toBeLessThanOrEqual(5)
   }
 
   expect(listed.toSorted()).toEqual(placed.toSorted())
-  expect(listed[0]).toBe(placed.at(-1))
 })
 
 test('the demo kitchen takes a delivery through every step, and a pickup past the road', async () => {
   const demo = await openShop({ environment: { DEMO_KITCHEN: '1' } })
-  const guest = await demo.customer()
-  const cash = { payment_method: 'cash' } as const
-  const delivery = await order<PlacedOrder>(demo, guest, anOrder(guest, cash))
-  const pickup = await order<PlacedOrder>(
-    demo,
-    guest,
-    anOrder(guest, { ...cash, type: 'pickup', expected_total: 28.9 }),
-  )
+  const guest = orderActions(demo, await demo.customer())
+  const delivery = await guest.placeCash()
+  const pickup = await guest.placeCash({ type: 'pickup', expected_total: 28.9 })
 
   for (let step = 0; step < 6; step++) {
     demo.clock.advance({ seconds: 20 })
-    await runDueJobs(demo.services, jobHandlers)
+    await demo.runJobs()
   }
 
-  const history = async ({ data }: typeof delivery) =>
-    (await demo.call<WireOrder>(`GET /api/orders/${data.order.id}`, guest)).data.history.map(
-      ({ status }) => status,
-    )
-  expect(await history(delivery)).toEqual([
-    'placed',
-    'accepted',
-    'preparing',
-    'ready',
-    'out_for_delivery',
-    'completed',
-  ])
+  const history = async (placed: typeof delivery) =>
+    (await guest.read(placed)).history.map(({ status }) => status)
+  expect(await history(delivery)).toEqual(['placed', ...deliverySteps])
   expect(await history(pickup)).toEqual(['placed', 'accepted', 'preparing', 'ready', 'completed'])
   await demo.close()
 })
@@ -214,25 +160,18 @@ test('promo codes can be tried on the cart, also by a guest', async () => {
       body: { code, outlet_id: 'soho', type: 'delivery', subtotal: 30 },
       ...(token ? { token } : {}),
     })
-  await actions.place({ payment_method: 'cash' })
+  await actions.placeCash()
   await shop.stock({
     promos: [aPromo({ code: 'FRESH' }), aPromo({ code: 'ONCE', firstOrderOnly: true })],
   })
 
-  const [good, unknown, guest, regular] = [
-    await ask(' fresh '),
-    await ask('nope'),
-    await ask('ONCE'),
-    await ask('ONCE', diner.token),
-  ]
-
-  expect(good).toMatchObject({
+  expect(await ask(' fresh ')).toMatchObject({
     status: 200,
     data: { code: 'FRESH', kind: 'amount', value: 10, minimum_spend: 0 },
   })
-  expect(unknown).toMatchObject({ status: 422, message: 'We don’t know this code.' })
-  expect(guest.status).toBe(200)
-  expect(regular).toMatchObject({
+  expect(await ask('nope')).toMatchObject({ status: 422, message: 'We don’t know this code.' })
+  expect((await ask('ONCE')).status).toBe(200)
+  expect(await ask('ONCE', diner.token)).toMatchObject({
     status: 422,
     message: 'This code is for a first order only.',
   })
@@ -240,25 +179,25 @@ test('promo codes can be tried on the cart, also by a guest', async () => {
 
 test('timings mark a full slot, and belong to the signed in', async () => {
   await shop.stock({ outlet: { kitchen: { slotCapacity: 1 } } })
-  const timings = () =>
-    shop.call<{ days: { label: string; slots: { start: string; available: boolean }[] }[] }>(
-      'GET /api/available-timings?type=pickup',
-      diner,
-    )
-  const wanted = (await timings()).data.days[1]?.slots[3]
-  const placed = await actions.place({
+  const tomorrow = async () => {
+    const { data } = await shop.call<{
+      days: { label: string; slots: { start: string; available: boolean }[] }[]
+    }>('GET /api/available-timings?type=pickup', diner)
+    return data.days[1]
+  }
+  const { start = '', available } = (await tomorrow())?.slots[3] ?? {}
+  const placed = await actions.placeCash({
     type: 'pickup',
-    timing: wanted?.start ?? '',
-    payment_method: 'cash',
+    timing: start,
     expected_total: 28.9,
   })
   const guest = await shop.call('GET /api/available-timings')
 
-  const after = (await timings()).data.days[1]
+  const after = await tomorrow()
 
   expect(placed.order.timing.kind).toBe('slot')
   expect(guest.status).toBe(401)
-  expect(wanted?.available).toBe(true)
+  expect(available).toBe(true)
   expect(after?.label).toBe('Tomorrow')
-  expect(after?.slots[3]).toMatchObject({ start: wanted?.start, available: false })
+  expect(after?.slots[3]).toMatchObject({ start, available: false })
 })

@@ -1,38 +1,39 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { PlacedOrder, WireOrderRequest } from '#contract/order.ts'
-import { anOrder, order, orderActions } from '#testing/an-order.ts'
-import { type Diner, openShop, type Shop } from '#testing/shop.ts'
-import { addMember, addStaffHost, staffCall } from '#testing/staff.ts'
+import { anOrder, copyOrder, order, orderActions } from '#testing/an-order.ts'
+import { openKitchen } from '#testing/kitchen.ts'
+import type { Diner } from '#testing/shop.ts'
 import { orderLimits } from './order-limits.ts'
 
-let shop: Shop
-let diner: Diner
-beforeAll(async () => {
-  shop = await openShop({ environment: { ORDER_LIMIT_FACTOR: '1', DEMO_KITCHEN: '0' } })
+const kitchen = await openKitchen({
+  environment: { ORDER_LIMIT_FACTOR: '1', DEMO_KITCHEN: '0' },
 })
-afterAll(() => shop?.close())
+const { shop } = kitchen
+afterAll(() => shop.close())
+let diner: Diner
+let actions: ReturnType<typeof orderActions>
 beforeEach(async () => {
   shop.clock.advance({ hours: 3 })
   diner = await shop.customer()
+  actions = orderActions(shop, diner)
 })
 
 const cash = { payment_method: 'cash' } as const
 const statusOf = async (given: Partial<WireOrderRequest> = {}, who = diner) =>
   (await order(shop, who, anOrder(who, given))).status
-
-/** One completed order of this diner. */
-async function becomeKnown(who: Diner): Promise<void> {
-  const actions = orderActions(shop, who)
-  const placed = await actions.place(cash)
-  const steps = ['accepted', 'preparing', 'ready', 'out_for_delivery', 'completed'] as const
-  for (const status of steps) await actions.move(placed, status)
+/** Statuses of orders, one after the other. */
+async function statusesOf(count: number, given?: Partial<WireOrderRequest>, who?: Diner) {
+  const statuses: number[] = []
+  for (let i = 0; i < count; i++) statuses.push(await statusOf(given, who))
+  return statuses
 }
+const all200 = (count: number) => Array(count).fill(200)
 
 /** As if this many more orders had just been placed from the same network. */
 async function countMoreFromNetwork(more: number): Promise<void> {
   await statusOf()
-  await shop.services.db.transaction(shop.tenantId, (tx) =>
+  await shop.transaction((tx) =>
     tx
       .updateTable('rate_counters')
       .set((expression) => ({ hits: expression('hits', '+', more) }))
@@ -42,55 +43,40 @@ async function countMoreFromNetwork(more: number): Promise<void> {
   )
 }
 
-/** As if this many more orders of the same outlet had just been written with this one's status. */
-async function copyOrder(orderId: string, copies: number): Promise<void> {
-  await shop.services.db.transaction(shop.tenantId, (tx) =>
-    sql`
-      insert into orders
-      select (jsonb_populate_record(o, jsonb_build_object('id', o.id || '-' || n, 'number', o.number || '-' || n, 'unpaid_from', null))).*
-      from orders o, generate_series(1, ${copies}::int) n
-      where o.tenant_id = ${shop.tenantId} and o.id = ${orderId}`.execute(tx),
-  )
-}
-
 test('one person can place a limited number of orders within an hour, and again an hour later', async () => {
-  const placed = []
-  for (let i = 0; i < orderLimits.person.new; i++) placed.push(await statusOf())
+  const placed = await statusesOf(orderLimits.person.new)
 
   const refused = await order(shop, diner, anOrder(diner))
   shop.clock.advance({ minutes: 61 })
 
-  expect(placed.every((status) => status === 200)).toBe(true)
-  expect(refused.status).toBe(429)
-  expect(refused.message).toBe(
-    'You have ordered several times already. Please wait a while, or call the restaurant.',
-  )
+  expect(placed).toEqual(all200(orderLimits.person.new))
+  expect(refused).toMatchObject({
+    status: 429,
+    message: 'You have ordered several times already. Please wait a while, or call the restaurant.',
+  })
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3_000)
   expect(await statusOf()).toBe(200)
 })
 
 test('a diner with a completed order may order more often', async () => {
-  await becomeKnown(diner)
+  await actions.complete(await actions.placeCash())
 
-  const statuses = []
-  for (let i = 0; i < orderLimits.person.new + 1; i++) statuses.push(await statusOf())
-
-  expect(statuses.every((status) => status === 200)).toBe(true)
+  const count = orderLimits.person.new + 1
+  expect(await statusesOf(count)).toEqual(all200(count))
 })
 
 test('a repeated request under its key, and one that is refused, cost nothing', async () => {
-  const body = anOrder(diner)
-  const first = await order<PlacedOrder>(shop, diner, body, 'again')
+  const again = () => order<PlacedOrder>(shop, diner, anOrder(diner), 'again')
+  const first = await again()
   for (let i = 0; i < 2 * orderLimits.person.new; i++) {
-    await order(shop, diner, body, 'again')
-    await order(shop, diner, anOrder(diner, { expected_total: 1 }))
+    await again()
+    await statusOf({ expected_total: 1 })
   }
-  const statuses = []
-  for (let i = 1; i < orderLimits.person.new; i++) statuses.push(await statusOf())
+  const statuses = await statusesOf(orderLimits.person.new - 1)
 
-  const replayed = await order<PlacedOrder>(shop, diner, body, 'again')
+  const replayed = await again()
 
-  expect(statuses.every((status) => status === 200)).toBe(true)
+  expect(statuses).toEqual(all200(orderLimits.person.new - 1))
   expect(await statusOf()).toBe(429)
   expect(replayed.data.order.id).toBe(first.data.order.id)
 })
@@ -110,8 +96,7 @@ test('three cash orders may be open, also when 20 are sent concurrently', async 
 })
 
 test('a cash order no longer counts as open once handed over, or after hours without a step', async () => {
-  for (let i = 0; i < orderLimits.openCash.new; i++) await statusOf(cash)
-  const full = await statusOf(cash)
+  const [full] = (await statusesOf(orderLimits.openCash.new + 1, cash)).slice(-1)
 
   shop.clock.advance({ hours: 6 })
 
@@ -120,68 +105,66 @@ test('a cash order no longer counts as open once handed over, or after hours wit
 })
 
 test('orders marked as a test do not count as open, and do not raise the diner’s limits', async () => {
-  await addStaffHost(shop.services, shop.tenantId)
-  const manager = await addMember(shop.services, shop.tenantId, { role: 'manager' })
-  const actions = orderActions(shop, diner)
+  const manager = await shop.addMember({ role: 'manager' })
   const tests = []
-  for (let i = 0; i < orderLimits.openCash.new; i++) tests.push(await actions.place(cash))
+  for (let i = 0; i < orderLimits.openCash.new; i++) tests.push(await actions.placeCash())
   const full = await statusOf(cash)
-  for (const { order } of tests)
-    await staffCall(shop, `POST /api/staff/orders/${order.id}/test`, manager)
-  const [first] = tests
-  const steps = ['accepted', 'preparing', 'ready', 'out_for_delivery', 'completed'] as const
-  for (const status of steps) if (first) await actions.move(first, status)
-
-  const statuses = []
-  for (let i = 0; i <= orderLimits.openCash.new; i++) statuses.push(await statusOf(cash))
+  for (const placed of tests)
+    await kitchen.call(`POST orders/${placed.order.id}/test`, undefined, manager)
+  if (tests[0]) await actions.complete(tests[0])
 
   expect(full).toBe(429)
-  expect(statuses).toEqual([200, 200, 200, 429])
+  expect(await statusesOf(orderLimits.openCash.new + 1, cash)).toEqual([200, 200, 200, 429])
 })
 
 test('accounts with the same proven phone number are one person', async () => {
   const phone = '+447700900555'
   const email = (name: string) => ({ email: `${name}@example.com`, signsInByEmail: true, phone })
   const [first, second] = [await shop.customer(email('one')), await shop.customer(email('two'))]
-  await shop.services.db.transaction(shop.tenantId, (tx) =>
+  await shop.transaction((tx) =>
     tx
       .updateTable('customers')
       .set({ other_contact_proven_at: shop.clock.now() })
       .where('other_contact', '=', phone)
       .execute(),
   )
-  for (let i = 0; i < orderLimits.openCash.new; i++) await statusOf(cash, first)
+  await statusesOf(orderLimits.openCash.new, cash, first)
 
   expect(await statusOf(cash, second)).toBe(429)
 })
 
-const busyText = /^There are very many orders right now\./
+describe('while known diners still order', () => {
+  let known: Diner
+  beforeEach(async () => {
+    known = await shop.customer()
+    const { complete, placeCash } = orderActions(shop, known)
+    await complete(await placeCash())
+  })
+  const expectRefusal = async () => {
+    const stranger = await shop.customer()
+    const { status, message } = await order(shop, stranger, anOrder(stranger))
+    expect(status).toBe(429)
+    expect(message).toMatch(/^There are very many orders right now\./)
+    expect(await statusOf({}, known)).toBe(200)
+  }
 
-test('new diners of a network with many orders wait while known ones still order', async () => {
-  const known = await shop.customer()
-  await becomeKnown(known)
-  await countMoreFromNetwork(orderLimits.network.new)
+  test('new diners of a network with many orders wait', async () => {
+    await countMoreFromNetwork(orderLimits.network.new)
 
-  const refused = await order(shop, await shop.customer(), anOrder(diner))
+    await expectRefusal()
+  })
 
-  expect([refused.status, refused.message]).toEqual([429, expect.stringMatching(busyText)])
-  expect(await statusOf({}, known)).toBe(200)
-})
+  test('new diners of an outlet with many placed orders wait', async () => {
+    const copy = (id: string, count: number) =>
+      copyOrder(shop, id, count, sql`jsonb_build_object('unpaid_from', null)`)
+    // Orders that wait for their payment do not count.
+    await copy((await actions.place()).order.id, orderLimits.outlet.new)
+    const { order: placed } = await actions.placeCash()
+    await copy(placed.id, orderLimits.outlet.new - 3)
+    const last = await statusOf({}, await shop.customer())
+    await copy(`${placed.id}-1`, 1)
 
-test('new diners of an outlet with many placed orders wait while known ones still order', async () => {
-  const known = await shop.customer()
-  await becomeKnown(known)
-  const { place } = orderActions(shop, diner)
-  await copyOrder((await place()).order.id, orderLimits.outlet.new)
-  const { order: placed } = await place(cash)
-  await copyOrder(placed.id, orderLimits.outlet.new - 3)
-  const last = await statusOf({}, await shop.customer())
-  await copyOrder(`${placed.id}-1`, 1)
-
-  const refused = await order(shop, await shop.customer(), anOrder(diner))
-
-  // Orders that wait for their payment do not count.
-  expect(last).toBe(200)
-  expect([refused.status, refused.message]).toEqual([429, expect.stringMatching(busyText)])
-  expect(await statusOf({}, known)).toBe(200)
+    expect(last).toBe(200)
+    await expectRefusal()
+  })
 })

@@ -1,33 +1,22 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import type { WireOrderList } from '#contract/order.ts'
-import { orderActions } from '#testing/an-order.ts'
-import { type Diner, openShop, type Shop } from '#testing/shop.ts'
+import { copyOrder, orderActions } from '#testing/an-order.ts'
+import { openShop } from '#testing/shop.ts'
 
 const count = 1_000
 
-let shop: Shop
-let diner: Diner
-beforeAll(async () => {
-  shop = await openShop({ environment: { DEMO_KITCHEN: '0' } })
-  diner = await shop.customer()
-  const { order } = await orderActions(shop, diner).place({ payment_method: 'cash' })
-  // A thousand like the one that was placed, a minute apart.
-  await shop.services.db.transaction(shop.tenantId, async (tx) => {
-    await sql`
-      insert into orders select (jsonb_populate_record(o, jsonb_build_object(
-        'id', 'copy-' || lpad(n::text, 4, '0'), 'number', 'C-' || n, 'slot_start', null,
-        'created_at', o.created_at - n * interval '1 minute'))).*
-      from orders o, generate_series(1, ${count - 1}::int) n where o.id = ${order.id}`.execute(tx)
-    await sql`
-      insert into payments select (jsonb_populate_record(p, jsonb_build_object(
-        'order_id', 'copy-' || lpad(n::text, 4, '0'), 'intent_id', null))).*
-      from payments p, generate_series(1, ${count - 1}::int) n where p.order_id = ${order.id}`.execute(
-      tx,
-    )
-  })
-})
-afterAll(() => shop?.close())
+const shop = await openShop({ environment: { DEMO_KITCHEN: '0' } })
+const diner = await shop.customer()
+const { order } = await orderActions(shop, diner).placeCash()
+// A thousand with the one that was placed, a minute apart.
+await copyOrder(
+  shop,
+  order.id,
+  count - 1,
+  sql`jsonb_build_object('slot_start', null, 'created_at', t.created_at - n * interval '1 minute')`,
+)
+afterAll(() => shop.close())
 
 test('a thousand orders come a page at a time, newest first, each once', async () => {
   const seen: string[] = []
@@ -54,7 +43,7 @@ test('an order that was given up before it was paid is in no list, one that was 
   const other = await shop.customer()
   const actions = orderActions(shop, other)
   const givenUp = await actions.place()
-  const placed = await actions.place({ payment_method: 'cash' })
+  const placed = await actions.placeCash()
   for (const { order } of [givenUp, placed]) {
     await shop.call(`POST /api/orders/${order.id}/cancel`, { body: {}, token: other.token })
   }

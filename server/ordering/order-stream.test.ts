@@ -1,32 +1,31 @@
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { PlacedOrder, WireOrder } from '#contract/order.ts'
 import { createAnnouncements } from '#server/announcements.ts'
-import { type CustomerContext, tenantContext } from '#server/context.ts'
+import type { CustomerContext } from '#server/context.ts'
 import { hashToken } from '#server/http/request-context.ts'
 import { openSession } from '#server/sign-in/sessions.ts'
-import { orderActions } from '#testing/an-order.ts'
+import { deliverySteps, orderActions } from '#testing/an-order.ts'
 import { listen } from '#testing/listen.ts'
-import { type Diner, openShop, type Shop } from '#testing/shop.ts'
-import { kitchenActor } from './actors.ts'
-import { kitchenMover } from './demo-kitchen.ts'
-import { moveOrder } from './move-order.ts'
+import { type Diner, openShop } from '#testing/shop.ts'
 import { openOrderStream } from './order-stream.ts'
 
-let shop: Shop
+const shop = await openShop()
+const { services } = shop
+// A browser reads from a socket, not from `inject`.
+const origin = await listen(shop)
 let diner: Diner
 let actions: ReturnType<typeof orderActions>
-let origin: string
-beforeAll(async () => {
-  shop = await openShop()
-  // A browser reads from a socket, not from `inject`.
-  origin = await listen(shop)
+beforeEach(async () => {
   diner = await shop.customer()
   actions = orderActions(shop, diner)
 })
 afterAll(() => shop.close())
 afterEach(() => vi.useRealTimers())
+
+/** Stops the timers of heartbeats and polls, so that a test advances them. */
+const stopPolling = () => vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
 
 const heartbeat = 'event: heartbeat\ndata: '
 
@@ -35,8 +34,7 @@ async function open(orderId: string, token = diner.token) {
     headers: { authorization: `Bearer ${token}` },
   })
   if (!response.body) throw new Error('a stream without a body')
-  const reader = response.body.getReader()
-  const decoder = new TextDecoder()
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
   let rest = ''
   /** The next block, up to an empty line; undefined at the end. */
   const next = async (): Promise<string | undefined> => {
@@ -49,7 +47,7 @@ async function open(orderId: string, token = diner.token) {
       }
       const { value, done } = await reader.read()
       if (done) return undefined
-      rest += decoder.decode(value, { stream: true })
+      rest += value
     }
   }
   /** The next event with an order; heartbeats come between, at any time on a slow machine. */
@@ -71,6 +69,14 @@ async function open(orderId: string, token = diner.token) {
   return { response, next, nextOrder, untilEnd, cancel: () => reader.cancel() }
 }
 
+/** The stream of an order, with the snapshot read. */
+async function follow(placed: PlacedOrder, token?: string) {
+  const stream = await open(placed.order.id, token)
+  await stream.next()
+  await stream.nextOrder()
+  return stream
+}
+
 /**
  * Events while the clock advances by four heartbeats; a poll of the order coincides with one of them, and may add an
  * event.
@@ -88,12 +94,12 @@ async function fourHeartbeats(stream: { next(): Promise<string | undefined> }) {
 }
 
 test('an order screen sees the order as it is, then each move, until it is over', async () => {
-  const placed = await actions.place({ payment_method: 'cash' })
+  const placed = await actions.placeCash()
   const stream = await open(placed.order.id)
   const greeting = await stream.next()
   const statuses = [(await stream.nextOrder()).status]
 
-  for (const to of ['accepted', 'preparing', 'ready', 'out_for_delivery', 'completed'] as const) {
+  for (const to of deliverySteps) {
     await actions.move(placed, to)
     statuses.push((await stream.nextOrder()).status)
   }
@@ -101,19 +107,12 @@ test('an order screen sees the order as it is, then each move, until it is over'
   expect(stream.response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
   expect(stream.response.headers.get('x-request-id')).toBeTruthy()
   expect(greeting).toMatch(/^event: heartbeat\nretry: [1-4]\d{3}\ndata: $/)
-  expect(statuses).toEqual([
-    'placed',
-    'accepted',
-    'preparing',
-    'ready',
-    'out_for_delivery',
-    'completed',
-  ])
+  expect(statuses).toEqual(['placed', ...deliverySteps])
   expect(await stream.untilEnd()).toEqual([])
 })
 
 test('a stream of an order that is over ends immediately', async () => {
-  const placed = await actions.place({ payment_method: 'cash' })
+  const placed = await actions.placeCash()
   await actions.move(placed, 'rejected')
 
   const stream = await open(placed.order.id)
@@ -124,22 +123,11 @@ test('a stream of an order that is over ends immediately', async () => {
 })
 
 test('a move whose announcement was lost is seen at the next look, and silence is kept alive', async () => {
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  const placed = await actions.place({ payment_method: 'cash' })
-  const stream = await open(placed.order.id)
-  await stream.next()
-  await stream.nextOrder()
-  const site = await shop.services.content.load(shop.tenantId)
-  const silent = {
-    ...shop.services,
-    announcements: { ...shop.services.announcements, publish() {} },
-  }
-  await moveOrder(tenantContext(silent, shop.tenantId, site), {
-    orderId: placed.order.id,
-    to: 'accepted',
-    by: kitchenActor,
-    mover: kitchenMover,
-  })
+  stopPolling()
+  const placed = await actions.placeCash()
+  const stream = await follow(placed)
+  const silent = { ...services, announcements: { ...services.announcements, publish() {} } }
+  await actions.move(placed, 'accepted', undefined, silent)
 
   // Every five seconds; a browser waits for twelve.
   const heard = [...(await fourHeartbeats(stream)), await stream.next()]
@@ -154,26 +142,13 @@ test('a move whose announcement was lost is seen at the next look, and silence i
 test.runIf(process.env.TEST_DATABASE === 'server')(
   'a move by another process is shown without a look',
   async () => {
-    // Stops the polling timers.
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-    await shop.services.announcements.listen()
-    const announcements = createAnnouncements(shop.services)
-    const elsewhere = {
-      ...shop.services,
-      announcements,
-    }
-    const placed = await actions.place({ payment_method: 'cash' })
-    const stream = await open(placed.order.id)
-    await stream.next()
-    await stream.nextOrder()
-    const site = await shop.services.content.load(shop.tenantId)
+    stopPolling()
+    await services.announcements.listen()
+    const elsewhere = { ...services, announcements: createAnnouncements(services) }
+    const placed = await actions.placeCash()
+    const stream = await follow(placed)
 
-    await moveOrder(tenantContext(elsewhere, shop.tenantId, site), {
-      orderId: placed.order.id,
-      to: 'accepted',
-      by: kitchenActor,
-      mover: kitchenMover,
-    })
+    await actions.move(placed, 'accepted', undefined, elsewhere)
     const seen = await stream.nextOrder()
     await stream.cancel()
 
@@ -182,11 +157,10 @@ test.runIf(process.env.TEST_DATABASE === 'server')(
 )
 
 test('a screen that is closed leaves nothing behind', async () => {
-  const placed = await actions.place({ payment_method: 'cash' })
-  const { count } = shop.services.eventStreams
+  const placed = await actions.placeCash()
+  const { count } = services.eventStreams
   await expect.poll(count).toBe(0)
-  const stream = await open(placed.order.id)
-  await stream.nextOrder()
+  const stream = await follow(placed)
   expect(count()).toBe(1)
 
   await stream.cancel()
@@ -195,13 +169,9 @@ test('a screen that is closed leaves nothing behind', async () => {
 })
 
 test('ten screens may watch an order, an eleventh asks in its own time', async () => {
-  const placed = await actions.place({ payment_method: 'cash' })
+  const placed = await actions.placeCash()
   const screens = []
-  for (let each = 0; each < 10; each++) {
-    const stream = await open(placed.order.id)
-    await stream.next()
-    screens.push(stream)
-  }
+  for (let each = 0; each < 10; each++) screens.push(await follow(placed))
 
   const { response, cancel } = await open(placed.order.id)
   expect(response.status).toBe(429)
@@ -209,13 +179,12 @@ test('ten screens may watch an order, an eleventh asks in its own time', async (
 })
 
 test('an order’s stream needs its diner’s token', async () => {
-  const placed = await actions.place({ payment_method: 'cash' })
-  const stranger = await shop.customer()
+  const { order } = await actions.placeCash()
 
-  const guest = await fetch(`${origin}/api/orders/${placed.order.id}/events`)
-  const other = await fetch(`${origin}/api/orders/${placed.order.id}/events`, {
-    headers: { authorization: `Bearer ${stranger.token}` },
-  })
+  const events = `${origin}/api/orders/${order.id}/events`
+  const { token } = await shop.customer()
+  const guest = await fetch(events)
+  const other = await fetch(events, { headers: { authorization: `Bearer ${token}` } })
 
   expect([guest.status, other.status]).toEqual([401, 404])
   expect(await other.json()).toMatchObject({ status: 404, data: null })
@@ -223,20 +192,16 @@ test('an order’s stream needs its diner’s token', async () => {
 
 describe('a session that ends', () => {
   /** A session beside the diner's first, with an order of theirs being followed in it. */
-  async function follow() {
-    const placed = await actions.place({ payment_method: 'cash' })
-    const site = await shop.services.content.load(shop.tenantId)
-    const ctx = tenantContext(shop.services, shop.tenantId, site)
+  async function followInOther() {
+    const placed = await actions.placeCash()
+    const ctx = await shop.context()
     const token = await ctx.transaction((tx) => openSession(tx, ctx, diner.id))
-    const stream = await open(placed.order.id, token)
-    await stream.next()
-    await stream.nextOrder()
-    return { token, stream, placed }
+    return { token, stream: await follow(placed, token), placed }
   }
 
   test('closes the streams that were opened in it, and no others', async () => {
-    const { token, stream } = await follow()
-    const other = await follow()
+    const { token, stream } = await followInOther()
+    const other = await followInOther()
 
     await shop.call('POST /api/logout', { token, body: {} })
 
@@ -247,20 +212,17 @@ describe('a session that ends', () => {
   })
 
   test('with all others closes every stream of the diner', async () => {
-    const [one, two] = [await follow(), await follow()]
+    const [one, two] = [await followInOther(), await followInOther()]
 
     await shop.call('POST /api/customer/sign-out-everywhere', { token: two.token, body: {} })
 
     expect([await one.stream.untilEnd(), await two.stream.untilEnd()]).toEqual([[], []])
-    // The other tests' diner was signed out as well.
-    diner = await shop.customer()
-    actions = orderActions(shop, diner)
   })
 
   test('without an announcement closes the stream at the next look', async () => {
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-    const { token, stream } = await follow()
-    await shop.services.db.transaction(shop.tenantId, (tx) =>
+    stopPolling()
+    const { token, stream } = await followInOther()
+    await shop.transaction((tx) =>
       tx.deleteFrom('sessions').where('token_hash', '=', hashToken(token)).execute(),
     )
 
@@ -274,38 +236,35 @@ describe('a reader that is gone or does not read', () => {
   /** A response without a connection: its output stays in the buffer, and no close event is emitted. */
   const unread = () => new ServerResponse(new IncomingMessage(new Socket()))
 
-  async function follow(placed: PlacedOrder) {
-    const site = await shop.services.content.load(shop.tenantId)
-    const customer = { ...diner, id: diner.id } as unknown as CustomerContext['customer']
+  async function send(placed: PlacedOrder) {
     const ctx = {
-      ...tenantContext(shop.services, shop.tenantId, site),
+      ...(await shop.context()),
       requestId: 'one',
-      customer,
+      customer: diner,
       sessionHash: hashToken(diner.token),
     }
-    return openOrderStream(ctx as CustomerContext, placed.order.id)
+    return openOrderStream(ctx as unknown as CustomerContext, placed.order.id)
   }
 
   test('counts from the request on: of forty that come together ten are taken', async () => {
-    const placed = await actions.place({ payment_method: 'cash' })
+    const placed = await actions.placeCash()
 
-    const together = await Promise.allSettled(Array.from({ length: 40 }, () => follow(placed)))
+    const together = await Promise.allSettled(Array.from({ length: 40 }, () => send(placed)))
 
-    const taken = together.filter(({ status }) => status === 'fulfilled')
+    const taken = together.filter((each) => each.status === 'fulfilled')
     expect(taken).toHaveLength(10)
-    for (const each of taken) {
+    for (const { value } of taken) {
       const gone = unread()
       gone.destroy()
-      if (each.status === 'fulfilled') await each.value(gone)
+      await value(gone)
     }
-    await expect(follow(placed)).resolves.toBeTypeOf('function')
+    await expect(send(placed)).resolves.toBeTypeOf('function')
   })
 
   test('is let go at the second heartbeat', async () => {
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    stopPolling()
     const response = unread()
-    const send = await follow(await actions.place({ payment_method: 'cash' }))
-    await send(response)
+    await (await send(await actions.placeCash()))(response)
 
     vi.advanceTimersByTime(20_000)
 
@@ -313,12 +272,12 @@ describe('a reader that is gone or does not read', () => {
   })
 
   test('gets nothing after the end', async () => {
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    stopPolling()
     const response = unread()
     const faults = vi.fn()
     response.on('error', faults)
-    const placed = await actions.place({ payment_method: 'cash' })
-    await (await follow(placed))(response)
+    const placed = await actions.placeCash()
+    await (await send(placed))(response)
     await actions.move(placed, 'rejected')
     await expect.poll(() => response.writableEnded).toBe(true)
 
@@ -328,11 +287,10 @@ describe('a reader that is gone or does not read', () => {
   })
 
   test('gets nothing when it left before the first word', async () => {
-    const enter = vi.spyOn(shop.services.orderScreens, 'enter')
-    const send = await follow(await actions.place({ payment_method: 'cash' }))
+    const enter = vi.spyOn(services.orderScreens, 'enter')
     const response = unread()
     response.destroy()
-    await send(response)
+    await (await send(await actions.placeCash()))(response)
 
     expect(enter).not.toHaveBeenCalled()
     enter.mockRestore()

@@ -1,22 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import type { WireOrderShare, WireSharedOrder } from '#contract/shared-order.ts'
-import { tenantContext } from '#server/context.ts'
 import { signedId } from '#server/keyed-hash.ts'
 import { orderActions } from '#testing/an-order.ts'
 import { addSecondTenant, secondHost } from '#testing/second-tenant.ts'
-import { type Diner, openShop, type Shop } from '#testing/shop.ts'
+import { openShop } from '#testing/shop.ts'
 
 const day = 24 * 60 * 60_000
 
-let shop: Shop
-let diner: Diner
-let actions: ReturnType<typeof orderActions>
-beforeAll(async () => {
-  shop = await openShop()
-  diner = await shop.customer()
-  actions = orderActions(shop, diner)
-})
-afterAll(() => shop?.close())
+const shop = await openShop()
+const diner = await shop.customer()
+const actions = orderActions(shop, diner)
+afterAll(() => shop.close())
 
 const share = (id: string, token: string | undefined = diner.token) =>
   shop.call<WireOrderShare>(`POST /api/orders/${id}/share`, { body: {}, token })
@@ -24,10 +18,7 @@ const look = (key: string, host?: string) =>
   shop.call<WireSharedOrder>('POST /api/shared-order', { body: { key }, ...(host ? { host } : {}) })
 
 async function sharedOrder() {
-  const placed = await actions.place({
-    payment_method: 'cash',
-    note: 'Ring twice, the code is 4711',
-  })
+  const placed = await actions.placeCash({ note: 'Ring twice, the code is 4711' })
   const { data } = await share(placed.order.id)
   return { placed, ...data }
 }
@@ -112,8 +103,7 @@ describe('a link is refused', () => {
 
   test('that was signed for another purpose', async () => {
     const { key } = await sharedOrder()
-    const site = await shop.services.content.load(shop.tenantId)
-    const ctx = tenantContext(shop.services, shop.tenantId, site)
+    const ctx = await shop.context()
 
     expect((await look(signedId(ctx, 'booking', key.split('.')[0] ?? ''))).status).toBe(404)
   })
@@ -144,7 +134,7 @@ describe('a link is refused', () => {
   test('whose diner has deleted the account', async () => {
     const { placed, key } = await sharedOrder()
     // The same update as deleting the account.
-    await shop.services.db.transaction(shop.tenantId, (tx) =>
+    await shop.transaction((tx) =>
       tx
         .updateTable('orders')
         .set({ customer_id: null })
@@ -159,7 +149,7 @@ describe('a link is refused', () => {
 
 describe('no link is made', () => {
   test('of an order that is another diner’s, of none, and without a sign-in', async () => {
-    const placed = await actions.place({ payment_method: 'cash' })
+    const placed = await actions.placeCash()
     const stranger = await shop.customer()
 
     expect((await share(placed.order.id, stranger.token)).status).toBe(404)

@@ -1,21 +1,22 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { PlacedOrder } from '#contract/order.ts'
 import type { IntentState } from '#server/payments/provider.ts'
 import { anOrder, order, orderActions } from '#testing/an-order.ts'
 import { aPromo } from '#testing/sample-promo.ts'
-import { type Diner, openShop, type Shop } from '#testing/shop.ts'
+import { type Diner, openShop } from '#testing/shop.ts'
 import { orderLimits } from './order-limits.ts'
 
-let shop: Shop
+const shop = await openShop({
+  content: { promos: [aPromo({ code: 'HELLO', firstOrderOnly: true })] },
+  environment: { ORDER_LIMIT_FACTOR: '1', DEMO_KITCHEN: '0' },
+})
+const provider = shop.services.payments.forMethod('card')
+afterAll(() => shop.close())
+afterEach(() => {
+  vi.restoreAllMocks()
+})
 let diner: Diner
 let actions: ReturnType<typeof orderActions>
-beforeAll(async () => {
-  shop = await openShop({
-    content: { promos: [aPromo({ code: 'HELLO', firstOrderOnly: true })] },
-    environment: { ORDER_LIMIT_FACTOR: '1', DEMO_KITCHEN: '0' },
-  })
-})
-afterAll(() => shop?.close())
 beforeEach(async () => {
   // Orders of the test before have expired.
   shop.clock.advance({ hours: 3 })
@@ -25,58 +26,55 @@ beforeEach(async () => {
 })
 
 const most = orderLimits.unpaid.new
+const waiting: string[] = Array(most).fill('awaiting_payment')
+const challengedCard = '4000 0025 0000 3155'
 
-/** Status of each order, and the places in slots that are still taken. */
-async function statusOf(placed: PlacedOrder[]) {
-  const statuses = []
-  for (const each of placed) statuses.push((await actions.read(each)).status)
-  return statuses
-}
+const statusOf = (placed: PlacedOrder[]) =>
+  Promise.all(placed.map(async (each) => (await actions.read(each)).status))
 
+/** Places in slots that are taken. */
 const placesHeld = () =>
-  shop.services.db.transaction(shop.tenantId, async (tx) => {
+  shop.transaction(async (tx) => {
     const rows = await tx.selectFrom('slot_usage').select('used').execute()
     return rows.reduce((sum, { used }) => sum + used, 0)
   })
 
-const networks = () =>
-  shop.services.db.transaction(shop.tenantId, (tx) =>
-    tx.selectFrom('orders').select(['status', 'unpaid_from']).execute(),
-  )
-
-async function placeMany(count: number, who = actions): Promise<PlacedOrder[]> {
-  const placed = []
+/** Unpaid orders, the oldest first. */
+async function placeMany(
+  count: number,
+  who = actions,
+): Promise<[first: PlacedOrder, second: PlacedOrder, ...others: PlacedOrder[]]> {
+  const placed: PlacedOrder[] = []
   for (let i = 0; i < count; i++) {
     placed.push(await who.place())
     shop.clock.advance({ seconds: 1 })
   }
-  return placed
+  return placed as [PlacedOrder, PlacedOrder]
 }
 
-const first = 0
-const second = 1
-const at = (placed: PlacedOrder[], index: number) => placed[index] as PlacedOrder
+const becomeKnown = async () => actions.complete(await actions.placeCash())
 
-/** One completed order of this diner. */
-async function becomeKnown(): Promise<void> {
-  const placed = await actions.place({ payment_method: 'cash' })
-  const steps = ['accepted', 'preparing', 'ready', 'out_for_delivery', 'completed'] as const
-  for (const status of steps) await actions.move(placed, status)
-}
+/** Has the phone of these customers proven. */
+const provePhone = (column: 'id' | 'other_contact', value: string) =>
+  shop.transaction((tx) =>
+    tx
+      .updateTable('customers')
+      .set({ other_contact_proven_at: shop.clock.now() })
+      .where(column, '=', value)
+      .execute(),
+  )
 
 test('a diner with two unpaid orders who orders again cancels the oldest, and releases its place', async () => {
   const before = await placesHeld()
   const placed = await placeMany(most + 1)
+  const last = placed.at(-1) as PlacedOrder
 
-  expect(await statusOf(placed)).toEqual([
-    'cancelled',
-    ...Array.from({ length: most }, () => 'awaiting_payment'),
-  ])
+  expect(await statusOf(placed)).toEqual(['cancelled', ...waiting])
   expect((await placesHeld()) - before).toBe(most)
   await actions.jobs()
-  expect((await actions.pay(at(placed, first))).data.status).toBe('canceled')
-  await actions.pay(at(placed, most))
-  expect((await actions.report(at(placed, most))).data.order.status).toBe('placed')
+  expect((await actions.pay(placed[0])).data.status).toBe('canceled')
+  await actions.pay(last)
+  expect((await actions.report(last)).data.order.status).toBe('placed')
 })
 
 test('a first-order code is usable again when its unpaid order is cancelled for the next one', async () => {
@@ -87,11 +85,7 @@ test('a first-order code is usable again when its unpaid order is cancelled for 
 
   const again = await actions.place(withCode)
 
-  expect(await statusOf([first, second, again])).toEqual([
-    'cancelled',
-    'awaiting_payment',
-    'awaiting_payment',
-  ])
+  expect(await statusOf([first, second, again])).toEqual(['cancelled', ...waiting])
 })
 
 test('an order that is refused for another reason gives up none', async () => {
@@ -100,7 +94,7 @@ test('an order that is refused for another reason gives up none', async () => {
   const refused = await order(shop, diner, anOrder(diner, { expected_total: 1 }))
 
   expect(refused.status).toBe(409)
-  expect(new Set(await statusOf(placed))).toEqual(new Set(['awaiting_payment']))
+  expect(await statusOf(placed)).toEqual(waiting)
 })
 
 test('a diner with a completed order may leave more of them unpaid', async () => {
@@ -113,25 +107,20 @@ test('a diner with a completed order may leave more of them unpaid', async () =>
 
 test('an order that was paid, and not reported yet, is placed and not cancelled', async () => {
   const placed = await placeMany(most)
-  await actions.pay(at(placed, first))
+  await actions.pay(placed[0])
 
   const next = await actions.place()
 
-  expect(await statusOf([...placed, next])).toEqual([
-    'placed',
-    ...Array.from({ length: most }, () => 'awaiting_payment'),
-  ])
+  expect(await statusOf([...placed, next])).toEqual(['placed', ...waiting])
 })
 
 test('an order that is paid in the moment before it would be given up stays placed', async () => {
   const placed = await placeMany(most)
-  const { db, payments } = shop.services
-  const provider = payments.card
-  if (!provider) throw new Error('the sandbox takes cards')
+  const { db } = shop.services
   const readIntent = provider.readIntent.bind(provider)
   const transaction = db.transaction.bind(db)
   let sinceRead = Number.NaN
-  const read = vi.spyOn(provider, 'readIntent').mockImplementationOnce(async (...given) => {
+  vi.spyOn(provider, 'readIntent').mockImplementationOnce(async (...given) => {
     const state = await readIntent(...given)
     sinceRead = 0
     return state
@@ -139,8 +128,8 @@ test('an order that is paid in the moment before it would be given up stays plac
   const between = vi.spyOn(db, 'transaction').mockImplementation(async (...given) => {
     // The first transaction writes the provider's payment state, the second gives up the order.
     if (++sinceRead === 2) {
-      await actions.pay(at(placed, first))
-      await actions.report(at(placed, first))
+      await actions.pay(placed[0])
+      await actions.report(placed[0])
     }
     return transaction(...given)
   })
@@ -148,72 +137,68 @@ test('an order that is paid in the moment before it would be given up stays plac
   const next = await actions.place()
 
   expect(sinceRead).toBeGreaterThanOrEqual(2)
-  read.mockRestore()
   between.mockRestore()
-  expect(await statusOf([...placed, next])).toEqual([
-    'placed',
-    ...Array.from({ length: most }, () => 'awaiting_payment'),
-  ])
+  expect(await statusOf([...placed, next])).toEqual(['placed', ...waiting])
 })
 
 test('a payment that arrives after its order was given up is refunded', async () => {
-  const placed = await placeMany(most + 1)
-  await actions.pay(at(placed, first))
+  const [first] = await placeMany(most + 1)
+  await actions.pay(first)
 
-  await actions.report(at(placed, first))
+  await actions.report(first)
   await actions.jobs()
 
-  expect(await actions.read(at(placed, first))).toMatchObject({
+  expect(await actions.read(first)).toMatchObject({
     status: 'cancelled',
     payment: { status: 'refunded' },
   })
 })
 
 test('an order with a payment in progress is not cancelled: the next one is, or the diner is refused', async () => {
-  const placed = await placeMany(most)
-  const provider = shop.services.payments.forMethod('card')
-  const read = provider.readIntent.bind(provider)
-  const processing = (ids: string[]) =>
+  const [first, second] = await placeMany(most)
+  const readIntent = provider.readIntent.bind(provider)
+  const setProcessing = (...placed: PlacedOrder[]) => {
+    const ids = placed.map(({ payment }) => payment.intent_id)
     vi.spyOn(provider, 'readIntent').mockImplementation(async (tenantId, id) => {
-      const state: IntentState = await read(tenantId, id)
+      const state: IntentState = await readIntent(tenantId, id)
       return ids.includes(id) ? { ...state, status: 'processing' } : state
     })
-  processing([at(placed, first).payment.intent_id])
+  }
+  setProcessing(first)
   const next = await actions.place()
-  const statuses = await statusOf([...placed, next])
-  processing([...placed, next].map(({ payment }) => payment.intent_id))
+  const statuses = await statusOf([first, second])
+  setProcessing(first, second, next)
 
   const refused = await order(shop, diner, anOrder(diner))
   const cash = await order(shop, diner, anOrder(diner, { payment_method: 'cash' }))
-  vi.restoreAllMocks()
 
-  expect(statuses[first]).toBe('awaiting_payment')
-  expect(statuses[second]).toBe('cancelled')
-  expect(refused.status).toBe(429)
-  expect(refused.message).toBe(
-    'You have several orders that are not paid yet. Please pay for one of them under Orders, or cancel it there.',
-  )
-  expect(refused.headers['retry-after']).toBe('300')
+  expect(statuses).toEqual(['awaiting_payment', 'cancelled'])
+  expect(refused).toMatchObject({
+    status: 429,
+    message:
+      'You have several orders that are not paid yet. Please pay for one of them under Orders, or cancel it there.',
+    headers: { 'retry-after': '300' },
+  })
   expect(cash.status).toBe(200)
 })
 
 test('an order with a bank challenge in progress is cancelled after those without one', async () => {
-  const placed = await placeMany(most)
-  const asked = await actions.pay(at(placed, first), '4000 0025 0000 3155')
+  const [first, second] = await placeMany(most)
+  const asked = await actions.pay(first, challengedCard)
   const next = await actions.place()
-  const statuses = await statusOf([...placed, next])
-  await actions.pay(next, '4000 0025 0000 3155')
+  const statuses = await statusOf([first, second, next])
+  await actions.pay(next, challengedCard)
   // All waiting orders are in a bank challenge now: the oldest is given up, and refunded if it is paid nevertheless.
   const last = await actions.place()
-  const after = await statusOf([at(placed, first), next, last])
+  const after = await statusOf([first, next, last])
 
   expect(asked.data.status).toBe('requires_action')
   expect(statuses).toEqual(['awaiting_payment', 'cancelled', 'awaiting_payment'])
   expect(after).toEqual(['cancelled', 'awaiting_payment', 'awaiting_payment'])
-  await actions.pay(at(placed, first), '4000 0025 0000 3155', 'pass')
-  await actions.report(at(placed, first))
+  await actions.pay(first, challengedCard, 'pass')
+  await actions.report(first)
   await actions.jobs()
-  expect((await actions.read(at(placed, first))).payment.status).toBe('refunded')
+  expect((await actions.read(first)).payment.status).toBe('refunded')
 })
 
 test('of ten concurrent orders no more than two wait for their payment, and the rest holds nothing', async () => {
@@ -224,9 +209,9 @@ test('of ten concurrent orders no more than two wait for their payment, and the 
   )
 
   const taken = answers.filter(({ status }) => status === 200).map(({ data }) => data)
-  const statuses = await statusOf(taken)
   const others = answers.filter(({ status }) => status !== 200 && status !== 429)
   expect(others).toEqual([])
+  const statuses = await statusOf(taken)
   expect(statuses.filter((status) => status === 'awaiting_payment')).toHaveLength(most)
   expect((await placesHeld()) - before).toBe(most)
 })
@@ -235,57 +220,39 @@ test('accounts with the same proven phone number share the limit, and none gives
   const phone = '+447700900556'
   const email = (name: string) => ({ email: `${name}@example.com`, signsInByEmail: true, phone })
   const [one, other] = [await shop.customer(email('three')), await shop.customer(email('four'))]
-  await shop.services.db.transaction(shop.tenantId, (tx) =>
-    tx
-      .updateTable('customers')
-      .set({ other_contact_proven_at: shop.clock.now() })
-      .where('other_contact', '=', phone)
-      .execute(),
-  )
-  const placed = await placeMany(most, orderActions(shop, one))
+  await provePhone('other_contact', phone)
+  const [first] = await placeMany(most, orderActions(shop, one))
 
   const refused = await order(shop, other, anOrder(other))
 
   expect(refused.status).toBe(429)
-  expect(await orderActions(shop, one).read(at(placed, first))).toMatchObject({
-    status: 'awaiting_payment',
-  })
+  expect((await orderActions(shop, one).read(first)).status).toBe('awaiting_payment')
 })
 
 test('an unproven claim of a phone number does not count against its owner’s limit', async () => {
   const phone = '+447700900557'
   const stranger = await shop.customer({ email: 'five@example.com', signsInByEmail: true, phone })
   const owner = await shop.customer({ email: 'six@example.com', signsInByEmail: true, phone })
-  await shop.services.db.transaction(shop.tenantId, (tx) =>
-    tx
-      .updateTable('customers')
-      .set({ other_contact_proven_at: shop.clock.now() })
-      .where('id', '=', owner.id)
-      .execute(),
-  )
+  await provePhone('id', owner.id)
   await placeMany(most, orderActions(shop, stranger))
 
-  const allowed = await order<PlacedOrder>(shop, owner, anOrder(owner))
-
-  expect(allowed.status).toBe(200)
+  expect((await order(shop, owner, anOrder(owner))).status).toBe(200)
 })
 
 test('new diners of one network leave twenty unpaid, known ones more; a paid one makes room', async () => {
-  const known = diner
   await becomeKnown()
-  const placed: [Diner, PlacedOrder][] = []
+  const placed: [ReturnType<typeof orderActions>, PlacedOrder][] = []
   for (let i = 0; i < orderLimits.unpaidFrom.new; i++) {
-    const someone = await shop.customer()
-    placed.push([someone, await orderActions(shop, someone).place()])
+    const others = orderActions(shop, await shop.customer())
+    placed.push([others, await others.place()])
   }
   const stranger = await shop.customer()
 
   const refused = await order(shop, stranger, anOrder(stranger))
-  const ofKnown = await order(shop, known, anOrder(known))
-  for (const [someone, paid] of placed.slice(0, 2)) {
-    const { pay, report } = orderActions(shop, someone)
-    await pay(paid)
-    await report(paid)
+  const ofKnown = await order(shop, diner, anOrder(diner))
+  for (const [others, paid] of placed.slice(0, 2)) {
+    await others.pay(paid)
+    await others.report(paid)
   }
   const allowed = await order(shop, stranger, anOrder(stranger))
 
@@ -295,12 +262,18 @@ test('new diners of one network leave twenty unpaid, known ones more; a paid one
 })
 
 test('where an order came from is forgotten once it is paid or has ended', async () => {
-  const placed = await placeMany(3)
-  await actions.pay(at(placed, first))
-  await actions.report(at(placed, first))
-  await shop.call(`POST /api/orders/${at(placed, second).order.id}/cancel`, { token: diner.token })
+  const [first, second] = await placeMany(3)
+  await actions.pay(first)
+  await actions.report(first)
+  await actions.cancel(second)
 
-  const kept = (await networks()).filter(({ unpaid_from }) => unpaid_from !== null)
+  const kept = await shop.transaction((tx) =>
+    tx
+      .selectFrom('orders')
+      .select(['status', 'unpaid_from'])
+      .where('unpaid_from', 'is not', null)
+      .execute(),
+  )
 
   expect(kept).toEqual([{ status: 'awaiting_payment', unpaid_from: expect.any(String) }])
 })

@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import type { Actor, ActorKind } from '#domain/actor.ts'
 import { type Mover, type OrderStatus, orderStatuses } from '#domain/order-status.ts'
 import { rightsOfDevice, rightsOfRole } from '#domain/staff-rights.ts'
-import { type TenantContext, tenantContext } from '#server/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { orderActions } from '#testing/an-order.ts'
-import { openShop, type Shop } from '#testing/shop.ts'
+import { openShop } from '#testing/shop.ts'
 import { applyMove, lockOrder } from './move-order.ts'
 
 // Every pair of statuses by every kind of actor, through the function that writes moves: it checks the table of moves,
@@ -51,20 +50,14 @@ const handedOver = {
   pickup: ['ready', 'completed', [...moving, 'system']],
 } as const satisfies Record<string, (typeof table)[number]>
 
-let shop: Shop
-let ctx: TenantContext
-const orderIds: Record<'delivery' | 'pickup', string> = { delivery: '', pickup: '' }
-beforeAll(async () => {
-  shop = await openShop()
-  ctx = tenantContext(shop.services, shop.tenantId, await shop.services.content.load(shop.tenantId))
-  const actions = orderActions(shop, await shop.customer({ email: 'ada@example.com' }))
-  for (const type of ['delivery', 'pickup'] as const) {
-    const { order } = await actions.place({ type, ...(type === 'pickup' ? pickup : {}) })
-    orderIds[type] = order.id
-  }
-})
-const pickup = { expected_total: 28.9 }
-afterAll(() => shop?.close())
+const shop = await openShop()
+const ctx = await shop.context()
+const actions = orderActions(shop, await shop.customer({ email: 'ada@example.com' }))
+const orderIds = {
+  delivery: (await actions.place()).order.id,
+  pickup: (await actions.place({ type: 'pickup', expected_total: 28.9 })).order.id,
+}
+afterAll(() => shop.close())
 
 /** Ends a transaction that is not to be kept. */
 class Undone extends Error {}

@@ -1,41 +1,31 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { WireTimings } from '#contract/checkout.ts'
 import type { WireItem, WireMenu } from '#contract/menu.ts'
 import type { WireMark, WireService } from '#contract/staff/service.ts'
 import { systemActor } from '#domain/actor.ts'
+import type { PauseKind } from '#domain/live-facts.ts'
 import { shopState } from '#domain/opening-hours.ts'
 import { jobContext } from '#server/context.ts'
 import { retentionDays } from '#server/jobs/retention.ts'
 import { liveFactsChanged } from '#server/tenancy/live-facts.ts'
-import { anOrder, order, orderActions } from '#testing/an-order.ts'
-import { type Diner, openShop, type Shop } from '#testing/shop.ts'
-import { addDevice, addMember, addStaffHost, type StaffActor, staffCall } from '#testing/staff.ts'
+import { anOrder, order } from '#testing/an-order.ts'
+import { openKitchen } from '#testing/kitchen.ts'
 import { forgetLiveFacts } from './end-pauses.ts'
 import { writePause } from './write-facts.ts'
 
-let shop: Shop
-let diner: Diner
-let pass: StaffActor
-let staff: StaffActor
-let manager: StaffActor
-let owner: StaffActor
-beforeAll(async () => {
-  shop = await openShop()
-  await addStaffHost(shop.services, shop.tenantId)
-  diner = await shop.customer()
-  pass = await addDevice(shop.services, shop.tenantId)
-  staff = await addMember(shop.services, shop.tenantId, { role: 'staff' })
-  manager = await addMember(shop.services, shop.tenantId, { role: 'manager' })
-  owner = await addMember(shop.services, shop.tenantId, { role: 'owner' })
-})
-afterAll(() => shop?.close())
+const kitchen = await openKitchen()
+const { shop, diner, pass, manager } = kitchen
+const staff = await shop.addMember({ role: 'staff' })
+const owner = await shop.addMember({ role: 'owner' })
+afterAll(() => shop.close())
 beforeEach(() =>
-  shop.services.db.transaction(shop.tenantId, async (tx) => {
+  shop.transaction(async (tx) => {
     for (const table of [
       'service_pauses',
       'service_past_pauses',
       'service_busy',
       'stock_marks',
+      'rate_counters',
     ] as const) {
       await tx.deleteFrom(table).where('tenant_id', '=', shop.tenantId).execute()
     }
@@ -43,30 +33,48 @@ beforeEach(() =>
   }),
 )
 
-const pastPauses = () =>
-  shop.services.db.transaction(shop.tenantId, (tx) =>
-    tx.selectFrom('service_past_pauses').selectAll().orderBy('at').execute(),
-  )
-const minutesOf = (past: { at: Date; ended_at: Date }[]) =>
-  past.map(({ at, ended_at }) => (ended_at.getTime() - at.getTime()) / 60_000)
-type Request = Parameters<typeof staffCall>[1]
-const call = <T = WireService>(request: Request, body?: unknown, actor = manager) =>
-  staffCall<T>(shop, request, actor, body === undefined ? {} : { body })
+const call = <T = WireService>(
+  request: Parameters<typeof kitchen.call>[0],
+  body?: unknown,
+  actor = manager,
+) => kitchen.call<T>(request, body, actor)
+const service = async () => (await call('GET service/soho')).data
 const inMinutes = (minutes: number) =>
   new Date(shop.clock.now().getTime() + minutes * 60_000).toISOString()
-const pause = (body: object, actor?: StaffActor) =>
-  call('POST /api/staff/service/soho/pauses', { services: ['delivery', 'pickup'], ...body }, actor)
-const timings = async (type = 'delivery') =>
+const pause = (body: object, actor = manager, outlet = 'soho') =>
+  call(`POST service/${outlet}/pauses`, { services: ['delivery', 'pickup'], ...body }, actor)
+const pastPauses = () =>
+  shop.transaction((tx) => tx.selectFrom('service_past_pauses').selectAll().orderBy('at').execute())
+const timings = async (type = 'delivery', { token } = diner) =>
   (
     await shop.call<WireTimings>(`GET /api/available-timings?outlet_id=soho&type=${type}`, {
-      token: diner.token,
+      token,
     })
   ).data
 const tryOrder = (given = {}) =>
   order(shop, diner, anOrder(diner, { payment_method: 'cash', ...given }))
+const refused = (message: unknown) => ({
+  status: 409,
+  data: { changes: [{ kind: 'closed', message }] },
+})
 const isClosed = async () => {
   const { outlets, tenant } = await shop.services.content.load(shop.tenantId)
   return shopState(outlets, tenant, shop.clock.now()).isClosed
+}
+/** A pause that the system sets. @returns its id */
+async function pauseBySystem(kind: PauseKind): Promise<string> {
+  await shop.transaction(async (tx) => {
+    await writePause({ ...shop.services, tenantId: shop.tenantId, actor: systemActor }, tx, {
+      outletId: 'soho',
+      kind,
+      services: ['delivery', 'pickup'],
+      until: null,
+      reason: '',
+      message: '',
+    })
+    await liveFactsChanged(tx)
+  })
+  return (await service()).pauses.find((each) => each.kind === kind)?.id ?? ''
 }
 
 describe('a pause', () => {
@@ -80,10 +88,7 @@ describe('a pause', () => {
 
     expect(data).toMatchObject({ state: 'paused', pauses: [{ kind: 'hand', seen_by: 0 }] })
     expect(during.timings.asap.available).toBe(false)
-    expect(during.order).toMatchObject({
-      status: 409,
-      data: { changes: [{ kind: 'closed', message: 'Back in a moment.' }] },
-    })
+    expect(during.order).toMatchObject(refused('Back in a moment.'))
     expect(before.asap.available).toBe(false)
     expect(after.timings.asap.available).toBe(true)
     expect(after.order.status).toBe(200)
@@ -91,30 +96,17 @@ describe('a pause', () => {
 
   test('is refused in the words of a pause by hand, also beside a longer one of the system', async () => {
     await pause({ until: inMinutes(20), message: 'A power cut.' })
-    await shop.services.db.transaction(shop.tenantId, async (tx) => {
-      const { services, actor } = { services: ['delivery', 'pickup'] as const, actor: systemActor }
-      await writePause({ ...shop.services, tenantId: shop.tenantId, actor }, tx, {
-        outletId: 'soho',
-        kind: 'no_board',
-        services: [...services],
-        until: null,
-        reason: '',
-        message: '',
-      })
-      await liveFactsChanged(tx)
-    })
+    await pauseBySystem('no_board')
 
-    expect(await tryOrder()).toMatchObject({ data: { changes: [{ message: 'A power cut.' }] } })
+    expect(await tryOrder()).toMatchObject(refused('A power cut.'))
   })
 
   test('that ends today leaves the days after it', async () => {
     await pause({ until: inMinutes(20) })
 
     const { days } = await timings()
-    const [tomorrow] = days[0]?.slots ?? []
-    const ordered = await tryOrder({ timing: tomorrow?.start })
+    const ordered = await tryOrder({ timing: days[0]?.slots[0]?.start })
 
-    expect(days.length).toBeGreaterThan(0)
     expect(days[0]?.label).toBe('Tomorrow')
     expect(ordered.status).toBe(200)
     expect(await isClosed()).toBe(false)
@@ -122,12 +114,9 @@ describe('a pause', () => {
 
   test('without an end leaves nothing', async () => {
     await pause({ until: 'manual' })
-    const other = await call('POST /api/staff/service/camden/pauses', {
-      services: ['delivery', 'pickup'],
-      until: 'manual',
-    })
-    expect(other.status).toBe(200)
+    const other = await pause({ until: 'manual' }, manager, 'camden')
 
+    expect(other.status).toBe(200)
     expect((await timings()).days).toEqual([])
     expect(await isClosed()).toBe(true)
   })
@@ -138,79 +127,69 @@ describe('a pause', () => {
     expect((await timings('delivery')).asap.available).toBe(false)
     expect((await timings('pickup')).asap.available).toBe(true)
     const message = expect.stringMatching(/^Delivery is paused until \d\d:\d\d\.$/)
-    expect(await tryOrder()).toMatchObject({
-      status: 409,
-      data: { changes: [{ kind: 'closed', message }] },
-    })
+    expect(await tryOrder()).toMatchObject(refused(message))
     expect(await isClosed()).toBe(false)
   })
 
   test('is lifted for itself, once', async () => {
     const first = await pause({ services: ['delivery'], until: inMinutes(20) })
     await pause({ services: ['pickup'], until: inMinutes(40) })
-    const id = first.data.pauses[0]?.id
+    const lift = () => call(`DELETE service/soho/pauses/${first.data.pauses[0]?.id}`)
 
-    const lifted = await call(`DELETE /api/staff/service/soho/pauses/${id}`)
-    const again = await call(`DELETE /api/staff/service/soho/pauses/${id}`)
+    const lifted = await lift()
 
-    expect(lifted.data.pauses).toMatchObject([{ services: ['pickup'] }])
-    expect(lifted.data.state).toBe('open')
-    expect(again.status).toBe(404)
+    expect(lifted.data).toMatchObject({ state: 'open', pauses: [{ services: ['pickup'] }] })
+    expect((await lift()).status).toBe(404)
   })
 
   test('ends later, and says something else, as the one pause that it was', async () => {
     const first = await pause({ until: inMinutes(20), message: 'Back soon.' }, pass)
     const { id = '', at } = first.data.pauses[0] ?? {}
-    await shop.services.db.transaction(shop.tenantId, (tx) =>
+    await shop.transaction((tx) =>
       tx.updateTable('service_pauses').set({ seen_by: 6 }).where('id', '=', id).execute(),
     )
-    const change = (body: object) => call(`PUT /api/staff/service/soho/pauses/${id}`, body, pass)
-    const later = inMinutes(40)
+    const change = (body: object) => call(`PUT service/soho/pauses/${id}`, body, pass)
+    const until = inMinutes(40)
 
-    const moved = await change({ until: later })
+    const moved = await change({ until })
     const worded = await change({ message: 'Back at seven.' })
     shop.clock.advance({ minutes: 30 })
     const during = await tryOrder()
     shop.clock.advance({ minutes: 10 })
 
-    const kept = { id, at, seen_by: 6, by: { kind: 'device' } }
-    expect(moved.data.pauses).toMatchObject([{ ...kept, until: later, message: 'Back soon.' }])
-    expect(worded.data.pauses).toMatchObject([{ ...kept, until: later, message: 'Back at seven.' }])
-    expect(during).toMatchObject({ data: { changes: [{ message: 'Back at seven.' }] } })
+    const kept = { id, at, seen_by: 6, by: { kind: 'device' }, until }
+    expect(moved.data.pauses).toMatchObject([{ ...kept, message: 'Back soon.' }])
+    expect(worded.data.pauses).toMatchObject([{ ...kept, message: 'Back at seven.' }])
+    expect(during).toMatchObject(refused('Back at seven.'))
     expect((await tryOrder()).status).toBe(200)
     // It is over.
     expect((await change({ until: inMinutes(20) })).status).toBe(404)
   })
 
   test.each([
-    ['a screen', () => pass, () => inMinutes(60), 200],
-    ['a screen', () => pass, () => inMinutes(61), 403],
-    ['a screen', () => pass, () => 'manual', 403],
-    ['staff', () => staff, () => inMinutes(61), 403],
-    ['a manager', () => manager, () => 'manual', 200],
+    ['a screen', pass, () => inMinutes(60), 200],
+    ['a screen', pass, () => inMinutes(61), 403],
+    ['a screen', pass, () => 'manual', 403],
+    ['staff', staff, () => inMinutes(61), 403],
+    ['a manager', manager, () => 'manual', 200],
   ])('is moved on by %s', async (_who, actor, until, status) => {
     const { data } = await pause({ until: inMinutes(20) })
-    const path = `PUT /api/staff/service/soho/pauses/${data.pauses[0]?.id}` as const
+    const path = `PUT service/soho/pauses/${data.pauses[0]?.id}` as const
 
-    expect((await call(path, { until: until() }, actor())).status).toBe(status)
+    expect((await call(path, { until: until() }, actor)).status).toBe(status)
   })
 
   test('that was set automatically is not changed', async () => {
-    const { data } = await pause({ until: inMinutes(20) })
-    const id = data.pauses[0]?.id ?? ''
-    await shop.services.db.transaction(shop.tenantId, (tx) =>
-      tx.updateTable('service_pauses').set({ kind: 'no_board' }).where('id', '=', id).execute(),
-    )
+    const id = await pauseBySystem('no_board')
 
-    const answer = await call(`PUT /api/staff/service/soho/pauses/${id}`, { message: 'Hello' })
-
-    expect(answer.status).toBe(409)
+    expect((await call(`PUT service/soho/pauses/${id}`, { message: 'Hello' })).status).toBe(409)
   })
 
   test('is kept when it is lifted, with the actors who set and lifted it', async () => {
+    const set = shop.clock.now()
     const { data } = await pause({ until: inMinutes(20), reason: 'Fryer broke' }, pass)
     shop.clock.advance({ minutes: 8 })
-    await call(`DELETE /api/staff/service/soho/pauses/${data.pauses[0]?.id}`)
+    await call(`DELETE service/soho/pauses/${data.pauses[0]?.id}`)
 
     expect(await pastPauses()).toMatchObject([
       {
@@ -219,30 +198,30 @@ describe('a pause', () => {
         services: ['delivery', 'pickup'],
         reason: 'Fryer broke',
         by: { kind: 'device' },
+        at: set,
         ended_at: shop.clock.now(),
         lifted_by: { kind: 'member' },
       },
     ])
-    expect(minutesOf(await pastPauses())).toEqual([8])
   })
 
   test('is kept when its time is over, until then', async () => {
+    const ended_at = new Date(inMinutes(20))
     await pause({ until: inMinutes(20) })
     shop.clock.advance({ days: retentionDays.liveFacts, minutes: 21 })
     await forgetLiveFacts(jobContext(shop.services, shop.tenantId))
 
-    expect(await pastPauses()).toMatchObject([{ kind: 'hand', lifted_by: null }])
-    expect(minutesOf(await pastPauses())).toEqual([20])
+    expect(await pastPauses()).toMatchObject([{ kind: 'hand', ended_at, lifted_by: null }])
   })
 
   test.each([
-    ['a screen', () => pass, 60, 200],
-    ['a screen', () => pass, 61, 403],
-    ['staff', () => staff, 60, 200],
-    ['staff', () => staff, 61, 403],
-    ['a manager', () => manager, 600, 200],
+    ['a screen', pass, 60, 200],
+    ['a screen', pass, 61, 403],
+    ['staff', staff, 60, 200],
+    ['staff', staff, 61, 403],
+    ['a manager', manager, 600, 200],
   ])('by %s', async (_who, actor, minutes, status) => {
-    expect((await pause({ until: inMinutes(minutes) }, actor())).status).toBe(status)
+    expect((await pause({ until: inMinutes(minutes) }, actor)).status).toBe(status)
   })
 
   test.each([
@@ -256,19 +235,59 @@ describe('a pause', () => {
   })
 })
 
+describe('pauses by hand', () => {
+  const pickupFor = (outlet: string) =>
+    pause({ services: ['pickup'], until: inMinutes(20) }, owner, outlet)
+  const { environment } = shop.services
+  const limited = async (test: () => Promise<void>) => {
+    shop.services.environment = { ...environment, ORDER_LIMIT_FACTOR: 1 }
+    try {
+      await test()
+    } finally {
+      shop.services.environment = environment
+    }
+  }
+
+  test('are twenty at most that run at an outlet at the same time', () =>
+    limited(async () => {
+      const statuses = []
+      for (let count = 0; count < 21; count++) statuses.push((await pickupFor('soho')).status)
+      const elsewhere = await pickupFor('camden')
+      shop.clock.advance({ minutes: 20 })
+
+      expect(statuses).toEqual([...Array(20).fill(200), 409])
+      expect(elsewhere.status).toBe(200)
+      expect((await pickupFor('soho')).status).toBe(200)
+    }))
+
+  test('are set and changed sixty times an hour at an outlet', () =>
+    limited(async () => {
+      const { data } = await pickupFor('soho')
+      const path = `PUT service/soho/pauses/${data.pauses[0]?.id}` as const
+      const statuses = []
+      for (let count = 0; count < 60; count++) {
+        statuses.push((await call(path, { message: `Back soon. ${count}` }, owner)).status)
+      }
+      const [another, elsewhere] = [await pickupFor('soho'), await pickupFor('camden')]
+      shop.clock.advance({ minutes: 62 })
+
+      expect(statuses).toEqual([...Array(59).fill(200), 429])
+      expect([another.status, elsewhere.status]).toEqual([429, 200])
+      expect((await pickupFor('soho')).status).toBe(200)
+    }))
+})
+
 describe('busy', () => {
-  const setBusy = (body: object, actor?: StaffActor) =>
-    call('PUT /api/staff/service/soho/busy', body, actor)
+  const setBusy = (body: object, actor = manager) => call('PUT service/soho/busy', body, actor)
 
   test('makes the promise later until its end', async () => {
     const usual = (await timings()).asap.minutes
     await setBusy({ minutes: 20, until: inMinutes(30) })
     const busy = (await timings()).asap.minutes
     shop.clock.advance({ minutes: 30 })
-    const after = (await timings()).asap.minutes
 
     expect(busy[0]).toBe(usual[0] + 20)
-    expect(after).toEqual(usual)
+    expect((await timings()).asap.minutes).toEqual(usual)
   })
 
   test('takes half the places, where that is set', async () => {
@@ -281,62 +300,60 @@ describe('busy', () => {
   })
 
   test.each([
-    ['a screen', () => pass, 30, 200],
-    ['a screen', () => pass, 35, 403],
-    ['staff', () => staff, 35, 403],
-    ['a manager', () => manager, 60, 200],
-    ['a manager', () => manager, 65, 422],
-    ['a manager', () => manager, 7, 422],
+    ['a screen', pass, 30, 200],
+    ['a screen', pass, 35, 403],
+    ['staff', staff, 35, 403],
+    ['a manager', manager, 60, 200],
+    ['a manager', manager, 65, 422],
+    ['a manager', manager, 7, 422],
   ])('by %s', async (_who, actor, minutes, status) => {
-    expect((await setBusy({ minutes, until: 'closing' }, actor())).status).toBe(status)
+    expect((await setBusy({ minutes, until: 'closing' }, actor)).status).toBe(status)
   })
 
   test('ends when it is switched off', async () => {
     await setBusy({ minutes: 20, until: inMinutes(30) })
 
-    const { data } = await call('DELETE /api/staff/service/soho/busy')
-
-    expect(data.busy).toBeNull()
+    expect((await call('DELETE service/soho/busy')).data.busy).toBeNull()
   })
 })
 
-test('a pause counts each diner who saw it once, when the views are written', async () => {
-  const others = [await shop.customer(), await shop.customer()]
-  await pause({ services: ['delivery'], until: inMinutes(20) })
-  const look = (token: string, type: string) =>
-    shop.call(`GET /api/available-timings?outlet_id=soho&type=${type}`, { token })
-  for (const { token } of [diner, ...others, diner]) await look(token, 'delivery')
-  const asked = await call('GET /api/staff/service/soho')
+describe('the diners who have seen a pause', () => {
+  test('are counted once each, when the views are written', async () => {
+    const [one, other, third] = [
+      await shop.customer(),
+      await shop.customer(),
+      await shop.customer(),
+    ]
+    await pause({ services: ['delivery'], until: inMinutes(20) })
+    for (const viewer of [diner, one, other, diner]) await timings('delivery', viewer)
+    const before = await service()
 
-  await shop.services.pauseViews.write()
-  const written = await call('GET /api/staff/service/soho')
-  // Pickup is not paused: no diner there sees the pause.
-  await look((await shop.customer()).token, 'pickup')
-  await look(diner.token, 'delivery')
-  await shop.services.pauseViews.write()
+    await shop.services.pauseViews.write()
+    const written = await service()
+    // Pickup is not paused: no diner there sees the pause.
+    await timings('pickup', third)
+    await timings('delivery', diner)
+    await shop.services.pauseViews.write()
 
-  expect(asked.data.pauses).toMatchObject([{ seen_by: 0 }])
-  expect(written.data.pauses).toMatchObject([{ seen_by: 3 }])
-  expect((await call('GET /api/staff/service/soho')).data.pauses).toMatchObject([{ seen_by: 3 }])
-})
+    const seenBy = ({ pauses }: WireService) => pauses.map(({ seen_by }) => seen_by)
+    expect([before, written, await service()].map(seenBy)).toEqual([[0], [3], [3]])
+  })
 
-test('a pause of all outlets is seen by each diner who opens the shop', async () => {
-  for (const outlet of ['soho', 'camden']) {
-    const body = { services: ['delivery', 'pickup'], until: inMinutes(20) }
-    await call(`POST /api/staff/service/${outlet}/pauses`, body)
-  }
-  for (const { token } of [diner, diner])
-    await shop.call('POST /api/loadconfig', { token, body: {} })
+  test('of all outlets are those who open the shop', async () => {
+    for (const outlet of ['soho', 'camden']) await pause({ until: inMinutes(20) }, manager, outlet)
+    for (const { token } of [diner, diner])
+      await shop.call('POST /api/loadconfig', { token, body: {} })
 
-  await shop.services.pauseViews.write()
+    await shop.services.pauseViews.write()
 
-  expect((await call('GET /api/staff/service/soho')).data.pauses).toMatchObject([{ seen_by: 1 }])
+    expect((await service()).pauses).toMatchObject([{ seen_by: 1 }])
+  })
 })
 
 describe('a sold-out dish', () => {
-  const mark = (body: object, actor?: StaffActor) =>
+  const mark = (body: object, actor = manager) =>
     call<{ marks: WireMark[]; also_sold_out: string[]; open_orders: number }>(
-      'PUT /api/staff/stock',
+      'PUT stock',
       { outlets: ['soho'], kind: 'item', id: 'curry', until: 'manual', ...body },
       actor,
     )
@@ -361,13 +378,11 @@ describe('a sold-out dish', () => {
       (await shop.call<WireItem>(`GET /api/menu/item/curry${query}`)).data.available
     const before = await dish()
     await mark({ until: inMinutes(30) }, pass)
+    // Without an outlet it is the default one's.
     const during = [await dish(), await dish('')]
     shop.clock.advance({ minutes: 30 })
 
-    expect(before).toBe(true)
-    // Without an outlet it is the default one's.
-    expect(during).toEqual([false, false])
-    expect(await dish()).toBe(true)
+    expect([before, ...during, await dish()]).toEqual([true, false, false, true])
     // Another outlet does not sell it.
     expect((await shop.call('GET /api/menu/item/curry?outlet_id=camden')).status).toBe(404)
   })
@@ -375,17 +390,17 @@ describe('a sold-out dish', () => {
   test('at one outlet is not at another of the same menu, at both it is', async () => {
     // The menu of the second outlet.
     await shop.stock({ outlet: { menuId: 'other' } })
-    const marksAt = async (outlet: string) =>
-      (await call<{ marks: WireMark[] }>(`GET /api/staff/stock?outlet_id=${outlet}`)).data.marks
+    const marksAtCamden = async () =>
+      (await call<{ marks: WireMark[] }>('GET stock?outlet_id=camden')).data.marks.length
 
     const one = await mark({ id: 'pizza' })
-    const before = await marksAt('camden')
+    const before = await marksAtCamden()
     const both = await mark({ id: 'pizza', outlets: ['soho', 'camden'] })
-    const after = await marksAt('camden')
+    const after = await marksAtCamden()
     await shop.stock({})
 
     expect([one, both].map(({ data }) => data.marks.length)).toEqual([1, 2])
-    expect([before.length, after.length]).toEqual([0, 1])
+    expect([before, after]).toEqual([0, 1])
   })
 
   test('until the next opening ends with the business day of a kitchen that never closes', async () => {
@@ -398,8 +413,7 @@ describe('a sold-out dish', () => {
     const first = await mark({ kind: 'option', id: 'plain' })
     const second = await mark({ kind: 'option', id: 'pilau' })
 
-    expect(first.data.also_sold_out).toEqual([])
-    expect(second.data.also_sold_out).toEqual(['curry'])
+    expect([first, second].map(({ data }) => data.also_sold_out)).toEqual([[], ['curry']])
     expect(await isAvailable('curry')).toBe(false)
     expect((await tryOrder()).status).toBe(409)
   })
@@ -409,7 +423,7 @@ describe('a sold-out dish', () => {
       const { data } = await call<{
         items: { id: string; available: boolean }[]
         options: { id: string; needed_by: string[] }[]
-      }>('GET /api/staff/stock?outlet_id=soho')
+      }>('GET stock?outlet_id=soho')
       return {
         needed: data.options.find(({ id }) => id === 'pilau')?.needed_by,
         curry: data.items.find(({ id }) => id === 'curry')?.available,
@@ -426,12 +440,12 @@ describe('a sold-out dish', () => {
   })
 
   test('stays in orders that were placed before', async () => {
-    const { order: placed } = await orderActions(shop, diner).place({ payment_method: 'cash' })
+    const id = await kitchen.placeCash()
 
     const { data } = await mark({ kind: 'option', id: 'raita' })
 
     expect(data.open_orders).toBeGreaterThanOrEqual(1)
-    expect((await orderActions(shop, diner).read({ order: placed } as never)).status).toBe('placed')
+    expect((await kitchen.readAsDiner(id)).status).toBe('placed')
   })
 
   test('is marked once, and returned once', async () => {
@@ -439,10 +453,7 @@ describe('a sold-out dish', () => {
     const second = await mark({ until: inMinutes(60) })
     const id = second.data.marks[0]?.id
 
-    const answers = [
-      await call(`DELETE /api/staff/stock/${id}`),
-      await call(`DELETE /api/staff/stock/${id}`),
-    ]
+    const answers = [await call(`DELETE stock/${id}`), await call(`DELETE stock/${id}`)]
 
     expect(second.data.marks).toHaveLength(1)
     expect(id).toBe(first.data.marks[0]?.id)
@@ -461,16 +472,16 @@ describe('a sold-out dish', () => {
   })
 
   test('of an outlet that is not one’s own does not exist', async () => {
-    const elsewhere = await addDevice(shop.services, shop.tenantId, { outlets: ['camden'] })
+    const elsewhere = await shop.addDevice({ outlets: ['camden'] })
     const { data } = await mark({})
 
     const answers = await Promise.all([
       mark({}, elsewhere),
-      call('GET /api/staff/stock?outlet_id=soho', undefined, elsewhere),
-      call(`DELETE /api/staff/stock/${data.marks[0]?.id}`, undefined, elsewhere),
-      call('GET /api/staff/service/soho', undefined, elsewhere),
+      call('GET stock?outlet_id=soho', undefined, elsewhere),
+      call(`DELETE stock/${data.marks[0]?.id}`, undefined, elsewhere),
+      call('GET service/soho', undefined, elsewhere),
       pause({ until: inMinutes(20) }, elsewhere),
-      call('GET /api/staff/slots/soho', undefined, elsewhere),
+      call('GET slots/soho', undefined, elsewhere),
     ])
 
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 404])
@@ -478,37 +489,22 @@ describe('a sold-out dish', () => {
 })
 
 test('the slots of today say how full they are and why they are closed', async () => {
-  const read = async () =>
-    (await call<{ closed_by: string | null; capacity: number }[]>('GET /api/staff/slots/soho')).data
-  const open = await read()
+  const reasons = async () => {
+    const { data } = await call<{ closed_by: string | null }[]>('GET slots/soho')
+    return new Set(data.map(({ closed_by }) => closed_by))
+  }
+  const open = await reasons()
   await pause({ until: inMinutes(20) })
-  const paused = await read()
 
-  expect(new Set(open.map(({ closed_by }) => closed_by))).toEqual(new Set(['too_soon', null]))
-  expect(new Set(paused.map(({ closed_by }) => closed_by))).toEqual(new Set(['too_soon', 'pause']))
+  expect(open).toEqual(new Set(['too_soon', null]))
+  expect(await reasons()).toEqual(new Set(['too_soon', 'pause']))
 })
 
 test('only an owner opens a new restaurant', async () => {
-  await shop.services.db.transaction(shop.tenantId, (tx) =>
-    tx
-      .insertInto('service_pauses')
-      .values({
-        tenant_id: shop.tenantId,
-        id: 'not-live',
-        outlet_id: 'soho',
-        kind: 'not_live',
-        services: ['delivery', 'pickup'],
-        until: null,
-        reason: '',
-        message: '',
-        by: JSON.stringify({ kind: 'system', id: '', name: '', device: null }),
-        at: shop.clock.now(),
-      })
-      .execute(),
-  )
-  const lifted = await call('DELETE /api/staff/service/soho/pauses/not-live')
-  const byManager = await call('POST /api/staff/service/soho/go-live')
-  const byOwner = await call('POST /api/staff/service/soho/go-live', undefined, owner)
+  const id = await pauseBySystem('not_live')
+  const lifted = await call(`DELETE service/soho/pauses/${id}`)
+  const byManager = await call('POST service/soho/go-live')
+  const byOwner = await call('POST service/soho/go-live', undefined, owner)
 
   expect([lifted.status, byManager.status]).toEqual([409, 403])
   expect(byOwner.data.state).toBe('open')

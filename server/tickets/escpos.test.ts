@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { lineAllergens } from '#domain/line-allergens.ts'
 import { removalsGroupName } from '#domain/menu.ts'
 import { orderTicket } from '#domain/ticket.ts'
@@ -14,15 +14,11 @@ import { readKitchenOrders } from '#server/kitchen/kitchen-order.ts'
 import { buildContent } from '#server/tenancy/content/build-content.ts'
 import { checkFolder } from '#server/tenancy/folder/check-folder.ts'
 import { readEscPos } from '#testing/read-escpos.ts'
-import { staffCall } from '#testing/staff.ts'
-import { openTicketShop, type TicketShop, usualTickets } from '#testing/ticket-shop.ts'
+import { openTicketShop, usualTickets } from '#testing/ticket-shop.ts'
 import { toEscPos } from './escpos.ts'
 
-let tickets: TicketShop
-beforeAll(async () => {
-  tickets = await openTicketShop()
-})
-afterAll(() => tickets?.close())
+const tickets = await openTicketShop()
+afterAll(() => tickets.shop.close())
 beforeEach(() => tickets.setTickets(usualTickets))
 
 describe('a ticket as bytes', () => {
@@ -91,11 +87,7 @@ describe('a ticket as bytes', () => {
 
   test('has the euro and letters of other languages, each by the code page that has it', async () => {
     const id = await tickets.accepted({ note: '' })
-    const { data: ticket } = await staffCall<Ticket>(
-      tickets.shop,
-      `GET /api/staff/orders/${id}/ticket`,
-      tickets.pass,
-    )
+    const { data: ticket } = await tickets.call<Ticket>(`GET orders/${id}/ticket`)
     const lines = [
       'Łódź, żółć i ćma',
       'Crème brûlée, jalapeño, smørrebrød, € 12, £ 3',
@@ -127,11 +119,7 @@ describe('a ticket as bytes', () => {
     'sends the reader of a %s to the screen where it lacks letters: %s',
     async (part, text, printed, sentence) => {
       const id = await tickets.accepted({ note: '' })
-      const { data: ticket } = await staffCall<Ticket>(
-        tickets.shop,
-        `GET /api/staff/orders/${id}/ticket`,
-        tickets.pass,
-      )
+      const { data: ticket } = await tickets.call<Ticket>(`GET orders/${id}/ticket`)
       const behind = part === null ? 'note' : null
       const lines = [
         { ...lineOf(ticket), text, part },
@@ -151,11 +139,7 @@ describe('a ticket as bytes', () => {
 
   test('beeps for the kitchen, more often when it must stop, and not at the counter', async () => {
     const id = await tickets.accepted({ note: '' })
-    const { data: ticket } = await staffCall<Ticket>(
-      tickets.shop,
-      `GET /api/staff/orders/${id}/ticket?copy=kitchen`,
-      tickets.pass,
-    )
+    const { data: ticket } = await tickets.call<Ticket>(`GET orders/${id}/ticket?copy=kitchen`)
     const beeps = (given: Partial<Ticket>) => readEscPos(toEscPos({ ...ticket, ...given })).beeps
 
     expect([beeps({}), beeps({ kind: 'stop' }), beeps({ copy: 'counter' })]).toEqual([2, 6, 0])
@@ -203,11 +187,9 @@ const ticketFacts = {
 
 /** An order to put dishes into. */
 async function anyOrder() {
-  const { shop, place } = tickets
-  const id = await place()
-  const [found] = await shop.services.db.transaction(shop.tenantId, (db) =>
-    readKitchenOrders(db, shop.tenantId, [id]),
-  )
+  const { shop, placeCash } = tickets
+  const id = await placeCash()
+  const [found] = await shop.transaction((db) => readKitchenOrders(db, shop.tenantId, [id]))
   if (!found) throw new Error('an order that was placed')
   return found.order
 }
