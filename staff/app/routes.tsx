@@ -27,36 +27,32 @@ const ServiceSheet = lazyPart(
 )
 
 /**
- * A route whose script is loaded when it is opened. React Router renders nothing for a route whose `lazy` failed, so on
- * failure it gets a component that shows the error in its place and retries.
+ * A component whose script is loaded when its route is opened. React Router renders nothing for a route whose `lazy`
+ * failed, so on failure it gets a component that shows the error in its place and retries.
  */
-function screen<Name extends string>(
+function part<Name extends string>(
   importModule: () => Promise<Record<Name, ComponentType>>,
   name: Name,
 ) {
-  return {
-    lazy: async () => ({
-      Component: await loadPart(importModule, name).catch(() =>
-        lazyPart(importModule, name, MainFailure),
-      ),
-    }),
-    ErrorBoundary: RouteFailure,
-  }
+  const lazy = async () => ({
+    Component: await loadPart(importModule, name).catch(() =>
+      lazyPart(importModule, name, MainFailure),
+    ),
+  })
+  return { lazy, ErrorBoundary: RouteFailure }
+}
+
+function screen<Name extends string>(path: string, ...module: Parameters<typeof part<Name>>) {
+  return { path, ...part(...module) }
 }
 
 /** Every route of the application. */
 const routes: RouteObject[] = [
-  { path: '/sign-in', ...screen(() => import('#staff/sign-in/sign-in.tsx'), 'SignIn') },
-  {
-    path: '/sign-in/code',
-    ...screen(() => import('#staff/sign-in/sign-in.tsx'), 'SignInCode'),
-  },
-  {
-    path: '/invitation/:token',
-    ...screen(() => import('#staff/sign-in/invitation.tsx'), 'Invitation'),
-  },
-  { path: '/pair', ...screen(() => import('#staff/pair/pair.tsx'), 'Pair') },
-  { path: '/screen', ...screen(() => import('#staff/pair/add-screen.tsx'), 'AddScreen') },
+  screen('/sign-in', () => import('#staff/sign-in/sign-in.tsx'), 'SignIn'),
+  screen('/sign-in/code', () => import('#staff/sign-in/sign-in.tsx'), 'SignInCode'),
+  screen('/invitation/:token', () => import('#staff/sign-in/invitation.tsx'), 'Invitation'),
+  screen('/pair', () => import('#staff/pair/pair.tsx'), 'Pair'),
+  screen('/screen', () => import('#staff/pair/add-screen.tsx'), 'AddScreen'),
   {
     Component: Kitchen,
     children: [
@@ -69,153 +65,90 @@ const routes: RouteObject[] = [
           { path: '/service', element: null },
         ],
       },
-      { path: '/locked', ...screen(() => import('#staff/locked/locked.tsx'), 'Locked') },
+      screen('/locked', () => import('#staff/locked/locked.tsx'), 'Locked'),
       {
-        ...screen(() => import('#staff/office/office.tsx'), 'Office'),
+        ...part(() => import('#staff/office/office.tsx'), 'Office'),
         children: [
-          { path: '/today', ...screen(() => import('#staff/today/today.tsx'), 'Today') },
-          { path: '/orders', ...screen(() => import('#staff/history/history.tsx'), 'History') },
-          { path: '/stock', ...screen(() => import('#staff/stock/stock.tsx'), 'Stock') },
-          {
-            path: '/versions/:part/:outlet?',
-            ...screen(() => import('#staff/versions/settings-versions.tsx'), 'SettingsVersions'),
-          },
-          { path: '/menu', ...screen(() => import('#staff/menu/menus.tsx'), 'Menus') },
-          {
-            path: '/menu/:menu',
-            ...screen(() => import('#staff/menu/menu-editor.tsx'), 'MenuEditor'),
-          },
-          {
-            path: '/menu/:menu/items/:id',
-            ...screen(() => import('#staff/menu/dish.tsx'), 'Dish'),
-          },
-          {
-            path: '/menu/:menu/groups/:id',
-            ...screen(() => import('#staff/menu/group.tsx'), 'Group'),
-          },
-          {
-            path: '/menu/:menu/changes',
-            ...screen(() => import('#staff/menu/changes.tsx'), 'Changes'),
-          },
-          {
-            path: '/menu/:menu/history',
-            ...screen(() => import('#staff/menu/versions.tsx'), 'Versions'),
-          },
-          {
-            path: '/menu/:menu/prices',
-            ...screen(() => import('#staff/menu/prices.tsx'), 'Prices'),
-          },
-          {
-            path: '/bookings',
-            ...screen(() => import('#staff/bookings/bookings.tsx'), 'Bookings'),
-          },
-          {
-            path: '/bookings/rules',
-            ...screen(() => import('#staff/bookings/rules.tsx'), 'BookingRules'),
-          },
-          {
-            path: '/customers',
-            ...screen(() => import('#staff/customers/customers.tsx'), 'Customers'),
-          },
-          {
-            path: '/customers/:id',
-            ...screen(() => import('#staff/customers/customer.tsx'), 'Customer'),
-          },
+          screen('/today', () => import('#staff/today/today.tsx'), 'Today'),
+          screen('/orders', () => import('#staff/history/history.tsx'), 'History'),
+          screen('/stock', () => import('#staff/stock/stock.tsx'), 'Stock'),
+          screen(
+            '/versions/:part/:outlet?',
+            () => import('#staff/versions/settings-versions.tsx'),
+            'SettingsVersions',
+          ),
+          screen('/menu', () => import('#staff/menu/menus.tsx'), 'Menus'),
+          screen('/menu/:menu', () => import('#staff/menu/menu-editor.tsx'), 'MenuEditor'),
+          screen('/menu/:menu/items/:id', () => import('#staff/menu/dish.tsx'), 'Dish'),
+          screen('/menu/:menu/groups/:id', () => import('#staff/menu/group.tsx'), 'Group'),
+          screen('/menu/:menu/changes', () => import('#staff/menu/changes.tsx'), 'Changes'),
+          screen('/menu/:menu/history', () => import('#staff/menu/versions.tsx'), 'Versions'),
+          screen('/menu/:menu/prices', () => import('#staff/menu/prices.tsx'), 'Prices'),
+          screen('/bookings', () => import('#staff/bookings/bookings.tsx'), 'Bookings'),
+          screen('/bookings/rules', () => import('#staff/bookings/rules.tsx'), 'BookingRules'),
+          screen('/customers', () => import('#staff/customers/customers.tsx'), 'Customers'),
+          screen('/customers/:id', () => import('#staff/customers/customer.tsx'), 'Customer'),
           { path: '/reports', element: <Navigate to="/reports/day" replace /> },
+          screen('/reports/day/:date?', () => import('#staff/reports/day-report.tsx'), 'DayReport'),
+          screen('/reports/sales', () => import('#staff/reports/sales.tsx'), 'Sales'),
+          screen('/reports/items', () => import('#staff/reports/table-reports.tsx'), 'ItemSales'),
+          screen('/reports/promos', () => import('#staff/reports/table-reports.tsx'), 'PromoSales'),
+          screen('/reports/reasons', () => import('#staff/reports/table-reports.tsx'), 'Reasons'),
+          screen('/promos/:code?', () => import('#staff/promos/promos.tsx'), 'Promos'),
+          screen('/setup', () => import('#staff/setup/setup.tsx'), 'Setup'),
+          screen('/team', () => import('#staff/team/team.tsx'), 'Team'),
+          screen('/devices', () => import('#staff/devices/devices.tsx'), 'Devices'),
+          screen('/audit', () => import('#staff/audit/audit.tsx'), 'Audit'),
           {
-            path: '/reports/day/:date?',
-            ...screen(() => import('#staff/reports/day-report.tsx'), 'DayReport'),
-          },
-          { path: '/reports/sales', ...screen(() => import('#staff/reports/sales.tsx'), 'Sales') },
-          {
-            path: '/reports/items',
-            ...screen(() => import('#staff/reports/table-reports.tsx'), 'ItemSales'),
-          },
-          {
-            path: '/reports/promos',
-            ...screen(() => import('#staff/reports/table-reports.tsx'), 'PromoSales'),
-          },
-          {
-            path: '/reports/reasons',
-            ...screen(() => import('#staff/reports/table-reports.tsx'), 'Reasons'),
-          },
-          { path: '/promos/:code?', ...screen(() => import('#staff/promos/promos.tsx'), 'Promos') },
-          { path: '/setup', ...screen(() => import('#staff/setup/setup.tsx'), 'Setup') },
-          { path: '/team', ...screen(() => import('#staff/team/team.tsx'), 'Team') },
-          { path: '/devices', ...screen(() => import('#staff/devices/devices.tsx'), 'Devices') },
-          { path: '/audit', ...screen(() => import('#staff/audit/audit.tsx'), 'Audit') },
-          {
-            path: '/hours',
-            ...screen(() => import('#staff/hours/hours-page.tsx'), 'HoursPage'),
+            ...screen('/hours', () => import('#staff/hours/hours-page.tsx'), 'HoursPage'),
             children: [
-              { index: true, ...screen(() => import('#staff/hours/hours-form.tsx'), 'Hours') },
-              { path: 'areas', ...screen(() => import('#staff/hours/areas-form.tsx'), 'Areas') },
+              { index: true, ...part(() => import('#staff/hours/hours-form.tsx'), 'Hours') },
+              screen('areas', () => import('#staff/hours/areas-form.tsx'), 'Areas'),
             ],
           },
           {
-            path: '/website',
-            ...screen(() => import('#staff/website/website.tsx'), 'Website'),
+            ...screen('/website', () => import('#staff/website/website.tsx'), 'Website'),
             children: [
               { index: true, element: <Navigate to="/website/home" replace /> },
-              { path: 'home', ...screen(() => import('#staff/website/home-form.tsx'), 'HomeForm') },
-              {
-                path: 'brand/:brand?',
-                ...screen(() => import('#staff/website/brand-form.tsx'), 'BrandPages'),
-              },
-              {
-                path: 'details',
-                ...screen(() => import('#staff/website/details-form.tsx'), 'DetailsForm'),
-              },
-              {
-                path: 'texts/:text?',
-                ...screen(() => import('#staff/website/texts-form.tsx'), 'LegalTexts'),
-              },
+              screen('home', () => import('#staff/website/home-form.tsx'), 'HomeForm'),
+              screen('brand/:brand?', () => import('#staff/website/brand-form.tsx'), 'BrandPages'),
+              screen('details', () => import('#staff/website/details-form.tsx'), 'DetailsForm'),
+              screen('texts/:text?', () => import('#staff/website/texts-form.tsx'), 'LegalTexts'),
             ],
           },
+          screen('/website/changes', () => import('#staff/website/changes.tsx'), 'WebsiteChanges'),
+          screen(
+            '/website/history',
+            () => import('#staff/website/versions.tsx'),
+            'WebsiteVersions',
+          ),
           {
-            path: '/website/changes',
-            ...screen(() => import('#staff/website/changes.tsx'), 'WebsiteChanges'),
-          },
-          {
-            path: '/website/history',
-            ...screen(() => import('#staff/website/versions.tsx'), 'WebsiteVersions'),
-          },
-          {
-            path: '/settings',
-            ...screen(() => import('#staff/settings/settings.tsx'), 'Settings'),
+            ...screen('/settings', () => import('#staff/settings/settings.tsx'), 'Settings'),
             children: [
-              {
-                path: 'outlet',
-                ...screen(() => import('#staff/settings/outlet-form.tsx'), 'OutletSettings'),
-              },
-              {
-                path: 'contact',
-                ...screen(() => import('#staff/settings/contact-form.tsx'), 'ContactSettings'),
-              },
-              {
-                path: 'alerts',
-                ...screen(() => import('#staff/settings/alert-form.tsx'), 'AlertSettings'),
-              },
-              {
-                path: 'tickets',
-                ...screen(() => import('#staff/settings/ticket-form.tsx'), 'TicketSettings'),
-              },
-              {
-                path: 'messages',
-                ...screen(() => import('#staff/settings/message-form.tsx'), 'MessageSettings'),
-              },
-              {
-                path: 'branding',
-                ...screen(() => import('#staff/settings/branding-form.tsx'), 'BrandingSettings'),
-              },
-              {
-                path: 'payments',
-                ...screen(() => import('#staff/settings/payment-form.tsx'), 'PaymentSettings'),
-              },
-              {
-                path: 'you',
-                ...screen(() => import('#staff/settings/own-form.tsx'), 'OwnSettings'),
-              },
+              screen('outlet', () => import('#staff/settings/outlet-form.tsx'), 'OutletSettings'),
+              screen(
+                'contact',
+                () => import('#staff/settings/contact-form.tsx'),
+                'ContactSettings',
+              ),
+              screen('alerts', () => import('#staff/settings/alert-form.tsx'), 'AlertSettings'),
+              screen('tickets', () => import('#staff/settings/ticket-form.tsx'), 'TicketSettings'),
+              screen(
+                'messages',
+                () => import('#staff/settings/message-form.tsx'),
+                'MessageSettings',
+              ),
+              screen(
+                'branding',
+                () => import('#staff/settings/branding-form.tsx'),
+                'BrandingSettings',
+              ),
+              screen(
+                'payments',
+                () => import('#staff/settings/payment-form.tsx'),
+                'PaymentSettings',
+              ),
+              screen('you', () => import('#staff/settings/own-form.tsx'), 'OwnSettings'),
             ],
           },
         ],

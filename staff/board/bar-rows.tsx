@@ -18,6 +18,7 @@ import type { WireService } from '#contract/staff/service.ts'
 import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
 import { isLiftable } from '#domain/live-facts.ts'
 import { call } from '#staff/api/client.ts'
+import { useAction } from '#staff/api/use-action.ts'
 import { Button } from '#staff/controls/button.tsx'
 import { isOnline, showPrinting, showService, useBoard } from '#staff/live/board-store.ts'
 import { releaseTickets } from '#staff/live/print-queue.ts'
@@ -154,9 +155,9 @@ function PrinterBar({
 }: {
   bar: Extract<Bar, { kind: 'printer' }>
 }) {
-  const forget = useMutation({
-    mutationFn: () => call(calls.forgetPrintJobs, { params: { id: printer.id } }),
-    onSuccess: showPrinting,
+  const forget = useAction({
+    make: () => call(calls.forgetPrintJobs, { params: { id: printer.id } }),
+    onDone: showPrinting,
   })
   const isWell = printer.state === 'ready' || printer.state === 'unknown'
   const text = isWell
@@ -170,11 +171,7 @@ function PrinterBar({
       </p>
       {late > 0 && (
         <>
-          <Button
-            className={styles.second}
-            isBusy={forget.isPending}
-            onClick={() => forget.mutate()}
-          >
+          <Button className={styles.second} isBusy={forget.isPending} onClick={() => forget.run()}>
             {printWords.forget}
           </Button>
           {isWell && (

@@ -217,7 +217,7 @@ export function NoticeOnDocket({ notice }: { notice: DocketNotice }) {
 /** A delay that adds the minutes by which this screen's accept exceeded the recorded one. */
 function ChangeMinutes({ orderId, delay }: { orderId: string; delay: AcceptDelay }) {
   const { minutes, wanted, readyBy } = delay
-  const { mutate, isPending, isOnline, error } = useOrderCall(boardWords.docket.delay, () =>
+  const { run, isPending, isOnline, error } = useOrderCall(boardWords.docket.delay, () =>
     dismissNotice(orderId),
   )
   return (
@@ -226,10 +226,9 @@ function ChangeMinutes({ orderId, delay }: { orderId: string; delay: AcceptDelay
       <StepButton
         kind="outlined"
         isBusy={isPending}
-        aria-disabled={!isOnline || undefined}
+        isOff={!isOnline}
         onClick={() =>
-          isOnline &&
-          mutate(async (idempotencyKey) => ({
+          run(async (idempotencyKey) => ({
             order: await call(calls.delayOrder, {
               params: { id: orderId },
               idempotencyKey,

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import {
   Ban,
@@ -14,6 +14,7 @@ import {
 } from 'lucide-react'
 import { calls } from '#contract/calls.ts'
 import { call } from '#staff/api/client.ts'
+import { useAction } from '#staff/api/use-action.ts'
 import { useNow } from '#staff/live/use-now.ts'
 import { meQuery } from '#staff/shell/me.ts'
 import { useRestaurant } from '#staff/shell/restaurant-context.ts'
@@ -142,14 +143,9 @@ function RailButton({ Icon, name, count = 0, onPress }: ButtonProps) {
 
 /** The person who has unlocked this screen, and the time left; a tap locks it again. */
 function PersonChip() {
-  const client = useQueryClient()
   const { data: me } = useQuery(meQuery)
   const now = useNow()
-  const lock = useMutation({
-    mutationFn: () => call(calls.lockDevice),
-    // If it fails, the member and their permissions stay.
-    onSettled: () => client.invalidateQueries(meQuery),
-  })
+  const lock = useAction({ make: () => call(calls.lockDevice), refreshes: ['me'] })
   const person = me?.person
   const left = person ? Date.parse(person.until) - now : 0
   // Expired but not refetched yet: `useEndOfPerson` does it.
@@ -160,7 +156,7 @@ function PersonChip() {
       className={styles.button}
       aria-label={`${personWords.end}: ${person.name}`}
       aria-busy={lock.isPending || undefined}
-      onClick={() => lock.mutate()}
+      onClick={() => lock.run()}
     >
       <Lock aria-hidden />
       {personWords.serving(person.name, ageText(left))}

@@ -1,12 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Phone } from 'lucide-react'
 import { useState } from 'react'
 import { calls } from '#contract/calls.ts'
-import { dataOf, fieldFaults } from '#contract/client/call-error.ts'
 import type { WireBooking } from '#contract/staff/booking.ts'
-import type { BookingStep } from '#domain/booking-states.ts'
-import { maxTypedPhone } from '#domain/contact.ts'
 import { call } from '#staff/api/client.ts'
+import { useAction } from '#staff/api/use-action.ts'
 import { Button } from '#staff/controls/button.tsx'
 import controls from '#staff/controls/controls.module.css'
 import { ErrorNotice } from '#staff/controls/error-notice.tsx'
@@ -14,13 +11,12 @@ import { Notice } from '#staff/controls/notice.tsx'
 import { Panel } from '#staff/controls/panel.tsx'
 import { Tag } from '#staff/controls/tag.tsx'
 import { TextField } from '#staff/controls/text-field.tsx'
-import { withPerson } from '#staff/person/person-store.ts'
 import { bookingWords } from '#staff/words/bookings.ts'
 import { PhoneLink } from '#ui/phone-link.tsx'
 import styles from './bookings.module.css'
 import { bookingsKey, useBookingStep } from './bookings-query.ts'
 import { dayName } from './day-text.ts'
-import { FullNotice, TableRequestFields } from './table-request-fields.tsx'
+import { FullNotice, GuestFields, TableRequestFields } from './table-request-fields.tsx'
 
 interface Props {
   booking: WireBooking
@@ -57,7 +53,6 @@ interface DetailsProps {
 function Details({ booking, onMove, onCancel, onClose }: DetailsProps) {
   const { day, time, people, guests, name, phone, email, message, notes, allowed } = booking
   const step = useBookingStep(booking.id, onClose)
-  const take = (verb: BookingStep) => !step.isPending && step.mutate({ step: verb })
   const steps = (['confirm', 'seat', 'left', 'no-show'] as const).filter((each) =>
     allowed.includes(each),
   )
@@ -90,8 +85,8 @@ function Details({ booking, onMove, onCancel, onClose }: DetailsProps) {
           <Button
             key={each}
             kind={index === 0 ? 'main' : 'outlined'}
-            isBusy={step.isPending && step.variables?.step === each}
-            onClick={() => take(each)}
+            isBusy={step.isPending && step.input?.step === each}
+            onClick={() => step.run({ step: each })}
           >
             {bookingWords.steps[each]}
           </Button>
@@ -134,7 +129,7 @@ function CancelSheet({ booking, onBack, onClose }: CancelProps) {
           <Button
             kind="danger"
             isBusy={step.isPending}
-            onClick={() => !step.isPending && step.mutate({ step: 'cancel', message })}
+            onClick={() => step.run({ step: 'cancel', message })}
           >
             {bookingWords.cancelSure}
           </Button>
@@ -169,44 +164,33 @@ interface MoveSheetProps {
 
 /** Changes day, time, number of guests and notes. Sends only changed fields. */
 function MoveSheet({ booking, isManager, onClose }: MoveSheetProps) {
-  const client = useQueryClient()
   const [draft, setDraft] = useState<Partial<WireBooking>>({})
   const [isForced, setForced] = useState(false)
   const shown = { ...booking, ...draft }
-  const canMove = booking.allowed.includes('move')
   const isMoved = (['day', 'time', 'people'] as const).some((each) => shown[each] !== booking[each])
   const isTold = shown.email !== '' || shown.phone !== ''
-  const saving = useMutation({
-    mutationFn() {
-      const { day, time, people, name, phone, email, notes } = draft
-      const fields = { day, time, people, name, phone, email, notes }
-      const changed = Object.fromEntries(
-        Object.entries(fields).filter(([, value]) => value !== undefined),
-      )
-      return withPerson(bookingWords.title, () =>
-        call(calls.changeBooking, {
-          params: { id: booking.id },
-          body: { ...changed, ...(isForced ? { over_capacity: true } : {}) },
-        }),
-      )
-    },
-    onSuccess: (saved) => saved && onClose(),
-    onSettled: () => client.invalidateQueries({ queryKey: bookingsKey }),
+  const saving = useAction({
+    asks: bookingWords.title,
+    make: () =>
+      call(calls.changeBooking, {
+        params: { id: booking.id },
+        body: { ...draft, ...(isForced ? { over_capacity: true } : {}) },
+      }),
+    refreshes: bookingsKey,
+    onDone: onClose,
   })
-  const faults = fieldFaults(saving.error)
-  const isNamed = Object.keys(faults).length > 0 || dataOf(saving.error, 'conflict') !== null
   const change = (fields: Partial<WireBooking>) => setDraft({ ...draft, ...fields })
   return (
     <Panel
       title={bookingWords.moveTitle(booking.name)}
       onClose={onClose}
       action={
-        <Button isBusy={saving.isPending} onClick={() => !saving.isPending && saving.mutate()}>
+        <Button isBusy={saving.isPending} onClick={() => saving.run()}>
           {bookingWords.save}
         </Button>
       }
     >
-      {canMove && (
+      {booking.allowed.includes('move') && (
         <TableRequestFields
           request={shown}
           own={booking}
@@ -226,44 +210,7 @@ function MoveSheet({ booking, isManager, onClose }: MoveSheetProps) {
       {isMoved && (
         <Notice role="status">{isTold ? bookingWords.told : bookingWords.notTold}</Notice>
       )}
-      <TextField
-        label={bookingWords.name}
-        value={shown.name}
-        autoComplete="off"
-        maxLength={80}
-        error={faults.name}
-        onChange={(name) => change({ name })}
-      />
-      <div className={styles.fields}>
-        <TextField
-          label={bookingWords.phone}
-          type="tel"
-          value={shown.phone}
-          autoComplete="off"
-          maxLength={maxTypedPhone}
-          error={faults.phone}
-          onChange={(phone) => change({ phone })}
-        />
-        <TextField
-          label={bookingWords.email}
-          type="email"
-          value={shown.email}
-          autoComplete="off"
-          maxLength={254}
-          error={faults.email}
-          onChange={(email) => change({ email })}
-        />
-      </div>
-      <TextField
-        label={bookingWords.notes}
-        hint={bookingWords.notesHint}
-        value={shown.notes}
-        autoComplete="off"
-        maxLength={300}
-        error={faults.notes}
-        onChange={(notes) => change({ notes })}
-      />
-      {!isNamed && <ErrorNotice error={saving.error} />}
+      <GuestFields guest={shown} parts={['contact']} onChange={change} error={saving.error} />
     </Panel>
   )
 }

@@ -94,7 +94,7 @@ function Row({ booking, lateMinutes: late, onOpen }: RowProps) {
               size="compact"
               isBusy={step.isPending}
               aria-label={`${bookingWords.steps[next]}: ${name}`}
-              onClick={() => !step.isPending && step.mutate({ step: next })}
+              onClick={() => step.run({ step: next })}
             >
               {bookingWords.steps[next]}
             </Button>

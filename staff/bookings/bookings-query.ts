@@ -1,9 +1,9 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { calls } from '#contract/calls.ts'
 import type { BookingStep } from '#domain/booking-states.ts'
 import type { PlainDate } from '#domain/zone.ts'
 import { call } from '#staff/api/client.ts'
-import { withPerson } from '#staff/person/person-store.ts'
+import { useAction } from '#staff/api/use-action.ts'
 import { bookingWords } from '#staff/words/bookings.ts'
 
 export const bookingsKey = ['bookings'] as const
@@ -17,17 +17,13 @@ export function bookingsQuery(day: PlainDate | null) {
   })
 }
 
-/**
- * Runs a step of one booking; refetches the day also after a failure, since another member may have changed it first.
- */
+/** Runs a step of one booking. Refetches the day also after a failure: another member may have changed it first. */
 export function useBookingStep(id: string, onDone?: () => void) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ step, message }: { step: BookingStep; message?: string }) =>
-      withPerson(bookingWords.title, () =>
-        call(calls.stepBooking, { params: { id, step }, body: message ? { message } : {} }),
-      ),
-    onSuccess: (booking) => booking && onDone?.(),
-    onSettled: () => client.invalidateQueries({ queryKey: bookingsKey }),
+  return useAction({
+    asks: bookingWords.title,
+    make: ({ step, message }: { step: BookingStep; message?: string }) =>
+      call(calls.stepBooking, { params: { id, step }, body: message ? { message } : {} }),
+    refreshes: bookingsKey,
+    onDone: () => onDone?.(),
   })
 }

@@ -34,7 +34,7 @@ export function BookingRules() {
         body: { ...body, ...(number !== undefined && { whatsapp_number: whatsappDigits(number) }) },
       }),
   })
-  const { settings, change, field, faults } = form
+  const { settings, change, field, toggle, faults } = form
   return (
     <Page
       title={text.title}
@@ -49,13 +49,7 @@ export function BookingRules() {
       {settings && (
         <>
           <Card>
-            <Switch
-              isOn={settings.taken}
-              note={text.takenHint}
-              onChange={(taken) => change({ taken })}
-            >
-              {bookingFields.taken}
-            </Switch>
+            <Switch {...toggle('taken')} note={text.takenHint} />
           </Card>
           <Card title={text.starts}>
             <StartsField {...field('slots')} hint={text.slotsHint} />
@@ -117,19 +111,14 @@ interface ReachProps {
 }
 
 /** Phone for guests, and the address for booking notices. */
-function ReachCard({ form: { change, field, faults }, settings }: ReachProps) {
+function ReachCard({ form: { field, toggle, faults }, settings }: ReachProps) {
   return (
     <Card title={text.guests}>
       <div className={styles.fields}>
         <TextField {...field('phone')} type="tel" maxLength={40} />
         <TextField {...field('notice_email')} type="email" maxLength={254} />
       </div>
-      <Switch
-        isOn={settings.whatsapp_share}
-        onChange={(whatsapp_share) => change({ whatsapp_share })}
-      >
-        {bookingFields.whatsapp_share}
-      </Switch>
+      <Switch {...toggle('whatsapp_share')} />
       {settings.whatsapp_share && (
         <TextField
           {...field('whatsapp_number')}

@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { dataOf, fieldFaults } from '#contract/client/call-error.ts'
-import { peopleChoices } from '#domain/reservation.ts'
+import { maxTypedPhone } from '#domain/contact.ts'
+import { maxBookingMessage, peopleChoices } from '#domain/reservation.ts'
 import { minutesOf } from '#domain/zone.ts'
 import { Option } from '#staff/controls/choices.tsx'
+import { ErrorNotice } from '#staff/controls/error-notice.tsx'
+import { fieldsOf } from '#staff/controls/fields-of.ts'
 import { Notice } from '#staff/controls/notice.tsx'
 import { SelectField } from '#staff/controls/select-field.tsx'
 import { TextField } from '#staff/controls/text-field.tsx'
@@ -113,6 +116,47 @@ export function FullNotice({ error, isManager, isForced, onForce }: FullProps) {
           {bookingWords.anyway}
         </Option>
       )}
+    </>
+  )
+}
+
+/** What staff note of a guest. */
+export interface Guest {
+  name: string
+  phone: string
+  email: string
+  message: string
+  notes: string
+}
+
+interface GuestProps {
+  guest: Guest
+  /** Beside name and notes; none for a guest at the door. */
+  parts: readonly ('contact' | 'message')[]
+  onChange(fields: Partial<Guest>): void
+  error: Error | null
+}
+
+/** Name, contact and notes of a guest, and the error of a call that names none of its fields. */
+export function GuestFields({ guest, parts, onChange, error }: GuestProps) {
+  const faults = fieldFaults(error)
+  const isNamed = Object.keys(faults).length > 0 || dataOf(error, 'conflict') !== null
+  const form = fieldsOf<Guest>({ labels: bookingWords, values: guest, faults, change: onChange })
+  const field = (name: keyof Guest) => ({ ...form.field(name), autoComplete: 'off' })
+  return (
+    <>
+      <TextField {...field('name')} maxLength={80} />
+      {parts.includes('contact') && (
+        <div className={styles.fields}>
+          <TextField {...field('phone')} type="tel" maxLength={maxTypedPhone} />
+          <TextField {...field('email')} type="email" maxLength={254} />
+        </div>
+      )}
+      {parts.includes('message') && (
+        <TextField {...field('message')} maxLength={maxBookingMessage} />
+      )}
+      <TextField {...field('notes')} hint={bookingWords.notesHint} maxLength={300} />
+      {!isNamed && <ErrorNotice error={error} />}
     </>
   )
 }

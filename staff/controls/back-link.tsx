@@ -2,13 +2,8 @@ import { ArrowLeft } from 'lucide-react'
 import { Link } from 'react-router'
 import controls from './controls.module.css'
 
-interface Props {
-  to: string
-  children: string
-}
-
 /** Link to the parent screen. */
-export function BackLink({ to, children }: Props) {
+export function BackLink({ to, children }: { to: string; children: string }) {
   return (
     <Link className={controls.linkButton} to={to}>
       <ArrowLeft size={20} aria-hidden />

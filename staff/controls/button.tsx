@@ -9,23 +9,28 @@ interface Props extends Omit<ComponentProps<'button'>, 'className'> {
   /** Height: 64 px for steps; `compact` is for the office. */
   size?: 'touch' | 'step' | 'compact'
   isWide?: boolean
+  /** At work: a click has no effect. */
   isBusy?: boolean
+  /** Looks disabled and has no effect, but keeps the focus. */
+  isOff?: boolean
   className?: string | undefined
 }
 
 /** A button sized for wet hands. */
-export function Button({ kind = 'main', size = 'touch', className, ...rest }: Props) {
+export function Button({ kind = 'main', size = 'touch', isOff, onClick, ...rest }: Props) {
   return (
     <SharedButton
       {...rest}
       kind={kind === 'danger' ? 'danger' : 'main'}
+      {...(isOff && { 'aria-disabled': true })}
+      onClick={isOff || rest.isBusy ? undefined : onClick}
       className={clsx(
         styles.button,
         kind === 'outlined' && styles.outlined,
         kind === 'quiet' && styles.quiet,
         size === 'step' && styles.stepper,
         size === 'compact' && styles.compact,
-        className,
+        rest.className,
       )}
     />
   )

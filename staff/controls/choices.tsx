@@ -24,6 +24,40 @@ export function Option({ type, name, isOn, onChange, isOff, children, note }: Op
   )
 }
 
+interface RadioProps<T extends string | number> {
+  /** Label of the group, for screen readers. */
+  label: string
+  /** Distinguishes the group's fields from others of the page. */
+  name: string
+  choices: readonly T[]
+  chosen: NoInfer<T> | null
+  onChoose(choice: NoInfer<T>): void
+  textOf(choice: NoInfer<T>): ReactNode
+  noteOf?(choice: NoInfer<T>): ReactNode
+  className?: string | undefined
+}
+
+/** One row for each choice, with one selected. */
+export function RadioChoice<const T extends string | number>(props: RadioProps<T>) {
+  return (
+    <fieldset className={clsx(styles.options, props.className)}>
+      <legend className="hidden">{props.label}</legend>
+      {props.choices.map((choice) => (
+        <Option
+          key={choice}
+          type="radio"
+          name={props.name}
+          isOn={props.chosen === choice}
+          onChange={() => props.onChoose(choice)}
+          note={props.noteOf?.(choice)}
+        >
+          {props.textOf(choice)}
+        </Option>
+      ))}
+    </fieldset>
+  )
+}
+
 interface ChoiceTextProps {
   children: ReactNode
   note?: ReactNode

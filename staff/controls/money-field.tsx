@@ -1,4 +1,4 @@
-import { decimalsOf } from '#domain/currency.ts'
+import { decimalsOf, largestAmount } from '#domain/currency.ts'
 import { useRestaurant } from '#staff/shell/restaurant-context.ts'
 import { NumberField, OptionalNumberField } from './number-field.tsx'
 
@@ -6,7 +6,7 @@ interface Props<Value extends number | null = number> {
   label: string
   /** In main units, such as pounds. */
   value: Value
-  max: number
+  max?: number
   onChange(amount: Value): void
   hint?: string | undefined
   error?: string | undefined
@@ -14,13 +14,13 @@ interface Props<Value extends number | null = number> {
 }
 
 /** An amount in the restaurant's currency. */
-export function MoneyField({ hint, ...rest }: Props) {
-  return <NumberField {...rest} {...(hint ? { hint } : {})} {...useUnit()} min={0} />
+export function MoneyField(props: Props) {
+  return <NumberField max={largestAmount} {...props} {...useUnit()} min={0} />
 }
 
 /** Like `MoneyField`; an empty field is null. */
-export function OptionalMoneyField({ hint, ...rest }: Props<number | null>) {
-  return <OptionalNumberField {...rest} {...(hint ? { hint } : {})} {...useUnit()} min={0} />
+export function OptionalMoneyField(props: Props<number | null>) {
+  return <OptionalNumberField max={largestAmount} {...props} {...useUnit()} min={0} />
 }
 
 function useUnit() {

@@ -8,7 +8,7 @@ interface Props<Value extends number | null = number> {
   onChange(value: Value): void
   /** Unit of the number, such as 'minutes'. */
   unit?: string
-  hint?: string
+  hint?: string | undefined
   error?: string | null | undefined
   min: number
   max: number

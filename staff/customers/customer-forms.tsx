@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { calls } from '#contract/calls.ts'
@@ -6,6 +6,7 @@ import { fieldFaults } from '#contract/client/call-error.ts'
 import type { WireStaffCustomer } from '#contract/staff/customers.ts'
 import { call } from '#staff/api/client.ts'
 import { keepFile } from '#staff/api/download.ts'
+import { useAction } from '#staff/api/use-action.ts'
 import { Button } from '#staff/controls/button.tsx'
 import { ErrorNotice } from '#staff/controls/error-notice.tsx'
 import { Notice } from '#staff/controls/notice.tsx'
@@ -13,7 +14,6 @@ import { RemoveButton } from '#staff/controls/remove-button.tsx'
 import { TextArea, TextField } from '#staff/controls/text-field.tsx'
 import { useDayTime } from '#staff/live/use-day-time.ts'
 import { Card } from '#staff/office/page.tsx'
-import { withPerson } from '#staff/person/person-store.ts'
 import { customerWords } from '#staff/words/bookings.ts'
 import { officeWords } from '#staff/words/office.ts'
 import styles from './customers.module.css'
@@ -43,13 +43,13 @@ export function Notes({ customer }: Props) {
       <Failure error={saving.error} />
       <p className={styles.buttons}>
         <span role="status">
-          {!isChanged && (saving.data ? customerWords.saved : officeWords.noChanges)}
+          {!isChanged && (saving.isDone ? customerWords.saved : officeWords.noChanges)}
         </span>
         <Button
           size="compact"
           isBusy={saving.isPending}
-          aria-disabled={!isChanged || undefined}
-          onClick={() => isChanged && !saving.isPending && saving.mutate(notes)}
+          isOff={!isChanged}
+          onClick={() => saving.run(notes)}
         >
           {customerWords.save}
         </Button>
@@ -65,6 +65,7 @@ export function Block({ customer }: Props) {
     call(calls.blockCustomer, { params: { id: customer.id }, body: { reason: why } }),
   )
   const { blocked } = customer
+  const button = { kind: 'outlined', size: 'compact', isBusy: saving.isPending } as const
   return (
     <Card title={customerWords.blockTitle}>
       {blocked ? (
@@ -73,12 +74,7 @@ export function Block({ customer }: Props) {
             {customerWords.blockedSince(time(blocked.at), blocked.by?.name ?? '')}: {blocked.reason}
           </Notice>
           <p className={styles.buttons}>
-            <Button
-              kind="outlined"
-              size="compact"
-              isBusy={saving.isPending}
-              onClick={() => !saving.isPending && saving.mutate(null)}
-            >
+            <Button {...button} onClick={() => saving.run(null)}>
               {customerWords.unblock}
             </Button>
           </p>
@@ -95,12 +91,7 @@ export function Block({ customer }: Props) {
             onChange={setReason}
           />
           <p className={styles.buttons}>
-            <Button
-              kind="outlined"
-              size="compact"
-              isBusy={saving.isPending}
-              onClick={() => !saving.isPending && saving.mutate(reason)}
-            >
+            <Button {...button} onClick={() => saving.run(reason)}>
               {customerWords.block}
             </Button>
           </p>
@@ -116,19 +107,18 @@ export function DataRequests({ customer, isOwner }: Props & { isOwner: boolean }
   const { id } = customer
   const client = useQueryClient()
   const navigate = useNavigate()
-  const exporting = useMutation({
-    mutationFn: () =>
-      withPerson(customerWords.what, () => call(calls.exportStaffCustomer, { params: { id } })),
-    onSuccess: (data) => data && download(data),
+  const exporting = useAction({
+    asks: customerWords.what,
+    make: () => call(calls.exportStaffCustomer, { params: { id } }),
+    onDone(data) {
+      const text = JSON.stringify(data, null, 2)
+      keepFile(new Blob([text], { type: 'application/json' }), 'customer.json')
+    },
   })
-  const erasing = useMutation({
-    mutationFn: () =>
-      withPerson(customerWords.what, async () => {
-        await call(calls.eraseCustomer, { params: { id } })
-        return true
-      }),
-    async onSuccess(isDone) {
-      if (!isDone) return
+  const erasing = useAction({
+    asks: customerWords.what,
+    make: () => call(calls.eraseCustomer, { params: { id } }),
+    async onDone() {
       client.removeQueries({ queryKey: ['customer', id] })
       await navigate('/customers', { replace: true })
       await client.invalidateQueries({ queryKey: ['customers'] })
@@ -141,11 +131,7 @@ export function DataRequests({ customer, isOwner }: Props & { isOwner: boolean }
         <>
           <p>{customerWords.requestHint}</p>
           <div className={styles.dataRequests}>
-            <Button
-              kind="outlined"
-              isBusy={exporting.isPending}
-              onClick={() => !exporting.isPending && exporting.mutate()}
-            >
+            <Button kind="outlined" isBusy={exporting.isPending} onClick={() => exporting.run()}>
               {customerWords.export}
             </Button>
             <RemoveButton
@@ -153,10 +139,10 @@ export function DataRequests({ customer, isOwner }: Props & { isOwner: boolean }
               sure={customerWords.eraseSure}
               note={customerWords.eraseNote}
               isBusy={erasing.isPending}
-              onRemove={() => erasing.mutate()}
+              onRemove={() => erasing.run()}
             />
           </div>
-          {exporting.data && <p role="status">{customerWords.exported}</p>}
+          {exporting.isDone && <p role="status">{customerWords.exported}</p>}
           <Failure error={exporting.error ?? erasing.error} />
         </>
       )}
@@ -164,16 +150,14 @@ export function DataRequests({ customer, isOwner }: Props & { isOwner: boolean }
   )
 }
 
-/** A mutation of this customer; the server's answer updates the cache. */
+/** A change of this customer; the server's answer updates the cache. */
 function useChange<Value>(id: string, make: (value: Value) => Promise<WireStaffCustomer>) {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: (value: Value) => withPerson(customerWords.what, () => make(value)),
-    onSuccess(customer) {
-      if (!customer) return
-      client.setQueryData(['customer', id], customer)
-      void client.invalidateQueries({ queryKey: ['customers'] })
-    },
+  return useAction({
+    asks: customerWords.what,
+    make,
+    refreshes: ['customers'],
+    onDone: (customer) => client.setQueryData(['customer', id], customer),
   })
 }
 
@@ -181,9 +165,4 @@ function useChange<Value>(id: string, make: (value: Value) => Promise<WireStaffC
 function Failure({ error }: { error: Error | null }) {
   if (!error || Object.keys(fieldFaults(error)).length > 0) return null
   return <ErrorNotice error={error} />
-}
-
-function download(data: object): void {
-  const file = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' })
-  keepFile(file, 'customer.json')
 }

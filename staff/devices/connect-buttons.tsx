@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useAction } from '#staff/api/use-action.ts'
 import { Button } from '#staff/controls/button.tsx'
 import { ErrorNotice } from '#staff/controls/error-notice.tsx'
 import { Tag } from '#staff/controls/tag.tsx'
@@ -7,11 +7,10 @@ import { deviceWords } from '#staff/words/people.ts'
 
 /** Connects a ticket printer to this browser; the connection is restored after a reload. */
 export function ConnectButtons({ id, name }: { id: string; name: string }) {
-  const client = useQueryClient()
   const isConnected = usePrinters((state) => state.ports[id] !== undefined)
-  const connect = useMutation({
-    mutationFn: (cable: 'usb' | 'serial') => connectPrinter(id, cable),
-    onSettled: () => client.invalidateQueries({ queryKey: ['printers'] }),
+  const connect = useAction({
+    make: (cable: 'usb' | 'serial') => connectPrinter(id, cable),
+    refreshes: ['printers'],
   })
   if (isConnected) return <Tag kind="good">{deviceWords.connected}</Tag>
   return (
@@ -22,7 +21,7 @@ export function ConnectButtons({ id, name }: { id: string; name: string }) {
           kind="outlined"
           size="compact"
           aria-label={`${deviceWords.connect}: ${deviceWords[cable]}, ${name}`}
-          onClick={() => connect.mutate(cable)}
+          onClick={() => connect.run(cable)}
         >
           {deviceWords.connect}: {deviceWords[cable]}
         </Button>

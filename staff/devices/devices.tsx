@@ -6,6 +6,7 @@ import { calls } from '#contract/calls.ts'
 import type { WireDevice } from '#contract/staff/devices.ts'
 import type { Me } from '#contract/staff/people.ts'
 import { call } from '#staff/api/client.ts'
+import { useAction } from '#staff/api/use-action.ts'
 import { Button } from '#staff/controls/button.tsx'
 import { ChipChoice } from '#staff/controls/chip-choice.tsx'
 import controls from '#staff/controls/controls.module.css'
@@ -20,7 +21,6 @@ import { useNow } from '#staff/live/use-now.ts'
 import { Loading } from '#staff/office/loading.tsx'
 import { Card, Page } from '#staff/office/page.tsx'
 import rows from '#staff/office/rows.module.css'
-import { useSheetChange } from '#staff/office/use-sheet-change.ts'
 import { printersQuery } from '#staff/print/printers-query.ts'
 import { meQuery } from '#staff/shell/me.ts'
 import { officeWords } from '#staff/words/office.ts'
@@ -150,21 +150,19 @@ function DeviceSheet({ device, outlets, onClose }: Props) {
   const [chosen, setChosen] = useState(
     device.outlets.filter((id) => outlets.some((outlet) => outlet.id === id)),
   )
-  const change = useSheetChange({ title: deviceWords.title, refreshes: ['devices'], onClose })
   const params = { id: device.id }
+  const closing = { asks: deviceWords.title, refreshes: ['devices'], onDone: onClose }
+  const save = useAction({
+    ...closing,
+    make: () => call(calls.updateDevice, { params, body: { name, purpose, outlets: chosen } }),
+  })
+  const remove = useAction({ ...closing, make: () => call(calls.removeDevice, { params }) })
   return (
     <Panel
       title={device.name}
       onClose={onClose}
       action={
-        <Button
-          isBusy={change.isPending}
-          onClick={() =>
-            change.run(() =>
-              call(calls.updateDevice, { params, body: { name, purpose, outlets: chosen } }),
-            )
-          }
-        >
+        <Button isBusy={save.isPending} onClick={() => save.run()}>
           {officeWords.save}
         </Button>
       }
@@ -190,10 +188,10 @@ function DeviceSheet({ device, outlets, onClose }: Props) {
         label={deviceWords.remove}
         sure={deviceWords.removeSure(device.name)}
         note={deviceWords.removeText}
-        isBusy={change.isPending}
-        onRemove={() => change.run(() => call(calls.removeDevice, { params }))}
+        isBusy={remove.isPending}
+        onRemove={() => remove.run()}
       />
-      <ErrorNotice error={change.error} />
+      <ErrorNotice error={save.error ?? remove.error} />
     </Panel>
   )
 }

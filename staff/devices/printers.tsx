@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Plus, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { calls } from '#contract/calls.ts'
@@ -6,10 +6,10 @@ import type { WireDevice } from '#contract/staff/devices.ts'
 import type { Me } from '#contract/staff/people.ts'
 import type { WirePrinter } from '#contract/staff/printing.ts'
 import { call } from '#staff/api/client.ts'
+import { useAction } from '#staff/api/use-action.ts'
 import { Button } from '#staff/controls/button.tsx'
 import { ChipChoice } from '#staff/controls/chip-choice.tsx'
-import choices from '#staff/controls/choices.module.css'
-import { Option } from '#staff/controls/choices.tsx'
+import { RadioChoice } from '#staff/controls/choices.tsx'
 import { ErrorNotice } from '#staff/controls/error-notice.tsx'
 import { Notice } from '#staff/controls/notice.tsx'
 import { OutletChoice } from '#staff/controls/outlet-choice.tsx'
@@ -21,27 +21,20 @@ import { TextField } from '#staff/controls/text-field.tsx'
 import { Loading } from '#staff/office/loading.tsx'
 import { Card } from '#staff/office/page.tsx'
 import rows from '#staff/office/rows.module.css'
-import { useSheetChange } from '#staff/office/use-sheet-change.ts'
-import { withPerson } from '#staff/person/person-store.ts'
 import { cables } from '#staff/print/connected-printers.ts'
 import { printersQuery } from '#staff/print/printers-query.ts'
 import { officeWords } from '#staff/words/office.ts'
 import { deviceWords } from '#staff/words/people.ts'
 import { ConnectButtons } from './connect-buttons.tsx'
 
-interface Props {
-  outlets: Me['outlets']
-  devices: WireDevice[]
-}
-
 /** The printers: state, waiting tickets, and the printers connected to this screen. */
-export function Printers({ outlets, devices }: Props) {
+export function Printers({ outlets, devices }: { outlets: Me['outlets']; devices: WireDevice[] }) {
   const printers = useQuery(printersQuery)
   const [open, setOpen] = useState<string | 'new' | null>(null)
   const printer = printers.data?.find(({ id }) => id === open)
-  const test = useMutation({
-    mutationFn: (id: string) =>
-      withPerson(deviceWords.test, () => call(calls.testPrinter, { params: { id } })),
+  const test = useAction({
+    asks: deviceWords.test,
+    make: (id: string) => call(calls.testPrinter, { params: { id } }),
   })
   // Without printers, shown in their place.
   const error = (printers.data && printers.error) ?? test.error
@@ -83,8 +76,8 @@ export function Printers({ outlets, devices }: Props) {
                 kind="outlined"
                 size="compact"
                 aria-label={deviceWords.testOf(name)}
-                isBusy={test.isPending && test.variables === id}
-                onClick={() => test.mutate(id)}
+                isBusy={test.isPending && test.input === id}
+                onClick={() => test.run(id)}
               >
                 {deviceWords.test}
               </Button>
@@ -103,7 +96,7 @@ export function Printers({ outlets, devices }: Props) {
       {printers.data?.some(({ kind }) => kind === 'escpos') && cables().length === 0 && (
         <p className={rows.empty}>{deviceWords.cannotConnect}</p>
       )}
-      {test.data && (
+      {test.isDone && (
         <Notice kind="good" role="status">
           {deviceWords.testSent}
         </Notice>
@@ -141,23 +134,25 @@ function PrinterSheet({ printer, outlets, devices, onClose }: PrinterSheetProps)
   const screens = devices.filter((device) => device.outlets.includes(outletId))
   const [chosenId, setChosenId] = useState(printer?.device_id ?? null)
   const deviceId = kind === 'browser' ? (chosenId ?? screens[0]?.id ?? null) : chosenId
-  const change = useSheetChange({ title: deviceWords.printers, refreshes: ['printers'], onClose })
-
-  function save() {
-    const body = { name, width, device_id: deviceId }
-    change.run((idempotencyKey) =>
-      printer
-        ? call(calls.updatePrinter, { params: { id: printer.id }, body })
-        : call(calls.addPrinter, { body: { ...body, kind, outlet_id: outletId }, idempotencyKey }),
-    )
-  }
+  const params = { id: printer?.id ?? '' }
+  const closing = { asks: deviceWords.printers, refreshes: ['printers'], onDone: onClose }
+  const save = useAction({
+    ...closing,
+    make(_, idempotencyKey) {
+      const body = { name, width, device_id: deviceId }
+      return printer
+        ? call(calls.updatePrinter, { params, body })
+        : call(calls.addPrinter, { body: { ...body, kind, outlet_id: outletId }, idempotencyKey })
+    },
+  })
+  const remove = useAction({ ...closing, make: () => call(calls.removePrinter, { params }) })
 
   return (
     <Panel
       title={printer?.name ?? deviceWords.addPrinter}
       onClose={onClose}
       action={
-        <Button isBusy={change.isPending} onClick={save}>
+        <Button isBusy={save.isPending} onClick={() => save.run()}>
           {officeWords.save}
         </Button>
       }
@@ -170,20 +165,14 @@ function PrinterSheet({ printer, outlets, devices, onClose }: PrinterSheetProps)
             chosenId={outletId}
             onChoose={(id) => setOutletId(id ?? outletId)}
           />
-          <fieldset className={choices.options}>
-            <legend className="hidden">{deviceWords.kind}</legend>
-            {kinds.map((each) => (
-              <Option
-                key={each}
-                type="radio"
-                name="kind"
-                isOn={kind === each}
-                onChange={() => setKind(each)}
-              >
-                {deviceWords.kinds[each]}
-              </Option>
-            ))}
-          </fieldset>
+          <RadioChoice
+            label={deviceWords.kind}
+            name="kind"
+            choices={kinds}
+            chosen={kind}
+            onChoose={setKind}
+            textOf={(each) => deviceWords.kinds[each]}
+          />
         </>
       )}
       <ChipChoice
@@ -207,13 +196,11 @@ function PrinterSheet({ printer, outlets, devices, onClose }: PrinterSheetProps)
           label={deviceWords.remove}
           sure={deviceWords.removeSure(printer.name)}
           note={deviceWords.removePrinterText}
-          isBusy={change.isPending}
-          onRemove={() =>
-            change.run(() => call(calls.removePrinter, { params: { id: printer.id } }))
-          }
+          isBusy={remove.isPending}
+          onRemove={() => remove.run()}
         />
       )}
-      <ErrorNotice error={change.error} />
+      <ErrorNotice error={save.error ?? remove.error} />
     </Panel>
   )
 }

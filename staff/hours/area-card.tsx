@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { WireDeliveryArea } from '#contract/staff/hours.ts'
-import { largestAmount } from '#domain/currency.ts'
+import { fieldsOf } from '#staff/controls/fields-of.ts'
 import { IconButton } from '#staff/controls/icon-button.tsx'
 import { MoneyField, OptionalMoneyField } from '#staff/controls/money-field.tsx'
 import { MoveButtons } from '#staff/controls/move-buttons.tsx'
@@ -30,7 +30,14 @@ interface Props {
 /** A delivery area: its place and terms. */
 export function AreaCard({ area, index, count, onChange, onMove, onRemove, faultOf }: Props) {
   const name = area.name || areaWords.unnamed(index + 1)
-  const set = (change: Partial<WireDeliveryArea>) => onChange({ ...area, ...change })
+  const labels = areaWords.fields
+  const faults = Object.fromEntries(Object.keys(labels).map((each) => [each, faultOf(each)]))
+  const { field } = fieldsOf<WireDeliveryArea>({
+    labels,
+    values: area,
+    faults,
+    change: (fields) => onChange({ ...area, ...fields }),
+  })
   return (
     <Card
       title={name}
@@ -49,78 +56,42 @@ export function AreaCard({ area, index, count, onChange, onMove, onRemove, fault
       }
     >
       <div className={form.fields}>
-        <TextField
-          label={areaWords.name}
-          error={faultOf('name')}
-          maxLength={80}
-          value={area.name}
-          onChange={(name) => set({ name })}
-        />
+        <TextField {...field('name')} maxLength={80} />
         <Postcodes
-          postcodes={area.postcodes}
-          onChange={(postcodes) => set({ postcodes })}
+          {...field('postcodes')}
           error={hasPlace(area) ? faultOf('postcodes') : areaWords.noPlace}
         />
         <OptionalNumberField
-          label={areaWords.radius}
+          {...field('radius_km')}
           hint={areaWords.radiusHint}
           min={0.1}
           max={100}
           decimals={1}
-          value={area.radius_km}
-          error={faultOf('radius_km')}
-          onChange={(radius_km) => set({ radius_km })}
         />
       </div>
       <div className={styles.terms}>
-        <MoneyField
-          label={areaWords.fee}
-          max={largestAmount}
-          value={area.fee}
-          error={faultOf('fee')}
-          onChange={(fee) => set({ fee })}
-        />
-        <OptionalMoneyField
-          label={areaWords.freeOver}
-          hint={areaWords.never}
-          max={largestAmount}
-          value={area.free_over}
-          error={faultOf('free_over')}
-          onChange={(free_over) => set({ free_over })}
-        />
-        <MoneyField
-          label={areaWords.minimum}
-          max={largestAmount}
-          value={area.minimum_order}
-          error={faultOf('minimum_order')}
-          onChange={(minimum_order) => set({ minimum_order })}
-        />
-        <NumberField
-          label={areaWords.minutes}
-          unit={settingsWords.minutes}
-          min={0}
-          max={600}
-          value={area.minutes}
-          error={faultOf('minutes')}
-          onChange={(minutes) => set({ minutes })}
-        />
+        <MoneyField {...field('fee')} />
+        <OptionalMoneyField {...field('free_over')} hint={areaWords.never} />
+        <MoneyField {...field('minimum_order')} />
+        <NumberField {...field('minutes')} unit={settingsWords.minutes} min={0} max={600} />
       </div>
     </Card>
   )
 }
 
 interface PostcodesProps {
-  postcodes: readonly string[]
+  label: string
+  value: readonly string[]
   onChange(postcodes: string[]): void
   error: string | undefined
 }
 
-function Postcodes({ postcodes, onChange, error }: PostcodesProps) {
+function Postcodes({ label, value: postcodes, onChange, error }: PostcodesProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const saved = postcodes.join(', ')
   const shown = typed !== null && readPostcodes(typed).join(', ') === saved ? typed : saved
   return (
-    <Field label={areaWords.postcodes} hint={areaWords.postcodesHint} error={error}>
+    <Field label={label} hint={areaWords.postcodesHint} error={error}>
       {(control) => (
         <input
           {...control}

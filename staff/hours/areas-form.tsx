@@ -1,9 +1,9 @@
-import { useMutation } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { calls } from '#contract/calls.ts'
 import { fieldFaults, messageOf } from '#contract/client/call-error.ts'
 import { call } from '#staff/api/client.ts'
+import { useAction } from '#staff/api/use-action.ts'
 import { Button } from '#staff/controls/button.tsx'
 import { moved } from '#staff/controls/move-buttons.tsx'
 import { Notice } from '#staff/controls/notice.tsx'
@@ -113,17 +113,17 @@ function TryPostcode({ outletId, isChanged }: Props) {
   const money = useMoney()
   const stepState = useStepState('areas')
   const note = useNoteStep('areas')
-  const attempt = useMutation({
-    mutationFn: async (tried: string) => ({
+  const attempt = useAction({
+    make: async (tried: string) => ({
       tried: tried.trim().toUpperCase(),
       area: await call(calls.tryPostcode, {
         params: { outlet: outletId },
         query: { postcode: tried },
       }),
     }),
-    onSuccess: ({ area }) => stepState === 'open' && area && !isChanged && note.mutate(),
+    onDone: ({ area }) => stepState === 'open' && area && !isChanged && note.run(),
   })
-  const { area, tried = '' } = attempt.data ?? {}
+  const { area, tried = '' } = attempt.output ?? {}
   const terms = area && [
     area.name,
     area.fee > 0 ? text.feeOf(money(area.fee)) : text.noFee,
@@ -138,7 +138,7 @@ function TryPostcode({ outletId, isChanged }: Props) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          if (postcode.trim() !== '') attempt.mutate(postcode)
+          if (postcode.trim() !== '') attempt.run(postcode)
         }}
       >
         <TextField
@@ -157,7 +157,7 @@ function TryPostcode({ outletId, isChanged }: Props) {
           </Button>
         </div>
       </form>
-      {attempt.data && (
+      {attempt.isDone && (
         <Notice kind={area ? 'good' : 'warn'} role="status">
           {terms ? text.inside(tried, terms.filter(Boolean).join(', ')) : text.outside(tried)}
         </Notice>

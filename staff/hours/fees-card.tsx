@@ -1,5 +1,5 @@
-import { largestAmount } from '#domain/currency.ts'
 import { Switch } from '#staff/controls/choices.tsx'
+import { fieldsOf } from '#staff/controls/fields-of.ts'
 import { MoneyField } from '#staff/controls/money-field.tsx'
 import { NumberField } from '#staff/controls/number-field.tsx'
 import { Card } from '#staff/office/page.tsx'
@@ -20,11 +20,23 @@ const text = areaWords.fees
 export function FeesCard({ form: { change, field, faults }, settings }: Props) {
   const isOff = !useIsOwner()
   const { 'fees.small_order': small, 'fees.service': service } = settings
+  const { field: smallField } = fieldsOf({
+    labels: text,
+    values: small ?? undefined,
+    faults: faultsOfParts(faults, 'fees.small_order', 'below'),
+    change: (fields) => small && change({ 'fees.small_order': { ...small, ...fields } }),
+  })
+  const { field: serviceField } = fieldsOf({
+    labels: text,
+    values: service ?? undefined,
+    faults: faultsOfParts(faults, 'fees.service', 'percent'),
+    change: (fields) => service && change({ 'fees.service': { ...service, ...fields } }),
+  })
   return (
     <Card title={text.title}>
       {isOff && <p className={styles.explanation}>{text.ownerOnly}</p>}
       <div className={styles.fields}>
-        <MoneyField {...field('fees.pickup_minimum')} max={largestAmount} isOff={isOff} />
+        <MoneyField {...field('fees.pickup_minimum')} isOff={isOff} />
       </div>
       <Switch
         isOn={small !== null}
@@ -36,22 +48,8 @@ export function FeesCard({ form: { change, field, faults }, settings }: Props) {
       </Switch>
       {small && (
         <div className={styles.fields}>
-          <MoneyField
-            label={text.below}
-            max={largestAmount}
-            isOff={isOff}
-            value={small.below}
-            error={faults['fees.small_order.below'] ?? faults['fees.small_order']}
-            onChange={(below) => change({ 'fees.small_order': { ...small, below } })}
-          />
-          <MoneyField
-            label={text.fee}
-            max={largestAmount}
-            isOff={isOff}
-            value={small.fee}
-            error={faults['fees.small_order.fee']}
-            onChange={(fee) => change({ 'fees.small_order': { ...small, fee } })}
-          />
+          <MoneyField {...smallField('below')} isOff={isOff} />
+          <MoneyField {...smallField('fee')} isOff={isOff} />
         </div>
       )}
       <Switch
@@ -67,34 +65,28 @@ export function FeesCard({ form: { change, field, faults }, settings }: Props) {
       {service && (
         <div className={styles.fields}>
           <NumberField
-            label={text.percent}
+            {...serviceField('percent')}
             unit="%"
             min={0}
             max={100}
             decimals={2}
             isOff={isOff}
-            value={service.percent}
-            error={faults['fees.service.percent'] ?? faults['fees.service']}
-            onChange={(percent) => change({ 'fees.service': { ...service, percent } })}
           />
-          <MoneyField
-            label={text.min}
-            max={largestAmount}
-            isOff={isOff}
-            value={service.min}
-            error={faults['fees.service.min']}
-            onChange={(min) => change({ 'fees.service': { ...service, min } })}
-          />
-          <MoneyField
-            label={text.max}
-            max={largestAmount}
-            isOff={isOff}
-            value={service.max}
-            error={faults['fees.service.max']}
-            onChange={(max) => change({ 'fees.service': { ...service, max } })}
-          />
+          <MoneyField {...serviceField('min')} isOff={isOff} />
+          <MoneyField {...serviceField('max')} isOff={isOff} />
         </div>
       )}
     </Card>
   )
+}
+
+type Faults = Partial<Record<string, string>>
+
+/** Faults of the parts of a field; a fault of the whole field is shown at its first part. */
+function faultsOfParts(faults: Faults, field: string, first: string): Faults {
+  const parts = Object.entries(faults).map(([name, fault]) => [
+    name.replace(`${field}.`, ''),
+    fault,
+  ])
+  return { [first]: faults[field], ...Object.fromEntries(parts) }
 }

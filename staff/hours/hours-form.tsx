@@ -130,15 +130,10 @@ function useTimeZone(outletId: string): string {
   return outlet?.time_zone ?? timeZone
 }
 
-interface Props {
-  hours: OpeningHours
-  timeZone: string
-}
-
 const shownText = hoursWords.shown
 
 /** A preview of the typed text, as shown to diners. */
-function ShownDays({ hours, timeZone }: Props) {
+function ShownDays({ hours, timeZone }: { hours: OpeningHours; timeZone: string }) {
   const now = new Date(useNow(60_000))
   const today = plainDate(now, timeZone)
   const { isOpen } = openState(hours, timeZone, now)
@@ -238,9 +233,8 @@ function CopySheet({ day, ranges, onCopy, onClose }: CopyProps) {
       onClose={onClose}
       action={
         <Button
-          aria-disabled={chosen.length === 0 || undefined}
+          isOff={chosen.length === 0}
           onClick={() => {
-            if (chosen.length === 0) return
             onCopy(Object.fromEntries(chosen.map((each) => [each, ranges])))
             onClose()
           }}
@@ -293,7 +287,7 @@ const offers = [
 ] as const
 
 /** Kitchen settings: numbers, orders for later, and the services offered. */
-function KitchenCard({ form: { change, field, faults }, settings }: KitchenCardProps) {
+function KitchenCard({ form: { change, field, toggle, faults }, settings }: KitchenCardProps) {
   const isOffered = (services: readonly string[]) =>
     services.length === settings.services.length &&
     settings.services.every((service) => services.includes(service))
@@ -304,13 +298,7 @@ function KitchenCard({ form: { change, field, faults }, settings }: KitchenCardP
           <NumberField key={name} {...field(`kitchen.${name}`)} {...number} />
         ))}
       </div>
-      <Switch
-        isOn={settings.orders_for_later}
-        onChange={(orders_for_later) => change({ orders_for_later })}
-        note={kitchenText.ordersForLaterHint}
-      >
-        {hoursFields.orders_for_later}
-      </Switch>
+      <Switch {...toggle('orders_for_later')} note={kitchenText.ordersForLaterHint} />
       <b>{hoursFields.services}</b>
       <Chips label={hoursFields.services}>
         {offers.map(({ name, services }) => (

@@ -1,9 +1,9 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Download, Lock } from 'lucide-react'
 import type { Right } from '#domain/staff-rights.ts'
+import { useAction } from '#staff/api/use-action.ts'
 import { Button } from '#staff/controls/button.tsx'
 import { ErrorNotice } from '#staff/controls/error-notice.tsx'
-import { withPerson } from '#staff/person/person-store.ts'
 import { meQuery } from '#staff/shell/me.ts'
 import { words } from '#staff/words/common.ts'
 import { officeWords } from '#staff/words/office.ts'
@@ -19,9 +19,7 @@ interface Props {
 /** Downloads the list shown as a CSV file; requires a PIN. */
 export function ExportButton({ right, what, load }: Props) {
   const { data: me } = useQuery(meQuery)
-  const download = useMutation({
-    mutationFn: () => withPerson(officeWords.exportFor, load),
-  })
+  const download = useAction({ asks: officeWords.exportFor, make: load })
   const Sign = me && !me.rights.includes(right) ? Lock : Download
   return (
     <>
@@ -29,7 +27,7 @@ export function ExportButton({ right, what, load }: Props) {
         kind="outlined"
         size="compact"
         isBusy={download.isPending}
-        onClick={() => download.mutate()}
+        onClick={() => download.run()}
       >
         <Sign size={20} aria-label={Sign === Lock ? words.manager : undefined} />
         {what ? officeWords.exportOf(what) : officeWords.export}

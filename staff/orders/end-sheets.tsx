@@ -1,8 +1,6 @@
-import { clsx } from 'clsx'
 import { Ban, Smartphone } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { calls } from '#contract/calls.ts'
-import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
 import { moneyBackText, nothingTakenText, notReturnedText } from '#domain/order-ending.ts'
 import {
   orderReasons,
@@ -13,8 +11,7 @@ import {
 } from '#domain/order-reasons.ts'
 import { call } from '#staff/api/client.ts'
 import { Button } from '#staff/controls/button.tsx'
-import choices from '#staff/controls/choices.module.css'
-import { Chip, Chips, Option } from '#staff/controls/choices.tsx'
+import { Chip, Chips, Option, RadioChoice } from '#staff/controls/choices.tsx'
 import { LeadButton } from '#staff/controls/lead-button.tsx'
 import { Notice } from '#staff/controls/notice.tsx'
 import { Panel } from '#staff/controls/panel.tsx'
@@ -35,9 +32,9 @@ type Choice = Exclude<RefundChoice, { kind: 'dishes' }> | { kind: 'nothing' }
 /** Cancels an accepted order with a reason and a refund; needs a manager. */
 export function CancelSheet({ order, onClose }: SheetProps) {
   const money = useMoney()
-  const [reason, setReason] = useState<StaffReason | null>(null)
+  const ending = useEnding()
+  const { reason } = ending
   const [choice, setChoice] = useState<Choice>({ kind: 'everything' })
-  const [note, setNote] = useState('')
   const step = useOrderCall(personWords.rights['orders.cancel'], onClose)
   const isPaid = order.payment.method === 'card' && order.refundable > 0
   const isNothing = choice.kind === 'nothing'
@@ -47,7 +44,7 @@ export function CancelSheet({ order, onClose }: SheetProps) {
 
   function cancel() {
     if (!reason || amount === null) return
-    step.mutate((idempotencyKey) =>
+    step.run((idempotencyKey) =>
       call(calls.cancelStaffOrder, {
         params: { id: order.id },
         idempotencyKey,
@@ -55,7 +52,7 @@ export function CancelSheet({ order, onClose }: SheetProps) {
           from: order.status,
           reason,
           refund: isPaid ? wireRefund(choice, amount) : 'all',
-          ...(note.trim() ? { note: note.trim() } : {}),
+          ...ending.note,
         },
       }),
     )
@@ -72,15 +69,13 @@ export function CancelSheet({ order, onClose }: SheetProps) {
     <EndSheet
       order={order}
       title={orderWords.cancel.title}
-      reason={reason}
-      onReason={setReason}
-      lacks={
-        lackOfReason(reason, note) ?? (amount === null ? (isTooMuch ? 'less' : 'amount') : null)
-      }
+      ending={ending}
+      lacks={amount === null ? (isTooMuch ? 'less' : 'amount') : null}
       step={step}
       end={amount ? orderWords.cancel.cancelRefund(money(amount)) : orderWords.cancel.cancel}
       onEnd={cancel}
       onClose={onClose}
+      reads={reason && amount !== null && `${reasonSentence(reason)} ${moneyText(amount)}`}
     >
       {isPaid && (
         <>
@@ -112,10 +107,6 @@ export function CancelSheet({ order, onClose }: SheetProps) {
           {isNothing && <Notice kind="warn">{orderWords.cancel.noneNeeds}</Notice>}
         </>
       )}
-      {reason === 'other' && <EndNote note={note} onChange={setNote} />}
-      {reason && amount !== null && (
-        <DinerReads why={reasonSentence(reason)} money={moneyText(amount)} />
-      )}
     </EndSheet>
   )
 }
@@ -128,12 +119,13 @@ function wireRefund({ kind }: Choice, amount: number): 'all' | 'none' | number {
 /** Why the kitchen cannot take it, what the diner reads, and what keeps the next order from meeting the same. */
 export function RejectSheet({ order, outlet, onClose }: SheetProps) {
   const money = useMoney()
-  const [reason, setReason] = useState<StaffReason | null>(null)
+  const ending = useEnding()
+  const { reason } = ending
   const [soldOut, setSoldOut] = useState(() => onlyDish(order.lines))
-  const [also, setAlso] = useState(true)
-  const [note, setNote] = useState('')
+  const [isPrevented, setIsPrevented] = useState(true)
   const step = useOrderCall(boardWords.docket.reject, onClose)
   const prevents = reason && orderReasons[reason].prevents
+  const also = prevents === 'sold_out' ? null : prevents
   const ticked = order.lines.filter(({ item_id }) => soldOut.includes(item_id))
   // One dish may be on several lines.
   const dishes = [...new Set(ticked.map(({ name }) => name))]
@@ -141,55 +133,51 @@ export function RejectSheet({ order, outlet, onClose }: SheetProps) {
 
   function reject() {
     if (!reason) return
-    step.mutate((idempotencyKey) =>
+    step.run((idempotencyKey) =>
       call(calls.rejectOrder, {
         params: { id: order.id },
         idempotencyKey,
         body: {
           from: order.status,
           reason,
-          ...(note.trim() ? { note: note.trim() } : {}),
-          ...(reason === 'sold_out' && also ? { sold_out: soldOut } : {}),
-          ...(prevents && prevents !== 'sold_out' && also ? { also: prevents } : {}),
+          ...ending.note,
+          ...(reason === 'sold_out' && isPrevented ? { sold_out: soldOut } : {}),
+          ...(also && isPrevented ? { also } : {}),
         },
       }),
     )
   }
 
+  const back = isPaid ? moneyBackText(money(order.total)) : nothingTakenText
   return (
     <EndSheet
       order={order}
       title={orderWords.reject.title}
-      reason={reason}
-      onReason={(chosen) => {
-        setReason(chosen)
-        setAlso(true)
+      ending={{
+        ...ending,
+        choose(chosen) {
+          ending.choose(chosen)
+          setIsPrevented(true)
+        },
       }}
-      lacks={lackOfReason(reason, note)}
       step={step}
       end={isPaid ? orderWords.reject.rejectRefund(money(order.total)) : orderWords.reject.reject}
       onEnd={reject}
       onClose={onClose}
+      reads={reason && `${reasonSentence(reason, dishes)} ${back}`}
     >
       {reason === 'sold_out' && (
         <SoldOutDishes order={order} outlet={outlet} chosen={soldOut} onChange={setSoldOut} />
       )}
-      {reason === 'other' && <EndNote note={note} onChange={setNote} />}
-      {prevents && prevents !== 'sold_out' && (
-        <Option type="checkbox" name="also" isOn={also} onChange={setAlso}>
-          {orderWords.reject.also[prevents]}
+      {also && (
+        <Option type="checkbox" name="also" isOn={isPrevented} onChange={setIsPrevented}>
+          {orderWords.reject.also[also]}
         </Option>
       )}
       {reason === 'sold_out' && dishes.length > 0 && (
         <Notice icon={<Ban aria-hidden />}>
           <b>{orderWords.reject.untilTomorrow}</b> {dishes.join(', ')}. {orderWords.reject.soNobody}
         </Notice>
-      )}
-      {reason && (
-        <DinerReads
-          why={reasonSentence(reason, dishes)}
-          money={isPaid ? moneyBackText(money(order.total)) : nothingTakenText}
-        />
       )}
     </EndSheet>
   )
@@ -234,158 +222,93 @@ function SoldOutDishes({ order, outlet, chosen, onChange }: DishesProps) {
   )
 }
 
-interface Props {
-  order: Pick<WireStaffOrder, 'number'>
+/** The reason of an ending, and the words that the reason 'other' needs. */
+function useEnding() {
+  const [reason, choose] = useState<StaffReason | null>(null)
+  const [typed, type] = useState('')
+  const words = typed.trim()
+  const lacksWords = reason === 'other' && words.length < reasonWords.least
+  return {
+    reason,
+    choose,
+    typed,
+    type,
+    /** As the calls take it. */
+    note: words ? { note: words } : {},
+    lacks: reason === null ? ('reason' as const) : lacksWords ? ('words' as const) : null,
+  }
+}
+
+interface Props extends Pick<SheetProps, 'order' | 'onClose'> {
   /** What the sheet does, of an order of this number. */
   title(number: string): string
-  reason: StaffReason | null
-  onReason(reason: StaffReason): void
-  /** The field to fill in first. */
-  lacks: EndLack | null
+  ending: ReturnType<typeof useEnding>
+  /** What is missing beside the reason. */
+  lacks?: 'amount' | 'less' | null
   step: Pick<ReturnType<typeof useOrderCall>, 'isPending' | 'error' | 'isOnline'>
   /** Text of the button that ends the order. */
   end: string
   onEnd(): void
-  onClose(): void
-  /** The refund and the diner's message. */
+  /** The diner's message: why the order ends, and what happens to the money. */
+  reads: string | false | null
+  /** Choices about the refund or the dishes. */
   children: ReactNode
 }
 
-/** Ends an order for a reason, or keeps it. */
-function EndSheet({
-  order,
-  title,
-  reason,
-  onReason,
-  lacks,
-  step: { isPending, error, isOnline },
-  end,
-  onEnd,
-  onClose,
-  children,
-}: Props) {
+/** Ends an order for a reason, or keeps it. While input is missing the second button names it and leads there. */
+function EndSheet({ order, title, ending, step, end, onEnd, onClose, ...props }: Props) {
+  const lacks = ending.lacks ?? props.lacks
   return (
     <Panel
       title={title(shortNumber(order.number))}
       onClose={onClose}
       right={
         <>
-          {children}
-          <StepFaults error={error} isOnline={isOnline} />
+          {props.children}
+          {ending.reason === 'other' && (
+            <TextArea
+              label={orderWords.reject.words}
+              name="words"
+              hint={orderWords.reject.wordsHint}
+              maxLength={reasonWords.most}
+              value={ending.typed}
+              onChange={ending.type}
+            />
+          )}
+          {props.reads && (
+            <Notice kind="bad" icon={<Smartphone aria-hidden />} role="status">
+              {orderWords.reject.dinerReads(props.reads)}
+            </Notice>
+          )}
+          <StepFaults error={step.error} isOnline={step.isOnline} />
         </>
       }
       foot={
-        <EndFoot
-          isBusy={isPending}
-          isOnline={isOnline}
-          lacks={lacks}
-          onKeep={onClose}
-          onEnd={onEnd}
-          end={end}
-        />
+        <>
+          <Button kind="outlined" onClick={onClose}>
+            {orderWords.reject.keep}
+          </Button>
+          {lacks ? (
+            <LeadButton field={lacks === 'less' ? 'amount' : lacks}>
+              {orderWords.reject.lacks[lacks]}
+            </LeadButton>
+          ) : (
+            <Button kind="danger" isBusy={step.isPending} isOff={!step.isOnline} onClick={onEnd}>
+              {end}
+            </Button>
+          )}
+        </>
       }
     >
-      <EndReason title={title(order.number)} reason={reason} onChoose={onReason} />
+      <RadioChoice
+        label={title(order.number)}
+        name="reason"
+        className={styles.reasons}
+        choices={staffReasons}
+        chosen={ending.reason}
+        onChoose={ending.choose}
+        textOf={(reason) => orderReasons[reason].button}
+      />
     </Panel>
-  )
-}
-
-interface EndReasonProps {
-  /** What the choice is about, for screen readers. */
-  title: string
-  reason: StaffReason | null
-  onChoose(reason: StaffReason): void
-}
-
-/** Why an order ends, by a reason that the diner reads. */
-function EndReason({ title, reason, onChoose }: EndReasonProps) {
-  return (
-    <fieldset className={clsx(choices.options, styles.reasons)}>
-      <legend className="hidden">{title}</legend>
-      {staffReasons.map((each) => (
-        <Option
-          key={each}
-          type="radio"
-          name="reason"
-          isOn={reason === each}
-          onChange={() => onChoose(each)}
-        >
-          {orderReasons[each].button}
-        </Option>
-      ))}
-    </fieldset>
-  )
-}
-
-interface EndNoteProps {
-  note: string
-  onChange(note: string): void
-}
-
-/** Another reason, in the kitchen's own words. */
-function EndNote({ note, onChange }: EndNoteProps) {
-  return (
-    <TextArea
-      label={orderWords.reject.words}
-      name="words"
-      hint={orderWords.reject.wordsHint}
-      maxLength={reasonWords.most}
-      value={note}
-      onChange={onChange}
-    />
-  )
-}
-
-/** A field that has to be filled in before an order ends; its control has this name. */
-type EndLack = 'reason' | 'words' | 'amount' | 'less'
-
-/** What of the reason is missing: the reason itself, or the words that another one needs. */
-function lackOfReason(reason: StaffReason | null, note: string): 'reason' | 'words' | null {
-  if (reason === null) return 'reason'
-  return reason === 'other' && note.trim().length < reasonWords.least ? 'words' : null
-}
-
-/** What the diner will read: why the order ends, and what happens to the money. */
-function DinerReads({ why, money }: { why: string; money: string }) {
-  return (
-    <Notice kind="bad" icon={<Smartphone aria-hidden />} role="status">
-      {orderWords.reject.dinerReads(`${why} ${money}`)}
-    </Notice>
-  )
-}
-
-interface FootProps {
-  isBusy: boolean
-  isOnline: boolean
-  /** The field to fill in first. */
-  lacks: EndLack | null
-  onKeep(): void
-  onEnd(): void
-  /** Text of the button that ends the order. */
-  end: string
-}
-
-/** Keeps or ends the order; while a field is missing the second button names it and leads there. */
-function EndFoot({ isBusy, isOnline, lacks, onKeep, onEnd, end }: FootProps) {
-  return (
-    <>
-      <Button kind="outlined" onClick={onKeep}>
-        {orderWords.reject.keep}
-      </Button>
-      {lacks ? (
-        <LeadButton field={lacks === 'less' ? 'amount' : lacks}>
-          {orderWords.reject.lacks[lacks]}
-        </LeadButton>
-      ) : (
-        <Button
-          kind="danger"
-          isBusy={isBusy}
-          aria-disabled={!isOnline || undefined}
-          onClick={() => isOnline && onEnd()}
-        >
-          {end}
-        </Button>
-      )}
-    </>
   )
 }

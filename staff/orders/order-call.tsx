@@ -1,12 +1,10 @@
-import { useMutation } from '@tanstack/react-query'
 import { dataOf } from '#contract/client/call-error.ts'
 import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
-import { useAttemptKey } from '#staff/api/attempt-key.ts'
+import { useAction } from '#staff/api/use-action.ts'
 import { ErrorNotice } from '#staff/controls/error-notice.tsx'
 import { Notice } from '#staff/controls/notice.tsx'
 import { showOrder, useBoard } from '#staff/live/board-store.ts'
 import type { Outlet } from '#staff/live/lanes.ts'
-import { withPerson } from '#staff/person/person-store.ts'
 import { words } from '#staff/words/common.ts'
 
 /**
@@ -15,23 +13,20 @@ import { words } from '#staff/words/common.ts'
  */
 export function useOrderCall(what: string, onDone: () => void) {
   const isOnline = useBoard(({ lostSince }) => lostSince === null)
-  const { key, renewAfter } = useAttemptKey()
-  const mutation = useMutation({
-    mutationFn: (make: (idempotencyKey: string) => Promise<{ order: WireStaffOrder }>) =>
-      withPerson(what, () => make(key)),
-    onSuccess(answer) {
-      if (!answer) return
-      showOrder(answer.order)
+  const action = useAction({
+    asks: what,
+    make: (send: (idempotencyKey: string) => Promise<{ order: WireStaffOrder }>, key) => send(key),
+    onDone({ order }) {
+      showOrder(order)
       onDone()
     },
-    onError(error) {
-      renewAfter(error)
+    onFailed(error) {
       const moved = dataOf(error, 'wrong_state')
       // The whole current order; the contract of refusals does not repeat its schema.
       if (moved) showOrder(moved.order as unknown as WireStaffOrder)
     },
   })
-  return { ...mutation, isOnline }
+  return { ...action, isOnline }
 }
 
 interface StepFaultsProps {

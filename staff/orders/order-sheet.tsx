@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import {
   CalendarX,
@@ -17,6 +17,7 @@ import type { WireOrderMessages, WireStaffOrder } from '#contract/staff/staff-or
 import { isOpen } from '#domain/order-actions.ts'
 import { type OrderReason, orderReasons } from '#domain/order-reasons.ts'
 import { call } from '#staff/api/client.ts'
+import { useAction } from '#staff/api/use-action.ts'
 import { docketLine, OrderNote, UrgentNotes } from '#staff/board/docket-parts.tsx'
 import { StepButton, stepWords } from '#staff/board/step-button.tsx'
 import { Button } from '#staff/controls/button.tsx'
@@ -25,7 +26,6 @@ import { Kind, Tag } from '#staff/controls/tag.tsx'
 import { canStillUndo, nextStep } from '#staff/live/steps.ts'
 import { takeStep, undoStep } from '#staff/live/take-step.ts'
 import { useNow } from '#staff/live/use-now.ts'
-import { withPerson } from '#staff/person/person-store.ts'
 import { useMoney } from '#staff/shell/restaurant-context.ts'
 import { clockTime } from '#staff/time-text.ts'
 import { boardWords } from '#staff/words/board.ts'
@@ -269,7 +269,6 @@ function OrderMessages({ order, zone }: { order: WireStaffOrder; zone: string })
           <Message
             key={message.id ?? `${message.what} ${message.at}`}
             message={message}
-            orderId={id}
             zone={zone}
           />
         ))}
@@ -280,17 +279,15 @@ function OrderMessages({ order, zone }: { order: WireStaffOrder; zone: string })
 
 interface MessageProps {
   message: WireOrderMessages['messages'][number]
-  orderId: string
   zone: string
 }
 
-function Message({ message, orderId, zone }: MessageProps) {
+function Message({ message, zone }: MessageProps) {
   const { id, what, channel, state, at } = message
-  const client = useQueryClient()
-  const again = useMutation({
-    mutationFn: (failed: string) =>
-      withPerson(sentWords.toSend, () => call(calls.repeatMessage, { params: { id: failed } })),
-    onSettled: () => client.invalidateQueries({ queryKey: ['order', orderId, 'messages'] }),
+  const again = useAction({
+    asks: sentWords.toSend,
+    make: (failed: string) => call(calls.repeatMessage, { params: { id: failed } }),
+    refreshes: ['order'],
   })
   const name = sentWords.names[what]
   return (
@@ -309,7 +306,7 @@ function Message({ message, orderId, zone }: MessageProps) {
           size="compact"
           isBusy={again.isPending}
           aria-label={`${sentWords.again}: ${name}`}
-          onClick={() => again.mutate(id)}
+          onClick={() => again.run(id)}
         >
           {sentWords.again}
         </Button>

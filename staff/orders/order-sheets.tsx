@@ -121,9 +121,8 @@ function useOrder(id: string): {
 /** Marks an order as a test of the shop. */
 function TestSheet({ order, onClose }: SheetProps) {
   const money = useMoney()
-  const { mutate, isPending, error, isOnline } = useOrderCall(personWords.rights.test, onClose)
+  const { run, isPending, error, isOnline } = useOrderCall(personWords.rights.test, onClose)
   const isPaid = order.refundable > 0
-  const isReady = isOnline && !isPaid
   return (
     <Panel
       title={orderWords.test.title(shortNumber(order.number))}
@@ -131,10 +130,9 @@ function TestSheet({ order, onClose }: SheetProps) {
       action={
         <Button
           isBusy={isPending}
-          aria-disabled={!isReady || undefined}
+          isOff={!isOnline || isPaid}
           onClick={() =>
-            isReady &&
-            mutate(async () => ({
+            run(async () => ({
               order: await call(calls.markAsTest, { params: { id: order.id } }),
             }))
           }
@@ -213,7 +211,7 @@ const minute = 60_000
 /** Postpones the promised time. */
 function DelaySheet({ order, outlet, onClose }: SheetProps) {
   const [minutes, setMinutes] = useState<(typeof delaySteps)[number]>(15)
-  const { mutate, isPending, error, isOnline } = useOrderCall(boardWords.docket.delay, onClose)
+  const { run, isPending, error, isOnline } = useOrderCall(boardWords.docket.delay, onClose)
   const given = order.delays.map((delay) => delay.minutes)
   const soFar = given.reduce((all, each) => all + each, 0)
   const isPossible = canDelay(given, minutes)
@@ -228,11 +226,9 @@ function DelaySheet({ order, outlet, onClose }: SheetProps) {
       action={
         <Button
           isBusy={isPending}
-          aria-disabled={!isPossible || !isOnline || undefined}
+          isOff={!isPossible || !isOnline}
           onClick={() =>
-            isPossible &&
-            isOnline &&
-            mutate(async (idempotencyKey) => ({
+            run(async (idempotencyKey) => ({
               order: await call(calls.delayOrder, {
                 params: { id: order.id },
                 idempotencyKey,

@@ -1,13 +1,13 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
 import { useState } from 'react'
 import { calls } from '#contract/calls.ts'
 import { ticketPageAddress } from '#contract/staff/ticket-pages.ts'
 import { call } from '#staff/api/client.ts'
+import { useAction } from '#staff/api/use-action.ts'
 import { Button } from '#staff/controls/button.tsx'
 import { ChipChoice } from '#staff/controls/chip-choice.tsx'
-import choices from '#staff/controls/choices.module.css'
-import { Option } from '#staff/controls/choices.tsx'
+import { RadioChoice } from '#staff/controls/choices.tsx'
 import { ErrorNotice } from '#staff/controls/error-notice.tsx'
 import { Notice } from '#staff/controls/notice.tsx'
 import { Panel } from '#staff/controls/panel.tsx'
@@ -29,11 +29,11 @@ export function PrintSheet({ order, onClose }: SheetProps) {
   const [copy, setCopy] = useState<(typeof copies)[number]>('kitchen')
   const [chosenId, setChosenId] = useState<string | null>(null)
   const printer = printers.find(({ id }) => id === chosenId) ?? printers[0]
-  const print = useMutation({
-    mutationFn: (printer_id: string) =>
+  const print = useAction({
+    make: (printer_id: string) =>
       call(calls.printOrder, { params: { id: order.id }, body: { copy, printer_id } }),
   })
-  const sentTo = print.isSuccess && printers.find(({ id }) => id === print.variables)
+  const sentTo = print.isDone && printers.find(({ id }) => id === print.input)
   const number = shortNumber(order.number)
   return (
     <Panel
@@ -47,8 +47,8 @@ export function PrintSheet({ order, onClose }: SheetProps) {
           {printer ? (
             <Button
               isBusy={print.isPending}
-              aria-disabled={!isOnline || undefined}
-              onClick={() => isOnline && !print.isPending && print.mutate(printer.id)}
+              isOff={!isOnline}
+              onClick={() => print.run(printer.id)}
             >
               <Printer aria-hidden />
               {printWords.print}
@@ -67,20 +67,14 @@ export function PrintSheet({ order, onClose }: SheetProps) {
         textOf={(each) => printWords.copies[each]}
       />
       {printers.length > 1 && (
-        <fieldset className={choices.options}>
-          <legend className="hidden">{printWords.printer}</legend>
-          {printers.map(({ id, name }) => (
-            <Option
-              key={id}
-              type="radio"
-              name="printer"
-              isOn={id === printer?.id}
-              onChange={() => setChosenId(id)}
-            >
-              {name}
-            </Option>
-          ))}
-        </fieldset>
+        <RadioChoice
+          label={printWords.printer}
+          name="printer"
+          choices={printers.map(({ id }) => id)}
+          chosen={printer?.id ?? null}
+          onChoose={setChosenId}
+          textOf={(id) => printers.find((each) => each.id === id)?.name}
+        />
       )}
       {all.data && printers.length === 0 && <Notice>{printWords.noPrinter}</Notice>}
       {printer && <ByBrowser orderId={order.id} copy={copy} />}

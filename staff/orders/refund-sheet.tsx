@@ -26,7 +26,7 @@ export function RefundSheet({ order, onClose }: SheetProps) {
   const [choice, setChoice] = useState<RefundChoice>({ kind: 'dishes', lines: [] })
   const [reason, setReason] = useState<RefundReason | null>(null)
   const [note, setNote] = useState('')
-  const { mutate, isPending, error, isOnline } = useOrderCall(
+  const { run, isPending, error, isOnline } = useOrderCall(
     `${personWords.rights['orders.refund']} · ${shortNumber(order.number)}`,
     onClose,
   )
@@ -35,7 +35,7 @@ export function RefundSheet({ order, onClose }: SheetProps) {
 
   function refund() {
     if (amount === null || !reason) return
-    mutate((idempotencyKey) =>
+    run((idempotencyKey) =>
       call(calls.refundOrder, {
         params: { id: order.id },
         idempotencyKey,
@@ -66,11 +66,7 @@ export function RefundSheet({ order, onClose }: SheetProps) {
             {orderWords.refund.lacks[lacks](money(order.refundable))}
           </LeadButton>
         ) : (
-          <Button
-            isBusy={isPending}
-            aria-disabled={!isOnline || undefined}
-            onClick={() => isOnline && refund()}
-          >
+          <Button isBusy={isPending} isOff={!isOnline} onClick={refund}>
             {orderWords.refund.refund(money(amount ?? 0))}
           </Button>
         )

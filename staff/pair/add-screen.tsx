@@ -1,9 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { calls } from '#contract/calls.ts'
 import { call } from '#staff/api/client.ts'
+import { useAction } from '#staff/api/use-action.ts'
 import { Button } from '#staff/controls/button.tsx'
 import { ChipChoice } from '#staff/controls/chip-choice.tsx'
 import { Tick } from '#staff/controls/choices.tsx'
@@ -12,7 +13,6 @@ import { Notice } from '#staff/controls/notice.tsx'
 import { TextField } from '#staff/controls/text-field.tsx'
 import { Ticks } from '#staff/controls/ticks.tsx'
 import { ConnectButtons } from '#staff/devices/connect-buttons.tsx'
-import { withPerson } from '#staff/person/person-store.ts'
 import { cables, reconnectPrinters } from '#staff/print/connected-printers.ts'
 import { printersQuery } from '#staff/print/printers-query.ts'
 import entry from '#staff/shell/entry.module.css'
@@ -43,18 +43,17 @@ export function AddScreen() {
   const [picked, setChosen] = useState<string[] | null>(null)
   const outlets = me?.outlets ?? []
   const chosen = picked ?? idsOf(outlets)
-  const add = useMutation({
-    async mutationFn() {
+  const add = useAction({
+    asks: boardWords.menu.pairScreen,
+    async make() {
       // The form may be sent before the outlets are loaded.
       const ids = picked ?? idsOf((await client.ensureQueryData(meQuery)).outlets)
-      return withPerson(boardWords.menu.pairScreen, () =>
-        call(calls.addDevice, {
-          body: { ...(isOther ? { code } : { prints }), name, purpose, outlets: ids },
-        }),
-      )
+      return call(calls.addDevice, {
+        body: { ...(isOther ? { code } : { prints }), name, purpose, outlets: ids },
+      })
     },
-    async onSuccess(device) {
-      if (!device || isOther) return
+    async onDone() {
+      if (isOther) return
       await client.invalidateQueries()
       await navigate('/', { replace: true })
     },
@@ -63,7 +62,7 @@ export function AddScreen() {
   return (
     <EntryForm
       title={isOther ? boardWords.menu.pairScreen : entryWords.screen.here}
-      onSubmit={() => add.mutate()}
+      onSubmit={() => add.run()}
     >
       {!isOther && <p className={entry.paragraph}>{entryWords.screen.hereText}</p>}
       {isOther && (
@@ -101,9 +100,9 @@ export function AddScreen() {
       {!isOther && <BellTest />}
       {!isOther && <ScreenPrinters outletIds={chosen} prints={prints} onPrints={setPrints} />}
       <ErrorNotice error={add.error} />
-      {isOther && add.data && (
+      {isOther && add.output && (
         <Notice kind="good" role="status">
-          {entryWords.screen.paired(add.data.name)}
+          {entryWords.screen.paired(add.output.name)}
         </Notice>
       )}
       <Button type="submit" size="step" isBusy={add.isPending}>

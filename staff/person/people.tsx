@@ -6,6 +6,7 @@ import { calls } from '#contract/calls.ts'
 import { pinDigits, staffCodeDigits } from '#domain/codes.ts'
 import { type Right, type Role, rights, rightsOfRole } from '#domain/staff-rights.ts'
 import { call } from '#staff/api/client.ts'
+import { useAction } from '#staff/api/use-action.ts'
 import { Button } from '#staff/controls/button.tsx'
 import { ErrorNotice } from '#staff/controls/error-notice.tsx'
 import { ListState } from '#staff/office/loading.tsx'
@@ -29,17 +30,17 @@ export function ChoosePerson({ right, onKnown }: Props) {
   const [chosenId, setChosenId] = useState<string | null>(null)
   const chosen = people.data?.find(({ id }) => id === chosenId)
   const [isByCode, setIsByCode] = useState(false)
-  const unlock = useMutation({
-    mutationFn: (given: { pin: string } | { code: string }) =>
+  const unlock = useAction({
+    make: (given: { pin: string } | { code: string }) =>
       call(calls.unlockDevice, { body: { member_id: chosenId ?? '', ...given } }),
-    async onSuccess() {
+    async onDone() {
       await client.invalidateQueries(meQuery)
       onKnown()
     },
   })
-  const sendCode = useMutation({
-    mutationFn: () => call(calls.sendUnlockCode, { body: { member_id: chosenId ?? '' } }),
-    onSuccess: () => setIsByCode(true),
+  const sendCode = useAction({
+    make: () => call(calls.sendUnlockCode, { body: { member_id: chosenId ?? '' } }),
+    onDone: () => setIsByCode(true),
   })
 
   return (
@@ -75,21 +76,16 @@ export function ChoosePerson({ right, onKnown }: Props) {
           isCode={isByCode}
           isBusy={unlock.isPending}
           error={unlock.error ?? sendCode.error}
-          onComplete={(typed) => unlock.mutate(isByCode ? { code: typed } : { pin: typed })}
-          onForgotten={() => sendCode.mutate()}
+          onComplete={(typed) => unlock.run(isByCode ? { code: typed } : { pin: typed })}
+          onForgotten={() => sendCode.run()}
         />
       )}
     </div>
   )
 }
 
-interface ProveProps {
-  by: 'pin' | 'code'
-  onKnown(): void
-}
-
 /** A signed-in member: the PIN, or the code where none is set. */
-export function ProveMember({ by, onKnown }: ProveProps) {
+export function ProveMember({ by, onKnown }: { by: 'pin' | 'code'; onKnown(): void }) {
   const [isByCode, setIsByCode] = useState(by === 'code')
   const sendCode = useMutation({
     mutationFn: () => call(calls.sendProofCode),
@@ -100,10 +96,10 @@ export function ProveMember({ by, onKnown }: ProveProps) {
   useEffect(() => {
     if (startsByCode) send()
   }, [startsByCode, send])
-  const prove = useMutation({
-    mutationFn: (typed: string) =>
+  const prove = useAction({
+    make: (typed: string) =>
       call(calls.prove, { body: isByCode ? { code: typed } : { pin: typed } }),
-    onSuccess: () => onKnown(),
+    onDone: onKnown,
   })
   return (
     <Pin
@@ -111,7 +107,7 @@ export function ProveMember({ by, onKnown }: ProveProps) {
       isCode={isByCode}
       isBusy={prove.isPending}
       error={prove.error ?? sendCode.error}
-      onComplete={(typed) => prove.mutate(typed)}
+      onComplete={(typed) => prove.run(typed)}
       onForgotten={() => send()}
     />
   )

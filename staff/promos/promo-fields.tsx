@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { NewPromo } from '#contract/staff/promos.ts'
-import { largestAmount } from '#domain/currency.ts'
 import { Option, Switch } from '#staff/controls/choices.tsx'
+import { fieldsOf } from '#staff/controls/fields-of.ts'
 import { InstantField } from '#staff/controls/instant-field.tsx'
 import { MoneyField } from '#staff/controls/money-field.tsx'
 import { NumberField, OptionalNumberField } from '#staff/controls/number-field.tsx'
@@ -30,140 +30,61 @@ interface Props {
 
 /** Every field of a promo but its code. */
 export function PromoFields({ values, faults, wasUsed, onChange }: Props) {
+  const form = fieldsOf<PromoFieldValues>({ labels: promoFields, values, faults, change: onChange })
+  const { field, toggle } = form
+  const uses = { hint: promoWords.always, min: 1, max: mostUses }
   return (
     <>
-      <TextField
-        label={promoFields.headline}
-        error={faults.headline}
-        maxLength={80}
-        value={values.headline}
-        onChange={(headline) => onChange({ headline })}
-      />
-      <TextArea
-        label={promoFields.terms}
-        error={faults.terms}
-        rows={2}
-        maxLength={300}
-        value={values.terms}
-        onChange={(terms) => onChange({ terms })}
-      />
+      <TextField {...field('headline')} maxLength={80} />
+      <TextArea {...field('terms')} rows={2} maxLength={300} />
       <div className={styles.fields}>
-        <DiscountFields {...{ values, faults, wasUsed, onChange }} />
-        <MoneyField
-          label={promoFields.minimum_spend}
-          value={values.minimum_spend}
-          max={largestAmount}
-          error={faults.minimum_spend}
-          onChange={(minimum_spend) => onChange({ minimum_spend })}
+        <SelectField
+          {...field('kind')}
+          hint={wasUsed ? promoWords.usedHint : undefined}
+          isOff={wasUsed}
+          choices={kinds.map((id) => ({ id, name: promoWords.kinds[id] }))}
+          onChange={(kind) => onChange({ kind, ...(kind === 'free_delivery' ? { value: 0 } : {}) })}
         />
-        <FulfilmentField {...{ values, faults, onChange }} />
-        <InstantField
-          label={promoFields.valid_from}
-          hint={promoWords.always}
-          value={values.valid_from}
-          error={faults.valid_from}
-          onChange={(valid_from) => onChange({ valid_from })}
+        {values.kind === 'percent' && (
+          <NumberField
+            {...field('value')}
+            label={promoWords.percent}
+            min={0}
+            max={100}
+            decimals={2}
+            isOff={wasUsed}
+          />
+        )}
+        {values.kind === 'amount' && (
+          <MoneyField {...field('value')} label={promoWords.amount} isOff={wasUsed} />
+        )}
+        <MoneyField {...field('minimum_spend')} />
+        <SelectField
+          {...field('fulfilment')}
+          choices={fulfilments.map((id) => ({ id, name: promoWords.fulfilments[id ?? 'both'] }))}
         />
-        <InstantField
-          label={promoFields.valid_until}
-          hint={promoWords.always}
-          value={values.valid_until}
-          error={faults.valid_until}
-          onChange={(valid_until) => onChange({ valid_until })}
-        />
-        <OptionalNumberField
-          label={promoFields.uses_in_all}
-          hint={promoWords.always}
-          min={1}
-          max={mostUses}
-          value={values.uses_in_all}
-          error={faults.uses_in_all}
-          onChange={(uses_in_all) => onChange({ uses_in_all })}
-        />
-        <OptionalNumberField
-          label={promoFields.uses_per_customer}
-          hint={promoWords.always}
-          min={1}
-          max={mostUses}
-          value={values.uses_per_customer}
-          error={faults.uses_per_customer}
-          onChange={(uses_per_customer) => onChange({ uses_per_customer })}
-        />
+        <InstantField {...field('valid_from')} hint={promoWords.always} />
+        <InstantField {...field('valid_until')} hint={promoWords.always} />
+        <OptionalNumberField {...field('uses_in_all')} {...uses} />
+        <OptionalNumberField {...field('uses_per_customer')} {...uses} />
       </div>
-      <Switch
-        isOn={values.first_order_only}
-        onChange={(first_order_only) => onChange({ first_order_only })}
-      >
-        {promoFields.first_order_only}
-      </Switch>
-      <Switch
-        isOn={values.listed}
-        onChange={(listed) => onChange({ listed })}
-        note={promoWords.listedHint}
-      >
-        {promoFields.listed}
-      </Switch>
-      <OutletsField {...{ values, onChange }} />
+      <Switch {...toggle('first_order_only')} />
+      <Switch {...toggle('listed')} note={promoWords.listedHint} />
+      <OutletsField chosen={values.outlets} onChange={(outlets) => onChange({ outlets })} />
       {faults.outlets && <p role="alert">{faults.outlets}</p>}
     </>
   )
 }
 
-/** Percent, an amount or the delivery, and how much of it. */
-function DiscountFields({ values, faults, wasUsed, onChange }: Props) {
-  return (
-    <>
-      <SelectField
-        label={promoFields.kind}
-        hint={wasUsed ? promoWords.usedHint : undefined}
-        error={faults.kind}
-        isOff={wasUsed}
-        choices={kinds.map((id) => ({ id, name: promoWords.kinds[id] }))}
-        value={values.kind}
-        onChange={(kind) => onChange({ kind, ...(kind === 'free_delivery' ? { value: 0 } : {}) })}
-      />
-      {values.kind === 'percent' && (
-        <NumberField
-          label={promoWords.percent}
-          value={values.value}
-          min={0}
-          max={100}
-          decimals={2}
-          isOff={wasUsed}
-          error={faults.value}
-          onChange={(value) => onChange({ value })}
-        />
-      )}
-      {values.kind === 'amount' && (
-        <MoneyField
-          label={promoWords.amount}
-          value={values.value}
-          max={largestAmount}
-          isOff={wasUsed}
-          error={faults.value}
-          onChange={(value) => onChange({ value })}
-        />
-      )}
-    </>
-  )
-}
-
-function FulfilmentField({ values, faults, onChange }: Omit<Props, 'wasUsed'>) {
-  return (
-    <SelectField
-      label={promoFields.fulfilment}
-      error={faults.fulfilment}
-      choices={fulfilments.map((id) => ({ id, name: promoWords.fulfilments[id ?? 'both'] }))}
-      value={values.fulfilment}
-      onChange={(fulfilment) => onChange({ fulfilment })}
-    />
-  )
+interface OutletsProps {
+  /** None: all of them. */
+  chosen: string[]
+  onChange(outlets: string[]): void
 }
 
 /** Which outlets take the code; nothing to choose where there is one. */
-function OutletsField({ values, onChange }: Pick<Props, 'values' | 'onChange'>) {
-  const { data: me } = useQuery(meQuery)
-  const outlets = me?.outlets ?? []
+function OutletsField({ chosen, onChange }: OutletsProps) {
+  const outlets = useQuery(meQuery).data?.outlets ?? []
   if (outlets.length < 2) return null
   return (
     <fieldset className={styles.outlets}>
@@ -171,8 +92,8 @@ function OutletsField({ values, onChange }: Pick<Props, 'values' | 'onChange'>) 
       <Option
         type="checkbox"
         name="outlets"
-        isOn={values.outlets.length === 0}
-        onChange={(isOn) => onChange({ outlets: isOn ? [] : outlets.map(({ id }) => id) })}
+        isOn={chosen.length === 0}
+        onChange={(isOn) => onChange(isOn ? [] : outlets.map(({ id }) => id))}
       >
         {promoWords.allOutlets}
       </Option>
@@ -181,13 +102,9 @@ function OutletsField({ values, onChange }: Pick<Props, 'values' | 'onChange'>) 
           key={id}
           type="checkbox"
           name="outlets"
-          isOn={values.outlets.includes(id)}
+          isOn={chosen.includes(id)}
           onChange={(isOn) =>
-            onChange({
-              outlets: isOn
-                ? [...values.outlets, id]
-                : values.outlets.filter((each) => each !== id),
-            })
+            onChange(isOn ? [...chosen, id] : chosen.filter((each) => each !== id))
           }
         >
           {name}

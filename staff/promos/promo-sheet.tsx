@@ -1,12 +1,12 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { CircleStop } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { calls } from '#contract/calls.ts'
 import { fieldFaults } from '#contract/client/call-error.ts'
 import { promoDefaults } from '#contract/staff/promo-defaults.ts'
 import type { NewPromo, WirePromo } from '#contract/staff/promos.ts'
-import { useAttemptKey } from '#staff/api/attempt-key.ts'
 import { call } from '#staff/api/client.ts'
+import { useAction } from '#staff/api/use-action.ts'
 import { Button } from '#staff/controls/button.tsx'
 import { ErrorNotice } from '#staff/controls/error-notice.tsx'
 import { Notice } from '#staff/controls/notice.tsx'
@@ -16,7 +16,6 @@ import { RemoveButton } from '#staff/controls/remove-button.tsx'
 import { TextField } from '#staff/controls/text-field.tsx'
 import { serverNow } from '#staff/live/board-store.ts'
 import { Loading } from '#staff/office/loading.tsx'
-import { withPerson } from '#staff/person/person-store.ts'
 import { FormFoot } from '#staff/settings/form-foot.tsx'
 import { useSettingsForm } from '#staff/settings/use-settings-form.ts'
 import { useMoney } from '#staff/shell/restaurant-context.ts'
@@ -55,25 +54,24 @@ export function PromoSheet({ promo, onClose, onSaved }: Props) {
       return load().catch(() => ({ ...promo, ...body }))
     },
   })
-  const ending = useMutation({
-    mutationFn: (make: () => Promise<unknown>) => withPerson(promoWords.title, make),
-    async onSuccess(answer) {
-      if (answer === null) return
-      await client.invalidateQueries(promosQuery)
-      void client.invalidateQueries({ queryKey: ['settings', 'promo', code] })
+  const ending = useAction({
+    asks: promoWords.title,
+    make: (end: () => Promise<unknown>) => end(),
+    refreshes: ['promos', 'settings'],
+    onDone() {
       void onSaved()
       onClose()
     },
   })
   const { settings } = form
   const stop = () =>
-    ending.mutate(async () => {
+    ending.run(async () => {
       // The code may be stopped before its form is loaded.
       const { revision } = settings ?? (await load())
       const valid_until = new Date(serverNow()).toISOString()
       return call(calls.updatePromo, { params: { code }, body: { revision, valid_until } })
     })
-  const remove = () => ending.mutate(() => call(calls.removePromo, { params: { code } }))
+  const remove = () => ending.run(() => call(calls.removePromo, { params: { code } }))
   const isOver = promo.state === 'ended'
   return (
     <Panel title={code} onClose={onClose}>
@@ -144,21 +142,17 @@ interface NewPromoSheetProps {
 
 /** Makes a code, from nothing or from another one. */
 export function NewPromoSheet({ copied, onClose, onSaved }: NewPromoSheetProps) {
-  const client = useQueryClient()
   const { typed, change, discard } = useTypedFields<NewPromo>(`new promo ${copied?.code ?? ''}`)
   const promo = { ...blank, ...(copied ? termsOf(copied) : {}), ...typed }
-  const { key, renewAfter } = useAttemptKey()
-  const adding = useMutation({
-    mutationFn: () =>
-      withPerson(promoWords.add, () => call(calls.addPromo, { body: promo, idempotencyKey: key })),
-    async onSuccess(added) {
-      if (!added) return
+  const adding = useAction({
+    asks: promoWords.add,
+    make: (_, idempotencyKey) => call(calls.addPromo, { body: promo, idempotencyKey }),
+    refreshes: ['promos'],
+    onDone() {
       discard()
-      await client.invalidateQueries(promosQuery)
       void onSaved()
       onClose()
     },
-    onError: renewAfter,
   })
   const hasUnreadable = useHasUnreadable()
   const faults = fieldFaults(adding.error)
@@ -167,11 +161,7 @@ export function NewPromoSheet({ copied, onClose, onSaved }: NewPromoSheetProps) 
       title={promoWords.add}
       onClose={onClose}
       action={
-        <Button
-          isBusy={adding.isPending}
-          aria-disabled={hasUnreadable || undefined}
-          onClick={() => !hasUnreadable && !adding.isPending && adding.mutate()}
-        >
+        <Button isBusy={adding.isPending} isOff={hasUnreadable} onClick={() => adding.run()}>
           {promoWords.create}
         </Button>
       }
@@ -194,17 +184,7 @@ export function NewPromoSheet({ copied, onClose, onSaved }: NewPromoSheetProps) 
 
 /** What a copy takes over: everything but the code, and no time that has passed. */
 function termsOf(promo: WirePromo): Partial<NewPromo> {
-  return {
-    headline: promo.headline,
-    terms: promo.terms,
-    kind: promo.kind,
-    value: promo.value,
-    minimum_spend: promo.minimum_spend,
-    outlets: promo.outlets,
-    fulfilment: promo.fulfilment,
-    first_order_only: promo.first_order_only,
-    uses_in_all: promo.uses_in_all,
-    uses_per_customer: promo.uses_per_customer,
-    listed: promo.listed,
-  }
+  const names = Object.keys(promoFields) as (keyof NewPromo)[]
+  const copied = names.filter((name) => !['code', 'valid_from', 'valid_until'].includes(name))
+  return Object.fromEntries(copied.map((name) => [name, promo[name]]))
 }

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { ChevronRight, Plus } from 'lucide-react'
 import { Fragment, useState } from 'react'
 import { useLocation, useParams, useSearchParams } from 'react-router'
@@ -7,6 +7,7 @@ import { fieldFaults } from '#contract/client/call-error.ts'
 import type { PromoTry, WirePromo } from '#contract/staff/promos.ts'
 import { decimalsOf, largestAmount } from '#domain/currency.ts'
 import { call } from '#staff/api/client.ts'
+import { useAction } from '#staff/api/use-action.ts'
 import { Button } from '#staff/controls/button.tsx'
 import { Switch } from '#staff/controls/choices.tsx'
 import { ErrorNotice } from '#staff/controls/error-notice.tsx'
@@ -149,15 +150,14 @@ function TryCard({ promos }: { promos: WirePromo[] }) {
   const outlets = me?.outlets ?? []
   const amount = readNumber(typed, { min: 0, max: largestAmount, decimals })
   const outlet_id = outletId || outlets[0]?.id
-  const trial = useMutation({
-    mutationFn: (body: PromoTry) => call(calls.tryPromo, { params: { code }, body }),
+  const trial = useAction({
+    make: (body: PromoTry) => call(calls.tryPromo, { params: { code }, body }),
   })
   if (!outlet_id) return null
   const faults = fieldFaults(trial.error)
   const tryIt = () => {
     setIsTried(true)
-    if (amount !== null && outlet_id)
-      trial.mutate({ outlet_id, type, amount, first_order: isFirst })
+    if (amount !== null && outlet_id) trial.run({ outlet_id, type, amount, first_order: isFirst })
   }
   return (
     <Card title={promoWords.try.title}>
@@ -198,9 +198,9 @@ function TryCard({ promos }: { promos: WirePromo[] }) {
       <Button kind="outlined" isBusy={trial.isPending} onClick={tryIt}>
         {promoWords.try.do}
       </Button>
-      {trial.data && (
-        <Notice kind={trial.data.problem ? 'warn' : 'good'} role="status">
-          {trial.data.text}
+      {trial.output && (
+        <Notice kind={trial.output.problem ? 'warn' : 'good'} role="status">
+          {trial.output.text}
         </Notice>
       )}
       {!faults.amount && <ErrorNotice error={trial.error} />}

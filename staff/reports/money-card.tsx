@@ -1,11 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { calls } from '#contract/calls.ts'
 import { fieldFaults } from '#contract/client/call-error.ts'
 import type { WireDayReport } from '#contract/staff/reports.ts'
 import { decimalsOf } from '#domain/currency.ts'
-import { useAttemptKey } from '#staff/api/attempt-key.ts'
 import { call } from '#staff/api/client.ts'
+import { useAction } from '#staff/api/use-action.ts'
 import { Button } from '#staff/controls/button.tsx'
 import { ErrorNotice } from '#staff/controls/error-notice.tsx'
 import { Leader } from '#staff/controls/leader.tsx'
@@ -14,7 +14,6 @@ import { readNumber } from '#staff/controls/number-field.tsx'
 import { Panel } from '#staff/controls/panel.tsx'
 import { TextArea, TextField } from '#staff/controls/text-field.tsx'
 import { useNow } from '#staff/live/use-now.ts'
-import { withPerson } from '#staff/person/person-store.ts'
 import { exampleAmount, useMoney, useRestaurant } from '#staff/shell/restaurant-context.ts'
 import { clockTime, dayText } from '#staff/time-text.ts'
 import { reportWords } from '#staff/words/reports.ts'
@@ -111,13 +110,8 @@ function Closed({ closed }: { closed: NonNullable<WireDayReport['closed']> }) {
 
 const counts = new Set(['orders', 'completed', 'open', 'rejected', 'cancelled', 'late_orders'])
 
-interface Props {
-  report: WireDayReport
-  onClose(): void
-}
-
 /** Counts the cash and keeps the day as it is. */
-function CloseDaySheet({ report, onClose }: Props) {
+function CloseDaySheet({ report, onClose }: { report: WireDayReport; onClose(): void }) {
   const client = useQueryClient()
   const money = useMoney()
   const { currency } = useRestaurant()
@@ -127,25 +121,19 @@ function CloseDaySheet({ report, onClose }: Props) {
   const [typed, setTyped] = useState('')
   const [note, setNote] = useState('')
   const [isTried, setIsTried] = useState(false)
-  const { key, renewAfter } = useAttemptKey()
   const counted = readNumber(typed, { min: 0, max: 10_000_000, decimals })
-  const closing = useMutation({
-    mutationFn: (counted_cash: number) =>
-      withPerson(reportWords.close.title, () =>
-        call(calls.closeDay, {
-          body: { outlet_id, date, counted_cash, note: note.trim() },
-          idempotencyKey: key,
-        }),
-      ),
-    onSuccess(closed) {
-      if (!closed) return
+  const closing = useAction({
+    asks: reportWords.close.title,
+    make: (counted_cash: number, idempotencyKey) =>
+      call(calls.closeDay, {
+        body: { outlet_id, date, counted_cash, note: note.trim() },
+        idempotencyKey,
+      }),
+    // After a failure too: somebody else may have closed it, and the page behind says who.
+    refreshes: ['day-report'],
+    onDone(closed) {
       client.setQueryData(dayQuery(outlet_id, date).queryKey, closed)
       onClose()
-    },
-    onError(error) {
-      renewAfter(error)
-      // Somebody else may have closed it: the page behind says who.
-      void client.invalidateQueries(dayQuery(outlet_id, date))
     },
   })
   const faults = fieldFaults(closing.error)
@@ -156,7 +144,7 @@ function CloseDaySheet({ report, onClose }: Props) {
       action={
         <Button
           isBusy={closing.isPending}
-          onClick={() => (counted === null ? setIsTried(true) : closing.mutate(counted))}
+          onClick={() => (counted === null ? setIsTried(true) : closing.run(counted))}
         >
           {reportWords.close.do}
         </Button>

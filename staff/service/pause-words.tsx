@@ -1,13 +1,12 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { calls } from '#contract/calls.ts'
 import { call } from '#staff/api/client.ts'
+import { useAction } from '#staff/api/use-action.ts'
 import { Button } from '#staff/controls/button.tsx'
 import { ErrorNotice } from '#staff/controls/error-notice.tsx'
 import { Panel } from '#staff/controls/panel.tsx'
 import { TextField } from '#staff/controls/text-field.tsx'
 import { showService } from '#staff/live/board-store.ts'
-import { withPerson } from '#staff/person/person-store.ts'
 import { boardWords } from '#staff/words/board.ts'
 import { personWords } from '#staff/words/common.ts'
 import { serviceWords } from '#staff/words/service.ts'
@@ -21,16 +20,14 @@ interface Props {
 /** What diners read while an outlet is paused. */
 export function PauseWords({ outletId, pause, onClose }: Props) {
   const [message, setMessage] = useState(pause.message)
-  const save = useMutation({
-    mutationFn: () =>
-      withPerson(personWords.rights.service, () =>
-        call(calls.changePause, {
-          params: { outlet: outletId, pause: pause.id },
-          body: { message: message.trim() },
-        }),
-      ),
-    onSuccess(service) {
-      if (!service) return
+  const save = useAction({
+    asks: personWords.rights.service,
+    make: () =>
+      call(calls.changePause, {
+        params: { outlet: outletId, pause: pause.id },
+        body: { message: message.trim() },
+      }),
+    onDone(service) {
       showService(service)
       onClose()
     },
@@ -40,7 +37,7 @@ export function PauseWords({ outletId, pause, onClose }: Props) {
       title={boardWords.lanes.changeWords}
       onClose={onClose}
       action={
-        <Button isBusy={save.isPending} onClick={() => save.mutate()}>
+        <Button isBusy={save.isPending} onClick={() => save.run()}>
           {serviceWords.saveWords}
         </Button>
       }

@@ -1,9 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { calls } from '#contract/calls.ts'
 import type { WireAlertSettings } from '#contract/staff/settings.ts'
 import { formatContact, maxTypedPhone } from '#domain/contact.ts'
 import { call } from '#staff/api/client.ts'
+import { useAction } from '#staff/api/use-action.ts'
 import { Button } from '#staff/controls/button.tsx'
 import { ErrorNotice } from '#staff/controls/error-notice.tsx'
 import { Notice } from '#staff/controls/notice.tsx'
@@ -98,16 +99,16 @@ function Test({ outletId, saved, isChanged }: TestProps) {
   const time = useDayTime()
   const [code, setCode] = useState('')
   const key = ['settings', 'alerts', outletId]
-  const test = useMutation({
-    mutationFn: () => call(calls.testAlerts, { body: { outlet_id: outletId } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: key }),
+  const test = useAction({
+    make: () => call(calls.testAlerts, { body: { outlet_id: outletId } }),
+    onDone: () => client.invalidateQueries({ queryKey: key }),
   })
-  const prove = useMutation({
-    mutationFn: () => call(calls.proveAlerts, { body: { outlet_id: outletId, code } }),
-    onSuccess(settings) {
+  const prove = useAction({
+    make: () => call(calls.proveAlerts, { body: { outlet_id: outletId, code } }),
+    refreshes: ['setup'],
+    onDone(settings) {
       setCode('')
       client.setQueryData(key, settings)
-      void client.invalidateQueries({ queryKey: ['setup'] })
     },
   })
   const hasNumber = saved.phones.length > 0
@@ -133,20 +134,20 @@ function Test({ outletId, saved, isChanged }: TestProps) {
           kind="outlined"
           size="compact"
           isBusy={test.isPending}
-          aria-disabled={!hasNumber || isChanged || undefined}
-          onClick={() => hasNumber && !isChanged && !test.isPending && test.mutate()}
+          isOff={!hasNumber || isChanged}
+          onClick={() => test.run()}
         >
           {text.test}
         </Button>
       </div>
-      {test.data && <p role="status">{text.sent(test.data.sent)}</p>}
+      {test.output && <p role="status">{text.sent(test.output.sent)}</p>}
       {saved.tested_at && !saved.proven_at && (
         <form
           className={styles.codeForm}
           noValidate
           onSubmit={(event) => {
             event.preventDefault()
-            prove.mutate()
+            prove.run()
           }}
         >
           <TextField

@@ -47,7 +47,7 @@ export function BrandingSettings() {
         },
       }),
   })
-  const { settings, change, field, faults } = form
+  const { settings, change, field, toggle, faults } = form
   if (!settings) return <Loading error={form.loadError} />
   const areColours = colours.every((colour) => isColour(settings[colour]))
   const logo =
@@ -77,13 +77,7 @@ export function BrandingSettings() {
             onChoose={(style) => change({ logo_style: style })}
             textOf={(style) => text.logoStyles[style]}
           />
-          <Switch
-            isOn={settings.logo_has_name}
-            note={text.logoHasNameHint}
-            onChange={(logo_has_name) => change({ logo_has_name })}
-          >
-            {brandingFields.logo_has_name}
-          </Switch>
+          <Switch {...toggle('logo_has_name')} note={text.logoHasNameHint} />
         </Card>
         <Card title={text.colours}>
           {colours.map((colour) => (

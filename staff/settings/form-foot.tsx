@@ -62,12 +62,7 @@ export function FormFoot(form: Props) {
             {officeWords.discard}
           </Button>
         )}
-        <Button
-          size="compact"
-          isBusy={form.isSaving}
-          aria-disabled={!canSave || undefined}
-          onClick={save}
-        >
+        <Button size="compact" isBusy={form.isSaving} isOff={!canSave} onClick={save}>
           {officeWords.save}
         </Button>
       </div>

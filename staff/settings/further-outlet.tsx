@@ -1,20 +1,20 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { calls } from '#contract/calls.ts'
 import { fieldFaults } from '#contract/client/call-error.ts'
 import type { NewOutlet } from '#contract/staff/settings.ts'
-import { useAttemptKey } from '#staff/api/attempt-key.ts'
 import { call } from '#staff/api/client.ts'
+import { useAction } from '#staff/api/use-action.ts'
 import { Button } from '#staff/controls/button.tsx'
 import { ChipChoice } from '#staff/controls/chip-choice.tsx'
 import controls from '#staff/controls/controls.module.css'
 import { ErrorNotice } from '#staff/controls/error-notice.tsx'
+import { fieldsOf } from '#staff/controls/fields-of.ts'
 import { Notice } from '#staff/controls/notice.tsx'
 import { Panel } from '#staff/controls/panel.tsx'
 import { TextField } from '#staff/controls/text-field.tsx'
 import { Card } from '#staff/office/page.tsx'
-import { withPerson } from '#staff/person/person-store.ts'
 import { setupQuery } from '#staff/setup/step-notice.tsx'
 import { useIsOwner } from '#staff/shell/me.ts'
 import { setupWords } from '#staff/words/entry.ts'
@@ -33,9 +33,10 @@ export function OutletNotLive({ outlet }: { outlet: { id: string; name: string }
     queryKey: ['service', outlet.id],
     queryFn: ({ signal }) => call(calls.getService, { params, signal }),
   })
-  const going = useMutation({
-    mutationFn: () => withPerson(notLive.goLive(outlet.name), () => call(calls.goLive, { params })),
-    onSuccess: (answer) => answer && client.setQueryData(['service', outlet.id], answer),
+  const going = useAction({
+    asks: notLive.goLive(outlet.name),
+    make: () => call(calls.goLive, { params }),
+    onDone: (answer) => client.setQueryData(['service', outlet.id], answer),
   })
   if (service.data?.state !== 'not_live' || !setup) return null
   const isFirstDay = setup.steps.some(({ step, state }) => step === 'go_live' && state === 'open')
@@ -59,11 +60,7 @@ export function OutletNotLive({ outlet }: { outlet: { id: string; name: string }
           </Link>
         ))}
       </div>
-      <Button
-        aria-disabled={!isOwner || undefined}
-        isBusy={going.isPending}
-        onClick={() => isOwner && !going.isPending && going.mutate()}
-      >
+      <Button isOff={!isOwner} isBusy={going.isPending} onClick={() => going.run()}>
         {notLive.goLive(outlet.name)}
       </Button>
       {!isOwner && <p className={styles.explanation}>{setupWords.ownerOnly}</p>}
@@ -84,7 +81,7 @@ interface Props {
 /** What a further outlet has of its own; the rest begins like another one and is changed on its own screens. */
 export function AddOutletSheet({ like, onAdded, onClose }: Props) {
   const client = useQueryClient()
-  const [fields, setFields] = useState<NewOutlet>({
+  const [values, setValues] = useState<NewOutlet>({
     like: like.id,
     menu: 'same',
     name: '',
@@ -93,51 +90,47 @@ export function AddOutletSheet({ like, onAdded, onClose }: Props) {
     postcode: '',
     phone: '',
   })
-  const { key, renewAfter } = useAttemptKey()
-  const adding = useMutation({
-    mutationFn: () =>
-      withPerson(text.title, () => call(calls.addOutlet, { body: fields, idempotencyKey: key })),
-    async onSuccess(added) {
-      if (!added) return
+  const adding = useAction({
+    asks: text.title,
+    make: (_, idempotencyKey) => call(calls.addOutlet, { body: values, idempotencyKey }),
+    async onDone({ id }) {
       await client.invalidateQueries({ queryKey: ['me'] })
-      onAdded(added.id)
+      onAdded(id)
     },
-    onError: renewAfter,
   })
+  const change = (fields: Partial<NewOutlet>) => setValues({ ...values, ...fields })
   const faults = fieldFaults(adding.error)
-  const about = (field: Exclude<keyof NewOutlet, 'like' | 'menu'>) => ({
-    label: contactFields[field],
-    error: faults[field],
+  const form = fieldsOf({ labels: contactFields, values, faults, change })
+  const field = (name: Exclude<keyof NewOutlet, 'like' | 'menu'>) => ({
+    ...form.field(name),
     autoComplete: 'off',
-    value: fields[field],
-    onChange: (typed: string) => setFields({ ...fields, [field]: typed }),
   })
   return (
     <Panel
       title={text.title}
       onClose={onClose}
       action={
-        <Button isBusy={adding.isPending} onClick={() => !adding.isPending && adding.mutate()}>
+        <Button isBusy={adding.isPending} onClick={() => adding.run()}>
           {text.add}
         </Button>
       }
     >
       <p>{text.hint(like.name)}</p>
       <div className={styles.fields}>
-        <TextField {...about('name')} maxLength={80} />
-        <TextField {...about('line1')} maxLength={120} />
-        <TextField {...about('city')} maxLength={80} />
-        <TextField {...about('postcode')} maxLength={20} autoCapitalize="characters" />
-        <TextField {...about('phone')} type="tel" maxLength={40} />
+        <TextField {...field('name')} maxLength={80} />
+        <TextField {...field('line1')} maxLength={120} />
+        <TextField {...field('city')} maxLength={80} />
+        <TextField {...field('postcode')} maxLength={20} autoCapitalize="characters" />
+        <TextField {...field('phone')} type="tel" maxLength={40} />
       </div>
       <ChipChoice
         label={text.menu}
         choices={['same', 'copy']}
-        chosen={fields.menu}
-        onChoose={(menu) => setFields({ ...fields, menu })}
+        chosen={values.menu}
+        onChoose={(menu) => change({ menu })}
         textOf={(menu) => text.menus[menu]}
       />
-      <p className={styles.explanation}>{text.menuHint[fields.menu]}</p>
+      <p className={styles.explanation}>{text.menuHint[values.menu]}</p>
       <ErrorNotice error={adding.error} />
     </Panel>
   )

@@ -77,7 +77,7 @@ export function OutletSettings() {
           />
         </div>
       </Card>
-      <MoneyAndDay form={form} settings={settings} />
+      <MoneyAndDay form={form} />
       <FormFoot {...form} />
     </div>
   )
@@ -88,18 +88,12 @@ interface PartProps {
   settings: WireOutletSettings
 }
 
-function Orders({ form: { field, change, faults }, settings }: PartProps) {
+function Orders({ form: { field, toggle, change, faults }, settings }: PartProps) {
   const { auto_accept: auto } = settings
   const { code } = useRestaurant().currency
   return (
     <Card title={text.orders}>
-      <Switch
-        isOn={settings.start_on_accept}
-        onChange={(start_on_accept) => change({ start_on_accept })}
-        note={text.startOnAcceptHint}
-      >
-        {labels.start_on_accept}
-      </Switch>
+      <Switch {...toggle('start_on_accept')} note={text.startOnAcceptHint} />
       <b>{labels.auto_accept}</b>
       <Chips label={labels.auto_accept}>
         {everyService.map((service) => (
@@ -154,7 +148,7 @@ function Orders({ form: { field, change, faults }, settings }: PartProps) {
   )
 }
 
-function MoneyAndDay({ form: { field, change }, settings }: PartProps) {
+function MoneyAndDay({ form: { field, toggle } }: Pick<PartProps, 'form'>) {
   const { code } = useRestaurant().currency
   const isOwner = useIsOwner()
   return (
@@ -168,13 +162,7 @@ function MoneyAndDay({ form: { field, change }, settings }: PartProps) {
         />
         <TextField {...field('day_ends_at')} type="time" min="00:00" max="06:00" />
       </div>
-      <Switch
-        isOn={settings.pin_for_moves}
-        onChange={(pin_for_moves) => change({ pin_for_moves })}
-        note={text.pinForMovesHint}
-      >
-        {labels.pin_for_moves}
-      </Switch>
+      <Switch {...toggle('pin_for_moves')} note={text.pinForMovesHint} />
     </Card>
   )
 }

@@ -1,9 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { calls } from '#contract/calls.ts'
 import { messageOf } from '#contract/client/call-error.ts'
 import { pinDigits } from '#domain/codes.ts'
 import { call } from '#staff/api/client.ts'
+import { useAction } from '#staff/api/use-action.ts'
 import { Button } from '#staff/controls/button.tsx'
 import { ErrorNotice } from '#staff/controls/error-notice.tsx'
 import { Tag } from '#staff/controls/tag.tsx'
@@ -11,7 +12,6 @@ import { TextField } from '#staff/controls/text-field.tsx'
 import { useDayTime } from '#staff/live/use-day-time.ts'
 import { Loading } from '#staff/office/loading.tsx'
 import { Card } from '#staff/office/page.tsx'
-import { withPerson } from '#staff/person/person-store.ts'
 import { meQuery } from '#staff/shell/me.ts'
 import { officeWords } from '#staff/words/office.ts'
 import { settingsWords } from '#staff/words/settings.ts'
@@ -32,12 +32,11 @@ export function OwnSettings() {
 }
 
 function Name({ saved }: { saved: string }) {
-  const client = useQueryClient()
   const [typed, setTyped] = useState<string | null>(null)
   const name = typed ?? saved
-  const save = useMutation({
-    mutationFn: (name: string) => call(calls.updateMe, { body: { name } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: ['me'] }),
+  const save = useAction({
+    make: (name: string) => call(calls.updateMe, { body: { name } }),
+    refreshes: ['me'],
   })
   return (
     <Card title={text.name}>
@@ -46,7 +45,7 @@ function Name({ saved }: { saved: string }) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          save.mutate(name)
+          save.run(name)
         }}
       >
         <TextField
@@ -60,7 +59,7 @@ function Name({ saved }: { saved: string }) {
           onChange={setTyped}
         />
         <div className={styles.buttons}>
-          {save.isSuccess && save.variables === name && <p role="status">{officeWords.saved}</p>}
+          {save.isDone && save.input === name && <p role="status">{officeWords.saved}</p>}
           <Button type="submit" size="compact" isBusy={save.isPending}>
             {officeWords.save}
           </Button>
@@ -71,17 +70,12 @@ function Name({ saved }: { saved: string }) {
 }
 
 function Pin({ hasPin }: { hasPin: boolean }) {
-  const client = useQueryClient()
   const [pin, setPin] = useState('')
-  const save = useMutation({
-    // The call answers null, as does whoever leaves the question for a proof.
-    mutationFn: () =>
-      withPerson(text.setYourPin, () => call(calls.setPin, { body: { pin } }).then(() => true)),
-    async onSuccess(isDone) {
-      if (!isDone) return
-      setPin('')
-      await client.invalidateQueries({ queryKey: ['me'] })
-    },
+  const save = useAction({
+    asks: text.setYourPin,
+    make: () => call(calls.setPin, { body: { pin } }),
+    refreshes: ['me'],
+    onDone: () => setPin(''),
   })
   return (
     <Card title={text.pin}>
@@ -91,7 +85,7 @@ function Pin({ hasPin }: { hasPin: boolean }) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          save.mutate()
+          save.run()
         }}
       >
         <TextField
@@ -106,7 +100,7 @@ function Pin({ hasPin }: { hasPin: boolean }) {
           onChange={(value) => setPin(value.replace(/\D/g, ''))}
         />
         <div className={styles.buttons}>
-          {save.data && pin === '' && hasPin && <p role="status">{text.pinSaved}</p>}
+          {save.isDone && pin === '' && hasPin && <p role="status">{text.pinSaved}</p>}
           <Button type="submit" size="compact" isBusy={save.isPending}>
             {text.setPin}
           </Button>
@@ -117,15 +111,14 @@ function Pin({ hasPin }: { hasPin: boolean }) {
 }
 
 function Sessions({ ownId }: { ownId: string }) {
-  const client = useQueryClient()
   const time = useDayTime()
   const sessions = useQuery({
     queryKey: ['sessions'],
     queryFn: ({ signal }) => call(calls.listStaffSessions, { signal }),
   })
-  const end = useMutation({
-    mutationFn: (id: string) => call(calls.endStaffSession, { params: { id } }),
-    onSettled: () => client.invalidateQueries({ queryKey: ['sessions'] }),
+  const end = useAction({
+    make: (id: string) => call(calls.endStaffSession, { params: { id } }),
+    refreshes: ['sessions'],
   })
   const all = sessions.data ?? []
   const groups = [
@@ -156,7 +149,7 @@ function Sessions({ ownId }: { ownId: string }) {
                       kind="outlined"
                       size="compact"
                       aria-label={text.endLabel(member.name, device)}
-                      onClick={() => end.mutate(id)}
+                      onClick={() => end.run(id)}
                     >
                       {text.end}
                     </Button>

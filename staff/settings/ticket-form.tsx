@@ -5,8 +5,7 @@ import { calls } from '#contract/calls.ts'
 import type { WireTicketSettings } from '#contract/staff/settings.ts'
 import { mostCopies } from '#domain/ticket-layout.ts'
 import { call } from '#staff/api/client.ts'
-import choices from '#staff/controls/choices.module.css'
-import { Option } from '#staff/controls/choices.tsx'
+import { RadioChoice } from '#staff/controls/choices.tsx'
 import { IconButton } from '#staff/controls/icon-button.tsx'
 import { SelectField } from '#staff/controls/select-field.tsx'
 import { TextField } from '#staff/controls/text-field.tsx'
@@ -38,20 +37,14 @@ export function TicketSettings() {
   return (
     <div className={styles.settingsForm}>
       <Card title={ticketFields.print_on}>
-        <fieldset className={choices.options}>
-          <legend className="hidden">{ticketFields.print_on}</legend>
-          {moments.map((moment) => (
-            <Option
-              key={moment}
-              type="radio"
-              name="print-on"
-              isOn={settings.print_on === moment}
-              onChange={() => change({ print_on: moment })}
-            >
-              {text.printOn[moment]}
-            </Option>
-          ))}
-        </fieldset>
+        <RadioChoice
+          label={ticketFields.print_on}
+          name="print-on"
+          choices={moments}
+          chosen={settings.print_on}
+          onChoose={(print_on) => change({ print_on })}
+          textOf={(moment) => text.printOn[moment]}
+        />
       </Card>
       <Card title={text.copies}>
         {copies.map((each) => (

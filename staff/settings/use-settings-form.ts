@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { dataOf, fieldFaults } from '#contract/client/call-error.ts'
 import { isSame } from '#domain/menu-difference.ts'
+import { fieldsOf } from '#staff/controls/fields-of.ts'
 import { conflictsIn } from '#staff/office/use-autosaved-fields.ts'
 import { withPerson } from '#staff/person/person-store.ts'
 import { useTypedFields } from '#staff/shell/typed-fields.ts'
@@ -81,17 +82,7 @@ export function useSettingsForm<Settings extends { revision: number }>(form: For
     loadError: loaded.error,
     changes: Object.keys(typed).length,
     change: changeFields,
-    /** Properties of the control of a field; only for a form that is loaded. */
-    field: <Name extends keyof Settings & string>(name: Name) => ({
-      label: form.labels[name] ?? name,
-      value: settings?.[name] as Settings[Name],
-      error: faults[name],
-      onChange(value: Settings[Name]) {
-        const fields: Partial<Settings> = {}
-        fields[name] = value
-        changeFields(fields)
-      },
-    }),
+    ...fieldsOf({ labels: form.labels, values: settings, faults, change: changeFields }),
     labels: form.labels,
     discard() {
       discard()

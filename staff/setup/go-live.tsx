@@ -1,8 +1,9 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { calls } from '#contract/calls.ts'
 import { call } from '#staff/api/client.ts'
 import { oneByOne } from '#staff/api/one-by-one.ts'
+import { useAction } from '#staff/api/use-action.ts'
 import { Button } from '#staff/controls/button.tsx'
 import { ErrorNotice } from '#staff/controls/error-notice.tsx'
 import { Notice } from '#staff/controls/notice.tsx'
@@ -11,26 +12,25 @@ import { Card } from '#staff/office/page.tsx'
 import { useIsOwner } from '#staff/shell/me.ts'
 import { setupWords } from '#staff/words/entry.ts'
 import styles from './setup.module.css'
-import { type SetupStep, setupQuery } from './step-notice.tsx'
+import type { SetupStep } from './step-notice.tsx'
 
 /** Takes the first orders, once every step is done. */
 export function GoLive({ steps, isLive }: { steps: SetupStep[]; isLive: boolean }) {
   const isOwner = useIsOwner()
-  const client = useQueryClient()
   const outlets = useBoard(({ snapshot }) => snapshot?.outlets) ?? []
   const [first] = outlets
-  const contact = useQuery({ ...contactQuery(first?.id ?? ''), enabled: first !== undefined })
+  const contact = useQuery({
+    queryKey: ['settings', 'contact', first?.id],
+    queryFn: ({ signal }) =>
+      call(calls.getContactSettings, { params: { outlet: first?.id ?? '' }, signal }),
+    enabled: first !== undefined,
+  })
   const left = steps.filter(({ step, state }) => state === 'open' && step !== 'go_live')
   const isReady = left.length === 0 && isOwner && outlets.length > 0
-  const go = useMutation({
-    mutationFn: oneByOne(
-      outlets.filter(({ service }) => service.state === 'not_live'),
-      ({ id }) => call(calls.goLive, { params: { outlet: id } }),
-    ),
-    async onSettled() {
-      await client.invalidateQueries({ queryKey: setupQuery.queryKey })
-      await client.invalidateQueries({ queryKey: ['me'] })
-    },
+  const notLive = outlets.filter(({ service }) => service.state === 'not_live')
+  const go = useAction({
+    make: oneByOne(notLive, ({ id }) => call(calls.goLive, { params: { outlet: id } })),
+    refreshes: ['setup', 'me'],
   })
   return (
     <Card title={setupWords.goLive}>
@@ -58,12 +58,7 @@ export function GoLive({ steps, isLive }: { steps: SetupStep[]; isLive: boolean 
             </Link>
             .
           </p>
-          <Button
-            size="step"
-            isBusy={go.isPending}
-            aria-disabled={!isReady || undefined}
-            onClick={() => isReady && !go.isPending && go.mutate()}
-          >
+          <Button size="step" isBusy={go.isPending} isOff={!isReady} onClick={() => go.run()}>
             {setupWords.goLive}
           </Button>
           {!isOwner && <p className={styles.explanation}>{setupWords.ownerOnly}</p>}
@@ -74,11 +69,3 @@ export function GoLive({ steps, isLive }: { steps: SetupStep[]; isLive: boolean 
     </Card>
   )
 }
-
-/** Where an outlet is, and how diners reach it. */
-const contactQuery = (outletId: string) =>
-  queryOptions({
-    queryKey: ['settings', 'contact', outletId],
-    queryFn: ({ signal }) =>
-      call(calls.getContactSettings, { params: { outlet: outletId }, signal }),
-  })

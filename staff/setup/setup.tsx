@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import { calls } from '#contract/calls.ts'
 import { messageOf } from '#contract/client/call-error.ts'
 import { call } from '#staff/api/client.ts'
+import { useAction } from '#staff/api/use-action.ts'
 import { Button } from '#staff/controls/button.tsx'
 import controls from '#staff/controls/controls.module.css'
 import { ErrorNotice } from '#staff/controls/error-notice.tsx'
@@ -204,13 +205,12 @@ function Way({ to, label, children }: { to: string; label: string; children: Rea
 
 function TestOrder({ kind, label }: { kind: 'main' | 'outlined'; label: string }) {
   const outlet = useBoard(({ snapshot }) => snapshot?.outlets[0])
-  const client = useQueryClient()
-  const place = useMutation({
-    mutationFn: () =>
+  const place = useAction({
+    make: () =>
       call(calls.placeTestOrder, { body: { outlet_id: outlet?.id ?? '', type: 'pickup' } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: setupQuery.queryKey }),
+    refreshes: ['setup'],
   })
-  if (place.isSuccess)
+  if (place.isDone)
     return (
       <>
         <p role="status">{setupWords.tested}</p>
@@ -231,8 +231,8 @@ function TestOrder({ kind, label }: { kind: 'main' | 'outlined'; label: string }
         size="compact"
         aria-label={label}
         isBusy={place.isPending}
-        aria-disabled={!outlet || undefined}
-        onClick={() => outlet && place.mutate()}
+        isOff={!outlet}
+        onClick={() => place.run()}
       >
         {setupWords.steps.test_order.button}
       </Button>

@@ -1,10 +1,11 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { z } from 'zod'
 import { calls } from '#contract/calls.ts'
 import { messageOf } from '#contract/client/call-error.ts'
 import type { setupStep } from '#contract/staff/settings.ts'
 import { call } from '#staff/api/client.ts'
+import { useAction } from '#staff/api/use-action.ts'
 import { Button } from '#staff/controls/button.tsx'
 import controls from '#staff/controls/controls.module.css'
 import { Notice } from '#staff/controls/notice.tsx'
@@ -18,9 +19,9 @@ type NotedStep = 'hours' | 'areas'
 /** Notes that a step of the first day is done. */
 export function useNoteStep(step: NotedStep) {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: () => call(calls.updateSetup, { body: { done: step } }),
-    onSuccess: (setup) => client.setQueryData(setupQuery.queryKey, setup),
+  return useAction({
+    make: () => call(calls.updateSetup, { body: { done: step } }),
+    onDone: (setup) => client.setQueryData(setupQuery.queryKey, setup),
   })
 }
 
@@ -71,7 +72,7 @@ export function StepNotice({ step, text, button, isUnsaved = false }: Props) {
                 : text}
         </span>
         {!isDone && button && !isUnsaved && (
-          <Button size="compact" isBusy={note.isPending} onClick={() => note.mutate()}>
+          <Button size="compact" isBusy={note.isPending} onClick={() => note.run()}>
             {button}
           </Button>
         )}

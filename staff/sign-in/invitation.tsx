@@ -1,10 +1,11 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { calls } from '#contract/calls.ts'
 import { fieldFaults, isRefusedAs } from '#contract/client/call-error.ts'
 import { pinDigits, staffCodeDigits } from '#domain/codes.ts'
 import { call } from '#staff/api/client.ts'
+import { useAction } from '#staff/api/use-action.ts'
 import { Button } from '#staff/controls/button.tsx'
 import { ErrorNotice } from '#staff/controls/error-notice.tsx'
 import { TextField } from '#staff/controls/text-field.tsx'
@@ -32,12 +33,12 @@ export function Invitation() {
     queryKey: ['invitation', token],
     queryFn: ({ signal }) => call(calls.getInvitation, { params, signal }),
   })
-  const send = useMutation({ mutationFn: () => call(calls.sendInvitationCode, { params }) })
+  const send = useAction({ make: () => call(calls.sendInvitationCode, { params }) })
   const name = typedName ?? invitation.data?.name ?? ''
-  const accept = useMutation({
-    mutationFn: () =>
+  const accept = useAction({
+    make: () =>
       call(calls.acceptInvitation, { params, body: { code, name, ...(pin ? { pin } : {}) } }),
-    async onSuccess() {
+    async onDone() {
       // The invitation is used by now: asked for again, it would be refused.
       await client.invalidateQueries({ predicate: (query) => query.queryKey[0] !== 'invitation' })
       // Without an answer the board opens, which asks again.
@@ -53,12 +54,12 @@ export function Invitation() {
   return (
     <EntryForm
       title={entryWords.invitation.title}
-      onSubmit={() => (send.isSuccess ? accept : send).mutate()}
+      onSubmit={() => (send.isDone ? accept : send).run()}
     >
       <p className={entry.paragraph}>
         {entryWords.invitation.text(tenant, words.roles[role], contact_hint)}
       </p>
-      {send.isSuccess && (
+      {send.isDone && (
         <>
           <CodeBoxes length={staffCodeDigits} value={code} onChange={setCode} isFocused />
           <TextField
@@ -83,7 +84,7 @@ export function Invitation() {
       )}
       <ErrorNotice error={error} />
       <Button type="submit" size="step" isBusy={send.isPending || accept.isPending}>
-        {send.isSuccess ? entryWords.invitation.join : entryWords.invitation.send}
+        {send.isDone ? entryWords.invitation.join : entryWords.invitation.send}
       </Button>
     </EntryForm>
   )

@@ -1,10 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link, Navigate, useLocation, useNavigate } from 'react-router'
 import { calls } from '#contract/calls.ts'
 import { fieldFaults, messageOf } from '#contract/client/call-error.ts'
 import { staffCodeDigits } from '#domain/codes.ts'
 import { call } from '#staff/api/client.ts'
+import { useAction } from '#staff/api/use-action.ts'
 import { Button } from '#staff/controls/button.tsx'
 import { Tick } from '#staff/controls/choices.tsx'
 import { TextField } from '#staff/controls/text-field.tsx'
@@ -29,9 +30,9 @@ export function SignIn() {
   const navigate = useNavigate()
   const [contact, setContact] = useState('')
   const [isShared, setIsShared] = useState(false)
-  const send = useMutation({
-    mutationFn: () => call(calls.staffSignIn, { body: { contact } }),
-    onSuccess: ({ contact: sentTo, resend_after }) =>
+  const send = useAction({
+    make: () => call(calls.staffSignIn, { body: { contact } }),
+    onDone: ({ contact: sentTo, resend_after }) =>
       navigate('/sign-in/code', {
         state: { contact: sentTo, isShared, resendAfter: resend_after } satisfies CodeState,
       }),
@@ -39,7 +40,7 @@ export function SignIn() {
   const error = send.error && (fieldFaults(send.error).contact ?? messageOf(send.error))
 
   return (
-    <EntryForm title={entryWords.signIn.title} onSubmit={() => send.mutate()}>
+    <EntryForm title={entryWords.signIn.title} onSubmit={() => send.run()}>
       <TextField
         label={entryWords.signIn.contact}
         error={error}
@@ -77,18 +78,18 @@ function CodeForm({ contact, isShared, resendAfter }: CodeState) {
   const client = useQueryClient()
   const [code, setCode] = useState('')
   const { secondsLeft, wait } = useCountdown(resendAfter)
-  const verify = useMutation({
-    mutationFn: (typed: string) =>
+  const verify = useAction({
+    make: (typed: string) =>
       call(calls.staffVerify, { body: { contact, code: typed, shared: isShared } }),
-    async onSuccess() {
+    onFailed: () => setCode(''),
+    async onDone() {
       await client.invalidateQueries()
       await navigate('/', { replace: true })
     },
-    onError: () => setCode(''),
   })
-  const again = useMutation({
-    mutationFn: () => call(calls.staffSignIn, { body: { contact } }),
-    onSuccess: ({ resend_after }) => wait(resend_after),
+  const again = useAction({
+    make: () => call(calls.staffSignIn, { body: { contact } }),
+    onDone: ({ resend_after }) => wait(resend_after),
   })
   const error = verify.error ?? again.error
   const isComplete = code.length === staffCodeDigits
@@ -97,7 +98,7 @@ function CodeForm({ contact, isShared, resendAfter }: CodeState) {
     <EntryForm
       title={entryWords.signIn.codeTitle}
       onSubmit={() => {
-        if (isComplete) verify.mutate(code)
+        if (isComplete) verify.run(code)
       }}
     >
       <p className={entry.paragraph}>
@@ -107,28 +108,23 @@ function CodeForm({ contact, isShared, resendAfter }: CodeState) {
         length={staffCodeDigits}
         value={code}
         isFocused
-        isWrong={verify.isError}
+        isWrong={verify.error !== null}
         onChange={(typed) => {
           verify.reset()
           setCode(typed)
-          if (typed.length === staffCodeDigits) verify.mutate(typed)
+          if (typed.length === staffCodeDigits) verify.run(typed)
         }}
       />
       {error && <FieldError id="code-fault">{messageOf(error)}</FieldError>}
-      <Button
-        type="submit"
-        size="step"
-        isBusy={verify.isPending}
-        aria-disabled={!isComplete || undefined}
-      >
+      <Button type="submit" size="step" isBusy={verify.isPending} isOff={!isComplete}>
         {entryWords.signIn.continue}
       </Button>
       <div className={entry.apart}>
         <Button
           kind="outlined"
           isBusy={again.isPending}
-          aria-disabled={secondsLeft > 0 || undefined}
-          onClick={() => secondsLeft <= 0 && again.mutate()}
+          isOff={secondsLeft > 0}
+          onClick={() => again.run()}
         >
           {secondsLeft > 0 ? entryWords.signIn.againIn(secondsLeft) : entryWords.signIn.again}
         </Button>

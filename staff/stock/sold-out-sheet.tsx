@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Ban, ReceiptText } from 'lucide-react'
 import { useState } from 'react'
 import { calls } from '#contract/calls.ts'
@@ -7,9 +6,9 @@ import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
 import { isOpen } from '#domain/order-actions.ts'
 import { call } from '#staff/api/client.ts'
 import { oneByOne } from '#staff/api/one-by-one.ts'
+import { useAction } from '#staff/api/use-action.ts'
 import { Button } from '#staff/controls/button.tsx'
-import choiceStyles from '#staff/controls/choices.module.css'
-import { Option } from '#staff/controls/choices.tsx'
+import { Option, RadioChoice } from '#staff/controls/choices.tsx'
 import { ErrorNotice } from '#staff/controls/error-notice.tsx'
 import { Notice } from '#staff/controls/notice.tsx'
 import { NumberField, useHasUnreadable } from '#staff/controls/number-field.tsx'
@@ -52,11 +51,7 @@ export function SoldOutSheet({ row, outlet, outlets, sameNamed, onMarked, onClos
       title={stockWords.sheet.title(row.name)}
       onClose={onClose}
       action={
-        <Button
-          isBusy={isBusy}
-          aria-disabled={!canMark || undefined}
-          onClick={() => canMark && form.submit()}
-        >
+        <Button isBusy={isBusy} isOff={!canMark} onClick={form.submit}>
           {end === 'count' ? stockWords.sheet.markCount(form.count) : stockWords.sheet.mark}
         </Button>
       }
@@ -69,7 +64,7 @@ export function SoldOutSheet({ row, outlet, outlets, sameNamed, onMarked, onClos
           name="same-name"
           choices={sameNamed.map(({ id, name, group }) => ({ id, name, note: group }))}
           chosen={form.also}
-          onChange={form.setAlso}
+          onChange={(also) => form.change({ also })}
         />
       )}
       {alsoGone.length > 0 && end !== 'count' && (
@@ -86,7 +81,12 @@ export function SoldOutSheet({ row, outlet, outlets, sameNamed, onMarked, onClos
         </Notice>
       )}
       {outlets.length > 1 && (
-        <Option type="checkbox" name="all" isOn={form.isEverywhere} onChange={form.setIsEverywhere}>
+        <Option
+          type="checkbox"
+          name="all"
+          isOn={form.isEverywhere}
+          onChange={(isEverywhere) => form.change({ isEverywhere })}
+        >
           {words.sameAtAll(outlets.length)}
         </Option>
       )}
@@ -114,47 +114,43 @@ export function openOrdersWith(
     .map(({ number }) => shortNumber(number))
 }
 
-interface EndFieldsProps {
+/** The choices until when something is sold out, and the field that one of them needs. */
+function EndFields({
+  row,
+  outlet,
+  form,
+}: {
   row: StockRow
   outlet: Outlet
-  form: SoldOutForm
-}
-
-/** The choices until when something is sold out, and the field that one of them needs. */
-function EndFields({ row, outlet, form }: EndFieldsProps) {
+  form: ReturnType<typeof useSoldOutForm>
+}) {
   const { end } = form
   const dayTime = useDayTime()
   const { next_opening: opening } = outlet.service
-  const choices: { end: End; text: string; note?: string }[] = [
-    {
-      end: 'next_opening',
-      text: stockWords.sheet.nextOpening,
-      note: stockWords.sheet.backByItself(opening && dayTime(opening)),
-    },
-    { end: 'time', text: stockWords.sheet.timeToday },
-    { end: 'date', text: stockWords.sheet.date },
-    { end: 'manual', text: stockWords.sheet.say },
-    ...(row.kind === 'item'
-      ? [{ end: 'count' as const, text: stockWords.sheet.count, note: stockWords.sheet.countNote }]
-      : []),
-  ]
+  const { sheet } = stockWords
+  const texts: Record<End, string> = {
+    next_opening: sheet.nextOpening,
+    time: sheet.timeToday,
+    date: sheet.date,
+    manual: sheet.say,
+    count: sheet.count,
+  }
+  const notes: Partial<Record<End, string>> = {
+    next_opening: sheet.backByItself(opening && dayTime(opening)),
+    count: sheet.countNote,
+  }
+  const ends = Object.keys(texts) as End[]
   return (
     <>
-      <fieldset className={choiceStyles.options}>
-        <legend className="hidden">{stockWords.sheet.title(row.name)}</legend>
-        {choices.map((choice) => (
-          <Option
-            key={choice.end}
-            type="radio"
-            name="end"
-            isOn={end === choice.end}
-            onChange={() => form.setEnd(choice.end)}
-            note={choice.note}
-          >
-            {choice.text}
-          </Option>
-        ))}
-      </fieldset>
+      <RadioChoice
+        label={sheet.title(row.name)}
+        name="end"
+        choices={ends.filter((each) => each !== 'count' || row.kind === 'item')}
+        chosen={end}
+        onChoose={form.choose}
+        textOf={(each) => texts[each]}
+        noteOf={(each) => notes[each]}
+      />
       {end === 'time' && (
         <TextField
           label={stockWords.sheet.time}
@@ -162,7 +158,7 @@ function EndFields({ row, outlet, form }: EndFieldsProps) {
           type="time"
           step={300}
           value={form.time}
-          onChange={form.setTime}
+          onChange={(time) => form.change({ time })}
         />
       )}
       {end === 'date' && (
@@ -171,7 +167,7 @@ function EndFields({ row, outlet, form }: EndFieldsProps) {
           error={form.problem}
           type="date"
           value={form.date}
-          onChange={form.setDate}
+          onChange={(date) => form.change({ date })}
         />
       )}
       {end === 'count' && (
@@ -180,34 +176,31 @@ function EndFields({ row, outlet, form }: EndFieldsProps) {
           min={1}
           max={999}
           value={form.count}
-          onChange={form.setCount}
+          onChange={(count) => form.change({ count })}
         />
       )}
     </>
   )
 }
 
-interface useSoldOutFormProps {
-  row: StockRow
-  outlet: Outlet
-  outlets: Outlet[]
-  onMarked(marks: WireMark[]): void
-  onClose(): void
-}
-
 /** Until when something is sold out, where, and what else with it; and the call that says so. */
-function useSoldOutForm({ row, outlet, outlets, onMarked, onClose }: useSoldOutFormProps) {
-  const client = useQueryClient()
+function useSoldOutForm({ row, outlet, outlets, onMarked, onClose }: Omit<Props, 'sameNamed'>) {
   const isOnline = useBoard(({ lostSince }) => lostSince === null)
-  const [end, setEnd] = useState<End>('next_opening')
-  const [time, setTime] = useState('20:00')
-  const [date, setDate] = useState(() => tomorrow(serverNow(), outlet.time_zone))
-  const [count, setCount] = useState(row.left ?? 5)
-  const [isEverywhere, setIsEverywhere] = useState(false)
-  const [also, setAlso] = useState<string[]>([])
+  const [values, setValues] = useState({
+    end: 'next_opening' as End,
+    time: '20:00',
+    date: tomorrow(serverNow(), outlet.time_zone),
+    /** How many are left. */
+    count: row.left ?? 5,
+    /** At all outlets. */
+    isEverywhere: false,
+    /** Options of the same name that are sold out with it. */
+    also: [] as string[],
+  })
+  const { end, count, isEverywhere, also } = values
   const [problem, setProblem] = useState<string | null>(null)
-  const mark = useMutation({
-    async mutationFn(until: string) {
+  const mark = useAction({
+    async make(until: string) {
       const marks: WireMark[] = []
       await oneByOne([row.id, ...also], async (id) => {
         const marked = await call(calls.markStock, {
@@ -223,45 +216,29 @@ function useSoldOutForm({ row, outlet, outlets, onMarked, onClose }: useSoldOutF
       })()
       return marks
     },
-    async onSuccess(marks) {
+    refreshes: ['stock'],
+    onDone(marks) {
       onMarked(marks)
-      await client.invalidateQueries({ queryKey: ['stock'] })
       onClose()
     },
-    // Some may be marked.
-    onError: () => client.invalidateQueries({ queryKey: ['stock'] }),
   })
 
   return {
-    isOnline,
-    end,
-    setEnd(chosen: End) {
-      setEnd(chosen)
-      setProblem(null)
-    },
-    time,
-    setTime,
-    date,
-    setDate,
-    /** How many are left. */
-    count,
-    setCount,
-    /** At all outlets. */
-    isEverywhere,
-    setIsEverywhere,
-    /** Options of the same name that are sold out with it. */
-    also,
-    setAlso,
+    ...values,
+    change: (fields: Partial<typeof values>) => setValues({ ...values, ...fields }),
     /** Why the time or day cannot be taken. */
     problem,
+    isOnline,
     isBusy: mark.isPending,
     error: mark.error,
     submit() {
-      const until = endOf(end, { time, date }, { now: serverNow(), zone: outlet.time_zone })
+      const until = endOf(end, values, { now: serverNow(), zone: outlet.time_zone })
       setProblem(until ? null : end === 'date' ? stockWords.sheet.pastDay : stockWords.sheet.past)
-      if (until && isOnline) mark.mutate(until)
+      if (until && isOnline) mark.run(until)
+    },
+    choose(chosen: End) {
+      setValues({ ...values, end: chosen })
+      setProblem(null)
     },
   }
 }
-
-type SoldOutForm = ReturnType<typeof useSoldOutForm>

@@ -3,6 +3,7 @@ import { Ban } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { calls } from '#contract/calls.ts'
 import { call } from '#staff/api/client.ts'
+import { useAction } from '#staff/api/use-action.ts'
 import { Button } from '#staff/controls/button.tsx'
 import { Chip, Chips } from '#staff/controls/choices.tsx'
 import { ErrorNotice } from '#staff/controls/error-notice.tsx'
@@ -31,7 +32,6 @@ import {
 
 /** What an outlet cannot serve: dishes and options, each until an end. */
 export function Stock() {
-  const client = useQueryClient()
   const outlets = useBoard(({ snapshot }) => snapshot?.outlets) ?? []
   const { outletIds } = usePreferences()
   const [chosenId, setChosenId] = useState<string | null>(null)
@@ -49,12 +49,12 @@ export function Stock() {
     placeholderData: (before) => before,
   })
   const [done, setDone] = useState<Done | null>(null)
-  const putBack = useMutation({
-    mutationFn: (mark: string) => call(calls.unmarkStock, { params: { mark } }),
-    onSuccess: (mark) => setDone(unmarked(mark)),
-    onSettled: () => client.invalidateQueries({ queryKey: ['stock'] }),
+  const putBack = useAction({
+    make: (mark: string) => call(calls.unmarkStock, { params: { mark } }),
+    refreshes: ['stock'],
+    onDone: (mark) => setDone(unmarked(mark)),
   })
-  const puttingBack = putBack.isPending ? putBack.variables : null
+  const puttingBack = putBack.isPending ? (putBack.input ?? null) : null
   const groups = stock.data ? [...stockRows(stock.data, tab, search)] : []
   const gone = stock.data ? soldOut(stock.data) : []
 
@@ -77,22 +77,12 @@ export function Stock() {
       <ErrorNotice error={putBack.error} />
       {tab !== 'sold_out' && gone.length > 0 && search === '' && (
         <Card title={stockWords.now} beside={<small>{stockWords.stay}</small>} isFlush>
-          <Rows
-            rows={gone}
-            onMark={setMarking}
-            onPutBack={putBack.mutate}
-            puttingBack={puttingBack}
-          />
+          <Rows rows={gone} onMark={setMarking} onPutBack={putBack.run} puttingBack={puttingBack} />
         </Card>
       )}
       {groups.map(([group, rows]) => (
         <Card key={group} title={group} isFlush>
-          <Rows
-            rows={rows}
-            onMark={setMarking}
-            onPutBack={putBack.mutate}
-            puttingBack={puttingBack}
-          />
+          <Rows rows={rows} onMark={setMarking} onPutBack={putBack.run} puttingBack={puttingBack} />
         </Card>
       ))}
       {marking && outlet && (
@@ -168,13 +158,8 @@ function Rows({ rows, onMark, onPutBack, puttingBack }: RowsProps) {
 /** As on the board: how long 'Undo' stays. */
 const shownFor = 8_000
 
-interface Props {
-  done: Done
-  onClose(): void
-}
-
 /** At the foot of the list: the last change, with Undo. */
-function UndoNotice({ done, onClose }: Props) {
+function UndoNotice({ done, onClose }: { done: Done; onClose(): void }) {
   const client = useQueryClient()
   const close = useRef(onClose)
   useEffect(() => {

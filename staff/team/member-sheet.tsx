@@ -2,17 +2,18 @@ import { useState } from 'react'
 import { calls } from '#contract/calls.ts'
 import { fieldFaults } from '#contract/client/call-error.ts'
 import type { Me, WireMember } from '#contract/staff/people.ts'
-import { mayManage, type Role, roles } from '#domain/staff-rights.ts'
+import { mayManage, roles } from '#domain/staff-rights.ts'
 import { call } from '#staff/api/client.ts'
+import { useAction } from '#staff/api/use-action.ts'
 import { Button } from '#staff/controls/button.tsx'
 import { Chip, Chips, Option, Switch } from '#staff/controls/choices.tsx'
 import { ErrorNotice } from '#staff/controls/error-notice.tsx'
+import { fieldsOf } from '#staff/controls/fields-of.ts'
 import { Notice } from '#staff/controls/notice.tsx'
 import { Panel } from '#staff/controls/panel.tsx'
 import { RemoveButton } from '#staff/controls/remove-button.tsx'
 import { TextField } from '#staff/controls/text-field.tsx'
 import { Ticks } from '#staff/controls/ticks.tsx'
-import { useSheetChange } from '#staff/office/use-sheet-change.ts'
 import { words } from '#staff/words/common.ts'
 import { officeWords } from '#staff/words/office.ts'
 import { teamWords } from '#staff/words/people.ts'
@@ -27,76 +28,79 @@ interface Props {
 
 /** Invites somebody, or changes who somebody is and what they may do. Each asks for a proof. */
 export function MemberSheet({ member, me, onClose }: Props) {
-  const [name, setName] = useState(member?.name ?? '')
-  const [contact, setContact] = useState(member?.contact ?? '')
-  const [role, setRole] = useState<Role>(member?.role ?? 'staff')
-  const [outlets, setOutlets] = useState(outletsAtFirst(member, me))
+  const [values, setValues] = useState({
+    name: member?.name ?? '',
+    contact: member?.contact ?? '',
+    role: member?.role ?? 'staff',
+    outlets: outletsAtFirst(member, me),
+  })
   const [isBlocked, setIsBlocked] = useState(member?.state === 'blocked')
   const own = me.actor.role ?? 'staff'
   const locked = member && lockedText(member, me)
-  const mayChange = !locked
-  const change = useSheetChange({
-    title: teamWords.changeTeam,
-    refreshes: ['team', 'setup'],
-    onClose,
-  })
-  const faults = fieldFaults(change.error)
-
-  function save() {
-    const body = { name, contact, role, outlets }
-    change.run((idempotencyKey) =>
+  const params = { id: member?.id ?? '' }
+  const closing = { asks: teamWords.changeTeam, refreshes: ['team', 'setup'], onDone: onClose }
+  const save = useAction({
+    ...closing,
+    make: (_, idempotencyKey): Promise<unknown> =>
       member
-        ? call(calls.updateMember, {
-            params: { id: member.id },
-            body: { ...body, blocked: isBlocked },
-          })
-        : call(calls.inviteMember, { body, idempotencyKey }),
-    )
-  }
+        ? call(calls.updateMember, { params, body: { ...values, blocked: isBlocked } })
+        : call(calls.inviteMember, { body: values, idempotencyKey }),
+  })
+  const remove = useAction({ ...closing, make: () => call(calls.removeMember, { params }) })
+  const invite = useAction({
+    asks: teamWords.changeTeam,
+    make: () => call(calls.repeatInvitation, { params }),
+  })
+  const faults = fieldFaults(save.error)
+  const change = (fields: Partial<typeof values>) => setValues({ ...values, ...fields })
+  const { field } = fieldsOf({ labels: teamWords, values, faults, change })
+  const title = member ? member.name : teamWords.inviteTitle
 
   return (
     <Panel
-      title={member ? member.name : teamWords.inviteTitle}
+      title={title}
       onClose={onClose}
       action={
-        mayChange && (
-          <Button isBusy={change.isPending} onClick={save}>
+        !locked && (
+          <Button isBusy={save.isPending} onClick={() => save.run()}>
             {member ? officeWords.save : teamWords.send}
           </Button>
         )
       }
     >
       {locked && <Notice>{locked}</Notice>}
-      <fieldset className={styles.fields} disabled={!mayChange}>
-        <legend className="hidden">{member ? member.name : teamWords.inviteTitle}</legend>
+      <fieldset className={styles.fields} disabled={Boolean(locked)}>
+        <legend className="hidden">{title}</legend>
+        <TextField {...field('name')} maxLength={80} autoComplete="off" />
         <TextField
-          label={teamWords.name}
-          error={faults.name}
-          maxLength={80}
-          autoComplete="off"
-          value={name}
-          onChange={setName}
-        />
-        <TextField
-          label={teamWords.contact}
+          {...field('contact')}
           hint={teamWords.contactHint}
-          error={faults.contact}
           maxLength={254}
           autoComplete="off"
-          value={contact}
-          onChange={setContact}
         />
-        <RoleChoice
-          offered={roles.filter((each) => mayManage(own, each) || each === member?.role)}
-          role={role}
-          onChange={setRole}
-        />
+        <div className={styles.section}>
+          <h3>{teamWords.role}</h3>
+          {roles
+            .filter((role) => mayManage(own, role) || role === member?.role)
+            .map((role) => (
+              <Option
+                key={role}
+                type="radio"
+                name="role"
+                isOn={values.role === role}
+                onChange={() => change({ role })}
+                note={teamWords.roleHint[role]}
+              >
+                {words.roles[role]}
+              </Option>
+            ))}
+        </div>
         {me.outlets.length > 1 && (
           <OutletsOfMember
             outlets={me.outlets}
             isAllOffered={me.all_outlets || member?.outlets === 'all'}
-            chosen={outlets}
-            onChange={setOutlets}
+            chosen={values.outlets}
+            onChange={(outlets) => change({ outlets })}
           />
         )}
         {member && (
@@ -105,26 +109,23 @@ export function MemberSheet({ member, me, onClose }: Props) {
           </Switch>
         )}
       </fieldset>
-      {member && mayChange && member.state === 'invited' && (
-        <Button
-          kind="outlined"
-          onClick={() =>
-            change.run(() => call(calls.repeatInvitation, { params: { id: member.id } }), false)
-          }
-        >
-          {change.isDone ? teamWords.sentAgain : teamWords.sendAgain}
+      {member && !locked && member.state === 'invited' && (
+        <Button kind="outlined" onClick={() => invite.run()}>
+          {invite.isDone ? teamWords.sentAgain : teamWords.sendAgain}
         </Button>
       )}
-      {member && mayChange && (
+      {member && !locked && (
         <RemoveButton
           label={teamWords.remove}
           sure={teamWords.removeSure(member.name)}
           note={teamWords.removeText}
-          isBusy={change.isPending}
-          onRemove={() => change.run(() => call(calls.removeMember, { params: { id: member.id } }))}
+          isBusy={remove.isPending}
+          onRemove={() => remove.run()}
         />
       )}
-      {Object.keys(faults).length === 0 && <ErrorNotice error={change.error} />}
+      {Object.keys(faults).length === 0 && (
+        <ErrorNotice error={save.error ?? remove.error ?? invite.error} />
+      )}
     </Panel>
   )
 }
@@ -136,32 +137,6 @@ function lockedText({ role, outlets }: WireMember, me: Me): string | null {
   const seen = me.outlets.map(({ id }) => id)
   const isSeen = outlets === 'all' ? me.all_outlets : outlets.every((id) => seen.includes(id))
   return isSeen || own === 'owner' ? null : teamWords.worksElsewhere
-}
-
-interface RoleChoiceProps {
-  offered: readonly Role[]
-  role: Role
-  onChange(role: Role): void
-}
-
-function RoleChoice({ offered, role, onChange }: RoleChoiceProps) {
-  return (
-    <div className={styles.section}>
-      <h3>{teamWords.role}</h3>
-      {offered.map((each) => (
-        <Option
-          key={each}
-          type="radio"
-          name="role"
-          isOn={role === each}
-          onChange={() => onChange(each)}
-          note={teamWords.roleHint[each]}
-        >
-          {words.roles[each]}
-        </Option>
-      ))}
-    </div>
-  )
 }
 
 interface OutletsProps {

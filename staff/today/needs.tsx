@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import {
   BellRing,
@@ -17,6 +17,7 @@ import { calls } from '#contract/calls.ts'
 import { messageOf } from '#contract/client/call-error.ts'
 import type { WireNeed } from '#contract/staff/today.ts'
 import { call } from '#staff/api/client.ts'
+import { useAction } from '#staff/api/use-action.ts'
 import { dayName } from '#staff/bookings/day-text.ts'
 import { Button } from '#staff/controls/button.tsx'
 import controls from '#staff/controls/controls.module.css'
@@ -157,13 +158,12 @@ function Need({ need }: { need: WireNeed }) {
 
 /** Answered at the provider, which keeps the deadline; dismissed where there is nothing to do. */
 function Dispute({ need }: { need: Extract<WireNeed, { kind: 'dispute' }> }) {
-  const client = useQueryClient()
   const { data: me } = useQuery(meQuery)
   const money = useMoney()
   const time = useDayTime()
-  const dismiss = useMutation({
-    mutationFn: () => call(calls.dismissDispute, { params: { id: need.dispute_id } }),
-    onSettled: () => client.invalidateQueries({ queryKey: ['today'] }),
+  const dismiss = useAction({
+    make: () => call(calls.dismissDispute, { params: { id: need.dispute_id } }),
+    refreshes: ['today'],
   })
   const title = todayWords.disputed(money(need.amount), need.number)
   return (
@@ -188,7 +188,7 @@ function Dispute({ need }: { need: Extract<WireNeed, { kind: 'dispute' }> }) {
           size="compact"
           isBusy={dismiss.isPending}
           aria-label={`${todayWords.dismiss}: ${title}`}
-          onClick={() => dismiss.mutate()}
+          onClick={() => dismiss.run()}
         >
           {todayWords.dismiss}
         </Button>
@@ -202,11 +202,10 @@ type FailedMessageNeed = Extract<WireNeed, { kind: 'message_failed' }>
 /** Sent again, or told by phone: the order and the booking have the number. */
 function FailedMessage({ need }: { need: FailedMessageNeed }) {
   const { message_id, what, order, booking, at } = need
-  const client = useQueryClient()
   const time = useDayTime()
-  const again = useMutation({
-    mutationFn: () => call(calls.repeatMessage, { params: { id: message_id } }),
-    onSettled: () => client.invalidateQueries({ queryKey: ['today'] }),
+  const again = useAction({
+    make: () => call(calls.repeatMessage, { params: { id: message_id } }),
+    refreshes: ['today'],
   })
   const title = todayWords.messageFailed[what]
   const about = booking
@@ -227,7 +226,7 @@ function FailedMessage({ need }: { need: FailedMessageNeed }) {
         size="compact"
         isBusy={again.isPending}
         aria-label={`${todayWords.buttons.again}: ${title}, ${about}`}
-        onClick={() => again.mutate()}
+        onClick={() => again.run()}
       >
         {todayWords.buttons.again}
       </Button>
