@@ -1,12 +1,12 @@
 import {
   type Fields,
+  findPlace,
   findSubject,
   groupEntries,
-  groupOf,
   type MenuDocument,
   type MenuEntry,
-  type MenuGroup,
   type Subject,
+  type SubjectKind,
 } from './menu-document.ts'
 import { type MenuOperation, subjectOf } from './menu-operations.ts'
 
@@ -18,9 +18,6 @@ export interface FieldDifference {
   was: unknown
   becomes: unknown
 }
-
-/** Keys with nested subjects, which are compared separately. */
-const nested = new Set(['items', 'id'])
 
 /** Differences between two menus, field by field. */
 export function menuDifference(from: MenuDocument, to: MenuDocument): FieldDifference[] {
@@ -46,24 +43,108 @@ export function menuDifference(from: MenuDocument, to: MenuDocument): FieldDiffe
 
 /** Operations that turn the first menu into the second. */
 export function operationsBetween(from: MenuDocument, to: MenuDocument): MenuOperation[] {
+  const [groups, wanted] = [groupEntries(from), groupEntries(to)]
+  const stayed = staying(groups, wanted)
   return [
-    ...groupOperations(from, to),
-    ...entryOperations(from.categories, to.categories).flatMap(categoryOperation),
+    ...removals('group', groups, wanted),
+    ...changes('group', stayed, wanted),
+    ...stayed.flatMap(({ id: group, options }) => {
+      const becomes = wanted.find(({ id }) => id === group)?.options ?? []
+      return [
+        ...removals('option', options, becomes, { group }),
+        ...changes('option', staying(options, becomes), becomes, { group }),
+      ]
+    }),
+    ...changes('category', from.categories, to.categories),
     ...itemOperations(from, to),
-    // Removals come last, after dishes have moved to other categories.
-    ...removedOf(from.categories, to.categories).map(
-      (id): MenuOperation => ({ op: 'category.remove', id }),
-    ),
+    // Last, after dishes have moved to other categories.
+    ...removals('category', from.categories, to.categories),
   ]
 }
 
-type EntryOperation =
-  | { kind: 'set'; id: string; fields: Fields }
-  | { kind: 'add'; entry: MenuEntry; after: string | null }
-  | { kind: 'move'; id: string; after: string | null }
+function itemOperations(from: MenuDocument, to: MenuDocument): MenuOperation[] {
+  const before = new Map(dishesOf(from).map((item) => [item.id, item]))
+  return [
+    ...removals('item', dishesOf(from), dishesOf(to)),
+    ...to.categories.flatMap(({ id: category, items }) => {
+      const old = from.categories.find(({ id }) => id === category)?.items ?? []
+      return entryOperations('item', staying(old, items), items).flatMap(
+        (change): MenuOperation[] => {
+          const moved = change.verb === 'add' ? before.get(change.entry.id) : undefined
+          if (change.verb !== 'add' || !moved) return [operationOf('item', change, { category })]
+          const { entry, after } = change
+          const fields = changedFields('item', moved, entry)
+          return [
+            { op: 'item.move', id: entry.id, category, after },
+            ...(fields ? [{ op: 'item.set' as const, id: entry.id, fields }] : []),
+          ]
+        },
+      )
+    }),
+  ]
+}
 
-/** Operations without removals: existing entries are moved and set, new ones added, in the order of the second list. */
-function entryOperations(from: readonly MenuEntry[], to: readonly MenuEntry[]): EntryOperation[] {
+function dishesOf({ categories }: MenuDocument): MenuEntry[] {
+  return categories.flatMap(({ items }) => items)
+}
+
+function staying<Entry extends MenuEntry>(from: readonly Entry[], to: readonly MenuEntry[]) {
+  const kept = new Set(to.map(({ id }) => id))
+  return from.filter(({ id }) => kept.has(id))
+}
+
+/** The category or option group of the entries of a list. */
+interface List {
+  category?: string
+  group?: string
+}
+
+function removals(
+  kind: SubjectKind,
+  from: readonly MenuEntry[],
+  to: readonly MenuEntry[],
+  list: List = {},
+): MenuOperation[] {
+  const kept = new Set(to.map(({ id }) => id))
+  // The keys are those of a removal of this kind.
+  return from
+    .filter(({ id }) => !kept.has(id))
+    .map(({ id }) => ({ op: `${kind}.remove`, ...list, id }) as MenuOperation)
+}
+
+/** Existing entries are moved and set, new ones added, in the order of the second list. */
+function changes(
+  kind: SubjectKind,
+  from: readonly MenuEntry[],
+  to: readonly MenuEntry[],
+  list: List = {},
+): MenuOperation[] {
+  return entryOperations(kind, from, to).map((change) => operationOf(kind, change, list))
+}
+
+type EntryOperation =
+  | { verb: 'set'; id: string; fields: Fields }
+  | { verb: 'add'; entry: MenuEntry; after: string | null }
+  | { verb: 'move'; id: string; after: string | null }
+
+// The keys are those of an operation of this kind and verb.
+function operationOf(kind: SubjectKind, change: EntryOperation, list: List): MenuOperation {
+  if (change.verb === 'add') {
+    // The dishes of a category are added by separate operations.
+    const { items: _, ...added } = change.entry
+    return { op: `${kind}.add`, ...list, after: change.after, [kind]: added } as MenuOperation
+  }
+  const { verb, ...given } = change
+  // A dish is changed wherever it is.
+  const place = kind === 'item' && verb === 'set' ? {} : list
+  return { op: `${kind}.${verb}`, ...place, ...given } as MenuOperation
+}
+
+function entryOperations(
+  kind: SubjectKind,
+  from: readonly MenuEntry[],
+  to: readonly MenuEntry[],
+): EntryOperation[] {
   const old = new Map(from.map((entry) => [entry.id, entry]))
   const order = from.map(({ id }) => id)
   const operations: EntryOperation[] = []
@@ -72,12 +153,12 @@ function entryOperations(from: readonly MenuEntry[], to: readonly MenuEntry[]): 
     const { id } = entry
     const before = old.get(id)
     const follows = after === null ? -1 : order.indexOf(after)
-    if (!before) operations.push({ kind: 'add', entry, after })
+    if (!before) operations.push({ verb: 'add', entry, after })
     else {
-      const fields = changedFields(before, entry)
-      if (fields) operations.push({ kind: 'set', id, fields })
+      const fields = changedFields(kind, before, entry)
+      if (fields) operations.push({ verb: 'set', id, fields })
       if (order.indexOf(id) !== follows + 1) {
-        operations.push({ kind: 'move', id, after })
+        operations.push({ verb: 'move', id, after })
         order.splice(order.indexOf(id), 1)
       }
     }
@@ -89,113 +170,13 @@ function entryOperations(from: readonly MenuEntry[], to: readonly MenuEntry[]): 
   return operations
 }
 
-function categoryOperation(operation: EntryOperation): MenuOperation[] {
-  switch (operation.kind) {
-    case 'set':
-      return [{ op: 'category.set', id: operation.id, fields: operation.fields }]
-    case 'move':
-      return [{ op: 'category.move', id: operation.id, after: operation.after }]
-    case 'add': {
-      // Its dishes are added by separate operations.
-      const { items: _, ...category } = operation.entry
-      return [{ op: 'category.add', after: operation.after, category }]
-    }
-  }
-}
-
-function itemOperations(from: MenuDocument, to: MenuDocument): MenuOperation[] {
-  const home = new Map(
-    from.categories.flatMap(({ id, items }) =>
-      items.map((item): [string, { category: string; item: MenuEntry }] => [
-        item.id,
-        { category: id, item },
-      ]),
-    ),
-  )
-  const wanted = new Set(to.categories.flatMap(({ items }) => items.map(({ id }) => id)))
-  const removed = [...home.keys()].filter((id) => !wanted.has(id))
-  const operations: MenuOperation[] = removed.map((id) => ({ op: 'item.remove', id }))
-  for (const { id: category, items } of to.categories) {
-    const stayed = (from.categories.find(({ id }) => id === category)?.items ?? []).filter(
-      ({ id }) => wanted.has(id) && items.some((item) => item.id === id),
-    )
-    for (const operation of entryOperations(stayed, items)) {
-      if (operation.kind === 'set') {
-        operations.push({ op: 'item.set', id: operation.id, fields: operation.fields })
-      } else if (operation.kind === 'move') {
-        operations.push({ op: 'item.move', id: operation.id, category, after: operation.after })
-      } else {
-        const { entry, after } = operation
-        const before = home.get(entry.id)
-        if (!before) operations.push({ op: 'item.add', category, after, item: entry })
-        else {
-          operations.push({ op: 'item.move', id: entry.id, category, after })
-          const fields = changedFields(before.item, entry)
-          if (fields) operations.push({ op: 'item.set', id: entry.id, fields })
-        }
-      }
-    }
-  }
-  return operations
-}
-
-function groupOperations(from: MenuDocument, to: MenuDocument): MenuOperation[] {
-  const [old, wanted] = [groupEntries(from), groupEntries(to)]
-  const removed = removedOf(old, wanted)
-  const stayed = old.filter(({ id }) => !removed.includes(id))
-  return [
-    ...removed.map((id): MenuOperation => ({ op: 'group.remove', id })),
-    ...entryOperations(stayed.map(withoutOptions), wanted.map(withoutOptions)).map(
-      (operation): MenuOperation => {
-        const { id } = operation.kind === 'add' ? operation.entry : operation
-        if (operation.kind === 'set') return { op: 'group.set', id, fields: operation.fields }
-        if (operation.kind === 'move') return { op: 'group.move', id, after: operation.after }
-        const options = wanted.find((group) => group.id === id)?.options ?? []
-        return { op: 'group.add', after: operation.after, group: { ...operation.entry, options } }
-      },
-    ),
-    ...stayed.flatMap(({ id, options }) =>
-      optionOperations(id, options, wanted.find((group) => group.id === id)?.options ?? []),
-    ),
-  ]
-}
-
-function withoutOptions({ options: _, ...group }: MenuGroup & MenuEntry): MenuEntry {
-  return group
-}
-
-function optionOperations(
-  group: string,
-  from: readonly MenuEntry[],
-  to: readonly MenuEntry[],
-): MenuOperation[] {
-  const removed = removedOf(from, to)
-  return [
-    ...removed.map((id): MenuOperation => ({ op: 'option.remove', group, id })),
-    ...entryOperations(
-      from.filter(({ id }) => !removed.includes(id)),
-      to,
-    ).map((operation): MenuOperation => {
-      if (operation.kind === 'set') {
-        return { op: 'option.set', group, id: operation.id, fields: operation.fields }
-      }
-      if (operation.kind === 'move') {
-        return { op: 'option.move', group, id: operation.id, after: operation.after }
-      }
-      return { op: 'option.add', group, after: operation.after, option: operation.entry }
-    }),
-  ]
-}
-
-function removedOf(from: readonly MenuEntry[], to: readonly MenuEntry[]): string[] {
-  const kept = new Set(to.map(({ id }) => id))
-  return from.map(({ id }) => id).filter((id) => !kept.has(id))
-}
+/** Keys with entries of their own, which are compared separately. */
+const nested: Partial<Record<SubjectKind, string>> = { category: 'items', group: 'options' }
 
 /** Fields to set, null for removed ones; undefined if nothing differs. */
-function changedFields(from: Fields, to: Fields): Fields | undefined {
+function changedFields(kind: SubjectKind, from: Fields, to: Fields): Fields | undefined {
   const keys = [...new Set([...Object.keys(from), ...Object.keys(to)])].filter(
-    (key) => !nested.has(key) && !isSame(from[key], to[key]),
+    (key) => key !== 'id' && key !== nested[kind] && !isSame(from[key], to[key]),
   )
   return keys.length === 0
     ? undefined
@@ -204,23 +185,8 @@ function changedFields(from: Fields, to: Fields): Fields | undefined {
 
 /** List and predecessor of an entry, such as `curries/butter-chicken`; null if it is missing. */
 export function placeOf(menu: MenuDocument, subject: Subject): string | null {
-  const { categories } = menu
-  const { kind } = subject
-  const [group = '', optionId] = subject.id.split('.')
-  const id = kind === 'option' ? optionId : subject.id
-  const lists: [string, readonly MenuEntry[]][] =
-    kind === 'item'
-      ? categories.map(({ id, items }) => [id, items])
-      : kind === 'category'
-        ? [['', categories]]
-        : kind === 'group'
-          ? [['', groupEntries(menu)]]
-          : [[group, groupOf(menu, group)?.options ?? []]]
-  for (const [name, entries] of lists) {
-    const index = entries.findIndex((entry) => entry.id === id)
-    if (index >= 0) return `${name}/${entries[index - 1]?.id ?? ''}`
-  }
-  return null
+  const place = findPlace(menu, subject)
+  return place ? `${place.list}/${place.entries[place.index - 1]?.id ?? ''}` : null
 }
 
 /** Whether two menus are the same: their values, and the order of their option groups. */
@@ -244,4 +210,60 @@ export function isSame(a: unknown, b: unknown): boolean {
     keys.length === Object.keys(right).length &&
     keys.every((key) => Object.hasOwn(right, key) && isSame(left[key], right[key]))
   )
+}
+
+/** Subjects removed by an operation: with a category its dishes, with an option group its options. */
+export function removedBy(menu: MenuDocument, operation: MenuOperation): Subject[] {
+  if (!operation.op.endsWith('.remove')) return []
+  const subject = subjectOf(operation)
+  if (!findSubject(menu, subject)) return []
+  return [subject, ...partsOf(menu, subject)]
+}
+
+function partsOf({ option_groups = {}, categories }: MenuDocument, { kind, id }: Subject) {
+  const items = kind === 'category' ? categories.find((each) => each.id === id)?.items : []
+  const options = kind === 'group' ? option_groups[id]?.options : []
+  return [
+    ...(items ?? []).map((item): Subject => ({ kind: 'item', id: item.id })),
+    ...(options ?? []).map((option): Subject => ({ kind: 'option', id: `${id}.${option.id}` })),
+  ]
+}
+
+/** Option groups that an operation gives to a dish, and that the menu lacks. */
+export function missingGroups(menu: MenuDocument, operation: MenuOperation): Subject[] {
+  if (operation.op !== 'item.set' && operation.op !== 'item.add') return []
+  const given = listIn(operation.op === 'item.set' ? operation.fields : operation.item)
+  const known = listIn(findSubject(menu, subjectOf(operation)) ?? {})
+  return given
+    .filter((id) => !known.includes(id))
+    .map((id): Subject => ({ kind: 'group', id }))
+    .filter((group) => !findSubject(menu, group))
+}
+
+/** The option groups of a dish. */
+function listIn({ options }: Fields): string[] {
+  return Array.isArray(options) ? options.map(String) : []
+}
+
+/** The dishes that lose an option group by an operation. */
+export function dishesLosingGroup(menu: MenuDocument, operation: MenuOperation): Subject[] {
+  if (operation.op !== 'group.remove') return []
+  return menu.categories
+    .flatMap(({ items }) => items)
+    .filter(({ options }) => Array.isArray(options) && options.includes(operation.id))
+    .map(({ id }): Subject => ({ kind: 'item', id }))
+}
+
+/**
+ * The fields that an operation changes, such as `item.lassi.price`; for an added or removed entry, the entry itself and
+ * everything removed with it.
+ * @param menu as it is before the operation
+ */
+export function touchedBy(menu: MenuDocument, operation: MenuOperation): string[] {
+  const key = keyOf(subjectOf(operation))
+  if ('fields' in operation) return Object.keys(operation.fields).map((field) => `${key}.${field}`)
+  if (operation.op.endsWith('.move')) return [`${key}.place`]
+  const gone = removedBy(menu, operation).map(keyOf)
+  const losing = dishesLosingGroup(menu, operation).map((dish) => `${keyOf(dish)}.options`)
+  return [...new Set([key, ...gone, ...losing])]
 }

@@ -56,26 +56,36 @@ const keyOrder: Record<SubjectKind, readonly string[]> = {
   option: ['id', 'name', 'price', 'sold_out', 'allergens'],
 }
 
-/** A dish and its position; undefined if the menu has none of that id. */
-export function findItem(
-  { categories }: MenuDocument,
-  id: string,
-): { category: MenuCategory; item: MenuEntry; index: number } | undefined {
-  for (const category of categories) {
-    const index = category.items.findIndex((item) => item.id === id)
-    const item = category.items[index]
-    if (item) return { category, item, index }
+interface Place {
+  /** Id of the category or option group that holds the entry; '' for those themselves. */
+  list: string
+  /** Of option groups a copy, since the file has a map of them. */
+  entries: MenuEntry[]
+  index: number
+  entry: MenuEntry
+}
+
+/** Where an entry is; undefined if the menu has none of that id. */
+export function findPlace(menu: MenuDocument, { kind, id }: Subject): Place | undefined {
+  const [group = '', option = ''] = id.split('.')
+  const lists: Record<SubjectKind, () => [list: string, entries: MenuEntry[]][]> = {
+    item: () => menu.categories.map((category) => [category.id, category.items]),
+    category: () => [['', menu.categories]],
+    group: () => [['', groupEntries(menu)]],
+    option: () => [[group, groupOf(menu, group)?.options ?? []]],
+  }
+  const own = kind === 'option' ? option : id
+  for (const [list, entries] of lists[kind]()) {
+    const index = entries.findIndex((entry) => entry.id === own)
+    const entry = entries[index]
+    if (entry) return { list, entries, index, entry }
   }
   return undefined
 }
 
-/** The menu's entry for a subject; undefined if there is none. */
-export function findSubject(menu: MenuDocument, { kind, id }: Subject): Fields | undefined {
-  if (kind === 'item') return findItem(menu, id)?.item
-  if (kind === 'category') return menu.categories.find((category) => category.id === id)
-  if (kind === 'group') return groupOf(menu, id)
-  const [group = '', option] = id.split('.')
-  return groupOf(menu, group)?.options.find((each) => each.id === option)
+/** The menu's entry for a subject, of a group without its id; undefined if there is none. */
+export function findSubject(menu: MenuDocument, subject: Subject): Fields | undefined {
+  return subject.kind === 'group' ? groupOf(menu, subject.id) : findPlace(menu, subject)?.entry
 }
 
 /** Everything in a menu that has an id, in the order of the file. */
@@ -122,12 +132,6 @@ export function withoutAllergens(
     .map(({ name, path, subject }) => ({ name, path, subject }))
 }
 
-/** The menu's groups; the key is added where the file has none. */
-export function groupsOf(menu: MenuDocument): Record<string, MenuGroup> {
-  menu.option_groups ??= {}
-  return menu.option_groups
-}
-
 export function groupOf({ option_groups = {} }: MenuDocument, id: string): MenuGroup | undefined {
   return Object.hasOwn(option_groups, id) ? option_groups[id] : undefined
 }
@@ -138,8 +142,10 @@ export function groupEntries({ option_groups = {} }: MenuDocument): (MenuGroup &
 }
 
 /** Replaces the menu's groups by those of a list, in its order. */
-export function setGroupEntries(menu: MenuDocument, groups: (MenuGroup & MenuEntry)[]): void {
-  menu.option_groups = Object.fromEntries(groups.map(({ id, ...group }) => [id, group]))
+export function setGroupEntries(menu: MenuDocument, groups: readonly MenuEntry[]): void {
+  const entries = groups.map(({ id, ...group }) => [id, group])
+  // The list is one of groups, with their options.
+  menu.option_groups = Object.fromEntries(entries) as Record<string, MenuGroup>
 }
 
 /** The entry with changed values of some keys; null removes a key. */

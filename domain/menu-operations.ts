@@ -1,10 +1,8 @@
 import {
   type Fields,
-  findItem,
+  findPlace,
   groupEntries,
   groupOf,
-  groupsOf,
-  type MenuCategory,
   type MenuDocument,
   type MenuEntry,
   ordered,
@@ -13,7 +11,6 @@ import {
   setGroupEntries,
   withFields,
 } from './menu-document.ts'
-import { gone, insert, moveEntry, removeEntry, setEntry, taken } from './menu-entries.ts'
 
 /**
  * A change of a menu document. Applying it is pure, so that a screen can show the result immediately. In `fields` null
@@ -38,25 +35,49 @@ export type MenuOperation =
   | { op: 'option.move'; group: string; id: string; after: string | null }
   | { op: 'option.remove'; group: string; id: string }
 
-export function subjectOf(operation: MenuOperation): Subject {
+type Adding = Extract<MenuOperation, { op: `${SubjectKind}.add` }>
+
+function addedBy(operation: Adding): MenuEntry {
   switch (operation.op) {
     case 'item.add':
-      return { kind: 'item', id: operation.item.id }
+      return operation.item
     case 'category.add':
-      return { kind: 'category', id: operation.category.id }
+      return operation.category
     case 'group.add':
-      return { kind: 'group', id: operation.group.id }
+      return operation.group
     case 'option.add':
-      return { kind: 'option', id: `${operation.group}.${operation.option.id}` }
-    case 'option.set':
-    case 'option.move':
-    case 'option.remove':
-      return { kind: 'option', id: `${operation.group}.${operation.id}` }
-    default: {
-      const [kind] = operation.op.split('.') as [SubjectKind]
-      return { kind, id: operation.id }
-    }
+      return operation.option
   }
+}
+
+/** Id of the entry that an operation changes, within its own list. */
+function idOf(operation: MenuOperation): string {
+  return 'id' in operation ? operation.id : addedBy(operation).id
+}
+
+/** Id of the category to which a dish goes. */
+function categoryOf(operation: MenuOperation): string | undefined {
+  return operation.op === 'item.add' || operation.op === 'item.move'
+    ? operation.category
+    : undefined
+}
+
+/** Id of the option group that holds an option. */
+function groupIn(operation: MenuOperation): string | undefined {
+  return 'group' in operation && typeof operation.group === 'string' ? operation.group : undefined
+}
+
+export function subjectOf(operation: MenuOperation): Subject {
+  const [kind] = operation.op.split('.') as [SubjectKind]
+  const group = groupIn(operation)
+  return { kind, id: group === undefined ? idOf(operation) : `${group}.${idOf(operation)}` }
+}
+
+/** The category or the option group into which an operation inserts something. */
+export function targetOf(operation: MenuOperation): Subject | undefined {
+  const category = categoryOf(operation)
+  if (category !== undefined) return { kind: 'category', id: category }
+  return operation.op === 'option.add' ? { kind: 'group', id: operation.group } : undefined
 }
 
 export interface AppliedOperations<Operation> {
@@ -88,107 +109,70 @@ export function applyOperations<Operation extends { change: MenuOperation }>(
 export function applyInPlace(menu: MenuDocument, given: MenuOperation): string | undefined {
   // The menu keeps the added entry, and later operations mutate it.
   const operation = structuredClone(given)
-  switch (operation.op) {
-    case 'item.set': {
-      const place = findItem(menu, operation.id)
-      if (!place) return gone('dish', operation.id)
-      place.category.items[place.index] = withFields('item', place.item, operation.fields)
-      return undefined
-    }
-    case 'item.add': {
-      const category = menu.categories.find(({ id }) => id === operation.category)
-      if (!category) return gone('category', operation.category)
-      if (findItem(menu, operation.item.id)) return taken(operation.item.id)
-      insert(category.items, ordered('item', operation.item), operation.after)
-      return undefined
-    }
-    case 'item.move': {
-      const place = findItem(menu, operation.id)
-      const category = menu.categories.find(({ id }) => id === operation.category)
-      if (!place) return gone('dish', operation.id)
-      if (!category) return gone('category', operation.category)
-      place.category.items.splice(place.index, 1)
-      insert(category.items, place.item, operation.after)
-      return undefined
-    }
-    case 'item.remove': {
-      const place = findItem(menu, operation.id)
-      if (!place) return gone('dish', operation.id)
-      place.category.items.splice(place.index, 1)
-      return undefined
-    }
-    case 'category.set':
-      return setEntry('category', menu.categories, operation.id, operation.fields)
-    case 'category.add':
-      if (menu.categories.some(({ id }) => id === operation.category.id)) {
-        return taken(operation.category.id)
-      }
-      insert(
-        menu.categories,
-        ordered('category', { items: [], ...operation.category }) as MenuCategory,
-        operation.after,
-      )
-      return undefined
-    case 'category.move':
-      return moveEntry('category', menu.categories, operation.id, operation.after)
-    case 'category.remove':
-      return removeEntry('category', menu.categories, operation.id)
-    case 'group.set': {
-      const group = groupOf(menu, operation.id)
-      if (!group) return gone('option group', operation.id)
-      groupsOf(menu)[operation.id] = withFields('group', group, operation.fields)
-      return undefined
-    }
-    case 'group.add': {
-      const { id, ...group } = operation.group
-      if (groupOf(menu, id)) return taken(id)
-      const groups = groupEntries(menu)
-      insert(groups, { ...ordered('group', { options: [], ...group }), id }, operation.after)
-      setGroupEntries(menu, groups)
-      return undefined
-    }
-    case 'group.move': {
-      const groups = groupEntries(menu)
-      const problem = moveEntry('option group', groups, operation.id, operation.after)
-      if (problem !== undefined) return problem
-      setGroupEntries(menu, groups)
-      // Whole-number keys come first in a map, in whatever order they are written.
-      const isPlaced = groupEntries(menu).every(({ id }, index) => id === groups[index]?.id)
-      return isPlaced ? undefined : 'Option groups whose id is a number alone stay first.'
-    }
-    case 'group.remove': {
-      if (!groupOf(menu, operation.id)) return gone('option group', operation.id)
-      delete groupsOf(menu)[operation.id]
-      for (const { items } of menu.categories) {
-        for (const item of items) {
-          if (Array.isArray(item.options) && item.options.includes(operation.id)) {
-            item.options = item.options.filter((id) => id !== operation.id)
-          }
-        }
-      }
-      return undefined
-    }
-    default:
-      return changeOption(menu, operation)
+  const subject = subjectOf(operation)
+  const { kind } = subject
+  const id = idOf(operation)
+  const [category, group] = [categoryOf(operation), groupIn(operation)]
+  const place = findPlace(menu, subject)
+  const added = 'id' in operation ? undefined : addedBy(operation)
+  if (group !== undefined && !groupOf(menu, group)) return gone('group', group)
+  if (!added && !place) return gone(kind, id)
+  const dishes = menu.categories.find((each) => each.id === category)?.items
+  if (category !== undefined && !dishes) return gone('category', category)
+  if (added && place) return `There is ${id} already.`
+
+  const entries = place?.entries ?? listOfKind(menu, kind, group)
+  if (place && 'fields' in operation) {
+    entries[place.index] = withFields(kind, place.entry, operation.fields)
+  } else if (place) {
+    entries.splice(place.index, 1)
   }
+  const inserted = added ? ordered(kind, { ...partsOfNew(kind), ...added }) : place?.entry
+  if (inserted && (added || 'after' in operation)) {
+    insert(dishes ?? entries, inserted, 'after' in operation ? operation.after : undefined)
+  }
+  if (kind !== 'group') return undefined
+  setGroupEntries(menu, entries)
+  if (operation.op === 'group.remove') takeGroupFromDishes(menu, id)
+  // Whole-number keys come first in a map, in whatever order they are written.
+  const isPlaced = groupEntries(menu).every((entry, index) => entry.id === entries[index]?.id)
+  return operation.op !== 'group.move' || isPlaced
+    ? undefined
+    : 'Option groups whose id is a number alone stay first.'
 }
 
-function changeOption(
-  menu: MenuDocument,
-  operation: Extract<MenuOperation, { op: `option.${string}` }>,
-): string | undefined {
-  const options = groupOf(menu, operation.group)?.options
-  if (!options) return gone('option group', operation.group)
-  switch (operation.op) {
-    case 'option.set':
-      return setEntry('option', options, operation.id, operation.fields)
-    case 'option.add':
-      if (options.some(({ id }) => id === operation.option.id)) return taken(operation.option.id)
-      insert(options, ordered('option', operation.option), operation.after)
-      return undefined
-    case 'option.move':
-      return moveEntry('option', options, operation.id, operation.after)
-    case 'option.remove':
-      return removeEntry('option', options, operation.id)
+const nouns: Record<SubjectKind, string> = {
+  item: 'dish',
+  category: 'category',
+  group: 'option group',
+  option: 'option',
+}
+
+function gone(kind: SubjectKind, id: string): string {
+  return `There is no ${nouns[kind]} ${id} any more.`
+}
+
+/** The list to which a new entry other than a dish is added. */
+function listOfKind(menu: MenuDocument, kind: SubjectKind, group = ''): MenuEntry[] {
+  if (kind === 'category') return menu.categories
+  return kind === 'group' ? groupEntries(menu) : (groupOf(menu, group)?.options ?? [])
+}
+
+function partsOfNew(kind: SubjectKind): Fields {
+  if (kind === 'category') return { items: [] }
+  return kind === 'group' ? { options: [] } : {}
+}
+
+/** Inserts an entry after its neighbour; at the end if the neighbour is missing or none is named. */
+function insert(entries: MenuEntry[], entry: MenuEntry, after: string | null | undefined): void {
+  const index = entries.findIndex(({ id }) => id === after)
+  entries.splice(after === null ? 0 : index < 0 ? entries.length : index + 1, 0, entry)
+}
+
+function takeGroupFromDishes({ categories }: MenuDocument, group: string): void {
+  for (const item of categories.flatMap(({ items }) => items)) {
+    if (Array.isArray(item.options) && item.options.includes(group)) {
+      item.options = item.options.filter((id) => id !== group)
+    }
   }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { dishesLosingGroup, removedBy, touchedBy } from './menu-difference.ts'
 import type { MenuDocument } from './menu-document.ts'
 import type { MenuOperation } from './menu-operations.ts'
-import { dishesLosingGroup, removedBy, touchedBy } from './menu-touches.ts'
 
 const menu: MenuDocument = {
   option_groups: {

@@ -3,7 +3,7 @@ import type { menuChanged, WireMenuChange, WireMenuChanges } from '#contract/sta
 import { keyOf } from '#domain/menu-difference.ts'
 import {
   type Fields,
-  findItem,
+  findSubject,
   type MenuDocument,
   type MenuEntry,
   type SubjectKind,
@@ -91,7 +91,7 @@ function operationsOf(change: WireMenuChange, { state }: OpenMenu): MenuOperatio
   const { draft: menu, revision } = state
   const operation = withIds(change, menu, revision.retired)
   if (change.op !== 'group.add' || change.dish === undefined) return [operation]
-  const options = findItem(menu, change.dish)?.item.options
+  const options = findSubject(menu, { kind: 'item', id: change.dish })?.options
   const fields = { options: [...(Array.isArray(options) ? options : []), subjectOf(operation).id] }
   return [operation, { op: 'item.set', id: change.dish, fields }]
 }

@@ -2,16 +2,17 @@ import type { z } from 'zod'
 import type { fieldConflict } from '#contract/error-data.ts'
 import { toWireActor } from '#contract/staff/actor.ts'
 import type { FieldTouch } from '#database/content-tables.ts'
-import { isSame, keyOf, placeOf } from '#domain/menu-difference.ts'
-import { type Fields, findSubject, type MenuDocument, type Subject } from '#domain/menu-document.ts'
-import { type MenuOperation, subjectOf } from '#domain/menu-operations.ts'
 import {
   dishesLosingGroup,
+  isSame,
+  keyOf,
   missingGroups,
+  placeOf,
   removedBy,
-  targetOf,
   touchedBy,
-} from '#domain/menu-touches.ts'
+} from '#domain/menu-difference.ts'
+import { type Fields, findSubject, type MenuDocument, type Subject } from '#domain/menu-document.ts'
+import { type MenuOperation, subjectOf, targetOf } from '#domain/menu-operations.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { ContentRevision } from '#server/tenancy/content-revisions.ts'
 

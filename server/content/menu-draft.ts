@@ -1,5 +1,5 @@
 import { parse } from 'yaml'
-import { isSame, isSameMenu, keyOf, placeOf } from '#domain/menu-difference.ts'
+import { isSame, isSameMenu, keyOf, placeOf, touchedBy } from '#domain/menu-difference.ts'
 import {
   type Fields,
   findSubject,
@@ -14,7 +14,6 @@ import {
   type MenuOperation,
   subjectOf,
 } from '#domain/menu-operations.ts'
-import { touchedBy } from '#domain/menu-touches.ts'
 import type { Picture } from '#domain/picture.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { MemberContext } from '#server/staff/staff-context.ts'
