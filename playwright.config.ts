@@ -12,16 +12,17 @@ const ownTenants = ['kitchen', 'closing', 'waiting'].map((name) => `test-results
 const pictureTenants = ['no-pictures', 'photos'].map((name) => `test-results/tenants/${name}`)
 
 /**
- * `npm test` leaves to `npm run test:all` what is in `e2e/wide` or tagged `@wide`: journeys that repeat one question for every
+ * `npm test` leaves to `npm run test:all` what is in a folder `wide` or tagged `@wide`: journeys that repeat one question for every
  * brand, tenant, route, size or control, those about looks, and second cases of a screen.
  */
 const isMain = process.env.E2E_PART === 'main'
+const wide = isMain ? ['**/wide/**'] : []
+const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } }
 
 /** Journeys through the built storefront on a database of their own, at phone and desktop size; tenants with long names, in euro and of single journeys beside the demo's. */
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.e2e.ts',
-  ...(isMain && { testIgnore: 'wide/**' }),
   fullyParallel: true,
   workers: 2,
   // A journey that passes only at its second try is broken.
@@ -43,17 +44,25 @@ export default defineConfig({
     // What moves is tested where moving is the point.
     contextOptions: { reducedMotion: 'reduce' },
   },
+  // A journey of the shop runs on a phone, at a desk where it is tagged `@desk`, and in the whole suite on `@both`.
   projects: [
-    // First: it has the longest journeys, and short ones keep both workers busy until the end.
+    // First: they have the longest journeys, and short ones keep both workers busy until the end.
+    {
+      name: 'staff',
+      testMatch: '**/staff/**/*.e2e.ts',
+      testIgnore: wide,
+      ...(isMain && { grepInvert: /@wide/ }),
+      use: desktop,
+    },
     {
       name: 'desktop',
-      // What is about words, calls and addresses is the same at any size.
-      ...(isMain ? { grep: /@desk/, grepInvert: /@wide/ } : { grepInvert: /@phone/ }),
-      use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } },
+      testIgnore: ['**/staff/**', ...wide],
+      ...(isMain ? { grep: /@desk/, grepInvert: /@wide/ } : { grep: /@desk|@both/ }),
+      use: desktop,
     },
     {
       name: 'phone',
-      // What is about the keyboard needs a desk.
+      testIgnore: ['**/staff/**', ...wide],
       grepInvert: isMain ? /@desk|@wide/ : /@desk/,
       use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } },
     },

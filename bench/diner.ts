@@ -1,45 +1,11 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { WireMenu } from '#contract/menu.ts'
+import type { WireOrderRequest } from '#contract/order.ts'
 import { send } from './http-client.ts'
 import { outletId, type Tiffin } from './server.ts'
 
-/** The meal that every diner of a benchmark orders: five dishes with options, delivered to an address. */
-export interface Meal {
-  lines: { item_id: string; quantity: number; options: { option_id: string; quantity: number }[] }[]
-  /** Including all fees, in pounds. */
-  expectedTotal: number
-  /** Prices of all dishes and options of the menu, in pence by id. */
-  prices: Record<string, number>
-}
-
-/** A signed-in diner made of HTTP calls, who orders the same meal again and again. */
-export interface Diner {
-  /** One call. */
-  payCash(outlet: string): Promise<void>
-  /** The four calls that the storefront makes: the times, the order, the card, the status. */
-  payByCard(outlet: string): Promise<void>
-  /** The first page of their own orders. */
-  listOrders(): Promise<void>
-  /** A cash order as it is sent, each time under a new key. */
-  cashRequest(outlet: string): { headers: Record<string, string>; body: string }
-}
-
-interface MenuData {
-  categories: {
-    items: {
-      id: string
-      price: number
-      special_price: number
-      available: boolean
-      option_groups: {
-        type: string
-        min: number
-        max: number
-        options: { id: string; price: number; available: boolean }[]
-      }[]
-    }[]
-  }[]
-}
-
-type Item = MenuData['categories'][number]['items'][number]
+/** The meal that every diner of a benchmark orders: five dishes with options. Its total includes all fees, in pounds. */
+type Meal = Pick<WireOrderRequest, 'lines' | 'expected_total'>
 
 const dishes = 5
 /** Portions of each dish; option quantities count every portion. */
@@ -48,61 +14,60 @@ const home = { line1: '48 Sample Street', city: 'London', postcode: 'SE1 1AA', i
 
 /** Reads the menu, and gets the meal's price with fees from the response to an order without an expected total. */
 export async function chooseMeal(tiffin: Tiffin): Promise<Meal> {
-  const menu = await call<MenuData>(tiffin.origin, 'GET', `/api/menu/${outletId}`)
-  const items = menu.categories.flatMap((category) => category.items)
-  const withOptions = items.filter(
-    (item) => item.available && item.option_groups.some((group) => group.options.length > 0),
-  )
-  const lines = withOptions.slice(0, dishes).map((item) => ({
-    item_id: item.id,
-    quantity: portions,
-    options: item.option_groups.flatMap(chosen),
-  }))
-  const meal: Meal = { lines, expectedTotal: 0, prices: pricesOf(items) }
+  const menu = await call<WireMenu>(tiffin, 'GET', `/api/menu/${outletId}`)
+  const lines = menu.categories
+    .flatMap(({ items }) => items)
+    .filter((item) => item.available && item.option_groups.some(({ options }) => options.length))
+    .slice(0, dishes)
+    .map((item) => ({
+      item_id: item.id,
+      quantity: portions,
+      options: item.option_groups.flatMap(chosen),
+      note: '',
+    }))
   const person = await signIn(tiffin, 0)
+  const asked = orderRequest(person, { lines, expected_total: 0 }, outletId, 'cash')
   const { status, body } = await send(tiffin.origin, {
     method: 'POST',
     path: '/api/order',
-    ...orderRequest(person, meal, outletId, 'cash'),
+    ...asked,
   })
-  const answer = JSON.parse(body) as { data: { total: number }; message: string }
+  const answer = JSON.parse(body) as { data: { total: number } }
   if (status !== 409) throw new Error(`the order for nothing was answered ${status}: ${body}`)
-  return { ...meal, expectedTotal: answer.data.total }
+  return { lines, expected_total: answer.data.total }
 }
 
-/** A new diner: requests a code, signs in with it, and enters name and address. */
-export async function signUp(tiffin: Tiffin, meal: Meal, number: number): Promise<Diner> {
+export type Diner = Awaited<ReturnType<typeof signUp>>
+
+/** A new diner: requests a code, signs in with it, and enters name and address. Orders the same meal each time. */
+export async function signUp(tiffin: Tiffin, meal: Meal, number: number) {
   const person = await signIn(tiffin, number)
   const order = (outlet: string, method: 'cash' | 'card') =>
     call<{ order: { id: string }; payment: { client_secret: string } }>(
-      tiffin.origin,
+      tiffin,
       'POST',
       '/api/order',
       orderRequest(person, meal, outlet, method),
     )
   return {
-    cashRequest: (outlet) => orderRequest(person, meal, outlet, 'cash'),
-    async listOrders() {
-      await call(tiffin.origin, 'GET', '/api/orders', person)
-    },
-    async payCash(outlet) {
-      await order(outlet, 'cash')
-    },
-    async payByCard(outlet) {
+    /** A cash order as it is sent, each time under a new key. */
+    cashRequest: (outlet: string) => orderRequest(person, meal, outlet, 'cash'),
+    /** The first page of their own orders. */
+    listOrders: () => call(tiffin, 'GET', '/api/orders', person),
+    /** One call. */
+    payCash: (outlet: string) => order(outlet, 'cash'),
+    /** The four calls that the storefront makes: the times, the order, the card, the status. */
+    async payByCard(outlet: string): Promise<void> {
       const place = `outlet_id=${outlet}&type=delivery&postcode=${home.postcode.replace(' ', '%20')}`
-      await call(tiffin.origin, 'GET', `/api/available-timings?${place}`, person)
-      const placed = await order(outlet, 'card')
-      const card = {
-        client_secret: placed.payment.client_secret,
-        card_number: '4242424242424242',
-      }
-      await call(tiffin.origin, 'POST', '/api/sandbox/confirm', json(person, card))
-      const status = { order_id: placed.order.id }
+      await call(tiffin, 'GET', `/api/available-timings?${place}`, person)
+      const { order: placed, payment } = await order(outlet, 'card')
+      const card = { client_secret: payment.client_secret, card_number: '4242424242424242' }
+      await call(tiffin, 'POST', '/api/sandbox/confirm', json(person, card))
       const settled = await call<{ order: { status: string } }>(
-        tiffin.origin,
+        tiffin,
         'PUT',
         '/api/order/payment/status',
-        json(person, status),
+        json(person, { order_id: placed.id }),
       )
       if (settled.order.status !== 'placed') throw new Error(`card: ${settled.order.status}`)
     },
@@ -118,29 +83,16 @@ async function signIn(tiffin: Tiffin, number: number): Promise<Person> {
   const phone = `07700${String(900_000 + number)}`
   // The proxy in front of the server would say so: limits are counted by address.
   const from = { 'x-forwarded-for': `10.${number >> 16}.${(number >> 8) & 255}.${number & 255}` }
-  const { attempt } = await call<{ attempt: string }>(
-    tiffin.origin,
-    'POST',
-    '/api/register',
-    json({ headers: from }, { phone }),
-  )
+  const post = <T>(path: string, headers: Record<string, string>, body: object) =>
+    call<T>(tiffin, 'POST', path, json({ headers }, body))
+  const { attempt } = await post<{ attempt: string }>('/api/register', from, { phone })
   const otp = await codeFor(tiffin, phone)
-  const { token } = await call<{ token: string }>(
-    tiffin.origin,
-    'POST',
-    '/api/verify-otp',
-    json({ headers: from }, { phone, otp, attempt }),
-  )
+  const proof = { phone, otp, attempt }
+  const { token } = await post<{ token: string }>('/api/verify-otp', from, proof)
   const headers = { ...from, authorization: `Bearer ${token}` }
-  const name = { first_name: 'Ada' }
-  await call(tiffin.origin, 'POST', '/api/customer', json({ headers }, name))
-  const address = await call<{ id: string }>(
-    tiffin.origin,
-    'POST',
-    '/api/customer-addresses',
-    json({ headers }, home),
-  )
-  return { headers, addressId: address.id }
+  await post('/api/customer', headers, { first_name: 'Ada' })
+  const { id } = await post<{ id: string }>('/api/customer-addresses', headers, home)
+  return { headers, addressId: id }
 }
 
 /** Waits until the worker has sent it. */
@@ -151,7 +103,7 @@ async function codeFor({ database }: Tiffin, phone: string): Promise<string> {
       [`+44${phone.slice(1)}`],
     )
     if (rows[0]) return rows[0].code
-    await new Promise((resolve) => setTimeout(resolve, 10))
+    await delay(10)
   }
   throw new Error(`No code came for ${phone}`)
 }
@@ -170,15 +122,16 @@ function orderRequest(
       type: 'delivery',
       timing: 'asap',
       address_id: addressId,
-      lines: meal.lines,
       payment_method: method,
-      expected_total: meal.expectedTotal,
+      ...meal,
     },
   )
 }
 
+type OptionGroup = WireMenu['categories'][number]['items'][number]['option_groups'][number]
+
 /** The fewest options that a group requires, and at least one. */
-function chosen(group: Item['option_groups'][number]) {
+function chosen(group: OptionGroup) {
   const count = group.type === 'multiple' ? Math.max(1, group.min) : 1
   return group.options
     .filter((option) => option.available)
@@ -186,18 +139,10 @@ function chosen(group: Item['option_groups'][number]) {
     .map((option) => ({ option_id: option.id, quantity: portions }))
 }
 
-function pricesOf(items: Item[]): Record<string, number> {
-  const prices: Record<string, number> = {}
-  for (const item of items) {
-    prices[item.id] = Math.round(100 * (item.special_price || item.price))
-    for (const option of item.option_groups.flatMap((group) => group.options)) {
-      prices[option.id] = Math.round(100 * option.price)
-    }
-  }
-  return prices
-}
-
-function json({ headers }: { headers: Record<string, string> }, body: unknown) {
+function json(
+  { headers }: { headers: Record<string, string> },
+  body: unknown,
+): { headers: Record<string, string>; body: string } {
   return {
     headers: { ...headers, 'content-type': 'application/json' },
     body: JSON.stringify(body),
@@ -205,7 +150,7 @@ function json({ headers }: { headers: Record<string, string> }, body: unknown) {
 }
 
 async function call<T>(
-  origin: string,
+  { origin }: Tiffin,
   method: string,
   path: string,
   request: { headers?: Record<string, string>; body?: string } = {},
@@ -213,7 +158,7 @@ async function call<T>(
   let answer = await send(origin, { method, path, ...request })
   // A busy server responds 503, as it does right after its start.
   while (answer.status === 503) {
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    await delay(100)
     answer = await send(origin, { method, path, ...request })
   }
   if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${answer.body}`)

@@ -3,9 +3,8 @@ export interface Figure {
   what: string
   value: number
   /** '' for a ratio. */
-  unit: '' | ' MB' | ' KB' | ' ms' | ' s'
-  /** Null: for comparison only. */
-  aim: { atLeast: number; atMost?: undefined } | { atMost: number; atLeast?: undefined } | null
+  unit: '' | ' MB' | ' ms' | ' s'
+  aim: { atLeast: number; atMost?: undefined } | { atMost: number; atLeast?: undefined }
   /** Absolute figures behind a ratio: they hold for this machine at this moment. */
   notes?: string
 }

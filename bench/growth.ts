@@ -46,10 +46,10 @@ export async function measureGrowth(orders: number): Promise<Figure[]> {
       for (const which of round % 2 === 0 ? [0, 1] : [1, 0]) {
         const shop = shops[which]
         if (!shop) continue
-        const before = processorTime(shop)
+        const before = shop.processorTime()
         for (let n = 0; n < requestsEach; n++) await request(shop)
         await shop.settled()
-        if (round >= 0) costs[which]?.push((processorTime(shop) - before) / requestsEach)
+        if (round >= 0) costs[which]?.push((shop.processorTime() - before) / requestsEach)
       }
     }
     const [without = Number.NaN, grown = Number.NaN] = costs.map(median)
@@ -61,10 +61,6 @@ export async function measureGrowth(orders: number): Promise<Figure[]> {
       notes: `${without.toFixed(2)} ms of processor time, then ${grown.toFixed(2)} ms`,
     }
   }
-}
-
-function processorTime({ tiffin }: Shop): number {
-  return tiffin.processorTime() + tiffin.database.processorTime()
 }
 
 async function get({ tiffin }: Shop, path: string): Promise<void> {

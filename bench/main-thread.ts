@@ -27,11 +27,6 @@ export async function traceMainThread(
     .map(({ tdur = 0 }) => tdur / 1_000)
 }
 
-/** Sum of each task's time above `most`. */
-export function longTasksBeyond(tasks: number[], most: number): number {
-  return tasks.reduce((sum, time) => sum + Math.max(0, time - most), 0)
-}
-
 interface Trace {
   traceEvents: {
     name: string

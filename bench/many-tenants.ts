@@ -1,11 +1,12 @@
-import { cp, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { parse, stringify } from 'yaml'
+import { rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { connect } from '#database/connection.ts'
 import { importTenant } from '#server/tenancy/import-tenant.ts'
+import { sampleWithDishes } from '#testing/long-menu.ts'
+import { atEnd } from './cleanup.ts'
 import type { BenchDatabase } from './database.ts'
 
-const source = 'bombay-spice'
+const source = 'sample'
 const dishes = 144
 /** The outlet of each copied tenant. */
 const copiedOutlet = 'borough'
@@ -17,11 +18,10 @@ export function copyName(number: number): string {
   return `copy-${number}`
 }
 
-/** Imports one tenant of 144 dishes and copies its content by SQL this many times; pictures are left out. */
-export async function addTenants({ url, pool, folder }: BenchDatabase, count: number) {
-  const tenant = join(folder, source)
-  await cp(`tenants/${source}`, tenant, { recursive: true })
-  await growMenu(join(tenant, 'menus/bombay-spice.yaml'))
+/** Imports one tenant of 144 dishes and copies its content by SQL this many times. */
+export async function addTenants({ url, pool }: BenchDatabase, count: number) {
+  const tenant = await sampleWithDishes(dishes)
+  atEnd(() => rm(dirname(tenant), { recursive: true }))
   const db = await connect({ url })
   await importTenant({ db }, tenant)
   await db.close()
@@ -71,7 +71,7 @@ export async function addOrderHistory(
         '{"label": "", "line1": "48 Sample Street", "line2": "", "city": "London", "postcode": "SE1 1AA"}',
         2000, 250, 0, 50, 0, 0, 2300, '', at, at, at from ${past};
     insert into order_lines (tenant_id, order_id, position, item_id, name, photo, quantity, unit_price, options, note, total)
-      select tenant, 'past-' || n, position, 'bombay-spice.samosa', 'Samosa', '', 2, 500, '[]', '', 1000
+      select tenant, 'past-' || n, position, 'main.curry', 'Curry', '', 2, 500, '[]', '', 1000
       from ${past}, generate_series(0, 1) position;
     insert into order_history (tenant_id, order_id, position, status, at, by)
       select tenant, 'past-' || n, position, (array['placed', 'accepted', 'completed'])[position + 1], at, 'kitchen'
@@ -84,29 +84,4 @@ export async function addOrderHistory(
   // Otherwise maintenance of all tenants, 200 a minute, would run during the measurement.
   await database.pool.query("update tenants set maintenance_due_at = now() + interval '1 day'")
   await database.pool.query('vacuum analyze')
-}
-
-interface MenuFile {
-  categories: { id?: string; name: string; items: { id: string; name: string }[] }[]
-}
-
-/** Repeats the menu's sections until it has 144 dishes. */
-async function growMenu(file: string): Promise<void> {
-  const menu = parse(await readFile(file, 'utf8')) as MenuFile
-  const sections = [...menu.categories]
-  const count = () => sections.reduce((sum, { items }) => sum + items.length, 0)
-  for (let round = 2; count() < dishes; round += 1) {
-    for (const { id, name, items } of menu.categories) {
-      sections.push({
-        ...(id ? { id: `${id}-${round}` } : {}),
-        name: `${name} ${round}`,
-        items: items.map((item) => ({
-          ...item,
-          id: `${item.id}-${round}`,
-          name: `${item.name} ${round}`,
-        })),
-      })
-    }
-  }
-  await writeFile(file, stringify({ ...menu, categories: sections }))
 }

@@ -1,18 +1,18 @@
-import { readFile } from 'node:fs/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { BenchDatabase } from './database.ts'
-import { chooseMeal, type Diner, type Meal, signUp } from './diner.ts'
-import { send } from './http-client.ts'
-import { type Running, start, startTiffin, type Tiffin } from './server.ts'
+import { chooseMeal, type Diner, signUp } from './diner.ts'
+import { startTiffin, type Tiffin } from './server.ts'
 
-/** The number of diners signed in at the plain server. */
-const plainDiners = 256
+/** Orders that are begun and not answered, at the same time. */
+export const inFlight = 8
 
 /** Our server with diners who have signed up. */
 export interface Shop {
   tiffin: Tiffin
-  meal: Meal
   /** A different diner each time, so that no diner has many orders. */
   nextDiner(): Diner
+  /** Processor time of server and database so far, in milliseconds. */
+  processorTime(): number
   /** Waits until the worker has done all due jobs, which belong to the orders. */
   settled(): Promise<void>
 }
@@ -33,14 +33,14 @@ export async function openShop(
   }
   return {
     tiffin,
-    meal,
     nextDiner() {
       const diner = diners[next++ % diners.length]
       if (!diner) throw new Error('no diner has signed up')
       return diner
     },
+    processorTime: () => tiffin.processorTime() + tiffin.database.processorTime(),
     async settled() {
-      while (await hasDueJobs(tiffin)) await new Promise((resolve) => setTimeout(resolve, 20))
+      while (await hasDueJobs(tiffin)) await delay(20)
       await forgetLimits(tiffin)
       // Alerts of unanswered orders come due minutes later, in another round.
       await tiffin.database.pool.query(
@@ -50,37 +50,43 @@ export async function openShop(
   }
 }
 
-type PlainShop = Running & { order(outlet: string): Promise<void> }
+/** What an order costs; times in milliseconds. */
+export interface Costs {
+  perSecond: number
+  /** Of each order, until it is answered. */
+  times: number[]
+  serverTime: number
+  databaseTime: number
+  statements: number
+}
 
-/** The plain server on the same database server. Its diners order the same meal as ours. */
-export async function openPlainShop({ url, pool }: BenchDatabase, meal: Meal): Promise<PlainShop> {
-  await pool.query(await readFile('bench/plain-tables.sql', 'utf8'))
-  const running = await start('bench/plain-server.ts', '/', {
-    DATABASE_URL: url,
-    PRICES: JSON.stringify(meal.prices),
-  })
-  let next = 0
-  return {
-    ...running,
-    async order(outlet) {
-      const diner = next++ % plainDiners
-      const answer = await send(running.origin, {
-        method: 'POST',
-        path: '/orders',
-        headers: {
-          authorization: `Bearer diner-${diner}`,
-          'idempotency-key': crypto.randomUUID(),
-        },
-        body: JSON.stringify({
-          outlet_id: outlet,
-          address_id: `address-${diner}`,
-          lines: meal.lines,
-          payment_method: 'cash',
-        }),
-      })
-      if (answer.status !== 200) throw new Error(`plain server: ${answer.status} ${answer.body}`)
-    },
-  }
+/** Keeps orders in flight for these seconds; the jobs that follow are counted too. */
+export async function keepOrdering(
+  { tiffin, settled }: Pick<Shop, 'tiffin' | 'settled'>,
+  order: () => Promise<unknown>,
+  seconds: number,
+): Promise<Costs> {
+  const { database } = tiffin
+  const used = async () =>
+    [tiffin.processorTime(), database.processorTime(), await database.statements()] as const
+  const before = await used()
+  const begun = performance.now()
+  const times: number[] = []
+  await Promise.all(
+    Array.from({ length: inFlight }, async () => {
+      while (performance.now() < begun + 1_000 * seconds) {
+        const start = performance.now()
+        await order()
+        times.push(performance.now() - start)
+      }
+    }),
+  )
+  const perSecond = (1_000 * times.length) / (performance.now() - begun)
+  await settled()
+  const [serverTime = 0, databaseTime = 0, statements = 0] = (await used()).map(
+    (value, index) => (value - (before[index] ?? 0)) / times.length,
+  )
+  return { perSecond, times, serverTime, databaseTime, statements }
 }
 
 async function hasDueJobs({ database }: Tiffin): Promise<boolean> {

@@ -1,7 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cp, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { connect } from '#database/connection.ts'
 import { importTenant } from '#server/tenancy/import-tenant.ts'
 import { freePort } from '#testing/server-process.ts'
@@ -50,20 +51,47 @@ export async function startTiffin(
   return { ...(await startProcess(database)), database }
 }
 
-/** A process of our server on this database, ready to answer. */
-export function startProcess({ url, folder }: BenchDatabase): Promise<Running> {
-  return start('server/main.ts', '/readyz', {
-    NODE_ENV: 'development',
-    DATA_FOLDER: join(folder, 'server'),
-    DATABASE_URL: url,
-    DEMO: '0',
-    ORDER_LIMIT_FACTOR: '1000000',
-    // Each diner of the benchmark has an address of their own.
-    TRUST_PROXY: '1',
-    ALLOW_SANDBOX: '1',
-    DEV_OUTBOX: '1',
-    LOG_LEVEL: 'error',
+/** A process of our server on this database, with the memory settings of production, once it is ready to answer. */
+export async function startProcess({ url, folder }: BenchDatabase): Promise<Running> {
+  const port = await freePort()
+  const started = performance.now()
+  const child = spawn(process.execPath, [...nodeOptions, 'server/main.ts'], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: {
+      ...process.env,
+      ...memoryEnvironment,
+      PORT: String(port),
+      NODE_ENV: 'development',
+      DATA_FOLDER: join(folder, 'server'),
+      DATABASE_URL: url,
+      DEMO: '0',
+      ORDER_LIMIT_FACTOR: '1000000',
+      // Each diner of the benchmark has an address of their own.
+      TRUST_PROXY: '1',
+      ALLOW_SANDBOX: '1',
+      DEV_OUTBOX: '1',
+      LOG_LEVEL: 'error',
+    },
   })
+  const pid = child.pid ?? 0
+  const stop = async () => {
+    if (child.exitCode !== null) return
+    child.kill('SIGTERM')
+    await once(child, 'exit')
+  }
+  atEnd(stop)
+  const origin = `http://localhost:${port}`
+  while (!(await fetch(`${origin}/readyz`).catch(() => null))?.ok) {
+    if (child.exitCode !== null) throw new Error(`The server stopped with code ${child.exitCode}`)
+    await delay(20)
+  }
+  return {
+    origin,
+    startTime: performance.now() - started,
+    memory: () => residentMegabytes(pid),
+    processorTime: () => processorTime(pid),
+    stop,
+  }
 }
 
 /** A copy of the demo group whose kitchens are never full, with 15 copies of its open outlet. */
@@ -85,43 +113,4 @@ async function roomyTenant(folder: string): Promise<string> {
     )
   }
   return folder
-}
-
-/** Starts a script, with the memory settings of production, and waits until it answers `path`. */
-export async function start(
-  script: string,
-  path: string,
-  environment: Record<string, string>,
-): Promise<Running> {
-  const port = await freePort()
-  const started = performance.now()
-  const child = spawn(process.execPath, [...nodeOptions, script], {
-    stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, ...memoryEnvironment, ...environment, PORT: String(port) },
-  })
-  const pid = child.pid ?? 0
-  const stop = async () => {
-    if (child.exitCode !== null) return
-    child.kill('SIGTERM')
-    await once(child, 'exit')
-  }
-  atEnd(stop)
-  const origin = `http://localhost:${port}`
-  await untilReady(child, origin + path)
-  return {
-    origin,
-    startTime: performance.now() - started,
-    memory: () => residentMegabytes(pid),
-    processorTime: () => processorTime(pid),
-    stop,
-  }
-}
-
-async function untilReady(child: ChildProcess, address: string): Promise<void> {
-  while (child.exitCode === null) {
-    const response = await fetch(address).catch(() => null)
-    if (response?.ok) return
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
-  throw new Error(`The server stopped with code ${child.exitCode}`)
 }

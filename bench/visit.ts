@@ -5,7 +5,7 @@ import { type Browser, chromium, type Page } from '@playwright/test'
 import { chromiumOptions } from '#testing/chromium.ts'
 import { atEnd } from './cleanup.ts'
 import { type Figure, median } from './figure.ts'
-import { longTasksBeyond, slowdown, traceMainThread } from './main-thread.ts'
+import { slowdown } from './main-thread.ts'
 import { startTiffin } from './server.ts'
 
 const rounds = 5
@@ -26,11 +26,10 @@ export async function measureVisit(): Promise<Figure[]> {
   const still = await serveStill(tiffin.origin)
   const browser = await chromium.launch(chromiumOptions())
   try {
-    const [own, limit, blocking]: [number[], number[], number[]] = [[], [], []]
+    const [own, limit]: [number[], number[]] = [[], []]
     for (let round = 0; round < rounds; round++) {
       own.push(await largestPaint(browser, ours))
       limit.push(await largestPaint(browser, still))
-      blocking.push(await blockingTime(browser, ours))
     }
     return [
       {
@@ -39,12 +38,6 @@ export async function measureVisit(): Promise<Figure[]> {
         unit: '',
         aim: { atMost: 1.6 },
         notes: `${median(own).toFixed(0)} of ${median(limit).toFixed(0)} ms`,
-      },
-      {
-        what: `First visit of ${path}: blocking, by processor time ×${slowdown}`,
-        value: median(blocking),
-        unit: ' ms',
-        aim: null,
       },
     ]
   } finally {
@@ -99,16 +92,6 @@ async function largestPaint(browser: Browser, url: string): Promise<number> {
   )
   await page.context().close()
   return time
-}
-
-/** Processor time times four: unlike elapsed time it hardly depends on the machine's load. */
-async function blockingTime(browser: Browser, url: string): Promise<number> {
-  const page = await emptyPage(browser)
-  const trace = await traceMainThread(browser, page, async () => {
-    await page.goto(url, { waitUntil: 'networkidle' })
-  })
-  await page.context().close()
-  return longTasksBeyond(trace, 50 / slowdown) * slowdown
 }
 
 async function emptyPage(browser: Browser): Promise<Page> {

@@ -7,7 +7,7 @@ import { noticeEmail, type Query, tenantId } from './shop-database.ts'
  * @returns one sentence for each fault, none if everything agrees
  */
 export async function checkBooks(ledger: Ledger, query: Query): Promise<string[]> {
-  const faults: string[] = []
+  const faults = [...(await checkBookings(ledger, query)), ...(await checkAddresses(ledger, query))]
   const add = (sentence: string) => faults.push(sentence)
 
   const orders = await query<OrderRow>(
@@ -69,11 +69,8 @@ export async function checkBooks(ledger: Ledger, query: Query): Promise<string[]
       add(`order ${order.number} was told to be cancelled, and is ${order.status}`)
     }
   }
-  faults.push(...(await checkMoney(orders, query)))
-  faults.push(...(await checkCounters(orders, query)))
-  faults.push(...(await checkMessages(orders, query)))
-  faults.push(...(await checkBookings(ledger, query)))
-  faults.push(...(await checkAddresses(ledger, query)))
+  for (const check of [checkMoney, checkCounters, checkMessages])
+    faults.push(...(await check(orders, query)))
   return faults
 }
 
@@ -136,8 +133,8 @@ async function checkCounters(orders: OrderRow[], query: Query): Promise<string[]
 
   const held = new Map<string, number>()
   for (const { slot_start } of orders) {
-    if (slot_start)
-      held.set(slot_start.toISOString(), (held.get(slot_start.toISOString()) ?? 0) + 1)
+    const start = slot_start?.toISOString()
+    if (start) held.set(start, (held.get(start) ?? 0) + 1)
   }
   const slots = await query<{ slot_start: Date; used: number }>(
     'select slot_start, sum(used)::int as used from slot_usage where tenant_id = $1 group by 1',
@@ -165,17 +162,15 @@ async function checkMessages(orders: OrderRow[], query: Query): Promise<string[]
     .map((order) => `the kitchen was not told of order ${order.number}`)
 }
 
-interface BookingRow {
-  name: string
-  day: string
-  start: string
-  people: string
-  held_until: Date | null
-}
-
 async function checkBookings(ledger: Ledger, query: Query): Promise<string[]> {
   const faults: string[] = []
-  const bookings = await query<BookingRow>(
+  const bookings = await query<{
+    name: string
+    day: string
+    start: string
+    people: string
+    held_until: Date | null
+  }>(
     'select name, day::text as day, start, people, held_until from bookings where tenant_id = $1',
     [tenantId],
   )
@@ -225,6 +220,6 @@ async function checkAddresses(ledger: Ledger, query: Query): Promise<string[]> {
   )
   const stored = new Map(rows.map(({ id, line1 }) => [id, line1]))
   return [...ledger.addresses]
-    .filter(([id, { line1 }]) => stored.get(id) !== line1)
-    .map(([, { line1 }]) => `the address ${line1} was acknowledged and is lost`)
+    .filter(([id, line1]) => stored.get(id) !== line1)
+    .map(([, line1]) => `the address ${line1} was acknowledged and is lost`)
 }

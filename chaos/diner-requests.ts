@@ -14,11 +14,6 @@ const mostTries = 400
 
 export type DinerRequests = ReturnType<typeof createRequests>
 
-interface ApiResponse<T> {
-  status: number
-  data: T
-}
-
 /**
  * Requests of diners, each counted in the ledger by the status of its answer.
  * @param origin is called for each request: it may be of another process each time
@@ -31,7 +26,7 @@ export function createRequests(origin: () => string, ledger: Ledger) {
     path: string,
     body: unknown = {},
     key?: string,
-  ): Promise<ApiResponse<T> | null> {
+  ): Promise<{ status: number; data: T } | null> {
     for (let attempt = 0; attempt < mostTries; attempt++) {
       const answer = await ask<T>(diner, method, path, body, key)
       if (answer && answer.status !== 503 && answer.status !== 500) return answer
@@ -46,7 +41,7 @@ export function createRequests(origin: () => string, ledger: Ledger) {
     path: string,
     body: unknown,
     key?: string,
-  ): Promise<ApiResponse<T> | null> {
+  ): Promise<{ status: number; data: T } | null> {
     ledger.requests++
     try {
       const response = await fetch(origin() + path, {

@@ -5,17 +5,12 @@ import type { Diner } from '#testing/shop.ts'
 import { createRequests } from './diner-requests.ts'
 import type { Ledger } from './ledger.ts'
 
-interface Crowd {
-  /** Waits for each diner's requests in progress, then stops the diners. */
-  leave(): Promise<void>
-}
-
 /**
  * Diners who order, pay, cancel, book and save addresses concurrently. A request with an
  * idempotency key is repeated until it is answered, as the storefront does.
  * @param origin is called for each request: it may be of another process each time
  */
-export function sendDiners(origin: () => string, diners: Diner[], ledger: Ledger): Crowd {
+export function sendDiners(origin: () => string, diners: Diner[], ledger: Ledger) {
   const { ask, untilAnswered, order, reportPayment, cancel } = createRequests(origin, ledger)
   let isLeaving = false
   const visits = diners.map(async (diner) => {
@@ -70,11 +65,12 @@ export function sendDiners(origin: () => string, diners: Diner[], ledger: Ledger
     const line1 = `${randomInt(1, 1_000_000)} Chaos Street`
     const body = { label: 'Test', line1, line2: '', city: 'London', postcode: 'SE1 1AA' }
     const answer = await ask<{ id: string }>(diner, 'POST', '/api/customer-addresses', body)
-    if (answer?.status === 201) ledger.addresses.set(answer.data.id, { line1 })
+    if (answer?.status === 201) ledger.addresses.set(answer.data.id, line1)
   }
 
   return {
-    async leave() {
+    /** Waits for each diner's requests in progress, then stops the diners. */
+    async leave(): Promise<void> {
       isLeaving = true
       await Promise.all(visits)
     },

@@ -1,25 +1,3 @@
-/** What the responses told a diner, in the diner's terms. The checker compares it with the stored rows. */
-export interface Ledger {
-  /** Keys that were sent with `POST /api/order`, answered or not. */
-  orderKeys: Set<string>
-  /** The order that each response named, by idempotency key. */
-  orders: Map<string, ToldOrder>
-  /** Orders whose payment was confirmed to the diner as succeeded. */
-  paid: Set<string>
-  /** Orders that a response reported as cancelled. */
-  cancelled: Set<string>
-  /** By the guest's invented name, unique per booking: until when its seats are held; null for a confirmed booking. */
-  bookings: Map<string, Date | null>
-  /** Names that were sent with `POST /api/booking`, answered or not. */
-  bookingNames: Set<string>
-  addresses: Map<string, { line1: string }>
-  /** Answers that contradicted an earlier one, in words. */
-  contradictions: string[]
-  requests: number
-  /** Responses by status; 0 is a broken connection. */
-  statuses: Map<number, number>
-}
-
 export interface ToldOrder {
   id: string
   number: string
@@ -28,20 +6,32 @@ export interface ToldOrder {
   customerId: string
 }
 
-export function createLedger(): Ledger {
+/** What the responses told the diners, in the diners' terms. The checker compares it with the stored rows. */
+export function createLedger() {
   return {
-    orderKeys: new Set(),
-    orders: new Map(),
-    paid: new Set(),
-    cancelled: new Set(),
-    bookings: new Map(),
-    bookingNames: new Set(),
-    addresses: new Map(),
-    contradictions: [],
+    /** Keys that were sent with `POST /api/order`, answered or not. */
+    orderKeys: new Set<string>(),
+    /** The order that each response named, by idempotency key. */
+    orders: new Map<string, ToldOrder>(),
+    /** Orders whose payment was confirmed to the diner as succeeded. */
+    paid: new Set<string>(),
+    /** Orders that a response reported as cancelled. */
+    cancelled: new Set<string>(),
+    /** By the guest's invented name, unique per booking: until when its seats are held; null for a confirmed booking. */
+    bookings: new Map<string, Date | null>(),
+    /** Names that were sent with `POST /api/booking`, answered or not. */
+    bookingNames: new Set<string>(),
+    /** The first line of each saved address. */
+    addresses: new Map<string, string>(),
+    /** Answers that contradicted an earlier one, in words. */
+    contradictions: [] as string[],
     requests: 0,
-    statuses: new Map(),
+    /** Responses by status; 0 is a broken connection. */
+    statuses: new Map<number, number>(),
   }
 }
+
+export type Ledger = ReturnType<typeof createLedger>
 
 /** Notes an acknowledged order; the same key must always name the same order. */
 export function noteOrder(ledger: Ledger, key: string, told: ToldOrder): void {

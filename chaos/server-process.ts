@@ -1,26 +1,14 @@
 import { freePort, type ServerProcess, startServer } from '#testing/server-process.ts'
 
 /** A server that is killed and started again, always at the same port. */
-export interface RestartableServer {
-  origin: string
-  isRunning(): boolean
-  /** Starts it and waits until it listens; the milliseconds that took. */
-  start(): Promise<number>
-  /** SIGKILL, as a crash. */
-  kill(): Promise<void>
-  /** SIGTERM; resolves with the exit code. */
-  stop(): Promise<number | null>
-}
-
-export async function createServer(
-  environment: Record<string, string>,
-): Promise<RestartableServer> {
+export async function createServer(environment: Record<string, string>) {
   const port = await freePort()
   let server: ServerProcess | null = null
   return {
     origin: `http://127.0.0.1:${port}`,
     isRunning: () => server?.isRunning() ?? false,
-    async start() {
+    /** Starts it and waits until it listens. @returns the milliseconds that took */
+    async start(): Promise<number> {
       const began = performance.now()
       server = await startServer({
         PORT: String(port),
@@ -34,9 +22,15 @@ export async function createServer(
       })
       return performance.now() - began
     },
-    async kill() {
+    /** SIGKILL, as a crash. */
+    async kill(): Promise<void> {
       await server?.stop('SIGKILL')
     },
-    stop: async () => (await server?.stop()) ?? null,
+    /** SIGTERM. */
+    async stop(): Promise<void> {
+      await server?.stop()
+    },
   }
 }
+
+export type RestartableServer = Awaited<ReturnType<typeof createServer>>

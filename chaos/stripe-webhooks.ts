@@ -1,23 +1,10 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pLimit from 'p-limit'
+import type { StripeEvent } from '#testing/deliver-event.ts'
 import type { StripeDouble } from '#testing/stripe-double.ts'
 
-interface StripeEvent {
-  body: string
-  signature: string
-}
-
-export interface StripeWebhooks {
-  /** Marks an intent as paid: one to three copies of the event are queued in any order. */
-  pay(intentId: string): void
-  /** Sends every queued event, several concurrently. Refused events are queued again. @returns how many were refused */
-  deliver(): Promise<number>
-  /** Retries until every event is accepted, as the provider does. */
-  deliverAll(): Promise<void>
-  /** How many events wait that are copies of others, or were sent. */
-  repeated(): number
-}
+export type StripeWebhooks = ReturnType<typeof createStripeWebhooks>
 
 /** Events in flight at the same time. */
 const atOnce = 8
@@ -26,11 +13,7 @@ const pause = 200
 const mostAttempts = 100
 
 /** Events of the payment provider over HTTP, up to three times each and in any order. */
-export function createStripeWebhooks(
-  stripe: StripeDouble,
-  origin: string,
-  now: () => Date,
-): StripeWebhooks {
+export function createStripeWebhooks(stripe: StripeDouble, origin: string, now: () => Date) {
   let waiting: StripeEvent[] = []
   let repeated = 0
   const limit = pLimit(atOnce)
@@ -44,6 +27,7 @@ export function createStripeWebhooks(
     return status === 200
   }
 
+  /** Sends every queued event, several concurrently. Refused events are queued again. @returns how many were refused */
   async function deliver(): Promise<number> {
     const sent = waiting
     waiting = []
@@ -54,7 +38,8 @@ export function createStripeWebhooks(
   }
 
   return {
-    pay(intentId) {
+    /** Marks an intent as paid: one to three copies of the event are queued in any order. */
+    pay(intentId: string): void {
       stripe.set(intentId, 'succeeded')
       const event = stripe.event('payment_intent.succeeded', intentId, now())
       const copies = randomInt(1, 4)
@@ -63,12 +48,14 @@ export function createStripeWebhooks(
         waiting.splice(randomInt(waiting.length + 1), 0, event)
     },
     deliver,
-    async deliverAll() {
+    /** Retries until every event is accepted, as the provider does. */
+    async deliverAll(): Promise<void> {
       for (let attempt = 0; attempt < mostAttempts; attempt++) {
         if ((await deliver()) === 0) return
         await sleep(pause)
       }
     },
+    /** How many events wait that are copies of others, or were sent. */
     repeated: () => repeated,
   }
 }

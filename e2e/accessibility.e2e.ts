@@ -1,30 +1,19 @@
 import type { Locator, Page } from '@playwright/test'
-import { addStyles, expectAccessible } from './accessible.ts'
+import { addStyles, expectAccessible, goodPractice } from './accessible.ts'
 import { newPhone } from './diner.ts'
 import { expect, test } from './fixtures.ts'
+import { tabTo } from './kitchen.ts'
 
-/** Moves by Tab alone until the element has the focus, as a diner without a pointer does. */
-async function tabTo(page: Page, target: Locator, most = 150): Promise<void> {
-  await expect(target.first()).toBeAttached()
-  for (let presses = 0; presses < most; presses += 1) {
-    const isThere = await target.evaluateAll((elements) =>
-      elements.some((element) => element === document.activeElement),
-    )
-    if (isThere) return
-    await page.keyboard.press('Tab')
-  }
-  throw new Error(`not reached by Tab: ${String(target)}`)
-}
-
-async function press(page: Page, target: Locator, key = 'Enter'): Promise<void> {
+/** Presses what is reached by Tab alone. */
+async function press(page: Page, target: Locator): Promise<void> {
   await tabTo(page, target)
-  await page.keyboard.press(key)
+  await page.keyboard.press('Enter')
 }
 
 test.describe('on a first visit', () => {
   test.use({ hasAnsweredCookies: false })
 
-  test('axe finds nothing on the first screens', async ({ page }) => {
+  test('axe finds nothing on the first screens', { tag: '@both' }, async ({ page }) => {
     for (const path of [
       '/',
       '/menu',
@@ -85,7 +74,6 @@ test.describe('on a first visit', () => {
   }, async ({ page }) => {
     await page.goto('/menu')
     const notice = page.getByRole('region', { name: 'We use cookies' })
-    await expect(notice).toBeVisible()
     await page.keyboard.press('Tab')
     await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
     await page.keyboard.press('Tab')
@@ -93,13 +81,8 @@ test.describe('on a first visit', () => {
   })
 })
 
-test('changes are announced: the cart’s line and total', { tag: '@phone' }, async ({
-  diner,
-  page,
-}) => {
-  await diner.openMenu()
-  await diner.choosePickup()
-  await diner.addButterChicken()
+test('changes are announced: the cart’s line and total', async ({ diner, page }) => {
+  await diner.fillPickupCart()
   const announcer = page.locator('#announcer')
   await expect(announcer).toHaveText('Butter Chicken added')
   await page.goto('/cart')
@@ -109,47 +92,35 @@ test('changes are announced: the cart’s line and total', { tag: '@phone' }, as
 
 /** What can be pressed and is smaller than a finger; links within sentences are not meant (WCAG 2.5.8). */
 async function smallTargets(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const isForReaders = (element: Element) => getComputedStyle(element).clipPath === 'inset(50%)'
-    const isInSentence = (element: Element) =>
-      element.tagName === 'A' && getComputedStyle(element).display === 'inline'
-    return (
-      [
-        ...document.querySelectorAll<HTMLElement>(
-          'a[href], button, select, input, textarea, [role=button]',
-        ),
-      ]
-        .filter((element) =>
-          element.checkVisibility({ opacityProperty: true, visibilityProperty: true }),
-        )
-        .filter(
-          (element) =>
-            !isForReaders(element) &&
-            !element.closest('[inert], [aria-hidden=true], a[href="#main"]') &&
-            !isInSentence(element),
-        )
+  return page
+    .locator('a[href], button, select, input, textarea, [role=button]')
+    .evaluateAll((controls) =>
+      controls.flatMap((control) => {
+        const style = getComputedStyle(control)
+        const isInSentence = control.tagName === 'A' && style.display === 'inline'
+        const isForReaders = style.clipPath === 'inset(50%)'
+        if (!control.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return []
+        if (control.closest('[inert], [aria-hidden=true], a[href="#main"]')) return []
+        if (isInSentence || isForReaders) return []
         // Hidden controls are pressed through their labels.
-        .map((element) =>
-          element.matches('label *') ? (element.closest('label') ?? element) : element,
-        )
-        .filter((element) => {
-          const { width, height } = element.getBoundingClientRect()
-          // What lies over the whole card counts as the card.
-          const whole = getComputedStyle(element, '::after')
-          const isWhole = whole.position === 'absolute' && whole.content !== 'none'
-          return width > 0 && (height < 43.5 || width < 43.5) && !isWhole
-        })
-        .map(
-          (element) =>
-            `${element.tagName} ${element.className} "${(element.ariaLabel ?? element.textContent ?? '').trim().slice(0, 40)}" ${Math.round(element.getBoundingClientRect().width)}x${Math.round(element.getBoundingClientRect().height)}`,
-        )
+        const pressed = control.closest('label') ?? control
+        // What lies over the whole card counts as the card.
+        const whole = getComputedStyle(pressed, '::after')
+        if (whole.position === 'absolute' && whole.content !== 'none') return []
+        const { width, height } = pressed.getBoundingClientRect()
+        const isSmall = width > 0 && (height < 43.5 || width < 43.5)
+        return isSmall ? [`${pressed.outerHTML.slice(0, 120)} ${width}x${height}`] : []
+      }),
     )
-  })
 }
 
-test('everything that is pressed is large enough for a finger', {
-  tag: ['@phone', '@wide'],
-}, async ({ page }) => {
+test('everything that is pressed is large enough for a finger', { tag: '@wide' }, async ({
+  diner,
+  page,
+}) => {
+  await diner.reachPickupCheckout()
+  const edit = await page.getByRole('link', { name: 'Edit', exact: true }).boundingBox()
+  expect(Math.min(edit?.width ?? 0, edit?.height ?? 0)).toBeGreaterThanOrEqual(44)
   for (const path of [
     '/',
     '/menu',
@@ -170,7 +141,10 @@ test('everything that is pressed is large enough for a finger', {
   }
 })
 
-test('axe finds nothing on sheets and dialogs, nor while they open', async ({ diner, page }) => {
+test('axe finds nothing on sheets and dialogs, nor while they open', { tag: '@both' }, async ({
+  diner,
+  page,
+}) => {
   await diner.openMenu()
   await diner.openDish('Butter Chicken')
   await expectAccessible(page)
@@ -188,13 +162,35 @@ test('axe finds nothing on sheets and dialogs, nor while they open', async ({ di
 
   await page.goto('/login')
   await expectAccessible(page)
-  await page.getByLabel('Phone number').fill(newPhone())
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(page.getByText('Enter the 4-digit code sent to you at:')).toBeVisible()
+  await diner.askForCode(newPhone())
   await expectAccessible(page)
 })
 
-test('text twice as large loses nothing', { tag: ['@phone', '@wide'] }, async ({ page }) => {
+test('the focus is on the heading of an order that was placed', { tag: '@both' }, async ({
+  page,
+  diner,
+}) => {
+  await diner.reachPickupPayment()
+  await diner.payByCard()
+  await diner.seeOrder()
+
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await expectAccessible(page, goodPractice)
+})
+
+test('the menu behind the header’s button closes when the focus leaves it', {
+  tag: ['@desk', '@wide'],
+}, async ({ page, diner }) => {
+  await diner.openMenu()
+  const button = page.getByRole('button', { name: 'Menu', exact: true })
+  await button.press('Enter')
+  await page.getByRole('navigation', { name: 'Account' }).getByRole('link').last().focus()
+  await page.keyboard.press('Tab')
+
+  await expect(button).toHaveAttribute('aria-expanded', 'false')
+})
+
+test('text twice as large loses nothing', { tag: '@wide' }, async ({ page }) => {
   for (const path of ['/', '/menu', '/cart', '/reservation', '/stores/brixton']) {
     await page.goto(path)
     await addStyles(page, ':root { font-size: 200% !important }')

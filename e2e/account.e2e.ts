@@ -1,19 +1,17 @@
 import { readFile } from 'node:fs/promises'
-import type { Locator, Route } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts'
+import { refusal } from './answers.ts'
 import { Diner, newPhone } from './diner.ts'
 import { expect, test } from './fixtures.ts'
-import { readOutbox } from './outbox.ts'
+import { findInOutbox } from './outbox.ts'
 
 async function openAccount(diner: Diner, phone = newPhone()): Promise<void> {
   await diner.openSignedIn('/account', phone)
   await expect(diner.page.getByRole('heading', { name: 'Profile' })).toBeVisible()
 }
 
-test('the profile is saved, and the header knows the name', { tag: '@phone' }, async ({
-  diner,
-  page,
-}) => {
+test('the profile is saved, and the header knows the name', async ({ diner, page }) => {
   await openAccount(diner)
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
@@ -39,15 +37,19 @@ function codeBoxOf(sheet: Locator, phone: string): Locator {
   return boxes.getByLabel('Digit 1 of 4')
 }
 
-test('the phone number that signs in changes, after a code to the old one', {
-  tag: '@phone',
-}, async ({ diner, page }) => {
+/** Refuses a call once, as if the sign-in were hours old. */
+async function askForCodeOnce(page: Page, path: string): Promise<void> {
+  const refused = refusal(409, 'code_needed', 'Please confirm.')
+  await page.route(path, (route) => route.fulfill(refused), { times: 1 })
+}
+
+test('the phone number that signs in changes, after a code to the old one', async ({
+  diner,
+  page,
+}) => {
   const [oldPhone, phone] = [newPhone(), newPhone()]
   await openAccount(diner, oldPhone)
-  // As if the sign-in were hours old.
-  const refusal = { status: 409, code: 'code_needed', message: 'Please confirm.', data: null }
-  const refuse = (route: Route) => route.fulfill({ status: 409, json: refusal })
-  await page.route('**/api/customer/contact', refuse, { times: 1 })
+  await askForCodeOnce(page, '**/api/customer/contact')
   await page.getByRole('button', { name: 'Change', exact: true }).click()
   const sheet = page.getByRole('dialog', { name: 'Change how you sign in' })
   await sheet.getByLabel('Phone number').fill(phone)
@@ -66,10 +68,7 @@ test('the phone number that signs in changes, after a code to the old one', {
   await expect(page.getByText(`Signed in with 07700 ${phone.slice(5)}`)).toBeVisible()
 })
 
-test('an email is not confirmed until its link was answered', { tag: '@phone' }, async ({
-  diner,
-  page,
-}) => {
+test('an email is not confirmed until its link was answered', async ({ diner, page }) => {
   const email = `ada${newPhone()}@example.com`
   await openAccount(diner)
   await page.getByRole('textbox', { name: 'Email' }).fill(email)
@@ -79,14 +78,11 @@ test('an email is not confirmed until its link was answered', { tag: '@phone' },
   await expect(page.getByText('We have sent you a link.')).toBeVisible()
   await expectAccessible(page)
 
-  let link = ''
-  await expect
-    .poll(async () => {
-      const message = (await readOutbox(page.request)).find(({ to }) => to === email)
-      link = /\/confirm-email\?key=\S+/.exec(message?.text ?? '')?.[0] ?? ''
-      return link
-    })
-    .not.toBe('')
+  const link = await findInOutbox(
+    page.request,
+    'localhost',
+    ({ to, text }) => to === email && /\/confirm-email\?key=\S+/.exec(text)?.[0],
+  )
   await page.goto(link)
   await page.getByRole('button', { name: 'Yes, it’s mine' }).click()
   await expect(page.getByRole('heading', { name: 'Your email is confirmed.' })).toBeVisible()
@@ -97,10 +93,7 @@ test('an email is not confirmed until its link was answered', { tag: '@phone' },
   await expect(page.getByText('Not confirmed yet.')).toBeHidden()
 })
 
-test('addresses are added, changed, made the default and deleted', { tag: '@phone' }, async ({
-  diner,
-  page,
-}) => {
+test('addresses are added, changed, made the default and deleted', async ({ diner, page }) => {
   await openAccount(diner)
   await diner.addAddress()
   await page.getByRole('button', { name: 'Edit 12 Sample Street' }).click()
@@ -119,9 +112,11 @@ test('addresses are added, changed, made the default and deleted', { tag: '@phon
   await expect(page.getByText('SE1 1AB')).toHaveCount(0)
 })
 
-test('without a network, saving fails immediately and is not sent later', {
-  tag: ['@phone', '@wide'],
-}, async ({ diner, page, context }) => {
+test('without a network, saving fails immediately and is not sent later', { tag: '@wide' }, async ({
+  diner,
+  page,
+  context,
+}) => {
   // By way of the sign-in: a screen that was just loaded still loads others ahead, which fails without a network.
   await page.goto('/account')
   await diner.signIn(newPhone())
@@ -135,27 +130,12 @@ test('without a network, saving fails immediately and is not sent later', {
   await expect(page.getByLabel('First name')).toHaveValue('')
 })
 
-test('everything about the diner can be taken along', { tag: ['@phone', '@wide'] }, async ({
-  diner,
-  page,
-}) => {
-  const phone = newPhone()
-  await openAccount(diner, phone)
-  const file = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Export my data' }).click()
-  const text = await readFile(await (await file).path(), 'utf8')
-  expect(JSON.stringify(JSON.parse(text))).toContain(phone.slice(1))
-})
-
-test('an export asks for a code where the sign-in is not a recent one', {
-  tag: ['@phone', '@wide'],
+test('everything about the diner can be taken along, after a code where the sign-in is not a recent one', {
+  tag: '@wide',
 }, async ({ diner, page }) => {
   const phone = newPhone()
   await openAccount(diner, phone)
-  // As if the sign-in were hours old.
-  const refusal = { status: 409, code: 'code_needed', message: 'Please confirm.', data: null }
-  const refuse = (route: Route) => route.fulfill({ status: 409, json: refusal })
-  await page.route('**/api/customer/export', refuse, { times: 1 })
+  await askForCodeOnce(page, '**/api/customer/export')
   await page.getByRole('button', { name: 'Export my data' }).click()
   const sheet = page.getByRole('dialog', { name: 'Export my data' })
   const code = await diner.codeAfter(phone, () =>
@@ -163,33 +143,33 @@ test('an export asks for a code where the sign-in is not a recent one', {
   )
   await codeBoxOf(sheet, phone).fill(code)
   await expectAccessible(page)
-  const file = page.waitForEvent('download')
+  const downloading = page.waitForEvent('download')
   await sheet.getByRole('button', { name: 'Continue' }).click()
 
-  expect((await file).suggestedFilename()).toBe('my-data.json')
+  const file = await downloading
+  expect(file.suggestedFilename()).toBe('my-data.json')
+  const text = await readFile(await file.path(), 'utf8')
+  expect(JSON.stringify(JSON.parse(text))).toContain(phone.slice(1))
   await expect(sheet).toBeHidden()
 })
 
-test('signing out everywhere ends the sessions of other browsers', {
-  tag: ['@phone', '@wide'],
-}, async ({ diner, page, browser }) => {
+test('signing out everywhere ends the sessions of other browsers', { tag: '@wide' }, async ({
+  diner,
+  page,
+  another,
+}) => {
   const phone = newPhone()
   await openAccount(diner, phone)
-  const other = await browser.newContext()
-  const otherPage = await other.newPage()
-  await openAccount(new Diner(otherPage), phone)
+  const other = await another()
+  await openAccount(new Diner(other), phone)
 
   await page.getByRole('button', { name: 'Sign out everywhere' }).click()
   await expect(page).toHaveURL(/\/$/)
-  await otherPage.goto('/orders')
-  await expect(otherPage).toHaveURL(/\/login$/)
-  await other.close()
+  await other.goto('/orders')
+  await expect(other).toHaveURL(/\/login$/)
 })
 
-test('a deleted account is gone, after the word is typed', { tag: '@phone' }, async ({
-  diner,
-  page,
-}) => {
+test('a deleted account is gone, after the word is typed', async ({ diner, page }) => {
   await openAccount(diner)
   await page.getByRole('button', { name: 'Delete my account' }).click()
   const sheet = page.getByRole('dialog', { name: 'Delete my account' })

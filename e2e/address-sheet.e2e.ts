@@ -1,8 +1,9 @@
 import { expect, test } from './fixtures.ts'
 
-test('an address begins with the postcode, and says immediately whether the kitchen delivers there', {
-  tag: '@phone',
-}, async ({ diner, page }) => {
+test('an address begins with the postcode, and says immediately whether the kitchen delivers there', async ({
+  diner,
+  page,
+}) => {
   await diner.openMenu()
   await diner.addButterChicken()
   await diner.goToCheckout()
@@ -39,9 +40,10 @@ test('an address begins with the postcode, and says immediately whether the kitc
   await expect(sheet.getByRole('checkbox', { name: 'Use it by default' })).not.toBeChecked()
 })
 
-test('the postcode entered on the menu prefills the first address, and the street is next', {
-  tag: '@phone',
-}, async ({ diner, page }) => {
+test('the postcode entered on the menu prefills the first address, and the street is next', async ({
+  diner,
+  page,
+}) => {
   await diner.openMenu()
   await page
     .getByRole('button', { name: /Enter a postcode/ })

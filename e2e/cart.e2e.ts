@@ -1,13 +1,15 @@
+import { hold } from './answers.ts'
 import { newPhone } from './diner.ts'
 import { expect, test } from './fixtures.ts'
 import { hostUrl } from './hosts.ts'
 
-test('changed lines are settled in the cart, and checkout and payment lead back until then', {
-  tag: '@phone',
-}, async ({ diner, page }) => {
+test('changed lines are settled in the cart, and checkout and payment lead back until then', async ({
+  diner,
+  page,
+}) => {
   await diner.openMenu()
   await diner.addButterChicken()
-  await page.getByRole('button', { name: 'Add Onion Bhaji' }).first().click()
+  await diner.add('Onion Bhaji')
   await page.getByRole('link', { name: /View cart/ }).click()
   // 'Go to checkout' comes once on the way: after the sign-in.
   const signIn = page.getByRole('link', { name: /^Sign in to order/ }).last()
@@ -46,12 +48,11 @@ test('changed lines are settled in the cart, and checkout and payment lead back 
   await expect(page.getByRole('heading', { name: 'Checkout' })).toBeVisible()
 })
 
-test('a double tap changes a dish of the cart once, and adds no suggestion beside the one it is on', async ({
-  diner,
-  page,
-}) => {
+test('a double tap changes a dish of the cart once, and adds no suggestion beside the one it is on', {
+  tag: '@both',
+}, async ({ diner, page }) => {
   await diner.openMenu()
-  await page.getByRole('button', { name: 'Add Onion Bhaji' }).first().click()
+  await diner.add('Onion Bhaji')
   await page.goto('/cart')
   await page.getByRole('link', { name: /^Edit/ }).click()
   const sheet = page.getByRole('dialog', { name: 'Onion Bhaji' })
@@ -71,11 +72,12 @@ test('a double tap changes a dish of the cart once, and adds no suggestion besid
   await expect(dishes).toHaveText(['Onion Bhaji', 'Pilau Rice'])
 })
 
-test('another kitchen has its own theme, names the cart’s kitchen, and asks before the choices', {
-  tag: '@phone',
-}, async ({ diner, page }) => {
+test('another kitchen has its own theme, names the cart’s kitchen, and asks before the choices', async ({
+  diner,
+  page,
+}) => {
   await diner.openMenu()
-  await page.getByRole('button', { name: 'Add Onion Bhaji' }).first().click()
+  await diner.add('Onion Bhaji')
   await expect(page.getByText('more to the lowest minimum, £10')).toBeVisible()
   await page.goto('/menu/soho')
   const header = page.getByRole('banner')
@@ -110,25 +112,16 @@ test('another kitchen has its own theme, names the cart’s kitchen, and asks be
 })
 
 test('a returning diner finds the last order as the usual, in space reserved before first paint', {
-  tag: ['@phone', '@wide'],
+  tag: '@wide',
 }, async ({ diner, page }) => {
   await page.goto(`${hostUrl('localhost')}/menu`)
   await diner.choosePickup()
   await diner.addButterChicken()
   await diner.goToCheckout()
-  await diner.continueToPayment()
-  await page.getByText('Pay at the counter').click()
-  await page.getByRole('button', { name: 'Place order' }).last().click()
+  await diner.payInCash()
   await diner.seeOrder()
 
-  let release = () => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/api/orders?*', async (route) => {
-    await released
-    await route.continue()
-  })
+  const release = await hold(page, '**/api/orders?*')
   await page.goto('/menu')
   const popular = page.getByRole('heading', { name: 'Popular', exact: true })
   const before = await popular.boundingBox()
@@ -142,9 +135,7 @@ test('a returning diner finds the last order as the usual, in space reserved bef
   await expect(page.getByRole('link', { name: 'Cart, 2 items' })).toBeVisible()
 })
 
-test('without its orders a menu shows no usual', {
-  tag: ['@phone', '@wide'],
-}, async ({ diner, page }) => {
+test('without its orders a menu shows no usual', { tag: '@wide' }, async ({ diner, page }) => {
   await page.route('**/api/orders?*', (route) => route.abort())
   const asked = page.waitForEvent('requestfailed', (request) =>
     request.url().includes('/api/orders?'),
@@ -157,12 +148,11 @@ test('without its orders a menu shows no usual', {
   await expect(page.getByRole('heading', { name: 'Your usual' })).toBeHidden()
 })
 
-test('an order that another window has placed keeps its kitchen’s theme where its cart was', {
-  tag: '@phone',
-}, async ({ diner, page, context }) => {
-  await diner.openMenu()
-  await diner.choosePickup()
-  await diner.addButterChicken()
+test('an order that another window has placed keeps its kitchen’s theme where its cart was', async ({
+  diner,
+  context,
+}) => {
+  await diner.fillPickupCart()
   await diner.goToCheckout()
   const second = await context.newPage()
   const banner = () =>
@@ -170,8 +160,7 @@ test('an order that another window has placed keeps its kitchen’s theme where 
   await second.goto('/cart')
   await expect(second.getByRole('region', { name: 'Summary' })).toBeVisible()
   const kitchens = await banner()
-  await page.getByText('Cash', { exact: true }).click()
-  await page.getByRole('button', { name: 'Place order' }).filter({ visible: true }).click()
+  await diner.payInCash()
   await diner.seeOrder()
 
   await expect(second.getByText(/^This order was placed at \d\d:\d\d$/)).toBeVisible()
@@ -183,16 +172,9 @@ test('an order that another window has placed keeps its kitchen’s theme where 
   expect(await banner()).not.toBe(kitchens)
 })
 
-test('each removed line can be put back, and none takes the focus', { tag: '@phone' }, async ({
-  diner,
-  page,
-}) => {
+test('each removed line can be put back, and none takes the focus', async ({ diner, page }) => {
   await diner.openMenu()
-  for (const name of ['Onion Bhaji', 'Chicken 65'])
-    await page
-      .getByRole('button', { name: `Add ${name}`, exact: true })
-      .first()
-      .click()
+  for (const name of ['Onion Bhaji', 'Chicken 65']) await diner.add(name)
   await page.goto('/cart')
 
   for (const name of ['Onion Bhaji', 'Chicken 65'])

@@ -1,13 +1,13 @@
+import { changeAnswer } from './answers.ts'
 import { expect, test } from './fixtures.ts'
 import { hostUrl } from './hosts.ts'
-import { withOutletFields } from './page-data.ts'
+import { changeConfig, withOutletFields } from './page-data.ts'
 
 // The notice of cookies waits for that of the closed restaurant.
 test.use({ hasAnsweredCookies: false })
 
-test('a closed restaurant says so and adds nothing', { tag: '@phone' }, async ({ page }) => {
-  const port = new URL(test.info().project.use.baseURL ?? '').port
-  await page.goto(`http://the-best-burgers.localhost:${port}/menu`)
+test('a closed restaurant says so and adds nothing', async ({ page }) => {
+  await page.goto(`${hostUrl('the-best-burgers.localhost')}/menu`)
   const notice = page.getByRole('alertdialog', { name: 'We’re currently closed' })
   await expect(notice).toBeVisible()
   // One thing to answer at a time.
@@ -26,18 +26,12 @@ test('a closed restaurant says so and adds nothing', { tag: '@phone' }, async ({
   await expect(page.getByRole('button', { name: 'Cart, 0 items' })).toBeVisible()
 })
 
-test('a closed restaurant says once per visit when it opens; its strip says it all the time', {
-  tag: '@phone',
-}, async ({ diner, page }) => {
+test('a closed restaurant says once per visit when it opens; its strip says it all the time', async ({
+  diner,
+  page,
+}) => {
   await page.clock.setFixedTime('2026-11-23T03:00:00Z')
-  await page.route('**/api/loadconfig', async (route) => {
-    // Only browsers resolve hosts under localhost.
-    const headers = { ...route.request().headers(), host: 'bombay-spice.localhost' }
-    const response = await route.fetch({ url: `${hostUrl('localhost')}/api/loadconfig`, headers })
-    const answer = await response.json()
-    const state = { IsShopClosed: '1', changes_at: '2026-11-23T12:00:00Z' }
-    await route.fulfill({ response, json: { ...answer, data: { ...answer.data, ...state } } })
-  })
+  await changeConfig(page, () => ({ IsShopClosed: '1', changes_at: '2026-11-23T12:00:00Z' }))
   await page.goto(`${hostUrl('bombay-spice.localhost')}/menu`)
   const notice = page.getByRole('alertdialog', { name: 'We’re currently closed' })
   await expect(notice).toContainText('Opens 12:00.')
@@ -56,35 +50,32 @@ test('a closed restaurant says once per visit when it opens; its strip says it a
   await expect(notice).toContainText('Opens 12:00.')
 })
 
-test('a closed restaurant says so wherever the visit begins', { tag: ['@phone', '@wide'] }, async ({
-  browser,
+test('a closed restaurant says so wherever the visit begins', { tag: '@wide' }, async ({
+  another,
 }) => {
   for (const path of ['/', '/stores', '/promo', '/login', '/nowhere']) {
-    // Once per visit: each of them is another one.
-    const visit = await browser.newContext()
-    const page = await visit.newPage()
+    // Once per visit: each browser is another one.
+    const page = await another()
     await page.goto(new URL(path, hostUrl('the-best-burgers.localhost')).href)
     await expect(
       page.getByRole('alertdialog', { name: 'We’re currently closed' }),
       path,
     ).toBeVisible()
-    await visit.close()
   }
 })
 
-test('an open page updates without a reload when the restaurant opens', async ({ page }) => {
+test('an open page updates without a reload when the restaurant opens', { tag: '@both' }, async ({
+  page,
+}) => {
   const now = new Date('2026-11-20T11:00:00Z')
   const opening = new Date('2026-11-20T11:10:00Z')
   let hasOpened = false
   await page.clock.install({ time: now })
-  await page.route('**/api/loadconfig', async (route) => {
-    const response = await route.fetch()
-    const answer = await response.json()
-    const state = hasOpened
+  await changeConfig(page, () =>
+    hasOpened
       ? { IsShopClosed: '0', changes_at: '' }
-      : { IsShopClosed: '1', changes_at: opening.toISOString() }
-    await route.fulfill({ response, json: { ...answer, data: { ...answer.data, ...state } } })
-  })
+      : { IsShopClosed: '1', changes_at: opening.toISOString() },
+  )
   await page.goto('/menu')
   const notice = page.getByRole('alertdialog', { name: 'We’re currently closed' })
   await expect(notice).toBeVisible()
@@ -104,29 +95,20 @@ test('an open page updates without a reload when the restaurant opens', async ({
 })
 
 test('an open page learns within about a minute that a pause was lifted early', {
-  tag: ['@phone', '@wide'],
+  tag: '@wide',
 }, async ({ page }) => {
   let isPaused = true
   let asked = 0
   await page.clock.install({ time: new Date('2026-11-20T11:00:00Z') })
-  await page.route('**/api/loadconfig', async (route) => {
-    const response = await route.fetch()
-    const answer = await response.json()
-    const borough = { outlet_id: 'borough', services: ['delivery', 'pickup'] }
-    const state = { paused_services: isPaused ? [borough] : [], changes_at: '' }
-    await route.fulfill({ response, json: { ...answer, data: { ...answer.data, ...state } } })
-    // Counted once it is answered, so that none is under way when the pause is lifted.
+  await changeConfig(page, () => {
     asked += 1
+    const borough = { outlet_id: 'borough', services: ['delivery', 'pickup'] }
+    return { paused_services: isPaused ? [borough] : [], changes_at: '' }
   })
   // The page's own data, as the server has it while the kitchen is paused.
-  await page.route(/\.data\b/, async (route) => {
-    const response = await route.fetch()
-    const text = await response.text()
-    await route.fulfill({
-      response,
-      body: isPaused ? withOutletFields(text, 'borough', { isPaused }) : text,
-    })
-  })
+  await changeAnswer(page, /\.data\b/, (text) =>
+    isPaused ? withOutletFields(text, 'borough', { isPaused }) : text,
+  )
   const seenAs = (isHidden: boolean) =>
     page.evaluate(
       (value) => Object.defineProperty(document, 'hidden', { value, configurable: true }),

@@ -60,6 +60,29 @@ export class Diner {
     await expect(sheet).toBeHidden()
   }
 
+  /** A dish that needs no choice, by its button on the menu. */
+  async add(name: string): Promise<void> {
+    await this.page
+      .getByRole('button', { name: `Add ${name}`, exact: true })
+      .first()
+      .click()
+  }
+
+  /** The dish of the restaurants in euro. */
+  async addButterCurry(): Promise<void> {
+    const sheet = await this.openDish('Butter Curry')
+    await sheet.getByRole('button', { name: 'One more Mild' }).click()
+    await sheet.getByRole('button', { name: 'Add 1 for €12.95' }).click()
+    await expect(sheet).toBeHidden()
+  }
+
+  /** The menu with two Butter Chickens in the cart, to be picked up. */
+  async fillPickupCart(): Promise<void> {
+    await this.openMenu()
+    await this.choosePickup()
+    await this.addButterChicken()
+  }
+
   /** By the button that a filled cart has on each screen of the shop. */
   async openCart(): Promise<void> {
     await this.page
@@ -73,8 +96,7 @@ export class Diner {
     await this.haveSession(phone)
     await this.page.goto(new URL('/checkout', this.page.url()).href)
     await expect(this.page.getByRole('heading', { name: 'Checkout' })).toBeVisible()
-    await this.page.getByLabel('Name', { exact: true }).fill('Ada')
-    await expect(this.page.getByText('Saved', { exact: true })).toBeVisible()
+    await this.sayName()
   }
 
   /** A page of a diner who signed in before; `sign-in.e2e.ts` signs in on the screen. */
@@ -97,11 +119,8 @@ export class Diner {
   }
 
   /** The checkout of a new diner's delivery: cart, session, name and address were stored before. */
-  async reachCheckout(phone = newPhone()): Promise<void> {
-    await this.openOrigin()
-    await this.storeCart()
-    const { token } = await this.haveSession(phone)
-    await this.call(token, 'customer', { first_name: 'Ada' })
+  async reachCheckout(): Promise<void> {
+    const token = await this.haveNameAndCart(newPhone())
     const address = await this.call(token, 'customer-addresses', {
       label: '',
       line1: '12 Sample Street',
@@ -115,18 +134,24 @@ export class Diner {
 
   /** The checkout of a new diner's pickup: cart, session and name were stored before. */
   async reachPickupCheckout(phone = newPhone()): Promise<void> {
-    await this.openOrigin()
-    await this.storeCart()
+    await this.haveNameAndCart(phone)
     await this.store('deliverOrPickup', 'pickup')
-    const { token } = await this.haveSession(phone)
-    await this.call(token, 'customer', { first_name: 'Ada' })
     await this.openCheckout()
   }
 
   /** … and on to where it is paid. */
-  async reachPickupPayment(phone = newPhone()): Promise<void> {
-    await this.reachPickupCheckout(phone)
+  async reachPickupPayment(): Promise<void> {
+    await this.reachPickupCheckout()
     await this.continueToPayment()
+  }
+
+  /** @returns the token of the session */
+  private async haveNameAndCart(phone: string): Promise<string> {
+    await this.openOrigin()
+    await this.storeCart()
+    const { token } = await this.haveSession(phone)
+    await this.call(token, 'customer', { first_name: 'Ada' })
+    return token
   }
 
   private async openCheckout(): Promise<void> {
@@ -205,6 +230,23 @@ export class Diner {
       .click()
   }
 
+  /** The button of the checkout or of the payment page that orders in cash. */
+  async placeOrder(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Place order' }).filter({ visible: true }).click()
+  }
+
+  /** On the checkout. */
+  async payInCash(): Promise<void> {
+    await this.page.getByText('Cash', { exact: true }).click()
+    await this.placeOrder()
+  }
+
+  /** On the payment page of a pickup. */
+  async payAtCounter(): Promise<void> {
+    await this.page.getByText('Pay at the counter').click()
+    await this.placeOrder()
+  }
+
   async chooseTestCard(testCard: TestCard): Promise<void> {
     await this.page.getByText(testCard, { exact: true }).click()
   }
@@ -224,16 +266,35 @@ export class Diner {
 
   /** From the login screen to wherever it leads. */
   async signIn(contact: string, label: 'Phone number' | 'Email' = 'Phone number'): Promise<void> {
-    await this.page.getByLabel(label).fill(contact)
-    const code = await this.codeAfter(contact, async () => {
-      await this.page.getByRole('button', { name: 'Continue' }).click()
-      await expect(this.page.getByText('Enter the 4-digit code sent to you at:')).toBeVisible()
-    })
-    await this.page.getByLabel('Digit 1 of 4').click()
-    await this.page.keyboard.type(code)
+    await this.typeCode(await this.codeAfter(contact, () => this.askForCode(contact, label)))
     // The address changes before the screen does; what is tapped between is the old screen's.
     await this.page.waitForURL(({ pathname }) => pathname !== '/verification')
     await expect(this.page.getByLabel('Digit 1 of 4')).toBeHidden()
+  }
+
+  /** From the login screen, as somebody who has given no phone number. */
+  async signInByEmail(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Use email instead' }).click()
+    await this.signIn(`diner${newPhone()}@example.com`, 'Email')
+  }
+
+  /** Asks for a code on the login screen. */
+  async askForCode(contact: string, label: 'Phone number' | 'Email' = 'Phone number') {
+    await this.page.getByLabel(label).fill(contact)
+    await this.page.getByRole('button', { name: 'Continue' }).click()
+    await expect(this.page.getByText('Enter the 4-digit code sent to you at:')).toBeVisible()
+  }
+
+  /** Into the four boxes. */
+  async typeCode(code: string): Promise<void> {
+    await this.page.getByLabel('Digit 1 of 4').click()
+    await this.page.keyboard.type(code)
+  }
+
+  /** Says the name on the checkout. */
+  async sayName(name = 'Ada'): Promise<void> {
+    await this.page.getByLabel('Name', { exact: true }).fill(name)
+    await expect(this.page.getByText('Saved', { exact: true })).toBeVisible()
   }
 
   /** The code that is sent because of what is done; it may by chance be that of before. */

@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts'
 
 test('a scrolled dish keeps its name and the way back in a bar of its own', {
-  tag: ['@phone', '@wide'],
+  tag: '@wide',
 }, async ({ diner }) => {
   await diner.openMenu()
   const sheet = await diner.openDish('Butter Chicken')
@@ -45,9 +45,7 @@ test('a desk at twice its size has room to choose between the picture and the bu
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(720)
 })
 
-test('the way back never lies on the name of the dish', { tag: ['@phone', '@wide'] }, async ({
-  diner,
-}) => {
+test('the way back never lies on the name of the dish', { tag: '@wide' }, async ({ diner }) => {
   await diner.openMenu()
   const sheet = await diner.openDish('Butter Chicken')
   const bar = sheet.locator('[aria-hidden] > b', { hasText: 'Butter Chicken' }).locator('..')

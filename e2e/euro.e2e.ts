@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { Diner } from './diner.ts'
 import { expect, test } from './fixtures.ts'
 import { hostUrl } from './hosts.ts'
-import { readOutbox } from './outbox.ts'
+import { findInOutbox } from './outbox.ts'
 
 const host = 'euro.localhost'
 const site = hostUrl(host)
@@ -13,7 +13,6 @@ async function expectNoPoundSign(page: Page): Promise<void> {
   expect(html).not.toContain('£')
 }
 
-// At a desk: the phone's journeys pause this restaurant and sell its dishes out (`kitchen.e2e.ts`).
 test('a restaurant in euro shows euro from the menu to the order', { tag: '@desk' }, async ({
   page,
 }) => {
@@ -51,7 +50,9 @@ test('a restaurant in euro shows euro from the menu to the order', { tag: '@desk
 
   const stored = await page.evaluate(() => localStorage.getItem('currencyObj'))
   expect(JSON.parse(stored ?? 'null')).toEqual({ code: 'EUR', sign: '€' })
-  await expect
-    .poll(async () => (await readOutbox(page.request, host)).map(({ subject }) => subject))
-    .toContainEqual(expect.stringMatching(/^New order .*€14\.45$/))
+  await findInOutbox(
+    page.request,
+    host,
+    ({ subject }) => /^New order .*€14\.45$/.exec(subject)?.[0],
+  )
 })

@@ -1,9 +1,11 @@
-import { test as base, expect, type Page } from '@playwright/test'
+import { type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test'
 import { Diner } from './diner.ts'
 import { waitForHydration } from './hydration.ts'
 
 interface Fixtures {
   diner: Diner
+  /** Opens a page in another browser, for another person or device; it is closed after the test. */
+  another(options?: BrowserContextOptions): Promise<Page>
   /** False in tests about the cookie notice. */
   hasAnsweredCookies: boolean
   /** In tests that break a script, which the browser reports. */
@@ -36,6 +38,16 @@ export const test = base.extend<Fixtures>({
   },
   diner: async ({ page }, use) => {
     await use(new Diner(page))
+  },
+  another: async ({ browser }, use) => {
+    const opened: Page[] = []
+    await use(async (options) => {
+      const context = await browser.newContext({ reducedMotion: 'reduce', ...options })
+      const page = await context.newPage()
+      opened.push(page)
+      return page
+    })
+    for (const page of opened) await page.context().close()
   },
 })
 

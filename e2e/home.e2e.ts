@@ -1,8 +1,9 @@
 import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts'
+import { hold, refusal } from './answers.ts'
 import { type Diner, newPhone } from './diner.ts'
 import { expect, test } from './fixtures.ts'
 import { hostUrl } from './hosts.ts'
-import { readOutbox } from './outbox.ts'
+import { findInOutbox } from './outbox.ts'
 
 const site = hostUrl('bombay-spice.localhost')
 
@@ -15,9 +16,9 @@ async function openHome(diner: Diner, at = `${site}/`): Promise<void> {
 test.describe('the banners', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-  test('turn by themselves until paused, and by key, dot and finger', { tag: '@wide' }, async ({
-    page,
-  }) => {
+  test('turn by themselves until paused, and by key, dot and finger', {
+    tag: ['@both', '@wide'],
+  }, async ({ page }) => {
     await page.clock.install()
     await page.goto(`${site}/`)
     const carousel = page.getByRole('region', { name: 'Offers' })
@@ -56,9 +57,9 @@ test.describe('the banners', () => {
     await expect(shown(2)).toBeVisible()
   })
 
-  test('do not turn with reduced motion; the first picture is preloaded', {
-    tag: ['@phone', '@wide'],
-  }, async ({ page }) => {
+  test('do not turn with reduced motion; the first picture is preloaded', { tag: '@wide' }, async ({
+    page,
+  }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.clock.install()
     await page.goto(`${site}/`)
@@ -69,17 +70,10 @@ test.describe('the banners', () => {
   })
 })
 
-test('a placeholder is shown for a second while the home page loads', {
-  tag: ['@phone', '@wide'],
-}, async ({ page }) => {
-  let send = () => {}
-  const sent = new Promise<void>((resolve) => {
-    send = resolve
-  })
-  await page.route(/\/_\.data/, async (route) => {
-    await sent
-    await route.continue()
-  })
+test('a placeholder is shown for a second while the home page loads', { tag: '@wide' }, async ({
+  page,
+}) => {
+  const send = await hold(page, /\/_\.data/)
   await page.goto(`${site}/menu`)
   await page.getByRole('navigation', { name: 'Bottom' }).getByRole('link', { name: 'Home' }).click()
   const placeholder = page.locator('div[aria-busy=true]')
@@ -101,10 +95,7 @@ test('a placeholder is shown for a second while the home page loads', {
   await expect(placeholder).toHaveCount(0)
 })
 
-test('the home page says where, when and how, with today marked', { tag: '@phone' }, async ({
-  diner,
-  page,
-}) => {
+test('the home page says where, when and how, with today marked', async ({ diner, page }) => {
   // A Friday evening.
   await page.clock.setFixedTime(new Date('2026-11-20T18:00:00Z'))
   await openHome(diner)
@@ -133,16 +124,15 @@ test('the home page says where, when and how, with today marked', { tag: '@phone
   await expectNoSidewaysScroll(page)
 })
 
-test('without a home page the menu is at the root', { tag: ['@phone', '@wide'] }, async ({
-  page,
-}) => {
+test('without a home page the menu is at the root', { tag: '@wide' }, async ({ page }) => {
   await page.goto(`${hostUrl('the-best-burgers.localhost')}/`)
   await expect(page.getByRole('button', { name: /^Add / }).first()).toBeVisible()
 })
 
-test('the newsletter is asked for, confirmed from the mailbox, and left again', {
-  tag: '@phone',
-}, async ({ diner, page }) => {
+test('the newsletter is asked for, confirmed from the mailbox, and left again', async ({
+  diner,
+  page,
+}) => {
   const email = `news${newPhone()}@example.com`
   await openHome(diner)
   await page.getByLabel('Your email').fill('nobody@nowhere')
@@ -155,14 +145,11 @@ test('the newsletter is asked for, confirmed from the mailbox, and left again', 
   ).toBeVisible()
   await expect(page.getByLabel('Your email')).toHaveValue('')
 
-  let text = ''
-  await expect
-    .poll(async () => {
-      const sent = await readOutbox(page.request, 'bombay-spice.localhost')
-      text = sent.find(({ to }) => to === email)?.text ?? ''
-      return text
-    })
-    .toContain('/newsletter/confirm')
+  const text = await findInOutbox(
+    page.request,
+    'bombay-spice.localhost',
+    (sent) => sent.to === email && sent.text.includes('/newsletter/confirm') && sent.text,
+  )
   const links = text.match(/http\S+/g) ?? []
   await page.goto(links.find((link) => link.includes('confirm')) ?? '')
   await page.getByRole('button', { name: 'Confirm' }).click()
@@ -173,15 +160,12 @@ test('the newsletter is asked for, confirmed from the mailbox, and left again', 
   await expect(page.getByRole('heading', { name: 'You are off the list.' })).toBeVisible()
 })
 
-test('a newsletter that cannot be asked for says why', { tag: ['@phone', '@wide'] }, async ({
+test('a newsletter that cannot be asked for says why', { tag: '@wide' }, async ({
   diner,
   page,
 }) => {
   await page.route('**/api/subscribe', (route) =>
-    route.fulfill({
-      status: 429,
-      json: { status: 429, message: 'Too many requests.', data: null },
-    }),
+    route.fulfill(refusal(429, 'too_many', 'Too many requests.')),
   )
   await openHome(diner)
   await page.getByLabel('Your email').fill('diner@example.com')
@@ -195,45 +179,36 @@ for (const [path, title] of [
   ['/terms', 'Terms and conditions'],
   ['/CookiePolicy', 'Cookie notice'],
 ] as const) {
-  test(`${path} shows the tenant’s own text`, { tag: ['@phone', '@wide'] }, async ({ page }) => {
+  test(`${path} shows the tenant’s own text`, { tag: '@wide' }, async ({ page }) => {
     await page.goto(site + path)
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
     await expect(page.getByRole('article')).toContainText('Last changed')
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
-  })
-}
+    if (path === '/CookiePolicy') return
 
-test('privacy and terms have a small shell: the logo, the link to the menu, the footer', {
-  tag: ['@phone', '@wide'],
-}, async ({ page }) => {
-  for (const path of ['/privacy', '/terms']) {
-    await page.goto(site + path)
+    // A small shell: the logo, the link to the menu, the footer.
     const header = page.getByRole('banner')
     await expect(header.getByRole('link', { name: 'Bombay Spice, home' })).toBeVisible()
     await expect(header.getByRole('link', { name: 'Menu', exact: true })).toBeVisible()
     await expect(header.getByRole('button')).toHaveCount(0)
     await expect(page.getByRole('navigation', { name: 'Bottom' })).toHaveCount(0)
     await expect(page.getByRole('contentinfo')).toBeVisible()
-  }
-})
+  })
+}
 
 test.describe('the cookie notice', () => {
   test.use({ hasAnsweredCookies: false })
 
-  test('says that the cart needs no cookie', { tag: ['@phone', '@wide'] }, async ({ page }) => {
-    await page.goto(`${site}/menu`)
+  test('is there before any script of the page, and only where it is still asked', async ({
+    page,
+    context,
+  }) => {
+    await page.route('**/assets/*.js', (route) => route.abort())
+    await page.goto(`${site}/menu`, { waitUntil: 'commit' })
     const notice = page.getByRole('region', { name: 'We use cookies' })
     await expect(notice).toContainText('They remember your answer')
     await expect(notice).toContainText('Your cart stays in this browser.')
-  })
-
-  test('is there before any script of the page, and only where it is still asked', {
-    tag: '@phone',
-  }, async ({ page, context }) => {
-    await page.route('**/assets/*.js', (route) => route.abort())
-    await page.goto(`${site}/menu`, { waitUntil: 'commit' })
-    await expect(page.getByRole('heading', { name: 'We use cookies' })).toBeVisible()
 
     await context.addCookies([{ name: 'cookiesAccepted', value: 'true', url: site }])
     await page.reload({ waitUntil: 'commit' })
@@ -241,7 +216,7 @@ test.describe('the cookie notice', () => {
     await expect(page.getByRole('heading', { name: 'We use cookies' })).toBeHidden()
   })
 
-  test('accepted, is quiet for 365 days', { tag: '@phone' }, async ({ diner, page, context }) => {
+  test('accepted, is quiet for 365 days', async ({ diner, page, context }) => {
     await page.goto(`${site}/menu`)
     await expect(page.getByRole('heading', { name: 'We use cookies' })).toBeVisible()
     const before = Date.now() / 1_000
@@ -254,7 +229,7 @@ test.describe('the cookie notice', () => {
     await expect(page.getByRole('heading', { name: 'We use cookies' })).toBeHidden()
   })
 
-  test('rejected, is quiet for this visit, and asks again on the next', { tag: '@phone' }, async ({
+  test('rejected, is quiet for this visit, and asks again on the next', async ({
     diner,
     page,
     context,
@@ -272,7 +247,7 @@ test.describe('the cookie notice', () => {
     await expect(next.getByRole('heading', { name: 'We use cookies' })).toBeVisible()
   })
 
-  test('can be answered otherwise on its page', { tag: ['@phone', '@wide'] }, async ({
+  test('can be answered otherwise on its page', { tag: '@wide' }, async ({
     diner,
     page,
     context,
@@ -287,9 +262,10 @@ test.describe('the cookie notice', () => {
   })
 })
 
-test('a postcode that the first kitchen does not reach leads to those that do', {
-  tag: '@phone',
-}, async ({ diner, page }) => {
+test('a postcode that the first kitchen does not reach leads to those that do', async ({
+  diner,
+  page,
+}) => {
   await openHome(diner, '/')
   await page.getByLabel('Your postcode').fill('E14 1AA')
   await page.getByRole('button', { name: 'Start order' }).click()

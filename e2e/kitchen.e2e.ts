@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
+import { isOffice, kitchenShots } from '../screens/kitchen-shots.ts'
 import { expect, test } from './fixtures.ts'
 import { hostUrl } from './hosts.ts'
 import {
-  addPrinter,
   docketOf,
   keptOrders,
   kitchen,
@@ -17,7 +17,7 @@ import {
 } from './kitchen.ts'
 import { listenFor } from './listen.ts'
 import { pairScreen } from './staff.ts'
-import { plugIn, printedBy, setPaper, usbPrinter } from './usb-printer.ts'
+import { plugIn, printedBy, setPaper } from './usb-printer.ts'
 
 /** What the diner's page says of the order; its steps have the same words as headings. */
 function status(page: Page, words: string) {
@@ -48,6 +48,11 @@ async function acceptIn25(page: Page, board: Page, choices: OrderChoices): Promi
   return number
 }
 
+/** Taps the step that a docket in a lane is ready for. */
+async function tapStep(board: Page, lane: string, number: string, step: string): Promise<void> {
+  await docketOf(board, lane, number).getByRole('button', { name: step, exact: true }).click()
+}
+
 /** Of the area around the restaurant (`testing/euro`). */
 const roadMinutes = 15
 
@@ -64,15 +69,14 @@ function clocksBetween(from: number, to: number, minutes: number): string[] {
   return times
 }
 
-test('an order for pickup rings on the board, is accepted with 25 minutes, cooked and handed over', {
-  tag: '@phone',
-}, async ({ browser, page }) => {
+test('an order for pickup rings on the board, is accepted with 25 minutes, cooked and handed over', async ({
+  browser,
+  page,
+}) => {
   const { board, tablet } = await openBoard(browser, 'Saffron')
   const number = await acceptIn25(page, board, { payment: 'cash', type: 'pickup' })
 
-  await docketOf(board, 'Cooking', number)
-    .getByRole('button', { name: 'Ready', exact: true })
-    .click()
+  await tapStep(board, 'Cooking', number, 'Ready')
   await expect(page.getByRole('heading', { name: 'Come and get it' })).toBeVisible()
   const atCounter = page
     .getByRole('region', { name: 'Where the order is' })
@@ -90,40 +94,31 @@ test('an order for pickup rings on the board, is accepted with 25 minutes, cooke
   await tablet.close()
 })
 
-test('an order for delivery goes from the board to the driver and to the door', {
-  tag: '@phone',
-}, async ({ browser, page }) => {
+test('an order for delivery goes from the board to the driver and to the door', async ({
+  browser,
+  page,
+}) => {
   const { board, tablet } = await openBoard(browser, 'Sumac')
   const number = await acceptIn25(page, board, { payment: 'card', type: 'delivery' })
 
-  await docketOf(board, 'Cooking', number)
-    .getByRole('button', { name: 'Ready', exact: true })
-    .click()
-  await docketOf(board, 'Ready', number)
-    .getByRole('button', { name: 'Hand to driver', exact: true })
-    .click()
+  await tapStep(board, 'Cooking', number, 'Ready')
+  await tapStep(board, 'Ready', number, 'Hand to driver')
   await expect(status(page, 'On its way')).toBeVisible()
   await expect(page.getByText(/^The courier left the kitchen at/)).toBeVisible()
-  await docketOf(board, 'Out', number)
-    .getByRole('button', { name: 'Delivered', exact: true })
-    .click()
+  await tapStep(board, 'Out', number, 'Delivered')
 
   await expect(page.getByText(/^Delivered at/).first()).toBeVisible()
   await expect(docketOf(board, 'Out', number)).toBeHidden()
   await tablet.close()
 })
 
-test('an order is cooked with the network cut in the middle', {
-  tag: '@phone',
-}, async ({ browser, page }) => {
+test('an order is cooked with the network cut in the middle', async ({ browser, page }) => {
   const { board, tablet } = await openBoard(browser, 'Nutmeg')
   const number = await acceptIn25(page, board, { payment: 'cash', type: 'pickup' })
   const docket = docketOf(board, 'Ready', number)
 
   await tablet.setOffline(true)
-  await docketOf(board, 'Cooking', number)
-    .getByRole('button', { name: 'Ready', exact: true })
-    .click()
+  await tapStep(board, 'Cooking', number, 'Ready')
   await expect(board.getByText(/No connection since/)).toBeVisible()
   await expect(docket.getByText('Ready: waiting to send')).toBeVisible()
   await expect(status(page, 'Being prepared')).toBeVisible()
@@ -137,9 +132,10 @@ test('an order is cooked with the network cut in the middle', {
   await tablet.close()
 })
 
-test('an order that cannot be cooked is rejected and refunded, and its dish is sold out', {
-  tag: '@phone',
-}, async ({ browser, page }) => {
+test('an order that cannot be cooked is rejected and refunded, and its dish is sold out', async ({
+  browser,
+  page,
+}) => {
   const { board, tablet } = await openBoard(browser, 'Basil')
   const number = await placeOrder(page, { payment: 'card', type: 'pickup' })
   const docket = board.getByRole('article', { name: new RegExp(`^New order .*${number}`) })
@@ -148,7 +144,6 @@ test('an order that cannot be cooked is rejected and refunded, and its dish is s
   await sheet.getByLabel('Something is sold out').check()
   // It is the only dish.
   await expect(sheet.getByLabel('Butter Curry')).toBeChecked()
-  await expect(sheet.getByText(/Butter Curry has just sold out\./)).toBeVisible()
   await sheet.getByRole('button', { name: 'Reject and refund €12.95' }).click()
   await expect(sheet).toBeHidden()
   await expect(docket).toBeHidden()
@@ -188,11 +183,6 @@ test('an order that cannot be cooked is rejected and refunded, and its dish is s
   await tablet.close()
 })
 
-async function typePin(board: Page, member: string, pin: string): Promise<void> {
-  await board.getByRole('button', { name: member }).click()
-  for (const digit of pin) await board.keyboard.press(digit)
-}
-
 /** Accepts an order on all boards at the same moment: no answer is sent before each board has been tapped, or the first would move the docket away under the second tap. */
 async function acceptTogether(boards: Page[], number: string): Promise<void> {
   const address = '**/api/staff/orders/*/accept'
@@ -213,9 +203,10 @@ async function acceptTogether(boards: Page[], number: string): Promise<void> {
   tapped.resolve()
 }
 
-test('two screens come to one outcome, and a paired one asks for a person before money moves', {
-  tag: '@phone',
-}, async ({ browser, page }) => {
+test('two screens come to one outcome, and a paired one asks for a person before money moves', async ({
+  browser,
+  page,
+}) => {
   const pin = '7319'
   const { board: desk, tablet } = await openBoard(browser, 'Clove', pin)
   const pass = await pairScreen(browser, desk, { host: kitchen, name: 'Pass' })
@@ -247,9 +238,10 @@ test('two screens come to one outcome, and a paired one asks for a person before
   await pass.getByLabel('Why').selectOption('Goodwill')
   await pass.getByRole('button', { name: 'Refund €5.00' }).click()
   await expect(pass.getByRole('dialog', { name: 'Who are you?' })).toBeVisible()
-  await typePin(pass, 'Clove', '1111')
+  await pass.getByRole('button', { name: 'Clove' }).click()
+  await pass.keyboard.type('1111')
   await expect(pass.getByRole('alert').filter({ hasText: /PIN/ })).toBeVisible()
-  for (const digit of pin) await pass.keyboard.press(digit)
+  await pass.keyboard.type(pin)
   await expect(sheet.getByText(/^Refund €5\.00: Goodwill by Clove/)).toBeVisible()
 
   // A PIN serves for three minutes.
@@ -265,20 +257,13 @@ test('two screens come to one outcome, and a paired one asks for a person before
   await pass.keyboard.press('Escape')
   await expect(sheet).toBeHidden()
 
-  await desk.getByRole('button', { name: 'Busy', exact: true }).click()
+  await desk.getByRole('button', { name: 'Pause', exact: true }).click()
   const service = desk.getByRole('dialog', { name: 'How is it going?' })
-  const notBusy = service.getByRole('button', { name: 'No longer busy' })
   const resume = service.getByRole('button', { name: /^Resume/ })
-  await service.getByRole('button', { name: 'Busy +10 for 60 min' }).click()
-  await expect(notBusy).toBeVisible()
   await service.getByRole('button', { name: /^20 min · till/ }).click()
-  await expect(resume).toBeVisible()
   // The other screen learns of it.
   await expect(pass.getByText(/^Paused by Clove until/)).toBeVisible()
   await resume.click()
-  await expect(resume).toBeHidden()
-  await notBusy.click()
-  await expect(notBusy).toBeHidden()
   await expect(pass.getByText('Taking orders')).toBeVisible()
 
   await desk.goto(`${hostUrl(kitchen)}/devices`)
@@ -292,14 +277,16 @@ test('two screens come to one outcome, and a paired one asks for a person before
   await pass.context().close()
 })
 
-test('a printer out of paper is shown in a bar, and queued tickets print once it has paper', {
-  tag: '@phone',
-}, async ({ browser }) => {
+test('a printer out of paper is shown in a bar, and queued tickets print once it has paper', async ({
+  browser,
+}) => {
   const { board, tablet } = await openBoard(browser, 'Cumin')
   await plugIn(tablet)
   const printer = await board.evaluate(addPrinter, 'Grill')
-  await board.evaluate(rememberPrinter, { id: printer, known: usbPrinter })
-  await board.reload()
+  await board.goto(`${hostUrl(kitchen)}/devices`)
+  await board.getByRole('button', { name: 'Connect here: USB, Grill' }).click()
+  await expect(board.getByText('Connected here')).toBeVisible()
+  await board.goto(hostUrl(kitchen))
   await board.getByRole('button', { name: 'Start', exact: true }).click()
   const ticket = () =>
     board.evaluate((id) => fetch(`/api/staff/printers/${id}/test`, { method: 'POST' }), printer)
@@ -320,9 +307,17 @@ test('a printer out of paper is shown in a bar, and queued tickets print once it
   await tablet.close()
 })
 
-/** Connects a browser to a printer from its next load on. In the browser. */
-function rememberPrinter({ id, known }: { id: string; known: object }): void {
-  localStorage.setItem('printers', JSON.stringify({ [id]: known }))
+/** Adds a printer to the outlet that no screen is connected to. In the browser. @returns its id */
+async function addPrinter(name: string): Promise<string> {
+  const ask = async (path: string, init?: RequestInit) =>
+    (await (await fetch(path, init)).json()).data
+  const { outlets } = await ask('/api/staff/me')
+  const { id } = await ask('/api/staff/printers', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ name, outlet_id: outlets[0].id, kind: 'escpos' }),
+  })
+  return id
 }
 
 /** In the sheet that rejects or cancels an order. */
@@ -338,9 +333,10 @@ async function closeSheet(board: Page): Promise<void> {
 }
 
 // Signing in: `demo-kitchen.e2e.ts`. Printing, Later and who one is: `board-keyboard.e2e.ts`.
-test('a whole shift by keyboard alone; the board opens without a network as it was', {
-  tag: '@phone',
-}, async ({ browser, page }) => {
+test('a whole shift by keyboard alone; the board opens without a network as it was', async ({
+  browser,
+  page,
+}) => {
   const { board, tablet } = await openTablet(browser, 'Mace')
   await pressOn(board, 'Start')
   const placeTest = () => board.evaluate(placeTestOrder)
@@ -476,7 +472,10 @@ test('a tablet in its first session has every part without a connection, and no 
   await expect(sheet.getByText('You need a connection for this.')).toBeVisible()
   await sheet.getByRole('button', { name: 'Close' }).click()
   await expect(docket).toBeVisible()
-  for (const path of officePages)
+  const officePaths = kitchenShots.flatMap(({ name, path }) =>
+    path && isOffice(name) && !/^\/(screen|versions)/.test(path) ? [path] : [],
+  )
+  for (const path of new Set(officePaths))
     await test.step(path, async () => {
       await board.evaluate(goTo, path)
       await expect(
@@ -496,43 +495,6 @@ test('a tablet in its first session has every part without a connection, and no 
   await expect(docket).toBeHidden()
   await tablet.close()
 })
-
-/** Pages of the office that show something of the server. */
-const officePages = [
-  '/stock',
-  '/today',
-  '/orders',
-  '/bookings',
-  '/bookings/rules',
-  '/menu',
-  '/menu/main',
-  '/menu/main/changes',
-  '/menu/main/history',
-  '/menu/main/prices',
-  '/hours',
-  '/hours/areas',
-  '/promos',
-  '/website/home',
-  '/website/changes',
-  '/website/history',
-  '/reports/day',
-  '/reports/sales',
-  '/reports/items',
-  '/reports/promos',
-  '/reports/reasons',
-  '/setup',
-  '/team',
-  '/devices',
-  '/audit',
-  '/settings/outlet',
-  '/settings/contact',
-  '/settings/alerts',
-  '/settings/tickets',
-  '/settings/messages',
-  '/settings/branding',
-  '/settings/payments',
-  '/settings/you',
-]
 
 /** Opens another page without loading the application again. In the browser. */
 function goTo(path: string): void {

@@ -1,4 +1,8 @@
 import type { Browser, BrowserContext, Locator, Page } from '@playwright/test'
+import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
+import { evenings } from '#staff/fixtures/evenings.ts'
+import { at } from '#staff/fixtures/order.ts'
+import { answer } from './answers.ts'
 import { Diner } from './diner.ts'
 import { expect } from './fixtures.ts'
 import { hostUrl } from './hosts.ts'
@@ -31,7 +35,7 @@ export async function openTablet(browser: Browser, name: string, pin = ''): Prom
     serviceWorkers: 'allow',
   })
   const board = await tablet.newPage()
-  await joinTeam(board, { tenant: 'kitchen', host: kitchen, name, role: 'owner', pin })
+  await joinTeam(board, kitchen, name, { pin })
   await board.goto(hostUrl(kitchen))
   return { board, tablet }
 }
@@ -41,31 +45,28 @@ export interface OrderChoices {
   type: 'pickup' | 'delivery'
 }
 
-/** One dish from the shop. @returns the number of the order */
-export async function placeOrder(page: Page, { payment, type }: OrderChoices): Promise<string> {
-  const diner = new Diner(page, shop)
-  await page.goto(`${hostUrl(shop)}/menu`)
-  const sheet = await diner.openDish('Butter Curry')
-  await sheet.getByRole('button', { name: 'One more Mild' }).click()
-  await sheet.getByRole('button', { name: 'Add 1 for €12.95' }).click()
-  await expect(sheet).toBeHidden()
+/** One dish from a shop in euro. @returns the number of the order, without its letters */
+export async function placeOrder(
+  page: Page,
+  { payment, type }: OrderChoices,
+  host = shop,
+): Promise<string> {
+  const diner = new Diner(page, host)
+  await page.goto(`${hostUrl(host)}/menu`)
+  await diner.addButterCurry()
   if (type === 'pickup') await diner.choosePickup()
   await diner.goToCheckout()
   if (type === 'delivery') await diner.addAddress()
   await diner.continueToPayment()
-  if (payment === 'cash') {
-    await page.getByText('Pay at the counter').click()
-    await page.getByRole('button', { name: 'Place order' }).last().click()
-  } else {
-    await diner.payByCard()
-  }
+  if (payment === 'cash') await diner.payAtCounter()
+  else await diner.payByCard()
   await diner.seeOrder()
   const heading = await page.getByRole('heading', { name: /^Order [A-Z]+-\d+/ }).textContent()
   return /\d+$/.exec(heading?.trim() ?? '')?.[0] ?? ''
 }
 
 /** A docket of one order in a lane of a board. */
-export function docketOf(board: Page, lane: string, number: string) {
+export function docketOf(board: Page, lane: string, number: string): Locator {
   return board
     .getByRole('region', { name: lane, exact: true })
     .getByRole('article', { name: new RegExp(`${number}\\b`) })
@@ -78,25 +79,65 @@ function nameOfFocus(): string {
   return `${focused?.localName} '${name.slice(0, 30)}'`
 }
 
-/** Presses Tab until the focus is where somebody without a mouse wants it. */
-export async function tabTo(board: Page, target: ReturnType<Page['locator']>): Promise<void> {
-  await expect(target.first()).toBeVisible()
+/** Presses Tab until the focus is on one of the elements, as somebody without a mouse does. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target.first()).toBeAttached()
   const visited: string[] = []
-  for (let presses = 0; presses < 120; presses++) {
-    await board.keyboard.press('Tab')
-    if (await target.first().evaluate((element) => element === document.activeElement)) return
-    visited.push(await board.evaluate(nameOfFocus))
+  for (let presses = 0; presses < 150; presses++) {
+    const isThere = await target.evaluateAll((all) =>
+      all.some((each) => each === document.activeElement),
+    )
+    if (isThere) return
+    await page.keyboard.press('Tab')
+    visited.push(await page.evaluate(nameOfFocus))
   }
   throw new Error(`the focus never came to ${target}, it went: ${visited.join(' > ')}`)
 }
 
+/** Presses a button by the keyboard. */
 export async function pressOn(
-  board: Page,
+  page: Page,
   name: string | RegExp,
-  within: Page | Locator = board,
+  within: Page | Locator = page,
 ): Promise<void> {
-  await tabTo(board, within.getByRole('button', { name, exact: true }))
-  await board.keyboard.press('Enter')
+  await tabTo(page, within.getByRole('button', { name, exact: true }))
+  await page.keyboard.press('Enter')
+}
+
+/** Answers that Ginger, who works here, has entered the right PIN. */
+export async function acceptPin(board: Page): Promise<void> {
+  const person = { id: 'Ginger', name: 'Ginger', role: 'staff' }
+  await board.route('**/api/staff/person', (route) =>
+    route.fulfill(answer({ person, until: at(3) })),
+  )
+}
+
+/** Keeps the undo of a step on the screen until it is tapped, however slow the machine is. */
+export function holdUndo(board: Page): Promise<void> {
+  return board.evaluate(() => {
+    const { setTimeout: later } = window
+    Object.assign(window, {
+      setTimeout: (act: () => void, after = 0) => (after === 8_000 ? 0 : later(act, after)),
+    })
+  })
+}
+
+/** An order of a fixed evening, with other facts. */
+export function orderOf(
+  evening: string,
+  digits: string,
+  facts: Partial<WireStaffOrder> = {},
+): WireStaffOrder {
+  const order = evenings[evening]?.orders.find(({ number }) => number.endsWith(digits))
+  if (!order) throw new Error(`there is no ${digits}`)
+  return { ...order, version: order.version + 1, ...facts }
+}
+
+/** Answers a step of an order with the order as it is then. */
+export function answerStep(board: Page, step: string, order: WireStaffOrder, more: object = {}) {
+  return board.route(`**/api/staff/orders/*/${step}`, (route) =>
+    route.fulfill(answer({ order, ...more })),
+  )
 }
 
 /** Sends an order to the board that is not to be cooked. In the browser. @returns its number */
@@ -110,19 +151,6 @@ export async function placeTestOrder(): Promise<string> {
     body: JSON.stringify({ outlet_id: outlets[0].id, type: 'pickup' }),
   })
   return order.number
-}
-
-/** Adds a printer to the outlet that no screen is connected to. In the browser. @returns its id */
-export async function addPrinter(name: string): Promise<string> {
-  const ask = async (path: string, init?: RequestInit) =>
-    (await (await fetch(path, init)).json()).data
-  const { outlets } = await ask('/api/staff/me')
-  const { id } = await ask('/api/staff/printers', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ name, outlet_id: outlets[0].id, kind: 'escpos' }),
-  })
-  return id
 }
 
 /** Numbers of the orders in the last board that this device has kept. In the browser. */

@@ -1,10 +1,9 @@
 import { expectAccessible } from './accessible.ts'
+import { hold } from './answers.ts'
 import { expect, test } from './fixtures.ts'
 import { waitForHydration } from './hydration.ts'
 
-test('a required choice left open is refused with the specification’s words', {
-  tag: '@phone',
-}, async ({ diner }) => {
+test('a required choice left open is refused with the specification’s words', async ({ diner }) => {
   await diner.openMenu()
   const sheet = await diner.openDish('Butter Chicken')
   await sheet.getByRole('button', { name: /^Add 1 for/ }).click()
@@ -12,9 +11,7 @@ test('a required choice left open is refused with the specification’s words', 
   await expect(sheet.getByRole('alert')).toHaveText('Item is required')
 })
 
-test('choices that do not sum up to the quantity are refused', { tag: '@phone' }, async ({
-  diner,
-}) => {
+test('choices that do not sum up to the quantity are refused', async ({ diner }) => {
   await diner.openMenu()
   const sheet = await diner.openDish('Butter Chicken')
   await sheet.getByRole('button', { name: 'One more Butter Chicken' }).click()
@@ -35,9 +32,10 @@ test('choices that do not sum up to the quantity are refused', { tag: '@phone' }
   await expect(sheet).toBeHidden()
 })
 
-test('a tap anywhere on a choice takes it, moves it, and adds one more of several', {
-  tag: '@phone',
-}, async ({ diner, page }) => {
+test('a tap anywhere on a choice takes it, moves it, and adds one more of several', async ({
+  diner,
+  page,
+}) => {
   await diner.openMenu()
   const sheet = await diner.openDish('Butter Chicken')
   await expect(page).toHaveTitle(/^Butter Chicken · /)
@@ -64,10 +62,9 @@ test('a tap anywhere on a choice takes it, moves it, and adds one more of severa
   await expect(page).toHaveTitle(/^Menu · /)
 })
 
-test('a dish has its own address: back closes it, a direct visit shows its page', async ({
-  diner,
-  page,
-}) => {
+test('a dish has its own address: back closes it, a direct visit shows its page', {
+  tag: '@both',
+}, async ({ diner, page }) => {
   await diner.openMenu()
   const sheet = await diner.openDish('Butter Chicken')
   await expect(page).toHaveURL(/\/store\/borough\/product-details\/bombay-spice\.butter-chicken$/)
@@ -81,7 +78,10 @@ test('a dish has its own address: back closes it, a direct visit shows its page'
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('search and filters narrow the menu and live in the address', async ({ diner, page }) => {
+test('search and filters narrow the menu and live in the address', { tag: '@both' }, async ({
+  diner,
+  page,
+}) => {
   await diner.openMenu()
   await page.getByRole('button', { name: 'Vegan' }).click()
   await expect(page).toHaveURL(/diet=vegan/)
@@ -93,9 +93,10 @@ test('search and filters narrow the menu and live in the address', async ({ dine
   await expect(page.getByRole('heading', { name: 'Lamb Rogan Josh' }).first()).toBeVisible()
 })
 
-test('search keeps every letter of a fast typist, also in the middle', {
-  tag: ['@phone', '@wide'],
-}, async ({ diner, page }) => {
+test('search keeps every letter of a fast typist, also in the middle', { tag: '@wide' }, async ({
+  diner,
+  page,
+}) => {
   await diner.openMenu()
   const open = page.getByRole('button', { name: 'Search the menu' })
   if (await open.isVisible()) await open.click()
@@ -109,11 +110,9 @@ test('search keeps every letter of a fast typist, also in the middle', {
   await expect(page.getByText(/^\d+ dish(es)? with “butter chicken”$/)).toBeVisible()
 })
 
-test('search takes the menu’s place, forgives a wrong letter, and leads back to where one was', async ({
-  diner,
-  page,
-  isMobile,
-}) => {
+test('search takes the menu’s place, forgives a wrong letter, and leads back to where one was', {
+  tag: '@both',
+}, async ({ diner, page, isMobile }) => {
   await diner.openMenu()
   await page.getByRole('heading', { name: 'Breads' }).scrollIntoViewIfNeeded()
   if (isMobile) await page.getByRole('button', { name: 'Search the menu' }).click()
@@ -139,7 +138,7 @@ test('search takes the menu’s place, forgives a wrong letter, and leads back t
 })
 
 test('a letter draws the dishes above the keyboard first, then a screen of them, and all when asked', {
-  tag: ['@phone', '@wide'],
+  tag: '@wide',
 }, async ({ diner, page }) => {
   await diner.openMenu()
   await page.getByRole('button', { name: 'Search the menu' }).click()
@@ -168,14 +167,14 @@ test('a letter draws the dishes above the keyboard first, then a screen of them,
   await expect(results.getByRole('listitem')).toHaveCount(all)
 })
 
-test('the empty cart says so', { tag: '@phone' }, async ({ diner, page }) => {
+test('the empty cart says so', async ({ diner, page }) => {
   await diner.openMenu()
   await page.getByRole('button', { name: 'Cart, 0 items' }).click()
 
   await expect(page.getByRole('alert')).toHaveText('Please add items to cart first.!')
 })
 
-test('every screen works with storage blocked', { tag: '@phone' }, async ({ diner, page }) => {
+test('every screen works with storage blocked', async ({ diner, page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {
       get() {
@@ -191,18 +190,11 @@ test('every screen works with storage blocked', { tag: '@phone' }, async ({ dine
   await expect(page.getByRole('heading', { name: 'Butter Chicken' }).last()).toBeVisible()
 })
 
-test('a menu that takes its time shows its shape until it is there', {
-  tag: ['@phone', '@wide'],
-}, async ({ page }) => {
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
+test('a menu that takes its time shows its shape until it is there', { tag: '@wide' }, async ({
+  page,
+}) => {
   // From the start: the page that is likely next is fetched when the browser is idle.
-  await page.route('**/menu.data*', async (route) => {
-    await held
-    await route.continue()
-  })
+  const release = await hold(page, '**/menu.data*')
   await page.goto('/promo')
   const link = page.getByRole('link', { name: 'Menu' }).filter({ visible: true }).first()
   await waitForHydration(page)
@@ -213,9 +205,10 @@ test('a menu that takes its time shows its shape until it is there', {
   await expect(page.getByRole('heading', { level: 1, name: 'Bombay Spice' })).toBeVisible()
 })
 
-test('a kitchen’s menu shows its own address, area and times', {
-  tag: ['@phone', '@wide'],
-}, async ({ diner, page }) => {
+test('a kitchen’s menu shows its own address, area and times', { tag: '@wide' }, async ({
+  diner,
+  page,
+}) => {
   await page.goto('/menu/canary-wharf')
   const where = page
     .getByRole('button', { name: /^(Where to|Deliver to|Pick up from)/ })
@@ -239,10 +232,7 @@ test('a kitchen’s menu shows its own address, area and times', {
   await expect(page).toHaveURL(/\/menu\/canary-wharf$/)
 })
 
-test('two taps where one was meant do not lead away from the menu', { tag: '@phone' }, async ({
-  diner,
-  page,
-}) => {
+test('two taps where one was meant do not lead away from the menu', async ({ diner, page }) => {
   await page.goto('/promo')
   await page.getByRole('link', { name: 'Menu' }).filter({ visible: true }).first().click()
   const sheet = await diner.openDish('Butter Chicken')
@@ -252,10 +242,9 @@ test('two taps where one was meant do not lead away from the menu', { tag: '@pho
   await expect(page.getByRole('heading', { level: 1, name: 'Bombay Spice' })).toBeVisible()
 })
 
-test('a kitchen that does not deliver to a postcode names those that do, and offers pickup', async ({
-  diner,
-  page,
-}) => {
+test('a kitchen that does not deliver to a postcode names those that do, and offers pickup', {
+  tag: '@both',
+}, async ({ diner, page }) => {
   await page.addInitScript(() =>
     localStorage.setItem('selectedAdress', JSON.stringify({ postcode: 'SW9 8QH' })),
   )

@@ -1,9 +1,7 @@
 import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 
-test('a page that is not there is a picture, a reason and three ways on', {
-  tag: '@phone',
-}, async ({ page }) => {
+test('a page that is not there is a picture, a reason and three ways on', async ({ page }) => {
   const answer = await page.goto('/nothing-here')
   expect(answer?.status()).toBe(404)
   const main = page.getByRole('main')

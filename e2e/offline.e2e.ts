@@ -52,9 +52,11 @@ async function goOffline(context: BrowserContext, page: Page): Promise<void> {
   await expect(strip(page)).toContainText('You are offline.')
 }
 
-test('the shop can be installed: manifest, icons and worker are as a browser asks', {
-  tag: '@phone',
-}, async ({ diner, page, context }) => {
+test('the shop can be installed: manifest, icons and worker are as a browser asks', async ({
+  diner,
+  page,
+  context,
+}) => {
   await openAsInstalled(page)
   await diner.openMenu()
   // The worker controls the page, and has its start page without a network.
@@ -81,9 +83,11 @@ test('the shop can be installed: manifest, icons and worker are as a browser ask
   }
 })
 
-test('without a network the menu, a dish, the cart and every other address open', {
-  tag: '@phone',
-}, async ({ diner, page, context }) => {
+test('without a network the menu, a dish, the cart and every other address open', async ({
+  diner,
+  page,
+  context,
+}) => {
   await openAsInstalled(page)
   await diner.openMenu()
   await diner.addButterChicken()
@@ -113,16 +117,18 @@ test('without a network the menu, a dish, the cart and every other address open'
 })
 
 test('a network that is back before the offline page listens opens the requested page', {
-  tag: ['@phone', '@wide'],
+  tag: '@wide',
 }, async ({ page }) => {
   await page.goto('/offline?page=%2Fpromo%3Fcode%3DA')
 
   await expect(page).toHaveURL(/\/promo\?code=A$/)
 })
 
-test('orders seen before are readable without a network, and gone after signing out', {
-  tag: '@phone',
-}, async ({ diner, page, context }) => {
+test('orders seen before are readable without a network, and gone after signing out', async ({
+  diner,
+  page,
+  context,
+}) => {
   const phone = newPhone()
   await openAsInstalled(page)
   await page.goto('/login')
@@ -147,9 +153,10 @@ test('orders seen before are readable without a network, and gone after signing 
   expect(await privateTexts(page)).not.toContain(phone.slice(1))
 })
 
-test('before the first order only the pages that are opened are cached', {
-  tag: ['@phone', '@wide'],
-}, async ({ diner, page }) => {
+test('before the first order only the pages that are opened are cached', { tag: '@wide' }, async ({
+  diner,
+  page,
+}) => {
   await diner.openMenu()
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   await page.reload()
@@ -161,7 +168,7 @@ test('before the first order only the pages that are opened are cached', {
   expect(cached).toEqual(['/menu'])
 })
 
-test.describe('a part that does not load', { tag: '@phone' }, () => {
+test.describe('a part that does not load', () => {
   test.use({ serviceWorkers: 'block', allowsErrors: true })
 
   test('says so in its place, and offers a retry', async ({ diner, page }) => {
@@ -189,16 +196,10 @@ test.describe('a part that does not load', { tag: '@phone' }, () => {
     await sheet.getByRole('button', { name: 'Back', exact: true }).click()
     await expect(sheet).toBeHidden()
   })
-})
 
-test.describe('a screen whose script does not load', { tag: '@phone' }, () => {
-  test.use({ serviceWorkers: 'block', allowsErrors: true })
-
-  test('leaves the page where it is, and opens once there is a network', { tag: '@wide' }, async ({
-    diner,
-    page,
-    context,
-  }) => {
+  test('of another screen leaves the page where it is, and the screen opens once there is a network', {
+    tag: '@wide',
+  }, async ({ diner, page, context }) => {
     await diner.openMenu()
     const link = page.getByRole('contentinfo').getByRole('link', { name: 'Promo' })
     await page.waitForLoadState('networkidle')
@@ -212,9 +213,11 @@ test.describe('a screen whose script does not load', { tag: '@phone' }, () => {
   })
 })
 
-test('an order that got no connection is placed once, when the connection is back', {
-  tag: '@phone',
-}, async ({ diner, page, context }) => {
+test('an order that got no connection is placed once, when the connection is back', async ({
+  diner,
+  page,
+  context,
+}) => {
   const keys: (string | undefined)[] = []
   page.on('response', (response) => {
     const request = response.request()
@@ -222,9 +225,8 @@ test('an order that got no connection is placed once, when the connection is bac
       keys.push(request.headers()['idempotency-key'])
   })
   await diner.reachPickupCheckout()
-  await page.getByText('Cash', { exact: true }).click()
   await goOffline(context, page)
-  await page.getByRole('button', { name: 'Place order' }).filter({ visible: true }).click()
+  await diner.payInCash()
   await expect(page.getByText('Keep this page open: we’ll try again')).toBeVisible()
 
   await context.setOffline(false)

@@ -1,4 +1,5 @@
 import type { APIRequestContext } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { hostUrl } from './hosts.ts'
 
 export interface SentMessage {
@@ -19,4 +20,23 @@ export async function readOutbox(
     headers: { accept: 'application/json', host },
   })
   return ((await response.json()) as { data: SentMessage[] }).data
+}
+
+/** Waits until the outbox has a message in which something is found. @returns it, of the newest message */
+export async function findInOutbox(
+  request: APIRequestContext,
+  host: string,
+  find: (message: SentMessage) => string | false | undefined,
+): Promise<string> {
+  let found = ''
+  await expect
+    .poll(
+      async () => {
+        found = (await readOutbox(request, host)).map(find).find(Boolean) || ''
+        return found
+      },
+      { intervals: [50, 100, 250, 500] },
+    )
+    .not.toBe('')
+  return found
 }

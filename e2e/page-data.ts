@@ -1,3 +1,11 @@
+import type { Page } from '@playwright/test'
+import { changeData } from './answers.ts'
+
+/** Answers the shop's configuration with other facts. */
+export function changeConfig(page: Page, facts: () => object): Promise<void> {
+  return changeData<object>(page, '**/api/loadconfig', (config) => Object.assign(config, facts()))
+}
+
 /** How the router writes null, which is no value of the list. */
 const nullIndex = -5
 

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
+import { answer, changeAnswer } from './answers.ts'
 import { expect, test } from './fixtures.ts'
-import { withOutletFields } from './page-data.ts'
+import { changeConfig, withOutletFields } from './page-data.ts'
 
 const reasons = {
   delivery: 'Our couriers are snowed in.',
@@ -11,33 +12,26 @@ type Service = keyof typeof reasons
 
 /** The server's answers while a service of Borough is paused, without pausing it for the tests that run beside this one. */
 async function pauseService(page: Page, service: Service): Promise<void> {
-  await page.route('**/api/loadconfig', async (route) => {
-    const response = await route.fetch()
-    const answer = await response.json()
-    const paused_services = [{ outlet_id: 'borough', services: [service] }]
-    await route.fulfill({
-      response,
-      json: { ...answer, data: { ...answer.data, paused_services } },
-    })
-  })
+  await changeConfig(page, () => ({
+    paused_services: [{ outlet_id: 'borough', services: [service] }],
+  }))
   // The page's own data.
-  await page.route(/\.data\b/, async (route) => {
-    const response = await route.fetch()
-    const pause = { kind: 'hand', services: [service], until: null, message: reasons[service] }
-    const body = withOutletFields(await response.text(), 'borough', { pauses: [pause] })
-    await route.fulfill({ response, body })
-  })
+  const pause = { kind: 'hand', services: [service], until: null, message: reasons[service] }
+  await changeAnswer(page, /\.data\b/, (text) =>
+    withOutletFields(text, 'borough', { pauses: [pause] }),
+  )
   await page.route('**/api/available-timings*', (route) => {
     const isPaused = new URL(route.request().url()).searchParams.get('type') === service
     const data = { asap: { available: !isPaused, minutes: [20, 35] }, days: [] }
-    return route.fulfill({ json: { status: 200, message: 'OK', data } })
+    return route.fulfill(answer(data))
   })
 }
 // A kitchen whose couriers cannot come while its counter is open, or the other way round (docs/specification.md §10).
 
-test('where delivery is paused, menu, cart and checkout say so and offer pickup', {
-  tag: '@phone',
-}, async ({ diner, page }) => {
+test('where delivery is paused, menu, cart and checkout say so and offer pickup', async ({
+  diner,
+  page,
+}) => {
   await pauseService(page, 'delivery')
   const notice = page.getByRole('status').filter({ hasText: 'Delivery is paused at the moment.' })
   const pickUp = notice.getByRole('button', { name: 'Pick it up instead' })
@@ -72,7 +66,7 @@ test('where delivery is paused, menu, cart and checkout say so and offer pickup'
 })
 
 test('where pickup is paused, delivery continues, and menu, cart and store list say so', {
-  tag: ['@phone', '@wide'],
+  tag: '@wide',
 }, async ({ diner, page }) => {
   await pauseService(page, 'pickup')
   const notice = page.getByRole('status').filter({ hasText: 'Pickup is paused at the moment.' })

@@ -5,10 +5,6 @@ import { hostUrl } from './hosts.ts'
 
 const widths = [320, 390, 820, 1180, 1440, 1920]
 
-async function open(page: Page, host: string, path: string): Promise<void> {
-  await page.goto(hostUrl(host) + path)
-}
-
 /** At each width, in windows as high as the first one. */
 async function atWidths(page: Page, look: (width: number) => Promise<void>): Promise<void> {
   for (const width of widths) {
@@ -23,10 +19,10 @@ const boxOf = async (element: Locator) => {
   return box
 }
 
-test('a dish without a picture has its whole name in the cart', {
-  tag: ['@phone', '@wide'],
-}, async ({ page }) => {
-  await open(page, 'no-pictures.localhost', '/menu')
+test('a dish without a picture has its whole name in the cart', { tag: '@wide' }, async ({
+  page,
+}) => {
+  await page.goto(`${hostUrl('no-pictures.localhost')}/menu`)
   await page.getByRole('button', { name: 'Add Chicken 65', exact: true }).first().click()
   await page.goto(`${hostUrl('no-pictures.localhost')}/cart`)
   const name = page.getByRole('heading', { name: 'Chicken 65' })
@@ -36,9 +32,7 @@ test('a dish without a picture has its whole name in the cart', {
   })
 })
 
-test('popular dishes without pictures have no empty frames', { tag: ['@phone', '@wide'] }, async ({
-  page,
-}) => {
+test('popular dishes without pictures have no empty frames', { tag: '@wide' }, async ({ page }) => {
   for (const path of ['/', '/menu']) {
     await page.goto(hostUrl('no-pictures.localhost') + path)
     const card = page.getByRole('article').filter({ hasText: 'Punjabi Samosa' }).first()
@@ -50,10 +44,8 @@ test('popular dishes without pictures have no empty frames', { tag: ['@phone', '
   }
 })
 
-test('the words of a banner never lie on its photo', { tag: ['@phone', '@wide'] }, async ({
-  page,
-}) => {
-  await open(page, 'photos.localhost', '/')
+test('the words of a banner never lie on its photo', { tag: '@wide' }, async ({ page }) => {
+  await page.goto(hostUrl('photos.localhost'))
   for (const slide of [1, 2, 3]) {
     const banner = page.getByRole('group', { name: `${slide} of 3` })
     await page.getByRole('button', { name: `Banner ${slide} of 3` }).click()
@@ -70,9 +62,7 @@ test('the words of a banner never lie on its photo', { tag: ['@phone', '@wide'] 
   }
 })
 
-test('a photo fills the circle that it is shown in', { tag: ['@phone', '@wide'] }, async ({
-  page,
-}) => {
+test('a photo fills the circle that it is shown in', { tag: '@wide' }, async ({ page }) => {
   for (const path of ['/menu', '/login']) {
     await page.goto(hostUrl('photos.localhost') + path)
     const photos = page.locator('main [aria-hidden] > div > picture > img')
@@ -87,10 +77,8 @@ test('a photo fills the circle that it is shown in', { tag: ['@phone', '@wide'] 
   }
 })
 
-test('a sign-in without pictures has no empty side', { tag: ['@phone', '@wide'] }, async ({
-  page,
-}) => {
-  await open(page, 'no-pictures.localhost', '/login')
+test('a sign-in without pictures has no empty side', { tag: '@wide' }, async ({ page }) => {
+  await page.goto(`${hostUrl('no-pictures.localhost')}/login`)
   await atWidths(page, async (width) => {
     const form = await boxOf(page.locator('main form'))
     expect(form.x + form.width / 2, `at ${width}`).toBeCloseTo(width / 2, 0)

@@ -2,7 +2,7 @@ import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts'
 import { Diner, newPhone } from './diner.ts'
 import { expect, test } from './fixtures.ts'
 
-test('offers are copied, used with one tap, and taken off the order', { tag: '@phone' }, async ({
+test('offers are copied, used with one tap, and taken off the order', async ({
   diner,
   page,
   context,
@@ -27,12 +27,11 @@ test('offers are copied, used with one tap, and taken off the order', { tag: '@p
   await expect(page.getByText('10% off your order: you save £2.39')).toBeVisible()
 })
 
-test('an ended offer says so, a code for another kitchen says why not', {
-  tag: ['@phone', '@wide'],
-}, async ({ diner, page }) => {
-  await diner.openMenu()
-  await diner.choosePickup()
-  await diner.addButterChicken()
+test('an ended offer says so, a code for another kitchen says why not', { tag: '@wide' }, async ({
+  diner,
+  page,
+}) => {
+  await diner.fillPickupCart()
   await page.goto('/promo')
   const ended = page.getByRole('listitem').filter({ hasText: '25% off all summer' })
   await expect(ended.getByText('Ended 1 September')).toBeVisible()
@@ -44,9 +43,7 @@ test('an ended offer says so, a code for another kitchen says why not', {
   await expectNoSidewaysScroll(page)
 })
 
-test('a friend who opens the link and orders is counted', {
-  tag: '@phone',
-}, async ({ diner, page, browser }) => {
+test('a friend who opens the link and orders is counted', async ({ diner, page, another }) => {
   await diner.openSignedIn('/invite-friends')
   const link = await page.getByRole('textbox', { name: 'Your link' }).inputValue()
   expect(link).toMatch(/\/menu\?ref=\w{8}$/)
@@ -56,18 +53,14 @@ test('a friend who opens the link and orders is counted', {
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
 
-  const elsewhere = await browser.newContext()
-  const friendPage = await elsewhere.newPage()
+  const friendPage = await another()
   const friend = new Diner(friendPage)
   await friendPage.goto(link)
   await friend.refuseCookies()
   await friend.choosePickup()
   await friend.addButterChicken()
   // The link counts for who signs in on the page that it opened.
-  await friendPage
-    .getByRole('link', { name: /View cart|Go to checkout/ })
-    .first()
-    .click()
+  await friend.openCart()
   await friendPage
     .getByRole('link', { name: /Sign in to order/ })
     .last()
@@ -77,14 +70,12 @@ test('a friend who opens the link and orders is counted', {
     .getByRole('link', { name: /Go to checkout/ })
     .last()
     .click()
-  await friendPage.getByLabel('Name', { exact: true }).fill('Ada')
-  await expect(friendPage.getByText('Saved', { exact: true })).toBeVisible()
+  await friend.sayName()
   await friend.continueToPayment()
   await friend.payByCard()
   await friend.seeOrder()
   // The demo's kitchen moves it on by itself.
   await expect(friendPage.getByRole('heading', { level: 1, name: 'Enjoy your meal' })).toBeVisible()
-  await elsewhere.close()
 
   await page.reload()
   const tally = (name: string) => page.locator('dl > div').filter({ hasText: name }).locator('dd')

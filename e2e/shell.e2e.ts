@@ -14,9 +14,9 @@ function bodiesOf(page: Page, path: string): unknown[] {
   return bodies
 }
 
-test('a page has each style once, also when its late parts are there', {
-  tag: ['@phone', '@wide'],
-}, async ({ page }) => {
+test('a page has each style once, also when its late parts are there', { tag: '@wide' }, async ({
+  page,
+}) => {
   await page.goto('/menu')
   const styles = () =>
     page.evaluate(() =>
@@ -31,9 +31,9 @@ test('a page has each style once, also when its late parts are there', {
 })
 
 test.describe('inside an app', () => {
-  test('there is neither header nor footer, from the root path on', {
-    tag: ['@phone', '@wide'],
-  }, async ({ page }) => {
+  test('there is neither header nor footer, from the root path on', { tag: '@wide' }, async ({
+    page,
+  }) => {
     await page.goto('/?source=app')
     await expect(page.getByRole('banner')).toBeHidden()
     await expect(page.getByRole('contentinfo')).toBeHidden()
@@ -45,9 +45,7 @@ test.describe('inside an app', () => {
     await expect(page.getByRole('contentinfo')).toBeHidden()
   })
 
-  test('a visit of the root path without it ends it', { tag: ['@phone', '@wide'] }, async ({
-    page,
-  }) => {
+  test('a visit of the root path without it ends it', { tag: '@wide' }, async ({ page }) => {
     await page.goto('/?source=app')
     await page.goto('/')
     await expect(page.getByRole('banner')).toBeVisible()
@@ -55,15 +53,14 @@ test.describe('inside an app', () => {
   })
 })
 
-test.describe('a token in the address', { tag: '@phone' }, () => {
+test.describe('a token in the address', () => {
   test('replaces any earlier session with its customer’s, and is removed from the address', async ({
     page,
-    browser,
+    another,
   }) => {
     const { token, customer } = await newSession(page.request)
 
-    const other = await browser.newContext()
-    const app = await other.newPage()
+    const app = await another()
     await app.goto('/login')
     await app.evaluate((session) => localStorage.setItem('userData', JSON.stringify(session)), {
       token: 'x'.repeat(43),
@@ -74,7 +71,6 @@ test.describe('a token in the address', { tag: '@phone' }, () => {
     await expect(app).toHaveURL(/\/orders$/)
     // The screen is there before the call that says who the token belongs to.
     await expect.poll(() => stored(app, 'userData')).toEqual({ token, customer })
-    await other.close()
   })
 
   test('that is unknown leads to the login', { tag: '@wide' }, async ({ page }) => {
@@ -92,13 +88,12 @@ test.describe('a token of another customer in the address', () => {
     return { token, phone }
   }
 
-  test('names the signed-in customer until it is answered, and leads back to the earlier session', {
-    tag: '@phone',
-  }, async ({ page, diner }) => {
+  test('names the signed-in customer until it is answered, and leads back to the earlier session', async ({
+    page,
+    diner,
+  }) => {
     const link = await aLinkOfAnother(page)
-    await diner.openMenu()
-    await diner.choosePickup()
-    await diner.addButterChicken()
+    await diner.fillPickupCart()
     await diner.haveSession()
     const own = await stored(page, 'userData')
 
@@ -121,17 +116,16 @@ test.describe('a token of another customer in the address', () => {
     expect((await stored(page, 'cart')).cartData).toHaveLength(1)
   })
 
-  test('without a token leaves the session and is taken off the address', {
-    tag: ['@phone', '@wide'],
-  }, async ({ page, diner }) => {
+  test('without a token leaves the session and is taken off the address', { tag: '@wide' }, async ({
+    page,
+    diner,
+  }) => {
     await diner.openSignedIn('/menu?token=')
     await expect(page).toHaveURL(/\/menu$/)
     expect((await stored(page, 'userData')).token).toBeTruthy()
   })
 
-  test('leads a guest back to being one, or is accepted', { tag: ['@phone', '@wide'] }, async ({
-    page,
-  }) => {
+  test('leads a guest back to being one, or is accepted', { tag: '@wide' }, async ({ page }) => {
     const link = await aLinkOfAnother(page)
     await page.goto(`/menu?token=${link.token}`)
     const notice = page.getByRole('complementary', { name: 'Signed in' })
@@ -150,9 +144,10 @@ test.describe('a token of another customer in the address', () => {
   })
 })
 
-test('a session that ended leads to the login from any call, and back; the cart stays', {
-  tag: '@phone',
-}, async ({ page, diner }) => {
+test('a session that ended leads to the login from any call, and back; the cart stays', async ({
+  page,
+  diner,
+}) => {
   const phone = newPhone()
   await diner.reachPickupCheckout(phone)
   const { token } = await stored(page, 'userData')
@@ -171,13 +166,11 @@ test('a session that ended leads to the login from any call, and back; the cart 
   await expect(page).toHaveURL(/\/account$/)
 })
 
-test.describe('presence', { tag: '@phone' }, () => {
+test.describe('presence', () => {
   test('a signed-in diner sends heartbeats while the cart is filled', async ({ page, diner }) => {
     const active = bodiesOf(page, '/api/publish_user')
     const inactive = bodiesOf(page, '/api/publish_inActive_user')
-    await diner.openMenu()
-    await diner.choosePickup()
-    await diner.addButterChicken()
+    await diner.fillPickupCart()
     expect(active).toEqual([])
 
     await diner.goToCheckout()
@@ -199,7 +192,7 @@ test.describe('presence', { tag: '@phone' }, () => {
   })
 })
 
-test.describe('a failed load', { tag: '@phone' }, () => {
+test.describe('a failed load', () => {
   test('a screen that takes over two minutes offers another try', async ({ page }) => {
     await page.clock.install()
     await page.goto('/menu')
@@ -233,10 +226,7 @@ test.describe('a failed load', { tag: '@phone' }, () => {
   })
 })
 
-test('values that something else stored break no screen', { tag: '@phone' }, async ({
-  page,
-  diner,
-}) => {
+test('values that something else stored break no screen', async ({ page, diner }) => {
   await page.goto('/privacy')
   await page.evaluate(() => {
     const odd = {
@@ -270,7 +260,7 @@ test('values that something else stored break no screen', { tag: '@phone' }, asy
 })
 
 test('a page that the server fails to render says that the cart is safe, on a plate, and links to the menu', {
-  tag: '@wide',
+  tag: ['@both', '@wide'],
 }, async ({ page }) => {
   await page.goto('/terms')
   const link = page.getByRole('contentinfo').getByRole('link', { name: 'Promo' })
@@ -294,7 +284,7 @@ test('a page that the server fails to render says that the cart is safe, on a pl
   await expect(page.getByRole('heading', { name: 'Promo' }).first()).toBeVisible()
 })
 
-test('how and when are stored as the screen proposes them', { tag: ['@phone', '@wide'] }, async ({
+test('how and when are stored as the screen proposes them', { tag: '@wide' }, async ({
   page,
   diner,
 }) => {

@@ -1,13 +1,28 @@
 // The screens of the login and of its code (docs/specification.md §4).
-import type { Route } from '@playwright/test'
-import { newPhone } from './diner.ts'
+
+import type { Page } from '@playwright/test'
+import { hold, refusal } from './answers.ts'
+import { type Diner, newPhone } from './diner.ts'
 import { expect, test } from './fixtures.ts'
-import { enterContact, openLogin } from './login-screen.ts'
 import { stored } from './stored.ts'
 
-test.describe('login', { tag: '@phone' }, () => {
-  test('input that is neither a phone number nor an email is invalid', async ({ diner, page }) => {
-    await openLogin(diner)
+/** On the login, for a new phone number. @returns the number */
+async function askForCode(diner: Diner): Promise<string> {
+  const phone = newPhone()
+  await diner.page.goto('/login')
+  await diner.askForCode(phone)
+  return phone
+}
+
+/** Refuses the next code. */
+async function refuseCode(page: Page, code: string, message: string): Promise<void> {
+  const refused = refusal(422, code, message, { tries_left: 3 })
+  await page.route('**/api/verify-otp', (route) => route.fulfill(refused), { times: 1 })
+}
+
+test.describe('login', () => {
+  test('input that is neither a phone number nor an email is invalid', async ({ page }) => {
+    await page.goto('/login')
     const fault = page.getByRole('alert').filter({ hasText: 'Enter a valid input!' })
     const refuse = async (label: string, wrong: string) => {
       await page.getByLabel(label).fill(wrong)
@@ -24,8 +39,8 @@ test.describe('login', { tag: '@phone' }, () => {
 
   test('the field takes digits only, at most twelve, and asks for consent', {
     tag: '@wide',
-  }, async ({ diner, page }) => {
-    await openLogin(diner)
+  }, async ({ page }) => {
+    await page.goto('/login')
     const field = page.getByLabel('Phone number')
     await field.pressSequentially('07a7-00 9001234567')
     await expect(field).toHaveValue('077009001234')
@@ -39,8 +54,8 @@ test.describe('login', { tag: '@phone' }, () => {
     await expect(field).toHaveValue('')
   })
 
-  test('has the restaurant’s own dishes beside it', { tag: '@wide' }, async ({ diner, page }) => {
-    await openLogin(diner)
+  test('has the restaurant’s own dishes beside it', { tag: '@wide' }, async ({ page }) => {
+    await page.goto('/login')
     const dishes = page.getByRole('main').locator('img')
     expect(await dishes.count()).toBeGreaterThan(1)
     for (const dish of await dishes.all()) {
@@ -55,10 +70,9 @@ test.describe('login', { tag: '@phone' }, () => {
     diner,
     page,
   }) => {
-    const contact = await enterContact(diner)
+    const contact = await askForCode(diner)
     expect(await stored(page, 'user')).toMatchObject({ contact })
-    await page.getByLabel('Digit 1 of 4').click()
-    await page.keyboard.type(await diner.codeFor(contact))
+    await diner.typeCode(await diner.codeFor(contact))
     await expect(page).toHaveURL(/\/menu$/)
     expect(await stored(page, 'user')).toBeNull()
     expect(await stored(page, 'userData')).toMatchObject({ customer: { id: expect.any(String) } })
@@ -67,12 +81,12 @@ test.describe('login', { tag: '@phone' }, () => {
   })
 })
 
-test.describe('verification', { tag: '@phone' }, () => {
+test.describe('verification', () => {
   test('boxes advance, go back and take a paste; three digits are not enough', async ({
     diner,
     page,
   }) => {
-    await enterContact(diner)
+    await askForCode(diner)
     await expect(page.getByText(/check your inbox and spam/)).toBeVisible()
     const box = (n: number) => page.getByLabel(`Digit ${n} of 4`)
     await box(1).click()
@@ -81,17 +95,7 @@ test.describe('verification', { tag: '@phone' }, () => {
     await page.keyboard.press('Backspace')
     await expect(box(2)).toBeFocused()
     await expect(page.getByRole('button', { name: 'Continue' })).toBeDisabled()
-    await page.route('**/api/verify-otp', (route) =>
-      route.fulfill({
-        status: 422,
-        json: {
-          status: 422,
-          code: 'wrong_code',
-          message: 'That code isn’t right.',
-          data: { tries_left: 3 },
-        },
-      }),
-    )
+    await refuseCode(page, 'wrong_code', 'That code isn’t right.')
     await box(1).evaluate((input) => {
       const data = new DataTransfer()
       data.setData('text', '4821')
@@ -108,9 +112,8 @@ test.describe('verification', { tag: '@phone' }, () => {
     page,
   }) => {
     await page.clock.install()
-    await enterContact(diner)
-    await page.getByLabel('Digit 1 of 4').click()
-    await page.keyboard.type('12')
+    await askForCode(diner)
+    await diner.typeCode('12')
     // The clock is controlled by the test, so a slow machine does not matter.
     await page.clock.pauseAt(Date.now() + 60_000)
     await page.getByRole('button', { name: 'Resend' }).click()
@@ -125,35 +128,28 @@ test.describe('verification', { tag: '@phone' }, () => {
   test('a second code is asked for, in empty boxes, where the server wants one', {
     tag: '@wide',
   }, async ({ diner, page }) => {
-    const phone = await enterContact(diner)
+    const phone = await askForCode(diner)
     const message = 'We have sent you a second one: please enter it now.'
-    const refusal = { status: 422, code: 'second_code', message, data: { tries_left: 3 } }
-    const refuse = (route: Route) => route.fulfill({ status: 422, json: refusal })
-    await page.route('**/api/verify-otp', refuse, { times: 1 })
-    await page.getByLabel('Digit 1 of 4').click()
-    await page.keyboard.type('0000')
+    await refuseCode(page, 'second_code', message)
+    await diner.typeCode('0000')
 
     await expect(page.locator('form').getByText(message)).toBeVisible()
     await expect(page.getByLabel('Digit 4 of 4')).toHaveValue('')
     await expect(page.getByText(/tries? left/)).toHaveCount(0)
-    await page.getByLabel('Digit 1 of 4').click()
-    await page.keyboard.type(await diner.codeFor(phone))
+    await diner.typeCode(await diner.codeFor(phone))
     await expect(page).toHaveURL(/\/menu$/)
   })
 
   test('the error of a wrong code disappears once the right one is entered', {
     tag: '@wide',
   }, async ({ diner, page }) => {
-    const phone = await enterContact(diner)
+    const phone = await askForCode(diner)
     const message = 'That code isn’t right.'
-    const refusal = { status: 422, code: 'wrong_code', message, data: { tries_left: 3 } }
-    const refuse = (route: Route) => route.fulfill({ status: 422, json: refusal })
-    await page.route('**/api/verify-otp', refuse, { times: 1 })
-    await page.getByLabel('Digit 1 of 4').click()
+    await refuseCode(page, 'wrong_code', message)
     // The first digit is the right one, which is typed over itself.
     const code = await diner.codeFor(phone)
     const wrong = code.replace(/(?<!^)\d/g, (digit) => String((Number(digit) + 1) % 10))
-    await page.keyboard.type(wrong)
+    await diner.typeCode(wrong)
     const toasts = page.getByRole('region', { name: 'Notifications' })
     const toast = toasts.getByRole('alert').filter({ hasText: message })
     // Under a pointer it stays by itself.
@@ -170,34 +166,33 @@ test.describe('verification', { tag: '@phone' }, () => {
     diner,
     page,
   }) => {
-    await openLogin(diner)
+    await page.goto('/login')
     await page.getByLabel('Phone number').fill('353851234567')
     await page.getByRole('button', { name: 'Continue' }).click()
     await expect(page.getByLabel('Phone number')).toHaveAccessibleDescription(
       'We don’t send texts to Ireland. Please use your email instead.',
     )
     await page.getByRole('button', { name: 'Use email instead' }).click()
-    await page.getByLabel('Email').fill(`guest${newPhone()}@example.com`)
-    await page.getByRole('button', { name: 'Continue' }).click()
-    await expect(page.getByText('Enter the 4-digit code sent to you at:')).toBeVisible()
+    await diner.askForCode(`guest${newPhone()}@example.com`, 'Email')
   })
 
-  test('a browser that cannot fill in codes shows the diner no error', {
-    tag: '@wide',
-  }, async ({ diner, page }) => {
+  test('a browser that cannot fill in codes shows the diner no error', { tag: '@wide' }, async ({
+    diner,
+    page,
+  }) => {
     await page.addInitScript(() => {
       Object.assign(globalThis, { OTPCredential: class {} })
       navigator.credentials.get = () => Promise.reject(new DOMException('no text', 'AbortError'))
     })
     const logged = page.waitForEvent('console', (message) => message.text().includes('WebOTP'))
-    await enterContact(diner)
+    await askForCode(diner)
     expect((await logged).type()).not.toBe('error')
     await expect(page.getByRole('alert')).toHaveCount(0)
     await expect(page.getByLabel('Digit 1 of 4')).toBeVisible()
   })
 
   test('Back leads to the login', { tag: '@wide' }, async ({ diner, page }) => {
-    await enterContact(diner)
+    await askForCode(diner)
     await page
       .getByRole('link', { name: 'Back' })
       .or(page.getByRole('button', { name: 'Back' }))
@@ -207,23 +202,18 @@ test.describe('verification', { tag: '@phone' }, () => {
   })
 })
 
-test('the button works until the next screen is there', { tag: ['@phone', '@wide'] }, async ({
+test('the button works until the next screen is there', { tag: '@wide' }, async ({
   diner,
   page,
 }) => {
-  const phone = await enterContact(diner)
+  const phone = await askForCode(diner)
   const code = await diner.codeFor(phone)
-  const held = Promise.withResolvers<void>()
-  await page.route('**/menu.data*', async (route) => {
-    await held.promise
-    await route.continue()
-  })
+  const release = await hold(page, '**/menu.data*')
   const verified = page.waitForResponse('**/api/verify-otp')
-  await page.getByLabel('Digit 1 of 4').click()
-  await page.keyboard.type(code)
+  await diner.typeCode(code)
   await (await verified).finished()
 
   await expect(page.getByRole('button', { name: 'Continue' })).toHaveAttribute('aria-busy')
-  held.resolve()
+  release()
   await expect(page).toHaveURL(/\/menu$/)
 })

@@ -1,6 +1,6 @@
 import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
-import { mostLayoutShift, watchLayoutShifts } from './layout-shifts.ts'
+import { changeConfig } from './page-data.ts'
 
 // A Friday evening: most kitchens are open.
 const evening = new Date('2026-11-20T18:10:00Z')
@@ -20,9 +20,7 @@ const lists = [
 ] as const
 
 for (const [path, title] of lists) {
-  test(`${path} shows every kitchen in its own way`, { tag: ['@phone', '@wide'] }, async ({
-    page,
-  }) => {
+  test(`${path} shows every kitchen in its own way`, { tag: '@wide' }, async ({ page }) => {
     await page.clock.setFixedTime(evening)
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeAttached()
@@ -37,16 +35,11 @@ for (const [path, title] of lists) {
 }
 
 test('a list whose hours are out of date calls no kitchen open while the server says closed', {
-  tag: ['@phone', '@wide'],
+  tag: '@wide',
 }, async ({ page }) => {
   await page.clock.setFixedTime(evening)
   let isClosed = false
-  await page.route('**/api/loadconfig', async (route) => {
-    const response = await route.fetch()
-    const answer = await response.json()
-    const data = { ...answer.data, IsShopClosed: isClosed ? '1' : '0' }
-    await route.fulfill({ response, json: { ...answer, data } })
-  })
+  await changeConfig(page, () => ({ IsShopClosed: isClosed ? '1' : '0' }))
   const open = page.getByRole('main').getByText(/Open until/)
   await page.goto('/list_store12')
   await expect(open.first()).toBeVisible()
@@ -78,9 +71,7 @@ test('the eleven lists are laid out apart', { tag: ['@desk', '@wide'] }, async (
   expect(shapes.size).toBe(lists.length)
 })
 
-test('a postcode shows which kitchens deliver there, and is remembered', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('a postcode shows which kitchens deliver there, and is remembered', async ({ page }) => {
   await page.clock.setFixedTime(evening)
   await page.goto('/list_store')
   await page.getByRole('searchbox', { name: 'Town or postcode' }).fill('sw9 8qh')
@@ -96,9 +87,9 @@ test('a postcode shows which kitchens deliver there, and is remembered', { tag: 
   await expect(page.getByRole('heading', { name: 'These take pickup' })).toBeVisible()
 })
 
-test('fee and minutes are shown as ‘from’ before a postcode is known, then exactly', {
-  tag: '@phone',
-}, async ({ page }) => {
+test('fee and minutes are shown as ‘from’ before a postcode is known, then exactly', async ({
+  page,
+}) => {
   await page.clock.setFixedTime(evening)
   await page.goto('/list_store')
   const first = page.locator('main li').first()
@@ -115,9 +106,7 @@ test('fee and minutes are shown as ‘from’ before a postcode is known, then e
   await expect(page.getByRole('main').getByText(/Delivery from|from \d+ min/)).toHaveCount(0)
 })
 
-test('text, brand and open now narrow the list; nothing found leads back', {
-  tag: '@phone',
-}, async ({ page }) => {
+test('text, brand and open now narrow the list; nothing found leads back', async ({ page }) => {
   await page.clock.setFixedTime(new Date('2026-11-20T05:30:00Z'))
   await page.goto('/list_store')
   const rows = page.locator('main li')
@@ -131,6 +120,10 @@ test('text, brand and open now narrow the list; nothing found leads back', {
   await expect(rows.first()).toContainText('The Best Burgers')
   expect(await rows.count()).toBeLessThan(all)
   await expect(page).toHaveURL(/brand=/)
+  // A link to a search shows its results.
+  await page.reload()
+  await expect(page.getByLabel('Brand')).toHaveValue(/./)
+  await expect(rows.first()).toContainText('The Best Burgers')
 
   await page.getByRole('searchbox').fill('nowhere at all')
   await expect(page.getByText('No kitchen fits', { exact: true })).toBeVisible()
@@ -139,7 +132,7 @@ test('text, brand and open now narrow the list; nothing found leads back', {
 })
 
 test('the carousel opens at its first poster, whatever order the posters come in', {
-  tag: ['@phone', '@wide'],
+  tag: '@wide',
 }, async ({ page }) => {
   await page.clock.setFixedTime(evening)
   await page.goto('/list_store9')
@@ -150,7 +143,7 @@ test('the carousel opens at its first poster, whatever order the posters come in
   ).toBe(0)
 })
 
-test('the place is asked for only when tapped', { tag: '@phone' }, async ({ page, context }) => {
+test('the place is asked for only when tapped', async ({ page, context }) => {
   await context.grantPermissions(['geolocation'])
   await context.setGeolocation({ latitude: 51.4625, longitude: -0.114 })
   await page.clock.setFixedTime(evening)
@@ -165,18 +158,26 @@ test('the place is asked for only when tapped', { tag: '@phone' }, async ({ page
   await expect(nearMe).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('without permission for the location the list asks for a postcode', {
-  tag: ['@phone', '@wide'],
-}, async ({ page, context }) => {
-  await context.clearPermissions()
-  await page.goto('/list_store')
-  await page.getByRole('button', { name: 'Near me' }).click()
-  await expect(
-    page.getByText('We couldn’t find your location. Enter a postcode instead.'),
-  ).toBeVisible()
-})
+for (const lack of ['permission', 'geolocation'])
+  test(`without ${lack} the list asks for a postcode`, { tag: '@wide' }, async ({
+    page,
+    context,
+  }) => {
+    await context.clearPermissions()
+    if (lack === 'geolocation')
+      await page.addInitScript(() =>
+        Object.defineProperty(Navigator.prototype, 'geolocation', { value: undefined }),
+      )
+    await page.goto('/list_store')
+    await page.getByRole('button', { name: 'Near me' }).click()
+    await expect(
+      page.getByText('We couldn’t find your location. Enter a postcode instead.'),
+    ).toBeVisible()
+  })
 
-test('a kitchen’s page says where, when and how far, and leads to its menu', async ({ page }) => {
+test('a kitchen’s page says where, when and how far, and leads to its menu', {
+  tag: '@both',
+}, async ({ page }) => {
   await page.clock.setFixedTime(evening)
   await page.goto('/stores/brixton')
   await expect(
@@ -200,7 +201,7 @@ test('a kitchen’s page says where, when and how far, and leads to its menu', a
 })
 
 test('any other path with the word shows the kitchens, an unknown kitchen or dish does not', {
-  tag: ['@phone', '@wide'],
+  tag: '@wide',
 }, async ({ page }) => {
   for (const path of ['/our-stores-in-london', '/store/borough', '/store/a/b']) {
     const answer = await page.goto(path)
@@ -218,46 +219,14 @@ test('any other path with the word shows the kitchens, an unknown kitchen or dis
   }
 })
 
-test('a slash at the end changes nothing', { tag: ['@phone', '@wide'] }, async ({ page }) => {
+test('a slash at the end changes nothing', { tag: '@wide' }, async ({ page }) => {
   await page.goto('/list_store9/')
   await expect(page.getByRole('heading', { name: 'Tonight’s bill' })).toBeVisible()
   await page.goto('/Sumo_Wok/')
   await expect(page.getByRole('heading', { level: 1, name: 'Sumo Wok' })).toBeVisible()
 })
 
-test('a link to a search shows its results', { tag: ['@phone', '@wide'] }, async ({ page }) => {
-  await page.clock.setFixedTime(evening)
-  await page.goto('/list_store')
-  await page.getByLabel('Brand').selectOption('The Best Burgers')
-  await page.getByRole('button', { name: 'Open now' }).click()
-  await page.getByRole('searchbox').fill('brixton')
-  await expect(page).toHaveURL(/q=brixton/)
-
-  await page.reload()
-
-  await expect(page.locator('main li')).toHaveCount(1)
-  await expect(page.locator('main li')).toContainText('The Best Burgers Brixton')
-  await expect(page.getByRole('searchbox')).toHaveValue('brixton')
-  await expect(page.getByRole('button', { name: 'Open now' })).toHaveAttribute(
-    'aria-pressed',
-    'true',
-  )
-})
-
-for (const path of ['/list_store', '/stores', '/list_store3', '/list_store10']) {
-  test(`${path} settles without a layout shift`, { tag: ['@phone', '@wide'] }, async ({ page }) => {
-    // Early in the morning most kitchens are shut, and which come first is not as the page was rendered.
-    await page.clock.setFixedTime(new Date('2026-11-20T05:30:00Z'))
-    const layoutShift = await watchLayoutShifts(page)
-    await page.goto(path)
-    await expect(page.getByRole('main')).not.toHaveAttribute('data-unsettled')
-    expect(await layoutShift()).toBeLessThanOrEqual(mostLayoutShift)
-  })
-}
-
-test('a saved address is not lost for a postcode that is looked at', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('a saved address is not lost for a postcode that is looked at', async ({ page }) => {
   const saved = { id: 'home', label: 'Home', line1: '12 Sample Street', postcode: 'SE1 1AA' }
   await page.addInitScript(
     (address) => localStorage.setItem('selectedAdress', JSON.stringify(address)),
@@ -272,25 +241,9 @@ test('a saved address is not lost for a postcode that is looked at', { tag: '@ph
   ).toEqual(saved)
 })
 
-test('a browser without geolocation says so', { tag: ['@phone', '@wide'] }, async ({ page }) => {
-  await page.addInitScript(() =>
-    Object.defineProperty(Navigator.prototype, 'geolocation', { value: undefined }),
-  )
-  await page.goto('/list_store')
-  await page.getByRole('button', { name: 'Near me' }).click()
-  await expect(
-    page.getByText('We couldn’t find your location. Enter a postcode instead.'),
-  ).toBeVisible()
-})
-
-test('adding another kitchen’s dish asks before replacing the cart', { tag: '@phone' }, async ({
-  diner,
-  page,
-}) => {
+test('adding another kitchen’s dish asks before replacing the cart', async ({ diner, page }) => {
   await page.clock.setFixedTime(evening)
-  await diner.openMenu()
-  await diner.choosePickup()
-  await diner.addButterChicken()
+  await diner.fillPickupCart()
   // On a phone the footer has the way, on a desk the header too.
   await page.getByRole('contentinfo').getByRole('link', { name: 'Our kitchens' }).click()
   await page.getByRole('link', { name: 'The Best Burgers Brixton', exact: true }).click()

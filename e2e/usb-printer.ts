@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 
 /** By what the browser finds it again. */
-export const usbPrinter = {
+const usbPrinter = {
   type: 'usb',
   vendorId: 0x04b8,
   productId: 0x0202,

@@ -32,9 +32,10 @@ async function expectReachable(page: Page, part: Locator, where: string): Promis
 }
 
 for (const size of sizes)
-  test(`every button of a phone at 200 % can be tapped, ${size.width} px wide`, {
-    tag: '@phone',
-  }, async ({ page, diner }) => {
+  test(`every button of a phone at 200 % can be tapped, ${size.width} px wide`, async ({
+    page,
+    diner,
+  }) => {
     await page.setViewportSize(size)
     await diner.openSignedIn(dish)
     await expectReachable(page, page.locator('main'), 'dish')
@@ -57,9 +58,9 @@ for (const size of sizes)
     }
   })
 
-test('text of twice the size keeps the header’s name off the tabs', {
-  tag: ['@phone', '@wide'],
-}, async ({ page }) => {
+test('text of twice the size keeps the header’s name off the tabs', { tag: '@wide' }, async ({
+  page,
+}) => {
   for (const host of ['localhost', 'long-names.localhost']) {
     await page.goto(`${hostUrl(host)}/menu`)
     await page.evaluate(() => {
@@ -75,7 +76,7 @@ test('text of twice the size keeps the header’s name off the tabs', {
 })
 
 test('text of twice the size breaks no word of a heading, and the strip below the header hides none', {
-  tag: ['@phone', '@wide'],
+  tag: '@wide',
 }, async ({ page }) => {
   const enlarge = () =>
     page.evaluate(() => {
@@ -97,9 +98,10 @@ test('text of twice the size breaks no word of a heading, and the strip below th
   await expect.poll(overlap).toBeLessThanOrEqual(0)
 })
 
-test('in a low window no dish shows above the tabs of the menu', {
-  tag: ['@phone', '@wide'],
-}, async ({ page, diner }) => {
+test('in a low window no dish shows above the tabs of the menu', { tag: '@wide' }, async ({
+  page,
+  diner,
+}) => {
   await page.setViewportSize({ width: 844, height: 390 })
   await diner.openMenu()
   await page.getByRole('heading', { name: 'Curries' }).scrollIntoViewIfNeeded()

@@ -31,7 +31,7 @@ async function walkDish({ page, diner, take }: Visit): Promise<void> {
 
 async function walkCart({ page, diner, take, open }: Visit): Promise<void> {
   const cart = page.getByRole('heading', { name: 'Your cart' })
-  await page.getByRole('button', { name: 'Add Onion Bhaji' }).first().click()
+  await diner.add('Onion Bhaji')
   await page.getByText('more to the lowest minimum').waitFor()
   await take('menu, first dish')
   await open('/cart')
@@ -90,8 +90,7 @@ async function walkCheckout({ page, diner, take, open }: Visit): Promise<void> {
   await diner.addAddress()
   await next(/^Add (a|your) name/)
   await take('checkout without a name')
-  await page.getByLabel('Name', { exact: true }).fill('Ada')
-  await page.getByText('Saved', { exact: true }).waitFor()
+  await diner.sayName()
   await diner.continueToPayment()
 }
 

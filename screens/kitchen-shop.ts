@@ -22,14 +22,8 @@ const restaurant = {
   timeZone: 'Europe/London',
 }
 
-/**
- * Serves the build of `staff/` alone; its calls are answered in the browser.
- * @param facts what is different about the restaurant
- * @returns its origin, and how to stop it
- */
-export async function serveKitchen(
-  facts: Partial<typeof restaurant> = {},
-): Promise<{ origin: string; stop(): void }> {
+/** Serves the build of `staff/` alone; its calls are answered in the browser. */
+export async function serveKitchen(): Promise<{ origin: string; stop(): void }> {
   const server = createServer(async (request, response) => {
     const path = new URL(request.url ?? '/', 'http://localhost').pathname
     const send = async (file: string, type: string) =>
@@ -46,12 +40,7 @@ export async function serveKitchen(
     const html = await readFile(join(root, 'build/staff/index.html'), 'utf8')
     return response
       .setHeader('content-type', 'text/html; charset=utf-8')
-      .end(
-        html.replace(
-          'id="restaurant">null',
-          `id="restaurant">${JSON.stringify({ ...restaurant, ...facts })}`,
-        ),
-      )
+      .end(html.replace('id="restaurant">null', `id="restaurant">${JSON.stringify(restaurant)}`))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   // A server that listens on a port has an address of this kind.

@@ -1,4 +1,5 @@
 import type { LinkedBooking } from '#contract/reservation.ts'
+import { answer } from '#e2e/answers.ts'
 import { type Visit, type Walk, walkAt } from './walk.ts'
 
 const booking: LinkedBooking = {
@@ -24,6 +25,10 @@ const oneTapLinks: [path: string, button: string, call: string, answer: unknown]
   ['/confirm-email', 'Yes, it’s mine', '/api/customer/email/confirm', null],
 ]
 
+/** Answers a call in place of the server. */
+const answerCall = ({ page }: Visit, path: string, data: unknown) =>
+  page.route(`**${path}`, (route) => route.fulfill(answer(data)))
+
 /** The screens behind the links of emails and texts: before the tap, refused and done; and the page for a browser offline. */
 export function linksOf(host: string): Walk {
   return walkAt(host, async (visit) => {
@@ -38,7 +43,7 @@ export function linksOf(host: string): Walk {
       await confirm.click()
       await confirm.waitFor({ state: 'hidden' })
       await take(`${name}, refused`)
-      await answer(visit, call, data)
+      await answerCall(visit, call, data)
       await page.reload()
       await confirm.click()
       await page.getByRole('main').getByRole('link', { name: 'See the menu' }).waitFor()
@@ -49,11 +54,11 @@ export function linksOf(host: string): Walk {
     await open('/booking/cancel?key=unknown')
     await page.getByRole('main').getByText('This link does not work any more.').waitFor()
     await take('cancel booking, refused')
-    await answer(visit, '/api/booking/show', booking)
+    await answerCall(visit, '/api/booking/show', booking)
     await page.reload()
     await cancel.waitFor()
     await take('cancel booking')
-    await answer(visit, '/api/booking/cancel', cancelled)
+    await answerCall(visit, '/api/booking/cancel', cancelled)
     await cancel.click()
     await page.getByRole('link', { name: 'Book again' }).waitFor()
     await take('cancel booking, done')
@@ -64,11 +69,4 @@ export function linksOf(host: string): Walk {
     await page.getByRole('heading', { name: 'This page needs a connection' }).waitFor()
     await take('offline')
   })
-}
-
-/** Answers a call in place of the server. */
-function answer({ page }: Visit, path: string, data: unknown): Promise<unknown> {
-  return page.route(`**${path}`, (route) =>
-    route.fulfill({ json: { status: 200, message: '', data } }),
-  )
 }

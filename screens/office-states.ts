@@ -1,18 +1,18 @@
 import type { Shot } from './open-shot.ts'
 
 /** The longest that a restaurant may be called. */
-export const longName = 'The Old Bombay Spice House and Charcoal Kitchen'
+const longName = 'The Old Bombay Spice House and Charcoal Kitchen'
 const longDish = 'Slow-roasted shoulder of lamb with apricots, saffron and preserved lemon'
 
 /** What the office shows besides an ordinary evening. */
 export const officeStates = {
   /** Names of the greatest length, and amounts of 13 characters. */
-  long: { answer: lengthened },
+  long: { answer: lengthened, restaurant: { name: longName } },
   /** Nothing is there yet. */
   empty: { answer: emptied },
   loading: { silence: 'loading' },
   failed: { silence: 'failed' },
-} as const satisfies Record<string, Pick<Shot, 'answer' | 'silence'>>
+} as const satisfies Record<string, Partial<Shot>>
 
 /** Fields of the wire that are amounts of money. */
 const amounts =

@@ -1,15 +1,11 @@
 import type { Browser, Page } from '@playwright/test'
 import type { WireBoard } from '#contract/staff/board.ts'
+import { answer, refusal } from '#e2e/answers.ts'
 import { evenings } from '#staff/fixtures/evenings.ts'
 import { evening } from '#staff/fixtures/order.ts'
 import type { Restaurant } from '#staff/shell/restaurant-context.ts'
+import { type Size, sizes } from '#testing/chromium.ts'
 import { answers, member, orderMessages, owner } from './kitchen-answers.ts'
-
-export const kitchenSizes = {
-  phone: { width: 390, height: 844 },
-  tablet: { width: 1180, height: 820 },
-  desk: { width: 1440, height: 900 },
-}
 
 /** One screen of the kitchen's application in one state. */
 export interface Shot {
@@ -43,11 +39,11 @@ export async function openShot(
   browser: Browser,
   origin: string,
   shot: Shot,
-  size: keyof typeof kitchenSizes,
+  size: Size,
   isDark: boolean,
 ): Promise<Page> {
   const context = await browser.newContext({
-    viewport: kitchenSizes[size],
+    viewport: sizes[size],
     colorScheme: isDark ? 'dark' : 'light',
     reducedMotion: 'reduce',
     serviceWorkers: 'block',
@@ -70,21 +66,13 @@ export async function openShot(
       (/^\/api\/staff\/orders\/[^/]+\/messages$/.test(path) ? orderMessages : undefined) ??
       ((path === '/api/staff/me' && whoIs(shot)) || answers[path])
     // A successful heartbeat sets the screen's clock. A late one would undo the time that a test has set.
-    if (path === '/api/staff/beat')
-      return route.fulfill({
-        status: 503,
-        json: { status: 503, code: 'unavailable', message: '', data: null },
-      })
+    if (path === '/api/staff/beat') return route.fulfill(refusal(503, 'unavailable'))
     if (path.endsWith('/cancel'))
-      return route.fulfill({
-        status: 403,
-        json: { status: 403, code: 'person_needed', message: '', data: { right: 'orders.cancel' } },
-      })
+      return route.fulfill(refusal(403, 'person_needed', '', { right: 'orders.cancel' }))
     if (shot.silence === 'loading' && path !== '/api/staff/me') return
     if (!data || (shot.silence === 'failed' && path !== '/api/staff/me'))
       return route.abort('connectionfailed')
-    const shown = shot.answer ? shot.answer(data, path) : data
-    return route.fulfill({ json: { status: 200, message: 'OK', data: shown } })
+    return route.fulfill(answer(shot.answer ? shot.answer(data, path) : data))
   })
   await page.goto(origin + (shot.path ?? '/'))
   if (!shot.isBeforeStart && !(whoIs(shot) && shot.path))

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 import type { WireOrder } from '#contract/order.ts'
+import { changeData } from '#e2e/answers.ts'
 import { newPhone } from '#e2e/diner.ts'
 import { paths } from '#storefront/paths.ts'
-import { changeAnswer, type Visit, type Walk, walkAt } from './walk.ts'
+import { type Visit, type Walk, walkAt } from './walk.ts'
 
 /** The statuses of each order, which name its pictures. */
 const lives = [
@@ -95,10 +96,9 @@ function changeOrder(
   id: string,
   change: (order: WireOrder) => Partial<WireOrder>,
 ): Promise<void> {
-  return changeAnswer(page, `**/api/orders/${id}`, (text) => {
-    const body = JSON.parse(text) as { data: WireOrder }
-    return JSON.stringify({ ...body, data: { ...body.data, ...change(body.data) } })
-  })
+  return changeData<WireOrder>(page, `**/api/orders/${id}`, (order) =>
+    Object.assign(order, change(order)),
+  )
 }
 
 function later(instant: string, minutes: number): string {

@@ -2,9 +2,10 @@
 // Usage: npm run screens [-- compare <commit>] [<walk> …]
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { type Size, sizes } from '#testing/chromium.ts'
 import { compareFolders, report } from './compare.ts'
 import { checkOut, type Installation, startInstallation } from './installation.ts'
-import { openBrowser, type Size, sizes, takeWalk } from './take.ts'
+import { openBrowser, takeWalk } from './take.ts'
 import { walks } from './walks.ts'
 
 const root = join(import.meta.dirname, '..')

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { refusal } from '#e2e/answers.ts'
 import { at } from '#staff/fixtures/order.ts'
 
 /** What is tapped, typed or waited for before a picture. */
@@ -100,22 +101,8 @@ export function refuseSave(page: Page): Promise<unknown> {
   )
 }
 
-const conflict = {
-  status: 409,
-  json: {
-    status: 409,
-    code: 'conflict',
-    message: 'Somebody else has changed this in the meantime.',
-    data: {
-      fields: [
-        {
-          field: 'short',
-          yours: 'Thali',
-          theirs: 'Borough',
-          by: { kind: 'member', id: 'basil', name: 'Basil', device: null },
-          at: at(-2),
-        },
-      ],
-    },
-  },
-}
+const by = { kind: 'member', id: 'basil', name: 'Basil', device: null }
+const changed = { field: 'short', yours: 'Thali', theirs: 'Borough', by, at: at(-2) }
+const conflict = refusal(409, 'conflict', 'Somebody else has changed this in the meantime.', {
+  fields: [changed],
+})

@@ -5,13 +5,11 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
-import { chromiumOptions } from '#testing/chromium.ts'
+import { chromiumOptions, type Size, sizes } from '#testing/chromium.ts'
 import { serveKitchen } from './kitchen-shop.ts'
 import { isOffice, kitchenShots } from './kitchen-shots.ts'
-import { longName, officeStates } from './office-states.ts'
-import { kitchenSizes, openShot, type Shot, waitForTransitions } from './open-shot.ts'
-
-type Size = keyof typeof kitchenSizes
+import { officeStates } from './office-states.ts'
+import { openShot, type Shot, waitForTransitions } from './open-shot.ts'
 
 /** Chromium draws no higher pictures at once. */
 const highest = 12_000
@@ -24,11 +22,11 @@ const wanted = isState || first === '' ? others : [first, ...others]
 const results = join(import.meta.dirname, '../test-results', part)
 if (!ofOffice) rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
-const { origin, stop } = await serveKitchen(first === 'long' ? { name: longName } : {})
+const { origin, stop } = await serveKitchen()
 const browser = await chromium.launch(chromiumOptions())
 
 for (const shot of kitchenShots.filter(({ name }) => !ofOffice || isOffice(name)))
-  for (const size of Object.keys(kitchenSizes) as Size[])
+  for (const size of Object.keys(sizes) as Size[])
     for (const isDark of [false, true]) {
       const name = `${shot.name}.${size}${isDark ? '.dark' : '.light'}`
       if (wanted.length > 0 && !wanted.some((each) => name.includes(each))) continue
@@ -60,7 +58,7 @@ async function growToContent(page: Page, size: Size): Promise<void> {
     const main = document.querySelector('main')
     return main ? main.scrollHeight - main.clientHeight : 0
   })
-  const { width, height } = kitchenSizes[size]
+  const { width, height } = sizes[size]
   await page.setViewportSize({ width, height: Math.min(highest, height + hidden) })
   await page.waitForTimeout(150)
 }

@@ -1,47 +1,8 @@
 import type { Page } from '@playwright/test'
-import { palette, toCssProperties } from '#domain/palette.ts'
+import { changeAnswer } from '#e2e/answers.ts'
 import { hostUrl } from '#e2e/hosts.ts'
 import { waitForHydration } from '#e2e/hydration.ts'
-import { changeAnswer, offline, type Visit, type Walk, walkAt } from './walk.ts'
-
-/** Colours that no restaurant should choose: brand, secondary and banner. */
-const uglyColours = {
-  loud: ['#ffff00', '#00ff00', '#ffffff'],
-  dark: ['#000000', '#111111', '#222222'],
-  shrill: ['#ff00ff', '#00ffff', '#ffff00'],
-  white: ['#ffffff', '#ffffff', '#ffffff'],
-  black: ['#000000', '#000000', '#000000'],
-} as const
-
-/** The main screens of a restaurant in each of the ugly palettes. */
-export function uglyColoursOf(host: string): Walk {
-  return walkAt(host, async ({ page, diner, take, open }) => {
-    await open('/menu')
-    await diner.refuseCookies()
-    await page.getByRole('button', { name: 'Add Onion Bhaji' }).first().click()
-    for (const [name, [brand, secondary, banner]] of Object.entries(uglyColours)) {
-      await page.addInitScript(wear, toCssProperties(palette(brand, secondary, banner, 'round')))
-      await open('/')
-      await take(`${name} home`)
-      await open('/menu')
-      await take(`${name} menu`)
-      await diner.openDish('Butter Chicken')
-      await take(`${name} dish`)
-      await open('/cart')
-      await take(`${name} cart`)
-    }
-  })
-}
-
-/** In the page: replaces the restaurant's colours. */
-function wear(css: string): void {
-  addEventListener('DOMContentLoaded', () => {
-    for (const declaration of css.split(';')) {
-      const [name = '', value = ''] = declaration.split(':')
-      document.documentElement.style.setProperty(name, value)
-    }
-  })
-}
+import { offline, type Visit, type Walk, walkAt } from './walk.ts'
 
 interface Shop {
   host: string

@@ -3,17 +3,8 @@ import { join } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { addStyles } from '#e2e/accessible.ts'
-import { chromiumOptions } from '#testing/chromium.ts'
+import { chromiumOptions, type Size, sizes } from '#testing/chromium.ts'
 import type { Walk } from './walk.ts'
-
-/** The sizes of the design: a phone, a tablet on its side, a desk. */
-export const sizes = {
-  phone: { width: 390, height: 844 },
-  tablet: { width: 1180, height: 820 },
-  desk: { width: 1440, height: 900 },
-}
-
-export type Size = keyof typeof sizes
 
 export function openBrowser(): Promise<Browser> {
   return chromium.launch(chromiumOptions())

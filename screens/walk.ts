@@ -1,4 +1,4 @@
-import type { Page, Route } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { Diner } from '#e2e/diner.ts'
 import { hostUrl } from '#e2e/hosts.ts'
 
@@ -27,26 +27,6 @@ export function walkAt(host: string, steps: (visit: Visit) => Promise<void>): Wa
         await page.goto(hostUrl(host) + path)
       },
     })
-}
-
-/** Answers a call in place of the server, with its own answer changed. */
-export async function changeAnswer(
-  page: Page,
-  path: string,
-  change: (text: string) => string,
-): Promise<void> {
-  await page.route(path, async (route) => {
-    const response = await fetchAnswer(route)
-    await route.fulfill({ response, body: change(await response.text()) })
-  })
-}
-
-/** Outside a browser, names under `localhost` do not resolve everywhere. */
-function fetchAnswer(route: Route) {
-  const url = new URL(route.request().url())
-  const { host } = url
-  url.hostname = 'localhost'
-  return route.fetch({ url: url.href, headers: { ...route.request().headers(), host } })
 }
 
 /** Runs the steps without a connection. */

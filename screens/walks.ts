@@ -2,7 +2,7 @@ import { newPhone } from '#e2e/diner.ts'
 import { cartStates } from './cart-walks.ts'
 import { linksOf } from './link-walks.ts'
 import { orderStatesOf } from './order-walks.ts'
-import { statesOf, uglyColoursOf } from './state-walks.ts'
+import { statesOf } from './state-walks.ts'
 import { type Visit, type Walk, walkAt } from './walk.ts'
 
 const guestPaths = [
@@ -45,7 +45,6 @@ export const walks: Record<string, Walk> = {
   'long-names-order': orderOf(longNames, addLongThali),
   'order-states': orderStatesOf(demo, addButterChicken),
   'long-names-order-states': orderStatesOf(longNames, addLongThali),
-  'ugly-colours': uglyColoursOf('bombay-spice.localhost'),
   'cart-states': cartStates,
   states: statesOf({ host: demo, fill: addButterChicken, typed: ['butter', 'panner'] }),
   'long-names-states': statesOf({
@@ -103,24 +102,23 @@ function orderOf(host: string, fill: (visit: Visit) => Promise<void>): Walk {
     await diner.refuseCookies()
     await open('/menu')
     await fill(visit)
-    const toCart = page.getByRole('link', { name: /View cart|Go to checkout/ }).first()
     // Its script loads when the first dish is in the cart.
-    await toCart.waitFor()
+    await page
+      .getByRole('link', { name: /View cart|Go to checkout/ })
+      .first()
+      .waitFor()
     await take('menu with a cart')
-    await toCart.click()
+    await diner.openCart()
     await page.getByRole('heading', { name: 'Your cart' }).waitFor()
     await take('cart')
     const checkout = page.getByRole('link', { name: /^(Sign in to order|Go to checkout)/ }).last()
     await checkout.click()
-    await page.getByLabel('Phone number').fill(phone)
-    await page.getByRole('button', { name: 'Continue' }).click()
-    await page.getByLabel('Digit 1 of 4').click()
+    await diner.askForCode(phone)
     await take('verification')
-    await page.keyboard.type(await diner.codeFor(phone))
+    await diner.typeCode(await diner.codeFor(phone))
     await page.waitForURL(({ pathname }) => pathname !== '/verification')
     await checkout.click()
-    await page.getByLabel('Name', { exact: true }).fill('Ada')
-    await page.getByText('Saved', { exact: true }).waitFor()
+    await diner.sayName()
     await page.getByRole('button', { name: 'Add your address' }).filter({ visible: true }).click()
     await take('address')
     await page.keyboard.press('Escape')

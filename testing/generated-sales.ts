@@ -12,6 +12,12 @@ const hour = 60 * minute
  * @param around an instant on that day
  */
 export function generatedSales(around: Date): fc.Arbitrary<SoldOrder[]> {
+  return fc
+    .array(drawnOrder(around), { minLength: 1, maxLength: 40 })
+    .map((orders) => orders.map((each, index) => ({ ...toOrder(each), id: String(index) })))
+}
+
+function drawnOrder(around: Date) {
   const anyTime = fc.integer({ min: -9 * 24 * 60, max: 48 * 60 }).map((minutes) => minutes * minute)
   const edge = fc
     .tuple(fc.integer({ min: -9 * 24, max: 48 }), fc.constantFrom(-1, 0, 1, 30 * minute))
@@ -26,85 +32,55 @@ export function generatedSales(around: Date): fc.Arbitrary<SoldOrder[]> {
     quantity: fc.integer({ min: 1, max: 9 }),
     total: amount,
   })
-  const order = fc
-    .record({
-      outletId: fc.constantFrom('soho', 'soho', 'soho', 'camden'),
-      status: fc.constantFrom<SoldOrder['status'][]>(
-        'completed',
-        'completed',
-        'completed',
-        'placed',
-        'accepted',
-        'preparing',
-        'ready',
-        'out_for_delivery',
-        'rejected',
-        'cancelled',
-        'expired',
-      ),
-      placedAt: instant,
-      method: fc.constantFrom<SoldOrder['method'][]>('card', 'cash'),
-      channel: fc.constantFrom<SoldOrder['channel'][]>('web', 'phone', 'counter'),
-      isTest: fc.integer({ min: 0, max: 9 }).map((n) => n === 0),
-      lines: fc.array(line, { minLength: 1, maxLength: 4 }),
-      discountShare: fc.integer({ min: 0, max: 100 }),
-      fees: fc.tuple(...Array.from({ length: 4 }, () => fc.integer({ min: 0, max: 500 }))),
-      promoCode: fc.constantFrom(null, null, 'SPICE10', 'WELCOME'),
-      reason: fc.constantFrom(null, ...(Object.keys(orderReasons) as 'other'[])),
-      promisedIn: fc.integer({ min: -60, max: 26 * 60 }),
-      delayed: fc.constantFrom(null, null, 20),
-      answeredIn: fc.option(fc.integer({ min: 0, max: 900 })),
-      answeredBy: fc.constantFrom<('device' | 'system')[]>('device', 'device', 'system'),
-      isAnswerUndone: fc.constantFrom(false, false, false, true),
-      doneIn: fc.integer({ min: 0, max: 30 * 60 }),
-      isSwept: fc.integer({ min: 0, max: 3 }).map((n) => n === 0),
-      wasUndone: fc.integer({ min: 0, max: 4 }).map((n) => n === 0),
-      refunds: fc.array(
-        fc.record({
-          share: fc.integer({ min: 1, max: 40 }),
-          at: instant,
-          status: fc.constantFrom<SoldOrder['refunds'][number]['status'][]>(
-            'succeeded',
-            'pending',
-            'failed',
-          ),
-          reason: fc.constantFrom(...refundReasons),
-        }),
-        { maxLength: 2 },
-      ),
-    })
-    .map(toOrder)
-  return fc
-    .array(order, { minLength: 1, maxLength: 40 })
-    .map((orders) => orders.map((each, index) => ({ ...each, id: String(index) })))
+  return fc.record({
+    outletId: fc.constantFrom('soho', 'soho', 'soho', 'camden'),
+    status: fc.constantFrom<SoldOrder['status'][]>(
+      'completed',
+      'completed',
+      'completed',
+      'placed',
+      'accepted',
+      'preparing',
+      'ready',
+      'out_for_delivery',
+      'rejected',
+      'cancelled',
+      'expired',
+    ),
+    placedAt: instant,
+    method: fc.constantFrom<SoldOrder['method'][]>('card', 'cash'),
+    channel: fc.constantFrom<SoldOrder['channel'][]>('web', 'phone', 'counter'),
+    isTest: fc.integer({ min: 0, max: 9 }).map((n) => n === 0),
+    lines: fc.array(line, { minLength: 1, maxLength: 4 }),
+    discountShare: fc.integer({ min: 0, max: 100 }),
+    fees: fc.tuple(...Array.from({ length: 4 }, () => fc.integer({ min: 0, max: 500 }))),
+    promoCode: fc.constantFrom(null, null, 'SPICE10', 'WELCOME'),
+    reason: fc.constantFrom(null, ...(Object.keys(orderReasons) as 'other'[])),
+    promisedIn: fc.integer({ min: -60, max: 26 * 60 }),
+    delayed: fc.constantFrom(null, null, 20),
+    answeredIn: fc.option(fc.integer({ min: 0, max: 900 })),
+    answeredBy: fc.constantFrom<('device' | 'system')[]>('device', 'device', 'system'),
+    isAnswerUndone: fc.constantFrom(false, false, false, true),
+    doneIn: fc.integer({ min: 0, max: 30 * 60 }),
+    isSwept: fc.integer({ min: 0, max: 3 }).map((n) => n === 0),
+    wasUndone: fc.integer({ min: 0, max: 4 }).map((n) => n === 0),
+    refunds: fc.array(
+      fc.record({
+        share: fc.integer({ min: 1, max: 40 }),
+        at: instant,
+        status: fc.constantFrom<SoldOrder['refunds'][number]['status'][]>(
+          'succeeded',
+          'pending',
+          'failed',
+        ),
+        reason: fc.constantFrom(...refundReasons),
+      }),
+      { maxLength: 2 },
+    ),
+  })
 }
 
-interface Drawn
-  extends Omit<
-    SoldOrder,
-    | 'id'
-    | 'steps'
-    | 'refunds'
-    | 'discount'
-    | 'promisedTo'
-    | 'firstPromisedTo'
-    | 'deliveryFee'
-    | 'smallOrderFee'
-    | 'serviceFee'
-    | 'tip'
-  > {
-  discountShare: number
-  fees: number[]
-  promisedIn: number
-  delayed: number | null
-  answeredIn: number | null
-  answeredBy: 'device' | 'system'
-  isAnswerUndone: boolean
-  doneIn: number
-  isSwept: boolean
-  wasUndone: boolean
-  refunds: (Omit<SoldOrder['refunds'][number], 'amount'> & { share: number })[]
-}
+type Drawn = ReturnType<typeof drawnOrder> extends fc.Arbitrary<infer Value> ? Value : never
 
 function toOrder(drawn: Drawn): SoldOrder {
   const { placedAt, status, promisedIn, delayed, fees, refunds } = drawn

@@ -8,24 +8,18 @@ import type { TestApp } from './test-app.ts'
 
 type Request = Parameters<Shop['call']>[0]
 
-/** One answer, of one kind of call. */
-interface Answer {
-  kind: string
-  status: number
-  message: string
-}
-
 /** Diners who order and a kitchen that works on the orders, continuously until stopped. */
 export async function kitchenTraffic(app: TestApp, shop: Shop, diner: Diner) {
   const host = 'staff.traffic.test'
   await addStaffHost(app.services, shop.tenantId, host)
   const owner = await addMember(app.services, shop.tenantId, { role: 'owner' })
   const screen = await addDevice(app.services, shop.tenantId)
-  const answers: Answer[] = []
+  /** Each answer, with the kind of its call. */
+  const answers: { kind: string; status: number; message: string }[] = []
   let isOver = false
   let whenAnswered = Promise.withResolvers<void>()
 
-  function note({ kind, status, message }: Answer): void {
+  function note({ kind, status, message }: (typeof answers)[number]): void {
     answers.push({ kind, status, message })
     whenAnswered.resolve()
     whenAnswered = Promise.withResolvers()

@@ -65,18 +65,8 @@ export async function startCluster(
   const run = (program: string, ...parameters: string[]) =>
     execute(join(programs, program), parameters, { ...user, cwd: folder })
 
-  await run(
-    'initdb',
-    '-D',
-    'data',
-    '-U',
-    'postgres',
-    '--auth=trust',
-    '--no-sync',
-    '--locale=C',
-    '-E',
-    'UTF8',
-  )
+  const encoding = ['--locale=C', '-E', 'UTF8']
+  await run('initdb', '-D', 'data', '-U', 'postgres', '--auth=trust', '--no-sync', ...encoding)
   const settings = Object.entries({
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',

@@ -50,57 +50,53 @@ const letters: Record<number, Record<number, string>> = {
   },
 }
 
+/** Commands that tickets use: their first two bytes, and how many bytes of values follow. */
+const commands = new Map([
+  // Reset, cancel Kanji, font, code page, bold.
+  [0x1b40, 0],
+  [0x1c2e, 0],
+  [0x1b4d, 1],
+  [0x1b74, 1],
+  [0x1b45, 1],
+  // Size, inverse, beep, cut.
+  [0x1d21, 1],
+  [0x1d42, 1],
+  [0x1b42, 2],
+  [0x1d56, 1],
+])
+
 /**
  * What a printer makes of ESC/POS bytes: the lines, and how often it cuts and beeps. Throws on a command that tickets do not use, so
  * that no text of a diner can become one.
  */
-export function readEscPos(bytes: Uint8Array): {
-  lines: PrintedLine[]
-  cuts: number
-  beeps: number
-} {
+export function readEscPos(bytes: Uint8Array) {
   const lines: PrintedLine[] = []
-  let [page, size, bold, inverse, cuts, beeps, text] = [0, 1, false, false, 0, 0, '']
-  let style = { size, bold, inverse }
+  let [page, cuts, beeps, text] = [0, 0, 0, '']
+  const current = { size: 1, bold: false, inverse: false }
+  let style = { ...current }
   for (let at = 0; at < bytes.length; at++) {
     const byte = bytes[at] ?? 0
-    const next = bytes[at + 1] ?? 0
+    const command = byte * 0x100 + (bytes[at + 1] ?? 0)
     const value = bytes[at + 2] ?? 0
-    if (byte === 0x1b && next === 0x40) {
-      at += 1
-    } else if (byte === 0x1c && next === 0x2e) {
-      at += 1
-    } else if (byte === 0x1b && next === 0x4d) {
-      at += 2
-    } else if (byte === 0x1b && next === 0x74) {
-      page = value
-      at += 2
-    } else if (byte === 0x1b && next === 0x45) {
-      bold = (value & 1) === 1
-      at += 2
-    } else if (byte === 0x1d && next === 0x21) {
-      size = (value & 7) + 1
-      at += 2
-    } else if (byte === 0x1d && next === 0x42) {
-      inverse = (value & 1) === 1
-      at += 2
-    } else if (byte === 0x1b && next === 0x42) {
-      beeps += value
-      at += 3
-    } else if (byte === 0x1d && next === 0x56) {
-      cuts++
-      at += 2
+    const values = commands.get(command)
+    if (values !== undefined) {
+      at += 1 + values
+      if (command === 0x1b74) page = value
+      if (command === 0x1b45) current.bold = (value & 1) === 1
+      if (command === 0x1d21) current.size = (value & 7) + 1
+      if (command === 0x1d42) current.inverse = (value & 1) === 1
+      if (command === 0x1b42) beeps += value
+      if (command === 0x1d56) cuts++
     } else if (byte === 0x0a) {
       lines.push({ text, ...style })
       text = ''
-    } else if (byte === 0x0d) {
-      // The carriage goes back; the line has ended already.
-    } else if (byte < 0x20) {
-      throw new Error(`byte ${byte} at ${at} is no letter and no command of a ticket`)
-    } else {
-      if (text === '') style = { size, bold, inverse }
+    } else if (byte >= 0x20) {
+      if (text === '') style = { ...current }
       text +=
         byte < 0x80 ? String.fromCharCode(byte) : (letters[page]?.[byte] ?? `<${page}:${byte}>`)
+    } else if (byte !== 0x0d) {
+      // A carriage return is no letter either: the line has ended already.
+      throw new Error(`byte ${byte} at ${at} is no letter and no command of a ticket`)
     }
   }
   return { lines, cuts, beeps }

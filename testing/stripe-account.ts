@@ -25,27 +25,16 @@ export interface StripeRefund {
 }
 
 /** The intents, refunds and customers of an account at the double. */
-export interface StripeAccount {
-  intents: Map<string, Intent>
-  refunds: StripeRefund[]
-  /** What becomes of the refunds that are asked for from now on. */
-  endRefundsAs(status: 'succeeded' | 'pending' | 'failed'): void
-  /** Money that came back from a closed card, days later. @returns the refund as Stripe writes it */
-  failRefund(refundId: string): object
+export function createStripeAccount() {
+  const intents = new Map<string, Intent>()
+  const refunds: StripeRefund[] = []
   /** Customers that exist, with the ids of their cards. */
-  customers: Map<string, Set<string>>
-  /** Does one call. @returns the object that Stripe answers; undefined for a refusal */
-  handle(method: string, path: string, form: URLSearchParams, key?: string): unknown
-}
-
-export function createStripeAccount(): StripeAccount {
-  const intents: StripeAccount['intents'] = new Map()
-  const refunds: StripeAccount['refunds'] = []
-  const customers: StripeAccount['customers'] = new Map()
+  const customers = new Map<string, Set<string>>()
   const failed = new Set<StripeRefund>()
   let opened = 0
   let refundsEndAs = 'succeeded'
 
+  /** Does one call. @returns the object that Stripe answers; undefined for a refusal */
   function handle(method: string, path: string, form: URLSearchParams, key?: string): unknown {
     const [, resource, id = '', action] = path.split('/').slice(1)
     if (resource === 'customers') {
@@ -134,6 +123,7 @@ export function createStripeAccount(): StripeAccount {
     return [...ours.toReversed(), ...others]
   }
 
+  /** Money that came back from a closed card, days later. @returns the refund as Stripe writes it */
   function failRefund(refundId: string): object {
     const refund = refunds[Number(refundId.replace('re_', '')) - 1]
     const intent = refund && intents.get(refund.intent)
@@ -149,7 +139,8 @@ export function createStripeAccount(): StripeAccount {
     customers,
     handle,
     failRefund,
-    endRefundsAs(status) {
+    /** What becomes of the refunds that are asked for from now on. */
+    endRefundsAs(status: 'succeeded' | 'pending' | 'failed'): void {
       refundsEndAs = status
     },
   }

@@ -1,58 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Stripe from 'stripe'
-import {
-  createStripeAccount,
-  give,
-  type Intent,
-  Missing,
-  type StripeAccount,
-  toObject,
-} from './stripe-account.ts'
+import { createStripeAccount, give, type Intent, Missing, toObject } from './stripe-account.ts'
 
-export interface StripeDouble extends Omit<StripeAccount, 'handle'> {
-  origin: string
-  /** Every call as it came, repeated ones too. */
-  calls: { method: string; path: string; key: string | undefined }[]
-  /** The next calls are answered with these statuses before anything is done; 0 lets one pass. */
-  failNext(...statuses: number[]): void
-  /** While it is away, every call is answered with 503 and nothing is done. */
-  setAway(isAway: boolean): void
-  /** Milliseconds before each call is done and answered, also where nobody waits for the answer any more. */
-  setDelay(milliseconds: number | (() => number)): void
-  /** Keeps refunds from being done, and from being answered, until the returned function is called. */
-  holdRefunds(): () => void
-  /** How many calls were done after their caller had given up waiting. */
-  abandoned(): number
-  /** How many calls it has received and not answered yet, also where nobody waits any more. */
-  inWork(): number
-  /** What the browser's payment form makes of an intent. */
-  set(intentId: string, status: string, declineMessage?: string): void
-  /** The browser's form has paid with this card; a card ending 3155 asks the bank where the server charges it. */
-  payWith(intentId: string, cardId: string): void
-  /** Gives back a part of a payment, or its rest, in Stripe's own pages. */
-  giveBack(intentId: string, amount: number): void
-  /** An event as Stripe would send it now. */
-  event(
-    type: string,
-    intentId: string,
-    at: Date,
-    secret?: string,
-  ): { body: string; signature: string }
-  /** As `event`, of a refund that fails now although Stripe had taken it. */
-  refundFailedEvent(
-    type: 'refund.failed' | 'refund.updated' | 'charge.refund.updated',
-    refundId: string,
-    at: Date,
-  ): { body: string; signature: string }
-  /** As `event`, of a dispute of all that was paid; it is to be answered within a week. */
-  disputeEvent(
-    type: 'charge.dispute.created' | 'charge.dispute.updated' | 'charge.dispute.closed',
-    intentId: string,
-    at: Date,
-  ): { body: string; signature: string }
-  close(): Promise<void>
-}
+export type StripeDouble = Awaited<ReturnType<typeof startStripeDouble>>
 
 export const webhookSecret = 'whsec_of_the_double'
 
@@ -60,11 +11,11 @@ export const webhookSecret = 'whsec_of_the_double'
 export const refundsPath = '/v1/refunds'
 
 /** The part of Stripe's API that we call, over HTTP, with idempotency keys that hold. */
-export async function startStripeDouble(): Promise<StripeDouble> {
+export async function startStripeDouble() {
   const { handle, ...account } = createStripeAccount()
   const { intents, customers } = account
   const answered = new Map<string, unknown>()
-  const calls: StripeDouble['calls'] = []
+  const calls: { method: string; path: string; key: string | undefined }[] = []
   const failures: number[] = []
   let isAway = false
   let delayOf = () => 0
@@ -115,40 +66,60 @@ export async function startStripeDouble(): Promise<StripeDouble> {
   }
   return {
     origin: `http://127.0.0.1:${port}`,
+    /** Every call as it came, repeated ones too. */
     calls,
     ...account,
-    failNext: (...statuses) => void failures.push(...statuses),
-    setAway(away) {
+    /** The next calls are answered with these statuses before anything is done; 0 lets one pass. */
+    failNext: (...statuses: number[]) => void failures.push(...statuses),
+    /** While it is away, every call is answered with 503 and nothing is done. */
+    setAway(away: boolean): void {
       isAway = away
     },
-    setDelay(milliseconds) {
+    /** Milliseconds before each call is done and answered, also where nobody waits for the answer any more. */
+    setDelay(milliseconds: number | (() => number)): void {
       delayOf = typeof milliseconds === 'number' ? () => milliseconds : milliseconds
     },
-    holdRefunds() {
+    /** Keeps refunds from being done, and from being answered, until the returned function is called. */
+    holdRefunds(): () => void {
       const { promise, resolve } = Promise.withResolvers<void>()
       refundsMayGoOn = promise
       return resolve
     },
+    /** How many calls were done after their caller had given up waiting. */
     abandoned: () => abandoned,
+    /** How many calls it has received and not answered yet, also where nobody waits any more. */
     inWork: () => inWork,
-    set(intentId, status, declineMessage = '') {
+    /** What the browser's payment form makes of an intent. */
+    set(intentId: string, status: string, declineMessage = ''): void {
       Object.assign(booksOf(intentId), { status, declineMessage })
     },
-    payWith(intentId, cardId) {
+    /** The browser's form has paid with this card; a card ending 3155 asks the bank where the server charges it. */
+    payWith(intentId: string, cardId: string): void {
       const intent = booksOf(intentId)
       Object.assign(intent, { status: 'succeeded', payment_method: cardId })
       if (intent.customer && intent.setup_future_usage) customers.get(intent.customer)?.add(cardId)
     },
-    giveBack: (intentId, amount) => give(booksOf(intentId), amount),
-    event(type, intentId, at, secret = webhookSecret) {
+    /** Gives back a part of a payment, or its rest, in Stripe's own pages. */
+    giveBack: (intentId: string, amount: number) => give(booksOf(intentId), amount),
+    /** An event as Stripe would send it now. */
+    event(type: string, intentId: string, at: Date, secret = webhookSecret) {
       const intent = toObject(booksOf(intentId))
       const { metadata } = intent
       const charge = { ...intent.latest_charge, metadata, payment_intent: intentId }
       return signed(type, type.startsWith('charge.') ? charge : intent, at, secret)
     },
-    refundFailedEvent: (type, refundId, at) =>
-      signed(type, account.failRefund(refundId), at, webhookSecret),
-    disputeEvent(type, intentId, at) {
+    /** As `event`, of a refund that fails now although Stripe had taken it. */
+    refundFailedEvent: (
+      type: 'refund.failed' | 'refund.updated' | 'charge.refund.updated',
+      refundId: string,
+      at: Date,
+    ) => signed(type, account.failRefund(refundId), at, webhookSecret),
+    /** As `event`, of a dispute of all that was paid; it is to be answered within a week. */
+    disputeEvent(
+      type: `charge.dispute.${'created' | 'updated' | 'closed'}`,
+      intentId: string,
+      at: Date,
+    ) {
       const { amount } = booksOf(intentId)
       const seconds = Math.floor(at.getTime() / 1_000)
       const dispute = {
@@ -165,7 +136,7 @@ export async function startStripeDouble(): Promise<StripeDouble> {
       return signed(type, dispute, at, webhookSecret)
     },
     close: () =>
-      new Promise((resolve) => {
+      new Promise<void>((resolve) => {
         server.closeAllConnections()
         server.close(() => resolve())
       }),

@@ -1,4 +1,6 @@
+import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll } from '../accessible.ts'
+import { hold } from '../answers.ts'
 import { expect, test } from '../fixtures.ts'
 import { hostUrl } from '../hosts.ts'
 import { mostLayoutShift, watchLayoutShifts } from '../layout-shifts.ts'
@@ -23,11 +25,11 @@ const brands = [
 /** One of each shape of logo, and the company's: the others differ in colours, which `domain/palette.test.ts` holds to. */
 const examined = ['/Bombay_Spice', '/Sumo_Sushi', '/The_Best_Burgers', '/Parent_Site']
 
-const bannerOf = (page: import('@playwright/test').Page) =>
+const bannerOf = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--banner'))
 
 for (const [path, name] of brands) {
-  test(`${path} is the page of ${name}`, { tag: '@phone' }, async ({ page }) => {
+  test(`${path} is the page of ${name}`, async ({ page }) => {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
     await expect(
@@ -57,9 +59,9 @@ for (const [host, path] of [
   ['localhost', '/Bombay_Spice'],
   ['bombay-spice.localhost', '/menu'],
 ] as const) {
-  test(`${path} of ${host} reserves space for content that only the browser knows`, {
-    tag: '@phone',
-  }, async ({ page }) => {
+  test(`${path} of ${host} reserves space for content that only the browser knows`, async ({
+    page,
+  }) => {
     const layoutShift = await watchLayoutShifts(page)
     await page.goto(`${hostUrl(host)}${path}`)
     const isOpen = page.getByRole('main').getByText(/^(Open now|Open until|Closed)/)
@@ -68,9 +70,7 @@ for (const [host, path] of [
   })
 }
 
-test('each brand’s pages have its colours, and the next page does not', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('each brand’s pages have its colours, and the next page does not', async ({ page }) => {
   await page.goto('/stores')
   const own = await bannerOf(page)
   await page.goto('/The_Best_Burgers')
@@ -97,7 +97,7 @@ test('each brand’s pages have its colours, and the next page does not', { tag:
   expect(await bannerOf(page)).toBe(own)
 })
 
-test('every text of a brand with a round logo is centred', { tag: '@phone' }, async ({ page }) => {
+test('every text of a brand with a round logo is centred', async ({ page }) => {
   await page.goto('/Bombay_Spice')
   await expect(page.locator('html')).toHaveAttribute('data-logo', 'round')
   const main = page.getByRole('main')
@@ -119,7 +119,7 @@ test('every text of a brand with a round logo is centred', { tag: '@phone' }, as
   for (const centre of centres) expect(Math.abs(centre - 195)).toBeLessThanOrEqual(12)
 })
 
-test('the company shows its whole family', { tag: '@phone' }, async ({ page }) => {
+test('the company shows its whole family', async ({ page }) => {
   await page.goto('/Parent_Site')
   for (const [path] of brands.filter(([each]) => each !== '/Parent_Site'))
     await expect(page.locator(`a[href="${path}"]`)).toBeVisible()
@@ -127,9 +127,9 @@ test('the company shows its whole family', { tag: '@phone' }, async ({ page }) =
   await expect(page.getByRole('main').locator('a[href^="/stores/"]')).toHaveCount(18)
 })
 
-test('the cart’s page is in its kitchen’s colours before its scripts are there', {
-  tag: '@phone',
-}, async ({ page }) => {
+test('the cart’s page is in its kitchen’s colours before its scripts are there', async ({
+  page,
+}) => {
   const colours = () =>
     page.evaluate(() => {
       const style = getComputedStyle(document.documentElement)
@@ -147,18 +147,14 @@ test('the cart’s page is in its kitchen’s colours before its scripts are the
   expect(kitchens).not.toEqual(groups)
   await expect(page.getByRole('link', { name: /^Cart, \d+ item/ })).toBeVisible()
 
-  const released = Promise.withResolvers<void>()
-  await page.route('**/assets/*.js', async (route) => {
-    await released.promise
-    await route.continue()
-  })
+  const release = await hold(page, '**/assets/*.js')
   await page.goto(`${group}/cart`, { waitUntil: 'commit' })
   await expect(page.getByRole('heading', { name: 'Your cart' })).toBeVisible()
   const name = page.getByRole('banner').getByRole('link', { name: /, home$/ })
   // The heading may be there before the styles.
   await expect.poll(colours).toEqual(kitchens)
   await expect(name).toBeHidden()
-  released.resolve()
+  release()
   await expect(name).toHaveAccessibleName(/^Sumo Wok/)
   expect(await colours()).toEqual(kitchens)
 
@@ -166,14 +162,12 @@ test('the cart’s page is in its kitchen’s colours before its scripts are the
   await expect.poll(colours).toEqual(groups)
 })
 
-test('the path of a brand is not found at another company', { tag: '@phone' }, async ({ page }) => {
+test('the path of a brand is not found at another company', async ({ page }) => {
   const answer = await page.goto(`${hostUrl('bombay-spice.localhost')}/Sumo_Sushi`)
   expect(answer?.status()).toBe(404)
 })
 
-test('a landing host leads to the storefronts from every path', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('a landing host leads to the storefronts from every path', async ({ page }) => {
   await page.goto(`${hostUrl('landing.localhost')}/nothing-here`)
   await expect(page.getByRole('heading', { level: 1, name: /kitchens/ })).toBeVisible()
   await expect(
@@ -203,7 +197,7 @@ test('a landing host leads to the storefronts from every path', { tag: '@phone' 
   await expect(page).toHaveURL(`${hostUrl('sumo-group.localhost')}/stores?q=SW9%208QH`)
 })
 
-test('a staging host says so, and asks not to be indexed', { tag: '@phone' }, async ({ page }) => {
+test('a staging host says so, and asks not to be indexed', async ({ page }) => {
   for (const path of ['/', '/menu', '/Sumo_Wok', '/stores', '/nothing-here']) {
     const answer = await page.goto(hostUrl('staging.localhost') + path)
     expect(answer?.headers()['x-robots-tag']).toBe('noindex, nofollow')

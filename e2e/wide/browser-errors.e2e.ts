@@ -39,7 +39,7 @@ for (const { name, url, path } of [
     ['an error that nothing caught', throwError],
     ['a promise that nobody awaited', rejectPromise],
   ] as const) {
-    test(`${kind} in ${name} is reported to the server`, { tag: '@phone' }, async ({ page }) => {
+    test(`${kind} in ${name} is reported to the server`, async ({ page }) => {
       const { status, requestId, report } = await failAt(page, url + path, fail)
 
       expect(status).toBe(200)

@@ -1,6 +1,9 @@
 import { expect, test } from '../fixtures.ts'
 
-test('at either end of the menu the category there is the current one', async ({ diner, page }) => {
+test('at either end of the menu the category there is the current one', { tag: '@both' }, async ({
+  diner,
+  page,
+}) => {
   await diner.openMenu()
   const categories = page
     .getByRole('navigation', { name: 'Categories' })

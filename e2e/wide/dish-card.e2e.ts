@@ -80,11 +80,9 @@ async function pressMiddle(page: Page, target: Locator, isTouched: boolean): Pro
 }
 
 for (const { host, path, what, pictures } of places) {
-  test(`the middle of a picture opens its dish: ${what} of ${host}${path}`, async ({
-    diner,
-    page,
-    hasTouch,
-  }) => {
+  test(`the middle of a picture opens its dish: ${what} of ${host}${path}`, {
+    tag: '@both',
+  }, async ({ diner, page, hasTouch }) => {
     await open(diner, host, path)
     for (const size of sizes(hasTouch)) {
       await page.setViewportSize(size)
@@ -105,7 +103,11 @@ for (const { host, path, what, pictures } of places) {
   })
 }
 
-test('the add button lies above the picture, and adds', async ({ diner, page, hasTouch }) => {
+test('the add button lies above the picture, and adds', { tag: '@both' }, async ({
+  diner,
+  page,
+  hasTouch,
+}) => {
   await open(diner, 'bombay-spice.localhost', '/menu')
   const add = page.getByRole('button', { name: 'Add Onion Bhaji' })
   await pressMiddle(page, add, hasTouch)
@@ -134,7 +136,7 @@ test('the add button lies above the picture, and adds', async ({ diner, page, ha
   await expect(page.getByRole('dialog', { name: 'Butter Chicken' })).toBeVisible()
 })
 
-test('no word of a dish’s name is broken on a card', { tag: '@phone' }, async ({ diner, page }) => {
+test('no word of a dish’s name is broken on a card', async ({ diner, page }) => {
   await open(diner, 'bombay-spice.localhost', '/menu')
   for (const width of [320, 390, 768, 1024, 1180, 1280, 1440]) {
     await page.setViewportSize({ width, height: 820 })
@@ -142,9 +144,10 @@ test('no word of a dish’s name is broken on a card', { tag: '@phone' }, async 
   }
 })
 
-test('a photo of a popular dish covers neither its name nor the heading', {
-  tag: '@phone',
-}, async ({ diner, page }) => {
+test('a photo of a popular dish covers neither its name nor the heading', async ({
+  diner,
+  page,
+}) => {
   await open(diner, 'the-best-burgers.localhost', '/menu')
   const dishes = page.locator('#popular article')
   for (const width of [390, 1024, 1180, 1440]) {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { hold } from '../answers.ts'
 import { expect, test } from '../fixtures.ts'
 import { hostUrl } from '../hosts.ts'
 
@@ -6,14 +7,7 @@ const site = hostUrl('bombay-spice.localhost')
 
 /** The page as rendered by the server; its scripts are blocked until the returned function is called. */
 async function openWithoutScripts(page: Page, path: string): Promise<() => void> {
-  let release = () => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/assets/*.js', async (route) => {
-    await released
-    await route.continue()
-  })
+  const release = await hold(page, '**/assets/*.js')
   // The event `load` waits for the scripts.
   await page.goto(site + path, { waitUntil: 'commit' })
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -26,22 +20,18 @@ async function openWithoutScripts(page: Page, path: string): Promise<() => void>
   return release
 }
 
-test.describe('before hydration', { tag: '@phone' }, () => {
-  test('a tap on + opens the dish', async ({ page }) => {
-    const release = await openWithoutScripts(page, '/menu')
-    await page.getByRole('button', { name: 'Add Onion Bhaji' }).click({ noWaitAfter: true })
-    await expect(page).toHaveURL(/\/product-details\/bombay-spice\.onion-bhaji\??$/)
-    release()
-    await expect(page.getByRole('heading', { level: 1, name: 'Onion Bhaji' })).toBeVisible()
-  })
-
-  test('a tap on a dish opens it', async ({ page }) => {
-    const release = await openWithoutScripts(page, '/menu')
-    await page.getByRole('link', { name: 'Onion Bhaji', exact: true }).click({ noWaitAfter: true })
-    await expect(page).toHaveURL(/\/product-details\/bombay-spice\.onion-bhaji$/)
-    release()
-    await expect(page.getByRole('heading', { level: 1, name: 'Onion Bhaji' })).toBeVisible()
-  })
+test.describe('before hydration', () => {
+  for (const [what, role, name] of [
+    ['a tap on + opens the dish', 'button', 'Add Onion Bhaji'],
+    ['a tap on a dish opens it', 'link', 'Onion Bhaji'],
+  ] as const)
+    test(what, async ({ page }) => {
+      const release = await openWithoutScripts(page, '/menu')
+      await page.getByRole(role, { name, exact: true }).click({ noWaitAfter: true })
+      await expect(page).toHaveURL(/\/product-details\/bombay-spice\.onion-bhaji\??$/)
+      release()
+      await expect(page.getByRole('heading', { level: 1, name: 'Onion Bhaji' })).toBeVisible()
+    })
 
   test('a tab leads to its section', async ({ page }) => {
     const release = await openWithoutScripts(page, '/menu')

@@ -5,9 +5,7 @@ import { hostUrl } from '../hosts.ts'
 const site = hostUrl('bombay-spice.localhost')
 const link = `${site}/booking/cancel?key=unknown`
 
-test('a link to cancel that has ended says whom to call, and leads on', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('a link to cancel that has ended says whom to call, and leads on', async ({ page }) => {
   await page.goto(link)
   const main = page.getByRole('main')
   await expect(main).toContainText('This link does not work any more. To cancel a table, call')
@@ -17,9 +15,7 @@ test('a link to cancel that has ended says whom to call, and leads on', { tag: '
   await expect(page).toHaveURL(/\/reservation$/)
 })
 
-test('a booking that could not be looked for is looked for again', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('a booking that could not be looked for is looked for again', async ({ page }) => {
   let isAway = true
   await page.route('**/api/booking/show', (route) => (isAway ? route.abort() : route.continue()))
   await page.goto(link)
@@ -35,9 +31,9 @@ for (const [path, button, next] of [
   ['/newsletter/confirm', 'Confirm', 'To the home page'],
   ['/newsletter/unsubscribe', 'Unsubscribe', 'See the menu'],
 ] as const)
-  test(`a link of ${path} that has ended leads on instead of showing its button`, {
-    tag: '@phone',
-  }, async ({ page }) => {
+  test(`a link of ${path} that has ended leads on instead of showing its button`, async ({
+    page,
+  }) => {
     await page.goto(`${site}${path}?key=unknown`)
     const main = page.getByRole('main')
     await main.getByRole('button', { name: button, exact: true }).click()

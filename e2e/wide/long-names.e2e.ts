@@ -60,9 +60,7 @@ async function addThali(diner: Diner): Promise<void> {
   await expect(sheet).toBeHidden()
 }
 
-test('no page is wider than the screen, however long its names', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('no page is wider than the screen, however long its names', async ({ page }) => {
   for (const path of routes) {
     await page.goto(site + path)
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
@@ -70,7 +68,7 @@ test('no page is wider than the screen, however long its names', { tag: '@phone'
   }
 })
 
-test('the words of a banner never touch its plate', { tag: '@phone' }, async ({ page }) => {
+test('the words of a banner never touch its plate', async ({ page }) => {
   await page.goto(site)
   const slide = page.getByRole('group', { name: /^1 of / })
   const words = slide.locator('h2, p, a')
@@ -106,9 +104,7 @@ test('the words of a banner never touch its plate', { tag: '@phone' }, async ({ 
   }
 })
 
-test('the header keeps cart and menu on the screen beside a long name', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('the header keeps cart and menu on the screen beside a long name', async ({ page }) => {
   await page.goto(`${site}/menu`)
   for (const path of ['/menu', '/Long_Wide', '/Long_Round', '/Long_Square']) {
     await page.goto(site + path)
@@ -122,7 +118,10 @@ test('the header keeps cart and menu on the screen beside a long name', { tag: '
   }
 })
 
-test('a dish with long names can be chosen and ordered', async ({ diner, page }) => {
+test('a dish with long names can be chosen and ordered', { tag: '@both' }, async ({
+  diner,
+  page,
+}) => {
   await page.goto(`${site}/menu`)
   const sheet = await diner.openDish(dish)
   const before = page.viewportSize()
@@ -147,9 +146,9 @@ test('a dish with long names can be chosen and ordered', async ({ diner, page })
   await expectAccessible(page)
 })
 
-test('the way to a delivery stays on the screen, and is accessible, with long names', async ({
-  page,
-}) => {
+test('the way to a delivery stays on the screen, and is accessible, with long names', {
+  tag: '@both',
+}, async ({ page }) => {
   const diner = new Diner(page, 'long-names.localhost')
   const size = page.viewportSize() ?? { width: 390, height: 844 }
   const look = async (where: string) => {
@@ -163,21 +162,13 @@ test('the way to a delivery stays on the screen, and is accessible, with long na
   const checkout = page.getByRole('link', { name: /^(Sign in to order|Go to checkout)/ }).last()
   await checkout.click()
   const phone = newPhone()
-  await page.getByLabel('Phone number').fill(phone)
-  const code = await diner.codeAfter(phone, async () => {
-    await page.getByRole('button', { name: 'Continue' }).click()
-    await expect(page.getByText('Enter the 4-digit code sent to you at:')).toBeVisible()
-  })
+  const code = await diner.codeAfter(phone, () => diner.askForCode(phone))
   await look('verification')
-  await page.getByLabel('Digit 1 of 4').click()
-  await page.keyboard.type(code)
+  await diner.typeCode(code)
   await expect(page.getByRole('heading', { name: 'Your cart' })).toBeVisible()
   await look('cart after sign-in')
   await checkout.click()
-  await page
-    .getByLabel('Name', { exact: true })
-    .fill('Wolfeschlegelsteinhausenbergerdorff-Featherstonehaugh')
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await diner.sayName('Wolfeschlegelsteinhausenbergerdorff-Featherstonehaugh')
   await page
     .getByRole('button', { name: 'Add your address', exact: true })
     .filter({ visible: true })
@@ -204,7 +195,9 @@ test('the way to a delivery stays on the screen, and is accessible, with long na
   }
 })
 
-test('axe finds nothing on any page with long names and loud colours', async ({ page }) => {
+test('axe finds nothing on any page with long names and loud colours', { tag: '@both' }, async ({
+  page,
+}) => {
   for (const path of routes) {
     await page.goto(site + path)
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
@@ -212,9 +205,9 @@ test('axe finds nothing on any page with long names and loud colours', async ({ 
   }
 })
 
-test('the landing host stays on the screen, and is accessible, with long names', async ({
-  page,
-}) => {
+test('the landing host stays on the screen, and is accessible, with long names', {
+  tag: '@both',
+}, async ({ page }) => {
   const size = page.viewportSize() ?? { width: 390, height: 844 }
   await page.goto(hostUrl('landing.long-names.localhost'))
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -19,12 +19,9 @@ test('a strip that moves the page down uncovers no link that is for the keyboard
   await expect(link).toBeInViewport()
 })
 
-test('a strip over a scrolled menu covers neither its tabs nor its search', async ({
-  diner,
-  page,
-  context,
-  isMobile,
-}) => {
+test('a strip over a scrolled menu covers neither its tabs nor its search', {
+  tag: '@both',
+}, async ({ diner, page, context, isMobile }) => {
   await diner.openMenu()
   await page.evaluate(() => scrollTo({ top: 1200, behavior: 'instant' }))
   await context.setOffline(true)
@@ -44,11 +41,7 @@ test('a strip over a scrolled menu covers neither its tabs nor its search', asyn
     .toBeGreaterThanOrEqual(0)
 })
 
-test('a strip leaves the button to the cart above the tabs', { tag: '@phone' }, async ({
-  diner,
-  page,
-  context,
-}) => {
+test('a strip leaves the button to the cart above the tabs', async ({ diner, page, context }) => {
   await diner.openMenu()
   await page.getByRole('button', { name: 'Add Onion Bhaji' }).first().click()
   const button = page.getByRole('complementary', { name: 'Your cart' }).getByRole('link')
@@ -82,10 +75,9 @@ test('on a desk the search stays under the header while the menu scrolls', {
   await expect(page).toHaveURL(/q=naan/)
 })
 
-test('on a tablet the search keeps its width beside the words of a closed shop', async ({
-  page,
-  isMobile,
-}) => {
+test('on a tablet the search keeps its width beside the words of a closed shop', {
+  tag: '@both',
+}, async ({ page, isMobile }) => {
   test.skip(isMobile)
   await page.setViewportSize({ width: 1180, height: 820 })
   await page.clock.setFixedTime('2026-11-23T03:00:00Z')

@@ -2,7 +2,7 @@
 import { expect, test } from '../fixtures.ts'
 import { hostUrl } from '../hosts.ts'
 
-test('the menu of a phone has the links of the desktop header', async ({
+test('the menu of a phone has the links of the desktop header', { tag: '@both' }, async ({
   diner,
   page,
   isMobile,
@@ -26,9 +26,10 @@ test('the menu of a phone has the links of the desktop header', async ({
   ).toHaveAttribute('href', '/login')
 })
 
-test('the footer is the end of the page, without paper above or below it', {
-  tag: '@phone',
-}, async ({ diner, page }) => {
+test('the footer is the end of the page, without paper above or below it', async ({
+  diner,
+  page,
+}) => {
   await diner.openMenu()
   for (const path of ['/menu', '/', '/stores', '/list_store10']) {
     await page.goto(path)
@@ -55,7 +56,7 @@ test('the footer is the end of the page, without paper above or below it', {
   }
 })
 
-test('the table of cookies is a list on a phone', { tag: '@phone' }, async ({ page }) => {
+test('the table of cookies is a list on a phone', async ({ page }) => {
   await page.goto(`${hostUrl('bombay-spice.localhost')}/CookiePolicy`)
   const cells = page.getByRole('main').locator('td')
   const room = await page.getByRole('article').evaluate(({ clientWidth }) => clientWidth)
@@ -66,24 +67,4 @@ test('the table of cookies is a list on a phone', { tag: '@phone' }, async ({ pa
     // The name of its column stands above it.
     expect(await cell.evaluate((each) => getComputedStyle(each, '::before').content)).toMatch(/\w/)
   }
-})
-
-test('a strip leaves the button of the cart where it was, above the tabs', {
-  tag: '@phone',
-}, async ({ diner, page, context }) => {
-  await diner.openMenu()
-  await diner.addButterChicken()
-  await page.goto('/cart')
-  const button = page.getByRole('link', { name: /Sign in to order/ }).filter({ visible: true })
-  await expect(button).toBeVisible()
-  await page.waitForLoadState('networkidle')
-  const before = await button.boundingBox()
-
-  await context.setOffline(true)
-  await expect(page.locator('html[data-lowered]')).toBeAttached()
-  const after = page.getByRole('button', { name: 'Wait for a connection' })
-  await expect(after).toBeInViewport()
-  // Once nothing moves any more.
-  await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)))
-  expect((await after.boundingBox())?.y).toBe(before?.y)
 })

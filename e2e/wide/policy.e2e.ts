@@ -20,7 +20,7 @@ async function watchViolations(page: Page): Promise<string[]> {
 const colour = (page: Page, role: string) =>
   page.evaluate((name) => getComputedStyle(document.documentElement).getPropertyValue(name), role)
 
-test('no page violates its content security policy', { tag: '@phone' }, async ({ page }) => {
+test('no page violates its content security policy', async ({ page }) => {
   const violations = await watchViolations(page)
   await page.goto('/')
   // The other lists of stores are drawn by the same parts (`routes.e2e.ts` opens each).
@@ -55,26 +55,19 @@ test('no page violates its content security policy', { tag: '@phone' }, async ({
   expect(violations).toEqual([])
 })
 
-test('no screen of a diner violates its content security policy', { tag: '@phone' }, async ({
-  page,
-  diner,
-}) => {
+test('no screen of a diner violates its content security policy', async ({ page, diner }) => {
   const violations = await watchViolations(page)
-  await diner.openMenu()
-  await diner.choosePickup()
-  await diner.addButterChicken()
+  await diner.fillPickupCart()
   await page.goto('/login')
-  await page.getByRole('button', { name: 'Use email instead' }).click()
-  await diner.signIn(`diner${newPhone()}@example.com`, 'Email')
+  await diner.signInByEmail()
   await page.goto('/checkout')
   await page.getByLabel('Name', { exact: true }).fill('Ada')
   await page.getByText('Cash', { exact: true }).click()
   const phone = newPhone()
   await page.getByLabel('Phone number').fill(phone)
   await page.getByRole('button', { name: 'Text me a code' }).click()
-  await page.getByLabel('Digit 1 of 4').click()
-  await page.keyboard.type(await diner.codeFor(phone))
-  await page.getByRole('button', { name: 'Place order' }).last().click()
+  await diner.typeCode(await diner.codeFor(phone))
+  await diner.placeOrder()
   await diner.seeOrder()
   await page.goto('/orders')
   await expect(diner.listedOrders()).toHaveCount(1)
@@ -87,7 +80,7 @@ test('no screen of a diner violates its content security policy', { tag: '@phone
   expect(violations).toEqual([])
 })
 
-test('toasts and the calendar look as they should', { tag: '@phone' }, async ({ page }) => {
+test('toasts and the calendar look as they should', async ({ page }) => {
   const violations = await watchViolations(page)
   await page.goto('/menu')
   await page.getByRole('button', { name: /^Cart/ }).first().click()
@@ -102,7 +95,7 @@ test('toasts and the calendar look as they should', { tag: '@phone' }, async ({ 
   expect(violations).toEqual([])
 })
 
-test('a brand has its colours in the open page too', { tag: '@phone' }, async ({ page }) => {
+test('a brand has its colours in the open page too', async ({ page }) => {
   const violations = await watchViolations(page)
   await page.goto('/Bombay_Spice')
   const before = await colour(page, '--banner')

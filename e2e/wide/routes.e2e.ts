@@ -73,9 +73,7 @@ async function walk(page: Page, base: string, path: string): Promise<number> {
 
 for (const { host, brands, hasBookings, isClosed } of tenants) {
   for (const isGuest of [true, false]) {
-    test(`${isGuest ? 'a guest' : 'a diner'} at ${host} finds every route`, {
-      tag: '@phone',
-    }, async ({ page }) => {
+    test(`${isGuest ? 'a guest' : 'a diner'} at ${host} finds every route`, async ({ page }) => {
       const base = hostUrl(host)
       await page.goto(`${base}/terms`)
       const closed = page.getByRole('alertdialog', { name: 'We’re currently closed' })
@@ -91,9 +89,7 @@ for (const { host, brands, hasBookings, isClosed } of tenants) {
     })
   }
 
-  test(`the pages of brands at ${host} are those of its tenant`, {
-    tag: '@phone',
-  }, async ({ request }) => {
+  test(`the pages of brands at ${host} are those of its tenant`, async ({ request }) => {
     for (const brand of groupBrands) {
       const answer = await request.get(`${hostUrl('localhost')}/${brand}`, { headers: { host } })
       expect(answer.status(), brand).toBe(brands.includes(brand) ? 200 : 404)
@@ -101,7 +97,7 @@ for (const { host, brands, hasBookings, isClosed } of tenants) {
   })
 }
 
-test('the dish of a store has its page', { tag: '@phone' }, async ({ page }) => {
+test('the dish of a store has its page', async ({ page }) => {
   const answer = await page.goto('/store/borough/product-details/bombay-spice.butter-chicken')
   expect(answer?.status()).toBe(200)
   await expect(page.getByRole('heading', { level: 1, name: 'Butter Chicken' })).toBeVisible()

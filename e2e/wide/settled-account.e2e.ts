@@ -1,6 +1,6 @@
 // What is seen of a signed-in diner's page does not move by itself while their own facts come.
-import type { Browser, Page } from '@playwright/test'
-import { Diner, newPhone } from '../diner.ts'
+import type { Page } from '@playwright/test'
+import { Diner } from '../diner.ts'
 import { expect, test } from '../fixtures.ts'
 import { hostUrl } from '../hosts.ts'
 import { mostLayoutShift, watchLayoutShifts } from '../layout-shifts.ts'
@@ -11,13 +11,8 @@ const answerAfter = 400
 
 /** Leaves dishes in the cart, and an order that the demo's kitchen has ended. */
 async function orderBefore(diner: Diner, page: Page): Promise<string> {
-  await diner.openMenu()
-  await diner.choosePickup()
-  await diner.addButterChicken()
-  await diner.goToCheckout(newPhone())
-  await diner.continueToPayment()
-  await page.getByText('Pay at the counter').click()
-  await page.getByRole('button', { name: 'Place order' }).last().click()
+  await diner.reachPickupCheckout()
+  await diner.payInCash()
   await diner.seeOrder()
   await expect(page.getByRole('button', { name: 'Order again' })).toBeVisible()
   const { pathname } = new URL(page.url())
@@ -46,7 +41,10 @@ async function shiftOf(page: Page, url: string, layoutShift: () => Promise<numbe
   return layoutShift()
 }
 
-test('no page of a signed-in diner has a layout shift', async ({ diner, page }) => {
+test('no page of a signed-in diner has a layout shift', { tag: '@both' }, async ({
+  diner,
+  page,
+}) => {
   const order = await orderBefore(diner, page)
   const layoutShift = await watchLayoutShifts(page)
   await answerLate(page)
@@ -58,30 +56,23 @@ test('no page of a signed-in diner has a layout shift', async ({ diner, page }) 
 const shop = 'waiting.localhost'
 const kitchen = 'staff.waiting.localhost'
 
-/** A board of the shop that listens. */
-async function openBoard(browser: Browser): Promise<Page> {
-  // At a desk it would open with the office.
-  const board = await browser.newPage({ viewport: { width: 1180, height: 820 } })
-  await joinTeam(board, { tenant: 'waiting', host: kitchen, name: 'Anise', role: 'owner' })
+/** Opens the board of the shop. */
+async function listen(board: Page): Promise<void> {
+  await joinTeam(board, kitchen, 'Anise')
   await board.goto(hostUrl(kitchen))
   await board.getByRole('button', { name: 'Start', exact: true }).click()
   await expect(board.getByRole('region', { name: 'New' })).toBeVisible()
-  return board
 }
 
 test('no page of a diner with an order on its way, two addresses and a saved card moves, at any size', {
   tag: '@desk',
-}, async ({ browser, page }) => {
-  const board = await openBoard(browser)
+}, async ({ another, page }) => {
+  // At a desk it would open with the office.
+  const board = await another({ viewport: { width: 1180, height: 820 } })
+  await listen(board)
   const diner = new Diner(page, shop)
   await page.goto(`${hostUrl(shop)}/menu`)
-  const addCurry = async () => {
-    const sheet = await diner.openDish('Butter Curry')
-    await sheet.getByRole('button', { name: 'One more Mild' }).click()
-    await sheet.getByRole('button', { name: /^Add 1 for/ }).click()
-    await expect(sheet).toBeHidden()
-  }
-  await addCurry()
+  await diner.addButterCurry()
   await diner.goToCheckout()
   await diner.addAddress()
   await diner.continueToPayment()
@@ -99,7 +90,7 @@ test('no page of a diner with an order on its way, two addresses and a saved car
   await page.goto(`${hostUrl(shop)}/account`)
   await diner.addAddress()
   await page.goto(`${hostUrl(shop)}/menu`)
-  await addCurry()
+  await diner.addButterCurry()
 
   const layoutShift = await watchLayoutShifts(page)
   await answerLate(page)

@@ -35,7 +35,9 @@ async function expectStill(
   expect.soft(await layoutShift(), path).toBeLessThanOrEqual(mostLayoutShift)
 }
 
-test('no page for everybody has a layout shift', async ({ page }) => {
+test('no page for everybody has a layout shift', { tag: '@both' }, async ({ page }) => {
+  // Early in the morning most kitchens are shut, and which come first is not as the page was rendered.
+  await page.clock.setFixedTime(new Date('2026-11-20T05:30:00Z'))
   const layoutShift = await watchLayoutShifts(page)
   await page.goto('/terms')
   for (const path of publicRoutes) await expectStill(page, path, layoutShift)

@@ -1,9 +1,9 @@
 // Statements of docs/specification.md that no other journey covers.
 import type { Page } from '@playwright/test'
+import { hold } from '../answers.ts'
 import { newPhone } from '../diner.ts'
 import { expect, test } from '../fixtures.ts'
 import { hostUrl } from '../hosts.ts'
-import { enterContact, openLogin } from '../login-screen.ts'
 import { stored } from '../stored.ts'
 
 /** Answers one call with a failure of the server's. */
@@ -20,9 +20,9 @@ const errorToast = (page: Page, text: string) => page.getByRole('alert').filter(
 const successToast = (page: Page, text: string) =>
   messages(page).getByRole('status').filter({ hasText: text })
 
-test.describe('errors', { tag: '@phone' }, () => {
-  test('a network that is away', async ({ diner, page }) => {
-    await openLogin(diner)
+test.describe('errors', () => {
+  test('a network that is away', async ({ page }) => {
+    await page.goto('/login')
     await page.route('**/api/register', (route) => route.abort())
     await page.getByLabel('Phone number').fill('07700900123')
     await page.getByRole('button', { name: 'Continue' }).click()
@@ -30,8 +30,8 @@ test.describe('errors', { tag: '@phone' }, () => {
     await expect(page.getByLabel('Phone number')).toHaveValue('07700900123')
   })
 
-  test('register: the server’s message', async ({ diner, page }) => {
-    await openLogin(diner)
+  test('register: the server’s message', async ({ page }) => {
+    await page.goto('/login')
     await fail(page, 'register', 'POST', 'Texts are slow today.')
     await page.getByLabel('Phone number').fill('07700900123')
     await page.getByLabel('Phone number').press('Enter')
@@ -42,10 +42,10 @@ test.describe('errors', { tag: '@phone' }, () => {
     diner,
     page,
   }) => {
-    await enterContact(diner)
+    await page.goto('/login')
+    await diner.askForCode(newPhone())
     await fail(page, 'verify-otp', 'POST', 'That code isn’t right.', 422)
-    await page.getByLabel('Digit 1 of 4').click()
-    await page.keyboard.type('0000')
+    await diner.typeCode('0000')
     await expect(
       messages(page).getByRole('alert').filter({ hasText: 'That code isn’t right.' }),
     ).toBeVisible()
@@ -166,7 +166,10 @@ test.describe('errors', { tag: '@phone' }, () => {
 })
 
 test.describe('the shell', () => {
-  test('the header’s menu is for a guest, or for a diner', async ({ diner, page }) => {
+  test('the header’s menu is for a guest, or for a diner', { tag: '@both' }, async ({
+    diner,
+    page,
+  }) => {
     await diner.openMenu()
     const open = () => page.getByRole('button', { name: 'Menu', exact: true }).click()
     const menu = page.getByRole('navigation', { name: 'Account' })
@@ -191,9 +194,9 @@ test.describe('the shell', () => {
     ['localhost', 'square'],
     ['long-names.localhost', 'wide'],
   ] as const) {
-    test(`the bottom tabs are square at the end of the page, with a ${style} logo`, {
-      tag: '@phone',
-    }, async ({ page }) => {
+    test(`the bottom tabs are square at the end of the page, with a ${style} logo`, async ({
+      page,
+    }) => {
       await page.goto(`${hostUrl(host)}/`)
       await expect(page.locator('html')).toHaveAttribute('data-logo', style)
       const corner = () =>
@@ -207,9 +210,7 @@ test.describe('the shell', () => {
     })
   }
 
-  test('the bottom tabs: which is active, and their corners', { tag: '@phone' }, async ({
-    page,
-  }) => {
+  test('the bottom tabs: which is active, and their corners', async ({ page }) => {
     const site = hostUrl('bombay-spice.localhost')
     const nav = page.getByRole('navigation', { name: 'Bottom' })
     await page.goto(`${site}/`)
@@ -232,9 +233,10 @@ test.describe('the shell', () => {
     await expect.poll(corner).toBe('0px')
   })
 
-  test('the footer is not on cart, checkout and payment; its terms not on the root', {
-    tag: '@phone',
-  }, async ({ diner, page }) => {
+  test('the footer is not on cart, checkout and payment; its terms not on the root', async ({
+    diner,
+    page,
+  }) => {
     await diner.openMenu()
     const footer = page.getByRole('contentinfo')
     await expect(footer.getByRole('link', { name: 'Terms of Service' })).toHaveAttribute(
@@ -248,8 +250,8 @@ test.describe('the shell', () => {
     ).toBeVisible()
     await expect(footer.getByText('Sumo Kitchens').first()).toBeVisible()
     await expect(footer).toContainText(/© \d{4} Sumo Kitchens/)
-    await diner.choosePickup()
     await diner.addButterChicken()
+    await diner.choosePickup()
     await diner.goToCheckout()
     for (const path of ['/cart', '/checkout', '/payment']) {
       await page.goto(path)
@@ -260,18 +262,8 @@ test.describe('the shell', () => {
 })
 
 test.describe('the dish', () => {
-  test('a loader takes the dish’s place while it loads', { tag: '@phone' }, async ({
-    diner,
-    page,
-  }) => {
-    let go = () => {}
-    const late = new Promise<void>((resolve) => {
-      go = resolve
-    })
-    await page.route('**/api/menu/item/**', async (route) => {
-      await late
-      await route.continue()
-    })
+  test('a loader takes the dish’s place while it loads', async ({ page }) => {
+    const release = await hold(page, '**/api/menu/item/**')
     // The clock advances only by the test's steps, so a slow machine does not matter.
     await page.clock.install({ time: Date.now() })
     await page.clock.pauseAt(Date.now() + 60_000)
@@ -289,13 +281,15 @@ test.describe('the dish', () => {
     await expect(page.getByRole('button', { name: 'Back', exact: true })).toBeVisible()
     await expect(loader).toHaveCount(0)
     await page.clock.resume()
-    go()
+    release()
     await expect(page.getByRole('dialog', { name: 'Butter Chicken' })).toBeVisible()
     await expect(loader).toHaveCount(0)
-    expect(diner.page).toBe(page)
   })
 
-  test('its sheet locks the page, and the overlay leads back', async ({ diner, page }) => {
+  test('its sheet locks the page, and the overlay leads back', { tag: '@both' }, async ({
+    diner,
+    page,
+  }) => {
     await diner.openMenu()
     const sheet = await diner.openDish('Butter Chicken')
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflow)).toBe(
@@ -316,13 +310,8 @@ test.describe('the dish', () => {
     await expect(page).toHaveURL(/\/menu$/)
   })
 
-  test('the stored data is the specification’s cart', { tag: '@phone' }, async ({
-    diner,
-    page,
-  }) => {
-    await diner.openMenu()
-    await diner.choosePickup()
-    await diner.addButterChicken()
+  test('the stored data is the specification’s cart', async ({ diner, page }) => {
+    await diner.fillPickupCart()
     expect(await stored(page, 'cart')).toMatchObject({
       outlet_id: 'borough',
       totalAmount: 23.9,

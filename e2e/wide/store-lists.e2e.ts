@@ -34,7 +34,7 @@ function coveredWords(page: Page): Promise<string[]> {
   )
 }
 
-test('the words of a tile never touch its picture', { tag: '@phone' }, async ({ page }) => {
+test('the words of a tile never touch its picture', async ({ page }) => {
   for (const path of ['/list_store4', '/store']) {
     await open(page, path)
     expect(await page.locator('main li > a:has(img)').count(), path).toBeGreaterThan(10)
@@ -45,7 +45,7 @@ test('the words of a tile never touch its picture', { tag: '@phone' }, async ({ 
   }
 })
 
-test('no word of a kitchen’s name is broken on a tile', { tag: '@phone' }, async ({ page }) => {
+test('no word of a kitchen’s name is broken on a tile', async ({ page }) => {
   for (const path of ['/list_store4', '/Sumo_Wok']) {
     await open(page, path)
     const names = page.locator('main li > a[data-tile] > span:first-child')
@@ -57,9 +57,7 @@ test('no word of a kitchen’s name is broken on a tile', { tag: '@phone' }, asy
   }
 })
 
-test('a kitchen that is too far says so, and that it takes pickup', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('a kitchen that is too far says so, and that it takes pickup', async ({ page }) => {
   await open(page, '/stores?q=SE25%209ZZ')
   await expect(page.getByRole('heading', { level: 1, name: 'Our kitchens' })).toBeInViewport()
   const kitchens = page.getByRole('main').getByRole('listitem')
@@ -73,9 +71,7 @@ test('a kitchen that is too far says so, and that it takes pickup', { tag: '@pho
   )
 })
 
-test('a list of kitchens has one line for the name and one for fee and time', {
-  tag: '@phone',
-}, async ({ page }) => {
+test('a list of kitchens has one line for the name and one for fee and time', async ({ page }) => {
   for (const path of ['/list_store', '/list_store6', '/list_store8']) {
     await open(page, path)
     const rows = page.locator('main li').filter({ visible: true })

@@ -96,7 +96,7 @@ function report(journey: string, { taps, characters, begun }: Thumb): void {
   console.log(`${journey}: ${taps} taps, ${characters} characters, ${seconds} s`)
 }
 
-test.describe('taps from the menu to a placed order', { tag: '@phone' }, () => {
+test.describe('taps from the menu to a placed order', () => {
   test.use({ hasAnsweredCookies: false })
 
   test('first delivery by card, then the known diner by the saved one', async ({ diner, page }) => {
