@@ -1,9 +1,23 @@
+import { afterAll, beforeAll, beforeEach } from 'vitest'
+import type { z } from 'zod'
 import type { WireVersion } from '#contract/staff/content-versions.ts'
+import type { menuChanged, WireMenuEditor } from '#contract/staff/menus.ts'
+import type { Tx } from '#database/connection.ts'
 import { importTenant } from '#server/tenancy/import-tenant.ts'
+import type { SiteContent } from '#server/tenancy/site-content.ts'
 import { asOwner } from './as-owner.ts'
-import { edit, sampleFiles, writeFolder } from './folder-files.ts'
+import { edit, type FolderFiles, sampleFiles, writeFolder } from './folder-files.ts'
 import { addMember, addStaffHost, type StaffActor, staffCall, staffHost } from './staff.ts'
 import { type TestApp, testApp } from './test-app.ts'
+
+/** What a refusal may say of fields. */
+export interface Refused {
+  errors: { field: string; message: string }[]
+  fields: { field: string; yours: unknown; theirs: unknown; by: { name: string } }[]
+  field: string
+}
+
+type Answer<T> = ReturnType<typeof staffCall<T & Refused>>
 
 /** The real app with the sample tenant, a manager and an owner; `reset` restores all of it, faster than a new app. */
 export interface ContentApp {
@@ -20,21 +34,61 @@ export interface ContentApp {
     actor?: StaffActor,
     headers?: Record<string, string>,
   ): ReturnType<typeof staffCall<T>>
+  menu(): Promise<WireMenuEditor>
+  /** Adds changes to the draft of the menu. */
+  changeMenu(
+    revision: number,
+    changes: object[],
+    actor?: StaffActor,
+  ): Answer<z.output<typeof menuChanged>>
+  /** @param key by default a new one */
+  publishMenu(
+    revision: number,
+    given?: { note?: string; key?: string; actor?: StaffActor },
+  ): Answer<WireVersion>
+  /** Newest first. */
+  versions(query?: string): Promise<WireVersion[]>
   /** Undoes the newest version, by its number. */
   undoNewest(actor?: StaffActor): ReturnType<typeof staffCall<WireVersion>>
+  /** Imports the sample with other files. */
+  importSample(change: (files: FolderFiles) => void, take?: 'folder' | 'app'): Promise<void>
+  /** The content that diners see. */
+  site(): Promise<SiteContent>
+  /** A transaction of the role that may write content. */
+  asImport<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** The text of a file of the tenant as it is now. */
   fileText(path: string): Promise<string>
 }
 
-/** @param options as of `testApp` */
+/** Opens the app for the tests of a file, and resets it before each of them. */
+export function contentApp({ withStaffHost = false } = {}): ContentApp {
+  // Filled before the first test.
+  const content = {} as ContentApp
+  beforeAll(async () => {
+    await openContentApp({}, content)
+  })
+  beforeEach(() => (withStaffHost ? content.resetWithStaffHost() : content.reset()))
+  afterAll(() => content.app?.close())
+  return content
+}
+
+/** A change of a dish. */
+export const setDish = (id: string, fields: object) => ({ op: 'item.set', id, fields })
+
+/**
+ * @param options as of `testApp`
+ * @param content the object that becomes the app
+ */
 export async function openContentApp(
   options: Parameters<typeof testApp>[0] = {},
+  content = {} as ContentApp,
 ): Promise<ContentApp> {
   const app = await testApp({ ...options, folders: [] })
   const { services } = app
   let version = 0
+  let keys = 0
   const nobody: StaffActor = { token: '', sessionId: '', id: '', name: '' }
-  const content: ContentApp = {
+  return Object.assign<ContentApp, ContentApp>(content, {
     app,
     manager: nobody,
     owner: nobody,
@@ -53,11 +107,7 @@ export async function openContentApp(
     },
     async resetWithStaffHost() {
       await content.reset()
-      const files = await sampleFiles()
-      edit(files, 'tenant.yaml', 'hosts:\n', `hosts:\n  - { host: ${staffHost}, kind: staff }\n`)
-      const folder = await writeFolder(files)
-      await importTenant(services, folder.path)
-      await folder.remove()
+      await content.importSample(() => {})
       await services.db.transaction('sample', (tx) =>
         tx.deleteFrom('content_revisions').where('tenant_id', '=', 'sample').execute(),
       )
@@ -67,29 +117,41 @@ export async function openContentApp(
         ...(body === undefined ? {} : { body }),
         headers,
       }),
-    async undoNewest(actor) {
-      const { data } = await content.call<{ versions: WireVersion[] }>(
-        'GET /api/staff/versions?limit=1',
-        undefined,
-        content.owner,
-      )
-      const number = data.versions[0]?.number
-      return content.call('POST /api/staff/versions/last/undo', { number }, actor)
+    menu: async () => (await content.call<WireMenuEditor>('GET /api/staff/menus/main')).data,
+    changeMenu: (revision, changes, actor) =>
+      content.call('POST /api/staff/menus/main/changes', { revision, changes }, actor),
+    publishMenu: (revision, { note = '', key = `publish ${keys++}`, actor } = {}) =>
+      content.call('POST /api/staff/menus/main/publish', { revision, note }, actor, {
+        'idempotency-key': key,
+      }),
+    async versions(query = '') {
+      const request = `GET /api/staff/versions${query}`
+      return (await content.call<{ versions: WireVersion[] }>(request, undefined, content.owner))
+        .data.versions
     },
+    async undoNewest(actor) {
+      const [newest] = await content.versions('?limit=1')
+      return content.call('POST /api/staff/versions/last/undo', { number: newest?.number }, actor)
+    },
+    async importSample(change, take) {
+      const files = await sampleFiles()
+      edit(files, 'tenant.yaml', 'hosts:\n', `hosts:\n  - { host: ${staffHost}, kind: staff }\n`)
+      change(files)
+      const folder = await writeFolder(files)
+      await importTenant(services, folder.path, take && { take })
+      await folder.remove()
+    },
+    site: () => services.content.load('sample'),
+    asImport: (work) => services.db.transaction('sample', work, 'tiffin_import'),
     fileText: (path) =>
-      services.db.transaction(
-        'sample',
-        async (tx) => {
-          const { body } = await tx
-            .selectFrom('tenant_files')
-            .select('body')
-            .where('tenant_id', '=', 'sample')
-            .where('path', '=', path)
-            .executeTakeFirstOrThrow()
-          return body.toString()
-        },
-        'tiffin_import',
-      ),
-  }
-  return content
+      content.asImport(async (tx) => {
+        const { body } = await tx
+          .selectFrom('tenant_files')
+          .select('body')
+          .where('tenant_id', '=', 'sample')
+          .where('path', '=', path)
+          .executeTakeFirstOrThrow()
+        return body.toString()
+      }),
+  })
 }

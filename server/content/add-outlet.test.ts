@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import type { WireVersion } from '#contract/staff/content-versions.ts'
 import type { Me } from '#contract/staff/people.ts'
 import type { WireService } from '#contract/staff/service.ts'
 import type { AuditRow, NewOutlet, setup } from '#contract/staff/settings.ts'
-import { type ContentApp, openContentApp } from '#testing/content-app.ts'
+import { contentApp } from '#testing/content-app.ts'
 import { addMember } from '#testing/staff.ts'
 
-let content: ContentApp
-beforeAll(async () => {
-  content = await openContentApp()
-})
-beforeEach(() => content.resetWithStaffHost())
-afterAll(() => content?.app.close())
+const content = contentApp({ withStaffHost: true })
 
 const camden: NewOutlet = {
   like: 'borough',
@@ -29,7 +24,6 @@ const add = (changed: Partial<NewOutlet> = {}, actor = content.owner) =>
     { ...camden, ...changed },
     actor,
   )
-const site = () => content.app.services.content.load('sample')
 const service = async (outlet: string) =>
   (await content.call<WireService>(`GET /api/staff/service/${outlet}`)).data.state
 
@@ -41,7 +35,7 @@ describe('a further outlet', () => {
       200,
       { id: 'sample-kitchen-camden', name: 'Sample Kitchen Camden' },
     ])
-    const { outletById } = await site()
+    const { outletById } = await content.site()
     const [like, outlet] = [outletById.get('borough'), outletById.get(data.id)]
     expect(outlet).toMatchObject({
       slug: 'sample-kitchen-camden',
@@ -108,7 +102,7 @@ describe('a further outlet', () => {
   test('has a menu of its own that begins like the other’s, when that is wanted', async () => {
     const { data } = await add({ menu: 'copy' })
 
-    const { itemById, outletById } = await site()
+    const { itemById, outletById } = await content.site()
     expect(outletById.get(data.id)?.menuId).toBe(data.id)
     const names = (menu: string) =>
       [...itemById].flatMap(([id, { item }]) => (id.startsWith(`${menu}.`) ? [item.name] : []))
@@ -128,7 +122,7 @@ describe('a further outlet', () => {
 
     expect(undone.status).toBe(409)
     expect(listed.versions.map(({ undo_until }) => undo_until)).toEqual([null])
-    expect((await site()).outletById.has(data.id)).toBe(true)
+    expect((await content.site()).outletById.has(data.id)).toBe(true)
   })
 
   test('gets an id that no outlet has or had', async () => {
@@ -147,17 +141,17 @@ describe('a further outlet', () => {
     ['the name of another', { name: 'sample kitchen borough' }, 422],
     ['an outlet that there is not to begin like', { like: 'soho' }, 404],
   ])('is refused with %s', async (_, changed, status) => {
-    const before = (await site()).outlets.length
+    const before = (await content.site()).outlets.length
 
     expect((await add(changed)).status).toBe(status)
-    expect((await site()).outlets).toHaveLength(before)
+    expect((await content.site()).outlets).toHaveLength(before)
   })
 
   test('is added once, even if the request is sent repeatedly and concurrently', async () => {
     const sent = await Promise.all([add(), add(), add()])
 
     expect(sent.map(({ status }) => status).toSorted()).toEqual([200, 422, 422])
-    expect((await site()).outlets).toHaveLength(2)
+    expect((await content.site()).outlets).toHaveLength(2)
   })
 
   test('is for an owner of all outlets', async () => {

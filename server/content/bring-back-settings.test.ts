@@ -1,34 +1,23 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import type { WireBroughtBack, WireVersion } from '#contract/staff/content-versions.ts'
+import type { WireBroughtBack } from '#contract/staff/content-versions.ts'
 import type { WireAreas, WireHours } from '#contract/staff/hours.ts'
 import type { WirePromoList } from '#contract/staff/promos.ts'
 import { readTextFiles } from '#server/tenancy/content-state.ts'
-import { type ContentApp, openContentApp } from '#testing/content-app.ts'
+import { contentApp, type Refused } from '#testing/content-app.ts'
 import { addMember, giveProof, type StaffActor } from '#testing/staff.ts'
 
-let content: ContentApp
-beforeAll(async () => {
-  content = await openContentApp()
-})
-beforeEach(() => content.resetWithStaffHost())
-afterAll(() => content?.app.close())
+const content = contentApp({ withStaffHost: true })
 
-interface Conflicts {
-  fields: { field: string; yours: unknown; theirs: unknown; by: { name: string } }[]
-}
-const call: ContentApp['call'] = (...given) => content.call(...given)
 const get = async <T extends { revision: number }>(path: string) =>
-  (await call<T>(`GET /api/staff/${path}`, undefined, content.owner)).data
+  (await content.call<T>(`GET /api/staff/${path}`, undefined, content.owner)).data
 const put = async (path: string, body: object, actor = content.owner) => {
   const { revision } = await get(path)
-  return call<{ revision: number }>(`PUT /api/staff/${path}`, { revision, ...body }, actor)
+  return content.call<{ revision: number }>(`PUT /api/staff/${path}`, { revision, ...body }, actor)
 }
-const versions = async () =>
-  (await call<{ versions: WireVersion[] }>('GET /api/staff/versions')).data.versions
-const last = async () => (await versions())[0]?.number ?? 0
+const last = async () => (await content.versions())[0]?.number ?? 0
 const bringBack = (number: number, body: object, actor: StaffActor = content.owner) =>
-  call<WireBroughtBack & Conflicts>(
+  content.call<WireBroughtBack & Refused>(
     `POST /api/staff/versions/${number}/bring-back-settings`,
     body,
     actor,
@@ -61,7 +50,7 @@ describe('a part of the settings', () => {
     const { phone: _, ...then } = parse(before)
     expect(rest).toEqual(then)
     expect(phone).toBe('020 7946 0123')
-    const [newest] = await versions()
+    const [newest] = await content.versions()
     expect(newest).toMatchObject({ note: `As in version ${number}`, by: { name: 'Cardamom' } })
     expect(newest?.undo_until).not.toBeNull()
   })
@@ -190,16 +179,19 @@ describe('a part of the settings', () => {
   test('of a version that is not kept is 404', async () => {
     for (const number of ['999', 'x']) {
       const path = `POST /api/staff/versions/${number}/bring-back-settings`
-      expect((await call(path, { part: 'messages', revision: 0 })).status).toBe(404)
+      expect((await content.call(path, { part: 'messages', revision: 0 })).status).toBe(404)
     }
   })
 })
 
 describe('promo codes', () => {
   const bringBackPromos = (number: number, revision: number) =>
-    call<WireBroughtBack & Conflicts>(`POST /api/staff/promos/versions/${number}/bring-back`, {
-      revision,
-    })
+    content.call<WireBroughtBack & Refused>(
+      `POST /api/staff/promos/versions/${number}/bring-back`,
+      {
+        revision,
+      },
+    )
   const promos = async () => (await get<WirePromoList>('promos')).promos
   const promoValue = async (code: string) =>
     (await promos()).find((each) => each.code === code)?.value
@@ -208,9 +200,9 @@ describe('promo codes', () => {
     const before = parse(await content.fileText('promos.yaml'))
     const number = await last()
     const { revision } = await get<WirePromoList>('promos')
-    await call('PUT /api/staff/promos/SAVE10', { revision, value: 15, terms: 'Other' })
-    await call('DELETE /api/staff/promos/OLD')
-    await call('POST /api/staff/promos', {
+    await content.call('PUT /api/staff/promos/SAVE10', { revision, value: 15, terms: 'Other' })
+    await content.call('DELETE /api/staff/promos/OLD')
+    await content.call('POST /api/staff/promos', {
       code: 'NEW5',
       headline: 'Five off',
       kind: 'amount',
@@ -232,7 +224,7 @@ describe('promo codes', () => {
   test('changed by another member since are refused with both values', async () => {
     const number = await last()
     const { revision } = await get<WirePromoList>('promos')
-    await call('PUT /api/staff/promos/SAVE10', { revision, value: 20 }, content.owner)
+    await content.call('PUT /api/staff/promos/SAVE10', { revision, value: 20 }, content.owner)
 
     const refused = await bringBackPromos(number, revision)
 

@@ -1,22 +1,17 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { WireContactSettings } from '#contract/staff/settings.ts'
-import { type ContentApp, openContentApp } from '#testing/content-app.ts'
+import { contentApp, type Refused } from '#testing/content-app.ts'
 import { addMember } from '#testing/staff.ts'
 
-let content: ContentApp
-beforeAll(async () => {
-  content = await openContentApp()
-})
-beforeEach(() => content.resetWithStaffHost())
-afterAll(() => content?.app.close())
+const content = contentApp({ withStaffHost: true })
 
-interface Failed {
-  errors: { field: string; message: string }[]
-  fields: { field: string; yours: unknown; theirs: unknown }[]
-}
 const put = (body: object, actor = content.manager) =>
-  content.call<WireContactSettings & Failed>('PUT /api/staff/settings/contact/borough', body, actor)
+  content.call<WireContactSettings & Refused>(
+    'PUT /api/staff/settings/contact/borough',
+    body,
+    actor,
+  )
 const outletFile = () => content.fileText('outlets/borough.yaml')
 const tenantFile = () => content.fileText('tenant.yaml')
 
@@ -48,17 +43,17 @@ describe('address and phone of an outlet', () => {
     const file = await outletFile()
     expect(file).toContain('line1: 2 Other Street, line2: "", city: London, postcode: E1 6AN }')
     expect(file).toContain('coordinates: { latitude: 51.517, longitude: -0.058 }')
-    const site = await content.app.services.content.load('sample')
+    const site = await content.site()
     expect(site.outletById.get('borough')).toMatchObject({ phone: '020 7946 0111' })
   })
 
   test('come with its name and its hygiene rating', async () => {
     await put({ revision: 0, hygiene_rating: '3' })
-    const { tenant } = await content.app.services.content.load('sample')
+    const { tenant } = await content.site()
     const { status } = await put({ revision: 1, name: 'Borough Kitchen', hygiene_rating: '' })
     const unnamed = await put({ revision: 2, name: ' ' })
 
-    const outlet = (await content.app.services.content.load('sample')).outletById.get('borough')
+    const outlet = (await content.site()).outletById.get('borough')
     expect([status, outlet?.name, outlet?.hygieneRating]).toEqual([200, 'Borough Kitchen', ''])
     // The home page says the same.
     expect(tenant.home.hygiene.rating).toBe('3')
@@ -128,7 +123,7 @@ describe('address and phone of an outlet', () => {
 
     const set = await put({ revision: 0, photo: sent.file })
     const shown = await content.call<WireContactSettings>('GET /api/staff/settings/contact/borough')
-    const live = (await content.app.services.content.load('sample')).outletById.get('borough')
+    const live = (await content.site()).outletById.get('borough')
     const unknown = await put({ revision: set.data.revision, photo: 'nothing.photo.webp' })
     const removed = await put({ revision: set.data.revision, photo: null })
 

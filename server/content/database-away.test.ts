@@ -1,18 +1,12 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { WireVersion } from '#contract/staff/content-versions.ts'
-import type { WireMenuEditor } from '#contract/staff/menus.ts'
 import type { Database } from '#database/connection.ts'
 import { createApp } from '#server/app.ts'
-import { type ContentApp, openContentApp } from '#testing/content-app.ts'
+import { contentApp, setDish } from '#testing/content-app.ts'
 import { staffHost } from '#testing/staff.ts'
 
-let content: ContentApp
-beforeAll(async () => {
-  content = await openContentApp()
-})
-beforeEach(() => content.reset())
-afterAll(() => content?.app.close())
+const content = contentApp()
 
 const failures = [
   ['the disk is full', { code: '53100', message: 'could not extend file' }],
@@ -84,22 +78,21 @@ test.each(failures)(
 test.each(failures)(
   'a menu that is published when %s is 503, keeps its draft, and is published once by the same request',
   async (_, failure) => {
-    const changes = [{ op: 'item.set', id: 'curry', fields: { price: 13.5 } }]
-    await content.call('POST /api/staff/menus/main/changes', { revision: 0, changes })
+    await content.changeMenu(0, [setDish('curry', { price: 13.5 })])
     const url = '/api/staff/menus/main/publish'
     const payload = { revision: 1, note: 'Winter prices' }
     const headers = { 'idempotency-key': 'winter', 'content-type': 'application/json' }
-    const price = async () =>
-      (await content.app.services.content.load('sample')).itemById.get('main.curry')?.item.price
-    const draft = async () =>
-      (await content.call<WireMenuEditor>('GET /api/staff/menus/main')).data.changes
-    const versions = async () =>
-      (await content.call<{ versions: WireVersion[] }>('GET /api/staff/versions')).data.versions
-    const before = await versions()
+    const price = async () => (await content.site()).itemById.get('main.curry')?.item.price
+    const draft = async () => (await content.menu()).changes
+    const before = await content.versions()
 
     // The first query reads, the second writes.
     const answer = await askAway(failure, (count) => count === 2, { url, payload, headers })
-    const meanwhile = { price: await price(), draft: await draft(), versions: await versions() }
+    const meanwhile = {
+      price: await price(),
+      draft: await draft(),
+      versions: await content.versions(),
+    }
     const again = [1, 2].map(() =>
       content.call<WireVersion>(`POST ${url}`, payload, content.manager, headers),
     )
@@ -110,6 +103,6 @@ test.each(failures)(
     expect(published.map(({ status }) => status)).toEqual([200, 200])
     expect(await price()).toBe(1_350)
     expect(await draft()).toBe(0)
-    expect(await versions()).toHaveLength(before.length + 1)
+    expect(await content.versions()).toHaveLength(before.length + 1)
   },
 )

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { tenantContext } from '#server/context.ts'
 import { asOwner } from '#testing/as-owner.ts'
-import { type ContentApp, openContentApp } from '#testing/content-app.ts'
+import { contentApp } from '#testing/content-app.ts'
 import { deleteOldVersions } from './delete-old-content.ts'
 
-let content: ContentApp
-beforeAll(async () => {
-  content = await openContentApp()
-})
-beforeEach(() => content.reset())
-afterAll(() => content?.app.close())
+const content = contentApp()
 
 const services = () => content.app.services
 async function forget(): Promise<void> {

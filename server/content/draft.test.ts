@@ -1,22 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import type { WireMenuEditor } from '#contract/staff/menus.ts'
 import { exportTenant } from '#server/tenancy/export-tenant.ts'
 import { importTenant } from '#server/tenancy/import-tenant.ts'
-import { type ContentApp, openContentApp } from '#testing/content-app.ts'
+import { contentApp, setDish } from '#testing/content-app.ts'
 import { writeFolder } from '#testing/folder-files.ts'
 
-let content: ContentApp
-beforeAll(async () => {
-  content = await openContentApp()
-})
-beforeEach(() => content.reset())
-afterAll(() => content?.app.close())
-
-const menu = async () => (await content.call<WireMenuEditor>('GET /api/staff/menus/main')).data
-const change = <T = WireMenuEditor>(revision: number, changes: object[], actor = content.manager) =>
-  content.call<T>('POST /api/staff/menus/main/changes', { revision, changes }, actor)
-const set = (id: string, fields: object) => ({ op: 'item.set', id, fields })
+const content = contentApp()
 
 describe('the draft of a menu', () => {
   /** Discards one change. @param revision of the draft as it was shown */
@@ -26,14 +16,14 @@ describe('the draft of a menu', () => {
     content.call<WireMenuEditor>(`DELETE /api/staff/menus/main/draft?revision=${revision}`)
 
   test('drops single changes, unless others need them, and all of them', async () => {
-    await change(0, [
+    await content.changeMenu(0, [
       { op: 'category.add', after: null, category: { name: 'Sides' } },
       { op: 'item.add', category: 'mains', after: null, item: { name: 'Naan', price: 3 } },
-      set('curry', { price: 13 }),
+      setDish('curry', { price: 13 }),
     ])
-    await change(1, [{ op: 'item.move', id: 'naan', category: 'sides', after: null }])
+    await content.changeMenu(1, [{ op: 'item.move', id: 'naan', category: 'sides', after: null }])
 
-    const { revision } = await menu()
+    const { revision } = await content.menu()
     const needed = await drop(1, revision)
     const price = await drop(3, revision)
     const again = await drop(3, revision)
@@ -47,12 +37,12 @@ describe('the draft of a menu', () => {
   })
 
   test('is not discarded as a whole once another member has added changes not shown yet', async () => {
-    await change(0, [set('curry', { price: 13 })])
-    const shown = await menu()
-    await change(1, [set('stew', { price: 15 })], content.owner)
+    await content.changeMenu(0, [setDish('curry', { price: 13 })])
+    const shown = await content.menu()
+    await content.changeMenu(1, [setDish('stew', { price: 15 })], content.owner)
 
     const refused = await dropAll(shown.revision)
-    const kept = await menu()
+    const kept = await content.menu()
 
     expect([refused.status, refused.data.revision]).toEqual([409, kept.revision])
     expect(kept.changes).toBe(2)
@@ -60,14 +50,14 @@ describe('the draft of a menu', () => {
   })
 
   test('keeps another member’s change that reuses the number of a shown one', async () => {
-    await change(0, [set('curry', { price: 13 }), set('stew', { price: 15 })])
-    const { revision } = await menu()
+    await content.changeMenu(0, [setDish('curry', { price: 13 }), setDish('stew', { price: 15 })])
+    const { revision } = await content.menu()
     const other = await drop(2, revision)
-    await change(other.data.revision, [set('pie', { price: 9 })], content.owner)
+    await content.changeMenu(other.data.revision, [setDish('pie', { price: 9 })], content.owner)
 
     const refused = await drop(2, revision)
     const untouched = await drop(1, revision)
-    const dishes = (await menu()).draft.categories.flatMap(({ items }) => items)
+    const dishes = (await content.menu()).draft.categories.flatMap(({ items }) => items)
 
     expect([other.status, refused.status, untouched.status]).toEqual([200, 409, 200])
     expect(dishes).toContainEqual(expect.objectContaining({ id: 'curry', price: 12.95 }))
@@ -82,13 +72,9 @@ describe('the order of option groups', () => {
   type Groups = Pick<WireMenuEditor['draft'], 'option_groups'>
 
   const move = (id: string, after: string | null, revision = 0, actor = content.manager) =>
-    change<{ draft: Groups; fields: object[] }>(revision, [{ op: 'group.move', id, after }], actor)
+    content.changeMenu(revision, [{ op: 'group.move', id, after }], actor)
   const idsOf = ({ option_groups }: Groups) => option_groups.map(({ id }) => id)
   const diff = async () => (await content.call<Diff>('GET /api/staff/menus/main/diff')).data.changes
-  const publish = (revision: number) =>
-    content.call('POST /api/staff/menus/main/publish', { revision, note: '' }, content.manager, {
-      'idempotency-key': `publish ${revision}`,
-    })
 
   test('option groups are moved, published into the file, and brought back', async () => {
     const before = parse(await content.fileText('menus/main.yaml'))
@@ -98,9 +84,9 @@ describe('the order of option groups', () => {
     expect(await diff()).toMatchObject([
       { op: 'group.move', field: 'place', was: '/extras', becomes: '/' },
     ])
-    expect((await publish(1)).status).toBe(200)
+    expect((await content.publishMenu(1)).status).toBe(200)
 
-    const { live, changes } = await menu()
+    const { live, changes } = await content.menu()
     expect([idsOf(live), changes]).toEqual([['removals', 'heat', 'extras'], 0])
     expect(parse(await content.fileText('menus/main.yaml'))).toEqual(before)
     const folder = await writeFolder(new Map(), 'sample')
@@ -136,7 +122,7 @@ describe('the order of option groups', () => {
   test('a new group comes where it is wanted, and has no number for an id', async () => {
     const group = { name: '12', type: 'single', options: [{ name: 'One' }] }
 
-    const { data } = await change(0, [{ op: 'group.add', after: 'heat', group }])
+    const { data } = await content.changeMenu(0, [{ op: 'group.add', after: 'heat', group }])
 
     expect(idsOf(data.draft)).toEqual(['heat', 'group-12', 'extras', 'removals'])
   })
@@ -144,9 +130,9 @@ describe('the order of option groups', () => {
   test('a group that is not there is refused with a sentence', async () => {
     const { status, data } = await move('toppings', null)
 
-    expect([status, data]).toMatchObject([
+    expect([status, data.errors[0]?.message]).toEqual([
       422,
-      { errors: [{ message: 'There is no option group toppings any more.' }] },
+      'There is no option group toppings any more.',
     ])
   })
 })
@@ -180,17 +166,17 @@ describe('the prices of many dishes', () => {
       ['extras.chutney', 'price', 0.75, 0.85],
       ['extras.pickle', 'price', 0.5, 0.55],
     ])
-    expect((await menu()).changes).toBe(0)
+    expect((await content.menu()).changes).toBe(0)
   })
 
   test('without it they are changes of the draft, beside those already there', async () => {
-    await change(0, [set('lassi', { price: 4 })])
+    await content.changeMenu(0, [setDish('lassi', { price: 4 })])
 
     const { status, data } = await prices({ revision: 1, items: ['lassi', 'curry'], amount: 0.5 })
 
     expect(status).toBe(200)
     expect(data).toMatchObject({ revision: 2, changes: 2 })
-    const { draft, live } = await menu()
+    const { draft, live } = await content.menu()
     const priceOf = (document: typeof draft, id: string) =>
       document.categories.flatMap(({ items }) => items).find((item) => item.id === id)?.price
     expect([priceOf(draft, 'lassi'), priceOf(draft, 'curry'), priceOf(live, 'curry')]).toEqual([
@@ -199,7 +185,7 @@ describe('the prices of many dishes', () => {
   })
 
   test('a price changed by another member since is 409 with both', async () => {
-    await change(0, [set('curry', { price: 20 })], content.owner)
+    await content.changeMenu(0, [setDish('curry', { price: 20 })], content.owner)
 
     const { status, data } = await prices({ revision: 0, items: ['curry'], percent: 10 })
 

@@ -1,32 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import type { WireAreas, WireDeliveryArea, WireHours } from '#contract/staff/hours.ts'
-import { importTenant } from '#server/tenancy/import-tenant.ts'
-import { type ContentApp, openContentApp } from '#testing/content-app.ts'
-import { edit, sampleFiles, writeFolder } from '#testing/folder-files.ts'
+import { contentApp, type Refused } from '#testing/content-app.ts'
+import { edit } from '#testing/folder-files.ts'
 
-let content: ContentApp
-beforeAll(async () => {
-  content = await openContentApp()
-})
-beforeEach(() => content.reset())
-afterAll(() => content?.app.close())
+const content = contentApp()
 
-const call: ContentApp['call'] = (...given) => content.call(...given)
-interface Failed {
-  errors: { field: string; message: string }[]
-  fields: { field: string; yours: unknown; theirs: unknown; by: { name: string } }[]
-  field: string
-}
-const hours = async () => (await call<WireHours>('GET /api/staff/hours/borough')).data
+const hours = async () => (await content.call<WireHours>('GET /api/staff/hours/borough')).data
 const putHours = (body: object, actor = content.manager, query = '') =>
-  call<WireHours & Failed>(`PUT /api/staff/hours/borough${query}`, body, actor)
-const areas = async () => (await call<WireAreas>('GET /api/staff/areas/borough')).data
+  content.call<WireHours & Refused>(`PUT /api/staff/hours/borough${query}`, body, actor)
+const areas = async () => (await content.call<WireAreas>('GET /api/staff/areas/borough')).data
 const putAreas = (body: object, actor = content.manager) =>
-  call<WireAreas & Failed>('PUT /api/staff/areas/borough', body, actor)
+  content.call<WireAreas & Refused>('PUT /api/staff/areas/borough', body, actor)
 const file = () => content.fileText('outlets/borough.yaml')
-const outlet = async () =>
-  (await content.app.services.content.load('sample')).outletById.get('borough')
+const outlet = async () => (await content.site()).outletById.get('borough')
 
 /** An order that is promised for a time. */
 async function promise(from: string): Promise<void> {
@@ -68,15 +55,12 @@ async function promise(from: string): Promise<void> {
 
 describe('the hours of an outlet', () => {
   test('are previewed without looking into pictures', async () => {
-    await content.app.services.db.transaction(
-      'sample',
-      (tx) =>
-        tx
-          .updateTable('tenant_files')
-          .set({ body: Buffer.from('no picture') })
-          .where('path', 'like', 'pictures/%')
-          .execute(),
-      'tiffin_import',
+    await content.asImport((tx) =>
+      tx
+        .updateTable('tenant_files')
+        .set({ body: Buffer.from('no picture') })
+        .where('path', 'like', 'pictures/%')
+        .execute(),
     )
     const monday = [{ day: 'monday', ranges: [{ from: '12:00', to: '14:30' }] }]
 
@@ -140,11 +124,9 @@ describe('the hours of an outlet', () => {
   })
 
   test('changed by a folder import since are refused', async () => {
-    const files = await sampleFiles()
-    edit(files, 'outlets/borough.yaml', 'lead_minutes: 30', 'lead_minutes: 20')
-    const folder = await writeFolder(files)
-    await importTenant(content.app.services, folder.path)
-    await folder.remove()
+    await content.importSample((files) =>
+      edit(files, 'outlets/borough.yaml', 'lead_minutes: 30', 'lead_minutes: 20'),
+    )
 
     const { status, data } = await putHours({ revision: 0, kitchen: { lead_minutes: 60 } })
 
@@ -218,9 +200,9 @@ describe('the hours of an outlet', () => {
   test('write the changed fields to a row of the audit log', async () => {
     await putHours({ revision: 0, kitchen: { lead_minutes: 45 } })
 
-    const { data } = await call<{ rows: { text: string; before: unknown; after: unknown }[] }>(
-      'GET /api/staff/audit?action=hours.changed',
-    )
+    const { data } = await content.call<{
+      rows: { text: string; before: unknown; after: unknown }[]
+    }>('GET /api/staff/audit?action=hours.changed')
 
     expect(data.rows).toMatchObject([
       {
@@ -251,7 +233,7 @@ describe('the areas of an outlet', () => {
       { name: 'Far', postcodes: ['E1'], fee: 2.5 },
     ])
     const tried = async (postcode: string) =>
-      await call<WireDeliveryArea | null>(
+      await content.call<WireDeliveryArea | null>(
         `GET /api/staff/areas/borough/try?postcode=${encodeURIComponent(postcode)}`,
       )
     expect((await tried('e1 6an')).data?.name).toBe('Far')

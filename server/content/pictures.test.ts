@@ -1,23 +1,16 @@
 import { sql } from 'kysely'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { WireMenuEditor } from '#contract/staff/menus.ts'
-import type { Tx } from '#database/connection.ts'
+import { describe, expect, test, vi } from 'vitest'
 import { systemActor } from '#domain/actor.ts'
 import { tenantContext } from '#server/context.ts'
 import { loadContentState, readBodies } from '#server/tenancy/content-state.ts'
 import { hashOfBody } from '#server/tenancy/manifest.ts'
 import { writeContent } from '#server/tenancy/write-content.ts'
 import { asOwner } from '#testing/as-owner.ts'
-import { type ContentApp, openContentApp } from '#testing/content-app.ts'
+import { contentApp, setDish } from '#testing/content-app.ts'
 import { deleteServedPictures, deleteUploads } from './delete-old-content.ts'
 
-let content: ContentApp
-beforeAll(async () => {
-  content = await openContentApp()
-})
-beforeEach(() => content.reset())
-afterAll(() => content?.app.close())
+const content = contentApp()
 
 const size = (width: number, height: number) => ({
   create: { width, height, channels: 3 as const, background: '#c63' },
@@ -36,16 +29,11 @@ const upload = (
     actor,
     { 'content-type': type },
   )
-const menu = async () => (await content.call<WireMenuEditor>('GET /api/staff/menus/main')).data
-const change = (revision: number, changes: object[]) =>
-  content.call<{ revision: number; lint: { field: string; message: string }[] }>(
-    'POST /api/staff/menus/main/changes',
-    { revision, changes },
-  )
 const uploads = () =>
   content.app.services.db.transaction('sample', (tx) =>
     tx.selectFrom('uploaded_pictures').select(['file', 'body']).execute(),
   )
+const context = async () => tenantContext(content.app.services, 'sample', await content.site())
 async function asset(name: string): Promise<number> {
   const { statusCode } = await content.app.app.inject({
     url: `/tenancy/assets/${name}.480.webp`,
@@ -56,15 +44,10 @@ async function asset(name: string): Promise<number> {
 
 test('an uploaded picture is shown in the draft, and becomes a file when its dish is published', async () => {
   const { status, data } = await upload(await jpeg())
-  const changed = await change(0, [{ op: 'item.set', id: 'curry', fields: { picture: data.file } }])
-  const shown = await menu()
-  const published = await content.call(
-    'POST /api/staff/menus/main/publish',
-    { revision: changed.data.revision },
-    content.manager,
-    { 'idempotency-key': 'publish' },
-  )
-  const site = await content.app.services.content.load('sample')
+  const changed = await content.changeMenu(0, [setDish('curry', { picture: data.file })])
+  const shown = await content.menu()
+  const published = await content.publishMenu(changed.data.revision)
+  const site = await content.site()
 
   expect(status).toBe(200)
   expect(data.file).toMatch(/^masala-chai-[0-9a-f]{6}\.photo\.webp$/)
@@ -135,7 +118,7 @@ test('an expired upload that no draft names is deleted, with its served sizes', 
   // Pictures that no other test uses: served pictures stay in the memory cache.
   const unused = await upload(await jpeg(710, 700))
   const drafted = await upload(await jpeg(710, 600))
-  await change(0, [{ op: 'item.set', id: 'curry', fields: { picture: drafted.data.file } }])
+  await content.changeMenu(0, [setDish('curry', { picture: drafted.data.file })])
   const run = async () => {
     const { services } = content.app
     const site = await services.content.load('sample')
@@ -156,11 +139,10 @@ test('an expired upload that no draft names is deleted, with its served sizes', 
 
 test('a draft that names an upload while it is deleted is refused, or keeps it', async () => {
   const { data } = await upload(await jpeg(730, 700))
-  const { services } = content.app
-  const ctx = tenantContext(services, 'sample', await services.content.load('sample'))
+  const ctx = await context()
   const later = new Date(ctx.now().getTime() + 31 * 24 * 3_600_000)
-  let named: Awaited<ReturnType<typeof change>> | undefined
-  const name = () => change(0, [{ op: 'item.set', id: 'curry', fields: { picture: data.file } }])
+  let named: Awaited<ReturnType<typeof content.changeMenu>> | undefined
+  const name = () => content.changeMenu(0, [setDish('curry', { picture: data.file })])
   const db: typeof ctx.db = {
     ...ctx.db,
     async transaction(...given) {
@@ -188,31 +170,21 @@ test('a draft that names an upload while it is deleted is refused, or keeps it',
 })
 
 test('the served sizes of a picture are deleted 90 days after the last version that names it', async () => {
-  const { services } = content.app
-  const ctx = tenantContext(services, 'sample', await services.content.load('sample'))
+  const ctx = await context()
   const names = () =>
-    services.db.transaction('sample', async (tx) => {
+    ctx.db.transaction('sample', async (tx) => {
       const rows = await tx.selectFrom('assets').select('file').execute()
       return rows.map(({ file }) => file).sort()
     })
   await upload(await jpeg(720, 700))
   const named = await names()
-  await services.db.transaction(
-    'sample',
-    (tx) =>
-      tx
-        .insertInto('assets')
-        .values(
-          ['curry.00000000.480.webp', 'curry.00000000.svg'].map((file) => ({
-            tenant_id: 'sample',
-            file,
-            content_type: 'image/webp',
-            body: Buffer.from('x'),
-          })),
-        )
-        .execute(),
-    'tiffin_import',
-  )
+  const stale = ['curry.00000000.480.webp', 'curry.00000000.svg'].map((file) => ({
+    tenant_id: 'sample',
+    file,
+    content_type: 'image/webp',
+    body: Buffer.from('x'),
+  }))
+  await content.asImport((tx) => tx.insertInto('assets').values(stale).execute())
   await deleteServedPictures(ctx)
   content.app.clock.advance({ days: 89 })
   await deleteServedPictures(ctx)
@@ -225,12 +197,10 @@ test('the served sizes of a picture are deleted 90 days after the last version t
 })
 
 test('600 may wait to be published; those that are published count no more', async () => {
-  const { db, now } = content.app.services
-  const asImport = (work: (tx: Tx) => Promise<unknown>) =>
-    db.transaction('sample', work, 'tiffin_import')
+  const { now } = content.app.services
   const picture = { name: 'x', widths: [480], width: 480, height: 480, isCutout: false }
   const file = { tenant_id: 'sample', path: 'pictures/x0.webp', body: Buffer.from('x') }
-  await asImport((tx) =>
+  await content.asImport((tx) =>
     tx
       .insertInto('uploaded_pictures')
       .values(
@@ -246,9 +216,9 @@ test('600 may wait to be published; those that are published count no more', asy
       .execute(),
   )
   const full = await upload(await jpeg(720, 700))
-  await asImport((tx) => tx.insertInto('tenant_files').values(file).execute())
+  await content.asImport((tx) => tx.insertInto('tenant_files').values(file).execute())
   const published = await upload(await jpeg(720, 700))
-  await asImport(async (tx) => {
+  await content.asImport(async (tx) => {
     await tx.deleteFrom('tenant_files').where('path', '=', file.path).execute()
     await tx.deleteFrom('uploaded_pictures').where('file', 'like', 'x%').execute()
   })
@@ -257,18 +227,15 @@ test('600 may wait to be published; those that are published count no more', asy
 })
 
 test('an upload beyond 500 MB of files is refused with a sentence', async () => {
-  const { db } = content.app.services
-  const asImport = (work: (tx: Tx) => Promise<unknown>) =>
-    db.transaction('sample', work, 'tiffin_import')
   // Zeros take little room on the disk.
-  await asImport((tx) =>
+  await content.asImport((tx) =>
     sql`
       insert into tenant_files (tenant_id, path, body)
       select 'sample', 'pictures/vast' || n, decode(repeat('00', 1048576), 'hex')
       from generate_series(1, 500) n`.execute(tx),
   )
   const refused = await upload(await jpeg(720, 700))
-  await asImport((tx) =>
+  await content.asImport((tx) =>
     tx.deleteFrom('tenant_files').where('path', 'like', 'pictures/vast%').execute(),
   )
 
@@ -310,21 +277,15 @@ describe('a change of settings', () => {
     content.call('PUT /api/staff/hours/borough', { revision, kitchen })
 
   test('reads no picture, and keeps each as it was', async () => {
-    const before = (await menu()).live.categories[0]?.items[0]?.picture
+    const before = (await content.menu()).live.categories[0]?.items[0]?.picture
     const read = await picturesRead(async () => {
       expect((await saveHours(0, { lead_minutes: 45 })).status).toBe(200)
-      await change(0, [{ op: 'item.set', id: 'lassi', fields: { price: 4 } }])
-      const published = await content.call(
-        'POST /api/staff/menus/main/publish',
-        { revision: 1, note: '' },
-        content.manager,
-        { 'idempotency-key': 'no picture' },
-      )
-      expect(published.status).toBe(200)
+      await content.changeMenu(0, [setDish('lassi', { price: 4 })])
+      expect((await content.publishMenu(1)).status).toBe(200)
     })
 
     expect(read).toBe(0)
-    expect((await menu()).live.categories[0]?.items[0]?.picture).toEqual(before)
+    expect((await content.menu()).live.categories[0]?.items[0]?.picture).toEqual(before)
   })
 
   test('reads pictures that an earlier release has stored, once', async () => {
@@ -371,11 +332,7 @@ describe('a change of settings', () => {
       at: services.now(),
     })
 
-    const kept = await services.db.transaction(
-      'sample',
-      (tx) => readBodies(tx, 'sample', [hashOfBody(left)]),
-      'tiffin_import',
-    )
+    const kept = await content.asImport((tx) => readBodies(tx, 'sample', [hashOfBody(left)]))
     expect([...kept.values()][0]?.length).toBeGreaterThan(0)
   })
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
-import { type ContentApp, openContentApp } from '#testing/content-app.ts'
+import { contentApp, setDish } from '#testing/content-app.ts'
 import { holdDate } from '#testing/hold-date.ts'
 import { textRenderer } from '#testing/text-renderer.ts'
 
@@ -9,26 +9,21 @@ const renderer = textRenderer(
     `<html><head></head><body>${site.itemById.get('main.curry')?.item.name}</body></html>`,
 )
 
-let content: ContentApp
+const content = contentApp()
 let shop: Awaited<ReturnType<typeof createApp>>
 beforeAll(async () => {
-  content = await openContentApp()
   shop = await createApp(content.app.services, renderer)
 })
-beforeEach(() => {
-  content.app.clock.set('2026-11-20T18:00:00Z')
-  return content.reset()
-})
-afterAll(async () => {
-  await shop?.close()
-  await content?.app.close()
-})
+beforeEach(() => content.app.clock.set('2026-11-20T18:00:00Z'))
+afterAll(() => shop?.close())
 
 const rename = (revision: number, name: string) =>
-  content.call('POST /api/staff/menus/main/changes', {
-    revision,
-    changes: [{ op: 'item.set', id: 'curry', fields: { name } }],
-  })
+  content.changeMenu(revision, [setDish('curry', { name })])
+/** A preview link to a draft that renames the curry. */
+const startRenamed = async () => {
+  await rename(0, 'Draft Curry')
+  return (await start()).data.url
+}
 const start = (at = '') =>
   content.call<{ url: string; expires_at: string }>(
     `GET /api/staff/preview?menu=main${at && `&at=${at}`}`,
@@ -53,16 +48,15 @@ async function isClosed(cookie = ''): Promise<string> {
 }
 
 test('the link shows the shop with the draft, and without it the live shop is shown', async () => {
-  await rename(0, 'Draft Curry')
-  const { data } = await start()
-  const cookie = await open(data.url)
+  const url = await startRenamed()
+  const cookie = await open(url)
 
   const before = await get('/menu')
   const draft = await get('/menu', cookie)
   const after = await get('/menu')
   const api = await get('/api/menu/borough', cookie)
 
-  expect(data.url).toMatch(/^http:\/\/sample\.test\/preview\/main\.\d+\.0\.[\w-]{43}$/)
+  expect(url).toMatch(/^http:\/\/sample\.test\/preview\/main\.\d+\.0\.[\w-]{43}$/)
   expect(draft.body).toContain('Draft Curry')
   expect(draft.body).toContain('This is a preview.')
   expect(draft.headers).toMatchObject({ 'x-robots-tag': 'noindex, nofollow', 'x-preview': '1' })
@@ -143,9 +137,7 @@ test.each([
   ['another time', (token: string) => token.replace(/\.0\./, '.86400000.')],
   ['no token', () => 'leave'],
 ])('%s shows the shop as it is', async (_, change) => {
-  await rename(0, 'Draft Curry')
-  const { data } = await start()
-  const token = change(data.url.split('/').at(-1) ?? '')
+  const token = change((await startRenamed()).split('/').at(-1) ?? '')
 
   const opened = await get(`/preview/${token}`)
 
@@ -154,18 +146,14 @@ test.each([
 })
 
 test('it is over after 30 minutes', async () => {
-  await rename(0, 'Draft Curry')
-  const cookie = await open((await start()).data.url)
+  const cookie = await open(await startRenamed())
   content.app.clock.advance({ minutes: 30, seconds: 1 })
 
   expect((await get('/menu', cookie)).body).toContain('Butter Curry')
 })
 
 test('a draft with faults has none, and a menu of others is not there', async () => {
-  await content.call('POST /api/staff/menus/main/changes', {
-    revision: 0,
-    changes: [{ op: 'item.set', id: 'stew', fields: { special_price: 99 } }],
-  })
+  await content.changeMenu(0, [setDish('stew', { special_price: 99 })])
 
   const broken = await start()
   const unknown = await content.call('GET /api/staff/preview?menu=gone')
@@ -175,8 +163,7 @@ test('a draft with faults has none, and a menu of others is not there', async ()
 
 test('its pages are limited in a minute, and those of diners are not', async () => {
   holdDate()
-  await rename(0, 'Draft Curry')
-  const cookie = await open((await start()).data.url)
+  const cookie = await open(await startRenamed())
   // Its own server, since the other tests open previews within the same minute (rate limit).
   const server = await createApp(content.app.services, renderer)
   const statuses = []

@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { WireVersion } from '#contract/staff/content-versions.ts'
 import type { Database } from '#database/connection.ts'
 import { createApp } from '#server/app.ts'
-import { type ContentApp, openContentApp } from '#testing/content-app.ts'
+import { contentApp } from '#testing/content-app.ts'
 import { staffHost } from '#testing/staff.ts'
 
-let content: ContentApp
-beforeAll(async () => {
-  content = await openContentApp()
-})
-beforeEach(() => content.resetWithStaffHost())
-afterAll(() => content?.app.close())
+const content = contentApp({ withStaffHost: true })
 
 const drafts = [
   ['a menu', 'menus/main', { op: 'item.set', id: 'curry', fields: { price: 13.5 } }],

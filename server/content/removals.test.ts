@@ -1,44 +1,38 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { WireMenuEditor } from '#contract/staff/menus.ts'
-import { type ContentApp, openContentApp } from '#testing/content-app.ts'
+import { describe, expect, test } from 'vitest'
+import { contentApp, setDish } from '#testing/content-app.ts'
 
-let content: ContentApp
-beforeAll(async () => {
-  content = await openContentApp()
+const content = contentApp()
+const byOwner = (...changes: object[]) => content.changeMenu(0, changes, content.owner)
+const dishes = async () =>
+  (await content.menu()).draft.categories.flatMap(({ items }) => items.map(({ id }) => id))
+const setGroup = (id: string, fields: object) => ({ op: 'group.set', id, fields })
+const setHot = (fields: object) => ({ op: 'option.set', group: 'heat', id: 'hot', fields })
+const move = (id: string, category: string) => ({ op: 'item.move', id, category, after: null })
+const add = (item: object, after: string | null = null) => ({
+  op: 'item.add',
+  category: 'drinks',
+  after,
+  item: { price: 2, ...item },
 })
-beforeEach(() => content.reset())
-afterAll(() => content?.app.close())
-
-interface Answer {
-  fields: { field: string; yours: unknown; theirs: unknown; by: { name: string } }[]
-}
-const change = (revision: number, changes: object[], actor = content.manager) =>
-  content.call<Answer>('POST /api/staff/menus/main/changes', { revision, changes }, actor)
-const byOwner = (...changes: object[]) => change(0, changes, content.owner)
-const dishes = async () => {
-  const { data } = await content.call<WireMenuEditor>('GET /api/staff/menus/main')
-  return data.draft.categories.flatMap(({ items }) => items.map(({ id }) => id))
-}
+const removeDish = { op: 'item.remove', id: 'curry' }
+const removeDrinks = { op: 'category.remove', id: 'drinks' }
+const removeHeat = { op: 'group.remove', id: 'heat' }
 
 describe('the removal of a part that another member has changed since is refused', () => {
   test('for a dish, with the changed fields', async () => {
-    await byOwner(
-      { op: 'item.set', id: 'curry', fields: { price: 13, spicy: 2 } },
-      { op: 'item.move', id: 'curry', category: 'drinks', after: null },
-    )
+    await byOwner(setDish('curry', { price: 13, spicy: 2 }), move('curry', 'drinks'))
 
-    const { status, data } = await change(0, [{ op: 'item.remove', id: 'curry' }])
+    const { status, data } = await content.changeMenu(0, [removeDish])
 
-    expect([status, data.fields]).toEqual([
-      409,
-      [
-        expect.objectContaining({
-          field: 'item.curry',
-          yours: null,
-          theirs: { name: 'Butter Curry', price: 13, spicy: 2, place: 'drinks/' },
-          by: expect.objectContaining({ name: 'Cardamom' }),
-        }),
-      ],
+    expect(status).toBe(409)
+    expect(data.fields).toEqual([
+      {
+        field: 'item.curry',
+        yours: null,
+        theirs: { name: 'Butter Curry', price: 13, spicy: 2, place: 'drinks/' },
+        by: expect.objectContaining({ name: 'Cardamom' }),
+        at: expect.any(String),
+      },
     ])
     expect(await dishes()).toContain('curry')
   })
@@ -46,54 +40,44 @@ describe('the removal of a part that another member has changed since is refused
   test('of a category, with each of its dishes that was changed, came or moved to it', async () => {
     await byOwner(
       { op: 'category.set', id: 'drinks', fields: { name: 'Cold drinks' } },
-      { op: 'item.set', id: 'lassi', fields: { price: 4 } },
-      { op: 'item.add', category: 'drinks', after: 'lassi', item: { name: 'Chai', price: 2 } },
-      { op: 'item.move', id: 'pie', category: 'drinks', after: null },
-      { op: 'item.set', id: 'curry', fields: { price: 13 } },
+      setDish('lassi', { price: 4 }),
+      add({ name: 'Chai' }, 'lassi'),
+      move('pie', 'drinks'),
+      setDish('curry', { price: 13 }),
     )
 
-    const { status, data } = await change(0, [{ op: 'category.remove', id: 'drinks' }])
+    const { status, data } = await content.changeMenu(0, [removeDrinks])
 
-    expect([status, data.fields]).toMatchObject([
-      409,
-      [
-        { field: 'category.drinks', yours: null, theirs: { name: 'Cold drinks' } },
-        { field: 'item.pie', yours: null, theirs: { name: 'Fish Pie', place: 'drinks/' } },
-        { field: 'item.lassi', yours: null, theirs: { name: 'Mango Lassi', price: 4 } },
-        { field: 'item.chai', yours: null, theirs: { name: 'Chai' } },
-      ],
+    expect(status).toBe(409)
+    expect(data.fields).toMatchObject([
+      { field: 'category.drinks', yours: null, theirs: { name: 'Cold drinks' } },
+      { field: 'item.pie', yours: null, theirs: { name: 'Fish Pie', place: 'drinks/' } },
+      { field: 'item.lassi', yours: null, theirs: { name: 'Mango Lassi', price: 4 } },
+      { field: 'item.chai', yours: null, theirs: { name: 'Chai' } },
     ])
   })
 
   test('of an option group, with its options and the dishes that were given it', async () => {
-    await byOwner(
-      { op: 'option.set', group: 'heat', id: 'hot', fields: { price: 0.75 } },
-      { op: 'item.set', id: 'stew', fields: { options: ['heat', 'removals'] } },
-    )
+    await byOwner(setHot({ price: 0.75 }), setDish('stew', { options: ['heat', 'removals'] }))
 
-    const { status, data } = await change(0, [{ op: 'group.remove', id: 'heat' }])
+    const { status, data } = await content.changeMenu(0, [removeHeat])
 
-    expect([status, data.fields]).toMatchObject([
-      409,
-      [
-        { field: 'option.heat.hot', yours: null, theirs: { name: 'Hot', price: 0.75 } },
-        { field: 'item.stew.options', yours: ['removals'], theirs: ['heat', 'removals'] },
-      ],
+    expect(status).toBe(409)
+    expect(data.fields).toMatchObject([
+      { field: 'option.heat.hot', yours: null, theirs: { name: 'Hot', price: 0.75 } },
+      { field: 'item.stew.options', yours: ['removals'], theirs: ['heat', 'removals'] },
     ])
   })
 
   test.each([
-    ['a dish', { op: 'item.remove', id: 'curry' }],
+    ['a dish', removeDish],
     ['a category', { op: 'category.remove', id: 'mains' }],
-    ['an option group', { op: 'group.remove', id: 'heat' }],
+    ['an option group', removeHeat],
   ])('of %s, and done once they have seen it', async (_, removal) => {
-    await byOwner(
-      { op: 'item.set', id: 'curry', fields: { price: 13 } },
-      { op: 'group.set', id: 'heat', fields: { name: 'How hot' } },
-    )
+    await byOwner(setDish('curry', { price: 13 }), setGroup('heat', { name: 'How hot' }))
 
-    expect((await change(0, [removal])).status).toBe(409)
-    expect((await change(1, [removal])).status).toBe(200)
+    expect((await content.changeMenu(0, [removal])).status).toBe(409)
+    expect((await content.changeMenu(1, [removal])).status).toBe(200)
   })
 })
 
@@ -101,115 +85,96 @@ describe('parts removed together with another', () => {
   test.each([
     [
       'a dish of a category',
-      { op: 'category.remove', id: 'drinks' },
-      { op: 'item.set', id: 'lassi', fields: { price: 4 } },
+      removeDrinks,
+      setDish('lassi', { price: 4 }),
       { field: 'item.lassi.price', yours: 4, theirs: null },
     ],
     [
       'an option of a group',
-      { op: 'group.remove', id: 'heat' },
-      { op: 'option.set', group: 'heat', id: 'hot', fields: { price: 0.75 } },
+      removeHeat,
+      setHot({ price: 0.75 }),
       { field: 'option.heat.hot.price', yours: 0.75, theirs: null },
     ],
     [
       'the group of a dish',
-      { op: 'group.remove', id: 'heat' },
-      { op: 'item.set', id: 'curry', fields: { options: ['heat'] } },
+      removeHeat,
+      setDish('curry', { options: ['heat'] }),
       { field: 'item.curry.options', yours: ['heat'], theirs: ['extras', 'removals'] },
     ],
     [
       'the group that another dish is given',
-      { op: 'group.remove', id: 'heat' },
-      { op: 'item.set', id: 'stew', fields: { options: ['heat', 'removals'] } },
-      {
-        field: 'item.stew.options',
-        yours: ['heat', 'removals'],
-        theirs: ['removals'],
-        by: { name: 'Cardamom' },
-      },
+      removeHeat,
+      setDish('stew', { options: ['heat', 'removals'] }),
+      { field: 'item.stew.options', yours: ['heat', 'removals'], theirs: ['removals'] },
     ],
   ])('cannot be changed from an older page: %s', async (_, removal, edit, conflict) => {
     await byOwner(removal)
 
-    const { status, data } = await change(0, [edit])
+    const { status, data } = await content.changeMenu(0, [edit])
 
-    expect([status, data.fields]).toMatchObject([409, [conflict]])
+    expect(status).toBe(409)
+    expect(data.fields).toMatchObject([{ ...conflict, by: { name: 'Cardamom' } }])
   })
 
   test.each([
     [
       'a category takes no new dish',
-      { op: 'category.remove', id: 'drinks' },
-      { op: 'item.add', category: 'drinks', after: null, item: { name: 'Chai', price: 2 } },
-      { field: 'category.drinks', yours: { items: ['Chai'] }, theirs: null },
+      removeDrinks,
+      add({ name: 'Chai' }),
+      { field: 'category.drinks', yours: { items: ['Chai'] } },
     ],
     [
       'a category takes no dish from another one',
-      { op: 'category.remove', id: 'drinks' },
-      { op: 'item.move', id: 'curry', category: 'drinks', after: null },
-      { field: 'category.drinks', yours: { items: ['Butter Curry'] }, theirs: null },
+      removeDrinks,
+      move('curry', 'drinks'),
+      { field: 'category.drinks', yours: { items: ['Butter Curry'] } },
     ],
     [
       'a group takes no new option',
-      { op: 'group.remove', id: 'heat' },
+      removeHeat,
       { op: 'option.add', group: 'heat', after: null, option: { name: 'Fiery', price: 1 } },
-      { field: 'group.heat', yours: { options: ['Fiery'] }, theirs: null },
+      { field: 'group.heat', yours: { options: ['Fiery'] } },
+    ],
+    [
+      'a new dish takes no option group',
+      removeHeat,
+      add({ name: 'Chai', options: ['heat', 'removals'] }),
+      { field: 'group.heat', yours: { items: ['Chai'] } },
     ],
   ])('are named to an older page that adds to them: %s', async (_, removal, addition, conflict) => {
     await byOwner(removal)
+    const before = await dishes()
 
-    const { status, data } = await change(0, [addition])
+    const { status, data } = await content.changeMenu(0, [addition])
 
-    expect([status, data.fields]).toEqual([
-      409,
-      [
-        expect.objectContaining({
-          ...conflict,
-          by: expect.objectContaining({ name: 'Cardamom' }),
-        }),
-      ],
-    ])
-    expect((await change(1, [addition])).status).toBe(422)
+    expect(status).toBe(409)
+    expect(data.fields).toMatchObject([{ ...conflict, theirs: null, by: { name: 'Cardamom' } }])
+    expect(data.fields).toHaveLength(1)
+    expect(await dishes()).toEqual(before)
   })
 
-  test('are named to an older page that uses them in a new dish: an option group', async () => {
-    await byOwner({ op: 'group.remove', id: 'heat' })
-    const item = { name: 'Chai', price: 2, options: ['heat', 'removals'] }
+  test('are a fault to a page that has seen the removal', async () => {
+    await byOwner(removeDrinks, removeHeat)
+    const option = { op: 'option.add', group: 'heat', after: null, option: { name: 'Fiery' } }
 
-    const { status, data } = await change(0, [
-      { op: 'item.add', category: 'drinks', after: null, item },
-    ])
-
-    expect([status, data.fields]).toMatchObject([
-      409,
-      [
-        {
-          field: 'group.heat',
-          yours: { items: ['Chai'] },
-          theirs: null,
-          by: { name: 'Cardamom' },
-        },
-      ],
-    ])
-    expect(await dishes()).not.toContain('chai')
+    for (const addition of [add({ name: 'Chai' }), move('curry', 'drinks'), option]) {
+      expect((await content.changeMenu(1, [addition])).status).toBe(422)
+    }
   })
 
   test('a dish that had moved elsewhere before does not leave, and is changed', async () => {
-    await byOwner(
-      { op: 'item.move', id: 'lassi', category: 'mains', after: null },
-      { op: 'category.remove', id: 'drinks' },
-    )
+    await byOwner(move('lassi', 'mains'), removeDrinks)
 
-    const { status } = await change(0, [{ op: 'item.set', id: 'lassi', fields: { price: 4 } }])
+    const { status } = await content.changeMenu(0, [setDish('lassi', { price: 4 })])
 
     expect([status, await dishes()]).toEqual([200, ['lassi', 'curry', 'stew', 'pie']])
   })
 
   test('comes back with a removal that is dropped, and an older page learns of it', async () => {
-    await byOwner({ op: 'category.remove', id: 'drinks' })
+    await byOwner(removeDrinks)
     await content.call('DELETE /api/staff/menus/main/changes/1?revision=1')
 
-    const answer = await change(1, [{ op: 'item.remove', id: 'lassi' }])
+    const answer = await content.changeMenu(1, [{ op: 'item.remove', id: 'lassi' }])
 
     expect([answer.status, await dishes()]).toEqual([409, ['curry', 'stew', 'pie', 'lassi']])
   })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import type { Me } from '#contract/staff/people.ts'
 import type {
@@ -6,24 +6,14 @@ import type {
   WireMessageSettings,
   WirePaymentSettings,
 } from '#contract/staff/restaurant-settings.ts'
-import { type ContentApp, openContentApp } from '#testing/content-app.ts'
+import { contentApp, type Refused } from '#testing/content-app.ts'
 import { addMember, giveProof, type StaffActor } from '#testing/staff.ts'
 
-let content: ContentApp
-beforeAll(async () => {
-  content = await openContentApp()
-})
-beforeEach(() => content.resetWithStaffHost())
-afterAll(() => content?.app.close())
+const content = contentApp({ withStaffHost: true })
 
-interface Failed {
-  errors: { field: string; message: string }[]
-  fields: { field: string; yours: unknown; theirs: unknown; by: { name: string } }[]
-}
 const put = <T>(name: string, body: object, actor: StaffActor = content.owner) =>
-  content.call<T & Failed>(`PUT /api/staff/settings/${name}`, body, actor)
+  content.call<T & Refused>(`PUT /api/staff/settings/${name}`, body, actor)
 const file = () => content.fileText('tenant.yaml')
-const site = () => content.app.services.content.load('sample')
 
 describe('messages to diners', () => {
   const putMessages = (messages: object, revision = 0, actor = content.manager) =>
@@ -41,7 +31,7 @@ describe('messages to diners', () => {
     expect(status).toBe(200)
     expect(data).toMatchObject({ revision: 1, messages: { accepted: words } })
     expect(parse(await file())).toMatchObject(parse(before))
-    expect((await site()).tenant.messages).toEqual({
+    expect((await content.site()).tenant.messages).toEqual({
       accepted: { text: 'Yes! {promise}', email: null, isSent: true },
       ready: { text: null, email: null, isSent: false },
     })
@@ -106,7 +96,7 @@ describe('the branding', () => {
 
   test('changes the colours of the shop, and of brands that had the same', async () => {
     const { status, data } = await put<WireBranding>('branding', { revision: 0, ...colours })
-    const { branding, brands } = (await site()).tenant
+    const { branding, brands } = (await content.site()).tenant
 
     expect([status, data.brand_colour]).toEqual([200, '#0A5C36'])
     expect(branding.brandColour).toBe('#0A5C36')
@@ -128,7 +118,7 @@ describe('the branding', () => {
     expect([first.status, second.status]).toEqual([200, 200])
     expect(first.data.logo).not.toBe(second.data.logo)
     expect([served.statusCode, served.body]).toEqual([200, svg.replace('9', '8')])
-    expect((await site()).tenant.branding.headerLogo).toBe(second.data.logo)
+    expect((await content.site()).tenant.branding.headerLogo).toBe(second.data.logo)
   })
 
   test.each([
@@ -184,7 +174,7 @@ describe('ways to pay', () => {
 
     expect([unproven.status, status]).toEqual([403, 200])
     expect(data).toMatchObject({ revision: 1, cash: ['pickup'] })
-    expect((await site()).tenant.cashFor).toEqual(['pickup'])
+    expect((await content.site()).tenant.cashFor).toEqual(['pickup'])
     expect(parse(await file()).payments).toEqual({ cash: ['pickup'] })
   })
 

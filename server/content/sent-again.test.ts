@@ -1,230 +1,155 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { WireMenuEditor } from '#contract/staff/menus.ts'
-import type { WireMember } from '#contract/staff/people.ts'
 import type { WirePrinter } from '#contract/staff/printing.ts'
-import type { WirePromo } from '#contract/staff/promos.ts'
-import { type ContentApp, openContentApp } from '#testing/content-app.ts'
+import { contentApp } from '#testing/content-app.ts'
 import { giveProof } from '#testing/staff.ts'
 
-let content: ContentApp
-beforeAll(async () => {
-  content = await openContentApp()
-})
-beforeEach(async () => {
-  await content.resetWithStaffHost()
-  await giveProof(content.app.services, 'sample', content.owner)
-})
-afterAll(() => content?.app.close())
+const content = contentApp({ withStaffHost: true })
+beforeEach(() => giveProof(content.app.services, 'sample', content.owner))
 
 /** A request that a browser repeats because its response was lost. */
 const send = <T>(request: string, body: unknown, key = 'attempt 1') =>
   content.call<T>(request, body, content.owner, { 'idempotency-key': key })
-const menu = async () => (await content.call<WireMenuEditor>('GET /api/staff/menus/main')).data
-const changes = 'POST /api/staff/menus/main/changes'
 
 interface Changed {
   revision: number
   changes: number
   applied: { op: string; subject: { id: string } }[]
 }
+const sendChange = (revision: number, change: object, key?: string) =>
+  send<Changed>('POST /api/staff/menus/main/changes', { revision, changes: [change] }, key)
 
-const dal = {
-  op: 'item.add',
-  category: 'mains',
-  after: null,
-  item: { name: 'Dal', price: 9 },
-}
-const additions = [
-  {
-    what: 'a category',
-    change: { op: 'category.add', after: null, category: { name: 'Soups' } },
-    count: ({ categories }: WireMenuEditor['draft']) => categories.length,
-  },
-  {
-    what: 'a dish',
-    change: dal,
-    count: ({ categories }: WireMenuEditor['draft']) =>
-      categories.flatMap(({ items }) => items).length,
-  },
-  {
-    what: 'an option group',
-    change: {
-      op: 'group.add',
-      group: { name: 'Bread', type: 'single', options: [{ name: 'Naan' }] },
-    },
-    count: ({ option_groups }: WireMenuEditor['draft']) => option_groups.length,
-  },
-  {
-    what: 'an option',
-    change: { op: 'option.add', group: 'heat', after: null, option: { name: 'Mint' } },
-    count: ({ option_groups }: WireMenuEditor['draft']) =>
-      option_groups.flatMap(({ options }) => options).length,
-  },
-]
-
-const optionsOf = ({ categories }: WireMenuEditor['draft']) =>
-  categories.flatMap(({ items }) => items).find(({ id }) => id === 'curry')?.options ?? []
+type Draft = WireMenuEditor['draft']
+const itemsOf = ({ categories }: Draft) => categories.flatMap(({ items }) => items)
+const curryOptions = (draft: Draft) => itemsOf(draft).find(({ id }) => id === 'curry')?.options
+const dal = { op: 'item.add', category: 'mains', after: null, item: { name: 'Dal', price: 9 } }
+const size = { name: 'Size', type: 'single', required: true, options: [{ name: 'Small' }] }
 
 describe('sent again after its answer was lost', () => {
-  test.each(additions)('$what of a menu is added once', async ({ change, count }) => {
-    const before = count((await menu()).draft)
+  test.each([
+    {
+      what: 'a category',
+      change: { op: 'category.add', after: null, category: { name: 'Soups' } },
+      count: ({ categories }: Draft) => categories.length,
+    },
+    { what: 'a dish', change: dal, count: (draft: Draft) => itemsOf(draft).length },
+    {
+      what: 'an option group',
+      change: { op: 'group.add', group: size },
+      count: ({ option_groups }: Draft) => option_groups.length,
+    },
+    {
+      what: 'an option',
+      change: { op: 'option.add', group: 'heat', after: null, option: { name: 'Mint' } },
+      count: ({ option_groups }: Draft) => option_groups.flatMap(({ options }) => options).length,
+    },
+  ])('$what of a menu is added once', async ({ change, count }) => {
+    const before = count((await content.menu()).draft)
 
-    const first = await send<Changed>(changes, { revision: 0, changes: [change] })
+    const first = await sendChange(0, change)
     // By then the form has reloaded the draft.
-    const { revision } = await menu()
-    const second = await send<Changed>(changes, { revision, changes: [change] })
+    const second = await sendChange((await content.menu()).revision, change)
 
     expect([first.status, second.status]).toEqual([200, 200])
-    expect(second.data).toMatchObject({
-      revision: first.data.revision,
-      changes: 1,
-      applied: first.data.applied,
-    })
-    expect(count((await menu()).draft)).toBe(before + 1)
+    const { revision, applied } = first.data
+    expect(second.data).toMatchObject({ revision, changes: 1, applied })
+    expect(count((await content.menu()).draft)).toBe(before + 1)
   })
 
   test('a group for a dish is one group, and the dish has it', async () => {
-    const group = {
-      op: 'group.add',
-      dish: 'curry',
-      group: { name: 'Size', type: 'single', required: true, options: [{ name: 'Small' }] },
-    }
-    const before = optionsOf((await menu()).draft)
+    const change = { op: 'group.add', dish: 'curry', group: size }
+    const before = curryOptions((await content.menu()).draft) ?? []
 
-    const first = await send<Changed>(changes, { revision: 0, changes: [group] })
-    const second = await send<Changed>(changes, { revision: 1, changes: [group] })
+    const first = await sendChange(0, change)
+    const second = await sendChange(1, change)
 
     expect(first.data.applied).toMatchObject([
       { op: 'group.add', subject: { id: 'size' } },
       { op: 'item.set', subject: { id: 'curry' } },
     ])
     expect(second.data.applied).toEqual(first.data.applied)
-    expect(optionsOf((await menu()).draft)).toEqual([...before, 'size'])
+    expect(curryOptions((await content.menu()).draft)).toEqual([...before, 'size'])
   })
 
   test('a group for a dish that was removed is not added either', async () => {
-    const group = { name: 'Size', type: 'single', options: [{ name: 'Small' }] }
-
-    const { status } = await send(changes, {
-      revision: 0,
-      changes: [{ op: 'group.add', dish: 'gone', group }],
-    })
+    const { status } = await sendChange(0, { op: 'group.add', dish: 'gone', group: size })
+    const { draft, live } = await content.menu()
 
     expect(status).toBe(422)
-    expect((await menu()).draft.option_groups).toEqual((await menu()).live.option_groups)
+    expect(draft.option_groups).toEqual(live.option_groups)
   })
 
-  test('another dish under the key of the first is refused', async () => {
-    await send(changes, { revision: 0, changes: [dal] })
-    const other = { ...dal, item: { name: 'Raita', price: 3 } }
+  test('another dish under the key of the first is refused; the same under another key is a second one', async () => {
+    const first = await sendChange(0, dal)
 
-    const { status } = await send(changes, { revision: 0, changes: [other] })
+    const other = await sendChange(0, { ...dal, item: { name: 'Raita', price: 3 } })
+    const second = await sendChange(1, dal, 'attempt 2')
 
-    expect(status).toBe(409)
-  })
-
-  test('a dish under another key is a second one', async () => {
-    const first = await send<Changed>(changes, { revision: 0, changes: [dal] })
-    const second = await send<Changed>(changes, { revision: 1, changes: [dal] }, 'attempt 2')
-
+    expect(other.status).toBe(409)
     expect(second.data.applied[0]?.subject.id).not.toBe(first.data.applied[0]?.subject.id)
   })
 
   test('prices rise once', async () => {
-    const price = async () =>
-      (await menu()).draft.categories.flatMap(({ items }) => items)[0]?.price
-    const was = await price()
-    const rise = { categories: (await menu()).draft.categories.map(({ id }) => id), amount: 1 }
+    const { draft } = await content.menu()
+    const rise = { categories: draft.categories.map(({ id }) => id), amount: 1 }
     const request = 'POST /api/staff/menus/main/prices'
 
     await send(request, { ...rise, revision: 0 })
-    const second = await send<{ changes: number }>(request, { ...rise, revision: 1 })
+    const second = await send(request, { ...rise, revision: 1 })
 
-    expect(second.status).toBe(200)
-    expect(await price()).toBe((was ?? 0) + 1)
+    const [was, is] = [draft, (await content.menu()).draft].map((each) => itemsOf(each)[0]?.price)
+    expect([second.status, is]).toEqual([200, (was ?? 0) + 1])
   })
 
-  test('a promo is there already, and answered', async () => {
-    const promo = { code: 'WINTER', headline: 'Winter', kind: 'percent', value: 10 }
-
-    const first = await send<WirePromo>('POST /api/staff/promos', promo)
-    const second = await send<WirePromo>('POST /api/staff/promos', promo)
+  const outlet = {
+    like: 'borough',
+    menu: 'copy',
+    name: 'Sample Kitchen Camden',
+    line1: '3 Far Street',
+    city: 'London',
+    postcode: 'nw1 8ab',
+    phone: '020 7946 0333',
+  }
+  const printer = { name: 'Bar', outlet_id: 'borough', kind: 'escpos', width: 80, device_id: null }
+  const area = {
+    name: 'Near',
+    postcodes: ['SE1'],
+    radius_km: null,
+    fee: 2,
+    free_over: null,
+    minimum_order: 10,
+    minutes: 20,
+  }
+  const holiday = { date: '2027-12-25', ranges: [], reason: 'Christmas' }
+  test.each([
+    ['promos', { code: 'WINTER', headline: 'Winter', kind: 'percent', value: 10 }],
+    ['team', { name: 'Clove', contact: 'clove@example.com', role: 'staff', outlets: 'all' }],
+    ['outlets', outlet],
+    ['printers', printer],
+  ])('an addition to the %s has the same answer', async (path, body) => {
+    const first = await send(`POST /api/staff/${path}`, body)
+    const second = await send(`POST /api/staff/${path}`, body)
 
     expect([first.status, second.status]).toEqual([200, 200])
     expect(second.data).toEqual(first.data)
-  })
-
-  test('an invitation is one member and one message', async () => {
-    const member = { name: 'Clove', contact: 'clove@example.com', role: 'staff', outlets: 'all' }
-
-    const first = await send<WireMember>('POST /api/staff/team', member)
-    const second = await send<WireMember>('POST /api/staff/team', member)
-
-    expect([first.status, second.status]).toEqual([200, 200])
-    expect(second.data).toEqual(first.data)
-    const messages = await content.app.services.db.transaction('sample', (tx) =>
+    const { data: printers } = await content.call<WirePrinter[]>('GET /api/staff/printers')
+    const invitations = await content.app.services.db.transaction('sample', (tx) =>
       tx.selectFrom('outbox').select('id').where('topic', '=', 'staff-invitation').execute(),
     )
-    expect(messages).toHaveLength(1)
+    expect([printers.length, invitations.length]).toEqual([
+      path === 'printers' ? 1 : 0,
+      path === 'team' ? 1 : 0,
+    ])
   })
 
-  test('a further outlet is one outlet', async () => {
-    const outlet = {
-      like: 'borough',
-      menu: 'copy',
-      name: 'Sample Kitchen Camden',
-      line1: '3 Far Street',
-      city: 'London',
-      postcode: 'nw1 8ab',
-      phone: '020 7946 0333',
-    }
-
-    const first = await send<{ id: string }>('POST /api/staff/outlets', outlet)
-    const second = await send<{ id: string }>('POST /api/staff/outlets', outlet)
+  test.each([
+    ['a holiday', 'PUT /api/staff/hours/borough', { revision: 0, exceptions: [holiday] }],
+    ['a delivery area', 'PUT /api/staff/areas/borough', { revision: 0, areas: [area] }],
+  ])('%s is saved once, also on the revision before', async (_, request, body) => {
+    const first = await send(request, body)
+    const second = await send(request, body)
 
     expect([first.status, second.status]).toEqual([200, 200])
     expect(second.data).toEqual(first.data)
-  })
-
-  test('a printer is one printer', async () => {
-    const printer = {
-      name: 'Bar',
-      outlet_id: 'borough',
-      kind: 'escpos',
-      width: 80,
-      device_id: null,
-    }
-
-    const first = await send<WirePrinter>('POST /api/staff/printers', printer)
-    const second = await send<WirePrinter>('POST /api/staff/printers', printer)
-
-    expect(second.data).toEqual(first.data)
-    const { data } = await content.call<WirePrinter[]>('GET /api/staff/printers')
-    expect(data).toHaveLength(1)
-  })
-
-  test('a holiday or a delivery area is saved once, also on the revision before', async () => {
-    const hours = 'PUT /api/staff/hours/borough'
-    const holiday = { date: '2027-12-25', ranges: [], reason: 'Christmas' }
-    const areas = 'PUT /api/staff/areas/borough'
-    const area = {
-      name: 'Near',
-      postcodes: ['SE1'],
-      radius_km: null,
-      fee: 2,
-      free_over: null,
-      minimum_order: 10,
-      minutes: 20,
-    }
-    for (const [request, body] of [
-      [hours, { revision: 0, exceptions: [holiday] }],
-      [areas, { revision: 0, areas: [area] }],
-    ] as const) {
-      const first = await send<{ revision: number }>(request, body)
-      const second = await send<{ revision: number }>(request, body)
-
-      expect([first.status, second.status]).toEqual([200, 200])
-      expect(second.data).toEqual(first.data)
-    }
   })
 })

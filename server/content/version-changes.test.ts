@@ -1,44 +1,39 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { WireVersionChanges } from '#contract/staff/content-versions.ts'
-import type { WireMenuEditor } from '#contract/staff/menus.ts'
-import { importTenant } from '#server/tenancy/import-tenant.ts'
 import { asOwner } from '#testing/as-owner.ts'
-import { type ContentApp, openContentApp } from '#testing/content-app.ts'
-import { edit, sampleFiles, writeFolder } from '#testing/folder-files.ts'
-import { addMember, staffHost } from '#testing/staff.ts'
+import { contentApp, setDish } from '#testing/content-app.ts'
+import { edit } from '#testing/folder-files.ts'
+import { addMember } from '#testing/staff.ts'
 
-let content: ContentApp
-beforeAll(async () => {
-  content = await openContentApp()
-})
-beforeEach(() => content.resetWithStaffHost())
-afterAll(() => content?.app.close())
+const content = contentApp({ withStaffHost: true })
 
-const call: ContentApp['call'] = (...given) => content.call(...given)
-const lastVersion = async () =>
-  (await call<{ versions: { number: number }[] }>('GET /api/staff/versions?limit=1')).data
-    .versions[0]?.number ?? 0
+const lastVersion = async () => (await content.versions('?limit=1'))[0]?.number ?? 0
 const changesOf = async (number: number, actor = content.manager) =>
-  (await call<WireVersionChanges>(`GET /api/staff/versions/${number}/changes`, undefined, actor))
-    .data
+  (
+    await content.call<WireVersionChanges>(
+      `GET /api/staff/versions/${number}/changes`,
+      undefined,
+      actor,
+    )
+  ).data
 const rows = ({ changes }: WireVersionChanges) =>
   changes.map(({ op, subject, field, was, becomes }) => [op, subject.id, field, was, becomes])
 
 async function publish(changes: object[]): Promise<void> {
-  const { data } = await call<WireMenuEditor>('GET /api/staff/menus/main')
-  const noted = await call<{ revision: number }>('POST /api/staff/menus/main/changes', {
-    revision: data.revision,
-    changes,
-  })
-  await call('POST /api/staff/menus/main/publish', { revision: noted.data.revision }, undefined, {
-    'idempotency-key': crypto.randomUUID(),
-  })
+  const { revision } = await content.menu()
+  const changed = await content.changeMenu(revision, changes)
+  await content.publishMenu(changed.data.revision)
+}
+async function setLead(): Promise<void> {
+  const { data } = await content.call<{ revision: number }>('GET /api/staff/hours/borough')
+  const kitchen = { lead_minutes: 45 }
+  await content.call('PUT /api/staff/hours/borough', { revision: data.revision, kitchen })
 }
 
 describe('the changes of a version', () => {
   test('of a menu are those of its draft, with author and time', async () => {
     await publish([
-      { op: 'item.set', id: 'curry', fields: { price: 13.5 } },
+      setDish('curry', { price: 13.5 }),
       { op: 'item.move', id: 'stew', category: 'drinks', after: 'lassi' },
       { op: 'item.remove', id: 'pie' },
     ])
@@ -63,19 +58,12 @@ describe('the changes of a version', () => {
   })
 
   test('of an outlet, a promo, the restaurant and a legal text are named by their fields', async () => {
-    const hours = await call<{ revision: number }>('GET /api/staff/hours/borough')
-    await call('PUT /api/staff/hours/borough', {
-      revision: hours.data.revision,
-      kitchen: { lead_minutes: 45 },
-    })
+    await setLead()
     const ofHours = await changesOf(await lastVersion())
-    const files = await sampleFiles()
-    edit(files, 'tenant.yaml', 'hosts:\n', `hosts:\n  - { host: ${staffHost}, kind: staff }\n`)
-    edit(files, 'promos.yaml', 'value: 10', 'value: 15')
-    files.set('pages/terms.md', Buffer.from('Other terms.\n'))
-    const folder = await writeFolder(files)
-    await importTenant(content.app.services, folder.path, { take: 'folder' })
-    await folder.remove()
+    await content.importSample((files) => {
+      edit(files, 'promos.yaml', 'value: 10', 'value: 15')
+      files.set('pages/terms.md', Buffer.from('Other terms.\n'))
+    }, 'folder')
     const ofImport = await changesOf(await lastVersion())
 
     expect(rows(ofHours)).toEqual([['outlet.set', 'borough', 'kitchen.lead_minutes', 30, 45]])
@@ -88,7 +76,7 @@ describe('the changes of a version', () => {
   })
 
   test('name a promo that came as a whole', async () => {
-    await call('POST /api/staff/promos', {
+    await content.call('POST /api/staff/promos', {
       code: 'NEW5',
       headline: 'Five off',
       kind: 'amount',
@@ -107,7 +95,7 @@ describe('the changes of a version', () => {
   })
 
   test('of the first version that is kept are not known, and of none are 404', async () => {
-    await publish([{ op: 'item.set', id: 'curry', fields: { price: 13.5 } }])
+    await publish([setDish('curry', { price: 13.5 })])
     const number = await lastVersion()
     await asOwner(content.app.services.db, `delete from content_versions where number < ${number}`)
 
@@ -118,7 +106,7 @@ describe('the changes of a version', () => {
       more: 0,
     })
     for (const unknown of ['999', 'x']) {
-      expect((await call(`GET /api/staff/versions/${unknown}/changes`)).status).toBe(404)
+      expect((await content.call(`GET /api/staff/versions/${unknown}/changes`)).status).toBe(404)
     }
   })
 
@@ -127,15 +115,11 @@ describe('the changes of a version', () => {
       role: 'manager',
       outlets: ['soho'],
     })
-    const hours = await call<{ revision: number }>('GET /api/staff/hours/borough')
-    await call('PUT /api/staff/hours/borough', {
-      revision: hours.data.revision,
-      kitchen: { lead_minutes: 45 },
-    })
+    await setLead()
 
     const path = `GET /api/staff/versions/${await lastVersion()}/changes`
 
-    expect((await call(path, undefined, atSoho)).status).toBe(404)
-    expect((await call(path)).status).toBe(200)
+    expect((await content.call(path, undefined, atSoho)).status).toBe(404)
+    expect((await content.call(path)).status).toBe(200)
   })
 })

@@ -1,30 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import type { WirePromo, WirePromoList, WirePromoTried } from '#contract/staff/promos.ts'
-import { type ContentApp, openContentApp } from '#testing/content-app.ts'
+import { contentApp, type Refused } from '#testing/content-app.ts'
 import { insertSoldOrders, type SoldOrder } from '#testing/sold-orders.ts'
 import { addMember } from '#testing/staff.ts'
 
-let content: ContentApp
-beforeAll(async () => {
-  content = await openContentApp()
-})
-beforeEach(() => content.reset())
-afterAll(() => content?.app.close())
+const content = contentApp()
 
-interface Failed {
-  errors: { field: string; message: string }[]
-  fields: { field: string; yours: unknown; theirs: unknown; by: { name: string } }[]
-}
-const call: ContentApp['call'] = (...given) => content.call(...given)
-const list = async () => (await call<WirePromoList>('GET /api/staff/promos')).data
+const list = async () => (await content.call<WirePromoList>('GET /api/staff/promos')).data
 const put = (code: string, body: object, actor = content.manager) =>
-  call<WirePromo & Failed>(`PUT /api/staff/promos/${code}`, body, actor)
+  content.call<WirePromo & Refused>(`PUT /api/staff/promos/${code}`, body, actor)
 const post = (body: object, actor = content.manager) =>
-  call<WirePromo & Failed>('POST /api/staff/promos', body, actor)
-const remove = (code: string) => call(`DELETE /api/staff/promos/${code}`)
+  content.call<WirePromo & Refused>('POST /api/staff/promos', body, actor)
+const remove = (code: string) => content.call(`DELETE /api/staff/promos/${code}`)
 const tryOut = (code: string, body: object = {}) =>
-  call<WirePromoTried & Failed>(`POST /api/staff/promos/${code}/try`, {
+  content.call<WirePromoTried & Refused>(`POST /api/staff/promos/${code}/try`, {
     outlet_id: 'borough',
     type: 'delivery',
     amount: 24,
@@ -182,7 +172,7 @@ describe('promos', () => {
       outlets: ['borough'],
     })
 
-    const { data } = await call<WirePromoList>('GET /api/staff/promos', undefined, one)
+    const { data } = await content.call<WirePromoList>('GET /api/staff/promos', undefined, one)
     const answers = [
       await put('SAVE10', { revision: 0, headline: 'Mine' }, one),
       await post(spice, one),

@@ -1,8 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { WireVersion } from '#contract/staff/content-versions.ts'
 import type { WireWebsite } from '#contract/staff/website.ts'
 import { createApp } from '#server/app.ts'
@@ -10,9 +7,9 @@ import { tenantContext } from '#server/context.ts'
 import { exportTenant } from '#server/tenancy/export-tenant.ts'
 import { checkFolder } from '#server/tenancy/folder/check-folder.ts'
 import { importTenant } from '#server/tenancy/import-tenant.ts'
-import { type ContentApp, openContentApp } from '#testing/content-app.ts'
-import { edit, sampleFiles, writeFolder } from '#testing/folder-files.ts'
-import { addMember, type StaffActor, staffHost } from '#testing/staff.ts'
+import { contentApp, type Refused } from '#testing/content-app.ts'
+import { edit, writeFolder } from '#testing/folder-files.ts'
+import { addMember, type StaffActor } from '#testing/staff.ts'
 import { textRenderer } from '#testing/text-renderer.ts'
 import { deleteUploads } from '../delete-old-content.ts'
 
@@ -20,22 +17,14 @@ const renderer = textRenderer(
   ({ site: { tenant } }) => `<html><head></head><body>${tenant.closedMessage}</body></html>`,
 )
 
-let content: ContentApp
+const content = contentApp({ withStaffHost: true })
 let shop: Awaited<ReturnType<typeof createApp>>
 beforeAll(async () => {
-  content = await openContentApp()
   shop = await createApp(content.app.services, renderer)
 })
-beforeEach(() => content.resetWithStaffHost())
-afterAll(async () => {
-  await shop?.close()
-  await content?.app.close()
-})
+afterAll(() => shop?.close())
 
-type Answer = WireWebsite & {
-  errors: { field: string; message: string }[]
-  fields: { field: string; yours: unknown; theirs: unknown; by: { name: string } }[]
-}
+type Answer = WireWebsite & Refused
 const get = async () => (await content.call<Answer>('GET /api/staff/website')).data
 const note = (revision: number, changes: object[], actor: StaffActor = content.manager) =>
   content.call<Answer>('POST /api/staff/website/changes', { revision, changes }, actor)
@@ -54,7 +43,7 @@ const drop = (n: number | undefined, revision: number) =>
   content.call<Answer>(`DELETE /api/staff/website/changes/${n}?revision=${revision}`)
 const dropAll = (revision: number) =>
   content.call<Answer>(`DELETE /api/staff/website/draft?revision=${revision}`)
-const site = async () => (await content.app.services.content.load('sample')).tenant
+const site = async () => (await content.site()).tenant
 
 describe('a draft of the website', () => {
   test('is kept field by field, and diners see nothing of it before it is published', async () => {
@@ -144,18 +133,6 @@ describe('a draft of the website', () => {
     expect(repeated.status).toBe(200)
   })
 
-  test('changes noted by another member since it was shown are not discarded with the rest', async () => {
-    const shown = await note(0, [ofRestaurant({ closed_message: 'Hers' })])
-    await note(shown.data.revision, [ofBrand({ headline: 'His' })], content.owner)
-
-    const refused = await dropAll(shown.data.revision)
-    const kept = await get()
-
-    expect([refused.status, refused.data.revision]).toEqual([409, kept.revision])
-    expect(kept.changes).toHaveLength(2)
-    expect((await dropAll(kept.revision)).data.changes).toEqual([])
-  })
-
   test('a change that another member has changed since it was shown is not discarded', async () => {
     const shown = await note(0, [
       ofRestaurant({ closed_message: 'Hers', website: 'https://hers.example' }),
@@ -221,11 +198,8 @@ describe('a draft of the website', () => {
   })
 
   test('an uploaded picture becomes a file when the part that shows it is published, and is kept till then', async () => {
-    const body = await sharp({
-      create: { width: 400, height: 400, channels: 3, background: '#c63' },
-    })
-      .png()
-      .toBuffer()
+    const create = { width: 400, height: 400, channels: 3, background: '#c63' } as const
+    const body = await sharp({ create }).png().toBuffer()
     const uploaded = await content.call<{ file: string }>(
       'POST /api/staff/pictures?kind=cutout&name=thali',
       body,
@@ -235,7 +209,7 @@ describe('a draft of the website', () => {
     const { data } = await note(0, [ofBrand({ hero_plates: ['curry.webp', uploaded.data.file] })])
     const { services, clock } = content.app
     const later = new Date(clock.now().getTime() + 40 * 24 * 60 * 60_000)
-    const ctx = tenantContext(services, 'sample', await services.content.load('sample'))
+    const ctx = tenantContext(services, 'sample', await content.site())
     await deleteUploads({ ...ctx, now: () => later })
 
     await publish(data.revision)
@@ -343,19 +317,13 @@ describe('a preview of the website', () => {
 
 describe('an earlier version of the website', () => {
   test('is restored as a draft, without the owners’ fields if a manager asks', async () => {
-    const first = await note(
-      0,
-      [ofRestaurant({ closed_message: 'One' }), ofTerms('# One')],
-      content.owner,
-    )
-    const one = await publish(first.data.revision, content.owner)
-    const { revision } = await get()
-    const second = await note(
-      revision,
-      [ofRestaurant({ closed_message: 'Two' }), ofTerms('# Two')],
-      content.owner,
-    )
-    await publish(second.data.revision, content.owner)
+    const publishBoth = async (text: string) => {
+      const changes = [ofRestaurant({ closed_message: text }), ofTerms(`# ${text}`)]
+      const { data } = await note((await get()).revision, changes, content.owner)
+      return publish(data.revision, content.owner)
+    }
+    const one = await publishBoth('One')
+    await publishBoth('Two')
     const bring = (actor: StaffActor) =>
       content.call<Answer>(
         `POST /api/staff/website/versions/${one.data.number}/bring-back`,
@@ -383,27 +351,22 @@ describe('an earlier version of the website', () => {
     const { data: version } = await publish(data.revision)
     await content.call('PUT /api/staff/hours/borough', { revision: 0, orders_for_later: false })
 
-    const listed = await content.call<{ versions: WireVersion[] }>(
-      'GET /api/staff/versions?part=website',
-    )
+    const listed = await content.versions('?part=website')
 
-    expect(listed.data.versions[0]?.number).toBe(version.number)
-    expect(
-      listed.data.versions.every(({ files }) => files.some((file) => !file.startsWith('outlets/'))),
-    ).toBe(true)
+    expect(listed[0]?.number).toBe(version.number)
+    expect(listed.every(({ files }) => files.some((file) => !file.startsWith('outlets/')))).toBe(
+      true,
+    )
   })
 })
 
 describe('a folder and the website', () => {
   test('an import under a draft keeps it, and the draft lists the values it would replace', async () => {
     await note(0, [ofRestaurant({ closed_message: 'Draft', contact_number: '020 7946 0001' })])
-    const files = await sampleFiles()
-    edit(files, 'tenant.yaml', 'hosts:\n', `hosts:\n  - { host: ${staffHost}, kind: staff }\n`)
-    edit(files, 'tenant.yaml', 'closed_message: Back at noon.', 'closed_message: Folder')
-    const folder = await writeFolder(files)
 
-    await importTenant(content.app.services, folder.path)
-    await folder.remove()
+    await content.importSample((files) =>
+      edit(files, 'tenant.yaml', 'closed_message: Back at noon.', 'closed_message: Folder'),
+    )
 
     const { changes, live } = await get()
     expect(live.restaurant.closed_message).toBe('Folder')
@@ -425,13 +388,12 @@ describe('a folder and the website', () => {
       content.owner,
     )
     await publish(data.revision, content.owner)
-    const parent = await mkdtemp(join(tmpdir(), 'tiffin-website-'))
-    const folder = join(parent, 'sample')
+    const { path, remove } = await writeFolder(new Map())
 
-    await exportTenant(content.app.services, folder)
-    const { faults } = await checkFolder(folder)
-    const { hasChanged } = await importTenant(content.app.services, folder)
-    await rm(parent, { recursive: true })
+    await exportTenant(content.app.services, path)
+    const { faults } = await checkFolder(path)
+    const { hasChanged } = await importTenant(content.app.services, path)
+    await remove()
 
     expect(faults.filter(({ isWarning }) => !isWarning)).toEqual([])
     expect(hasChanged).toBe(false)
