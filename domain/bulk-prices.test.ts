@@ -17,31 +17,12 @@ test.each([
 })
 
 test.each([
-  ['both move', { price: 1_000, specialPrice: 800 }, { percent: 10 }, null, 1_100, 880],
-  [
-    'an offer stays below the price',
-    { price: 1_000, specialPrice: 990 },
-    { amount: 10 },
-    100,
-    1_000,
-    900,
-  ],
-  [
-    'an offer without room stays as it was',
-    { price: 100, specialPrice: 90 },
-    { percent: -90 },
-    50,
-    50,
-    90,
-  ],
-  [
-    'no offer comes from nowhere',
-    { price: 1_000, specialPrice: null },
-    { percent: 10 },
-    null,
-    1_100,
-    null,
-  ],
-])('%s', (_name, prices, shift, roundTo, price, specialPrice) => {
-  expect(shiftedPrices(prices, shift, roundTo, 'GBP')).toEqual({ price, specialPrice })
+  ['both move', [1_000, 800], { percent: 10 }, null, [1_100, 880]],
+  ['an offer stays below the price', [1_000, 990], { amount: 10 }, 100, [1_000, 900]],
+  ['an offer without room stays as it was', [100, 90], { percent: -90 }, 50, [50, 90]],
+  ['no offer comes from nowhere', [1_000, null], { percent: 10 }, null, [1_100, null]],
+] as const)('%s', (_name, [price, specialPrice], shift, roundTo, shifted) => {
+  expect(Object.values(shiftedPrices({ price, specialPrice }, shift, roundTo, 'GBP'))).toEqual(
+    shifted,
+  )
 })

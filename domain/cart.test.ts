@@ -9,7 +9,6 @@ import {
   cartSubtotal,
   countOf,
   lineKey,
-  removeLine,
   replaceLine,
   setLineQuantity,
   takeOne,
@@ -73,19 +72,19 @@ describe('adding', () => {
     expect(addLine(cart, mixed(quantity))).toEqual(isAdded ? [mixed(99)] : cart)
   })
 
-  test('has room where the line is another one, or can be cut to 99', () => {
-    expect(canAddLine([{ ...small, quantity: 60, choices: { small: 60 } }], small)).toBe(true)
-    expect(canAddLine([], small)).toBe(true)
-    const full = { ...small, quantity: 99, choices: { small: 99 } }
-    expect(canAddLine([full], small)).toBe(true)
+  test.each([
+    ['of another line', []],
+    ['of a line of 60', [{ ...small, quantity: 60, choices: { small: 60 } }]],
+    ['of a full line, which is cut to 99', [{ ...small, quantity: 99, choices: { small: 99 } }]],
+  ])('is possible %s', (_name, lines) => {
+    expect(canAddLine(lines, small)).toBe(true)
   })
 
   test('stops at 99 of a line', () => {
-    const many = aLine({ item: burger, quantity: 60, choices: { small: 60, cheese: 60 } })
+    const many = (units: number) =>
+      aLine({ item: burger, quantity: units, choices: { small: units, cheese: units } })
 
-    expect(addLine([many], many)).toEqual([
-      { ...many, quantity: 99, choices: { small: 99, cheese: 99 } },
-    ])
+    expect(addLine([many(60)], many(60))).toEqual([many(99)])
   })
 
   test('takes the newer price', () => {
@@ -157,44 +156,25 @@ test('adding loses no unit and no penny, and never leaves two equal lines', () =
   )
 })
 
-test('a removed line is gone, the others stay', () => {
-  fc.assert(
-    fc.property(fc.array(aRandomLine, { minLength: 1, maxLength: 6 }), (added) => {
-      const lines = added.reduce<CartItem[]>(addLine, [])
-      const [first, ...others] = lines
-
-      expect(removeLine(lines, first ? lineKey(first) : '')).toEqual(others)
-    }),
-  )
-})
-
 describe('one less of a dish', () => {
   const chips = aLine({ item: anItem({ id: 'chips' }) })
   const twoLarge = aLine({ item: burger, quantity: 2, choices: { large: 2 } })
   const mixed = aLine({ item: burger, quantity: 2, choices: { small: 1, large: 1 } })
 
-  test('is taken from the line added last', () => {
-    expect(takeOne([small, twoLarge, chips], 'burger')).toEqual([
-      small,
-      { ...twoLarge, quantity: 1, choices: { large: 1 } },
-      chips,
-    ])
-  })
-
-  test('removes the line when it was its only unit', () => {
-    expect(takeOne([twoLarge, small, chips], 'burger')).toEqual([twoLarge, chips])
-  })
-
-  test('is left to the sheet where sizes are mixed', () => {
-    expect(takeOne([small, mixed], 'burger')).toBeNull()
-  })
-
-  test('of a dish that is not there changes nothing', () => {
-    expect(takeOne([chips], 'burger')).toEqual([chips])
+  test.each<[string, CartItem[], CartItem[] | null]>([
+    [
+      'is taken from the line added last',
+      [small, twoLarge, chips],
+      [small, { ...twoLarge, quantity: 1, choices: { large: 1 } }, chips],
+    ],
+    ['removes the line when it was its only unit', [twoLarge, small, chips], [twoLarge, chips]],
+    ['is left to the sheet where sizes are mixed', [small, mixed], null],
+    ['of a dish that is not there changes nothing', [chips], [chips]],
+  ])('%s', (_name, lines, left) => {
+    expect(takeOne(lines, 'burger')).toEqual(left)
   })
 
   test('all lines of a dish are counted together', () => {
     expect(countOf([small, twoLarge, chips, mixed], 'burger')).toBe(5)
-    expect(countOf([], 'burger')).toBe(0)
   })
 })

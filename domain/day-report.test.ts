@@ -102,12 +102,7 @@ test('unpaid orders are counted separately, by reason', () => {
   })
 
   expect([sales.orders, sales.gross]).toEqual([2, 2_000])
-  expect({ completed, open, rejected, cancelled }).toEqual({
-    completed: 1,
-    open: 1,
-    rejected: 1,
-    cancelled: 3,
-  })
+  expect([completed, open, rejected, cancelled]).toEqual([1, 1, 1, 3])
   expect(reasons).toEqual([
     { status: 'cancelled', code: byDiner, orders: 2 },
     { status: 'rejected', code: 'busy', orders: 1 },
@@ -145,36 +140,19 @@ test('dishes are added up under their last name, and sorted by number, amount an
     quantity,
     amount,
   })
+  const [b, c, d] = [dish('b', 2, 101), dish('c', 2, 100), dish('d', 2, 100)]
+  const dishes = [dish('a', 1, 100, 'Old'), d, c, b, dish('a', 2, 100, 'New')]
 
-  expect(
-    figures({
-      dishes: [
-        dish('a', 1, 100, 'Old'),
-        dish('d', 2, 100),
-        dish('c', 2, 100),
-        dish('b', 2, 101),
-        dish('a', 2, 100, 'New'),
-      ],
-    }).dishes,
-  ).toEqual([dish('a', 3, 200, 'New'), dish('b', 2, 101), dish('c', 2, 100), dish('d', 2, 100)])
+  expect(figures({ dishes }).dishes).toEqual([dish('a', 3, 200, 'New'), b, c, d])
 })
 
 test('codes are sorted by use and name, and one of an order that was rejected is no use', () => {
   const coded = (promoCode: string, given: Partial<ReportedOrder> = {}) =>
     anOrder({ promoCode, discount: 100, ...given })
+  const used = ['B', 'A', 'C', 'C'].map((code) => coded(code))
+  const orders = [...used, coded('A', { status: 'rejected' }), anOrder()]
 
-  expect(
-    figures({
-      orders: [
-        coded('B'),
-        coded('A'),
-        coded('C'),
-        coded('C'),
-        coded('A', { status: 'rejected' }),
-        anOrder(),
-      ],
-    }).promos,
-  ).toEqual([
+  expect(figures({ orders }).promos).toEqual([
     { code: 'C', uses: 2, discount: 200 },
     { code: 'A', uses: 1, discount: 100 },
     { code: 'B', uses: 1, discount: 100 },
@@ -193,11 +171,9 @@ const evening: Sales = {
 }
 
 test('an order counts unless it was rejected, cancelled or expired', () => {
-  expect(orderStatuses.filter((status) => !isServed(status))).toEqual([
-    'rejected',
-    'cancelled',
-    'expired',
-  ])
+  const unserved = orderStatuses.filter((status) => !isServed(status))
+
+  expect(unserved).toEqual(['rejected', 'cancelled', 'expired'])
 })
 
 test('every sum is added, and the parts stay as they are', () => {
@@ -211,20 +187,12 @@ test('every sum is added, and the parts stay as they are', () => {
   expect(noSales.orders).toBe(0)
 })
 
-test.each<[string, Sales, number]>([
-  ['nothing sold', noSales, 0],
-  ['an evening', evening, 10_000 - 1_000 + 200 + 30 + 4 + 500 - 700],
-  ['all of it given back', { ...noSales, orders: 1, gross: 900, refunds: 900 }, 0],
-  ['more given back than sold', { ...noSales, refunds: 1 }, -1],
-])('net of %s', (_, sales, net) => {
-  expect(netOf(sales)).toBe(net)
-})
-
-test.each<[string, Sales, number]>([
-  ['no order, only a refund', { ...noSales, refunds: 100 }, 0],
-  ['one order', { ...noSales, orders: 1, gross: 999 }, 999],
-  ['a third below a half', { ...noSales, orders: 3, gross: 1_000 }, 333],
-  ['a half, rounded up', { ...noSales, orders: 2, gross: 1_001 }, 501],
-])('the average of %s', (_, sales, average) => {
-  expect(averageOf(sales)).toBe(average)
+test.each<[string, Sales, number, number]>([
+  ['nothing sold', noSales, 0, 0],
+  ['an evening', evening, 10_000 - 1_000 + 200 + 30 + 4 + 500 - 700, 3_011],
+  ['more given back than sold', { ...noSales, refunds: 1 }, -1, 0],
+  ['a third below a half', { ...noSales, orders: 3, gross: 1_000 }, 1_000, 333],
+  ['a half, rounded up', { ...noSales, orders: 2, gross: 1_001 }, 1_001, 501],
+])('net and average of %s', (_, sales, net, average) => {
+  expect([netOf(sales), averageOf(sales)]).toEqual([net, average])
 })

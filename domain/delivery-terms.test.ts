@@ -1,18 +1,10 @@
 import { expect, test } from 'vitest'
 import { pounds } from '#testing/currencies.ts'
-import type { DeliveryArea } from './delivery-areas.ts'
+import { anArea } from '#testing/sample-order.ts'
 import { deliveryTermsText, type TermsOf } from './delivery-terms.ts'
 
-const near: DeliveryArea = {
-  name: 'Near',
-  postcodes: ['SE1'],
-  radiusKm: null,
-  fee: 250,
-  freeOver: 4_500,
-  minimumOrder: 1_200,
-  minutes: 15,
-}
-const nextDoor: DeliveryArea = { ...near, fee: 150, minimumOrder: 1_000 }
+const near = anArea({ freeOver: 4_500 })
+const nextDoor = { ...near, fee: 150, minimumOrder: 1_000 }
 
 function termsText(given: Partial<TermsOf>): string {
   return deliveryTermsText({

@@ -7,7 +7,7 @@ import {
   readyByOf,
   startAt,
 } from './kitchen-time.ts'
-import { canDelay, delayedMinutes } from './order-status.ts'
+import { delayedMinutes } from './order-status.ts'
 
 const noon = new Date('2026-11-22T12:00:00Z')
 /** Fields that a row may set. */
@@ -32,21 +32,25 @@ test.each([
   expect(presetMinutes(preparation, busy)).toBe(preset)
 })
 
-test('the promise is one slot long, after the road', () => {
-  const given = { roadMinutes: 15, slotMinutes: 15, closesAt: null }
-  expect(promiseOf(minutesOn(25), given)).toEqual({ from: minutesOn(40), to: minutesOn(55) })
-})
-
 test.each([
+  [null, 55],
   [39, 55],
   [40, 55],
   [41, 41],
   [54, 54],
   [55, 55],
-])('a promise from 40 closing after %d ends after %d', (closing, end) => {
-  const given = { roadMinutes: 15, slotMinutes: 15, closesAt: minutesOn(closing) }
-  expect(promiseOf(minutesOn(25), given).to).toEqual(minutesOn(end))
-})
+])(
+  'a promise is one slot long, after the road, and closing after %d it ends after %d',
+  (closing, end) => {
+    const given = {
+      roadMinutes: 15,
+      slotMinutes: 15,
+      closesAt: closing === null ? null : minutesOn(closing),
+    }
+
+    expect(promiseOf(minutesOn(25), given)).toEqual({ from: minutesOn(40), to: minutesOn(end) })
+  },
+)
 
 test.each([
   ['the preset while the doors are open', false, 50, 20],
@@ -98,18 +102,15 @@ test.each([
   })
 })
 
-test('food for a slot is ready a road before it, and for now after the preset', () => {
+test.each([
+  ['for a slot a road before it', 'slot', 90, 75],
+  ['for now after the preset', 'asap', 35, 20],
+  ['before opening a road before its promise', 'asap', 95, 80],
+] as const)('food %s is ready', (_, kind, promised, ready) => {
   const given = { placedAt: noon, roadMinutes: 15, preset: 20 }
 
-  expect(readyByOf({ ...given, timing: { kind: 'slot', from: minutesOn(90) } })).toEqual(
-    minutesOn(75),
-  )
-  expect(readyByOf({ ...given, timing: { kind: 'asap', from: minutesOn(35) } })).toEqual(
-    minutesOn(20),
-  )
-  // Before the doors open the promise is later.
-  expect(readyByOf({ ...given, timing: { kind: 'asap', from: minutesOn(95) } })).toEqual(
-    minutesOn(80),
+  expect(readyByOf({ ...given, timing: { kind, from: minutesOn(promised) } })).toEqual(
+    minutesOn(ready),
   )
 })
 
@@ -121,16 +122,6 @@ test.each([
   const busy = until && { minutes: 10, until: until.toISOString() }
 
   expect(startAt(minutesOn(60), { preparationMinutes: 20, busy })).toEqual(minutesOn(starts))
-})
-
-test.each([
-  [[], 30, true],
-  [[30, 30], 30, true],
-  [[30, 30], 5, true],
-  [[30, 30, 5], 5, false],
-  [[30, 30, 30], 5, false],
-])('after delays of %j another %d is %s', (given, minutes, may) => {
-  expect(canDelay(given, minutes)).toBe(may)
 })
 
 test('a promise that was moved earlier is not a delay', () => {

@@ -34,26 +34,20 @@ test.each([
 })
 
 describe('paid too late', () => {
-  test('the soonest promise comes first, then the slots after it', () => {
-    expect(labels('2026-11-20T18:25:00Z').slice(0, 3)).toEqual([
-      '18:45–19:00',
-      '19:00–19:15',
-      '19:15–19:30',
-    ])
-  })
+  const full = at('2026-11-20T18:45:00Z').getTime()
+  const used = (start: Date) => (start.getTime() === full ? 3 : 0)
+  const atOnce = aKitchenOpen(everyDay('17:00-23:00'), { kitchen: { leadMinutes: 0 } })
 
-  test('the slot in which the soonest lies is not offered a second time', () => {
-    const outlet = aKitchenOpen(everyDay('17:00-23:00'), { kitchen: { leadMinutes: 0 } })
-    const offered = labels('2026-11-20T18:25:00Z', { outlet })
-
-    expect(offered.slice(0, 2)).toEqual(['18:45–19:00', '19:00–19:15'])
-  })
-
-  test('where the soonest is full the next slot with room is promised', () => {
-    const full = at('2026-11-20T18:45:00Z').getTime()
-    const used = (start: Date) => (start.getTime() === full ? 3 : 0)
-
-    expect(labels('2026-11-20T18:25:00Z', { used })[0]).toBe('19:00–19:15')
+  test.each<[string, Partial<SlotRequest>, string[]]>([
+    [
+      'the soonest promise comes first, then the slots after it',
+      {},
+      ['18:45–19:00', '19:00–19:15'],
+    ],
+    ['the slot of the soonest comes once', { outlet: atOnce }, ['18:45–19:00', '19:00–19:15']],
+    ['a full slot is left out', { used }, ['19:00–19:15', '19:15–19:30']],
+  ])('%s', (_name, given, first) => {
+    expect(labels('2026-11-20T18:25:00Z', given).slice(0, 2)).toEqual(first)
   })
 
   test('no diner is asked to wait more than two hours longer', () => {

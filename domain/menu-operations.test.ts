@@ -1,7 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isSameMenu, menuDifference, operationsBetween } from './menu-difference.ts'
-import type { MenuDocument } from './menu-document.ts'
+import {
+  isSameMenu,
+  menuDifference,
+  operationsBetween,
+  removedBy,
+  touchedBy,
+} from './menu-difference.ts'
+import type { MenuDocument, Subject } from './menu-document.ts'
 import { idFromName } from './menu-ids.ts'
 import { applyInPlace, applyOperations, type MenuOperation } from './menu-operations.ts'
 
@@ -70,27 +76,33 @@ describe('an operation on a menu', () => {
     ])
   })
 
-  test('moves a dish behind another one, to another category and to the front', () => {
-    expect(
-      idsOf(changed({ op: 'item.move', id: 'butter', category: 'drinks', after: 'lassi' })),
-    ).toEqual([
-      ['curries', 'saag'],
-      ['drinks', 'lassi', 'butter'],
-    ])
-    expect(
-      idsOf(changed({ op: 'item.move', id: 'saag', category: 'curries', after: null })),
-    ).toEqual([
-      ['curries', 'saag', 'butter'],
-      ['drinks', 'lassi'],
-    ])
-  })
-
-  test('puts an entry at the end when the one that it should follow was removed', () => {
-    const item = { id: 'chai', name: 'Chai', price: 2 }
-
-    expect(idsOf(changed({ op: 'item.add', category: 'curries', after: 'gone', item }))[0]).toEqual(
-      ['curries', 'butter', 'saag', 'chai'],
-    )
+  test.each<[string, MenuOperation, string[][]]>([
+    [
+      'moves a dish to another category, behind another one',
+      { op: 'item.move', id: 'butter', category: 'drinks', after: 'lassi' },
+      [
+        ['curries', 'saag'],
+        ['drinks', 'lassi', 'butter'],
+      ],
+    ],
+    [
+      'moves a dish to the front',
+      { op: 'item.move', id: 'saag', category: 'curries', after: null },
+      [
+        ['curries', 'saag', 'butter'],
+        ['drinks', 'lassi'],
+      ],
+    ],
+    [
+      'puts an entry at the end when the one that it should follow was removed',
+      { op: 'item.add', category: 'curries', after: 'gone', item: { id: 'chai', price: 2 } },
+      [
+        ['curries', 'butter', 'saag', 'chai'],
+        ['drinks', 'lassi'],
+      ],
+    ],
+  ])('%s', (_, operation, ids) => {
+    expect(idsOf(changed(operation))).toEqual(ids)
   })
 
   test('moves no option group in front of those whose ids are numbers', () => {
@@ -102,7 +114,11 @@ describe('an operation on a menu', () => {
     )
   })
 
-  test('moves an option group, and adds one where it is wanted', () => {
+  test.each([
+    ['heat', null, ['heat', 'size', 'sides']],
+    ['size', 'sides', ['heat', 'sides', 'size']],
+    ['size', 'gone', ['heat', 'sides', 'size']],
+  ])('moves the option group %s behind %s', (id, after, ids) => {
     const group = (id: string) => ({ id, name: id, options: [] })
     const three = [
       { op: 'group.add', group: group('sides') },
@@ -110,19 +126,7 @@ describe('an operation on a menu', () => {
     ] as const
 
     expect(groupIdsOf(changed(...three))).toEqual(['size', 'heat', 'sides'])
-    expect(groupIdsOf(changed(...three, { op: 'group.move', id: 'heat', after: null }))).toEqual([
-      'heat',
-      'size',
-      'sides',
-    ])
-    expect(groupIdsOf(changed(...three, { op: 'group.move', id: 'size', after: 'sides' }))).toEqual(
-      ['heat', 'sides', 'size'],
-    )
-    expect(groupIdsOf(changed(...three, { op: 'group.move', id: 'size', after: 'gone' }))).toEqual([
-      'heat',
-      'sides',
-      'size',
-    ])
+    expect(groupIdsOf(changed(...three, { op: 'group.move', id, after }))).toEqual(ids)
   })
 
   test('that removes a group takes it from its dishes', () => {
@@ -148,7 +152,6 @@ describe('an operation on a menu', () => {
       { op: 'group.set', id: 'constructor', fields: {} },
       'There is no option group constructor any more.',
     ],
-    [{ op: 'group.move', id: 'x', after: null }, 'There is no option group x any more.'],
     [{ op: 'category.remove', id: 'x' }, 'There is no category x any more.'],
   ])('that does not fit says why: %o', (operation, reason) => {
     expect(applyOperation(menu(), operation)).toBe(reason)
@@ -262,43 +265,43 @@ describe('the difference of two menus', () => {
     )
   })
 
-  test('is the place of a group that moved, and nothing else', () => {
+  test('names each field with both values, and the place of what moved', () => {
+    const from = changed({ op: 'group.add', group: { id: 'size', name: 'Size', options: [] } })
+    const { menu: to } = applyOperations(
+      from,
+      [
+        { op: 'item.set' as const, id: 'saag', fields: { price: 9.5 } },
+        { op: 'item.move' as const, id: 'lassi', category: 'curries', after: 'saag' },
+        { op: 'option.remove' as const, group: 'heat', id: 'hot' },
+        { op: 'group.move' as const, id: 'size', after: null },
+      ].map((change) => ({ change })),
+    )
+    const of = (
+      kind: Subject['kind'],
+      id: string,
+      field: string,
+      was: unknown,
+      becomes: unknown,
+    ) => ({
+      subject: { kind, id },
+      field,
+      was,
+      becomes,
+    })
+
+    expect(menuDifference(from, to)).toEqual([
+      of('group', 'size', 'place', '/heat', '/'),
+      of('option', 'heat.hot', '', { id: 'hot', name: 'Hot' }, null),
+      of('item', 'saag', 'price', 9, 9.5),
+      of('item', 'lassi', 'place', 'drinks/', 'curries/saag'),
+    ])
+  })
+
+  test('counts the order of option groups', () => {
     const from = changed({ op: 'group.add', group: { id: 'size', name: 'Size', options: [] } })
     const to = applyOperation(from, { op: 'group.move', id: 'size', after: null }) as MenuDocument
 
-    expect(menuDifference(from, to)).toEqual([
-      {
-        subject: { kind: 'group', id: 'size' },
-        field: 'place',
-        was: '/heat',
-        becomes: '/',
-      },
-    ])
     expect([isSameMenu(from, to), isSameMenu(from, structuredClone(from))]).toEqual([false, true])
-  })
-
-  test('names each field with both values', () => {
-    const to = changed(
-      { op: 'item.set', id: 'saag', fields: { price: 9.5 } },
-      { op: 'item.move', id: 'lassi', category: 'curries', after: 'saag' },
-      { op: 'option.remove', group: 'heat', id: 'hot' },
-    )
-
-    expect(menuDifference(menu(), to)).toEqual([
-      {
-        subject: { kind: 'option', id: 'heat.hot' },
-        field: '',
-        was: { id: 'hot', name: 'Hot' },
-        becomes: null,
-      },
-      { subject: { kind: 'item', id: 'saag' }, field: 'price', was: 9, becomes: 9.5 },
-      {
-        subject: { kind: 'item', id: 'lassi' },
-        field: 'place',
-        was: 'drinks/',
-        becomes: 'curries/saag',
-      },
-    ])
   })
 })
 
@@ -312,4 +315,28 @@ test.each([
   ['12', [], 'dish-12'],
 ])('the id of %s beside %j is %s', (name, taken, id) => {
   expect(idFromName(name, (each) => taken.includes(each), 'dish')).toBe(id)
+})
+
+test.each<[MenuOperation, string[]]>([
+  [
+    { op: 'item.set', id: 'saag', fields: { price: 9, options: [] } },
+    ['item.saag.price', 'item.saag.options'],
+  ],
+  [{ op: 'item.move', id: 'saag', category: 'drinks', after: null }, ['item.saag.place']],
+  [{ op: 'item.add', category: 'drinks', after: null, item: { id: 'chai' } }, ['item.chai']],
+  [{ op: 'item.remove', id: 'saag' }, ['item.saag']],
+  [{ op: 'category.remove', id: 'curries' }, ['category.curries', 'item.butter', 'item.saag']],
+  [
+    { op: 'group.remove', id: 'heat' },
+    ['group.heat', 'option.heat.mild', 'option.heat.hot', 'item.butter.options'],
+  ],
+  [{ op: 'option.remove', group: 'heat', id: 'hot' }, ['option.heat.hot']],
+  [{ op: 'category.remove', id: 'gone' }, ['category.gone']],
+])('%j touches %j', (operation, fields) => {
+  expect(touchedBy(menu(), operation)).toEqual(fields)
+})
+
+test('only existing entries leave a menu, and only by a removal', () => {
+  expect(removedBy(menu(), { op: 'group.remove', id: 'gone' })).toEqual([])
+  expect(removedBy(menu(), { op: 'category.move', id: 'curries', after: null })).toEqual([])
 })

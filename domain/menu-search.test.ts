@@ -219,23 +219,7 @@ function marked({ text, ranges }: MarkedText): string {
     )
 }
 
-test.each([
-  ['nothing', 'naan', 'naan', true],
-  ['one missing', 'nan', 'naan', true],
-  ['one too many', 'naaan', 'naan', true],
-  ['another one', 'panner', 'panker', true],
-  ['two exchanged', 'chikcen', 'chicken', true],
-  ['the first', 'hicken', 'chicken', true],
-  ['the last', 'chicke', 'chicken', true],
-  ['the first two exchanged', 'hcicken', 'chicken', true],
-  ['two letters', 'chikn', 'chicken', false],
-  ['two exchanged that are no neighbours', 'kcichen', 'chicken', false],
-  ['everything', 'dal', 'rice', false],
-])('%s: %s and %s: %s', (_, typed, word, isOff) => {
-  expect(isOneLetterOff(typed, word)).toBe(isOff)
-})
-
-test('it is the edit distance with exchanged neighbours, in either direction', () => {
+test('one letter off is an edit distance of one, exchanged neighbours included, in either direction', () => {
   const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 6 })
   fc.assert(
     fc.property(word, word, (one, other) => {

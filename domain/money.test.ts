@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { toMajorUnits, toMinorUnits } from '#contract/major-units.ts'
 import { dinar, euro, pounds, yen } from '#testing/currencies.ts'
-import { currencyOf, decimalsOf, isAmount, smallestStep } from './currency.ts'
+import { currencyOf, isAmount, smallestStep } from './currency.ts'
 import { parseTip } from './largest-order.ts'
 import { formatMoney, percentOf, shortMoney, typedMoney } from './money.ts'
 
@@ -10,11 +10,9 @@ test.each([
   [1_295, '£12.95'],
   [0, '£0.00'],
   [5, '£0.05'],
-  [99_999, '£999.99'],
   [100_000, '£1,000.00'],
   [123_456_789, '£1,234,567.89'],
   [-123_456, '−£1,234.56'],
-  [-250, '−£2.50'],
 ])('%d pence are written %s', (amount, text) => {
   expect(formatMoney(amount, pounds)).toBe(text)
 })
@@ -59,20 +57,12 @@ test('an amount is read back from the wire, from its digits and from typed text,
 })
 
 test.each([
-  [1_000, 10, 100],
-  [1_005, 10, 101],
-  [1_004, 10, 100],
-  [100, 12.5, 13],
-  [1_050, 2.5, 26],
+  ['GBP', 1_005, 10, 101],
+  ['GBP', 1_004, 10, 100],
+  ['GBP', 100, 12.5, 13],
   // 1.15 has no exact double: 100.00000000000001 or 99.99 must not decide.
-  [10_000, 1.15, 115],
-  [3_000, 1.15, 35],
-  [999, 0, 0],
-])('of %d pence %d percent are %d', (amount, percent, part) => {
-  expect(percentOf(amount, percent, 'GBP')).toBe(part)
-})
-
-test.each([
+  ['GBP', 10_000, 1.15, 115],
+  ['GBP', 999, 0, 0],
   ['JPY', 1_005, 10, 101],
   ['JPY', 1_004, 10, 100],
   ['KWD', 1_250, 10, 130],
@@ -95,19 +85,6 @@ test('a percentage is off by half a penny at most, upwards on the half', () => {
       expect(tooMuch).toBeLessThanOrEqual(5_000)
     }),
   )
-})
-
-test.each([
-  ['GBP', 2],
-  ['EUR', 2],
-  ['JPY', 0],
-  ['KRW', 0],
-  ['ISK', 0],
-  ['KWD', 3],
-  ['BHD', 3],
-  ['TND', 3],
-])('%s has %d decimals', (code, decimals) => {
-  expect(decimalsOf(code)).toBe(decimals)
 })
 
 test.each([

@@ -2,10 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { aKitchenOpen, everyDay } from '#testing/sample-outlet.ts'
 import {
   isOutletTakingOrders,
-  isShopClosed,
+  nextShopChange,
   openState,
   rangesOn,
-  shopOpensAt,
   shopState,
   type TimeRange,
   type Weekday,
@@ -47,77 +46,41 @@ describe('open state', () => {
   test.each([
     ['open around the clock', everyDay('00:00-24:00'), '2026-11-20T23:59:00Z', true],
     ['with a day of 23 hours ahead', everyDay('00:00-24:00'), '2027-03-01T23:30:00Z', true],
-    [
-      'with a closing 58 days ahead',
-      everyDay('00:00-24:00', { '2027-01-17': '00:00-20:00' }),
-      '2026-11-20T12:00:00Z',
-      true,
-    ],
     ['that never opens', everyDay(''), '2026-11-20T12:00:00Z', false],
   ])('of a kitchen %s has no end', (_name, hours, now, isOpen) => {
     expect(openState(hours, london, at(now))).toEqual({ isOpen, closesAt: null, opensAt: null })
   })
 
-  test('a closing 56 days ahead is found, also when nothing opens after it', () => {
-    const closed = ['17', '18', '19'].map((day) => [`2027-01-${day}`, ''])
-    const hours = everyDay('00:00-24:00', {
-      '2027-01-16': '00:00-06:00',
-      ...Object.fromEntries(closed),
-    })
-
-    expect(openState(hours, london, at('2026-11-20T12:00:00Z')).closesAt).toEqual(
-      at('2027-01-16T06:00Z'),
-    )
-  })
+  const spring = '2026-03-28T23:00:00Z'
+  const autumn = '2026-10-24T23:00:00Z'
+  const noon = '2026-11-20T12:00:00Z'
+  const untilNoon = everyDay('00:00-24:00', { '2027-01-16': '00:00-12:00' })
+  const oneDay = everyDay('', { '2026-11-20': '18:00-18:00' })
+  const nights = everyDay('00:00-02:00 18:00-24:00')
+  const threeWeeks = everyDay('', { '2026-12-11': '12:00-14:00' })
+  const skipped = everyDay('01:00-01:45')
 
   test.each([
+    ['within the horizon', untilNoon, noon, '2027-01-16T12:00Z'],
     [
-      'within the horizon',
-      everyDay('00:00-24:00', { '2027-01-16': '00:00-12:00' }),
-      '2026-11-20T12:00:00Z',
-      '2027-01-16T12:00Z',
-    ],
-    [
-      'at the time of its opening, on the next day',
-      everyDay('', { '2026-11-20': '18:00-18:00' }),
+      'at the time of its opening, a day later',
+      oneDay,
       '2026-11-21T17:59:00Z',
       '2026-11-21T18:00Z',
     ],
-    [
-      'not at the midnight between an open evening and an open morning',
-      everyDay('00:00-02:00 18:00-24:00'),
-      '2026-11-20T23:00:00Z',
-      '2026-11-21T02:00Z',
-    ],
+    ['not at an open midnight', nights, '2026-11-20T23:00:00Z', '2026-11-21T02:00Z'],
     // 22:00 in winter time to 02:00 in summer time: three hours; the other way round: five.
-    [
-      'by the clock in spring',
-      everyDay('22:00-02:00'),
-      '2026-03-28T23:00:00Z',
-      '2026-03-29T01:00Z',
-    ],
-    [
-      'by the clock in autumn',
-      everyDay('22:00-02:00'),
-      '2026-10-24T23:00:00Z',
-      '2026-10-25T02:00Z',
-    ],
+    ['by the clock in spring', everyDay('22:00-02:00'), spring, '2026-03-29T01:00Z'],
+    ['by the clock in autumn', everyDay('22:00-02:00'), autumn, '2026-10-25T02:00Z'],
   ])('a stretch ends %s', (_name, hours, now, closesAt) => {
     expect(openState(hours, london, at(now)).closesAt).toEqual(at(closesAt))
   })
 
-  test('an opening three weeks ahead is found', () => {
-    const hours = everyDay('', { '2026-12-11': '12:00-14:00' })
-
-    expect(openState(hours, london, at('2026-11-20T12:00:00Z')).opensAt).toEqual(
-      at('2026-12-11T12:00Z'),
-    )
-  })
-
-  test('a range inside the hour that spring skips is left out', () => {
-    const state = openState(everyDay('01:00-01:45'), london, at('2026-03-29T01:00:00Z'))
-
-    expect(state.opensAt).toEqual(at('2026-03-30T00:00Z'))
+  test.each([
+    ['three weeks ahead', threeWeeks, noon, '2026-12-11T12:00Z'],
+    ['after a range in the skipped hour', skipped, '2026-03-29T01:00:00Z', '2026-03-30T00:00Z'],
+  ])('an opening is found: %s', (_name, hours, now, opensAt) => {
+    expect(openState(hours, london, at(now)).opensAt).toEqual(at(opensAt))
   })
 })
 
@@ -137,39 +100,29 @@ describe('taking orders', () => {
     expect(isOutletTakingOrders(aKitchenOpen(twice, given), now)).toBe(expected)
   })
 
-  test('a shop is closed only when none of its outlets takes orders', () => {
-    const evening = aKitchenOpen(everyDay('17:00-23:00'), { takesOrdersForLater: false })
-    const lunch = aKitchenOpen(everyDay('12:00-14:00'), { takesOrdersForLater: false })
-    const state = (now: string, isPaused = false) =>
-      shopState([evening, lunch], { isPaused }, at(now))
+  const noLater = { takesOrdersForLater: false }
+  const outlets = [
+    aKitchenOpen(everyDay('17:00-23:00'), noLater),
+    aKitchenOpen(everyDay('12:00-14:00'), noLater),
+  ]
+  test.each([
+    ['one is open', '13:00', false, [false, true, '14:00', null]],
+    ['all are closed', '15:00', false, [true, false, null, '17:00']],
+    ['it is paused', '13:00', true, [true, false, null, null]],
+  ] as const)(
+    'a shop is closed when none of its outlets takes orders: %s',
+    (_, now, isPaused, is) => {
+      const time = (text: string | null) => text && at(`2026-11-20T${text}Z`)
+      const [isClosed, isOpen, closesAt, opensAt] = is
 
-    expect(state('2026-11-20T13:00:00Z')).toEqual({
-      isClosed: false,
-      isOpen: true,
-      closesAt: at('2026-11-20T14:00Z'),
-      opensAt: null,
-    })
-    expect(state('2026-11-20T15:00:00Z')).toEqual({
-      isClosed: true,
-      isOpen: false,
-      closesAt: null,
-      opensAt: at('2026-11-20T17:00Z'),
-    })
-    const opensAt = (now: string, isPaused = false) =>
-      shopOpensAt([evening, lunch], { isPaused }, at(now))
-    expect(opensAt('2026-11-20T13:00:00Z')).toBe(null)
-    expect(opensAt('2026-11-20T15:00:00Z')).toEqual(at('2026-11-20T17:00Z'))
-    expect(opensAt('2026-11-20T15:00:00Z', true)).toBe(null)
-    expect(isShopClosed([evening, lunch], { isPaused: false }, at('2026-11-20T13:00:00Z'))).toBe(
-      false,
-    )
-    expect(state('2026-11-20T13:00:00Z', true)).toEqual({
-      isClosed: true,
-      isOpen: false,
-      closesAt: null,
-      opensAt: null,
-    })
-  })
+      expect(shopState(outlets, { isPaused }, at(`2026-11-20T${now}Z`))).toEqual({
+        isClosed,
+        isOpen,
+        closesAt: time(closesAt),
+        opensAt: time(opensAt),
+      })
+    },
+  )
 })
 
 test('hours are written in the order of the day', () => {
@@ -209,5 +162,56 @@ describe('the week in groups', () => {
 
   test('says ‘Open 24 hours’ for a kitchen that never closes', () => {
     expect(week(Array.from({ length: 7 }, () => allDay))).toEqual(['Every day Open 24 hours'])
+  })
+})
+
+describe('the next change of a shop', () => {
+  const running = { isPaused: false }
+  const at = (time: string) => new Date(`2026-11-20T${time}:00Z`)
+  const evenings = aKitchenOpen(everyDay('12:00-14:00 17:00-22:00'), { takesOrdersForLater: false })
+  const pausedUntil = (time: string | null) => ({
+    ...evenings,
+    pauses: [
+      {
+        kind: 'hand' as const,
+        services: evenings.services,
+        until: time && at(time).toISOString(),
+        message: '',
+      },
+    ],
+  })
+
+  test.each([
+    ['before it opens', [evenings], '11:00', '12:00'],
+    ['while it is open', [evenings], '13:00', '14:00'],
+    ['in a break', [evenings], '14:00', '17:00'],
+    ['paused past its opening', [pausedUntil('13:00')], '11:00', '13:00'],
+    ['paused until before its opening', [pausedUntil('11:30')], '11:00', '12:00'],
+    ['paused past its closing: the time to look again', [pausedUntil('15:00')], '13:00', '15:00'],
+    ['paused until somebody lifts it', [pausedUntil(null)], '13:00', '14:00'],
+    ['when another kitchen opens first', [pausedUntil('13:00'), evenings], '11:00', '12:00'],
+    ['when the last kitchen closes', [pausedUntil('13:30'), evenings], '12:30', '14:00'],
+  ])('the shop changes next: %s', (_name, outlets, now, expected) => {
+    expect(nextShopChange(outlets, running, at(now))).toEqual(at(expected))
+  })
+
+  test.each([
+    ['the midnight when its next opening can be chosen', { daysAhead: 2 }, '2026-11-21T00:00:00Z'],
+    ['its opening, where nothing is taken for later', null, '2026-11-23T12:00:00Z'],
+  ])('a shop that is closed for days changes at %s', (_name, kitchen, expected) => {
+    const closed = { '2026-11-20': '', '2026-11-21': '', '2026-11-22': '' }
+    const outlet = aKitchenOpen(
+      everyDay('12:00-22:00', closed),
+      kitchen ? { kitchen } : { takesOrdersForLater: false },
+    )
+
+    expect(nextShopChange([outlet], running, at('11:00'))).toEqual(new Date(expected))
+  })
+
+  test('no time is known of a shop that was stopped by hand, or that never closes', () => {
+    const always = aKitchenOpen(everyDay('00:00-24:00'))
+
+    expect(nextShopChange([evenings], { isPaused: true }, at('11:00'))).toBeNull()
+    expect(nextShopChange([always], running, at('11:00'))).toBeNull()
   })
 })

@@ -39,27 +39,26 @@ test('a name has a limited length', () => {
   expect(nameProblem('a'.repeat(longestName + 1))).toBe('Enter a name of at most 60 letters')
 })
 
-const fields = (person: { firstName: string; phone: string }, how: 'delivery' | 'pickup') =>
-  contactFaults(person, how).map(({ field }) => field)
+test.each([
+  [' ', '', 'delivery', ['firstName', 'phone']],
+  [' ', '', 'pickup', ['firstName']],
+  ['Ada', '+447700900123', 'delivery', []],
+  ['Ada', '', 'pickup', []],
+  // Stored before names were checked.
+  ['123456789012', '+447700900123', 'delivery', ['firstName']],
+] as const)('“%s” with “%s” lacks for a %s: %j', (firstName, phone, fulfilment, missing) => {
+  const faults = contactFaults({ firstName, phone }, fulfilment)
 
-test('a delivery needs a name and a phone number, a pickup a name', () => {
-  const nobody = { firstName: ' ', phone: '' }
-
-  expect(fields(nobody, 'delivery')).toEqual(['firstName', 'phone'])
-  expect(fields(nobody, 'pickup')).toEqual(['firstName'])
-  expect(fields({ firstName: 'Ada', phone: '+447700900123' }, 'delivery')).toEqual([])
-  expect(fields({ firstName: 'Ada', phone: '' }, 'pickup')).toEqual([])
+  expect(faults.map(({ field }) => field)).toEqual(missing)
 })
 
-test('a name stored before names were checked is asked for again', () => {
-  expect(fields({ firstName: '123456789012', phone: '+447700900123' }, 'delivery')).toEqual([
-    'firstName',
-  ])
-})
-
-test('an order paid in cash needs a proven phone number', () => {
-  expect(needsProvenPhone('cash', 1_000)).toBe(true)
-  expect(needsProvenPhone('card', 1_000)).toBe(false)
-  expect(needsProvenPhone('card', 0)).toBe(false)
-  expect(needsProvenPhone('cash', 0)).toBe(false)
-})
+test.each([
+  ['cash', 1_000, true],
+  ['cash', 0, false],
+  ['card', 1_000, false],
+] as const)(
+  'an order paid by %s for %d needs a proven phone number: %s',
+  (method, total, needs) => {
+    expect(needsProvenPhone(method, total)).toBe(needs)
+  },
+)

@@ -4,7 +4,13 @@ import { dinar, pounds } from '#testing/currencies.ts'
 import { aLine, anItem } from '#testing/sample-menu.ts'
 import { anArea, anOrderToPrice } from '#testing/sample-order.ts'
 import { aPromo } from '#testing/sample-promo.ts'
-import { type Fees, missingToMinimumText, type OrderToPrice, priceOrder } from './order-pricing.ts'
+import {
+  type Fees,
+  missingToMinimumText,
+  type OrderPrice,
+  type OrderToPrice,
+  priceOrder,
+} from './order-pricing.ts'
 import type { Promo } from './promo.ts'
 
 const fees: Fees = {
@@ -46,11 +52,7 @@ describe('fees', () => {
     ['a small order', 1_499, { smallOrderFee: 150, missingToNoSmallOrderFee: 1 }],
     ['not quite as small', 1_500, { smallOrderFee: 0, missingToNoSmallOrderFee: 0 }],
     ['at the minimum', 1_200, { missingToMinimum: 0 }],
-    [
-      'just under free delivery',
-      2_999,
-      { deliveryFee: 249, missingToFreeDelivery: 1, isDeliveryFree: false },
-    ],
+    ['just under free delivery', 2_999, { missingToFreeDelivery: 1, isDeliveryFree: false }],
     ['free delivery', 3_000, { deliveryFee: 0, missingToFreeDelivery: 0, isDeliveryFree: true }],
     ['service at its least', 900, { serviceFee: 50 }],
     ['service in between, half a penny up', 1_010, { serviceFee: 51 }],
@@ -60,31 +62,23 @@ describe('fees', () => {
     expect(price(subtotal)).toMatchObject(expected)
   })
 
-  test('pickup pays no delivery, and has a minimum of its own', () => {
-    expect(price(400, { fulfilment: 'pickup' })).toMatchObject({
-      deliveryFee: 0,
-      isDeliveryFree: false,
-      minimumOrder: 500,
-      missingToMinimum: 100,
-      missingToFreeDelivery: null,
-    })
-  })
-
-  test('before the address is known no delivery fee is charged', () => {
-    expect(price(2_000, { area: null })).toMatchObject({
-      deliveryFee: 0,
-      isDeliveryFree: false,
-      missingToFreeDelivery: null,
-    })
-  })
-
-  test('where delivery is free, there is no threshold to reach', () => {
-    expect(price(1_300, { area: { ...area, fee: 0 } })).toMatchObject({
-      deliveryFee: 0,
-      isDeliveryFree: true,
-      missingToFreeDelivery: null,
-    })
-    expect(price(1_300, { area: { ...area, freeOver: null } }).missingToFreeDelivery).toBeNull()
+  test.each<[string, number, Partial<OrderToPrice>, Partial<OrderPrice>]>([
+    [
+      'pickup pays no delivery, and has a minimum of its own',
+      400,
+      { fulfilment: 'pickup' },
+      { deliveryFee: 0, isDeliveryFree: false, minimumOrder: 500, missingToMinimum: 100 },
+    ],
+    ['no fee without an address', 2_000, { area: null }, { deliveryFee: 0, isDeliveryFree: false }],
+    [
+      'free delivery',
+      1_300,
+      { area: { ...area, fee: 0 } },
+      { deliveryFee: 0, isDeliveryFree: true },
+    ],
+    ['never free', 1_300, { area: { ...area, freeOver: null } }, { deliveryFee: 249 }],
+  ])('there is no threshold to reach: %s', (_name, subtotal, given, expected) => {
+    expect(price(subtotal, given)).toMatchObject({ ...expected, missingToFreeDelivery: null })
   })
 
   test('an area with another fee changes the fee and the total by it', () => {
@@ -95,43 +89,25 @@ describe('fees', () => {
   })
 })
 
+const freeDelivery = { kind: 'free_delivery', value: 0 } as const
+const fivePounds = { kind: 'amount', value: 500 } as const
+
 describe('discounts', () => {
-  test.each([
-    ['percent, half a penny up', { value: 10 }, 1_005, 101],
-    ['an amount', { kind: 'amount' as const, value: 500 }, 2_000, 500],
-    ['an amount above the subtotal', { kind: 'amount' as const, value: 5_000 }, 2_000, 2_000],
-    ['free delivery', { kind: 'free_delivery' as const, value: 0 }, 2_000, 249],
-  ])('%s', (_name, terms, subtotal, discount) => {
-    expect(price(subtotal, { promo: aPercentPromo(terms) })).toMatchObject({
-      discount,
-      promoProblem: null,
-    })
-  })
+  test.each<[string, Partial<Promo>, number, number, string | null, Partial<OrderToPrice>?]>([
+    ['percent, half a penny up', { value: 10 }, 1_005, 101, null],
+    ['an amount', fivePounds, 2_000, 500, null],
+    ['an amount above the subtotal', { ...fivePounds, value: 5_000 }, 2_000, 2_000, null],
+    ['an amount, of an empty cart', fivePounds, 0, 0, null],
+    ['free delivery', freeDelivery, 2_000, 249, null],
+    ['free delivery that is free already', freeDelivery, 3_000, 0, 'no-discount'],
+    ['free delivery to an unknown address', freeDelivery, 3_000, 0, null, { area: null }],
+    ['a percentage of almost nothing', { value: 1 }, 49, 0, 'no-discount'],
+    ['a percentage that is a penny', { value: 1 }, 50, 1, null],
+    ['a code below its minimum', { minimumSpend: 2_000 }, 1_900, 0, 'minimum'],
+  ])('%s', (_name, terms, subtotal, discount, promoProblem, given = {}) => {
+    const priced = price(subtotal, { promo: aPercentPromo(terms), ...given })
 
-  test('a code below its minimum gives nothing and says so', () => {
-    expect(price(1_900, { promo: aPercentPromo({ minimumSpend: 2_000 }) })).toMatchObject({
-      discount: 0,
-      promoProblem: 'minimum',
-    })
-  })
-
-  test.each([
-    ['free delivery that is free already', { kind: 'free_delivery' as const }, 3_000, {}, true],
-    ['free delivery', { kind: 'free_delivery' as const }, 2_000, {}, false],
-    [
-      'free delivery to an unknown address',
-      { kind: 'free_delivery' as const },
-      3_000,
-      { area: null },
-      false,
-    ],
-    ['a percentage of almost nothing', { value: 1 }, 49, {}, true],
-    ['a percentage', { value: 1 }, 50, {}, false],
-    ['an amount, of an empty cart', { kind: 'amount' as const, value: 500 }, 0, {}, false],
-  ])('%s: a code that takes nothing off is reported', (_name, terms, subtotal, given, isSaid) => {
-    const { promoProblem } = price(subtotal, { promo: aPercentPromo(terms), ...given })
-
-    expect(promoProblem).toBe(isSaid ? 'no-discount' : null)
+    expect(priced).toMatchObject({ discount, promoProblem })
   })
 
   test('a code never raises the price of an order', () => {
@@ -210,42 +186,37 @@ test('with three decimals, for all percentages, a total is a multiple of the sma
 })
 
 describe('before an address is known', () => {
-  const areas = [
-    { ...area, minimumOrder: 1_500 },
-    { ...area, minimumOrder: 1_000 },
+  const [near, far] = [
+    { ...area, minimumOrder: 1_500, fee: 300, freeOver: 2_000 },
+    { ...area, minimumOrder: 1_000, fee: 199, freeOver: null },
   ]
+  const areas = [near, far]
 
-  test('the lowest minimum of the outlet holds from the first dish', () => {
-    expect(price(325, { area: null, areas })).toMatchObject({
-      minimumOrder: 1_000,
-      missingToMinimum: 675,
-    })
+  test.each<[string, number, Partial<OrderToPrice>, Partial<OrderPrice>]>([
+    [
+      'the lowest minimum holds',
+      325,
+      { area: null },
+      { minimumOrder: 1_000, missingToMinimum: 675 },
+    ],
+    ['that of the address replaces it', 325, { area: near }, { minimumOrder: 1_500 }],
+    ['the fee is ‘from’ the cheapest', 1_500, { area: null }, { deliveryFrom: 199 }],
+    ['the fee is ‘from’ nothing where some is free', 2_000, { area: null }, { deliveryFrom: 0 }],
+    ['the address has a fee of its own', 1_500, { area: near }, { deliveryFrom: null }],
+    [
+      'pickup has neither',
+      325,
+      { area: null, fulfilment: 'pickup' },
+      { minimumOrder: 500, deliveryFrom: null },
+    ],
+    ['no area, no minimum', 325, { area: null, areas: [] }, { minimumOrder: 0, deliveryFrom: 0 }],
+  ])('%s', (_name, subtotal, given, expected) => {
+    expect(price(subtotal, { areas, ...given })).toMatchObject(expected)
+  })
+
+  test('the button says what is missing', () => {
     expect(missingToMinimumText(price(325, { area: null, areas }))).toBe(
       'Add £6.75 to reach the £10 minimum',
     )
-  })
-
-  test('the delivery fee ‘from’ is the fee of the cheapest area', () => {
-    const [near, far] = [
-      { ...area, fee: 300, freeOver: 2_000 },
-      { ...area, fee: 199, freeOver: null },
-    ]
-
-    expect(price(1_500, { area: null, areas: [near, far] }).deliveryFrom).toBe(199)
-    expect(price(2_000, { area: null, areas: [near, far] }).deliveryFrom).toBe(0)
-    expect(price(1_500, { area: near, areas: [near, far] }).deliveryFrom).toBeNull()
-    expect(price(1_500, { area: null, fulfilment: 'pickup' }).deliveryFrom).toBeNull()
-  })
-
-  test('the minimum of the address replaces it', () => {
-    expect(price(325, { area: areas[0] ?? null, areas }).minimumOrder).toBe(1_500)
-  })
-
-  test('a pickup, and an outlet without areas, have no minimum fee of delivery', () => {
-    expect(price(325, { area: null, areas, fulfilment: 'pickup' }).minimumOrder).toBe(500)
-    expect(price(325, { area: null, areas: [] })).toMatchObject({
-      minimumOrder: 0,
-      deliveryFrom: 0,
-    })
   })
 })

@@ -20,11 +20,7 @@ function anOutlet(id: string, given: Partial<SearchedOutlet> = {}): SearchedOutl
     brandId: 'spice',
     address: { line1: '1 High Street', line2: '', city: 'London', postcode: 'SE1 1AA' },
     coordinates: { latitude: 51.5, longitude: -0.09 },
-    timeZone: 'Europe/London',
-    openingHours: everyDay('12:00-22:00'),
-    isPaused: false,
-    services: ['delivery', 'pickup'],
-    kitchen: aKitchenOpen(everyDay('12:00-22:00')).kitchen,
+    ...aKitchenOpen(everyDay('12:00-22:00')),
     deliveryAreas: [area],
     ...given,
   }
@@ -48,12 +44,8 @@ describe('the outlets that fit', () => {
       anOutlet('paused', { isPaused: true }),
       anOutlet('open'),
     ]
-    expect(ids(findOutlets(outlets, search, evening))).toEqual([
-      'open',
-      'later',
-      'tomorrow',
-      'paused',
-    ])
+    const found = findOutlets(outlets, search, evening)
+    expect(ids(found)).toEqual(['open', 'later', 'tomorrow', 'paused'])
     expect(ids(findOutlets(outlets, { ...search, isOpenOnly: true }, evening))).toEqual(['open'])
   })
 
@@ -70,19 +62,15 @@ describe('the outlets that fit', () => {
   test('with a postcode those that deliver there come first, with its fee and minutes', () => {
     const far = anOutlet('far', { deliveryAreas: [{ ...area, postcodes: ['N1'] }] })
     const near = anOutlet('near', { deliveryAreas: [{ ...area, fee: 399, minutes: 30 }] })
-    const place = { postcode: 'SE1 1AA', coordinates: null }
-    const found = findOutlets([far, near], { ...search, place }, evening)
+    const there = { ...search, place: { postcode: 'SE1 1AA', coordinates: null } }
+    const delivery = { fee: 399, minimumOrder: 1_200 }
 
-    expect(ids(found)).toEqual(['near', 'far'])
-    expect(found[0]).toMatchObject({
-      serves: true,
-      minutes: [50, 65],
-      delivery: { fee: 399, minimumOrder: 1_200 },
-    })
-    expect(found[1]).toMatchObject({ serves: false, delivery: null })
-    expect(
-      ids(findOutlets([far, near], { ...search, place, fulfilment: 'pickup' }, evening)),
-    ).toEqual(['far', 'near'])
+    expect(findOutlets([far, near], there, evening)).toMatchObject([
+      { outlet: near, serves: true, minutes: [50, 65], delivery },
+      { outlet: far, serves: false, delivery: null },
+    ])
+    const pickup = findOutlets([far, near], { ...there, fulfilment: 'pickup' }, evening)
+    expect(ids(pickup)).toEqual(['far', 'near'])
   })
 
   test.each<[string, Partial<OutletSearch>, boolean]>([
@@ -104,20 +92,15 @@ describe('the outlets that fit', () => {
   })
 
   test('a paused service is not offered, and the kitchen stays open for the other service', () => {
-    const pauses = [
-      { kind: 'hand' as const, services: ['delivery' as const], until: null, message: '' },
-    ]
-    const outlets = [anOutlet('paused', { pauses }), anOutlet('open')]
-    const [first, second] = findOutlets(outlets, search, evening)
-    const [pickup] = findOutlets(outlets, { ...search, fulfilment: 'pickup' }, evening)
+    const hand = { kind: 'hand' as const, until: null, message: '' }
+    const paused = anOutlet('paused', { pauses: [{ ...hand, services: ['delivery'] }] })
+    const open = anOutlet('open')
 
-    expect(first).toMatchObject({ outlet: { id: 'open' }, serves: true, isServicePaused: false })
-    expect(second).toMatchObject({
-      outlet: { id: 'paused' },
-      isOpen: true,
-      serves: false,
-      isServicePaused: true,
-    })
+    expect(findOutlets([paused, open], search, evening)).toMatchObject([
+      { outlet: open, serves: true, isServicePaused: false },
+      { outlet: paused, isOpen: true, serves: false, isServicePaused: true },
+    ])
+    const [pickup] = findOutlets([paused, open], { ...search, fulfilment: 'pickup' }, evening)
     expect(pickup).toMatchObject({ serves: true, isServicePaused: false })
   })
 
@@ -128,16 +111,12 @@ describe('the outlets that fit', () => {
     ]
     const place = { postcode: null, coordinates: { latitude: 51.5, longitude: -0.09 } }
     const found = findOutlets(outlets, { ...search, place }, evening)
-    expect(ids(found)).toEqual(['here', 'north'])
-    expect(found.map(({ distance }) => distanceText(distance ?? 0))).toEqual([
-      'under 0.1 mi',
-      '6.9 mi',
-    ])
-  })
 
-  test('a distance below a tenth of a mile is shown as ‘under 0.1 mi’', () => {
-    expect(distanceText(0.161)).toBe('0.1 mi')
-    expect(distanceText(0.16)).toBe('under 0.1 mi')
+    expect(found.map(({ outlet, distance }) => [outlet.id, distanceText(distance ?? 0)])).toEqual([
+      ['here', 'under 0.1 mi'],
+      ['north', '6.9 mi'],
+    ])
+    expect([distanceText(0.161), distanceText(0.16)]).toEqual(['0.1 mi', 'under 0.1 mi'])
   })
 
   test('text finds name, street, town and brand; a brand narrows', () => {

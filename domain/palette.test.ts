@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { converter, wcagContrast } from 'culori'
 import { describe, expect, test } from 'vitest'
 import { type Palette, palette, toCssProperties } from './palette.ts'
-import { paletteAdvice } from './palette-advice.ts'
+import { type PaletteAdvice, paletteAdvice } from './palette-advice.ts'
 
 type Pair = [keyof Palette, keyof Palette]
 const onGrounds = (role: keyof Palette, ...more: (keyof Palette)[]): Pair[] =>
@@ -159,15 +159,11 @@ describe('the palette of a tenant', () => {
     },
   )
 
-  test('gives a grey brand warm backgrounds', () => {
+  test('gives a grey brand warm backgrounds, and a white one a button with an edge', () => {
     const grey = palette('#22242B', '#FF8A6B', '#22242B')
-
-    expect(distance(grey['brand-tint'], '#e7e3de')).toBeLessThanOrEqual(2)
-  })
-
-  test('gives a white brand a button with an edge', () => {
     const white = palette('#FFFFFF', '#FFFFFF', '#FFFFFF')
 
+    expect(distance(grey['brand-tint'], '#e7e3de')).toBeLessThanOrEqual(2)
     expect(white['brand-edge']).toBe(white['line-strong'])
   })
 })
@@ -180,31 +176,17 @@ function distance(one: string, other: string): number {
   return Math.max(...channels(one).map((value, index) => Math.abs(value - (others[index] ?? 0))))
 }
 
-const advice = (brand: string, secondary: string, banner: string) =>
-  paletteAdvice({ brand, secondary, banner }, 'round')
-
-test('colours that can be used as they are need no advice', () => {
-  expect(advice('#A11650', '#F3A51C', '#FDE7C5')).toEqual(['banner-pale'])
-  expect(advice('#A11650', '#F3A51C', '#F2B705')).toEqual([])
-})
-
-test('a dark brand on a dark banner has its buttons there in the colour of the text', () => {
-  expect(advice('#A11650', '#F3A51C', '#6B0F3A')).toEqual(['button-swapped'])
-})
-
-test('a yellow brand is darkened where it is written in, and edged on the page', () => {
-  expect(advice('#FFFF00', '#00FF00', '#102030')).toEqual(['brand-text', 'brand-pale'])
-})
-
-test('white on white gets every piece of advice that applies', () => {
-  expect(advice('#FFFFFF', '#FFFFFF', '#FFFFFF')).toEqual([
-    'brand-text',
-    'button-swapped',
-    'brand-pale',
-    'banner-pale',
-  ])
-})
-
-test('the notation of a colour makes no difference', () => {
-  expect(advice('#a11650', '#f3a51c', '#f2b705')).toEqual([])
+test.each<[string, [string, string, string], PaletteAdvice[]]>([
+  ['colours that can be used as they are', ['#A11650', '#F3A51C', '#F2B705'], []],
+  ['another notation of them', ['#a11650', '#f3a51c', '#f2b705'], []],
+  ['a pale banner', ['#A11650', '#F3A51C', '#FDE7C5'], ['banner-pale']],
+  ['a dark brand on a dark banner', ['#A11650', '#F3A51C', '#6B0F3A'], ['button-swapped']],
+  ['a yellow brand', ['#FFFF00', '#00FF00', '#102030'], ['brand-text', 'brand-pale']],
+  [
+    'white on white',
+    ['#FFFFFF', '#FFFFFF', '#FFFFFF'],
+    ['brand-text', 'button-swapped', 'brand-pale', 'banner-pale'],
+  ],
+])('advice about %s', (_name, [brand, secondary, banner], advice) => {
+  expect(paletteAdvice({ brand, secondary, banner }, 'round')).toEqual(advice)
 })

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { aKitchenOpen, everyDay } from '#testing/sample-outlet.ts'
-import { isPausedFor, laterFrom, type Pause, pauseOf } from './live-facts.ts'
-import { pausedService } from './paused-service.ts'
+import type { Fulfilment } from './fulfilment.ts'
+import { isPausedFor, laterFrom, type Pausable, type Pause, pauseOf } from './live-facts.ts'
+import { type PausedService, pausedService } from './paused-service.ts'
 import { serviceState } from './service-state.ts'
 
 const noon = new Date('2026-11-22T12:00:00Z')
@@ -11,70 +12,70 @@ const paused = (services: Pause['services'], until: string | null, given: Partia
   pauses: [{ kind: 'hand' as const, services, until, message: '', ...given }],
 })
 
-test('a service that runs, or that the kitchen does not have, is not shown as paused', () => {
-  const delivery = paused(['delivery'], null)
+const noDelivery = (until: string | null, given: Partial<Pause> = {}) =>
+  paused(['delivery'], until, given)
 
-  expect(pausedService(open, 'delivery', noon)).toBeNull()
-  expect(pausedService(delivery, 'pickup', noon)).toBeNull()
-  expect(pausedService({ ...delivery, services: ['pickup'] }, 'delivery', noon)).toBeNull()
-  expect(pausedService(paused(['delivery'], '2026-11-22T11:59:59Z'), 'delivery', noon)).toBeNull()
+test.each<[string, Pausable, Fulfilment]>([
+  ['runs', open, 'delivery'],
+  ['runs beside another', noDelivery(null), 'pickup'],
+  ['the kitchen does not have', { ...noDelivery(null), services: ['pickup'] }, 'delivery'],
+  ['was paused until now', noDelivery('2026-11-22T11:59:59Z'), 'delivery'],
+])('a service that %s is not shown as paused', (_, outlet, service) => {
+  expect(pausedService(outlet, service, noon)).toBeNull()
 })
 
-test.each([
-  ['today', '2026-11-22T19:00:00Z', 'Delivery is paused until 19:00.', true],
-  ['tomorrow', '2026-11-23T12:00:00Z', 'Delivery is paused until tomorrow 12:00.', false],
-  ['when somebody lifts it', null, 'Delivery is paused at the moment.', false],
-])('a pause of delivery that ends %s says so, and leaves pickup', (_, until, title, takesLater) => {
-  expect(pausedService(paused(['delivery'], until), 'delivery', noon)).toEqual({
-    title,
-    message: '',
-    takesLater,
-    others: ['pickup'],
-  })
-})
+const today = noDelivery('2026-11-22T19:00:00Z')
+const everything = paused(['delivery', 'pickup'], '2026-11-22T13:00:00Z')
 
-test('the restaurant’s own message is included', () => {
-  const snow = paused(['delivery'], null, { message: 'Our couriers are snowed in.' })
-
-  expect(pausedService(snow, 'delivery', noon)?.message).toBe('Our couriers are snowed in.')
+test.each<[string, Pausable, Date | null, Partial<PausedService>]>([
+  [
+    'until later today',
+    today,
+    noon,
+    { title: 'Delivery is paused until 19:00.', message: '', takesLater: true, others: ['pickup'] },
+  ],
+  [
+    'without orders for later',
+    { ...today, takesOrdersForLater: false },
+    noon,
+    { takesLater: false },
+  ],
+  [
+    'until tomorrow',
+    noDelivery('2026-11-23T12:00:00Z'),
+    noon,
+    { title: 'Delivery is paused until tomorrow 12:00.', takesLater: false },
+  ],
+  [
+    'until somebody lifts it, with the restaurant’s own message',
+    noDelivery(null, { message: 'Our couriers are snowed in.' }),
+    noon,
+    { title: 'Delivery is paused at the moment.', message: 'Our couriers are snowed in.' },
+  ],
+  ['before the clock is known', today, null, { title: 'Delivery is paused at the moment.' }],
+  [
+    'with every other service',
+    everything,
+    noon,
+    { title: 'This kitchen takes no orders until 13:00.', others: [] },
+  ],
+  [
+    'in the tenant’s files',
+    { ...open, isPaused: true },
+    noon,
+    { title: 'This kitchen takes no orders at the moment.', takesLater: false },
+  ],
+])('a paused delivery says how long, and what else there is: %s', (_, outlet, now, expected) => {
+  expect(pausedService(outlet, 'delivery', now)).toMatchObject(expected)
 })
 
 test('words of a pause by hand are read beside a longer one of the system, which has none', () => {
   const byHand = { kind: 'hand' as const, until: '2026-11-22T13:00:00Z', message: 'Power cut.' }
-  const { pauses } = paused(['delivery'], null, { kind: 'no_board' })
+  const { pauses } = noDelivery(null, { kind: 'no_board' })
   const both = { ...open, pauses: [...pauses, { ...byHand, services: ['delivery' as const] }] }
-  const afterwards = new Date('2026-11-22T13:00:00Z')
+  const messageAt = (now: Date) => pausedService(both, 'delivery', now)?.message
 
-  expect(pausedService(both, 'delivery', noon)).toMatchObject({
-    title: 'Delivery is paused at the moment.',
-    message: 'Power cut.',
-  })
-  expect(pausedService(both, 'delivery', afterwards)?.message).toBe('')
-})
-
-test('a kitchen whose services are all paused takes no orders', () => {
-  const all = paused(['delivery', 'pickup'], '2026-11-22T13:00:00Z')
-
-  expect(pausedService(all, 'pickup', noon)).toMatchObject({
-    title: 'This kitchen takes no orders until 13:00.',
-    others: [],
-  })
-  expect(pausedService({ ...open, isPaused: true }, 'pickup', noon)).toMatchObject({
-    title: 'This kitchen takes no orders at the moment.',
-    takesLater: false,
-  })
-})
-
-test('before the clock is known a pause holds, and no time is named', () => {
-  const before = pausedService(paused(['pickup'], '2026-11-22T11:00:00Z'), 'pickup', null)
-
-  expect(before).toMatchObject({ title: 'Pickup is paused at the moment.', others: ['delivery'] })
-})
-
-test('a kitchen without orders for later takes none for tomorrow', () => {
-  const today = { ...paused(['delivery'], '2026-11-22T13:00:00Z'), takesOrdersForLater: false }
-
-  expect(pausedService(today, 'delivery', noon)?.takesLater).toBe(false)
+  expect([messageAt(noon), messageAt(new Date('2026-11-22T13:00:00Z'))]).toEqual(['Power cut.', ''])
 })
 
 const minutesOn = (minutes: number) => new Date(noon.getTime() + minutes * 60_000)

@@ -5,15 +5,14 @@ import type { Promo } from './promo.ts'
 import {
   findPromo,
   type PromoContext,
+  type PromoProblem,
   promoProblem,
   promoProblemText,
   promoState,
 } from './promo.ts'
 
-const promo: Promo = {
+const promo = aPromo({
   code: 'CURRY20',
-  headline: '20% off',
-  terms: '',
   kind: 'percent',
   value: 20,
   minimumSpend: 2_000,
@@ -24,8 +23,7 @@ const promo: Promo = {
   firstOrderOnly: true,
   usesInAll: 100,
   usesPerCustomer: 1,
-  isListed: true,
-}
+})
 
 const context: PromoContext = {
   now: new Date('2026-11-20T18:00:00Z'),
@@ -74,17 +72,17 @@ describe('a code', () => {
   })
 })
 
-test('the message of a refused code says why, and what to do', () => {
-  expect(promoProblemText('ended', pounds)).toBe('This code has ended.')
-  expect(promoProblemText('fulfilment', pounds, promo)).toBe(
-    'This code is for delivery orders only.',
-  )
-  expect(promoProblemText('no-discount', pounds, aPromo({ kind: 'free_delivery' }))).toBe(
+test.each<[PromoProblem, Promo | undefined, string]>([
+  ['ended', undefined, 'This code has ended.'],
+  ['fulfilment', promo, 'This code is for delivery orders only.'],
+  [
+    'no-discount',
+    aPromo({ kind: 'free_delivery' }),
     'Delivery is free already; keep TENNER for another time.',
-  )
-  expect(promoProblemText('minimum', pounds, promo, 1_680)).toBe(
-    'Spend £3.20 more to use this code.',
-  )
+  ],
+  ['minimum', promo, 'Spend £3.20 more to use this code.'],
+])('the message of a refused code says why, and what to do: %s', (problem, promo, text) => {
+  expect(promoProblemText(problem, pounds, promo, 1_680)).toBe(text)
 })
 
 test.each([

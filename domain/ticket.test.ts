@@ -1,11 +1,36 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Order } from './order.ts'
+import type { Order, OrderLine } from './order.ts'
 import { orderTicket, stopSlip, testSlip } from './ticket.ts'
 import { columnsOf, plainLine, printable, ticketText, wrap } from './ticket-layout.ts'
 import type { TicketOrder, TicketPaper } from './ticket-text.ts'
 
 const at = (time: string) => new Date(`2026-11-20T${time}:00Z`)
+
+const option = (group: string, name: string, quantity: number) => ({
+  optionId: name,
+  group,
+  name,
+  quantity,
+  price: 0,
+})
+const aDish = (
+  name: string,
+  quantity: number,
+  unitPrice: number,
+  given: Partial<OrderLine> = {},
+) => ({
+  itemId: name,
+  name,
+  photo: '',
+  quantity,
+  unitPrice,
+  options: [],
+  note: '',
+  total: quantity * unitPrice,
+  allergens: { known: [], notGiven: [] },
+  ...given,
+})
 
 function anOrder(given: Partial<Order> = {}): Order {
   return {
@@ -31,34 +56,15 @@ function anOrder(given: Partial<Order> = {}): Order {
       instructions: 'Side gate, ring twice',
     },
     lines: [
-      {
-        itemId: 'chettinad',
-        name: 'Chicken Chettinad',
-        photo: '',
-        quantity: 1,
-        unitPrice: 1_295,
-        options: [
-          { optionId: 'hot', group: 'Heat', name: 'Hot', quantity: 1, price: 0 },
-          { optionId: 'no', group: 'Removals', name: 'No coriander', quantity: 1, price: 0 },
-        ],
-        note: '',
-        total: 1_295,
+      aDish('Chicken Chettinad', 1, 1_295, {
+        options: [option('Heat', 'Hot', 1), option('Removals', 'No coriander', 1)],
         allergens: { known: ['mustard'], notGiven: [] },
-      },
-      {
-        itemId: 'naan',
-        name: 'Garlic & Coriander Naan',
-        photo: '',
-        quantity: 3,
-        unitPrice: 375,
-        options: [
-          { optionId: 'mild', group: 'Heat', name: 'Mild', quantity: 2, price: 0 },
-          { optionId: 'hot', group: 'Heat', name: 'Hot', quantity: 1, price: 0 },
-        ],
+      }),
+      aDish('Garlic & Coriander Naan', 3, 375, {
+        options: [option('Heat', 'Mild', 2), option('Heat', 'Hot', 1)],
         note: 'One without butter please',
-        total: 1_125,
         allergens: { known: ['cereals containing gluten', 'milk'], notGiven: [] },
-      },
+      }),
     ],
     subtotal: 2_420,
     deliveryFee: 250,
@@ -195,12 +201,9 @@ please keep it apart."
   })
 
   test('has no line about a phone that the outlet has not given', () => {
-    const { order } = aTicket()
-    const outlet = { ...order.outlet, phone: '' }
+    const order = anOrder({ outlet: { ...anOrder().outlet, phone: '' } })
 
-    const printed = ticketText(
-      orderTicket('counter', { ...aTicket(), order: { ...order, outlet } }, paper),
-    )
+    const printed = ticketText(orderTicket('counter', aTicket({ order }), paper))
 
     expect(printed).not.toMatch(/Questions|\n\s*\n/)
   })
@@ -236,20 +239,15 @@ test('no line is wider than the paper, whatever is written on it', () => {
       anyText,
       (width, dishes, note, name) => {
         const columns = columnsOf(width as 80 | 58)
-        const [line] = anOrder().lines
-        if (!line) throw new Error('a line')
         const order = anOrder({
           note,
           contact: { name, phone: '07700 900123', email: '' },
-          lines: dishes.map((dish) => ({
-            ...line,
-            name: dish.name,
-            note: dish.note,
-            options: [
-              { optionId: 'a', group: 'Extras', name: dish.option, quantity: 2, price: 0 },
-              { optionId: 'b', group: 'Removals', name: dish.removal, quantity: 1, price: 0 },
-            ],
-          })),
+          lines: dishes.map((dish) =>
+            aDish(dish.name, 1, 1_295, {
+              note: dish.note,
+              options: [option('Extras', dish.option, 2), option('Removals', dish.removal, 1)],
+            }),
+          ),
         })
         const ticket = aTicket({ order, lines: [] })
         const tickets = [

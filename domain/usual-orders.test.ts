@@ -20,30 +20,17 @@ const naan = { itemId: 'naan', quantity: 2, options: [] }
 const usual = (orders: Named[]) => usualOrders(orders, 'borough').map(({ name }) => name)
 
 describe('the usual', () => {
-  test('is the last two that differ', () => {
-    expect(
-      usual([
-        anOrder('last', { lines: [curry, naan] }),
-        anOrder('the same in another order', { lines: [naan, curry] }),
-        anOrder('fewer', { lines: [curry] }),
-        anOrder('a third', { lines: [naan] }),
-      ]),
-    ).toEqual(['last', 'fewer'])
-  })
+  const hot = { ...curry, options: [{ optionId: 'hot', quantity: 1 }] }
+  const one = { ...naan, quantity: 1 }
 
-  test('distinguishes choices and quantities', () => {
-    const hot = { ...curry, options: [{ optionId: 'hot', quantity: 1 }] }
+  test.each<[string, PastOrder['lines'][], number[]]>([
+    ['is the last two that differ', [[curry, naan], [naan, curry], [curry], [naan]], [0, 2]],
+    ['distinguishes choices', [[curry], [hot]], [0, 1]],
+    ['distinguishes quantities', [[naan], [one]], [0, 1]],
+  ])('%s', (_, orders, offered) => {
+    const named = orders.map((lines, index) => anOrder(String(index), { lines }))
 
-    expect(usual([anOrder('mild', { lines: [curry] }), anOrder('hot', { lines: [hot] })])).toEqual([
-      'mild',
-      'hot',
-    ])
-    expect(
-      usual([
-        anOrder('two', { lines: [naan] }),
-        anOrder('one', { lines: [{ ...naan, quantity: 1 }] }),
-      ]),
-    ).toEqual(['two', 'one'])
+    expect(usual(named)).toEqual(offered.map(String))
   })
 
   test('is of this outlet', () => {
