@@ -1,7 +1,7 @@
 // npm run tenant -- check|import|export <folder>, new <slug> --owner <contact>
 import { parseArgs } from 'node:util'
 import type { Environment } from '#server/environment.ts'
-import { openToDiners } from '#server/service/end-pauses.ts'
+import { openToDiners } from '#server/service/write-facts.ts'
 import { openTenant } from '#server/team/open-tenant.ts'
 import { exportTenant } from '#server/tenancy/export-tenant.ts'
 import { checkFolder } from '#server/tenancy/folder/check-folder.ts'

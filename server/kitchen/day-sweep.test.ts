@@ -3,7 +3,7 @@ import { jobContext } from '#server/context.ts'
 import { heartbeatOf } from '#testing/heartbeat.ts'
 import { openKitchen } from '#testing/kitchen.ts'
 import type { StaffActor } from '#testing/staff.ts'
-import { scheduleSweeps } from './day-sweep.ts'
+import { scheduleSweeps } from './kitchen-jobs.ts'
 
 let kitchen: Awaited<ReturnType<typeof openKitchen>>
 let owner: StaffActor

@@ -18,9 +18,9 @@ import { itemAt } from '#domain/stock.ts'
 import type { Outlet } from '#domain/tenant.ts'
 import type { TenantContext } from '#server/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import { insertTestOrder, type TestOrder } from './insert-test-order.ts'
 // Invented names; two of them have the greatest length that a screen must show.
 import rehearsals from './rehearsal-orders.json' with { type: 'json' }
+import { insertTestOrder, type TestOrder } from './test-order.ts'
 
 type Context = Pick<TenantContext, 'random' | 'site' | 'payments' | 'now'>
 type Rehearsal = (typeof rehearsals)[number]

@@ -1,20 +1,19 @@
 import { sql } from 'kysely'
 import type { Tx } from '#database/connection.ts'
-import { systemActor } from '#domain/actor.ts'
+import { escalationOf, waitingSinceFor } from '#domain/escalation.ts'
 import { openStatuses } from '#domain/order-status.ts'
 import type { Outlet } from '#domain/tenant.ts'
 import type { TenantContext } from '#server/context.ts'
 import type { OrderAlert } from '#server/jobs/job-bodies.ts'
+import { enqueue, enqueueOnce } from '#server/jobs/outbox.ts'
 import type { JobTiming } from '#server/jobs/run-job.ts'
 import { lockOrder } from '#server/ordering/move-order.ts'
+import { firstAlertAfter } from '#server/ordering/order-jobs.ts'
 import { findOrder, type OrderRecord } from '#server/ordering/read-orders.ts'
 import { updateOrder } from '#server/ordering/update-order.ts'
-import { writePause } from '#server/service/write-facts.ts'
-import { audit } from '#server/staff/audit.ts'
-import { liveFactsChanged } from '#server/tenancy/live-facts.ts'
-import { enqueueStep, isEarly, putOffAfterOutage } from './alert-steps.ts'
-import { alertOutlet } from './alert-texts.ts'
-import { hasBoard, isListening } from './boards.ts'
+import { pauseBySystem } from '#server/service/write-facts.ts'
+import { settingsOf } from '#server/tenancy/site-content.ts'
+import { alertOutlet, hasBoard, isListening, screensBackAt, wasMissed } from './board-watch.ts'
 import { rejectUnanswered } from './end-order.ts'
 import { autoAcceptActor, isWaiting } from './kitchen-order.ts'
 
@@ -37,22 +36,33 @@ export async function runOrderAlert(
     if (await putOffAfterOutage(ctx, tx, record, alert, timing)) return true
     // The first one is written before it is known that the order has three times as long; a later one may have been
     // arranged before its time was raised.
-    if (isEarly(ctx, record, alert)) {
-      await enqueueStep(ctx, tx, record, alert, (each) => each.step === step)
+    const steps = stepsOf(ctx, record, alert)
+    const own = steps.findIndex((each) => each.step === step)
+    const current = steps[own]
+    if (current && current.at > ctx.now()) {
+      await enqueueStep(ctx, tx, alert, current)
       return false
     }
+    if (step === 'text_again') await tellNumbers(ctx, tx, outlet, step)
     if (step === 'text' || (step === 'unheard' && !isHeard)) {
       await tellNumbers(ctx, tx, outlet, 'text')
     }
-    if (step === 'text_again') await tellNumbers(ctx, tx, outlet, step)
     if (step === 'pause') {
-      isPaused = await pauseOutlet(ctx, tx, outlet)
+      const reason = 'Orders were not answered'
+      isPaused = await pauseBySystem(ctx, tx, outlet, { kind: 'unanswered', reason })
       await updateOrder(tx, ctx.tenantId, orderId, { alert_step: step })
     }
-    const isOver = step === 'refund' && record.order.status === 'placed'
-    if (isOver) await reject(ctx, tx, record, outlet)
-    else await enqueueStep(ctx, tx, record, alert, (_each, place, own) => place > own)
-    return isOver || step === 'pause'
+    if (step === 'refund' && record.order.status === 'placed') {
+      await rejectUnanswered(ctx, tx, record)
+      await alertOutlet(ctx, tx, outlet, {
+        occasion: `refund-${orderId}`,
+        text: `Order ${record.order.number} at ${outlet.name} was not answered. It is rejected, and what was paid goes back.`,
+        byEmail: true,
+      })
+      return true
+    }
+    await enqueueStep(ctx, tx, alert, steps[own + 1])
+    return step === 'pause'
   })
   if (isPaused) ctx.announcements.publish('outlet', ctx.tenantId, outlet.id)
   if (isMoved) ctx.announcements.publish('order', ctx.tenantId, orderId)
@@ -80,63 +90,103 @@ async function tellNumbers(
   const { orders = 0, oldest = null } = rows[0] ?? {}
   if (!oldest) return
   const minutes = Math.max(1, Math.round((ctx.now().getTime() - oldest.getTime()) / 60_000))
+  const wait = orders === 1 ? '1 order waits' : `${orders} orders wait`
+  const next = step === 'text_again' ? ' Without an answer orders are paused next.' : ''
+  const link = ctx.site.staffHost ? ` https://${ctx.site.staffHost}/` : ''
   await alertOutlet(ctx, tx, outlet, {
     occasion: `${step}-${oldest.getTime()}`,
-    text: waitText(ctx, outlet, { orders, minutes, isLast: step === 'text_again' }),
+    text: `${wait} at ${outlet.name} for ${minutes} min.${next}${link}`,
     // No second email: if the first was not read within a minute, another would not be either.
     byEmail: step === 'text',
   })
 }
 
-function waitText(
-  ctx: TenantContext,
-  outlet: Outlet,
-  { orders, minutes, isLast }: { orders: number; minutes: number; isLast: boolean },
-): string {
-  const wait = orders === 1 ? '1 order waits' : `${orders} orders wait`
-  const next = isLast ? ' Without an answer orders are paused next.' : ''
-  const link = ctx.site.staffHost ? ` https://${ctx.site.staffHost}/` : ''
-  return `${wait} at ${outlet.name} for ${minutes} min.${next}${link}`
+/** The steps of the escalation that a job takes, with their due times by the current settings. Screens do the others. */
+function stepsOf(ctx: TenantContext, { order, kitchen }: OrderRecord, { since }: OrderAlert) {
+  const times = settingsOf(ctx.site, order.outlet.id)
+  const steps = escalationOf({ since: new Date(since), readyBy: kitchen.readyBy }, times)
+  return steps.flatMap(({ step, at }) => (step === 'loud' ? [] : [{ step, at }]))
 }
+type Step = ReturnType<typeof stepsOf>[number]
 
-/** Pauses the outlet until a person resumes it. */
-async function pauseOutlet(ctx: TenantContext, tx: Tx, outlet: Outlet): Promise<boolean> {
-  const actor = systemActor
-  const isNew = await writePause({ ...ctx, actor }, tx, {
-    outletId: outlet.id,
-    kind: 'unanswered',
-    services: outlet.services,
-    until: null,
-    reason: 'Orders were not answered.',
-    message: '',
+async function enqueueStep(
+  { tenantId }: TenantContext,
+  tx: Tx,
+  { orderId, step, since }: OrderAlert,
+  next: Step | undefined,
+): Promise<void> {
+  if (!next) return
+  const id = `${orderId}-alert-${next.step}-${Date.parse(since)}`
+  await enqueueOnce(tx, {
+    tenantId,
+    // A step that is put off needs another id: the row of the current job is still to be settled.
+    id: next.step === step ? `${id}-${next.at.getTime()}` : id,
+    topic: 'order-alert',
+    body: { orderId, step: next.step, since },
+    dueAt: next.at,
   })
-  if (!isNew) return false
-  await liveFactsChanged(tx)
-  await audit(
-    tx,
-    { ...ctx, actor },
-    {
-      action: 'service.paused',
-      subject: { kind: 'outlet', id: outlet.id, label: outlet.name },
-      outletId: outlet.id,
-      after: { kind: 'unanswered', services: outlet.services, until: null },
-      reason: 'Orders were not answered',
-    },
-  )
-  return true
 }
 
-async function reject(
+/** Schedules the first step for an order that waits again. */
+export async function enqueueAlert(
+  ctx: TenantContext,
+  tx: Tx,
+  { orderId, since }: { orderId: string; since: Date },
+): Promise<void> {
+  await enqueue(tx, {
+    tenantId: ctx.tenantId,
+    id: ctx.random.id(),
+    topic: 'order-alert',
+    body: { orderId, step: 'unheard', since: since.toISOString() },
+    dueAt: new Date(since.getTime() + firstAlertAfter * 1_000),
+  })
+}
+
+/**
+ * Postpones a step, and those after it, by the duration of an outage: moves the start of the order's wait, so that jobs
+ * of the earlier start do nothing. See `docs/decisions/109-time-away-does-not-count.md`.
+ * @returns whether it was postponed
+ */
+async function putOffAfterOutage(
   ctx: TenantContext,
   tx: Tx,
   record: OrderRecord,
-  outlet: Outlet,
-): Promise<void> {
-  const { order } = record
-  await rejectUnanswered(ctx, tx, record)
-  await alertOutlet(ctx, tx, outlet, {
-    occasion: `refund-${order.id}`,
-    text: `Order ${order.number} at ${outlet.name} was not answered. It is rejected, and what was paid goes back.`,
-    byEmail: true,
-  })
+  alert: OrderAlert,
+  timing: JobTiming,
+): Promise<boolean> {
+  const at = putOffTo(ctx, record, alert, timing)
+  if (!at) return false
+  const { orderId, step } = alert
+  const since = waitingSinceFor(
+    { since: new Date(alert.since), readyBy: record.kitchen.readyBy },
+    settingsOf(ctx.site, record.order.outlet.id),
+    { step, at },
+  )
+  await updateOrder(tx, ctx.tenantId, orderId, { waiting_since: since })
+  const later = { ...alert, since: since.toISOString() }
+  const own = stepsOf(ctx, record, later).find((each) => each.step === step)
+  await enqueueStep(ctx, tx, later, own)
+  return true
+}
+
+/**
+ * The new time of a postponed step: as long after the outage as its usual delay after the step before it. For a step
+ * that was hardly late, when the screens have reconnected. Null: it is due now.
+ */
+function putOffTo(
+  ctx: TenantContext,
+  record: OrderRecord,
+  alert: OrderAlert,
+  timing: JobTiming,
+): Date | null {
+  const now = ctx.now()
+  if (wasMissed(timing, now)) {
+    const steps = stepsOf(ctx, record, alert)
+    const place = steps.findIndex(({ step }) => step === alert.step)
+    const [before, own] = steps.slice(place - 1, place + 1)
+    return before && own ? new Date(now.getTime() + own.at.getTime() - before.at.getTime()) : null
+  }
+  const backAt = screensBackAt(timing)
+  const isHarmful = alert.step === 'pause' || alert.step === 'refund'
+  return isHarmful && now < backAt ? backAt : null
 }

@@ -1,16 +1,25 @@
+import type { z } from 'zod'
 import { toWireActor } from '#contract/staff/actor.ts'
-import type { WireMark, WireService } from '#contract/staff/service.ts'
-import type { Tx } from '#database/connection.ts'
-import type { Pause } from '#domain/live-facts.ts'
+import type { kitchenSlots, WireMark, WireService } from '#contract/staff/service.ts'
+import { kitchenSlotsOn } from '#domain/kitchen-slots.ts'
 import { nextOpening, serviceState } from '#domain/service-state.ts'
 import type { Outlet } from '#domain/tenant.ts'
+import { plainDate } from '#domain/zone.ts'
 import type { TenantContext } from '#server/context.ts'
-import { type AuditEntry, audit } from '#server/staff/audit.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { readSlotUse } from '#server/ordering/slot-use.ts'
+import { requireOutlet } from '#server/staff/require-right.ts'
 import type { StaffContext } from '#server/staff/staff-context.ts'
-import { liveFactsChanged } from '#server/tenancy/live-facts.ts'
 import { settingsOf } from '#server/tenancy/site-content.ts'
-import { type LiveRows, type PauseRow, readLiveRows } from './live-rows.ts'
-import { outletOf } from './outlet-of.ts'
+import { type LiveRows, type MarkRow, readLiveRows } from './live-rows.ts'
+
+/** An outlet that the caller may see; refuses any other with 404. */
+export function outletOf(ctx: StaffContext, outletId: string): Outlet {
+  requireOutlet(ctx, outletId)
+  const outlet = ctx.site.outletById.get(outletId)
+  if (!outlet) throw new Refusal('not_found')
+  return outlet
+}
 
 /** Whether an outlet takes orders, and the pauses that stop it. */
 export async function getService(ctx: StaffContext, outletId: string): Promise<WireService> {
@@ -19,36 +28,23 @@ export async function getService(ctx: StaffContext, outletId: string): Promise<W
   return toWireService(ctx, outlet, rows)
 }
 
-/**
- * Changes an outlet's live facts in one transaction: audited, in force for the next order, and shown on its boards.
- * @param change returns the entry for the audit log
- */
-export async function changeService(
-  ctx: StaffContext,
-  outlet: Outlet,
-  change: (tx: Tx) => Promise<Omit<AuditEntry, 'subject' | 'outletId'>>,
-): Promise<WireService> {
-  const { id, name } = outlet
-  await ctx.transaction(async (tx) => {
-    const entry = await change(tx)
-    await liveFactsChanged(tx)
-    const subject = { kind: 'outlet', id, label: name } as const
-    await audit(tx, ctx, { ...entry, subject, outletId: id })
-  })
-  ctx.announcements.publish('outlet', ctx.tenantId, id)
-  return getService(ctx, id)
-}
-
 /** @param rows of this outlet, and perhaps of others */
 export function toWireService(ctx: TenantContext, outlet: Outlet, rows: LiveRows): WireService {
   const now = ctx.now()
   const pauses = rows.pauses.filter((row) => row.outlet_id === outlet.id)
   const busy = rows.busy.find((row) => row.outlet_id === outlet.id)
-  const current: Outlet = {
-    ...outlet,
-    isPaused: outlet.isPaused || ctx.site.tenant.isPaused,
-    pauses: pauses.map(toPause),
-  }
+  const wirePauses = pauses.map((row) => ({
+    id: row.id,
+    kind: row.kind,
+    services: row.services,
+    until: row.until?.toISOString() ?? null,
+    reason: row.reason,
+    message: row.message,
+    by: toWireActor(row.by),
+    at: row.at.toISOString(),
+    seen_by: row.seen_by,
+  }))
+  const current = { ...withTenantPause(ctx, outlet), pauses: wirePauses }
   const { state, opensAt, closesAt } = serviceState(current, now)
   const { dayEndsAt } = settingsOf(ctx.site, outlet.id)
   return {
@@ -57,17 +53,7 @@ export function toWireService(ctx: TenantContext, outlet: Outlet, rows: LiveRows
     next_opening:
       (state === 'open' ? nextOpening(outlet, dayEndsAt, now) : opensAt)?.toISOString() ?? null,
     closes_at: closesAt?.toISOString() ?? null,
-    pauses: pauses.map((row) => ({
-      id: row.id,
-      kind: row.kind,
-      services: row.services,
-      until: row.until?.toISOString() ?? null,
-      reason: row.reason,
-      message: row.message,
-      by: toWireActor(row.by),
-      at: row.at.toISOString(),
-      seen_by: row.seen_by,
-    })),
+    pauses: wirePauses,
     busy: busy
       ? { minutes: busy.minutes, until: busy.until.toISOString(), half: busy.is_half }
       : null,
@@ -76,20 +62,13 @@ export function toWireService(ctx: TenantContext, outlet: Outlet, rows: LiveRows
   }
 }
 
-function toPause({ kind, services, until, message }: PauseRow): Pause {
-  return { kind, services, until: until?.toISOString() ?? null, message }
+/** An outlet that is paused also where its whole tenant is. */
+function withTenantPause({ site }: TenantContext, outlet: Outlet): Outlet {
+  return { ...outlet, isPaused: outlet.isPaused || site.tenant.isPaused }
 }
 
 /** The marks of one outlet, with the names of their items and options. */
 export function toWireMarks(ctx: TenantContext, outletId: string, rows: LiveRows): WireMark[] {
-  const items = ctx.site.menuByOutlet.get(outletId)?.itemById ?? new Map()
-  const options = new Map(
-    [...items.values()].flatMap(({ groups }) =>
-      groups.flatMap((group: { options: { id: string; name: string }[] }) =>
-        group.options.map(({ id, name }): [string, string] => [id, name]),
-      ),
-    ),
-  )
   return rows.marks
     .filter((row) => row.outlet_id === outletId)
     .map((row) => ({
@@ -98,10 +77,49 @@ export function toWireMarks(ctx: TenantContext, outletId: string, rows: LiveRows
       kind: row.kind,
       ref: row.ref,
       // An entry that has left the menu keeps the name that it was marked with.
-      name: (row.kind === 'item' ? items.get(row.ref)?.name : options.get(row.ref)) ?? row.ref,
+      name: nameOf(ctx, row) ?? row.ref,
       until: row.until?.toISOString() ?? null,
       left: row.left,
       by: toWireActor(row.by),
       at: row.at.toISOString(),
     }))
+}
+
+/** The name of an item or option that an outlet sells; undefined if it does not sell it. */
+export function nameOf(
+  { site }: TenantContext,
+  { outlet_id, kind, ref }: Pick<MarkRow, 'outlet_id' | 'kind' | 'ref'>,
+): string | undefined {
+  const menu = site.menuByOutlet.get(outlet_id)
+  if (kind === 'item') return menu?.itemById.get(ref)?.name
+  for (const { groups } of menu?.itemById.values() ?? []) {
+    for (const { options } of groups) {
+      const option = options.find(({ id }) => id === ref)
+      if (option) return option.name
+    }
+  }
+  return undefined
+}
+
+/** The slots of a day, with their load and the reasons why they are closed. */
+export async function slotsOfDay(
+  ctx: TenantContext,
+  outlet: Outlet,
+  date?: string,
+): Promise<z.output<typeof kitchenSlots>> {
+  const now = ctx.now()
+  const used = await ctx.transaction((db) =>
+    readSlotUse(db, { tenantId: ctx.tenantId, outletId: outlet.id, now }),
+  )
+  const current = withTenantPause(ctx, outlet)
+  const day = date ?? plainDate(now, outlet.timeZone)
+  return kitchenSlotsOn(current, day, now, (start) => used.get(start.getTime()) ?? 0).map(
+    ({ start, end, used, capacity, closedBy }) => ({
+      start: start.toISOString(),
+      end: end.toISOString(),
+      used,
+      capacity,
+      closed_by: closedBy,
+    }),
+  )
 }

@@ -2,8 +2,8 @@ import { type Selectable, sql } from 'kysely'
 import type { Statements } from '#database/connection.ts'
 import type { KitchenTables } from '#database/kitchen-tables.ts'
 
-export type PauseRow = Selectable<KitchenTables['service_pauses']>
-export type BusyRow = Selectable<KitchenTables['service_busy']>
+type PauseRow = Selectable<KitchenTables['service_pauses']>
+type BusyRow = Selectable<KitchenTables['service_busy']>
 export type MarkRow = Selectable<KitchenTables['stock_marks']>
 
 /** Present live facts of some outlets, set by their kitchens. */

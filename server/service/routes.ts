@@ -1,9 +1,14 @@
 import { calls } from '#contract/calls.ts'
 import { type Api, answer } from '#server/http/call.ts'
-import { getService } from './get-service.ts'
-import { listKitchenSlots } from './list-kitchen-slots.ts'
-import { changePause, goLive, pauseService, resumeService } from './pause-service.ts'
-import { clearBusy, setBusy } from './set-busy.ts'
+import {
+  changePause,
+  clearBusy,
+  goLive,
+  pauseService,
+  resumeService,
+  setBusy,
+} from './change-service.ts'
+import { getService, outletOf, slotsOfDay } from './get-service.ts'
 import { getStock, markStock, unmarkStock } from './stock.ts'
 
 /** Changes that a kitchen makes during service. */
@@ -22,7 +27,7 @@ export function serviceRoutes(api: Api): void {
   answer(api, calls.setBusy, (ctx, { params, body }) => setBusy(ctx, params.outlet, body))
   answer(api, calls.clearBusy, (ctx, { params }) => clearBusy(ctx, params.outlet))
   answer(api, calls.goLive, (ctx, { params }) => goLive(ctx, params.outlet))
-  answer(api, calls.listKitchenSlots, (ctx, { params, query }) =>
-    listKitchenSlots(ctx, params.outlet, query.date),
+  answer(api, calls.listKitchenSlots, async (ctx, { params, query }) =>
+    slotsOfDay(ctx, outletOf(ctx, params.outlet), query.date),
   )
 }

@@ -10,8 +10,7 @@ import { retentionDays } from '#server/jobs/retention.ts'
 import { liveFactsChanged } from '#server/tenancy/live-facts.ts'
 import { anOrder, order } from '#testing/an-order.ts'
 import { openKitchen } from '#testing/kitchen.ts'
-import { forgetLiveFacts } from './end-pauses.ts'
-import { writePause } from './write-facts.ts'
+import { forgetLiveFacts, writePause } from './write-facts.ts'
 
 const kitchen = await openKitchen()
 const { shop, diner, pass, manager } = kitchen

@@ -9,11 +9,9 @@ import { Refusal } from '#server/http/refusal.ts'
 import { audit } from '#server/staff/audit.ts'
 import type { StaffContext } from '#server/staff/staff-context.ts'
 import { liveFactsChanged } from '#server/tenancy/live-facts.ts'
-import type { OutletMenu } from '#server/tenancy/site-content.ts'
-import { endOf } from './end-of-fact.ts'
-import { toWireMarks } from './get-service.ts'
+import { endOf } from './change-service.ts'
+import { nameOf, outletOf, toWireMarks } from './get-service.ts'
 import { type LiveRows, readLiveRows } from './live-rows.ts'
-import { outletOf } from './outlet-of.ts'
 import { writeMark } from './write-facts.ts'
 
 /** An outlet's items and options, with their sold-out marks. */
@@ -67,19 +65,16 @@ export async function markStock(
 ): Promise<z.output<typeof marked>> {
   const outlets = [...new Set(request.outlets)].map((id) => outletOf(ctx, id))
   const { kind, id: ref, left } = request
-  const selling = outlets.filter(({ id }) => nameOf(ctx.site.menuByOutlet.get(id), kind, ref))
+  const selling = outlets.filter(({ id }) => nameOf(ctx, { outlet_id: id, kind, ref }))
   if (selling.length === 0) throw new Refusal('not_found')
   await ctx.transaction(async (tx) => {
     for (const outlet of selling) {
       const until = endOf(ctx, outlet, request.until)
       await writeMark(ctx, tx, { outletId: outlet.id, kind, ref, until, left })
+      const label = nameOf(ctx, { outlet_id: outlet.id, kind, ref }) ?? ref
       await audit(tx, ctx, {
         action: 'stock.marked',
-        subject: {
-          kind: 'item',
-          id: ref,
-          label: nameOf(ctx.site.menuByOutlet.get(outlet.id), kind, ref) ?? ref,
-        },
+        subject: { kind: 'item', id: ref, label },
         outletId: outlet.id,
         after: { until: until?.toISOString() ?? null, ...(left ? { left } : {}) },
       })
@@ -121,11 +116,7 @@ export async function unmarkStock(ctx: StaffContext, markId: string): Promise<Wi
     await liveFactsChanged(tx)
     await audit(tx, ctx, {
       action: 'stock.returned',
-      subject: {
-        kind: 'item',
-        id: row.ref,
-        label: nameOf(ctx.site.menuByOutlet.get(row.outlet_id), row.kind, row.ref) ?? row.ref,
-      },
+      subject: { kind: 'item', id: row.ref, label: nameOf(ctx, row) ?? row.ref },
       outletId: row.outlet_id,
     })
     return row
@@ -134,22 +125,6 @@ export async function unmarkStock(ctx: StaffContext, markId: string): Promise<Wi
   const [mark] = toWireMarks(ctx, row.outlet_id, { pauses: [], busy: [], marks: [row], version: 0 })
   if (!mark) throw new Error('a mark of its own outlet')
   return mark
-}
-
-/** The name of an item or option that an outlet sells; undefined if it does not sell it. */
-function nameOf(
-  menu: OutletMenu | undefined,
-  kind: 'item' | 'option',
-  ref: string,
-): string | undefined {
-  if (kind === 'item') return menu?.itemById.get(ref)?.name
-  for (const item of menu?.itemById.values() ?? []) {
-    for (const { options } of item.groups) {
-      const option = options.find(({ id }) => id === ref)
-      if (option) return option.name
-    }
-  }
-  return undefined
 }
 
 /** An outlet's menu as it can be ordered by these rows, which may be newer than the content. */

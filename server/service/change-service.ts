@@ -1,61 +1,90 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { pauseChange, pauseRequest, WireService } from '#contract/staff/service.ts'
+import type {
+  busyRequest,
+  pauseChange,
+  pauseRequest,
+  WireService,
+} from '#contract/staff/service.ts'
 import type { Tx } from '#database/connection.ts'
 import { isLiftable, lasts } from '#domain/live-facts.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { openState } from '#domain/opening-hours.ts'
+import { businessDayAfter, nextOpening } from '#domain/service-state.ts'
+import type { Outlet } from '#domain/tenant.ts'
+import { invalid, Refusal } from '#server/http/refusal.ts'
 import type { Limit } from '#server/sign-in/limits.ts'
 import { counterKey, takeHit } from '#server/sign-in/rate-counters.ts'
 import { requireRole } from '#server/staff/require-right.ts'
 import type { StaffContext } from '#server/staff/staff-context.ts'
-import { endOf } from './end-of-fact.ts'
-import { endPauses } from './end-pauses.ts'
-import { changeService } from './get-service.ts'
-import { outletOf } from './outlet-of.ts'
+import { liveFactsChanged } from '#server/tenancy/live-facts.ts'
+import { settingsOf } from '#server/tenancy/site-content.ts'
+import { getService, outletOf } from './get-service.ts'
+import { auditOutlet, endPauses, type OutletEntry, writeBusy, writePause } from './write-facts.ts'
 
 /** The longest pause that an unattended screen, or staff, may set, in milliseconds. */
-const mostAlone = 60 * 60_000
+const longestPauseAlone = 60 * 60_000
+/** The most busy minutes, in total, that they may set. */
+const mostBusyAlone = 30
+/** Longest that anything may be announced ahead, in milliseconds. */
+const farthest = 366 * 24 * 3_600_000
+
+/**
+ * Changes an outlet's live facts in one transaction: audited, in force for the next order, and shown on its boards.
+ * @param change returns the entry for the audit log
+ */
+async function changeService(
+  ctx: StaffContext,
+  outlet: Outlet,
+  change: (tx: Tx) => Promise<OutletEntry>,
+): Promise<WireService> {
+  await ctx.transaction(async (tx) => {
+    const entry = await change(tx)
+    await liveFactsChanged(tx)
+    await auditOutlet(tx, ctx, outlet, entry)
+  })
+  ctx.announcements.publish('outlet', ctx.tenantId, outlet.id)
+  return getService(ctx, outlet.id)
+}
+
+/** End of a pause or a mark; null: until it is lifted by hand. Refuses an end in the past. */
+export function endOf(ctx: StaffContext, outlet: Outlet, until: string): Date | null {
+  if (until === 'manual') return null
+  const now = ctx.now()
+  if (until === 'next_opening') {
+    return nextOpening(outlet, settingsOf(ctx.site, outlet.id).dayEndsAt, now)
+  }
+  const end = new Date(until)
+  if (end <= now) throw invalid('until', 'Choose a time that is still to come.')
+  if (end.getTime() - now.getTime() > farthest)
+    throw invalid('until', 'Choose a time in this year.')
+  return end
+}
 
 /** No orders for these services until then. Several pauses may run; each is lifted for itself. */
 export async function pauseService(
   ctx: StaffContext,
   outletId: string,
-  request: z.output<typeof pauseRequest>,
+  { services: given, until, reason, message }: z.output<typeof pauseRequest>,
 ): Promise<WireService> {
   const outlet = outletOf(ctx, outletId)
-  const now = ctx.now()
-  const until = endOf(ctx, outlet, request.until)
-  await requireLength(ctx, until)
-  const services = [...new Set(request.services)]
+  const end = endOf(ctx, outlet, until)
+  await requireLength(ctx, end)
+  const services = [...new Set(given)]
   return changeService(ctx, outlet, async (tx) => {
     await countPauseChange(tx, ctx, outletId)
     await requireRoomForPause(tx, ctx, outletId)
-    await tx
-      .insertInto('service_pauses')
-      .values({
-        tenant_id: ctx.tenantId,
-        id: ctx.random.id(),
-        outlet_id: outletId,
-        kind: 'hand',
-        services,
-        until,
-        reason: request.reason,
-        message: request.message,
-        by: JSON.stringify(ctx.actor),
-        at: now,
-      })
-      .execute()
+    await writePause(ctx, tx, { outletId, kind: 'hand', services, until: end, reason, message })
     return {
       action: 'service.paused',
-      after: { services, until: until?.toISOString() ?? null },
-      reason: request.reason,
+      after: { services, until: end?.toISOString() ?? null },
+      reason,
     }
   })
 }
 
 /** Refuses a pause whose rest is longer than an unattended screen, or staff, may set. */
 async function requireLength(ctx: StaffContext, until: Date | null): Promise<void> {
-  if (until !== null && until.getTime() - ctx.now().getTime() <= mostAlone) return
+  if (until !== null && until.getTime() - ctx.now().getTime() <= longestPauseAlone) return
   await requireRole(ctx, 'manager', { right: 'service' })
 }
 
@@ -65,22 +94,19 @@ export async function resumeService(
   outletId: string,
   pauseId: string,
 ): Promise<WireService> {
-  const outlet = outletOf(ctx, outletId)
-  return changeService(ctx, outlet, async (tx) => {
+  return changeService(ctx, outletOf(ctx, outletId), async (tx) => {
     const which = sql`outlet_id = ${outletId} and id = ${pauseId}`
     const [lifted] = await endPauses(ctx, tx, which, ctx.actor)
     if (!lifted) throw new Refusal('not_found')
-    if (!isLiftable(lifted.kind)) {
+    const { kind, services } = lifted
+    if (!isLiftable(kind)) {
       const message =
-        lifted.kind === 'no_board'
+        kind === 'no_board'
           ? 'This pause ends by itself as soon as a screen listens.'
           : 'This restaurant has not opened yet.'
       throw new Refusal('wrong_state', { message })
     }
-    return {
-      action: 'service.resumed',
-      before: { kind: lifted.kind, services: lifted.services },
-    }
+    return { action: 'service.resumed', before: { kind, services } }
   })
 }
 
@@ -116,9 +142,8 @@ export async function changePause(
     const end = before?.until?.toISOString() ?? null
     if (!before || !lasts({ until: end }, ctx.now())) throw new Refusal('not_found')
     if (before.kind !== 'hand') {
-      throw new Refusal('wrong_state', {
-        message: 'This pause was not set by hand: it cannot be changed.',
-      })
+      const message = 'This pause was not set by hand: it cannot be changed.'
+      throw new Refusal('wrong_state', { message })
     }
     const after = {
       until: until === undefined ? before.until : until,
@@ -144,7 +169,7 @@ const mostRunning = 20
 const changesPerOutlet: Limit = { hits: 60, windowSeconds: 3_600, bucketSeconds: 60 }
 
 /** Counts a pause that is set or changed by hand; refuses one too many within an hour. */
-export async function countPauseChange(tx: Tx, ctx: StaffContext, outletId: string): Promise<void> {
+async function countPauseChange(tx: Tx, ctx: StaffContext, outletId: string): Promise<void> {
   const hits = changesPerOutlet.hits * ctx.environment.ORDER_LIMIT_FACTOR
   const key = counterKey(ctx, 'pauses', outletId)
   await takeHit(tx, ctx, key, { ...changesPerOutlet, hits }, { name: 'pauses' })
@@ -161,7 +186,38 @@ async function requireRoomForPause(tx: Tx, ctx: StaffContext, outletId: string):
     .where(sql<boolean>`(until is null or until > ${ctx.now()})`)
     .executeTakeFirstOrThrow()
   if (Number(running) < mostRunning) return
-  throw new Refusal('limit_reached', {
-    message: `${mostRunning} pauses run already. Please lift one of them, or change it.`,
+  const message = `${mostRunning} pauses run already. Please lift one of them, or change it.`
+  throw new Refusal('limit_reached', { message })
+}
+
+/** Sets how many minutes longer the kitchen needs, in all, until an instant. */
+export async function setBusy(
+  ctx: StaffContext,
+  outletId: string,
+  { minutes, until, half }: z.output<typeof busyRequest>,
+): Promise<WireService> {
+  const outlet = outletOf(ctx, outletId)
+  if (minutes > mostBusyAlone) await requireRole(ctx, 'manager', { right: 'service' })
+  const now = ctx.now()
+  const { closesAt } = openState(outlet.openingHours, outlet.timeZone, now)
+  const closing =
+    closesAt ?? businessDayAfter(now, settingsOf(ctx.site, outletId).dayEndsAt, outlet.timeZone)
+  // An end is an instant here: this call does not take 'manual'.
+  const end = until === 'closing' ? closing : (endOf(ctx, outlet, until) ?? closing)
+  return changeService(ctx, outlet, async (tx) => {
+    await writeBusy(ctx, tx, { outletId, minutes, until: end, isHalf: half })
+    return { action: 'service.busy_set', after: { minutes, until: end.toISOString(), half } }
+  })
+}
+
+/** Removes the busy time. */
+export async function clearBusy(ctx: StaffContext, outletId: string): Promise<WireService> {
+  return changeService(ctx, outletOf(ctx, outletId), async (tx) => {
+    await tx
+      .deleteFrom('service_busy')
+      .where('tenant_id', '=', ctx.tenantId)
+      .where('outlet_id', '=', outletId)
+      .execute()
+    return { action: 'service.busy_set', after: { minutes: 0 } }
   })
 }
