@@ -1,9 +1,6 @@
 import { calls as dinerCalls } from './diner-calls.ts'
 
-/**
- * Method and path of every call of the API. Kept apart from the schemas (`calls/`), so that the browser loads none of
- * them. The storefront loads only the calls of `diner-calls.ts`.
- */
+/** Kept apart from the schemas (`calls/`), so that the browser loads none of them. */
 export const calls = {
   ...dinerCalls,
   // Staff calls: on staff hosts only.

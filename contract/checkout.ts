@@ -52,7 +52,6 @@ export function toWireTimings(
   }
 }
 
-/** Checks a promo code against the cart; placing the order checks it again. */
 export const promoCheckRequest = z.object({
   code: z.string().trim().min(1, 'Enter a promo code').max(40),
   outlet_id: z.string().min(1).max(80),

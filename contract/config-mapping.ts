@@ -1,7 +1,6 @@
 import type { Branding, TenantContent } from '#domain/tenant.ts'
 import type { HomeData, SiteConfig } from './config.ts'
 
-/** Content from which the site's configuration is built. */
 export type ConfigFacts = Omit<Branding, 'tagline' | 'logoHasName' | 'themeCss'> &
   Pick<
     TenantContent,

@@ -18,7 +18,6 @@ export const locationData = z.object({
   directionLink: z.string(),
 })
 
-/** Site configuration, stored by the browser as `configData`. */
 export const siteConfig = z.object({
   IsShopClosed: flag,
   ShopClosedMessage: z.string(),

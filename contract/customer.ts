@@ -47,18 +47,15 @@ export const contactRequest = z.object({
   email: z.string().max(254).optional(),
 })
 export const contactProof = contactRequest.extend({ otp: z.string().max(10) })
-/** The code that was sent to the present contact. */
 export const presentContactProof = z.object({ otp: z.string().max(10) })
 export type ContactRequest = z.infer<typeof contactRequest>
 export type ContactProof = z.infer<typeof contactProof>
 
-/** The phone number to prove, and the code that was sent to it. */
 export const phoneRequest = z.object({ phone: z.string().max(maxTypedPhone) })
 export const phoneProof = phoneRequest.extend({ otp: z.string().max(10) })
 export type PhoneRequest = z.infer<typeof phoneRequest>
 export type PhoneProof = z.infer<typeof phoneProof>
 
-/** The key of the link that proves an email. */
 export const emailKey = z.object({ key: z.string().max(300) })
 
 export const deleteAccountRequest = z.object({
@@ -131,7 +128,6 @@ export const customerExport = z.object({
 })
 export type CustomerExport = z.infer<typeof customerExport>
 
-/** Status of a diner's invitations. */
 export const referrals = z.object({
   reward: majorUnits.describe('For each friend who orders; 0 where nothing is given'),
   minimum_spend: majorUnits.describe('Of the friend’s first order'),
@@ -141,7 +137,6 @@ export const referrals = z.object({
 })
 export type Referrals = z.infer<typeof referrals>
 
-/** A saved card, with the details by which the diner recognises it. */
 export const savedCard = z.object({
   id: z.string(),
   brand: z.string().describe("Such as 'visa'"),

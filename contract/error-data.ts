@@ -16,7 +16,6 @@ export const personNeeded = z.object({ right: z.enum(rights).nullable() })
 /** Proof to ask for: the member's PIN, or a code if no PIN is set. */
 export const proofNeeded = z.object({ by: z.enum(['pin', 'code']) })
 
-/** A form field that another person has changed since it was loaded. */
 export const fieldConflict = z.object({
   field: z.string(),
   yours: z.unknown(),
@@ -25,10 +24,7 @@ export const fieldConflict = z.object({
   at: z.iso.datetime(),
 })
 
-/**
- * Conflicting form fields, an order that is no longer as shown, the current revision of a menu, or the seats left at a
- * start; null where a diner's call is refused.
- */
+/** Conflicting fields, a moved order, the revision of a menu, or the seats left; null for a diner's call. */
 export const conflict = z
   .union([
     z.object({ fields: z.array(fieldConflict) }),

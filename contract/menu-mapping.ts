@@ -5,10 +5,7 @@ import { photoOf } from '#domain/picture.ts'
 import { toMajorUnits, toMinorUnits } from './major-units.ts'
 import type { WireItem, WireMenu, WireOption, WireOptionGroup } from './menu.ts'
 
-/**
- * A menu item carries no choices: quantity 1, no option selected, total of one unit.
- * @param currency ISO 4217
- */
+/** A menu item carries no choices: quantity 1, no option selected, total of one unit. */
 export function toWireItem(item: Item, currency: string): WireItem {
   return {
     id: item.id,
@@ -116,10 +113,8 @@ export function fromWireCategories(menu: WireMenu, currency: string): Category[]
   }))
 }
 
-/** A cart line as stored by the browser: the menu item with the choices. */
 export type WireCartLine = WireItem & { note: string }
 
-/** The stored cart. */
 export interface WireCart {
   outlet_id: string
   cartData: WireCartLine[]

@@ -156,7 +156,6 @@ function printable(text: string): string {
   return text.replace(/\p{Cc}+/gu, ' ')
 }
 
-/** Data that the browser needs to pay. */
 export interface OpenPayment {
   provider: OrderPayment['provider']
   /** '' if nothing is left to pay, or if the order is paid in cash. */
@@ -194,7 +193,6 @@ export interface OrderChange {
   line: number | null
   itemId: string | null
   kind: (typeof orderChangeKinds)[number]
-  /** A sentence a diner can read. */
   message: string
 }
 

@@ -73,7 +73,6 @@ const address = z.object({
   instructions: z.string(),
 })
 
-/** Allergens of an ordered dish with its chosen options. */
 export const lineAllergens = {
   allergens: z
     .array(z.enum(allergens))

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { bookingStates } from '#domain/booking-states.ts'
 import { count } from './values.ts'
 
-/** Choices offered by the form. */
 export const reservationTimings = z.object({
   slots: z.array(z.string()).describe('Starts of an ordinary day, hh:mm AM'),
   booking_days_allowed: count,
@@ -40,7 +39,6 @@ export const placedBooking = z.object({
 })
 export type PlacedBooking = z.infer<typeof placedBooking>
 
-/** The key of the link in an email. */
 export const bookingKey = z.object({ key: z.string().max(200) })
 export const confirmedBooking = z.object({
   awaits_restaurant,

@@ -28,7 +28,6 @@ const storeAddress = z.object({
   postcode: z.string(),
 })
 
-/** The outlet a menu belongs to. */
 export const outletSummary = z.object({
   id: z.string(),
   slug: z.string(),

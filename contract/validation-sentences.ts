@@ -8,10 +8,7 @@ const spokenNames: Record<string, string> = {
   expected_total: 'Total',
 }
 
-/**
- * Describes an invalid value of a request in a sentence for diners that names the field: 'First name can have at most
- * 60 characters.' A sentence in the schema itself takes precedence.
- */
+/** A sentence for diners that names the field; one in the schema itself takes precedence. */
 export function validationSentence(issue: z.core.$ZodRawIssue): string {
   const path = issue.path ?? []
   const field = [...path].reverse().find((part) => typeof part === 'string')
@@ -26,7 +23,6 @@ function nameOf(field: string): string {
   return spokenNames[field] ?? words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** Message for a value of the wrong type. */
 const shouldBe: Record<string, string> = {
   string: 'must be text',
   number: 'must be a number',

@@ -7,7 +7,6 @@ export const count = z.number().int()
 export const between = (least: number, most: number) => count.min(least).max(most)
 /** An instant in an answer. */
 export const at = z.string().describe('ISO 8601')
-/** A validated instant. */
 export const instant = z.iso.datetime()
 /** Revision of a form or draft, sent back with a change to detect conflicts. */
 export const revision = count.min(0)
@@ -19,7 +18,6 @@ export const text = (most: number) => z.string().trim().max(most)
 /** @param example of an address, for the sentence about another text */
 export const email = (example: string) =>
   text(254).pipe(z.email(`Write an email address such as ${example}.`))
-/** `HH:mm` on a clock. */
 export const clock = /^([01]\d|2[0-3]):[0-5]\d$/
 export const fulfilment = z.enum(everyService)
 export const paymentMethod = z.enum(['card', 'cash'])
@@ -30,12 +28,7 @@ export const link = text(500).regex(
   'Write an address that starts with https:// or /.',
 )
 
-/**
- * An amount in main units of the restaurant's currency, as a JSON number. The schema does not know the currency: the
- * server refuses amounts with more decimals than the currency has (`server/ordering/read-amount.ts`), and orders that
- * are too large for it (`largestOrder` in `domain/largest-order.ts`) with a sentence of their own. The maximum here
- * exceeds the limit of every currency.
- */
+/** In main units of the restaurant's currency, which the server checks (`server/ordering/read-amount.ts`). */
 export const majorUnits = z
   .number()
   .min(0)

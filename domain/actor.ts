@@ -2,10 +2,7 @@
 export const actorKinds = ['member', 'device', 'key', 'diner', 'provider', 'system'] as const
 export type ActorKind = (typeof actorKinds)[number]
 
-/**
- * Who did something, as histories and the audit log store it. The name is stored too, since people and devices are
- * removed.
- */
+/** Who did something; the name is stored too, since people and devices are removed. */
 export interface Actor {
   kind: ActorKind
   id: string

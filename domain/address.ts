@@ -14,7 +14,6 @@ export const postcodeCountry = 'GB'
 export const noAddressesText =
   'only GB has addresses so far, which takes in Jersey, Guernsey, the Isle of Man and Gibraltar'
 
-/** Shown to a diner for a text that is no postcode. */
 export const noPostcodeText = 'Enter a UK postcode, such as SE1 1AA'
 
 /** `SE1 1AA` → `SE1`; takes the normal form. */

@@ -6,12 +6,7 @@ interface Names {
   foods: readonly string[]
 }
 
-/**
- * Everyday British names of the 14 allergens, as parts of regular expressions, with the spellings that diners use. Each
- * match in a note counts as an allergy. A false alarm costs a look at the note, a miss may cost a life: ambiguous words
- * are included, and 'nuts' may mean peanuts too. Foods made with an allergen are mostly a matter of taste in a note,
- * and raise no alarm.
- */
+/** Everyday names as parts of regular expressions; a false alarm costs a look at the note, a miss may cost a life. */
 const table = String.raw`
 celery: cell?[ae]r(?:y|iac)
 cereals containing gluten: cereals(?: containing gluten)?, glut[aeio]n, (?:whole)?wheat, barley,
@@ -121,10 +116,7 @@ export interface DinerNote {
   note: string
 }
 
-/**
- * Notes that the kitchen must read before cooking: those that mention an allergy, and those in a script that cannot be
- * searched for one.
- */
+/** Notes to read before cooking: those about an allergy, and those in a script that cannot be searched. */
 export function urgentNotes(order: {
   note: string
   lines: readonly { name: string; note: string }[]
@@ -140,7 +132,6 @@ export function urgentNotes(order: {
   }
 }
 
-/** Whether a text contains letters of a non-Latin script. */
 function hasOtherScript(text: string): boolean {
   return /[^\p{Script=Latin}\P{L}]/u.test(text.normalize('NFKC'))
 }

@@ -6,17 +6,12 @@ import { addDays, minutesOf, type PlainDate } from './zone.ts'
 /** Minutes that a party keeps its table, unless the restaurant has set others. */
 export const defaultStayMinutes = 90
 
-/** Guests that arrive at a start `HH:mm`. */
 export interface Arrivals {
   start: string
   guests: number
 }
 
-/**
- * The maximum number of guests at tables during a stay that begins at a start: those already seated, and those who
- * arrive during the stay. Each day is counted separately.
- * @param arrivals of the day
- */
+/** Most guests at tables during a stay that begins at a start. @param arrivals of the day */
 export function guestsDuring(
   arrivals: readonly Arrivals[],
   start: string,
@@ -43,7 +38,6 @@ export function guestsAt(
     .reduce((sum, { guests }) => sum + guests, 0)
 }
 
-/** Seats at the starts of the days that can be booked. */
 export interface SeatsToBook {
   /** Of all these days together. */
   seats: number
@@ -92,45 +86,29 @@ export const mostUnprovenPerNetwork = 6
 /** Upcoming bookings per network without a proven email address, including those that wait for the proof. */
 export const mostWithoutProofPerNetwork = 24
 
-/**
- * All bookings per network, upcoming or cancelled within a day of being made: an office or a campus has one address for
- * all of its people.
- */
+/** All bookings per network, upcoming or cancelled within a day: a campus has one address for all its people. */
 export const mostPerNetwork = 72
 
-/**
- * An address range may belong to one party, or to a carrier's whole town: limits per range are this many times those
- * per network.
- */
+/** A range may belong to one party or to a carrier's town: its limits are this many times those per network. */
 export const networksPerRange = 2
 
 /** Bookings of a restaurant within one hour, from any network; further ones must be confirmed. */
 export const mostUnprovenPerHour = 30
 
-/**
- * Guests whom diners may book within one day without a proven email address; bookings beyond that must be confirmed,
- * from any network. A tenth of the seats. At least one full house: with few bookable days, a tenth is less than an
- * ordinary house takes in a day. At least the limit of one network, for a small restaurant.
- */
+/** A tenth of the seats, at least one full house, and at least the limit of one network for a small restaurant. */
 export function mostUnprovenGuests({ seats, seatsOfDay }: SeatsToBook): number {
   return Math.max(seats / 10, seatsOfDay, mostUnprovenPerNetwork * mostGuestsUnproven)
 }
 
-/**
- * Other bookings, read when this one is written, that decide whether it must be confirmed. A booking is unproven until
- * its link is used, or the restaurant has confirmed it or seated its guests.
- */
+/** Other bookings that decide whether this one must be confirmed; unproven until a link or the restaurant confirms. */
 export interface BookingHistory extends SeatsToBook {
   guests: number
-  /** The same email or phone has a table on that day already. */
   hasOtherThatDay: boolean
-  /** Unproven upcoming bookings of the same network. */
   unprovenOfNetwork: number
   /** Unproven upcoming bookings of the network's range. */
   unprovenOfRange: number
   /** Guests of unproven bookings made by diners within a day, without those that wait for their link. */
   unprovenGuests: number
-  /** Bookings of the restaurant within the last hour. */
   inTheLastHour: number
 }
 
@@ -146,12 +124,7 @@ export function mustConfirm(history: BookingHistory): boolean {
   )
 }
 
-/**
- * The starts `HH:mm` at which a day takes bookings; empty when it takes none: those of its weekday, within the hours of
- * a special day, and none on a closed one. A weekday without starts of its own takes the usual ones, unless the outlet
- * stays closed on it.
- * @param hours of the outlet whose holidays count; undefined where there is none
- */
+/** Starts of a weekday within the hours of a special day. @param hours undefined where no outlet's holidays count */
 export function bookingStarts(
   { slots, weekdays = {} }: Pick<BookingSettings, 'slots' | 'weekdays'>,
   hours: OpeningHours | undefined,

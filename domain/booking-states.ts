@@ -1,9 +1,6 @@
 import { addDays, type PlainDate } from './zone.ts'
 
-/**
- * A booking is `placed` while the link in its email, or the restaurant, has to confirm it, then `confirmed`; its guests are
- * `seated` and have `left`. It ends otherwise as `cancelled` or `no_show`.
- */
+/** `placed` until its link or the restaurant confirms it, then `confirmed`, `seated` and `left`, or ended otherwise. */
 export const bookingStates = [
   'placed',
   'confirmed',
@@ -18,7 +15,6 @@ export type BookingState = (typeof bookingStates)[number]
 export const bookingSources = ['web', 'walk_in', 'phone'] as const
 export type BookingSource = (typeof bookingSources)[number]
 
-/** Steps of the restaurant with a booking. */
 export const bookingSteps = ['confirm', 'seat', 'left', 'no-show', 'cancel'] as const
 export type BookingStep = (typeof bookingSteps)[number]
 

@@ -9,11 +9,7 @@ export interface Prices {
   specialPrice: MinorUnits | null
 }
 
-/**
- * A price after a shift, rounded half up to a multiple. What is free stays free, and what costs something never becomes free.
- * @param roundTo null: the smallest amount that can be charged
- * @param code ISO 4217
- */
+/** Rounded half up to a multiple; nothing becomes free. @param roundTo null: the smallest amount that can be charged */
 export function shiftedPrice(
   price: MinorUnits,
   shift: PriceShift,

@@ -37,10 +37,7 @@ export function revalidateLine(
   return [{ kind: 'price', was, now, message }]
 }
 
-/**
- * Shortages by line of the cart, counting the units of all lines.
- * @param items of the live menu, as they can be ordered now
- */
+/** Shortages by line, counting the units of all lines. @param items of the live menu, as they can be ordered now */
 export function fewChanges(
   lines: readonly CartItem[],
   items: readonly Item[],
@@ -85,10 +82,7 @@ export function withLiveItem(line: CartItem, liveItem: Item): CartItem {
   return { ...line, item: liveItem, choices }
 }
 
-/**
- * The lines on another outlet's menu, at its prices.
- * @returns `gone`: names of the dishes missing there, or missing these choices
- */
+/** The lines on another outlet's menu, at its prices. @returns `gone`: names of dishes missing there */
 export function moveLines(
   lines: readonly CartItem[],
   menu: readonly Item[],

@@ -3,7 +3,6 @@ import { type Item, type Option, type OptionGroup, removalsGroupName } from './m
 /** Quantity by option id, each counting every unit of the item; an option that is not chosen has no entry. */
 export type Choices = Record<string, number>
 
-/** Characters of a line's note. */
 export const longestNote = 200
 
 /** A line of the cart, with the item as it was when it was added. */
@@ -14,7 +13,6 @@ export interface CartItem {
   note: string
 }
 
-/** The largest quantity of a line. */
 export const maxQuantity = 99
 
 /** The nearest whole number from 1 to 99. */

@@ -9,10 +9,7 @@ import {
 import { itemTotal } from './item-total.ts'
 import { type MinorUnits, sum } from './money.ts'
 
-/**
- * The identity of a line: item, options and note. Lines with equal keys are merged. Options count per unit, so that two
- * units and one more unit of the same make three.
- */
+/** Lines with equal keys are merged. Options count per unit: two units and one more of the same make three. */
 export function lineKey(line: CartItem): string {
   const choices = chosenOptions(line.item, line)
     .map(({ option, quantity }): [string, number] => [option.id, quantity / line.quantity])
@@ -20,7 +17,6 @@ export function lineKey(line: CartItem): string {
   return JSON.stringify([line.item.id, choices, line.note.trim()])
 }
 
-/** Shown when `canAddLine` is false. */
 export const lineFullText = `You can have ${maxQuantity} of one dish in a line. Please change the one in your cart first.`
 
 /** False when a line of mixed sizes would grow above 99 units: there is no rule for which sizes to drop. */
@@ -29,10 +25,7 @@ export function canAddLine(lines: readonly CartItem[], line: CartItem): boolean 
   return !same || canStep(same) || same.quantity + line.quantity <= maxQuantity
 }
 
-/**
- * Merges a line into the line with the same key, up to 99 units, or appends it. The cart is unchanged when `canAddLine`
- * is false.
- */
+/** Merges a line into that with the same key, up to 99 units, or appends it; see `canAddLine`. */
 export function addLine(lines: readonly CartItem[], line: CartItem): CartItem[] {
   const key = lineKey(line)
   if (!lines.some((other) => lineKey(other) === key)) return [...lines, line]
@@ -65,10 +58,7 @@ export function countOf(lines: readonly CartItem[], itemId: string): number {
   return sum(lines.filter(({ item }) => item.id === itemId).map(({ quantity }) => quantity))
 }
 
-/**
- * Removes one unit of a dish from the line added last; a line with one unit is removed.
- * @returns null where that line mixes sizes: only the dish's sheet can ask which one to remove
- */
+/** Removes one unit from the line added last. @returns null where that line mixes sizes: the sheet asks which one */
 export function takeOne(lines: readonly CartItem[], itemId: string): CartItem[] | null {
   const line = lastLineOf(lines, itemId)
   if (!line) return [...lines]

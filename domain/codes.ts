@@ -11,7 +11,6 @@ export function isPin(text: string): boolean {
   return isWhole && text !== '1234' && !/^(\d)\1+$/.test(text)
 }
 
-/** Shown to a person who chooses a PIN that is not allowed. */
 export const pinRule = 'Choose four digits, not 1234 and not all alike.'
 
 /** How long a PIN that was just entered unlocks a screen. */
@@ -22,8 +21,5 @@ export const proofMinutes = 5
 /** Wrong PINs of one member on one screen, after which the pair is locked. */
 export const wrongPinsPerMember = 5
 export const pinLockMinutes = 15
-/**
- * Wrong PINs per day on one screen, or in one browser of a member. After them a code is required: on a screen that of a
- * manager, in a browser that of its member.
- */
+/** Wrong PINs per day on one screen, or in one browser of a member; after them a code is required. */
 export const wrongPinsPerPlace = 20

@@ -6,7 +6,6 @@ export interface Contact {
 
 export const invalidInputText = 'Enter a valid input!'
 
-/** Most digits that the login field accepts. */
 const maxLoginDigits = 12
 
 const emailPattern = /^[^\s@<>()[\]\\,;:"]+@(?:[^\s@.<>()[\]\\,;:"]+\.)+[a-z]{2,}$/i
@@ -19,10 +18,7 @@ export function isEmail(text: string): boolean {
 /** Most characters of a field for a phone number: as people write it, with spaces, brackets and a calling code. */
 export const maxTypedPhone = 40
 
-/**
- * Reads a typed number: `07700900123` of `07700 900123`, `+44 (0)7700 900123` and `0044 7700 900123`; one from abroad
- * with its plus, `+353861234567`. Spaces and punctuation are ignored. Null if it is not a number.
- */
+/** `07700900123` of `+44 (0)7700 900123` or `0044 7700 900123`; from abroad `+353861234567`; null if it is no number. */
 export function readPhone(text: string): string | null {
   // Copied numbers may contain directional formatting characters.
   const typed = text.normalize('NFKC').replace(/[\s().\-–/\p{Cf}]/gu, '')
@@ -33,9 +29,7 @@ export function readPhone(text: string): string | null {
   return /^\d+$/.test(typed) ? typed : null
 }
 
-/**
- * Number in WhatsApp's format, `447700900123`: the digits from the calling code on. Other text is returned unchanged.
- */
+/** Number in WhatsApp's format, `447700900123`; other text is returned unchanged. */
 export function whatsappDigits(text: string): string {
   return readPhone(text)?.replace(/^\+/, '').replace(/^0/, '44') ?? text
 }
@@ -70,18 +64,12 @@ export function isReservationPhone(text: string): boolean {
   return /^(?:\d{11}|\+\d+)$/.test(readPhone(text) ?? '')
 }
 
-/**
- * Ten digits starting 6 to 9. The specification has this check (9.11), although no form asks for such a number.
- * @internal
- */
+/** Ten digits starting 6 to 9: a check of the specification (9.11) for a form that does not exist. @internal */
 export function isContactNumber(text: string): boolean {
   return /^[6-9]\d{9}$/.test(text)
 }
 
-/**
- * Whether the text has the form of a phone number or an email; null for neither. Spaces and punctuation are allowed. The
- * server also checks the numbers of each country (`server/sign-in/parse-contact.ts`), by tables too large for a page.
- */
+/** The form of a text; the server also checks the numbers of each country (`server/sign-in/parse-contact.ts`). */
 export function contactChannel(text: string): Contact['channel'] | null {
   const trimmed = text.trim()
   if (trimmed.includes('@')) return isEmail(trimmed) ? 'email' : null

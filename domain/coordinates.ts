@@ -8,9 +8,7 @@ export function coordinatesText({ latitude, longitude }: Coordinates): string {
   return `${latitude}, ${longitude}`
 }
 
-/**
- * Coordinates in a text copied from a map: two numbers with decimals, also within a link; null where there are none.
- */
+/** Coordinates in a text copied from a map, also within a link; null where there are none. */
 export function readCoordinates(text: string): Coordinates | null {
   const match = /(?<![\d.])(-?\d{1,3}\.\d+)(?:,\s*|\s+|%2C)(-?\d{1,3}\.\d+)(?!\d)/i.exec(text)
   if (!match) return null

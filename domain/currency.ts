@@ -1,4 +1,3 @@
-/** The currency of a restaurant. */
 export interface Currency {
   /** ISO 4217, upper case. */
   code: string
@@ -24,11 +23,7 @@ export function unitsIn(code: string): number {
   return 10 ** decimalsOf(code)
 }
 
-/**
- * Every amount is a multiple of this many smallest units. It is 10 for three decimals, since card schemes charge no finer;
- * with prices, tips and percentages rounded to it, the total on screen is the total that is charged.
- * @param code ISO 4217
- */
+/** Every amount is a multiple of this: 10 for three decimals, since card schemes charge no finer. */
 export function smallestStep(code: string): number {
   return decimalsOf(code) === 3 ? 10 : 1
 }

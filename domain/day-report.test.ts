@@ -1,8 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { byDiner, dayFigures, isLate } from './day-report.ts'
-import type { DayRows, ReportedOrder } from './day-rows.ts'
 import { orderStatuses } from './order-status.ts'
-import { addSales, averageOf, isServed, netOf, noSales, type Sales } from './sales.ts'
+import {
+  addSales,
+  averageOf,
+  type DayRows,
+  isServed,
+  netOf,
+  noSales,
+  type ReportedOrder,
+  type Sales,
+} from './sales.ts'
 
 const at = (time: string) => new Date(`2026-11-20T${time}Z`)
 

@@ -1,13 +1,21 @@
-import type { ComparedRows, DayRows, MadeRefund, ReportedOrder, SoldDish } from './day-rows.ts'
 import { groupBy } from './group-by.ts'
 import { type MinorUnits, sum } from './money.ts'
 import type { PaymentMethod } from './order.ts'
 import { type OrderStatus, openStatuses } from './order-status.ts'
 import type { PausedMinutes } from './paused-minutes.ts'
 import type { RefundReason } from './refund.ts'
-import { isServed, netOf, noSales, type Sales } from './sales.ts'
+import {
+  type ComparedRows,
+  type DayRows,
+  isServed,
+  type MadeRefund,
+  netOf,
+  noSales,
+  type ReportedOrder,
+  type Sales,
+  type SoldDish,
+} from './sales.ts'
 
-/** Every figure of a business day of an outlet. */
 export interface DayFigures {
   sales: Sales
   completed: number
@@ -190,10 +198,7 @@ function reasonOf({ reason }: Pick<ReportedOrder, 'reason'>): string {
   return reason ?? byDiner
 }
 
-/**
- * Handed over later than first promised, or open and overdue. Unknown, and so not late, if the day's end completed the
- * order.
- */
+/** Handed over later than first promised, or overdue; unknown, and so not late, if the day's end completed it. */
 export function isLate({ status, promisedTo, handedOverAt }: ReportedOrder, now: Date): boolean {
   if (status === 'completed') return handedOverAt !== null && handedOverAt > promisedTo
   return now > promisedTo
@@ -216,10 +221,7 @@ export interface ComparedDay {
   late: number
 }
 
-/**
- * Counts a day for comparison.
- * @param till placed, refunded and late until then
- */
+/** @param till placed, refunded and late until then */
 export function comparedDay({ orders, refunds }: ComparedRows, till: Date): ComparedDay {
   const served = orders.filter(({ status }) => isServed(status))
   const sales = salesOf(served, sum(refunds.map(({ amount }) => amount)))

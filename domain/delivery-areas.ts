@@ -21,10 +21,7 @@ interface Delivering {
   deliveryAreas: readonly DeliveryArea[]
 }
 
-/**
- * The area of a postcode. A sector takes precedence over a district, a district over a radius; among equals the
- * cheapest. No radius covers a postcode with unknown coordinates.
- */
+/** A sector takes precedence over a district, a district over a radius; among equals the cheapest. */
 export function areaFor(
   { deliveryAreas: areas, coordinates }: Delivering,
   postcode: string,
@@ -42,7 +39,6 @@ export function areaFor(
   return named(sector(normal)) ?? named(district(normal)) ?? within()
 }
 
-/** Shown to a diner outside every area. */
 export function noDeliveryText(postcode: string): string {
   return `We don’t deliver to ${normalisePostcode(postcode) ?? postcode.trim()} yet`
 }
@@ -73,10 +69,7 @@ export function lowestMinimum(areas: readonly DeliveryArea[]): MinorUnits {
   return Math.min(...(areas.length > 0 ? areas.map((area) => area.minimumOrder) : [0]))
 }
 
-/**
- * Delivery figures to show: those of the postcode's area; without a postcode, the lowest of each figure among all
- * areas.
- */
+/** The figures of the postcode's area; without a postcode, the lowest of each figure among all areas. */
 export function quotedArea(outlet: Delivering, postcode: string | null): DeliveryArea | null {
   if (postcode) return areaFor(outlet, postcode)
   const [cheapest, ...others] = [...outlet.deliveryAreas].sort((a, b) => a.fee - b.fee)

@@ -16,10 +16,7 @@ export interface TermsOf {
   currency: Currency
 }
 
-/**
- * Fee, time, minimum and small order fee in one sentence. While the address is unknown each is the lowest of all areas and
- * says 'from': no figure can only get worse.
- */
+/** One sentence; while the address is unknown each figure is the lowest of all areas and says 'from'. */
 export function deliveryTermsText(terms: TermsOf): string {
   const { fulfilment, area, areas, fees, minutes, currency } = terms
   const money = (amount: number) => formatMoney(amount, currency)

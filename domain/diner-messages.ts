@@ -29,7 +29,6 @@ export type DinerMessage = (typeof dinerMessages)[number]
 export const messageChannels = ['text', 'email'] as const
 export type MessageChannel = (typeof messageChannels)[number]
 
-/** Placeholders, filled when a message is sent. */
 export const placeholders = [
   'number',
   'restaurant',
@@ -51,9 +50,7 @@ export interface MessageText {
   isSent: boolean
 }
 
-/** Wording of one channel. */
 interface ChannelRule {
-  /** Default wording. */
   text: string
   /** Placeholders that a restaurant's own wording may contain. */
   allowed: readonly Placeholder[]
@@ -93,10 +90,7 @@ interface OrderRule {
 
 const aboutMoney: OrderRule = { own: 'outcome', isRequired: true, canBeOff: false }
 
-/**
- * A text consists of these words only; an email adds date, time, people, address and link below them. Neither contains
- * what a guest typed: the address is not proven.
- */
+/** An email adds date, time, people and link below. Neither contains what a guest typed: no address is proven. */
 function aboutBooking(
   { text, email }: Record<MessageChannel, string>,
   required: readonly Placeholder[],

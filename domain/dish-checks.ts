@@ -1,7 +1,6 @@
 import { allergensOfIngredient } from './allergy-words.ts'
 import type { Allergen } from './menu.ts'
 
-/** Facts of a dish needed by the checks of a menu. */
 export interface CheckedDish {
   name: string
   description: string
@@ -14,11 +13,7 @@ const harmless = /\b(vegan|coconut|oat|plant)\b/i
 
 const meats = /\b(chicken|lamb|beef|pork|bacon|ham|duck|turkey|fish|prawns?|salmon|tuna|squid)\b/gi
 
-/**
- * Why a removal does not fit a dish: the removed allergen is not declared, so either the removal or the declaration is
- * wrong, and a diner with an allergy cannot know which. Null if it fits, and if the dish's allergens are not declared.
- * @param removal such as `No nuts`
- */
+/** Null if it fits, and if no allergens are declared: otherwise the removal or the declaration is wrong. */
 export function removalFault(removal: string, dish: CheckedDish): string | null {
   const { allergens } = dish
   if (allergens === null || harmless.test(removal)) return null
@@ -27,10 +22,7 @@ export function removalFault(removal: string, dish: CheckedDish): string | null 
   return `takes out what the dish does not declare: its allergens do not have ${named.join(' or ')}`
 }
 
-/**
- * Why an extra does not fit a dish: it adds a meat or fish that the dish is not made of. Null if it fits.
- * @param extra such as `Double chicken`
- */
+/** Why an extra, such as `Double chicken`, does not fit: the dish is made of no such meat or fish. Null if it fits. */
 export function extraFault(extra: string, dish: CheckedDish): string | null {
   const isMore = /\b(double|triple|extra|more)\b/i.test(extra)
   const named = extra.match(meats)?.map((word) => word.toLowerCase()) ?? []

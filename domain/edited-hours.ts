@@ -52,7 +52,6 @@ export interface ShownDay {
   clockChange: 'forward' | 'back' | null
 }
 
-/** How many days a restaurant is shown as diners see them. */
 const daysShown = 14
 
 /** Consecutive days. @param from the first day */

@@ -1,4 +1,3 @@
-/** Escalation steps for an unanswered order, in sequence. */
 export const escalationSteps = [
   'ring',
   'unheard',
@@ -19,7 +18,6 @@ export interface EscalationTimes {
   refundAfter: number
 }
 
-/** An order that waits for an answer. */
 export interface WaitingOrder {
   /** When it was placed, or when its acceptance was undone. */
   since: Date
@@ -49,10 +47,7 @@ export function escalationOf(
   ]
 }
 
-/**
- * Start of the wait with which `step` is due at this instant: time in an outage does not count, since no answer was
- * possible.
- */
+/** Start of the wait with which `step` is due at this instant; time in an outage does not count. */
 export function waitingSinceFor(
   order: WaitingOrder,
   times: EscalationTimes,

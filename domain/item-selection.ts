@@ -97,10 +97,7 @@ export interface SelectionProblem {
   groupId: string | null
 }
 
-/**
- * Why a selection cannot be added to the cart; null when it can. The first two errors come in a fixed order, each checked
- * over all groups, and an optional `one` group with nothing chosen fails the second (docs/rules.md §3).
- */
+/** Null when it can be added. The first two errors come in a fixed order over all groups (docs/rules.md §3). */
 export function selectionProblem(item: Item, selection: Selection): SelectionProblem | null {
   const first = (code: SelectionProblem['code'], isWrong: (group: OptionGroup) => boolean) => {
     const group = item.groups.find(isWrong)
@@ -141,10 +138,7 @@ export function selectionProblemText(item: Item, { code, groupId }: SelectionPro
   }
 }
 
-/**
- * One line beside the button that names the group at fault and what it lacks; the sentence of `selectionProblemText` is
- * shown at the group itself.
- */
+/** One line beside the button that names the group at fault and what it lacks. */
 export function selectionProblemSummary(
   item: Item,
   selection: Selection,

@@ -11,7 +11,6 @@ export function itemTotal(line: Pick<CartItem, 'item' | 'quantity' | 'choices'>)
   ])
 }
 
-/** The price shown for a dish. */
 export interface ShownPrice {
   /** Of one unit, with the cheapest required choices. */
   amount: MinorUnits

@@ -14,10 +14,7 @@ export interface KitchenSlot {
   closedBy: 'full' | 'too_soon' | 'pause' | 'holiday' | null
 }
 
-/**
- * All slots of a day, including past ones and those of a weekday closed for a holiday. Counts pickup, which has no
- * travel time; a slot is paused if each of the outlet's services is.
- */
+/** All slots of a day, past and holiday ones too, for pickup; paused if each of the outlet's services is. */
 export function kitchenSlotsOn(
   outlet: SlotOutlet,
   date: PlainDate,

@@ -34,10 +34,7 @@ export function readyByOf({
   return new Date(Math.max(placedAt.getTime() + preset * minute, forPromise))
 }
 
-/**
- * Minutes offered if an order is accepted now: the preset or, while the outlet is closed, the minutes left until the
- * food has to be ready.
- */
+/** The preset or, while the outlet is closed, the minutes left until the food has to be ready. */
 export function offeredMinutes(
   preset: number,
   { readyBy, isClosed, now }: { readyBy: Date; isClosed: boolean; now: Date },
@@ -46,10 +43,7 @@ export function offeredMinutes(
   return Math.max(preset, presetMinutes((readyBy.getTime() - now.getTime()) / minute, 0))
 }
 
-/**
- * The time window promised to the diner after the kitchen has said when the food is ready. A window that begins before
- * closing ends no later than closing (docs/decisions/014-promises-and-held-bookings.md).
- */
+/** The promised window; one that begins before closing ends no later (docs/decisions/014-promises-and-held-bookings.md). */
 export function promiseOf(
   readyBy: Date,
   {
@@ -72,11 +66,7 @@ export interface AcceptedTimes {
   minutesGiven: number | null
 }
 
-/**
- * Times of an order accepted now. A slot keeps its promise. So does an order accepted without chosen minutes if the
- * preset would end only after closing, while that promise is ahead.
- * @param kitchen.minutes as chosen; undefined: the offered ones
- */
+/** A slot keeps its promise; so does an order without chosen minutes whose preset would end after closing. */
 export function acceptedTimes(
   order: {
     timing: { kind: 'asap' | 'slot'; from: Date; to: Date }
@@ -108,10 +98,7 @@ export function acceptedTimes(
   return { readyBy, ...promise, minutesGiven }
 }
 
-/**
- * Start of preparation of an order for later: `readyBy` minus the minutes of preparation and, when the kitchen is busy at that
- * time, its busy minutes.
- */
+/** Start of preparation of an order for later. */
 export function startAt(
   readyBy: Date,
   kitchen: { preparationMinutes: number; busy?: BusyMinutes | null },

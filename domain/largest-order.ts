@@ -13,28 +13,18 @@ const ofTinyWorth = new Set(
   'BIF COP GNF IDR IRR KHR LAK LBP MGA MMK MNT PYG SYP TZS UGX UZS VND'.split(' '),
 )
 
-/**
- * The largest order, in smallest units: 10,000 main units, 1,000,000 of a currency whose main unit is worth pence, 10,000,000
- * where it is worth less. For a larger one the diner has to call the restaurant.
- * @param code ISO 4217
- */
+/** In smallest units: 10,000 main units, 1,000,000 where one is worth pence, 10,000,000 where it is worth less. */
 export function largestOrder(code: string): number {
   const isSmall = decimalsOf(code) === 0 || ofSmallWorth.has(code)
   return (ofTinyWorth.has(code) ? 10_000_000 : isSmall ? 1_000_000 : 10_000) * unitsIn(code)
 }
 
-/**
- * The highest price of a dish that is suggested beside others, in smallest units: £6, €6, ¥600.
- * @param code ISO 4217
- */
+/** The highest price of a dish that is suggested beside others, in smallest units: £6, €6, ¥600. */
 export function smallExtra(code: string): number {
   return (largestOrder(code) * 6) / 10_000
 }
 
-/**
- * The largest tip: the price of the dishes, or £50, 50 dinars or ¥5,000 if that is more. A larger one is treated as a typing error.
- * @param code ISO 4217
- */
+/** The price of the dishes, or £50, 50 dinars or ¥5,000 if that is more; a larger one counts as a typing error. */
 export function largestTip(subtotal: MinorUnits, code: string): MinorUnits {
   return Math.max(decimalsOf(code) === 0 ? 5_000 : 50 * unitsIn(code), subtotal)
 }

@@ -1,4 +1,3 @@
-/** The last heartbeat of a screen. */
 export interface Heartbeat {
   at: Date
   sound: 'on' | 'muted' | 'blocked'
@@ -8,9 +7,7 @@ export interface Heartbeat {
 /** A screen sends a heartbeat every 15 seconds. This long after the last one it counts as not listening. */
 export const listeningSeconds = 45
 
-/**
- * Whether an order would be heard there: the last heartbeat is recent, its sound on, and it was visible in that time.
- */
+/** Whether an order would be heard there: its sound is on, and it was visible and there lately. */
 export function isListening({ at, sound, visibleAt }: Heartbeat, now: Date): boolean {
   const since = now.getTime() - listeningSeconds * 1_000
   return (

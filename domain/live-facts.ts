@@ -34,13 +34,9 @@ export interface Busy {
   isHalf: boolean
 }
 
-/**
- * An item or an option that one outlet cannot serve, or only a number of times. Ends by the clock; `until` null: when a
- * person removes it.
- */
+/** What one outlet cannot serve, or only a number of times; `until` null: until a person removes it. */
 export interface StockMark {
   kind: 'item' | 'option'
-  /** The id of the item or of the option. */
   ref: string
   until: string | null
   /** How many can still be ordered; null: none, without counting. */
@@ -63,7 +59,6 @@ export function busyAt<Minutes extends BusyMinutes>(
   return busy && lasts(busy, at) ? busy : null
 }
 
-/** Facts that decide whether an outlet is paused. */
 export interface Pausable {
   /** Paused by the tenant's files. */
   isPaused: boolean
@@ -76,10 +71,7 @@ export interface Pausable {
 /** A pause set by the tenant's files has no end and no message. `hand` is the stored name of a manual pause. */
 const folderPause: Omit<Pause, 'services'> = { kind: 'hand', until: null, message: '' }
 
-/**
- * The pause that stops immediate orders of a service: of several the longest; null for none.
- * @param now null before the clock is known: then every pause counts
- */
+/** Of several pauses the longest; null for none. @param now null before the clock is known: then every pause counts */
 export function pauseOf(
   { isPaused, pauses = [], services }: Pick<Pausable, 'isPaused' | 'pauses' | 'services'>,
   service: Fulfilment,
@@ -94,10 +86,7 @@ export function pauseOf(
   )
 }
 
-/**
- * The restaurant's message while a service is paused: of several manual pauses that of the longest. Pauses set by the
- * system have no message, and never hide one. '' if there is none.
- */
+/** Of several manual pauses the message of the longest; pauses set by the system have none. '' if there is none. */
 export function pauseMessage(
   { pauses = [], services }: Pick<Pausable, 'pauses' | 'services'>,
   service: Fulfilment,
@@ -107,10 +96,7 @@ export function pauseMessage(
   return pauseOf({ isPaused: false, pauses: worded, services }, service, now)?.message ?? ''
 }
 
-/**
- * The first instant for which a service takes orders for later, in milliseconds of the epoch: minus infinity for any
- * time, infinity for none, and tomorrow during a manual pause that ends today.
- */
+/** In milliseconds: minus infinity for any time, infinity for none, tomorrow during a manual pause that ends today. */
 export function laterFrom(outlet: Pausable, service: Fulfilment, now: Date): number {
   const pause = pauseOf(outlet, service, now)
   if (!pause) return Number.NEGATIVE_INFINITY

@@ -10,7 +10,6 @@ import {
 } from './menu-document.ts'
 import { type MenuOperation, subjectOf } from './menu-operations.ts'
 
-/** A field of a menu entry that differs between two menus. */
 export interface FieldDifference {
   subject: Subject
   /** A key of the file; `place` for its position; '' if the whole entry was added or removed. */
@@ -93,7 +92,6 @@ function staying<Entry extends MenuEntry>(from: readonly Entry[], to: readonly M
   return from.filter(({ id }) => kept.has(id))
 }
 
-/** The category or option group of the entries of a list. */
 interface List {
   category?: string
   group?: string
@@ -240,7 +238,6 @@ export function missingGroups(menu: MenuDocument, operation: MenuOperation): Sub
     .filter((group) => !findSubject(menu, group))
 }
 
-/** The option groups of a dish. */
 function listIn({ options }: Fields): string[] {
   return Array.isArray(options) ? options.map(String) : []
 }
@@ -254,11 +251,7 @@ export function dishesLosingGroup(menu: MenuDocument, operation: MenuOperation):
     .map(({ id }): Subject => ({ kind: 'item', id }))
 }
 
-/**
- * The fields that an operation changes, such as `item.lassi.price`; for an added or removed entry, the entry itself and
- * everything removed with it.
- * @param menu as it is before the operation
- */
+/** Fields such as `item.lassi.price`; for an added or removed entry, itself and everything removed with it. */
 export function touchedBy(menu: MenuDocument, operation: MenuOperation): string[] {
   const key = keyOf(subjectOf(operation))
   if ('fields' in operation) return Object.keys(operation.fields).map((field) => `${key}.${field}`)

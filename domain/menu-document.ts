@@ -1,9 +1,6 @@
 import { removalsGroupName } from './menu.ts'
 
-/**
- * A menu as its tenant's files hold it (`tenants/README.md`, menus). Keys and values are the files' own; ids are those in
- * the file, without the menu's name.
- */
+/** A menu as its tenant's files hold it (`tenants/README.md`, menus); ids without the menu's name. */
 
 export type Fields = Record<string, unknown>
 /** A dish, a category, an option, or an option group in a list. */
@@ -19,7 +16,6 @@ export interface MenuDocument {
 
 /** The most options that a group, and the most groups that a dish, may have. */
 export const mostOptions = 60
-/** Maximum changes of a menu in one request. */
 export const mostChangesAtOnce = 50
 
 export const subjectKinds = ['item', 'category', 'group', 'option'] as const

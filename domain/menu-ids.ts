@@ -1,9 +1,4 @@
-/**
- * An id for a new entry, derived from its name: lower-case words with hyphens, as required by the tenant's files. Never
- * digits alone: that would be a number in YAML, and come before the other keys of a map.
- * @param isTaken also true for ids used before, which are not reused
- * @param otherwise for a name without a Latin letter or digit, such as `dish`; before one of digits alone
- */
+/** Lower-case words with hyphens, never digits alone. @param isTaken also true for ids that were used before */
 export function idFromName(
   name: string,
   isTaken: (id: string) => boolean,

@@ -4,7 +4,6 @@ import { type Category, type Item, type OptionGroup, removalsGroupName } from '.
 export const searchFields = ['name', 'description', 'ingredient', 'diet', 'option'] as const
 export type SearchField = (typeof searchFields)[number]
 
-/** A searchable text of a dish. */
 export interface SearchText {
   field: SearchField
   /** A label for the text: `Contains`, or the name of an option's group. */
@@ -12,7 +11,6 @@ export interface SearchText {
   text: string
 }
 
-/** Position of a word in a text of a dish. */
 export interface WordPlace {
   /** Index into `items`. */
   dish: number
@@ -94,7 +92,6 @@ function containedIn(removals: readonly OptionGroup[], allergens: readonly strin
   return [...new Map([...removable, ...allergens].map((each) => [foldText(each), each])).values()]
 }
 
-/** A description, split into sentences. */
 function sentencesOf(description: string): string[] {
   return description
     .replace(/([.!?])\s+/g, '$1\n')
@@ -105,11 +102,7 @@ function sentencesOf(description: string): string[] {
 /** Letters without a decomposition in Unicode, as people type them. */
 const plain: Record<string, string> = { ø: 'o', ł: 'l', đ: 'd', ı: 'i' }
 
-/**
- * Lower-case text without accents, so that `jalapeno` is found in `Jalapeño`. Offsets stay the same, so that matches
- * can be marked in the text itself.
- * @param text in normal form C, as `normalize()` gives it
- */
+/** Lower case without accents; offsets stay the same. @param text in normal form C, as `normalize()` gives it */
 export function foldText(text: string): string {
   // Most names have no accents.
   if (/^[\x20-\x7e]*$/.test(text)) return text.toLowerCase()

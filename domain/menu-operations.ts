@@ -12,10 +12,7 @@ import {
   withFields,
 } from './menu-document.ts'
 
-/**
- * A change of a menu document. Applying it is pure, so that a screen can show the result immediately. In `fields` null
- * removes a key. `after` names the preceding entry; null is the first place.
- */
+/** In `fields` null removes a key. `after` names the preceding entry; null is the first place. */
 export type MenuOperation =
   | { op: 'item.set'; id: string; fields: Fields }
   | { op: 'item.add'; category: string; after: string | null; item: MenuEntry }
@@ -55,7 +52,6 @@ function idOf(operation: MenuOperation): string {
   return 'id' in operation ? operation.id : addedBy(operation).id
 }
 
-/** Id of the category to which a dish goes. */
 function categoryOf(operation: MenuOperation): string | undefined {
   return operation.op === 'item.add' || operation.op === 'item.move'
     ? operation.category

@@ -7,7 +7,6 @@ import {
   type WordPlace,
 } from './menu-index.ts'
 
-/** Start and end in a text, in UTF-16 units. */
 export type Range = [start: number, end: number]
 
 /** A position in a dish's texts that matches a word of the query. */
@@ -41,11 +40,7 @@ const shortestCorrected = 3
 /** A word of at least this many letters may be unfinished and contain a wrong letter. */
 const shortestUnfinished = 5
 
-/**
- * Dishes that match every word of the query: in their name first, then in the description, among the ingredients, in
- * their marks and in their options. A word matches from its beginning, in a name also from its middle (`cake` in
- * `Cheesecake`). One wrong letter per word is tolerated only if no dish matches all words.
- */
+/** Best first: name, description, ingredients, marks, options. One wrong letter per word only if nothing matches. */
 export function searchMenu(index: MenuIndex, query: string): SearchAnswer {
   const typed = foldedWords(query).slice(0, mostWords)
   if (typed.length === 0) return { found: [], meant: null }
@@ -58,10 +53,7 @@ export function searchMenu(index: MenuIndex, query: string): SearchAnswer {
   return { found: instead, meant: instead.length > 0 ? corrected.join(' ') : null }
 }
 
-/**
- * Suggestions for a search without a result: the most common words in names of dishes, and the diet that is searched for
- * most.
- */
+/** Suggestions for a search without a result: the commonest words of names, and the diet searched for most. */
 export function searchIdeas({ words, items }: MenuIndex, most = 3): string[] {
   const hasVegetarian = items.some(({ dietary }) => dietary.vegetarian || dietary.vegan)
   const inNames = words
@@ -166,10 +158,7 @@ function isUnfinished(typed: string, word: string): boolean {
   return [-1, 0, 1].some((more) => isOneLetterOff(typed, word.slice(0, typed.length + more)))
 }
 
-/**
- * Whether two words differ by one letter at most: one too many, one missing, another one, or two neighbours exchanged.
- * Compares each letter once.
- */
+/** Whether two words differ by one letter too many, missing or other, or by two neighbours exchanged. */
 export function isOneLetterOff(typed: string, word: string): boolean {
   const [shorter, longer] = typed.length <= word.length ? [typed, word] : [word, typed]
   if (longer.length - shorter.length > 1) return false

@@ -84,9 +84,7 @@ export interface Item {
   calories: number | null
   /** False: sold out; stays in its place on the menu. */
   isAvailable: boolean
-  /** As for an option. */
   soldOut?: SoldOut
-  /** As for an option. */
   limited?: Limited
   /** Text of the mark for diners, if it says more than that the item is sold out today. */
   soldOutText?: string
@@ -109,11 +107,7 @@ export interface Menu {
 /** The group of removable ingredients: never required, never with a badge. */
 export const removalsGroupName = 'Removals'
 
-/**
- * Lines of an order in the sequence of the menu, as shown on dockets and tickets. Lines of one dish keep their order;
- * dishes that the menu lacks come last.
- * @param itemIds of the menu, in its order
- */
+/** In the order of the menu; dishes that it lacks come last. @param itemIds of the menu, in its order */
 export function inMenuOrder<Line extends { item: { id: string } }>(
   lines: readonly Line[],
   itemIds: Iterable<string>,
@@ -128,10 +122,7 @@ export function inMenuOrder<Line extends { item: { id: string } }>(
 /** The longest description that a dish's card shows, in characters. */
 export const longestCardText = 64
 
-/**
- * Text of a dish's card: its first sentence, never cut inside; the sheet shows the whole text. A first sentence longer
- * than a card is kept whole and wraps.
- */
+/** The first sentence of a description, kept whole even if it is longer than a card. */
 export function cardText(description: string): string {
   const text = description.trim()
   if (text.length <= longestCardText) return text

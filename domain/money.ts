@@ -1,9 +1,6 @@
 import { type Currency, decimalsOf, smallestStep, unitsIn } from './currency.ts'
 
-/**
- * An integer of the smallest units of the restaurant's currency: pence, cents, yen, fils. The API carries main units
- * (`contract/major-units.ts`).
- */
+/** An integer of the smallest units of the currency: pence, yen, fils. The API carries main units. */
 export type MinorUnits = number
 
 export function sum(amounts: readonly MinorUnits[]): MinorUnits {
@@ -14,11 +11,7 @@ export function times(amount: MinorUnits, quantity: number): MinorUnits {
   return amount * quantity
 }
 
-/**
- * Percent to two decimals, rounded half up to what can be charged; counted in integers, so that half a penny is exactly
- * half.
- * @param code ISO 4217
- */
+/** Percent to two decimals, rounded half up to what can be charged; counted in integers. */
 export function percentOf(amount: MinorUnits, percent: number, code: string): MinorUnits {
   const whole = 10_000 * smallestStep(code)
   const steps = Math.floor((amount * Math.round(percent * 100) + whole / 2) / whole)

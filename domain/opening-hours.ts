@@ -115,7 +115,6 @@ export function isAllDay([first, ...others]: readonly TimeRange[]): boolean {
   return others.length === 0 && first?.opens === '00:00' && /^(24|00):00$/.test(first.closes)
 }
 
-/** Facts of an outlet that decide when it takes orders. */
 export interface OrderingHours {
   openingHours: OpeningHours
   timeZone: string
@@ -155,16 +154,20 @@ export function shopState(
   tenant: { isPaused: boolean },
   now: Date,
 ): ShopState {
-  const states = [...statesOf(outlets, tenant, now)]
+  const states = tenant.isPaused
+    ? []
+    : outlets
+        .filter((outlet) => !isPausedFor(outlet, now))
+        .map(({ openingHours, timeZone }) => openState(openingHours, timeZone, now))
   const open = states.filter((state) => state.isOpen)
   const isOpen = open.length > 0
   return {
     isClosed: isShopClosed(outlets, tenant, now),
     isOpen,
-    closesAt: open.some((state) => !state.closesAt)
+    closesAt: open.some(({ closesAt }) => !closesAt)
       ? null
-      : latest(open.map((state) => state.closesAt)),
-    opensAt: isOpen ? null : earliest(states.map((state) => state.opensAt)),
+      : (inOrder(open.map(({ closesAt }) => closesAt)).at(-1) ?? null),
+    opensAt: isOpen ? null : (inOrder(states.map(({ opensAt }) => opensAt))[0] ?? null),
   }
 }
 
@@ -177,25 +180,7 @@ export function isShopClosed(
   return tenant.isPaused || !outlets.some((outlet) => isOutletTakingOrders(outlet, now))
 }
 
-/** When a restaurant opens again; null while one of its outlets is open, and when no opening is in sight. */
-export function shopOpensAt(
-  outlets: readonly OrderingHours[],
-  tenant: { isPaused: boolean },
-  now: Date,
-): Date | null {
-  const openings: (Date | null)[] = []
-  for (const { isOpen, opensAt } of statesOf(outlets, tenant, now)) {
-    if (isOpen) return null
-    openings.push(opensAt)
-  }
-  return earliest(openings)
-}
-
-/**
- * When `isShopClosed` may change next by the clock: at an opening, a closing, the end of a pause, or at midnight if
- * diners may then choose the day of the next opening. The change itself may come later: the caller checks again at this
- * time. Null if only a person can change it.
- */
+/** When `isShopClosed` may change next by the clock, or a time to check again; null if only a person can change it. */
 export function nextShopChange(
   outlets: readonly OrderingHours[],
   tenant: { isPaused: boolean },
@@ -222,24 +207,6 @@ function changesOf(
   const ends = pauses.flatMap(({ until }) => (until === null ? [] : Date.parse(until)))
   const offered = offeredOn ? [instantAt(offeredOn, 0, timeZone).getTime()] : []
   return [...hours, ...ends, ...offered]
-}
-
-/** Open states of the outlets that are not paused. */
-function* statesOf(
-  outlets: readonly OrderingHours[],
-  { isPaused }: { isPaused: boolean },
-  now: Date,
-): Generator<OpenState, void> {
-  for (const outlet of isPaused ? [] : outlets)
-    if (!isPausedFor(outlet, now)) yield openState(outlet.openingHours, outlet.timeZone, now)
-}
-
-function earliest(instants: (Date | null)[]): Date | null {
-  return inOrder(instants)[0] ?? null
-}
-
-function latest(instants: (Date | null)[]): Date | null {
-  return inOrder(instants).at(-1) ?? null
 }
 
 function inOrder(instants: (Date | null)[]): Date[] {

@@ -35,7 +35,6 @@ export function hoursLabel(ranges: readonly TimeRange[]): string {
   return ranges.map(({ opens, closes }) => `${opens}–${closes}`).join(', ') || 'Closed'
 }
 
-/** Days in a row with the same hours. */
 interface DayGroup {
   days: Weekday[]
   /** `Monday`, `Monday–Friday`, `Every day`. */

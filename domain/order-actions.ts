@@ -19,7 +19,6 @@ export const staffActions = [
 ] as const
 export type StaffAction = (typeof staffActions)[number]
 
-/** Facts that decide the actions of an order. */
 export interface ActionOrder {
   status: OrderStatus
   fulfilment: Fulfilment
@@ -27,12 +26,10 @@ export interface ActionOrder {
   delays: readonly number[]
   /** Amount that can still be refunded, in smallest units. */
   refundable: number
-  /** Whether the last step can be undone now. */
   canUndo: boolean
   isTest: boolean
 }
 
-/** The button of each step. */
 const steps = {
   accept: 'accepted',
   reject: 'rejected',

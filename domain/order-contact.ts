@@ -14,10 +14,7 @@ const letter = /\p{L}/u
 // Characters of addresses, markup and code, which no name in any script contains.
 const notInNames = /[\p{Cc}<>{}[\]\\/@:;|=#$%^*~"]/u
 
-/**
- * Why a text is not the name of a person, as a sentence; null if it may be one. One letter is enough, of any script;
- * spaces, hyphens, apostrophes and a digit ('John 2nd') are part of names.
- */
+/** Null if it may be a name: one letter of any script is enough, and hyphens and digits are part of names. */
 export function nameProblem(text: string): string | null {
   const name = text.trim()
   if (!name) return 'Enter a name'
@@ -32,7 +29,6 @@ export function shortName(name: string): string {
   return last ? `${first} ${[...last][0] ?? ''}.` : first
 }
 
-/** The person an order is for. */
 export interface OrderPerson {
   firstName: string
   /** '' when unknown. */
@@ -41,7 +37,6 @@ export interface OrderPerson {
 
 export interface ContactFault {
   field: 'firstName' | 'phone'
-  /** A sentence a diner can read. */
   message: string
 }
 

@@ -5,16 +5,12 @@ import { reasonSentence } from './order-reasons.ts'
 import { isPaid } from './payment.ts'
 import { withCall } from './sentences.ts'
 
-/**
- * Why the restaurant did not make the order, and what happens to the money; null unless the restaurant ended the order.
- * @param money the restaurant's
- */
+/** Null unless the restaurant ended the order. @param money the restaurant's */
 export function endingText(order: Order, money: Currency): string | null {
   if (order.reason === null) return null
   return `${reasonSentence(order.reason, order.soldOut)} ${moneyText(order, money)}`
 }
 
-/** What happens to the money of an order that was not made. */
 function moneyText({ payment, outlet }: Order, money: Currency): string {
   if (payment.method === 'cash' || !isPaid(payment.status)) return nothingTakenText
   if (payment.refunded === 0) return notReturnedText(outlet.phone)

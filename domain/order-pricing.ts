@@ -56,10 +56,7 @@ export interface OrderPrice {
   currency: Currency
 }
 
-/**
- * Minimum, fees and thresholds depend on the subtotal before any discount, so that a code never raises the price of an
- * order.
- */
+/** Minimum, fees and thresholds depend on the subtotal before any discount: a code never raises the price. */
 export function priceOrder(order: OrderToPrice): OrderPrice {
   const { fulfilment, fees, promo, tip, currency } = order
   const subtotal = cartSubtotal(order.lines)
@@ -142,10 +139,7 @@ export function discountOf(
   }
 }
 
-/**
- * The part of an order's discount that applies to its dishes: 0 if its code makes the delivery free.
- * @param promo current terms of the code; undefined without one, and if the restaurant has removed it
- */
+/** The discount on dishes: 0 if the code makes delivery free. @param promo undefined if the restaurant has removed it */
 export function discountOnDishes(promo: Promo | undefined, discount: MinorUnits): MinorUnits {
   return promo?.kind === 'free_delivery' ? 0 : discount
 }

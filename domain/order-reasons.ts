@@ -1,7 +1,4 @@
-/**
- * Reasons to reject or cancel an order. The diner reads the sentence, reports keep the code; `prevents` is the setting
- * offered by the sheet to avoid the same problem with the next order.
- */
+/** `prevents` is the setting offered by the sheet to avoid the same problem with the next order. */
 export const orderReasons = {
   too_busy: {
     button: 'Too busy',
@@ -57,7 +54,6 @@ export const orderReasons = {
   }
 >
 export type OrderReason = keyof typeof orderReasons
-/** Reasons that a person or a screen may give. */
 export type StaffReason = Exclude<OrderReason, 'unanswered'>
 
 /** In the order of the sheet. */
@@ -69,10 +65,7 @@ export const staffReasons = (Object.keys(orderReasons) as OrderReason[]).filter(
 /** Number of characters of the text for another reason. */
 export const reasonWords = { least: 3, most: 120 }
 
-/**
- * The reason as a sentence for the diner.
- * @param dishes names of the sold-out dishes; used for that reason only
- */
+/** @param dishes names of the sold-out dishes; used for that reason only */
 export function reasonSentence(reason: OrderReason, dishes: readonly string[] = []): string {
   if (reason !== 'sold_out' || dishes.length === 0) return orderReasons[reason].sentence
   return `${listed(dishes)} ${dishes.length === 1 ? 'has' : 'have'} just sold out.`

@@ -14,10 +14,7 @@ export const orderStatuses = [
 ] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 
-/**
- * Who moves an order: the diner, a diner whom the kitchen has kept waiting, the payment provider, the clock, or the
- * restaurant's people, screens and programs by their rights.
- */
+/** Who moves an order; people, screens and programs of the restaurant by their rights. */
 export type Mover =
   | 'diner'
   | 'delayed diner'
@@ -148,7 +145,6 @@ const words: Record<Exclude<OrderStatus, 'ready'>, string> = {
   expired: 'Not paid in time',
 }
 
-/** Text of a status for the diner. */
 export function statusText(status: OrderStatus, fulfilment: Fulfilment): string {
   if (status !== 'ready') return words[status]
   return fulfilment === 'pickup' ? 'Ready for pickup' : 'Waiting for the courier'
@@ -159,15 +155,9 @@ export const delaySteps = [5, 10, 15, 20, 30] as const
 /** Maximum number of delays of an order. Beyond the limits the restaurant has to call the diner. */
 export const mostDelays = 3
 export const mostDelayMinutes = 90
-/**
- * A total delay of at least this many minutes is sent to the diner as a message; the order's page shows every delay
- * immediately.
- */
+/** A total delay of at least this many minutes is sent to the diner as a message. */
 export const tellDinerFrom = 10
-/**
- * When an order is this many minutes later than first promised, the diner may cancel it although the kitchen has
- * accepted it.
- */
+/** An order this much later than first promised may be cancelled by the diner although it is accepted. */
 export const cancelWhenDelayedBy = 30
 
 /** Whether an order may be delayed once more after this many delays. */
@@ -181,20 +171,13 @@ export function delayedMinutes(firstPromisedTo: Date, promisedTo: Date): number 
   return Math.max(0, Math.round((promisedTo.getTime() - firstPromisedTo.getTime()) / 60_000))
 }
 
-/**
- * The outcome of a step of the kitchen: it is done, in these steps; another person had done it before; or it conflicts
- * with a change made since the screen was rendered.
- */
+/** Done, in these steps; done before by another person; or in conflict with a change since the screen was rendered. */
 export type StepOutcome =
   | { kind: 'do'; steps: OrderStatus[] }
   | { kind: 'already' }
   | { kind: 'against' }
 
-/**
- * Judges a step forward by the state that the screen showed. Two people who act on one order reach the same result in
- * either sequence: the further step wins.
- * @param from as shown by the screen
- */
+/** Two people reach the same result in either sequence: the further step wins. @param from as shown by the screen */
 export function judgeStep(
   order: { status: OrderStatus; fulfilment: Fulfilment },
   from: OrderStatus,

@@ -41,7 +41,6 @@ export interface Order {
   firstPromisedTo: Date
   /** Why the restaurant did not make it; null unless the restaurant has ended it. */
   reason: OrderReason | null
-  /** Names of the sold-out dishes, if that is the reason. */
   soldOut: string[]
   /** Who cancelled the order; null if it is not cancelled. */
   cancelledBy: 'diner' | 'restaurant' | null
@@ -117,7 +116,6 @@ export interface OrderRequest {
   tip: MinorUnits
   note: string
   method: PaymentMethod
-  /** The total the diner saw. */
   expectedTotal: MinorUnits
 }
 

@@ -8,7 +8,6 @@ import { locatePostcode } from './postcode-places.ts'
 import type { Fulfilment } from './slots.ts'
 import type { Outlet } from './tenant.ts'
 
-/** Facts of an outlet that the search needs. */
 export type SearchedOutlet = Pick<
   Outlet,
   | 'id'
@@ -60,10 +59,7 @@ export interface FoundOutlet<T extends SearchedOutlet> {
   delivery: { fee: MinorUnits; minimumOrder: MinorUnits } | null
 }
 
-/**
- * Minutes quoted for an order "as soon as possible": the kitchen's (with its busy minutes once the clock is known),
- * those on the road, and one slot.
- */
+/** Minutes of the kitchen (busy ones once the clock is known), of the road, and of one slot. */
 export function quotedMinutes(
   outlet: Pick<SearchedOutlet, 'kitchen' | 'busy'>,
   area: DeliveryArea | null,
@@ -75,11 +71,7 @@ export function quotedMinutes(
   return [soonest, soonest + kitchen.slotMinutes]
 }
 
-/**
- * Matching outlets: those that offer the service searched for first, of them the open ones, then the nearest, then the
- * soonest. Closed ones and those out of reach come last, but are hidden only if the diner asked for open ones.
- * @param now null before the clock is known: then all count as closed, and equal ones keep their order
- */
+/** Those that serve first, then open, near and soon ones. @param now null before the clock is known: all count as closed */
 export function findOutlets<T extends SearchedOutlet>(
   outlets: readonly T[],
   search: OutletSearch,

@@ -3,10 +3,7 @@ import { largestOrder } from './largest-order.ts'
 import type { MinorUnits } from './money.ts'
 import type { Fulfilment } from './slots.ts'
 
-/**
- * How an outlet takes orders. Belongs to the place, not to the brand: it is in none of the tenant's files. In minutes
- * unless named otherwise.
- */
+/** How an outlet takes orders, in minutes unless named otherwise; in none of the tenant's files. */
 export interface OutletSettings {
   /** Shown beside an order's number on a board with several outlets; null: the number's prefix. */
   short: string | null
@@ -21,18 +18,15 @@ export interface OutletSettings {
   pauseAfter: number
   refundAfter: number
   boardMissingAfter: number
-  /** Maximum refund of one order by a manager. */
   refundLimit: MinorUnits
   /** Wall clock, `HH:mm`. */
   dayEndsAt: string
-  /** Every move requires a PIN. */
   pinForMoves: boolean
 }
 
 export interface AutoAccept {
   /** Empty: every order is answered by a person. */
   services: Fulfilment[]
-  /** The largest total. */
   upTo: MinorUnits
   /** Orders are accepted automatically while at most this many are open. */
   openOrders: number

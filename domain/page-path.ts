@@ -20,30 +20,9 @@ export const newsletterSteps = ['confirm', 'unsubscribe'] as const
 
 export type NewsletterStep = (typeof newsletterSteps)[number]
 
-/** Pages whose path contains no name of the tenant's content. */
-const fixedPaths = [
-  '/',
-  '/menu',
-  '/cart',
-  '/login',
-  '/verification',
-  '/checkout',
-  '/payment',
-  '/orders',
-  '/shared-order',
-  '/invite-friends',
-  '/account',
-  '/promo',
-  '/offline',
-  '/booking/confirm',
-  '/booking/cancel',
-  '/confirm-email',
-  '/privacy',
-  '/terms',
-  '/CookiePolicy',
-]
+const publicPaths = ['/', '/menu', '/promo', '/privacy', '/terms', '/CookiePolicy']
 
-/** Paths with data of one diner, and of links in messages: nothing for search engines. */
+/** Pages with data of one diner, and those of links in messages: nothing for search engines. */
 const privatePaths = [
   '/cart',
   '/login',
@@ -51,25 +30,22 @@ const privatePaths = [
   '/checkout',
   '/payment',
   '/orders',
+  '/shared-order',
   '/invite-friends',
   '/account',
+  '/offline',
   '/booking/confirm',
   '/booking/cancel',
   '/confirm-email',
-  '/newsletter',
-  '/shared-order',
-  '/offline',
 ]
 
-/**
- * Whether search engines may list a page, judged by its path: not data of one diner, not a link of a message, not the
- * data of a page.
- * @param path of a page, or below it
- */
+/** Whether search engines may list a page: no data of one diner, no link of a message, no data of a page. */
 export function isPublicPath(path: string): boolean {
   const lower = path.toLowerCase()
   if (lower.endsWith('.data')) return false
-  return !privatePaths.some((each) => lower === each || lower.startsWith(`${each}/`))
+  return ![...privatePaths, '/newsletter'].some(
+    (each) => lower === each || lower.startsWith(`${each}/`),
+  )
 }
 
 /** Where an outlet's menu is; without a slug, the default outlet's. */
@@ -88,12 +64,13 @@ export function dishPath(outletId: string, itemId: string): string {
 }
 
 /** The router ignores case in the paths that it knows. */
-const fixedByLowerCase = new Map(fixedPaths.map((path) => [path.toLowerCase(), path]))
+const fixedByLowerCase = new Map(
+  [...publicPaths, ...privatePaths].map((path) => [path.toLowerCase(), path]),
+)
 
 /** Replaces a name that the tenant does not have. No slug or id has this form. */
 export const unknownName = '-'
 
-/** The names in a tenant's content that can occur in paths. */
 export interface NamedContent {
   outletById: ReadonlyMap<string, { id: string; menuId: string }>
   outletBySlug: ReadonlyMap<string, { id: string; menuId: string }>
@@ -106,11 +83,7 @@ export function fixedPath(path: string): string | undefined {
   return fixedByLowerCase.get(path.toLowerCase())
 }
 
-/**
- * The canonical path of a page, under which it is rendered and cached. All paths that show the same page have the same
- * canonical path, so the cache holds at most one entry for each page of the tenant.
- * @param path without query and trailing slash
- */
+/** All paths that show the same page have one canonical path, its key in the cache. @param path without query */
 export function canonicalPath(path: string, content: NamedContent): string {
   // The loader data of a page, which the router fetches during navigation.
   const page = pageOfData(path)
@@ -143,10 +116,7 @@ export function canonicalPath(path: string, content: NamedContent): string {
   return otherPath(decodeSegments(path), content)
 }
 
-/**
- * The screen of a path that matches no route and no brand, by a word that it contains.
- * @param path decoded
- */
+/** The screen of a decoded path that matches no route and no brand, by a word that it contains. */
 export function screenByWord(path: string): 'reservation' | 'stores' | null {
   const lower = path.toLowerCase()
   if (lower.includes('reservation')) return 'reservation'

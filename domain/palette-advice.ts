@@ -1,7 +1,6 @@
 import { palette } from './palette.ts'
 import type { LogoStyle } from './tenant.ts'
 
-/** Three colours of a restaurant, `#rrggbb`. */
 export interface BrandColours {
   brand: string
   secondary: string

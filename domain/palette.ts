@@ -1,6 +1,22 @@
-import { hex, type Lch, mixed, shifted, toLch, wcagContrast, white } from './colour.ts'
+import {
+  clampChroma,
+  formatHex,
+  modeLrgb,
+  modeOklch,
+  modeRgb,
+  type Oklch,
+  useMode as register,
+  wcagContrast,
+} from 'culori/fn'
 
 // Derives every colour of a restaurant's screens from its three colours. Runs when a tenant is imported.
+
+// Only the colour spaces that are used are registered: the whole library has thirty.
+register(modeLrgb)
+const toRgb = register(modeRgb)
+const toOklch = register(modeOklch)
+
+const white = '#ffffff'
 
 /** Colour roles, each a `#rrggbb` or `transparent`, named as the custom properties they become. */
 export type Palette = Record<(typeof roles)[number], string>
@@ -40,11 +56,9 @@ const roles = [
 ] as const
 /** Where a role draws nothing. */
 const none = 'transparent'
-/** Contrast of text, by WCAG. */
 const readable = 4.5
 /** Contrast of a control to its background, by WCAG. */
 const controlContrast = 3
-/** Smallest step of lightness. */
 const step = 0.004
 
 /** A colour below this chroma has no usable hue; its neutrals and backgrounds are warm. */
@@ -64,10 +78,7 @@ interface Fill {
   on: string
 }
 
-/**
- * The roles of a tenant, from its brand, secondary and banner colour (`#rrggbb`).
- * @param logoStyle decides which plates lie on the banner
- */
+/** From three colours `#rrggbb`. @param logoStyle decides which plates lie on the banner */
 export function palette(
   brand: string,
   secondary: string,
@@ -152,7 +163,6 @@ function plateLine({ fill, on }: Fill, plate: string): string {
     : mixed(fill, on, 0.55)
 }
 
-/** Whether a filled shape is visible on its background. */
 function isApart(fill: string, ground: string): boolean {
   return wcagContrast(fill, ground) >= 1.4
 }
@@ -172,7 +182,6 @@ function quieter({ fill, on }: Fill): string {
   return on
 }
 
-/** The unchanged colour if it is readable on every background, else darker and, if it is very bright, less vivid. */
 function textTone(input: string, grounds: string[]): string {
   if (reads(input, grounds, readable)) return hex(toLch(input))
   const colour = toLch(input)
@@ -209,4 +218,42 @@ function darkenUntil(input: string, grounds: string[], contrast: number): string
 
 function reads(colour: string, grounds: string[], contrast: number): boolean {
   return grounds.every((ground) => wcagContrast(colour, ground) >= contrast)
+}
+
+/** Lightness from 0 to 1, chroma and hue of OKLCH. */
+interface Lch {
+  l: number
+  c: number
+  /** Degrees; 0 for a grey. */
+  h: number
+}
+
+/** @param share of `other`, from 0 to 1 */
+function mixed(colour: string, other: string, share: number): string {
+  const [from, to] = [rgb(colour), rgb(other)]
+  const mix = (channel: 'r' | 'g' | 'b') => from[channel] + (to[channel] - from[channel]) * share
+  return formatHex({ mode: 'rgb', r: mix('r'), g: mix('g'), b: mix('b') })
+}
+
+/** The colour with another lightness. */
+function shifted(colour: string, by: number): string {
+  const { l, c, h } = toLch(colour)
+  return hex({ l: Math.min(l + by, 1), c, h })
+}
+
+function toLch(colour: string): Lch {
+  const parsed = toOklch(colour)
+  if (!parsed) throw new Error(`${colour} is no colour`)
+  return { l: parsed.l, c: parsed.c, h: parsed.h ?? 0 }
+}
+
+function hex({ l, c, h }: Lch): string {
+  const colour: Oklch = { mode: 'oklch', l: Math.max(l, 0), c, h: (h + 360) % 360 }
+  return formatHex(clampChroma(colour, 'oklch'))
+}
+
+function rgb(colour: string): { r: number; g: number; b: number } {
+  const parsed = toRgb(colour)
+  if (!parsed) throw new Error(`${colour} is no colour`)
+  return parsed
 }

@@ -26,12 +26,7 @@ export interface PauseTime {
 
 const minute = 60_000
 
-/**
- * Minutes without orders for each kind of pause, inside opening hours: a pause until the next opening costs nothing at
- * night. Overlapping pauses of one kind count once.
- * @param open stretches of the opening hours, which do not overlap
- * @param day the limits: time outside counts for another day
- */
+/** Minutes without orders inside opening hours; overlapping pauses of one kind count once. @param day the limits */
 export function pausedMinutes(
   pauses: readonly PauseTime[],
   open: Iterable<OpenInterval>,

@@ -8,17 +8,11 @@ export interface PausedService {
   title: string
   /** The restaurant's own message; '' if it has none. */
   message: string
-  /** Orders for a later day are taken. */
   takesLater: boolean
-  /** The kitchen's services that are not paused. */
   others: Fulfilment[]
 }
 
-/**
- * The message for a diner who wants this service; null while it is not paused, and for a service that the kitchen does
- * not offer.
- * @param now null before the clock is known: then pauses hold
- */
+/** Null unless the service is offered and paused. @param now null before the clock is known: then pauses hold */
 export function pausedService(
   outlet: Pausable,
   service: Fulfilment,

@@ -36,7 +36,6 @@ export function isPaid(status: PaymentStatus): boolean {
 interface WaysToPay {
   /** The services that may be paid in cash; left out: all. */
   cashFor?: readonly Fulfilment[] | undefined
-  /** Whether card payments are possible. */
   takesCards: boolean
 }
 
@@ -48,7 +47,6 @@ export function isCashTaken(
   return !takesCards || cashFor.includes(fulfilment)
 }
 
-/** How an order can be paid. */
 export interface Payable {
   card: boolean
   cash: boolean
@@ -56,11 +54,7 @@ export interface Payable {
   missingToCard: MinorUnits
 }
 
-/**
- * How an order of this total can be paid: without payment if it costs nothing; below the smallest card payment in cash,
- * or only after something is added.
- * @param leastByCard the smallest card payment
- */
+/** Below the smallest card payment, `leastByCard`, only in cash, or after something is added. */
 export function payableBy(
   total: MinorUnits,
   ways: { takesCards: boolean; takesCash: boolean; leastByCard: MinorUnits },

@@ -1,4 +1,3 @@
-/** Path under which the files of a tenant are served. */
 export const assetsPath = '/tenancy/assets/'
 
 /** Address of a file of the tenant: a logo, an icon. Its name holds a content hash, so it can be cached for ever. */
@@ -15,7 +14,6 @@ export interface Picture {
   /** Intrinsic size of the largest version, for the aspect ratio. */
   width: number
   height: number
-  /** See `pictureKinds`. */
   isCutout: boolean
 }
 
@@ -35,13 +33,10 @@ export function photoOf({ picture }: { picture: Picture | null }): string {
 export const pictureKinds = ['photo', 'cutout'] as const
 export type PictureKind = (typeof pictureKinds)[number]
 
-/** Kinds of file that the picture of a dish may be. */
 export const pictureTypes = ['image/webp', 'image/png', 'image/jpeg']
 
-/** Maximum size of a picture, in bytes. */
 export const largestPicture = 8 * 1024 * 1024
 
-/** Kinds of file that a logo may be. */
 export const logoTypes = ['image/svg+xml', 'image/png', 'image/webp', 'image/jpeg'] as const
 
 /** Maximum size of a logo, in bytes. */

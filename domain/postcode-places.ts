@@ -43,11 +43,7 @@ const places = new Map(
     }),
 )
 
-/**
- * Approximate coordinates of a postcode.
- * @param postcode in normal form
- * @returns null for a place that is not in the table
- */
+/** Approximate; null for a place that is not in the table. @param postcode in normal form */
 export function locatePostcode(postcode: string): Coordinates | null {
   const district = districtOf(postcode)
   // `EC1A` lies in `EC1`; elsewhere the letters alone are known.

@@ -39,7 +39,6 @@ export type PromoProblem = (typeof promoProblems)[number]
 export const promoStates = ['planned', 'running', 'used_up', 'ended'] as const
 export type PromoState = (typeof promoStates)[number]
 
-/** The order that a code is checked for. */
 export interface PromoContext {
   now: Date
   outletId: string
@@ -84,6 +83,15 @@ export function promoState(
   return promo.validFrom !== null && now < Date.parse(promo.validFrom) ? 'planned' : 'running'
 }
 
+const sentences = {
+  unknown: 'We don’t know this code.',
+  'not-started': 'This code is not valid yet.',
+  ended: 'This code has ended.',
+  outlet: 'This code is for another restaurant.',
+  'first-order': 'This code is for a first order only.',
+  'used-up': 'This code has been used up.',
+}
+
 /** The sentence below the field. */
 export function promoProblemText(
   problem: PromoProblem,
@@ -92,26 +100,16 @@ export function promoProblemText(
   subtotal: MinorUnits = 0,
 ): string {
   switch (problem) {
-    case 'unknown':
-      return 'We don’t know this code.'
-    case 'not-started':
-      return 'This code is not valid yet.'
-    case 'ended':
-      return 'This code has ended.'
-    case 'outlet':
-      return 'This code is for another restaurant.'
     case 'fulfilment':
       return `This code is for ${promo ? fulfilmentOf(promo) : 'other'} orders only.`
-    case 'first-order':
-      return 'This code is for a first order only.'
-    case 'used-up':
-      return 'This code has been used up.'
     case 'no-discount':
       return promo?.kind === 'free_delivery'
         ? `Delivery is free already; keep ${promo.code} for another time.`
         : 'This code takes nothing off this order; keep it for another time.'
     case 'minimum':
       return `Spend ${formatMoney((promo?.minimumSpend ?? 0) - subtotal, currency)} more to use this code.`
+    default:
+      return sentences[problem]
   }
 }
 

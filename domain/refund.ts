@@ -14,7 +14,6 @@ export const refundReasons = [
 ] as const
 export type RefundReason = (typeof refundReasons)[number]
 
-/** Names for the restaurant's screens and log. */
 export const refundReasonNames: Record<RefundReason, string> = {
   missing: 'Missing dish',
   wrong: 'Wrong dish',
@@ -26,7 +25,6 @@ export const refundReasonNames: Record<RefundReason, string> = {
   other: 'Another reason',
 }
 
-/** A number of units of one line of the order. */
 export interface RefundLine {
   position: number
   quantity: number
@@ -43,12 +41,7 @@ interface RefundOrder {
   discount: MinorUnits
 }
 
-/**
- * Refund of single dishes: their price with options, less their share of the discount. Price and discount are
- * distributed in smallest steps by largest remainder over the units in order of position, so that the refunds of all
- * units add up exactly to the subtotal less the discount.
- * @param currency ISO 4217
- */
+/** Price and discount are distributed over the units by largest remainder, so that all refunds add up exactly. */
 export function refundOfLines(
   order: RefundOrder,
   currency: string,
@@ -95,7 +88,6 @@ function countUnits(lines: readonly RefundLine[]): Map<number, number> {
   return counts
 }
 
-/** A unit of a line, and its price. */
 interface Unit {
   position: number
   amount: MinorUnits
@@ -133,10 +125,7 @@ function worthOfUnits({ lines, subtotal, discount }: RefundOrder, step: MinorUni
   }))
 }
 
-/**
- * Distributes an amount by weights in whole steps that add up to it; the remaining steps go to the largest remainders,
- * the first of equals.
- */
+/** Distributes an amount in whole steps by weights; the rest goes to the largest remainders, the first of equals. */
 function shareOut(amount: MinorUnits, weights: readonly number[], step: MinorUnits): MinorUnits[] {
   const all = sum(weights)
   if (all === 0) return weights.map(() => 0)
@@ -150,21 +139,15 @@ function shareOut(amount: MinorUnits, weights: readonly number[], step: MinorUni
   return shares.map((share) => share * step)
 }
 
-/** A refund, as the other refunds of its order see it. */
 export interface RefundState {
   amount: MinorUnits
   status: 'pending' | 'succeeded' | 'failed'
-  /** When it was made. */
   at: Date
   /** When it last failed, even if it was retried since; null if it never failed, or if that was not recorded. */
   failedAt: Date | null
 }
 
-/**
- * The failed refunds of an order that no later one covers, in the order in which they failed. A later one covers those
- * that had failed when it was made, and its money counts once. One that itself failed and was retried counts only for
- * itself.
- */
+/** Failed refunds that no later one covers, in the order of failure; the money of a later one counts once. */
 export function owedRefunds<R extends RefundState>(refunds: readonly R[]): R[] {
   const given = refunds
     .filter(({ status, failedAt }) => status !== 'failed' && failedAt === null)
@@ -178,10 +161,7 @@ export function owedRefunds<R extends RefundState>(refunds: readonly R[]): R[] {
 
 const failureOf = ({ failedAt, at }: RefundState) => failedAt ?? at
 
-/**
- * Deducts the amount of a failed refund from later refunds. @returns false, with nothing deducted, if they are not
- * enough
- */
+/** Deducts a failed refund from later ones. @returns false, with nothing deducted, if they are not enough */
 function take(given: { at: Date; left: MinorUnits }[], failed: RefundState): boolean {
   const later = given.filter(({ at }) => at > failureOf(failed))
   let missing = failed.amount

@@ -74,8 +74,13 @@ export function bookingProblems(
     time: timeProblem(form, times, now),
     people: isPeopleChoice(form.people) ? null : bookingTexts.peopleRequired,
     name: form.name.trim() ? null : bookingTexts.nameRequired,
-    email: emailProblem(form.email.trim()),
-    phone: phoneProblem(form.phone.trim()),
+    email: textProblem(form.email, isEmail, bookingTexts.emailRequired, bookingTexts.emailInvalid),
+    phone: textProblem(
+      form.phone,
+      isReservationPhone,
+      bookingTexts.phoneRequired,
+      bookingTexts.phoneInvalid,
+    ),
     message: form.message.length > maxBookingMessage ? bookingTexts.messageTooLong : null,
   }
   // The keys are those of the record above, in its order.
@@ -161,7 +166,6 @@ function dateProblem(date: string, times: BookingTimes, now: Date): string | nul
   return isBookable(date, times, now) ? null : bookingTexts.dateClosed
 }
 
-/** Within the window, and a day that takes bookings. */
 function isBookable(date: string, times: BookingTimes, now: Date): boolean {
   const { first, last } = bookingWindow(times, now)
   return isPlainDate(date) && date >= first && date <= last && times.startsOn(date).length > 0
@@ -187,14 +191,14 @@ function timeProblem(form: BookingForm, times: BookingTimes, now: Date): string 
   return guestsOf(form.people) > seats ? bookingTexts.timeFull : null
 }
 
-function emailProblem(email: string): string | null {
-  if (!email) return bookingTexts.emailRequired
-  return isEmail(email) ? null : bookingTexts.emailInvalid
-}
-
-function phoneProblem(phone: string): string | null {
-  if (!phone) return bookingTexts.phoneRequired
-  return isReservationPhone(phone) ? null : bookingTexts.phoneInvalid
+function textProblem(
+  text: string,
+  isValid: (text: string) => boolean,
+  required: string,
+  invalid: string,
+): string | null {
+  if (!text.trim()) return required
+  return isValid(text.trim()) ? null : invalid
 }
 
 function isPeopleChoice(people: string): boolean {
@@ -203,11 +207,9 @@ function isPeopleChoice(people: string): boolean {
 
 /** A day that exists: 2026-02-30 does not. */
 function isPlainDate(text: string): boolean {
-  return /^\d{4}-\d\d-\d\d$/.test(text) && addDaysOrNull(text) === text
-}
-
-function addDaysOrNull(text: string): PlainDate | null {
-  return Number.isNaN(Date.parse(`${text}T00:00:00Z`)) ? null : addDays(text, 0)
+  const isReadable =
+    /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`))
+  return isReadable && addDays(text, 0) === text
 }
 
 /** The text that starts a chat with the restaurant. */

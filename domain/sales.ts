@@ -1,5 +1,7 @@
 import { type MinorUnits, sum } from './money.ts'
+import type { PaymentMethod } from './order.ts'
 import type { OrderStatus } from './order-status.ts'
+import type { RefundReason } from './refund.ts'
 
 /** Statuses of orders that are not paid for; reports count them separately. */
 export const unservedStatuses = [
@@ -55,4 +57,55 @@ export function netOf(sales: Sales): MinorUnits {
 /** Net revenue per order, in whole smallest units; 0 without orders. */
 export function averageOf(sales: Sales): MinorUnits {
   return sales.orders === 0 ? 0 : Math.round(netOf(sales) / sales.orders)
+}
+
+/** An order that was placed on the day, as its report reads it. */
+export interface ReportedOrder {
+  status: OrderStatus
+  placedAt: Date
+  /** Wall-clock hour at the outlet, 0 to 23. */
+  hour: number
+  method: PaymentMethod
+  subtotal: MinorUnits
+  discount: MinorUnits
+  deliveryFee: MinorUnits
+  smallOrderFee: MinorUnits
+  serviceFee: MinorUnits
+  tip: MinorUnits
+  total: MinorUnits
+  promoCode: string | null
+  /** Reason of the rejection or cancellation; null if the diner cancelled. */
+  reason: string | null
+  /** The end of the time that was promised first. */
+  promisedTo: Date
+  /** When a person or a screen accepted or rejected it; null if neither did. */
+  answeredAt: Date | null
+  /** When it was marked as handed over; null if it was not, such as when the day's end completed it. */
+  handedOverAt: Date | null
+}
+
+/** A line of an order, or the sum of a dish's lines. */
+export interface SoldDish {
+  itemId: string
+  name: string
+  quantity: number
+  amount: MinorUnits
+}
+
+export interface MadeRefund {
+  method: PaymentMethod
+  amount: MinorUnits
+  reason: RefundReason
+}
+
+export type ComparedRows = Pick<DayRows, 'orders' | 'refunds'>
+
+export interface DayRows {
+  /** Orders placed on the day, with any outcome; no tests. */
+  orders: readonly ReportedOrder[]
+  dishes: readonly SoldDish[]
+  /** Refunds made on the day for served orders. */
+  refunds: readonly MadeRefund[]
+  /** Cash received on the day; an order for later may have been placed on another day. */
+  cashTaken: MinorUnits
 }

@@ -1,16 +1,12 @@
 import type { SearchText } from './menu-index.ts'
 import type { FoundDish, Hit, Range } from './menu-search.ts'
 
-/** A text, and its parts to mark. */
 export interface MarkedText {
   text: string
   ranges: Range[]
 }
 
-/**
- * The name of a matching dish and the text beside it that explains the match, with the matches marked. Separate from
- * the search itself: one letter matches most of a menu, of which a screen shows ten dishes.
- */
+/** The name of a matching dish and the text that explains the match, with the matches marked. */
 export function marksOf({ item, reason, hits }: FoundDish): {
   name: MarkedText
   reason: (MarkedText & { label: string }) | null

@@ -13,10 +13,7 @@ export function lowerFirst(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1)
 }
 
-/**
- * `33–48`, or `from 33` while no address is known, since the travel time to it can only be longer.
- * @param isLowest whether the figures are the lowest of the outlet's areas
- */
+/** `33–48`, or `from 33` while no address is known. @param isLowest figures are the lowest of the outlet's areas */
 export function minutesRange([from, to]: readonly [number, number], isLowest: boolean): string {
   return isLowest ? `from ${from}` : `${from}–${to}`
 }

@@ -25,11 +25,7 @@ export function serviceState(
   return { ...doors, state: doors.isOpen ? 'open' : 'closed' }
 }
 
-/**
- * End of something that lasts until the next opening: the first opening after the business day; for a kitchen that
- * never closes, its next business day.
- * @param dayEndsAt `HH:mm`
- */
+/** The first opening after the business day, `dayEndsAt` (`HH:mm`); the next business day if it never closes. */
 export function nextOpening(
   outlet: Pick<SlotOutlet, 'openingHours' | 'timeZone'>,
   dayEndsAt: string,
@@ -42,10 +38,7 @@ export function nextOpening(
   return after ?? businessDayAfter(now, dayEndsAt, timeZone)
 }
 
-/**
- * The business day at an instant: until it ends, at `dayEndsAt` of the next date, the night belongs to the evening before.
- * @param dayEndsAt `HH:mm`
- */
+/** Until it ends, at `dayEndsAt` (`HH:mm`) of the next date, the night belongs to the evening before. */
 export function businessDayOf(now: Date, dayEndsAt: string, timeZone: string): PlainDate {
   const today = plainDate(now, timeZone)
   const boundary = instantAt(today, minutesOf(dayEndsAt), timeZone)

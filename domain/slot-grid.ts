@@ -16,7 +16,6 @@ export interface Kitchen {
   slotCapacity: number
 }
 
-/** Facts that decide which times can be promised; an `Outlet` has them. */
 export interface SlotOutlet extends OrderingHours {
   kitchen: Kitchen
   busy?: Busy
@@ -55,7 +54,6 @@ export function gridOn(outlet: SlotOutlet, date: PlainDate, days: number): GridS
   return grid
 }
 
-/** When the cooks begin a stretch. */
 export function cooksFrom({ kitchen }: SlotOutlet, { opensAt }: { opensAt: number }): number {
   return opensAt - (kitchen.earlyMinutes ?? 0) * minute
 }

@@ -47,10 +47,7 @@ export interface SlotList {
 
 const minute = 60_000
 
-/**
- * Slots are counted from the opening time of each stretch and end before it closes. Those past midnight are listed
- * under their own date. Around the clock changes steps are real time.
- */
+/** Slots are counted from the opening of each stretch and end before it closes; past midnight on their own date. */
 export function listSlots(request: SlotRequest): SlotList {
   const { outlet, now } = request
   const { timeZone, kitchen } = outlet
@@ -93,11 +90,7 @@ export function dayLabel(date: PlainDate, today: PlainDate): string {
   return `${dayNames[weekday(date)]} ${Number(date.slice(8, 10))} ${month}`
 }
 
-/**
- * What "as soon as possible" means now: cooking and the road from now or, before opening, from when the cooks are
- * there. The promise is one slot long, shorter if the outlet closes earlier: it never ends after closing, neither at
- * the counter nor at the diner's door (docs/decisions/014-promises-and-held-bookings.md).
- */
+/** From when the cooks are there; the promise never ends after closing (docs/decisions/014-promises-and-held-bookings.md). */
 export function findAsap(request: SlotRequest): Asap {
   const { outlet, now } = request
   const length = outlet.kitchen.slotMinutes * minute
@@ -124,10 +117,7 @@ interface Stretch {
   closesAt: number
 }
 
-/**
- * The stretch in which the food can be there at the earliest, or the next one if it opens within one slot of that: an
- * order must not move to a much later time unasked. Null when there is none, or the outlet takes no orders now.
- */
+/** The stretch in which the food can be there, or the next if it opens within one slot of that; null for none. */
 function stretchFor(request: SlotRequest): Stretch | null {
   const { outlet, fulfilment, now } = request
   if (!isOffered(request) || pauseOf(outlet, fulfilment, now)) return null
@@ -201,7 +191,6 @@ function hasRoom({ outlet, used }: SlotRequest, start: Date): boolean {
   return used(start) < capacityAt(outlet, start)
 }
 
-/** Capacity of the slot. */
 export function capacityAt(outlet: SlotOutlet, start: Date): number {
   const { slotCapacity } = outlet.kitchen
   return busyAt(outlet, start)?.isHalf ? Math.floor(slotCapacity / 2) : slotCapacity
@@ -226,10 +215,7 @@ export function canKeepPromise(promisedTo: Date, request: SlotRequest): boolean 
   return readyAt(request) <= promisedTo.getTime()
 }
 
-/**
- * Promised times that can replace a missed one for an order that is paid now, soonest first: as soon as possible, then
- * slots with capacity, up to two hours after the missed one. Empty when the kitchen takes no orders.
- */
+/** Promises that can replace a missed one, soonest first, up to two hours after it; empty while paused. */
 export function promisesAfter(promisedTo: Date, request: SlotRequest): NewPromise[] {
   const latest = promisedTo.getTime() + longestDelay * 60_000
   const { asap, days } = listSlots(request)

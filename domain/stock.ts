@@ -31,12 +31,7 @@ export function withMarks(menu: Menu, marks: readonly StockMark[]): Menu {
   }
 }
 
-/**
- * An item as it can be ordered now, with its kitchen's marks applied; not available once a required group has nothing
- * left. The same object if nothing is marked.
- * @param now null before the clock is known: then marks hold
- * @param zone of the outlet, if the text shall say when it is back
- */
+/** With its kitchen's marks applied; the same object without any. @param zone to say when it is back */
 export function itemAt(item: Item, now: Date | null, zone?: string): Item {
   const isMarked = hasMark(item) || item.groups.some(({ options }) => options.some(hasMark))
   if (!isMarked) return item
@@ -59,10 +54,7 @@ export function itemAt(item: Item, now: Date | null, zone?: string): Item {
   }
 }
 
-/**
- * By the id of an option: the items that are sold out with it, because a group that they require has no other option
- * left.
- */
+/** Items that are sold out with an option, the last one of a group that they require. */
 export function itemsByLastOption(items: readonly Item[]): Map<string, Item[]> {
   const byOption = new Map<string, Item[]>()
   for (const item of items) {

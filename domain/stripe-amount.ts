@@ -4,11 +4,7 @@ import type { MinorUnits } from './money.ts'
 // Without decimals in ISO 4217; Stripe still counts in hundredths, and takes whole units only.
 const countedInHundredths = new Set(['ISK', 'UGX'])
 
-/**
- * An amount in the unit of Stripe's API (https://docs.stripe.com/currencies). With three decimals it takes multiples of
- * 10 only, which `smallestStep` guarantees.
- * @param code ISO 4217
- */
+/** Stripe's API unit (https://docs.stripe.com/currencies); three decimals in multiples of 10, see `smallestStep`. */
 export function toStripeAmount(amount: MinorUnits, code: string): number {
   if (amount % smallestStep(code) !== 0) throw new Error(`${amount} ${code} cannot be charged`)
   return amount * stripeUnits(code)
@@ -39,11 +35,7 @@ const least: Record<string, number> = {
 }
 const leastByDefault = 0.5
 
-/**
- * The smallest charge of Stripe in a currency. With a payout in another currency, that one's minimum applies too, which
- * only Stripe can compare.
- * @param code ISO 4217
- */
+/** With a payout in another currency that one's minimum applies too, which only Stripe can compare. */
 export function smallestStripeAmount(code: string): MinorUnits {
   return Math.ceil((least[code] ?? leastByDefault) * unitsIn(code))
 }

@@ -23,7 +23,6 @@ export interface SocialLinks {
   twitter: string | null
 }
 
-/** Name, logo and colours. A tenant has one branding, and each of its brands has its own. */
 export interface Branding {
   name: string
   tagline: string
@@ -98,7 +97,6 @@ export interface BookingSettings {
   /** Starts of single weekdays, none where the list is empty; left out in content imported before it existed. */
   weekdays?: Partial<Record<Weekday, string[]>>
   daysAllowed: number
-  /** Guests at tables at the same time. */
   guestsPerSlot: number
   /** Minutes that a party keeps its table; left out in content imported before it existed (`defaultStayMinutes`). */
   stayMinutes?: number
@@ -108,7 +106,6 @@ export interface BookingSettings {
   whatsappNumber: string
   /** The fixed number behind 'Call Now'. */
   phone: string
-  /** Recipient of booking notices. */
   noticeEmail: string
 }
 
@@ -139,7 +136,6 @@ export interface Brand {
   /** In the largest type of its landing page, under the name; left out if the name takes that place. */
   headline?: string
   story: { title: string; paragraphs: string[] }
-  /** Items shown on the landing page. */
   highlightItemIds: string[]
   heroPlates: Picture[]
   /** The company itself: its page shows all brands. */

@@ -8,14 +8,12 @@ export const mostCopies = 3
 export const ticketKinds = ['ticket', 'stop', 'test'] as const
 export type TicketKind = (typeof ticketKinds)[number]
 
-/** Millimetres of the paper. */
 export const ticketWidths = [80, 58] as const
 export type TicketWidth = (typeof ticketWidths)[number]
 
 export const printerKinds = ['browser', 'escpos'] as const
 export type PrinterKind = (typeof printerKinds)[number]
 
-/** Why a printer does not print. */
 export const printerProblems = ['paper_out', 'cover_open', 'off', 'failed'] as const
 export const printerStates = ['unknown', 'ready', ...printerProblems] as const
 export type PrinterState = (typeof printerStates)[number]
@@ -23,11 +21,9 @@ export type PrinterState = (typeof printerStates)[number]
 export const printJobStates = ['waiting', 'claimed', 'printed', 'failed', 'dropped'] as const
 export type PrintJobState = (typeof printJobStates)[number]
 
-/** Part of the order that a line shows; null for other lines. */
 export const ticketParts = ['note', 'name', 'address', 'dish'] as const
 export type TicketPart = (typeof ticketParts)[number]
 
-/** A printed line. Its text fits the paper: `size` times its length is at most the columns. */
 export interface TicketLine {
   text: string
   /** Size as a multiple of the plain letters. */
@@ -40,7 +36,6 @@ export interface TicketLine {
 }
 
 export interface Ticket {
-  /** Title of the page and of the job in the printer's queue. */
   title: string
   kind: TicketKind
   copy: TicketCopy
@@ -126,10 +121,7 @@ export function wrap(given: string, width: number, hanging: number): string[] {
   return lines
 }
 
-/**
- * A text in characters that printers have: plain quotes and dashes, and no control characters, which the printer would
- * execute. Line breaks stay.
- */
+/** In characters that printers have, without control characters, which they would execute. Line breaks stay. */
 export function printable(text: string): string {
   return text
     .normalize('NFC')

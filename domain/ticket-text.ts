@@ -6,7 +6,6 @@ import type { Order, OrderLine } from './order.ts'
 import { isPaid } from './payment.ts'
 import { plainDate, timeIn } from './zone.ts'
 
-/** Data of a printed ticket. */
 export interface TicketOrder {
   order: Order
   /** Name of each line in the kitchen, by position. */
@@ -27,7 +26,6 @@ export interface TicketPaper {
   printedAt: Date
   /** Above 1: a reprint. */
   copyNumber: number
-  /** Who or what prints it. */
   by: string
   /** The tenant's words at the foot of the counter copy. */
   thankYou: string

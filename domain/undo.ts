@@ -1,7 +1,6 @@
 import { type OrderStatus, undoTargets } from './order-status.ts'
 import type { Fulfilment } from './slots.ts'
 
-/** Fields of one row of an order's history that an undo needs. */
 export interface HistoryStep {
   position: number
   status: OrderStatus
@@ -55,10 +54,7 @@ export function undoableTap(history: readonly HistoryStep[], now: Date): Undoabl
   return tap && now < tap.until ? tap : null
 }
 
-/**
- * The rows that steps append to a history of so many rows. Those of one tap name its first row, so that an undo reverts
- * all of them.
- */
+/** The rows that steps append to a history; those of one tap name its first row, so that an undo reverts all. */
 export function rowsOfSteps(
   count: number,
   steps: readonly OrderStatus[],

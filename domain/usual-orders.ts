@@ -1,6 +1,5 @@
 import type { OrderStatus } from './order-status.ts'
 
-/** Fields of a past order that are compared. */
 export interface PastOrder {
   outletId: string
   status: OrderStatus
@@ -11,7 +10,6 @@ export interface PastOrder {
   }[]
 }
 
-/** How many past orders are offered. */
 export const usualCount = 2
 
 /** Orders that were never paid or never made are not offered. */
@@ -22,11 +20,7 @@ const leftOut: ReadonlySet<OrderStatus> = new Set([
   'rejected',
 ])
 
-/**
- * The last orders from an outlet that differ from each other, newest first. Two are the same when they hold the same
- * dishes with the same choices, in any order; notes do not count.
- * @param orders newest first
- */
+/** The last different orders, newest first; notes and the order of dishes do not count. @param orders newest first */
 export function usualOrders<T extends PastOrder>(orders: readonly T[], outletId: string): T[] {
   const seen = new Set<string>()
   return orders

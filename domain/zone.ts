@@ -23,7 +23,6 @@ const timesOfDay = Array.from(
 )
 const knownDates = new Map<number, PlainDate>()
 
-/** The default zone of restaurants. */
 export const londonZone = 'Europe/London'
 
 export function wallClock(instant: Date, zone: string): WallClock {
@@ -37,11 +36,7 @@ export function plainDate(instant: Date, zone: string): PlainDate {
   return wallClock(instant, zone).date
 }
 
-/**
- * The instant of a local time, as minutes after midnight; 1440 and more are on the following days.
- * A time that is skipped in spring becomes the moment of the change; of one that occurs twice in autumn the first counts.
- * So a later local time is never an earlier instant, and opening ranges keep their order.
- */
+/** A time skipped in spring becomes the moment of the change; of one that occurs twice in autumn the first counts. */
 export function instantAt(date: PlainDate, minutes: number, zone: string): Date {
   const shown = utcMidnight(date) + minutes * minute
   const candidates = [
@@ -81,11 +76,7 @@ export function isoText(instant: Date): string {
   return `${dateOf(number)}T${timeOf((time - number * dayMilliseconds) / minute)}:00.000Z`
 }
 
-/**
- * `18:30–18:45`, in wall-clock time of the zone. If the clocks change in between, or the hour is one that autumn has
- * twice, both times use the clock of the start, which is named: `01:45–02:00 BST`. So no two ranges read the same and
- * none reads backwards.
- */
+/** `18:30–18:45`; around a change of the clocks in the start's clock, which is named: `01:45–02:00 BST`. */
 export function rangeIn(start: Date, end: Date, zone: string): string {
   const from = start.getTime()
   const to = end.getTime()
@@ -116,7 +107,6 @@ function clockName(instant: Date, zone: string): string {
   return format.formatToParts(instant).find(({ type }) => type === 'timeZoneName')?.value ?? ''
 }
 
-/** The date this many days after 1970 began. */
 function dateOf(number: number): PlainDate {
   const known = knownDates.get(number)
   if (known !== undefined) return known

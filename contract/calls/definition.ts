@@ -3,10 +3,7 @@ import type { CallName, calls } from '#contract/calls.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { Right, Role } from '#domain/staff-rights.ts'
 
-/**
- * Who may make a call of the restaurant's side (`/api/staff`): `device` a paired screen or a member of the team; `member` a
- * member, or the person who has unlocked a screen with their PIN.
- */
+/** `device`: a paired screen or a member; `member`: a member, or the person who has unlocked a screen. */
 export type StaffAudience = 'device' | 'member'
 
 /** Who may make a call: anyone, a signed-in diner, a paired screen or a member of the team. */
@@ -55,9 +52,7 @@ interface Shared {
   limit?: number
   /** Requests per minute and address; further ones are answered, but do less. */
   softLimit?: number
-  /**
-   * Reads many rows or a large picture. Few of these run at the same time, so that orders keep most of the database.
-   */
+  /** Reads much: few of these run at the same time, so that orders keep most of the database. */
   isCostly?: true
   /** The answer is the same for every caller: a token in the request is ignored. */
   ignoresToken?: true

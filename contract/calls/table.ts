@@ -133,10 +133,7 @@ export function definitionOf(call: Call): AnyDefinition {
   return definition
 }
 
-/**
- * Schema of a call's query. Staff calls refuse unknown fields, even where a call takes no query: with a misspelt filter
- * the answer would contain more than was asked for.
- */
+/** Staff calls refuse unknown fields: with a misspelt filter the answer would contain more than was asked for. */
 export function queryOf(call: Call): z.ZodObject | undefined {
   const { query } = definitionOf(call)
   return isStaffCall(call) ? (query ?? noQuery).strict() : query

@@ -18,10 +18,7 @@ export interface AddressParts {
   query?: Record<string, unknown> | undefined
 }
 
-/**
- * Method and address of a call.
- * @param at origin of a service other than the shop's own
- */
+/** @param at origin of a service other than the shop's own */
 export function addressOf(
   call: Call,
   { params = {}, query = {} }: AddressParts,

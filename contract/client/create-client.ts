@@ -15,11 +15,7 @@ type Options<C extends Call> =
 
 /** API client of a browser application. */
 export interface Client {
-  /**
-   * One call of the API.
-   * @returns the envelope's data
-   * @throws CallError for every failure
-   */
+  /** @throws CallError for every failure */
   call<C extends Call>(target: C, ...options: Options<C>): Promise<CallData<C>>
   /** Like `call`, for screens that show the server's own sentence. */
   callForMessage<C extends Call>(target: C, ...options: Options<C>): Promise<Envelope<CallData<C>>>

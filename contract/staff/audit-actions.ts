@@ -84,7 +84,6 @@ export function actionsOf(group: AuditGroup): AuditAction[] {
   return auditActions.filter((action) => group === 'system' || groupOf[action] === group)
 }
 
-/** Subjects of rows in the audit log. */
 export const auditSubjects = [
   'member',
   // A member with that role: hidden from managers.

@@ -62,10 +62,7 @@ export const board = z.object({
 })
 export type WireBoard = z.infer<typeof board>
 
-/**
- * The bookings of a day have changed: screens that show them fetch them again. Contains no names, since every screen
- * receives it.
- */
+/** Screens that show the bookings of the day fetch them again; without names, since every screen receives it. */
 const bookingsChanged = z.object({
   day: z.string(),
   bookings_today: bookingCount,

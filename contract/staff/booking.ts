@@ -23,7 +23,6 @@ const time = z.string().describe('HH:mm on the clock of the restaurant')
 const clockTime = z.string().regex(clock, 'Write a time such as 19:30.')
 const date = z.iso.date()
 
-/** A booked table as the restaurant sees it. */
 export const staffBooking = z.object({
   id: z.string(),
   day: z.string().describe('YYYY-MM-DD'),
@@ -58,7 +57,6 @@ const bookingStart = z.object({
   capacity: count,
   free: count.describe('Seats that a whole stay from then on has; 0 where it has none'),
 })
-/** The bookings of one day, how full each start is, and how many come on the days around it. */
 export const bookingDay = z.object({
   day: z.string(),
   today: z.string(),

@@ -13,7 +13,6 @@ export const undoRequest = z.strictObject({
   number: count.describe('Of the version to take back; where another one is the newest, 409'),
 })
 
-/** Query for discarding the changes of a draft. */
 export const dropQuery = z.strictObject({
   revision: z.coerce
     .number()

@@ -10,7 +10,6 @@ const battery = z
   .strictObject({ level: z.number().min(0).max(1), charging: z.boolean() })
   .nullable()
 
-/** Shown on a screen until a manager enters its code. */
 export const pairingCode = z.object({
   code: z.string(),
   secret: z.string(),
@@ -54,7 +53,6 @@ export type DeviceUpdate = z.infer<typeof deviceUpdate>
 /** A clock that is further off says nothing. */
 const mostSeconds = 2_000_000_000
 
-/** The heartbeat that a board sends every 15 seconds. */
 export const heartbeat = z.strictObject({
   outlets: outletIds,
   sound,
@@ -68,7 +66,6 @@ export const heartbeat = z.strictObject({
     .describe("Seconds that its clock is ahead of the server's"),
 })
 export type Heartbeat = z.infer<typeof heartbeat>
-/** A paired screen as shown to others at its outlets. */
 export const screenNearby = z.object({
   id: z.string(),
   name: z.string(),

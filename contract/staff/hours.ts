@@ -83,7 +83,6 @@ const areasFields = { areas: z.array(deliveryArea).max(100), fees }
 export type WireFees = z.infer<typeof fees>
 export const areas = z.object({ revision, ...areasFields, affected_orders: affectedOrders })
 export type WireAreas = z.infer<typeof areas>
-/** Only the changed fields, also within the fees. */
 export const areasUpdate = changeOf({ ...areasFields, fees: fees.partial() })
 export type WireAreasUpdate = z.output<typeof areasUpdate>
 

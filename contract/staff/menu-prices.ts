@@ -3,7 +3,6 @@ import { revision } from '#contract/values.ts'
 import { largestAmount } from '#domain/currency.ts'
 import { id, menuHead } from './menus.ts'
 
-/** New prices for many dishes in one request. */
 export const menuPrices = z
   .strictObject({
     revision,

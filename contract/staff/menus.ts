@@ -56,7 +56,6 @@ export const menuDocument = z.object({
 })
 export type WireMenuDocument = z.infer<typeof menuDocument>
 
-/** Any of the fields, at least one. */
 export function changed<Fields extends z.ZodRawShape>(fields: Fields) {
   return z
     .strictObject(z.object(fields).partial().shape)

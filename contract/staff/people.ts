@@ -9,7 +9,6 @@ const contact = z.string().trim().min(1).max(254)
 /** A typed code or PIN; its format is checked when it is verified. */
 const digits = z.string().trim().max(10)
 
-/** An outlet as the staff application names it. */
 export const staffOutlet = z.object({ id: z.string(), name: z.string(), short: z.string() })
 
 export const me = z.object({
@@ -51,7 +50,6 @@ export const staffVerify = z.strictObject({
   shared: z.boolean().optional(),
 })
 
-/** How a member is named to others. */
 export const memberSummary = z.object({ id: z.string(), name: z.string(), role })
 export const staffSignedIn = z.object({
   member: memberSummary,
@@ -95,7 +93,6 @@ export const personCodeRequest = z.strictObject({ member_id: z.string().max(100)
 export const personUnlocked = z.object({ person: memberSummary, until: instant })
 export const proven = z.object({ until: instant })
 
-/** Members who may unlock this screen. */
 export const tile = memberSummary.extend({ has_pin: z.boolean() })
 
 export const invitation = z.object({

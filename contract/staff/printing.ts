@@ -43,10 +43,8 @@ export const printerUpdate = z.strictObject({
   device_id: z.string().max(100).nullable(),
 })
 export type PrinterUpdate = z.output<typeof printerUpdate>
-/** State of a printer as read by its screen. */
 export const printerReport = z.strictObject({ state: z.enum(printerStates) })
 
-/** A print job: one ticket for one printer. */
 export const printJob = z.object({
   id: z.string(),
   outlet_id: z.string(),
@@ -87,7 +85,6 @@ export const printing = z.object({
 })
 export type WirePrinting = z.infer<typeof printing>
 
-/** One printed line, already wrapped to the paper's width. */
 export const ticketLine = z.object({
   text: z.string(),
   size: z
@@ -100,7 +97,6 @@ export const ticketLine = z.object({
   part: z.enum(ticketParts).nullable().describe('Part of the order that it shows'),
 })
 
-/** A ticket as lines: what a printer prints and a page shows. */
 export const ticket = z.object({
   title: z.string(),
   kind: z.enum(ticketKinds),
@@ -121,5 +117,4 @@ export const ticketQuery = z.strictObject({
     .describe('Millimetres of the paper; that of the outlet’s ticket printer when left out'),
 })
 
-/** The job determines the ticket's copy and width. */
 export const jobTicketQuery = z.strictObject({ format })

@@ -62,7 +62,6 @@ export const newPromo = z.strictObject({
 })
 export type NewPromo = z.output<typeof newPromo>
 
-/** Fields left out stay unchanged. */
 export const promoUpdate = changeOf(fields)
 export type PromoUpdate = z.output<typeof promoUpdate>
 

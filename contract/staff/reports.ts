@@ -6,7 +6,6 @@ import { actor } from './actor.ts'
 
 const outletId = z.string().max(80)
 
-/** Sums shared by a day report and a row of sales. */
 const sales = {
   orders: count.describe('Placed in that time, and neither rejected nor cancelled; never tests'),
   gross: moneySum.describe('Dishes with options, before discounts'),
@@ -37,7 +36,6 @@ const late = z.object({
   share: z.number().describe('Of all orders, 0 to 1'),
 })
 
-/** A figure of a closed day that has changed since it was closed. */
 const correction = z.object({
   field: z.string(),
   was: z.number().nullable(),
@@ -154,45 +152,26 @@ export const salesReport = z.object({
 export type WireSales = z.infer<typeof salesReport>['totals']
 export type WireSalesReport = z.infer<typeof salesReport>
 
-export const itemsReport = z.object({
-  quantity: count,
-  amount: moneySum,
-  rows: z.array(
-    dishSales.extend({
-      orders: count,
-      parts: z.array(z.object({ key, quantity: count, amount: moneySum })),
-    }),
-  ),
-})
+/** Rows with their parts, each with the same sums as the whole report. */
+function reportOf<Row extends z.ZodRawShape, Sums extends z.ZodRawShape>(row: Row, sums: Sums) {
+  const parts = z.array(z.object({ key, ...sums }))
+  return z.object({ ...sums, rows: z.array(z.object({ ...row, ...sums, parts })) })
+}
+
+export const itemsReport = reportOf(
+  { item_id: z.string(), name: z.string(), orders: count },
+  { quantity: count, amount: moneySum },
+)
 export type WireItemsReport = z.infer<typeof itemsReport>
 
-export const promosReport = z.object({
-  uses: count,
-  discount: moneySum,
-  amount: moneySum,
-  rows: z.array(
-    z.object({
-      code: z.string(),
-      uses: count,
-      discount: moneySum,
-      amount: moneySum.describe('Totals of the orders with this code'),
-      parts: z.array(z.object({ key, uses: count, discount: moneySum, amount: moneySum })),
-    }),
-  ),
-})
+export const promosReport = reportOf(
+  { code: z.string() },
+  { uses: count, discount: moneySum, amount: moneySum.describe('Totals of the orders') },
+)
 export type WirePromosReport = z.infer<typeof promosReport>
 
-export const reasonsReport = z.object({
-  orders: count,
-  amount: moneySum,
-  rows: z.array(
-    z.object({
-      status: z.enum(['rejected', 'cancelled']),
-      code: z.string(),
-      orders: count,
-      amount: moneySum.describe('Totals of the orders with this reason'),
-      parts: z.array(z.object({ key, orders: count, amount: moneySum })),
-    }),
-  ),
-})
+export const reasonsReport = reportOf(
+  { status: z.enum(['rejected', 'cancelled']), code: z.string() },
+  { orders: count, amount: moneySum.describe('Totals of the orders') },
+)
 export type WireReasonsReport = z.infer<typeof reasonsReport>

@@ -3,7 +3,6 @@ import { at, count, fulfilment } from '#contract/values.ts'
 import { pauseKinds } from '#domain/live-facts.ts'
 import { actor } from './actor.ts'
 
-/** An item or an option that is sold out at one outlet. */
 export const mark = z.object({
   id: z.string(),
   outlet_id: z.string(),
@@ -35,7 +34,6 @@ export const marked = z.object({
 })
 
 export const stockQuery = z.strictObject({ outlet_id: z.string().min(1).max(80) })
-/** Items of an outlet, and which of them are sold out. */
 export const stock = z.object({
   marks: z.array(mark),
   items: z.array(
@@ -61,7 +59,6 @@ export const stock = z.object({
 
 const services = z.array(fulfilment).min(1)
 
-/** Whether an outlet takes orders, and the reasons why not. */
 export const service = z.object({
   outlet_id: z.string(),
   state: z.enum(['open', 'closed', 'paused', 'not_live']),
@@ -99,7 +96,6 @@ export const pauseRequest = z.strictObject({
   reason: words.default(''),
   message: words.default(''),
 })
-/** Fields left out stay unchanged. */
 export const pauseChange = z.strictObject({
   until: pauseEnd.optional(),
   message: words.optional().describe("The message for diners; '' for the default"),

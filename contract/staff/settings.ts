@@ -72,7 +72,6 @@ export const alertProof = z.strictObject({
 })
 export const alertTested = z.object({ sent: count, at: instant })
 
-/** Steps of the first day, in order. */
 export const setupSteps = [
   'you',
   'hours',
@@ -122,7 +121,6 @@ export const contactSettings = z.object({
   photo: z.object({ file: z.string(), picture: pictureSchema.nullable() }).nullable(),
 })
 export type WireContactSettings = z.infer<typeof contactSettings>
-/** The fields that were changed. */
 export const contactSettingsUpdate = changeOf({
   ...contactFields,
   photo: z.string().max(120).nullable().optional().describe('As `uploadPicture` answers it'),

@@ -13,7 +13,6 @@ import type { HistoryStep, UndoableTap } from '#domain/undo.ts'
 import { toWireActor } from './actor.ts'
 import type { WireStaffOrder } from './staff-order.ts'
 
-/** An order with everything that a staff screen shows to one viewer. */
 export interface ViewedOrder {
   order: Order
   customerId: string | null

@@ -86,7 +86,6 @@ export const staffOrder = order.extend({
 })
 export type WireStaffOrder = z.infer<typeof staffOrder>
 
-/** The step had been done before, by another person. */
 const already = z.object({ by: actor, at })
 
 /** An order after a step; `already` if another person had done it before. */
@@ -159,6 +158,5 @@ const message = z.object({
   can_repeat: z.boolean().describe('Whether a person may have it sent again, by `repeatMessage`'),
 })
 
-/** Texts and emails sent to the diner about an order, in chronological order. */
 export const orderMessages = z.object({ messages: z.array(message) })
 export type WireOrderMessages = z.infer<typeof orderMessages>

@@ -4,10 +4,7 @@ export const ticketPages = {
   job: '/print/jobs/:id',
 } as const
 
-/**
- * The address of a ticket page.
- * @param query the copy, and whether the page prints itself
- */
+/** @param query the copy, and whether the page prints itself */
 export function ticketPageAddress(
   kind: keyof typeof ticketPages,
   id: string,

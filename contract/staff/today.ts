@@ -84,7 +84,6 @@ const need = z.discriminatedUnion('kind', [
 ])
 export type WireNeed = z.infer<typeof need>
 
-/** The office's home: open tasks, the day's figures, bookings and service. */
 export const today = z.object({
   now: at,
   day: z.string().describe('The business day of the first outlet, YYYY-MM-DD'),

@@ -21,7 +21,6 @@ export const legalTexts = ['privacy', 'terms', 'cookies'] as const
 export type LegalText = (typeof legalTexts)[number]
 
 const file = z.string().max(100)
-/** Cut-outs side by side. */
 const plates = z.array(file).max(4)
 
 const story = z.strictObject({

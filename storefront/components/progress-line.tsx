@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import type { OrderPrice } from '#domain/order-pricing.ts'
-import { orderProgress, orderProgressText } from '#domain/order-progress.ts'
+import { orderProgress } from '#domain/order-progress.ts'
 import styles from './progress-line.module.css'
 
 interface Props {
@@ -11,14 +11,14 @@ interface Props {
 
 /** Progress of an order to the minimum, then to free delivery: one line and a bar, of constant height. */
 export function ProgressLine({ price, isSlim = false }: Props) {
-  const { step, share } = orderProgress(price)
-  const [strong, rest] = orderProgressText(price)
+  const { share, text } = orderProgress(price)
+  const [strong, rest] = text
   return (
     <div className={clsx(styles.progressLine, isSlim && styles.slimmer)}>
       <p>
         <b>{strong}</b> {rest}
       </p>
-      {step === 'done' ? (
+      {share === null ? (
         // No threshold is left; a full bar would suggest that there was one.
         <div className={styles.meterPlace} />
       ) : (

@@ -1,4 +1,4 @@
-import { shopOpensAt } from '#domain/opening-hours.ts'
+import { shopState } from '#domain/opening-hours.ts'
 import { openingText } from '#domain/opening-text.ts'
 import { useSite } from '#storefront/site.ts'
 import { useNow } from '#storefront/state/clock.ts'
@@ -8,7 +8,7 @@ export function useOpening(): string | null {
   const { outlets, isPaused, timeZone } = useSite()
   const now = useNow()
   if (!now) return null
-  const opensAt = shopOpensAt(outlets, { isPaused }, now)
+  const { opensAt } = shopState(outlets, { isPaused }, now)
   if (!opensAt) return null
   return openingText(opensAt, timeZone, now)
 }
