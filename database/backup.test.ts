@@ -78,52 +78,50 @@ describe.skipIf(isSkipped)('a backup, as docs/operations.md takes it', () => {
     expect(stderr.toString()).toContain('row-level security')
   })
 
-  test('is restored into a new server without an error, with every tenant apart', async () => {
-    const cluster = await newCluster()
-    const url = cluster.urlOf('tiffin', 'tiffin')
+  const addRoles = (url: string) =>
     execFileSync(program('psql'), ['-v', 'ON_ERROR_STOP=1', '-q', '-f', 'database/roles.sql', url])
 
-    execFileSync(program('pg_restore'), ['--exit-on-error', '--no-owner', '-d', url, dump])
-    const db = await connect({ url })
-    const restored = await contents(db)
-    const faults = await accessFaults(db.shared)
-    await db.close()
+  test.each<[string, (url: string) => void]>([
+    [
+      'is restored into a new server without an error, with every tenant apart',
+      (url) => {
+        addRoles(url)
+        execFileSync(program('pg_restore'), ['--exit-on-error', '--no-owner', '-d', url, dump])
+      },
+    ],
+    [
+      'is restored by newer programs into an older server, without what that does not know',
+      (url) => {
+        addRoles(url)
+        const input = execFileSync(program('pg_restore'), ['--no-owner', '-f', '-', dump], {
+          encoding: 'utf8',
+        }).replace(/^SET transaction_timeout.*$/m, '')
+        const options = ['-v', 'ON_ERROR_STOP=1', '--single-transaction', '-Xq']
+        execFileSync(program('psql'), [...options, url], { input })
+      },
+    ],
+    [
+      'restored into a server without the roles is put right by the next start',
+      (url) => {
+        const { status } = spawnSync(program('pg_restore'), ['--no-owner', '-d', url, dump])
+        expect(status).toBe(1)
+      },
+    ],
+  ])(
+    '%s',
+    async (_, restore) => {
+      const cluster = await newCluster()
+      const url = cluster.urlOf('tiffin', 'tiffin')
 
-    expect(restored).toEqual(saved)
-    expect(faults).toEqual([])
-  }, 120_000)
+      restore(url)
+      const db = await connect({ url })
+      const restored = await contents(db)
+      const faults = await accessFaults(db.shared)
+      await db.close()
 
-  test('is restored by newer programs into an older server, without what that does not know', async () => {
-    const cluster = await newCluster()
-    const url = cluster.urlOf('tiffin', 'tiffin')
-    execFileSync(program('psql'), ['-v', 'ON_ERROR_STOP=1', '-q', '-f', 'database/roles.sql', url])
-
-    const statements = execFileSync(program('pg_restore'), ['--no-owner', '-f', '-', dump], {
-      encoding: 'utf8',
-    }).replace(/^SET transaction_timeout.*$/m, '')
-    const options = ['-v', 'ON_ERROR_STOP=1', '--single-transaction', '-Xq']
-    execFileSync(program('psql'), [...options, url], { input: statements })
-    const db = await connect({ url })
-    const restored = await contents(db)
-    const faults = await accessFaults(db.shared)
-    await db.close()
-
-    expect(restored).toEqual(saved)
-    expect(faults).toEqual([])
-  }, 120_000)
-
-  test('restored into a server without the roles is put right by the next start', async () => {
-    const cluster = await newCluster()
-    const url = cluster.urlOf('tiffin', 'tiffin')
-
-    const { status } = spawnSync(program('pg_restore'), ['--no-owner', '-d', url, dump])
-    const db = await connect({ url })
-    const restored = await contents(db)
-    const faults = await accessFaults(db.shared)
-    await db.close()
-
-    expect(status).toBe(1)
-    expect(restored).toEqual(saved)
-    expect(faults).toEqual([])
-  }, 120_000)
+      expect(restored).toEqual(saved)
+      expect(faults).toEqual([])
+    },
+    120_000,
+  )
 })

@@ -44,10 +44,10 @@ describe.skipIf(process.env.TEST_DATABASE !== 'server')('connections to a server
     }
   }
   const select = () => sql`select 1 as marked`.execute(db.shared)
+  const failureOf = (work: Promise<unknown>) => work.then(undefined, (error: unknown) => error)
 
   test('one that is cut while in use fails its statement only, and is replaced', async () => {
-    const waiting = sql`select pg_sleep(60) as marked`.execute(db.shared)
-    const failure = waiting.catch((error: unknown) => error)
+    const failure = failureOf(sql`select pg_sleep(60) as marked`.execute(db.shared))
     await cut('active')
 
     expect(isDatabaseAway(await failure)).toBe(true)
@@ -56,11 +56,9 @@ describe.skipIf(process.env.TEST_DATABASE !== 'server')('connections to a server
   })
 
   test('one that is cut within a transaction fails the transaction as if the database were away', async () => {
-    const failure = db
-      .transaction('shop', async (tx) => {
-        await sql`select pg_sleep(60) as marked`.execute(tx)
-      })
-      .catch((error: unknown) => error)
+    const failure = failureOf(
+      db.transaction('shop', (tx) => sql`select pg_sleep(60) as marked`.execute(tx)),
+    )
     await cut('active')
 
     expect(isDatabaseAway(await failure)).toBe(true)
@@ -71,13 +69,13 @@ describe.skipIf(process.env.TEST_DATABASE !== 'server')('connections to a server
     // An uncaught error would end a process.
     const uncaught = vi.fn()
     process.on('uncaughtExceptionMonitor', uncaught)
-    const failure = await db
-      .transaction('shop', async (tx) => {
+    const failure = await failureOf(
+      db.transaction('shop', async (tx) => {
         await sql`select 1 as marked`.execute(tx)
         await cut('idle in transaction')
         await sql`select 2 as marked`.execute(tx)
-      })
-      .catch((error: unknown) => error)
+      }),
+    )
     process.off('uncaughtExceptionMonitor', uncaught)
 
     expect(uncaught).not.toHaveBeenCalled()
@@ -90,67 +88,60 @@ describe.skipIf(process.env.TEST_DATABASE !== 'server')('connections to a server
     await select()
     await cut('idle')
     // The next statement may still meet the old connection.
-    await select().catch(() => {})
+    await failureOf(select())
 
     expect((await select()).rows).toEqual([{ marked: 1 }])
   })
 
-  test('a statement that takes too long is ended, and counts as the database being away', async () => {
-    const hasty = await open({ statement: 50 })
-    const failure = await sql`select pg_sleep(60)`
-      .execute(hasty.shared)
-      .catch((error: unknown) => error)
-    await hasty.close()
-
-    expect(failure).toMatchObject({ code: '57014' })
-    expect(isDatabaseAway(failure)).toBe(true)
-  })
-
-  test('waiting for a lock ends after the time limit', async () => {
-    const hasty = await open({ lock: 50 })
-    await administrator.query('begin; lock table tenants')
-    const failure = await hasty.shared
-      .selectFrom('tenants')
-      .select('id')
-      .execute()
-      .catch((error: unknown) => error)
+  test.each<[string, object, string, (hasty: Database) => Promise<unknown>]>([
+    [
+      'a statement that takes too long',
+      { statement: 50 },
+      '57014',
+      ({ shared }) => sql`select pg_sleep(60)`.execute(shared),
+    ],
+    [
+      'waiting for a lock',
+      { lock: 50 },
+      '55P03',
+      async ({ shared }) => {
+        await administrator.query('begin; lock table tenants')
+        await shared.selectFrom('tenants').select('id').execute()
+      },
+    ],
+    [
+      'a transaction whose process says nothing',
+      { idleInTransaction: 50 },
+      '25P03',
+      ({ transaction }) =>
+        transaction('shop', async (tx) => {
+          await sql`select 1 as marked`.execute(tx)
+          const silent = async () =>
+            (
+              await administrator.query(
+                `select pid from pg_stat_activity
+                 where datname = current_database() and state = 'idle in transaction' and query like '%marked%'`,
+              )
+            ).rows
+          await expect.poll(silent).toEqual([])
+          await sql`select 2 as marked`.execute(tx)
+        }),
+    ],
+  ])('%s is ended, and counts as the database being away', async (_, timeouts, code, work) => {
+    const hasty = await open(timeouts)
+    const failure = await failureOf(work(hasty))
     await administrator.query('rollback')
     await hasty.close()
 
-    expect(failure).toMatchObject({ code: '55P03' })
-    expect(isDatabaseAway(failure)).toBe(true)
-  })
-
-  test('a transaction whose process says nothing is ended, and counts as the database being away', async () => {
-    const hasty = await open({ idleInTransaction: 50 })
-    const silent = async () =>
-      (
-        await administrator.query(
-          `select pid from pg_stat_activity
-           where datname = current_database() and state = 'idle in transaction' and query like '%marked%'`,
-        )
-      ).rows
-    const failure = await hasty
-      .transaction('shop', async (tx) => {
-        await sql`select 1 as marked`.execute(tx)
-        await expect.poll(silent).toEqual([])
-        await sql`select 2 as marked`.execute(tx)
-      })
-      .catch((error: unknown) => error)
-    await hasty.close()
-
+    expect(failure).toMatchObject({ code })
     expect(isDatabaseAway(failure)).toBe(true)
   })
 
   test('the time limits do not bind the migrations', async () => {
     const hasty = await open({ statement: 50, lock: 60, idleInTransaction: 70 })
-    const read = async () =>
-      (
-        await sql`select current_setting('statement_timeout') as statement,
-        current_setting('lock_timeout') as lock,
-        current_setting('idle_in_transaction_session_timeout') as idle`.execute(hasty.shared)
-      ).rows
-    const limits = await read()
+    const { rows: limits } = await sql`select current_setting('statement_timeout') as statement,
+      current_setting('lock_timeout') as lock,
+      current_setting('idle_in_transaction_session_timeout') as idle`.execute(hasty.shared)
     await hasty.close()
 
     // `open` has just looked for migrations with a limit of 50 ms; on a database without a schema it makes one.
@@ -175,19 +166,6 @@ describe.skipIf(process.env.TEST_DATABASE !== 'server')('connections to a server
   })
 })
 
-test('a transaction sets its tenant as it begins, and later statements are not in that tenant', async () => {
-  const db = await testDatabase()
-  const tenantOf = (tx: Parameters<Parameters<Database['transaction']>[1]>[0]) =>
-    sql<{ tenant: string }>`select current_setting('app.tenant', true) as tenant`.execute(tx)
-  const inTurn = await db.transaction("o'brien", tenantOf)
-  const outside = await sql<{ tenant: string | null }>`
-    select nullif(current_setting('app.tenant', true), '') as tenant`.execute(db.shared)
-  await db.close()
-
-  expect(inTurn.rows).toEqual([{ tenant: "o'brien" }])
-  expect(outside.rows).toEqual([{ tenant: null }])
-})
-
 describe('a transaction', () => {
   let db: Database
   beforeEach(async () => {
@@ -208,6 +186,13 @@ describe('a transaction', () => {
     expect(await Promise.all(ids.map((id) => tenantOf(id, id)))).toEqual(
       ids.map((id) => [{ tenant: id, given: id }]),
     )
+  })
+
+  test('sets its tenant as it begins, and later statements are not in that tenant', async () => {
+    expect(await tenantOf("o'brien")).toEqual([{ tenant: "o'brien", given: 'x' }])
+    const { rows } = await sql`
+      select nullif(current_setting('app.tenant', true), '') as tenant`.execute(db.shared)
+    expect(rows).toEqual([{ tenant: null }])
   })
 
   test('that fails reports the error, and the connection can still be used', async () => {

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Services, tenantContext } from '#server/context.ts'
+import type { Services } from '#server/context.ts'
 import { jobHandlers } from '#server/job-handlers.ts'
 import type { Message } from '#server/messaging/message.ts'
+import { addJob } from '#testing/add-job.ts'
 import { anOrder, order } from '#testing/an-order.ts'
 import { openShop, type Shop } from '#testing/shop.ts'
 import type { Topic } from './job-bodies.ts'
-import { enqueue } from './outbox.ts'
 import { jobStatistics } from './statistics.ts'
 import { leaseSeconds, queues, queuesOf } from './topics.ts'
-import { startWorker, type Worker } from './worker.ts'
+import { startWorker } from './worker.ts'
 
 /** The embedded database, which has one connection, gets half. */
 const share = process.env.TEST_DATABASE === 'server' ? 1 : 2
@@ -17,7 +17,6 @@ const noticeSlots = queues.notices.slots / share
 
 let shop: Shop
 let services: Services
-let worker: Worker | undefined
 beforeAll(async () => {
   shop = await openShop()
   services = shop.services
@@ -29,11 +28,6 @@ beforeEach(() =>
   }),
 )
 afterAll(() => shop.close())
-
-const settled = () =>
-  services.db.transaction(shop.tenantId, (tx) =>
-    tx.selectFrom('outbox').selectAll().where('done_at', 'is not', null).execute(),
-  )
 
 /** A mail server that accepts each email and never answers; texts are sent immediately. */
 function hangingMailServer() {
@@ -60,78 +54,66 @@ function hangingMailServer() {
 }
 
 async function enqueueEmails(count: number): Promise<void> {
-  const ctx = tenantContext(services, shop.tenantId, await services.content.load(shop.tenantId))
-  await ctx.transaction(async (tx) => {
-    for (let index = 0; index < count; index++) {
-      await enqueue(tx, {
-        tenantId: shop.tenantId,
-        id: services.random.id(),
-        topic: 'message',
-        body: {
-          tenantId: shop.tenantId,
-          to: `diner-${index}@example.com`,
-          channel: 'email',
-          subject: 'Your order',
-          text: 'Thank you.',
-        },
-        dueAt: shop.clock.now(),
-      })
-    }
-  })
+  const text = { channel: 'email', subject: 'Your order', text: 'Thank you.' } as const
+  for (let index = 0; index < count; index++) {
+    const to = `diner-${index}@example.com`
+    await addJob(services, shop.tenantId, 'message', { tenantId: shop.tenantId, to, ...text })
+  }
+}
+
+/** A worker whose email slots are all taken by emails that hang. */
+async function hangingWorker(emails: number) {
+  const mail = hangingMailServer()
+  await enqueueEmails(emails)
+  const worker = startWorker(mail.services, jobHandlers)
+  await expect.poll(mail.hanging).toBe(emailSlots)
+  return {
+    ...mail,
+    worker,
+    async stop() {
+      const stopping = worker.stop()
+      mail.release()
+      await stopping
+    },
+  }
 }
 
 describe('behind hundreds of emails and a mail server that hangs', () => {
   test('a code by text and the first try of a code by email are sent immediately', async () => {
-    const mail = hangingMailServer()
-    await enqueueEmails(300)
-    worker = startWorker(mail.services, jobHandlers)
-    await expect.poll(mail.hanging).toBe(emailSlots)
+    const mail = await hangingWorker(300)
 
     await shop.call('POST /api/register', { body: { phone: '07700900123' } })
-    worker.wake()
+    mail.worker.wake()
     await expect.poll(() => mail.sent).toHaveLength(1)
     await shop.call('POST /api/register', { body: { email: 'ada@example.com' } })
-    worker.wake()
+    mail.worker.wake()
     await expect.poll(mail.hanging).toBe(emailSlots + 1)
 
     expect(mail.sent[0]).toMatchObject({ channel: 'sms' })
-    const stopping = worker.stop()
-    mail.release()
-    await stopping
+    await mail.stop()
   })
 
   test('the first try of an order’s receipt is immediate, not queued behind emails to strangers', async () => {
-    const mail = hangingMailServer()
-    await enqueueEmails(300)
-    worker = startWorker(mail.services, jobHandlers)
-    await expect.poll(mail.hanging).toBe(emailSlots)
+    const mail = await hangingWorker(300)
 
     const diner = await shop.customer({ email: 'grace@example.com' })
     await order(shop, diner, anOrder(diner, { payment_method: 'cash' }))
-    worker.wake()
+    mail.worker.wake()
     // The restaurant's notice, and the diner's receipt.
     await expect.poll(mail.hanging).toBe(emailSlots + 2)
 
-    const stopping = worker.stop()
-    mail.release()
-    await stopping
+    await mail.stop()
     expect(mail.sent.map(({ to }) => to)).toContain('grace@example.com')
   })
 
   test('a text to a kitchen leaves immediately, also behind notices by email', async () => {
     const mail = hangingMailServer()
     const notify = (to: string, channel: Message['channel']) =>
-      services.db.transaction(shop.tenantId, (tx) =>
-        enqueue(tx, {
-          tenantId: shop.tenantId,
-          id: services.random.id(),
-          topic: 'restaurant-message',
-          body: { tenantId: shop.tenantId, to, channel, subject: '', text: 'Orders wait.' },
-          dueAt: shop.clock.now(),
-        }),
-      )
+      addJob(services, shop.tenantId, 'restaurant-message', {
+        ...{ tenantId: shop.tenantId, to, channel, subject: '', text: 'Orders wait.' },
+      })
     for (let index = 0; index < 40; index++) await notify(`kitchen-${index}@example.com`, 'email')
-    worker = startWorker(mail.services, jobHandlers)
+    const worker = startWorker(mail.services, jobHandlers)
     await expect.poll(mail.hanging).toBe(noticeSlots)
 
     await notify('+447700900123', 'sms')
@@ -144,17 +126,12 @@ describe('behind hundreds of emails and a mail server that hangs', () => {
   })
 
   test('a job that hangs ends at its time limit, frees its slot and is tried again', async () => {
-    const mail = hangingMailServer()
-    await enqueueEmails(2 * queues.email.slots)
-    worker = startWorker(mail.services, jobHandlers)
-    await expect.poll(mail.hanging).toBe(emailSlots)
+    const mail = await hangingWorker(2 * queues.email.slots)
 
     shop.clock.advance({ seconds: 30 })
-    worker.wake()
+    mail.worker.wake()
     await expect.poll(mail.hanging).toBe(2 * emailSlots)
-    const stopping = worker.stop()
-    mail.release()
-    await stopping
+    await mail.stop()
 
     const failed = await services.db.transaction(shop.tenantId, (tx) =>
       tx
@@ -168,25 +145,18 @@ describe('behind hundreds of emails and a mail server that hangs', () => {
   })
 
   test('jobs that were claimed in advance go back to the queue when the process stops', async () => {
-    const mail = hangingMailServer()
-    await enqueueEmails(8)
-    worker = startWorker(mail.services, jobHandlers)
-    await expect.poll(mail.hanging).toBe(emailSlots)
+    const mail = await hangingWorker(8)
 
-    const stopping = worker.stop()
-    mail.release()
-    await stopping
+    await mail.stop()
 
     const [statistics] = await jobStatistics(services.db, shop.clock.now())
-    expect(await settled()).toHaveLength(emailSlots)
+    expect(mail.sent).toHaveLength(emailSlots)
     expect(statistics?.due).toBe(8 - emailSlots)
   })
 })
 
-describe('a batch', () => {
-  test('never waits for a slot longer than its lease allows', () => {
-    expect(leaseSeconds('order-notice', 'notices')).toBeGreaterThan(30 + 30)
-  })
+test('a batch never waits for a slot longer than its lease allows', () => {
+  expect(leaseSeconds('order-notice', 'notices')).toBeGreaterThan(30 + 30)
 })
 
 test('as many alerts are claimed together as notices: each order that is placed leaves one of both', () => {

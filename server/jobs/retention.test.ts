@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Tx } from '#database/connection.ts'
 import type { Tables } from '#database/tables.ts'
 import { systemActor } from '#domain/actor.ts'
 import { dayMilliseconds } from '#domain/zone.ts'
-import { jobContext, tenantContext } from '#server/context.ts'
+import { jobContext } from '#server/context.ts'
 import { maintainTenant } from '#server/maintenance.ts'
 import { orderActions } from '#testing/an-order.ts'
 import { type Diner, openShop, type Shop } from '#testing/shop.ts'
-import { enqueue } from './outbox.ts'
 import { retentionDays } from './retention.ts'
 
 let shop: Shop
@@ -22,10 +22,12 @@ beforeEach(async () => {
 })
 afterAll(() => shop.close())
 
+const inShop = <T>(work: (tx: Tx) => Promise<T>) =>
+  shop.services.db.transaction(shop.tenantId, work)
 const maintain = () => maintainTenant(jobContext(shop.services, shop.tenantId))
 
 const rows = (table: keyof Tables): Promise<unknown[]> =>
-  shop.services.db.transaction(shop.tenantId, (tx) =>
+  inShop((tx) =>
     // Which of the tables it is does not matter for counting.
     tx
       .selectFrom(table as 'outbox')
@@ -34,6 +36,7 @@ const rows = (table: keyof Tables): Promise<unknown[]> =>
   )
 
 const count = async (table: keyof Tables) => (await rows(table)).length
+const past = (days: number) => new Date(shop.clock.now().getTime() - days * dayMilliseconds)
 
 /** Advances to an hour before and an hour after the end of the retention, and counts at both. */
 async function aroundTheEnd(table: keyof Tables, days: number): Promise<number[]> {
@@ -53,9 +56,7 @@ test('keys of requests go after a week', async () => {
 
 test('which messages were sent goes after three months', async () => {
   await actions.jobs()
-  await shop.services.db.transaction(shop.tenantId, (tx) =>
-    tx.deleteFrom('order_messages').execute(),
-  )
+  await inShop((tx) => tx.deleteFrom('order_messages').execute())
   await actions.place({ payment_method: 'cash' })
   await actions.jobs()
 
@@ -64,20 +65,12 @@ test('which messages were sent goes after three months', async () => {
 
 test('pauses go two years after their end', async () => {
   const at = shop.clock.now()
-  await shop.services.db.transaction(shop.tenantId, (tx) =>
+  await inShop((tx) =>
     tx
       .insertInto('service_pauses')
       .values({
-        tenant_id: shop.tenantId,
-        id: 'over',
-        outlet_id: 'soho',
-        kind: 'hand',
-        services: ['delivery'],
-        until: at,
-        reason: '',
-        message: '',
-        by: JSON.stringify(systemActor),
-        at,
+        ...{ tenant_id: shop.tenantId, id: 'over', outlet_id: 'soho', kind: 'hand', at, until: at },
+        ...{ services: ['delivery'], reason: '', message: '', by: JSON.stringify(systemActor) },
       })
       .execute(),
   )
@@ -87,7 +80,7 @@ test('pauses go two years after their end', async () => {
 })
 
 test('counts of slots go two days after the slot, and no order misses them', async () => {
-  await shop.services.db.transaction(shop.tenantId, (tx) => tx.deleteFrom('slot_usage').execute())
+  await inShop((tx) => tx.deleteFrom('slot_usage').execute())
   const placed = await actions.place({ payment_method: 'cash' })
   await maintain()
   const whileOpen = await count('slot_usage')
@@ -105,21 +98,11 @@ test('counts of slots go two days after the slot, and no order misses them', asy
 })
 
 test('counts of seats go two days after the day, those of days to come stay', async () => {
-  const day = (offset: number) =>
-    new Date(shop.clock.now().getTime() + offset * dayMilliseconds).toISOString().slice(0, 10)
-  await shop.services.db.transaction(shop.tenantId, (tx) =>
-    tx
-      .insertInto('booking_usage')
-      .values(
-        [-3, -2, 0, 9].map((offset) => ({
-          tenant_id: shop.tenantId,
-          day: day(offset),
-          start: '18:00',
-          guests: 2,
-        })),
-      )
-      .execute(),
-  )
+  const usage = [3, 2, 0, -9].map((days) => ({
+    ...{ tenant_id: shop.tenantId, start: '18:00', guests: 2 },
+    day: past(days).toISOString().slice(0, 10),
+  }))
+  await inShop((tx) => tx.insertInto('booking_usage').values(usage).execute())
 
   await maintain()
 
@@ -150,28 +133,19 @@ test('sandbox payments go after a month, but not while one is unpaid or to be re
 })
 
 test('done jobs go after a week, given up ones after a month, those needing attention never', async () => {
-  const ctx = tenantContext(
-    shop.services,
-    shop.tenantId,
-    await shop.services.content.load(shop.tenantId),
-  )
-  const past = (days: number) => new Date(shop.clock.now().getTime() - days * dayMilliseconds)
-  await ctx.transaction(async (tx) => {
+  const job = { tenant_id: shop.tenantId, body: '{}', due_at: past(400) }
+  await inShop(async (tx) => {
     await tx.deleteFrom('outbox').execute()
-    const add = async (
-      id: string,
-      topic: 'refund' | 'order-receipt',
-      end: { done_at?: Date; failed_at?: Date },
-    ) => {
-      const body = { orderId: id }
-      await enqueue(tx, { tenantId: shop.tenantId, id, topic, body, dueAt: past(400) })
-      await tx.updateTable('outbox').set(end).where('id', '=', id).execute()
-    }
-    await add('done 6', 'refund', { done_at: past(6) })
-    await add('done 8', 'refund', { done_at: past(8) })
-    await add('given up 29', 'order-receipt', { failed_at: past(29) })
-    await add('given up 31', 'order-receipt', { failed_at: past(31) })
-    await add('needs attention', 'refund', { failed_at: past(400) })
+    await tx
+      .insertInto('outbox')
+      .values([
+        { ...job, id: 'done 6', topic: 'refund', done_at: past(6) },
+        { ...job, id: 'done 8', topic: 'refund', done_at: past(8) },
+        { ...job, id: 'given up 29', topic: 'order-receipt', failed_at: past(29) },
+        { ...job, id: 'given up 31', topic: 'order-receipt', failed_at: past(31) },
+        { ...job, id: 'needs attention', topic: 'refund', failed_at: past(400) },
+      ])
+      .execute()
   })
 
   await maintain()
@@ -181,10 +155,8 @@ test('done jobs go after a week, given up ones after a month, those needing atte
 })
 
 test('sent messages, limits, codes, sessions and browsers go at their times', async () => {
-  const now = shop.clock.now()
-  const past = (days: number) => new Date(now.getTime() - days * dayMilliseconds)
   const tenant_id = shop.tenantId
-  await shop.services.db.transaction(tenant_id, async (tx) => {
+  await inShop(async (tx) => {
     await tx.deleteFrom('sessions').execute()
     for (const [id, days] of [
       ['new', 0.9],
@@ -192,18 +164,11 @@ test('sent messages, limits, codes, sessions and browsers go at their times', as
     ] as const) {
       const at = past(days)
       const bytes = Buffer.from(id)
+      const text = { channel: 'sms', subject: '', text: '', code: null } as const
+      const session = { token_hash: bytes, customer_id: diner.id, created_at: at, last_used_at: at }
       await tx
         .insertInto('sent_messages')
-        .values({
-          tenant_id,
-          id,
-          recipient: id,
-          channel: 'sms',
-          subject: '',
-          text: '',
-          code: null,
-          sent_at: at,
-        })
+        .values({ tenant_id, id, recipient: id, ...text, sent_at: at })
         .execute()
       await tx
         .insertInto('rate_counters')
@@ -215,14 +180,7 @@ test('sent messages, limits, codes, sessions and browsers go at their times', as
         .execute()
       await tx
         .insertInto('sessions')
-        .values({
-          tenant_id,
-          token_hash: bytes,
-          customer_id: diner.id,
-          created_at: at,
-          last_used_at: at,
-          expires_at: new Date(at.getTime() + dayMilliseconds),
-        })
+        .values({ tenant_id, ...session, expires_at: past(days - 1) })
         .execute()
       await tx
         .insertInto('subscribers')
@@ -233,12 +191,6 @@ test('sent messages, limits, codes, sessions and browsers go at their times', as
 
   await maintain()
 
-  for (const table of [
-    'sent_messages',
-    'rate_counters',
-    'known_browsers',
-    'sessions',
-    'subscribers',
-  ] as const)
-    expect(await count(table), table).toBe(1)
+  const tables = ['sent_messages', 'rate_counters', 'known_browsers', 'sessions', 'subscribers']
+  for (const table of tables) expect(await count(table as keyof Tables), table).toBe(1)
 })

@@ -1,12 +1,13 @@
+import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Services, tenantContext } from '#server/context.ts'
+import type { Services } from '#server/context.ts'
 import { PermanentFailure, Unavailable } from '#server/http/refusal.ts'
+import { addJob } from '#testing/add-job.ts'
 import { addSecondTenant } from '#testing/second-tenant.ts'
 import { type TestApp, testApp } from '#testing/test-app.ts'
 import type { Jobs, Topic } from './job-bodies.ts'
 import { settleAndClaim } from './job-queue.ts'
-import { enqueue } from './outbox.ts'
-import type { JobHandlers } from './run-job.ts'
+import type { JobHandlers, JobTiming } from './run-job.ts'
 import { leaseSeconds, policyOf } from './topics.ts'
 import { runDueJobs, startWorker } from './worker.ts'
 
@@ -25,27 +26,15 @@ beforeEach(async () => {
 })
 afterAll(() => shop?.close())
 
-async function add<T extends Topic>(
-  topic: T,
-  body: Jobs[T],
-  options: { tenantId?: string; inSeconds?: number } = {},
-) {
-  const { tenantId = 'sample', inSeconds = 0 } = options
-  const ctx = tenantContext(services, tenantId, await services.content.load(tenantId))
-  await ctx.transaction((tx) =>
-    enqueue(tx, {
-      tenantId,
-      id: services.random.id(),
-      topic,
-      body,
-      dueAt: new Date(shop.clock.now().getTime() + inSeconds * 1_000),
-    }),
-  )
+interface Given {
+  tenantId?: string
+  inSeconds?: number
 }
+const add = <T extends Topic>(topic: T, body: Jobs[T]) => addJob(services, 'sample', topic, body)
 
-/** Adds a job, identified by its order's name. */
-const addJob = (orderId: string, options: { tenantId?: string; inSeconds?: number } = {}) =>
-  add('refund', { orderId }, options)
+/** Adds a job about money, identified by its order's name. */
+const addRefund = (orderId: string, { tenantId = 'sample', inSeconds = 0 }: Given = {}) =>
+  addJob(services, tenantId, 'refund', { orderId }, { inSeconds })
 
 const rows = (tenantId = 'sample') =>
   services.db.transaction(tenantId, (tx) => tx.selectFrom('outbox').selectAll().execute())
@@ -71,9 +60,9 @@ function recorder(act: (orderId: string) => void = () => {}) {
 describe('a job', () => {
   test('is done once it is due, for every tenant, and once only', async () => {
     const { done, handlers } = recorder()
-    await addJob('a')
-    await addJob('b', { tenantId: 'second' })
-    await addJob('later', { inSeconds: 60 })
+    await addRefund('a')
+    await addRefund('b', { tenantId: 'second' })
+    await addRefund('later', { inSeconds: 60 })
 
     expect(await runDueJobs(services, handlers)).toBe(2)
     expect(await runDueJobs(services, handlers)).toBe(0)
@@ -84,7 +73,7 @@ describe('a job', () => {
   })
 
   test('of an unknown topic waits for a process that handles it', async () => {
-    await addJob('a')
+    await addRefund('a')
 
     expect(await runDueJobs(services, { message: async () => {} })).toBe(0)
     expect(await runDueJobs(services, {})).toBe(0)
@@ -92,7 +81,7 @@ describe('a job', () => {
   })
 
   test('loses its body once it is done', async () => {
-    await addJob('a')
+    await addRefund('a')
 
     await runDueJobs(services, recorder().handlers)
 
@@ -106,9 +95,9 @@ describe.skipIf(process.env.TEST_DATABASE !== 'server')(
   () => {
     test('is passed over, so that the others do not wait for it', async () => {
       const { done, handlers } = recorder()
-      await addJob('held')
+      await addRefund('held')
       const [held] = await rows()
-      await addJob('free')
+      await addRefund('free')
       const isHeld = Promise.withResolvers<void>()
       const letGo = Promise.withResolvers<void>()
       const other = services.db.transaction('sample', async (tx) => {
@@ -142,7 +131,7 @@ describe('when the outside is away', () => {
   }
 
   test('a job is tried again after a while that doubles', async () => {
-    await addJob('a')
+    await addRefund('a')
     const waits: number[] = []
     for (let tries = 0; tries < 4; tries++) {
       await runDueJobs(services, recorder(away).handlers)
@@ -158,7 +147,7 @@ describe('when the outside is away', () => {
   })
 
   test('money is tried again without end, every quarter of an hour at least', async () => {
-    await addJob('a')
+    await addRefund('a')
     let tries = 0
     for (let hour = 0; hour < 200; hour++) {
       shop.clock.advance({ hours: 1 })
@@ -209,9 +198,9 @@ describe('when the outside is away', () => {
 
   test('one tenant’s failing job does not hold up the next', async () => {
     const { done, handlers } = recorder((orderId) => orderId === 'bad' && away())
-    await addJob('bad')
-    await addJob('good')
-    await addJob('good', { tenantId: 'second' })
+    await addRefund('bad')
+    await addRefund('good')
+    await addRefund('good', { tenantId: 'second' })
 
     await runDueJobs(services, handlers)
 
@@ -219,40 +208,37 @@ describe('when the outside is away', () => {
   })
 })
 
-test('a job that a provider refuses permanently is not retried', async () => {
-  await addJob('a')
+test.each([
+  [
+    'that a provider refuses permanently is not retried',
+    new PermanentFailure('gateway: 400'),
+    true,
+  ],
+  [
+    'that fails by a bug is tried again: the next release may have fixed it',
+    new TypeError('undefined is not a function'),
+    false,
+  ],
+])('a job %s', async (_, failure, isFailed) => {
+  await addRefund('a')
+  const { handlers } = recorder(() => {
+    throw failure
+  })
 
-  await runDueJobs(
-    services,
-    recorder(() => {
-      throw new PermanentFailure('gateway: 400, error 21211')
-    }).handlers,
-  )
+  await runDueJobs(services, handlers)
 
   expect((await rows())[0]).toMatchObject({
     attempts: 1,
-    failed_at: shop.clock.now(),
-    last_error: 'PermanentFailure: gateway: 400, error 21211',
+    done_at: null,
+    failed_at: isFailed ? shop.clock.now() : null,
+    last_error: `${failure.name}: ${failure.message}`,
   })
-})
-
-test('a job that fails by a bug is tried again: the next release may have fixed it', async () => {
-  await addJob('a')
-
-  await runDueJobs(
-    services,
-    recorder(() => {
-      throw new TypeError('undefined is not a function')
-    }).handlers,
-  )
-
-  expect((await rows())[0]).toMatchObject({ attempts: 1, failed_at: null, done_at: null })
 })
 
 describe('several workers', () => {
   test('never do one job twice', async () => {
     const { done, handlers } = recorder()
-    for (let job = 0; job < 30; job++) await addJob(String(job))
+    for (let job = 0; job < 30; job++) await addRefund(String(job))
 
     const counts = await Promise.all(
       Array.from({ length: 5 }, () => runDueJobs(services, handlers)),
@@ -263,7 +249,7 @@ describe('several workers', () => {
   })
 
   test('a job whose worker died comes due again when its lease is over', async () => {
-    await addJob('a')
+    await addRefund('a')
     const dying: JobHandlers = { refund: () => new Promise(() => {}) }
     void runDueJobs(services, dying)
     await expect.poll(async () => (await rows())[0]?.attempts).toBe(1)
@@ -278,7 +264,7 @@ describe('several workers', () => {
   })
 
   test('that all died with a job about money put it off, and do it when that was not its fault', async () => {
-    await addJob('a')
+    await addRefund('a')
     await diedTenTimes()
     const { done, handlers } = recorder()
 
@@ -295,7 +281,7 @@ describe('several workers', () => {
   })
 
   test('that keep dying with such a job take it at every second claim only', async () => {
-    await addJob('a')
+    await addRefund('a')
     await diedTenTimes()
     let begun = 0
     const handlers: JobHandlers = {
@@ -327,7 +313,7 @@ describe('several workers', () => {
   })
 
   test('a slow worker does not settle the job that another has claimed since', async () => {
-    await addJob('a')
+    await addRefund('a')
     const claim = () => settleAndClaim(services.db, [], ['refund'], { money: 1 }, shop.clock.now())
     const [slow] = await claim()
     shop.clock.advance({ seconds: leaseSeconds('refund', 'money') })
@@ -364,11 +350,11 @@ describe('the worker of a process', () => {
   test('runs a job as soon as it is committed, and stops on request', async () => {
     const { done, handlers } = recorder()
     const worker = startWorker(services, handlers)
-    await addJob('a')
+    await addRefund('a')
 
     await expect.poll(() => done).toEqual(['sample/a'])
     await worker.stop()
-    await addJob('b')
+    await addRefund('b')
 
     const waiting = (await rows()).filter((row) => row.done_at === null)
     expect(waiting).toMatchObject([{ body: { orderId: 'b' }, attempts: 0 }])
@@ -384,9 +370,9 @@ describe('the worker of a process', () => {
       },
     }
     const worker = startWorker(services, slow)
-    await addJob('slow')
+    await addRefund('slow')
     await expect.poll(async () => (await rows())[0]?.attempts).toBe(1)
-    for (let job = 0; job < 6; job++) await addJob(String(job))
+    for (let job = 0; job < 6; job++) await addRefund(String(job))
 
     await expect.poll(() => done).toHaveLength(6)
     finish()
@@ -397,23 +383,90 @@ describe('the worker of a process', () => {
 
   test('stops only after the job in hand', async () => {
     let isFinished = false
-    let start = () => {}
-    const started = new Promise<void>((resolve) => {
-      start = resolve
-    })
-    await addJob('a')
+    const started = Promise.withResolvers<void>()
+    await addRefund('a')
     const worker = startWorker(services, {
       async refund() {
-        start()
+        started.resolve()
         await new Promise((resolve) => setImmediate(resolve))
         isFinished = true
       },
     })
-    await started
+    await started.promise
 
     await worker.stop()
 
     expect(isFinished).toBe(true)
     expect((await rows())[0]?.done_at).not.toBeNull()
   })
+
+  test('keeps polling while the database is away, and logs one line without a stack trace', async () => {
+    const lines: object[] = []
+    const asked = Promise.withResolvers<void>()
+    let times = 0
+    const shared = {
+      getExecutor() {
+        if (++times === 5) asked.resolve()
+        throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+      },
+    }
+    const away = {
+      db: { shared },
+      now: () => new Date(),
+      jobSignal: { onNotify: () => () => {} },
+      log: pino({ level: 'warn' }, { write: (line) => lines.push(JSON.parse(line)) }),
+    } as unknown as Services
+    const worker = startWorker(away, { refund: () => Promise.reject(new Unavailable('away')) })
+    const waking = setInterval(() => worker.wake())
+    await asked.promise
+    clearInterval(waking)
+    await worker.stop()
+
+    expect(lines).toMatchObject([{ level: 40, reason: 'the outbox cannot be read' }])
+    expect(JSON.stringify(lines)).not.toContain('stack')
+  })
+
+  test.each([
+    [30, 'its start'],
+    [46, 'the return'],
+  ])(
+    'after a database that was away for %i s tells its jobs that it works since %s',
+    async (seconds, since) => {
+      const { clock } = shop
+      let isAway = false
+      let asked = 0
+      const { db } = services
+      const flaky = new Proxy(db, {
+        get(target, key) {
+          if (key !== 'shared' || !isAway) return Reflect.get(target, key)
+          asked++
+          throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+        },
+      })
+      const times: JobTiming[] = []
+      const start = clock.now()
+      const worker = startWorker(
+        { ...services, db: flaky },
+        { refund: async (_ctx, _job, _id, timing) => void times.push(timing) },
+      )
+      await addRefund('before')
+      await expect.poll(() => times).toHaveLength(1)
+      isAway = true
+      worker.wake()
+      await expect.poll(() => asked).toBeGreaterThan(0)
+      await addRefund('missed')
+      const dueAt = clock.now()
+      clock.advance({ seconds })
+      isAway = false
+      worker.wake()
+      await expect.poll(() => times).toHaveLength(2)
+      await worker.stop()
+
+      const workingSince = since === 'the return' ? clock.now() : start
+      expect(times).toEqual([
+        { dueAt: start, workingSince: start },
+        { dueAt, workingSince },
+      ])
+    },
+  )
 })

@@ -2,9 +2,9 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
 import type { Services } from '#server/context.ts'
-import { enqueue } from '#server/jobs/outbox.ts'
 import { readEnvironment } from '#server/start-up/read-environment.ts'
 import { createContentStore } from '#server/tenancy/content-store.ts'
+import { addJob } from '#testing/add-job.ts'
 import { anOrder } from '#testing/an-order.ts'
 import { openShop, type Shop } from '#testing/shop.ts'
 import { testApp } from '#testing/test-app.ts'
@@ -17,7 +17,7 @@ let page = ''
 beforeAll(async () => {
   shop = await openShop()
   const diner = await shop.customer()
-  const { services, clock } = shop
+  const { services } = shop
   await shop.call('POST /api/order', {
     token: diner.token,
     headers: { 'idempotency-key': 'one' },
@@ -26,15 +26,7 @@ beforeAll(async () => {
   await shop.call('GET /api/orders/0b5e-secret', { token: diner.token })
   await shop.call('GET /api/made/up/by-anyone')
   await shop.call('POST /api/publish_user', { body: { serverDomain: 'sample.test', id: 'c1' } })
-  await services.db.transaction('shop', (tx) =>
-    enqueue(tx, {
-      tenantId: 'shop',
-      id: 'late',
-      topic: 'refund',
-      body: { orderId: 'none' },
-      dueAt: new Date(clock.now().getTime() - 600_000),
-    }),
-  )
+  await addJob(services, 'shop', 'refund', { orderId: 'none' }, { inSeconds: -600 })
   page = await metricsPage(services)
 })
 afterAll(() => shop?.close())

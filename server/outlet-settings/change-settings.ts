@@ -136,20 +136,6 @@ export interface SettingsByKind {
 }
 export type SettingsKind = keyof SettingsByKind
 
-/** Author and time of a field's last change. */
-export interface FieldChange {
-  revision: number
-  by: unknown
-  at: string
-}
-
-export interface StoredSettings<Kind extends SettingsKind> {
-  settings: SettingsByKind[Kind]
-  /** 0 until the first change. */
-  revision: number
-  changes: Record<string, FieldChange>
-}
-
 /** @param isLocked until the transaction ends, for a change */
 export async function readSettings<Kind extends SettingsKind>(
   db: Statements,
@@ -157,7 +143,7 @@ export async function readSettings<Kind extends SettingsKind>(
   outletId: string,
   kind: Kind,
   isLocked = false,
-): Promise<StoredSettings<Kind>> {
+) {
   const row = await db
     .selectFrom('outlet_settings')
     .select(['document', 'revision', 'changes'])
@@ -166,22 +152,17 @@ export async function readSettings<Kind extends SettingsKind>(
     .where('kind', '=', kind)
     .$if(isLocked, (query) => query.forUpdate())
     .executeTakeFirst()
-  return {
-    // A document of an earlier release lacks the fields that came since.
-    settings: { ...defaultsOf(ctx, kind), ...(row?.document as object | undefined) },
-    revision: row?.revision ?? 0,
-    changes: row?.changes ?? {},
-  }
-}
-
-function defaultsOf<Kind extends SettingsKind>(
-  { site }: Pick<TenantContext, 'site'>,
-  kind: Kind,
-): SettingsByKind[Kind] {
   const defaults: SettingsByKind = {
-    outlet: defaultOutletSettings(unitsIn(site.tenant.currency.code)),
+    outlet: defaultOutletSettings(unitsIn(ctx.site.tenant.currency.code)),
     alerts: defaultAlertSettings,
     tickets: defaultTicketSettings,
   }
-  return defaults[kind]
+  return {
+    // A document of an earlier release lacks the fields that came since.
+    settings: { ...defaults[kind], ...(row?.document as object | undefined) },
+    /** 0 until the first change. */
+    revision: row?.revision ?? 0,
+    /** Author and time of each field's last change. */
+    changes: row?.changes ?? {},
+  }
 }

@@ -24,19 +24,18 @@ beforeEach(() =>
 )
 afterAll(() => shop.close())
 
-interface Conflict {
+interface Failed {
   fields: { field: string; yours: unknown; theirs: unknown; by: { name: string } }[]
+  errors: { field: string }[]
 }
+const call = <T>(request: Parameters<typeof staffCall>[1], body?: object, actor = manager) =>
+  staffCall<T & Failed>(shop, request, actor, body === undefined ? {} : { body })
 const get = async (outlet = 'soho') =>
-  (await staffCall<WireOutletSettings>(shop, `GET /api/staff/settings/outlet/${outlet}`, manager))
-    .data
+  (await call<WireOutletSettings>(`GET /api/staff/settings/outlet/${outlet}`)).data
 const put = (actor: StaffActor, body: object, outlet = 'soho') =>
-  staffCall<WireOutletSettings & Conflict>(
-    shop,
-    `PUT /api/staff/settings/outlet/${outlet}`,
-    actor,
-    { body },
-  )
+  call<WireOutletSettings>(`PUT /api/staff/settings/outlet/${outlet}`, body, actor)
+
+const upTo = (amount: number) => ({ services: [], up_to: amount, open_orders: 1 })
 
 describe('settings of an outlet', () => {
   test('have the defaults that a new place starts with', async () => {
@@ -98,8 +97,8 @@ describe('settings of an outlet', () => {
   test('name it on dockets and in lists, where they have a short name for it', async () => {
     const shown = async () => {
       const [board, me] = await Promise.all([
-        staffCall<WireBoard>(shop, 'GET /api/staff/board?outlet_ids=soho', manager),
-        staffCall<Me>(shop, 'GET /api/staff/me', manager),
+        call<WireBoard>('GET /api/staff/board?outlet_ids=soho'),
+        call<Me>('GET /api/staff/me'),
       ])
       return [board.data.outlets[0]?.short, me.data.outlets.find(({ id }) => id === 'soho')?.short]
     }
@@ -123,29 +122,20 @@ describe('settings of an outlet', () => {
     expect([unchanged.status, ofOwner.status]).toEqual([200, 200])
   })
 
-  test.each([
+  test.each<[string, object, string, ('outlet' | 'alerts')?]>([
     ['times that do not rise', { text_after: 3, call_after: 3 }, 'call_after'],
     ['a time past its bounds', { refund_after: 21 }, 'refund_after'],
-    [
-      'a limit with three decimals',
-      { auto_accept: { services: [], up_to: 1.005, open_orders: 1 } },
-      'auto_accept.up_to',
-    ],
-    [
-      'a total above the largest order',
-      { auto_accept: { services: [], up_to: 10_001, open_orders: 1 } },
-      'auto_accept.up_to',
-    ],
+    ['a limit with three decimals', { auto_accept: upTo(1.005) }, 'auto_accept.up_to'],
+    ['a total above the largest order', { auto_accept: upTo(10_001) }, 'auto_accept.up_to'],
     ['a day that ends at seven', { day_ends_at: '07:00' }, 'day_ends_at'],
     ['a name of two letters', { short: 'SO' }, 'short'],
     ['a field that is not known', { pin_for_move: true }, 'pin_for_move'],
-  ])('refuse %s', async (_, given, field) => {
-    const { status, data } = await staffCall<{ errors: { field: string }[] }>(
-      shop,
-      'PUT /api/staff/settings/outlet/soho',
-      owner,
-      { body: { revision: 0, ...given } },
-    )
+    ['a landline', { phones: ['020 7946 0001'] }, 'phones.0', 'alerts'],
+    ['four numbers', { phones: Array(4).fill('07700900123') }, 'phones', 'alerts'],
+    ['no email', { emails: ['boss'] }, 'emails.0', 'alerts'],
+  ])('refuse %s', async (_, given, field, kind = 'outlet') => {
+    const body = { revision: 0, ...given }
+    const { status, data } = await call(`PUT /api/staff/settings/${kind}/soho`, body, owner)
 
     expect([status, data.errors[0]?.field]).toEqual([422, field])
   })
@@ -163,118 +153,81 @@ describe('settings of an outlet', () => {
 
 describe('alert numbers', () => {
   const putAlerts = (body: object) =>
-    staffCall<{ phones: string[]; emails: string[] }>(
-      shop,
+    call<{ phones: string[]; proven_at: string | null }>(
       'PUT /api/staff/settings/alerts/soho',
-      manager,
-      { body },
+      body,
     )
-
-  test('are kept in one spelling, and get a test', async () => {
+  /** The texts of a test. */
+  async function sendTest(outlet_id = 'soho') {
     shop.messages.length = 0
+    const { status, data } = await call<{ sent: number }>('POST /api/staff/alerts/test', {
+      outlet_id,
+    })
+    await runDueJobs(shop.services, jobHandlers)
+    return { status, sent: data.sent, messages: shop.messages }
+  }
+  const prove = (code: string, outlet_id = 'soho') =>
+    call<{ proven_at: string | null }>('POST /api/staff/alerts/test/verify', { outlet_id, code })
+
+  test('are kept in one spelling, and get a test; without any there is none', async () => {
     const saved = await putAlerts({
       revision: 0,
       phones: ['07700 900123', '+447700900123', '07700900124'],
       emails: ['Boss@Example.com'],
     })
-    const tested = await staffCall(shop, 'POST /api/staff/alerts/test', manager, {
-      body: { outlet_id: 'soho' },
-    })
-    await runDueJobs(shop.services, jobHandlers)
-    const again = await staffCall<{ phones: string[]; tested_at: string }>(
-      shop,
-      'GET /api/staff/settings/alerts/soho',
-      manager,
-    )
+    const { sent, messages } = await sendTest()
+    const { data } = await call('GET /api/staff/settings/alerts/soho')
 
-    expect(saved.status).toBe(200)
-    expect(again.data.phones).toEqual(['+447700900123', '+447700900124'])
-    expect(tested.data).toMatchObject({ sent: 2 })
-    expect(again.data.tested_at).toBe('2026-11-20T18:00:00.000Z')
-    expect(shop.messages.map(({ to }) => to).sort()).toEqual(['+447700900123', '+447700900124'])
+    expect([saved.status, sent]).toEqual([200, 2])
+    expect(data).toMatchObject({
+      phones: ['+447700900123', '+447700900124'],
+      tested_at: '2026-11-20T18:00:00.000Z',
+    })
+    expect(messages.map(({ to }) => to).sort()).toEqual(['+447700900123', '+447700900124'])
+    expect((await sendTest('camden')).status).toBe(422)
   })
 
   test('are proven by the code of a test, until they change', async () => {
-    const prove = (code: string) =>
-      staffCall<{ proven_at: string | null; errors: { field: string }[] }>(
-        shop,
-        'POST /api/staff/alerts/test/verify',
-        manager,
-        { body: { outlet_id: 'soho', code } },
-      )
     await putAlerts({ revision: 0, phones: ['07700900123'] })
-    shop.messages.length = 0
-    await staffCall(shop, 'POST /api/staff/alerts/test', manager, { body: { outlet_id: 'soho' } })
-    await runDueJobs(shop.services, jobHandlers)
-    const code = /code is (\d{4})/.exec(shop.messages[0]?.text ?? '')?.[1] ?? ''
+    const { messages } = await sendTest()
+    const code = /code is (\d{4})/.exec(messages[0]?.text ?? '')?.[1] ?? ''
 
     const wrong = await prove(code === '0000' ? '1111' : '0000')
     const right = await prove(` ${code.slice(0, 2)} ${code.slice(2)}`)
     const again = await prove(code)
-    const setup = await staffCall<{ steps: { step: string; state: string }[] }>(
-      shop,
-      'GET /api/staff/setup',
-      manager,
-    )
+    const steps = await setupSteps()
     const changed = await putAlerts({ revision: 9, phones: ['07700900124'] })
 
     expect([wrong.status, wrong.data.errors[0]?.field]).toEqual([422, 'code'])
     expect(right.data.proven_at).toBe('2026-11-20T18:00:00.000Z')
     // It counts once.
     expect(again.status).toBe(422)
-    expect(setup.data.steps).toContainEqual({ step: 'alerts', state: 'done', detail: null })
+    expect(steps.alerts).toBe('done')
     expect(changed.data).toMatchObject({ proven_at: null })
   })
 
   test('are proven by ten tries an hour at most', async () => {
-    const prove = (outlet: string) =>
-      staffCall(shop, 'POST /api/staff/alerts/test/verify', manager, {
-        body: { outlet_id: outlet, code: '12345' },
-      })
     const statuses = []
-    for (let count = 0; count < 11; count++) statuses.push((await prove('camden')).status)
+    for (let count = 0; count < 11; count++) statuses.push((await prove('12345', 'camden')).status)
 
     expect(statuses).toEqual([...Array(10).fill(422), 429])
   })
-
-  test.each([
-    ['a landline', { phones: ['020 7946 0001'] }, 'phones.0'],
-    ['four numbers', { phones: Array(4).fill('07700900123') }, 'phones'],
-    ['no email', { emails: ['boss'] }, 'emails.0'],
-  ])('refuse %s', async (_, given, field) => {
-    const { status, data } = await staffCall<{ errors: { field: string }[] }>(
-      shop,
-      'PUT /api/staff/settings/alerts/soho',
-      manager,
-      { body: { revision: 99, ...given } },
-    )
-
-    expect([status, data.errors[0]?.field]).toEqual([422, field])
-  })
-
-  test('of an outlet without any are not tested', async () => {
-    const tested = await staffCall(shop, 'POST /api/staff/alerts/test', manager, {
-      body: { outlet_id: 'camden' },
-    })
-
-    expect(tested.status).toBe(422)
-  })
 })
+
+interface Setup {
+  steps: { step: string; state: string }[]
+}
+const statesOf = ({ steps }: Setup) =>
+  Object.fromEntries(steps.map(({ step, state }) => [step, state]))
+const setupSteps = async () => statesOf((await call<Setup>('GET /api/staff/setup')).data)
 
 describe('the first day', () => {
   test('shows the finished steps, and accepts that the others are done or skipped', async () => {
-    const update = (body: object) =>
-      staffCall<{ steps: { step: string; state: string }[] }>(
-        shop,
-        'PUT /api/staff/setup',
-        manager,
-        { body },
-      )
+    const update = (body: object) => call<Setup>('PUT /api/staff/setup', body)
     await update({ done: 'hours' })
     const { data } = await update({ skip: 'ticket' })
-    const states = Object.fromEntries(data.steps.map(({ step, state }) => [step, state]))
 
-    expect(states).toMatchObject({
+    expect(statesOf(data)).toMatchObject({
       hours: 'done',
       areas: 'open',
       ticket: 'skipped',
@@ -285,17 +238,8 @@ describe('the first day', () => {
   })
 
   test('has no second person before they have joined', async () => {
-    const stepOf = async (step: string) => {
-      const { data } = await staffCall<{ steps: { step: string; state: string }[] }>(
-        shop,
-        'GET /api/staff/setup',
-        manager,
-      )
-      return data.steps.find((each) => each.step === step)?.state
-    }
-    const { db } = shop.services
     const setJoined = (at: Date | null) =>
-      db.transaction(shop.tenantId, (tx) =>
+      shop.services.db.transaction(shop.tenantId, (tx) =>
         tx
           .updateTable('staff_members')
           .set({ joined_at: at })
@@ -305,8 +249,8 @@ describe('the first day', () => {
       )
 
     await setJoined(null)
-    expect(await stepOf('second_person')).toBe('open')
+    expect((await setupSteps()).second_person).toBe('open')
     await setJoined(shop.services.now())
-    expect(await stepOf('second_person')).toBe('done')
+    expect((await setupSteps()).second_person).toBe('done')
   })
 })

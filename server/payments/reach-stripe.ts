@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import Stripe from 'stripe'
 import type { Environment } from '#server/environment.ts'
 import { releasePlace } from '#server/http/overload.ts'
@@ -11,7 +12,11 @@ export function reachStripe(environment: Environment): ReachStripe {
   return async (call) => {
     releasePlace()
     try {
-      return await orLate(environment.STRIPE_TIMEOUT_MS, call(stripe))
+      // Of a call with all its repetitions: the library's own limit is one of silence, for each attempt.
+      const late = delay(environment.STRIPE_TIMEOUT_MS, undefined, { ref: false }).then(() => {
+        throw new Unavailable('Stripe did not answer in time')
+      })
+      return await Promise.race([call(stripe), late])
     } catch (error) {
       if (isAway(error)) throw new Unavailable('Stripe did not answer', { cause: error })
       throw error
@@ -36,15 +41,6 @@ function stripeClient(environment: Environment): Stripe {
         }
       : {}),
   })
-}
-
-/** Ends the wait for a call with all its repetitions. The library's own limit is one of silence, for each attempt. */
-async function orLate<T>(milliseconds: number, work: Promise<T>): Promise<T> {
-  const { promise: late, reject } = Promise.withResolvers<never>()
-  AbortSignal.timeout(milliseconds).addEventListener('abort', () =>
-    reject(new Unavailable('Stripe did not answer in time')),
-  )
-  return Promise.race([work, late])
 }
 
 /** No answer, an error of Stripe, or its rate limit: a retry may succeed. */

@@ -73,7 +73,7 @@ async function paidOrder() {
     /** Refunds with their actors, and the amount that is left. */
     async books() {
       const { payment, refundable, refunds } = await read()
-      const rows = refunds.map(({ amount, status, by }) => [by.kind, amount, status])
+      const rows = refunds.map(({ amount, status, by }) => `${by.kind} ${amount} ${status}`)
       return { status: payment.status, refunded: payment.refunded, refundable, rows }
     },
     /** In Stripe's own pages. */
@@ -258,141 +258,110 @@ test('a dispute of another restaurant on the same account is found by its paymen
   expect(row).toMatchObject({ tenant_id: shop.tenantId, reason: 'product_not_received' })
 })
 
-test('a part that Stripe’s own pages gave back is noted, and cancelling gives back the rest', async () => {
+test('a part that Stripe’s own pages gave back is noted once, and cancelling gives back the rest', async () => {
   const order = await paidOrder()
   const before = await order.read()
   order.giveOutside(1_000)
 
   expect([await order.deliver(), await order.deliver()]).toEqual([200, 200])
-  const noted = await order.books()
   const { version } = await order.read()
   await actions.move(order.placed, 'cancelled')
   await actions.jobs()
   await order.deliver()
 
-  expect(noted).toEqual({
-    status: 'succeeded',
-    refunded: 10,
-    refundable: 21.4,
-    rows: [['provider', 10, 'succeeded']],
-  })
   expect(version).toBe(before.version + 1)
   expect(order.sent()).toMatchObject([{ amount: 2_140 }])
-  expect(await order.books()).toMatchObject({
-    status: 'refunded',
-    refunded: 31.4,
-    refundable: 0,
-  })
+  expect(await order.books()).toMatchObject({ status: 'refunded', refunded: 31.4, refundable: 0 })
 })
 
-test('two parts that Stripe’s own pages gave back are two refunds', async () => {
-  const order = await paidOrder()
-  order.giveOutside(1_000)
-  await order.deliver()
-  shop.clock.advance({ minutes: 1 })
-  order.giveOutside(500)
-  await order.deliver()
-  shop.clock.advance({ minutes: 1 })
-  const between = await order.books()
-  order.giveOutside(1_640)
-  await order.deliver()
-
-  expect(between).toMatchObject({ status: 'succeeded', refunded: 15, refundable: 16.4 })
-  expect(await order.books()).toEqual({
-    status: 'refunded',
-    refunded: 31.4,
-    refundable: 0,
-    rows: [
-      ['provider', 10, 'succeeded'],
-      ['provider', 5, 'succeeded'],
-      ['provider', 16.4, 'succeeded'],
-    ],
-  })
-})
-
-test('a refund of ours is not counted twice by the event that reports it', async () => {
-  const order = await paidOrder()
-  await order.give(1.5, 31.4)
-  await actions.jobs()
-  await order.deliver()
-  shop.clock.advance({ minutes: 1 })
-  const own = await order.books()
-  order.giveOutside(1_000)
-  await order.deliver()
-
-  expect(own).toMatchObject({ refunded: 1.5, rows: [['member', 1.5, 'succeeded']] })
-  expect(await order.books()).toEqual({
-    status: 'succeeded',
-    refunded: 11.5,
-    refundable: 19.9,
-    rows: [
-      ['member', 1.5, 'succeeded'],
-      ['provider', 10, 'succeeded'],
-    ],
-  })
-})
-
-test('a refund of ours whose answer is not there yet is not counted twice by an event', async () => {
-  const order = await paidOrder()
+type Step = (order: Awaited<ReturnType<typeof paidOrder>>) => unknown
+const give =
+  (amount: number): Step =>
+  (order) =>
+    order.give(amount, 31.4)
+/** Given back in Stripe's own pages, which Stripe reports. */
+const outside =
+  (amount: number): Step =>
+  async (order) => {
+    shop.clock.advance({ minutes: 1 })
+    order.giveOutside(amount)
+    await order.deliver()
+  }
+const jobs: Step = () => actions.jobs()
+const deliver: Step = (order) => order.deliver()
+/** Stripe has made the restaurant's refund; the answer is on its way. */
+const giveUnanswered: Step = async (order) => {
   const id = await order.give(1.5, 31.4)
-  // Stripe has made it; the answer is on its way.
   const { metadata = {} } = stripe.intents.get(order.intentId) ?? {}
   const made = { intent: order.intentId, amount: 150, metadata: { ...metadata, refund: id } }
   stripe.refunds.push({ ...made, key: 'on its way' })
   order.giveOutside(150)
-  await order.deliver()
-  const alone = await order.books()
-  shop.clock.advance({ minutes: 1 })
-  order.giveOutside(1_000)
-  await order.deliver()
-
-  expect(alone).toMatchObject({ refunded: 1.5, rows: [['member', 1.5, 'pending']] })
-  expect(await order.books()).toMatchObject({
-    refunded: 11.5,
-    rows: [
-      ['member', 1.5, 'pending'],
-      ['provider', 10, 'succeeded'],
-    ],
-  })
-})
-
-test('a refund of ours that was not sent yet does not hide a part that was given back outside', async () => {
-  const order = await paidOrder()
-  await order.give(5, 31.4)
-  shop.clock.advance({ minutes: 1 })
-  order.giveOutside(1_000)
-  await order.deliver()
-  const early = await order.books()
-  await actions.jobs()
-  await order.deliver()
-
-  expect(early).toMatchObject({ refunded: 15, refundable: 16.4 })
-  expect(await order.books()).toMatchObject({ refunded: 15, refundable: 16.4 })
-  expect(order.sent()).toMatchObject([{ amount: 500 }])
-})
-
-test('a refund of ours that failed is none that was made outside, and one made outside counts beside it', async () => {
-  const order = await paidOrder()
-  await order.give(5, 31.4)
-  await actions.jobs()
+}
+const failFirst: Step = async (order) => {
   const { reference } = (await order.read()).refunds[0] ?? {}
-  const failed = stripe.refundFailedEvent('refund.failed', reference ?? '', now())
-  await deliverEvent(shop, failed)
-  await order.deliver()
-  const after = await order.books()
-  shop.clock.advance({ minutes: 1 })
-  order.giveOutside(500)
-  await order.deliver()
+  await deliverEvent(shop, stripe.refundFailedEvent('refund.failed', reference ?? '', now()))
+}
+/** More refunds of ours than Stripe lists with a charge. */
+const giveEleven: Step = (order) => {
+  const { metadata = {} } = stripe.intents.get(order.intentId) ?? {}
+  for (let count = 0; count < 11; count++) {
+    const refund = `earlier-${count}`
+    const made = { intent: order.intentId, amount: 10, key: refund }
+    stripe.refunds.push({ ...made, metadata: { ...metadata, refund } })
+    order.giveOutside(10)
+  }
+}
 
-  expect(after).toMatchObject({ refunded: 0, refundable: 31.4, rows: [['member', 5, 'failed']] })
-  expect(await order.books()).toMatchObject({
-    refunded: 5,
-    refundable: 26.4,
-    rows: [
-      ['member', 5, 'failed'],
-      ['provider', 5, 'succeeded'],
-    ],
-  })
+test.each<[string, Step[], number, string[]]>([
+  [
+    'two parts outside',
+    [outside(1_000), outside(500)],
+    16.4,
+    ['provider 10 succeeded', 'provider 5 succeeded'],
+  ],
+  [
+    'all of it in two parts outside',
+    [outside(1_000), outside(2_140)],
+    0,
+    ['provider 10 succeeded', 'provider 21.4 succeeded'],
+  ],
+  [
+    'ours, which an event reports, and a part outside',
+    [give(1.5), jobs, deliver, outside(1_000)],
+    19.9,
+    ['member 1.5 succeeded', 'provider 10 succeeded'],
+  ],
+  [
+    'ours, whose answer is not there yet, and a part outside',
+    [giveUnanswered, deliver, outside(1_000)],
+    19.9,
+    ['member 1.5 pending', 'provider 10 succeeded'],
+  ],
+  [
+    'ours, which is sent after a part outside',
+    [give(5), outside(1_000), jobs, deliver],
+    16.4,
+    ['member 5 succeeded', 'provider 10 succeeded'],
+  ],
+  [
+    'ours, which failed, and a part outside',
+    [give(5), jobs, failFirst, deliver, outside(500)],
+    26.4,
+    ['member 5 failed', 'provider 5 succeeded'],
+  ],
+  [
+    'a part outside among more refunds than Stripe lists with a charge',
+    [(order) => order.giveOutside(1_000), giveEleven, deliver],
+    21.4,
+    ['provider 10 succeeded'],
+  ],
+])('each refund is counted once: %s', async (_, steps, refundable, rows) => {
+  const order = await paidOrder()
+
+  for (const step of steps) await step(order)
+
+  const status = refundable === 0 ? 'refunded' : 'succeeded'
+  expect(await order.books()).toMatchObject({ status, refundable, rows })
 })
 
 test('an unreported part is noted once Stripe refuses a refund for it; the refund stays owed', async () => {
@@ -441,20 +410,4 @@ test('of a payment that came too late and was given back in part, the rest goes 
     status: 'expired',
     payment: { status: 'refunded', refunded: 31.4 },
   })
-})
-
-test('a part counts also among more refunds than Stripe lists with a charge', async () => {
-  const order = await paidOrder()
-  order.giveOutside(1_000)
-  const { metadata = {} } = stripe.intents.get(order.intentId) ?? {}
-  for (let count = 0; count < 11; count++) {
-    const refund = `earlier-${count}`
-    const made = { intent: order.intentId, amount: 10, key: refund }
-    stripe.refunds.push({ ...made, metadata: { ...metadata, refund } })
-    order.giveOutside(10)
-  }
-
-  await order.deliver()
-
-  expect((await order.books()).rows).toEqual([['provider', 10, 'succeeded']])
 })

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { WireDayReport } from '#contract/staff/reports.ts'
+import type { WireDayReport, WireSalesReport } from '#contract/staff/reports.ts'
 import { orderActions } from '#testing/an-order.ts'
 import { everyDay } from '#testing/sample-outlet.ts'
 import { openShop, type Shop } from '#testing/shop.ts'
@@ -37,14 +37,12 @@ const close = (
       headers: { 'idempotency-key': key },
     },
   )
+const get = <T>(path: string, actor = manager) =>
+  staffCall<T>(shop, `GET /api/staff/reports/${path}`, actor)
 const report = async (date: string) =>
-  (
-    await staffCall<WireDayReport>(
-      shop,
-      `GET /api/staff/reports/day?outlet_id=soho&date=${date}`,
-      manager,
-    )
-  ).data
+  (await get<WireDayReport>(`day?outlet_id=soho&date=${date}`)).data
+const inShop = (statement: RawBuilder<unknown>) =>
+  shop.services.db.transaction(shop.tenantId, (tx) => statement.execute(tx))
 const cash = { payment_method: 'cash' } as const
 const step = (id: string, verb: string, body: object, actor: StaffActor) =>
   staffCall(shop, `POST /api/staff/orders/${id}/${verb}`, actor, {
@@ -102,9 +100,9 @@ describe('closing a day', () => {
   test('two at one moment close it once', async () => {
     const { date } = await aDay()
 
-    const statuses = (await Promise.all([close(date), close(date)])).map(({ status }) => status)
+    const answers = await Promise.all([close(date), close(date)])
 
-    expect(statuses.sort()).toEqual([200, 409])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
   test('is refused before the day has ended, and before it has begun', async () => {
@@ -134,15 +132,11 @@ describe('closing a day', () => {
   test('of an earlier release shows the figures that it did not keep as they are now', async () => {
     const { date, orderId } = await aDay()
     await close(date, { counted_cash: 31.4 })
-    await shop.services.db.transaction(shop.tenantId, (tx) =>
-      sql`update day_closings
-        set figures = jsonb_set(figures - 'refundReasons' - 'pauses', '{reasons}', '[{"code": "closing", "orders": 1}]')
-        where tenant_id = ${shop.tenantId} and day = ${date}`.execute(tx),
-    )
-    await shop.services.db.transaction(shop.tenantId, (tx) =>
-      sql`update orders set placed_at = placed_at - interval '40 days'
-        where tenant_id = ${shop.tenantId} and id = ${orderId}`.execute(tx),
-    )
+    await inShop(sql`update day_closings
+      set figures = jsonb_set(figures - 'refundReasons' - 'pauses', '{reasons}', '[{"code": "closing", "orders": 1}]')
+      where day = ${date}`)
+    await inShop(sql`update orders set placed_at = placed_at - interval '40 days'
+      where id = ${orderId}`)
 
     const kept = await report(date)
 
@@ -169,22 +163,14 @@ describe('closing a day', () => {
 
   test('confirms the cash of orders that the day’s end completed', async () => {
     const { date, orderId } = await aDay()
-    const swept = sql`update order_history set actor_id = 'sweep', by = 'system'
-      where tenant_id = ${shop.tenantId} and order_id = ${orderId} and status = 'completed'`
-    const unpaid = sql`update payments set status = 'processing'
-      where tenant_id = ${shop.tenantId} and order_id = ${orderId}`
-    await shop.services.db.transaction(shop.tenantId, async (tx) => {
-      await swept.execute(tx)
-      await unpaid.execute(tx)
-    })
+    await inShop(sql`update order_history set actor_id = 'sweep', by = 'system'
+      where order_id = ${orderId} and status = 'completed'`)
+    await inShop(sql`update payments set status = 'processing' where order_id = ${orderId}`)
 
     await close(date, { counted_cash: 31.4 })
 
-    const { rows } = await shop.services.db.transaction(shop.tenantId, (db) =>
-      sql<{ status: string }>`select status from payments
-        where tenant_id = ${shop.tenantId} and order_id = ${orderId}`.execute(db),
-    )
-    expect(rows[0]?.status).toBe('succeeded')
+    const { rows } = await inShop(sql`select status from payments where order_id = ${orderId}`)
+    expect(rows).toEqual([{ status: 'succeeded' }])
   })
 
   test.each([
@@ -213,15 +199,11 @@ describe('closing a day', () => {
         (kind) => `${kind}?outlet_id=soho&from=2026-11-20&to=2026-11-20`,
       ),
     ]) {
-      const { status } = await staffCall(shop, `GET /api/staff/reports/${path}`, camden)
+      const { status } = await get(path, camden)
       expect({ path, status }).toEqual({ path, status: 404 })
     }
     expect((await close('2026-11-20', {}, { actor: camden })).status).toBe(404)
-    const { data } = await staffCall<{ totals: { orders: number } }>(
-      shop,
-      'GET /api/staff/reports/sales?from=2026-11-20&to=2026-12-20',
-      camden,
-    )
+    const { data } = await get<WireSalesReport>('sales?from=2026-11-20&to=2026-12-20', camden)
     expect(data.totals.orders).toBe(0)
   })
 })
@@ -235,22 +217,12 @@ describe('a report over days', () => {
     ['from=2026-11-20&to=2026-11-20&limit=3', 'limit'],
   ])('refuses %s', async (query, field) => {
     for (const kind of ['sales', 'items', 'promos', 'reasons']) {
-      const { status, data } = await staffCall<{ errors: { field: string }[] }>(
-        shop,
-        `GET /api/staff/reports/${kind}?${query}`,
-        manager,
-      )
+      const { status, data } = await get<{ errors: { field: string }[] }>(`${kind}?${query}`)
       expect([kind, status, data.errors?.[0]?.field]).toEqual([kind, 422, field])
     }
   })
 
   test('takes 13 months', async () => {
-    const { status } = await staffCall(
-      shop,
-      'GET /api/staff/reports/sales?from=2025-10-20&to=2026-11-20',
-      manager,
-    )
-
-    expect(status).toBe(200)
+    expect((await get('sales?from=2025-10-20&to=2026-11-20')).status).toBe(200)
   })
 })

@@ -32,36 +32,25 @@ export function toWireFigures(figures: DayFigures, code: string): WireDayFigures
     open: figures.open,
     rejected: figures.rejected,
     cancelled: figures.cancelled,
-    payments: figures.payments.map(({ method, orders, amount, refunds }) => ({
-      method,
-      orders,
-      amount: money(amount),
-      refunds: money(refunds),
+    payments: figures.payments.map((row) => ({
+      ...row,
+      amount: money(row.amount),
+      refunds: money(row.refunds),
     })),
     cash_expected: money(figures.cashExpected),
-    hours: figures.hours.map(({ hour, orders, amount, lastWeek }) => ({
-      hour,
-      orders,
+    hours: figures.hours.map(({ amount, lastWeek, ...hour }) => ({
+      ...hour,
       amount: money(amount),
       last_week: lastWeek,
     })),
-    dishes: figures.dishes.map(({ itemId, name, quantity, amount }) => ({
+    dishes: figures.dishes.map(({ itemId, amount, ...dish }) => ({
       item_id: itemId,
-      name,
-      quantity,
+      ...dish,
       amount: money(amount),
     })),
-    promos: figures.promos.map(({ code, uses, discount }) => ({
-      code,
-      uses,
-      discount: money(discount),
-    })),
+    promos: figures.promos.map((row) => ({ ...row, discount: money(row.discount) })),
     reasons: figures.reasons,
-    refund_reasons: figures.refundReasons.map(({ reason, refunds, amount }) => ({
-      reason,
-      refunds,
-      amount: money(amount),
-    })),
+    refund_reasons: figures.refundReasons.map((row) => ({ ...row, amount: money(row.amount) })),
     pauses: figures.pauses,
     answered: {
       median_seconds: seconds(answered.median),

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readFile, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { patientLimits, type ServerProcess, startServer } from '#testing/server-process.ts'
 
 // The result of `npm ci && npm run build && npm prune --omit=dev`, made of links: a registry is not needed.
@@ -9,6 +9,8 @@ import { patientLimits, type ServerProcess, startServer } from '#testing/server-
 /** Parts of the installation besides its packages. */
 const parts = ['build', 'contract', 'database', 'domain', 'server', 'tenants', 'package.json']
 const development = 'vitest'
+
+const host = 'bombay-spice.localhost'
 
 let folder: string
 let server: ServerProcess
@@ -59,8 +61,53 @@ test('the built server starts without the development packages, and sends its pa
   expect(names.length).toBeGreaterThan(50)
   expect(names).not.toContain(`node_modules/${development}`)
   for (const path of ['/readyz', '/menu']) {
-    expect(await server.ask(path, { host: 'bombay-spice.localhost' })).toMatchObject({
-      status: 200,
-    })
+    expect(await server.ask(path, { host })).toMatchObject({ status: 200 })
   }
+})
+
+describe('production without card payment', () => {
+  test.each([
+    '/',
+    '/menu',
+    '/menu/soho',
+    '/store/soho/product-details/curry',
+    '/cart',
+    '/login',
+    '/verification',
+    '/checkout',
+    '/payment',
+    '/orders',
+    '/orders/unknown',
+    '/invite-friends',
+    '/account',
+    '/promo',
+    '/privacy',
+    '/terms',
+    '/CookiePolicy',
+    '/stores',
+    '/stores/soho',
+    '/stores/unknown',
+    '/newsletter/confirm',
+    '/reservation',
+    '/nothing-here',
+    '/api/loadconfig',
+    '/api/menu?outlet_id=soho',
+    '/api/store',
+    '/api/orders',
+    '/api/docs/json',
+    '/dev/outbox',
+  ])('answers %s without a fault', async (path) => {
+    const { status, body } = await server.ask(path, { host })
+
+    expect(status).toBeLessThan(500)
+    // The description of the API quotes the sentence of every refusal.
+    if (path !== '/api/docs/json') expect(body).not.toContain('Oops!')
+  })
+
+  test('offers no test card', async () => {
+    const body = { client_secret: 'x', card_number: '4242424242424242' }
+    const { status } = await server.ask('/api/sandbox/confirm', { host, method: 'POST', body })
+
+    expect(status).toBe(404)
+  })
 })

@@ -20,8 +20,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Where no database is reached, one run is enough. */
-const testOnce = test.skipIf(process.env.TEST_DATABASE === 'server')
+const onServer = process.env.TEST_DATABASE === 'server'
+/** Where no database is reached, or the embedded one, one run is enough. */
+const testOnce = test.skipIf(onServer)
+const testOnServer = test.skipIf(!onServer)
 
 /** Output for the operator: exit code 1, one sentence, no stack. */
 async function refusal(variables: Record<string, string>): Promise<string> {
@@ -53,24 +55,13 @@ testOnce('a database that nobody answers for is named without its password', asy
   )
 })
 
-testOnce('a data folder that is a file is named', async () => {
+testOnce('a data folder that cannot be made, or is a file, is named', async () => {
   const file = join(folder, 'file')
   await writeFile(file, '')
+  // In Linux's /proc no folder can be created, and Node's own recursive mkdir would retry for ever.
+  const proc = process.platform === 'linux' ? ['/proc/tiffin/data'] : []
 
-  expect(await refusal({ DATA_FOLDER: file })).toMatch(/^DATA_FOLDER: this user cannot write to/)
-})
-
-testOnce('a data folder where the system makes none is named', async () => {
-  // No folder can be created inside a file, nor in Linux's /proc, where Node's own recursive mkdir would retry for
-  // ever.
-  const file = join(folder, 'another-file')
-  await writeFile(file, '')
-  const places = [
-    join(file, 'data'),
-    ...(process.platform === 'linux' ? ['/proc/tiffin/data'] : []),
-  ]
-
-  for (const place of places) {
+  for (const place of [file, join(file, 'data'), ...proc]) {
     expect(await refusal({ DATA_FOLDER: place })).toMatch(/^DATA_FOLDER: this user cannot write to/)
   }
 })
@@ -95,76 +86,64 @@ test('a port that is taken is named', async () => {
   expect(said).toBe(`PORT: another process listens on port ${port} of 127.0.0.1 already.`)
 })
 
-test.skipIf(process.env.TEST_DATABASE === 'server')(
-  'a data folder that another process uses is named',
-  async () => {
-    const first = await database.open()
+testOnce('a data folder that another process uses is named', async () => {
+  const first = await database.open()
 
-    const said = await refusal(database.variables)
-    await first.close()
+  const said = await refusal(database.variables)
+  await first.close()
 
-    expect(said).toMatch(/is in use by another process\. Stop that one first\.$/)
-  },
-)
+  expect(said).toMatch(/is in use by another process\. Stop that one first\.$/)
+})
 
-test.skipIf(process.env.TEST_DATABASE !== 'server')(
-  'a database that does not exist is named',
-  async () => {
-    const url = new URL(database.variables.DATABASE_URL)
-    url.pathname = '/no_such_database'
+testOnServer('a database that does not exist is named', async () => {
+  const url = new URL(database.variables.DATABASE_URL)
+  url.pathname = '/no_such_database'
 
-    expect(await refusal({ DATABASE_URL: url.href })).toMatch(
-      /^DATABASE_URL: there is no database no_such_database at /,
-    )
-  },
-)
+  expect(await refusal({ DATABASE_URL: url.href })).toMatch(
+    /^DATABASE_URL: there is no database no_such_database at /,
+  )
+})
 
-test.skipIf(process.env.TEST_DATABASE !== 'server')(
-  'a pooler that drops the role of the application is named',
-  async () => {
-    const pooler = await startForgetfulPooler(database.variables.DATABASE_URL)
+testOnServer('a pooler that drops the role of the application is named', async () => {
+  const pooler = await startForgetfulPooler(database.variables.DATABASE_URL)
 
-    const said = await refusal({ DATABASE_URL: pooler.url })
-    await pooler.close()
+  const said = await refusal({ DATABASE_URL: pooler.url })
+  await pooler.close()
 
-    expect(said).toBe(
-      'DATABASE_URL: connections do not take on the role tiffin_app. A pooler in front has to keep the start-up option `role`.',
-    )
-  },
-)
+  expect(said).toBe(
+    'DATABASE_URL: connections do not take on the role tiffin_app. A pooler in front has to keep the start-up option `role`.',
+  )
+})
 
 const programs = serverPrograms()
 
 // On a cluster of its own: roles belong to the whole server, and the shared one requires no password.
-describe.skipIf(process.env.TEST_DATABASE !== 'server' || (!programs && !process.env.CI))(
-  'a login',
-  () => {
-    let cluster: OwnCluster
-    beforeAll(async () => {
-      const rules = join(folder, 'pg_hba.conf')
-      await writeFile(rules, 'host all guarded all scram-sha-256\nhost all all all trust\n')
-      // The cluster's own user reads it.
-      await chmod(folder, 0o755)
-      cluster = await startCluster(programs ?? '', { settings: { fsync: 'off', hba_file: rules } })
-      await cluster.run(
-        "create role guarded login password 'another'",
-        "create role owner login password 'other'",
-        'create database tiffin owner owner',
-      )
-    }, 120_000)
-    afterAll(() => cluster?.remove())
+describe.skipIf(!onServer || (!programs && !process.env.CI))('a login', () => {
+  let cluster: OwnCluster
+  beforeAll(async () => {
+    const rules = join(folder, 'pg_hba.conf')
+    await writeFile(rules, 'host all guarded all scram-sha-256\nhost all all all trust\n')
+    // The cluster's own user reads it.
+    await chmod(folder, 0o755)
+    cluster = await startCluster(programs ?? '', { settings: { fsync: 'off', hba_file: rules } })
+    await cluster.run(
+      "create role guarded login password 'another'",
+      "create role owner login password 'other'",
+      'create database tiffin owner owner',
+    )
+  }, 120_000)
+  afterAll(() => cluster?.remove())
 
-    test('with a wrong password is named without the password', async () => {
-      const url = cluster.urlOf('guarded', 'tiffin')
+  test('with a wrong password is named without the password', async () => {
+    const url = cluster.urlOf('guarded', 'tiffin')
 
-      expect(await refusal({ DATABASE_URL: url })).toBe(
-        `DATABASE_URL: PostgreSQL at ${new URL(url).host} refuses the login guarded: wrong password, or not allowed from here.`,
-      )
-    })
-    test('that may not act as the application role gets the statement for an administrator to run', async () => {
-      expect(await refusal({ DATABASE_URL: cluster.urlOf('owner', 'tiffin') })).toMatch(
-        /^DATABASE_URL: the login owner lacks a right \(an administrator has to run: alter role owner createrole/,
-      )
-    })
-  },
-)
+    expect(await refusal({ DATABASE_URL: url })).toBe(
+      `DATABASE_URL: PostgreSQL at ${new URL(url).host} refuses the login guarded: wrong password, or not allowed from here.`,
+    )
+  })
+  test('that may not act as the application role gets the statement for an administrator to run', async () => {
+    expect(await refusal({ DATABASE_URL: cluster.urlOf('owner', 'tiffin') })).toMatch(
+      /^DATABASE_URL: the login owner lacks a right \(an administrator has to run: alter role owner createrole/,
+    )
+  })
+})
