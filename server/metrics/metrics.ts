@@ -2,29 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { OrderStatus } from '#domain/order-status.ts'
 
-/** Metrics of the installation. Labels come from short lists: never a path, a tenant or a person. */
-export interface Metrics {
-  registry: Registry
-  /** @param route the pattern, such as `/api/orders/:id` */
-  requestDone(request: { method: string; route: string; status: number; seconds: number }): void
-  orderMoved(to: OrderStatus): void
-  /** A connection was opened or closed. */
-  connectionsMoved(by: 1 | -1): void
-  /** A connection was closed immediately, because too many were open. */
-  connectionRefused(): void
-  /** @param name of a cache, one of few */
-  cache(name: string): CacheMeter
-}
-
+export type Metrics = ReturnType<typeof createMetrics>
 /** Counts the lookups and the size of a cache. */
-export interface CacheMeter {
-  hit(): void
-  miss(): void
-  /** Present size in bytes. */
-  size(bytes: number): void
-}
+export type CacheMeter = ReturnType<Metrics['cache']>
 
-export function createMetrics(): Metrics {
+/** Metrics of the installation. Labels come from short lists: never a path, a tenant or a person. */
+export function createMetrics() {
   const registry = new Registry()
   const registers = [registry]
   const requests = new Histogram({
@@ -64,14 +47,19 @@ export function createMetrics(): Metrics {
   })
   return {
     registry,
-    requestDone: ({ seconds, ...labels }) => requests.observe(labels, seconds),
-    orderMoved: (status) => moves.inc({ status }),
-    connectionsMoved: (by) => connections.inc(by),
+    /** @param labels method, status, and the pattern of the route, such as `/api/orders/:id` */
+    requestDone: (labels: { method: string; route: string; status: number }, seconds: number) =>
+      requests.observe(labels, seconds),
+    orderMoved: (status: OrderStatus) => moves.inc({ status }),
+    /** A connection was opened or closed. */
+    connectionsMoved: (by: 1 | -1) => connections.inc(by),
+    /** A connection was closed immediately, because too many were open. */
     connectionRefused: () => refusedConnections.inc(),
-    cache: (cache) => ({
+    /** @param cache its name, one of few */
+    cache: (cache: string) => ({
       hit: () => lookups.inc({ cache, result: 'hit' }),
       miss: () => lookups.inc({ cache, result: 'miss' }),
-      size: (bytes) => sizes.set({ cache }, bytes),
+      size: (bytes: number) => sizes.set({ cache }, bytes),
     }),
   }
 }
@@ -83,12 +71,14 @@ const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS'])
 export function countRequests(app: FastifyInstance, metrics: Metrics): void {
   app.addHook('onResponse', (request, reply, done) => {
     if (!request.routeOptions.config?.isOpenEnded) {
-      metrics.requestDone({
-        method: methods.has(request.method) ? request.method : 'other',
-        route: request.routeOptions.url ?? 'none',
-        status: reply.raw.statusCode,
-        seconds: reply.elapsedTime / 1_000,
-      })
+      metrics.requestDone(
+        {
+          method: methods.has(request.method) ? request.method : 'other',
+          route: request.routeOptions.url ?? 'none',
+          status: reply.raw.statusCode,
+        },
+        reply.elapsedTime / 1_000,
+      )
     }
     done()
   })

@@ -65,13 +65,13 @@ async function readSetup(
     .where('tenant_id', '=', ctx.tenantId)
     .execute()
   const states = new Map(noted.map(({ step, state }) => [step, state]))
-  const seen = {
+  const seen: Partial<Record<Step, string | null>> = {
     ...(await seenSteps(db, ctx)),
-    ...(dishes > 0 && lacking.length === 0 ? { menu: '' } : {}),
+    menu: dishes > 0 && lacking.length === 0 ? '' : null,
   }
   return {
     steps: setupSteps.map((step) => {
-      const detail: string | null = seen[step] ?? null
+      const detail = seen[step] ?? null
       const state = detail === null ? (states.get(step) ?? 'open') : 'done'
       if (step === 'menu' && lacking.length > 0) {
         return { step, state, detail: lacking.slice(0, mostNamed).join(', ') }
@@ -88,51 +88,33 @@ const mostNamed = 20
 async function seenSteps(
   db: Statements,
   { tenantId, site, member, outletIds }: StaffContext,
-): Promise<Partial<Record<Step, string>>> {
+): Promise<Partial<Record<Step, string | null>>> {
   // Only of the outlets that the caller may see: a name from another outlet would reveal it.
-  const own = sql`any(${[...outletIds]}::text[])`
-  const { rows } = await sql<{
-    has_pin: boolean
-    second: string | null
-    alerts: boolean
-    screen: string | null
-    ticket: string | null
-    test_order: string | null
-    is_closed: boolean
-  }>`
+  const own = sql`${[...outletIds]}::text[]`
+  const { rows } = await sql<Partial<Record<Step, string | null>>>`
     select
-      exists (select from staff_members where tenant_id = ${tenantId} and id = ${member?.id ?? ''}
-        and pin_hash is not null) as has_pin,
+      (select name from staff_members where tenant_id = ${tenantId} and id = ${member?.id ?? ''}
+        and pin_hash is not null) as you,
       (select name from staff_members where tenant_id = ${tenantId} and id <> ${member?.id ?? ''}
-        and joined_at is not null and blocked_at is null and (outlets is null or outlets && ${[...outletIds]}::text[])
-        order by created_at limit 1) as second,
-      exists (select from outlet_settings where tenant_id = ${tenantId} and kind = 'alerts' and outlet_id = ${own}
-        and document ->> 'provenAt' is not null) as alerts,
+        and joined_at is not null and blocked_at is null and (outlets is null or outlets && ${own})
+        order by created_at limit 1) as second_person,
+      (select '' from outlet_settings where tenant_id = ${tenantId} and kind = 'alerts' and outlet_id = any(${own})
+        and document ->> 'provenAt' is not null limit 1) as alerts,
       (select d.name from devices d
         join staff_sessions s on s.tenant_id = ${tenantId} and s.device_id = d.id
         join device_beats b on b.tenant_id = ${tenantId} and b.session_id = s.id and b.sound = 'on'
-        where d.tenant_id = ${tenantId} and d.removed_at is null and d.outlets && ${[...outletIds]}::text[]
+        where d.tenant_id = ${tenantId} and d.removed_at is null and d.outlets && ${own}
         order by b.at desc limit 1) as screen,
       (select p.name from print_jobs j join printers p on p.tenant_id = ${tenantId} and p.id = j.printer_id
-        where j.tenant_id = ${tenantId} and j.state = 'printed' and j.outlet_id = ${own}
+        where j.tenant_id = ${tenantId} and j.state = 'printed' and j.outlet_id = any(${own})
         order by j.printed_at desc limit 1) as ticket,
       (select number from orders where tenant_id = ${tenantId} and is_test and accepted_at is not null
-        and outlet_id = ${own}
+        and outlet_id = any(${own})
         and exists (select from order_lines l where l.tenant_id = ${tenantId} and l.order_id = orders.id)
         order by placed_at desc limit 1) as test_order,
-      -- A further outlet that is not open yet makes no new first day.
-      not exists (select from unnest(${[...outletIds]}::text[]) outlet where not exists (
+      -- Some outlet is open: a further one that is not open yet makes no new first day.
+      (select ${site.tenant.branding.name}::text from unnest(${own}) outlet where not exists (
         select from service_pauses where tenant_id = ${tenantId} and kind = 'not_live'
-          and outlet_id = outlet)) as is_closed`.execute(db)
-  const row = rows[0]
-  if (!row) throw new Error('a select without from gave no row')
-  return {
-    ...(row.has_pin ? { you: member?.name ?? '' } : {}),
-    ...(row.alerts ? { alerts: '' } : {}),
-    ...(row.screen === null ? {} : { screen: row.screen }),
-    ...(row.ticket === null ? {} : { ticket: row.ticket }),
-    ...(row.test_order === null ? {} : { test_order: row.test_order }),
-    ...(row.second === null ? {} : { second_person: row.second }),
-    ...(row.is_closed ? {} : { go_live: site.tenant.branding.name }),
-  }
+          and outlet_id = outlet) limit 1) as go_live`.execute(db)
+  return rows[0] ?? {}
 }

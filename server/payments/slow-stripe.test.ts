@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { WireSavedCard } from '#contract/customer.ts'
-import type { PaymentStatusResponse, PlacedOrder } from '#contract/order.ts'
+import type { PlacedOrder } from '#contract/order.ts'
 import { anOrder, order, orderActions } from '#testing/an-order.ts'
+import { cardCalls } from '#testing/card-calls.ts'
 import { type Diner, openShop, type Shop } from '#testing/shop.ts'
 import { type StripeDouble, startStripeDouble, stripeSettings } from '#testing/stripe-double.ts'
 
@@ -43,22 +44,14 @@ async function whileSlow<T>(milliseconds: number | (() => number), work: () => P
   return { result, took }
 }
 
-const charge = ({ order: { id } }: PlacedOrder, cardId: string) =>
-  shop.call<PaymentStatusResponse>(`POST /api/orders/${id}/payment/saved-card`, {
-    body: { card_id: cardId },
-    token: diner.token,
-  })
-
 /** A card that an earlier order has kept. */
 async function saveCard(): Promise<WireSavedCard> {
+  const { cards, keep } = cardCalls(shop, diner)
   const placed = await actions.place()
-  await shop.call(`PUT /api/orders/${placed.order.id}/payment/saving`, {
-    body: { save_card: true },
-    token: diner.token,
-  })
+  await keep(placed)
   stripe.payWith(placed.payment.intent_id, `pm_${diner.id}_4242`)
   await actions.report(placed)
-  const [card] = (await shop.call<WireSavedCard[]>('GET /api/customer/cards', diner)).data
+  const [card] = await cards()
   if (!card) throw new Error('the card was not kept')
   return card
 }
@@ -89,7 +82,7 @@ test('a saved card that was charged, without the time to hear of it, pays its or
   // The account is set and the card is charged, but the response arrives too late.
   const { result, took } = await whileSlow(
     () => (stripe.calls.at(-1)?.method === 'GET' ? 10_000 : 0),
-    () => charge(placed, card.id),
+    () => cardCalls(shop, diner).payWith(placed, card.id),
   )
   const { status } = await actions.read(placed)
   await expect.poll(() => stripe.intents.get(placed.payment.intent_id)?.status).toBe('succeeded')

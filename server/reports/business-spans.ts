@@ -32,29 +32,33 @@ function daysBetween(from: PlainDate, to: PlainDate): number {
   return (Date.parse(to) - Date.parse(from)) / dayMilliseconds
 }
 
-/**
- * From the first to the last of these business days, at each outlet by its own clock and day's end.
- * @param isDaily each day apart, instead of all of an outlet together
- */
+/** From the first to the last of these business days of an outlet, by its own clock and day's end. */
+function spanOf(
+  ctx: Pick<TenantContext, 'site'>,
+  outletId: string,
+  first: PlainDate,
+  last: PlainDate,
+): BusinessSpan {
+  const { outletById, tenant } = ctx.site
+  return {
+    outletId,
+    day: first,
+    starts: startOfDay(ctx, outletId, first),
+    ends: endOfDay(ctx, outletId, last),
+    zone: outletById.get(outletId)?.timeZone ?? tenant.timeZone,
+  }
+}
+
+/** @param isDaily each day apart, instead of all of an outlet together */
 export function businessSpans(
   ctx: Pick<TenantContext, 'site'>,
   outletIds: readonly string[],
   { from, to, isDaily }: { from: PlainDate; to: PlainDate; isDaily: boolean },
 ): BusinessSpan[] {
-  return outletIds.flatMap((outletId) => {
-    const zone = ctx.site.outletById.get(outletId)?.timeZone ?? ctx.site.tenant.timeZone
-    const span = (first: PlainDate, last: PlainDate): BusinessSpan => ({
-      outletId,
-      day: first,
-      starts: startOfDay(ctx, outletId, first),
-      ends: endOfDay(ctx, outletId, last),
-      zone,
-    })
-    if (!isDaily) return [span(from, to)]
-    const days: BusinessSpan[] = []
-    for (let day = from; day <= to; day = addDays(day, 1)) days.push(span(day, day))
-    return days
-  })
+  if (!isDaily) return outletIds.map((outletId) => spanOf(ctx, outletId, from, to))
+  const days: PlainDate[] = []
+  for (let day = from; day <= to; day = addDays(day, 1)) days.push(day)
+  return outletIds.flatMap((outletId) => days.map((day) => daySpan(ctx, outletId, day)))
 }
 
 /** Business days, of one outlet or of all that the caller may see. */
@@ -81,9 +85,7 @@ export function daySpan(
   outletId: string,
   day: PlainDate,
 ): BusinessSpan {
-  const [span] = businessSpans(ctx, [outletId], { from: day, to: day, isDaily: true })
-  if (!span) throw new Error('a day without a span')
-  return span
+  return spanOf(ctx, outletId, day, day)
 }
 
 /** The business day that it is now at each outlet: not everywhere the same one. */

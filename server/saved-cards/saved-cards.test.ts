@@ -1,21 +1,24 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { CustomerExport, WireSavedCard } from '#contract/customer.ts'
-import type { PaymentStatusResponse, PlacedOrder } from '#contract/order.ts'
 import { jobContext } from '#server/context.ts'
 import { retentionDays } from '#server/jobs/retention.ts'
 import { orderActions } from '#testing/an-order.ts'
+import { cardCalls } from '#testing/card-calls.ts'
 import { addCustomer, addTenant, type Diner, openShop, type Shop } from '#testing/shop.ts'
 import { forgetUnusedCards } from './saved-cards.ts'
 
 let shop: Shop
 let diner: Diner
 let actions: ReturnType<typeof orderActions>
+let own: ReturnType<typeof cardCalls>
 beforeAll(async () => {
   shop = await openShop()
 })
 beforeEach(async () => {
   diner = await shop.customer()
   actions = orderActions(shop, diner)
+  own = cardCalls(shop, diner)
 })
 afterAll(() => shop.close())
 
@@ -23,35 +26,19 @@ const good = '4242 4242 4242 4242'
 const asking = '4000 0025 0000 3155'
 const declined = '4000 0000 0000 0002'
 
-const cardsOf = async ({ token }: Diner) =>
-  (await shop.call<WireSavedCard[]>('GET /api/customer/cards', { token })).data
-
-const keep = ({ order }: PlacedOrder, isSaved = true, { token } = diner) =>
-  shop.call(`PUT /api/orders/${order.id}/payment/saving`, { body: { save_card: isSaved }, token })
-
-const payWith = ({ order }: PlacedOrder, card: string, { token } = diner) =>
-  shop.call<PaymentStatusResponse>(`POST /api/orders/${order.id}/payment/saved-card`, {
-    body: { card_id: card },
-    token,
-  })
-
 /** A card that is kept, by paying with it once. */
 async function saveCard(number = good, expiry = '08/29'): Promise<WireSavedCard> {
   const placed = await actions.place()
-  await keep(placed)
+  await own.keep(placed)
+  const { client_secret } = placed.payment
   const confirm = (authenticate?: 'pass') =>
     shop.call('POST /api/sandbox/confirm', {
-      body: {
-        client_secret: placed.payment.client_secret,
-        card_number: number,
-        expiry,
-        authenticate,
-      },
+      body: { client_secret, card_number: number, expiry, authenticate },
     })
   await confirm()
   if (number === asking) await confirm('pass')
   await actions.report(placed)
-  const [card] = await cardsOf(diner)
+  const [card] = await own.cards()
   if (!card) throw new Error('the card was not kept')
   return card
 }
@@ -60,7 +47,7 @@ test('a card is kept only where the diner said so, and known by its last digits'
   const unkept = await actions.place()
   await actions.pay(unkept)
   await actions.report(unkept)
-  const before = await cardsOf(diner)
+  const before = await own.cards()
 
   const card = await saveCard()
 
@@ -76,33 +63,33 @@ test('a card is kept only where the diner said so, and known by its last digits'
 
 test('a card that was wanted and then not is not kept, nor one that was declined', async () => {
   const placed = await actions.place()
-  await keep(placed)
+  await own.keep(placed)
   await actions.pay(placed, declined)
   await actions.report(placed)
-  await keep(placed, false)
+  await own.keep(placed, false)
   await actions.pay(placed)
   await actions.report(placed)
 
-  expect(await cardsOf(diner)).toEqual([])
+  expect(await own.cards()).toEqual([])
 })
 
 test('a saved card pays for the next order immediately', async () => {
   const card = await saveCard()
   const next = await actions.place()
 
-  const paid = await payWith(next, card.id)
-  const again = await payWith(next, card.id)
+  const paid = await own.payWith(next, card.id)
+  const again = await own.payWith(next, card.id)
 
   expect(paid.data).toMatchObject({ order: { status: 'placed' }, payment: { status: 'succeeded' } })
   expect(again.data.order.status).toBe('placed')
-  expect(await cardsOf(diner)).toHaveLength(1)
+  expect(await own.cards()).toHaveLength(1)
 })
 
 test('the bank may ask first; then the answer pays, without the number', async () => {
   const card = await saveCard(asking)
   const next = await actions.place()
 
-  const asked = await payWith(next, card.id)
+  const asked = await own.payWith(next, card.id)
   const confirmed = await shop.call('POST /api/sandbox/confirm', {
     body: { client_secret: next.payment.client_secret, authenticate: 'pass' },
   })
@@ -120,7 +107,7 @@ test('a card entered twice is there once, with its new date', async () => {
   await saveCard(good, '08/29')
   await saveCard(good, '09/31')
 
-  expect(await cardsOf(diner)).toMatchObject([{ last4: '4242', expires: '09/31' }])
+  expect(await own.cards()).toMatchObject([{ last4: '4242', expires: '09/31' }])
 })
 
 test('a card is good until the end of its month', async () => {
@@ -129,7 +116,7 @@ test('a card is good until the end of its month', async () => {
 
   const now = shop.clock.now()
   shop.clock.advance({ days: 31 })
-  const later = await cardsOf(diner)
+  const later = await own.cards()
   shop.clock.advance({ days: -31 })
 
   expect(card.is_expired).toBe(false)
@@ -140,16 +127,16 @@ test('a card is good until the end of its month', async () => {
 test('another diner sees, uses and removes none of it', async () => {
   const card = await saveCard()
   const other = await shop.customer()
+  const others = cardCalls(shop, other)
   const theirs = await orderActions(shop, other).place()
   const mine = await actions.place()
 
-  expect(await cardsOf(other)).toEqual([])
-  expect((await payWith(theirs, card.id, other)).status).toBe(404)
-  expect((await payWith(mine, card.id, other)).status).toBe(404)
-  expect((await keep(mine, true, other)).status).toBe(404)
-  const removed = await shop.call(`DELETE /api/customer/cards/${card.id}`, { token: other.token })
-  expect(removed.status).toBe(404)
-  expect(await cardsOf(diner)).toHaveLength(1)
+  expect(await others.cards()).toEqual([])
+  expect((await others.payWith(theirs, card.id)).status).toBe(404)
+  expect((await others.payWith(mine, card.id)).status).toBe(404)
+  expect((await others.keep(mine)).status).toBe(404)
+  expect((await others.remove(card.id)).status).toBe(404)
+  expect(await own.cards()).toHaveLength(1)
 })
 
 test('another restaurant sees none of it', async () => {
@@ -167,27 +154,27 @@ test('another restaurant sees none of it', async () => {
 
 test('a removed card is gone, and no late report brings it back', async () => {
   const placed = await actions.place()
-  await keep(placed)
+  await own.keep(placed)
   await actions.pay(placed)
   await actions.report(placed)
-  const [card] = await cardsOf(diner)
+  const [card] = await own.cards()
   const next = await actions.place()
 
-  const removed = await shop.call(`DELETE /api/customer/cards/${card?.id}`, diner)
+  const removed = await own.remove(card?.id ?? '')
   await actions.report(placed)
   await actions.jobs()
 
   expect(removed).toMatchObject({ status: 200, message: 'Card removed' })
-  expect(await cardsOf(diner)).toEqual([])
-  expect((await payWith(next, card?.id ?? '')).status).toBe(404)
+  expect(await own.cards()).toEqual([])
+  expect((await own.payWith(next, card?.id ?? '')).status).toBe(404)
 })
 
 test('cash orders keep and charge no card', async () => {
   const card = await saveCard()
   const cash = await actions.place({ payment_method: 'cash' })
 
-  expect((await keep(cash)).status).toBe(409)
-  expect((await payWith(cash, card.id)).status).toBe(409)
+  expect((await own.keep(cash)).status).toBe(409)
+  expect((await own.payWith(cash, card.id)).status).toBe(409)
 })
 
 test('the export names the cards, without the data to charge them', async () => {
@@ -202,15 +189,12 @@ test('the export names the cards, without the data to charge them', async () => 
 test('a card unused for two years is deleted', async () => {
   await saveCard()
   const maintain = () => forgetUnusedCards(jobContext(shop.services, shop.tenantId))
-  const count = async () =>
-    shop.services.db.transaction(shop.tenantId, async (tx) => {
-      const rows = await tx
-        .selectFrom('saved_cards')
-        .select('id')
-        .where('customer_id', '=', diner.id)
-        .execute()
-      return rows.length
-    })
+  const count = async () => {
+    const { rows } = await shop.services.db.transaction(shop.tenantId, (tx) =>
+      sql`select from saved_cards where customer_id = ${diner.id}`.execute(tx),
+    )
+    return rows.length
+  }
 
   shop.clock.advance({ days: retentionDays.savedCards, hours: -1 })
   await maintain()

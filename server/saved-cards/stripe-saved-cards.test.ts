@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { WireSavedCard } from '#contract/customer.ts'
-import type { PaymentStatusResponse, PlacedOrder } from '#contract/order.ts'
 import { orderActions } from '#testing/an-order.ts'
+import { cardCalls } from '#testing/card-calls.ts'
 import { type Diner, openShop, type Shop } from '#testing/shop.ts'
 import { type StripeDouble, startStripeDouble, stripeSettings } from '#testing/stripe-double.ts'
 
@@ -9,15 +9,15 @@ let stripe: StripeDouble
 let shop: Shop
 let diner: Diner
 let actions: ReturnType<typeof orderActions>
+let own: ReturnType<typeof cardCalls>
 beforeAll(async () => {
   stripe = await startStripeDouble()
-  shop = await openShop({
-    environment: stripeSettings(stripe),
-  })
+  shop = await openShop({ environment: stripeSettings(stripe) })
 })
 beforeEach(async () => {
   diner = await shop.customer()
   actions = orderActions(shop, diner)
+  own = cardCalls(shop, diner)
   stripe.calls.length = 0
 })
 afterAll(async () => {
@@ -25,24 +25,13 @@ afterAll(async () => {
   await stripe.close()
 })
 
-const cards = async () => (await shop.call<WireSavedCard[]>('GET /api/customer/cards', diner)).data
-
-const payWith = ({ order }: PlacedOrder, card: string) =>
-  shop.call<PaymentStatusResponse>(`POST /api/orders/${order.id}/payment/saved-card`, {
-    body: { card_id: card },
-    token: diner.token,
-  })
-
 /** The browser's form pays with a card that is to be kept. */
 async function saveCard(cardId: string): Promise<WireSavedCard> {
   const placed = await actions.place()
-  await shop.call(`PUT /api/orders/${placed.order.id}/payment/saving`, {
-    body: { save_card: true },
-    token: diner.token,
-  })
+  await own.keep(placed)
   stripe.payWith(placed.payment.intent_id, cardId)
   await actions.report(placed)
-  const card = (await cards()).find(({ last4 }) => last4 === cardId.slice(-4))
+  const card = (await own.cards()).find(({ last4 }) => last4 === cardId.slice(-4))
   if (!card) throw new Error('the card was not kept')
   return card
 }
@@ -62,12 +51,7 @@ test('Stripe knows a diner by ids alone, and keeps their card', async () => {
 })
 
 test('a diner without a saved card is unknown to Stripe', async () => {
-  const { order } = await actions.place()
-
-  const { status } = await shop.call(`PUT /api/orders/${order.id}/payment/saving`, {
-    body: { save_card: false },
-    token: diner.token,
-  })
+  const { status } = await own.keep(await actions.place(), false)
 
   expect(status).toBe(200)
   expect(stripe.calls.filter(({ path }) => path === '/v1/customers')).toEqual([])
@@ -79,8 +63,8 @@ test('the server charges it, and the bank may ask in between', async () => {
   const first = await actions.place()
   const second = await actions.place()
 
-  const paid = await payWith(first, card.id)
-  const asked = await payWith(second, asking.id)
+  const paid = await own.payWith(first, card.id)
+  const asked = await own.payWith(second, asking.id)
 
   expect(paid.data.order.status).toBe('placed')
   expect(asked.data).toMatchObject({
@@ -95,8 +79,8 @@ test('while Stripe is away nothing is charged, and the next try pays', async () 
   const placed = await actions.place()
   stripe.failNext(503, 503, 503)
 
-  const away = await payWith(placed, card.id)
-  const paid = await payWith(placed, card.id)
+  const away = await own.payWith(placed, card.id)
+  const paid = await own.payWith(placed, card.id)
 
   expect(away.status).toBe(503)
   expect(paid.data.order.status).toBe('placed')
@@ -104,7 +88,7 @@ test('while Stripe is away nothing is charged, and the next try pays', async () 
 
 test('a removed card is detached at Stripe, again where Stripe was away', async () => {
   const card = await saveCard('pm_d4242')
-  await shop.call(`DELETE /api/customer/cards/${card.id}`, diner)
+  await own.remove(card.id)
   stripe.failNext(503, 503, 503)
 
   await actions.jobs()
@@ -120,10 +104,8 @@ test('with the account the diner and all their cards are deleted at Stripe', asy
   await saveCard('pm_e4242')
   const customer = customerOf('pm_e4242') ?? ''
 
-  const deleted = await shop.call('DELETE /api/customer', {
-    body: { confirm: 'DELETE' },
-    token: diner.token,
-  })
+  const body = { confirm: 'DELETE' }
+  const deleted = await shop.call('DELETE /api/customer', { body, token: diner.token })
   await actions.jobs()
 
   expect(deleted.status).toBe(200)
@@ -142,7 +124,7 @@ test('a customer deleted at Stripe is created again, and the card is saved there
     `customer/shop/${diner.id}`,
     `customer/shop/${diner.id}/after/${gone}`,
   ])
-  expect((await cards()).map(({ last4 }) => last4)).toEqual(['4343'])
+  expect((await own.cards()).map(({ last4 }) => last4)).toEqual(['4343'])
 })
 
 test('a card that went with its customer is refused, and another pays', async () => {
@@ -150,10 +132,10 @@ test('a card that went with its customer is refused, and another pays', async ()
   stripe.customers.delete(customerOf('pm_g4242') ?? '')
   const placed = await actions.place()
 
-  const refused = await payWith(placed, card.id)
-  const left = await cards()
+  const refused = await own.payWith(placed, card.id)
+  const left = await own.cards()
   const next = await saveCard('pm_b4343')
-  const paid = await payWith(placed, next.id)
+  const paid = await own.payWith(placed, next.id)
 
   expect(refused.status).toBe(422)
   expect(left).toEqual([])
@@ -162,10 +144,7 @@ test('a card that went with its customer is refused, and another pays', async ()
 
 test('a card that pays for an order which has ended is not kept at Stripe', async () => {
   const placed = await actions.place()
-  await shop.call(`PUT /api/orders/${placed.order.id}/payment/saving`, {
-    body: { save_card: true },
-    token: diner.token,
-  })
+  await own.keep(placed)
   await actions.move(placed, 'expired', 'system')
   stripe.payWith(placed.payment.intent_id, 'pm_h4242')
   const meanwhile = customerOf('pm_h4242')
@@ -174,6 +153,6 @@ test('a card that pays for an order which has ended is not kept at Stripe', asyn
   await actions.jobs()
 
   expect(meanwhile).toBeDefined()
-  expect(await cards()).toEqual([])
+  expect(await own.cards()).toEqual([])
   expect(customerOf('pm_h4242')).toBeUndefined()
 })
