@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { dayLabel, type SlotList, slotLabel } from '#domain/slots.ts'
-import { isoText } from '#domain/zone.ts'
 import { count, fulfilment, majorUnits } from './values.ts'
 
 export const timingsQuery = z.object({
@@ -43,8 +42,8 @@ export function toWireTimings(
       date,
       label: dayLabel(date, today),
       slots: slots.map((slot) => ({
-        start: isoText(slot.start),
-        end: isoText(slot.end),
+        start: slot.start.toISOString(),
+        end: slot.end.toISOString(),
         label: slotLabel(slot, timeZone),
         available: slot.isAvailable,
       })),

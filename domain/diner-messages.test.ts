@@ -104,3 +104,34 @@ describe('a text of one’s own', () => {
     ])
   })
 })
+
+test.each(dinerMessages)('the message %s leaves no gap where there is no phone', (message) => {
+  for (const channel of messageChannels) {
+    const text = messageFor(message, undefined, channel, {
+      ...values,
+      phone: '',
+      booking: 'Saturday 21 November 19:30, 4 people',
+      link: 'https://sample.test/booking',
+      note: '',
+    })
+    expect(text).not.toMatch(/[Cc]all|\{|\s[.,]|\s{2}|[.,:]\.|^\s|\s$/)
+  }
+})
+
+test.each([
+  ['accepted', '{number} is cooking. Call {phone}! See you.', '1042 is cooking. See you.'],
+  ['delayed', '{promise} Call {phone}.', 'With you 18:55–19:10.'],
+  ['delayed', 'Late, {phone}: {promise}', 'Late, : With you 18:55–19:10.'],
+  // The message would be empty.
+  [
+    'ready',
+    '{number} is ready, ring {phone}.',
+    'Order 1042 is ready for pickup at Thali House Soho.',
+  ],
+  ['ready', 'One.\n\nTwo: {number}.', 'One.\n\nTwo: 1042.'],
+] as const)(
+  'without a phone words of one’s own for %s lose its sentence: %s',
+  (message, words, text) => {
+    expect(messageFor(message, own(words), 'text', { ...values, phone: '' })).toBe(text)
+  },
+)

@@ -11,28 +11,19 @@ describe('escalation', () => {
       ({ step, at }) => `${step} ${(at.getTime() - noon.getTime()) / 1_000}`,
     )
 
-  test('comes to the second', () => {
-    expect(seconds(minutesOn(120))).toEqual([
-      'ring 0',
-      'unheard 30',
-      'loud 60',
-      'text 120',
-      'text_again 180',
-      'pause 300',
-      'refund 600',
-    ])
-  })
-
-  test('takes three times as long for an order due in more than two hours', () => {
-    expect(seconds(new Date(minutesOn(120).getTime() + 1))).toEqual([
-      'ring 0',
-      'unheard 90',
-      'loud 180',
-      'text 360',
-      'text_again 540',
-      'pause 900',
-      'refund 1800',
-    ])
+  test.each([
+    [
+      'to the second',
+      120 * 60,
+      'ring 0 unheard 30 loud 60 text 120 text_again 180 pause 300 refund 600',
+    ],
+    [
+      'three times as late for an order due in more than two hours',
+      120 * 60 + 1,
+      'ring 0 unheard 90 loud 180 text 360 text_again 540 pause 900 refund 1800',
+    ],
+  ])('comes %s', (_, readyIn, steps) => {
+    expect(seconds(new Date(noon.getTime() + readyIn * 1_000)).join(' ')).toBe(steps)
   })
 
   test.each([

@@ -43,11 +43,7 @@ describe('the price of a dish', () => {
   test.each([
     ['that has its own', pizza, { amount: 895, before: null, isFrom: false }],
     ['is that of the cheapest choice', curry, { amount: 1_100, before: null, isFrom: true }],
-    [
-      'is that of a choice on sale',
-      groups(chicken, soldOut, prawn),
-      { amount: 1_200, isFrom: true },
-    ],
+    ['is of a choice on sale', groups(chicken, soldOut, prawn), { amount: 1_200, isFrom: true }],
     ['is exact where all choices cost the same', groups(tofu), { amount: 1_100, isFrom: false }],
     ['stays where all choices are sold out', groups(soldOut), { amount: 1_100, isFrom: false }],
     ['adds to its own', { ...curry, price: 100 }, { amount: 1_200, isFrom: true }],
@@ -56,11 +52,7 @@ describe('the price of a dish', () => {
       { ...curry, price: 200, specialPrice: 100 },
       { amount: 1_200, before: 1_300, isFrom: true },
     ],
-    [
-      'has the least number of choices',
-      { ...curry, groups: [toppings] },
-      { amount: 2_300, isFrom: true },
-    ],
+    ['has the fewest choices', { ...curry, groups: [toppings] }, { amount: 2_300, isFrom: true }],
     [
       'has no choice that may be left out',
       { ...curry, groups: [{ ...toppings, isRequired: false }] },

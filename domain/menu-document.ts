@@ -29,24 +29,10 @@ export interface Subject {
 
 /** Position of new keys of each kind in a file. */
 const keyOrder: Record<SubjectKind, readonly string[]> = {
-  item: [
-    'id',
-    'name',
-    'kitchen_name',
-    'description',
-    'price',
-    'special_price',
-    'picture',
-    'garnish',
-    'dietary',
-    'spicy',
-    'allergens',
-    'calories',
-    'popular',
-    'sold_out',
-    'hidden',
-    'options',
-  ],
+  item: (
+    'id name kitchen_name description price special_price picture garnish dietary spicy allergens ' +
+    'calories popular sold_out hidden options'
+  ).split(' '),
   category: ['id', 'name', 'description', 'items'],
   group: ['name', 'type', 'required', 'min', 'max', 'options'],
   option: ['id', 'name', 'price', 'sold_out', 'allergens'],

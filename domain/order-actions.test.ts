@@ -23,6 +23,7 @@ function anOrder(given: Partial<ActionOrder> = {}): ActionOrder {
   }
 }
 const manager = rightsOfRole.manager
+const atCounter = { status: 'ready', fulfilment: 'pickup' } as const
 
 test.each<[string, Partial<ActionOrder>, StaffAction[]]>([
   ['unpaid', { status: 'awaiting_payment' }, []],
@@ -30,11 +31,7 @@ test.each<[string, Partial<ActionOrder>, StaffAction[]]>([
   ['accepted', { status: 'accepted' }, ['start', 'delay', 'cancel', 'print', 'mark_test']],
   ['being made', { status: 'preparing' }, ['ready', 'delay', 'cancel', 'print', 'mark_test']],
   ['ready for the road', { status: 'ready' }, ['hand_over', 'cancel', 'print', 'mark_test']],
-  [
-    'ready at the counter',
-    { status: 'ready', fulfilment: 'pickup' },
-    ['complete', 'cancel', 'print', 'mark_test'],
-  ],
+  ['ready at the counter', atCounter, ['complete', 'cancel', 'print', 'mark_test']],
   ['on the road', { status: 'out_for_delivery' }, ['complete', 'cancel', 'print', 'mark_test']],
   ['done', { status: 'completed' }, ['print']],
   ['done and paid', { status: 'completed', refundable: 1 }, ['refund', 'print']],
@@ -74,17 +71,9 @@ test('each action needs its right, and no status gives it without', () => {
   expect(reachable(new Set())).toEqual([])
   expect(reachable(new Set(['orders.refund']))).toEqual(['refund'])
   expect(reachable(new Set(['orders.cancel']))).toEqual(['cancel', 'mark_test'])
-  expect(reachable(rightsOfDevice)).toEqual([
-    'accept',
-    'reject',
-    'start',
-    'ready',
-    'hand_over',
-    'complete',
-    'delay',
-    'print',
-    'undo',
-  ])
+  expect(reachable(rightsOfDevice).join(' ')).toBe(
+    'accept reject start ready hand_over complete delay print undo',
+  )
 })
 
 test('open, and delayable, are these statuses and no others', () => {

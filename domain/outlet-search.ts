@@ -5,25 +5,12 @@ import { busyAt, isPausedNow, pauseOf } from './live-facts.ts'
 import type { MinorUnits } from './money.ts'
 import { type OpenState, openState } from './opening-hours.ts'
 import { locatePostcode } from './postcode-places.ts'
+import type { SlotOutlet } from './slot-grid.ts'
 import type { Fulfilment } from './slots.ts'
 import type { Outlet } from './tenant.ts'
 
-export type SearchedOutlet = Pick<
-  Outlet,
-  | 'id'
-  | 'name'
-  | 'brandId'
-  | 'address'
-  | 'coordinates'
-  | 'timeZone'
-  | 'openingHours'
-  | 'isPaused'
-  | 'pauses'
-  | 'busy'
-  | 'services'
-  | 'kitchen'
-  | 'deliveryAreas'
->
+export type SearchedOutlet = SlotOutlet &
+  Pick<Outlet, 'id' | 'name' | 'brandId' | 'address' | 'coordinates' | 'deliveryAreas'>
 
 /** Location of the diner: a postcode, the device's location, or both. */
 export interface SearchLocation {

@@ -19,41 +19,8 @@ const toOklch = register(modeOklch)
 const white = '#ffffff'
 
 /** Colour roles, each a `#rrggbb` or `transparent`, named as the custom properties they become. */
-export type Palette = Record<(typeof roles)[number], string>
+export type Palette = ReturnType<typeof palette>
 
-const roles = [
-  'paper',
-  'surface',
-  'sunk',
-  'line',
-  'line-strong',
-  'ink',
-  'ink-2',
-  'ink-3',
-  'brand',
-  'on-brand',
-  'brand-hover',
-  'brand-press',
-  'brand-text',
-  'brand-soft',
-  'brand-tint',
-  'brand-edge',
-  'secondary',
-  'on-secondary',
-  'secondary-text',
-  'secondary-soft',
-  'secondary-tint',
-  'banner',
-  'on-banner',
-  'on-banner-2',
-  'banner-deep',
-  'banner-lift',
-  'banner-button',
-  'on-banner-button',
-  'focus',
-  'awning-line',
-  'plate-line',
-] as const
 /** Where a role draws nothing. */
 const none = 'transparent'
 const readable = 4.5
@@ -84,7 +51,7 @@ export function palette(
   secondary: string,
   banner: string,
   logoStyle: keyof typeof plateColours = 'round',
-): Palette {
+) {
   const neutral = neutralTone(toLch(brand))
   const grey = (l: number, c: number) => hex({ l, c: c * neutral.strength, h: neutral.hue })
   const surfaces = {
@@ -142,7 +109,9 @@ export function palette(
 
 /** `--paper:#fef9f7;--ink:#28170f;…`, to be put into a rule. */
 export function toCssProperties(colours: Palette): string {
-  return roles.map((role) => `--${role}:${colours[role]}`).join(';')
+  return Object.entries(colours)
+    .map(([role, colour]) => `--${role}:${colour}`)
+    .join(';')
 }
 
 /** A fill and its text colour: white, else ink of its hue; the fill is changed only if neither is readable. */

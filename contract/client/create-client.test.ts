@@ -83,30 +83,32 @@ describe('a call of the API', () => {
 })
 
 describe('a call without an answer', () => {
-  test('that reads ends after 15 seconds', async () => {
+  const photo = { query: { kind: 'photo', name: 'curry' }, body: new Blob(['a photo']) } as const
+  test.each<[string, number, number, () => Promise<unknown>]>([
+    ['that reads', 15, 1, () => call(calls.getOrder, { params: { id: 'a' } })],
+    ['that sends a file, on a slow line a photo,', 120, 1, () => call(calls.uploadPicture, photo)],
+    [
+      'without a key, never sent again,',
+      30,
+      1,
+      () => call(calls.cancelOrder, { params: { id: 'a' } }),
+    ],
+    ['that stalls twice', 60, 2, placeOrder],
+  ])('%s ends after %d seconds', async (_name, limit, times, request) => {
     network = [stalled]
-    const failure = failureOf(call(calls.getOrder, { params: { id: 'a' } }))
+    const failure = failureOf(request())
 
-    await vi.advanceTimersByTimeAsync(14 * seconds)
+    await vi.advanceTimersByTimeAsync((limit - 1) * seconds)
     expect(vi.getTimerCount()).toBe(1)
     await vi.advanceTimersByTimeAsync(seconds)
 
-    expect(await failure).toMatchObject({ status: 0, code: 'timed_out' })
-    expect(sent).toHaveLength(1)
-  })
-
-  test('that sends a file ends after two minutes, which a slow line may need for a photo', async () => {
-    network = [stalled]
-    const body = new Blob(['a photo'], { type: 'image/jpeg' })
-    const query = { kind: 'photo', name: 'curry' } as const
-    const failure = failureOf(call(calls.uploadPicture, { query, body }))
-
-    await vi.advanceTimersByTimeAsync(119 * seconds)
-    expect(vi.getTimerCount()).toBe(1)
-    await vi.advanceTimersByTimeAsync(seconds)
-
-    expect(await failure).toMatchObject({ status: 0, code: 'timed_out' })
-    expect(sent).toHaveLength(1)
+    const message = times > 1 ? /only once\.$/ : /try again\.$/
+    expect(await failure).toMatchObject({
+      status: 0,
+      code: 'timed_out',
+      message: expect.stringMatching(message),
+    })
+    expect(sent).toHaveLength(times)
   })
 
   test('that changes something is sent again under its key, and may then be answered', async () => {
@@ -118,29 +120,6 @@ describe('a call without an answer', () => {
     expect(await placed).toEqual({ number: 'A-1' })
     expect(sent.map((request) => headersOf(request)['idempotency-key'])).toEqual(['one', 'one'])
     expect(sent[1]?.body).toBe(sent[0]?.body)
-  })
-
-  test('that stalls twice fails, and says that it counts only once', async () => {
-    network = [stalled]
-    const failure = failureOf(placeOrder())
-
-    await vi.advanceTimersByTimeAsync(60 * seconds)
-
-    expect(await failure).toMatchObject({
-      code: 'timed_out',
-      message: expect.stringMatching(/only once\.$/),
-    })
-    expect(sent).toHaveLength(2)
-  })
-
-  test('that changes something without a key is never sent again', async () => {
-    network = [stalled]
-    const failure = failureOf(call(calls.cancelOrder, { params: { id: 'a' } }))
-
-    await vi.advanceTimersByTimeAsync(60 * seconds)
-
-    expect(await failure).toMatchObject({ code: 'timed_out' })
-    expect(sent).toHaveLength(1)
   })
 
   test('that its caller gives up fails with the caller’s reason alone', async () => {
