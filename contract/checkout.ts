@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { dayLabel, type SlotList, slotLabel } from '#domain/slots.ts'
-import { count, fulfilment, majorUnits } from './values.ts'
+import { count, fulfilment, majorUnits, texts } from './values.ts'
 
 export const timingsQuery = z.object({
   outlet_id: z.string().max(80).optional(),
@@ -15,13 +15,10 @@ export const timings = z.object({
   }),
   days: z.array(
     z.object({
-      date: z.string(),
-      label: z.string(),
+      ...texts('date', 'label'),
       slots: z.array(
         z.object({
-          start: z.string(),
-          end: z.string(),
-          label: z.string(),
+          ...texts('start', 'end', 'label'),
           available: z.boolean(),
         }),
       ),
@@ -59,8 +56,7 @@ export const promoCheckRequest = z.object({
 })
 
 export const promoTerms = z.object({
-  code: z.string(),
-  headline: z.string(),
+  ...texts('code', 'headline'),
   kind: z.enum(['percent', 'amount', 'free_delivery']),
   value: z.number().describe('Percent, or an amount in main units; 0 for free delivery'),
   minimum_spend: majorUnits,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { fulfilment } from './values.ts'
+import { fulfilment, texts } from './values.ts'
 
 const flag = z.enum(['0', '1'])
 const link = z.string().describe("Address, or the text 'null'")
@@ -12,31 +12,18 @@ export const socialData = z.object({
   twitterUrl: link,
 })
 
-export const locationData = z.object({
-  addressLine1: z.string(),
-  addressLine2: z.string(),
-  directionLink: z.string(),
-})
+export const locationData = z.object(texts('addressLine1', 'addressLine2', 'directionLink'))
 
 export const siteConfig = z.object({
   IsShopClosed: flag,
   ShopClosedMessage: z.string(),
   changes_at: z.string().describe("When IsShopClosed may change; '' when not known"),
   paused_services: z.array(z.object({ outlet_id: z.string(), services: z.array(fulfilment) })),
-  footerLogo: z.string(),
-  headerLogo: z.string(),
-  logo_style: z.string(),
-  websiteName: z.string(),
-  favicon: z.string(),
-  colorPalatte: z.string(),
-  secondaryColor: z.string(),
-  bannerColor: z.string(),
+  ...texts('footerLogo', 'headerLogo', 'logo_style', 'websiteName'),
+  ...texts('favicon', 'colorPalatte', 'secondaryColor', 'bannerColor'),
   allowBooking: flag,
   isHomePage: flag,
-  contactNumber: z.string(),
-  meta_title: z.string(),
-  meta_description: z.string(),
-  meta_keywords: z.string(),
+  ...texts('contactNumber', 'meta_title', 'meta_description', 'meta_keywords'),
   locationData,
   socialData,
   outlet_id: z.string(),
@@ -48,9 +35,7 @@ export type SiteConfig = z.infer<typeof siteConfig>
 export const homeData = z.object({
   banners: z.array(
     z.object({
-      image: z.string(),
-      headline: z.string(),
-      text: z.string(),
+      ...texts('image', 'headline', 'text'),
       action: z.object({ label: z.string(), href: z.string() }),
     }),
   ),
@@ -58,11 +43,7 @@ export const homeData = z.object({
   openingHoursData: z.object({
     Weekly: z.string().describe("'label|hours' entries, ';' between"),
   }),
-  getintouchData: z.object({
-    contactNumber: z.string(),
-    supportEmail: z.string(),
-    website: z.string(),
-  }),
+  getintouchData: z.object(texts('contactNumber', 'supportEmail', 'website')),
   socialsData: socialData.omit({ twitterUrl: true }),
   foodHygieneData: z.object({ enabled: z.boolean(), foodHygieneRating: z.string() }),
 })

@@ -1,13 +1,10 @@
 import { z } from 'zod'
 import { noStreetText } from '#domain/address.ts'
 import { maxTypedPhone } from '#domain/contact.ts'
-import { count, majorUnits } from './values.ts'
+import { count, majorUnits, texts } from './values.ts'
 
 export const customer = z.object({
-  id: z.string(),
-  first_name: z.string(),
-  last_name: z.string(),
-  email: z.string(),
+  ...texts('id', 'first_name', 'last_name', 'email'),
   email_confirmed: z.boolean().describe('Receipts go to a confirmed email only'),
   phone: z.string(),
   phone_confirmed: z.boolean().describe('Cash needs a confirmed phone number'),
@@ -67,21 +64,10 @@ export const customerExport = z.object({
   exported_at: z.string(),
   customer: customer.extend({ created_at: z.string(), invited_by_someone: z.boolean() }),
   addresses: z.array(address.extend({ created_at: z.string() })),
-  saved_cards: z.array(
-    z.object({
-      brand: z.string(),
-      last4: z.string(),
-      expires: z.string(),
-      saved_at: z.string(),
-      last_used_at: z.string(),
-    }),
-  ),
+  saved_cards: z.array(z.object(texts('brand', 'last4', 'expires', 'saved_at', 'last_used_at'))),
   orders: z.array(
     z.object({
-      number: z.string(),
-      outlet_id: z.string(),
-      status: z.string(),
-      type: z.string(),
+      ...texts('number', 'outlet_id', 'status', 'type'),
       contact: z.object({ name: z.string(), phone: z.string(), email: z.string() }),
       address: z.record(z.string(), z.string()).nullable(),
       lines: z.array(
@@ -103,17 +89,9 @@ export const customerExport = z.object({
   ),
   bookings: z
     .array(
-      z.object({
-        date: z.string(),
-        time: z.string(),
-        people: z.string(),
-        name: z.string(),
-        phone: z.string(),
-        email: z.string(),
-        message: z.string(),
-        notes: z.string(),
-        state: z.string(),
-      }),
+      z.object(
+        texts('date', 'time', 'people', 'name', 'phone', 'email', 'message', 'notes', 'state'),
+      ),
     )
     .describe('With a contact that the customer has proven'),
   newsletter: z
@@ -140,8 +118,7 @@ export type Referrals = z.infer<typeof referrals>
 export const savedCard = z.object({
   id: z.string(),
   brand: z.string().describe("Such as 'visa'"),
-  last4: z.string(),
-  expires: z.string(),
+  ...texts('last4', 'expires'),
   is_expired: z.boolean(),
 })
 export type WireSavedCard = z.infer<typeof savedCard>

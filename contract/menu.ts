@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { allergens } from '#domain/menu.ts'
 import { outletSummary } from './stores.ts'
-import { count, majorUnits, pictureSchema } from './values.ts'
+import { count, each, majorUnits, pictureSchema, texts } from './values.ts'
 
 const flag = z.union([z.literal(0), z.literal(1)])
 const allergenList = z.array(z.enum(allergens)).nullable().describe('Null: not given')
@@ -11,8 +11,7 @@ const soldOut = z.object({ until: z.string().nullable() })
 const limited = z.object({ until: z.string().nullable(), left: count })
 
 export const menuOption = z.object({
-  id: z.string(),
-  name: z.string(),
+  ...texts('id', 'name'),
   price: majorUnits,
   available: z.boolean(),
   sold_out: soldOut.optional(),
@@ -23,8 +22,7 @@ export const menuOption = z.object({
 })
 
 export const menuOptionGroup = z.object({
-  id: z.string(),
-  name: z.string(),
+  ...texts('id', 'name'),
   type: z.string().describe("'multiple', or single-choice"),
   is_required: flag,
   min: count,
@@ -33,9 +31,7 @@ export const menuOptionGroup = z.object({
 })
 
 export const menuItem = z.object({
-  id: z.string(),
-  name: z.string(),
-  description: z.string(),
+  ...texts('id', 'name', 'description'),
   photo: z.string().describe("Address of the picture; '' without one"),
   picture: pictureSchema.nullable(),
   garnish: pictureSchema.nullable(),
@@ -44,10 +40,7 @@ export const menuItem = z.object({
   quantity: count,
   total: majorUnits,
   dietary: z.object({
-    vegetarian: z.boolean(),
-    vegan: z.boolean(),
-    halal: z.boolean(),
-    gluten_free: z.boolean(),
+    ...each(z.boolean(), 'vegetarian', 'vegan', 'halal', 'gluten_free'),
     spicy: count.min(0).max(3),
   }),
   allergens: allergenList,
@@ -60,9 +53,7 @@ export const menuItem = z.object({
 })
 
 export const menuCategory = z.object({
-  id: z.string(),
-  name: z.string(),
-  description: z.string(),
+  ...texts('id', 'name', 'description'),
   items: z.array(menuItem),
 })
 

@@ -3,13 +3,11 @@ import { longestNote, maxQuantity } from '#domain/cart-item.ts'
 import { allergens } from '#domain/menu.ts'
 import { orderStatuses } from '#domain/order-status.ts'
 import { paymentProviders, paymentStatuses } from '#domain/payment.ts'
-import { between, count, fulfilment, majorUnits, paymentMethod } from './values.ts'
+import { between, count, each, fulfilment, majorUnits, paymentMethod, texts } from './values.ts'
 
 export const paymentIntent = z.object({
   provider: z.enum(paymentProviders),
-  intent_id: z.string(),
-  client_secret: z.string(),
-  publishable_key: z.string(),
+  ...texts('intent_id', 'client_secret', 'publishable_key'),
   amount: majorUnits,
   currency: z.string(),
 })
@@ -64,14 +62,7 @@ export const orderRequest = z.object({
 })
 export type WireOrderRequest = z.infer<typeof orderRequest>
 
-const address = z.object({
-  label: z.string(),
-  line1: z.string(),
-  line2: z.string(),
-  city: z.string(),
-  postcode: z.string(),
-  instructions: z.string(),
-})
+const address = z.object(texts('label', 'line1', 'line2', 'city', 'postcode', 'instructions'))
 
 export const lineAllergens = {
   allergens: z
@@ -82,16 +73,12 @@ export const lineAllergens = {
 }
 
 export const orderLine = z.object({
-  item_id: z.string(),
-  name: z.string(),
-  photo: z.string(),
+  ...texts('item_id', 'name', 'photo'),
   quantity: count,
   unit_price: majorUnits,
   options: z.array(
     z.object({
-      option_id: z.string(),
-      group: z.string(),
-      name: z.string(),
+      ...texts('option_id', 'group', 'name'),
       quantity: count,
       price: majorUnits,
     }),
@@ -102,25 +89,14 @@ export const orderLine = z.object({
 })
 
 export const order = z.object({
-  id: z.string(),
-  number: z.string(),
+  ...texts('id', 'number'),
   status: z.enum(orderStatuses),
   type: fulfilment,
   timing: z.object({ kind: z.enum(['asap', 'slot']), from: z.string(), to: z.string() }),
-  outlet: z.object({
-    id: z.string(),
-    slug: z.string(),
-    name: z.string(),
-    phone: z.string(),
-    address: z.string(),
-  }),
+  outlet: z.object(texts('id', 'slug', 'name', 'phone', 'address')),
   address: address.nullable(),
   lines: z.array(orderLine),
-  subtotal: majorUnits,
-  delivery_fee: majorUnits,
-  small_order_fee: majorUnits,
-  service_fee: majorUnits,
-  discount: majorUnits,
+  ...each(majorUnits, 'subtotal', 'delivery_fee', 'small_order_fee', 'service_fee', 'discount'),
   promo_code: z.string().nullable(),
   tip: majorUnits,
   total: majorUnits,
@@ -132,8 +108,7 @@ export const order = z.object({
     currency: z.string(),
     refunded: majorUnits.describe('Refunded so far'),
   }),
-  note: z.string(),
-  created_at: z.string(),
+  ...texts('note', 'created_at'),
   pay_by: z.string().nullable().describe('Payment deadline; null if no payment is due'),
   placed_at: z.string().nullable(),
   retimed_at: z.string().nullable().describe('When a late payment changed `timing`'),

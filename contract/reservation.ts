@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { bookingStates } from '#domain/booking-states.ts'
-import { count } from './values.ts'
+import { count, texts } from './values.ts'
 
 export const reservationTimings = z.object({
   slots: z.array(z.string()).describe('Starts of an ordinary day, hh:mm AM'),
@@ -42,17 +42,13 @@ export type PlacedBooking = z.infer<typeof placedBooking>
 export const bookingKey = z.object({ key: z.string().max(200) })
 export const confirmedBooking = z.object({
   awaits_restaurant,
-  date: z.string(),
-  time: z.string(),
-  number_of_people: z.string(),
+  ...texts('date', 'time', 'number_of_people'),
 })
 export type ConfirmedBooking = z.infer<typeof confirmedBooking>
 
 /** A booking as shown by the link in its messages, without data of the diner. */
 export const linkedBooking = z.object({
-  date: z.string(),
-  time: z.string(),
-  number_of_people: z.string(),
+  ...texts('date', 'time', 'number_of_people'),
   state: z.enum(bookingStates),
   can_cancel: z.boolean().describe('Until it begins'),
   phone: z.string().describe('Of the restaurant, for everything else'),

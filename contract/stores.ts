@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Weekday } from '#domain/opening-hours.ts'
-import { count, fulfilment, majorUnits, pictureSchema } from './values.ts'
+import { count, fulfilment, majorUnits, pictureSchema, texts } from './values.ts'
 
 const timeRange = z.object({ opens: z.string(), closes: z.string() })
 
@@ -21,24 +21,12 @@ export const openingHoursSchema = z.object({
   ),
 })
 
-const storeAddress = z.object({
-  line1: z.string(),
-  line2: z.string(),
-  city: z.string(),
-  postcode: z.string(),
-})
+const storeAddress = z.object(texts('line1', 'line2', 'city', 'postcode'))
 
-export const outletSummary = z.object({
-  id: z.string(),
-  slug: z.string(),
-  name: z.string(),
-  phone: z.string(),
-})
+export const outletSummary = z.object(texts('id', 'slug', 'name', 'phone'))
 
 export const store = z.object({
-  id: z.string(),
-  slug: z.string(),
-  name: z.string(),
+  ...texts('id', 'slug', 'name'),
   brand: z.object({ id: z.string(), name: z.string(), path: z.string() }),
   address: storeAddress,
   phone: z.string(),
@@ -49,8 +37,7 @@ export const store = z.object({
   minimum_order: majorUnits,
   delivery_fee: majorUnits,
   minutes: z.tuple([count, count]),
-  hygiene_rating: z.string(),
-  image: z.string(),
+  ...texts('hygiene_rating', 'image'),
   picture: pictureSchema.nullable(),
 })
 

@@ -13,6 +13,16 @@ export const revision = count.min(0)
 /** A change of a form: the revision that was loaded, and the fields that were changed. */
 export const changeOf = <Fields extends z.ZodRawShape>(fields: Fields) =>
   z.strictObject({ revision, ...z.object(fields).partial().shape })
+/** Fields with the same schema. */
+export function each<Schema extends z.ZodType, Name extends string>(
+  schema: Schema,
+  ...names: Name[]
+) {
+  // `Object.fromEntries` types keys as strings.
+  return Object.fromEntries(names.map((name) => [name, schema])) as Record<Name, Schema>
+}
+/** Fields of any text, in answers. */
+export const texts = <Name extends string>(...names: Name[]) => each(z.string(), ...names)
 /** A text without spaces at its ends. */
 export const text = (most: number) => z.string().trim().max(most)
 /** @param example of an address, for the sentence about another text */

@@ -164,7 +164,7 @@ function promosOf(served: readonly ReportedOrder[]): DayFigures['promos'] {
     .map(([code, uses]) => ({
       code,
       uses: uses.length,
-      discount: sum(uses.map(({ discount }) => discount)),
+      discount: sum(uses.map((use) => use.discount)),
     }))
     .sort((a, b) => b.uses - a.uses || a.code.localeCompare(b.code))
 }
@@ -173,11 +173,9 @@ function reasonsOf(orders: readonly ReportedOrder[]): DayFigures['reasons'] {
   return (['rejected', 'cancelled'] as const)
     .flatMap((status) => {
       const ended = orders.filter((order) => order.status === status)
-      return [...groupBy(ended, reasonOf)].map(([code, each]) => ({
-        status,
-        code,
-        orders: each.length,
-      }))
+      // Only a cancellation by the diner has no reason.
+      const groups = groupBy(ended, ({ reason }) => reason ?? byDiner)
+      return [...groups].map(([code, each]) => ({ status, code, orders: each.length }))
     })
     .sort((a, b) => b.orders - a.orders || a.code.localeCompare(b.code))
 }
@@ -185,17 +183,8 @@ function reasonsOf(orders: readonly ReportedOrder[]): DayFigures['reasons'] {
 /** Largest sum first. */
 function refundReasonsOf(refunds: readonly MadeRefund[]): DayFigures['refundReasons'] {
   return [...groupBy(refunds, ({ reason }) => reason)]
-    .map(([reason, each]) => ({
-      reason,
-      refunds: each.length,
-      amount: sum(each.map(amountOf)),
-    }))
+    .map(([reason, each]) => ({ reason, refunds: each.length, amount: sum(each.map(amountOf)) }))
     .sort((a, b) => b.amount - a.amount || a.reason.localeCompare(b.reason))
-}
-
-/** The key in `reasons`; only a cancellation by the diner has no reason. */
-function reasonOf({ reason }: Pick<ReportedOrder, 'reason'>): string {
-  return reason ?? byDiner
 }
 
 /** Handed over later than first promised, or overdue; unknown, and so not late, if the day's end completed it. */

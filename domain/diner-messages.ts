@@ -66,93 +66,75 @@ type MessageRule = Record<MessageChannel, ChannelRule> & {
 /** Characters of one message, before its placeholders are filled. */
 export const longestMessage = 320
 
-const ofEveryOrder = ['number', 'restaurant', 'outlet', 'phone'] as const
-
-/** The same words by text and by email. */
-function aboutOrder(
-  text: string,
-  { own, isRequired = false, canBeOff = true }: OrderRule = {},
-): MessageRule {
-  const channel: ChannelRule = {
-    text,
-    allowed: own ? [...ofEveryOrder, own] : ofEveryOrder,
-    required: own && isRequired ? [own] : [],
-  }
-  return { text: channel, email: channel, canBeOff }
-}
-
-interface OrderRule {
-  /** A placeholder of this message besides those of every order. */
-  own?: Placeholder
-  isRequired?: boolean
+interface Wording {
+  text: string
+  /** Of a booking, with date, time, people, address and link below; an order has the same words as its text. */
+  email?: string
+  required?: readonly Placeholder[]
+  optional?: readonly Placeholder[]
   canBeOff?: boolean
 }
 
-const aboutMoney: OrderRule = { own: 'outcome', isRequired: true, canBeOff: false }
-
-/** An email adds date, time, people and link below. Neither contains what a guest typed: no address is proven. */
-function aboutBooking(
-  { text, email }: Record<MessageChannel, string>,
-  required: readonly Placeholder[],
+// Neither a text nor an email contains what a guest typed: the address is not proven.
+function ruleOf({
+  text,
+  email,
+  required = [],
+  optional = [],
   canBeOff = true,
-): MessageRule {
-  const allowed = ['restaurant', 'phone'] as const
+}: Wording): MessageRule {
+  const base =
+    email === undefined
+      ? (['number', 'restaurant', 'outlet', 'phone'] as const)
+      : (['restaurant', 'phone'] as const)
+  const rule = { text, allowed: [...base, ...optional, ...required], required }
   return {
-    text: { text, allowed: [...allowed, ...required], required },
-    email: { text: email, allowed, required: [] },
+    text: rule,
+    email: email === undefined ? rule : { text: email, allowed: base, required: [] },
     canBeOff,
   }
 }
 
-const whatAndHowToCancel = ['booking', 'link'] as const
+const aboutMoney = { required: ['outcome'], canBeOff: false } as const
+const aboutTable = { required: ['booking', 'link'] } as const
 
 export const messageRules: Record<DinerMessage, MessageRule> = {
-  accepted: aboutOrder('Order {number} is accepted. {promise}', { own: 'promise' }),
-  delayed: aboutOrder('Order {number} takes longer than we said. {promise}', {
-    own: 'promise',
-    isRequired: true,
+  accepted: ruleOf({ text: 'Order {number} is accepted. {promise}', optional: ['promise'] }),
+  delayed: ruleOf({
+    text: 'Order {number} takes longer than we said. {promise}',
+    required: ['promise'],
   }),
-  ready: aboutOrder('Order {number} is ready for pickup at {outlet}.'),
-  out_for_delivery: aboutOrder('Order {number} is on its way.'),
-  rejected: aboutOrder('Order {number} will not be made. {outcome}', aboutMoney),
-  cancelled: aboutOrder('Order {number} will not be made. {outcome}', aboutMoney),
-  refunded: aboutOrder('Money back for order {number}: {outcome}', aboutMoney),
-  booking_received: aboutBooking(
-    {
-      text: 'we have your request: {booking}. We will confirm it. To cancel: {link}',
-      email: 'Thank you. The restaurant will confirm your booking by email.',
-    },
-    whatAndHowToCancel,
-  ),
-  booking_confirmed: aboutBooking(
-    {
-      text: 'your table is booked: {booking}. To cancel: {link}',
-      email: 'Thank you. Your booking has been placed.',
-    },
-    whatAndHowToCancel,
-  ),
-  booking_moved: aboutBooking(
-    {
-      text: 'your table is now {booking}. To cancel: {link}',
-      email: '{restaurant} has changed your booking. It is now:',
-    },
-    whatAndHowToCancel,
-  ),
-  booking_reminder: aboutBooking(
-    {
-      text: 'see you today: {booking}. To cancel: {link}',
-      email: 'We look forward to seeing you.',
-    },
-    whatAndHowToCancel,
-  ),
-  booking_cancelled: aboutBooking(
-    {
-      text: 'we had to cancel your table: {booking}. {note} Please call {phone}.',
-      email: 'We are sorry: {restaurant} had to cancel this booking.',
-    },
-    ['booking', 'note'],
-    false,
-  ),
+  ready: ruleOf({ text: 'Order {number} is ready for pickup at {outlet}.' }),
+  out_for_delivery: ruleOf({ text: 'Order {number} is on its way.' }),
+  rejected: ruleOf({ text: 'Order {number} will not be made. {outcome}', ...aboutMoney }),
+  cancelled: ruleOf({ text: 'Order {number} will not be made. {outcome}', ...aboutMoney }),
+  refunded: ruleOf({ text: 'Money back for order {number}: {outcome}', ...aboutMoney }),
+  booking_received: ruleOf({
+    text: 'we have your request: {booking}. We will confirm it. To cancel: {link}',
+    email: 'Thank you. The restaurant will confirm your booking by email.',
+    ...aboutTable,
+  }),
+  booking_confirmed: ruleOf({
+    text: 'your table is booked: {booking}. To cancel: {link}',
+    email: 'Thank you. Your booking has been placed.',
+    ...aboutTable,
+  }),
+  booking_moved: ruleOf({
+    text: 'your table is now {booking}. To cancel: {link}',
+    email: '{restaurant} has changed your booking. It is now:',
+    ...aboutTable,
+  }),
+  booking_reminder: ruleOf({
+    text: 'see you today: {booking}. To cancel: {link}',
+    email: 'We look forward to seeing you.',
+    ...aboutTable,
+  }),
+  booking_cancelled: ruleOf({
+    text: 'we had to cancel your table: {booking}. {note} Please call {phone}.',
+    email: 'We are sorry: {restaurant} had to cancel this booking.',
+    required: ['booking', 'note'],
+    canBeOff: false,
+  }),
 }
 
 /** The message to send: the restaurant's wording or the default, with placeholders filled. */

@@ -29,13 +29,14 @@ export function orderTicket(copy: TicketCopy, ticket: TicketOrder, paper: Ticket
 /** The kitchen copy: no prices, no address. */
 function kitchenLines(ticket: TicketOrder, paper: TicketPaper) {
   const { order, lines: facts, zone } = ticket
-  const { text, ends, rule, blank, lines } = ticketWriter(paper.columns)
+  const writer = ticketWriter(paper.columns)
+  const { text, ends, rule, lines } = writer
   const time = (at: Date) => timeIn(at, zone)
   const double = { size: 2, bold: true } as const
   const { allergy, otherScript } = urgentNotes(order)
   const isQuoted = [...allergy, ...otherScript].some(({ dish }) => dish === null)
 
-  testBlock(ticket, { text, blank })
+  testBlock(ticket, writer)
   if (paper.copyNumber > 1) text(`COPY ${paper.copyNumber} · ${time(paper.printedAt)}`, double)
   text(order.fulfilment === 'delivery' ? 'DELIVERY' : 'PICKUP', double)
   text(ticketNumber(order.number), { size: 4, bold: true })
@@ -48,8 +49,8 @@ function kitchenLines(ticket: TicketOrder, paper: TicketPaper) {
   const accepted = ticket.acceptedAt ? `   Accepted ${time(ticket.acceptedAt)}` : ''
   ends(`${placed}${accepted}`, order.outlet.name)
   rule()
-  urgentBlock('ALLERGY', allergy, { text, blank })
-  urgentBlock('READ THIS NOTE', otherScript, { text, blank })
+  urgentBlock('ALLERGY', allergy, writer)
+  urgentBlock('READ THIS NOTE', otherScript, writer)
   for (const [position, line] of order.lines.entries()) {
     const name = facts[position]?.kitchenName || line.name
     text(`${line.quantity}x ${name.toUpperCase()}`, { ...double, part: 'dish' }, 3)
@@ -72,12 +73,13 @@ function kitchenLines(ticket: TicketOrder, paper: TicketPaper) {
 /** The counter copy, for the bag: customer, dishes, allergens, and the amount to pay. */
 function counterLines(ticket: TicketOrder, paper: TicketPaper) {
   const { order, currency } = ticket
-  const { text, ends, rule, blank, lines } = ticketWriter(paper.columns)
+  const writer = ticketWriter(paper.columns)
+  const { text, ends, rule, lines } = writer
   const center = { align: 'center' } as const
   const double = { size: 2, bold: true } as const
   const amount = (value: MinorUnits) => typedMoney(value, currency.code)
 
-  testBlock(ticket, { text, blank })
+  testBlock(ticket, writer)
   text(order.outlet.name, { ...center, bold: true })
   text(order.outlet.address, center)
   if (order.outlet.phone) text(order.outlet.phone, center)
@@ -176,16 +178,15 @@ export function testSlip({
 type Writer = ReturnType<typeof ticketWriter>
 
 /** Notes that are read before anything is cooked, white on black. */
-function urgentBlock(
-  heading: string,
-  notes: readonly DinerNote[],
-  { text, blank }: Pick<Writer, 'text' | 'blank'>,
-): void {
-  if (notes.length === 0) return
+function urgentBlock(heading: string, notes: readonly DinerNote[], writer: Writer): void {
+  if (notes.length > 0) inverseBlock(heading, notes.map(quoted), writer)
+}
+
+function inverseBlock(heading: string, notes: readonly string[], { text, blank }: Writer): void {
   const inverse = { inverse: true, bold: true } as const
   blank(inverse)
   text(` ${heading}`, { ...inverse, size: 2 }, 1)
-  for (const each of notes) text(`  ${quoted(each)}`, { ...inverse, part: 'note' }, 2)
+  for (const note of notes) text(`  ${note}`, { ...inverse, part: 'note' }, 2)
   blank(inverse)
 }
 
@@ -193,10 +194,6 @@ function quoted({ dish, note }: DinerNote): string {
   return dish === null ? `"${note}"` : `${dish}: "${note}"`
 }
 
-function testBlock({ isTest }: TicketOrder, { text, blank }: Pick<Writer, 'text' | 'blank'>): void {
-  if (!isTest) return
-  const inverse = { inverse: true, bold: true } as const
-  blank(inverse)
-  text(' TEST - DO NOT COOK', { ...inverse, size: 2 }, 1)
-  blank(inverse)
+function testBlock({ isTest }: TicketOrder, writer: Writer): void {
+  if (isTest) inverseBlock('TEST - DO NOT COOK', [], writer)
 }

@@ -1,11 +1,11 @@
 import { z } from 'zod'
+import { texts } from '#contract/values.ts'
 import { type Actor, actorKinds } from '#domain/actor.ts'
 
 /** Who did something; `device` is the name of the paired screen used. */
 export const actor = z.object({
   kind: z.enum(actorKinds),
-  id: z.string(),
-  name: z.string(),
+  ...texts('id', 'name'),
   device: z.string().nullable(),
 })
 export type WireActor = z.infer<typeof actor>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { count } from '#contract/values.ts'
+import { count, each, texts } from '#contract/values.ts'
 import { heartbeatAnswer } from './devices.ts'
 import { printing } from './printing.ts'
 import { kitchenSlots, mark, service } from './service.ts'
@@ -27,11 +27,7 @@ export const board = z.object({
   now: z.string().describe("The server's clock, by which ages are counted"),
   outlets: z.array(
     z.object({
-      id: z.string(),
-      name: z.string(),
-      short: z.string(),
-      phone: z.string(),
-      time_zone: z.string(),
+      ...texts('id', 'name', 'short', 'phone', 'time_zone'),
       service,
       prep: count.describe('Without the minutes that it is busy'),
       preset: count.describe('Minutes with which an order is accepted by default'),
@@ -39,10 +35,7 @@ export const board = z.object({
       slot_minutes: count,
       slots_today: kitchenSlots,
       unanswered: z.object({
-        text_after: count,
-        call_after: count,
-        pause_after: count,
-        refund_after: count,
+        ...each(count, 'text_after', 'call_after', 'pause_after', 'refund_after'),
         phones: count.describe('How many phones get its texts'),
       }),
       pauses_unheard_after: count

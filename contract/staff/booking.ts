@@ -8,6 +8,7 @@ import {
   email,
   phoneText,
   revision,
+  texts,
 } from '#contract/values.ts'
 import {
   bookingActions,
@@ -29,8 +30,7 @@ export const staffBooking = z.object({
   time,
   people: z.enum(peopleChoices),
   guests: count.describe('Seats that it takes'),
-  name: z.string(),
-  phone: z.string(),
+  ...texts('name', 'phone'),
   phone_text: phoneText,
   email: z.string(),
   message: z.string().describe('From the diner'),
@@ -58,8 +58,7 @@ const bookingStart = z.object({
   free: count.describe('Seats that a whole stay from then on has; 0 where it has none'),
 })
 export const bookingDay = z.object({
-  day: z.string(),
-  today: z.string(),
+  ...texts('day', 'today'),
   now: time,
   taken: z.boolean().describe('Whether tables can be booked at all'),
   bookings: z.array(staffBooking),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { at, count, majorUnits, phoneText } from '#contract/values.ts'
+import { at, count, majorUnits, phoneText, texts } from '#contract/values.ts'
 import { bookingStates } from '#domain/booking-states.ts'
 import { orderStatuses } from '#domain/order-status.ts'
 import { actor } from './actor.ts'
@@ -16,9 +16,7 @@ export const customersQuery = z.strictObject({
 export type CustomersQuery = z.output<typeof customersQuery>
 
 const person = {
-  id: z.string(),
-  name: z.string(),
-  phone: z.string(),
+  ...texts('id', 'name', 'phone'),
   phone_text: phoneText,
   email: z.string(),
 }
@@ -53,9 +51,7 @@ export const staffCustomer = z.object({
     refunded: majorUnits,
     latest: z.array(
       z.object({
-        id: z.string(),
-        number: z.string(),
-        outlet_id: z.string(),
+        ...texts('id', 'number', 'outlet_id'),
         placed_at: at,
         status: z.enum(orderStatuses),
         total: majorUnits,
@@ -65,10 +61,7 @@ export const staffCustomer = z.object({
   bookings: z
     .array(
       z.object({
-        id: z.string(),
-        day: z.string(),
-        time: z.string(),
-        people: z.string(),
+        ...texts('id', 'day', 'time', 'people'),
         state: z.enum(bookingStates),
       }),
     )

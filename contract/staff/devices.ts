@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { between, count, instant } from '#contract/values.ts'
+import { between, count, instant, texts } from '#contract/values.ts'
 import { mostPrinterLetters } from '#domain/listening.ts'
 import { personName } from './people.ts'
 
@@ -11,14 +11,12 @@ const battery = z
   .nullable()
 
 export const pairingCode = z.object({
-  code: z.string(),
-  secret: z.string(),
+  ...texts('code', 'secret'),
   expires_in: count,
 })
 
 export const device = z.object({
-  id: z.string(),
-  name: z.string(),
+  ...texts('id', 'name'),
   purpose,
   outlets: z.array(z.string()),
   last_beat_at: instant.nullable(),
@@ -67,8 +65,7 @@ export const heartbeat = z.strictObject({
 })
 export type Heartbeat = z.infer<typeof heartbeat>
 export const screenNearby = z.object({
-  id: z.string(),
-  name: z.string(),
+  ...texts('id', 'name'),
   purpose,
   outlets: z.array(z.string()),
   listening: z.boolean(),

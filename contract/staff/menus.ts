@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { between, count, instant, pictureSchema, revision } from '#contract/values.ts'
+import { between, count, each, instant, pictureSchema, revision, texts } from '#contract/values.ts'
 import { largestAmount } from '#domain/currency.ts'
 import { allergens } from '#domain/menu.ts'
 import { mostChangesAtOnce, mostOptions, subjectKinds } from '#domain/menu-document.ts'
@@ -33,9 +33,7 @@ const itemFields = {
   spicy: z.literal([0, 1, 2, 3]),
   allergens: allergenList,
   calories: between(0, 20_000).nullable(),
-  popular: z.boolean(),
-  sold_out: z.boolean(),
-  hidden: z.boolean(),
+  ...each(z.boolean(), 'popular', 'sold_out', 'hidden'),
   options: z.array(id).max(mostOptions),
 }
 const categoryFields = { name, description: words }
@@ -116,8 +114,7 @@ const namedSubject = subject.extend({ name: z.string() })
 /** A problem in a menu, at its field. Warnings do not prevent publishing. */
 export const lint = z.object({
   subject: subject.nullable().describe('null: the menu as a whole'),
-  field: z.string(),
-  message: z.string(),
+  ...texts('field', 'message'),
   is_warning: z.boolean(),
 })
 export type WireLint = z.infer<typeof lint>

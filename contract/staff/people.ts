@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { count, instant } from '#contract/values.ts'
+import { count, instant, texts } from '#contract/values.ts'
 import { actorKinds } from '#domain/actor.ts'
 import { rights, roles } from '#domain/staff-rights.ts'
 
@@ -14,8 +14,7 @@ export const staffOutlet = z.object({ id: z.string(), name: z.string(), short: z
 export const me = z.object({
   actor: z.object({
     kind: z.enum(actorKinds),
-    id: z.string(),
-    name: z.string(),
+    ...texts('id', 'name'),
     role: role.nullable().describe('Null for a locked device'),
   }),
   rights: z.array(z.enum(rights)),
@@ -69,8 +68,7 @@ export const staffSession = z.object({
 })
 
 export const profile = z.object({
-  name: z.string(),
-  language: z.string(),
+  ...texts('name', 'language'),
   text_size: z.enum(['normal', 'large', 'largest']),
   dark: z.boolean().nullable(),
 })
@@ -98,8 +96,7 @@ export const tile = memberSummary.extend({ has_pin: z.boolean() })
 export const invitation = z.object({
   tenant: z.string(),
   role,
-  contact_hint: z.string(),
-  name: z.string(),
+  ...texts('contact_hint', 'name'),
 })
 export const invitationAnswer = z.strictObject({
   code: digits,
@@ -110,9 +107,7 @@ export const invitationAnswer = z.strictObject({
 
 const outlets = z.union([z.literal('all'), z.array(z.string().max(100)).min(1).max(200)])
 export const member = z.object({
-  id: z.string(),
-  name: z.string(),
-  contact: z.string(),
+  ...texts('id', 'name', 'contact'),
   channel: z.enum(['sms', 'email']),
   role,
   outlets,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { at, count } from '#contract/values.ts'
+import { at, count, texts } from '#contract/values.ts'
 import {
   printerKinds,
   printerProblems,
@@ -15,9 +15,7 @@ import { actor } from './actor.ts'
 const width = z.literal(ticketWidths).describe('Millimetres of the paper')
 
 export const printer = z.object({
-  id: z.string(),
-  outlet_id: z.string(),
-  name: z.string(),
+  ...texts('id', 'outlet_id', 'name'),
   kind: z.enum(printerKinds),
   width,
   device_id: z.string().nullable().describe('Null: every screen may print'),
@@ -46,8 +44,7 @@ export type PrinterUpdate = z.output<typeof printerUpdate>
 export const printerReport = z.strictObject({ state: z.enum(printerStates) })
 
 export const printJob = z.object({
-  id: z.string(),
-  outlet_id: z.string(),
+  ...texts('id', 'outlet_id'),
   order_id: z.string().nullable().describe('Null for a test of the printer'),
   number: z.string(),
   kind: z.enum(ticketKinds),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { at, count, majorUnits, moneySum, paymentMethod } from '#contract/values.ts'
+import { at, count, each, majorUnits, moneySum, paymentMethod, texts } from '#contract/values.ts'
 import { reportedPauses } from '#domain/paused-minutes.ts'
 import { refundReasons } from '#domain/refund.ts'
 import { actor } from './actor.ts'
@@ -9,11 +9,7 @@ const outletId = z.string().max(80)
 const sales = {
   orders: count.describe('Placed in that time, and neither rejected nor cancelled; never tests'),
   gross: moneySum.describe('Dishes with options, before discounts'),
-  discounts: moneySum,
-  delivery_fees: moneySum,
-  small_order_fees: moneySum,
-  service_fees: moneySum,
-  tips: moneySum,
+  ...each(moneySum, 'discounts', 'delivery_fees', 'small_order_fees', 'service_fees', 'tips'),
   refunds: moneySum.describe('Given back in that time, of orders of any day'),
   net: moneySum.describe('Gross, less discounts, with fees and tips, less refunds'),
   average: moneySum.describe('Net of one order'),
@@ -25,8 +21,7 @@ export const dayReportQuery = z.strictObject({
 })
 
 const dishSales = z.object({
-  item_id: z.string(),
-  name: z.string(),
+  ...texts('item_id', 'name'),
   quantity: count,
   amount: moneySum,
 })
@@ -46,10 +41,7 @@ export type WireCorrection = z.infer<typeof correction>
 /** Figures of a business day; fixed when the day is closed. */
 export const dayFigures = z.object({
   ...sales,
-  completed: count,
-  open: count,
-  rejected: count,
-  cancelled: count,
+  ...each(count, 'completed', 'open', 'rejected', 'cancelled'),
   payments: z.array(
     z.object({
       method: paymentMethod,
@@ -91,8 +83,7 @@ export const dayFigures = z.object({
 export type WireDayFigures = z.infer<typeof dayFigures>
 
 export const dayReport = dayFigures.extend({
-  outlet_id: z.string(),
-  date: z.string(),
+  ...texts('outlet_id', 'date'),
   from: at,
   to: at.describe('When the next business day begins'),
   last_week: z

@@ -1,14 +1,12 @@
 import { z } from 'zod'
-import { at, count, fulfilment } from '#contract/values.ts'
+import { at, count, fulfilment, texts } from '#contract/values.ts'
 import { pauseKinds } from '#domain/live-facts.ts'
 import { actor } from './actor.ts'
 
 export const mark = z.object({
-  id: z.string(),
-  outlet_id: z.string(),
+  ...texts('id', 'outlet_id'),
   kind: z.enum(['item', 'option']),
-  ref: z.string(),
-  name: z.string(),
+  ...texts('ref', 'name'),
   until: at.nullable().describe('Null: until it is undone'),
   left: count.nullable(),
   by: actor,
@@ -38,18 +36,14 @@ export const stock = z.object({
   marks: z.array(mark),
   items: z.array(
     z.object({
-      id: z.string(),
-      name: z.string(),
-      category: z.string(),
+      ...texts('id', 'name', 'category'),
       available: z.boolean(),
       open_orders: count,
     }),
   ),
   options: z.array(
     z.object({
-      id: z.string(),
-      name: z.string(),
-      group: z.string(),
+      ...texts('id', 'name', 'group'),
       available: z.boolean(),
       open_orders: count,
       needed_by: z.array(z.string()).describe('Names of dishes'),
@@ -70,8 +64,7 @@ export const service = z.object({
       kind: z.enum(pauseKinds),
       services,
       until: at.nullable(),
-      reason: z.string(),
-      message: z.string(),
+      ...texts('reason', 'message'),
       by: actor,
       at,
       seen_by: count,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { order, orderLine } from '#contract/order.ts'
-import { at, between, count, fulfilment, majorUnits, phoneText } from '#contract/values.ts'
+import { at, between, count, fulfilment, majorUnits, phoneText, texts } from '#contract/values.ts'
 import { maxQuantity } from '#domain/cart-item.ts'
 import { messageChannels, sentOrderMessages } from '#domain/diner-messages.ts'
 import { escalationSteps } from '#domain/escalation.ts'
@@ -24,8 +24,7 @@ export const staffOrder = order.extend({
   lines: z.array(
     orderLine.extend({
       position: count.describe('Counted from 0'),
-      kitchen_name: z.string(),
-      category: z.string(),
+      ...texts('kitchen_name', 'category'),
     }),
   ),
   history: z.array(
@@ -48,8 +47,7 @@ export const staffOrder = order.extend({
   reason: z.string().nullable().describe('Code of why it was rejected or cancelled'),
   customer: z.object({
     id: z.string().nullable(),
-    name: z.string(),
-    phone: z.string(),
+    ...texts('name', 'phone'),
     phone_text: phoneText,
     email: z.string(),
     orders: count.describe('Orders of this customer before this one'),

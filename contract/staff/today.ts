@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { at, count, majorUnits, moneySum } from '#contract/values.ts'
+import { at, count, majorUnits, moneySum, texts } from '#contract/values.ts'
 import { failedMessages } from '#domain/diner-messages.ts'
 import { printerStates } from '#domain/ticket-layout.ts'
 import { staffBooking } from './booking.ts'
@@ -24,18 +24,14 @@ const need = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('refund_failed'),
     outlet_id: outletId,
-    order_id: z.string(),
-    refund_id: z.string(),
-    number: z.string(),
+    ...texts('order_id', 'refund_id', 'number'),
     amount: majorUnits,
     at,
   }),
   z.object({
     kind: z.literal('dispute'),
     outlet_id: outletId,
-    order_id: z.string(),
-    dispute_id: z.string(),
-    number: z.string(),
+    ...texts('order_id', 'dispute_id', 'number'),
     amount: majorUnits,
     at,
     respond_by: at.nullable().describe('Null where no answer is possible'),
@@ -44,8 +40,7 @@ const need = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('printer'),
     outlet_id: outletId,
-    printer_id: z.string(),
-    name: z.string(),
+    ...texts('printer_id', 'name'),
     state: z.enum(printerStates),
     waiting: count,
     since: at.nullable(),
@@ -57,8 +52,7 @@ const need = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('silent_screen'),
     outlet_id: outletId,
-    device_id: z.string(),
-    name: z.string(),
+    ...texts('device_id', 'name'),
     since: at.nullable().describe('Its last heartbeat; null before its first'),
   }),
   z.object({
@@ -77,8 +71,7 @@ const need = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('left_over'),
     outlet_id: outletId,
-    order_id: z.string(),
-    number: z.string(),
+    ...texts('order_id', 'number'),
     at,
   }),
 ])
