@@ -9,10 +9,7 @@ const root = import.meta.dirname
 /** Where the browser's files of this application lie: beside `/assets/`, which are the storefront's. */
 const assets = 'staff-assets'
 
-/**
- * Writes the list of files that the service worker precaches: the page, and all that have a hash in their name. Workbox
- * has build tools for this, which are 300 packages.
- */
+/** Writes the list of files to precache: the page and all hashed files. Workbox's build tools are 300 packages. */
 function listPrecachedFiles(): Plugin {
   return {
     name: 'tiffin:list-precached-files',

@@ -1,10 +1,7 @@
 import { useState } from 'react'
 import { mayTryAgain } from './may-try-again.ts'
 
-/**
- * `Idempotency-Key` of a form's requests. A request without an answer may have succeeded, so its retry uses the same
- * key and counts once. After any answer, also a refusal, the next request gets a new key.
- */
+/** Idempotency key of a form's requests: a retry after no answer uses the same key; any answer, also a refusal, renews it. */
 export function useAttemptKey(): { key: string; renewAfter(error: Error | null): void } {
   const [key, setKey] = useState(() => crypto.randomUUID())
   return {

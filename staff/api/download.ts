@@ -6,10 +6,7 @@ import { fetchFile } from './fetch-file.ts'
 /** Calls that return a file. */
 type FileCall = Extract<Call, `${string}.csv`>
 
-/**
- * Fetches a file and saves it with the browser's download.
- * @throws CallError
- */
+/** Fetches a file and saves it with the browser's download. @throws CallError */
 export async function download<C extends FileCall>(
   target: C,
   query: CallInput<C>['query'],

@@ -3,12 +3,7 @@ import { startTimeLimit, tookTooLong } from '#contract/client/time-limit.ts'
 import { words } from '#staff/words/common.ts'
 import { noteFailure } from './client.ts'
 
-/**
- * Reads a response without the JSON envelope: a file, a ticket's bytes, a page. Reads it completely, so a truncated
- * response is an error, and within a time limit.
- * @param limit `file` for a response that takes long to generate
- * @throws CallError
- */
+/** Reads a whole response without the JSON envelope, in time; `file` is for one that takes long. @throws CallError */
 export async function fetchFile(
   url: string,
   limit: 'read' | 'file',

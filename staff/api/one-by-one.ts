@@ -1,10 +1,7 @@
 import { CallError } from '#contract/client/call-error.ts'
 import { words } from '#staff/words/common.ts'
 
-/**
- * Calls `make` for each target in order. A second run resumes at the target that failed.
- * @throws CallError whose message says how many succeeded, if it failed after the first
- */
+/** Calls `make` for each target in order; a second run resumes at the one that failed. @throws CallError with the count */
 export function oneByOne<Target>(
   all: readonly Target[],
   make: (target: Target) => Promise<unknown>,

@@ -103,9 +103,7 @@ function useHome(path: string): 'board' | 'today' | 'asking' {
   return me && !me.device ? 'today' : 'board'
 }
 
-/**
- * Preloads the scripts of Today while the request for the member is pending. If it fails, opening the screen retries.
- */
+/** Preloads the scripts of Today while the request for the member is pending; opening the screen retries. */
 function preloadToday() {
   for (const module of [import('#staff/office/office.tsx'), import('#staff/today/today.tsx')])
     module.catch(() => {})
@@ -117,9 +115,7 @@ function isBoard(path: string): boolean {
   return path === '/' || path === '/service' || path.startsWith('/orders/')
 }
 
-/**
- * Sounds the alarm while the application is open: on the board, in the office and on a locked screen. Renders nothing.
- */
+/** Sounds the alarm on the board, in the office and on a locked screen. Renders nothing. */
 function Alarm() {
   const { lanes, orders } = useShownOrders()
   const startedIds = useMemo(
@@ -130,10 +126,7 @@ function Alarm() {
   return null
 }
 
-/**
- * When a person's session at a paired screen ends or they lock it, removes all data loaded with their permissions: open
- * screens refetch theirs with the permissions of the screen.
- */
+/** When a person's session at a paired screen ends, removes the data loaded with their permissions and refetches. */
 function useEndOfPerson(me: Me | undefined): void {
   const client = useQueryClient()
   const { id = null, until = null } = me?.person ?? {}

@@ -6,10 +6,7 @@ export const useOfflineUse = create<{ state: 'saving' | 'saved' | 'impossible' }
   state: 'saving',
 }))
 
-/**
- * Registers the service worker that opens the board offline. A new version activates when a page of its build is
- * loaded, at the start of a shift: never while the screen is in use.
- */
+/** Registers the service worker. A new version activates when a page of its build is loaded, never while in use. */
 export async function registerServiceWorker(): Promise<void> {
   try {
     if (!('serviceWorker' in navigator) || import.meta.env.DEV) throw new Error('no worker')

@@ -20,10 +20,7 @@ const WhoAreYou = lazyPart<'WhoAreYou', object>(
   ),
 )
 
-/**
- * Around every route: the dialog that asks for a person on a shared screen, and the redirect when the session has
- * ended.
- */
+/** Around every route: the dialog that asks for a person, and the redirect when the session has ended. */
 export function Root({ officeSheets }: { officeSheets: ReactNode }) {
   const isAsked = usePerson(({ request }) => request !== null)
   useSignedOut()
@@ -36,10 +33,7 @@ export function Root({ officeSheets }: { officeSheets: ReactNode }) {
   )
 }
 
-/**
- * When the server no longer knows this browser, deletes all stored orders. A removed screen returns to pairing, any
- * other browser to sign-in.
- */
+/** When the server no longer knows this browser, deletes all orders and returns to pairing or to sign-in. */
 function useSignedOut() {
   const navigate = useNavigate()
   const client = useQueryClient()

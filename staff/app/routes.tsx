@@ -26,10 +26,7 @@ const ServiceSheet = lazyPart(
   (failed) => <AddressSheetFailure {...failed} title={boardWords.menu.service} />,
 )
 
-/**
- * A component whose script is loaded when its route is opened. React Router renders nothing for a route whose `lazy`
- * failed, so on failure it gets a component that shows the error in its place and retries.
- */
+/** A lazy component. React Router renders nothing if `lazy` fails, so that a failure renders an error with a retry. */
 function part<Name extends string>(
   importModule: () => Promise<Record<Name, ComponentType>>,
   name: Name,

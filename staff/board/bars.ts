@@ -141,10 +141,7 @@ function firstPause(outlets: WireBoard['outlets'], since: number): number | null
   return minutes.length > 0 ? since + Math.min(...minutes) * minute : null
 }
 
-/**
- * When an unanswered order is refunded automatically, by its outlet's settings; null if never: a test or an
- * automatically accepted order.
- */
+/** When an unanswered order is refunded automatically; null for a test and an automatically accepted order. */
 export function refundAt(
   order: Pick<WireStaffOrder, 'status' | 'is_test' | 'escalation' | 'placed_at' | 'ready_by'>,
   { unanswered }: Pick<WireBoard['outlets'][number], 'unanswered'>,

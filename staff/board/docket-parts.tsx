@@ -60,10 +60,7 @@ export function TestMark() {
   return <p className={styles.testMark}>{boardWords.docket.test}</p>
 }
 
-/**
- * Notes to read before cooking, above the dishes: those that mention an allergy, and those in a script that cannot be
- * searched for one.
- */
+/** Notes to read before cooking: those that mention an allergy or are in a script that cannot be searched for one. */
 export function UrgentNotes({ order }: { order: Pick<WireStaffOrder, 'note' | 'lines'> }) {
   const { allergy, otherScript } = urgentNotes(order)
   const blocks = [

@@ -20,10 +20,7 @@ interface Props {
   onClose(): void
 }
 
-/**
- * Starts an order and removes its row: focus moves to the button of the next or previous row, otherwise to the close
- * button.
- */
+/** Starts an order and moves the focus to the button of the next or previous row, otherwise to the close button. */
 function start(order: WireStaffOrder, button: HTMLElement): void {
   const row = button.closest('article')
   const others = [row?.nextElementSibling, row?.previousElementSibling]

@@ -95,10 +95,7 @@ function Quiet({
 
 type Order = Pick<WireBoard['orders'][number], 'placed_at' | 'is_test'> & { outlet: { id: string } }
 
-/**
- * Time of today's last order, without test orders; null if there was none today.
- * @param orders including those that arrived after the full snapshot
- */
+/** Time of today's last order, without test orders; null for none. The snapshot may be older than `orders`. */
 export function lastOrderToday(
   outlets: readonly Pick<Outlet, 'id' | 'time_zone' | 'last_order_at'>[],
   orders: readonly Order[],

@@ -58,11 +58,7 @@ function sum(numbers: readonly number[]): number {
   return numbers.reduce((all, each) => all + each, 0)
 }
 
-/**
- * Selection after a tap on an outlet's chip. With two outlets, selects the tapped one; with more, toggles it. Empty:
- * all.
- * @param id null for the 'all' chip
- */
+/** Selection after a tap on a chip; `id` is null for 'all'. Of two outlets it selects one, of more it toggles. Empty: all. */
 export function chooseOutlet(
   all: readonly string[],
   chosen: readonly string[],

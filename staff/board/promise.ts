@@ -22,9 +22,7 @@ export function minutesFor(
   })
 }
 
-/**
- * The diner's promise if the food is ready in this many minutes: `at the door 19:20–19:35`, `ready for pickup 19:07`.
- */
+/** The diner's promise for these minutes: `at the door 19:20–19:35`, `ready for pickup 19:07`. */
 export function promiseText(
   order: WireStaffOrder,
   outlet: WireBoard['outlets'][number],

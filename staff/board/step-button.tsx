@@ -21,10 +21,7 @@ export function watchClicks(): void {
   document.addEventListener('click', onClick, { capture: true })
 }
 
-/**
- * A button that changes an order immediately. After the first tap of a double tap the next order may move under the
- * finger, so the second tap is ignored.
- */
+/** Changes an order at once. Ignores the second tap of a double tap: the next order may have moved under the finger. */
 export function StepButton({ onClick, ...rest }: Props) {
   return (
     <Button
@@ -60,10 +57,7 @@ interface Tap {
 const soon = 400
 const near = 32
 
-/**
- * Whether this is the second tap of a double tap. If the browser does not count clicks (Safari on an iPad), time and
- * distance decide.
- */
+/** Whether a click is the second of a double tap. Safari on an iPad counts none: there time and distance decide. */
 export function isSecondTap(tap: Tap, before: Tap | null): boolean {
   if (tap.detail === 0) return false
   if (tap.detail > 1) return true

@@ -9,10 +9,7 @@ interface Place {
   isKeyboard: boolean
 }
 
-/**
- * Keeps the focus on the board when the focused element is removed: it follows a docket to its new lane, and stays in
- * the lane when the docket leaves the board. The same applies when a sheet closes whose docket has moved.
- */
+/** Keeps the focus when its element is removed: it follows a docket to its new lane, or stays in the lane. */
 export function useKeptFocus(): void {
   useEffect(() => {
     let last: Place | null = null

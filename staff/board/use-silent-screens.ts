@@ -36,10 +36,7 @@ export function heardElsewhere(screens: readonly Screen[], ownId: string | undef
 
 const none: Screen[] = []
 
-/**
- * Names of silent screens whose warning was not dismissed here (a screen that listens again can be warned about again),
- * and the outlets with another listening board.
- */
+/** Silent screens whose warning was not dismissed since they last listened, and outlets with another listening board. */
 export function useSilentScreens(outlets: readonly Outlet[]): {
   names: string[]
   heardElsewhere: string[]

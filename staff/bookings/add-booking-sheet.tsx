@@ -111,20 +111,14 @@ type DayQuery = Pick<
 /** By day: the start offered first. */
 export type OfferedStarts = Readonly<Record<string, string>>
 
-/**
- * Adds the first start of a day that has seats for the party, unless one was offered already: later answers have other
- * starts, and the guest may have been told this one.
- */
+/** Adds the first start of a day with seats, unless one was offered: the guest may have been told that one. */
 export function withOffered(offered: OfferedStarts, query: DayQuery, party: number): OfferedStarts {
   const { data } = query
   if (!data || offered[data.day] !== undefined || isOnItsWay(query)) return offered
   return { ...offered, [data.day]: firstStart(data, party) }
 }
 
-/**
- * Whether the first fetch since the sheet was opened is in flight: seats in cached data may be taken by now. After its
- * first failure, or without a network, the cached data is used.
- */
+/** Whether the first fetch of this sheet is in flight. After a failure or without a network, cached data is used. */
 export function isOnItsWay({
   isFetchedAfterMount,
   fetchStatus,

@@ -19,9 +19,7 @@ interface Props {
   noteOf?(id: string | null): ReactNode
 }
 
-/**
- * Selects the outlet of a screen: chips for a few, a drop-down list for many. Renders nothing if there is no choice.
- */
+/** Selects the outlet of a screen: chips for a few, a drop-down list for many, nothing for one. */
 export function OutletChoice({
   outlets,
   chosenId,

@@ -17,10 +17,7 @@ interface Props {
   onRemove(): void
 }
 
-/**
- * Removes permanently, with a confirmation. Cancel takes the place of the first button, so a double tap removes
- * nothing.
- */
+/** Removes after a confirmation. Cancel takes the place of the first button, so a double tap removes nothing. */
 export function RemoveButton({
   label,
   sure,

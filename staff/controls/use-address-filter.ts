@@ -1,13 +1,6 @@
 import { useLocation, useSearchParams } from 'react-router'
 
-/**
- * A filter stored in the URL, and a function that changes some of its fields.
- *
- * A change starts from the URL, not from the rendered filter: a second change may happen before the first is rendered.
- * After navigation to another page was requested, changes are ignored.
- *
- * @param read parses untrusted input
- */
+/** A filter in the URL. A change starts from the URL, not from the rendered filter, which may be older. */
 export function useAddressFilter<Filter extends object>(
   read: (params: URLSearchParams) => Filter,
   write: (filter: Filter) => URLSearchParams,

@@ -5,9 +5,7 @@ import type {
   WireFees,
 } from '#contract/staff/hours.ts'
 
-/**
- * Form state of an outlet's areas: each fee is a separate field, because the server merges concurrent changes by field.
- */
+/** Form state of an outlet's areas. Each fee is a field: the server merges concurrent changes by field. */
 export type AreasForm = {
   revision: number
   areas: WireDeliveryArea[]

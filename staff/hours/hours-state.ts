@@ -5,10 +5,7 @@ import { type OpeningHours, type TimeRange, type Weekday, weekdays } from '#doma
 type Kitchen = WireHours['kitchen']
 type Exception = OpeningHours['exceptions'][number]
 
-/**
- * Form state of an outlet's hours: each day and each number is a separate field, because the server merges concurrent
- * changes by field.
- */
+/** Form state of an outlet's hours. Each day and number is a field: the server merges concurrent changes by field. */
 export type HoursForm = {
   revision: number
   exceptions: Exception[]

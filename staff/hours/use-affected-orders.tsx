@@ -15,10 +15,7 @@ interface Confirmation {
 
 const text = hoursWords.affected
 
-/**
- * Asks for confirmation before saving a change that conflicts with orders already promised.
- * @param why formats the number of affected orders
- */
+/** Asks for confirmation before a change that conflicts with promised orders. @param why formats their number */
 export function useAffectedOrders(why: (n: number) => string): {
   isSure(orders: AffectedOrders): Promise<boolean>
   sheet: ReactNode

@@ -120,10 +120,7 @@ export function ringing(orders: readonly WireStaffOrder[], now: number, quietUnt
   }
 }
 
-/**
- * The waiting orders, for the bars and the lanes.
- * @param orders with the steps of this screen: an order accepted here is quiet immediately
- */
+/** The waiting orders, for the bars and the lanes. @param orders with the steps of this screen */
 export function useRinging(orders: readonly WireStaffOrder[]): Ringing {
   const now = useNow(1_000)
   const touched = useBoard((state) => state.touched)

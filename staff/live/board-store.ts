@@ -204,11 +204,7 @@ function withPrinting(snapshot: WireBoard, printing: WirePrinting): WireBoard {
   }
 }
 
-/**
- * Replaces the snapshot. The answer to a step may be newer than an in-flight snapshot, so versions are compared here
- * too; an order that the new snapshot lacks is removed.
- * @param stays ids of ended orders, which stay until their notice is dismissed
- */
+/** Replaces the snapshot, except orders known in a later version, and ended ones whose notice is not dismissed (`stays`). */
 export function replaced(
   known: WireBoard | null,
   snapshot: WireBoard,

@@ -40,11 +40,7 @@ export interface Connection {
   close(): void
 }
 
-/**
- * Keeps one event stream open. A silently cut connection is detected by missing events, or sooner by a failed heartbeat
- * of the screen (`use-heartbeat.ts`), which then reconnects here.
- * The browser's own reconnect has a fixed delay and gives up on some responses, so each attempt creates a new source.
- */
+/** Keeps a stream open: EventSource's own reconnect has a fixed delay and gives up on some responses. */
 export function connect<C extends Call>(
   target: C,
   query: CallInput<C>['query'],
@@ -133,10 +129,7 @@ const waits = [1_000, 2_000, 4_000, 8_000, 10_000]
 /** Jitter: screens that lost the same server must not reconnect at the same moment. */
 const spread = 0.3
 
-/**
- * Delay before the next attempt after this many consecutive failures.
- * @param chance between 0 and 1
- */
+/** Delay before the next attempt after this many consecutive failures. @param chance between 0 and 1 */
 export function waitAfter(failures: number, chance: number): number {
   const wait = waits[Math.min(failures, waits.length) - 1] ?? waits[0] ?? 0
   return Math.round(wait * (1 - spread + 2 * spread * chance))

@@ -9,10 +9,7 @@ import type { QueuedStep } from './steps.ts'
 /** A message on a docket until it is dismissed. */
 export interface DocketNotice {
   orderId: string
-  /**
-   * `stop` rings: an order being cooked has ended. `later` is for an order that ended before its cooking began: it has
-   * no docket, so the drawer of later orders shows it.
-   */
+  /** `stop` rings: an order being cooked has ended. `later`: it had no docket yet, so the drawer of later orders shows it. */
   kind: 'note' | 'stop' | 'later'
   text: string
   /** The delay that makes up the difference, if another screen accepted with fewer minutes than this one. */
@@ -82,11 +79,7 @@ export function hasEnded({ status }: Pick<WireStaffOrder, 'status'>): boolean {
   return status === 'cancelled' || status === 'rejected'
 }
 
-/**
- * Notices for accepted orders that have ended: their dockets ring until touched, so that cooking stops. An order whose
- * cooking had not begun does not ring.
- * @param now by the server's clock
- */
+/** Notices for accepted orders that have ended; only those being cooked ring. @param now by the server's clock */
 export function endedMeanwhile(
   known: WireBoard | null,
   orders: readonly WireStaffOrder[],

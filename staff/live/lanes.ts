@@ -55,10 +55,7 @@ export function waitingFor(
   return Math.max(0, now - Date.parse(placed_at ?? created_at))
 }
 
-/**
- * Sorts a lane in working order: by the time an order must be ready, in Ready by its wait, and in New by age, so that
- * the oldest order keeps its place.
- */
+/** Sorts a lane: by the time an order must be ready, Ready by its wait, New by age. */
 export function inOrder(lane: ShownLane, orders: readonly WireStaffOrder[]): WireStaffOrder[] {
   const key = (order: WireStaffOrder) => {
     if (lane === 'new') return order.placed_at ?? order.created_at
@@ -144,10 +141,7 @@ export interface Ends {
   unsentIds: ReadonlySet<string>
 }
 
-/**
- * The orders of these outlets, by lane.
- * @param known the previous lanes: an unchanged lane keeps its array identity, so it does not re-render
- */
+/** The orders of these outlets by lane. An unchanged lane keeps its array of `known`, so that it does not re-render. */
 export function lanesOf(
   orders: readonly WireStaffOrder[],
   outlets: readonly Outlet[],
@@ -172,10 +166,7 @@ export function lanesOf(
 
 export const noLanes: Lanes = { new: [], cooking: [], ready: [], out: [], later: [] }
 
-/**
- * A completed order stays in its lane while its last step can be undone or is unsent; an order that must be stopped
- * stays in Cooking.
- */
+/** A completed order stays while its last step can be undone or is unsent, one that must be stopped stays in Cooking. */
 function lastPlace(order: WireStaffOrder, { landed, notices, unsentIds }: Ends): LaneName | null {
   if (notices.some(({ kind, orderId }) => kind === 'stop' && orderId === order.id)) return 'cooking'
   if (order.status !== 'completed') return null
@@ -217,10 +208,7 @@ export function countDockets(
   )
 }
 
-/**
- * Memoizes the last call of a function of immutable values: several components call it with the same values within one
- * change, and get the same objects.
- */
+/** Memoizes the last call: several components call it with the same values within one change. */
 export function memoizeLast<Given extends readonly unknown[], Result>(
   compute: (...given: Given) => Result,
 ): (...given: Given) => Result {

@@ -38,10 +38,7 @@ export interface RunningBoard {
   stop(): void
 }
 
-/**
- * Opens the stream, restores the stored board, and sends the queued steps.
- * @param onSnapshot called with each full snapshot, which proves a connection
- */
+/** Opens the stream, restores the stored board and sends the queued steps. @param onSnapshot on each full snapshot */
 export function runBoard(outletIds: readonly string[], onSnapshot: () => void): RunningBoard {
   const keep = openBoardStorage()
   const sender = createSender({ keep, take, reconnect: () => tryNow(), chance: Math.random })
@@ -109,10 +106,7 @@ export function runBoard(outletIds: readonly string[], onSnapshot: () => void): 
   }
 }
 
-/**
- * A refused stream does not give a reason. The client of this call handles a 401; after anything else the stream
- * reconnects.
- */
+/** A refused stream gives no reason. The client of this call handles a 401; otherwise the stream reconnects. */
 async function checkSession(): Promise<void> {
   await call(calls.getMe).catch(() => {})
 }
@@ -174,11 +168,7 @@ interface MissingOrders {
   check(known: WireBoard | null, snapshot: WireBoard): Promise<void>
 }
 
-/**
- * Finds orders that ended while this screen was offline. A snapshot has open orders only, so the docket of an order
- * that was cancelled offline would disappear without an alarm.
- * @param ask requests one order
- */
+/** Finds orders that ended while this screen was offline: a snapshot has open orders only. @param ask requests one */
 export function createMissingOrders(ask: (id: string) => Promise<WireStaffOrder>): MissingOrders {
   /** Missing orders whose request has not been answered, as last shown. */
   const open = new Map<string, WireStaffOrder>()

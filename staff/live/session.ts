@@ -7,10 +7,7 @@ import { clearTypedFields } from '#staff/shell/typed-fields.ts'
 import { openBoardStorage } from './board-storage.ts'
 import { forgetBoard } from './board-store.ts'
 
-/**
- * Ends the session of this browser and deletes all stored data. Throws if the server is unreachable: scripts cannot
- * remove the HttpOnly cookie, so the browser is still signed in.
- */
+/** Ends the session and deletes all stored data. Throws if the server is unreachable: the cookie is HttpOnly. */
 export async function leave(client: QueryClient): Promise<void> {
   try {
     await call(calls.staffSignOut)

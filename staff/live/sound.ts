@@ -114,10 +114,7 @@ export interface SoundQueue {
 /** Longer than every recording, in milliseconds: for browsers that never fire `ended`. */
 const longest = 3_000
 
-/**
- * Plays sounds one after the other through one element: on an iPad an element can play without a tap only if a tap has
- * played it before, and the mute switch silences Web Audio but not this element.
- */
+/** Plays sounds in turn on one element: on an iPad only an element once played by a tap may play without one. */
 export function createSoundQueue({ open, onPlayed }: Dependencies): SoundQueue {
   let player: SoundPlayer | null = null
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -117,9 +117,7 @@ export function nextStep({ status, type }: Pick<WireStaffOrder, 'status' | 'type
   }
 }
 
-/**
- * Period in which the sheet offers the undo, in milliseconds: shorter than the server's, so that a tap is not refused.
- */
+/** Milliseconds in which the sheet offers the undo: fewer than the server's, so that a tap is not refused. */
 const offeredFor = 60_000
 
 /** Whether an order's last step can be undone now; an accept only until its message is sent. */

@@ -49,11 +49,7 @@ export function takeStep(order: WireStaffOrder, to: StepTo, minutes: number | nu
   dependencies?.send()
 }
 
-/**
- * Undoes the last step of an order. An unsent step is removed from the queue. A step that was sent without an answer
- * may have arrived: it is resent and undone once answered, before later steps are sent (`sender.ts`). An acknowledged
- * step is undone on the server immediately.
- */
+/** Undoes an order's last step: removes an unsent one, undoes an acknowledged one, and marks one without an answer. */
 export function undoStep(orderId: string): void {
   const { steps, snapshot } = useBoard.getState()
   clearTimeout(timer)

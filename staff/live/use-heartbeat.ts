@@ -18,18 +18,13 @@ interface HeartbeatState {
   onLost(): void
 }
 
-/**
- * Seconds by which this device's clock is ahead; null if implausible. @param offset of the server's clock, in
- * milliseconds
- */
+/** Seconds by which this device's clock is ahead; null if implausible. @param offset in milliseconds */
 function clockOff(offset: number): number | null {
   const seconds = -Math.round(offset / 1_000)
   return Math.abs(seconds) <= 2_000_000_000 ? seconds : null
 }
 
-/**
- * Reports every 15 seconds that this screen sounds for orders. A failed heartbeat detects a silently cut connection.
- */
+/** Reports every 15 s that this screen sounds for orders. A failed heartbeat detects a silently cut connection. */
 export function useHeartbeat(state: HeartbeatState): void {
   const latest = useRef(state)
   useEffect(() => {

@@ -15,10 +15,7 @@ function subscribe(listener: Listener): () => void {
   return addTo(listeners, listener)
 }
 
-/**
- * Like `subscribe`, notified in several tasks: sixty dockets may be due in one second, and a tap must not wait for all
- * of them.
- */
+/** Like `subscribe`, in several tasks: a tap must not wait for sixty dockets that are due in one second. */
 export function subscribeDocket(listener: Listener): () => void {
   return addTo(dockets, listener)
 }
@@ -42,11 +39,7 @@ function tell(waiting: Listener[]): void {
   if (waiting.length > atOnce) setTimeout(tell, 0, waiting.slice(atOnce))
 }
 
-/**
- * The server's clock in steps, so that only components with a changed value re-render.
- * @param step in milliseconds: a docket counts minutes, an unanswered one seconds
- * @param from aligns the steps to this time, such as a docket's; by default to the clock
- */
+/** The server's clock in steps of milliseconds, aligned to `from`, so that only a changed value re-renders. */
 export function useNow(step = second, from?: Date): number {
   return useSyncExternalStore(from ? subscribeDocket : subscribe, () =>
     stepAt(serverNow(), step, from),

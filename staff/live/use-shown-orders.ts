@@ -54,10 +54,7 @@ export function useLanes(outlets: readonly Outlet[]): { lanes: Lanes; orders: Wi
   return ordersAndLanes(orders, steps, landed, notices, outlets, now)
 }
 
-/**
- * The lane shown on a phone. The first snapshot decides once: New if an order waits, so that an alert's link leads to
- * it. Afterwards only a tap changes it, never a new order.
- */
+/** The lane shown on a phone: New if an order waits in the first snapshot. Afterwards only a tap changes it. */
 export function useTab(lanes: Lanes, isCurrent: boolean): [LaneName, (name: LaneName) => void] {
   const [chosen, choose] = useState<LaneName | null>(null)
   const first = lanes.new.length > 0 ? 'new' : 'cooking'

@@ -1,7 +1,4 @@
-/**
- * Whether the Wake Lock API is reliable. It is missing without https and in older browsers; in a home-screen
- * application on an iPad before iOS 18.4 it exists but has no effect.
- */
+/** Whether the Wake Lock API works: it has no effect in a home-screen application on an iPad before iOS 18.4. */
 export function hasWakeLock(): boolean {
   const isOnHomeScreen = 'standalone' in navigator && navigator.standalone === true
   return 'wakeLock' in navigator && !isOnHomeScreen
@@ -9,10 +6,7 @@ export function hasWakeLock(): boolean {
 
 let video: InstanceType<typeof import('@zakj/no-sleep').default> | undefined
 
-/**
- * Preloads the silent video that keeps the screen awake without a reliable wake lock. It can start only within a tap,
- * so it must be loaded before.
- */
+/** Preloads the silent video that replaces the wake lock: it can start only within a tap. */
 export async function prepareVideo(): Promise<void> {
   if (hasWakeLock() || video) return
   // Without it the device's own setting applies, as the start of the shift says.
@@ -20,10 +14,7 @@ export async function prepareVideo(): Promise<void> {
   if (loaded) video ??= new loaded.default()
 }
 
-/**
- * Keeps the screen awake while the page is visible; requests the lock again whenever it becomes visible. @returns a
- * function that releases it
- */
+/** Keeps the screen awake while the page is visible. @returns a function that ends it */
 export function keepAwake(): () => void {
   return hasWakeLock() ? keepLock() : keepVideo()
 }

@@ -14,10 +14,7 @@ import { words } from '#staff/words/common.ts'
 import { entryWords } from '#staff/words/entry.ts'
 import styles from './locked.module.css'
 
-/**
- * Hides the orders from passers-by until a PIN is entered; the alarm keeps sounding. It is no access control: the
- * server enforces permissions as before.
- */
+/** Hides the orders from passers-by until a PIN is entered; no access control, and the alarm keeps sounding. */
 export function Locked() {
   useTitle(entryWords.locked.title)
   const { data: me, error } = useQuery(meQuery)

@@ -29,10 +29,7 @@ export function Loading({ error }: { error: Error | null }) {
   )
 }
 
-/**
- * Why content could not be loaded, and a button that refetches all failed queries of this screen, if a retry may help.
- * @param error null while the connection is lost
- */
+/** Why content could not be loaded, with a retry if it may help. @param error null while the connection is lost */
 export function LoadFailure({ error }: { error: Error | null }) {
   const client = useQueryClient()
   const isOffline = !navigator.onLine && error instanceof CallError && error.status === 0

@@ -39,12 +39,7 @@ interface Noting<Fields extends object, Change> {
   lintOf(field: string): string | undefined
 }
 
-/**
- * Fields autosaved to a draft on the server. Refused and unsent fields stay in the form, also while another screen is
- * open.
- * @param form unique name of the form
- * @param saved the draft's values
- */
+/** Fields autosaved to a draft. Unsaved ones stay while another screen is open. @param form its unique name */
 export function useAutosavedFields<Fields extends object, Change>(
   form: string,
   saved: Fields,
@@ -186,10 +181,7 @@ function without<Fields extends object>(
   return kept
 }
 
-/**
- * Runs work once at a time. Calls during a run cause one more run after it.
- * @returns the function that runs it; an error ends the repeats
- */
+/** Runs work once at a time; calls during a run cause one more run after it. An error ends the repeats. */
 export function useOneAtATime(): (work: () => Promise<void>) => Promise<void> {
   const isRunning = useRef(false)
   const isAskedAgain = useRef(false)

@@ -3,12 +3,7 @@ import { calls } from '#contract/calls.ts'
 import { call } from '#staff/api/client.ts'
 import { withPerson } from '#staff/person/person-store.ts'
 
-/**
- * Undoes a version by its number, as shown. If a newer version is live, the server refuses, and the versions are
- * refetched.
- * @param what names the action in the request for a person
- * @param onUndone refetches the restored content
- */
+/** Undoes a version by its number. If a newer one is live the server refuses. @param what names it in the request for a PIN */
 export function useUndo(what: string, onUndone: () => unknown) {
   const client = useQueryClient()
   return useMutation({

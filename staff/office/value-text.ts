@@ -5,10 +5,7 @@ const isInstant = /^\d{4}-\d\d-\d\dT\d\d:\d\d/
 /** An identifier of the code, such as `no_board`. */
 const isName = /^[a-z]+(_[a-z]+)+$/
 
-/**
- * Formats a value of a setting or of the log.
- * @param time formats an instant
- */
+/** Formats a value of a setting or of the log. @param time formats an instant */
 export function valueText(value: unknown, time: (instant: string) => string): string {
   if (value === null || value === undefined || value === '') return officeWords.nothing
   if (typeof value === 'boolean') return value ? officeWords.yes : officeWords.no

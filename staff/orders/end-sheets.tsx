@@ -183,10 +183,7 @@ export function RejectSheet({ order, outlet, onClose }: SheetProps) {
   )
 }
 
-/**
- * What is ticked at first: the dish of an order that has no other. Of several a cook knows which one, and a tick too many would
- * take a good dish off the menu.
- */
+/** What is ticked at first: the only dish. Of several a cook knows which; a tick too many takes a good dish off the menu. */
 function onlyDish(lines: SheetProps['order']['lines']): string[] {
   const ids = [...new Set(lines.map(({ item_id }) => item_id))]
   return ids.length === 1 ? ids : []

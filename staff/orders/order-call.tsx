@@ -7,10 +7,7 @@ import { showOrder, useBoard } from '#staff/live/board-store.ts'
 import type { Outlet } from '#staff/live/lanes.ts'
 import { words } from '#staff/words/common.ts'
 
-/**
- * A step that ends an order or moves money: needs a connection, may ask for a PIN, and closes its sheet on success.
- * @param what names the step in the request for a PIN
- */
+/** A step that ends an order or moves money: needs a connection, and closes its sheet. @param what asks for a PIN with it */
 export function useOrderCall(what: string, onDone: () => void) {
   const isOnline = useBoard(({ lostSince }) => lostSince === null)
   const action = useAction({

@@ -48,10 +48,7 @@ export function dishesLeft(order: WireStaffOrder): WireStaffOrder['lines'] {
     .filter(({ quantity }) => quantity > 0)
 }
 
-/**
- * The units that went back, or are on their way. An order that an earlier release has kept on the device, or still serves, does
- * not name the dishes of its refunds. They count as none, and the server checks what is left.
- */
+/** Units refunded or on their way. An order kept by an earlier release names no dishes: the server checks what is left. */
 function unitsBefore({ refunds }: WireStaffOrder): RefundLine[] {
   return refundedUnits(refunds.map(({ status, lines }) => ({ status, lines: lines ?? [] })))
 }
@@ -71,10 +68,7 @@ export function refundLacks(
   return reason ? null : 'reason'
 }
 
-/**
- * `8.95`, `8,95` and `£8.95` are 8.95; null for anything else, and for less than a smallest unit.
- * @param currency ISO 4217
- */
+/** `8.95`, `8,95` and `£8.95` are 8.95; null for anything else. @param currency ISO 4217 */
 export function typedAmount(typed: string, currency: string): number | null {
   const number = typed.trim().replace(/^[^\d.,]/, '')
   return readNumber(number, { min: 0, max: largestAmount, decimals: decimalsOf(currency) })

@@ -23,11 +23,7 @@ interface PersonState {
 
 export const usePerson = create<PersonState>(() => ({ request: null, waiting: [] }))
 
-/**
- * Makes a call; if it needs a person, asks for their PIN or code and retries.
- * @param what the action, as the screen shows it
- * @returns null if the person cancelled
- */
+/** Makes a call; if it needs a person, asks for their PIN or code and retries. @returns null if the person cancelled */
 export async function withPerson<T>(what: string, make: () => Promise<T>): Promise<T | null> {
   // A screen may have to ask for a person and then for a proof.
   for (let tries = 0; tries < 2; tries++) {

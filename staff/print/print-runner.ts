@@ -24,11 +24,7 @@ export interface PrintDependencies {
   report(state: WirePrinter['state']): Promise<unknown>
 }
 
-/**
- * Prints what waits for one printer, one ticket after the other, each claimed before, so that two screens never print the
- * same one. Ends when nothing is left to print or the printer is in trouble; a ticket that cannot be claimed is skipped.
- * @returns what is wrong with the printer; null where nothing is
- */
+/** Prints the tickets of a printer in turn, each claimed before. @returns what is wrong with the printer; null for nothing */
 export async function printWaiting(dependencies: PrintDependencies): Promise<Problem | null> {
   // A ticket tried here is not tried again before the next event brings its state.
   const taken = new Set<string>()
@@ -81,10 +77,7 @@ interface Failures {
 /** By the printer's id. */
 const failing = new Map<string, Failures>()
 
-/**
- * Whether a printer that failed in the middle of a ticket may try again. Each try prints the start of the ticket once more, so
- * that they become rarer; another connection may try immediately.
- */
+/** Whether a printer that failed within a ticket may try again: ever more rarely, as each try prints its start. */
 export function mayTry(id: string, port: unknown, now: number): boolean {
   const last = failing.get(id)
   if (!last || last.port !== port) return true
@@ -104,10 +97,7 @@ export function noteTry(
 
 const key = 'printed'
 
-/**
- * Printed tickets that the server does not know of. Stored for a reload, and in memory as well: full or closed storage must
- * not print a ticket twice.
- */
+/** Printed tickets that the server does not know of, also in memory: full storage must not print a ticket twice. */
 const usePrinted = create<{ ids: string[] }>(() => ({ ids: [] }))
 
 /** Also those of another page of this browser. */

@@ -40,12 +40,7 @@ export class PrinterTrouble extends Error {
 /** A printer that is there answers within milliseconds; one that prints a long ticket may take longer. */
 const answersWithin = 5_000
 
-/**
- * Opens a printer and finds out whether it answers. The library for USB neither says when a printer refuses nor throws, so
- * a printer that answers once is asked before and after each ticket: its silence means that it is off.
- * @param known one that was allowed before; without it the person chooses
- * @returns null when none was chosen or found
- */
+/** Opens a printer; null if none was chosen or found. The USB library reports no failure, so one that answers is asked. */
 export async function openPrinter(
   driver: Driver,
   {
@@ -138,10 +133,7 @@ export function isStatusByte(byte: number): boolean {
   return (byte & fixedMask) === fixed
 }
 
-/**
- * @param offline the answer to `askWhyOffline`
- * @param paper the answer to `askPaper`
- */
+/** From the answers to `askWhyOffline` and `askPaper`. */
 export function readStatus(offline: number, paper: number): PrinterAnswer {
   if (offline & coverOpen) return 'cover_open'
   if (offline & stoppedForPaper || (paper & paperEnd) === paperEnd) return 'paper_out'

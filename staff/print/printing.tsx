@@ -144,10 +144,7 @@ async function ticketBytes(job: string): Promise<Uint8Array> {
   return new Uint8Array(await body.arrayBuffer())
 }
 
-/**
- * Tickets that the server does not give to this screen, such as those of orders of last week. They are not tried again before
- * the page is reloaded; other screens may print or discard them.
- */
+/** Tickets refused to this screen, such as those of last week's orders: not tried again before a reload. */
 const useRefused = create<{ ids: string[] }>(() => ({ ids: [] }))
 
 function noteRefused(id: string): void {
@@ -163,10 +160,7 @@ const longest = 25_000
 /** The frame's own request; the one before has just been answered. */
 const longestLoad = 15_000
 
-/**
- * Prints the ticket of a job by the browser, in a frame that is not seen (`server/tickets/ticket-page.ts`). Silent where the
- * browser runs as a kiosk that prints; elsewhere it asks, and blocks the page until it is answered.
- */
+/** Prints a ticket by the browser in a hidden frame; silent in a kiosk that prints, elsewhere the browser asks. */
 async function printPage(job: string): Promise<void> {
   const address = ticketPageAddress('job', job)
   // A frame does not say why it stays empty.

@@ -5,10 +5,7 @@ const baudRate = 9_600
 /** A ticket takes seconds at that speed: a printer that has not taken one by then takes nothing. */
 const stuckAfter = 60_000
 
-/**
- * Talks to a printer on a serial port. A port whose write fails or stays stuck is closed, so that it can be reopened, and
- * counts as lost like one that is unplugged.
- */
+/** Talks to a printer on a serial port. A port whose write fails or stays stuck is closed and counts as lost. */
 export function serialDriver(): Driver {
   const listeners = new EventTarget()
   let port: SerialPort | null = null

@@ -169,11 +169,7 @@ const barShare = 0.7
 /** Maximum width of a bar in pixels. */
 const widestBar = 64
 
-/**
- * Width of a bar, in canvas pixels.
- * @param room from the middle of a bar to the middle of the next
- * @param pixelRatio pixels of the canvas in one of the page
- */
+/** Width of a bar in canvas pixels. @param room from the middle of a bar to that of the next */
 export function barWidth(room: number, pixelRatio: number): number {
   return Math.min(room * barShare, widestBar * pixelRatio)
 }

@@ -201,10 +201,7 @@ interface WantedPause {
   reason: string
 }
 
-/**
- * Pauses an outlet. Where the same services are paused by hand already, that pause gets the new end: of two at once, to lift
- * one would not let diners order.
- */
+/** Pauses an outlet. A pause of the same services gets the new end: lifting one of two would not let diners order. */
 function pauseAt(
   outlet: Outlet,
   { services, until, message, reason }: WantedPause,

@@ -6,11 +6,7 @@ import { useTypedFields } from '#staff/shell/typed-fields.ts'
 import { fileOfPart, type SettingsPart } from '#staff/versions/settings-part.tsx'
 import { officeWords } from '#staff/words/office.ts'
 
-/**
- * Undoes a form's last save to a file of the tenant, for ten minutes and while no newer version is live.
- * @param form its unique name; the state survives opening another screen
- * @param part undefined for settings that are in no file
- */
+/** Undoes a form's last save to a file of the tenant, for ten minutes and while no newer version is live. */
 export function useUndoOfSave(form: string, part: SettingsPart | undefined) {
   const client = useQueryClient()
   const now = useNow(10_000)

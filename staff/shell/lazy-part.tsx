@@ -20,12 +20,7 @@ interface Failed {
   onRetry(): void
 }
 
-/**
- * A sheet or another part of a screen, whose script is loaded when it is first rendered. A failure leaves the rest of the
- * screen as it is.
- * @param name of the component in its module
- * @param Failure is rendered in its place
- */
+/** A part of a screen whose script is loaded when it is first rendered; a failure renders `Failure` in its place. */
 export function lazyPart<Name extends string, Props extends object>(
   importModule: () => Promise<Record<Name, ComponentType<Props>>>,
   name: Name,

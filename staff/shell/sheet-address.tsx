@@ -1,10 +1,7 @@
 import { useCallback, useRef } from 'react'
 import { Link, type LinkProps, useLinkClickHandler, useLocation, useNavigate } from 'react-router'
 
-/**
- * The address of the open sheet. Over a screen of the office the router is at that screen (`under`), and the browser shows
- * the address of the sheet in its place; over the board both are the same.
- */
+/** The address of the open sheet; `under` is the office screen at which the router stays, undefined over the board. */
 export function useSheetAddress(): { path: string; under: string | undefined } {
   const { pathname, search, mask } = useLocation()
   return mask
@@ -54,10 +51,7 @@ export function SheetLink({ to, under, ...rest }: Props) {
   )
 }
 
-/**
- * Whether the browser shows this address already. A second tap before the sheet is rendered must not add a second entry to
- * the history: closing the sheet would go back to the same sheet.
- */
+/** Whether the browser shows this address: a second tap must not add a second entry to the history. */
 function isCurrentAddress(to: string): boolean {
   return new URL(to, location.href).href === location.href
 }
@@ -68,11 +62,7 @@ interface Entry {
   idx?: number
 }
 
-/**
- * Closes a sheet by going back to where it was opened: with a new entry in the history, the browser's Back would open the
- * sheet again.
- * @returns takes the address to go to where the sheet was the first entry
- */
+/** Closes a sheet by going back, so that Back does not open it again. @returns takes the address for the first entry */
 export function useCloseSheet(): (to: string) => void {
   const navigate = useNavigate()
   const { key } = useLocation()

@@ -9,10 +9,7 @@ const useTyped = create<Fields>(() => ({}))
 const useNotes = create<Fields>(() => ({}))
 const stores = { typed: useTyped, notes: useNotes }
 
-/**
- * The unsaved fields of one form.
- * @param kind `notes` for values that may be lost
- */
+/** The unsaved fields of one form. @param kind `notes` for values that may be lost */
 export function useTypedFields<Fields extends object>(
   form: string,
   kind: keyof typeof stores = 'typed',

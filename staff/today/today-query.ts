@@ -5,10 +5,7 @@ import { call } from '#staff/api/client.ts'
 
 const minute = 60_000
 
-/**
- * Open tasks and the day's figures.
- * @param outletIds those that the screen shows; none: all that the member may see
- */
+/** Open tasks and the day's figures. @param outletIds none: all that the member may see */
 export const todayQuery = (outletIds: readonly string[]) =>
   queryOptions({
     queryKey: ['today', ...outletIds],
@@ -20,10 +17,7 @@ export const todayQuery = (outletIds: readonly string[]) =>
     refetchInterval: minute,
   })
 
-/**
- * The business day that an outlet is in; undefined until it is loaded, with the reason where it could not be.
- * @param outletId without one: that of the first outlet, which others may not be in
- */
+/** The business day of an outlet, or of the first one; undefined until it is loaded. */
 export function useBusinessDay(outletId: string | null | undefined): {
   day: PlainDate | undefined
   error: Error | null
