@@ -16,27 +16,18 @@ export type HoursForm = {
   }
 
 export function toHoursForm(wire: WireHours): HoursForm {
-  const week = new Map(wire.weekly.map(({ day, ranges }) => [day, ranges]))
-  const ranges = (day: Weekday) => (week.get(day) ?? []).map(toRange)
+  const { revision, weekly, kitchen, exceptions, orders_for_later, services } = wire
+  const week = new Map(weekly.map(({ day, ranges }) => [day, ranges.map(toRange)]))
+  const days = weekdays.map((day) => [`weekly.${day}`, week.get(day) ?? []])
+  const numbers = Object.entries(kitchen).map(([name, number]) => [`kitchen.${name}`, number])
   return {
-    revision: wire.revision,
-    exceptions: wire.exceptions.map((each) => ({ ...each, ranges: each.ranges.map(toRange) })),
-    orders_for_later: wire.orders_for_later,
-    services: wire.services,
-    'weekly.monday': ranges('monday'),
-    'weekly.tuesday': ranges('tuesday'),
-    'weekly.wednesday': ranges('wednesday'),
-    'weekly.thursday': ranges('thursday'),
-    'weekly.friday': ranges('friday'),
-    'weekly.saturday': ranges('saturday'),
-    'weekly.sunday': ranges('sunday'),
-    'kitchen.preparation_minutes': wire.kitchen.preparation_minutes,
-    'kitchen.lead_minutes': wire.kitchen.lead_minutes,
-    'kitchen.days_ahead': wire.kitchen.days_ahead,
-    'kitchen.slot_minutes': wire.kitchen.slot_minutes,
-    'kitchen.slot_capacity': wire.kitchen.slot_capacity,
-    'kitchen.early_kitchen_minutes': wire.kitchen.early_kitchen_minutes,
-  }
+    revision,
+    exceptions: exceptions.map((each) => ({ ...each, ranges: each.ranges.map(toRange) })),
+    orders_for_later,
+    services,
+    // One field for each day and each number.
+    ...Object.fromEntries([...days, ...numbers]),
+  } as HoursForm
 }
 
 /** The request body: changed fields only. */
@@ -51,35 +42,24 @@ export function toHoursUpdate({
     const ranges = fields[`weekly.${day}`]
     return ranges ? [{ day, ranges: ranges.map(toWireRange) }] : []
   })
-  const kitchen = Object.fromEntries(
-    Object.entries(fields).flatMap(([field, value]) =>
-      field.startsWith('kitchen.') ? [[field.slice('kitchen.'.length), value]] : [],
-    ),
+  const kitchen = Object.entries(fields).flatMap(([field, value]) =>
+    field.startsWith('kitchen.') ? [[field.slice('kitchen.'.length), value]] : [],
   )
   return {
     revision,
-    ...(weekly.length > 0 ? { weekly } : {}),
-    ...(exceptions
-      ? {
-          exceptions: exceptions.map((each) => ({ ...each, ranges: each.ranges.map(toWireRange) })),
-        }
-      : {}),
-    ...(Object.keys(kitchen).length > 0 ? { kitchen } : {}),
-    ...(orders_for_later === undefined ? {} : { orders_for_later }),
-    ...(services ? { services } : {}),
+    ...(weekly.length > 0 && { weekly }),
+    ...(exceptions && {
+      exceptions: exceptions.map((each) => ({ ...each, ranges: each.ranges.map(toWireRange) })),
+    }),
+    ...(kitchen.length > 0 && { kitchen: Object.fromEntries(kitchen) }),
+    ...(orders_for_later !== undefined && { orders_for_later }),
+    ...(services && { services }),
   }
 }
 
 export function weekOf(form: HoursForm): OpeningHours['weekly'] {
-  return {
-    monday: form['weekly.monday'],
-    tuesday: form['weekly.tuesday'],
-    wednesday: form['weekly.wednesday'],
-    thursday: form['weekly.thursday'],
-    friday: form['weekly.friday'],
-    saturday: form['weekly.saturday'],
-    sunday: form['weekly.sunday'],
-  }
+  const days = weekdays.map((day) => [day, form[`weekly.${day}`]])
+  return Object.fromEntries(days) as OpeningHours['weekly']
 }
 
 /** Whether any day is invalid. */
