@@ -36,7 +36,6 @@ export function useAction<Output, Input = void>(action: Action<Input, Output>) {
     /** Whether it has succeeded; false after a cancelled request for a PIN. */
     isDone: data != null,
     output: data?.output,
-    /** The input of the last run. */
     input: variables,
     error,
     reset,

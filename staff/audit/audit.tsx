@@ -130,7 +130,6 @@ interface Filter {
 
 interface Props {
   filter: Filter
-  /** Possible actors: members and screens. */
   people: { id: string; name: string }[]
   onChange(facts: Partial<Filter>): void
 }

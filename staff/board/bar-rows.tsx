@@ -36,7 +36,6 @@ import { pauseText } from './service-state.ts'
 interface Props {
   bars: Bar[]
   now: number
-  /** Scrolls to the oldest waiting order. */
   onShow(): void
   onTryNow(): void
   /** Dismisses the warning about silent screens. */
@@ -186,13 +185,10 @@ function PrinterBar({
 }
 
 interface EscalationContext {
-  /** Number of phones that receive this outlet's texts. */
   phones: number
   /** When the order is refunded; null if never, such as after an automatic acceptance. */
   refundAt: Date | null
-  /** Whether the order is a test, whose escalation is only simulated. */
   isTest: boolean
-  /** Formats an instant in the outlet's time zone. */
   time(instant: string | number): string
 }
 
@@ -292,7 +288,6 @@ interface SimpleBarProps {
   children: ReactNode
 }
 
-/** An icon, a sentence and buttons. */
 function SimpleBar({ look, sign, isAlert = false, children }: SimpleBarProps) {
   return (
     <div className={clsx(styles.boardBar, look)} role={isAlert ? 'alert' : 'status'}>

@@ -15,9 +15,7 @@ export type Bar =
       escalation: WireStaffOrder['escalation']
       /** When the oldest order is refunded; null if never. */
       refundAt: Date | null
-      /** Number of phones that receive texts of the oldest order's outlet. */
       phones: number
-      /** Whether the oldest order is a test. */
       isTest: boolean
     }
   | {
@@ -33,13 +31,11 @@ export type Bar =
       kind: 'pause'
       outlet: WireBoard['outlets'][number]
       pause: Pause
-      /** Whether to name the outlet: if the board shows several. */
       isNamed: boolean
     }
   | {
       kind: 'printer'
       printer: WirePrinter
-      /** Name of its outlet if the board shows several. */
       outlet: string | null
       waiting: number
       /** Number of tickets too old to print without confirmation. */
@@ -55,7 +51,6 @@ type Pause = WireBoard['outlets'][number]['service']['pauses'][number]
 /** At most two, so the dockets below do not move. */
 const most = 2
 
-/** State that decides which bars are shown. */
 export interface BarFacts {
   outlets: WireBoard['outlets']
   printing: WireBoard['printing']
@@ -68,7 +63,6 @@ export interface BarFacts {
   battery: { percent: number; isCharging: boolean } | null
   /** Silent boards (muted, in the background or offline) whose warning was not dismissed on this screen. */
   silentScreens: readonly string[]
-  /** Ids of outlets with another listening board. */
   heardElsewhere: readonly string[]
   /** Clock offset of this device, in milliseconds. */
   clockOffset: number

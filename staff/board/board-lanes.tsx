@@ -26,19 +26,16 @@ import { NothingNew } from './nothing-new.tsx'
 interface Props {
   lanes: Lanes
   outlets: Outlet[]
-  /** An order has waited too long for an answer. */
   isLoud: boolean
   isOnline: boolean
   /** The snapshot is the stored one; a new one is loading. */
   isOld: boolean
   moreOrders: number
-  /** The lane shown on a phone. */
   tab: LaneName
   onTab(name: LaneName): void
   onOpen(id: string, sheet?: string): void
 }
 
-/** The CSS class of each lane. */
 const laneClasses: Record<LaneName, string | undefined> = {
   new: styles.newLane,
   cooking: styles.cooking,
@@ -135,7 +132,6 @@ interface DocketsProps extends Pick<Props, 'outlets' | 'onOpen'> {
   orders: readonly WireStaffOrder[]
 }
 
-/** Re-rendered only when an order of this lane changes. */
 const NewDockets = memo(function NewDockets({ orders, outlets, onOpen }: DocketsProps) {
   return orders.map((order, index) => {
     const outlet = outletOf(order, outlets)

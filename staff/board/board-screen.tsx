@@ -30,14 +30,12 @@ import stripsStyles from './strips.module.css'
 import { useKeptFocus } from './use-kept-focus.ts'
 import { useSilentScreens } from './use-silent-screens.ts'
 
-/** Outlet context from `kitchen.tsx`. */
 export interface BoardContext {
   hasStarted: boolean
   battery: Battery | null
   tryNow(): void
 }
 
-/** Open orders by lane. */
 export function BoardScreen() {
   const { hasStarted, battery, tryNow } = useOutletContext<BoardContext>()
   const navigate = useNavigate()
@@ -216,7 +214,6 @@ interface Props {
   onOrder(id: string): void
 }
 
-/** The sheet open over the board: its menu, or the later orders. */
 function BoardSheets({ open, later, outlets, onOpen, onOrder }: Props) {
   if (open === 'menu') {
     return (

@@ -18,7 +18,6 @@ import { officeWords } from '#staff/words/office.ts'
 import styles from './strips.module.css'
 
 interface Props {
-  /** Orders waiting for an answer. */
   waiting: number
   onMore(): void
 }

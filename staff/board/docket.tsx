@@ -37,12 +37,10 @@ interface Props {
   order: WireStaffOrder
   lane: 'cooking' | 'ready' | 'out'
   zone: string
-  /** The outlet's short name, if the board shows several. */
   short: string | null
   onOpen(id: string, sheet?: 'delay'): void
 }
 
-/** Docket of an accepted order. */
 export const Docket = memo(function Docket({ order, lane, zone, short, onOpen }: Props) {
   // Updates at the due second, so that the docket and its lane change together.
   const now = useNow(10_000, countedTime(order, lane))

@@ -13,11 +13,9 @@ interface Props {
   dockets?: number
   /** At the right of the header: the age of the oldest order, or the number of late orders. */
   note?: ReactNode
-  /** Whether the lane shows the alarm: an order has waited too long for an answer. */
   rings?: boolean
   isColumns?: boolean
   className?: string | undefined
-  /** Shown when the lane is empty. */
   blank?: ReactNode
   children: ReactNode
 }

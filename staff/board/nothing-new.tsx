@@ -22,7 +22,6 @@ const PauseWords = lazyPart(
 interface Props {
   outlets: Outlet[]
   isOnline: boolean
-  /** The other lanes are empty too. */
   isBoardEmpty: boolean
 }
 

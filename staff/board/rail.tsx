@@ -26,7 +26,6 @@ import styles from './rail.module.css'
 import type { ServiceState } from './service-state.ts'
 
 interface Props {
-  /** The outlet's name, or the number of outlets. */
   place: string
   state: ServiceState
   later: number

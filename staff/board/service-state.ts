@@ -9,7 +9,6 @@ import { words } from '#staff/words/common.ts'
 /** The state of an outlet in the board's header. */
 export interface ServiceState {
   kind: 'open' | 'busy' | 'paused' | 'closed' | 'lost' | 'old'
-  /** `Busy +10`. */
   text: string
   /** Short form on a phone, beside an icon: `20 min` of a pause. */
   short?: string

@@ -20,7 +20,6 @@ import {
 
 interface Props {
   kind: 'walk-in' | 'new'
-  /** The day shown. */
   day: string | null
   isManager: boolean
   onClose(): void
@@ -102,7 +101,6 @@ function later(day: string | null, today: string | undefined): string | null {
   return day < today ? today : day
 }
 
-/** Query state of a day's bookings. */
 type DayQuery = Pick<
   UseQueryResult<WireBookingDay>,
   'data' | 'isFetchedAfterMount' | 'fetchStatus' | 'failureCount'

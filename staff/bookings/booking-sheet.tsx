@@ -112,7 +112,6 @@ interface CancelProps {
   onClose(): void
 }
 
-/** Ends a booking, with a message to the guest. */
 function CancelSheet({ booking, onBack, onClose }: CancelProps) {
   const [message, setMessage] = useState('')
   const step = useBookingStep(booking.id, onClose)

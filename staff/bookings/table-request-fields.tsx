@@ -14,7 +14,6 @@ import { bookingWords } from '#staff/words/bookings.ts'
 import styles from './bookings.module.css'
 import { bookingsQuery } from './bookings-query.ts'
 
-/** Day, time and number of guests of a booking. */
 export interface TableRequest {
   day: string
   time: string
@@ -120,7 +119,6 @@ export function FullNotice({ error, isManager, isForced, onForce }: FullProps) {
   )
 }
 
-/** What staff note of a guest. */
 export interface Guest {
   name: string
   phone: string

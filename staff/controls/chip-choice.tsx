@@ -1,7 +1,6 @@
 import { Chip, Chips } from './choices.tsx'
 
 interface Props<T extends string | number | null> {
-  /** Label of the group, for screen readers. */
   label: string
   choices: readonly T[]
   chosen: NoInfer<T>

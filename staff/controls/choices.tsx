@@ -25,9 +25,7 @@ export function Option({ type, name, isOn, onChange, isOff, children, note }: Op
 }
 
 interface RadioProps<T extends string | number> {
-  /** Label of the group, for screen readers. */
   label: string
-  /** Distinguishes the group's fields from others of the page. */
   name: string
   choices: readonly T[]
   chosen: NoInfer<T> | null

@@ -2,9 +2,7 @@ import { messageOf } from '#contract/client/call-error.ts'
 import { Notice } from './notice.tsx'
 
 interface Props {
-  /** Error of a query or mutation; without one, nothing is rendered. */
   error: Error | null | undefined
-  /** Prefix of the error's message. */
   before?: string
 }
 

@@ -4,7 +4,6 @@ interface Form<Values extends object> {
     | Readonly<Partial<Record<keyof Values & string, string>>>
   /** Undefined until they are loaded: no control is rendered before. */
   values: Values | undefined
-  /** Error messages by field. */
   faults: Partial<Record<string, string>>
   change(fields: Partial<Values>): void
 }

@@ -4,9 +4,7 @@ import { Button } from './button.tsx'
 import styles from './controls.module.css'
 
 interface Props {
-  /** The missing input, such as 'Choose a reason'. */
   children: ReactNode
-  /** Name of the form control that gets the focus. */
   field: string
 }
 

@@ -9,7 +9,6 @@ import styles from './minutes-stepper.module.css'
 interface Props {
   minutes: number
   onChange(minutes: number): void
-  /** The resulting time. */
   note: ReactNode
 }
 

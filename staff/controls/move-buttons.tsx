@@ -3,7 +3,6 @@ import { words } from '#staff/words/common.ts'
 import { IconButton } from './icon-button.tsx'
 
 interface Props {
-  /** Name of the entry that they move. */
   name: string
   isFramed?: boolean
   isFirst: boolean

@@ -12,7 +12,6 @@ interface Props<Value extends number | null = number> {
   error?: string | null | undefined
   min: number
   max: number
-  /** Maximum number of decimals. */
   decimals?: number
   /** Whether all decimals are shown, as with money. */
   isFixed?: boolean
@@ -65,7 +64,6 @@ function TypedNumber(props: Props<number | null> & { isOptional?: boolean }) {
 interface Range {
   min: number
   max: number
-  /** Maximum number of decimals. */
   decimals: number
 }
 

@@ -8,7 +8,6 @@ const mostChips = 5
 
 interface Props {
   outlets: readonly { id: string; name: string }[]
-  /** Null for all outlets. */
   chosenId: string | null
   /** Set if several but not all may be selected; a drop-down list selects one or all. */
   chosenIds?: readonly string[]

@@ -9,9 +9,7 @@ import styles from './panel.module.css'
 
 interface Props {
   title: string
-  /** Beside the title. */
   beside?: ReactNode
-  /** Replaces the title as a heading. */
   head?: ReactNode
   onClose(): void
   /** A second column with the effects of the choices in the first. */

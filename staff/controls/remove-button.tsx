@@ -7,9 +7,7 @@ import { Notice } from './notice.tsx'
 
 interface Props {
   label: string
-  /** Label of the confirming button. */
   sure: string
-  /** Consequence of the removal. */
   note: string
   isBusy?: boolean
   /** Set if it ends something without removing it. */

@@ -39,7 +39,6 @@ const typingPause = 300
 
 interface DelayedProps {
   label: string
-  /** The current search of the list. */
   search: string
   onSearch(search: string): void
 }

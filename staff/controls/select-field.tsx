@@ -7,10 +7,8 @@ interface Props<Id extends string | number | null> {
   error?: string | null | undefined
   /** In display order; null is the empty option. */
   choices: readonly { id: Id; name: ReactNode }[]
-  /** The selected option. */
   value: NoInfer<Id>
   onChange(id: NoInfer<Id>): void
-  /** Disabled. */
   isOff?: boolean
   /** Name of the form control, used by a `LeadButton` to focus it. */
   name?: string

@@ -3,10 +3,8 @@ import styles from './choices.module.css'
 import { Option } from './choices.tsx'
 
 interface Props {
-  /** Label of the group, for screen readers or, if it is shown, for all. */
   legend: string
   isLegendShown?: boolean
-  /** Distinguishes the group's fields from others of the page. */
   name: string
   choices: readonly { id: string; name: string; note?: ReactNode }[]
   chosen: readonly string[]

@@ -118,7 +118,6 @@ const kinds = ['escpos', 'browser'] as const
 const widths = [80, 58] as const
 
 interface PrinterSheetProps {
-  /** Null for a new one. */
   printer: WirePrinter | null
   outlets: Me['outlets']
   devices: WireDevice[]

@@ -17,7 +17,6 @@ import styles from './hours.module.css'
 
 interface Props {
   area: WireDeliveryArea
-  /** Zero-based. */
   index: number
   count: number
   onChange(area: WireDeliveryArea): void

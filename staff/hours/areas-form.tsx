@@ -101,7 +101,6 @@ function faultIn(faults: Partial<Record<string, string>>, field: string): string
 
 interface Props {
   outletId: string
-  /** Whether there are unsaved changes. */
   isChanged: boolean
 }
 

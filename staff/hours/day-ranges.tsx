@@ -9,13 +9,10 @@ import { FieldError } from '#ui/field.tsx'
 import styles from './hours.module.css'
 
 interface Props {
-  /** Whose ranges they are, such as 'Monday'. */
   day: string
-  /** Name of the next day; undefined if unknown. */
   dayAfter?: string | undefined
   ranges: readonly TimeRange[]
   onChange(ranges: TimeRange[]): void
-  /** The server's fault. */
   error?: string | undefined
 }
 

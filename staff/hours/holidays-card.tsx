@@ -81,9 +81,7 @@ export function HolidaysCard({ exceptions, today, onChange, error }: Props) {
 type Holiday = OpeningHours['exceptions'][number]
 
 interface HolidaySheetProps {
-  /** Null for a new one. */
   holiday: Holiday | null
-  /** Dates of the other holidays. */
   taken: readonly string[]
   today: string
   onClose(): void

@@ -173,7 +173,6 @@ interface WeekCardProps {
   faultOf(day: Weekday): string | undefined
 }
 
-/** Opening ranges of each weekday. */
 function WeekCard({ weekly, onChange, faultOf }: WeekCardProps) {
   const [copied, setCopied] = useState<Weekday | null>(null)
   return (
@@ -286,7 +285,6 @@ const offers = [
   { name: kitchenText.service.pickup, services: ['pickup'] },
 ] as const
 
-/** Kitchen settings: numbers, orders for later, and the services offered. */
 function KitchenCard({ form: { change, field, toggle, faults }, settings }: KitchenCardProps) {
   const isOffered = (services: readonly string[]) =>
     services.length === settings.services.length &&

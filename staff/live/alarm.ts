@@ -51,7 +51,6 @@ export function useAlarm({ orders, startedIds }: AlarmOrders): void {
   useSoundOfNew('start', startedIds, { volume, isQuietAtFirst: true })
 }
 
-/** Ids of printers with a problem. */
 function troubledPrinters(printing: readonly WirePrinting[], now: number): string[] {
   return printing.flatMap((each) =>
     each.printers.filter((printer) => printerProblem(printer, each, now)).map(({ id }) => id),
@@ -93,11 +92,9 @@ export function oldestWaiting(orders: readonly WireStaffOrder[]): WireStaffOrder
     .sort((a, b) => (a.placed_at ?? '').localeCompare(b.placed_at ?? ''))[0]
 }
 
-/** The state of the alarm for orders that wait for an answer. */
 export interface Ringing {
   /** Orders that ring now; recently seen ones are quiet. */
   count: number
-  /** All waiting orders. */
   waiting: number
   /** Age of the oldest waiting order, in milliseconds. */
   oldest: number

@@ -6,7 +6,6 @@ import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
 import { type DocketNotice, endedMeanwhile, stoppedIds, withNotices } from './docket-notice.ts'
 import type { QueuedStep, StepTo } from './steps.ts'
 
-/** The last step of this screen, which can be undone for some seconds. */
 export interface UndoableStep {
   orderId: string
   number: string

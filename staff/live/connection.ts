@@ -2,7 +2,6 @@ import type { CallEvents, CallInput } from '#contract/calls/table.ts'
 import type { Call } from '#contract/calls.ts'
 import { addressOf } from '#contract/client/call-address.ts'
 
-/** Listeners of an event stream. */
 interface Listeners<C extends Call> {
   /** Exactly one listener for each event name of the contract. */
   events: { [Name in keyof CallEvents<C>]: (data: CallEvents<C>[Name]) => void }
@@ -12,7 +11,6 @@ interface Listeners<C extends Call> {
   onLost(): void
 }
 
-/** The used part of the browser's `EventSource`. */
 interface Source {
   onopen: ((event: Event) => void) | null
   onerror: ((event: Event) => void) | null
@@ -20,7 +18,6 @@ interface Source {
   close(): void
 }
 
-/** Replaced in tests. */
 interface Dependencies {
   open(url: string): Source
   chance(): number
@@ -35,7 +32,6 @@ const browser: Dependencies = {
 export const silentAfter = 40_000
 
 export interface Connection {
-  /** Reconnects without waiting for the next attempt. */
   tryNow(): void
   close(): void
 }

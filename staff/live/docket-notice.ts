@@ -17,9 +17,7 @@ export interface DocketNotice {
 }
 
 export interface AcceptDelay {
-  /** Minutes added to the promise. */
   minutes: DelayMinutes
-  /** Minutes of the accept on this screen. */
   wanted: number
   readyBy: string
 }

@@ -82,7 +82,6 @@ const waitsLong = 5
 /** Minutes late from which the docket offers a delay and a call. */
 const veryLate = 10
 
-/** The minutes on a docket, and their urgency. */
 export interface Due {
   state: 'calm' | 'due' | 'late'
   /** Left, late or waited, depending on the lane. */
@@ -133,11 +132,9 @@ const names = ['new', 'cooking', 'ready', 'out', 'later'] as const
 
 /** Reasons that keep an ended order on the board. */
 export interface Ends {
-  /** The last step, while it can be undone. */
   landed: { orderId: string } | null
   /** `stop` notices keep the order. */
   notices: readonly { orderId: string; kind: string }[]
-  /** Orders with unacknowledged steps. */
   unsentIds: ReadonlySet<string>
 }
 

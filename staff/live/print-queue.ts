@@ -6,7 +6,6 @@ const minute = 60_000
 /** Age from which a ticket is printed only on request: its order may be long finished. */
 const lateAfter = 10 * minute
 
-/** The printers of a screen: the browser's own, and connected printers. */
 interface PrintersInReach {
   deviceId: string | null
   connectedIds: readonly string[]

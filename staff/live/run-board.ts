@@ -30,10 +30,8 @@ import { resendUnacknowledgedSeen, setStepDependencies } from './take-step.ts'
 /** Minimum interval between writes of the snapshot to the device, in milliseconds. */
 const keepEvery = 2_000
 
-/** Handle of the running board. */
 export interface RunningBoard {
   tryNow(): void
-  /** Removes all orders from this device at the end of the session. */
   wipe(): Promise<void>
   stop(): void
 }
@@ -170,7 +168,6 @@ interface MissingOrders {
 
 /** Finds orders that ended while this screen was offline: a snapshot has open orders only. @param ask requests one */
 export function createMissingOrders(ask: (id: string) => Promise<WireStaffOrder>): MissingOrders {
-  /** Missing orders whose request has not been answered, as last shown. */
   const open = new Map<string, WireStaffOrder>()
 
   return {

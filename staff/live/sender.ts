@@ -13,7 +13,6 @@ interface Dependencies {
   keep: BoardStorage
   /** Null if it needs a person and no PIN was entered. */
   take(step: QueuedStep): Promise<WireSteppedOrder | null>
-  /** Reopens the stream: its full snapshot proves a connection. */
   reconnect(): void
   chance(): number
 }
@@ -140,7 +139,6 @@ function notifyAlreadyDone(
   addNotice({ orderId: order.id, kind: 'note', text, ...(delay && { delay }) })
 }
 
-/** A refused step cannot be undone. */
 function clearUndo({ orderId }: QueuedStep): void {
   useBoard.setState(({ landed }) => ({ landed: landed?.orderId === orderId ? null : landed }))
 }

@@ -83,7 +83,6 @@ export function quiet(): void {
   useSound.setState({ quietUntil: serverNow() + quietFor })
 }
 
-/** The used part of the browser's `HTMLAudioElement`. */
 export interface SoundPlayer {
   src: string
   volume: number
@@ -99,14 +98,12 @@ interface Sound {
 
 interface Dependencies {
   open(): SoundPlayer
-  /** Whether the browser allowed the sound. */
   onPlayed(isHeard: boolean): void
 }
 
 export interface SoundQueue {
   /** Immediately, or after the current sound: each needs its full rhythm to be recognisable. */
   play(sound: Sound): void
-  /** Removes this file from the queue. */
   drop(file: string): void
   stop(): void
 }

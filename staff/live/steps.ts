@@ -84,7 +84,6 @@ function afterStep(order: WireStaffOrder, step: QueuedStep): WireStaffOrder {
   return { ...moved, ready_by: readyBy, minutes_given: step.minutes }
 }
 
-/** Outcome of sending a step. */
 export type StepOutcome = 'done' | 'again' | 'refused'
 
 /** @param status HTTP status, 0 without a response */
@@ -96,7 +95,6 @@ export function outcomeOf(status: number): StepOutcome {
     : 'refused'
 }
 
-/** Steps taken with a single tap. */
 export type StepTo = 'accepted' | 'preparing' | 'ready' | 'out_for_delivery' | 'completed'
 
 /** The step of a docket's large button; null if none is left. */

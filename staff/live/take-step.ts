@@ -9,11 +9,9 @@ import type { QueuedStep, StepTo } from './steps.ts'
 /** How long 'Undo' is shown after a step. */
 const landedFor = 8_000
 
-/** Dependencies of the steps; the application sets them once. */
 export interface StepDependencies {
   keep: BoardStorage
   newKey(): string
-  /** Sends the queued steps. */
   send(): void
   /** Null if it needs a person and no PIN was entered. */
   undo(orderId: string, position: number): Promise<WireStaffOrder | null>

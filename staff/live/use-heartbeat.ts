@@ -8,10 +8,8 @@ import { useSound } from './sound.ts'
 const every = 15_000
 
 interface HeartbeatState {
-  /** Outlets that this screen listens for; if empty, no heartbeat is sent. */
   outletIds: string[]
   battery: Battery | null
-  /** Names of the printers that this screen prints on; null for none. */
   printer: string | null
   /** Before the start of the shift a screen does not count as listening. */
   hasStarted: boolean

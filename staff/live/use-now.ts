@@ -4,7 +4,6 @@ import { serverNow } from './board-store.ts'
 type Listener = () => void
 
 const second = 1_000
-/** Dockets notified per task. */
 const atOnce = 8
 const listeners = new Set<Listener>()
 const dockets = new Set<Listener>()

@@ -14,7 +14,6 @@ import {
 import { allAfterSteps, type QueuedStep } from './steps.ts'
 import { useNow } from './use-now.ts'
 
-/** Orders of the outlets shown on this screen, and their lanes. */
 export function useShownOrders(): { lanes: Lanes; orders: WireStaffOrder[] } {
   const { chosen } = useChosenOutlets()
   return useLanes(chosen)

@@ -4,13 +4,11 @@ import { useDayTime } from '#staff/live/use-day-time.ts'
 import { draftWords, versionWords } from '#staff/words/office.ts'
 import styles from './changes-table.module.css'
 
-/** A row of the table: one changed field of a draft or a version. */
 export interface ChangeRow {
   key: string
   /** Number of the change: several rows may belong to one. */
   n: number
   what: string
-  /** Shown below the name. */
   note?: ReactNode
   was: ReactNode
   becomes: ReactNode
@@ -20,13 +18,10 @@ export interface ChangeRow {
 
 interface Props {
   rows: readonly ChangeRow[]
-  /** Only for changes of a draft. */
   discarding?: Discarding
 }
 
-/** Discarding changes of a draft. */
 export interface Discarding {
-  /** The change being discarded, or 'all'. */
   discarded: number | 'all' | null
   discard(n: number | 'all'): void
 }
@@ -90,12 +85,10 @@ export function DiscardButton(props: { discarding: Discarding; n: number; what: 
   )
 }
 
-/** An old value. */
 export function Was({ children }: { children: ReactNode }) {
   return <s className={styles.previous}>{children}</s>
 }
 
-/** A new value. */
 export function Becomes({ children }: { children: ReactNode }) {
   return <span className={styles.becomes}>{children}</span>
 }

@@ -2,7 +2,6 @@ import { TextField } from '#staff/controls/text-field.tsx'
 import { officeWords } from '#staff/words/office.ts'
 
 interface Dates {
-  /** As YYYY-MM-DD, or '' for no limit. */
   from: string
   to: string
 }

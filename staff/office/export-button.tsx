@@ -10,9 +10,7 @@ import { officeWords } from '#staff/words/office.ts'
 
 interface Props {
   right: Right
-  /** Text after 'Export', if there are several buttons. */
   what?: string
-  /** Downloads the file. */
   load(): Promise<void>
 }
 

@@ -54,7 +54,6 @@ export function LoadFailure({ error }: { error: Error | null }) {
 interface Props {
   isPending: boolean
   error: Error | null
-  /** The text of an empty list; null while there are rows. */
   empty: string | null
 }
 

@@ -124,7 +124,6 @@ async function toggleFullScreen(): Promise<void> {
 
 interface SessionLinksProps {
   me: Me
-  /** Returns a handler that navigates to a path. */
   onGo(to: string): () => void
 }
 

@@ -2,9 +2,7 @@ import { useBoard } from '#staff/live/board-store.ts'
 import { officeWords } from '#staff/words/office.ts'
 
 interface Props {
-  /** Path of its entry in the navigation. */
   of: string
-  /** Orders waiting for an answer. */
   waiting: number
 }
 

@@ -22,7 +22,6 @@ import type { Right } from '#domain/staff-rights.ts'
 import { hasSetupLeft } from '#staff/shell/me.ts'
 import { officeWords } from '#staff/words/office.ts'
 
-/** A screen of the navigation, and the right it needs. */
 export interface NavigationEntry {
   to: string
   name: string

@@ -5,9 +5,7 @@ import styles from './page.module.css'
 
 interface Props {
   title: string
-  /** Subtitle of a few words. */
   about?: ReactNode
-  /** Buttons at the right of the title. */
   actions?: ReactNode
   /** Larger controls, for wet hands or a hurry at the door. */
   isForKitchen?: boolean
@@ -33,7 +31,6 @@ export function Page({ title, about, actions, isForKitchen = false, children }: 
 
 interface CardProps {
   title?: ReactNode
-  /** At the right of the title. */
   beside?: ReactNode
   /** Without padding, for rows that reach the edges. */
   isFlush?: boolean

@@ -29,13 +29,9 @@ interface Noting<Fields extends object, Change> {
       given: { revision: number },
     ): Promise<{ revision: number } | null>
   }
-  /** Revision of the loaded draft. */
   revision(): number
-  /** The change that sets some fields. */
   changeOf(fields: Partial<Fields>): Change
-  /** Maps the server's field name to the form's field. */
   nameOf(field: string): string
-  /** A fault of the saved draft. */
   lintOf(field: string): string | undefined
 }
 
@@ -123,7 +119,6 @@ export function useAutosavedFields<Fields extends object, Change>(
     timer.current = setTimeout(save, isTyped ? pause : 0)
   }
   return {
-    /** Unsaved fields over saved ones. */
     shown,
     change: changeFields,
     /** Props of a text field's control. */
@@ -161,7 +156,6 @@ export function conflictsIn(error: Error | null): Conflict[] {
   return conflict && 'fields' in conflict ? conflict.fields : []
 }
 
-/** An autosaved form. */
 export type AutosavedFields<Fields extends object> = ReturnType<
   typeof useAutosavedFields<Fields, unknown>
 >
@@ -203,7 +197,6 @@ export function useOneAtATime(): (work: () => Promise<void>) => Promise<void> {
 /** The revision that each unsaved field is based on, so that another person's later change is not overwritten. */
 type TypedSince<Fields extends object> = Partial<Record<keyof Fields, number>>
 
-/** Fields that are sent in one request. */
 interface SameRevision<Fields extends object> {
   revision: number
   fields: (keyof Fields)[]

@@ -9,10 +9,8 @@ type OfficeOutlet = Me['outlets'][number]
 
 interface Chosen {
   me: Me | undefined
-  /** Error of the request for the member. */
   error: Error | null
   outlets: OfficeOutlet[]
-  /** Undefined until the member is loaded. */
   outlet: OfficeOutlet | undefined
   choose(id: string | null): void
 }

@@ -230,25 +230,21 @@ function useEnding() {
     choose,
     typed,
     type,
-    /** As the calls take it. */
     note: words ? { note: words } : {},
     lacks: reason === null ? ('reason' as const) : lacksWords ? ('words' as const) : null,
   }
 }
 
 interface Props extends Pick<SheetProps, 'order' | 'onClose'> {
-  /** What the sheet does, of an order of this number. */
   title(number: string): string
   ending: ReturnType<typeof useEnding>
   /** What is missing beside the reason. */
   lacks?: 'amount' | 'less' | null
   step: Pick<ReturnType<typeof useOrderCall>, 'isPending' | 'error' | 'isOnline'>
-  /** Text of the button that ends the order. */
   end: string
   onEnd(): void
   /** The diner's message: why the order ends, and what happens to the money. */
   reads: string | false | null
-  /** Choices about the refund or the dishes. */
   children: ReactNode
 }
 

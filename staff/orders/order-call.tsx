@@ -27,7 +27,6 @@ export function useOrderCall(what: string, onDone: () => void) {
 }
 
 interface StepFaultsProps {
-  /** Of the last try; null when there was none. */
   error: Error | null
   isOnline: boolean
 }
@@ -42,7 +41,6 @@ export function StepFaults({ error, isOnline }: StepFaultsProps) {
   )
 }
 
-/** Props of every order sheet. */
 export interface SheetProps {
   order: WireStaffOrder
   outlet: Outlet

@@ -99,7 +99,6 @@ function isAnswer(sheet: string | undefined): boolean {
 function useOrder(id: string): {
   order: WireStaffOrder | undefined
   outlet: Outlet | undefined
-  /** Why it could not be loaded. */
   error: Error | null
 } {
   const snapshot = useBoard((state) => state.snapshot)

@@ -10,7 +10,6 @@ import {
 } from '#domain/refund.ts'
 import { readNumber } from '#staff/controls/number-field.tsx'
 
-/** What is refunded. */
 export type RefundChoice =
   | { kind: 'everything' }
   | { kind: 'dishes'; lines: { position: number; quantity: number }[] }

@@ -176,7 +176,6 @@ function RefundDishes({ order, lines, onChange }: RefundDishesProps) {
 
 interface RefundSumsProps {
   order: WireStaffOrder
-  /** The amount to refund; null while it is not a valid one. */
   amount: number | null
 }
 

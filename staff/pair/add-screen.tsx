@@ -121,7 +121,6 @@ export function AddScreen() {
 
 interface Props {
   outletIds: readonly string[]
-  /** Whether its browser prints the tickets. */
   prints: boolean
   onPrints(prints: boolean): void
 }

@@ -127,7 +127,6 @@ interface PinProps {
   title: string
   /** Whether a code that was sent is typed, instead of a PIN. */
   isCode: boolean
-  /** The typed PIN is being checked. */
   isBusy: boolean
   error: Error | null
   onComplete(typed: string): void

@@ -1,13 +1,11 @@
 import { create } from 'zustand'
 import { dataOf, isRefusedAs } from '#contract/client/call-error.ts'
 
-/** A call waits until a person has identified themselves. */
 export interface IdentityRequest {
   /** A paired screen asks for a person, a signed-in member for a proof. */
   kind: 'person' | 'proof'
   /** Of a proof: by what. */
   by: 'pin' | 'code'
-  /** What for: 'refund on 1039'. */
   what: string
   /** The right that the call needs, to mark people who lack it. */
   right: string | null
@@ -15,7 +13,6 @@ export interface IdentityRequest {
 }
 
 interface PersonState {
-  /** The request shown. */
   request: IdentityRequest | null
   /** Queued requests of other refused calls, oldest first. */
   waiting: IdentityRequest[]

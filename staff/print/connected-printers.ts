@@ -5,7 +5,6 @@ import { type Driver, type KnownPrinter, openPrinter, type PrinterPort } from '.
 const key = 'printers'
 
 interface Connected {
-  /** By the printer's id. */
   ports: Record<string, PrinterPort>
   /** Ids of printers whose cable was pulled out, or whose port failed, until the server has heard of it. */
   lost: readonly string[]

@@ -7,12 +7,10 @@ import { PrinterTrouble } from './printer-port.ts'
 
 type Problem = PrinterTrouble['state'] | 'failed'
 
-/** What the runner depends on. */
 export interface PrintDependencies {
   now(): number
   /** Current tickets of this printer that no screen prints, the oldest first. */
   waiting(): WirePrintJob[]
-  /** Whether late tickets may be printed. */
   isReleased(): boolean
   claim(id: string): Promise<unknown>
   /** Puts the ticket on paper. Throws `PrinterTrouble` when it is known that it did not come out. */
@@ -74,7 +72,6 @@ interface Failures {
   port: unknown
 }
 
-/** By the printer's id. */
 const failing = new Map<string, Failures>()
 
 /** Whether a printer that failed within a ticket may try again: ever more rarely, as each try prints its start. */

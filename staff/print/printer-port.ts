@@ -11,7 +11,6 @@ export interface Driver {
   print(bytes: Uint8Array): Promise<void>
 }
 
-/** Identifies a printer after a reload. */
 export interface KnownPrinter {
   type: 'usb' | 'serial'
   vendorId: number | null
@@ -19,7 +18,6 @@ export interface KnownPrinter {
   serialNumber?: string | null
 }
 
-/** A printer that this browser talks to. */
 export interface PrinterPort {
   device: KnownPrinter
   /** Throws `PrinterTrouble` if it is known that nothing was printed. */

@@ -26,7 +26,6 @@ import type { PrinterPort } from './printer-port.ts'
 const every = 10_000
 
 interface Props {
-  /** Takes the names of the printers that this screen prints on; null for none. */
   onReach(names: string | null): void
 }
 

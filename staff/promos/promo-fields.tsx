@@ -17,7 +17,6 @@ const fulfilments = [null, 'delivery', 'pickup'] as const
 
 const mostUses = 999_999
 
-/** The fields of a promo that a form changes. */
 export type PromoFieldValues = Omit<NewPromo, 'code'>
 
 interface Props {
@@ -77,7 +76,6 @@ export function PromoFields({ values, faults, wasUsed, onChange }: Props) {
 }
 
 interface OutletsProps {
-  /** None: all of them. */
   chosen: string[]
   onChange(outlets: string[]): void
 }

@@ -28,7 +28,6 @@ import { promosPart, promosQuery } from './promos-query.ts'
 interface Props {
   promo: WirePromo
   onClose(): void
-  /** It was stopped or deleted. */
   onSaved(): Promise<void>
 }
 
@@ -134,7 +133,6 @@ const blank: NewPromo = {
 }
 
 interface NewPromoSheetProps {
-  /** Whose terms it begins with. */
   copied: WirePromo | undefined
   onClose(): void
   onSaved(): Promise<void>

@@ -3,12 +3,9 @@ import { useEffect, useRef, useSyncExternalStore } from 'react'
 import uPlot from 'uplot'
 import styles from './reports.module.css'
 
-/** One bar of a chart. */
 export interface Bar {
-  /** Below it. */
   name: string
   value: number
-  /** At its foot, where there is room. */
   text: string
   /** Of the line over the bars, where the chart has one. */
   compared?: number

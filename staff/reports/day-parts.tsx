@@ -53,7 +53,6 @@ export function DishesCard({ dishes }: Pick<WireDayReport, 'dishes'>) {
 }
 
 interface Wrong extends Pick<WireDayReport, 'reasons' | 'refund_reasons' | 'pauses'> {
-  /** Fetches each pause with its times. */
   loadPauses(): Promise<void>
 }
 

@@ -224,11 +224,9 @@ function percent(share: number): string {
 }
 
 interface Props {
-  /** By how much more than before; negative is less. */
   by: number
   /** Whether more is worse. */
   isLessBetter?: boolean
-  /** The text after the arrow. */
   children: string
 }
 

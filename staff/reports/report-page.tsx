@@ -44,7 +44,6 @@ interface Props {
   title: string
   /** How its rows, or the parts of them, can be split; none where they cannot. */
   splits: readonly ReportBy[]
-  /** What is downloaded beside the orders. */
   exports: readonly ('orders' | 'lines' | 'refunds')[]
   children: ReactNode
 }
@@ -126,7 +125,6 @@ export function keyText(
   }
 }
 
-/** `Sat 21 Nov`. */
 function shortDate(date: string): string {
   return new Date(`${date}T12:00:00Z`).toLocaleDateString('en-GB', {
     weekday: 'short',
@@ -141,7 +139,6 @@ interface ReportTableProps {
   /** The first one names the row, the others are figures. */
   columns: readonly string[]
   rows: readonly { key: string; cells: readonly ReactNode[] }[]
-  /** Below all rows. */
   total?: readonly ReactNode[]
 }
 

@@ -146,7 +146,6 @@ function barOf(name: string, value: number, money: (amount: number) => string): 
   return { name, value, text: money(value) }
 }
 
-/** `21 Nov`. */
 function dayAndMonth(day: PlainDate): string {
   return new Date(`${day}T12:00:00Z`).toLocaleDateString('en-GB', {
     day: 'numeric',

@@ -31,7 +31,6 @@ const which = {
 
 interface Props {
   outlet: Outlet
-  /** Those that a pause is for. */
   changed: readonly Outlet[]
   service: ServiceCall
 }
@@ -191,12 +190,9 @@ function UntilTime({ zone, isBusy, onPause }: UntilTimeProps) {
   )
 }
 
-/** The pause to create. */
 interface WantedPause {
   services: readonly Fulfilment[]
-  /** As the call takes it. */
   until: string
-  /** What diners read; '' for the usual words. */
   message: string
   reason: string
 }
@@ -225,10 +221,8 @@ function isSame(some: readonly Fulfilment[], others: readonly Fulfilment[]): boo
   return some.length === others.length && some.every((each) => others.includes(each))
 }
 
-/** Changes the service of one outlet. */
 export type ChangeService = (outlet: Outlet) => Promise<WireService>
 
-/** Changes the service of several outlets. */
 export interface ServiceCall {
   /** @param button what was tapped, which shows that it is at work */
   run(button: string, outlets: readonly Outlet[], make: ChangeService): void

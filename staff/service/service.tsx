@@ -60,9 +60,7 @@ export function ServiceSheet() {
 }
 
 interface Props {
-  /** The one that is shown. */
   outlet: Outlet
-  /** Those that a pause or busy minutes are set for. */
   changed: readonly Outlet[]
   onClose(): void
   children: ReactNode

@@ -25,7 +25,6 @@ type BrandingForm = Omit<WireBranding, 'logo'> & { logo: string | NewLogo }
 interface NewLogo {
   name: string
   type: NonNullable<WireBrandingUpdate['logo']>['type']
-  /** As base64. */
   data: string
 }
 
@@ -121,9 +120,7 @@ function Colour({ label, value, error, onChange }: ColourProps) {
 }
 
 interface LogoProps {
-  /** Its address. */
   logo: string
-  /** The name of a file that is not saved yet. */
   next: string | null
   error: ReactNode
   onChoose(logo: NewLogo): void
@@ -174,7 +171,6 @@ function isColour(value: string): boolean {
 
 interface Props {
   branding: Omit<WireBranding, 'logo'>
-  /** Its address. */
   logo: string
 }
 

@@ -215,7 +215,6 @@ function PhotoCard({ photo, error, onChange }: PhotoCardProps) {
 
 interface PlaceFieldProps {
   place: Coordinates
-  /** As it is typed. */
   postcode: string
   error: string | undefined
   onChange(place: Coordinates): void

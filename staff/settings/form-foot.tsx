@@ -22,7 +22,6 @@ interface Props {
   conflicts: Conflict[]
   /** Why it cannot be saved yet. */
   blocked?: string | null
-  /** Of its fields. */
   labels: Readonly<Record<string, string>>
   save(): void
   discard(): void

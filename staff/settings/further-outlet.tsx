@@ -72,7 +72,6 @@ export function OutletNotLive({ outlet }: { outlet: { id: string; name: string }
 const text = settingsWords.addOutlet
 
 interface Props {
-  /** The outlet that the new one begins like. */
   like: { id: string; name: string }
   onAdded(id: string): void
   onClose(): void

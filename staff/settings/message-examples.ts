@@ -22,14 +22,12 @@ export interface ExampleFacts {
   /** Newest first. */
   orders: readonly WireStaffOrder[]
   bookings: readonly WireBooking[]
-  /** Of the restaurant's bookings. */
   bookingPhone: string | undefined
   /** Of an outlet, where there is no order. */
   outlet: string
   zoneOf(outletId: string): string
   now: Date
   money(amount: number): string
-  /** An amount of money that nobody paid. */
   sampleAmount: string
 }
 

@@ -94,7 +94,6 @@ function isFaulty(name: DinerMessage, message: Message): boolean {
 
 function toForm({ revision, messages }: WireMessageSettings): MessageForm {
   const fields = dinerMessages.map((name) => [`messages.${name}`, messages[name]])
-  // One for each name.
   return { revision, ...Object.fromEntries(fields) } as MessageForm
 }
 
@@ -141,7 +140,6 @@ interface Props {
   message: Message
   example: MessageExample
   onChange(message: Message): void
-  /** The server's fault. */
   faultOf(channel: MessageChannel): string | undefined
 }
 
@@ -192,7 +190,6 @@ function MessageCard({ name, message, example, onChange, faultOf }: Props) {
 
 interface WordsProps {
   name: DinerMessage
-  /** Values of its placeholders. */
   example: MessageExample
   channel: MessageChannel
   /** Null: those of this service. */

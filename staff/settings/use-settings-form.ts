@@ -12,7 +12,6 @@ import { useUndoOfSave } from './use-undo-of-save.ts'
 interface Form<Settings extends { revision: number }> {
   /** Names the form: what it is about and of which outlet. */
   name: readonly string[]
-  /** Labels of its fields. */
   labels: Readonly<Record<string, string>>
   /** Set for settings in a file of the tenant, whose changes have a history and can be undone. */
   part?: SettingsPart

@@ -107,7 +107,6 @@ interface StepProps {
   step: SetupStep
   number: number
   isNext: boolean
-  /** The steps that are being skipped. */
   skipped: readonly Note['skip'][]
   onNote(body: Note): void
 }

@@ -45,11 +45,9 @@ export function BackToSetup() {
 
 interface Props {
   step: NotedStep
-  /** How the step is completed. */
   text: string
   /** The text of the button, for a step that is completed by confirming it. */
   button?: string
-  /** The confirmed change is being saved. */
   isUnsaved?: boolean
 }
 

@@ -3,7 +3,6 @@ import { Panel } from '#staff/controls/panel.tsx'
 import { PartFailure, PartNotLoaded, ScreenFailure } from './screen-failure.tsx'
 import { useCloseSheet, useSheetAddress } from './sheet-address.tsx'
 
-/** @param name of the component in its module */
 export async function loadPart<Name extends string, Props>(
   importModule: () => Promise<Record<Name, ComponentType<Props>>>,
   name: Name,

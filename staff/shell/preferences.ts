@@ -17,7 +17,6 @@ export interface Preferences {
   outletIds: string[]
   /** First screen of a member on a desk; null: not chosen, which is Today. */
   opensAt: 'board' | 'today' | null
-  /** Whether the screen shows nothing until a PIN is entered. */
   isLocked: boolean
   /** Whether this browser was a paired kitchen screen when the server last said who it is. */
   isScreen: boolean

@@ -22,7 +22,6 @@ export function useMoney(): (amount: number) => string {
 /** The restaurant's facts within the page: enough to sign in, and to print money without a call. */
 export interface Restaurant {
   name: string
-  /** Address of its logo. */
   logo: string
   currency: Currency
   timeZone: string

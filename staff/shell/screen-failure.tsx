@@ -38,7 +38,6 @@ export function RouteFailure() {
   return <MainFailure error={useRouteError()} onRetry={() => void revalidate()} />
 }
 
-/** In place of a screen. */
 export function MainFailure(failure: FailureProps) {
   return (
     <main className={entry.entry}>

@@ -12,7 +12,6 @@ export function useSheetAddress(): { path: string; under: string | undefined } {
 interface Options {
   /** Address of the office's screen that the sheet lies over; without it the board. */
   under?: string | undefined
-  /** Replaces the sheet that is open. */
   replace?: boolean
 }
 
@@ -34,7 +33,6 @@ interface Props extends Omit<LinkProps, 'onClick' | 'replace' | 'state'> {
   under?: string | undefined
 }
 
-/** A link to a sheet. */
 export function SheetLink({ to, under, ...rest }: Props) {
   const mask = under && { mask: to }
   const replace = useLinkClickHandler(under ?? to, { ...mask, replace: true })

@@ -1,6 +1,5 @@
 import { create } from 'zustand'
 
-/** Fields by the form that they belong to. */
 type Fields = Record<string, object>
 
 /** Unsaved fields of the forms, kept while another screen is open. */
@@ -16,7 +15,6 @@ export function useTypedFields<Fields extends object>(
 ): {
   typed: Partial<Fields>
   change(fields: Partial<Fields>): void
-  /** Discards all fields, or these. */
   discard(fields?: (keyof Fields)[]): void
 } {
   const useStore = stores[kind]

@@ -17,7 +17,6 @@ import { entryWords } from '#staff/words/entry.ts'
 import { CodeBoxes } from '#ui/code-boxes.tsx'
 import { FieldError } from '#ui/field.tsx'
 
-/** What the next screen needs; it is in the address's state, never in the address. */
 interface CodeState {
   contact: string
   isShared: boolean

@@ -15,7 +15,6 @@ import { BellTest } from './bell-test.tsx'
 import styles from './start.module.css'
 
 interface Props {
-  /** Where the screen stands, in words. */
   place: string
   battery: Battery | null
   onStart(): void

@@ -190,9 +190,7 @@ function useSoldOutForm({ row, outlet, outlets, onMarked, onClose }: Omit<Props,
     end: 'next_opening' as End,
     time: '20:00',
     date: tomorrow(serverNow(), outlet.time_zone),
-    /** How many are left. */
     count: row.left ?? 5,
-    /** At all outlets. */
     isEverywhere: false,
     /** Options of the same name that are sold out with it. */
     also: [] as string[],

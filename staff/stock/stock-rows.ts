@@ -14,7 +14,6 @@ export interface StockRow {
   kind: 'item' | 'option'
   id: string
   name: string
-  /** Category of a dish, group of an option. */
   group: string
   openOrders: number
   /** Null while it is available without a limit. */
@@ -115,7 +114,6 @@ export function tomorrow(now: number, zone: string): string {
   return addDays(wallClock(new Date(now), zone).date, 1)
 }
 
-/** The last change of an item's or option's stock, and how to undo it. */
 export interface Done {
   key: string
   text: string

@@ -104,7 +104,6 @@ interface RowsProps {
   rows: StockRow[]
   onMark(row: StockRow): void
   onPutBack(mark: string): void
-  /** The mark that is being taken back. */
   puttingBack: string | null
 }
 

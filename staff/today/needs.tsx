@@ -244,7 +244,6 @@ interface RowProps {
   button: string
   /** Whether it is the one thing to do next. */
   isMain?: boolean
-  /** What else can be done. */
   children?: ReactNode
 }
 

@@ -1,7 +1,6 @@
 import type { BookingState, BookingStep } from '#domain/booking-states.ts'
 import type { ConfirmChoice } from '#domain/reservation.ts'
 
-/** Words of the sheet of bookings and of its rules. */
 export const bookingWords = {
   title: 'Bookings',
   about: (day: string, guests: number, bookings: number) =>
@@ -107,7 +106,6 @@ export const bookingWords = {
   },
 } as const
 
-/** The fields of the rules, by their labels. */
 export const bookingFields = {
   taken: 'Tables can be booked',
   slots: 'On a usual day',
@@ -126,7 +124,6 @@ function guestsText(n: number): string {
   return `${n} ${n === 1 ? 'guest' : 'guests'}`
 }
 
-/** Words of the customers' screens. */
 export const customerWords = {
   title: 'Customers',
   about: (n: number) => `${n} ${n === 1 ? 'customer' : 'customers'}`,

@@ -66,7 +66,6 @@ export const entryWords = {
   },
 } as const
 
-/** Words of the first day. */
 export const setupWords = {
   title: 'Before you open',
   about: (done: number, all: number) => `${done} of ${all} done.`,

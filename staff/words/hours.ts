@@ -1,6 +1,5 @@
 import type { RangesFault } from '#domain/edited-hours.ts'
 
-/** Words of opening hours, the kitchen's numbers and delivery areas. */
 export const hoursWords = {
   title: 'Hours',
   tabs: { hours: 'Hours', areas: 'Areas and fees' },
@@ -93,14 +92,12 @@ export const hoursWords = {
   },
 } as const
 
-/** The fields of the hours, by their labels. */
 export const hoursFields = {
   exceptions: 'Holidays and special days',
   orders_for_later: 'Orders for later',
   services: 'What you offer',
 } as const
 
-/** Words of delivery areas and fees. */
 export const areaWords = {
   about: 'The first area that matches applies.',
   none: 'No areas yet, so diners can only pick up.',
@@ -149,7 +146,6 @@ export const areaWords = {
   },
 } as const
 
-/** The fields of areas and fees, by their labels. */
 export const areaFields = {
   areas: 'Delivery areas',
   'fees.small_order': 'Fee on small orders',

@@ -1,6 +1,5 @@
 const changesText = (n: number) => `${n} ${n === 1 ? 'change' : 'changes'}`
 
-/** Words of the layout that all office screens share. */
 export const officeWords = {
   sections: 'Sections',
   today: 'Today',

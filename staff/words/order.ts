@@ -1,6 +1,5 @@
 import { refundReasonNames } from '#domain/refund.ts'
 
-/** Words of the sheets of one order. */
 export const orderWords = {
   order: {
     title: (number: string) => `Order ${number}`,

@@ -1,6 +1,5 @@
 import type { AuditAction, AuditGroup } from '#contract/staff/audit-actions.ts'
 
-/** Words of the team, its screens and its printers. */
 export const teamWords = {
   title: 'Team',
   about: (people: number) => `${people} ${people === 1 ? 'person' : 'people'}`,
@@ -95,7 +94,6 @@ export const deviceWords = {
   },
 } as const
 
-/** Words of the log. */
 export const auditWords = {
   title: 'Log',
   about: 'Who did what. It can’t be edited. Downloads go back 13 months.',

@@ -1,6 +1,5 @@
 import type { NewPromo, WirePromo } from '#contract/staff/promos.ts'
 
-/** Words of the promo codes. */
 export const promoWords = {
   title: 'Promos',
   about: (running: number, ended: number) => `${running} running, ${ended} ended`,
@@ -59,7 +58,6 @@ export const promoWords = {
   },
 } as const
 
-/** The fields of a promo, by their labels. */
 export const promoFields = {
   code: 'Code',
   headline: 'Text for diners',

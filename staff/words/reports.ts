@@ -1,7 +1,6 @@
 import type { ReportBy } from '#contract/staff/reports.ts'
 import type { ReportedPause } from '#domain/paused-minutes.ts'
 
-/** Words of the reports and of the closing of a day. */
 export const reportWords = {
   title: 'Reports',
   tabs: { day: 'Day', sales: 'Sales', items: 'Dishes', promos: 'Promos', reasons: 'Not served' },

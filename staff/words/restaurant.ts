@@ -142,7 +142,6 @@ export const paymentWords = {
   cashOnly: 'Card payments aren’t set up, so diners can only pay in cash.',
 } as const
 
-/** The fields of the branding, by their labels. */
 export const brandingFields = {
   name: 'Name',
   tagline: 'Line under the name',

@@ -1,6 +1,5 @@
 import { withCount } from './common.ts'
 
-/** Words of busy times and pauses. */
 export const serviceWords = {
   title: 'How is it going?',
   busy: 'Busy: add minutes',
@@ -34,7 +33,6 @@ export const serviceWords = {
   message: 'Message for diners (optional)',
 } as const
 
-/** Texts of the sold-out screen. */
 export const stockWords = {
   title: 'Sold out',
   rightNow: (outlet: string) => `${outlet}, right now`,

@@ -129,7 +129,6 @@ export const settingsWords = {
   },
 } as const
 
-/** The fields of an outlet's address, by their labels. */
 export const contactFields = {
   name: 'Name',
   hygiene_rating: 'Food hygiene rating',
@@ -161,10 +160,8 @@ export const outletSettingFields = {
   pin_for_moves: 'Ask for a PIN at every step',
 } as const
 
-/** The fields of an outlet's alerts, by their labels. */
 export const alertFields = { phones: 'Texts go to', emails: 'Emails go to' } as const
 
-/** The fields of an outlet's tickets, by their labels. */
 export const ticketFields = {
   print_on: 'When tickets print',
   kitchen_copies: 'For the kitchen',

@@ -2,7 +2,6 @@ import type { FailedMessage } from '#domain/diner-messages.ts'
 import { withCount } from './common.ts'
 import { sentWords } from './restaurant.ts'
 
-/** Words of the office's home. */
 export const todayWords = {
   busy: 'Busy',
   pause: 'Pause',
@@ -76,7 +75,6 @@ export const todayWords = {
   toSetup: 'Continue',
 } as const
 
-/** Words of the history of orders. */
 export const historyWords = {
   title: 'Orders',
   about: {
