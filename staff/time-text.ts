@@ -1,4 +1,4 @@
-import { instantAt, minutesOf, wallClock } from '#domain/zone.ts'
+import { instantAt, minutesOf, type PlainDate, wallClock } from '#domain/zone.ts'
 
 const minute = 60_000
 
@@ -71,4 +71,18 @@ export function ifLater(instant: Date, now: number): string | null {
 
 function twoDigits(number: number): string {
   return String(number).padStart(2, '0')
+}
+
+/** `Saturday 21 November`; `short`: `Sat 21 Nov`. */
+export function dayName(day: PlainDate, length: 'long' | 'short' = 'long'): string {
+  return part(day, { weekday: length, day: 'numeric', month: length })
+}
+
+/** `Sat` and `21`. */
+export function dayParts(day: PlainDate): { weekday: string; date: string } {
+  return { weekday: part(day, { weekday: 'short' }), date: part(day, { day: 'numeric' }) }
+}
+
+function part(day: PlainDate, options: Intl.DateTimeFormatOptions): string {
+  return new Date(`${day}T00:00:00Z`).toLocaleDateString('en-GB', { ...options, timeZone: 'UTC' })
 }

@@ -1,5 +1,7 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { onSignedOut } from './client.ts'
 import { keepFile } from './download.ts'
+import { fetchFile } from './fetch-file.ts'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -25,4 +27,92 @@ test('a file is released long after the browser was told to keep it', () => {
   expect(revoke).not.toHaveBeenCalled()
   vi.runAllTimers()
   expect(revoke).toHaveBeenCalledWith('blob:one')
+})
+
+/** The network's response to a request. */
+let network: (request: RequestInit) => Promise<Response>
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('fetch', (_url: string, request: RequestInit) => network(request))
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  onSignedOut(() => {})
+})
+
+const ended = ({ signal }: RequestInit) =>
+  new Promise<never>((_, reject) =>
+    signal?.addEventListener('abort', () => reject(new Error('aborted'))),
+  )
+const failureOf = (work: Promise<unknown>) => work.then(String, (error: unknown) => error)
+
+test('a file comes with its headers', async () => {
+  network = async () => new Response('a;b', { headers: { 'content-disposition': 'attachment' } })
+
+  const { body, headers } = await fetchFile('/orders.csv', 'file')
+
+  expect(await body.text()).toBe('a;b')
+  expect(headers.get('content-disposition')).toBe('attachment')
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+test.each([
+  ['read', 15_000],
+  ['file', 120_000],
+] as const)('without an answer a %s ends after %i ms', async (limit, most) => {
+  network = ended
+  const failure = failureOf(fetchFile('/orders.csv', limit))
+
+  await vi.advanceTimersByTimeAsync(most - 1)
+  expect(vi.getTimerCount()).toBe(1)
+  await vi.advanceTimersByTimeAsync(1)
+
+  expect(await failure).toMatchObject({ status: 0, code: 'timed_out' })
+})
+
+test('a file that stops half way ends too', async () => {
+  network = async (request) => {
+    const response = new Response('a;b')
+    response.blob = () => ended(request)
+    return response
+  }
+  const failure = failureOf(fetchFile('/orders.csv', 'read'))
+
+  await vi.advanceTimersByTimeAsync(15_000)
+
+  expect(await failure).toMatchObject({ code: 'timed_out' })
+})
+
+test('a lost connection is no time that is up', async () => {
+  network = async () => {
+    throw new TypeError('failed to fetch')
+  }
+
+  expect(await failureOf(fetchFile('/orders.csv', 'read'))).toMatchObject({ status: 0, code: '' })
+})
+
+test('a refusal keeps its code, and one of an ended session signs out', async () => {
+  const signedOut = vi.fn()
+  onSignedOut(signedOut)
+  const refuse = (status: number, code: string) => async () =>
+    Response.json({ status, code, message: 'No.', data: null }, { status })
+
+  network = refuse(403, 'forbidden')
+  expect(await failureOf(fetchFile('/orders.csv', 'read'))).toMatchObject({
+    status: 403,
+    code: 'forbidden',
+    message: 'No.',
+  })
+  expect(signedOut).not.toHaveBeenCalled()
+
+  network = refuse(401, 'unauthorised')
+  await failureOf(fetchFile('/orders.csv', 'read'))
+  expect(signedOut).toHaveBeenCalledOnce()
+})
+
+test('an error page of a proxy is an unexpected failure', async () => {
+  network = async () => new Response('<h1>Bad gateway</h1>', { status: 502 })
+
+  expect(await failureOf(fetchFile('/orders.csv', 'read'))).toMatchObject({ status: 502, code: '' })
 })

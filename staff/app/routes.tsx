@@ -1,18 +1,25 @@
-import type { ComponentType } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ComponentType, type ReactNode, useEffect } from 'react'
 import {
   createBrowserRouter,
   Navigate,
+  Outlet,
   type RouteObject,
   useLocation,
+  useNavigate,
   useOutletContext,
 } from 'react-router'
+import { onSignedOut } from '#staff/api/client.ts'
 import { type BoardContext, BoardScreen } from '#staff/board/board-screen.tsx'
-import { AddressSheetFailure, lazyPart, loadPart } from '#staff/shell/lazy-part.tsx'
+import { wipe } from '#staff/live/session.ts'
+import { usePerson } from '#staff/person/person-store.ts'
+import { AddressSheetFailure, lazyPart, loadPart, SheetFailure } from '#staff/shell/lazy-part.tsx'
+import { usePreferences } from '#staff/shell/preferences.ts'
 import { MainFailure, RouteFailure } from '#staff/shell/screen-failure.tsx'
 import { useSheetAddress } from '#staff/shell/sheet-address.tsx'
 import { boardWords } from '#staff/words/board.ts'
+import { personWords } from '#staff/words/common.ts'
 import { Kitchen } from './kitchen.tsx'
-import { Root } from './root.tsx'
 
 // Not lazy routes: the board and its sheets would wait for each other's scripts.
 const OrderSheets = lazyPart(
@@ -189,4 +196,42 @@ function AddressSheets() {
   const { path } = useSheetAddress()
   if (path.startsWith('/orders/')) return <OrderSheets key={key} />
   return path === '/service' && <ServiceSheet key={key} />
+}
+
+const WhoAreYou = lazyPart<'WhoAreYou', object>(
+  () => import('#staff/person/people.tsx'),
+  'WhoAreYou',
+  (failed) => (
+    <SheetFailure
+      {...failed}
+      title={personWords.title}
+      onClose={() => usePerson.getState().request?.answer(false)}
+    />
+  ),
+)
+
+/** Around every route: the dialog that asks for a person, and the redirect when the session has ended. */
+function Root({ officeSheets }: { officeSheets: ReactNode }) {
+  const isAsked = usePerson(({ request }) => request !== null)
+  useSignedOut()
+  return (
+    <>
+      <Outlet />
+      {officeSheets}
+      {isAsked && <WhoAreYou />}
+    </>
+  )
+}
+
+/** When the server no longer knows this browser, deletes all orders and returns to pairing or to sign-in. */
+function useSignedOut() {
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  useEffect(() => {
+    onSignedOut(() => {
+      if (/^\/(sign-in|pair|invitation)(\/|$)/.test(location.pathname)) return
+      void wipe(client)
+      void navigate(usePreferences.getState().isScreen ? '/pair' : '/sign-in', { replace: true })
+    })
+  }, [navigate, client])
 }

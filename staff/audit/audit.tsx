@@ -13,11 +13,11 @@ import {
 import type { AuditRow } from '#contract/staff/settings.ts'
 import { call } from '#staff/api/client.ts'
 import { download } from '#staff/api/download.ts'
+import { devicesQuery, teamQuery } from '#staff/api/queries.ts'
 import { ChipChoice } from '#staff/controls/chip-choice.tsx'
 import { DelayedSearch } from '#staff/controls/search-field.tsx'
 import { SelectField } from '#staff/controls/select-field.tsx'
 import { Tag } from '#staff/controls/tag.tsx'
-import { devicesQuery } from '#staff/devices/devices-query.ts'
 import { useDayTime } from '#staff/live/use-day-time.ts'
 import { useNow } from '#staff/live/use-now.ts'
 import { DateRange } from '#staff/office/date-range.tsx'
@@ -26,14 +26,23 @@ import { ListState } from '#staff/office/loading.tsx'
 import { Card, Page } from '#staff/office/page.tsx'
 import { MoreButton, usePagedList } from '#staff/office/paged-list.tsx'
 import table from '#staff/office/table.module.css'
-import { valueText } from '#staff/office/value-text.ts'
+import { fieldText, valueText } from '#staff/office/value-text.ts'
 import { useRestaurant } from '#staff/shell/restaurant-context.ts'
-import { teamQuery } from '#staff/team/team-query.ts'
 import { clockTime, dayText } from '#staff/time-text.ts'
+import { under } from '#staff/versions/field-names.ts'
+import { bookingFields } from '#staff/words/bookings.ts'
 import { words } from '#staff/words/common.ts'
+import { areaFields, hoursFields, hoursWords } from '#staff/words/hours.ts'
 import { auditWords } from '#staff/words/people.ts'
+import { promoFields } from '#staff/words/promos.ts'
+import { brandingFields, messageWords, paymentWords } from '#staff/words/restaurant.ts'
+import {
+  alertFields,
+  contactFields,
+  outletSettingFields,
+  ticketFields,
+} from '#staff/words/settings.ts'
 import styles from './audit.module.css'
-import { logField } from './log-field.ts'
 
 /** The audit log, newest first, with search, filters and download. */
 export function Audit() {
@@ -226,4 +235,29 @@ function LogRow({ row }: { row: AuditRow }) {
       </td>
     </tr>
   )
+}
+
+type Names = Readonly<Record<string, string>>
+
+/** Labels of each subject's fields, as on their screens. The keys are the field names of the calls. */
+const fieldNames: Partial<Record<AuditRow['subject']['kind'], Names>> = {
+  outlet: {
+    ...contactFields,
+    ...outletSettingFields,
+    ...alertFields,
+    ...ticketFields,
+    ...hoursFields,
+    ...areaFields,
+    ...under('weekly.', hoursWords.days),
+    ...under('kitchen.', hoursWords.kitchen.numbers),
+  },
+  tenant: { ...brandingFields, ...under('messages.', messageWords.names) },
+  booking: bookingFields,
+  payment: { cash: paymentWords.cash },
+  promo: promoFields,
+}
+
+/** Label of a log row's field: as on its screen, otherwise its name as words. */
+export function logField({ kind }: AuditRow['subject'], field: string): string {
+  return fieldNames[kind]?.[field] ?? fieldText(field)
 }

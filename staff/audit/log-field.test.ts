@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AuditRow } from '#contract/staff/settings.ts'
-import { logField } from './log-field.ts'
+import { logField } from './audit.tsx'
 
 test.each<[AuditRow['subject']['kind'], string, string]>([
   ['outlet', 'refund_limit', 'Refund limit of a manager, per order'],

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { anOrder, line } from '#staff/fixtures/order.ts'
-import { OrderNote, UrgentNotes } from './docket-parts.tsx'
+import { docketLine, isLong, OrderNote, UrgentNotes } from './docket-parts.tsx'
 
 /** Texts of the blocks before and after the dishes. */
 function shown(note: string, dishNote: string): { before: string; after: string } {
@@ -35,4 +35,55 @@ describe('before the dishes', () => {
       '|NOTE IN ANOTHER SCRIPT: READ IT|The diner writes about Chicken Biryani: “无花生 花生过敏”|',
     )
   })
+})
+
+const first = (...parameters: Parameters<typeof line>) =>
+  docketLine({ ...line(...parameters), position: 0 })
+
+test('options stand multiplied, as they count all units already', () => {
+  const { options } = first(3, 'Butter Chicken', {
+    options: [
+      [2, 'Mild'],
+      [1, 'Hot'],
+    ],
+  })
+
+  expect(options).toBe('2 mild, 1 hot')
+})
+
+test('an option of a single dish has no number, two of them have', () => {
+  expect(first(1, 'Punjabi Samosa', { options: [[1, 'Tamarind']] }).options).toBe('Tamarind')
+  expect(first(1, 'Thali', { options: [[2, 'Dal']] }).options).toBe('2 dal')
+})
+
+test.each(['No coriander', 'no coriander', 'Without coriander', 'Coriander'])(
+  'the removal %s reads NO coriander',
+  (removal) => {
+    expect(first(2, 'Biryani', { removals: [removal] })).toMatchObject({
+      options: '',
+      removals: ['NO coriander'],
+    })
+  },
+)
+
+test('a removal of some units says of how many', () => {
+  const dish = line(3, 'Biryani')
+  const options = [{ option_id: 'x', group: 'Removals', name: 'No nuts', quantity: 1, price: 0 }]
+
+  expect(docketLine({ ...dish, options, position: 0 }).removals).toEqual(['1 × NO nuts'])
+})
+
+test('the kitchen’s own name of a dish stands before the diners’', () => {
+  expect(
+    docketLine({ ...line(1, 'Murgh Makhani'), kitchen_name: 'BUTTER CH', position: 0 }).name,
+  ).toBe('BUTTER CH')
+})
+
+test.each([
+  [12, false],
+  [13, true],
+])('a docket of %i lines hangs over two columns: %s', (count, expected) => {
+  const lines = Array.from({ length: count }, (_, index) => line(1, `Dish ${index}`))
+
+  expect(isLong(anOrder({ lines }))).toBe(expected)
 })

@@ -26,7 +26,7 @@ import {
   TestMark,
   UrgentNotes,
 } from './docket-parts.tsx'
-import { minutesFor, promiseText } from './promise.ts'
+import { minutesFor, promiseText } from './service-state.ts'
 import { StepButton } from './step-button.tsx'
 
 interface Props {

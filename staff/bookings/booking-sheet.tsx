@@ -11,11 +11,11 @@ import { Notice } from '#staff/controls/notice.tsx'
 import { Panel } from '#staff/controls/panel.tsx'
 import { Tag } from '#staff/controls/tag.tsx'
 import { TextField } from '#staff/controls/text-field.tsx'
+import { dayName } from '#staff/time-text.ts'
 import { bookingWords } from '#staff/words/bookings.ts'
 import { PhoneLink } from '#ui/phone-link.tsx'
 import styles from './bookings.module.css'
 import { bookingsKey, useBookingStep } from './bookings-query.ts'
-import { dayName } from './day-text.ts'
 import { FullNotice, GuestFields, TableRequestFields } from './table-request-fields.tsx'
 
 interface Props {

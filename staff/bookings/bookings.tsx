@@ -14,13 +14,13 @@ import { useBoard } from '#staff/live/board-store.ts'
 import { ListState } from '#staff/office/loading.tsx'
 import { Card, Page } from '#staff/office/page.tsx'
 import { meQuery } from '#staff/shell/me.ts'
+import { dayName, dayParts } from '#staff/time-text.ts'
 import { bookingWords } from '#staff/words/bookings.ts'
 import { AddBookingSheet } from './add-booking-sheet.tsx'
 import { BookingSheet } from './booking-sheet.tsx'
 import { BookingTable } from './booking-table.tsx'
 import styles from './bookings.module.css'
 import { bookingsKey, bookingsQuery } from './bookings-query.ts'
-import { dayName, dayParts } from './day-text.ts'
 
 /** A day's bookings and their actions. */
 export function Bookings() {

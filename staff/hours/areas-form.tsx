@@ -5,21 +5,25 @@ import { fieldFaults, messageOf } from '#contract/client/call-error.ts'
 import { call } from '#staff/api/client.ts'
 import { useAction } from '#staff/api/use-action.ts'
 import { Button } from '#staff/controls/button.tsx'
+import { Switch } from '#staff/controls/choices.tsx'
+import { fieldsOf } from '#staff/controls/fields-of.ts'
+import { MoneyField } from '#staff/controls/money-field.tsx'
 import { moved } from '#staff/controls/move-buttons.tsx'
 import { Notice } from '#staff/controls/notice.tsx'
+import { NumberField } from '#staff/controls/number-field.tsx'
 import { TextField } from '#staff/controls/text-field.tsx'
 import { Loading } from '#staff/office/loading.tsx'
 import { Card, Columns } from '#staff/office/page.tsx'
 import { useOutletOfScreen } from '#staff/office/use-office-outlet.ts'
 import { FormFoot } from '#staff/settings/form-foot.tsx'
 import form from '#staff/settings/settings.module.css'
-import { useSettingsForm } from '#staff/settings/use-settings-form.ts'
+import { type SettingsForm, useSettingsForm } from '#staff/settings/use-settings-form.ts'
 import { StepNotice, useNoteStep, useStepState } from '#staff/setup/step-notice.tsx'
+import { useIsOwner } from '#staff/shell/me.ts'
 import { useMoney } from '#staff/shell/restaurant-context.ts'
 import { areaFields, areaWords, hoursWords } from '#staff/words/hours.ts'
 import { AreaCard } from './area-card.tsx'
 import { type AreasForm, hasPlace, nextArea, toAreasForm, toAreasUpdate } from './areas-state.ts'
-import { FeesCard } from './fees-card.tsx'
 import { useAffectedOrders } from './use-affected-orders.tsx'
 
 /** Delivery areas of an outlet with their terms, and its fees. */
@@ -104,7 +108,7 @@ interface Props {
   isChanged: boolean
 }
 
-const text = areaWords.try
+const tryText = areaWords.try
 
 /** Looks up a postcode's delivery area and its fee. */
 function TryPostcode({ outletId, isChanged }: Props) {
@@ -125,13 +129,13 @@ function TryPostcode({ outletId, isChanged }: Props) {
   const { area, tried = '' } = attempt.output ?? {}
   const terms = area && [
     area.name,
-    area.fee > 0 ? text.feeOf(money(area.fee)) : text.noFee,
-    area.fee > 0 && area.free_over !== null && text.free(money(area.free_over)),
-    area.minimum_order > 0 && text.minimum(money(area.minimum_order)),
-    text.road(area.minutes),
+    area.fee > 0 ? tryText.feeOf(money(area.fee)) : tryText.noFee,
+    area.fee > 0 && area.free_over !== null && tryText.free(money(area.free_over)),
+    area.minimum_order > 0 && tryText.minimum(money(area.minimum_order)),
+    tryText.road(area.minutes),
   ]
   return (
-    <Card title={text.title}>
+    <Card title={tryText.title}>
       <form
         className={form.settingsForm}
         noValidate
@@ -141,8 +145,8 @@ function TryPostcode({ outletId, isChanged }: Props) {
         }}
       >
         <TextField
-          label={text.label}
-          hint={isChanged ? text.savedOnly : undefined}
+          label={tryText.label}
+          hint={isChanged ? tryText.savedOnly : undefined}
           error={attempt.error && (fieldFaults(attempt.error).postcode ?? messageOf(attempt.error))}
           autoComplete="postal-code"
           autoCapitalize="characters"
@@ -152,15 +156,97 @@ function TryPostcode({ outletId, isChanged }: Props) {
         />
         <div className={form.buttons}>
           <Button type="submit" kind="outlined" size="compact" isBusy={attempt.isPending}>
-            {text.button}
+            {tryText.button}
           </Button>
         </div>
       </form>
       {attempt.isDone && (
         <Notice kind={area ? 'good' : 'warn'} role="status">
-          {terms ? text.inside(tried, terms.filter(Boolean).join(', ')) : text.outside(tried)}
+          {terms ? tryText.inside(tried, terms.filter(Boolean).join(', ')) : tryText.outside(tried)}
         </Notice>
       )}
     </Card>
   )
+}
+
+interface FeesCardProps {
+  form: SettingsForm<AreasForm>
+  settings: AreasForm
+}
+
+const feeText = areaWords.fees
+
+/** Fees added to an order: editable by an owner, read-only for a manager. */
+function FeesCard({ form: { change, field, faults }, settings }: FeesCardProps) {
+  const isOff = !useIsOwner()
+  const { 'fees.small_order': small, 'fees.service': service } = settings
+  const { field: smallField } = fieldsOf({
+    labels: feeText,
+    values: small ?? undefined,
+    faults: faultsOfParts(faults, 'fees.small_order', 'below'),
+    change: (fields) => small && change({ 'fees.small_order': { ...small, ...fields } }),
+  })
+  const { field: serviceField } = fieldsOf({
+    labels: feeText,
+    values: service ?? undefined,
+    faults: faultsOfParts(faults, 'fees.service', 'percent'),
+    change: (fields) => service && change({ 'fees.service': { ...service, ...fields } }),
+  })
+  return (
+    <Card title={feeText.title}>
+      {isOff && <p className={form.explanation}>{feeText.ownerOnly}</p>}
+      <div className={form.fields}>
+        <MoneyField {...field('fees.pickup_minimum')} isOff={isOff} />
+      </div>
+      <Switch
+        isOn={small !== null}
+        isOff={isOff}
+        note={feeText.smallOrderHint}
+        onChange={(isOn) => change({ 'fees.small_order': isOn ? { below: 15, fee: 2 } : null })}
+      >
+        {areaFields['fees.small_order']}
+      </Switch>
+      {small && (
+        <div className={form.fields}>
+          <MoneyField {...smallField('below')} isOff={isOff} />
+          <MoneyField {...smallField('fee')} isOff={isOff} />
+        </div>
+      )}
+      <Switch
+        isOn={service !== null}
+        isOff={isOff}
+        note={feeText.serviceHint}
+        onChange={(isOn) =>
+          change({ 'fees.service': isOn ? { percent: 5, min: 0.5, max: 2.5 } : null })
+        }
+      >
+        {areaFields['fees.service']}
+      </Switch>
+      {service && (
+        <div className={form.fields}>
+          <NumberField
+            {...serviceField('percent')}
+            unit="%"
+            min={0}
+            max={100}
+            decimals={2}
+            isOff={isOff}
+          />
+          <MoneyField {...serviceField('min')} isOff={isOff} />
+          <MoneyField {...serviceField('max')} isOff={isOff} />
+        </div>
+      )}
+    </Card>
+  )
+}
+
+type Faults = Partial<Record<string, string>>
+
+/** Faults of the parts of a field; a fault of the whole field is shown at its first part. */
+function faultsOfParts(faults: Faults, field: string, first: string): Faults {
+  const parts = Object.entries(faults).map(([name, fault]) => [
+    name.replace(`${field}.`, ''),
+    fault,
+  ])
+  return { [first]: faults[field], ...Object.fromEntries(parts) }
 }

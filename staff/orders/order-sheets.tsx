@@ -7,8 +7,13 @@ import { isRefusedAs } from '#contract/client/call-error.ts'
 import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
 import { canDelay, delaySteps, mostDelayMinutes, tellDinerFrom } from '#domain/order-status.ts'
 import { call } from '#staff/api/client.ts'
-import { minutesFor, minuteTiles, promiseText } from '#staff/board/promise.ts'
-import { presetNow, runningBusy } from '#staff/board/service-state.ts'
+import {
+  minutesFor,
+  minuteTiles,
+  presetNow,
+  promiseText,
+  runningBusy,
+} from '#staff/board/service-state.ts'
 import { StepButton } from '#staff/board/step-button.tsx'
 import { Button } from '#staff/controls/button.tsx'
 import { Tile, Tiles } from '#staff/controls/choices.tsx'

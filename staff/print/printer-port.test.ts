@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { type Driver, type KnownPrinter, openPrinter } from './printer-port.ts'
+import {
+  type Driver,
+  isStatusByte,
+  type KnownPrinter,
+  openPrinter,
+  readStatus,
+} from './printer-port.ts'
 
 const known: KnownPrinter = { type: 'usb', vendorId: 1208, productId: 514, serialNumber: 'J1' }
 
@@ -97,4 +103,25 @@ test('none is opened when none is chosen, and one that is unplugged is said to b
   const { driver, printer } = aPrinter()
   const lost = new Promise<void>((resolve) => void open(driver, resolve).then(printer.unplug))
   await expect(lost).resolves.toBeUndefined()
+})
+
+// As the ESC/POS reference gives them for DLE EOT 2 and DLE EOT 4.
+test.each([
+  [0b00010010, 0b00010010, 'ready'],
+  [0b00010010, 0b00011110, 'ready'],
+  [0b00010010, 0b01110010, 'paper_out'],
+  [0b00110010, 0b00010010, 'paper_out'],
+  [0b00010110, 0b01110010, 'cover_open'],
+])('bytes %i and %i say %s', (offline, paper, state) => {
+  expect(readStatus(offline, paper)).toBe(state)
+})
+
+test.each([
+  [0b00010010, true],
+  [0b01111110, true],
+  [0b00000000, false],
+  [0b10010010, false],
+  [0b00010011, false],
+])('byte %i is a status: %s', (byte, isStatus) => {
+  expect(isStatusByte(byte)).toBe(isStatus)
 })

@@ -15,7 +15,7 @@ import { Loading } from '#staff/office/loading.tsx'
 import { Columns, Page } from '#staff/office/page.tsx'
 import { useMoney, useRestaurant } from '#staff/shell/restaurant-context.ts'
 import { SheetLink } from '#staff/shell/sheet-address.tsx'
-import { ageText, clockTime } from '#staff/time-text.ts'
+import { ageText, clockTime, dayName } from '#staff/time-text.ts'
 import { useBusinessDay } from '#staff/today/today-query.ts'
 import { reportWords } from '#staff/words/reports.ts'
 import { DishesCard, HoursCard, PromosCard, WrongCard } from './day-parts.tsx'
@@ -46,7 +46,7 @@ export function DayReport() {
   const span = { from: date, to: date, ...(outlet ? { outlet_id: outlet.id } : {}) }
   return (
     <Page
-      title={date ? longDate(date) : reportWords.title}
+      title={date ? dayName(date) : reportWords.title}
       about={
         report &&
         reportWords.about(
@@ -109,16 +109,6 @@ export function DayReport() {
       )}
     </Page>
   )
-}
-
-/** `Saturday 21 November`: of a day, whatever the zone of who looks at it. */
-function longDate(date: string): string {
-  return new Date(`${date}T12:00:00Z`).toLocaleDateString('en-GB', {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    timeZone: 'UTC',
-  })
 }
 
 /** Orders of the day that were accepted and forgotten, each with a link to where it is ended. */

@@ -14,6 +14,7 @@ import { ExportButton } from '#staff/office/export-button.tsx'
 import { Card, Page } from '#staff/office/page.tsx'
 import { Tabs } from '#staff/office/tabs.tsx'
 import { useRestaurant } from '#staff/shell/restaurant-context.ts'
+import { dayName } from '#staff/time-text.ts'
 import { useBusinessDay } from '#staff/today/today-query.ts'
 import { words } from '#staff/words/common.ts'
 import { reportWords } from '#staff/words/reports.ts'
@@ -61,7 +62,7 @@ export function ReportPage({ title, splits, exports, children }: Props) {
   return (
     <Page
       title={title}
-      about={`${shortDate(span.from)} – ${shortDate(span.to)}`}
+      about={`${dayName(span.from, 'short')} – ${dayName(span.to, 'short')}`}
       actions={exports.map((what) => (
         <ExportButton
           key={what}
@@ -115,7 +116,7 @@ export function keyText(
 ): string {
   switch (by) {
     case 'day':
-      return shortDate(key)
+      return dayName(key, 'short')
     case 'hour':
       return reportWords.hours(key)
     case 'channel':
@@ -123,15 +124,6 @@ export function keyText(
     case 'outlet':
       return outlets.find(({ id }) => id === key)?.name ?? key
   }
-}
-
-function shortDate(date: string): string {
-  return new Date(`${date}T12:00:00Z`).toLocaleDateString('en-GB', {
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    timeZone: 'UTC',
-  })
 }
 
 interface ReportTableProps {

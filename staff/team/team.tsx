@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Check, ChevronRight, Lock, Mail, Minus, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import type { Me, WireMember } from '#contract/staff/people.ts'
+import { teamQuery } from '#staff/api/queries.ts'
 import { Button } from '#staff/controls/button.tsx'
 import { Tag } from '#staff/controls/tag.tsx'
 import { useDayTime } from '#staff/live/use-day-time.ts'
@@ -12,7 +13,6 @@ import { words } from '#staff/words/common.ts'
 import { teamWords } from '#staff/words/people.ts'
 import { MemberSheet } from './member-sheet.tsx'
 import styles from './team.module.css'
-import { teamQuery } from './team-query.ts'
 
 /** The people of the restaurant, and what each may do. */
 export function Team() {

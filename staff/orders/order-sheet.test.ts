@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
-import { anOrder, aRefund, at } from '#staff/fixtures/order.ts'
+import { anOrder, aRefund, at, cash } from '#staff/fixtures/order.ts'
 import { historyLines } from './order-sheet.tsx'
+import { isWholeNumber, paymentReferences } from './who-and-when.tsx'
 
 const pass = { kind: 'device', id: 'pass', name: 'Pass', device: 'Pass' } as const
 const texts = (order: WireStaffOrder) =>
@@ -45,4 +46,31 @@ test('all lines are in the order of their time, also steps that were undone', ()
     'Ticket for the kitchen printed: Pass',
     'Delayed by 10 min by Pass',
   ])
+})
+
+const money = (amount: number) => `£${amount.toFixed(2)}`
+
+test('a payment and its refunds are named as their provider names them', () => {
+  const order = { ...anOrder(), refunds: [aRefund({ reference: 're_8' })] }
+
+  expect(paymentReferences(order, money)).toEqual([
+    { what: 'Payment', reference: 'pi_3QK1050' },
+    { what: 'Refund £8.95', reference: 're_8' },
+  ])
+})
+
+test('cash, and a refund that no provider has taken yet, have no reference', () => {
+  const order = { payment: cash(9.5), refunds: [aRefund()] }
+
+  expect(paymentReferences(order, money)).toEqual([])
+})
+
+test.each([
+  ['+44 7700 900123', true],
+  ['07700 900123', true],
+  // By a tap on it a phone would call 123.
+  ['…123', false],
+  ['', false],
+])('%j is called: %s', (phone, isCalled) => {
+  expect(isWholeNumber(phone)).toBe(isCalled)
 })
