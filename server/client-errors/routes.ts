@@ -12,7 +12,7 @@ export function clientErrorRoutes(api: Api): void {
 }
 
 /** One line, with the id of the request that reported it. */
-function log(ctx: Context, { body }: { body: z.infer<typeof clientError> }): null {
+function log(ctx: Context, { body }: { body: z.infer<typeof clientError> }): void {
   ctx.log.warn(
     {
       tenantId: ctx.tenantId,
@@ -23,5 +23,4 @@ function log(ctx: Context, { body }: { body: z.infer<typeof clientError> }): nul
     },
     'browser error',
   )
-  return null
 }

@@ -142,17 +142,11 @@ async function change(
     to: contact.contact,
     browserHash: browser?.hash ?? null,
   })
-  await enqueue(tx, {
+  await enqueue(tx, ctx, 'message', {
     tenantId: ctx.tenantId,
-    id: ctx.random.id(),
-    topic: 'message',
-    body: {
-      tenantId: ctx.tenantId,
-      to: old.contact,
-      ...contactChanged(ctx.site.tenant.branding.name, old.channel),
-      ...(old.channel === 'email' ? { replyTo: ctx.site.tenant.supportEmail } : {}),
-    },
-    dueAt: ctx.now(),
+    to: old.contact,
+    ...contactChanged(ctx.site.tenant.branding.name, old.channel),
+    ...(old.channel === 'email' ? { replyTo: ctx.site.tenant.supportEmail } : {}),
   })
   return customer
 }

@@ -57,11 +57,11 @@ export async function sendEmailLink(
   const now = ctx.now()
   const key = emailKey(ctx, email, id, now.getTime() + linkLifetime)
   const { name } = ctx.site.tenant.branding
-  await enqueue(tx, {
-    tenantId: ctx.tenantId,
-    id: ctx.random.id(),
-    topic: 'message',
-    body: plainEmail(ctx, email, {
+  await enqueue(
+    tx,
+    ctx,
+    'message',
+    plainEmail(ctx, email, {
       subject: `Please confirm your email for ${name}`,
       lines: [
         `Somebody, we hope you, gave this address for receipts from ${name}.`,
@@ -72,8 +72,8 @@ export async function sendEmailLink(
         'If it was not you, do nothing: no receipt will come here.',
       ],
     }),
-    dueAt: now,
-  })
+    now,
+  )
   return null
 }
 

@@ -33,10 +33,9 @@ export function customerRoutes(api: Api): void {
   answer(api, calls.sendContactProof, (ctx, { headers }) =>
     requestContactProof(ctx, readCookie(ctx, headers.cookie, 'browser')),
   )
-  answer(api, calls.verifyContactProof, async (ctx, { body, headers }) => {
-    await confirmContactProof(ctx, body.otp, readCookie(ctx, headers.cookie, 'browser'))
-    return null
-  })
+  answer(api, calls.verifyContactProof, (ctx, { body, headers }) =>
+    confirmContactProof(ctx, body.otp, readCookie(ctx, headers.cookie, 'browser')),
+  )
   answer(api, calls.changeContact, (ctx, { body, headers }) =>
     requestContactChange(ctx, body, readCookie(ctx, headers.cookie, 'browser')),
   )
@@ -50,10 +49,7 @@ export function customerRoutes(api: Api): void {
     reply.header('content-disposition', 'attachment; filename="my-data.json"')
     return exportCustomer(ctx)
   })
-  answer(api, calls.deleteCustomer, async (ctx) => {
-    await deleteAccount(ctx)
-    return null
-  })
+  answer(api, calls.deleteCustomer, (ctx) => deleteAccount(ctx))
   proofRoutes(api)
   addressRoutes(api)
 }
@@ -66,14 +62,8 @@ function proofRoutes(api: Api): void {
   answer(api, calls.verifyPhone, async (ctx, { body, headers }) =>
     toWireCustomer(ctx, await confirmPhone(ctx, body, readCookie(ctx, headers.cookie, 'browser'))),
   )
-  answer(api, calls.sendEmailLink, async (ctx) => {
-    await resendEmailLink(ctx)
-    return null
-  })
-  answer(api, calls.confirmEmail, async (ctx, { body }) => {
-    await confirmEmail(ctx, body.key)
-    return null
-  })
+  answer(api, calls.sendEmailLink, (ctx) => resendEmailLink(ctx))
+  answer(api, calls.confirmEmail, (ctx, { body }) => confirmEmail(ctx, body.key))
 }
 
 /** The restaurant's customers, as its managers see them. */
@@ -87,18 +77,12 @@ export function staffCustomerRoutes(api: Api): void {
     blockCustomer(ctx, params.id, body.reason),
   )
   answer(api, calls.exportStaffCustomer, (ctx, { params }) => exportStaffCustomer(ctx, params.id))
-  answer(api, calls.eraseCustomer, async (ctx, { params }) => {
-    await eraseStaffCustomer(ctx, params.id)
-    return null
-  })
+  answer(api, calls.eraseCustomer, (ctx, { params }) => eraseStaffCustomer(ctx, params.id))
 }
 
 function addressRoutes(api: Api): void {
   answer(api, calls.listAddresses, (ctx) => listAddresses(ctx))
   answer(api, calls.createAddress, (ctx, { body }) => createAddress(ctx, body))
   answer(api, calls.updateAddress, (ctx, { params, body }) => updateAddress(ctx, params.id, body))
-  answer(api, calls.deleteAddress, async (ctx, { params }) => {
-    await deleteAddress(ctx, params.id)
-    return null
-  })
+  answer(api, calls.deleteAddress, (ctx, { params }) => deleteAddress(ctx, params.id))
 }

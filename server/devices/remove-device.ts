@@ -1,7 +1,7 @@
 import type { Tx } from '#database/connection.ts'
 import { systemActor } from '#domain/actor.ts'
 import type { Context, TenantContext } from '#server/context.ts'
-import { enqueue } from '#server/jobs/outbox.ts'
+import { enqueueOnce } from '#server/jobs/outbox.ts'
 import { releasePrinters } from '#server/printers/release-printers.ts'
 import { type Audited, audit } from '#server/staff/audit.ts'
 import { announceEnd, endSessionsOf } from '#server/staff/sessions.ts'
@@ -68,7 +68,7 @@ export const claimMinutes = 10
 
 /** Has a new screen removed if it never makes a call, since the answer with its session may have been lost. */
 export async function expectFirstCall(ctx: Context, tx: Tx, deviceId: string): Promise<void> {
-  await enqueue(tx, {
+  await enqueueOnce(tx, {
     tenantId: ctx.tenantId,
     id: `device-claim-${deviceId}`,
     topic: 'device-claim',

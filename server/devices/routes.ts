@@ -21,10 +21,7 @@ export function deviceRoutes(api: Api): void {
   })
   answer(api, calls.listDevices, (ctx) => listDevices(ctx))
   answer(api, calls.updateDevice, (ctx, { params, body }) => updateDevice(ctx, params.id, body))
-  answer(api, calls.removeDevice, async (ctx, { params }) => {
-    await removeDevice(ctx, params.id)
-    return null
-  })
+  answer(api, calls.removeDevice, (ctx, { params }) => removeDevice(ctx, params.id))
   answer(api, calls.sendHeartbeat, async (ctx, { body }) => {
     const taken = await takeHeartbeat(ctx, body)
     if (body.sound === 'on' && body.visible) await noteListening(ctx, body.outlets)

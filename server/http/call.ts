@@ -63,11 +63,11 @@ type CallContext<C extends Call> =
         ? StaffContext
         : Context
 
-/** @returns the data; or the reply, if the handler has sent it */
+/** Returns the data, nothing where the call answers none, or the reply if it has sent that. */
 type Handler<C extends Call> = (
   ctx: CallContext<C>,
   input: Input<C>,
-) => Promise<CallData<C> | FastifyReply> | CallData<C>
+) => CallData<C> extends null ? void : Promise<CallData<C> | FastifyReply> | CallData<C>
 
 /** Adds a call of the contract to the server. The contract defines its input, audience and limits. */
 export function answer<C extends Call>(api: Api, call: C, handler: Handler<C>): void {
@@ -78,7 +78,7 @@ export function answer<C extends Call>(api: Api, call: C, handler: Handler<C>): 
 
   addRoute(api, call, { [status]: envelope(data) }, {}, async (request, reply) => {
     const counted = await count?.(request)
-    const data = await handler(contextOf(call, request), {
+    const answered = await handler(contextOf(call, request), {
       ...checkedParts(request),
       idempotencyKey: keyOf(call, request),
       headers: request.headers,
@@ -87,7 +87,7 @@ export function answer<C extends Call>(api: Api, call: C, handler: Handler<C>): 
     })
     // A reply that was sent is not returned: there is nothing to wait for.
     if (reply.sent) return reply
-    return reply.code(status).send({ status, message, data })
+    return reply.code(status).send({ status, message, data: answered ?? null })
   })
 }
 

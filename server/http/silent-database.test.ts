@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { connect, type Database } from '#database/connection.ts'
 import { createApp } from '#server/app.ts'
 import { tenantContext } from '#server/context.ts'
-import { enqueue } from '#server/jobs/outbox.ts'
+import { enqueueOnce } from '#server/jobs/outbox.ts'
 import { startWorker, type Worker } from '#server/jobs/worker.ts'
 import type { Renderer } from '#server/pages/render.ts'
 import { createContentStore } from '#server/tenancy/content-store.ts'
@@ -78,7 +78,7 @@ describe.skipIf(process.env.TEST_DATABASE !== 'server')('a database that falls s
     const { services, tenantId } = shop
     const ctx = tenantContext(services, tenantId, await services.content.load(tenantId))
     await ctx.transaction((tx) =>
-      enqueue(tx, {
+      enqueueOnce(tx, {
         tenantId,
         id: services.random.id(),
         topic: 'refund',

@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { Tx } from '#database/connection.ts'
 import type { Tables } from '#database/tables.ts'
+import type { Random } from '#server/random.ts'
 import type { Jobs, Topic } from './job-bodies.ts'
 
 interface NewJob<T extends Topic> {
@@ -12,8 +13,14 @@ interface NewJob<T extends Topic> {
 }
 
 /** Puts a job into the outbox within the transaction that causes it; the worker does it once `dueAt` has come. */
-export async function enqueue<T extends Topic>(tx: Tx, job: NewJob<T>): Promise<void> {
-  await insertion(tx, job).execute()
+export async function enqueue<T extends Topic>(
+  tx: Tx,
+  ctx: { tenantId: string; random: Random; now(): Date },
+  topic: T,
+  body: Jobs[T],
+  dueAt = ctx.now(),
+): Promise<void> {
+  await insertion(tx, { tenantId: ctx.tenantId, id: ctx.random.id(), topic, body, dueAt }).execute()
   withJobs.add(tx)
 }
 

@@ -122,13 +122,13 @@ export async function enqueueLaterStart(
     preparationMinutes: outlet?.kitchen.preparationMinutes ?? 30,
     busy: outlet?.busy ?? null,
   })
-  await enqueue(tx, {
-    tenantId: ctx.tenantId,
-    id: ctx.random.id(),
-    topic: 'later-start',
-    body: { orderId, readyBy: readyBy.toISOString() },
-    dueAt: new Date(Math.max(dueAt.getTime(), ctx.now().getTime())),
-  })
+  await enqueue(
+    tx,
+    ctx,
+    'later-start',
+    { orderId, readyBy: readyBy.toISOString() },
+    new Date(Math.max(dueAt.getTime(), ctx.now().getTime())),
+  )
 }
 
 /** The kitchen moves an order forward; a jump records every step between, and accepts one that still waits. */

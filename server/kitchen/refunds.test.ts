@@ -3,7 +3,7 @@ import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
 import type { WireToday } from '#contract/staff/today.ts'
 import { PermanentFailure } from '#server/http/refusal.ts'
 import { dropJob, listJobs, retryJobs } from '#server/jobs/jobs-command.ts'
-import { enqueue } from '#server/jobs/outbox.ts'
+import { enqueueOnce } from '#server/jobs/outbox.ts'
 import { executeRefund, failTakenRefund } from '#server/ordering/execute-refund.ts'
 import { openKitchen } from '#testing/kitchen.ts'
 
@@ -406,7 +406,7 @@ describe('a refund', () => {
       const id = shop.services.random.id()
       const job = { tenantId, id, topic: 'refund-part' as const, dueAt: clock.now() }
       await shop.transaction(async (tx) => {
-        await enqueue(tx, { ...job, body: { orderId, refundId } })
+        await enqueueOnce(tx, { ...job, body: { orderId, refundId } })
         const failure = { failed_at: clock.now() }
         await tx.updateTable('outbox').set(failure).where('id', '=', id).execute()
       })

@@ -133,13 +133,13 @@ export async function enqueueAlert(
   tx: Tx,
   { orderId, since }: { orderId: string; since: Date },
 ): Promise<void> {
-  await enqueue(tx, {
-    tenantId: ctx.tenantId,
-    id: ctx.random.id(),
-    topic: 'order-alert',
-    body: { orderId, step: 'unheard', since: since.toISOString() },
-    dueAt: new Date(since.getTime() + firstAlertAfter * 1_000),
-  })
+  await enqueue(
+    tx,
+    ctx,
+    'order-alert',
+    { orderId, step: 'unheard', since: since.toISOString() },
+    new Date(since.getTime() + firstAlertAfter * 1_000),
+  )
 }
 
 /**

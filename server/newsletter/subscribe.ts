@@ -44,13 +44,12 @@ export async function subscribe(ctx: Context, typed: string): Promise<void> {
     const refusal = 'too_many_requests'
     await takeHit(tx, ctx, key('tenant', ''), linksPerTenant, ofTenant, refusal, range)
     await addHit(tx, ctx, counter, linksPerAddress)
-    await enqueue(tx, {
-      tenantId: ctx.tenantId,
-      id: ctx.random.id(),
-      topic: 'message',
-      body: confirmationEmail(ctx, email, signedId(ctx, 'newsletter', id)),
-      dueAt: ctx.now(),
-    })
+    await enqueue(
+      tx,
+      ctx,
+      'message',
+      confirmationEmail(ctx, email, signedId(ctx, 'newsletter', id)),
+    )
   })
 }
 

@@ -12,12 +12,6 @@ export function officeRoutes(api: Api): void {
   answer(api, calls.getToday, (ctx, { query }) =>
     getToday(ctx, requestedOutlets(ctx, query.outlet_ids)),
   )
-  answer(api, calls.dismissDispute, async (ctx, { params }) => {
-    await dismissDispute(ctx, params.id)
-    return null
-  })
-  answer(api, calls.repeatMessage, async (ctx, { params }) => {
-    await repeatMessage(ctx, params.id)
-    return null
-  })
+  answer(api, calls.dismissDispute, (ctx, { params }) => dismissDispute(ctx, params.id))
+  answer(api, calls.repeatMessage, (ctx, { params }) => repeatMessage(ctx, params.id))
 }

@@ -112,8 +112,7 @@ async function fail(
     await noteExternalRefunds(ctx, tx, order, { given, at })
     await updateOrder(tx, tenantId, orderId)
     if (from === 'pending') return
-    const job = { tenantId, id: ctx.random.id(), dueAt: ctx.now() }
-    await enqueue(tx, { ...job, topic: 'refund-part', body: { orderId, refundId } })
+    await enqueue(tx, ctx, 'refund-part', { orderId, refundId })
   })
   ctx.announcements.publish('order', tenantId, orderId)
 }

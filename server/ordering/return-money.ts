@@ -29,13 +29,7 @@ export async function returnMoney(
   const { order } = record
   if (order.payment.status !== 'succeeded') {
     // Unpaid, or not known to be paid: cancels the payment, or refunds it if it succeeded.
-    await enqueue(tx, {
-      tenantId: ctx.tenantId,
-      id: ctx.random.id(),
-      topic: 'refund',
-      body: { orderId: order.id },
-      dueAt: ctx.now(),
-    })
+    await enqueue(tx, ctx, 'refund', { orderId: order.id })
     return
   }
   const amount = refund === 'all' ? refundableOf(record) : refund === 'none' ? 0 : refund
@@ -167,9 +161,8 @@ export async function addRefund(
   const status = isCash ? 'succeeded' : 'pending'
   const at = ctx.now()
   await insertRefund(ctx, tx, order, { id, amount, reason, note, lines, by, at, status })
-  const job = { tenantId, id: ctx.random.id(), dueAt: at }
   const body = { orderId: order.id, refundId: id }
-  if (!isCash) await enqueue(tx, { ...job, topic: 'refund-part', body: { ...body, isTold } })
-  else if (isTold) await enqueue(tx, { ...job, topic: 'refund-message', body })
+  if (!isCash) await enqueue(tx, ctx, 'refund-part', { ...body, isTold })
+  else if (isTold) await enqueue(tx, ctx, 'refund-message', body)
   return true
 }

@@ -49,11 +49,11 @@ export async function tellLater(
   const { contact } = order
   const channels = byEveryChannel ? await takeEveryChannel(tx, ctx, contact) : [channelFor(contact)]
   for (const channel of channels) {
-    await enqueue(tx, {
-      tenantId: ctx.tenantId,
-      id: ctx.random.id(),
-      topic: 'status-message',
-      body: {
+    await enqueue(
+      tx,
+      ctx,
+      'status-message',
+      {
         orderId: order.id,
         step,
         position: kitchen.steps.length,
@@ -61,8 +61,8 @@ export async function tellLater(
         ...(byEveryChannel && { byEveryChannel }),
         ...told,
       },
-      dueAt: new Date(ctx.now().getTime() + wait * 1_000),
-    })
+      new Date(ctx.now().getTime() + wait * 1_000),
+    )
   }
 }
 

@@ -41,13 +41,7 @@ export async function testAlerts(
     const code = newCode(ctx.random)
     const text = alertTestText(ctx.site.tenant.branding.name, outletName(ctx.site, outletId), code)
     for (const to of settings.phones) {
-      await enqueue(tx, {
-        tenantId: ctx.tenantId,
-        id: ctx.random.id(),
-        topic: 'message',
-        body: { tenantId: ctx.tenantId, to, ...text },
-        dueAt: now,
-      })
+      await enqueue(tx, ctx, 'message', { tenantId: ctx.tenantId, to, ...text }, now)
     }
     const at = now.toISOString()
     const test = {

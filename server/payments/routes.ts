@@ -28,7 +28,6 @@ export function paymentRoutes(api: Api): void {
       // The parser above leaves nothing else.
       const body = (reply.request.body as Buffer | null) ?? Buffer.alloc(0)
       await receiveStripeWebhook(ctx, body, headers['stripe-signature'])
-      return null
     })
   })
 }

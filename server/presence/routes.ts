@@ -5,11 +5,9 @@ import type { PresenceBook } from './presence-book.ts'
 export function presenceRoutes(api: Api, book: PresenceBook): void {
   answer(api, calls.publishPresence, (_ctx, { body }) => {
     book.enter(body)
-    return null
   })
 
   answer(api, calls.endPresence, (_ctx, { body }) => {
     book.leave(body)
-    return null
   })
 }

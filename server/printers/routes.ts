@@ -18,10 +18,7 @@ export function printerRoutes(api: Api): void {
     addPrinter(ctx, idempotencyKey, body),
   )
   answer(api, calls.updatePrinter, (ctx, { params, body }) => updatePrinter(ctx, params.id, body))
-  answer(api, calls.removePrinter, async (ctx, { params }) => {
-    await removePrinter(ctx, params.id)
-    return null
-  })
+  answer(api, calls.removePrinter, (ctx, { params }) => removePrinter(ctx, params.id))
   answer(api, calls.testPrinter, (ctx, { params }) => testPrinter(ctx, params.id))
   answer(api, calls.reportPrinter, (ctx, { params, body }) =>
     reportPrinter(ctx, params.id, body.state),

@@ -125,16 +125,9 @@ async function askToConfirm(
   heldUntil: Date,
 ): Promise<void> {
   const { id } = booking
-  const job = { tenantId: ctx.tenantId, id: ctx.random.id() }
-  const body = bookingQuestion(ctx, { id, form: formOf(booking), origin: ctx.origin })
-  await enqueue(tx, { ...job, topic: 'message', body, dueAt: ctx.now() })
-  await enqueue(tx, {
-    ...job,
-    id: ctx.random.id(),
-    topic: 'booking-release',
-    body: { bookingId: id },
-    dueAt: heldUntil,
-  })
+  const question = bookingQuestion(ctx, { id, form: formOf(booking), origin: ctx.origin })
+  await enqueue(tx, ctx, 'message', question)
+  await enqueue(tx, ctx, 'booking-release', { bookingId: id }, heldUntil)
 }
 
 /** The booking that the same request made earlier. */

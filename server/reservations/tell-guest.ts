@@ -30,13 +30,7 @@ export async function tellRestaurant(
   what: Parameters<typeof bookingNotice>[2],
 ): Promise<void> {
   const body = bookingNotice(ctx, formOf(booking), what)
-  await enqueue(tx, {
-    tenantId: ctx.tenantId,
-    id: ctx.random.id(),
-    topic: 'restaurant-message',
-    body: { ...body, bookingId: booking.id },
-    dueAt: ctx.now(),
-  })
+  await enqueue(tx, ctx, 'restaurant-message', { ...body, bookingId: booking.id })
 }
 
 /** The restaurant has confirmed a booking, or made it for a caller. */
@@ -71,13 +65,13 @@ async function remindLater(
     bookingStart(day, start, ctx.site.tenant.timeZone).getTime() - reminderHours * 3_600_000,
   )
   if (dueAt <= ctx.now()) return
-  await enqueue(tx, {
-    tenantId: ctx.tenantId,
-    id: ctx.random.id(),
-    topic: 'booking-reminder',
-    body: { bookingId: id, start: `${day} ${start}`, origin },
+  await enqueue(
+    tx,
+    ctx,
+    'booking-reminder',
+    { bookingId: id, start: `${day} ${start}`, origin },
     dueAt,
-  })
+  )
 }
 
 /** Reminds of a booking that is still current and was not moved since; once, even if the job is repeated. */
@@ -113,6 +107,5 @@ async function send(
   const told = { id: booking.id, form: formOf(booking), origin }
   const body = guestMessage(ctx, told, news, note)
   if (!body || !(await countGuestMessage(tx, ctx, body.to))) return
-  const job = { tenantId: ctx.tenantId, id: ctx.random.id(), dueAt: ctx.now() }
-  await enqueue(tx, { ...job, topic: 'message', body: { ...body, bookingId: booking.id } })
+  await enqueue(tx, ctx, 'message', { ...body, bookingId: booking.id })
 }

@@ -7,14 +7,10 @@ import { listSavedCards, removeSavedCard } from './saved-cards.ts'
 /** Cards kept for the next order. */
 export function savedCardRoutes(api: Api): void {
   answer(api, calls.listSavedCards, (ctx) => listSavedCards(ctx))
-  answer(api, calls.removeSavedCard, async (ctx, { params }) => {
-    await removeSavedCard(ctx, params.id)
-    return null
-  })
-  answer(api, calls.setCardSaving, async (ctx, { params, body }) => {
-    await setCardSaving(ctx, params.id, body.save_card)
-    return null
-  })
+  answer(api, calls.removeSavedCard, (ctx, { params }) => removeSavedCard(ctx, params.id))
+  answer(api, calls.setCardSaving, (ctx, { params, body }) =>
+    setCardSaving(ctx, params.id, body.save_card),
+  )
   answer(api, calls.payWithSavedCard, async (ctx, { params, body }) => {
     const { order, message } = await payWithSavedCard(ctx, params.id, body.card_id)
     const { status } = order.payment

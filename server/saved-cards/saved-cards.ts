@@ -107,13 +107,7 @@ export async function forgetUnstoredCard(
 
 /** Has the provider forget a card, or a diner with all their cards, once this transaction is committed. */
 async function enqueueCardRemoval(tx: Tx, ctx: TenantScope, removal: CardRemoval): Promise<void> {
-  await enqueue(tx, {
-    tenantId: ctx.tenantId,
-    id: ctx.random.id(),
-    topic: 'card-removal',
-    body: removal,
-    dueAt: ctx.now(),
-  })
+  await enqueue(tx, ctx, 'card-removal', removal)
 }
 
 /** For a deleted account: its rows are deleted with the customer, its cards at the provider by a job. */

@@ -51,18 +51,12 @@ export async function enqueueCode(
   expiresAt: Date,
   topic: CodeTopic = 'sign-in-code',
 ): Promise<void> {
-  await enqueue(tx, {
-    tenantId: ctx.tenantId,
-    id: ctx.random.id(),
-    topic,
-    body: {
-      to: contact,
-      channel,
-      encryptedCode: encryptCode(ctx, code),
-      host: ctx.host.name,
-      expiresAt: expiresAt.toISOString(),
-    },
-    dueAt: ctx.now(),
+  await enqueue(tx, ctx, topic, {
+    to: contact,
+    channel,
+    encryptedCode: encryptCode(ctx, code),
+    host: ctx.host.name,
+    expiresAt: expiresAt.toISOString(),
   })
 }
 

@@ -18,12 +18,6 @@ export function signInRoutes(api: Api): void {
     reply.header('set-cookie', writeCookie(ctx, 'browser', browser))
     return signedIn
   })
-  answer(api, calls.signOut, async (ctx) => {
-    await signOut(ctx)
-    return null
-  })
-  answer(api, calls.signOutEverywhere, async (ctx) => {
-    await signOutEverywhere(ctx)
-    return null
-  })
+  answer(api, calls.signOut, (ctx) => signOut(ctx))
+  answer(api, calls.signOutEverywhere, (ctx) => signOutEverywhere(ctx))
 }

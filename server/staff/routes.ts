@@ -12,19 +12,13 @@ export function staffRoutes(api: Api): void {
   signInRoutes(api)
   answer(api, calls.getMe, (ctx) => getMe(ctx))
   answer(api, calls.updateMe, (ctx, { body }) => updateProfile(ctx, body))
-  answer(api, calls.setPin, async (ctx, { body }) => {
-    await setPin(ctx, body.pin)
-    return null
-  })
+  answer(api, calls.setPin, (ctx, { body }) => setPin(ctx, body.pin))
   answer(api, calls.prove, (ctx, { body }) => prove(ctx, body))
   answer(api, calls.sendProofCode, (ctx) => sendProofCode(ctx))
   answer(api, calls.listPeople, (ctx) => listPeople(ctx))
   answer(api, calls.unlockDevice, (ctx, { body }) => unlockDevice(ctx, body))
   answer(api, calls.sendUnlockCode, (ctx, { body }) => sendUnlockCode(ctx, body.member_id))
-  answer(api, calls.lockDevice, async (ctx) => {
-    await lockDevice(ctx)
-    return null
-  })
+  answer(api, calls.lockDevice, (ctx) => lockDevice(ctx))
 }
 
 function signInRoutes(api: Api): void {
@@ -38,11 +32,7 @@ function signInRoutes(api: Api): void {
     if ((await signOut(ctx)) === 'session') {
       reply.header('set-cookie', removeCookie(ctx, 'staff'))
     }
-    return null
   })
   answer(api, calls.listStaffSessions, (ctx) => listSessions(ctx))
-  answer(api, calls.endStaffSession, async (ctx, { params }) => {
-    await endSession(ctx, params.id)
-    return null
-  })
+  answer(api, calls.endStaffSession, (ctx, { params }) => endSession(ctx, params.id))
 }

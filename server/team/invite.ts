@@ -29,18 +29,18 @@ export async function invite(
     .values({ tenant_id: ctx.tenantId, member_id: member.id, ...values })
     .onConflict((conflict) => conflict.columns(['tenant_id', 'member_id']).doUpdateSet(values))
     .execute()
-  await enqueue(tx, {
-    tenantId: ctx.tenantId,
-    id: ctx.random.id(),
-    topic: 'staff-invitation',
-    body: {
+  await enqueue(
+    tx,
+    ctx,
+    'staff-invitation',
+    {
       to: member.contact,
       channel: member.channel,
       encryptedToken: encryptCode(ctx, token),
       origin,
     },
-    dueAt: now,
-  })
+    now,
+  )
   return { link: invitationLink(origin, token) }
 }
 

@@ -21,9 +21,6 @@ export function teamRoutes(api: Api): void {
     inviteMember(ctx, idempotencyKey, body),
   )
   answer(api, calls.updateMember, (ctx, { params, body }) => updateMember(ctx, params.id, body))
-  answer(api, calls.removeMember, async (ctx, { params }) => {
-    await removeMember(ctx, params.id)
-    return null
-  })
+  answer(api, calls.removeMember, (ctx, { params }) => removeMember(ctx, params.id))
   answer(api, calls.repeatInvitation, (ctx, { params }) => repeatInvitation(ctx, params.id))
 }

@@ -10,6 +10,5 @@ export function visitRoutes(api: Api): void {
     // may be at a future day.
     if (isOverLimit) limitReached(ctx, { name: 'visits' })
     else if (!ctx.preview) await countVisit(ctx, headers['user-agent'] ?? '')
-    return null
   })
 }
