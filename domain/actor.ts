@@ -13,3 +13,6 @@ export interface Actor {
 
 /** Actor of automatic actions of the server, such as a due job. */
 export const systemActor: Actor = { kind: 'system', id: '', name: 'System', device: null }
+
+/** The person who runs the installation. */
+export const operatorActor: Actor = { ...systemActor, name: 'Operator' }

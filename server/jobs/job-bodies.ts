@@ -1,7 +1,6 @@
 import type { EscalationStep } from '#domain/escalation.ts'
 import type { CardProvider } from '#domain/payment.ts'
 import type { Message } from '#server/messaging/message.ts'
-import type { InvitationJob } from '#server/team/invitation-job.ts'
 
 /** A code to be sent, without the code being readable in the outbox. */
 export interface SignInCodeJob {
@@ -12,6 +11,15 @@ export interface SignInCodeJob {
   host: string
   /** ISO 8601. */
   expiresAt: string
+}
+
+/** An invitation to be sent, without its link being readable in the outbox. */
+export interface InvitationJob {
+  to: string
+  channel: 'sms' | 'email'
+  encryptedToken: string
+  /** Origin of the staff host. */
+  origin: string
 }
 
 /** A step of the escalation. It does nothing once the order is answered, or waits again from a later time. */

@@ -241,7 +241,7 @@ export async function openToDiners(
   tenantId: string,
   now: () => Date,
 ): Promise<number> {
-  const actor = { ...systemActor, name: 'Operator' }
+  const actor = operatorActor
   const by = { tenantId, now, random: systemRandom(now), actor }
   return db.transaction(tenantId, async (tx) => {
     const opened = await endPauses(by, tx, sql`kind = 'not_live'`, actor)

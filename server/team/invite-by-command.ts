@@ -1,3 +1,4 @@
+import { operatorActor } from '#domain/actor.ts'
 import { type Role, roles } from '#domain/staff-rights.ts'
 import type { TenantContext } from '#server/context.ts'
 import { publicScheme } from '#server/http/host-name.ts'
@@ -7,21 +8,13 @@ import { audit } from '#server/staff/audit.ts'
 import { findMember, memberSubject, toMember } from '#server/staff/members.ts'
 import { invite } from './invite.ts'
 
-interface InvitationRequest {
-  contact: string
-  role: string
-}
-
-/** The person who runs the installation. */
-const operator = { kind: 'system', id: '', name: 'Operator', device: null } as const
-
 /**
  * Invites a person from outside the application, such as the first owner; a person invited before gets a new link.
  * @returns the link that is also sent
  */
 export async function inviteByCommand(
   ctx: TenantContext,
-  { contact: text, role }: InvitationRequest,
+  { contact: text, role }: { contact: string; role: string },
 ): Promise<{ contact: string; link: string }> {
   if (!isRole(role)) throw invalid('role', `A role is one of: ${roles.join(', ')}.`)
   const contact = readEitherContact(ctx, text)
@@ -52,7 +45,7 @@ export async function inviteByCommand(
     const { link } = await invite(tx, ctx, member, origin)
     await audit(
       tx,
-      { ...ctx, actor: operator },
+      { ...ctx, actor: operatorActor },
       { action: 'member.invited', subject: memberSubject(member), after: { role: member.role } },
     )
     return { contact: contact.contact, link }

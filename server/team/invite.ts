@@ -2,11 +2,11 @@ import type { Statements, Tx } from '#database/connection.ts'
 import { dayMilliseconds } from '#domain/zone.ts'
 import type { TenantContext } from '#server/context.ts'
 import { hashToken } from '#server/http/request-context.ts'
+import type { InvitationJob } from '#server/jobs/job-bodies.ts'
 import { enqueue } from '#server/jobs/outbox.ts'
 import { staffInvitation } from '#server/messaging/templates.ts'
 import { decryptCode, encryptCode } from '#server/sign-in/code.ts'
 import type { MemberRow } from '#server/staff/members.ts'
-import type { InvitationJob } from './invitation-job.ts'
 
 const invitationDays = 7
 

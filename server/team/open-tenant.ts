@@ -1,13 +1,14 @@
-import { systemActor } from '#domain/actor.ts'
+import { stringify } from 'yaml'
+import { operatorActor } from '#domain/actor.ts'
 import { noAddressesText, postcodeCountry } from '#domain/address.ts'
+import { noDirections } from '#domain/tenant.ts'
 import { londonZone } from '#domain/zone.ts'
 import type { Services } from '#server/context.ts'
 import { invalid, Refusal } from '#server/http/refusal.ts'
 import { canSend } from '#server/messaging/message.ts'
 import { findTextRefusal, parseContact } from '#server/sign-in/contact.ts'
 import { loadContentState } from '#server/tenancy/content-state.ts'
-import { getTenant } from '#server/tenancy/get-tenant.ts'
-import { newTenantFiles } from '#server/tenancy/new-tenant-files.ts'
+import { getTenant, isTenant } from '#server/tenancy/get-tenant.ts'
 import { closeUntilLive } from '#server/tenancy/store-tenant.ts'
 import { ContentFaults, writeContent } from '#server/tenancy/write-content.ts'
 import { inviteByCommand } from './invite-by-command.ts'
@@ -25,9 +26,6 @@ interface TenantRequest {
   currency?: string | undefined
   timeZone?: string | undefined
 }
-
-/** The person who runs the installation. */
-const operator = { ...systemActor, name: 'Operator' }
 
 /**
  * Creates a restaurant with an empty menu, closed to diners until it goes live, and an invitation for its owner.
@@ -55,12 +53,9 @@ export async function openTenant(
   if (contact.channel === 'sms' && !getsTexts(services, contact.contact, country)) {
     throw invalid('owner', `No text can be sent to ${owner}. Give an email address instead.`)
   }
-  const known = await services.db.shared
-    .selectFrom('tenants')
-    .select('id')
-    .where('id', '=', slug)
-    .executeTakeFirst()
-  if (known) throw new Refusal('conflict', { message: `There is a tenant ${slug} already.` })
+  if (await isTenant(services.db, slug)) {
+    throw new Refusal('conflict', { message: `There is a tenant ${slug} already.` })
+  }
 
   const email = contact.channel === 'email' ? contact.contact : `help@${host}`
   const now = services.now()
@@ -71,7 +66,7 @@ export async function openTenant(
       state,
       files: newTenantFiles({ slug, name, host, email, country, currency, timeZone }),
       door: 'app',
-      by: operator,
+      by: operatorActor,
       at: now,
       note: 'New restaurant',
       alongside: (tx, _version, { outlets }) => closeUntilLive(tx, slug, outlets),
@@ -86,3 +81,113 @@ export async function openTenant(
 function getsTexts({ environment }: Services, phone: string, country: string): boolean {
   return canSend(environment, 'sms') && findTextRefusal(phone, [country]) === null
 }
+
+/**
+ * The files of a restaurant that has nothing yet: they pass the check, and everything in them is changed in the application
+ * or in the exported folder.
+ */
+function newTenantFiles({
+  slug,
+  name,
+  host,
+  email,
+  country,
+  currency,
+  timeZone,
+}: Record<'slug' | 'name' | 'host' | 'email' | 'country' | 'currency' | 'timeZone', string>): Map<
+  string,
+  Buffer
+> {
+  const branding = {
+    name,
+    logo_style: 'round',
+    header_logo: 'logo.svg',
+    footer_logo: 'logo.svg',
+    favicon: 'logo.svg',
+    brand_colour: '#1F3A5F',
+    secondary_colour: '#F3A51C',
+    banner_colour: '#16263D',
+  }
+  const meta = { title: name, description: '', keywords: '' }
+  const everyDay = '12:00-22:00'
+  const files = {
+    'tenant.yaml': {
+      name,
+      hosts: [
+        { host, kind: 'live' },
+        { host: `staff.${host}`, kind: 'staff' },
+      ],
+      country,
+      time_zone: timeZone,
+      currency: { code: currency, sign: signOf(currency) },
+      branding,
+      meta,
+      closed_message: 'We are closed right now.',
+      contact_number: '',
+      support_email: email,
+      location: { line1: '', direction_link: noDirections },
+      default_outlet: slug,
+    },
+    [`brands/${slug}.yaml`]: {
+      path: slug.replaceAll('-', '_'),
+      branding,
+      meta,
+      story: { title: '', paragraphs: [] },
+    },
+    [`outlets/${slug}.yaml`]: {
+      slug,
+      name,
+      brand: slug,
+      menu: slug,
+      address: { line1: '', city: 'London', postcode: 'SW1A 1AA' },
+      coordinates: { latitude: 51.501, longitude: -0.142 },
+      direction_link: noDirections,
+      phone: '',
+      email,
+      time_zone: timeZone,
+      hours: {
+        monday: everyDay,
+        tuesday: everyDay,
+        wednesday: everyDay,
+        thursday: everyDay,
+        friday: everyDay,
+        saturday: everyDay,
+        sunday: everyDay,
+      },
+      services: ['pickup'],
+      kitchen: {
+        preparation_minutes: 20,
+        lead_minutes: 30,
+        days_ahead: 7,
+        slot_minutes: 15,
+        slot_capacity: 6,
+      },
+    },
+    [`menus/${slug}.yaml`]: { categories: [{ id: 'dishes', name: 'Dishes', items: [] }] },
+  }
+  const texts = {
+    'pages/privacy.md': `# Privacy\n\nHow ${name} handles personal data.\n`,
+    'pages/terms.md': `# Terms\n\nThe terms of ${name}.\n`,
+    'pages/cookies.md': `# Cookies\n\nThe cookies of ${name}.\n`,
+    'pictures/logo.svg': logo,
+  }
+  return new Map(
+    [
+      ...Object.entries(files).map(([path, value]) => [path, stringify(value)] as const),
+      ...Object.entries(texts),
+    ].map(([path, text]) => [path, Buffer.from(text)]),
+  )
+}
+
+/** The symbol before an amount; the code itself for an unknown currency, which the folder's check then reports. */
+function signOf(currency: string): string {
+  if (!Intl.supportedValuesOf('currency').includes(currency)) return currency
+  return (
+    new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
+      .formatToParts(0)
+      .find(({ type }) => type === 'currency')?.value ?? currency
+  )
+}
+
+const logo =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><circle cx="32" cy="32" r="30" fill="#1F3A5F"/><circle cx="32" cy="32" r="18" fill="#F3A51C"/></svg>\n'

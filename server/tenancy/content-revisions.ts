@@ -5,7 +5,6 @@ import { keyOf, menuDifference } from '#domain/menu-difference.ts'
 import type { MenuDocument } from '#domain/menu-document.ts'
 import type { ContentChange } from './content-state.ts'
 import {
-  type FieldRules,
   type FileData,
   fieldDifferences,
   type PromoData,
@@ -29,12 +28,7 @@ export async function readRevision(
   tenantId: string,
   file: string,
 ): Promise<ContentRevision> {
-  const row = await db
-    .selectFrom('content_revisions')
-    .select(['revision', 'touched', 'retired'])
-    .where('tenant_id', '=', tenantId)
-    .where('file', '=', file)
-    .executeTakeFirst()
+  const row = await selectRevision(db, tenantId, file).executeTakeFirst()
   return row ?? { revision: 0, touched: {}, retired: [] }
 }
 
@@ -49,13 +43,15 @@ export async function lockRevision(
     .values({ tenant_id: tenantId, file })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  return tx
+  return selectRevision(tx, tenantId, file).forUpdate().executeTakeFirstOrThrow()
+}
+
+function selectRevision(db: Statements, tenantId: string, file: string) {
+  return db
     .selectFrom('content_revisions')
     .select(['revision', 'touched', 'retired'])
     .where('tenant_id', '=', tenantId)
     .where('file', '=', file)
-    .forUpdate()
-    .executeTakeFirstOrThrow()
 }
 
 interface RevisionChange {
@@ -102,65 +98,45 @@ export async function noteFileChanges(tx: Tx, change: ContentChange): Promise<vo
   const { tenantId, state, files, by, at } = change
   for (const file of new Set([...state.files.keys(), ...files.keys()])) {
     const [before, after] = [state.files.get(file), files.get(file)]
-    const isNew = !before || !after
-    if (isNew || before.equals(after)) continue
+    if (!before || !after || before.equals(after)) continue
     const changes = changesOf(file, before, after)
     if (!changes) continue
-    const { fields, retired } = changes
-    await changeRevision(tx, { tenantId, file, by, at }, () => ({
-      fields: change.isNoted ? [] : fields,
-      retired,
-    }))
+    const fields = change.isNoted ? [] : changes.fields
+    await changeRevision(tx, { tenantId, file, by, at }, () => ({ ...changes, fields }))
   }
-}
-
-interface FileChanges {
-  fields: string[]
-  retired: string[]
 }
 
 /**
  * Differences between two states of a file; null for a file that is not changed field by field, such as a picture or a
  * legal text, which is no YAML.
  */
-function changesOf(file: string, before: Buffer, after: Buffer): FileChanges | null {
+function changesOf(file: string, before: Buffer, after: Buffer): RevisionChange | null {
   // The path says which schema the file was checked with.
   if (/^menus\/.+\.yaml$/.test(file)) {
-    return menuChanges(parseAs<MenuDocument>(before), parseAs<MenuDocument>(after))
+    const differences = menuDifference(parseAs<MenuDocument>(before), parseAs<MenuDocument>(after))
+    const left = differences.filter(({ field, becomes }) => field === '' && becomes === null)
+    return {
+      fields: differences.map(({ subject, field }) =>
+        [keyOf(subject), field].filter(Boolean).join('.'),
+      ),
+      retired: left.map(({ subject }) => keyOf(subject)),
+    }
   }
   if (file === 'promos.yaml') {
-    return promoChanges(parseAs<PromoData[] | null>(before), parseAs<PromoData[] | null>(after))
+    const lists = [before, after].map((each) => parseAs<PromoData[] | null>(each))
+    // A new promo has no earlier form that a client could have loaded.
+    const known = promoDifferences(lists[0] ?? null, lists[1] ?? null).filter(({ was }) => was)
+    return {
+      fields: known.flatMap(({ code, fields }) => fields.map(({ field }) => `${code}.${field}`)),
+    }
   }
   const rules = rulesOf(file)
-  return rules ? fieldChanges(parseAs<FileData>(before), parseAs<FileData>(after), rules) : null
+  if (!rules) return null
+  const differences = fieldDifferences(parseAs<FileData>(before), parseAs<FileData>(after), rules)
+  return { fields: differences.map(({ field }) => field) }
 }
 
 /** Parses a YAML file that the folder's schemas have checked. */
 function parseAs<T>(body: Buffer): T {
   return parse(body.toString())
-}
-
-function menuChanges(was: MenuDocument, becomes: MenuDocument): FileChanges {
-  const differences = menuDifference(was, becomes)
-  return {
-    fields: differences.map(({ subject, field }) =>
-      [keyOf(subject), field].filter(Boolean).join('.'),
-    ),
-    retired: differences
-      .filter(({ field, becomes: left }) => field === '' && left === null)
-      .map(({ subject }) => keyOf(subject)),
-  }
-}
-
-function fieldChanges(was: FileData, becomes: FileData, rules: FieldRules): FileChanges {
-  const differences = fieldDifferences(was, becomes, rules)
-  return { fields: differences.map(({ field }) => field), retired: [] }
-}
-
-/** A new promo has no earlier form that a client could have loaded. */
-function promoChanges(was: PromoData[] | null, becomes: PromoData[] | null): FileChanges {
-  const fields = promoDifferences(was, becomes).flatMap(({ code, was, fields }) =>
-    was ? fields.map(({ field }) => `${code}.${field}`) : [],
-  )
-  return { fields, retired: [] }
 }

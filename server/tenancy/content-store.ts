@@ -2,8 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { Database } from '#database/connection.ts'
 import type { HostKind } from '#domain/tenant.ts'
 import type { Announcements } from '#server/announcements.ts'
-import { readSite } from './read-site.ts'
-import type { SiteContent } from './site-content.ts'
+import { readSite, type SiteContent } from './site-content.ts'
 
 /** Which tenant a host belongs to, and the version of its content, which names everything that was made from it. */
 export interface ContentVersion {

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
-import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Services } from '#server/context.ts'
+import { isTenant } from './get-tenant.ts'
 import { FolderFaults, importTenant } from './import-tenant.ts'
 
 const tenantsFolder = fileURLToPath(new URL('../../tenants/', import.meta.url))
@@ -12,40 +12,26 @@ const tenantsFolder = fileURLToPath(new URL('../../tenants/', import.meta.url))
  * @returns the slugs of the existing ones
  */
 export async function importDemoTenants(
-  services: Pick<Services, 'db' | 'log'>,
+  { db, log }: Pick<Services, 'db' | 'log'>,
   folder = tenantsFolder,
 ): Promise<string[]> {
   const slugs: string[] = []
   for (const entry of await readdir(folder, { withFileTypes: true })) {
-    if (entry.isDirectory() && (await importDemoTenant(services, `${folder}${entry.name}`))) {
-      slugs.push(entry.name)
+    if (!entry.isDirectory()) continue
+    const { name } = entry
+    try {
+      const { hasChanged, warnings } = await importTenant({ db }, `${folder}${name}`)
+      for (const warning of warnings) log.warn(warning)
+      if (hasChanged) {
+        await db.analyze()
+        log.info(`imported the demo tenant ${name}`)
+      }
+    } catch (error) {
+      if (!(error instanceof FolderFaults)) throw error
+      for (const line of error.faults) log.error(line)
+      if (!(await isTenant(db, name))) continue
     }
+    slugs.push(name)
   }
   return slugs
-}
-
-/** @returns whether the tenant exists */
-async function importDemoTenant(
-  { db, log }: Pick<Services, 'db' | 'log'>,
-  path: string,
-): Promise<boolean> {
-  const name = basename(path)
-  try {
-    const { hasChanged, warnings } = await importTenant({ db }, path)
-    for (const warning of warnings) log.warn(warning)
-    if (hasChanged) {
-      await db.analyze()
-      log.info(`imported the demo tenant ${name}`)
-    }
-    return true
-  } catch (error) {
-    if (!(error instanceof FolderFaults)) throw error
-    for (const line of error.faults) log.error(line)
-    const known = await db.shared
-      .selectFrom('tenants')
-      .select('id')
-      .where('id', '=', name)
-      .executeTakeFirst()
-    return known !== undefined
-  }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '#database/connection.ts'
 import type { ContentAuthor, Manifest } from '#database/content-tables.ts'
-import { systemActor } from '#domain/actor.ts'
+import { operatorActor } from '#domain/actor.ts'
 import type { Services } from '#server/context.ts'
 import {
   type ContentChange,
@@ -49,9 +49,6 @@ interface ImportOptions {
   by?: ContentAuthor
 }
 
-/** The person who runs the installation. */
-const operator: ContentAuthor = { ...systemActor, name: 'Operator' }
-
 /** Attempts while others change the content during the import. */
 const mostAttempts = 5
 
@@ -96,7 +93,7 @@ interface Folder {
 async function importFiles(
   db: Database,
   folder: Folder,
-  { take, isLive = true, by = operator }: ImportOptions,
+  { take, isLive = true, by = operatorActor }: ImportOptions,
 ): Promise<ImportResult> {
   const { path, slug, hash } = folder
   const { state, base, at } = await db.transaction(

@@ -1,4 +1,4 @@
-import { systemActor } from '#domain/actor.ts'
+import { operatorActor } from '#domain/actor.ts'
 import type { TenantScope } from '#server/context.ts'
 import { loadContentState } from './content-state.ts'
 import { documentFormat } from './folder/read-files.ts'
@@ -26,7 +26,7 @@ export async function renewDocuments(ctx: TenantScope): Promise<void> {
       state,
       files: state.files,
       door: 'folder',
-      by: { ...systemActor, name: 'Operator' },
+      by: operatorActor,
       at: ctx.now(),
     })
   } catch (error) {

@@ -1,11 +1,13 @@
+import { sql } from 'kysely'
+import type { Database } from '#database/connection.ts'
 import type { StockMark } from '#domain/live-facts.ts'
 import type { Item, Menu } from '#domain/menu.ts'
 import { withMarks } from '#domain/stock.ts'
-import type { HostKind, Outlet, TenantContent } from '#domain/tenant.ts'
+import type { Outlet, TenantContent } from '#domain/tenant.ts'
 import {
   type KitchenSettings,
   kitchenSettings,
-  type OutletLive,
+  readLiveFacts,
   withLiveFacts,
 } from './live-facts.ts'
 
@@ -41,16 +43,43 @@ export interface OutletMenu {
   endsByClock: boolean
 }
 
-/** Assembles a tenant's content from its documents and rows; `outlets` in the order of their names. */
-export function siteContent(
-  tenantId: string,
-  { version, terms }: Pick<SiteContent, 'version' | 'terms'>,
-  tenant: TenantContent,
-  outlets: Outlet[],
-  menus: Menu[],
-  live: ReadonlyMap<string, OutletLive>,
-  hosts: { host: string; kind: HostKind }[],
-): SiteContent {
+/** A tenant's content from the database. */
+export async function readSite(db: Database, tenantId: string): Promise<SiteContent> {
+  const { versions, tenant, outlets, menus, live } = await db.transaction(tenantId, async (tx) => {
+    // The versions first: a change that is committed while the rest is read must not pass for known.
+    const { document: tenant, ...versions } = await tx
+      .selectFrom('tenants')
+      .innerJoin('tenant_content', 'tenant_id', 'tenants.id')
+      .select(['content_version', 'stock_versions', 'document'])
+      .where('tenants.id', '=', tenantId)
+      .executeTakeFirstOrThrow()
+    const listed = tx
+      .selectFrom('outlets')
+      .where('tenant_id', '=', tenantId)
+      .where('is_listed', '=', true)
+    const outlets = await listed.select('document').orderBy(sql`document ->> 'name'`).execute()
+    // A menu that left the folder stays for the sake of unlisted outlets; its dishes are gone.
+    const menus = await tx
+      .selectFrom('menus')
+      .select('document')
+      .where('tenant_id', '=', tenantId)
+      .where('id', 'in', listed.select('menu_id'))
+      .execute()
+    return {
+      versions,
+      tenant,
+      outlets: outlets.map(({ document }) => document),
+      menus: menus.map(({ document }) => document),
+      live: await readLiveFacts(tx, tenantId, tenant.currency.code),
+    }
+  })
+  const hosts = await db.shared
+    .selectFrom('tenant_hosts')
+    .select(['host', 'kind'])
+    .where('tenant_id', '=', tenantId)
+    .where('kind', 'in', ['live', 'staff'])
+    .orderBy('host', 'desc')
+    .execute()
   const menuById = new Map(menus.map((menu) => [menu.id, menu]))
   const served = outlets.map((outlet) => withLiveFacts(outlet, live.get(outlet.id)))
   const items = menus.flatMap((menu) =>
@@ -58,8 +87,8 @@ export function siteContent(
   )
   return {
     tenantId,
-    version,
-    terms,
+    version: Number(versions.content_version),
+    terms: Number(versions.content_version) - Number(versions.stock_versions),
     tenant,
     outlets: served,
     outletById: new Map(served.map((outlet) => [outlet.id, outlet])),

@@ -27,72 +27,51 @@ interface NewContent {
   assets: AssetFile[]
 }
 
-/** Hosts, documents and pictures of a tenant, in place of those before. */
+/**
+ * Hosts, documents and pictures of a tenant, in place of those before. Outlets that were removed from the folder are kept for
+ * their orders, but not listed.
+ */
 export async function storeContent(
   tx: Tx,
   tenantId: string,
   { hosts, content, assets }: NewContent,
 ): Promise<void> {
-  if (hosts) await storeHosts(tx, tenantId, hosts)
-  await storeDocument(tx, tenantId, content)
-  for (const menu of content.menus) await storeMenu(tx, tenantId, menu)
-  await storeOutlets(tx, tenantId, content.outlets)
-  await storeAssets(tx, tenantId, assets)
-}
-
-async function storeHosts(
-  tx: Tx,
-  tenantId: string,
-  hosts: NonNullable<NewContent['hosts']>,
-): Promise<void> {
-  await tx.deleteFrom('tenant_hosts').where('tenant_id', '=', tenantId).execute()
-  await tx
-    .insertInto('tenant_hosts')
-    .values(hosts.map(({ host, kind }) => ({ host, kind, tenant_id: tenantId })))
-    .execute()
-}
-
-async function storeDocument(tx: Tx, tenantId: string, content: Content): Promise<void> {
+  const tenant = { tenant_id: tenantId }
+  if (hosts) {
+    await tx.deleteFrom('tenant_hosts').where('tenant_id', '=', tenantId).execute()
+    const rows = hosts.map(({ host, kind }) => ({ host, kind, ...tenant }))
+    await tx.insertInto('tenant_hosts').values(rows).execute()
+  }
   const document = JSON.stringify(content.tenant)
   await tx
     .insertInto('tenant_content')
-    .values({ tenant_id: tenantId, document, source_hash: '' })
+    .values({ ...tenant, document, source_hash: '' })
     .onConflict((conflict) => conflict.column('tenant_id').doUpdateSet({ document }))
     .execute()
-}
-
-async function storeMenu(tx: Tx, tenantId: string, menu: Content['menus'][number]): Promise<void> {
-  const document = JSON.stringify(menu)
-  await tx
-    .insertInto('menus')
-    .values({ tenant_id: tenantId, id: menu.id, document })
-    .onConflict((conflict) => conflict.columns(['tenant_id', 'id']).doUpdateSet({ document }))
-    .execute()
-}
-
-/**
- * Outlets that were removed from the folder are kept for their orders, but not listed. All slugs are cleared first,
- * so that two outlets can swap theirs; no slug of a folder contains a `~`.
- */
-async function storeOutlets(tx: Tx, tenantId: string, outlets: Content['outlets']): Promise<void> {
+  for (const menu of content.menus) {
+    const document = JSON.stringify(menu)
+    await tx
+      .insertInto('menus')
+      .values({ ...tenant, id: menu.id, document })
+      .onConflict((conflict) => conflict.columns(['tenant_id', 'id']).doUpdateSet({ document }))
+      .execute()
+  }
+  // All slugs are cleared first, so that two outlets can swap theirs; no slug of a folder contains a `~`.
   await tx
     .updateTable('outlets')
     .set({ is_listed: false, slug: sql<string>`'~' || id` })
     .where('tenant_id', '=', tenantId)
     .execute()
-  for (const outlet of outlets) {
-    const changes = {
-      slug: outlet.slug,
-      menu_id: outlet.menuId,
-      document: JSON.stringify(outlet),
-      is_listed: true,
-    }
+  for (const outlet of content.outlets) {
+    const { id, slug, menuId: menu_id } = outlet
+    const changes = { slug, menu_id, document: JSON.stringify(outlet), is_listed: true }
     await tx
       .insertInto('outlets')
-      .values({ tenant_id: tenantId, id: outlet.id, ...changes })
+      .values({ ...tenant, id, ...changes })
       .onConflict((conflict) => conflict.columns(['tenant_id', 'id']).doUpdateSet(changes))
       .execute()
   }
+  await storeAssets(tx, tenantId, assets)
 }
 
 /** Pictures of earlier versions are kept: open pages and old orders show them. */

@@ -3,7 +3,7 @@ import type { Database, Tx } from '#database/connection.ts'
 import { brokenConstraint } from '#database/failure.ts'
 import { buildContent } from './content/build-content.ts'
 import { noteFileChanges } from './content-revisions.ts'
-import { type ContentChange, type ContentState, readFileOf } from './content-state.ts'
+import { type ContentChange, readFileOf } from './content-state.ts'
 import { checkFiles, type TenantFolder } from './folder/check-folder.ts'
 import { type Fault, fileFault } from './folder/fault.ts'
 import { settleTerms } from './live-facts.ts'
@@ -81,9 +81,25 @@ async function store(
 ): Promise<Omit<WrittenContent, 'siteVersion'>> {
   const { tenantId, state, files } = change
   const content = buildContent(folder)
+  const { name } = content.tenant.branding
   // First, since it locks the tenant's row: other writers wait here.
-  await lockTenant(tx, tenantId, content.tenant.branding.name)
-  await refuseStale(tx, tenantId, state)
+  await tx
+    .insertInto('tenants')
+    .values({ id: tenantId, name })
+    .onConflict((conflict) =>
+      conflict
+        .column('id')
+        .doUpdateSet({ name, content_version: sql<number>`tenants.content_version + 1` }),
+    )
+    .execute()
+  const now = await tx
+    .selectFrom('tenant_content')
+    .select(['version', 'source_hash'])
+    .where('tenant_id', '=', tenantId)
+    .executeTakeFirst()
+  const isSame =
+    (now?.version ?? null) === state.version && (now?.source_hash ?? '') === state.sourceHash
+  if (!isSame) throw new StaleContent()
 
   const [before, after] = [manifestOf(state.files), manifestOf(files)]
   const version = await addVersion(tx, change, before, after)
@@ -101,12 +117,13 @@ async function store(
   await noteFileChanges(tx, change)
   await change.alongside?.(tx, version, content)
   await sql`set local role tiffin_import`.execute(tx)
-  await markChanged(tx, tenantId)
-  return {
-    version,
-    changed,
-    warnings,
-  }
+  // Last, so that only the commit lies between this time and the moment when other processes can see the change.
+  await tx
+    .updateTable('tenants')
+    .set({ changed_at: sql<Date>`clock_timestamp()` })
+    .where('id', '=', tenantId)
+    .execute()
+  return { version, changed, warnings }
 }
 
 /** The bytes of a picture, which were not read if it is not new. */
@@ -144,38 +161,6 @@ async function requireAssets(tx: Tx, tenantId: string, { pictures }: TenantFolde
   if (rows[0]?.found !== new Set(names).size) throw new StaleContent()
 }
 
-async function lockTenant(tx: Tx, tenantId: string, name: string): Promise<void> {
-  await tx
-    .insertInto('tenants')
-    .values({ id: tenantId, name })
-    .onConflict((conflict) =>
-      conflict
-        .column('id')
-        .doUpdateSet({ name, content_version: sql<number>`tenants.content_version + 1` }),
-    )
-    .execute()
-}
-
-async function refuseStale(tx: Tx, tenantId: string, state: ContentState): Promise<void> {
-  const now = await tx
-    .selectFrom('tenant_content')
-    .select(['version', 'source_hash'])
-    .where('tenant_id', '=', tenantId)
-    .executeTakeFirst()
-  const isSame =
-    (now?.version ?? null) === state.version && (now?.source_hash ?? '') === state.sourceHash
-  if (!isSame) throw new StaleContent()
-}
-
-/** Last, so that only the commit lies between this time and the moment when other processes can see the change. */
-async function markChanged(tx: Tx, tenantId: string): Promise<void> {
-  await tx
-    .updateTable('tenants')
-    .set({ changed_at: sql<Date>`clock_timestamp()` })
-    .where('id', '=', tenantId)
-    .execute()
-}
-
 async function refuseForeignHosts(
   db: Database,
   tenantId: string,
@@ -183,13 +168,11 @@ async function refuseForeignHosts(
 ): Promise<void> {
   const hosts = folder.tenant.hosts.map(({ host }) => host)
   const owners = await db.transaction(tenantId, (tx) => foreignHosts(tx, tenantId, hosts))
-  const faults = hosts.flatMap((host): Fault[] => {
+  const faults = hosts.flatMap((host) => {
     const owner = owners.get(host)
     if (owner === undefined) return []
-    const line = folder.lineOfHost(host)
-    return [
-      { ...fileFault('tenant.yaml', `${host} belongs to the tenant ${owner}`, line), key: 'host' },
-    ]
+    const message = `${host} belongs to the tenant ${owner}`
+    return { ...fileFault('tenant.yaml', message, folder.lineOfHost(host)), key: 'host' }
   })
   if (faults.length > 0) throw new ContentFaults(faults)
 }

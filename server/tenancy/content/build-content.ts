@@ -8,9 +8,9 @@ import type { BrandingPart } from '#server/tenancy/folder/brand-file.ts'
 import type { TenantFolder } from '#server/tenancy/folder/check-folder.ts'
 import type { PromosFile } from '#server/tenancy/folder/promos-file.ts'
 import type { TenantFile } from '#server/tenancy/folder/tenant-file.ts'
+import { assetFile, type Pictures, pictureOf } from '#server/tenancy/pictures.ts'
 import { toMenu } from './build-menu.ts'
 import { toOutlet } from './build-outlet.ts'
-import { assetFile, type Pictures, pictureOf } from './stored-pictures.ts'
 
 /** Configuration, home, brands, promos and pages: everything that is read as a whole. */
 export function toTenant(folder: TenantFolder): TenantContent {

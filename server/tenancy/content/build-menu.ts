@@ -1,7 +1,7 @@
 import { toMinorUnits } from '#contract/major-units.ts'
 import { type Item, type Menu, type OptionGroup, removalsGroupName } from '#domain/menu.ts'
 import type { MenuFile } from '#server/tenancy/folder/menu-file.ts'
-import { type Pictures, pictureOf } from './stored-pictures.ts'
+import { type Pictures, pictureOf } from '#server/tenancy/pictures.ts'
 
 /** @param currency ISO 4217 */
 export function toMenu(

@@ -2,7 +2,7 @@ import { toMinorUnits } from '#contract/major-units.ts'
 import type { OpeningHours, TimeRange } from '#domain/opening-hours.ts'
 import type { Outlet } from '#domain/tenant.ts'
 import type { OutletFile } from '#server/tenancy/folder/outlet-file.ts'
-import { type Pictures, pictureOf } from './stored-pictures.ts'
+import { type Pictures, pictureOf } from '#server/tenancy/pictures.ts'
 
 /** @param currency ISO 4217 @param timeZone of the restaurant, for an outlet that names none */
 export function toOutlet(

@@ -1,5 +1,4 @@
-import { didYouMean, type Fault, fileFault } from './fault.ts'
-import { keyOf } from './fit-schema.ts'
+import { didYouMean, type Fault, faultAt } from './fault.ts'
 import { findValues, type Kind, type YamlFile } from './yaml-file.ts'
 
 // References between files. Checked on the raw values: a file with an error in one place is still checked
@@ -73,7 +72,9 @@ export function checkReferences(
         if (typeof value !== 'string' || known.has(value) || isInBrokenMenu(value, target, files)) {
           continue
         }
-        push(faults, yaml, path, `there is no ${nameOf(target, value)}${didYouMean(value, known)}`)
+        faults.push(
+          faultAt(yaml, path, `there is no ${nameOf(target, value)}${didYouMean(value, known)}`),
+        )
       }
     }
     for (const [within, values] of unique[yaml.kind]) checkUnique(yaml, within, values, faults)
@@ -141,7 +142,7 @@ function checkUnique(yaml: YamlFile, within: string, values: string, faults: Fau
       const full = [...place.path, ...path]
       const first = lines.get(value)
       if (first === undefined) lines.set(value, yaml.lineOf(full))
-      else push(faults, yaml, full, `${String(value)} stands in line ${first} already`)
+      else faults.push(faultAt(yaml, full, `${String(value)} stands in line ${first} already`))
     }
   }
 }
@@ -158,16 +159,7 @@ function checkAmongFiles(
       const name = String(value).toLowerCase()
       const owner = owners.get(name)
       if (owner === undefined) owners.set(name, yaml.file)
-      else push(faults, yaml, path, `${String(value)} belongs to ${owner} already`)
+      else faults.push(faultAt(yaml, path, `${String(value)} belongs to ${owner} already`))
     }
   }
-}
-
-function push(
-  faults: Fault[],
-  { file, lineOf }: YamlFile,
-  path: readonly PropertyKey[],
-  message: string,
-): void {
-  faults.push({ ...fileFault(file, message, lineOf(path)), key: keyOf(path), path })
 }

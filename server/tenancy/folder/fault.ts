@@ -22,6 +22,16 @@ export function fileFault(file: string, message: string, line = 1): Fault {
   return { file, line, key: '', message, isWarning: false }
 }
 
+/** A fault of a value. @param key the last name on the way to it: the line says which of several it is */
+export function faultAt(
+  { file, lineOf }: { file: string; lineOf(path: readonly PropertyKey[]): number },
+  path: readonly PropertyKey[],
+  message: string,
+  key = String(path.findLast((step) => typeof step === 'string') ?? ''),
+): Fault {
+  return { file, line: lineOf(path), key, message, isWarning: false, path }
+}
+
 /** A value as written in the file, shortened where it is long. */
 export function valueText(value: unknown): string {
   if (typeof value === 'string' && value.trim() !== '') return value.slice(0, 60)

@@ -1,21 +1,21 @@
 import { z } from 'zod'
 import { decimalsOf, isAmount } from '#domain/currency.ts'
-import { didYouMean, type Fault, valueText } from './fault.ts'
+import { didYouMean, type Fault, faultAt, valueText } from './fault.ts'
 import { price } from './values.ts'
 import { findValues, type YamlFile } from './yaml-file.ts'
 
 /** The file's values in the schema's type; undefined when they do not fit, and every reason is among `faults`. */
 export function fitSchema<S extends z.ZodType>(
-  { file, raw, lineOf }: YamlFile,
+  yaml: YamlFile,
   schema: S,
   faults: Fault[],
 ): z.infer<S> | undefined {
-  if (raw === undefined) return undefined
-  const result = schema.safeParse(raw, { error: inWords })
+  if (yaml.raw === undefined) return undefined
+  const result = schema.safeParse(yaml.raw, { error: inWords })
   if (result.success) return result.data
 
   const say = (path: readonly PropertyKey[], message: string) =>
-    faults.push({ file, line: lineOf(path), key: keyOf(path), message, isWarning: false, path })
+    faults.push(faultAt(yaml, path, message))
   for (const issue of result.error.issues) {
     if (issue.code === 'unrecognized_keys') {
       const known = keysAt(schema, issue.path)
@@ -25,11 +25,6 @@ export function fitSchema<S extends z.ZodType>(
     } else say(issue.path, issue.message)
   }
   return undefined
-}
-
-/** The last name on the way to a value: the line says which of several it is. */
-export function keyOf(path: readonly PropertyKey[]): string {
-  return String(path.findLast((step) => typeof step === 'string') ?? '')
 }
 
 const typeNames: Record<string, string> = {
@@ -89,24 +84,16 @@ export function withoutWrapping(schema: unknown): unknown {
  * @param currency ISO 4217
  */
 export function checkPrices(
-  { file, raw, lineOf }: YamlFile,
+  yaml: YamlFile,
   schema: z.ZodType,
   currency: string,
   faults: Fault[],
 ): void {
   const most = decimalsOf(currency) === 0 ? 'a whole number' : 'at most two decimals'
-  for (const pattern of pricesIn(schema)) {
-    for (const { path, value } of findValues(raw, pattern)) {
-      if (typeof value !== 'number' || isAmount(value, currency) || isPercent(raw, path)) continue
-      faults.push({
-        file,
-        line: lineOf(path),
-        key: keyOf(path),
-        message: `${valueText(value)} is not a price; write ${most}`,
-        isWarning: false,
-        path,
-      })
-    }
+  for (const { path, value } of pricesIn(schema).flatMap((each) => findValues(yaml.raw, each))) {
+    if (typeof value !== 'number' || isAmount(value, currency) || isPercent(yaml.raw, path))
+      continue
+    faults.push(faultAt(yaml, path, `${valueText(value)} is not a price; write ${most}`))
   }
 }
 
@@ -117,11 +104,9 @@ function isPercent(raw: unknown, path: PropertyKey[]): boolean {
 }
 
 /** The ways to the prices of a schema, such as `categories.*.items.*.price`. */
-function pricesIn(schema: unknown, path: string[] = []): string[] {
+function pricesIn(wrapped: unknown, path: string[] = []): string[] {
+  const schema = withoutWrapping(wrapped)
   if (schema === price) return [path.join('.')]
-  if (schema instanceof z.ZodDefault || schema instanceof z.ZodOptional) {
-    return pricesIn(schema.unwrap(), path)
-  }
   if (schema instanceof z.ZodArray) return pricesIn(schema.element, [...path, '*'])
   if (schema instanceof z.ZodRecord) return pricesIn(schema.valueType, [...path, '*'])
   if (schema instanceof z.ZodObject) {

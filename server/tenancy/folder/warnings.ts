@@ -1,8 +1,8 @@
 import { extraFault, removalFault } from '#domain/dish-checks.ts'
 import { cardText, longestCardText, removalsGroupName } from '#domain/menu.ts'
 import { withoutAllergens } from '#domain/menu-document.ts'
-import { type Fault, fileFault } from './fault.ts'
-import { menuFile } from './menu-file.ts'
+import { type Fault, faultAt, fileFault } from './fault.ts'
+import { type MenuFile, menuFile } from './menu-file.ts'
 import { findValues, type YamlFile } from './yaml-file.ts'
 
 /** Values that can be imported but are probably mistakes. */
@@ -20,23 +20,16 @@ export function folderWarnings(
 
 /** The rule for adding an item requires as many options as dishes, required or not. */
 function optionalSingleChoices(yaml: readonly YamlFile[]): Fault[] {
+  const message =
+    'a dish with an optional single choice cannot be added while nothing is chosen; write required: true or type: multiple'
   return yaml
     .filter(({ kind }) => kind === 'menus')
-    .flatMap(({ file, raw, lineOf }) =>
-      findValues(raw, 'option_groups.*')
-        .filter(({ value }) => {
-          const group = value as { type?: unknown; required?: unknown } | null
-          return group?.type === 'single' && group.required !== true
-        })
-        .map(({ path }) => ({
-          ...fileFault(
-            file,
-            'a dish with an optional single choice cannot be added while nothing is chosen; write required: true or type: multiple',
-            lineOf(path),
-          ),
-          key: String(path.at(-1)),
-          path,
-        })),
+    .flatMap((file) =>
+      findValues(file.raw, 'option_groups.*').flatMap(({ path, value }) => {
+        const group = value as { type?: unknown; required?: unknown } | null
+        const isWrong = group?.type === 'single' && group.required !== true
+        return isWrong ? [faultAt(file, path, message)] : []
+      }),
     )
 }
 
@@ -62,30 +55,25 @@ function filesNobodyReads(files: ReadonlyMap<string, Buffer>, yaml: readonly Yam
 
 /** Warnings about valid entries that would look wrong or careless to a diner. None while the menu has faults. */
 export function menuWarnings(file: YamlFile): Fault[] {
+  const menu = menuFile.safeParse(file.raw).data
   return [
-    ...notGivenAllergens(file),
-    ...unfitOptions(file),
-    ...freeDishes(file),
+    ...(menu ? notGivenAllergens(file, menu) : []),
+    ...(menu ? unfitOptions(file, menu) : []),
+    ...(menu ? freeDishes(file, menu) : []),
     ...repeatedPictures(file),
     ...longCardTexts(file),
   ]
 }
 
 /** A dish without a price, none of whose options has one either. */
-function freeDishes({ file, raw, lineOf }: YamlFile): Fault[] {
-  const menu = menuFile.safeParse(raw).data
-  if (!menu) return []
+function freeDishes(file: YamlFile, menu: MenuFile): Fault[] {
   const isFree = (groupId: string) =>
     menu.option_groups[groupId]?.options.every(({ price }) => price === 0) ?? true
   return menu.categories.flatMap(({ items }, category) =>
     items.flatMap(({ price, options }, index) => {
       if (price > 0 || !options.every(isFree)) return []
       const path = ['categories', category, 'items', index, 'price']
-      return {
-        ...fileFault(file, 'the dish costs nothing, whatever is chosen', lineOf(path)),
-        key: 'price',
-        path,
-      }
+      return faultAt(file, path, 'the dish costs nothing, whatever is chosen')
     }),
   )
 }
@@ -94,27 +82,24 @@ function freeDishes({ file, raw, lineOf }: YamlFile): Fault[] {
 const mostNamed = 100
 
 /** For these, diners read 'not given' with a request to call. */
-function notGivenAllergens({ file, raw, lineOf }: YamlFile): Fault[] {
-  const menu = menuFile.safeParse(raw).data
-  if (!menu) return []
+function notGivenAllergens(yaml: YamlFile, menu: MenuFile): Fault[] {
+  const key = 'allergens'
   const lacking = withoutAllergens(menu)
   const more = lacking.length - mostNamed
   return [
-    ...lacking.slice(0, mostNamed).map(({ name, path }) => ({
-      ...fileFault(file, `not given for ${name}; an empty list says none of the 14`, lineOf(path)),
-      key: 'allergens',
-      path,
-    })),
+    ...lacking
+      .slice(0, mostNamed)
+      .map(({ name, path }) =>
+        faultAt(yaml, path, `not given for ${name}; an empty list says none of the 14`, key),
+      ),
     ...(more > 0
-      ? [{ ...fileFault(file, `not given for ${more} more dishes and options`), key: 'allergens' }]
+      ? [{ ...fileFault(yaml.file, `not given for ${more} more dishes and options`), key }]
       : []),
   ]
 }
 
 /** An option is reported once per group, with the dishes that it does not fit. */
-function unfitOptions({ file, raw, lineOf }: YamlFile): Fault[] {
-  const menu = menuFile.safeParse(raw).data
-  if (!menu) return []
+function unfitOptions({ file, lineOf }: YamlFile, menu: MenuFile): Fault[] {
   const dishes = menu.categories.flatMap(({ items }) => items)
   return Object.entries(menu.option_groups).flatMap(([groupId, group]) =>
     group.options.flatMap(({ id, name }, index) => {
@@ -129,14 +114,9 @@ function unfitOptions({ file, raw, lineOf }: YamlFile): Fault[] {
       const [first] = unfit
       if (!first) return []
       const names = unfit.map(({ dish }) => dish.name).join(', ')
-      return {
-        ...fileFault(
-          file,
-          `“${name}” does not fit ${names}: it ${first.reason}`,
-          lineOf(['option_groups', groupId, 'options', index]),
-        ),
-        key: id,
-      }
+      const message = `“${name}” does not fit ${names}: it ${first.reason}`
+      const line = lineOf(['option_groups', groupId, 'options', index])
+      return { ...fileFault(file, message, line), key: id }
     }),
   )
 }
@@ -145,29 +125,22 @@ function unfitOptions({ file, raw, lineOf }: YamlFile): Fault[] {
 function repeatedPictures({ file, raw, lineOf }: YamlFile): Fault[] {
   return findValues(raw, 'categories.*').flatMap(({ path, value }) => {
     const pictures = findValues(value, 'items.*.picture')
-    return pictures
-      .filter(({ value: name }, index) => pictures.findIndex((each) => each.value === name) < index)
-      .map((picture) => ({
-        ...fileFault(
-          file,
-          `${String(picture.value)} is another dish’s picture in this section; leave it out where it is not this dish`,
-          lineOf([...path, ...picture.path]),
-        ),
-        key: 'picture',
-      }))
+    const repeated = pictures.filter(
+      ({ value: name }, index) => pictures.findIndex((each) => each.value === name) < index,
+    )
+    return repeated.map((picture) => {
+      const message = `${String(picture.value)} is another dish’s picture in this section; leave it out where it is not this dish`
+      return { ...fileFault(file, message, lineOf([...path, ...picture.path])), key: 'picture' }
+    })
   })
 }
 
 /** A card shows the first sentence of a description, whole. */
 function longCardTexts({ file, raw, lineOf }: YamlFile): Fault[] {
-  return findValues(raw, 'categories.*.items.*.description')
-    .filter(({ value }) => typeof value === 'string' && cardText(value).length > longestCardText)
-    .map(({ path, value }) => ({
-      ...fileFault(
-        file,
-        `the first sentence has ${cardText(String(value)).length} characters; a card shows ${longestCardText} of them well`,
-        lineOf(path),
-      ),
-      key: 'description',
-    }))
+  return findValues(raw, 'categories.*.items.*.description').flatMap(({ path, value }) => {
+    const { length } = typeof value === 'string' ? cardText(value) : ''
+    if (length <= longestCardText) return []
+    const message = `the first sentence has ${length} characters; a card shows ${longestCardText} of them well`
+    return { ...fileFault(file, message, lineOf(path)), key: 'description' }
+  })
 }
