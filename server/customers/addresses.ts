@@ -5,6 +5,7 @@ import type { AddressesTable } from '#database/customer-tables.ts'
 import { hasStreet, normalisePostcode, noStreetText } from '#domain/address.ts'
 import type { CustomerContext } from '#server/context.ts'
 import { invalid, Refusal } from '#server/http/refusal.ts'
+import { lockCustomer } from './customer.ts'
 
 /** More than anyone needs; stops a script from filling the table. */
 const mostAddresses = 50
@@ -80,13 +81,7 @@ function changeAddresses<T>(
   work: (tx: Tx, addresses: AddressRow[]) => Promise<T>,
 ): Promise<T> {
   return ctx.transaction(async (tx) => {
-    await tx
-      .selectFrom('customers')
-      .select('id')
-      .where('tenant_id', '=', ctx.tenantId)
-      .where('id', '=', ctx.customer.id)
-      .forUpdate()
-      .execute()
+    await lockCustomer(tx, ctx.tenantId, ctx.customer.id)
     return work(tx, await readAddresses(tx, ctx.tenantId, ctx.customer.id))
   })
 }

@@ -20,9 +20,8 @@ import {
   markProven,
   requireProof,
 } from '#server/sign-in/sessions.ts'
-import { type Customer, toCustomer } from './customer.ts'
+import { type Customer, toCustomer, updateCustomer } from './customer.ts'
 import { provenContacts, rememberContacts } from './person.ts'
-import { updateCustomer } from './queries.ts'
 
 type Browser = BrowserSecret | null
 

@@ -5,8 +5,7 @@ import { enqueue } from '#server/jobs/outbox.ts'
 import { isSameHash, type Keyed, keyedHash } from '#server/keyed-hash.ts'
 import { plainEmail } from '#server/messaging/plain-email.ts'
 import { addHit, countedHits, counterKey } from '#server/sign-in/rate-counters.ts'
-import { type Customer, toCustomer } from './customer.ts'
-import { findById } from './queries.ts'
+import { type Customer, findById, toCustomer } from './customer.ts'
 
 const day = 24 * 3_600
 /** How long the link works, in milliseconds. */

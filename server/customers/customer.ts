@@ -1,10 +1,49 @@
-import type { Selectable } from 'kysely'
+import type { Selectable, Updateable } from 'kysely'
 import type { WireCustomer } from '#contract/customer.ts'
 import { toMajorUnits } from '#contract/major-units.ts'
+import type { Tx } from '#database/connection.ts'
 import type { CustomersTable } from '#database/customer-tables.ts'
 import type { MinorUnits } from '#domain/money.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { SiteContent } from '#server/tenancy/site-content.ts'
+
+export type CustomerRow = Selectable<CustomersTable>
+
+export function findById(tx: Tx, tenantId: string, id: string): Promise<CustomerRow | undefined> {
+  return tx
+    .selectFrom('customers')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+/** Locks the account until the transaction ends. */
+export async function lockCustomer(tx: Tx, tenantId: string, id: string): Promise<void> {
+  await tx
+    .selectFrom('customers')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .forUpdate()
+    .execute()
+}
+
+/** Refuses where the account was deleted since its token was looked up. */
+export function updateCustomer(
+  tx: Tx,
+  tenantId: string,
+  id: string,
+  changes: Updateable<CustomersTable>,
+): Promise<CustomerRow> {
+  return tx
+    .updateTable('customers')
+    .set(changes)
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow(() => new Refusal('unauthorised'))
+}
 
 /** A signed-in diner; belongs to one tenant. */
 export interface Customer {
@@ -25,7 +64,7 @@ export interface Customer {
   isBlocked: boolean
 }
 
-export function toCustomer(row: Selectable<CustomersTable>): Customer {
+export function toCustomer(row: CustomerRow): Customer {
   const isPhone = row.channel === 'sms'
   return {
     id: row.id,

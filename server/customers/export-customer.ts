@@ -9,9 +9,15 @@ import { subscriptionOf } from '#server/newsletter/subscription-of.ts'
 import { expiryText, listCards } from '#server/saved-cards/saved-cards.ts'
 import { requireProof } from '#server/sign-in/sessions.ts'
 import { readAddresses } from './addresses.ts'
-import { type Customer, provenEmail, toCustomer, toWireCustomer } from './customer.ts'
+import {
+  type Customer,
+  type CustomerRow,
+  findById,
+  provenEmail,
+  toCustomer,
+  toWireCustomer,
+} from './customer.ts'
 import { isBookingOf } from './erase-customer.ts'
-import { type CustomerRow, findById } from './queries.ts'
 
 /** Exports the customer's data, for them to keep. A token alone is not enough. */
 export function exportCustomer(ctx: CustomerContext): Promise<CustomerExport> {

@@ -4,8 +4,7 @@ import type { CustomersQuery, customerList } from '#contract/staff/customers.ts'
 import { phoneEnd } from '#domain/contact.ts'
 import { phoneText } from '#server/sign-in/contact.ts'
 import type { MemberContext } from '#server/staff/staff-context.ts'
-import { toCustomer } from './customer.ts'
-import type { CustomerRow } from './queries.ts'
+import { type CustomerRow, toCustomer } from './customer.ts'
 import { customerInSight, orderInSight } from './staff-scope.ts'
 
 const pageSize = 30

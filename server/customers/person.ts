@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#database/connection.ts'
 import type { TenantContext } from '#server/context.ts'
 import { type Keyed, keyedHash } from '#server/keyed-hash.ts'
-import { type Customer, provenEmail, provenPhone } from './customer.ts'
+import { type Customer, lockCustomer, provenEmail, provenPhone } from './customer.ts'
 
 // One person may have several accounts, successively or at the same time. Offers limited to one per person are counted
 // by proven contacts: of all accounts that share one, and of earlier accounts that had it.
@@ -67,13 +67,7 @@ export async function rememberContacts(
   const { tenantId } = ctx
   const accounts = accountsOfPerson(tenantId, customer)
   const former = formerAccountsOfPerson(ctx, customer)
-  await tx
-    .selectFrom('customers')
-    .select('id')
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', customer.id)
-    .forUpdate()
-    .execute()
+  await lockCustomer(tx, tenantId, customer.id)
   for (const contact of contacts) {
     await sql`
       insert into former_contacts as known

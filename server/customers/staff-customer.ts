@@ -2,21 +2,25 @@ import { sql } from 'kysely'
 import type { CustomerExport } from '#contract/customer.ts'
 import { toMajorUnits } from '#contract/major-units.ts'
 import { toWireActor } from '#contract/staff/actor.ts'
-import type { AuditAction } from '#contract/staff/audit-actions.ts'
 import type { WireStaffCustomer } from '#contract/staff/customers.ts'
 import type { Tx } from '#database/connection.ts'
 import { bookingStateOf } from '#domain/booking-states.ts'
-import { type OrderStatus, openStatuses } from '#domain/order-status.ts'
+import { openStatuses } from '#domain/order-status.ts'
 import { unservedStatuses } from '#domain/sales.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { phoneText } from '#server/sign-in/contact.ts'
-import { audit } from '#server/staff/audit.ts'
+import { type AuditEntry, audit } from '#server/staff/audit.ts'
 import { requireProof, requireRole } from '#server/staff/require-right.ts'
 import type { MemberContext } from '#server/staff/staff-context.ts'
-import { provenEmail, provenPhone, toCustomer } from './customer.ts'
+import {
+  type CustomerRow,
+  provenEmail,
+  provenPhone,
+  toCustomer,
+  updateCustomer,
+} from './customer.ts'
 import { eraseCustomer, isBookingOf } from './erase-customer.ts'
 import { readEverything } from './export-customer.ts'
-import type { CustomerRow } from './queries.ts'
 import { customerSubject, lockInSight, orderInSight, seesAll } from './staff-scope.ts'
 
 /** Orders and bookings that are shown, the newest. */
@@ -33,7 +37,7 @@ export async function noteCustomer(
   notes: string,
 ): Promise<WireStaffCustomer> {
   return change(ctx, id, 'customer.noted', async (tx, row) => {
-    await update(tx, row, { notes })
+    await updateCustomer(tx, ctx.tenantId, id, { notes })
     // The text of notes stays out of the log, which is kept longer than an erased customer.
     return { before: { notes: row.notes ? 'before' : 'none' }, after: { notes: 'changed' } }
   })
@@ -46,7 +50,7 @@ export async function blockCustomer(
   reason: string | null,
 ): Promise<WireStaffCustomer> {
   return change(ctx, id, reason ? 'customer.blocked' : 'customer.unblocked', async (tx, row) => {
-    await update(tx, row, {
+    await updateCustomer(tx, ctx.tenantId, id, {
       blocked_at: reason === null ? null : (row.blocked_at ?? ctx.now()),
       blocked_reason: reason ?? '',
       blocked_by: reason === null ? null : JSON.stringify(ctx.actor),
@@ -103,17 +107,11 @@ async function requireOwnerOfAll(ctx: MemberContext): Promise<void> {
   throw new Refusal(ctx.member.role === 'owner' ? 'not_found' : 'forbidden', { message })
 }
 
-interface Noted {
-  before?: object
-  after?: object
-  reason?: string | null
-}
-
 async function change(
   ctx: MemberContext,
   id: string,
-  action: AuditAction,
-  work: (tx: Tx, row: CustomerRow) => Promise<Noted>,
+  action: AuditEntry['action'],
+  work: (tx: Tx, row: CustomerRow) => Promise<Pick<AuditEntry, 'before' | 'after' | 'reason'>>,
 ): Promise<WireStaffCustomer> {
   return ctx.transaction(async (tx) => {
     const noted = await work(tx, await lockInSight(tx, ctx, id))
@@ -122,36 +120,11 @@ async function change(
   })
 }
 
-async function update(
-  tx: Tx,
-  { tenant_id, id }: CustomerRow,
-  values: {
-    notes?: string
-    blocked_at?: Date | null
-    blocked_reason?: string
-    blocked_by?: string | null
-  },
-): Promise<void> {
-  await tx
-    .updateTable('customers')
-    .set(values)
-    .where('tenant_id', '=', tenant_id)
-    .where('id', '=', id)
-    .execute()
-}
-
 interface Sums {
   count: number
   spent: string
   refunded: string
-  latest: {
-    id: string
-    number: string
-    outlet_id: string
-    placed_at: string
-    status: OrderStatus
-    total: number
-  }[]
+  latest: WireStaffCustomer['orders']['latest']
 }
 
 async function read(tx: Tx, ctx: MemberContext, row: CustomerRow): Promise<WireStaffCustomer> {

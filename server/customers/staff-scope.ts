@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#database/connection.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { StaffContext } from '#server/staff/staff-context.ts'
-import type { CustomerRow } from './queries.ts'
+import type { CustomerRow } from './customer.ts'
 
 /** Whether the caller sees every outlet, and so every customer. */
 export function seesAll({ outletIds, site }: StaffContext): boolean {

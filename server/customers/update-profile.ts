@@ -7,9 +7,8 @@ import { invalid } from '#server/http/refusal.ts'
 import { parseContact } from '#server/sign-in/contact.ts'
 import { limitReached } from '#server/sign-in/security-event.ts'
 import { sendEmailLink } from './confirm-email.ts'
-import { type Customer, toCustomer } from './customer.ts'
+import { type Customer, toCustomer, updateCustomer } from './customer.ts'
 import { rememberContacts } from './person.ts'
-import { updateCustomer } from './queries.ts'
 
 /**
  * Changes the fields that were sent, and no others. The sign-in contact may be repeated, but not changed here. A new

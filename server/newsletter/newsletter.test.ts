@@ -3,7 +3,7 @@ import { errors } from '#contract/errors.ts'
 import { tenantContext } from '#server/context.ts'
 import { useUp } from '#testing/sign-in-browsers.ts'
 import { testApp } from '#testing/test-app.ts'
-import { forgetUnconfirmed } from './forget-unconfirmed.ts'
+import { forgetUnconfirmed } from './subscription-of.ts'
 
 const shop = await testApp()
 afterAll(() => shop.close())

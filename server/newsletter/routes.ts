@@ -1,7 +1,6 @@
 import { calls } from '#contract/calls.ts'
 import { type Api, answer } from '#server/http/call.ts'
-import { subscribe } from './subscribe.ts'
-import { confirmSubscriber, removeSubscriber } from './subscription-links.ts'
+import { confirmSubscriber, removeSubscriber, subscribe } from './subscribe.ts'
 
 export function newsletterRoutes(api: Api): void {
   answer(api, calls.subscribe, (ctx, { body }) => subscribe(ctx, body.email))

@@ -1,10 +1,10 @@
 import type { Tx } from '#database/connection.ts'
 import { isEmail } from '#domain/contact.ts'
-import type { Context } from '#server/context.ts'
+import type { Context, TenantContext } from '#server/context.ts'
 import { clientNetwork, clientRange } from '#server/http/client-address.ts'
-import { invalid } from '#server/http/refusal.ts'
+import { invalid, Refusal } from '#server/http/refusal.ts'
 import { enqueue } from '#server/jobs/outbox.ts'
-import { signedId } from '#server/keyed-hash.ts'
+import { readSignedId, signedId } from '#server/keyed-hash.ts'
 import { plainEmail } from '#server/messaging/plain-email.ts'
 import type { Limit } from '#server/sign-in/limits.ts'
 import { addHit, countedHits, counterKey, takeHit } from '#server/sign-in/rate-counters.ts'
@@ -85,4 +85,46 @@ function confirmationEmail(ctx: Context, email: string, key: string) {
       `You can leave at any time: ${link('unsubscribe')}`,
     ],
   })
+}
+
+const confirmationEnded = 'This link does not work any more. Please subscribe again.'
+const unsubscribeEnded =
+  'This link does not work any more. Please take the one in the latest email.'
+
+/** Confirms a subscription by the link in the email. */
+export async function confirmSubscriber(ctx: TenantContext, key: string): Promise<void> {
+  const id = idOf(ctx, key, confirmationEnded)
+  const { numUpdatedRows } = await ctx.transaction((tx) =>
+    tx
+      .updateTable('subscribers')
+      .set((expression) => ({
+        confirmed_at: expression.fn.coalesce('confirmed_at', expression.val(ctx.now())),
+      }))
+      .where('tenant_id', '=', ctx.tenantId)
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow(),
+  )
+  if (numUpdatedRows === 0n) throw linkEnded(confirmationEnded)
+}
+
+/** Deletes the address. Unsubscribing twice succeeds as well. */
+export async function removeSubscriber(ctx: TenantContext, key: string): Promise<void> {
+  const id = idOf(ctx, key, unsubscribeEnded)
+  await ctx.transaction((tx) =>
+    tx
+      .deleteFrom('subscribers')
+      .where('tenant_id', '=', ctx.tenantId)
+      .where('id', '=', id)
+      .execute(),
+  )
+}
+
+function idOf(ctx: TenantContext, key: string, message: string): string {
+  const id = readSignedId(ctx, 'newsletter', key)
+  if (id === null) throw linkEnded(message)
+  return id
+}
+
+function linkEnded(message: string): Refusal {
+  return new Refusal('not_found', { message })
 }

@@ -1,4 +1,6 @@
 import type { Tx } from '#database/connection.ts'
+import type { TenantScope } from '#server/context.ts'
+import { endOfRetention } from '#server/jobs/retention.ts'
 
 /** Times at which a subscription was requested and confirmed; undefined without a subscription. */
 export async function subscriptionOf(
@@ -21,4 +23,16 @@ export async function endSubscriptionOf(tx: Tx, tenantId: string, email: string)
     .where('tenant_id', '=', tenantId)
     .where('email', '=', email)
     .execute()
+}
+
+/** Removes addresses that never confirmed. */
+export async function forgetUnconfirmed(ctx: TenantScope): Promise<void> {
+  await ctx.transaction((tx) =>
+    tx
+      .deleteFrom('subscribers')
+      .where('tenant_id', '=', ctx.tenantId)
+      .where('confirmed_at', 'is', null)
+      .where('asked_at', '<', endOfRetention('unconfirmedSubscribers', ctx.now()))
+      .execute(),
+  )
 }

@@ -4,7 +4,7 @@ import type { Order } from '#domain/order.ts'
 import { discountOnDishes } from '#domain/order-pricing.ts'
 import { findPromo } from '#domain/promo.ts'
 import type { TenantContext } from '#server/context.ts'
-import { type Customer, toCustomer } from '#server/customers/customer.ts'
+import { type Customer, findById, toCustomer } from '#server/customers/customer.ts'
 import { accountsOfPerson, formerAccountsOfPerson } from '#server/customers/person.ts'
 
 interface RewardedOrder {
@@ -29,12 +29,7 @@ export async function rewardInviter(
   const dishes = order.subtotal - discountOnDishes(promo, order.discount)
   if (!referral?.reward || !friendId || dishes < referral.minimumSpend) return
   const { tenantId } = ctx
-  const friend = await tx
-    .selectFrom('customers')
-    .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', friendId)
-    .executeTakeFirst()
+  const friend = await findById(tx, tenantId, friendId)
   const inviterId = friend?.referred_by
   if (!inviterId || !(await isNewPerson(ctx, tx, toCustomer(friend), inviterId))) return
   const { numInsertedOrUpdatedRows } = await tx
@@ -80,4 +75,33 @@ async function isNewPerson(
           and (has_ordered or is_rewarded))
     ) as is_new`.execute(tx)
   return rows[0]?.is_new ?? false
+}
+
+/**
+ * Revokes the inviter's reward for this order, which is no longer completed. Part of the undo's own transaction.
+ * @returns false if the inviter has spent it
+ */
+export async function takeBackReward(
+  { tenantId }: TenantContext,
+  tx: Tx,
+  friendId: string | null,
+  { history }: Order,
+): Promise<boolean> {
+  const completedAt = history.findLast(({ status }) => status === 'completed')?.at
+  if (!friendId || !completedAt) return true
+  // This order's reward has the instant of its completion; a reward with another instant belongs to another order of
+  // the friend.
+  const { rows } = await sql<{ is_spent: boolean }>`
+    with reward as (
+      delete from referral_rewards
+      where tenant_id = ${tenantId} and friend_id = ${friendId} and earned_at = ${completedAt}
+      returning inviter_id, amount
+    ), taken as (
+      update customers set credit = credit - reward.amount from reward
+      where customers.tenant_id = ${tenantId} and customers.id = reward.inviter_id
+        and credit >= reward.amount
+      returning customers.id
+    )
+    select not exists (select from taken) as is_spent from reward`.execute(tx)
+  return !rows.some(({ is_spent }) => is_spent)
 }

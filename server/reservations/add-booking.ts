@@ -1,5 +1,4 @@
-import type { NewBooking, WireBooking } from '#contract/staff/booking.ts'
-import type { Tx } from '#database/connection.ts'
+import type { BookingChange, NewBooking, WireBooking } from '#contract/staff/booking.ts'
 import { isEmail, readPhone } from '#domain/contact.ts'
 import { type PlainDate, timeIn } from '#domain/zone.ts'
 import type { TenantContext } from '#server/context.ts'
@@ -8,13 +7,7 @@ import { staffScope, takeKey } from '#server/idempotency/request-keys.ts'
 import { audit } from '#server/staff/audit.ts'
 import type { MemberContext } from '#server/staff/staff-context.ts'
 import { requireTerms } from '#server/tenancy/terms.ts'
-import {
-  type BookingRow,
-  labelOf,
-  lockBooking,
-  publishBookings,
-  walkInName,
-} from './booking-rows.ts'
+import { insertBooking, labelOf, lockBooking, publishBookings, walkInName } from './booking-rows.ts'
 import { takeSeats, takeSeatsAnyway } from './booking-seats.ts'
 import { requireOverCapacity, requireSheet, today, toWireBooking } from './list-bookings.ts'
 import { startsOn } from './list-reservation-timings.ts'
@@ -50,7 +43,7 @@ export async function addBooking(
     const seats = { ...place, people: request.people }
     if (isWalkIn || request.over_capacity) await takeSeatsAnyway(ctx, tx, seats)
     else await takeSeats(ctx, tx, seats)
-    const row = await insertBooking(ctx, tx, {
+    const row = await insertBooking(tx, ctx, {
       ...seats,
       ...contact,
       id,
@@ -59,6 +52,8 @@ export async function addBooking(
       notes: request.notes,
       state: isWalkIn ? 'seated' : 'confirmed',
       source: isWalkIn ? 'walk_in' : 'phone',
+      held_until: null,
+      confirmed_at: ctx.now(),
     })
     if (!isWalkIn) await tellConfirmed(ctx, tx, row)
     await audit(tx, ctx, {
@@ -109,13 +104,7 @@ export function checkStart(ctx: TenantContext, day: PlainDate, time: string): vo
 }
 
 /** Spelt as in diners’ own bookings: a phone without spaces, an email as typed. */
-export function contactOf({
-  phone = '',
-  email = '',
-}: {
-  phone?: string | undefined
-  email?: string | undefined
-}): {
+export function contactOf({ phone = '', email = '' }: Pick<BookingChange, 'phone' | 'email'>): {
   phone: string
   email: string
 } {
@@ -125,37 +114,6 @@ export function contactOf({
   }
   if (email && !isEmail(email)) throw invalid('email', 'Enter a valid email')
   return { phone: number ?? '', email }
-}
-
-type NewRow = Pick<
-  BookingRow,
-  | 'id'
-  | 'day'
-  | 'start'
-  | 'people'
-  | 'name'
-  | 'email'
-  | 'phone'
-  | 'message'
-  | 'notes'
-  | 'state'
-  | 'source'
->
-
-async function insertBooking(ctx: TenantContext, tx: Tx, booking: NewRow): Promise<BookingRow> {
-  const row = await tx
-    .insertInto('bookings')
-    .values({
-      ...booking,
-      tenant_id: ctx.tenantId,
-      created_at: ctx.now(),
-      held_until: null,
-      confirmed_at: ctx.now(),
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
-  // The driver would read the date as an instant.
-  return { ...row, day: booking.day }
 }
 
 function timeNow({ now, site }: TenantContext): string {

@@ -4,7 +4,7 @@ import type { Refusal } from '#server/http/refusal.ts'
 import { signedId } from '#server/keyed-hash.ts'
 import { staffCall } from '#testing/staff.ts'
 import { testApp } from '#testing/test-app.ts'
-import { cancelPurpose, confirmPurpose } from './booking-links.ts'
+import { cancelPurpose, confirmPurpose } from './booking-messages.ts'
 import { cancelByLink, confirmBooking } from './linked-bookings.ts'
 import { placeBooking } from './place-booking.ts'
 

@@ -11,7 +11,7 @@ import { readPhone } from '#domain/contact.ts'
 import { plainDate } from '#domain/zone.ts'
 import type { Context, TenantContext } from '#server/context.ts'
 import { clientNetwork, clientRange } from '#server/http/client-address.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { type ReachedLimit, Refusal } from '#server/http/refusal.ts'
 import type { Limit } from '#server/sign-in/limits.ts'
 import {
   addHit,
@@ -71,19 +71,16 @@ export async function countBooking(
   ctx: TenantContext,
   { email, phone, network }: Booker,
 ): Promise<void> {
-  for (const [key, limit, name] of [
-    [rangeOf(network), bookingsPerRange, 'bookings-range'],
-    [network, bookingsPerNetwork, 'bookings-network'],
-  ] as const) {
-    await takeHit(tx, ctx, key, limit, { name }, 'too_many_bookings')
-  }
-  for (const [kind, contact] of [
-    ['booking-email', email],
-    ['booking-phone', phone],
-  ] as const) {
-    const key = counterKey(ctx, kind, contact)
-    const ofContact = { name: `${kind}s`, contact }
-    await takeHit(tx, ctx, key, bookingsPerContact, ofContact, 'too_many_bookings')
+  const take = (key: string, limit: Limit, reached: ReachedLimit) =>
+    takeHit(tx, ctx, key, limit, reached, 'too_many_bookings')
+  await take(rangeOf(network), bookingsPerRange, { name: 'bookings-range' })
+  await take(network, bookingsPerNetwork, { name: 'bookings-network' })
+  for (const [kind, contact] of Object.entries({
+    'booking-email': email,
+    'booking-phone': phone,
+  })) {
+    const reached = { name: `${kind}s`, contact }
+    await take(counterKey(ctx, kind, contact), bookingsPerContact, reached)
   }
 }
 

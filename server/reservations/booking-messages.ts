@@ -2,11 +2,32 @@ import { addressText } from '#domain/address.ts'
 import { holdMinutes } from '#domain/booking-seats.ts'
 import { type MessageChannel, messageFor } from '#domain/diner-messages.ts'
 import { type BookingForm, bookedText, bookingDateText } from '#domain/reservation.ts'
-import type { TenantContext } from '#server/context.ts'
+import type { Context, TenantContext } from '#server/context.ts'
+import { type Keyed, signedId } from '#server/keyed-hash.ts'
 import { canSend, type Message } from '#server/messaging/message.ts'
 import { plainEmail } from '#server/messaging/plain-email.ts'
 import { textablePhone } from '#server/sign-in/contact.ts'
-import { cancelLink, confirmLink } from './booking-links.ts'
+
+/** Purposes of signed links in messages about bookings: a link works for one purpose only. */
+export const confirmPurpose = 'booking'
+export const cancelPurpose = 'booking-cancel'
+
+/** Confirms a held booking. @param origin of the diners' site */
+function confirmLink(ctx: Keyed, origin: string, bookingId: string): string {
+  return `${origin}/booking/confirm?key=${signedId(ctx, confirmPurpose, bookingId)}`
+}
+
+/** Shows a booking and cancels it, without sign-in. @param origin of the diners' site */
+function cancelLink(ctx: Keyed, origin: string, bookingId: string): string {
+  return `${origin}/booking/cancel?key=${signedId(ctx, cancelPurpose, bookingId)}`
+}
+
+/** The diners' site, by the same scheme and port as the restaurant's own pages. */
+export function dinerOrigin({ site, origin }: Pick<Context, 'site' | 'origin'>): string {
+  const url = new URL(origin)
+  url.hostname = site.liveHosts[0] ?? url.hostname
+  return url.origin
+}
 
 // The address of a booking is not proven to be the diner's own, so messages to it contain no text from the form.
 
@@ -36,8 +57,7 @@ export function guestMessage(
   const { form } = booking
   const email = form.email.trim()
   if (email) {
-    const { subject, lines } = guestEmail(ctx, booking, news, note)
-    return plainEmail(ctx, email, { subject, lines })
+    return plainEmail(ctx, email, guestEmail(ctx, booking, news, note))
   }
   const phone = canSend(ctx.environment, 'sms') ? textablePhone(ctx, form.phone) : null
   if (phone === null) return null

@@ -6,7 +6,7 @@ import { signedId } from '#server/keyed-hash.ts'
 import { runs } from '#testing/generated-tests.ts'
 import { staffCall } from '#testing/staff.ts'
 import { testApp } from '#testing/test-app.ts'
-import { cancelPurpose } from './booking-links.ts'
+import { cancelPurpose } from './booking-messages.ts'
 
 // The sample takes 12 guests at each start.
 const capacity = 12

@@ -1,4 +1,4 @@
-import { type Selectable, sql, type UpdateObject } from 'kysely'
+import { type InsertObject, type Selectable, sql, type UpdateObject } from 'kysely'
 import type { Statements, Tx } from '#database/connection.ts'
 import type { Tables } from '#database/tables.ts'
 import { type BookingState, bookingStateOf } from '#domain/booking-states.ts'
@@ -12,7 +12,12 @@ export type BookingRow = Selectable<Tables['bookings']>
 /** The name of guests at the door who gave none. */
 export const walkInName = 'Walk-in'
 
-const dayText = sql<string>`to_char(day, 'YYYY-MM-DD')`.as('day')
+/** As text: the driver would read the date as an instant. */
+export const dayText = sql<string>`to_char(day, 'YYYY-MM-DD')`.as('day')
+
+function selectBookings(db: Statements, tenantId: string) {
+  return db.selectFrom('bookings').selectAll().select(dayText).where('tenant_id', '=', tenantId)
+}
 
 /** The bookings of a day by time. */
 export async function readBookings(
@@ -20,11 +25,7 @@ export async function readBookings(
   tenantId: string,
   day: PlainDate,
 ): Promise<BookingRow[]> {
-  return db
-    .selectFrom('bookings')
-    .selectAll()
-    .select(dayText)
-    .where('tenant_id', '=', tenantId)
+  return selectBookings(db, tenantId)
     .where('day', '=', day)
     .orderBy('start')
     .orderBy('created_at')
@@ -34,16 +35,22 @@ export async function readBookings(
 
 /** Locks a booking's row (`for update`) and returns it. */
 export async function lockBooking(tx: Tx, tenantId: string, id: string): Promise<BookingRow> {
-  const row = await tx
-    .selectFrom('bookings')
-    .selectAll()
-    .select(dayText)
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
+  const row = await selectBookings(tx, tenantId).where('id', '=', id).forUpdate().executeTakeFirst()
   if (!row) throw new Refusal('not_found')
   return row
+}
+
+export async function insertBooking(
+  tx: Tx,
+  ctx: TenantContext,
+  booking: Omit<InsertObject<Tables, 'bookings'>, 'tenant_id' | 'created_at'> & { day: PlainDate },
+): Promise<BookingRow> {
+  const row = await tx
+    .insertInto('bookings')
+    .values({ ...booking, tenant_id: ctx.tenantId, created_at: ctx.now() })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return { ...row, day: booking.day }
 }
 
 /** Changes a locked booking, and raises its version. */
@@ -65,13 +72,7 @@ export async function findBooking(
   tenantId: string,
   id: string,
 ): Promise<BookingRow | undefined> {
-  return db
-    .selectFrom('bookings')
-    .selectAll()
-    .select(dayText)
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', id)
-    .executeTakeFirst()
+  return selectBookings(db, tenantId).where('id', '=', id).executeTakeFirst()
 }
 
 export function stateOf(row: Pick<BookingRow, 'state' | 'held_until'>): BookingState {

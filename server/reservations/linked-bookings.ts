@@ -7,9 +7,10 @@ import type { Context, TenantContext } from '#server/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { readSignedId } from '#server/keyed-hash.ts'
 import { countNoMore } from './booking-limits.ts'
-import { cancelPurpose, confirmPurpose } from './booking-links.ts'
+import { cancelPurpose, confirmPurpose } from './booking-messages.ts'
 import {
   type BookingRow,
+  dayText,
   findBooking,
   formOf,
   lockBooking,
@@ -117,7 +118,7 @@ export async function releaseBooking(
       .where('tenant_id', '=', ctx.tenantId)
       .where('id', '=', bookingId)
       .where('held_until', '<=', ctx.now())
-      .returning([sql<string>`to_char(day, 'YYYY-MM-DD')`.as('day'), 'start', 'people'])
+      .returning([dayText, 'start', 'people'])
       .executeTakeFirst()
     if (released) await giveSeatsBack(ctx, tx, released)
     return released?.day

@@ -11,7 +11,7 @@ import type { TenantContext } from '#server/context.ts'
 import { phoneText } from '#server/sign-in/contact.ts'
 import { requireRole } from '#server/staff/require-right.ts'
 import type { StaffContext } from '#server/staff/staff-context.ts'
-import { type BookingRow, readBookings, stateOf } from './booking-rows.ts'
+import { type BookingRow, dayText, readBookings, stateOf } from './booking-rows.ts'
 import { readArrivals } from './booking-seats.ts'
 import { startsOn, stayOf } from './list-reservation-timings.ts'
 
@@ -79,7 +79,7 @@ async function readGuests(
 ): Promise<Map<PlainDate, number>> {
   const rows = await db
     .selectFrom('bookings')
-    .select([sql<string>`to_char(day, 'YYYY-MM-DD')`.as('day'), 'people', 'state', 'held_until'])
+    .select([dayText, 'people', 'state', 'held_until'])
     .where('tenant_id', '=', tenantId)
     .where('day', 'in', [...days])
     .execute()
@@ -126,10 +126,7 @@ async function listToConfirm(ctx: StaffContext): Promise<WireBookingDay['to_conf
   const rows = await ctx.transaction((db) =>
     db
       .selectFrom('bookings')
-      .select([
-        sql<string>`to_char(day, 'YYYY-MM-DD')`.as('day'),
-        sql<number>`count(*)::int`.as('bookings'),
-      ])
+      .select([dayText, sql<number>`count(*)::int`.as('bookings')])
       .where('tenant_id', '=', ctx.tenantId)
       .where('day', '>=', today(ctx))
       .where('state', '=', 'placed')

@@ -22,7 +22,7 @@ import {
   readBookingHistory,
 } from './booking-limits.ts'
 import { bookingQuestion } from './booking-messages.ts'
-import { type BookingRow, formOf, publishBookings } from './booking-rows.ts'
+import { findBooking, formOf, insertBooking, publishBookings } from './booking-rows.ts'
 import { takeSeats } from './booking-seats.ts'
 import { stayOf, timesOf } from './list-reservation-timings.ts'
 import { announceBooking } from './tell-guest.ts'
@@ -90,54 +90,34 @@ async function writeOnce(
   const heldUntil = mustConfirm({ ...history, ...seats, guests })
     ? new Date(ctx.now().getTime() + holdMinutes * 60_000)
     : null
-  const row = await tx
-    .insertInto('bookings')
-    .values({
-      tenant_id: ctx.tenantId,
-      id,
-      day: form.date,
-      start,
-      people: form.people,
-      name: form.name.trim(),
-      email: form.email.trim(),
-      phone: booker.phone,
-      message: form.message.trim(),
-      created_at: ctx.now(),
-      held_until: heldUntil,
-      confirmed_at: null,
-      network: booker.network,
-      state: ctx.site.tenant.booking.confirm === 'by_hand' ? 'placed' : 'confirmed',
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
-  // The day as it was requested: the driver would parse it as an instant.
-  const placed = { ...row, day: form.date }
-  if (heldUntil) await askToConfirm(ctx, tx, placed, heldUntil)
-  else await announceBooking(ctx, tx, placed, ctx.origin)
+  const row = await insertBooking(tx, ctx, {
+    id,
+    day: form.date,
+    start,
+    people: form.people,
+    name: form.name.trim(),
+    email: form.email.trim(),
+    phone: booker.phone,
+    message: form.message.trim(),
+    held_until: heldUntil,
+    confirmed_at: null,
+    network: booker.network,
+    state: ctx.site.tenant.booking.confirm === 'by_hand' ? 'placed' : 'confirmed',
+  })
+  if (heldUntil) {
+    // The restaurant is notified once the link was used; until then only the seats are taken.
+    const question = bookingQuestion(ctx, { id, form: formOf(row), origin: ctx.origin })
+    await enqueue(tx, ctx, 'message', question)
+    await enqueue(tx, ctx, 'booking-release', { bookingId: id }, heldUntil)
+  } else {
+    await announceBooking(ctx, tx, row, ctx.origin)
+  }
   return { heldUntil, awaitsRestaurant: row.state === 'placed' }
-}
-
-/** The restaurant is notified once the link was used; until then only the seats are taken. */
-async function askToConfirm(
-  ctx: BookingContext,
-  tx: Tx,
-  booking: BookingRow,
-  heldUntil: Date,
-): Promise<void> {
-  const { id } = booking
-  const question = bookingQuestion(ctx, { id, form: formOf(booking), origin: ctx.origin })
-  await enqueue(tx, ctx, 'message', question)
-  await enqueue(tx, ctx, 'booking-release', { bookingId: id }, heldUntil)
 }
 
 /** The booking that the same request made earlier. */
 async function placedBefore(ctx: TenantContext, tx: Tx, id: string): Promise<PlacedBooking> {
-  const booking = await tx
-    .selectFrom('bookings')
-    .select(['held_until', 'state'])
-    .where('tenant_id', '=', ctx.tenantId)
-    .where('id', '=', id)
-    .executeTakeFirst()
+  const booking = await findBooking(tx, ctx.tenantId, id)
   if (!booking) throw new Refusal('wrong_state', { message: bookingTexts.notConfirmed })
   return { heldUntil: booking.held_until, awaitsRestaurant: booking.state === 'placed' }
 }

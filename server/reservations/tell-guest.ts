@@ -4,8 +4,7 @@ import type { Context, TenantContext } from '#server/context.ts'
 import type { BookingReminder } from '#server/jobs/job-bodies.ts'
 import { enqueue } from '#server/jobs/outbox.ts'
 import { countGuestMessage } from './booking-limits.ts'
-import { dinerOrigin } from './booking-links.ts'
-import { bookingNotice, type GuestNews, guestMessage } from './booking-messages.ts'
+import { bookingNotice, dinerOrigin, type GuestNews, guestMessage } from './booking-messages.ts'
 import { type BookingRow, formOf, stateOf } from './booking-rows.ts'
 
 type WithOrigin = TenantContext & Pick<Context, 'origin'>

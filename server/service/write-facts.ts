@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Tx } from '#database/connection.ts'
-import { type Actor, systemActor } from '#domain/actor.ts'
+import { type Actor, operatorActor, systemActor } from '#domain/actor.ts'
 import { mostBusyMinutes, type PauseKind } from '#domain/live-facts.ts'
 import { businessDayAfter, nextOpening } from '#domain/service-state.ts'
 import type { Fulfilment } from '#domain/slots.ts'

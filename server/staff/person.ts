@@ -8,7 +8,7 @@ import { withRightCode } from '#server/sign-in/check-code.ts'
 import { findActiveMember, type MemberRow, toMember, worksIn } from './members.ts'
 import { forgetPlaceTries, forgetTries, isPlaceLocked, placeOf, requirePin } from './pin-tries.ts'
 import { codeEntry, sendMemberCode } from './proof.ts'
-import { announceEnd } from './sessions.ts'
+import { announceEnd, updateSession } from './sessions.ts'
 import type { StaffContext, StaffDevice } from './staff-context.ts'
 
 interface DeviceContext extends StaffContext {
@@ -46,13 +46,8 @@ export async function unlockDevice(
   else await requireUnlockCode(ctx, member, code ?? '')
 
   const until = new Date(ctx.now().getTime() + personMinutes * 60_000)
-  await ctx.transaction((db) =>
-    db
-      .updateTable('staff_sessions')
-      .set({ person_id: member.id, person_until: until })
-      .where('tenant_id', '=', ctx.tenantId)
-      .where('id', '=', ctx.session.id)
-      .execute(),
+  await ctx.transaction((tx) =>
+    updateSession(tx, ctx, { person_id: member.id, person_until: until }),
   )
   announceEnd(ctx, [ctx.session.id])
   const { id, name, role } = member

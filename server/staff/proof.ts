@@ -7,6 +7,7 @@ import { readCode, withRightCode } from '#server/sign-in/check-code.ts'
 import { requestCode } from '#server/sign-in/request-code.ts'
 import { findActiveMember, type MemberRow } from './members.ts'
 import { forgetPlaceTries, forgetTries, placeOf, requirePin } from './pin-tries.ts'
+import { updateSession } from './sessions.ts'
 import { toCodeSent } from './sign-in.ts'
 import type { MemberContext, StaffContext } from './staff-context.ts'
 
@@ -47,13 +48,8 @@ async function ownRow(ctx: MemberContext): Promise<MemberRow> {
 
 async function markProven(tx: Tx, ctx: MemberContext): Promise<string> {
   const until = new Date(ctx.now().getTime() + proofMinutes * 60_000)
-  await tx
-    .updateTable('staff_sessions')
-    // On a screen it serves no longer than the person who gave it.
-    .set({ proof_until: ctx.device ? ctx.session.personUntil : until })
-    .where('tenant_id', '=', ctx.tenantId)
-    .where('id', '=', ctx.session.id)
-    .execute()
+  // On a screen it serves no longer than the person who gave it.
+  await updateSession(tx, ctx, { proof_until: ctx.device ? ctx.session.personUntil : until })
   return (ctx.device ? (ctx.session.personUntil ?? until) : until).toISOString()
 }
 

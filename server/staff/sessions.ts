@@ -1,4 +1,6 @@
+import type { Updateable } from 'kysely'
 import type { Statements, Tx } from '#database/connection.ts'
+import type { Tables } from '#database/tables.ts'
 import { isAtLeast, mayManage } from '#domain/staff-rights.ts'
 import { dayMilliseconds } from '#domain/zone.ts'
 import type { Context, TenantContext } from '#server/context.ts'
@@ -85,15 +87,22 @@ export async function signOut(ctx: MemberContext): Promise<'session' | 'person'>
 export async function lockDevice(
   ctx: Pick<MemberContext, 'announcements' | 'transaction' | 'tenantId' | 'session'>,
 ): Promise<void> {
-  await ctx.transaction((db) =>
-    db
-      .updateTable('staff_sessions')
-      .set({ person_id: null, person_until: null })
-      .where('tenant_id', '=', ctx.tenantId)
-      .where('id', '=', ctx.session.id)
-      .execute(),
-  )
+  await ctx.transaction((tx) => updateSession(tx, ctx, { person_id: null, person_until: null }))
   announceEnd(ctx, [ctx.session.id])
+}
+
+/** Changes the calling session. */
+export async function updateSession(
+  tx: Tx,
+  { tenantId, session }: Pick<MemberContext, 'tenantId' | 'session'>,
+  changes: Updateable<Tables['staff_sessions']>,
+): Promise<void> {
+  await tx
+    .updateTable('staff_sessions')
+    .set(changes)
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', session.id)
+    .execute()
 }
 
 /** The member's own sessions, and those of the team whom they look after. */
