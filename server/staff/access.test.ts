@@ -15,176 +15,75 @@ await addStaffHost(shop.services, 'other', otherHost)
 afterAll(() => shop.close())
 
 type Request = Parameters<Shop['call']>[0]
-/**
- * The least that a call requires: an unattended screen, or a person of that role; `proof` requires a PIN or code as
- * well.
- */
 type Least = 'device' | Role
-const table: Partial<Record<CallName, [Least, 'proof'?]>> = {
-  getMe: ['device'],
-  listPeople: ['device'],
-  unlockDevice: ['device'],
-  sendUnlockCode: ['device'],
-  lockDevice: ['device'],
-  sendHeartbeat: ['device'],
-  staffSignOut: ['staff'],
-  listStaffSessions: ['staff'],
-  endStaffSession: ['staff'],
-  updateMe: ['staff'],
-  setPin: ['staff', 'proof'],
-  prove: ['staff'],
-  sendProofCode: ['staff'],
-  listTeam: ['manager'],
-  inviteMember: ['manager', 'proof'],
-  updateMember: ['manager', 'proof'],
-  removeMember: ['manager', 'proof'],
-  repeatInvitation: ['manager', 'proof'],
-  addDevice: ['manager'],
-  listDevices: ['manager'],
-  updateDevice: ['manager'],
-  removeDevice: ['manager'],
-  getOutletSettings: ['manager'],
-  updateOutletSettings: ['manager'],
-  addOutlet: ['owner'],
-  getContactSettings: ['manager'],
-  updateContactSettings: ['manager'],
-  getAlertSettings: ['manager'],
-  updateAlertSettings: ['manager'],
-  getTicketSettings: ['manager'],
-  updateTicketSettings: ['manager'],
-  getMessageSettings: ['manager'],
-  updateMessageSettings: ['manager'],
-  getBranding: ['owner'],
-  updateBranding: ['owner'],
-  getWebsite: ['manager'],
-  changeWebsite: ['manager'],
-  discardWebsite: ['manager'],
-  discardWebsiteChange: ['manager'],
-  publishWebsite: ['manager'],
-  bringBackWebsite: ['manager'],
-  previewWebsite: ['manager'],
-  getPaymentSettings: ['owner'],
-  updatePaymentSettings: ['owner', 'proof'],
-  testAlerts: ['manager'],
-  getSetup: ['manager'],
-  updateSetup: ['manager'],
-  proveAlerts: ['manager'],
-  listAudit: ['manager'],
-  listStaffMenus: ['staff'],
-  getStaffMenu: ['staff'],
-  changeMenu: ['manager'],
-  discardMenuDraft: ['manager'],
-  discardMenuChange: ['manager'],
-  getMenuDiff: ['manager'],
-  publishMenu: ['manager'],
-  listVersions: ['manager'],
-  getVersionChanges: ['manager'],
-  // Each part of the settings requires more: `server/content/bring-back-settings.test.ts`.
-  bringBackSettings: ['staff'],
-  bringBackVersion: ['manager'],
-  undoPublish: ['manager'],
-  changeMenuPrices: ['manager'],
-  uploadPicture: ['manager'],
-  previewMenu: ['manager'],
-  getHours: ['manager'],
-  updateHours: ['manager'],
-  getAreas: ['staff'],
-  updateAreas: ['manager'],
-  tryPostcode: ['staff'],
-  listPromos: ['manager'],
-  addPromo: ['manager'],
-  updatePromo: ['manager'],
-  removePromo: ['manager'],
-  bringBackPromos: ['manager'],
-  tryPromo: ['manager'],
-  getTicket: ['device'],
-  printOrder: ['device'],
-  listPrinters: ['device'],
-  addPrinter: ['manager'],
-  updatePrinter: ['manager'],
-  removePrinter: ['manager'],
-  testPrinter: ['manager'],
-  reportPrinter: ['device'],
-  forgetPrintJobs: ['device'],
-  listPrintJobs: ['device'],
-  getPrintJobTicket: ['device'],
-  claimPrintJob: ['device'],
-  markPrinted: ['device'],
-  markPrintFailed: ['device'],
-  listStaffOrders: ['staff'],
-  getBoard: ['device'],
-  getStaffOrder: ['device'],
-  getOrderMessages: ['device'],
-  markOrderSeen: ['device'],
-  acceptOrder: ['device'],
-  moveOrder: ['device'],
-  undoOrderStep: ['device'],
-  delayOrder: ['device'],
-  rejectOrder: ['device'],
-  cancelStaffOrder: ['manager'],
-  refundOrder: ['manager', 'proof'],
-  markAsTest: ['manager'],
-  placeTestOrder: ['staff'],
-  getStock: ['device'],
-  markStock: ['device'],
-  unmarkStock: ['device'],
-  getService: ['device'],
-  pauseService: ['device'],
-  changePause: ['device'],
-  resumeService: ['device'],
-  setBusy: ['device'],
-  clearBusy: ['device'],
-  // For an existing outlet, only an owner (`server/service/service.test.ts`).
-  goLive: ['manager'],
-  listKitchenSlots: ['device'],
-  getToday: ['staff'],
-  repeatMessage: ['staff'],
-  dismissDispute: ['manager'],
-  getDayReport: ['manager'],
-  closeDay: ['manager'],
-  getSalesReport: ['manager'],
-  getItemsReport: ['manager'],
-  getPromosReport: ['manager'],
-  getReasonsReport: ['manager'],
-  exportOrders: ['manager', 'proof'],
-  exportLines: ['manager', 'proof'],
-  exportRefunds: ['manager', 'proof'],
-  exportPauses: ['manager', 'proof'],
-  exportCustomers: ['manager', 'proof'],
-  exportBookings: ['manager', 'proof'],
-  exportAudit: ['manager', 'proof'],
-  listBookings: ['staff'],
-  addBooking: ['staff'],
-  changeBooking: ['staff'],
-  stepBooking: ['staff'],
-  getBookingRules: ['manager'],
-  updateBookingRules: ['manager'],
-  listCustomers: ['manager'],
-  getStaffCustomer: ['manager'],
-  noteCustomer: ['manager'],
-  blockCustomer: ['manager'],
-  exportStaffCustomer: ['owner', 'proof'],
-  eraseCustomer: ['owner', 'proof'],
-}
+/**
+ * The least that a call requires: an unattended screen, or a person of that role; and whether it requires a PIN or code as
+ * well. Each part of `bringBackSettings` requires more (`server/content/bring-back-settings.test.ts`), as does `goLive` of an
+ * existing outlet (`server/service/service.test.ts`).
+ */
+const callsBy: [least: Least, proof: boolean, names: string][] = [
+  [
+    'device',
+    false,
+    `getMe listPeople unlockDevice sendUnlockCode lockDevice sendHeartbeat getTicket printOrder
+      listPrinters reportPrinter forgetPrintJobs listPrintJobs getPrintJobTicket claimPrintJob
+      markPrinted markPrintFailed getBoard getStaffOrder getOrderMessages markOrderSeen
+      acceptOrder moveOrder undoOrderStep delayOrder rejectOrder getStock markStock unmarkStock
+      getService pauseService changePause resumeService setBusy clearBusy listKitchenSlots`,
+  ],
+  [
+    'staff',
+    false,
+    `staffSignOut listStaffSessions endStaffSession updateMe prove sendProofCode listStaffMenus
+      getStaffMenu bringBackSettings getAreas tryPostcode listStaffOrders placeTestOrder
+      getToday repeatMessage listBookings addBooking changeBooking stepBooking`,
+  ],
+  ['staff', true, `setPin`],
+  [
+    'manager',
+    false,
+    `listTeam addDevice listDevices updateDevice removeDevice getOutletSettings
+      updateOutletSettings getContactSettings updateContactSettings getAlertSettings
+      updateAlertSettings getTicketSettings updateTicketSettings getMessageSettings
+      updateMessageSettings getWebsite changeWebsite discardWebsite discardWebsiteChange
+      publishWebsite bringBackWebsite previewWebsite testAlerts getSetup updateSetup proveAlerts
+      listAudit changeMenu discardMenuDraft discardMenuChange getMenuDiff publishMenu
+      listVersions getVersionChanges bringBackVersion undoPublish changeMenuPrices uploadPicture
+      previewMenu getHours updateHours updateAreas listPromos addPromo updatePromo removePromo
+      bringBackPromos tryPromo addPrinter updatePrinter removePrinter testPrinter
+      cancelStaffOrder markAsTest goLive dismissDispute getDayReport closeDay getSalesReport
+      getItemsReport getPromosReport getReasonsReport getBookingRules updateBookingRules
+      listCustomers getStaffCustomer noteCustomer blockCustomer`,
+  ],
+  [
+    'manager',
+    true,
+    `inviteMember updateMember removeMember repeatInvitation refundOrder exportOrders
+      exportLines exportRefunds exportPauses exportCustomers exportBookings exportAudit`,
+  ],
+  ['owner', false, `addOutlet getBranding updateBranding getPaymentSettings`],
+  ['owner', true, `updatePaymentSettings exportStaffCustomer eraseCustomer`],
+]
+const table = callsBy.flatMap(([least, proof, names]) =>
+  names.split(/\s+/).map((name) => ({ name: name as CallName, least, proof })),
+)
 const rank: Least[] = ['device', 'staff', 'manager', 'owner']
 
 /** Each kind of actor. */
 const actors: [string, Least, () => Promise<StaffActor>][] = [
   ['a screen by itself', 'device', () => shop.addDevice()],
-  ...(['staff', 'manager', 'owner'] as const).flatMap(
-    (role): [string, Least, () => Promise<StaffActor>][] => [
-      [role, role, () => shop.addMember({ role })],
-      [
-        `${role} at a screen`,
-        role,
-        async () => {
-          const device = await shop.addDevice()
-          await shop.unlock(device, await shop.addMember({ role }))
-          return device
-        },
-      ],
+  ...(['staff', 'manager', 'owner'] as const).flatMap((role): typeof actors => [
+    [role, role, () => shop.addMember({ role })],
+    [
+      `${role} at a screen`,
+      role,
+      async () => {
+        const device = await shop.addDevice()
+        await shop.unlock(device, await shop.addMember({ role }))
+        return device
+      },
     ],
-  ),
+  ]),
 ]
 
 /** The refusal of a call for this caller; undefined if the call was let in, whatever its result. */
@@ -203,14 +102,14 @@ describe('every call of the people’s side', () => {
         !streams.has(name),
     )
 
-    expect(Object.keys(table).sort()).toEqual(named.sort())
+    expect(table.map(({ name }) => name).sort()).toEqual(named.sort())
   })
 
   test.each(actors)('lets in %s as the table says', async (label, level, make) => {
     const wrong: string[] = []
     const reader = await make()
-    for (const [name, [least, proof]] of Object.entries(table)) {
-      const request = calls[name as CallName].replaceAll(/:\w+/g, 'x') as Request
+    for (const { name, least, proof } of table) {
+      const request = calls[name].replaceAll(/:\w+/g, 'x') as Request
       // Some calls that write end a session.
       const answer = request.startsWith('GET ')
         ? await staffCall(shop, request, reader)
@@ -218,13 +117,8 @@ describe('every call of the people’s side', () => {
       const isEnough = rank.indexOf(level) >= rank.indexOf(least)
       // A PIN just entered at a screen is the proof.
       const lacksProof = proof && !label.includes('screen')
-      const expected = isEnough
-        ? lacksProof
-          ? 'proof'
-          : undefined
-        : level === 'device'
-          ? 'person'
-          : 'role'
+      const enough = lacksProof ? 'proof' : undefined
+      const expected = isEnough ? enough : level === 'device' ? 'person' : 'role'
       const found = refusalOf(answer)
       if (found !== expected) wrong.push(`${name}: ${found} instead of ${expected}`)
     }
@@ -236,58 +130,43 @@ describe('every call of the people’s side', () => {
 /** Answered without end: let in as the first picture of the board is. */
 const streams = new Set<CallName>(['watchBoard'])
 const areaOf = (name: CallName) => definitionOf(calls[name]).area
-const ownAreas = new Set<string>([
-  'Staff customers',
-  'Staff sign-in',
-  'Staff team',
-  'Staff devices',
-  'Staff settings',
-  'Staff content',
-  'Staff printing',
-  'Staff office',
-  'Staff reports',
-  'Staff orders',
-  'Staff service',
-])
+const ownAreas = new Set(
+  'customers,sign-in,team,devices,settings,content,printing,office,reports,orders,service'
+    .split(',')
+    .map((area) => `Staff ${area}`),
+)
 
 /** All rows of a tenant, or of one of its outlets, that an owner of another outlet could name. */
 async function snapshot(tenantId: string): Promise<string> {
-  const tables = [
-    'staff_members',
-    'staff_invitations',
-    'devices',
-    'device_pairings',
-    'outlet_settings',
-    'setup_steps',
-    'audit_log',
-    'content_revisions',
-    'menu_draft_changes',
-    'content_draft_fields',
-    'content_versions',
-  ] as const
+  const tables =
+    'staff_members staff_invitations devices device_pairings outlet_settings setup_steps audit_log content_revisions menu_draft_changes content_draft_fields content_versions'
   const rows = await shop.services.db.transaction(tenantId, async (tx) => {
     const all: unknown[] = []
-    for (const name of tables) {
-      all.push(
-        await tx
-          .selectFrom(name as 'devices')
-          .selectAll()
-          .where('tenant_id', '=', tenantId)
-          .orderBy('tenant_id')
-          .execute(),
-      )
+    for (const name of tables.split(' ')) {
+      const columns = tx.selectFrom(name as 'devices').selectAll()
+      all.push(await columns.where('tenant_id', '=', tenantId).orderBy('tenant_id').execute())
     }
     return all
   })
   return JSON.stringify(rows)
 }
 
+/** The status of each request that an actor makes. */
+async function statusesOf(requests: [Request, unknown?][], actor: StaffActor) {
+  const answers: [Request, number][] = []
+  for (const [request, body] of requests) {
+    const { status } = await staffCall(shop, request, actor, body === undefined ? {} : { body })
+    answers.push([request, status])
+  }
+  return answers
+}
+
 describe('another tenant', () => {
   test('knows none of one’s sessions: each call is 401 on its host', async () => {
     const owner = await shop.addMember({ role: 'owner' })
     const device = await shop.addDevice()
-    for (const name of Object.keys(table)) {
-      const request = calls[name as CallName].replaceAll(/:\w+/g, 'x') as Request
+    for (const { name } of table) {
+      const request = calls[name].replaceAll(/:\w+/g, 'x') as Request
       for (const actor of [owner, device]) {
         const { status } = await staffCall(shop, request, actor, { host: otherHost })
         expect({ name, status }).toEqual({ name, status: 401 })
@@ -325,11 +204,7 @@ describe('another tenant', () => {
       ['POST /api/staff/devices', { ...screen, code: pairing.data.code }],
       [`GET /api/staff/devices/pairing/${pairing.data.secret}`],
     ]
-    const answers = []
-    for (const [request, body] of requests) {
-      const answer = await staffCall(shop, request, device, body === undefined ? {} : { body })
-      answers.push([request, answer.status])
-    }
+    const answers = await statusesOf(requests, device)
     const lists = []
     for (const path of ['team', 'devices', 'sessions', 'people', 'audit']) {
       lists.push((await staffCall(shop, `GET /api/staff/${path}`, device)).data)
@@ -397,11 +272,7 @@ describe('another outlet', () => {
       ['PUT /api/staff/areas/soho', { revision: 0 }],
       ['GET /api/staff/areas/soho/try?postcode=SE1'],
     ]
-    const answers = []
-    for (const [request, body] of requests) {
-      const answer = await staffCall(shop, request, screen, body === undefined ? {} : { body })
-      answers.push([request, answer.status])
-    }
+    const answers = await statusesOf(requests, screen)
 
     expect(answers).toEqual(requests.map(([request]) => [request, 404]))
     expect((await staffCall(shop, 'GET /api/staff/me', member)).status).toBe(200)

@@ -26,252 +26,105 @@ const tenant = 'tenant.yaml'
 const brand = 'brands/sample.yaml'
 const outlet = 'outlets/borough.yaml'
 const menu = 'menus/main.yaml'
-const promos = 'promos.yaml'
 
-/** Replaced text, its replacement, and the sentence of the fault, whose line is that of the replacement. */
-const faults: [name: string, file: string, from: string, to: string, sentence: string][] = [
-  [
-    'cooks who come after the guests',
-    outlet,
-    'fees:',
-    'early_kitchen_minutes: -5\nfees:',
-    'early_kitchen_minutes: -5 is too small; the least is 0',
-  ],
-  [
-    'a country whose addresses are unknown',
-    tenant,
-    'home_page: true',
-    'country: IE\nhome_page: true',
-    'country: only GB has addresses so far, which takes in Jersey, Guernsey, the Isle of Man and Gibraltar',
-  ],
-  [
-    'a weekday of bookings that is neither starts nor closed',
-    tenant,
-    'days_allowed: 30',
-    'weekdays: { monday: open }\n  days_allowed: 30',
-    'monday: write its starts, such as ["18:30", "20:00"], or closed',
-  ],
-  [
-    'a comma in a price',
-    menu,
-    'price: 12.95',
-    'price: 12,95',
-    'price: 12,95 is not a price; write 12.95',
-  ],
-  [
-    'three decimals',
-    menu,
-    'price: 12.95',
-    'price: 12.955',
-    'price: 12.955 is not a price; write at most two decimals',
-  ],
-  ['a price below nothing', menu, 'price: 12.95', 'price: -1', 'price: -1 is less than nothing'],
-  [
-    'an offer above the price',
-    menu,
-    'special_price: 11.50',
-    'special_price: 15',
-    'special_price: must be below the price',
-  ],
-  [
-    'an offer of nothing',
-    menu,
-    'special_price: 11.50',
-    'special_price: 0',
-    'special_price: must be more than 0; without an offer leave it out',
-  ],
-  [
-    'an unknown key',
-    menu,
-    'popular: true',
-    'populer: true',
-    'populer: is not known here; did you mean popular?',
-  ],
-  [
-    'an allergen of another spelling',
-    menu,
-    'allergens: [celery]',
-    'allergens: [cellery]',
-    'allergens: cellery is not one of celery, cereals containing gluten, crustaceans, eggs, fish, lupin, milk, molluscs, mustard, nuts, peanuts, sesame, soybeans, sulphites; did you mean celery?',
-  ],
-  ['more spice than there is', menu, 'spicy: 1', 'spicy: 4', 'spicy: 4 is not one of 0, 1, 2, 3'],
-  ['a dish twice', menu, 'id: pie', 'id: stew', 'id: stew stands in line 39 already'],
-  [
-    'a group twice at a dish',
-    menu,
-    'options: [heat, extras, removals]',
-    'options: [heat, extras, heat]',
-    'options: heat stands in line 38 already',
-  ],
-  [
-    'a group that is not there',
-    menu,
-    'options: [heat, extras, removals]',
-    'options: [heet]',
-    'options: there is no option group heet; did you mean heat?',
-  ],
-  [
-    'a picture that is not there',
-    menu,
-    'picture: curry.webp',
-    'picture: cury.webp',
-    'picture: there is no pictures/cury.webp; did you mean curry.webp?',
-  ],
-  [
-    'a drawing as a dish',
-    menu,
-    'picture: curry.webp',
-    'picture: logo.svg',
-    'picture: there is no photo or cut-out pictures/logo.svg; a drawing cannot stand here',
-  ],
-  ['more least than most', menu, 'max: 2', 'max: 2\n    min: 3', 'min: is more than max'],
-  [
-    'removals that are required',
-    menu,
-    'name: Removals',
-    'name: Removals\n    required: true',
-    'removals: Removals must be type: multiple and not required',
-  ],
-  ['no text', menu, 'name: Mango Lassi', 'name: ""', 'name: is empty'],
-  [
-    'a number where text is meant',
-    menu,
-    'name: Mango Lassi',
-    'name: 1977',
-    'name: 1977 is not text; write it in quotes',
-  ],
-  [
-    'an id with capitals',
-    menu,
-    'id: lassi',
-    'id: Mango Lassi',
-    'id: Mango Lassi is not an id; use lower-case words with hyphens, such as butter-chicken',
-  ],
-  [
-    'hours after midnight’s hour',
-    outlet,
-    'monday: 00:00-24:00',
-    'monday: 10:00-25:00',
-    'monday: 10:00-25:00 is not opening hours; write them such as 12:00-14:30, 17:00-23:00 or closed, without overlap',
-  ],
-  [
-    'a half postcode',
-    outlet,
-    'postcode: SE1 1AA',
-    'postcode: SE1',
-    'postcode: SE1 is not a postcode; write it such as SE1 1AA',
-  ],
-  [
-    'an area with an invalid postcode',
-    outlet,
-    'postcodes: [SE1]',
-    'postcodes: [London]',
-    'postcodes: London is not a postcode district or sector; write it such as SE1 or SE1 9',
-  ],
-  [
-    'an area without a place',
-    outlet,
-    '{ name: Near, postcodes: [SE1],',
-    '{ name: Near,',
-    'delivery_areas: has neither postcodes nor radius_km; write one of them',
-  ],
-  [
-    'a brand that is not there',
-    outlet,
-    'brand: sample',
-    'brand: simple',
-    'brand: there is no brands/simple.yaml; did you mean sample?',
-  ],
-  [
-    'a fee whose least is more than its most',
-    outlet,
-    'pickup_minimum: 0',
-    'service: { percent: 5, min: 2, max: 1 }',
-    'min: is more than max',
-  ],
-  [
-    'a colour by name',
-    brand,
-    'brand_colour: "#A11650"',
-    'brand_colour: crimson',
-    'brand_colour: crimson is not a colour; write it such as "#A11650", in quotes',
-  ],
-  [
-    'an address of the storefront',
-    brand,
-    'path: Sample_Kitchen',
-    'path: Cart',
-    'path: /Cart is an address of the storefront itself',
-  ],
-  [
-    'a dish that is not there',
-    brand,
-    'highlights: [main.curry]',
-    'highlights: [main.cury]',
-    'highlights: there is no item main.cury (write menu.item); did you mean main.curry?',
-  ],
-  [
-    'a logo that is not there',
-    tenant,
-    'favicon: logo.svg',
-    'favicon: icon.png',
-    'favicon: there is no pictures/icon.png',
-  ],
-  [
-    'an outlet that is not there',
-    tenant,
-    'default_outlet: borough',
-    'default_outlet: burough',
-    'default_outlet: there is no outlets/burough.yaml; did you mean borough?',
-  ],
-  [
-    'a host twice',
-    tenant,
-    'host: staging.sample.test',
-    'host: sample.test',
-    'host: sample.test stands in line 4 already',
-  ],
-  [
-    'an address that runs a script',
-    tenant,
-    'website: https://sample.test',
-    'website: "javascript:alert(1)"',
-    'website: javascript:alert(1) is not an address; it starts with https://',
-  ],
-  [
-    'an invalid time',
-    tenant,
-    '"19:30"',
-    '"26:30"',
-    'slots: 26:30 is not a time; write it such as "18:30"',
-  ],
-  [
-    'hours of the footer without a bar',
-    tenant,
-    'weekly_hours: Monday|00:00–24:00',
-    'weekly_hours: Monday',
-    'weekly_hours: Monday;Tuesday|00:00–24:00 is not a list of hours; write day|hours with semicolons between, such as Monday|12:00–22:00;Tuesday|closed',
-  ],
-  [
-    'an invalid email',
-    tenant,
-    'support_email: help@sample.test',
-    'support_email: help',
-    'support_email: help is not an email address',
-  ],
-  ['a promo twice', promos, 'code: OLD', 'code: SAVE10', 'code: SAVE10 stands in line 1 already'],
-  ['more than all', promos, 'value: 10', 'value: 110', 'value: cannot be more than 100 percent'],
-]
+/** Of each fault the file, a text and its replacement; below the sentence, which names the line of the replacement. */
+const faults = `
+outlets/borough.yaml | fees: => early_kitchen_minutes: -5\\nfees:
+  early_kitchen_minutes: -5 is too small; the least is 0
+tenant.yaml | home_page: true => country: IE\\nhome_page: true
+  country: only GB has addresses so far, which takes in Jersey, Guernsey, the Isle of Man and Gibraltar
+tenant.yaml | days_allowed: 30 => weekdays: { monday: open }\\n  days_allowed: 30
+  monday: write its starts, such as ["18:30", "20:00"], or closed
+menus/main.yaml | price: 12.95 => price: 12,95
+  price: 12,95 is not a price; write 12.95
+menus/main.yaml | price: 12.95 => price: 12.955
+  price: 12.955 is not a price; write at most two decimals
+menus/main.yaml | price: 12.95 => price: -1
+  price: -1 is less than nothing
+menus/main.yaml | special_price: 11.50 => special_price: 15
+  special_price: must be below the price
+menus/main.yaml | special_price: 11.50 => special_price: 0
+  special_price: must be more than 0; without an offer leave it out
+menus/main.yaml | popular: true => populer: true
+  populer: is not known here; did you mean popular?
+menus/main.yaml | allergens: [celery] => allergens: [cellery]
+  allergens: cellery is not one of celery, cereals containing gluten, crustaceans, eggs, fish, lupin, milk, molluscs, mustard, nuts, peanuts, sesame, soybeans, sulphites; did you mean celery?
+menus/main.yaml | spicy: 1 => spicy: 4
+  spicy: 4 is not one of 0, 1, 2, 3
+menus/main.yaml | id: pie => id: stew
+  id: stew stands in line 39 already
+menus/main.yaml | options: [heat, extras, removals] => options: [heat, extras, heat]
+  options: heat stands in line 38 already
+menus/main.yaml | options: [heat, extras, removals] => options: [heet]
+  options: there is no option group heet; did you mean heat?
+menus/main.yaml | picture: curry.webp => picture: cury.webp
+  picture: there is no pictures/cury.webp; did you mean curry.webp?
+menus/main.yaml | picture: curry.webp => picture: logo.svg
+  picture: there is no photo or cut-out pictures/logo.svg; a drawing cannot stand here
+menus/main.yaml | max: 2 => max: 2\\n    min: 3
+  min: is more than max
+menus/main.yaml | name: Removals => name: Removals\\n    required: true
+  removals: Removals must be type: multiple and not required
+menus/main.yaml | name: Mango Lassi => name: ""
+  name: is empty
+menus/main.yaml | name: Mango Lassi => name: 1977
+  name: 1977 is not text; write it in quotes
+menus/main.yaml | id: lassi => id: Mango Lassi
+  id: Mango Lassi is not an id; use lower-case words with hyphens, such as butter-chicken
+outlets/borough.yaml | monday: 00:00-24:00 => monday: 10:00-25:00
+  monday: 10:00-25:00 is not opening hours; write them such as 12:00-14:30, 17:00-23:00 or closed, without overlap
+outlets/borough.yaml | postcode: SE1 1AA => postcode: SE1
+  postcode: SE1 is not a postcode; write it such as SE1 1AA
+outlets/borough.yaml | postcodes: [SE1] => postcodes: [London]
+  postcodes: London is not a postcode district or sector; write it such as SE1 or SE1 9
+outlets/borough.yaml | { name: Near, postcodes: [SE1], => { name: Near,
+  delivery_areas: has neither postcodes nor radius_km; write one of them
+outlets/borough.yaml | brand: sample => brand: simple
+  brand: there is no brands/simple.yaml; did you mean sample?
+outlets/borough.yaml | pickup_minimum: 0 => service: { percent: 5, min: 2, max: 1 }
+  min: is more than max
+brands/sample.yaml | brand_colour: "#A11650" => brand_colour: crimson
+  brand_colour: crimson is not a colour; write it such as "#A11650", in quotes
+brands/sample.yaml | path: Sample_Kitchen => path: Cart
+  path: /Cart is an address of the storefront itself
+brands/sample.yaml | highlights: [main.curry] => highlights: [main.cury]
+  highlights: there is no item main.cury (write menu.item); did you mean main.curry?
+tenant.yaml | favicon: logo.svg => favicon: icon.png
+  favicon: there is no pictures/icon.png
+tenant.yaml | default_outlet: borough => default_outlet: burough
+  default_outlet: there is no outlets/burough.yaml; did you mean borough?
+tenant.yaml | host: staging.sample.test => host: sample.test
+  host: sample.test stands in line 4 already
+tenant.yaml | website: https://sample.test => website: "javascript:alert(1)"
+  website: javascript:alert(1) is not an address; it starts with https://
+tenant.yaml | "19:30" => "26:30"
+  slots: 26:30 is not a time; write it such as "18:30"
+tenant.yaml | weekly_hours: Monday|00:00–24:00 => weekly_hours: Monday
+  weekly_hours: Monday;Tuesday|00:00–24:00 is not a list of hours; write day|hours with semicolons between, such as Monday|12:00–22:00;Tuesday|closed
+tenant.yaml | support_email: help@sample.test => support_email: help
+  support_email: help is not an email address
+promos.yaml | code: OLD => code: SAVE10
+  code: SAVE10 stands in line 1 already
+promos.yaml | value: 10 => value: 110
+  value: cannot be more than 100 percent
+`
+  .trim()
+  .split(/\n(?! )/)
+  .map((row) => {
+    const [, file = '', from = '', to = '', sentence = ''] =
+      /^(\S+) \| (.*) => (.*)\n {2}(.*)$/.exec(row) ?? []
+    return { file, from, to: to.replaceAll('\\n', '\n'), sentence }
+  })
 
-/** Faults on another line: its offset from the replaced text. */
+/** Replacements whose fault is on another line: its offset. */
 const elsewhere: Record<string, number> = {
-  'more least than most': 1,
-  'removals that are required': -1,
+  'max: 2\n    min: 3': 1,
+  'name: Removals\n    required: true': -1,
 }
 
 describe('a fault is named with its line and its remedy', () => {
-  test.each(faults)('%s', async (name, file, from, to, sentence) => {
-    const line = edit(files, file, from, to) + (elsewhere[name] ?? 0)
+  test.each(faults)('$file: $to', async ({ file, from, to, sentence }) => {
+    const line = edit(files, file, from, to) + (elsewhere[to] ?? 0)
 
     const { lines, folder } = await checkedLines(files)
 
