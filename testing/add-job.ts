@@ -1,6 +1,6 @@
 import type { Services } from '#server/context.ts'
 import type { Jobs, Topic } from '#server/jobs/job-bodies.ts'
-import { enqueue } from '#server/jobs/outbox.ts'
+import { enqueueOnce } from '#server/jobs/outbox.ts'
 
 /** Adds a job that is due now, or in some seconds. @returns its id */
 export async function addJob<T extends Topic>(
@@ -11,6 +11,6 @@ export async function addJob<T extends Topic>(
   { id = random.id(), inSeconds = 0 }: { id?: string; inSeconds?: number } = {},
 ): Promise<string> {
   const dueAt = new Date(now().getTime() + inSeconds * 1_000)
-  await db.transaction(tenantId, (tx) => enqueue(tx, { tenantId, id, topic, body, dueAt }))
+  await db.transaction(tenantId, (tx) => enqueueOnce(tx, { tenantId, id, topic, body, dueAt }))
   return id
 }
