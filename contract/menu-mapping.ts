@@ -7,6 +7,7 @@ import type { WireItem, WireMenu, WireOption, WireOptionGroup } from './menu.ts'
 
 /** A menu item carries no choices: quantity 1, no option selected, total of one unit. */
 export function toWireItem(item: Item, currency: string): WireItem {
+  const { glutenFree, ...diets } = item.dietary
   return {
     id: item.id,
     name: item.name,
@@ -18,13 +19,7 @@ export function toWireItem(item: Item, currency: string): WireItem {
     special_price: toMajorUnits(item.specialPrice ?? 0, currency),
     quantity: 1,
     total: toMajorUnits(item.specialPrice ?? item.price, currency),
-    dietary: {
-      vegetarian: item.dietary.vegetarian,
-      vegan: item.dietary.vegan,
-      halal: item.dietary.halal,
-      gluten_free: item.dietary.glutenFree,
-      spicy: item.dietary.spicy,
-    },
+    dietary: { ...diets, gluten_free: glutenFree },
     allergens: item.allergens,
     calories: item.calories,
     available: item.isAvailable,
@@ -63,6 +58,7 @@ function toWireOption(option: Option, currency: string): WireOption {
 
 /** @param currency ISO 4217 */
 export function fromWireItem(item: WireItem, currency: string): Item {
+  const { gluten_free: glutenFree, spicy, ...diets } = item.dietary
   return {
     id: item.id,
     name: item.name,
@@ -71,14 +67,8 @@ export function fromWireItem(item: WireItem, currency: string): Item {
     garnish: item.garnish,
     price: toMinorUnits(item.price, currency),
     specialPrice: item.special_price === 0 ? null : toMinorUnits(item.special_price, currency),
-    dietary: {
-      vegetarian: item.dietary.vegetarian,
-      vegan: item.dietary.vegan,
-      halal: item.dietary.halal,
-      glutenFree: item.dietary.gluten_free,
-      // The schema limits it to 0 to 3.
-      spicy: item.dietary.spicy as Item['dietary']['spicy'],
-    },
+    // The schema limits it to 0 to 3.
+    dietary: { ...diets, glutenFree, spicy: spicy as Item['dietary']['spicy'] },
     allergens: item.allergens,
     calories: item.calories,
     isAvailable: item.available,

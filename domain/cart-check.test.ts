@@ -23,7 +23,7 @@ describe('checking against the live menu', () => {
     options: extras.options.filter((option) => option.id !== id),
   })
 
-  const noCheese = { ...extras, options: [anOption('cheese', { isAvailable: false })] }
+  const soldOut = { ...extras, options: [anOption('cheese', { isAvailable: false })] }
   const required = aGroup({ id: 'new', isRequired: true, options: [anOption('x')] })
 
   test.each<[string, Item | undefined, string[][]]>([
@@ -36,11 +36,7 @@ describe('checking against the live menu', () => {
       liveWith({ price: 1, groups: [size, without('cheese')] }),
       [['option', 'cheese is no longer offered']],
     ],
-    [
-      'an option sold out',
-      liveWith({ groups: [size, noCheese] }),
-      [['option', 'cheese is sold out']],
-    ],
+    ['no option left', liveWith({ groups: [size, soldOut] }), [['option', 'cheese is sold out']]],
     [
       'a new required group',
       liveWith({ groups: [size, extras, required] }),

@@ -68,20 +68,15 @@ describe('a text of one’s own', () => {
     ['a delay without the new time', 'delayed', 'Sorry!', '{promise} has to be in it.'],
     ['a refund without the sum', 'refunded', 'Sorry!', '{outcome} has to be in it.'],
     ['a table without its time', 'booking_moved', 'Moved! {link}', '{booking} has to be in it.'],
+    ['a reminder without the link', 'booking_reminder', 'At {booking}.', '{link} has to be in it.'],
     [
-      'a reminder without the way to cancel',
-      'booking_reminder',
-      'At {booking}.',
-      '{link} has to be in it.',
-    ],
-    [
-      'a table that is cancelled without the reason',
+      'a cancelled table without why',
       'booking_cancelled',
       'Not {booking}.',
       '{note} has to be in it.',
     ],
     [
-      'a table with what is an order’s',
+      'a table with an order’s number',
       'booking_moved',
       '{number}',
       '{number} cannot be used here.',

@@ -12,11 +12,7 @@ describe('escalation', () => {
     )
 
   test.each([
-    [
-      'to the second',
-      120 * 60,
-      'ring 0 unheard 30 loud 60 text 120 text_again 180 pause 300 refund 600',
-    ],
+    ['on time', 120 * 60, 'ring 0 unheard 30 loud 60 text 120 text_again 180 pause 300 refund 600'],
     [
       'three times as late for an order due in more than two hours',
       120 * 60 + 1,

@@ -68,7 +68,7 @@ test.each([
   ['before opening, by the minutes chosen', { opensAt: 60, minutes: 20 }, [20, 35, 50]],
   ['until closing', { closesAt: 40 }, [20, 35, 40]],
   [
-    'as it was placed where the preset is over after closing',
+    'as placed where the preset ends after closing',
     { timing: [33, 35], closesAt: 35 },
     [18, 33, 35],
   ],

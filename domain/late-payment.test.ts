@@ -39,11 +39,7 @@ describe('paid too late', () => {
   const atOnce = aKitchenOpen(everyDay('17:00-23:00'), { kitchen: { leadMinutes: 0 } })
 
   test.each<[string, Partial<SlotRequest>, string[]]>([
-    [
-      'the soonest promise comes first, then the slots after it',
-      {},
-      ['18:45–19:00', '19:00–19:15'],
-    ],
+    ['the soonest promise comes before the slots after it', {}, ['18:45–19:00', '19:00–19:15']],
     ['the slot of the soonest comes once', { outlet: atOnce }, ['18:45–19:00', '19:00–19:15']],
     ['a full slot is left out', { used }, ['19:00–19:15', '19:15–19:30']],
   ])('%s', (_name, given, first) => {

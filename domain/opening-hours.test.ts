@@ -10,7 +10,7 @@ import {
   type Weekday,
   weekdays,
 } from './opening-hours.ts'
-import { hoursLabel, weekInGroups } from './opening-text.ts'
+import { closedText, hoursLabel, openingText, weekInGroups } from './opening-text.ts'
 
 const london = 'Europe/London'
 const twice = everyDay('17:00-23:00 12:00-14:30', {
@@ -133,35 +133,25 @@ test('hours are written in the order of the day', () => {
 describe('the week in groups', () => {
   const lunch = [{ opens: '12:00', closes: '22:00' }]
   const late = [{ opens: '12:00', closes: '02:00' }]
-  const allDay = [{ opens: '00:00', closes: '24:00' }]
-  const week = (hours: TimeRange[][]) =>
-    weekInGroups({
-      weekly: Object.fromEntries(weekdays.map((day, index) => [day, hours[index] ?? []])) as Record<
-        Weekday,
-        TimeRange[]
-      >,
-    }).map(({ label, hours: told }) => `${label} ${told}`)
+  const allDay = Array.from({ length: 7 }, () => [{ opens: '00:00', closes: '24:00' }])
 
-  test('lists consecutive equal days as one group', () => {
-    expect(week([lunch, lunch, lunch, lunch, late, late, []])).toEqual([
-      'Monday–Thursday 12:00–22:00',
-      'Friday–Saturday 12:00–02:00',
-      'Sunday Closed',
-    ])
-  })
+  test.each<[string, TimeRange[][], string]>([
+    [
+      'lists consecutive equal days as one group',
+      [lunch, lunch, lunch, lunch, late, late, []],
+      'Monday–Thursday 12:00–22:00, Friday–Saturday 12:00–02:00, Sunday Closed',
+    ],
+    [
+      'lists equal days that do not follow each other separately',
+      [lunch, [], [], [], lunch, lunch, lunch],
+      'Monday 12:00–22:00, Tuesday–Thursday Closed, Friday–Sunday 12:00–22:00',
+    ],
+    ['says ‘Open 24 hours’ for a kitchen that never closes', allDay, 'Every day Open 24 hours'],
+  ])('%s', (_, days, text) => {
+    const weekly = Object.fromEntries(weekdays.map((day, index) => [day, days[index] ?? []]))
+    const groups = weekInGroups({ weekly: weekly as Record<Weekday, TimeRange[]> })
 
-  test('lists equal days that do not follow each other separately', () => {
-    expect(week([lunch, [], lunch, [], lunch, lunch, lunch])).toEqual([
-      'Monday 12:00–22:00',
-      'Tuesday Closed',
-      'Wednesday 12:00–22:00',
-      'Thursday Closed',
-      'Friday–Sunday 12:00–22:00',
-    ])
-  })
-
-  test('says ‘Open 24 hours’ for a kitchen that never closes', () => {
-    expect(week(Array.from({ length: 7 }, () => allDay))).toEqual(['Every day Open 24 hours'])
+    expect(groups.map(({ label, hours }) => `${label} ${hours}`).join(', ')).toBe(text)
   })
 })
 
@@ -214,4 +204,32 @@ describe('the next change of a shop', () => {
     expect(nextShopChange([evenings], { isPaused: true }, at('11:00'))).toBeNull()
     expect(nextShopChange([always], running, at('11:00'))).toBeNull()
   })
+})
+
+// A Saturday.
+const now = new Date('2026-11-21T22:40:00Z')
+
+test.each([
+  ['2026-11-21T23:00:00Z', 'Opens 23:00'],
+  ['2026-11-22T12:00:00Z', 'Opens tomorrow 12:00'],
+  ['2026-11-23T12:00:00Z', 'Opens Monday 12:00'],
+  ['2026-11-27T09:30:00Z', 'Opens Friday 09:30'],
+  ['2026-11-28T12:00:00Z', 'Opens 28 Nov 12:00'],
+  ['2027-01-04T12:00:00Z', 'Opens 4 Jan 12:00'],
+])('an opening at %s reads %s', (opensAt, text) => {
+  expect(openingText(new Date(opensAt), 'Europe/London', now)).toBe(text)
+})
+
+test('the day is that of the kitchen', () => {
+  expect(openingText(new Date('2026-11-22T01:00:00Z'), 'Asia/Tokyo', now)).toBe('Opens 10:00')
+})
+
+test.each([
+  ['2026-11-21T23:00:00Z', 'Closed until 23:00'],
+  ['2026-11-22T12:00:00Z', 'Closed until tomorrow 12:00'],
+  ['2026-11-25T12:00:00Z', 'Closed until Wednesday 12:00'],
+  ['2026-12-07T12:00:00Z', 'Closed until 7 Dec 12:00'],
+  [null, 'Closed'],
+])('an outlet that opens at %s reads %s', (opensAt, text) => {
+  expect(closedText(opensAt ? new Date(opensAt) : null, 'Europe/London', now)).toBe(text)
 })

@@ -34,12 +34,7 @@ test.each<[string, Pausable, Date | null, Partial<PausedService>]>([
     noon,
     { title: 'Delivery is paused until 19:00.', message: '', takesLater: true, others: ['pickup'] },
   ],
-  [
-    'without orders for later',
-    { ...today, takesOrdersForLater: false },
-    noon,
-    { takesLater: false },
-  ],
+  ['with nothing for later', { ...today, takesOrdersForLater: false }, noon, { takesLater: false }],
   [
     'until tomorrow',
     noDelivery('2026-11-23T12:00:00Z'),
@@ -95,7 +90,7 @@ describe('a pause', () => {
     ['by the system', [pause('unanswered', minutesOn(60))], Number.POSITIVE_INFINITY],
     ['that is over', [pause('hand', minutesOn(-1))], Number.NEGATIVE_INFINITY],
     [
-      'by hand and by the system',
+      'by both',
       [pause('hand', minutesOn(60)), pause('unanswered', null)],
       Number.POSITIVE_INFINITY,
     ],

@@ -48,7 +48,7 @@ describe('a code', () => {
     ['for the other fulfilment', {}, { fulfilment: 'pickup' }, 'fulfilment'],
     ['for both', { fulfilment: null }, { fulfilment: 'pickup' }, null],
     [
-      'for free delivery, picked up',
+      'for free delivery',
       { fulfilment: null, kind: 'free_delivery' },
       { fulfilment: 'pickup' },
       'fulfilment',

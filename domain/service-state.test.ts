@@ -25,11 +25,7 @@ test.each([
 const noon = new Date('2026-11-22T12:00:00Z')
 
 test.each([
-  [
-    'of a kitchen that is open is after its break',
-    '11:00-14:00 17:00-22:00',
-    '2026-11-22T17:00:00Z',
-  ],
+  ['of an open kitchen is after its break', '11:00-14:00 17:00-22:00', '2026-11-22T17:00:00Z'],
   ['of one that is closed is its opening', '17:00-22:00', '2026-11-22T17:00:00Z'],
   ['of one that never closes is its next business day', '00:00-00:00', '2026-11-23T04:00:00Z'],
 ])('the next opening %s', (_kitchen, hours, at) => {

@@ -156,15 +156,6 @@ describe('an undo', () => {
   })
   const accepted = [row(0, 'placed', null, 0), row(1, 'accepted', 1, 5), row(2, 'preparing', 1, 5)]
 
-  test('reverts every step of the last tap', () => {
-    expect(lastTap(accepted)).toMatchObject({
-      position: 2,
-      first: 1,
-      from: 'placed',
-      isAccept: true,
-    })
-  })
-
   test.each([
     [accepted, 14.999, true],
     [accepted, 15, false],
@@ -179,13 +170,18 @@ describe('an undo', () => {
     expect(undoableTap(history, now) !== null).toBe(isPossible)
   })
 
-  test('leaves out steps that were undone before', () => {
-    const undone = accepted.map((each) => (each.tap ? { ...each, undoneAt: at } : each))
+  const undone = accepted.map((each) => (each.tap ? { ...each, undoneAt: at } : each))
 
-    expect(lastTap(undone)).toBeNull()
-    expect(lastTap([...undone, row(3, 'accepted', 3, 60)])).toMatchObject({
-      position: 3,
-      from: 'placed',
-    })
+  test.each([
+    [
+      'every step of the last tap',
+      accepted,
+      { position: 2, first: 1, from: 'placed', isAccept: true },
+    ],
+    ['no step that was undone before', undone, null],
+    ['a tap after it', [...undone, row(3, 'accepted', 3, 60)], { position: 3, from: 'placed' }],
+  ])('reverts %s', (_, history, tap) => {
+    if (tap) expect(lastTap(history)).toMatchObject(tap)
+    else expect(lastTap(history)).toBeNull()
   })
 })
