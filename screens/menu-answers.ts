@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
 import type { WireVersion } from '#contract/staff/content-versions.ts'
+import { toWireMenu } from '#contract/staff/menu-mapping.ts'
 import type { WireMenuEditor } from '#contract/staff/menus.ts'
 import { menuDifference } from '#domain/menu-difference.ts'
 import type { MenuDocument } from '#domain/menu-document.ts'
 import { applyOperations, type MenuOperation } from '#domain/menu-operations.ts'
 import type { Picture } from '#domain/picture.ts'
-import { namedSubject, toWireMenu } from '#server/content/get-menus.ts'
+import { namedSubject } from '#server/content/get-menus.ts'
 import { at } from '#staff/fixtures/order.ts'
 
 // What the calls of the menu editor answer while pictures are taken: the demo's menu with a draft on it, and long names.

@@ -26,7 +26,7 @@ import { menuFileOf, parseMenu, requireOwnMenu } from './menus.ts'
 import { followingBranding, requirePayable } from './restaurant-settings.ts'
 import { picturePath } from './uploaded-pictures.ts'
 import { readFilesOfVersion } from './versions.ts'
-import { toWireWebsite } from './website/get-website.ts'
+import { toWireWebsite } from './website/website.ts'
 import { partsIn, setField, websiteKind } from './website/website-draft.ts'
 import { isForOwners, partOf } from './website/website-fields.ts'
 

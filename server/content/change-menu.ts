@@ -1,5 +1,9 @@
 import type { z } from 'zod'
+import { toMajorUnits, toMinorUnits } from '#contract/major-units.ts'
+import { toWireMenu } from '#contract/staff/menu-mapping.ts'
+import type { menuPrices, menuPricesChanged } from '#contract/staff/menu-prices.ts'
 import type { menuChanged, WireMenuChange, WireMenuChanges } from '#contract/staff/menus.ts'
+import { type PriceShift, shiftedPrice, shiftedPrices } from '#domain/bulk-prices.ts'
 import { keyOf } from '#domain/menu-difference.ts'
 import {
   type Fields,
@@ -17,8 +21,9 @@ import type { MemberContext } from '#server/staff/staff-context.ts'
 import { lintMenu } from './content-faults.ts'
 import { menuConflicts, refuseConflicts } from './draft-conflicts.ts'
 import { editDraft } from './drafts.ts'
-import { namedSubject, toWireMenu } from './get-menus.ts'
+import { loadMenu, namedSubject } from './get-menus.ts'
 import { addOperation, menuKind, type OpenMenu } from './menu-draft.ts'
+import { requireOwnMenu } from './menus.ts'
 import { requirePictures } from './uploaded-pictures.ts'
 
 /**
@@ -103,36 +108,157 @@ function withIds(
   retired: readonly string[],
 ): MenuOperation {
   const known = new Set([...subjectsOf(menu).map(keyOf), ...retired])
-  const named = <Entry extends Fields>(
-    kind: SubjectKind,
-    entry: Entry & { name: string },
-    otherwise: string,
-    prefix = '',
-  ): MenuEntry => {
-    const id = idFromName(
-      entry.name,
-      (each) => known.has(keyOf({ kind, id: prefix + each })),
-      otherwise,
-    )
-    known.add(keyOf({ kind, id: prefix + id }))
+  function named(kind: SubjectKind, entry: Fields & { name: string }, group?: string): MenuEntry {
+    const keyFor = (id: string) => keyOf({ kind, id: group === undefined ? id : `${group}.${id}` })
+    const otherwise = kind === 'item' ? 'dish' : kind
+    const id = idFromName(entry.name, (each) => known.has(keyFor(each)), otherwise)
+    known.add(keyFor(id))
     return { ...entry, id }
   }
   switch (change.op) {
     case 'item.add':
-      return { ...change, item: named('item', change.item, 'dish') }
+      return { ...change, item: named('item', change.item) }
     case 'category.add':
-      return { ...change, category: named('category', change.category, 'category') }
+      return { ...change, category: named('category', change.category) }
     case 'option.add':
-      return { ...change, option: named('option', change.option, 'option', `${change.group}.`) }
+      return { ...change, option: named('option', change.option, change.group) }
     case 'group.add': {
-      const group = named('group', change.group, 'group')
-      const options = change.group.options.map((option) =>
-        named('option', option, 'option', `${group.id}.`),
-      )
-      return { op: change.op, after: change.after, group: { ...group, options } }
+      const { id, ...group } = named('group', change.group)
+      const options = change.group.options.map((option) => named('option', option, id))
+      return { op: change.op, after: change.after, group: { ...group, id, options } }
     }
     default:
       // The same fields in the form of the files.
       return change as MenuOperation
   }
+}
+
+type Request = z.output<typeof menuPrices>
+type ChangedPrices = z.output<typeof menuPricesChanged>
+type PriceRow = ChangedPrices['prices'][number]
+
+/** Previews raising or lowering the prices of many dishes. */
+export async function previewMenuPrices(
+  ctx: MemberContext,
+  menuId: string,
+  request: Request,
+): Promise<ChangedPrices> {
+  requireOwnMenu(ctx, menuId)
+  const { draft, revision, changes } = await loadMenu(ctx, menuId)
+  const { rows } = newPrices(draft, request, ctx.site.tenant.currency.code)
+  return { revision: revision.revision, changes: changes.length, prices: rows }
+}
+
+/**
+ * Raises or lowers the prices of many dishes in the draft. Sent again under the same key it changes no price a second time,
+ * and answers none.
+ */
+export async function changeMenuPrices(
+  ctx: MemberContext,
+  menuId: string,
+  key: string | null,
+  request: Request,
+): Promise<ChangedPrices> {
+  const { revision: since, ...shift } = request
+  let rows: PriceRow[] = []
+  const change = (draft: OpenMenu) => {
+    const prices = newPrices(draft.state.draft, request, ctx.site.tenant.currency.code)
+    rows = prices.rows
+    for (const operation of prices.operations) changeDraft(ctx, draft, operation, since)
+  }
+  const keyed = keyedBy(ctx.actor, key, ['menu prices', menuId, shift])
+  const { state } = await editDraft(ctx, menuKind(menuId), change, keyed)
+  return { revision: state.revision.revision, changes: state.changes.length, prices: rows }
+}
+
+/** An entry whose price is changed, with the operation that sets its fields. */
+interface Priced {
+  row: Pick<PriceRow, 'kind' | 'id'>
+  entry: Fields
+  becomes: Fields
+  set(fields: Fields): MenuOperation
+}
+
+/** The chosen entries of a menu, with their prices before and after. */
+function newPrices(
+  menu: MenuDocument,
+  request: Request,
+  currency: string,
+): { rows: PriceRow[]; operations: MenuOperation[] } {
+  const toMinor = (amount: unknown) => toMinorUnits(numberIn(amount), currency)
+  const roundTo = request.round_to === undefined ? null : toMinor(request.round_to)
+  const { percent, amount = 0 } = request
+  const shift: PriceShift = percent === undefined ? { amount: toMinor(amount) } : { percent }
+  const items = chosenItems(menu, request)
+  const groups = request.include_options
+    ? new Set(items.flatMap(({ options }) => (Array.isArray(options) ? options.map(String) : [])))
+    : []
+  const priced = [
+    ...items.map((entry): Priced => {
+      const { id, special_price: offer } = entry
+      const { price, specialPrice } = shiftedPrices(
+        {
+          price: toMinor(entry.price),
+          specialPrice: typeof offer === 'number' ? toMinor(offer) : null,
+        },
+        shift,
+        roundTo,
+        currency,
+      )
+      const becomes = {
+        price: toMajorUnits(price, currency),
+        ...(specialPrice === null ? {} : { special_price: toMajorUnits(specialPrice, currency) }),
+      }
+      const set = (fields: Fields): MenuOperation => ({ op: 'item.set', id, fields })
+      return { row: { kind: 'item', id }, entry, becomes, set }
+    }),
+    ...[...groups].flatMap((group) =>
+      (menu.option_groups?.[group]?.options ?? []).map((entry): Priced => {
+        const { id } = entry
+        const price = shiftedPrice(toMinor(entry.price), shift, roundTo, currency)
+        const becomes = { price: toMajorUnits(price, currency) }
+        const set = (fields: Fields): MenuOperation => ({ op: 'option.set', group, id, fields })
+        return { row: { kind: 'option', id: `${group}.${id}` }, entry, becomes, set }
+      }),
+    ),
+  ]
+  const changed = priced.flatMap(({ becomes, ...about }) => {
+    const fields = Object.entries(becomes).filter(
+      ([field, value]) => numberIn(about.entry[field]) !== value,
+    )
+    return fields.length > 0 ? [{ ...about, fields }] : []
+  })
+  return {
+    operations: changed.map(({ set, fields }) => set(Object.fromEntries(fields))),
+    rows: changed.flatMap(({ row, entry, fields }) =>
+      fields.map(([field, value]) => ({
+        ...row,
+        name: String(entry.name),
+        field: field as PriceRow['field'],
+        was: numberIn(entry[field]),
+        becomes: numberIn(value),
+      })),
+    ),
+  }
+}
+
+function chosenItems(
+  { categories }: MenuDocument,
+  { items = [], categories: chosen = [] }: Request,
+) {
+  const known = new Set(categories.map(({ id }) => id))
+  const unknown = chosen.find((id) => !known.has(id))
+  if (unknown !== undefined)
+    throw invalid('categories', `There is no category ${unknown} any more.`)
+  const all = categories.flatMap((category) => category.items)
+  const gone = items.find((id) => !all.some((item) => item.id === id))
+  if (gone !== undefined) throw invalid('items', `There is no dish ${gone} any more.`)
+  return categories.flatMap((category) =>
+    category.items.filter(({ id }) => chosen.includes(category.id) || items.includes(id)),
+  )
+}
+
+/** A price in a file as a number; an absent price is 0. */
+function numberIn(value: unknown): number {
+  return typeof value === 'number' ? value : 0
 }

@@ -1,8 +1,9 @@
 import type { z } from 'zod'
 import { toWireActor } from '#contract/staff/actor.ts'
-import type { menuDiff, menuList, WireMenuDocument, WireMenuEditor } from '#contract/staff/menus.ts'
+import { toWireMenu } from '#contract/staff/menu-mapping.ts'
+import type { menuDiff, menuList, WireMenuEditor } from '#contract/staff/menus.ts'
 import { isSame, keyOf, placeOf } from '#domain/menu-difference.ts'
-import { type Fields, findSubject, type MenuDocument, type Subject } from '#domain/menu-document.ts'
+import { findSubject, type MenuDocument, type Subject } from '#domain/menu-document.ts'
 import { subjectOf } from '#domain/menu-operations.ts'
 import type { StaffContext } from '#server/staff/staff-context.ts'
 import { readTextFiles } from '#server/tenancy/content-state.ts'
@@ -80,43 +81,6 @@ function outletsOf({ site, outletIds }: StaffContext, menuId: string): string[] 
   return site.outlets
     .filter((outlet) => outlet.menuId === menuId && outletIds.includes(outlet.id))
     .map(({ id }) => id)
-}
-
-/** A menu as in the calls: with a value for each key, also for keys that the file omits. */
-export function toWireMenu({ option_groups = {}, categories }: MenuDocument): WireMenuDocument {
-  const menu = {
-    option_groups: Object.entries(option_groups).map(([id, { options, ...group }]) => ({
-      required: false,
-      min: 0,
-      max: 0,
-      ...group,
-      id,
-      options: options.map((option) => ({ price: 0, sold_out: false, allergens: null, ...option })),
-    })),
-    categories: categories.map(({ items, ...category }) => ({
-      description: '',
-      ...category,
-      items: items.map((item) => ({ ...withoutValues, ...item })),
-    })),
-  }
-  // The folder's check has seen every file that is stored, and the contract every change of it.
-  return menu as unknown as WireMenuDocument
-}
-
-const withoutValues: Fields = {
-  kitchen_name: null,
-  description: '',
-  special_price: null,
-  picture: null,
-  garnish: null,
-  dietary: [],
-  spicy: 0,
-  allergens: null,
-  calories: null,
-  popular: false,
-  sold_out: false,
-  hidden: false,
-  options: [],
 }
 
 /** A subject with its name in the first of the menus that contains it. */

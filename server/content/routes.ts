@@ -3,8 +3,7 @@ import { type Api, answer } from '#server/http/call.ts'
 import { numberInPath } from '#server/http/validation.ts'
 import { addOutlet } from './add-outlet.ts'
 import { bringBackMenu, bringBackSettings, bringBackWebsite } from './bring-back.ts'
-import { changeMenu } from './change-menu.ts'
-import { changeMenuPrices, previewMenuPrices } from './change-prices.ts'
+import { changeMenu, changeMenuPrices, previewMenuPrices } from './change-menu.ts'
 import { getContact, updateContact } from './contact.ts'
 import { discardChanges, loadDraft, publishDraft } from './drafts.ts'
 import { getMenuDiff, listStaffMenus, loadMenu, toWireEditor } from './get-menus.ts'
@@ -20,11 +19,10 @@ import {
   updatePaymentSettings,
 } from './restaurant-settings.ts'
 import { undoPublish } from './undo-publish.ts'
-import { queuePicture } from './upload-picture.ts'
+import { queuePicture } from './uploaded-pictures.ts'
 import { getVersionChanges } from './version-changes.ts'
 import { listVersions } from './versions.ts'
-import { changeWebsite } from './website/edit-website.ts'
-import { toWireWebsite } from './website/get-website.ts'
+import { changeWebsite, toWireWebsite } from './website/website.ts'
 import { websiteKind } from './website/website-draft.ts'
 
 /** Menus, opening hours and delivery areas, as the restaurant's people change them. */

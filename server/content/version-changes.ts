@@ -1,9 +1,8 @@
 import { parse } from 'yaml'
 import { toWireActor } from '#contract/staff/actor.ts'
 import type { WireVersionChange, WireVersionChanges } from '#contract/staff/content-versions.ts'
-import type { ContentAuthor, Manifest } from '#database/content-tables.ts'
 import { menuDifference } from '#domain/menu-difference.ts'
-import { findSubject, type MenuDocument } from '#domain/menu-document.ts'
+import type { MenuDocument } from '#domain/menu-document.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { StaffContext } from '#server/staff/staff-context.ts'
 import { readVersionFiles } from '#server/tenancy/content-state.ts'
@@ -41,14 +40,17 @@ export async function getVersionChanges(
   const changed = changedPaths(before, files).filter((path) => visible?.includes(path) ?? true)
   if (changed.length === 0 && visible) throw new Refusal('not_found')
 
-  const [was, becomes] = [pick(before, changed), pick(files, changed)]
-  const bodies = await readKeptBodies(ctx, [...Object.values(was), ...Object.values(becomes)])
-  const rows = changed.flatMap((file) =>
-    rowsOf(file, stepOf(before[file], files[file]), {
-      was: bodies.get(was[file] ?? ''),
-      becomes: bodies.get(becomes[file] ?? ''),
-    }).map((row) => ({ file, ...row })),
-  )
+  // A picture is only listed as added, removed or replaced.
+  const hashes = changed
+    .filter((path) => !isPicture(path))
+    .flatMap((path) => [before[path], files[path]])
+    .filter((hash) => hash !== undefined)
+  const bodies = await readKeptBodies(ctx, hashes)
+  const rows = changed.flatMap((file) => {
+    const [was, becomes] = [before[file], files[file]]
+    const texts = { was: bodies.get(was ?? ''), becomes: bodies.get(becomes ?? '') }
+    return rowsOf(file, stepOf(was, becomes), texts).map((row) => ({ file, ...row }))
+  })
   return {
     number,
     compared_with: number - 1,
@@ -59,15 +61,8 @@ export async function getVersionChanges(
   }
 }
 
-interface Version {
-  by: ContentAuthor
-  at: Date
-  files: Manifest
-  /** Files of the version before; undefined where there is none, or it is not kept any more. */
-  before: Manifest | undefined
-}
-
-async function readVersion(ctx: StaffContext, number: number): Promise<Version> {
+/** @returns `before` undefined where there is no version before it, or it is not kept any more */
+async function readVersion(ctx: StaffContext, number: number) {
   return ctx.db.transaction(
     ctx.tenantId,
     async (tx) => {
@@ -84,16 +79,6 @@ async function readVersion(ctx: StaffContext, number: number): Promise<Version> 
   )
 }
 
-/** The texts among these files; a picture is only listed as added, removed or replaced. */
-function pick(manifest: Manifest, paths: readonly string[]): Manifest {
-  return Object.fromEntries(
-    paths.flatMap((path) => {
-      const hash = manifest[path]
-      return hash === undefined || isPicture(path) ? [] : [[path, hash]]
-    }),
-  )
-}
-
 function isPicture(path: string): boolean {
   return path.startsWith('pictures/')
 }
@@ -106,8 +91,8 @@ interface Bodies {
 type Step = 'add' | 'remove' | 'set'
 
 function stepOf(was: unknown, becomes: unknown): Step {
-  if (was === undefined) return 'add'
-  return becomes === undefined ? 'remove' : 'set'
+  if ((was ?? null) === null) return 'add'
+  return (becomes ?? null) === null ? 'remove' : 'set'
 }
 
 function rowsOf(file: string, step: Step, { was, becomes }: Bodies): Row[] {
@@ -166,16 +151,16 @@ function subjectOf(file: string, data: FileData): Subject {
 
 const noMenu: MenuDocument = { categories: [] }
 
-function menuRows(was: Buffer | undefined, becomes: Buffer | undefined): Row[] {
-  const [from, to] = [was ? parseMenu(was) : noMenu, becomes ? parseMenu(becomes) : noMenu]
-  return menuDifference(from, to).map(({ subject, field, ...values }) => {
-    const step =
-      field === 'place' ? 'move' : stepOf(findSubject(from, subject), findSubject(to, subject))
+function menuRows(before: Buffer | undefined, after: Buffer | undefined): Row[] {
+  const [from, to] = [before ? parseMenu(before) : noMenu, after ? parseMenu(after) : noMenu]
+  return menuDifference(from, to).map(({ subject, field, was, becomes }) => {
+    const step = field === 'place' ? 'move' : field === '' ? stepOf(was, becomes) : 'set'
     return {
       op: `${subject.kind}.${step}`,
       subject: namedSubject(subject, [to, from]),
       field,
-      ...values,
+      was,
+      becomes,
     }
   })
 }

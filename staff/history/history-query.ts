@@ -5,96 +5,88 @@ import { addDays, type PlainDate } from '#domain/zone.ts'
 
 type Query = z.input<typeof historyQuery>
 
-export const dayChoices = ['today', 'yesterday', 'week', 'dates'] as const
-export type DayChoice = (typeof dayChoices)[number]
+type StatusChoice = Exclude<OrderStatus, 'awaiting_payment' | 'expired'>
 
-export const fulfilmentChoices = ['delivery', 'pickup'] as const
-export const paymentChoices = ['card', 'cash'] as const
-
-/** Channel of an order. */
-export const channelChoices = ['web', 'phone', 'counter', 'api'] as const
-export type ChannelChoice = (typeof channelChoices)[number]
-
-export type StatusChoice = Exclude<OrderStatus, 'awaiting_payment' | 'expired'>
-/** Statuses of orders that reached the restaurant, in display order. */
-export const statusChoices = orderStatuses.filter(
-  (status): status is StatusChoice => status !== 'awaiting_payment' && status !== 'expired',
-)
-
-export const onlyChoices = ['late', 'refunded', 'tests'] as const
-export type OnlyChoice = (typeof onlyChoices)[number]
+/** Values of the filters, in display order. */
+export const choices = {
+  days: ['today', 'yesterday', 'week', 'dates'],
+  type: ['delivery', 'pickup'],
+  /** Channel of an order. */
+  channel: ['web', 'phone', 'counter', 'api'],
+  payment: ['card', 'cash'],
+  /** Statuses of orders that reached the restaurant. */
+  status: orderStatuses.filter(
+    (status): status is StatusChoice => status !== 'awaiting_payment' && status !== 'expired',
+  ),
+  only: ['late', 'refunded', 'tests'],
+} as const
+type Choices = typeof choices
+/** Filters that are off or have one value. */
+export type ChoiceField = Exclude<keyof Choices, 'days'>
 
 /** Filters of the history, stored in the URL, so that going back shows the same list. */
-export interface HistoryFilter {
+export interface HistoryFilter extends ChosenFilters {
   search: string
-  days: DayChoice
+  days: Choices['days'][number]
   /** Business days, for `dates`; '' if none is chosen. */
   from: PlainDate
   to: PlainDate
-  type: (typeof fulfilmentChoices)[number] | null
-  channel: ChannelChoice | null
-  payment: (typeof paymentChoices)[number] | null
-  status: StatusChoice | null
-  only: OnlyChoice | null
   outletId: string | null
 }
+type ChosenFilters = { [Field in ChoiceField]: Choices[Field][number] | null }
 
 const datePattern = /^\d{4}-\d\d-\d\d$/
 
 /** The address is untrusted input. */
 export function readFilter(params: URLSearchParams): HistoryFilter {
-  const oneOf = <T extends string>(choices: readonly T[], name: string) =>
-    choices.find((each) => each === params.get(name)) ?? null
+  const oneOf = <T extends string>(values: readonly T[], name: string) =>
+    values.find((each) => each === params.get(name)) ?? null
   const date = (name: string) => {
     const value = params.get(name) ?? ''
     return datePattern.test(value) ? value : ''
   }
   return {
     search: (params.get('q') ?? '').slice(0, 80),
-    days: oneOf(dayChoices, 'days') ?? 'today',
+    days: oneOf(choices.days, 'days') ?? 'today',
     from: date('from'),
     to: date('to'),
-    type: oneOf(fulfilmentChoices, 'type'),
-    channel: oneOf(channelChoices, 'channel'),
-    payment: oneOf(paymentChoices, 'payment'),
+    type: oneOf(choices.type, 'type'),
+    channel: oneOf(choices.channel, 'channel'),
+    payment: oneOf(choices.payment, 'payment'),
     // Earlier URLs name two of the statuses as `only`.
-    status: oneOf(statusChoices, 'status') ?? oneOf(['rejected', 'cancelled'], 'only'),
-    only: oneOf(onlyChoices, 'only'),
+    status: oneOf(choices.status, 'status') ?? oneOf(['rejected', 'cancelled'], 'only'),
+    only: oneOf(choices.only, 'only'),
     outletId: params.get('outlet'),
   }
 }
 
 export function writeFilter(filter: HistoryFilter): URLSearchParams {
-  const { search, days, from, to, type, channel, payment, status, only, outletId } = filter
-  const entries: [string, string | null][] = [
-    ['q', search],
-    ['days', days === 'today' ? null : days],
-    ['from', days === 'dates' ? from : null],
-    ['to', days === 'dates' ? to : null],
-    ['type', type],
-    ['channel', channel],
-    ['payment', payment],
-    ['status', status],
-    ['only', only],
-    ['outlet', outletId],
-  ]
-  return new URLSearchParams(entries.filter((entry): entry is [string, string] => !!entry[1]))
+  const { search, days, from, to, outletId, ...chosen } = filter
+  const entries = {
+    q: search,
+    ...(days === 'today' ? {} : { days }),
+    ...(days === 'dates' ? { from, to } : {}),
+    ...chosen,
+    outlet: outletId,
+  }
+  return new URLSearchParams(
+    Object.entries(entries).filter((entry): entry is [string, string] => Boolean(entry[1])),
+  )
 }
 
 /** @param today the business day of the restaurant */
 export function toQuery(filter: HistoryFilter, today: PlainDate): Query {
   const { search, type, channel, payment, status, only, outletId } = filter
+  const flags = { late: { late: '1' }, refunded: { refunded: '1' }, tests: { tests: '1' } } as const
   return {
     ...daysOf(filter, today),
-    ...(search ? { q: search } : {}),
-    ...(type ? { type } : {}),
-    ...(channel ? { channel } : {}),
-    ...(payment ? { payment } : {}),
-    ...(only === 'late' ? { late: '1' as const } : {}),
-    ...(only === 'refunded' ? { refunded: '1' as const } : {}),
-    ...(only === 'tests' ? { tests: '1' as const } : {}),
-    ...(status ? { status } : {}),
-    ...(outletId ? { outlet_id: outletId } : {}),
+    ...(search && { q: search }),
+    ...(type && { type }),
+    ...(channel && { channel }),
+    ...(payment && { payment }),
+    ...(only && flags[only]),
+    ...(status && { status }),
+    ...(outletId && { outlet_id: outletId }),
   }
 }
 

@@ -6,7 +6,7 @@ import { wallClock } from '#domain/zone.ts'
 import { call } from '#staff/api/client.ts'
 import { download } from '#staff/api/download.ts'
 import { ChipChoice } from '#staff/controls/chip-choice.tsx'
-import choices from '#staff/controls/choices.module.css'
+import choiceStyles from '#staff/controls/choices.module.css'
 import { Chip, Chips } from '#staff/controls/choices.tsx'
 import { OutletChoice } from '#staff/controls/outlet-choice.tsx'
 import { DelayedSearch } from '#staff/controls/search-field.tsx'
@@ -24,11 +24,10 @@ import { words } from '#staff/words/common.ts'
 import { historyWords } from '#staff/words/today.ts'
 import styles from './history.module.css'
 import {
-  channelChoices,
-  dayChoices,
+  type ChoiceField,
+  choices,
   type HistoryFilter,
   readFilter,
-  statusChoices,
   toQuery,
   writeFilter,
 } from './history-query.ts'
@@ -98,7 +97,7 @@ function HistoryFilters({ filter, counts, onChange }: Props) {
   // Keeps its state, also when the last filter is removed.
   const [isOpen] = useState(set > 0)
   /** A chip that toggles a field's value. */
-  function choice<Field extends 'type' | 'payment' | 'channel' | 'status' | 'only'>(
+  function choice<Field extends ChoiceField>(
     field: Field,
     value: NonNullable<HistoryFilter[Field]>,
     text: string,
@@ -112,10 +111,10 @@ function HistoryFilters({ filter, counts, onChange }: Props) {
   }
   return (
     <div className={styles.filters}>
-      <div className={clsx(choices.chips, styles.strip)}>
+      <div className={clsx(choiceStyles.chips, styles.strip)}>
         <ChipChoice
           label={historyWords.which}
-          choices={dayChoices}
+          choices={choices.days}
           chosen={filter.days}
           onChoose={(days) => onChange({ days })}
           textOf={(days) => historyWords.days[days]}
@@ -139,14 +138,14 @@ function HistoryFilters({ filter, counts, onChange }: Props) {
           {historyWords.moreFilters(set)}
         </summary>
         <Chips label={historyWords.columns.state}>
-          {statusChoices
+          {choices.status
             .filter((status) => status !== 'rejected')
             .map((status) => choice('status', status, words.status[status]))}
         </Chips>
         <Chips label={historyWords.otherFilters}>
           {choice('payment', 'card', historyWords.card)}
           {choice('payment', 'cash', historyWords.cash)}
-          {channelChoices.map((channel) => choice('channel', channel, words.channels[channel]))}
+          {choices.channel.map((channel) => choice('channel', channel, words.channels[channel]))}
           {choice('only', 'tests', historyWords.tests)}
         </Chips>
       </details>

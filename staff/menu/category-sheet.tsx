@@ -1,16 +1,19 @@
 import { useState } from 'react'
 import { fieldFaults } from '#contract/client/call-error.ts'
 import type { WireMenuChange, WireMenuEditor } from '#contract/staff/menus.ts'
+import { mostChangesAtOnce } from '#domain/menu-document.ts'
 import { Button } from '#staff/controls/button.tsx'
 import { ErrorNotice } from '#staff/controls/error-notice.tsx'
 import { Panel } from '#staff/controls/panel.tsx'
 import { RemoveButton } from '#staff/controls/remove-button.tsx'
 import { TextArea, TextField } from '#staff/controls/text-field.tsx'
-import { words } from '#staff/words/common.ts'
+import { words as commonWords } from '#staff/words/common.ts'
 import { menuWords } from '#staff/words/menu.ts'
 import { stepInList } from './menu-rows.ts'
 import { copyOfDish, type WireCategory } from './shown-menu.ts'
 import { useMenuChanges } from './use-menu.ts'
+
+const words = menuWords.category
 
 interface Props {
   menu: WireMenuEditor
@@ -52,26 +55,25 @@ export function CategorySheet({ menu, category, onClose }: Props) {
   async function duplicate(of: WireCategory) {
     if (await copy(of)) onClose()
   }
-  function step(by: -1 | 1) {
-    const after = category && stepInList(ids, category.id, by)
-    if (category && after !== undefined)
-      changing.mutate([{ op: 'category.move', id: category.id, after }])
+  function step({ id }: WireCategory, by: -1 | 1) {
+    const after = stepInList(ids, id, by)
+    if (after !== undefined) changing.mutate([{ op: 'category.move', id, after }])
   }
 
   return (
     <Panel
-      title={category ? menuWords.category.edit(category.name) : menuWords.category.add}
+      title={category ? words.edit(category.name) : words.add}
       onClose={onClose}
       action={
         <Button isBusy={changing.isPending} onClick={() => void submit()}>
-          {category ? menuWords.category.done : menuWords.category.add}
+          {category ? words.done : words.add}
         </Button>
       }
     >
       <TextField
         label={menuWords.name}
-        hint={menuWords.category.nameHint}
-        error={fault('name') ?? (isTried && name.trim() === '' ? words.needed : undefined)}
+        hint={words.nameHint}
+        error={fault('name') ?? (isTried && name.trim() === '' ? commonWords.needed : undefined)}
         value={name}
         maxLength={80}
         onChange={setName}
@@ -86,52 +88,30 @@ export function CategorySheet({ menu, category, onClose }: Props) {
       />
       {Object.keys(faults).length === 0 && <ErrorNotice error={changing.error} />}
       {category && (
-        <CategorySteps
-          category={category}
-          onStep={step}
-          onDuplicate={() => void duplicate(category)}
-          onRemove={() => {
-            onClose()
-            changing.mutate([{ op: 'category.remove', id: category.id }])
-          }}
-        />
+        <>
+          <Button kind="outlined" onClick={() => step(category, -1)}>
+            {words.up}
+          </Button>
+          <Button kind="outlined" onClick={() => step(category, 1)}>
+            {words.down}
+          </Button>
+          <Button kind="outlined" onClick={() => void duplicate(category)}>
+            {words.duplicate}
+          </Button>
+          <RemoveButton
+            label={words.remove}
+            sure={words.sure}
+            note={words.removeNote(category.items.length)}
+            onRemove={() => {
+              onClose()
+              changing.mutate([{ op: 'category.remove', id: category.id }])
+            }}
+          />
+        </>
       )}
     </Panel>
   )
 }
-
-interface StepsProps {
-  category: WireCategory
-  onStep(by: -1 | 1): void
-  onDuplicate(): void
-  onRemove(): void
-}
-
-/** Actions for an existing category. */
-function CategorySteps({ category, onStep, onDuplicate, onRemove }: StepsProps) {
-  return (
-    <>
-      <Button kind="outlined" onClick={() => onStep(-1)}>
-        {menuWords.category.up}
-      </Button>
-      <Button kind="outlined" onClick={() => onStep(1)}>
-        {menuWords.category.down}
-      </Button>
-      <Button kind="outlined" onClick={onDuplicate}>
-        {menuWords.category.duplicate}
-      </Button>
-      <RemoveButton
-        label={menuWords.category.remove}
-        sure={menuWords.category.sure}
-        note={menuWords.category.removeNote(category.items.length)}
-        onRemove={onRemove}
-      />
-    </>
-  )
-}
-
-/** Maximum number of changes per request. */
-const mostAtOnce = 50
 
 /** Resolves to the answer of the request; null after a failure, which the form shows. */
 type Send = (
@@ -163,9 +143,9 @@ function useCategoryCopy(send: Send): (category: WireCategory) => Promise<boolea
         item: copyOfDish(item, item.name),
       }),
     )
-    for (let from = copied?.dishes ?? 0; from < changes.length; from += mostAtOnce) {
+    for (let from = copied?.dishes ?? 0; from < changes.length; from += mostChangesAtOnce) {
       setCopied({ id: copy, dishes: from })
-      if (!(await send(changes.slice(from, from + mostAtOnce)))) return false
+      if (!(await send(changes.slice(from, from + mostChangesAtOnce)))) return false
     }
     return true
   }

@@ -2,7 +2,7 @@ import 'react-easy-crop/react-easy-crop.css'
 import { useEffect, useState } from 'react'
 import Cropper from 'react-easy-crop'
 import { Button } from '#staff/controls/button.tsx'
-import { Chip, Chips } from '#staff/controls/choices.tsx'
+import { ChipChoice } from '#staff/controls/chip-choice.tsx'
 import { Panel } from '#staff/controls/panel.tsx'
 import { menuWords } from '#staff/words/menu.ts'
 import styles from './form.module.css'
@@ -79,14 +79,13 @@ export function CropSheet(props: Props) {
           />
         )}
       </div>
-      <Chips label={menuWords.picture.title}>
-        <Chip isOn={kind === 'cutout'} onPress={() => setKind('cutout')}>
-          {menuWords.picture.cutout}
-        </Chip>
-        <Chip isOn={kind === 'photo'} onPress={() => setKind('photo')}>
-          {menuWords.picture.photo}
-        </Chip>
-      </Chips>
+      <ChipChoice
+        label={menuWords.picture.title}
+        choices={['cutout', 'photo']}
+        chosen={kind}
+        onChoose={setKind}
+        textOf={(each) => menuWords.picture[each]}
+      />
       <label>
         {menuWords.picture.zoom}
         <input
@@ -118,7 +117,7 @@ const mostPixels = 2_000
  * Renders the cropped part as a file: WebP where supported, otherwise PNG for a cut-out and JPEG for a photo.
  * @throws if the browser cannot read the picture
  */
-async function cropPicture(file: Blob, area: Area, kind: 'photo' | 'cutout'): Promise<Blob> {
+async function cropPicture(file: Blob, area: Area, kind: Kind): Promise<Blob> {
   const bitmap = await createImageBitmap(file)
   const side = Math.min(Math.round(area.width), mostPixels)
   const canvas = document.createElement('canvas')

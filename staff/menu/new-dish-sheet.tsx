@@ -12,7 +12,7 @@ import { Panel } from '#staff/controls/panel.tsx'
 import { SelectField } from '#staff/controls/select-field.tsx'
 import { TextField } from '#staff/controls/text-field.tsx'
 import draftStyles from '#staff/office/draft-state.module.css'
-import { words } from '#staff/words/common.ts'
+import { words as commonWords } from '#staff/words/common.ts'
 import { menuWords, shortAllergen } from '#staff/words/menu.ts'
 import styles from './form.module.css'
 import type { NewDish, NewDishes } from './new-entries.tsx'
@@ -57,7 +57,7 @@ export function NewDishSheet({ menu, dishes, onClose }: Props) {
       foot={
         <>
           <Button kind="outlined" onClick={onClose}>
-            {added.length > 0 ? menuWords.category.done : words.leave}
+            {added.length > 0 ? menuWords.category.done : commonWords.leave}
           </Button>
           <Button
             kind="outlined"
@@ -79,7 +79,7 @@ export function NewDishSheet({ menu, dishes, onClose }: Props) {
       <FailedEntries
         {...dishes}
         onRetry={(each) => {
-          const own = form.isThere(each.entry.category) ? each.entry.category : form.category
+          const own = form.isThere(each.entry.category) ? each.entry.category : form.typed.category
           // Otherwise the category field reports the error.
           if (form.isThere(own)) dishes.retry(each, { ...each.entry, category: own })
         }}
@@ -96,84 +96,81 @@ export function NewDishSheet({ menu, dishes, onClose }: Props) {
 
 /** The required fields: name, price, allergens and category. */
 function NewDishFields({ form }: { form: NewDishForm }) {
-  const { isTried, allergens, categories, category, hasCategory } = form
+  const { typed, set, isTried, allergens, categories, hasCategory } = form
+  const { name, price, category } = typed
+  const words = menuWords.dish
   return (
     <>
       <TextField
         label={menuWords.name}
-        hint={menuWords.dish.newHint}
-        error={isTried && form.name.trim() === '' ? words.needed : undefined}
+        hint={words.newHint}
+        error={isTried && name.trim() === '' ? commonWords.needed : undefined}
         ref={form.nameField}
-        value={form.name}
+        value={name}
         maxLength={80}
         autoComplete="off"
-        onChange={form.setName}
+        onChange={(name) => set({ name })}
       />
       <OptionalMoneyField
         label={menuWords.price}
         max={largestAmount}
-        value={form.price}
-        error={isTried && form.price === null ? words.needed : undefined}
-        onChange={form.setPrice}
+        value={price}
+        error={isTried && price === null ? commonWords.needed : undefined}
+        onChange={(price) => set({ price })}
       />
       <TextField
-        label={menuWords.dish.allergens}
+        label={words.allergens}
         hint={
           'allergens' in allergens && allergens.allergens
-            ? menuWords.dish.contains(allergens.allergens)
-            : menuWords.dish.allergensHint
+            ? words.contains(allergens.allergens)
+            : words.allergensHint
         }
-        error={
-          isTried && 'unknown' in allergens
-            ? menuWords.dish.notAllergen(allergens.unknown)
-            : undefined
-        }
-        value={form.typedAllergens}
+        error={isTried && 'unknown' in allergens ? words.notAllergen(allergens.unknown) : undefined}
+        value={typed.allergens}
         maxLength={200}
         autoComplete="off"
         autoCapitalize="none"
-        onChange={form.setTypedAllergens}
+        onChange={(allergens) => set({ allergens })}
       />
       <SelectField
-        label={menuWords.dish.category}
-        error={!hasCategory && categories.length > 0 ? menuWords.dish.categoryGone : undefined}
+        label={words.category}
+        error={!hasCategory && categories.length > 0 ? words.categoryGone : undefined}
         choices={[...(hasCategory ? [] : [{ id: category, name: '–' }]), ...categories]}
         value={category}
-        onChange={form.setCategory}
+        onChange={(category) => set({ category })}
       />
     </>
   )
 }
 
+const nothing: { name: string; price: number | null; allergens: string } = {
+  name: '',
+  price: null,
+  allergens: '',
+}
+
 /** Form state of a new dish. The category is kept for the next one. */
 function useNewDishForm({ draft: { categories } }: WireMenuEditor) {
   const nameField = useRef<HTMLInputElement>(null)
-  const [name, setName] = useState('')
-  const [price, setPrice] = useState<number | null>(null)
-  const [typedAllergens, setTypedAllergens] = useState('')
-  const [category, setCategory] = useState(categories[0]?.id ?? '')
+  const [typed, setTyped] = useState({ ...nothing, category: categories[0]?.id ?? '' })
   const [isTried, setIsTried] = useState(false)
-  const allergens = readAllergens(typedAllergens)
+  const hasUnreadable = useHasUnreadable()
+  const { name, price, category } = typed
+  const allergens = readAllergens(typed.allergens)
   const isThere = (category: string) => categories.some(({ id }) => id === category)
   const hasCategory = isThere(category)
-  const hasUnreadable = useHasUnreadable()
+  const set = (fields: Partial<typeof typed>) => setTyped((before) => ({ ...before, ...fields }))
 
   // After the dialog, which focuses its first button.
   useEffect(() => nameField.current?.focus(), [])
 
   return {
     nameField,
-    name,
-    setName,
-    price,
-    setPrice,
-    typedAllergens,
-    setTypedAllergens,
+    typed,
+    set,
     /** The parsed allergens, or the word that names none. */
     allergens,
     categories,
-    category,
-    setCategory,
     /** Whether the menu has the category, which another member may have removed. */
     isThere,
     hasCategory,
@@ -189,9 +186,7 @@ function useNewDishForm({ draft: { categories } }: WireMenuEditor) {
         'allergens' in allergens
       setIsTried(!isWhole)
       if (!isWhole) return undefined
-      setName('')
-      setPrice(null)
-      setTypedAllergens('')
+      set(nothing)
       nameField.current?.focus()
       return { name: name.trim(), price, category, allergens: allergens.allergens }
     },

@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { clsx } from 'clsx'
-import { Crop, ImageUp } from 'lucide-react'
-import { type ComponentProps, useRef, useState } from 'react'
+import { Crop } from 'lucide-react'
+import { type ComponentProps, useState } from 'react'
 import { calls } from '#contract/calls.ts'
 import { type Picture, pictureUrl } from '#domain/picture.ts'
 import { call } from '#staff/api/client.ts'
 import { Button } from '#staff/controls/button.tsx'
 import { ErrorNotice } from '#staff/controls/error-notice.tsx'
-import { pictureFault, pictureTypes } from '#staff/controls/use-picture-upload.ts'
+import { PictureButton, pictureFault } from '#staff/controls/picture-upload.tsx'
 import { Card } from '#staff/office/page.tsx'
 import { withPerson } from '#staff/person/person-store.ts'
 import { lazyPart, SheetFailure } from '#staff/shell/lazy-part.tsx'
@@ -29,7 +29,6 @@ const CropSheet = lazyPart(
 /** A dish's picture: dropped or chosen, cropped to a square, and uploaded. */
 export function PictureCard({ menu, form }: DishCardProps) {
   const client = useQueryClient()
-  const input = useRef<HTMLInputElement>(null)
   const { shown } = form
   const picture = menu.pictures[shown.picture ?? ''] ?? null
   const [chosen, setChosen] = useState<File | null>(null)
@@ -79,33 +78,13 @@ export function PictureCard({ menu, form }: DishCardProps) {
         item={{ name: shown.name, picture, garnish: menu.pictures[shown.garnish ?? ''] ?? null }}
         onDropped={choose}
       />
-      <Button
-        kind="outlined"
-        isBusy={sending.isPending}
-        onClick={() => !sending.isPending && input.current?.click()}
-      >
-        <ImageUp aria-hidden />
-        {words.choose}
-      </Button>
+      <PictureButton label={words.choose} isBusy={sending.isPending} onChosen={choose} />
       {picture && (
         <Button kind="outlined" isBusy={loading.isPending} onClick={cropAgain}>
           <Crop aria-hidden />
           {words.cropAgain}
         </Button>
       )}
-      <input
-        ref={input}
-        type="file"
-        className="hidden"
-        tabIndex={-1}
-        aria-label={words.choose}
-        accept={pictureTypes.join(',')}
-        onChange={(event) => {
-          choose(event.target.files?.[0])
-          // Reset, so that the same file can be chosen again.
-          event.target.value = ''
-        }}
-      />
       <p className={styles.explanation}>
         {sending.isPending ? commonWords.pictures.sending : words.hint}
       </p>

@@ -14,16 +14,30 @@ import { refreshMenus } from './use-menu.ts'
 
 type Request = z.input<typeof menuPrices>
 
+/** What is typed and chosen. */
+interface PriceFields {
+  chosen: PricedDishes
+  unit: 'percent' | 'amount'
+  typed: string
+  /** In main units. */
+  roundTo: number
+  withOptions: boolean
+}
+
 /** Form state of a bulk price change, its preview, and its request. */
 export function usePriceChange(menu: WireMenuEditor) {
   const client = useQueryClient()
   const { code } = useRestaurant().currency
-  const [chosen, setChosen] = useState(allDishes(menu.draft.categories))
-  const [unit, setUnit] = useState<'percent' | 'amount'>('percent')
-  const [typed, setTyped] = useState('')
   const steps = [1, 5, 10, 50, 100].map((step) => step / unitsIn(code))
-  const [roundTo, setRoundTo] = useState(steps[decimalsOf(code) === 0 ? 2 : 1] ?? 1)
-  const [withOptions, setWithOptions] = useState(false)
+  const [fields, setFields] = useState<PriceFields>({
+    chosen: allDishes(menu.draft.categories),
+    unit: 'percent',
+    typed: '',
+    roundTo: steps[decimalsOf(code) === 0 ? 2 : 1] ?? 1,
+    withOptions: false,
+  })
+  const set = (changed: Partial<PriceFields>) => setFields((before) => ({ ...before, ...changed }))
+  const { chosen, unit, typed, roundTo, withOptions } = fields
   const shift = readShift(typed)
   const request: Request | null =
     shift === null || shift === 0 || !hasDishes(chosen)
@@ -32,15 +46,16 @@ export function usePriceChange(menu: WireMenuEditor) {
           revision: menu.revision,
           categories: [...chosen.categories],
           items: [...chosen.items],
-          ...(unit === 'percent' ? { percent: shift } : { amount: shift }),
+          [unit]: shift,
           round_to: roundTo,
           include_options: withOptions,
         }
+  const params = { menu: menu.id }
   const preview = useQuery({
     queryKey: ['menu prices', menu.id, request],
     queryFn: ({ signal }) =>
       call(calls.changeMenuPrices, {
-        params: { menu: menu.id },
+        params,
         query: { preview: '1' },
         body: request as Request,
         signal,
@@ -52,14 +67,10 @@ export function usePriceChange(menu: WireMenuEditor) {
   const changing = useMutation({
     mutationFn: (body: Request) =>
       withPerson(menuWords.prices.title, () =>
-        call(calls.changeMenuPrices, {
-          params: { menu: menu.id },
-          body,
-          idempotencyKey: key,
-        }),
+        call(calls.changeMenuPrices, { params, body, idempotencyKey: key }),
       ),
     onSuccess(answer) {
-      if (answer) setTyped('')
+      if (answer) set({ typed: '' })
     },
     onSettled(_, error) {
       renewAfter(error)
@@ -67,20 +78,12 @@ export function usePriceChange(menu: WireMenuEditor) {
     },
   })
   return {
-    chosen,
-    setChosen,
-    unit,
-    setUnit,
-    typed,
-    setTyped,
+    fields,
+    set,
     /** The typed text is not a number. */
     isUnreadable: typed.trim() !== '' && shift === null,
     /** Rounding steps in main units. */
     steps,
-    roundTo,
-    setRoundTo,
-    withOptions,
-    setWithOptions,
     /** Null while a field is missing. */
     request,
     preview,

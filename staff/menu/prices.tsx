@@ -5,7 +5,8 @@ import type { menuPricesChanged } from '#contract/staff/menu-prices.ts'
 import type { WireMenuEditor } from '#contract/staff/menus.ts'
 import { BackLink } from '#staff/controls/back-link.tsx'
 import { Button } from '#staff/controls/button.tsx'
-import { Chip, Chips, Switch } from '#staff/controls/choices.tsx'
+import { ChipChoice } from '#staff/controls/chip-choice.tsx'
+import { Switch } from '#staff/controls/choices.tsx'
 import { Notice } from '#staff/controls/notice.tsx'
 import { SelectField } from '#staff/controls/select-field.tsx'
 import { TextField } from '#staff/controls/text-field.tsx'
@@ -93,7 +94,7 @@ function PriceForm({ menu }: { menu: WireMenuEditor }) {
             takeTheirs: () => changing.reset(),
           }}
         />
-        {changing.data && change.typed === '' && (
+        {changing.data && change.fields.typed === '' && (
           <Notice kind="good" role="status">
             {words.done(changing.data.prices.length)}{' '}
             <Link to={`/menu/${menu.id}/changes`}>{menuWords.changes.title}</Link>
@@ -105,8 +106,8 @@ function PriceForm({ menu }: { menu: WireMenuEditor }) {
 }
 
 /** The missing field of a price change; null if none. */
-function missingOf({ chosen, request, rows }: PriceChange): string | null {
-  if (!hasDishes(chosen)) return words.choose
+function missingOf({ fields, request, rows }: PriceChange): string | null {
+  if (!hasDishes(fields.chosen)) return words.choose
   if (request === null) return words.enter
   return rows.length === 0 ? words.none : null
 }
@@ -117,7 +118,9 @@ interface CategoriesProps {
 }
 
 /** Selects the categories or single dishes whose prices change. */
-function DishTicks({ categories, change: { chosen, setChosen } }: CategoriesProps) {
+function DishTicks({ categories, change: { fields, set } }: CategoriesProps) {
+  const { chosen } = fields
+  const setChosen = (next: PricedDishes) => set({ chosen: next })
   return (
     <>
       <Tick
@@ -162,19 +165,19 @@ const noDishes: PricedDishes = { categories: [], items: [] }
 
 /** The amount of the change, and the rounding. */
 function ShiftFields({ change }: { change: PriceChange }) {
-  const { unit, setUnit, roundTo } = change
+  const { fields, set } = change
+  const { unit } = fields
   const money = useMoney()
   const { currency } = useRestaurant()
   return (
     <>
-      <Chips label={words.how}>
-        <Chip isOn={unit === 'percent'} onPress={() => setUnit('percent')}>
-          {words.percent}
-        </Chip>
-        <Chip isOn={unit === 'amount'} onPress={() => setUnit('amount')}>
-          {words.amount}
-        </Chip>
-      </Chips>
+      <ChipChoice
+        label={words.how}
+        choices={['percent', 'amount']}
+        chosen={unit}
+        onChoose={(each) => set({ unit: each })}
+        textOf={(each) => words[each]}
+      />
       <div className={formStyles.fields}>
         <TextField
           label={unit === 'percent' ? words.percent : `${words.amount} (${currency.sign})`}
@@ -183,17 +186,21 @@ function ShiftFields({ change }: { change: PriceChange }) {
           inputMode="text"
           autoComplete="off"
           maxLength={10}
-          value={change.typed}
-          onChange={change.setTyped}
+          value={fields.typed}
+          onChange={(typed) => set({ typed })}
         />
         <SelectField
           label={words.roundTo}
           choices={change.steps.map((step) => ({ id: step, name: money(step) }))}
-          value={roundTo}
-          onChange={change.setRoundTo}
+          value={fields.roundTo}
+          onChange={(step) => set({ roundTo: step })}
         />
       </div>
-      <Switch isOn={change.withOptions} onChange={change.setWithOptions} note={words.optionsHint}>
+      <Switch
+        isOn={fields.withOptions}
+        onChange={(isOn) => set({ withOptions: isOn })}
+        note={words.optionsHint}
+      >
         {words.options}
       </Switch>
     </>

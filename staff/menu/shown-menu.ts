@@ -1,3 +1,4 @@
+import { toWireMenu } from '#contract/staff/menu-mapping.ts'
 import type { WireMenuChange, WireMenuDocument } from '#contract/staff/menus.ts'
 import { isSame } from '#domain/menu-difference.ts'
 import type { MenuDocument } from '#domain/menu-document.ts'
@@ -6,20 +7,6 @@ import { applyInPlace, type MenuOperation } from '#domain/menu-operations.ts'
 export type WireItem = WireMenuDocument['categories'][number]['items'][number]
 export type WireCategory = WireMenuDocument['categories'][number]
 export type WireGroup = WireMenuDocument['option_groups'][number]
-
-/** Defaults for keys that an operation may remove. */
-const blankItem = {
-  kitchen_name: null,
-  description: '',
-  special_price: null,
-  picture: null,
-  garnish: null,
-  allergens: null,
-  calories: null,
-  options: [],
-}
-
-const blankOption = { allergens: null }
 
 /**
  * Applies unacknowledged changes to a menu optimistically. Additions are left out until they have an id; invalid
@@ -30,32 +17,16 @@ export function withChanges(
   changes: readonly WireMenuChange[],
 ): WireMenuDocument {
   if (changes.length === 0) return menu
+  const { option_groups, categories } = structuredClone(menu)
+  // The same entries in the format of the files.
   const document = {
-    option_groups: Object.fromEntries(
-      menu.option_groups.map(({ id, ...group }) => [id, { ...group, options: [...group.options] }]),
-    ),
-    categories: menu.categories.map((category) => ({
-      ...category,
-      items: category.items.map((item) => ({ ...item })),
-    })),
-  }
+    categories,
+    option_groups: Object.fromEntries(option_groups.map(({ id, ...group }) => [id, group])),
+  } as unknown as MenuDocument
   for (const change of changes) {
-    // Additions have no id yet; other operations have the format of the files.
-    if (!change.op.endsWith('.add')) {
-      applyInPlace(document as unknown as MenuDocument, change as MenuOperation)
-    }
+    if (!change.op.endsWith('.add')) applyInPlace(document, change as MenuOperation)
   }
-  return {
-    option_groups: Object.entries(document.option_groups).map(([id, group]) => ({
-      ...group,
-      id,
-      options: group.options.map((option) => ({ ...blankOption, ...option })),
-    })),
-    categories: document.categories.map((category) => ({
-      ...category,
-      items: category.items.map((item) => ({ ...blankItem, ...item })),
-    })),
-  }
+  return toWireMenu(document)
 }
 
 export function findDish(

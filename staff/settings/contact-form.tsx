@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { ImageUp, Store } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { Store } from 'lucide-react'
+import { useState } from 'react'
 import { calls } from '#contract/calls.ts'
 import type { WireContactSettings } from '#contract/staff/settings.ts'
 import { district, normalisePostcode } from '#domain/address.ts'
@@ -13,9 +13,9 @@ import { call } from '#staff/api/client.ts'
 import { Button } from '#staff/controls/button.tsx'
 import { ErrorNotice } from '#staff/controls/error-notice.tsx'
 import { useUnreadable } from '#staff/controls/number-field.tsx'
+import { PictureButton, usePictureUpload } from '#staff/controls/picture-upload.tsx'
 import { SelectField } from '#staff/controls/select-field.tsx'
 import { TextField } from '#staff/controls/text-field.tsx'
-import { pictureTypes, usePictureUpload } from '#staff/controls/use-picture-upload.ts'
 import { Loading } from '#staff/office/loading.tsx'
 import { Card } from '#staff/office/page.tsx'
 import { useChooseOutlet, useOutletOfScreen } from '#staff/office/use-office-outlet.ts'
@@ -162,10 +162,8 @@ interface PhotoCardProps {
 
 /** The photo of an outlet: sent at once, shown to diners once the form is saved. */
 function PhotoCard({ photo, error, onChange }: PhotoCardProps) {
-  const input = useRef<HTMLInputElement>(null)
   const upload = usePictureUpload('photo', onChange)
   const fault = upload.problem ?? error
-  const choose = photo ? text.otherPhoto : text.choosePhoto
   return (
     <Card title={contactFields.photo}>
       <p className={styles.explanation}>
@@ -181,34 +179,18 @@ function PhotoCard({ photo, error, onChange }: PhotoCardProps) {
       {fault && <FieldError>{fault}</FieldError>}
       <ErrorNotice error={upload.error} />
       <div className={styles.logoField}>
-        <Button
-          kind="outlined"
+        <PictureButton
+          label={photo ? text.otherPhoto : text.choosePhoto}
           size="compact"
           isBusy={upload.isSending}
-          onClick={() => !upload.isSending && input.current?.click()}
-        >
-          <ImageUp aria-hidden />
-          {choose}
-        </Button>
+          onChosen={upload.send}
+        />
         {photo && (
           <Button kind="outlined" size="compact" onClick={() => onChange(null)}>
             {text.removePhoto}
           </Button>
         )}
       </div>
-      <input
-        ref={input}
-        type="file"
-        className="hidden"
-        tabIndex={-1}
-        aria-label={choose}
-        accept={pictureTypes.join(',')}
-        onChange={(event) => {
-          upload.send(event.target.files?.[0])
-          // The same file may be chosen again.
-          event.target.value = ''
-        }}
-      />
     </Card>
   )
 }

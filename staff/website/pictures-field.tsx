@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { ImageUp, X } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { X } from 'lucide-react'
+import { useState } from 'react'
 import type { Picture as StoredPicture } from '#domain/picture.ts'
 import { Button } from '#staff/controls/button.tsx'
 import choices from '#staff/controls/choices.module.css'
 import { ErrorNotice } from '#staff/controls/error-notice.tsx'
 import { IconButton } from '#staff/controls/icon-button.tsx'
 import { Panel } from '#staff/controls/panel.tsx'
-import { pictureTypes, usePictureUpload } from '#staff/controls/use-picture-upload.ts'
+import { PictureButton, usePictureUpload } from '#staff/controls/picture-upload.tsx'
 import { words as commonWords } from '#staff/words/common.ts'
 import { websiteWords } from '#staff/words/website.ts'
 import { FieldError } from '#ui/field.tsx'
@@ -71,7 +71,6 @@ function ChooseSheet({ label, kind, files, most, onChange, onClose }: SheetProps
   const client = useQueryClient()
   const website = useWebsite()
   const { pictures } = website
-  const input = useRef<HTMLInputElement>(null)
   // The last one that is chosen takes the place of the first where there is no room.
   const add = (file: string) =>
     onChange([...files.filter((each) => each !== file), file].slice(-most))
@@ -88,14 +87,11 @@ function ChooseSheet({ label, kind, files, most, onChange, onClose }: SheetProps
       onClose={onClose}
       foot={
         <>
-          <Button
-            kind="outlined"
+          <PictureButton
+            label={commonWords.pictures.upload}
             isBusy={upload.isSending}
-            onClick={() => !upload.isSending && input.current?.click()}
-          >
-            <ImageUp aria-hidden />
-            {commonWords.pictures.upload}
-          </Button>
+            onChosen={upload.send}
+          />
           <Button onClick={onClose}>{words.done}</Button>
         </>
       }
@@ -103,19 +99,6 @@ function ChooseSheet({ label, kind, files, most, onChange, onClose }: SheetProps
       <p>{upload.isSending ? commonWords.pictures.sending : words.hint(most)}</p>
       {upload.problem && <FieldError>{upload.problem}</FieldError>}
       <ErrorNotice error={upload.error} />
-      <input
-        ref={input}
-        type="file"
-        className="hidden"
-        tabIndex={-1}
-        aria-label={commonWords.pictures.upload}
-        accept={pictureTypes.join(',')}
-        onChange={(event) => {
-          upload.send(event.target.files?.[0])
-          // The same file may be chosen again.
-          event.target.value = ''
-        }}
-      />
       {fitting.length === 0 && <p>{words.nothing}</p>}
       <div className={styles.pictureGrid}>
         {fitting.map(([file, picture]) => {

@@ -1,15 +1,17 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { ImageUp } from 'lucide-react'
+import { type ComponentProps, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { calls } from '#contract/calls.ts'
 import type { uploadedPicture } from '#contract/staff/menus.ts'
 import { call } from '#staff/api/client.ts'
 import { withPerson } from '#staff/person/person-store.ts'
 import { words as commonWords } from '#staff/words/common.ts'
+import { Button } from './button.tsx'
 
 type UploadedPicture = z.output<typeof uploadedPicture>
 
-export const pictureTypes = ['image/webp', 'image/png', 'image/jpeg']
+const pictureTypes = ['image/webp', 'image/png', 'image/jpeg']
 /** Maximum size that the server accepts, in bytes. */
 const mostBytes = 8 * 1024 * 1024
 
@@ -51,4 +53,42 @@ export function pictureFault(file: File): string | null {
 /** The file's name without its extension; it names the picture. */
 function nameOf({ name }: File): string {
   return name.replace(/\.\w+$/, '').slice(0, 80) || 'picture'
+}
+
+interface ButtonProps {
+  label: string
+  size?: ComponentProps<typeof Button>['size']
+  isBusy: boolean
+  onChosen(file: File | undefined): void
+}
+
+/** Chooses a picture on this device. */
+export function PictureButton({ label, size, isBusy, onChosen }: ButtonProps) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <Button
+        kind="outlined"
+        {...(size && { size })}
+        isBusy={isBusy}
+        onClick={() => !isBusy && input.current?.click()}
+      >
+        <ImageUp aria-hidden />
+        {label}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        className="hidden"
+        tabIndex={-1}
+        aria-label={label}
+        accept={pictureTypes.join(',')}
+        onChange={(event) => {
+          onChosen(event.target.files?.[0])
+          // The same file may be chosen again.
+          event.target.value = ''
+        }}
+      />
+    </>
+  )
 }
