@@ -68,10 +68,8 @@ const plain: BookingHistory = {
 const fewSeats = { seats: 50, seatsOfDay: 25 }
 
 test.each<[string, Partial<BookingHistory>, boolean]>([
-  ['an ordinary one', {}, false],
   ['eight guests', { guests: 8 }, false],
   ['nine guests', { guests: 9 }, true],
-  ['more than ten', { guests: guestsOf('10+') }, true],
   ['a second one of a contact on the day', { hasOtherThatDay: true }, true],
   ['the sixth unproven of a network', { unprovenOfNetwork: 5 }, false],
   ['the seventh unproven of a network', { unprovenOfNetwork: 6 }, true],

@@ -5,7 +5,6 @@ const borough = { latitude: 51.5009, longitude: -0.0936 }
 
 test.each([
   '51.5009, -0.0936',
-  ' 51.5009,-0.0936 ',
   '51.5009 -0.0936',
   'https://maps.example/place/@51.5009,-0.0936,17z',
   'https://maps.example/?destination=51.5009%2C-0.0936',

@@ -11,10 +11,8 @@ import {
 
 test.each([
   ['GBP', 1_000_000],
-  ['EUR', 1_000_000],
   ['KWD', 10_000_000],
   ['JPY', 1_000_000],
-  ['INR', 100_000_000],
   ['HUF', 100_000_000],
   ['IQD', 1_000_000_000],
   ['VND', 10_000_000],
@@ -25,7 +23,6 @@ test.each([
 
 test.each([
   ['GBP', 600],
-  ['JPY', 600],
   ['HUF', 60_000],
   ['KWD', 6_000],
 ])('a small extra in %s costs at most %d of its smallest units', (code, most) => {
@@ -55,7 +52,6 @@ test.each([
   ['GBP', '-1', null],
   ['GBP', '1e3', null],
   ['GBP', '2.505', null],
-  ['GBP', '', null],
   ['JPY', ' 5000 ', 5_000],
   ['JPY', '5001', null],
   ['JPY', '300.', null],

@@ -24,7 +24,6 @@ const labels = (now: string, given: Partial<SlotRequest> = {}, until = promisedT
   )
 
 test.each([
-  ['at once', '2026-11-20T17:50:00Z', 'pickup', true],
   ['just in time', '2026-11-20T18:10:00Z', 'pickup', true],
   ['a minute too late', '2026-11-20T18:10:01Z', 'pickup', false],
   ['too late for the road', '2026-11-20T18:00:00Z', 'delivery', false],

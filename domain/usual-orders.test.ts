@@ -40,11 +40,9 @@ describe('the usual', () => {
   test.each<[OrderStatus, boolean]>([
     ['awaiting_payment', false],
     ['placed', true],
-    ['preparing', true],
     ['completed', true],
     ['rejected', false],
     ['cancelled', false],
-    ['expired', false],
   ])('%s counts: %s', (status, counts) => {
     expect(usual([anOrder('it', { status })])).toEqual(counts ? ['it'] : [])
   })
