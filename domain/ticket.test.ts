@@ -143,12 +143,10 @@ Placed 18:26 Accepted 18:27 Bombay Spice Borough
 ------------------------------------------------
 DISHES 4                               Lovage R.
 18:27                              copy 1 · Pass`)
-    expect(ticket.lines.find(({ text }) => text === '1048')).toMatchObject({ size: 4 })
-    expect(ticket.lines.find(({ text }) => text.includes('ALLERGY'))).toMatchObject({
-      size: 2,
-      inverse: true,
-    })
-    expect(ticket.lines.find(({ text }) => text.includes('NO CORIANDER'))?.bold).toBe(true)
+    const lineOf = (words: string) => ticket.lines.find(({ text }) => text.includes(words))
+    expect(lineOf('1048')).toMatchObject({ size: 4 })
+    expect(lineOf('ALLERGY')).toMatchObject({ size: 2, inverse: true })
+    expect(lineOf('NO CORIANDER')).toMatchObject({ bold: true })
   })
 
   test('of a reprint, a test and an order for later says so', () => {
@@ -157,9 +155,7 @@ DISHES 4                               Lovage R.
 
     expect(text({}, 2)).toMatch(/^COPY 2 · 18:27\nDELIVERY/)
     expect(text({ isTest: true })).toMatch(/^\n TEST - DO NOT COOK\n\nDELIVERY/)
-    expect(text({ startAt: at('18:19') })).toContain(
-      'LATER: FRI 20 NOV\nSTART 18:19\nREADY BY 18:51',
-    )
+    expect(text({ startAt: at('18:19') })).toMatch(/^LATER: FRI 20 NOV\nSTART 18:19\nREADY/m)
   })
 })
 
@@ -210,11 +206,8 @@ please keep it apart."
 })
 
 test('a STOP slip is white on black with the number four times as tall', () => {
-  const slip = stopSlip(
-    aTicket(),
-    { columns: 48 },
-    { at: at('18:45'), by: 'Clove', why: 'Ordered twice.' },
-  )
+  const end = { at: at('18:45'), by: 'Clove', why: 'Ordered twice.' }
+  const slip = stopSlip(aTicket(), { columns: 48 }, end)
 
   expect(ticketText(slip)).toBe(`
  STOP - CANCELLED
