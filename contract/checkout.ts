@@ -9,19 +9,11 @@ export const timingsQuery = z.object({
 })
 
 export const timings = z.object({
-  asap: z.object({
-    available: z.boolean(),
-    minutes: z.tuple([count, count]),
-  }),
+  asap: z.object({ available: z.boolean(), minutes: z.tuple([count, count]) }),
   days: z.array(
     z.object({
       ...texts('date', 'label'),
-      slots: z.array(
-        z.object({
-          ...texts('start', 'end', 'label'),
-          available: z.boolean(),
-        }),
-      ),
+      slots: z.array(z.object({ ...texts('start', 'end', 'label'), available: z.boolean() })),
     }),
   ),
 })

@@ -40,9 +40,7 @@ export const homeData = z.object({
     }),
   ),
   locationData,
-  openingHoursData: z.object({
-    Weekly: z.string().describe("'label|hours' entries, ';' between"),
-  }),
+  openingHoursData: z.object({ Weekly: z.string().describe("'label|hours' entries, ';' between") }),
   getintouchData: z.object(texts('contactNumber', 'supportEmail', 'website')),
   socialsData: socialData.omit({ twitterUrl: true }),
   foodHygieneData: z.object({ enabled: z.boolean(), foodHygieneRating: z.string() }),

@@ -42,10 +42,7 @@ export const orderRequest = z.object({
         quantity: between(1, maxQuantity),
         options: z
           .array(
-            z.object({
-              option_id: z.string().min(1).max(160),
-              quantity: between(1, maxQuantity),
-            }),
+            z.object({ option_id: z.string().min(1).max(160), quantity: between(1, maxQuantity) }),
           )
           .max(60)
           .default([]),
@@ -77,11 +74,7 @@ export const orderLine = z.object({
   quantity: count,
   unit_price: majorUnits,
   options: z.array(
-    z.object({
-      ...texts('option_id', 'group', 'name'),
-      quantity: count,
-      price: majorUnits,
-    }),
+    z.object({ ...texts('option_id', 'group', 'name'), quantity: count, price: majorUnits }),
   ),
   note: z.string(),
   total: majorUnits,

@@ -13,10 +13,7 @@ import {
 import { closedText, hoursLabel, openingText, weekInGroups } from './opening-text.ts'
 
 const london = 'Europe/London'
-const twice = everyDay('17:00-23:00 12:00-14:30', {
-  '2026-12-25': '',
-  '2026-12-31': '12:00-02:00',
-})
+const twice = everyDay('17:00-23:00 12:00-14:30', { '2026-12-25': '', '2026-12-31': '12:00-02:00' })
 const at = (text: string) => new Date(text)
 /** Closed from 20 November on, until that day of the month. */
 const closedUntil = (day: string) => {

@@ -40,11 +40,7 @@ export const orderReasons = {
   /** Used by the system only. */
   unanswered: { button: null, sentence: 'The kitchen did not answer.', prevents: null },
   /** Requires a text. */
-  other: {
-    button: 'Another reason',
-    sentence: 'The kitchen could not take it.',
-    prevents: null,
-  },
+  other: { button: 'Another reason', sentence: 'The kitchen could not take it.', prevents: null },
 } as const satisfies Record<
   string,
   {

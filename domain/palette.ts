@@ -54,11 +54,7 @@ export function palette(
 ) {
   const neutral = neutralTone(toLch(brand))
   const grey = (l: number, c: number) => hex({ l, c: c * neutral.strength, h: neutral.hue })
-  const surfaces = {
-    paper: grey(0.984, 0.006),
-    surface: white,
-    sunk: grey(0.957, 0.01),
-  }
+  const surfaces = { paper: grey(0.984, 0.006), surface: white, sunk: grey(0.957, 0.01) }
   const ink = { ink: grey(0.225, 0.032), 'ink-2': grey(0.42, 0.028), 'ink-3': grey(0.5, 0.024) }
   const lineStrong = grey(0.6, 0.022)
 

@@ -9,11 +9,7 @@ const params = z.object({ id: z.string().min(1).max(80) })
 
 /** The signed-in diner: profile, contact, addresses, cards, data. */
 export const customerCalls = {
-  getCustomer: {
-    ...diner,
-    summary: 'The profile',
-    data: profile.customer,
-  },
+  getCustomer: { ...diner, summary: 'The profile', data: profile.customer },
   updateCustomer: {
     ...diner,
     summary: 'Change the profile',
@@ -124,12 +120,7 @@ export const customerCalls = {
     data: profile.address,
     message: 'Address saved',
   },
-  deleteAddress: {
-    ...diner,
-    summary: 'Delete an address',
-    params,
-    message: 'Address deleted',
-  },
+  deleteAddress: { ...diner, summary: 'Delete an address', params, message: 'Address deleted' },
   listSavedCards: {
     ...diner,
     summary: 'Saved cards, the one used last first',

@@ -49,11 +49,7 @@ export const orderCalls = {
     query: orders.orderListQuery,
     data: orders.orderList,
   },
-  getOrder: {
-    ...diner,
-    summary: 'One order',
-    data: orders.order,
-  },
+  getOrder: { ...diner, summary: 'One order', data: orders.order },
   watchOrder: {
     ...diner,
     summary: 'The order as it is, then again after each change, until it is over',

@@ -16,11 +16,7 @@ export const clientError = z.strictObject({
 })
 
 const ofSite = { who: 'public', area: 'Site' } as const
-const newsletter = {
-  who: 'public',
-  area: 'Newsletter',
-  limit: forSharedAddress(1),
-} as const
+const newsletter = { who: 'public', area: 'Newsletter', limit: forSharedAddress(1) } as const
 /** The key of a link in an email. */
 const newsletterKey = z.object({ key: z.string().max(200) })
 /** Says that a signed-in customer has a filled cart, or no longer has. */
@@ -46,11 +42,7 @@ export const siteCalls = {
     body: z.looseObject({}),
     data: siteConfig,
   },
-  getHome: {
-    ...ofSite,
-    summary: 'Content of the home page',
-    data: homeData,
-  },
+  getHome: { ...ofSite, summary: 'Content of the home page', data: homeData },
   countVisit: {
     ...ofSite,
     summary: 'Counts the visit, once per browser and day',
@@ -80,12 +72,7 @@ export const siteCalls = {
     }),
     data: menuItem,
   },
-  listStores: {
-    who: 'diner',
-    area: 'Stores',
-    summary: 'All outlets',
-    data: z.array(store),
-  },
+  listStores: { who: 'diner', area: 'Stores', summary: 'All outlets', data: z.array(store) },
   getStore: {
     who: 'diner',
     area: 'Stores',
@@ -117,8 +104,5 @@ export const siteCalls = {
     ...presenceCall,
     summary: 'A signed-in customer has a filled cart; ends after two minutes',
   },
-  endPresence: {
-    ...presenceCall,
-    summary: 'The customer’s cart is empty',
-  },
+  endPresence: { ...presenceCall, summary: 'The customer’s cart is empty' },
 } satisfies AreaCalls

@@ -14,11 +14,7 @@ const changesLimit = 256 * 1024
 
 /** Menus, opening hours and delivery areas, as staff edit them. */
 export const staffContentCalls = {
-  listStaffMenus: {
-    ...member,
-    summary: 'The menus that your outlets sell',
-    data: menus.menuList,
-  },
+  listStaffMenus: { ...member, summary: 'The menus that your outlets sell', data: menus.menuList },
   getStaffMenu: {
     ...member,
     summary: 'A menu as it is and as it would be',
@@ -131,11 +127,7 @@ export const staffContentCalls = {
     body: hours.hoursUpdate,
     data: hours.hours,
   },
-  getAreas: {
-    ...member,
-    summary: 'Where an outlet delivers, and its fees',
-    data: hours.areas,
-  },
+  getAreas: { ...member, summary: 'Where an outlet delivers, and its fees', data: hours.areas },
   updateAreas: {
     ...planner,
     summary: 'Change where an outlet delivers; fees are for an owner',

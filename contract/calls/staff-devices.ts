@@ -48,10 +48,7 @@ export const staffDeviceCalls = {
     body: devices.deviceUpdate,
     data: devices.device,
   },
-  removeDevice: {
-    ...ofDevice,
-    summary: 'Remove a paired screen; its next call is 401',
-  },
+  removeDevice: { ...ofDevice, summary: 'Remove a paired screen; its next call is 401' },
   sendHeartbeat: {
     who: 'device',
     area: 'Staff devices',

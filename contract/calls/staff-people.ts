@@ -38,19 +38,13 @@ export const staffPeopleCalls = {
     limit: 30,
     bodyLimit: clientErrorLimit,
   },
-  staffSignOut: {
-    ...member,
-    summary: 'End this session; on a paired screen, lock it',
-  },
+  staffSignOut: { ...member, summary: 'End this session; on a paired screen, lock it' },
   listStaffSessions: {
     ...member,
     summary: 'The member’s own sessions, and those of the team that they look after',
     data: z.array(people.staffSession),
   },
-  endStaffSession: {
-    ...member,
-    summary: 'End a session',
-  },
+  endStaffSession: { ...member, summary: 'End a session' },
   getMe: {
     ...device,
     summary: 'The signed-in person or screen, and their permissions',
@@ -68,11 +62,7 @@ export const staffPeopleCalls = {
     summary: 'Set one’s own PIN: four digits',
     body: people.pinRequest,
   },
-  listPeople: {
-    ...device,
-    summary: 'Who may unlock this screen',
-    data: z.array(people.tile),
-  },
+  listPeople: { ...device, summary: 'Who may unlock this screen', data: z.array(people.tile) },
   unlockDevice: {
     ...device,
     summary: 'Unlock a paired screen with a PIN, for three minutes; or with a code',
@@ -87,10 +77,7 @@ export const staffPeopleCalls = {
     data: people.staffCodeSent,
     errors: [...codeRequestErrors, 'wrong_state', 'not_found'],
   },
-  lockDevice: {
-    ...device,
-    summary: 'Lock this screen again',
-  },
+  lockDevice: { ...device, summary: 'Lock this screen again' },
   prove: {
     ...member,
     summary: 'Show with a PIN or a code that it is oneself, for five minutes',
@@ -125,11 +112,7 @@ export const staffPeopleCalls = {
     limit: 60,
     errors: codeCheckErrors,
   },
-  listTeam: {
-    ...team,
-    summary: 'The members of the team',
-    data: z.array(people.member),
-  },
+  listTeam: { ...team, summary: 'The members of the team', data: z.array(people.member) },
   inviteMember: {
     ...provenTeam,
     summary: 'Invite a person to the team',

@@ -14,10 +14,7 @@ const report = {
 } as const
 // Each export is CSV: UTF-8 with a byte order mark, a header row, times as ISO 8601, money with a point.
 
-const days = {
-  from: z.iso.date().describe('First day'),
-  to: z.iso.date().describe('Last day'),
-}
+const days = { from: z.iso.date().describe('First day'), to: z.iso.date().describe('Last day') }
 
 const daysExport = z.strictObject({ ...days, outlet_id: z.string().max(80).optional() })
 
@@ -53,11 +50,7 @@ export const staffReportCalls = {
     summary: 'Sales by hour, day, channel or outlet',
     data: reports.salesReport,
   },
-  getItemsReport: {
-    ...report,
-    summary: 'Sales by dish',
-    data: reports.itemsReport,
-  },
+  getItemsReport: { ...report, summary: 'Sales by dish', data: reports.itemsReport },
   getPromosReport: {
     ...report,
     summary: 'Cost and revenue by promo code',

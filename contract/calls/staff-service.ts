@@ -27,11 +27,7 @@ export const staffServiceCalls = {
     data: service.marked,
     errors: ['not_found'],
   },
-  unmarkStock: {
-    ...marking,
-    summary: 'Take a mark back',
-    data: service.mark,
-  },
+  unmarkStock: { ...marking, summary: 'Take a mark back', data: service.mark },
   getService: {
     ...screen,
     summary: 'Whether an outlet takes orders, and the reasons if not',
@@ -48,19 +44,9 @@ export const staffServiceCalls = {
     summary: 'End a pause at another time, or tell diners something else',
     body: service.pauseChange,
   },
-  resumeService: {
-    ...ofPause,
-    summary: 'Lift one pause',
-  },
-  setBusy: {
-    ...control,
-    summary: 'Lengthen the times of new orders',
-    body: service.busyRequest,
-  },
-  clearBusy: {
-    ...control,
-    summary: 'Be as quick as usual again',
-  },
+  resumeService: { ...ofPause, summary: 'Lift one pause' },
+  setBusy: { ...control, summary: 'Lengthen the times of new orders', body: service.busyRequest },
+  clearBusy: { ...control, summary: 'Be as quick as usual again' },
   goLive: {
     who: 'member',
     right: 'settings',

@@ -114,11 +114,7 @@ export const staffSettingsCalls = {
     data: settings.alertSettings,
     errors: ['not_found', 'invalid', 'too_many_requests'],
   },
-  getSetup: {
-    ...ofMember,
-    summary: 'The steps of the first day',
-    data: settings.setup,
-  },
+  getSetup: { ...ofMember, summary: 'The steps of the first day', data: settings.setup },
   updateSetup: {
     ...ofMember,
     summary: 'Skip a step of the first day, or say that it is done',

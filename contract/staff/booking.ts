@@ -103,9 +103,7 @@ export type BookingChange = z.output<typeof bookingChange>
 
 export const bookingStepParams = z.object({ id: z.string(), step: z.enum(bookingSteps) })
 export const bookingStepRequest = z
-  .strictObject({
-    message: z.string().trim().max(300).optional().describe('To the guest'),
-  })
+  .strictObject({ message: z.string().trim().max(300).optional().describe('To the guest') })
   .nullish()
 
 const starts = z.array(clockTime).max(96)

@@ -15,11 +15,7 @@ export const customersQuery = z.strictObject({
 })
 export type CustomersQuery = z.output<typeof customersQuery>
 
-const person = {
-  ...texts('id', 'name', 'phone'),
-  phone_text: phoneText,
-  email: z.string(),
-}
+const person = { ...texts('id', 'name', 'phone'), phone_text: phoneText, email: z.string() }
 
 export const customerList = z.object({
   customers: z.array(
@@ -59,12 +55,7 @@ export const staffCustomer = z.object({
     ),
   }),
   bookings: z
-    .array(
-      z.object({
-        ...texts('id', 'day', 'time', 'people'),
-        state: z.enum(bookingStates),
-      }),
-    )
+    .array(z.object({ ...texts('id', 'day', 'time', 'people'), state: z.enum(bookingStates) }))
     .describe('With a contact that the customer has proven'),
   promos: z.array(z.object({ code: z.string(), uses: count })),
 })

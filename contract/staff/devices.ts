@@ -10,10 +10,7 @@ const battery = z
   .strictObject({ level: z.number().min(0).max(1), charging: z.boolean() })
   .nullable()
 
-export const pairingCode = z.object({
-  ...texts('code', 'secret'),
-  expires_in: count,
-})
+export const pairingCode = z.object({ ...texts('code', 'secret'), expires_in: count })
 
 export const device = z.object({
   ...texts('id', 'name'),

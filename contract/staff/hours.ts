@@ -23,11 +23,7 @@ const kitchenFields = {
   early_kitchen_minutes: between(0, 600),
 }
 const day = z.strictObject({ day: z.enum(weekdays), ranges })
-const exception = z.strictObject({
-  date: z.iso.date(),
-  ranges,
-  reason: z.string().trim().max(120),
-})
+const exception = z.strictObject({ date: z.iso.date(), ranges, reason: z.string().trim().max(120) })
 
 const hoursFields = {
   weekly: z.array(day).max(7),

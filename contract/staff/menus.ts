@@ -70,20 +70,11 @@ const newGroup = z.strictObject(groupFields).partial().required({ name: true, ty
 /** A change of a draft. If the entry named by `after` no longer exists, the new place is the last. */
 export const menuChange = z.discriminatedUnion('op', [
   z.strictObject({ op: z.literal('item.set'), id, fields: changed(itemFields) }),
-  z.strictObject({
-    op: z.literal('item.add'),
-    category: id,
-    after,
-    item: newItem,
-  }),
+  z.strictObject({ op: z.literal('item.add'), category: id, after, item: newItem }),
   z.strictObject({ op: z.literal('item.move'), id, category: id, after }),
   z.strictObject({ op: z.literal('item.remove'), id }),
   z.strictObject({ op: z.literal('category.set'), id, fields: changed(categoryFields) }),
-  z.strictObject({
-    op: z.literal('category.add'),
-    after,
-    category: newCategory,
-  }),
+  z.strictObject({ op: z.literal('category.add'), after, category: newCategory }),
   z.strictObject({ op: z.literal('category.move'), id, after }),
   z.strictObject({ op: z.literal('category.remove'), id }),
   z.strictObject({ op: z.literal('group.set'), id, fields: changed(groupFields) }),
@@ -136,11 +127,7 @@ export const menuHead = {
   changes: count.describe('How many changes are not live'),
   also_sold_at: z.array(z.string()).describe('Outlets of others: read-only'),
 }
-export const menuSummary = z.object({
-  ...menuHead,
-  categories: count,
-  items: count,
-})
+export const menuSummary = z.object({ ...menuHead, categories: count, items: count })
 export const menuList = z.object({ menus: z.array(menuSummary) })
 
 export const menuEditor = z.object({

@@ -43,11 +43,7 @@ export const staffCodeSent = z.object({
   channel: z.enum(['sms', 'email']),
   resend_after: count,
 })
-export const staffVerify = z.strictObject({
-  contact,
-  code: digits,
-  shared: z.boolean().optional(),
-})
+export const staffVerify = z.strictObject({ contact, code: digits, shared: z.boolean().optional() })
 
 export const memberSummary = z.object({ id: z.string(), name: z.string(), role })
 export const staffSignedIn = z.object({
@@ -93,11 +89,7 @@ export const proven = z.object({ until: instant })
 
 export const tile = memberSummary.extend({ has_pin: z.boolean() })
 
-export const invitation = z.object({
-  tenant: z.string(),
-  role,
-  ...texts('contact_hint', 'name'),
-})
+export const invitation = z.object({ tenant: z.string(), role, ...texts('contact_hint', 'name') })
 export const invitationAnswer = z.strictObject({
   code: digits,
   name: personName,

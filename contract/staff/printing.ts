@@ -66,9 +66,7 @@ export const printJobsQuery = z.strictObject({
   printer: z.string().max(100).optional(),
   outlet_id: z.string().max(80).optional(),
 })
-export const failedPrint = z.strictObject({
-  reason: z.enum(printerProblems).default('failed'),
-})
+export const failedPrint = z.strictObject({ reason: z.enum(printerProblems).default('failed') })
 export const printRequest = z.strictObject({
   copy: z.union([z.enum(ticketCopies), z.literal('both')]),
   printer_id: z.string().max(100).optional().describe('The printer of the outlet when left out'),

@@ -20,16 +20,9 @@ export const dayReportQuery = z.strictObject({
   date: z.iso.date().describe('The business day'),
 })
 
-const dishSales = z.object({
-  ...texts('item_id', 'name'),
-  quantity: count,
-  amount: moneySum,
-})
+const dishSales = z.object({ ...texts('item_id', 'name'), quantity: count, amount: moneySum })
 
-const late = z.object({
-  orders: count,
-  share: z.number().describe('Of all orders, 0 to 1'),
-})
+const late = z.object({ orders: count, share: z.number().describe('Of all orders, 0 to 1') })
 
 const correction = z.object({
   field: z.string(),
@@ -43,12 +36,7 @@ export const dayFigures = z.object({
   ...sales,
   ...each(count, 'completed', 'open', 'rejected', 'cancelled'),
   payments: z.array(
-    z.object({
-      method: paymentMethod,
-      orders: count,
-      amount: moneySum,
-      refunds: moneySum,
-    }),
+    z.object({ method: paymentMethod, orders: count, amount: moneySum, refunds: moneySum }),
   ),
   cash_expected: moneySum.describe('Cash taken on that day, less cash refunds'),
   hours: z.array(
@@ -74,10 +62,7 @@ export const dayFigures = z.object({
   pauses: z
     .array(z.object({ kind: z.enum(reportedPauses), minutes: count }))
     .describe('Inside opening hours'),
-  answered: z.object({
-    median_seconds: count.nullable(),
-    slowest_seconds: count.nullable(),
-  }),
+  answered: z.object({ median_seconds: count.nullable(), slowest_seconds: count.nullable() }),
   late,
 })
 export type WireDayFigures = z.infer<typeof dayFigures>

@@ -35,11 +35,7 @@ export const stockQuery = z.strictObject({ outlet_id: z.string().min(1).max(80) 
 export const stock = z.object({
   marks: z.array(mark),
   items: z.array(
-    z.object({
-      ...texts('id', 'name', 'category'),
-      available: z.boolean(),
-      open_orders: count,
-    }),
+    z.object({ ...texts('id', 'name', 'category'), available: z.boolean(), open_orders: count }),
   ),
   options: z.array(
     z.object({

@@ -135,10 +135,7 @@ export function toWireStaffOrder(viewed: ViewedOrder, money: Currency): WireStaf
       next_at: viewed.escalation.next?.at.toISOString() ?? null,
     },
     allowed: viewed.allowed,
-    undo: viewed.undo && {
-      position: viewed.undo.position,
-      until: viewed.undo.until.toISOString(),
-    },
+    undo: viewed.undo && { position: viewed.undo.position, until: viewed.undo.until.toISOString() },
   }
 }
 

@@ -125,12 +125,7 @@ export const cancelRequest = z.strictObject({
 export const refundRequest = z.strictObject({
   amount: majorUnits.optional(),
   lines: z
-    .array(
-      z.strictObject({
-        position: count.min(0),
-        quantity: between(1, maxQuantity),
-      }),
-    )
+    .array(z.strictObject({ position: count.min(0), quantity: between(1, maxQuantity) }))
     .min(1)
     .max(100)
     .optional(),
@@ -142,10 +137,7 @@ export const testOrderRequest = z.strictObject({
   outlet_id: z.string().min(1).max(80),
   type: fulfilment,
 })
-export const refunded = z.object({
-  order: staffOrder,
-  refund: staffOrder.shape.refunds.element,
-})
+export const refunded = z.object({ order: staffOrder, refund: staffOrder.shape.refunds.element })
 
 const message = z.object({
   id: z.string().nullable().describe('Of one that has not left'),

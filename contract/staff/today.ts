@@ -15,12 +15,7 @@ export const needParams = z.strictObject({ id: z.string().max(100) })
 
 /** Tasks that wait for a person, most urgent first. */
 const need = z.discriminatedUnion('kind', [
-  z.object({
-    kind: z.literal('unanswered'),
-    outlet_id: outletId,
-    orders: count,
-    since: at,
-  }),
+  z.object({ kind: z.literal('unanswered'), outlet_id: outletId, orders: count, since: at }),
   z.object({
     kind: z.literal('refund_failed'),
     outlet_id: outletId,
@@ -55,10 +50,7 @@ const need = z.discriminatedUnion('kind', [
     ...texts('device_id', 'name'),
     since: at.nullable().describe('Its last heartbeat; null before its first'),
   }),
-  z.object({
-    kind: z.literal('no_board'),
-    outlet_id: outletId,
-  }),
+  z.object({ kind: z.literal('no_board'), outlet_id: outletId }),
   z.object({
     kind: z.literal('message_failed'),
     outlet_id: outletId.nullable().describe('Null: of the whole restaurant'),

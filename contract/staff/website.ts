@@ -23,10 +23,7 @@ export type LegalText = (typeof legalTexts)[number]
 const file = z.string().max(100)
 const plates = z.array(file).max(4)
 
-const story = z.strictObject({
-  title: text(120),
-  paragraphs: z.array(text(2_000).min(1)).max(20),
-})
+const story = z.strictObject({ title: text(120), paragraphs: z.array(text(2_000).min(1)).max(20) })
 const banner = z.strictObject({
   headline: text(80).min(1, 'Write a headline.'),
   text: text(200),
@@ -36,11 +33,7 @@ const banner = z.strictObject({
 })
 export type WireBanner = z.infer<typeof banner>
 
-const meta = {
-  meta_title: text(120),
-  meta_description: text(300),
-  meta_keywords: text(300),
-}
+const meta = { meta_title: text(120), meta_description: text(300), meta_keywords: text(300) }
 
 const restaurantFields = {
   home_page: z.boolean().describe('False: / shows the menu'),
