@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { onSignedOut } from './client.ts'
-import { keepFile } from './download.ts'
-import { fetchFile } from './fetch-file.ts'
+import { fetchFile, keepFile } from './download.ts'
 
 afterEach(() => {
   vi.useRealTimers()

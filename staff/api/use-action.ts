@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { withPerson } from '#staff/person/person-store.ts'
-import { useAttemptKey } from './attempt-key.ts'
+import { mayTryAgain } from './try-again.ts'
 
 interface Action<Input, Output> {
   /** Title of the request for a PIN or code, for a call that may need one. */
@@ -39,5 +40,16 @@ export function useAction<Output, Input = void>(action: Action<Input, Output>) {
     input: variables,
     error,
     reset,
+  }
+}
+
+/** Idempotency key of a form's requests: a retry after no answer uses the same key; any answer, also a refusal, renews it. */
+export function useAttemptKey(): { key: string; renewAfter(error: Error | null): void } {
+  const [key, setKey] = useState(() => crypto.randomUUID())
+  return {
+    key,
+    renewAfter(error) {
+      if (!error || !mayTryAgain(error)) setKey(crypto.randomUUID())
+    },
   }
 }

@@ -1,6 +1,6 @@
 import { Pause } from 'lucide-react'
 import { memo } from 'react'
-import { OutletChoice } from '#staff/controls/outlet-choice.tsx'
+import { OutletChoice } from '#staff/controls/choices.tsx'
 import { Tag } from '#staff/controls/tag.tsx'
 import { useBoard } from '#staff/live/board-store.ts'
 import { countDockets, type Outlet } from '#staff/live/lanes.ts'

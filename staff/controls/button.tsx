@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
-import type { ComponentProps } from 'react'
+import { ArrowRight } from 'lucide-react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Button as SharedButton } from '#ui/button.tsx'
 import styles from './controls.module.css'
 
@@ -33,5 +34,42 @@ export function Button({ kind = 'main', size = 'touch', isOff, onClick, ...rest 
         rest.className,
       )}
     />
+  )
+}
+
+interface IconButtonProps extends Omit<ComponentProps<'button'>, 'className' | 'aria-label'> {
+  label: string
+  isFramed?: boolean
+}
+
+/** A button with an icon only, and a label for screen readers. */
+export function IconButton({ label, isFramed = false, ...rest }: IconButtonProps) {
+  return (
+    <button
+      {...rest}
+      type="button"
+      aria-label={label}
+      className={clsx(styles.iconButton, isFramed && styles.framed)}
+    />
+  )
+}
+
+interface LeadButtonProps {
+  children: ReactNode
+  field: string
+}
+
+/** Replaces a sheet's main button while input is missing: grey, names the missing input, and focuses its field. */
+export function LeadButton({ children, field }: LeadButtonProps) {
+  return (
+    <Button
+      className={styles.leading}
+      onClick={({ currentTarget }) =>
+        currentTarget.closest('dialog')?.querySelector<HTMLElement>(`[name="${field}"]`)?.focus()
+      }
+    >
+      {children}
+      <ArrowRight aria-hidden />
+    </Button>
   )
 }

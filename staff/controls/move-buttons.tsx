@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { words } from '#staff/words/common.ts'
-import { IconButton } from './icon-button.tsx'
+import { IconButton } from './button.tsx'
 
 interface Props {
   name: string

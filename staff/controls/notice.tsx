@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { messageOf } from '#contract/client/call-error.ts'
 import { Notice as SharedNotice } from '#ui/notice.tsx'
 import styles from './notice.module.css'
 
@@ -19,5 +20,21 @@ export function Notice({ kind = 'note', icon, role, children }: Props) {
       {icon}
       <p>{children}</p>
     </SharedNotice>
+  )
+}
+
+interface ErrorNoticeProps {
+  error: Error | null | undefined
+  before?: string
+}
+
+/** The message of a failed call, announced immediately. */
+export function ErrorNotice({ error, before }: ErrorNoticeProps) {
+  if (!error) return null
+  return (
+    <Notice kind="bad" role="alert">
+      {before && `${before} `}
+      {messageOf(error)}
+    </Notice>
   )
 }

@@ -1,5 +1,7 @@
 import { useEffect, useId, useState } from 'react'
 import { create } from 'zustand'
+import { decimalsOf, largestAmount } from '#domain/currency.ts'
+import { useRestaurant } from '#staff/shell/restaurant-context.ts'
 import { Field } from '#ui/field.tsx'
 
 interface Props<Value extends number | null = number> {
@@ -114,4 +116,30 @@ export function useUnreadable(isUnreadable: boolean): void {
 /** Whether a field on the screen has to be corrected before its form is saved. */
 export function useHasUnreadable(): boolean {
   return useFields(({ ids }) => ids.length > 0)
+}
+
+interface MoneyFieldProps<Value extends number | null = number> {
+  label: string
+  /** In main units, such as pounds. */
+  value: Value
+  max?: number
+  onChange(amount: Value): void
+  hint?: string | undefined
+  error?: string | undefined
+  isOff?: boolean
+}
+
+/** An amount in the restaurant's currency. */
+export function MoneyField(props: MoneyFieldProps) {
+  return <NumberField max={largestAmount} {...props} {...useUnit()} min={0} />
+}
+
+/** Like `MoneyField`; an empty field is null. */
+export function OptionalMoneyField(props: MoneyFieldProps<number | null>) {
+  return <OptionalNumberField max={largestAmount} {...props} {...useUnit()} min={0} />
+}
+
+function useUnit() {
+  const { currency } = useRestaurant()
+  return { unit: currency.sign, decimals: decimalsOf(currency.code), isFixed: true }
 }

@@ -3,8 +3,7 @@ import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { words } from '#staff/words/common.ts'
 import { Sheet } from '#ui/sheet.tsx'
-import { Button } from './button.tsx'
-import { IconButton } from './icon-button.tsx'
+import { Button, IconButton } from './button.tsx'
 import styles from './panel.module.css'
 
 interface Props {

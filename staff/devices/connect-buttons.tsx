@@ -1,6 +1,6 @@
 import { useAction } from '#staff/api/use-action.ts'
 import { Button } from '#staff/controls/button.tsx'
-import { ErrorNotice } from '#staff/controls/error-notice.tsx'
+import { ErrorNotice } from '#staff/controls/notice.tsx'
 import { Tag } from '#staff/controls/tag.tsx'
 import { cables, connectPrinter, usePrinters } from '#staff/print/connected-printers.ts'
 import { deviceWords } from '#staff/words/people.ts'

@@ -1,11 +1,15 @@
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { WireDeliveryArea } from '#contract/staff/hours.ts'
+import { IconButton } from '#staff/controls/button.tsx'
 import { fieldsOf } from '#staff/controls/fields-of.ts'
-import { IconButton } from '#staff/controls/icon-button.tsx'
-import { MoneyField, OptionalMoneyField } from '#staff/controls/money-field.tsx'
 import { MoveButtons } from '#staff/controls/move-buttons.tsx'
-import { NumberField, OptionalNumberField } from '#staff/controls/number-field.tsx'
+import {
+  MoneyField,
+  NumberField,
+  OptionalMoneyField,
+  OptionalNumberField,
+} from '#staff/controls/number-field.tsx'
 import { TextField } from '#staff/controls/text-field.tsx'
 import { Card } from '#staff/office/page.tsx'
 import form from '#staff/settings/settings.module.css'

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import type { WireHours } from '#contract/staff/hours.ts'
 import { Button } from '#staff/controls/button.tsx'
 import { Panel } from '#staff/controls/panel.tsx'
-import { useDayTime } from '#staff/live/use-day-time.ts'
+import { useDayTime } from '#staff/live/use-now.ts'
 import { hoursWords } from '#staff/words/hours.ts'
 import styles from './hours.module.css'
 

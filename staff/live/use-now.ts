@@ -1,4 +1,7 @@
 import { useSyncExternalStore } from 'react'
+import { useRestaurant } from '#staff/shell/restaurant-context.ts'
+import { clockTime, dayText } from '#staff/time-text.ts'
+import { words } from '#staff/words/common.ts'
 import { serverNow } from './board-store.ts'
 
 type Listener = () => void
@@ -49,4 +52,15 @@ export function useNow(step = second, from?: Date): number {
 export function stepAt(now: number, step: number, from?: Date): number {
   const offset = (from?.getTime() ?? 0) % step
   return Math.floor((now - offset) / step) * step + offset
+}
+
+/** Formats an instant: `18:40` today, `Sun 22 Nov 13:00` on another day. */
+export function useDayTime(): (instant: string) => string {
+  const { timeZone } = useRestaurant()
+  const now = useNow(60_000)
+  return (instant) => {
+    const day = dayText(instant, now, timeZone)
+    const time = clockTime(instant, timeZone)
+    return day === words.today ? time : `${day} ${time}`
+  }
 }

@@ -1,7 +1,10 @@
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { largestAmount } from '#domain/currency.ts'
-import { MoneyField, OptionalMoneyField } from '#staff/controls/money-field.tsx'
-import { OptionalNumberField } from '#staff/controls/number-field.tsx'
+import {
+  MoneyField,
+  OptionalMoneyField,
+  OptionalNumberField,
+} from '#staff/controls/number-field.tsx'
 import { SelectField } from '#staff/controls/select-field.tsx'
 import { Tag } from '#staff/controls/tag.tsx'
 import { TextArea, TextField } from '#staff/controls/text-field.tsx'

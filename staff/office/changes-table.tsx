@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '#staff/controls/button.tsx'
-import { useDayTime } from '#staff/live/use-day-time.ts'
+import { useDayTime } from '#staff/live/use-now.ts'
 import { draftWords, versionWords } from '#staff/words/office.ts'
 import styles from './changes-table.module.css'
 

@@ -1,7 +1,7 @@
 import { messageOf } from '#contract/client/call-error.ts'
 import { Button } from '#staff/controls/button.tsx'
 import { Notice } from '#staff/controls/notice.tsx'
-import { useDayTime } from '#staff/live/use-day-time.ts'
+import { useDayTime } from '#staff/live/use-now.ts'
 import { words } from '#staff/words/common.ts'
 import { draftWords } from '#staff/words/office.ts'
 import styles from './draft-state.module.css'

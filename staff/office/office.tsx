@@ -9,9 +9,9 @@ import { useRinging } from '#staff/live/alarm.ts'
 import { useBoard } from '#staff/live/board-store.ts'
 import { useNow } from '#staff/live/use-now.ts'
 import { useChosenOutlets, useShownOrders } from '#staff/live/use-shown-orders.ts'
-import { Loading } from './loading.tsx'
 import { MenuSheet } from './menu-sheet.tsx'
 import styles from './office.module.css'
+import { Loading } from './page.tsx'
 import { SideNav } from './side-nav.tsx'
 
 /** Layout of an office screen: side navigation on a tablet and a desk, bottom navigation on a phone. */

@@ -1,6 +1,16 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
-import { useTitle } from '#staff/shell/use-title.ts'
+import { CallError } from '#contract/client/call-error.ts'
+import { mayTryAgain, refetchFailed } from '#staff/api/try-again.ts'
+import { Button } from '#staff/controls/button.tsx'
+import { ErrorNotice, Notice } from '#staff/controls/notice.tsx'
+import { useBoard } from '#staff/live/board-store.ts'
+import { useTitle } from '#staff/shell/restaurant-context.ts'
+import { words } from '#staff/words/common.ts'
+import { officeWords } from '#staff/words/office.ts'
+import { Skeleton } from '#ui/skeleton.tsx'
+import loadingStyles from './loading.module.css'
 import styles from './page.module.css'
 
 interface Props {
@@ -58,5 +68,62 @@ export function Columns({ children, aside }: { children: ReactNode; aside: React
       <div className={styles.stack}>{children}</div>
       <div className={styles.stack}>{aside}</div>
     </div>
+  )
+}
+
+/** Placeholder while content loads; after a failure or while offline, the reason and a retry. */
+export function Loading({ error }: { error: Error | null }) {
+  const isLost = useBoard(({ lostSince }) => lostSince !== null)
+  if (error || isLost) return <LoadFailure error={error} />
+  return (
+    <div className={loadingStyles.shape}>
+      <p className="hidden" role="status">
+        {officeWords.loading}
+      </p>
+      <Skeleton className={loadingStyles.title} />
+      <Skeleton />
+      <Skeleton />
+      <Skeleton className={loadingStyles.lastShape} />
+    </div>
+  )
+}
+
+/** Why content could not be loaded, with a retry if it may help. @param error null while the connection is lost */
+export function LoadFailure({ error }: { error: Error | null }) {
+  const client = useQueryClient()
+  const isOffline = !navigator.onLine && error instanceof CallError && error.status === 0
+  return (
+    <div className={loadingStyles.failure}>
+      {error && !isOffline ? (
+        <ErrorNotice error={error} />
+      ) : (
+        <Notice kind="bad" role="alert">
+          {words.needsConnection}
+        </Notice>
+      )}
+      {(error === null || mayTryAgain(error)) && (
+        <Button kind="outlined" size="compact" onClick={() => refetchFailed(client)}>
+          {words.tryAgain}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+interface ListStateProps {
+  isPending: boolean
+  error: Error | null
+  empty: string | null
+}
+
+/** Replaces a list, or is shown above a list that could not be refreshed: loading, failed or empty. */
+export function ListState({ isPending, error, empty }: ListStateProps) {
+  if (error) return <LoadFailure error={error} />
+  if (isPending) return <Loading error={null} />
+  if (empty === null) return null
+  return (
+    <p className={styles.noRows} role="status">
+      {empty}
+    </p>
   )
 }

@@ -7,7 +7,7 @@ import { isRefusedAs } from '#contract/client/call-error.ts'
 import type { WirePrinter, WirePrinting } from '#contract/staff/printing.ts'
 import { ticketPageAddress } from '#contract/staff/ticket-pages.ts'
 import { call } from '#staff/api/client.ts'
-import { fetchFile } from '#staff/api/fetch-file.ts'
+import { fetchFile } from '#staff/api/download.ts'
 import { serverNow, useBoard } from '#staff/live/board-store.ts'
 import {
   canPrintOn,

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { entryWords } from '#staff/words/entry.ts'
-import entry from './entry.module.css'
 import styles from './entry.module.css'
 import { useRestaurant } from './restaurant-context.ts'
 
@@ -13,9 +12,9 @@ interface Props {
 /** A page before the application: the restaurant's name, and one form. */
 export function EntryForm({ title, onSubmit, children }: Props) {
   return (
-    <main className={entry.entry}>
+    <main className={styles.entry}>
       <form
-        className={entry.entryBox}
+        className={styles.entryBox}
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
@@ -23,7 +22,7 @@ export function EntryForm({ title, onSubmit, children }: Props) {
         }}
       >
         <RestaurantHead place={entryWords.signIn.place} />
-        <h1 className={entry.title}>{title}</h1>
+        <h1 className={styles.title}>{title}</h1>
         {children}
       </form>
     </main>

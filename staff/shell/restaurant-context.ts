@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react'
+import { createContext, useContext, useEffect } from 'react'
 import { toMinorUnits } from '#contract/major-units.ts'
 import { type Currency, unitsIn } from '#domain/currency.ts'
 import { formatMoney } from '#domain/money.ts'
@@ -44,4 +44,12 @@ export function exampleAmount(units: number, { code }: Currency): number {
 /** `£38.61` from an amount of the wire. */
 export function moneyText(amount: number, currency: Currency): string {
   return formatMoney(toMinorUnits(amount, currency.code), currency)
+}
+
+/** `Sign in · Bombay Spice · Kitchen`. */
+export function useTitle(title: string): void {
+  const { name } = useRestaurant()
+  useEffect(() => {
+    document.title = `${title} · ${name} · Kitchen`
+  }, [title, name])
 }

@@ -4,13 +4,12 @@ import { useLocation, useParams } from 'react-router'
 import { BackLink } from '#staff/controls/back-link.tsx'
 import { Notice } from '#staff/controls/notice.tsx'
 import { refetch } from '#staff/office/draft-kind.ts'
-import { Loading } from '#staff/office/loading.tsx'
-import { Page } from '#staff/office/page.tsx'
+import { Loading, Page } from '#staff/office/page.tsx'
 import { versionWords as words } from '#staff/words/office.ts'
-import type { HistoryState } from './settings-part.tsx'
 import {
   bringBackPart,
   fileOfPart,
+  type HistoryState,
   readPart,
   revisionOfPart,
   type SettingsPart,

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { WireVersionChange } from '#contract/staff/content-versions.ts'
 import type { WireMenuEditor } from '#contract/staff/menus.ts'
 import type { LegalText } from '#contract/staff/website.ts'
-import { useDayTime } from '#staff/live/use-day-time.ts'
+import { useDayTime } from '#staff/live/use-now.ts'
 import { isMenuChange, menuRow } from '#staff/menu/change-text.tsx'
 import {
   Becomes,
@@ -11,7 +11,7 @@ import {
   ChangesTable,
   Was,
 } from '#staff/office/changes-table.tsx'
-import { Loading } from '#staff/office/loading.tsx'
+import { Loading } from '#staff/office/page.tsx'
 import { fieldText } from '#staff/office/value-text.ts'
 import { isAbout, type VersionsOf, versionChangesQuery } from '#staff/office/versions-query.ts'
 import { useMoney } from '#staff/shell/restaurant-context.ts'

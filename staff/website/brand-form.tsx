@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { Navigate, useNavigate, useParams } from 'react-router'
 import type { WireBrandFields, WireWebsite } from '#contract/staff/website.ts'
-import { IconButton } from '#staff/controls/icon-button.tsx'
+import { IconButton } from '#staff/controls/button.tsx'
 import { SelectField } from '#staff/controls/select-field.tsx'
 import { TextField } from '#staff/controls/text-field.tsx'
 import { Card, Columns } from '#staff/office/page.tsx'

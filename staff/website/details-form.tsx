@@ -1,7 +1,7 @@
 import type { WireRestaurantFields } from '#contract/staff/website.ts'
 import { hasDirections, noDirections } from '#domain/tenant.ts'
 import { Switch } from '#staff/controls/choices.tsx'
-import { MoneyField } from '#staff/controls/money-field.tsx'
+import { MoneyField } from '#staff/controls/number-field.tsx'
 import { TextArea, TextField } from '#staff/controls/text-field.tsx'
 import { Card, Columns } from '#staff/office/page.tsx'
 import { useIsOwner } from '#staff/shell/me.ts'

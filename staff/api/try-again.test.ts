@@ -1,9 +1,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { CallError, messageOf } from '#contract/client/call-error.ts'
-import { mayTryAgain } from './may-try-again.ts'
-import { oneByOne } from './one-by-one.ts'
-import { refetchFailed } from './refetch-failed.ts'
+import { mayTryAgain, oneByOne, refetchFailed } from './try-again.ts'
 
 test.each<[string, Error, boolean]>([
   ['no answer', new CallError(0, ''), true],
