@@ -179,11 +179,14 @@ test.each<[OptionGroup, number, Choices, boolean]>([
 
 test('whatever is tapped, plus never raises a sum above the quantity, and checkboxes count every unit', () => {
   const anOptionId = fc.constantFrom('small', 'large', 'huge', 'cheese', 'egg', 'chilli')
+  const aStep = fc.constantFrom(toggleOption, raiseOption, lowerOption)
   const aTap = fc.oneof(
     fc.integer({ min: -5, max: 120 }).map((n) => (s: Selection) => setItemQuantity(burger, s, n)),
-    anOptionId.map((id) => (s: Selection) => toggleOption(burger, s, id)),
-    anOptionId.map((id) => (s: Selection) => raiseOption(burger, s, id)),
-    anOptionId.map((id) => (s: Selection) => lowerOption(burger, s, id)),
+    fc.tuple(aStep, anOptionId).map(
+      ([step, id]) =>
+        (s: Selection) =>
+          step(burger, s, id),
+    ),
   )
   fc.assert(
     fc.property(fc.array(aTap, { maxLength: 30 }), (taps) => {

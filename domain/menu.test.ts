@@ -1,21 +1,18 @@
 import { expect, test } from 'vitest'
 import { cardText, inMenuOrder, longestCardText } from './menu.ts'
 
-const line = (id: string, note = '') => ({ item: { id }, note })
-
 test.each([
   ['as the menu has them', ['naan', 'soup', 'curry'], ['soup', 'curry', 'naan']],
   ['with what the menu does not have last', ['stew', 'naan', 'soup'], ['soup', 'naan', 'stew']],
+  [
+    'with those of one dish as chosen',
+    ['naan', 'curry 2', 'curry 1'],
+    ['curry 2', 'curry 1', 'naan'],
+  ],
 ])('lines are %s', (_, chosen, sorted) => {
-  const lines = chosen.map((id) => line(id))
+  const lines = chosen.map((text) => ({ item: { id: text.split(' ')[0] ?? '' }, text }))
 
-  expect(inMenuOrder(lines, ['soup', 'curry', 'naan']).map(({ item }) => item.id)).toEqual(sorted)
-})
-
-test('lines of one dish stay in the order in which they were chosen', () => {
-  const lines = [line('naan'), line('curry', 'mild'), line('curry', 'hot')]
-
-  expect(inMenuOrder(lines, ['curry', 'naan']).map(({ note }) => note)).toEqual(['mild', 'hot', ''])
+  expect(inMenuOrder(lines, ['soup', 'curry', 'naan']).map(({ text }) => text)).toEqual(sorted)
 })
 
 const sentence = 'Tandoor-charred chicken in tomato, butter and dried fenugreek.'

@@ -253,11 +253,11 @@ describe('whatever the hours, the zone and the moment', () => {
     return isOpen && (closesAt === null || end <= closesAt)
   }
 
-  test('every listed slot is within the opening hours, in order, and can be looked up by its start', () => {
+  test('slots and promises are within the hours, in order, findable, and read differently', () => {
     fc.assert(
       fc.property(aRequest, (asked) => {
         const { outlet, now } = asked
-        const { days } = listSlots(asked)
+        const { asap, days } = listSlots(asked)
         const all = days.flatMap(({ slots }) => slots)
 
         for (const [index, slot] of all.entries()) {
@@ -270,33 +270,14 @@ describe('whatever the hours, the zone and the moment', () => {
             expect(plainDate(slot.start, outlet.timeZone)).toBe(date)
             expect(findSlot(asked, slot.start)).toEqual(slot)
           }
-        }
-      }),
-      { numRuns: 80 },
-    )
-  })
-
-  test('no two slots of a day have the same text, and each begins before it ends', () => {
-    fc.assert(
-      fc.property(aRequest, (asked) => {
-        for (const { slots } of listSlots(asked).days) {
-          const texts = slots.map((slot) => slotLabel(slot, asked.outlet.timeZone))
+          const texts = slots.map((slot) => slotLabel(slot, outlet.timeZone))
           expect(new Set(texts).size).toBe(texts.length)
           for (const text of texts) {
             const [start = '', end = ''] = text.slice(0, 11).split('–')
             const minutes = (minutesOf(end) - minutesOf(start) + 1440) % 1440
-            expect(minutes).toBe(asked.outlet.kitchen.slotMinutes)
+            expect(minutes).toBe(outlet.kitchen.slotMinutes)
           }
         }
-      }),
-      { numRuns: 60 },
-    )
-  })
-
-  test('as soon as possible is within one stretch of the hours, and never sooner than it can be ready', () => {
-    fc.assert(
-      fc.property(aRequest, (asked) => {
-        const asap = findAsap(asked)
         if (!asap.isAvailable) return
         expect(asap.to > asap.from).toBe(true)
         expect(isOpenFrom(asked, asap.from, asap.to)).toBe(true)

@@ -72,13 +72,7 @@ export const dayReport = dayFigures.extend({
   from: at,
   to: at.describe('When the next business day begins'),
   last_week: z
-    .object({
-      orders: count,
-      net: moneySum,
-      late,
-      till: at,
-      is_whole: z.boolean(),
-    })
+    .object({ orders: count, net: moneySum, late, till: at, is_whole: z.boolean() })
     .describe('The same weekday, until this time'),
   left_over: z
     .array(z.object({ order_id: z.string(), number: z.string(), at }))
