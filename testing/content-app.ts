@@ -1,8 +1,11 @@
+import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import type { z } from 'zod'
 import type { WireVersion } from '#contract/staff/content-versions.ts'
 import type { menuChanged, WireMenuEditor } from '#contract/staff/menus.ts'
-import type { Tx } from '#database/connection.ts'
+import type { AuditRow } from '#contract/staff/settings.ts'
+import type { Database, Tx } from '#database/connection.ts'
+import { createApp } from '#server/app.ts'
 import { importTenant } from '#server/tenancy/import-tenant.ts'
 import type { SiteContent } from '#server/tenancy/site-content.ts'
 import { asOwner } from './as-owner.ts'
@@ -34,6 +37,17 @@ export interface ContentApp {
     actor?: StaffActor,
     headers?: Record<string, string>,
   ): ReturnType<typeof staffCall<T>>
+  /** A request of the manager to a server with another database. */
+  callWith(
+    transaction: Database['transaction'],
+    url: string,
+    body: object,
+    headers: Record<string, string>,
+  ): Promise<{ statusCode: number; headers: Record<string, unknown>; body: string }>
+  /** By default a manager. */
+  addMember(member: Parameters<typeof addMember>[2]): Promise<StaffActor>
+  /** The audit log, newest first. */
+  log(query?: string, actor?: StaffActor): Promise<AuditRow[]>
   menu(): Promise<WireMenuEditor>
   /** Adds changes to the draft of the menu. */
   changeMenu(
@@ -70,6 +84,13 @@ export function contentApp({ withStaffHost = false } = {}): ContentApp {
   beforeEach(() => (withStaffHost ? content.resetWithStaffHost() : content.reset()))
   afterAll(() => content.app?.close())
   return content
+}
+
+/** A picture of one colour. */
+export function jpeg(width = 900, height = 900): Promise<Buffer> {
+  return sharp({ create: { width, height, channels: 3, background: '#c63' } })
+    .jpeg()
+    .toBuffer()
 }
 
 /** A change of a dish. */
@@ -117,6 +138,27 @@ export async function openContentApp(
         ...(body === undefined ? {} : { body }),
         headers,
       }),
+    async callWith(transaction, url, payload, headers) {
+      const away = await createApp({ ...services, db: { ...services.db, transaction } })
+      const answer = await away.inject({
+        method: 'POST',
+        url,
+        payload,
+        headers: {
+          host: staffHost,
+          origin: `http://${staffHost}`,
+          cookie: `staff=${content.manager.token}`,
+          ...headers,
+        },
+      })
+      await away.close()
+      return answer
+    },
+    addMember: (member) => addMember(services, 'sample', { role: 'manager', ...member }),
+    async log(query = '', actor) {
+      const request = `GET /api/staff/audit${query}`
+      return (await content.call<{ rows: AuditRow[] }>(request, undefined, actor)).data.rows
+    },
     menu: async () => (await content.call<WireMenuEditor>('GET /api/staff/menus/main')).data,
     changeMenu: (revision, changes, actor) =>
       content.call('POST /api/staff/menus/main/changes', { revision, changes }, actor),

@@ -3,9 +3,8 @@ import type { z } from 'zod'
 import type { WireVersion } from '#contract/staff/content-versions.ts'
 import type { Me } from '#contract/staff/people.ts'
 import type { WireService } from '#contract/staff/service.ts'
-import type { AuditRow, NewOutlet, setup } from '#contract/staff/settings.ts'
+import type { NewOutlet, setup } from '#contract/staff/settings.ts'
 import { contentApp } from '#testing/content-app.ts'
-import { addMember } from '#testing/staff.ts'
 
 const content = contentApp({ withStaffHost: true })
 
@@ -50,12 +49,8 @@ describe('a further outlet', () => {
       services: ['pickup'],
       deliveryAreas: [],
     })
-    const { data: log } = await content.call<{ rows: AuditRow[] }>(
-      'GET /api/staff/audit',
-      undefined,
-      content.owner,
-    )
-    expect(log.rows[0]?.text).toBe('Cardamom added the outlet Sample Kitchen Camden.')
+    const [row] = await content.log('', content.owner)
+    expect(row?.text).toBe('Cardamom added the outlet Sample Kitchen Camden.')
   })
 
   test('is closed to diners until it goes live, and makes no new first day', async () => {
@@ -155,10 +150,7 @@ describe('a further outlet', () => {
   })
 
   test('is for an owner of all outlets', async () => {
-    const some = await addMember(content.app.services, 'sample', {
-      role: 'owner',
-      outlets: ['borough'],
-    })
+    const some = await content.addMember({ role: 'owner', outlets: ['borough'] })
 
     expect((await add({}, content.manager)).status).toBe(403)
     expect((await add({}, some)).status).toBe(403)

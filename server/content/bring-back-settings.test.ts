@@ -5,7 +5,7 @@ import type { WireAreas, WireHours } from '#contract/staff/hours.ts'
 import type { WirePromoList } from '#contract/staff/promos.ts'
 import { readTextFiles } from '#server/tenancy/content-state.ts'
 import { contentApp, type Refused } from '#testing/content-app.ts'
-import { addMember, giveProof, type StaffActor } from '#testing/staff.ts'
+import { giveProof, type StaffActor } from '#testing/staff.ts'
 
 const content = contentApp({ withStaffHost: true })
 
@@ -124,11 +124,8 @@ describe('a part of the settings', () => {
   })
 
   test('needs the same rights as changing it', async () => {
-    const staff = await addMember(content.app.services, 'sample', { role: 'staff' })
-    const elsewhere = await addMember(content.app.services, 'sample', {
-      role: 'owner',
-      outlets: ['camden'],
-    })
+    const staff = await content.addMember({ role: 'staff' })
+    const elsewhere = await content.addMember({ role: 'owner', outlets: ['camden'] })
     const number = await last()
     const statusOf = async (part: string, actor: StaffActor) => {
       const ofOutlet = ['hours', 'areas', 'contact'].includes(part)

@@ -1,8 +1,6 @@
-import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import type { WireContactSettings } from '#contract/staff/settings.ts'
-import { contentApp, type Refused } from '#testing/content-app.ts'
-import { addMember } from '#testing/staff.ts'
+import { contentApp, jpeg, type Refused } from '#testing/content-app.ts'
 
 const content = contentApp({ withStaffHost: true })
 
@@ -75,10 +73,7 @@ describe('address and phone of an outlet', () => {
   })
 
   test('do not change the restaurant’s own for a manager of one outlet', async () => {
-    const ofBorough = await addMember(content.app.services, 'sample', {
-      role: 'manager',
-      outlets: ['borough'],
-    })
+    const ofBorough = await content.addMember({ outlets: ['borough'] })
     const before = await tenantFile()
 
     const { status } = await put({ revision: 0, phone: '020 7946 0111' }, ofBorough)
@@ -109,11 +104,7 @@ describe('address and phone of an outlet', () => {
   })
 
   test('take a photo, which becomes a file, and give it up again', async () => {
-    const body = await sharp({
-      create: { width: 900, height: 600, channels: 3, background: '#c63' },
-    })
-      .jpeg()
-      .toBuffer()
+    const body = await jpeg(900, 600)
     const { data: sent } = await content.call<{ file: string; picture: { name: string } }>(
       'POST /api/staff/pictures?kind=photo&name=The%20house',
       body,

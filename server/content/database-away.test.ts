@@ -1,10 +1,7 @@
-import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import type { WireVersion } from '#contract/staff/content-versions.ts'
 import type { Database } from '#database/connection.ts'
-import { createApp } from '#server/app.ts'
-import { contentApp, setDish } from '#testing/content-app.ts'
-import { staffHost } from '#testing/staff.ts'
+import { contentApp, jpeg, setDish } from '#testing/content-app.ts'
 
 const content = contentApp()
 
@@ -36,27 +33,14 @@ async function askAway(
       role,
     )
   }
-  const app = await createApp({ ...content.app.services, db: { ...db, transaction } })
-  const answer = await app.inject({
-    method: 'POST',
-    url,
-    payload,
-    headers: {
-      host: staffHost,
-      origin: `http://${staffHost}`,
-      cookie: `staff=${content.manager.token}`,
-      ...headers,
-    },
-  })
-  await app.close()
+  const answer = await content.callWith(transaction, url, payload, headers)
   return { status: answer.statusCode, retryAfter: answer.headers['retry-after'], count }
 }
 
 test.each(failures)(
   'a picture that comes when %s is 503 and leaves nothing',
   async (_, failure) => {
-    const photo = { create: { width: 900, height: 900, channels: 3 as const, background: '#c63' } }
-    const payload = await sharp(photo).jpeg().toBuffer()
+    const payload = await jpeg()
     const url = '/api/staff/pictures?kind=photo&name=Chai'
     const headers = { 'content-type': 'image/jpeg' }
     const stored = () =>

@@ -200,11 +200,7 @@ describe('the hours of an outlet', () => {
   test('write the changed fields to a row of the audit log', async () => {
     await putHours({ revision: 0, kitchen: { lead_minutes: 45 } })
 
-    const { data } = await content.call<{
-      rows: { text: string; before: unknown; after: unknown }[]
-    }>('GET /api/staff/audit?action=hours.changed')
-
-    expect(data.rows).toMatchObject([
+    expect(await content.log('?action=hours.changed')).toMatchObject([
       {
         text: 'Saffron changed the hours of Sample Kitchen Borough (lead minutes).',
         before: { 'kitchen.lead_minutes': 30 },

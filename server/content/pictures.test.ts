@@ -7,15 +7,11 @@ import { loadContentState, readBodies } from '#server/tenancy/content-state.ts'
 import { hashOfBody } from '#server/tenancy/manifest.ts'
 import { writeContent } from '#server/tenancy/write-content.ts'
 import { asOwner } from '#testing/as-owner.ts'
-import { contentApp, setDish } from '#testing/content-app.ts'
+import { contentApp, jpeg, setDish } from '#testing/content-app.ts'
 import { deleteServedPictures, deleteUploads } from './delete-old-content.ts'
 
 const content = contentApp()
 
-const size = (width: number, height: number) => ({
-  create: { width, height, channels: 3 as const, background: '#c63' },
-})
-const jpeg = (width = 900, height = 900) => sharp(size(width, height)).jpeg().toBuffer()
 const drawing =
   '<svg xmlns="http://www.w3.org/2000/svg" width="900" height="900"><rect width="900" height="900"/></svg>'
 const upload = (
@@ -322,7 +318,12 @@ describe('a change of settings', () => {
             : body,
         ]),
     )
-    files.set('pictures/other.webp', await sharp(size(900, 900)).webp().toBuffer())
+    files.set(
+      'pictures/other.webp',
+      await sharp(await jpeg())
+        .webp()
+        .toBuffer(),
+    )
     await writeContent(services.db, {
       tenantId: 'sample',
       state,

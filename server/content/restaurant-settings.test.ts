@@ -7,7 +7,7 @@ import type {
   WirePaymentSettings,
 } from '#contract/staff/restaurant-settings.ts'
 import { contentApp, type Refused } from '#testing/content-app.ts'
-import { addMember, giveProof, type StaffActor } from '#testing/staff.ts'
+import { giveProof, type StaffActor } from '#testing/staff.ts'
 
 const content = contentApp({ withStaffHost: true })
 
@@ -72,11 +72,7 @@ describe('messages to diners', () => {
   })
 
   test('are changed by members of all outlets only', async () => {
-    const elsewhere = await addMember(content.app.services, 'sample', {
-      role: 'manager',
-      name: 'Basil',
-      outlets: ['borough'],
-    })
+    const elsewhere = await content.addMember({ outlets: ['borough'] })
 
     const read = await content.call('GET /api/staff/settings/messages', undefined, elsewhere)
     const { data: me } = await content.call<Me>('GET /api/staff/me', undefined, elsewhere)
@@ -184,13 +180,7 @@ describe('ways to pay', () => {
 
     const read = await content.call('GET /api/staff/settings/payments')
     const log = async (actor: StaffActor) =>
-      (
-        await content.call<{ rows: { text: string }[] }>(
-          'GET /api/staff/audit?action=settings.changed',
-          undefined,
-          actor,
-        )
-      ).data.rows.map(({ text }) => text)
+      (await content.log('?action=settings.changed', actor)).map(({ text }) => text)
 
     expect(read.status).toBe(403)
     expect(await log(content.manager)).toEqual([])

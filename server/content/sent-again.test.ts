@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import type { WireVersion } from '#contract/staff/content-versions.ts'
 import type { WireMenuEditor } from '#contract/staff/menus.ts'
 import type { WirePrinter } from '#contract/staff/printing.ts'
+import type { Database } from '#database/connection.ts'
 import { contentApp } from '#testing/content-app.ts'
 import { giveProof } from '#testing/staff.ts'
 
@@ -153,3 +155,35 @@ describe('sent again after its answer was lost', () => {
     expect(second.data).toEqual(first.data)
   })
 })
+
+const drafts = [
+  ['a menu', 'menus/main', { op: 'item.set', id: 'curry', fields: { price: 13.5 } }],
+  ['the website', 'website', { part: 'restaurant', fields: { closed_message: 'Back at one.' } }],
+] as const
+
+test.each(drafts)(
+  '%s that a concurrent request with the same key has published is answered with that version',
+  async (_, address, change) => {
+    const draft = await content.call<{ revision: number }>(`POST /api/staff/${address}/changes`, {
+      revision: 0,
+      changes: [change],
+    })
+    const url = `/api/staff/${address}/publish`
+    const payload = { revision: draft.data.revision, note: 'Winter' }
+    const headers = { 'idempotency-key': 'winter', 'content-type': 'application/json' }
+    const { db } = content.app.services
+    let first: WireVersion | undefined
+    // The second request has read the content when the first one publishes.
+    const transaction: Database['transaction'] = async (tenantId, work, role) => {
+      const done = await db.transaction(tenantId, work, role)
+      if (role !== 'tiffin_import' || first) return done
+      const published = `POST ${url}`
+      first = (await content.call<WireVersion>(published, payload, content.manager, headers)).data
+      return done
+    }
+    const second = await content.callWith(transaction, url, payload, headers)
+
+    expect(second.statusCode).toBe(200)
+    expect(JSON.parse(second.body).data.number).toBe(first?.number)
+  },
+)

@@ -3,7 +3,6 @@ import type { WireVersionChanges } from '#contract/staff/content-versions.ts'
 import { asOwner } from '#testing/as-owner.ts'
 import { contentApp, setDish } from '#testing/content-app.ts'
 import { edit } from '#testing/folder-files.ts'
-import { addMember } from '#testing/staff.ts'
 
 const content = contentApp({ withStaffHost: true })
 
@@ -111,10 +110,7 @@ describe('the changes of a version', () => {
   })
 
   test('are shown of one’s own outlets alone', async () => {
-    const atSoho = await addMember(content.app.services, 'sample', {
-      role: 'manager',
-      outlets: ['soho'],
-    })
+    const atSoho = await content.addMember({ outlets: ['soho'] })
     await setLead()
 
     const path = `GET /api/staff/versions/${await lastVersion()}/changes`

@@ -6,6 +6,7 @@ import type {
   versionsQuery,
   WireVersion,
 } from '#contract/staff/content-versions.ts'
+import type { Statements } from '#database/connection.ts'
 import type { Manifest } from '#database/content-tables.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { StaffContext } from '#server/staff/staff-context.ts'
@@ -16,8 +17,6 @@ import { menuFileOf, menuIdsOf, otherSellers } from './menus.ts'
 /** How long a publication can be undone, in milliseconds. */
 export const undoWithin = 10 * 60_000
 
-const columns = ['number', 'at', 'by', 'door', 'note', 'changed', 'undoes'] as const
-
 /** Versions, newest first; for a member of some outlets, only versions that concern those. */
 export async function listVersions(
   ctx: StaffContext,
@@ -27,7 +26,7 @@ export async function listVersions(
   const { rows, last } = await ctx.transaction(async (db) => ({
     rows: await db
       .selectFrom('content_versions')
-      .select(columns)
+      .select(['number', 'at', 'by', 'door', 'note', 'changed', 'undoes'])
       .where('tenant_id', '=', ctx.tenantId)
       .$if(file !== undefined, (query) => query.where(sql<boolean>`${file} = any(changed)`))
       .$if(part === 'website', (query) =>
@@ -45,50 +44,32 @@ export async function listVersions(
   }))
   const shown = rows.slice(0, limit)
   return {
-    versions: shown.map((row) => toWireVersion(ctx, row, last)),
+    versions: shown.map(({ changed, at, by, ...version }): WireVersion => {
+      const undoUntil = new Date(at.getTime() + undoWithin)
+      // Before the first one there was nothing.
+      const isUndoable = version.number > 1 && version.door === 'app' && version.undoes === null
+      const canUndo = version.number === last && isUndoable && undoUntil > ctx.now()
+      return {
+        ...version,
+        at: at.toISOString(),
+        by: toWireActor(by),
+        files: changed,
+        undo_until: canUndo ? undoUntil.toISOString() : null,
+      }
+    }),
     next_before: rows.length > limit ? (shown.at(-1)?.number ?? null) : null,
   }
 }
 
 export async function getVersion(ctx: StaffContext, number: number): Promise<WireVersion> {
-  const { row, last } = await ctx.transaction(async (db) => ({
-    row: await db
-      .selectFrom('content_versions')
-      .select(columns)
-      .where('tenant_id', '=', ctx.tenantId)
-      .where('number', '=', number)
-      .executeTakeFirst(),
-    last: await lastVersion(db, ctx.tenantId),
-  }))
-  if (!row) throw new Refusal('not_found')
-  return toWireVersion(ctx, row, last)
+  const { versions } = await listVersions(ctx, { before: number + 1, limit: 1 })
+  const [version] = versions
+  if (version?.number !== number) throw new Refusal('not_found')
+  return version
 }
-
-type VersionRow = Omit<WireVersion, 'at' | 'by' | 'files' | 'undo_until'> & {
-  at: Date
-  by: Parameters<typeof toWireActor>[0]
-  changed: string[]
-}
-
-function toWireVersion(ctx: StaffContext, row: VersionRow, last: number | null): WireVersion {
-  const { changed, at, by, ...version } = row
-  const undoUntil = new Date(at.getTime() + undoWithin)
-  // Before the first one there was nothing.
-  const isUndoable = row.number > 1 && row.door === 'app' && row.undoes === null
-  const canUndo = row.number === last && isUndoable && undoUntil > ctx.now()
-  return {
-    ...version,
-    at: at.toISOString(),
-    by: toWireActor(by),
-    files: changed,
-    undo_until: canUndo ? undoUntil.toISOString() : null,
-  }
-}
-
-type Reader = Parameters<Parameters<StaffContext['transaction']>[0]>[0]
 
 /** The last version if it may be undone, else null. */
-async function lastVersion(db: Reader, tenantId: string): Promise<number | null> {
+async function lastVersion(db: Statements, tenantId: string): Promise<number | null> {
   const row = await db
     .selectFrom('content_versions as last')
     .leftJoin('content_versions as before', (join) =>

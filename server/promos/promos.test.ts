@@ -3,7 +3,6 @@ import { parse } from 'yaml'
 import type { WirePromo, WirePromoList, WirePromoTried } from '#contract/staff/promos.ts'
 import { contentApp, type Refused } from '#testing/content-app.ts'
 import { insertSoldOrders, type SoldOrder } from '#testing/sold-orders.ts'
-import { addMember } from '#testing/staff.ts'
 
 const content = contentApp()
 
@@ -167,10 +166,7 @@ describe('promos', () => {
   })
 
   test('for all outlets are changed by a member of all outlets', async () => {
-    const one = await addMember(content.app.services, 'sample', {
-      role: 'manager',
-      outlets: ['borough'],
-    })
+    const one = await content.addMember({ outlets: ['borough'] })
 
     const { data } = await content.call<WirePromoList>('GET /api/staff/promos', undefined, one)
     const answers = [

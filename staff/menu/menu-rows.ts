@@ -118,14 +118,12 @@ export function dropOf(
   target: { category: string; item: string | null; edge: 'top' | 'bottom' },
 ): WireMenuChange | null {
   const category = categories.find((each) => each.id === target.category)
-  if (!category || target.item === id) return null
+  if (!category) return null
   const ids = category.items.map((item) => item.id)
-  const others = ids.filter((each) => each !== id)
-  const at = target.item === null ? -1 : others.indexOf(target.item)
-  const after = target.edge === 'bottom' || at < 0 ? target.item : (others[at - 1] ?? null)
-  const follows = ids[ids.indexOf(id) - 1] ?? null
-  if (ids.includes(id) && follows === after) return null
-  return { op: 'item.move', id, category: category.id, after }
+  const first = ids[0] === id ? undefined : null
+  const after =
+    target.item === null ? first : dropInList(ids, id, { id: target.item, edge: target.edge })
+  return after === undefined ? null : { op: 'item.move', id, category: category.id, after }
 }
 
 /** The change for a category dropped above or below another one. Null if its place is unchanged. */
@@ -149,5 +147,6 @@ export function dropInList(
   const at = others.indexOf(target.id)
   if (at < 0) return undefined
   const after = target.edge === 'bottom' ? target.id : (others[at - 1] ?? null)
-  return after === (ids[ids.indexOf(id) - 1] ?? null) ? undefined : after
+  const isThere = ids.includes(id) && after === (ids[ids.indexOf(id) - 1] ?? null)
+  return isThere ? undefined : after
 }

@@ -1,4 +1,3 @@
-import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { WireVersion } from '#contract/staff/content-versions.ts'
 import type { WireWebsite } from '#contract/staff/website.ts'
@@ -7,9 +6,9 @@ import { tenantContext } from '#server/context.ts'
 import { exportTenant } from '#server/tenancy/export-tenant.ts'
 import { checkFolder } from '#server/tenancy/folder/check-folder.ts'
 import { importTenant } from '#server/tenancy/import-tenant.ts'
-import { contentApp, type Refused } from '#testing/content-app.ts'
+import { contentApp, jpeg, type Refused } from '#testing/content-app.ts'
 import { edit, writeFolder } from '#testing/folder-files.ts'
-import { addMember, type StaffActor } from '#testing/staff.ts'
+import type { StaffActor } from '#testing/staff.ts'
 import { textRenderer } from '#testing/text-renderer.ts'
 import { deleteUploads } from '../delete-old-content.ts'
 
@@ -198,13 +197,12 @@ describe('a draft of the website', () => {
   })
 
   test('an uploaded picture becomes a file when the part that shows it is published, and is kept till then', async () => {
-    const create = { width: 400, height: 400, channels: 3, background: '#c63' } as const
-    const body = await sharp({ create }).png().toBuffer()
+    const body = await jpeg(400, 400)
     const uploaded = await content.call<{ file: string }>(
       'POST /api/staff/pictures?kind=cutout&name=thali',
       body,
       content.manager,
-      { 'content-type': 'image/png' },
+      { 'content-type': 'image/jpeg' },
     )
     const { data } = await note(0, [ofBrand({ hero_plates: ['curry.webp', uploaded.data.file] })])
     const { services, clock } = content.app
@@ -269,11 +267,7 @@ describe('legal texts and the invitation reward', () => {
 })
 
 test('a member of some outlets reads the website and cannot change it', async () => {
-  const elsewhere = await addMember(content.app.services, 'sample', {
-    role: 'manager',
-    name: 'Basil',
-    outlets: ['borough'],
-  })
+  const elsewhere = await content.addMember({ outlets: ['borough'] })
 
   const read = await content.call('GET /api/staff/website', undefined, elsewhere)
   const written = await note(0, [ofRestaurant({ closed_message: 'x' })], elsewhere)
