@@ -49,11 +49,10 @@ listed_rights (target, role, rights) as (values
   ('installation', 'tiffin_backup', array['SELECT']),
   ('unlisted', 'tiffin_backup', array['SELECT'])
 ),
--- The worker claims and settles the jobs of all tenants in one statement: it may change a job's state, not its tenant.
+-- The operator's command changes the jobs of all tenants: their state, not their tenant.
 listed_column_rights (target, role, access, columns) as (values
   ('outbox', 'tiffin_worker', 'UPDATE',
     array['due_at', 'first_due_at', 'attempts', 'done_at', 'failed_at', 'last_error', 'body']),
-  ('outbox', 'tiffin_worker', 'INSERT', array['tenant_id', 'id', 'topic', 'body', 'due_at']),
   ('tenants', 'tiffin_worker', 'SELECT', array['id', 'maintenance_due_at']),
   ('tenants', 'tiffin_worker', 'UPDATE', array['maintenance_due_at'])
 ),
@@ -76,7 +75,6 @@ listed_policies (target, policy, command, role, reads, writes) as (
   union all values ('reference', 'import_lookup', 'select', 'tiffin_import', 'true', null)
   union all values ('outbox', 'due_everywhere', 'select', 'tiffin_worker', 'true', null)
   union all values ('outbox', 'settle_everywhere', 'update', 'tiffin_worker', 'true', 'true')
-  union all values ('outbox', 'schedule_maintenance', 'insert', 'tiffin_worker', null, '(topic = ''maintenance''::text)')
   union all select 'log', policy, command, 'tiffin_worker', '((tenant_id = current_setting(''app.tenant''::text, true)) '
     'AND (at < (now() - ''1 year 1 mon''::interval)))', null
     from (values ('retention', 'delete'), ('retention_lookup', 'select')) as aged (policy, command)

@@ -3,8 +3,6 @@
 with recursive t as (
   select c.oid, c.relname::text as name,
     case
-      -- The job queue is read over all tenants, so that it stays on one node.
-      when c.relname = 'outbox' then 'local'
       when exists (
         select from pg_index i join pg_attribute a on a.attrelid = c.oid and a.attnum = i.indkey[0]
         where i.indrelid = c.oid and i.indisprimary and a.attname = 'tenant_id') then 'distributed'
@@ -20,4 +18,4 @@ with recursive t as (
 )
 select name, kind from t join depths using (oid)
 group by name, kind
-order by array_position(array['reference', 'local', 'distributed'], kind), max(depth), name
+order by array_position(array['reference', 'distributed'], kind), max(depth), name

@@ -43,6 +43,7 @@ export interface Tables
     tenant_id: string
     id: string
     topic: string
+    queue: ColumnType<string, string | undefined, string>
     body: Json
     due_at: Date
     first_due_at: ColumnType<Date | null, Date | null | undefined, Date | null>

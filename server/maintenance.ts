@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { createHash } from 'node:crypto'
+import { dayMilliseconds } from '#domain/zone.ts'
 import {
   deleteOldVersions,
   deleteServedPictures,
@@ -7,6 +8,7 @@ import {
 import { forgetEndedOrders } from '#server/customers/erase-customer.ts'
 import { deleteOldRows } from '#server/jobs/delete-old-rows.ts'
 import { asWorker } from '#server/jobs/job-queue.ts'
+import { enqueueUnlessWaiting } from '#server/jobs/outbox.ts'
 import { scheduleSweeps } from '#server/kitchen/kitchen-jobs.ts'
 import { forgetUnconfirmed } from '#server/newsletter/subscription-of.ts'
 import { purgeOrdering } from '#server/ordering/purge.ts'
@@ -68,31 +70,37 @@ const mostAtOnce = 200
 
 /**
  * Leaves a maintenance job for each tenant whose daily time has come. The time of day is fixed by the tenant's id, so
- * that the installation's work spreads over the day. Several processes schedule each tenant once; a job that is still
- * waiting or failing is left as it is.
+ * that the installation's work spreads over the day. Several processes may do this at the same time; a job that is
+ * still waiting or failing is left as it is.
  */
 export async function scheduleMaintenance({ db, now, jobSignal }: Services): Promise<void> {
-  const { numAffectedRows } = await asWorker(db, (tx) =>
-    sql`
-      with due as (
-        select id from tenants where maintenance_due_at <= ${now()}
-        order by maintenance_due_at limit ${mostAtOnce}
-        for update skip locked
-      ), moved as (
-        update tenants set maintenance_due_at = (
-          select today + case when today > ${now()} then interval '0' else interval '1 day' end
-          -- A day is 86,400 seconds here: the hour may differ by one in summer.
-          from (select date_trunc('day', ${now()}::timestamptz, 'UTC')
-            + make_interval(secs => abs(hashtext(tenants.id)::bigint) % 86400) as today) times)
-        -- As a list, which is looked up in the index: a join would read all tenants.
-        where tenants.id = any (array(select id from due))
-        returning tenants.id
-      )
-      insert into outbox as job (tenant_id, id, topic, body, due_at)
-      select id, 'maintenance-' || id, 'maintenance', '{}', ${now()} from moved
-      on conflict (tenant_id, id) do update set
-        due_at = excluded.due_at, first_due_at = null, attempts = 0, done_at = null, failed_at = null, last_error = ''
-        where job.done_at is not null or job.failed_at is not null`.execute(tx),
+  const tenants = await asWorker(db, (tx) =>
+    tx
+      .selectFrom('tenants')
+      .select('id')
+      .where('maintenance_due_at', '<=', now())
+      .orderBy('maintenance_due_at')
+      .limit(mostAtOnce)
+      .execute(),
   )
-  if (numAffectedRows) jobSignal.notify()
+  for (const { id: tenantId } of tenants) {
+    const id = `maintenance-${tenantId}`
+    await db.transaction(tenantId, (tx) =>
+      enqueueUnlessWaiting(tx, { tenantId, id, topic: 'maintenance', body: {}, dueAt: now() }),
+    )
+    await asWorker(db, (tx) =>
+      tx
+        .updateTable('tenants')
+        .set({ maintenance_due_at: nextMaintenance(tenantId, now()) })
+        .where('id', '=', tenantId)
+        .execute(),
+    )
+  }
+  if (tenants.length > 0) jobSignal.notify()
+}
+
+function nextMaintenance(tenantId: string, now: Date): Date {
+  const ofDay = createHash('sha256').update(tenantId).digest().readUInt32BE() % dayMilliseconds
+  const today = now.getTime() - (now.getTime() % dayMilliseconds) + ofDay
+  return new Date(today > now.getTime() ? today : today + dayMilliseconds)
 }

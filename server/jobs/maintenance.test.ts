@@ -111,35 +111,6 @@ describe('maintenance', () => {
     expect(await jobsOf('a')).toEqual([{ topic: 'maintenance' }])
   })
 
-  // The embedded database has one connection, so no other session can lock a row while one waits for it.
-  test.skipIf(process.env.TEST_DATABASE !== 'server')(
-    'of a tenant that another process is scheduling is passed over, so that the others do not wait',
-    async () => {
-      await addTenants('held', 'free')
-      const isHeld = Promise.withResolvers<void>()
-      const letGo = Promise.withResolvers<void>()
-      const other = services.db.shared.transaction().execute(async (tx) => {
-        await sql`set local role tiffin_worker`.execute(tx)
-        await sql`select id from tenants where id = 'held' for update`.execute(tx)
-        isHeld.resolve()
-        await letGo.promise
-      })
-      await isHeld.promise
-
-      const scheduling = scheduleMaintenance(services)
-      try {
-        await expect.poll(() => jobsOf('free')).toHaveLength(1)
-        expect(await jobsOf('held')).toHaveLength(0)
-      } finally {
-        letGo.resolve()
-        await Promise.all([scheduling, other])
-      }
-      await scheduleMaintenance(services)
-
-      expect(await jobsOf('held')).toHaveLength(1)
-    },
-  )
-
   test('loads no tenant’s content', async () => {
     const load = vi.fn(services.content.load)
     const content = { ...services.content, load }

@@ -3,6 +3,16 @@ import type { Tx } from '#database/connection.ts'
 import type { Tables } from '#database/tables.ts'
 import type { Random } from '#server/random.ts'
 import type { Jobs, Topic } from './job-bodies.ts'
+import { queueOf } from './topics.ts'
+
+/** The state of a job that no worker has claimed. */
+const fromTheStart = {
+  first_due_at: null,
+  attempts: 0,
+  done_at: null,
+  failed_at: null,
+  last_error: '',
+}
 
 interface NewJob<T extends Topic> {
   tenantId: string
@@ -47,25 +57,43 @@ export async function enqueueAgain<T extends Topic>(tx: Tx, job: NewJob<T>): Pro
         due_at: job.dueAt,
         // The body was deleted when the job was done.
         body: JSON.stringify(job.body),
-        first_due_at: null,
-        attempts: 0,
-        done_at: null,
-        failed_at: null,
-        last_error: '',
+        queue: queueOf(job.topic, job.body),
+        ...fromTheStart,
       }),
     )
     .execute()
   withJobs.add(tx)
 }
 
-function insertion<T extends Topic>(tx: Tx, { tenantId, id, topic, body, dueAt }: NewJob<T>) {
-  return tx.insertInto('outbox').values({
+function insertion<T extends Topic>(tx: Tx, job: NewJob<T>) {
+  return tx.insertInto('outbox').values(toRow(job))
+}
+
+/** A new job as a row of the outbox. */
+export function toRow<T extends Topic>({ tenantId, id, topic, body, dueAt }: NewJob<T>) {
+  return {
     tenant_id: tenantId,
     id,
     topic,
+    queue: queueOf(topic, body),
     body: JSON.stringify(body),
     due_at: dueAt,
-  })
+  } satisfies Insertable<Tables['outbox']>
+}
+
+/** As `enqueue`; a settled job of this id starts again, one that waits or fails is left as it is. */
+export async function enqueueUnlessWaiting<T extends Topic>(tx: Tx, job: NewJob<T>): Promise<void> {
+  await insertion(tx, job)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['tenant_id', 'id'])
+        .doUpdateSet({ ...fromTheStart, due_at: job.dueAt })
+        .where((is) =>
+          is.or([is('outbox.done_at', 'is not', null), is('outbox.failed_at', 'is not', null)]),
+        ),
+    )
+    .execute()
+  withJobs.add(tx)
 }
 
 /** Makes a job that was given up due again, from its beginning. */

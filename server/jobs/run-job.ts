@@ -58,7 +58,7 @@ export async function runJob(
       dueAt: job.firstDueAt,
       workingSince,
     })
-    return { kind: 'done', at: ctx.now() }
+    return { kind: 'done' }
   } catch (error) {
     return failedOutcome(ctx, job, error)
   }
@@ -87,20 +87,21 @@ export function failedOutcome(
   const policy = policyOf(job.topic)
   const reason = error instanceof Error ? `${error.name}: ${error.message}` : 'unknown'
   const facts = { tenantId: job.tenantId, job: job.id, topic: job.topic, attempt: job.attempt }
-  const at = now()
 
   if (error instanceof PermanentFailure || error instanceof Refusal) {
     const needsAttention = policy.expiresAfterSeconds === null
     log.error({ ...facts, reason }, needsAttention ? 'job needs attention' : 'job given up')
-    return { kind: 'failed', at, error: reason }
+    return { kind: 'failed', error: reason }
   }
 
-  const dueAt = new Date(at.getTime() + retryDelay(job.attempt, policy.longestPauseSeconds, random))
+  const dueAt = new Date(
+    now().getTime() + retryDelay(job.attempt, policy.longestPauseSeconds, random),
+  )
   if (policy.expiresAfterSeconds !== null) {
     const expiresAt = job.firstDueAt.getTime() + policy.expiresAfterSeconds * 1_000
     if (dueAt.getTime() >= expiresAt) {
       log.error({ ...facts, reason }, 'job given up')
-      return { kind: 'failed', at, error: reason }
+      return { kind: 'failed', error: reason }
     }
   }
   if (error instanceof Unavailable) log.warn({ ...facts, reason }, 'job put off')

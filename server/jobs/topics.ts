@@ -153,16 +153,9 @@ export function leaseSeconds(topic: Topic, queue: Queue): number {
   return policyOf(topic).timeLimitSeconds + 5 + waiting
 }
 
-/**
- * The queues that a topic's jobs may go to, each with the channel that leads there; '' for a body without channel, such as one
- * that the release before has written.
- */
-export function queuesOf(topic: Topic): { queue: Queue; channel: Message['channel'] | '' }[] {
+/** The queue of a job, by its topic and the channel in its body. */
+export function queueOf(topic: Topic, body: object): Queue {
   const { queue } = policyOf(topic)
-  if (typeof queue === 'string') return [{ queue, channel: '' }]
-  return [
-    { queue: queue.sms, channel: 'sms' },
-    { queue: queue.email, channel: 'email' },
-    { queue: queue.email, channel: '' },
-  ]
+  if (typeof queue === 'string') return queue
+  return 'channel' in body && body.channel === 'sms' ? queue.sms : queue.email
 }

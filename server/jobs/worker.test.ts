@@ -315,18 +315,12 @@ describe('several workers', () => {
   test('a slow worker does not settle the job that another has claimed since', async () => {
     await addRefund('a')
     const claim = () => settleAndClaim(services.db, [], ['refund'], { money: 1 }, shop.clock.now())
-    const [slow] = await claim()
+    const [slow] = (await claim()).jobs
     shop.clock.advance({ seconds: leaseSeconds('refund', 'money') })
-    const [quick] = await claim()
+    const [quick] = (await claim()).jobs
     if (!slow || !quick) throw new Error('not claimed')
     const settle = (job: typeof slow) =>
-      settleAndClaim(
-        services.db,
-        [{ job, outcome: { kind: 'done', at: shop.clock.now() } }],
-        [],
-        {},
-        shop.clock.now(),
-      )
+      settleAndClaim(services.db, [{ job, outcome: { kind: 'done' } }], [], {}, shop.clock.now())
 
     await settle(slow)
     const afterSlow = await rows()
@@ -405,7 +399,7 @@ describe('the worker of a process', () => {
     const asked = Promise.withResolvers<void>()
     let times = 0
     const shared = {
-      getExecutor() {
+      transaction() {
         if (++times === 5) asked.resolve()
         throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
       },

@@ -61,18 +61,30 @@ export function startWorker(
   const round = async (room: Partial<Record<Queue, number>>) => {
     claimed.endLate()
     const results = claimed.takeResults()
+    // The worker survives a database outage. Jobs that were claimed although the response was lost come due again when
+    // their lease ends.
+    const report = (error: unknown) => {
+      if (isDatabaseAway(error)) outages.add(() => services.log, 'the outbox cannot be read')
+      else services.log.error({ err: error }, 'the outbox could not be read')
+    }
     try {
-      const jobs = await settleAndClaim(services.db, results, topics, room, services.now())
+      const { db } = services
+      const { jobs, unwritten } = await settleAndClaim(
+        db,
+        results,
+        topics,
+        room,
+        services.now(),
+        report,
+      )
+      claimed.keepResults(unwritten)
       const now = services.now()
       if (now.getTime() - lookedAt.getTime() > outageMilliseconds) workingSince = now
       lookedAt = now
       claimed.add(jobs, workingSince)
     } catch (error) {
-      // The worker survives a database outage. Jobs that were claimed although the response was lost come due again
-      // when their lease ends.
       claimed.keepResults(results)
-      if (isDatabaseAway(error)) outages.add(() => services.log, 'the outbox cannot be read')
-      else services.log.error({ err: error }, 'the outbox could not be read')
+      report(error)
     }
   }
   /** Resolves at the next poll or when the worker is woken, which may be before it is awaited. */
@@ -124,7 +136,7 @@ export async function runDueJobs(
   const most = Object.fromEntries(queueNames.map((queue) => [queue, 20]))
   let results: JobResult[] = []
   for (let count = 0; ; count += results.length) {
-    const jobs = await settleAndClaim(services.db, results, topics, most, services.now())
+    const { jobs } = await settleAndClaim(services.db, results, topics, most, services.now())
     // Nothing claimed: nothing due, or other workers have it.
     if (jobs.length === 0) return count
     const contexts = contextsOf(services, jobs)

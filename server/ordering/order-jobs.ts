@@ -3,6 +3,7 @@ import type { Tables } from '#database/tables.ts'
 import type { Order } from '#domain/order.ts'
 import type { TenantContext } from '#server/context.ts'
 import type { Jobs, OrderAlert } from '#server/jobs/job-bodies.ts'
+import { toRow } from '#server/jobs/outbox.ts'
 import { settingsOf } from '#server/tenancy/site-content.ts'
 
 /** Topics whose job names an order and nothing more. */
@@ -76,13 +77,9 @@ export function jobRows(
   orderId: string,
   jobs: readonly OrderJob[],
 ): Insertable<Tables['outbox']>[] {
-  return jobs.map(({ id = ctx.random.id(), topic, dueAt, body }) => ({
-    tenant_id: ctx.tenantId,
-    id,
-    topic,
-    body: JSON.stringify({ orderId, ...body }),
-    due_at: dueAt,
-  }))
+  return jobs.map(({ id = ctx.random.id(), topic, dueAt, body }) =>
+    toRow({ tenantId: ctx.tenantId, id, topic, body: { orderId, ...body }, dueAt }),
+  )
 }
 
 /** The outlet's setting; the job itself checks how many orders are open. */
