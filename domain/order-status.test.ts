@@ -24,11 +24,12 @@ const movers = {
   manager: { rights: rightsOfRole.manager },
   owner: { rights: rightsOfRole.owner },
   'key without rights': { rights: new Set<string>() },
+  'key that moves': { rights: new Set(['orders.move']) },
   'key that cancels': { rights: new Set(['orders.cancel']) },
 } as const satisfies Record<string, Mover>
 type MoverName = keyof typeof movers
 
-const kitchen: MoverName[] = ['device', 'staff', 'manager', 'owner']
+const kitchen: MoverName[] = ['device', 'staff', 'manager', 'owner', 'key that moves']
 const cancelling: MoverName[] = ['manager', 'owner', 'key that cancels']
 
 /** Every possible move of a delivery, with its movers; all other moves are forbidden. */

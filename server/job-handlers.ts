@@ -1,4 +1,4 @@
-import { removeUnclaimed } from '#server/devices/remove-device.ts'
+import { removeUnclaimed } from '#server/devices/devices.ts'
 import { sendSignInCode } from '#server/sign-in/code.ts'
 import { sendInvitation } from '#server/team/invite.ts'
 import type { JobContext, TenantContext } from './context.ts'

@@ -7,6 +7,16 @@ import { heartbeatOf } from './heartbeat.ts'
 import { addTenant, openShop } from './shop.ts'
 import { type StaffActor, staffCall } from './staff.ts'
 
+const untouched = { texts: 0, pauses: [], status: 'placed' }
+/** An unanswered order after each step of its escalation, as `state` reads it. */
+export const states = {
+  untouched,
+  told: { ...untouched, texts: 1 },
+  warned: { ...untouched, texts: 2 },
+  paused: { texts: 2, pauses: ['unanswered'], status: 'placed' },
+  rejected: { texts: 3, pauses: ['unanswered'], status: 'rejected' },
+}
+
 /** What refers to an outlet goes before its tenant. */
 const emptied = ['orders', 'slot_usage', 'order_counters', 'tenants']
   .map((table) => `delete from ${table}`)
@@ -87,6 +97,18 @@ export async function openAlertedShop() {
     }
   }
 
+  /** What is read a second before an instant, and at it. */
+  async function around<T>(
+    seconds: number,
+    read: () => T | Promise<T>,
+    options?: Waiting,
+  ): Promise<[before: T, after: T]> {
+    await wait(seconds - 1, options)
+    const before = await read()
+    await wait(1, options)
+    return [before, await read()]
+  }
+
   const read = async (id: string) => (await call<WireStaffOrder>(`GET orders/${id}`)).data
   /** To the restaurant; its diner gets others. */
   const texts = () =>
@@ -102,6 +124,7 @@ export async function openAlertedShop() {
     reset,
     call,
     wait,
+    around,
     read,
     texts,
     pauses,

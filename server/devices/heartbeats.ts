@@ -44,6 +44,12 @@ export async function takeHeartbeat(
   })
 }
 
+/** Whether a screen whose last heartbeat is `b` announces new orders. */
+function isHeard(now: Date) {
+  const since = new Date(now.getTime() - listeningSeconds * 1_000)
+  return sql`b.sound = 'on' and b.at >= ${since} and b.visible_at >= ${since}`
+}
+
 /** How many screens listen to each of these outlets: paired ones, and those of members who are signed in. */
 export async function countListening(
   db: Statements,
@@ -51,11 +57,10 @@ export async function countListening(
   outletIds: readonly string[],
   now: Date,
 ): Promise<Map<string, number>> {
-  const since = new Date(now.getTime() - listeningSeconds * 1_000)
   const { rows } = await sql<{ outlet: string; screens: number }>`
     select outlet, count(*)::int as screens
     from device_beats b cross join unnest(b.outlets) as outlet
-    where b.tenant_id = ${tenantId} and b.sound = 'on' and b.at >= ${since} and b.visible_at >= ${since}
+    where b.tenant_id = ${tenantId} and ${isHeard(now)}
       and outlet = any (${[...outletIds]}::text[])
       and exists (select from staff_sessions s
         where s.tenant_id = ${tenantId} and s.id = b.session_id and s.expires_at > ${now})
@@ -84,12 +89,11 @@ export async function readScreens(
   outletIds: readonly string[],
   now: Date,
 ): Promise<z.infer<typeof screenNearby>[]> {
-  const since = new Date(now.getTime() - listeningSeconds * 1_000)
   const { rows } = await sql<z.infer<typeof screenNearby>>`
     select d.id, d.name, d.purpose, d.outlets, exists (
       select from device_beats b join staff_sessions s on s.tenant_id = ${tenantId} and s.id = b.session_id
       where b.tenant_id = ${tenantId} and s.device_id = d.id and s.expires_at > ${now}
-        and b.sound = 'on' and b.at >= ${since} and b.visible_at >= ${since}
+        and ${isHeard(now)}
     ) as listening
     from devices d
     where d.tenant_id = ${tenantId} and d.removed_at is null and d.outlets && ${[...outletIds]}::text[]
@@ -104,7 +108,6 @@ export async function readSilentScreens(
   outletIds: readonly string[],
   now: Date,
 ): Promise<{ id: string; name: string; outlets: string[]; at: Date | null }[]> {
-  const since = new Date(now.getTime() - listeningSeconds * 1_000)
   const { rows } = await sql<{ id: string; name: string; outlets: string[]; at: Date | null }>`
     select d.id, d.name, d.outlets, max(b.at) as at
     from devices d
@@ -113,7 +116,7 @@ export async function readSilentScreens(
     where d.tenant_id = ${tenantId} and d.removed_at is null and d.purpose = 'board'
       and d.outlets && ${[...outletIds]}::text[]
     group by d.tenant_id, d.id
-    having not coalesce(bool_or(b.sound = 'on' and b.at >= ${since} and b.visible_at >= ${since}), false)
+    having not coalesce(bool_or(${isHeard(now)}), false)
     order by d.name, d.id`.execute(db)
   return rows
 }

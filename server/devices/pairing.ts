@@ -21,9 +21,15 @@ import {
   openStaffSession,
 } from '#server/staff/sessions.ts'
 import type { MemberContext } from '#server/staff/staff-context.ts'
-import { watchItsOutlets } from './devices.ts'
-import { claimMinutes, deviceSubject, expectFirstCall, isClaimed } from './remove-device.ts'
-import { type DeviceRow, toWireDevice } from './to-wire-device.ts'
+import {
+  claimMinutes,
+  type DeviceRow,
+  deviceSubject,
+  expectFirstCall,
+  isClaimed,
+  toWireDevice,
+  watchItsOutlets,
+} from './devices.ts'
 
 const pairingMinutes = 10
 const codeLetters = 6

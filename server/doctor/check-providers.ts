@@ -1,5 +1,5 @@
 import { Unavailable } from '#server/http/refusal.ts'
-import { isLocalSender } from '#server/messaging/sender-address.ts'
+import { isLocalSender } from '#server/messaging/message.ts'
 import { readSmsAccount } from '#server/messaging/sms-sender.ts'
 import { createSmtpSender } from '#server/messaging/smtp-sender.ts'
 import { isStripeKeyAccepted } from '#server/payments/stripe.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { WireBoard } from '#contract/staff/board.ts'
-import { openAlertedShop } from '#testing/unanswered-orders.ts'
+import { openAlertedShop, states } from '#testing/unanswered-orders.ts'
 
 const alerted = await openAlertedShop()
 const { shop, state, pauses, placePaid, heartbeat } = alerted
@@ -23,19 +23,9 @@ async function beAway(seconds: number): Promise<void> {
 /** Advances the clock, with the board's heartbeats if it is connected. */
 const wait = (seconds: number, isListening = true) =>
   alerted.wait(seconds, isListening ? { workingSince, heartbeat } : { workingSince })
-/** The state of an order a second before an instant, and at it. */
-const statesAround = async (id: string, seconds: number) => {
-  await wait(seconds - 1)
-  const before = await state(id)
-  await wait(1)
-  return [before, await state(id)]
-}
-
-const untouched = { texts: 0, pauses: [], status: 'placed' }
-const told = { ...untouched, texts: 1 }
-const warned = { ...untouched, texts: 2 }
-const paused = { ...warned, pauses: ['unanswered'] }
-const rejected = { texts: 3, pauses: ['unanswered'], status: 'rejected' }
+const statesAround = (id: string, seconds: number) =>
+  alerted.around(seconds, () => state(id), { workingSince, heartbeat })
+const { untouched, told, warned, paused, rejected } = states
 
 describe('an order that was placed just before an outage', () => {
   test('has its whole time from the return, step by step', async () => {

@@ -5,8 +5,8 @@ import type { WireBoard } from '#contract/staff/board.ts'
 import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
 import { announceEnd } from '#server/staff/sessions.ts'
 import { openKitchen } from '#testing/kitchen.ts'
+import { watchBoard } from '#testing/open-events.ts'
 import { addStaffHost, type StaffActor } from '#testing/staff.ts'
-import { watchBoard } from '#testing/watch-board.ts'
 
 const kitchen = await openKitchen({ content: { tenant: { allowsBooking: true } } })
 const { shop, pass, manager, call } = kitchen
@@ -20,20 +20,14 @@ afterAll(() => shop.close())
 const watch = (query = '', actor = pass) => watchBoard(origin, actor, query)
 type Stream = Awaited<ReturnType<typeof watch>>
 
-/** The next event of this name, and of this order; others may come before. */
-async function nextOf<T>(stream: Stream, name: string, orderId?: string): Promise<T> {
-  for (;;) {
-    const event = await stream.next()
-    const isOfOrder = !orderId || (event.data as WireStaffOrder).id === orderId
-    if (event.name === name && isOfOrder) return event.data as T
-  }
-}
+const nextOrder = (stream: Stream, id: string) =>
+  stream.nextOf<WireStaffOrder>('order', (order) => order.id === id)
 const outletsOf = async (stream: Stream) =>
-  (await nextOf<WireBoard>(stream, 'board')).outlets.map(({ id }) => id)
+  (await stream.nextOf<WireBoard>('board')).outlets.map(({ id }) => id)
 
 /** Reads on until the stream ends. */
 async function expectEnd(stream: Stream): Promise<void> {
-  await expect(nextOf(stream, 'none')).rejects.toThrow('the stream has ended')
+  await expect(stream.nextOf('none')).rejects.toThrow('the stream has ended')
 }
 
 /** Gives a member another role or other outlets. */
@@ -49,9 +43,9 @@ test('a board gets the full snapshot, then each change with a higher version', a
   const stream = await watch('?outlet_ids=soho')
   const first = await stream.next()
   const id = await kitchen.placeCash()
-  const arrived = await nextOf<WireStaffOrder>(stream, 'order', id)
+  const arrived = await nextOrder(stream, id)
   await kitchen.accept(id)
-  const accepted = await nextOf<WireStaffOrder>(stream, 'order', id)
+  const accepted = await nextOrder(stream, id)
   await call('PUT stock', { outlets: ['soho'], kind: 'item', id: 'lassi', until: 'manual' })
   const changed = [await stream.next(), await stream.next()]
   stream.close()
@@ -87,7 +81,7 @@ test('a board shows the steps its person may take as soon as their role changes'
   await kitchen.accept(orderId)
   const stream = await watch('', maya)
   const mayCancel = async () => {
-    const { orders } = await nextOf<WireBoard>(stream, 'board')
+    const { orders } = await stream.nextOf<WireBoard>('board')
     return orders.find(({ id }) => id === orderId)?.allowed.includes('cancel')
   }
   const before = await mayCancel()
@@ -137,7 +131,7 @@ test('a screen assigned another outlet reopens its stream with it, unless the re
   expect(status).toBe(200)
   await expectEnd(all)
   const id = await kitchen.placeCash()
-  expect(await nextOf(named, 'order', id)).toMatchObject({ status: 'placed' })
+  expect(await nextOrder(named, id)).toMatchObject({ status: 'placed' })
   named.close()
 })
 
@@ -161,11 +155,11 @@ test('bookings are counted once for all boards that show the same ones', async (
   /** Statements that one announcement costs with these boards open. */
   const readFor = async (actors: StaffActor[]) => {
     const boards = await Promise.all(actors.map((actor) => watch('', actor)))
-    for (const board of boards) await nextOf(board, 'board')
+    for (const board of boards) await board.nextOf('board')
     statements = 0
     services.announcements.publish('booking', tenantId, '2026-11-20')
     for (const board of boards) {
-      await nextOf(board, 'booking')
+      await board.nextOf('booking')
       board.close()
     }
     return statements
@@ -197,7 +191,7 @@ test.skipIf(process.env.TEST_DATABASE !== 'server')(
     await holder.query('rollback')
     await holder.end()
     const { name, data } = await first
-    const arrived = await nextOf<WireStaffOrder>(stream, 'order', id)
+    const arrived = await nextOrder(stream, id)
     stream.close()
 
     expect(name).toBe('board')

@@ -5,11 +5,12 @@ import { systemActor } from '#domain/actor.ts'
 import { writePause } from '#server/service/write-facts.ts'
 import { liveFactsChanged } from '#server/tenancy/live-facts.ts'
 import type { StaffActor } from '#testing/staff.ts'
-import { openAlertedShop } from '#testing/unanswered-orders.ts'
+import { openAlertedShop, states } from '#testing/unanswered-orders.ts'
 
 const alerted = await openAlertedShop()
-const { shop, call, read, texts, pauses, wait, heartbeat, placeCash, placePaid, setOutlet } =
-  alerted
+const { shop, call, read, texts, pauses, wait, around, heartbeat, placeCash } = alerted
+const { placePaid, setOutlet } = alerted
+const { untouched, told, warned, paused, rejected } = states
 afterAll(() => shop.close())
 let pass: StaffActor
 beforeEach(() => alerted.reset())
@@ -25,20 +26,8 @@ const systemLog = async () => {
     .filter((text) => text.startsWith('System '))
     .sort()
 }
-/** How many texts there are a second before an instant, and at it. */
-const textsAround = async (seconds: number) => {
-  await wait(seconds - 1)
-  const before = texts().length
-  await wait(1)
-  return [before, texts().length]
-}
-/** Kinds of the pauses a second before an instant, and at it. */
-const pausesAround = async (seconds: number) => {
-  await wait(seconds - 1)
-  const before = await pauses()
-  await wait(1)
-  return [before, await pauses()]
-}
+const textsAround = (seconds: number) => around(seconds, () => texts().length)
+const pausesAround = (seconds: number) => around(seconds, pauses)
 /** Long after the last step, without the heartbeats in between. */
 const waitLong = async () => {
   await wait(30)
@@ -57,31 +46,19 @@ describe('an unanswered order', () => {
   test('is followed up to the second: two texts, pause, refund', async () => {
     await pair()
     const id = await placePaid()
-    const seen: Record<number, unknown> = {}
+    const seen = []
     // A board is connected, so that the text is sent at its own time and not earlier.
     await heartbeat()
-    let second = 0
-    for (const lookAt of [119, 120, 179, 180, 299, 300, 599, 600]) {
-      while (second < lookAt) {
-        const nextHeartbeat = second - (second % 30) + 30
-        await wait(Math.min(nextHeartbeat, lookAt) - second)
-        second = Math.min(nextHeartbeat, lookAt)
-        if (second === nextHeartbeat) await heartbeat()
-      }
-      seen[lookAt] = await alerted.state(id)
+    for (const seconds of [120, 60, 120, 300]) {
+      seen.push(await around(seconds, () => alerted.state(id), { heartbeat }))
     }
 
-    const waiting = { texts: 2, pauses: [], status: 'placed' }
-    expect(seen).toEqual({
-      119: { ...waiting, texts: 0 },
-      120: { ...waiting, texts: 1 },
-      179: { ...waiting, texts: 1 },
-      180: waiting,
-      299: waiting,
-      300: { ...waiting, pauses: ['unanswered'] },
-      599: { ...waiting, pauses: ['unanswered'] },
-      600: { texts: 3, pauses: ['unanswered'], status: 'rejected' },
-    })
+    expect(seen).toEqual([
+      [untouched, told],
+      [told, warned],
+      [warned, paused],
+      [paused, rejected],
+    ])
     await wait(11)
     expect(await readAsDiner(id)).toMatchObject({
       ending: { code: 'unanswered', text: expect.stringContaining('£31.40 goes back') },
@@ -122,10 +99,7 @@ describe('an unanswered order', () => {
   test('shows its diner a notice after five minutes', async () => {
     await pair()
     const { id } = await placeCash()
-    await wait(299)
-    const before = await readAsDiner(id)
-    await wait(1)
-    const after = await readAsDiner(id)
+    const [before, after] = await around(300, () => readAsDiner(id))
 
     expect(before.notice).toBeNull()
     expect(after.notice).toMatch(/^We are making sure the kitchen has seen your order\./)
@@ -203,11 +177,9 @@ describe('an order that waits while a time of its escalation is changed', () => 
     await setOutlet({ refund_after: 15 })
     await wait(500)
     await setOutlet({ refund_after: 20 })
-    await wait(339)
-    const before = (await read(id)).status
-    await wait(1)
+    const statuses = await around(340, async () => (await read(id)).status)
 
-    expect([before, (await read(id)).status]).toEqual(['placed', 'rejected'])
+    expect(statuses).toEqual(['placed', 'rejected'])
   })
 
   test('is followed up through each later step', async () => {
@@ -215,17 +187,13 @@ describe('an order that waits while a time of its escalation is changed', () => 
     // The second text is due at three minutes.
     await wait(150)
     await setOutlet({ call_after: 4 })
-    const states = []
-    for (const seconds of [89, 1, 60]) {
-      await wait(seconds)
-      states.push(await alerted.state(id))
-    }
+    const aroundText = await around(90, () => alerted.state(id))
+    const aroundPause = await around(60, () => alerted.state(id))
     await wait(300)
 
-    expect(states).toEqual([
-      { texts: 1, pauses: [], status: 'placed' },
-      { texts: 2, pauses: [], status: 'placed' },
-      { texts: 2, pauses: ['unanswered'], status: 'placed' },
+    expect([aroundText, aroundPause]).toEqual([
+      [told, warned],
+      [warned, paused],
     ])
     expect((await read(id)).status).toBe('rejected')
   })

@@ -12,7 +12,19 @@ import { findOrders, type OrderRecord } from '#server/ordering/read-orders.ts'
 /** An order with its delays, refunds, tickets and customer. */
 export interface KitchenOrder extends OrderRecord {
   delays: { minutes: number; at: Date; by: Actor }[]
-  refunds: KitchenRefund[]
+  refunds: {
+    id: string
+    amount: MinorUnits
+    reason: RefundReason
+    note: string
+    /** Where single dishes went back. */
+    lines: RefundLine[]
+    status: RefundsTable['status']
+    /** The provider's, once it has taken it. */
+    reference: string | null
+    at: Date
+    by: Actor
+  }[]
   /** Tickets that are on paper. */
   printed: { copy: TicketCopy; at: Date; printer: string }[]
   /** Orders of the same customer before this one. */
@@ -20,20 +32,6 @@ export interface KitchenOrder extends OrderRecord {
   /** The restaurant's notes about the customer. */
   customerNotes: string
   isCustomerBlocked: boolean
-}
-
-export interface KitchenRefund {
-  id: string
-  amount: MinorUnits
-  reason: RefundReason
-  note: string
-  /** Where single dishes went back. */
-  lines: RefundLine[]
-  status: RefundsTable['status']
-  /** The provider's, once it has taken it. */
-  reference: string | null
-  at: Date
-  by: Actor
 }
 
 /** The actor that accepts orders where the outlet's setting says so. */
@@ -70,25 +68,24 @@ export async function readKitchenOrders(
   const records = await findOrders(db, tenantId, [...ids])
   const extras = new Map((await readExtras(db, tenantId, ids)).map((row) => [row.id, row]))
   return records.map((record) => {
-    const {
-      delays = [],
-      refunds = [],
-      printed = [],
-      before = 0,
-      notes = '',
-      blocked = false,
-    } = extras.get(record.order.id) ?? {}
+    const extra = extras.get(record.order.id)
     return {
       ...record,
-      // Inside a JSON value an instant is text.
-      delays: delays.map((each) => ({ ...each, at: new Date(each.at) })),
-      refunds: refunds.map((each) => ({ ...each, at: new Date(each.at) })),
-      printed: printed.map((each) => ({ ...each, at: new Date(each.at) })),
-      ordersBefore: before,
-      customerNotes: notes,
-      isCustomerBlocked: blocked,
+      delays: withDates(extra?.delays),
+      refunds: withDates(extra?.refunds),
+      printed: withDates(extra?.printed),
+      ordersBefore: extra?.before ?? 0,
+      customerNotes: extra?.notes ?? '',
+      isCustomerBlocked: extra?.blocked ?? false,
     }
   })
+}
+
+/** Inside a JSON value an instant is text. */
+type Texts<Row extends { at: Date }> = Omit<Row, 'at'> & { at: string }
+
+function withDates<Row extends { at: string }>(rows: Row[] = []) {
+  return rows.map((row) => ({ ...row, at: new Date(row.at) }))
 }
 
 /** An order that reached the restaurant; while it waits for its payment it is not found. */
@@ -104,9 +101,9 @@ export async function getKitchenOrder(
 
 interface Extras {
   id: string
-  delays: { minutes: number; at: string; by: Actor }[]
-  refunds: (Omit<KitchenRefund, 'at'> & { at: string })[]
-  printed: { copy: TicketCopy; at: string; printer: string }[]
+  delays: Texts<KitchenOrder['delays'][number]>[]
+  refunds: Texts<KitchenOrder['refunds'][number]>[]
+  printed: Texts<KitchenOrder['printed'][number]>[]
   before: number
   notes: string
   blocked: boolean

@@ -13,12 +13,16 @@ export interface LeftOver {
   at: Date
 }
 
-/** Orders of some outlets that were accepted, were promised long ago, and are not ready. At most 50, the oldest first. */
+/**
+ * Orders of some outlets that were accepted, were promised long ago, and are not ready. At most 50, the oldest first.
+ * @param query.placed only those that were placed in that time, without tests
+ */
 export async function readLeftOver(
   db: Statements,
   tenantId: string,
-  { outletIds, now, placed }: LeftOverQuery,
+  query: { outletIds: readonly string[]; now: Date; placed?: { starts: Date; ends: Date } },
 ): Promise<LeftOver[]> {
+  const { outletIds, now, placed } = query
   const inTime = placed
     ? sql`placed_at >= ${placed.starts} and placed_at < ${placed.ends} and not is_test`
     : sql`true`
@@ -29,11 +33,4 @@ export async function readLeftOver(
       and accepted_at is not null and ${inTime}
     order by accepted_at limit 50`.execute(db)
   return rows
-}
-
-interface LeftOverQuery {
-  outletIds: readonly string[]
-  now: Date
-  /** Only those that were placed in that time, without tests. */
-  placed?: { starts: Date; ends: Date }
 }

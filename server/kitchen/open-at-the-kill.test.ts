@@ -1,11 +1,13 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import type { PlacedOrder } from '#contract/order.ts'
 import type { WirePrintJob } from '#contract/staff/printing.ts'
+import type { Database } from '#database/connection.ts'
+import { systemRandom } from '#server/random.ts'
 import { anOrder } from '#testing/an-order.ts'
 import { type LastingDatabase, lastingDatabase } from '#testing/lasting-database.ts'
-import { addLastingKitchen, inDatabase, kitchenShopHost } from '#testing/lasting-kitchen.ts'
 import { patientLimits, type ServerProcess, startServer } from '#testing/server-process.ts'
-import { type StaffActor, staffHost } from '#testing/staff.ts'
+import { addCustomer, addTenant } from '#testing/shop.ts'
+import { addDevice, addMember, addStaffHost, type StaffActor, staffHost } from '#testing/staff.ts'
 import { refundsPath, startStripeDouble, stripeSettings } from '#testing/stripe-double.ts'
 
 /** Topics of the jobs that are pending when the server is killed. */
@@ -18,6 +20,47 @@ const cleanUp: (() => unknown)[] = []
 afterEach(async () => {
   for (const step of cleanUp.splice(0).reverse()) await step()
 })
+
+const shopHost = 'shop.test'
+
+/** Opens the database while no server runs: the embedded one can be opened by one process only. */
+async function inDatabase<T>(
+  database: LastingDatabase,
+  work: (db: Database) => Promise<T>,
+): Promise<T> {
+  const db = await database.open()
+  try {
+    return await work(db)
+  } finally {
+    await db.close()
+  }
+}
+
+/** The tenant `shop` with a printer that prints the kitchen's ticket as an order arrives, two screens, a manager and a diner. */
+const addKitchen = (database: LastingDatabase) =>
+  inDatabase(database, async (db) => {
+    const now = () => new Date()
+    const services = { db, now, random: systemRandom(now) }
+    await addTenant({ db }, 'shop', shopHost)
+    await addStaffHost({ db }, 'shop')
+    const diner = await addCustomer(services, 'shop', { email: 'ada@example.com' })
+    const pass = await addDevice(services, 'shop', { name: 'Pass' })
+    const bar = await addDevice(services, 'shop', { name: 'Bar' })
+    const manager = await addMember(services, 'shop', { role: 'manager' })
+    const at = { tenant_id: 'shop', outlet_id: 'soho' }
+    const kind = { kind: 'escpos', width: 80, device_id: null } as const
+    const printer = { ...at, id: 'printer', name: 'Kitchen', ...kind, created_at: now() }
+    const settings = { printerId: 'printer', counterCopies: 0, printOn: 'arrival' }
+    const document = JSON.stringify(settings)
+    const tickets = { ...at, kind: 'tickets' as const, document, revision: 1, changes: '{}' }
+    await db.transaction('shop', async (tx) => {
+      const proof_until = new Date(Date.now() + 3_600_000)
+      await tx.updateTable('staff_sessions').set({ proof_until }).execute()
+      await tx.insertInto('printers').values(printer).execute()
+      await tx.insertInto('outlet_settings').values(tickets).execute()
+    })
+    return { diner, pass, bar, manager }
+  })
 
 /** One call, by a diner's page or a screen; a key is used once unless it is given. */
 async function call<T>(
@@ -32,7 +75,7 @@ async function call<T>(
 ): Promise<{ status: number; data: T }> {
   const [method = 'GET', path = ''] = request.split(' ')
   const answer = await server.ask(path, {
-    host: actor ? staffHost : kitchenShopHost,
+    host: actor ? staffHost : shopHost,
     method,
     ...(body === undefined ? {} : { body }),
     headers: {
@@ -96,10 +139,7 @@ test('a message that waits, refunds that are at the provider and a claimed ticke
   cleanUp.push(() => stripe.close())
   const database = await lastingDatabase()
   cleanUp.push(() => database.remove())
-  const { diner, pass, bar, manager } = await addLastingKitchen(database, {
-    counterCopies: 0,
-    printOn: 'arrival',
-  })
+  const { diner, pass, bar, manager } = await addKitchen(database)
   const start = async () => {
     const server = await startServer({
       ...patientLimits,

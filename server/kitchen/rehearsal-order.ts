@@ -1,3 +1,5 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
 import { systemActor } from '#domain/actor.ts'
 import { type CartItem, isGroupRequired } from '#domain/cart-item.ts'
 import { areaFor, type DeliveryArea } from '#domain/delivery-areas.ts'
@@ -16,8 +18,11 @@ import { isCashTaken } from '#domain/payment.ts'
 import { type Fulfilment, findAsap, listSlots } from '#domain/slots.ts'
 import { itemAt } from '#domain/stock.ts'
 import type { Outlet } from '#domain/tenant.ts'
-import type { TenantContext } from '#server/context.ts'
+import type { Services, TenantContext } from '#server/context.ts'
+import { requireCommand } from '#server/http/own-machine.ts'
 import { Refusal } from '#server/http/refusal.ts'
+import { getTenant } from '#server/tenancy/get-tenant.ts'
+
 // Invented names; two of them have the greatest length that a screen must show.
 import rehearsals from './rehearsal-orders.json' with { type: 'json' }
 import { insertTestOrder, type TestOrder } from './test-order.ts'
@@ -207,4 +212,25 @@ function lineOf(item: Item, quantity: number, place: number): CartItem | null {
     }
   }
   return selectionProblem(item, selection) ? null : { item, ...selection, note: '' }
+}
+
+const rehearsal = z.object({ tenant: z.string().max(80), outlet: z.string().max(80).optional() })
+
+/**
+ * `POST /dev/kitchen/rehearse`: one test order, for `npm run rehearse` while this process holds the embedded database.
+ * Answers requests from this machine only, and does not exist in production.
+ */
+export function devKitchenRoutes(app: FastifyInstance, services: Services): void {
+  if (services.environment.NODE_ENV === 'production') return
+  app.post(
+    '/dev/kitchen/rehearse',
+    { config: { isCommand: true }, schema: { body: rehearsal } },
+    async (request, reply) => {
+      await requireCommand(request, services)
+      // Checked by the schema above.
+      const { tenant, outlet } = request.body as z.infer<typeof rehearsal>
+      const number = await placeRehearsalOrder(await getTenant(services, tenant), outlet)
+      return reply.send({ status: 200, message: 'OK', data: { number } })
+    },
+  )
 }

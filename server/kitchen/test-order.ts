@@ -15,7 +15,7 @@ import type { Fulfilment } from '#domain/slots.ts'
 import type { Outlet } from '#domain/tenant.ts'
 import type { TenantContext } from '#server/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import { toKitchenLine, toLine } from '#server/ordering/new-order.ts'
+import { toKitchenLine, toLine, toLineRows } from '#server/ordering/new-order.ts'
 import { addressLine } from '#server/ordering/read-orders.ts'
 import { outletOf } from '#server/service/get-service.ts'
 import { audit } from '#server/staff/audit.ts'
@@ -216,38 +216,15 @@ async function insertLines(
 ): Promise<void> {
   if (lines.length === 0) return
   const itemIds = site.menuByOutlet.get(outlet.id)?.itemById.keys() ?? []
-  const amount = (value: number) => (price ? value : 0)
-  await tx
-    .insertInto('order_lines')
-    .values(
-      inMenuOrder(lines, itemIds).map((line, position) => {
-        const { itemId, name, photo, quantity, unitPrice, options, note, total, allergens } =
-          toLine(line)
-        const { category, kitchenName } = toKitchenLine(site, outlet, line)
-        return {
-          tenant_id: tenantId,
-          order_id: orderId,
-          position,
-          item_id: itemId,
-          name,
-          photo,
-          quantity,
-          unit_price: amount(unitPrice),
-          options: JSON.stringify(
-            options.map(({ optionId, ...option }) => ({
-              option_id: optionId,
-              ...option,
-              price: amount(option.price),
-            })),
-          ),
-          note,
-          total: amount(total),
-          allergens: JSON.stringify(allergens.known),
-          allergens_not_given: JSON.stringify(allergens.notGiven),
-          category,
-          kitchen_name: kitchenName,
-        }
-      }),
-    )
-    .execute()
+  const sorted = inMenuOrder(lines, itemIds)
+  const facts = sorted.map((line) => toKitchenLine(site, outlet, line))
+  const priced = sorted.map(toLine)
+  const free = priced.map((line) => ({
+    ...line,
+    unitPrice: 0,
+    options: line.options.map((option) => ({ ...option, price: 0 })),
+    total: 0,
+  }))
+  const rows = toLineRows(tenantId, orderId, price ? priced : free, facts)
+  await tx.insertInto('order_lines').values(rows).execute()
 }

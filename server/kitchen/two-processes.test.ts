@@ -10,8 +10,8 @@ import type { Services } from '#server/context.ts'
 import { createContentStore } from '#server/tenancy/content-store.ts'
 import { anOrder } from '#testing/an-order.ts'
 import { openKitchen } from '#testing/kitchen.ts'
+import { watchBoard } from '#testing/open-events.ts'
 import { addStaffHost } from '#testing/staff.ts'
-import { watchBoard } from '#testing/watch-board.ts'
 import { createBoardScreens } from './board-screens.ts'
 
 // One process serves the calls, the boards listen to another one; they share only the database. The embedded database
@@ -47,17 +47,6 @@ describe.skipIf(process.env.TEST_DATABASE !== 'server')('two processes', () => {
   }
 
   const watch = () => watchBoard(origin, kitchen.pass)
-  /** The next event of that name that fits; fewer or more may come before. */
-  async function nextOf<T>(
-    stream: Awaited<ReturnType<typeof watch>>,
-    name: string,
-    fits: (data: T) => boolean = () => true,
-  ): Promise<T> {
-    for (;;) {
-      const event = await stream.next()
-      if (event.name === name && fits(event.data as T)) return event.data as T
-    }
-  }
   const soldOut = (id: string) =>
     kitchen.call('PUT stock', { outlets: ['soho'], kind: 'item', id, until: 'manual' })
 
@@ -65,14 +54,14 @@ describe.skipIf(process.env.TEST_DATABASE !== 'server')('two processes', () => {
     const stream = await watch()
     const first = await stream.next()
     const id = await kitchen.placeCash()
-    const placed = await nextOf<WireStaffOrder>(stream, 'order')
+    const placed = await stream.nextOf<WireStaffOrder>('order')
     await kitchen.accept(id)
-    const accepted = await nextOf<WireStaffOrder>(stream, 'order')
+    const accepted = await stream.nextOf<WireStaffOrder>('order')
     await soldOut('lassi')
-    const marked = await nextOf(stream, 'stock')
+    const marked = await stream.nextOf('stock')
     const until = new Date(kitchen.shop.clock.now().getTime() + 40 * 60_000).toISOString()
     await kitchen.call('POST service/soho/pauses', { services: ['delivery', 'pickup'], until })
-    const paused = await nextOf<WireService>(stream, 'service', ({ pauses }) => pauses.length > 0)
+    const paused = await stream.nextOf<WireService>('service', ({ pauses }) => pauses.length > 0)
     stream.close()
 
     expect(first.name).toBe('board')
@@ -105,10 +94,10 @@ describe.skipIf(process.env.TEST_DATABASE !== 'server')('two processes', () => {
     const { services } = kitchen.shop
     const placed = await kitchen.actions.placeCash()
     const stream = await watch()
-    const first = await nextOf<WireBoard>(stream, 'board')
+    const first = await stream.nextOf<WireBoard>('board')
     // Once this event arrives, all earlier announcements have arrived too.
     await soldOut('lassi')
-    await nextOf(stream, 'stock')
+    await stream.nextOf('stock')
     // A move without an announcement.
     const silent = { ...services, announcements: { ...services.announcements, publish() {} } }
     await kitchen.actions.move(placed, 'accepted', undefined, silent)
@@ -118,7 +107,7 @@ describe.skipIf(process.env.TEST_DATABASE !== 'server')('two processes', () => {
       select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and query like 'listen %';
       set role tiffin_app`.execute(services.db.shared)
-    const next = await nextOf<WireBoard>(stream, 'board')
+    const next = await stream.nextOf<WireBoard>('board')
     stream.close()
 
     const statusIn = ({ orders }: WireBoard) =>

@@ -1,9 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
-import { jobHandlers } from '#server/job-handlers.ts'
-import { runDueJobs } from '#server/jobs/worker.ts'
+import type { Environment } from '#server/environment.ts'
 import { addSecondTenant, secondHost } from '#testing/second-tenant.ts'
-import { type TestApp, testApp } from '#testing/test-app.ts'
+import { testApp } from '#testing/test-app.ts'
 import { createDevOutbox, type OutboxEntry } from './dev-outbox.ts'
 
 const shop = await testApp()
@@ -13,7 +12,7 @@ shop.services.messages = createDevOutbox({ db, now, random })
 
 for (const body of [{ phone: '07700900123' }, { email: 'ada@example.com' }]) {
   await shop.call('POST /api/register', { body })
-  await runDueJobs({ ...shop.services }, jobHandlers)
+  await shop.runJobs()
   shop.clock.advance({ seconds: 1 })
 }
 afterAll(() => shop.close())
@@ -71,35 +70,27 @@ test('the outbox shows a tenant its own messages only', async () => {
   expect(rows).toEqual([])
 })
 
-test.each([
-  ['another machine', { remoteAddress: '203.0.113.9' }],
-  ['a proxy on this machine', { headers: { 'x-forwarded-for': '203.0.113.9' } }],
-  ['a proxy that says only who it is', { headers: { via: '1.1 edge' } }],
-])('%s sees no outbox, unless DEV_OUTBOX is set', async (_from, request) => {
-  const outboxOf = async (app: TestApp['app']) => {
-    const headers = { host: 'sample.test', ...('headers' in request ? request.headers : {}) }
-    return (await app.inject({ url: '/dev/outbox', ...request, headers })).statusCode
-  }
-  const { services } = shop
-  const open = await createApp({
-    ...services,
-    environment: { ...services.environment, DEV_OUTBOX: true },
-  })
+/** The status of the outbox in another environment. */
+async function outboxOf(given: Partial<Environment>, request: object = {}): Promise<number> {
+  const environment = { ...shop.services.environment, ...given }
+  const app = await createApp({ ...shop.services, environment })
+  const headers = { host: 'sample.test' }
+  const { statusCode } = await app.inject({ url: '/dev/outbox', headers, ...request })
+  await app.close()
+  return statusCode
+}
 
-  expect(await outboxOf(shop.app)).toBe(404)
-  expect(await outboxOf(open)).toBe(200)
-  await open.close()
+test.each([
+  ['another machine', '203.0.113.9', {}],
+  ['a proxy on this machine', '127.0.0.1', { 'x-forwarded-for': '203.0.113.9' }],
+  ['a proxy that says only who it is', '127.0.0.1', { via: '1.1 edge' }],
+])('%s sees no outbox, unless DEV_OUTBOX is set', async (_from, remoteAddress, headers) => {
+  const request = { remoteAddress, headers: { host: 'sample.test', ...headers } }
+
+  expect(await outboxOf({}, request)).toBe(404)
+  expect(await outboxOf({ DEV_OUTBOX: true }, request)).toBe(200)
 })
 
 test('production has no outbox', async () => {
-  const { services } = shop
-  const app = await createApp({
-    ...services,
-    environment: { ...services.environment, NODE_ENV: 'production', DEV_OUTBOX: true },
-  })
-
-  const answer = await app.inject({ url: '/dev/outbox', headers: { host: 'sample.test' } })
-
-  expect(answer.statusCode).toBe(404)
-  await app.close()
+  expect(await outboxOf({ NODE_ENV: 'production', DEV_OUTBOX: true })).toBe(404)
 })

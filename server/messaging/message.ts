@@ -36,3 +36,13 @@ export function canSend(environment: Environment, channel: Message['channel']): 
   if (environment.NODE_ENV !== 'production') return true
   return (channel === 'sms' ? environment.SMS_ACCOUNT_SID : environment.SMTP_URL) !== ''
 }
+
+/** `Tiffin <orders@example.com>` → `orders@example.com`. */
+export function bareAddress(sender: string): string {
+  return /<([^>]+)>/.exec(sender)?.[1] ?? sender
+}
+
+/** The default, or another at localhost: outside development most mail servers refuse it. */
+export function isLocalSender(sender: string): boolean {
+  return bareAddress(sender).endsWith('@localhost')
+}

@@ -2,8 +2,7 @@ import { createTransport } from 'nodemailer'
 import { isPrivateHost } from '#server/environment.ts'
 import { Unavailable } from '#server/http/refusal.ts'
 import { queues } from '#server/jobs/topics.ts'
-import { type MessageSender, Undeliverable } from './message.ts'
-import { bareAddress } from './sender-address.ts'
+import { bareAddress, type MessageSender, Undeliverable } from './message.ts'
 
 /** Less than the time limit of the job, so that a connection is free again before the next try. */
 const codeTimeoutMilliseconds = 10_000

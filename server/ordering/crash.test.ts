@@ -17,12 +17,8 @@ afterEach(async () => {
   for (const step of cleanUp.splice(0).reverse()) await step()
 })
 
-/** Undefined if the server gave no response; retried while it is busy, as a browser would. */
-async function placeOver(
-  origin: string,
-  diner: Diner,
-  key: string,
-): Promise<PlacedOrder['order'] | undefined> {
+/** The id of the order; undefined if the server gave no response. Retried while it is busy, as a browser would. */
+async function placeOver(origin: string, diner: Diner, key: string): Promise<string | undefined> {
   try {
     const response = await fetch(`${origin}/api/order`, {
       method: 'POST',
@@ -36,7 +32,7 @@ async function placeOver(
     const { status, data } = (await response.json()) as Envelope<PlacedOrder>
     if (status === 503) return placeOver(origin, diner, key)
     if (status !== 200) throw new Error(`order ${key} was refused with ${status}`)
-    return data.order
+    return data.order.id
   } catch (error) {
     // fetch throws this if the connection breaks, also within a response.
     if (error instanceof TypeError) return undefined
@@ -44,17 +40,17 @@ async function placeOver(
   }
 }
 
-/** Sends every order, some concurrently, and records the acknowledged ones. */
+/** Sends every order, some concurrently. @param onAnswer called for the acknowledged ones */
 async function placeAll(
   origin: string,
   diner: Diner,
-  onAnswer: (key: string, order: { id: string; number: string }) => void,
+  onAnswer: (key: string, id: string) => void,
 ): Promise<void> {
   const keys = Array.from({ length: orderCount }, (_, index) => `order ${index}`)
   const client = async () => {
     for (let key = keys.shift(); key !== undefined; key = keys.shift()) {
-      const order = await placeOver(origin, diner, key)
-      if (order) onAnswer(key, order)
+      const id = await placeOver(origin, diner, key)
+      if (id) onAnswer(key, id)
     }
   }
   await Promise.all(Array.from({ length: inFlight }, client))
@@ -81,14 +77,14 @@ test('a server killed in the middle loses no order it acknowledged, and makes no
 
   const acknowledged = new Map<string, string>()
   const first = await start()
-  await placeAll(first.origin, diner, (key, { id }) => {
+  await placeAll(first.origin, diner, (key, id) => {
     acknowledged.set(key, id)
     if (acknowledged.size === killAfter) first.process.kill('SIGKILL')
   })
   const before = acknowledged.size
   const second = await start()
   const answered = new Map<string, string>()
-  await placeAll(second.origin, diner, (key, { id }) => answered.set(key, id))
+  await placeAll(second.origin, diner, (key, id) => answered.set(key, id))
   await second.stop()
 
   expect(before).toBeGreaterThanOrEqual(killAfter)

@@ -71,25 +71,7 @@ export function toOrderRows(
         first_promised_to: order.firstPromisedTo,
         unpaid_from: order.status === 'awaiting_payment' ? orderCounters(ctx).network : null,
       },
-      lines: order.lines.map((line, position) => ({
-        tenant_id: tenantId,
-        order_id: order.id,
-        position,
-        item_id: line.itemId,
-        name: line.name,
-        photo: line.photo,
-        quantity: line.quantity,
-        unit_price: line.unitPrice,
-        options: JSON.stringify(
-          line.options.map(({ optionId, ...option }) => ({ option_id: optionId, ...option })),
-        ),
-        note: line.note,
-        total: line.total,
-        allergens: JSON.stringify(line.allergens.known),
-        allergens_not_given: JSON.stringify(line.allergens.notGiven),
-        category: kitchen.lines[position]?.category ?? '',
-        kitchen_name: kitchen.lines[position]?.kitchenName ?? '',
-      })),
+      lines: toLineRows(tenantId, order.id, order.lines, kitchen.lines),
       history: order.history.map(({ status, at }, position) => ({
         tenant_id: tenantId,
         order_id: order.id,
@@ -111,6 +93,34 @@ export function toOrderRows(
       jobs: jobRows(ctx, order.id, jobs),
     },
   }
+}
+
+/** Rows of an order's dishes. */
+export function toLineRows(
+  tenantId: string,
+  orderId: string,
+  lines: readonly OrderLine[],
+  facts: KitchenFacts['lines'],
+): OrderRows['lines'] {
+  return lines.map((line, position) => ({
+    tenant_id: tenantId,
+    order_id: orderId,
+    position,
+    item_id: line.itemId,
+    name: line.name,
+    photo: line.photo,
+    quantity: line.quantity,
+    unit_price: line.unitPrice,
+    options: JSON.stringify(
+      line.options.map(({ optionId, ...option }) => ({ option_id: optionId, ...option })),
+    ),
+    note: line.note,
+    total: line.total,
+    allergens: JSON.stringify(line.allergens.known),
+    allergens_not_given: JSON.stringify(line.allergens.notGiven),
+    category: facts[position]?.category ?? '',
+    kitchen_name: facts[position]?.kitchenName ?? '',
+  }))
 }
 
 /** Builds a new order from a checked request, with the names and prices of this moment. */

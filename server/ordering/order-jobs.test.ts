@@ -1,8 +1,6 @@
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import type { PlacedOrder } from '#contract/order.ts'
-import { PermanentFailure, Unavailable } from '#server/http/refusal.ts'
-import { retryJobs } from '#server/jobs/jobs-command.ts'
-import { jobStatistics } from '#server/jobs/statistics.ts'
+import { Unavailable } from '#server/http/refusal.ts'
 import { orderActions } from '#testing/an-order.ts'
 import { everyDay } from '#testing/sample-outlet.ts'
 import { openShop } from '#testing/shop.ts'
@@ -51,45 +49,20 @@ test('a paid order leaves no jobs about its payment', async () => {
   expect(topics).not.toContain('order-expiry')
 })
 
-const sandbox = services.payments.named('sandbox')
-async function paidAndCancelled(): Promise<PlacedOrder> {
+test('a refund is made although the provider was away for 75 minutes', async () => {
+  const sandbox = services.payments.named('sandbox')
+  const away = vi.spyOn(sandbox, 'refund').mockRejectedValue(new Unavailable('away'))
   const placed = await actions.placePaid()
   await actions.jobs()
   await actions.cancel(placed)
-  return placed
-}
-const paymentStatus = async (placed: PlacedOrder) => (await actions.read(placed)).payment.status
-
-test('a refund is made although the provider was away for 75 minutes', async () => {
-  const away = vi.spyOn(sandbox, 'refund').mockRejectedValue(new Unavailable('away'))
-  const placed = await paidAndCancelled()
   await pass(75)
-  const whileAway = await paymentStatus(placed)
+  const whileAway = await actions.read(placed)
   away.mockRestore()
 
   await pass(16)
 
-  expect([whileAway, await paymentStatus(placed)]).toEqual(['succeeded', 'refunded'])
-})
-
-test('a refund that is refused for good needs attention, and can be retried', async () => {
-  const failure = new PermanentFailure('the balance is too low')
-  const refused = vi.spyOn(sandbox, 'refund').mockRejectedValue(failure)
-  const placed = await paidAndCancelled()
-  await pass(60)
-  const statistics = () => jobStatistics(services.db, shop.clock.now())
-  const before = await statistics()
-  const tries = refused.mock.calls.length
-  refused.mockRestore()
-
-  const retried = await retryJobs(services, { topic: 'refund-part' })
-  await actions.jobs()
-
-  expect(tries).toBe(1)
-  expect(before.find(({ topic }) => topic === 'refund-part')?.needsAttention).toBe(1)
-  expect(retried).toHaveLength(1)
-  expect(await paymentStatus(placed)).toBe('refunded')
-  expect(await statistics()).toEqual([])
+  expect(whileAway.payment.status).toBe('succeeded')
+  expect((await actions.read(placed)).payment.status).toBe('refunded')
 })
 
 test('the kitchen hears of an order although mail was away for three hours', async () => {

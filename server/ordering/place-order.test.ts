@@ -122,62 +122,30 @@ describe('an order that passes every check', () => {
 })
 
 describe('a change is named, and nothing is created', () => {
-  test.each<[string, Given, string, number | null, string]>([
-    ['a price', { expected_total: 30 }, 'price', 31.4, 'The total is now £31.40.'],
-    [
-      'a dish of another outlet',
-      { lines: [{ ...lassi, item_id: 'pizza' }, curry] },
-      'gone',
-      31.4,
-      'Pizza is not on the menu of Bombay Spice Soho.',
-    ],
-    [
-      'an unknown dish',
-      { lines: [{ ...lassi, item_id: '../1' }] },
-      'gone',
-      0,
-      'One of your dishes is not on the menu of Bombay Spice Soho.',
-    ],
-    [
-      'a sold-out dish',
-      { lines: [{ ...lassi, item_id: 'soup' }] },
-      'sold_out',
-      0,
-      'Soup is sold out.',
-    ],
-    [
-      'an option of another dish',
-      { lines: [{ ...lassi, options: [{ option_id: 'raita', quantity: 1 }] }] },
-      'option',
-      0,
-      'A choice you made for Lassi is no longer offered.',
-    ],
-    ['a time that is over', { timing: '2026-11-20T12:00:00Z' }, 'slot', 31.4, gone],
-    ['a time between slots', { timing: '2026-11-21T12:01:00Z' }, 'slot', 31.4, gone],
-    ['an unknown code', { promo_code: 'NOPE' }, 'promo', 31.4, 'We don’t know this code.'],
-    ['a code that ended', { promo_code: 'ENDED' }, 'promo', 31.4, 'This code has ended.'],
-    [
-      'a code for more',
-      { promo_code: 'BIG' },
-      'promo',
-      31.4,
-      'Spend £71.10 more to use this code.',
-    ],
-    [
-      'a code that takes nothing off, which is not used up',
-      { promo_code: 'TINY' },
-      'promo',
-      31.4,
-      'This code takes nothing off this order; keep it for another time.',
-    ],
-    [
-      'an unknown address',
-      { address_id: 'nowhere' },
-      'area',
-      null,
-      'We could not find that address. Please choose one.',
-    ],
-  ])('%s', async (_what, given, kind, total, message) => {
+  const dish = (item_id: string, ...options: string[]) => ({
+    ...lassi,
+    item_id,
+    options: options.map((option_id) => ({ option_id, quantity: 1 })),
+  })
+  const notHere = 'is not on the menu of Bombay Spice Soho.'
+  const noAddress = 'We could not find that address. Please choose one.'
+  const otherOption = 'A choice you made for Lassi is no longer offered.'
+  const uselessCode = 'This code takes nothing off this order; keep it for another time.'
+
+  test.each<[string, string, Given, number | null, string]>([
+    ['price', 'a price', { expected_total: 30 }, 31.4, 'The total is now £31.40.'],
+    ['gone', 'a dish elsewhere', { lines: [dish('pizza'), curry] }, 31.4, `Pizza ${notHere}`],
+    ['gone', 'an unknown dish', { lines: [dish('../1')] }, 0, `One of your dishes ${notHere}`],
+    ['sold_out', 'a sold-out dish', { lines: [dish('soup')] }, 0, 'Soup is sold out.'],
+    ['option', 'an option elsewhere', { lines: [dish('lassi', 'raita')] }, 0, otherOption],
+    ['slot', 'a time that is over', { timing: '2026-11-20T12:00:00Z' }, 31.4, gone],
+    ['slot', 'a time between slots', { timing: '2026-11-21T12:01:00Z' }, 31.4, gone],
+    ['promo', 'an unknown code', { promo_code: 'NOPE' }, 31.4, 'We don’t know this code.'],
+    ['promo', 'a code that ended', { promo_code: 'ENDED' }, 31.4, 'This code has ended.'],
+    ['promo', 'one for more', { promo_code: 'BIG' }, 31.4, 'Spend £71.10 more to use this code.'],
+    ['promo', 'one that takes nothing off', { promo_code: 'TINY' }, 31.4, uselessCode],
+    ['area', 'an unknown address', { address_id: 'nowhere' }, null, noAddress],
+  ])('%s: %s', async (kind, _what, given, total, message) => {
     const before = await countOrders()
 
     const { status, data } = await order<Refused>(given)
@@ -218,10 +186,9 @@ describe('a change is named, and nothing is created', () => {
   test('an address of another customer is as unknown as one that does not exist', async () => {
     const { addressId } = await shop.customer()
 
-    const message = 'We could not find that address. Please choose one.'
     expect(await order<Refused>({ address_id: addressId })).toMatchObject({
       status: 409,
-      data: { changes: [{ message }] },
+      data: { changes: [{ message: noAddress }] },
     })
   })
 })

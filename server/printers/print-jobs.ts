@@ -1,14 +1,17 @@
-import { sql } from 'kysely'
+import { sql, type Updateable } from 'kysely'
 import type { z } from 'zod'
 import type { printJobsQuery, WirePrintJob } from '#contract/staff/printing.ts'
 import type { Tx } from '#database/connection.ts'
+import type { KitchenTables } from '#database/kitchen-tables.ts'
 import type { PrinterState, TicketCopy } from '#domain/ticket-layout.ts'
+import type { TenantScope } from '#server/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
+import { deleteOlder, endOfRetention } from '#server/jobs/retention.ts'
 import { updateOrder } from '#server/ordering/update-order.ts'
 import { audit } from '#server/staff/audit.ts'
 import { requireOutlet } from '#server/staff/require-right.ts'
 import { actorOf, type MemberContext, type StaffContext } from '#server/staff/staff-context.ts'
-import { lockPrinter, noteState } from './printers.ts'
+import { changePrinter, noteState } from './printers.ts'
 import { type JobRow, readJobs, toWireJob } from './read-printing.ts'
 
 /** How long a screen that claimed a ticket has for it, in milliseconds: another one takes it after that. */
@@ -62,12 +65,7 @@ export function markPrinted(ctx: StaffContext, id: string): Promise<WirePrintJob
     if (job.claimed_session !== ctx.session.id) return false
     if (job.state === 'printed') return true
     if (job.state !== 'claimed') return false
-    await tx
-      .updateTable('print_jobs')
-      .set({ state: 'printed', printed_at: ctx.now(), reason: null, claimed_until: null })
-      .where('tenant_id', '=', ctx.tenantId)
-      .where('id', '=', id)
-      .execute()
+    await setJob(ctx, tx, id, { state: 'printed', printed_at: ctx.now(), reason: null })
     await noteState(ctx, tx, job.printer_id, 'ready')
     // The order's screens show where it was printed.
     if (job.order_id) await updateOrder(tx, ctx.tenantId, job.order_id)
@@ -103,22 +101,31 @@ export function markFailed(
 ): Promise<WirePrintJob> {
   return changeJob(ctx, id, async (tx, job) => {
     if (job.claimed_session !== ctx.session.id || job.state !== 'claimed') return false
-    await tx
-      .updateTable('print_jobs')
-      .set({ state: 'failed', reason, claimed_until: null })
-      .where('tenant_id', '=', ctx.tenantId)
-      .where('id', '=', id)
-      .execute()
+    await setJob(ctx, tx, id, { state: 'failed', reason })
     await noteState(ctx, tx, job.printer_id, reason)
     return true
   })
 }
 
+/** Ends the claim of a job. */
+async function setJob(
+  { tenantId }: StaffContext,
+  tx: Tx,
+  id: string,
+  values: Updateable<KitchenTables['print_jobs']>,
+): Promise<void> {
+  await tx
+    .updateTable('print_jobs')
+    .set({ ...values, claimed_until: null })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .execute()
+}
+
 /** A ticket that tries a printer. */
 export async function testPrinter(ctx: MemberContext, printerId: string): Promise<WirePrintJob> {
   const id = ctx.random.id()
-  const outletId = await ctx.transaction(async (tx) => {
-    const printer = await lockPrinter(ctx, tx, printerId)
+  await changePrinter(ctx, printerId, async (tx, { outlet_id }) => {
     const waiting = await tx
       .selectFrom('print_jobs')
       .select('id')
@@ -135,7 +142,7 @@ export async function testPrinter(ctx: MemberContext, printerId: string): Promis
       .values({
         tenant_id: ctx.tenantId,
         id,
-        outlet_id: printer.outlet_id,
+        outlet_id,
         order_id: null,
         kind: 'test',
         copy: 'kitchen',
@@ -143,14 +150,8 @@ export async function testPrinter(ctx: MemberContext, printerId: string): Promis
         created_at: ctx.now(),
       })
       .execute()
-    await audit(tx, ctx, {
-      action: 'printer.tested',
-      subject: { kind: 'printer', id: printerId, label: printer.name },
-      outletId: printer.outlet_id,
-    })
-    return printer.outlet_id
+    return { action: 'printer.tested' }
   })
-  ctx.announcements.publish('print', ctx.tenantId, outletId)
   return toWireJob(await getJob(ctx, id))
 }
 
@@ -204,12 +205,26 @@ async function changeJob(
 }
 
 function taken({ state, claimed_by: by }: JobRow): Refusal {
+  const unclaimed = 'Claim this ticket first; another screen may be the one that prints it.'
   const sentences = {
-    waiting: 'Claim this ticket first; another screen may be the one that prints it.',
-    failed: 'Claim this ticket first; another screen may be the one that prints it.',
+    waiting: unclaimed,
+    failed: unclaimed,
     claimed: `${by?.name || 'Another screen'} is printing this ticket.`,
     printed: `${by?.name || 'Another screen'} has printed this ticket.`,
     dropped: 'This ticket is not wanted any more.',
   }
   return new Refusal('wrong_state', { message: sentences[state] })
+}
+
+/** Removes old tickets, and the printers that were removed and have none left. */
+export async function forgetPrintJobs(ctx: TenantScope): Promise<void> {
+  const before = endOfRetention('printJobs', ctx.now())
+  await ctx.transaction(async (tx) => {
+    await deleteOlder(tx, ctx.tenantId, 'print_jobs', 'created_at', before)
+    await sql`
+      delete from printers p where p.tenant_id = ${ctx.tenantId} and p.removed_at < ${before}
+        and not exists (select from print_jobs j where j.tenant_id = ${ctx.tenantId} and j.printer_id = p.id)`.execute(
+      tx,
+    )
+  })
 }

@@ -1,14 +1,21 @@
-import type { NewPrinter, PrinterUpdate, WirePrinter } from '#contract/staff/printing.ts'
+import { type Selectable, sql, type Updateable } from 'kysely'
+import type {
+  NewPrinter,
+  PrinterUpdate,
+  WirePrinter,
+  WirePrinting,
+} from '#contract/staff/printing.ts'
 import type { Tx } from '#database/connection.ts'
+import type { KitchenTables } from '#database/kitchen-tables.ts'
 import type { PrinterKind, PrinterState } from '#domain/ticket-layout.ts'
 import { invalid, Refusal } from '#server/http/refusal.ts'
 import { keyedBy, takeKey } from '#server/idempotency/request-keys.ts'
 import { readSettings } from '#server/outlet-settings/change-settings.ts'
-import { audit } from '#server/staff/audit.ts'
+import { type AuditEntry, type Audited, audit } from '#server/staff/audit.ts'
 import { lockCount } from '#server/staff/lock-count.ts'
 import { requireOutlet } from '#server/staff/require-right.ts'
 import type { MemberContext, StaffContext } from '#server/staff/staff-context.ts'
-import { readPrinters } from './read-printing.ts'
+import { readPrinters, readPrinting } from './read-printing.ts'
 import { choosePrinter, readTicketPrinter } from './ticket-printer.ts'
 
 /** Printers that one tenant may have. */
@@ -67,11 +74,7 @@ export async function insertPrinter(
   if (isFirst || prints !== settings.printerId) {
     await choosePrinter(ctx, tx, given.outlet_id, prints ?? id)
   }
-  await audit(tx, ctx, {
-    action: 'printer.added',
-    subject: { kind: 'printer', id, label: given.name },
-    outletId: given.outlet_id,
-  })
+  await auditPrinter(tx, ctx, { ...given, id }, { action: 'printer.added' })
   return id
 }
 
@@ -80,62 +83,26 @@ export async function updatePrinter(
   id: string,
   update: PrinterUpdate,
 ): Promise<WirePrinter> {
-  const outletId = await ctx.transaction(async (tx) => {
-    const before = await lockPrinter(ctx, tx, id)
-    await requireDevice(ctx, tx, { ...update, kind: before.kind, outlet_id: before.outlet_id })
-    await tx
-      .updateTable('printers')
-      .set(update)
-      .where('tenant_id', '=', ctx.tenantId)
-      .where('id', '=', id)
-      .execute()
-    const { name, width, device_id } = before
-    await audit(tx, ctx, {
-      action: 'printer.changed',
-      subject: { kind: 'printer', id, label: update.name },
-      outletId: before.outlet_id,
-      before: { name, width, device_id },
-      after: update,
-    })
-    return before.outlet_id
+  await changePrinter(ctx, id, async (tx, { name, width, device_id, kind, outlet_id }) => {
+    await requireDevice(ctx, tx, { ...update, kind, outlet_id })
+    await setPrinter(ctx, tx, id, update)
+    const before = { name, width, device_id }
+    return { action: 'printer.changed', name: update.name, before, after: update }
   })
-  ctx.announcements.publish('print', ctx.tenantId, outletId)
   return getPrinter(ctx, id)
 }
 
-/**
- * Drops its waiting tickets; printed ones keep its name. If its outlet has exactly one other printer, that one takes
- * over.
- */
+/** Drops its waiting tickets; printed ones keep its name. If its outlet has exactly one other printer, that one takes over. */
 export async function removePrinter(ctx: MemberContext, id: string): Promise<void> {
-  const outletId = await ctx.transaction(async (tx) => {
-    const printer = await lockPrinter(ctx, tx, id)
-    await tx
-      .updateTable('printers')
-      .set({ removed_at: ctx.now() })
-      .where('tenant_id', '=', ctx.tenantId)
-      .where('id', '=', id)
-      .execute()
+  await changePrinter(ctx, id, async (tx, { outlet_id }) => {
+    await setPrinter(ctx, tx, id, { removed_at: ctx.now() })
     await dropJobs(ctx, tx, id)
-    await replaceTicketPrinter(ctx, tx, printer.outlet_id)
-    await audit(tx, ctx, {
-      action: 'printer.removed',
-      subject: { kind: 'printer', id, label: printer.name },
-      outletId: printer.outlet_id,
-    })
-    return printer.outlet_id
+    // Without an obvious successor the settings still name it: null would mean that nothing is to be printed.
+    const { settings } = await readSettings(tx, ctx, outlet_id, 'tickets', true)
+    const next = await readTicketPrinter(tx, ctx.tenantId, outlet_id, settings.printerId)
+    if (next && next !== settings.printerId) await choosePrinter(ctx, tx, outlet_id, next)
+    return { action: 'printer.removed' }
   })
-  ctx.announcements.publish('print', ctx.tenantId, outletId)
-}
-
-/**
- * Without an obvious successor the settings still name the removed printer: null would mean that nothing is to be
- * printed.
- */
-async function replaceTicketPrinter(ctx: MemberContext, tx: Tx, outletId: string): Promise<void> {
-  const { settings } = await readSettings(tx, ctx, outletId, 'tickets', true)
-  const next = await readTicketPrinter(tx, ctx.tenantId, outletId, settings.printerId)
-  if (next && next !== settings.printerId) await choosePrinter(ctx, tx, outletId, next)
 }
 
 /** Records the state that the screen reads from its printer. */
@@ -144,30 +111,98 @@ export async function reportPrinter(
   id: string,
   state: PrinterState,
 ): Promise<WirePrinter> {
-  const printer = await ctx.transaction(async (tx) => {
-    const known = await lockPrinter(ctx, tx, id)
+  const before = await ctx.transaction(async (tx) => {
+    const printer = await lockPrinter(ctx, tx, id)
     await noteState(ctx, tx, id, state)
-    return known
+    return printer
   })
-  if (printer.state !== state) ctx.announcements.publish('print', ctx.tenantId, printer.outlet_id)
+  if (before.state !== state) ctx.announcements.publish('print', ctx.tenantId, before.outlet_id)
   return getPrinter(ctx, id)
 }
 
 /** Drops a printer's waiting jobs, but not a job that a screen is printing. */
-export async function forgetJobs(ctx: StaffContext, id: string): Promise<string> {
-  const outletId = await ctx.transaction(async (tx) => {
-    const printer = await lockPrinter(ctx, tx, id)
-    const dropped = await dropJobs(ctx, tx, id)
-    await audit(tx, ctx, {
-      action: 'printer.tickets_forgotten',
-      subject: { kind: 'printer', id, label: printer.name },
-      outletId: printer.outlet_id,
-      after: { tickets: dropped },
-    })
-    return printer.outlet_id
+export async function forgetJobs(ctx: StaffContext, id: string): Promise<WirePrinting> {
+  const { outlet_id } = await changePrinter(ctx, id, async (tx) => ({
+    action: 'printer.tickets_forgotten',
+    after: { tickets: await dropJobs(ctx, tx, id) },
+  }))
+  const [printing] = await ctx.transaction((db) => readPrinting(db, ctx.tenantId, [outlet_id]))
+  if (!printing) throw new Error('an outlet without its printing')
+  return printing
+}
+
+type Printer = Selectable<KitchenTables['printers']>
+type Entry = Omit<AuditEntry, 'subject' | 'outletId'>
+
+/**
+ * Changes a locked printer of an outlet that the caller may see: audited, and shown on the boards of its outlet.
+ * @param change returns the entry for the audit log, and the name if it is a new one
+ * @returns the printer as it was
+ */
+export async function changePrinter(
+  ctx: StaffContext,
+  id: string,
+  change: (tx: Tx, printer: Printer) => Promise<Entry & { name?: string }>,
+): Promise<Printer> {
+  const printer = await ctx.transaction(async (tx) => {
+    const before = await lockPrinter(ctx, tx, id)
+    const { name = before.name, ...entry } = await change(tx, before)
+    await auditPrinter(tx, ctx, { ...before, name }, entry)
+    return before
   })
-  ctx.announcements.publish('print', ctx.tenantId, outletId)
-  return outletId
+  ctx.announcements.publish('print', ctx.tenantId, printer.outlet_id)
+  return printer
+}
+
+function auditPrinter(
+  tx: Tx,
+  by: Audited,
+  { id, name, outlet_id: outletId }: Pick<Printer, 'id' | 'name' | 'outlet_id'>,
+  entry: Entry,
+): Promise<void> {
+  return audit(tx, by, { ...entry, subject: { kind: 'printer', id, label: name }, outletId })
+}
+
+async function setPrinter(
+  { tenantId }: StaffContext,
+  tx: Tx,
+  id: string,
+  values: Updateable<KitchenTables['printers']>,
+): Promise<void> {
+  await tx
+    .updateTable('printers')
+    .set(values)
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/**
+ * Frees the printers of outlets that a screen no longer serves, where no other screen could print on them. A browser's own
+ * page is never freed: no other screen can print it.
+ * @param stays the outlets that the screen still serves
+ * @returns the outlets of those printers, to be announced after the commit
+ */
+export async function releasePrinters(
+  tx: Tx,
+  ctx: Audited,
+  { id, name }: { id: string; name: string },
+  stays: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string; name: string; outlet_id: string }>`
+    update printers set device_id = null
+    where tenant_id = ${ctx.tenantId} and device_id = ${id} and kind = 'escpos' and removed_at is null
+      and outlet_id <> all (${[...stays]}::text[])
+    returning id, name, outlet_id`.execute(tx)
+  for (const printer of rows) {
+    await auditPrinter(tx, ctx, printer, {
+      action: 'printer.changed',
+      before: { device_id: id },
+      after: { device_id: null },
+      reason: `${name} stands there no more`,
+    })
+  }
+  return rows.map((printer) => printer.outlet_id)
 }
 
 export async function getPrinter(ctx: StaffContext, id: string): Promise<WirePrinter> {
@@ -176,22 +211,17 @@ export async function getPrinter(ctx: StaffContext, id: string): Promise<WirePri
   return printer
 }
 
-export async function noteState(
+export function noteState(
   ctx: StaffContext,
   tx: Tx,
   id: string,
   state: PrinterState,
 ): Promise<void> {
-  await tx
-    .updateTable('printers')
-    .set({ state, state_at: ctx.now() })
-    .where('tenant_id', '=', ctx.tenantId)
-    .where('id', '=', id)
-    .execute()
+  return setPrinter(ctx, tx, id, { state, state_at: ctx.now() })
 }
 
 /** A printer of an outlet that the caller may see; else 404. */
-export async function lockPrinter(ctx: StaffContext, tx: Tx, id: string) {
+export async function lockPrinter(ctx: StaffContext, tx: Tx, id: string): Promise<Printer> {
   const printer = await tx
     .selectFrom('printers')
     .selectAll()

@@ -1,47 +1,13 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { toWireActor } from '#contract/staff/actor.ts'
 import type { WirePrinter, WirePrinting, WirePrintJob } from '#contract/staff/printing.ts'
 import type { Statements } from '#database/connection.ts'
-import type { Actor } from '#domain/actor.ts'
-import type { PrinterKind, PrinterState, TicketWidth } from '#domain/ticket-layout.ts'
+import type { KitchenTables } from '#database/kitchen-tables.ts'
 
-/** A printer with its waiting jobs. */
-interface PrinterRow {
-  id: string
-  outlet_id: string
-  name: string
-  kind: PrinterKind
-  width: TicketWidth
-  device_id: string | null
-  state: PrinterState
-  state_at: Date | null
-  waiting: number
-  waiting_since: Date | null
-}
-
-/** A ticket on its way, with the number of its order. */
-export interface JobRow {
-  id: string
-  outlet_id: string
-  order_id: string | null
+/** A print job, with the number of its order and the name of its printer. */
+export type JobRow = Selectable<KitchenTables['print_jobs']> & {
   number: string | null
-  revision: number
-  kind: WirePrintJob['kind']
-  copy: WirePrintJob['copy']
-  copy_number: number
-  times: number
-  printer_id: string
-  /** Queued by a step of its order, not on request. */
-  is_automatic: boolean
-  /** Name of the printer. */
   printer_name: string
-  state: WirePrintJob['state']
-  claimed_session: string | null
-  claimed_by: Actor | null
-  claimed_until: Date | null
-  reason: string | null
-  created_at: Date
-  printed_at: Date | null
 }
 
 /** The printers of these outlets. @param id of one of them alone */
@@ -51,7 +17,10 @@ export async function readPrinters(
   outletIds: readonly string[],
   id?: string,
 ): Promise<WirePrinter[]> {
-  const { rows } = await sql<PrinterRow>`
+  const { rows } = await sql<
+    Omit<WirePrinter, 'state_at' | 'waiting_since'> &
+      Record<'state_at' | 'waiting_since', Date | null>
+  >`
     select p.id, p.outlet_id, p.name, p.kind, p.width, p.device_id, p.state, p.state_at,
       count(j.id)::int as waiting, min(j.created_at) as waiting_since
     from printers p

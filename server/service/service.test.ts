@@ -165,19 +165,6 @@ describe('a pause', () => {
     expect((await change({ until: inMinutes(20) })).status).toBe(404)
   })
 
-  test.each([
-    ['a screen', pass, () => inMinutes(60), 200],
-    ['a screen', pass, () => inMinutes(61), 403],
-    ['a screen', pass, () => 'manual', 403],
-    ['staff', staff, () => inMinutes(61), 403],
-    ['a manager', manager, () => 'manual', 200],
-  ])('is moved on by %s', async (_who, actor, until, status) => {
-    const { data } = await pause({ until: inMinutes(20) })
-    const path = `PUT service/soho/pauses/${data.pauses[0]?.id}` as const
-
-    expect((await call(path, { until: until() }, actor)).status).toBe(status)
-  })
-
   test('that was set automatically is not changed', async () => {
     const id = await pauseBySystem('no_board')
 
@@ -214,16 +201,6 @@ describe('a pause', () => {
   })
 
   test.each([
-    ['a screen', pass, 60, 200],
-    ['a screen', pass, 61, 403],
-    ['staff', staff, 60, 200],
-    ['staff', staff, 61, 403],
-    ['a manager', manager, 600, 200],
-  ])('by %s', async (_who, actor, minutes, status) => {
-    expect((await pause({ until: inMinutes(minutes) }, actor)).status).toBe(status)
-  })
-
-  test.each([
     ['an end in the past', { until: '2020-01-01T00:00:00Z' }],
     ['no service', { services: [], until: 'manual' }],
     ['an unknown word', { until: 'soon' }],
@@ -232,6 +209,38 @@ describe('a pause', () => {
   ])('with %s is refused', async (_what, body) => {
     expect((await pause(body)).status).toBe(422)
   })
+})
+
+const actors = { screen: pass, staff, manager }
+const setBusy = (body: object, actor = manager) => call('PUT service/soho/busy', body, actor)
+
+test.each<[keyof typeof actors, number | 'manual', number]>([
+  ['screen', 60, 200],
+  ['screen', 61, 403],
+  ['screen', 'manual', 403],
+  ['staff', 60, 200],
+  ['staff', 61, 403],
+  ['manager', 600, 200],
+  ['manager', 'manual', 200],
+])('a %s pauses, and moves a pause on, for %s minutes: %d', async (who, minutes, status) => {
+  const until = typeof minutes === 'number' ? inMinutes(minutes) : minutes
+  const set = await pause({ until }, actors[who])
+  const { data } = await pause({ until: inMinutes(20) })
+  const path = `PUT service/soho/pauses/${data.pauses.at(-1)?.id}` as const
+  const moved = await call(path, { until }, actors[who])
+
+  expect([set.status, moved.status]).toEqual([status, status])
+})
+
+test.each<[keyof typeof actors, number, number]>([
+  ['screen', 30, 200],
+  ['screen', 35, 403],
+  ['staff', 35, 403],
+  ['manager', 60, 200],
+  ['manager', 65, 422],
+  ['manager', 7, 422],
+])('a %s sets %d busy minutes: %d', async (who, minutes, status) => {
+  expect((await setBusy({ minutes, until: 'closing' }, actors[who])).status).toBe(status)
 })
 
 describe('pauses by hand', () => {
@@ -277,8 +286,6 @@ describe('pauses by hand', () => {
 })
 
 describe('busy', () => {
-  const setBusy = (body: object, actor = manager) => call('PUT service/soho/busy', body, actor)
-
   test('makes the promise later until its end', async () => {
     const usual = (await timings()).asap.minutes
     await setBusy({ minutes: 20, until: inMinutes(30) })
@@ -296,17 +303,6 @@ describe('busy', () => {
     await shop.stock({})
 
     expect(statuses).toEqual([200, 409])
-  })
-
-  test.each([
-    ['a screen', pass, 30, 200],
-    ['a screen', pass, 35, 403],
-    ['staff', staff, 35, 403],
-    ['a manager', manager, 60, 200],
-    ['a manager', manager, 65, 422],
-    ['a manager', manager, 7, 422],
-  ])('by %s', async (_who, actor, minutes, status) => {
-    expect((await setBusy({ minutes, until: 'closing' }, actor)).status).toBe(status)
   })
 
   test('ends when it is switched off', async () => {
@@ -402,22 +398,7 @@ describe('a sold-out dish', () => {
     expect([before, after]).toEqual([0, 1])
   })
 
-  test('until the next opening ends with the business day of a kitchen that never closes', async () => {
-    const { data } = await mark({ until: 'next_opening' })
-
-    expect(data.marks[0]?.until).toMatch(/T0[34]:00:00\.000Z$/)
-  })
-
-  test('sells out a dish that lacks a choice it needs', async () => {
-    const first = await mark({ kind: 'option', id: 'plain' })
-    const second = await mark({ kind: 'option', id: 'pilau' })
-
-    expect([first, second].map(({ data }) => data.also_sold_out)).toEqual([[], ['curry']])
-    expect(await isAvailable('curry')).toBe(false)
-    expect((await tryOrder()).status).toBe(409)
-  })
-
-  test('says beforehand which dishes go with an option, and afterwards that they are gone', async () => {
+  test('sells out a dish that lacks a choice it needs, which the stock says beforehand', async () => {
     const stock = async () => {
       const { data } = await call<{
         items: { id: string; available: boolean }[]
@@ -429,13 +410,16 @@ describe('a sold-out dish', () => {
       }
     }
     const before = await stock()
-    await mark({ kind: 'option', id: 'plain' })
+    const first = await mark({ kind: 'option', id: 'plain' })
     const last = await stock()
-    await mark({ kind: 'option', id: 'pilau' })
+    const second = await mark({ kind: 'option', id: 'pilau' })
 
     expect(before).toEqual({ needed: [], curry: true })
     expect(last).toEqual({ needed: ['Curry'], curry: true })
     expect(await stock()).toEqual({ needed: [], curry: false })
+    expect([first, second].map(({ data }) => data.also_sold_out)).toEqual([[], ['curry']])
+    expect(await isAvailable('curry')).toBe(false)
+    expect((await tryOrder()).status).toBe(409)
   })
 
   test('stays in orders that were placed before', async () => {

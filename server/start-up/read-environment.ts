@@ -1,5 +1,5 @@
 import { type Environment, environmentSchema, withDefaults } from '#server/environment.ts'
-import { isLocalSender } from '#server/messaging/sender-address.ts'
+import { isLocalSender } from '#server/messaging/message.ts'
 import { listFaults } from './start-fault.ts'
 
 /**

@@ -10,7 +10,7 @@ import {
   ticketCopies,
   ticketText,
 } from '#domain/ticket-layout.ts'
-import { readKitchenOrders } from '#server/kitchen/kitchen-order.ts'
+import { getKitchenOrder } from '#server/kitchen/kitchen-order.ts'
 import { buildContent } from '#server/tenancy/content/build-content.ts'
 import { checkFolder } from '#server/tenancy/folder/check-folder.ts'
 import { readEscPos } from '#testing/read-escpos.ts'
@@ -36,7 +36,11 @@ describe('a ticket as bytes', () => {
   }
 
   test('is read back as the same text, for every dish of the demo with two units and options', async () => {
-    const order = await anyOrder()
+    const { shop } = tickets
+    const id = await tickets.placeCash()
+    const { order } = await shop.transaction((db) => getKitchenOrder(db, shop.tenantId, id))
+    const now = shop.clock.now()
+    const bare = (text: string) => text.replaceAll(/\s+/g, '').toLowerCase()
     let dishes = 0
     for (const name of ['bombay-spice', 'sumo-group', 'the-best-burgers']) {
       const { folder } = await checkFolder(`tenants/${name}`)
@@ -45,40 +49,42 @@ describe('a ticket as bytes', () => {
       for (const item of menus.flatMap(({ items }) => items)) {
         dishes++
         const options = item.groups.flatMap((group) =>
-          group.options.slice(0, 2).map((option, index) => ({
-            optionId: option.id,
-            group: group.name,
-            name: option.name,
-            quantity: index + 1,
-            price: option.price,
-          })),
+          group.options.slice(0, 2).map(({ id: optionId, name, price }, index) => {
+            return { optionId, group: group.name, name, quantity: index + 1, price }
+          }),
         )
-        const line = { itemId: item.id, name: item.name, photo: '', quantity: 2, note: '' }
-        const allergens = lineAllergens({ item, quantity: 2, choices: {}, note: '' })
-        const lines = [
-          { ...line, unitPrice: item.price, options, total: 2 * item.price, allergens },
-        ]
+        const line = {
+          itemId: item.id,
+          name: item.name,
+          photo: '',
+          quantity: 2,
+          unitPrice: item.price,
+          options,
+          note: '',
+          total: 2 * item.price,
+          allergens: lineAllergens({ item, quantity: 2, choices: {}, note: '' }),
+        }
         // Each copy on each paper, in turn: all of them for all dishes take as long as a kitchen's evening.
         const copy = ticketCopies[dishes % 2] ?? 'kitchen'
         const columns = columnsOf(dishes % 4 < 2 ? 80 : 58)
-        const facts = [{ kitchenName: '' }]
         const ticket = orderTicket(
           copy,
           {
-            ...ticketFacts,
-            order: { ...order, lines },
-            lines: facts,
-            readyBy: tickets.shop.clock.now(),
+            order: { ...order, lines: [line] },
+            lines: [{ kitchenName: '' }],
+            isTest: false,
+            readyBy: now,
+            startAt: null,
+            acceptedAt: null,
+            zone: 'Europe/London',
+            currency: { code: 'GBP', sign: '£' },
           },
-          { columns, printedAt: tickets.shop.clock.now(), copyNumber: 1, by: 'Pass', thankYou: '' },
+          { columns, printedAt: now, copyNumber: 1, by: 'Pass', thankYou: '' },
         )
         compare(ticket)
-        const text = ticketText(ticket).replaceAll(/\s+/g, '').toLowerCase()
         for (const { group, name, quantity } of options) {
           if (group === removalsGroupName) continue
-          expect(text).toContain(
-            `${quantity}x${printable(name)}`.replaceAll(/\s+/g, '').toLowerCase(),
-          )
+          expect(bare(ticketText(ticket))).toContain(bare(`${quantity}x${printable(name)}`))
         }
       }
     }
@@ -86,8 +92,7 @@ describe('a ticket as bytes', () => {
   })
 
   test('has the euro and letters of other languages, each by the code page that has it', async () => {
-    const id = await tickets.accepted({ note: '' })
-    const { data: ticket } = await tickets.call<Ticket>(`GET orders/${id}/ticket`)
+    const ticket = await aTicket()
     const lines = [
       'Łódź, żółć i ćma',
       'Crème brûlée, jalapeño, smørrebrød, € 12, £ 3',
@@ -118,8 +123,7 @@ describe('a ticket as bytes', () => {
   ] as const)(
     'sends the reader of a %s to the screen where it lacks letters: %s',
     async (part, text, printed, sentence) => {
-      const id = await tickets.accepted({ note: '' })
-      const { data: ticket } = await tickets.call<Ticket>(`GET orders/${id}/ticket`)
+      const ticket = await aTicket()
       const behind = part === null ? 'note' : null
       const lines = [
         { ...lineOf(ticket), text, part },
@@ -138,8 +142,7 @@ describe('a ticket as bytes', () => {
   )
 
   test('beeps for the kitchen, more often when it must stop, and not at the counter', async () => {
-    const id = await tickets.accepted({ note: '' })
-    const { data: ticket } = await tickets.call<Ticket>(`GET orders/${id}/ticket?copy=kitchen`)
+    const ticket = await aTicket()
     const beeps = (given: Partial<Ticket>) => readEscPos(toEscPos({ ...ticket, ...given })).beeps
 
     expect([beeps({}), beeps({ kind: 'stop' }), beeps({ copy: 'counter' })]).toEqual([2, 6, 0])
@@ -171,25 +174,12 @@ describe('a ticket as bytes', () => {
   })
 })
 
+/** A ticket of the kitchen. */
+const aTicket = async () =>
+  tickets.get<Ticket>(`orders/${await tickets.accepted({ note: '' })}/ticket?copy=kitchen`)
+
 function lineOf(ticket: Ticket): Ticket['lines'][number] {
   const line = ticket.lines.find(({ size, inverse, boxed }) => size === 1 && !inverse && !boxed)
   if (!line) throw new Error('a ticket without a plain line')
   return line
-}
-
-const ticketFacts = {
-  isTest: false,
-  startAt: null,
-  acceptedAt: null,
-  zone: 'Europe/London',
-  currency: { code: 'GBP', sign: '£' },
-}
-
-/** An order to put dishes into. */
-async function anyOrder() {
-  const { shop, placeCash } = tickets
-  const id = await placeCash()
-  const [found] = await shop.transaction((db) => readKitchenOrders(db, shop.tenantId, [id]))
-  if (!found) throw new Error('an order that was placed')
-  return found.order
 }

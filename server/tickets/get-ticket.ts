@@ -1,17 +1,28 @@
+import type { z } from 'zod'
+import type { printRequest, WirePrintJob } from '#contract/staff/printing.ts'
 import { startAt } from '#domain/kitchen-time.ts'
 import type { Order } from '#domain/order.ts'
 import { type OrderReason, orderReasons } from '#domain/order-reasons.ts'
 import { orderTicket, stopSlip, testSlip } from '#domain/ticket.ts'
-import { columnsOf, type Ticket, type TicketCopy, type TicketWidth } from '#domain/ticket-layout.ts'
+import {
+  columnsOf,
+  type Ticket,
+  type TicketCopy,
+  type TicketWidth,
+  ticketCopies,
+} from '#domain/ticket-layout.ts'
 import type { TicketOrder } from '#domain/ticket-text.ts'
+import { Refusal } from '#server/http/refusal.ts'
 import type { KitchenOrder } from '#server/kitchen/kitchen-order.ts'
-import { getStaffOrder } from '#server/kitchen/step-order.ts'
+import { getStaffOrder, requireVisible } from '#server/kitchen/step-order.ts'
 import { isDiscreet, viewerOf } from '#server/kitchen/view-order.ts'
-import { getJob } from '#server/printers/print-jobs.ts'
-import { getPrinter } from '#server/printers/printers.ts'
-import { type JobRow, readPrinters } from '#server/printers/read-printing.ts'
+import { lockOrder } from '#server/ordering/move-order.ts'
+import { addReprints, getJob } from '#server/printers/print-jobs.ts'
+import { getPrinter, lockPrinter } from '#server/printers/printers.ts'
+import { type JobRow, readPrinters, toWireJob } from '#server/printers/read-printing.ts'
 import { readTicketPrinter } from '#server/printers/ticket-printer.ts'
 import { phoneText } from '#server/sign-in/contact.ts'
+import { auditOrder } from '#server/staff/audit.ts'
 import type { StaffContext } from '#server/staff/staff-context.ts'
 import { settingsOf } from '#server/tenancy/site-content.ts'
 
@@ -134,4 +145,34 @@ function endOf({ order, kitchen }: KitchenOrder, job: JobRow) {
 
 function buttonOf(reason: OrderReason): string {
   return orderReasons[reason].button ?? orderReasons[reason].sentence
+}
+
+/** Prints an order on request: a ticket the first time, then copies that are marked as such. */
+export async function printOrder(
+  ctx: StaffContext,
+  orderId: string,
+  { copy, printer_id }: z.output<typeof printRequest>,
+): Promise<WirePrintJob[]> {
+  const copies = copy === 'both' ? ticketCopies : [copy]
+  const { ids, outletId } = await ctx.transaction(async (tx) => {
+    const record = await lockOrder(tx, ctx.tenantId, orderId)
+    requireVisible(ctx, record)
+    const { id: outletId } = record.order.outlet
+    const { printerId: chosen } = settingsOf(ctx.site, outletId).tickets
+    const printerId = printer_id ?? (await readTicketPrinter(tx, ctx.tenantId, outletId, chosen))
+    if (!printerId) {
+      throw new Refusal('wrong_state', { message: 'No printer is chosen for this outlet.' })
+    }
+    const printer = await lockPrinter(ctx, tx, printerId)
+    if (printer.outlet_id !== outletId) throw new Refusal('not_found')
+    const ids = await addReprints(ctx, tx, { id: orderId, outletId, copies, printerId })
+    await auditOrder(tx, ctx, record.order, {
+      action: 'order.printed',
+      after: { copy, printer: printer.name },
+    })
+    return { ids, outletId }
+  })
+  ctx.announcements.publish('print', ctx.tenantId, outletId)
+  const jobs = await Promise.all(ids.map((id) => getJob(ctx, id)))
+  return jobs.map(toWireJob)
 }

@@ -10,8 +10,7 @@ import { Refusal } from '#server/http/refusal.ts'
 import { getJob } from '#server/printers/print-jobs.ts'
 import { staffGuard } from '#server/staff/guard.ts'
 import { toEscPos } from './escpos.ts'
-import { getJobTicket, getTicket } from './get-ticket.ts'
-import { printOrder } from './print-order.ts'
+import { getJobTicket, getTicket, printOrder } from './get-ticket.ts'
 import { ticketPage } from './ticket-page.ts'
 
 /** Tickets as lines, text, bytes for a printer, and pages. */
