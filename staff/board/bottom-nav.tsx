@@ -17,11 +17,6 @@ import { boardWords } from '#staff/words/board.ts'
 import { officeWords } from '#staff/words/office.ts'
 import styles from './strips.module.css'
 
-interface Props {
-  waiting: number
-  onMore(): void
-}
-
 interface Part {
   to: string
   name: string
@@ -44,7 +39,7 @@ const service: Part = {
 }
 
 /** On a phone: the most used screens that this member may open. */
-export function BottomNav({ waiting, onMore }: Props) {
+export function BottomNav({ waiting, onMore }: { waiting: number; onMore(): void }) {
   const { data: me } = useQuery(meQuery)
   const { pathname } = useLocation()
   const may = ({ right }: Part) => right === null || (me?.rights.includes(right) ?? false)

@@ -4,7 +4,7 @@ import { Plus, Printer, UserPlus } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { WireBookingDay } from '#contract/staff/booking.ts'
-import { Button } from '#staff/controls/button.tsx'
+import { Button, SmallButton } from '#staff/controls/button.tsx'
 import choices from '#staff/controls/choices.module.css'
 import { Chips } from '#staff/controls/choices.tsx'
 import controls from '#staff/controls/controls.module.css'
@@ -44,10 +44,10 @@ export function Bookings() {
       about={data && bookingWords.about(dayName(data.day), data.guests, coming?.length ?? 0)}
       actions={
         <>
-          <Button kind="outlined" size="compact" className={styles.screen} onClick={() => print()}>
+          <SmallButton className={styles.screen} onClick={() => print()}>
             <Printer aria-hidden />
             {bookingWords.print}
-          </Button>
+          </SmallButton>
           {isManager && (
             <Link className={clsx(controls.linkButton, styles.screen)} to="/bookings/rules">
               {bookingWords.rules}
@@ -55,15 +55,10 @@ export function Bookings() {
           )}
           {isTaken && (
             <>
-              <Button
-                kind="outlined"
-                size="compact"
-                className={styles.screen}
-                onClick={() => setOpen('walk-in')}
-              >
+              <SmallButton className={styles.screen} onClick={() => setOpen('walk-in')}>
                 <UserPlus aria-hidden />
                 {bookingWords.walkIn}
-              </Button>
+              </SmallButton>
               <Button size="compact" className={styles.screen} onClick={() => setOpen('new')}>
                 <Plus aria-hidden />
                 {bookingWords.add}
@@ -129,14 +124,9 @@ function ToConfirm({ sheet, onShow }: { sheet: WireBookingDay; onShow(day: strin
     <div className={clsx(styles.toConfirm, styles.screen)}>
       <p>{bookingWords.toConfirm(count)}</p>
       {days.map(({ day, bookings }) => (
-        <Button
-          key={day}
-          kind="outlined"
-          size="compact"
-          onClick={() => onShow(day === sheet.today ? '' : day)}
-        >
+        <SmallButton key={day} onClick={() => onShow(day === sheet.today ? '' : day)}>
           {bookingWords.onDay(dayName(day, 'short'), bookings)}
-        </Button>
+        </SmallButton>
       ))}
     </div>
   )

@@ -37,6 +37,11 @@ export function Button({ kind = 'main', size = 'touch', isOff, onClick, ...rest 
   )
 }
 
+/** A secondary action of the office. */
+export function SmallButton(props: Omit<Props, 'kind' | 'size'>) {
+  return <Button kind="outlined" size="compact" {...props} />
+}
+
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'className' | 'aria-label'> {
   label: string
   isFramed?: boolean
@@ -54,13 +59,8 @@ export function IconButton({ label, isFramed = false, ...rest }: IconButtonProps
   )
 }
 
-interface LeadButtonProps {
-  children: ReactNode
-  field: string
-}
-
 /** Replaces a sheet's main button while input is missing: grey, names the missing input, and focuses its field. */
-export function LeadButton({ children, field }: LeadButtonProps) {
+export function LeadButton({ children, field }: { children: ReactNode; field: string }) {
   return (
     <Button
       className={styles.leading}

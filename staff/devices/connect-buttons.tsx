@@ -1,5 +1,5 @@
 import { useAction } from '#staff/api/use-action.ts'
-import { Button } from '#staff/controls/button.tsx'
+import { SmallButton } from '#staff/controls/button.tsx'
 import { ErrorNotice } from '#staff/controls/notice.tsx'
 import { Tag } from '#staff/controls/tag.tsx'
 import { cables, connectPrinter, usePrinters } from '#staff/print/connected-printers.ts'
@@ -16,15 +16,13 @@ export function ConnectButtons({ id, name }: { id: string; name: string }) {
   return (
     <>
       {cables().map((cable) => (
-        <Button
+        <SmallButton
           key={cable}
-          kind="outlined"
-          size="compact"
           aria-label={`${deviceWords.connect}: ${deviceWords[cable]}, ${name}`}
           onClick={() => connect.run(cable)}
         >
           {deviceWords.connect}: {deviceWords[cable]}
-        </Button>
+        </SmallButton>
       ))}
       <ErrorNotice error={connect.error} />
     </>

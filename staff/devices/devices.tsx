@@ -8,7 +8,7 @@ import type { Me } from '#contract/staff/people.ts'
 import { call } from '#staff/api/client.ts'
 import { devicesQuery, printersQuery } from '#staff/api/queries.ts'
 import { useAction } from '#staff/api/use-action.ts'
-import { Button } from '#staff/controls/button.tsx'
+import { Button, SmallButton } from '#staff/controls/button.tsx'
 import { ChipChoice, Ticks } from '#staff/controls/choices.tsx'
 import controls from '#staff/controls/controls.module.css'
 import { ErrorNotice } from '#staff/controls/notice.tsx'
@@ -63,14 +63,12 @@ export function Devices() {
                   <small>{aboutDevice(device, outletName)}</small>
                 </div>
                 <Listening device={device} />
-                <Button
-                  kind="outlined"
-                  size="compact"
+                <SmallButton
                   aria-label={deviceWords.change(device.name)}
                   onClick={() => setOpenId(device.id)}
                 >
                   {deviceWords.changeButton}
-                </Button>
+                </SmallButton>
               </li>
             ))}
           </ul>

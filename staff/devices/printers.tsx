@@ -8,7 +8,7 @@ import type { WirePrinter } from '#contract/staff/printing.ts'
 import { call } from '#staff/api/client.ts'
 import { printersQuery } from '#staff/api/queries.ts'
 import { useAction } from '#staff/api/use-action.ts'
-import { Button } from '#staff/controls/button.tsx'
+import { Button, SmallButton } from '#staff/controls/button.tsx'
 import { ChipChoice, OutletChoice, RadioChoice } from '#staff/controls/choices.tsx'
 import { ErrorNotice, Notice } from '#staff/controls/notice.tsx'
 import { Panel } from '#staff/controls/panel.tsx'
@@ -39,10 +39,10 @@ export function Printers({ outlets, devices }: { outlets: Me['outlets']; devices
       title={deviceWords.printers}
       isFlush
       beside={
-        <Button kind="outlined" size="compact" onClick={() => setOpen('new')}>
+        <SmallButton onClick={() => setOpen('new')}>
           <Plus aria-hidden />
           {deviceWords.addPrinter}
-        </Button>
+        </SmallButton>
       }
     >
       {!printers.data && <Loading error={printers.error} />}
@@ -68,23 +68,16 @@ export function Printers({ outlets, devices }: { outlets: Me['outlets']; devices
             </Tag>
             <span className={rows.buttons}>
               {kind === 'escpos' && <ConnectButtons id={id} name={name} />}
-              <Button
-                kind="outlined"
-                size="compact"
+              <SmallButton
                 aria-label={deviceWords.testOf(name)}
                 isBusy={test.isPending && test.input === id}
                 onClick={() => test.run(id)}
               >
                 {deviceWords.test}
-              </Button>
-              <Button
-                kind="outlined"
-                size="compact"
-                aria-label={deviceWords.change(name)}
-                onClick={() => setOpen(id)}
-              >
+              </SmallButton>
+              <SmallButton aria-label={deviceWords.change(name)} onClick={() => setOpen(id)}>
                 {deviceWords.changeButton}
-              </Button>
+              </SmallButton>
             </span>
           </li>
         ))}

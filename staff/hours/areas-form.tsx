@@ -4,7 +4,7 @@ import { calls } from '#contract/calls.ts'
 import { fieldFaults, messageOf } from '#contract/client/call-error.ts'
 import { call } from '#staff/api/client.ts'
 import { useAction } from '#staff/api/use-action.ts'
-import { Button } from '#staff/controls/button.tsx'
+import { SmallButton } from '#staff/controls/button.tsx'
 import { Switch } from '#staff/controls/choices.tsx'
 import { fieldsOf } from '#staff/controls/fields-of.ts'
 import { moved } from '#staff/controls/move-buttons.tsx'
@@ -59,14 +59,10 @@ export function Areas() {
         <Card
           title={areaFields.areas}
           beside={
-            <Button
-              kind="outlined"
-              size="compact"
-              onClick={() => change({ areas: [...areas, nextArea(areas)] })}
-            >
+            <SmallButton onClick={() => change({ areas: [...areas, nextArea(areas)] })}>
               <Plus size={18} aria-hidden />
               {areaWords.add}
-            </Button>
+            </SmallButton>
           }
         >
           <p>{areas.length === 0 ? areaWords.none : areaWords.about}</p>
@@ -101,15 +97,10 @@ function faultIn(faults: Partial<Record<string, string>>, field: string): string
   return found?.[1]
 }
 
-interface Props {
-  outletId: string
-  isChanged: boolean
-}
-
 const tryText = areaWords.try
 
 /** Looks up a postcode's delivery area and its fee. */
-function TryPostcode({ outletId, isChanged }: Props) {
+function TryPostcode({ outletId, isChanged }: { outletId: string; isChanged: boolean }) {
   const [postcode, setPostcode] = useState('')
   const money = useMoney()
   const stepState = useStepState('areas')
@@ -153,9 +144,9 @@ function TryPostcode({ outletId, isChanged }: Props) {
           onChange={setPostcode}
         />
         <div className={form.buttons}>
-          <Button type="submit" kind="outlined" size="compact" isBusy={attempt.isPending}>
+          <SmallButton type="submit" isBusy={attempt.isPending}>
             {tryText.button}
-          </Button>
+          </SmallButton>
         </div>
       </form>
       {attempt.isDone && (

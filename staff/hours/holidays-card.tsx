@@ -5,7 +5,7 @@ import { mostRanges, type OpeningHours } from '#domain/opening-hours.ts'
 import { hoursLabel } from '#domain/opening-text.ts'
 import { dayLabel } from '#domain/slots.ts'
 import { addDays } from '#domain/zone.ts'
-import { Button, IconButton } from '#staff/controls/button.tsx'
+import { Button, IconButton, SmallButton } from '#staff/controls/button.tsx'
 import { ChipChoice, Switch } from '#staff/controls/choices.tsx'
 import controls from '#staff/controls/controls.module.css'
 import { Panel } from '#staff/controls/panel.tsx'
@@ -39,10 +39,10 @@ export function HolidaysCard({ exceptions, today, onChange, error }: Props) {
       title={hoursFields.exceptions}
       isFlush
       beside={
-        <Button kind="outlined" size="compact" onClick={() => setEdited('new')}>
+        <SmallButton onClick={() => setEdited('new')}>
           <Plus size={18} aria-hidden />
           {text.add}
-        </Button>
+        </SmallButton>
       }
     >
       {coming.length === 0 && <p className={rows.empty}>{text.empty}</p>}

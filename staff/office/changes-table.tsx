@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Button } from '#staff/controls/button.tsx'
+import { SmallButton } from '#staff/controls/button.tsx'
 import { useDayTime } from '#staff/live/use-now.ts'
 import { draftWords, versionWords } from '#staff/words/office.ts'
 import styles from './changes-table.module.css'
@@ -73,15 +73,13 @@ export function ChangesTable({ rows, discarding }: Props) {
 export function DiscardButton(props: { discarding: Discarding; n: number; what: string }) {
   const { discarding, n, what } = props
   return (
-    <Button
-      kind="outlined"
-      size="compact"
+    <SmallButton
       aria-label={draftWords.discardOf(what)}
       isBusy={discarding.discarded === n}
       onClick={() => discarding.discard(n)}
     >
       {draftWords.discard}
-    </Button>
+    </SmallButton>
   )
 }
 

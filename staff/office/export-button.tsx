@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Download, Lock } from 'lucide-react'
 import type { Right } from '#domain/staff-rights.ts'
 import { useAction } from '#staff/api/use-action.ts'
-import { Button } from '#staff/controls/button.tsx'
+import { SmallButton } from '#staff/controls/button.tsx'
 import { ErrorNotice } from '#staff/controls/notice.tsx'
 import { meQuery } from '#staff/shell/me.ts'
 import { words } from '#staff/words/common.ts'
@@ -21,15 +21,10 @@ export function ExportButton({ right, what, load }: Props) {
   const Sign = me && !me.rights.includes(right) ? Lock : Download
   return (
     <>
-      <Button
-        kind="outlined"
-        size="compact"
-        isBusy={download.isPending}
-        onClick={() => download.run()}
-      >
+      <SmallButton isBusy={download.isPending} onClick={() => download.run()}>
         <Sign size={20} aria-label={Sign === Lock ? words.manager : undefined} />
         {what ? officeWords.exportOf(what) : officeWords.export}
-      </Button>
+      </SmallButton>
       <ErrorNotice error={download.error} />
     </>
   )

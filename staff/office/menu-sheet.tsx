@@ -122,13 +122,8 @@ async function toggleFullScreen(): Promise<void> {
   )
 }
 
-interface SessionLinksProps {
-  me: Me
-  onGo(to: string): () => void
-}
-
 /** Account actions: shows who is signed in, makes this device a kitchen screen, locks it and signs out. */
-function SessionLinks({ me, onGo }: SessionLinksProps) {
+function SessionLinks({ me, onGo }: { me: Me; onGo(to: string): () => void }) {
   const client = useQueryClient()
   const signOut = useMutation({ mutationFn: () => leave(client), onSuccess: onGo('/sign-in') })
   const [isWarned, setIsWarned] = useState(false)

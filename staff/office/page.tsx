@@ -3,7 +3,7 @@ import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { CallError } from '#contract/client/call-error.ts'
 import { mayTryAgain, refetchFailed } from '#staff/api/try-again.ts'
-import { Button } from '#staff/controls/button.tsx'
+import { SmallButton } from '#staff/controls/button.tsx'
 import { ErrorNotice, Notice } from '#staff/controls/notice.tsx'
 import { useBoard } from '#staff/live/board-store.ts'
 import { useTitle } from '#staff/shell/restaurant-context.ts'
@@ -102,9 +102,7 @@ export function LoadFailure({ error }: { error: Error | null }) {
         </Notice>
       )}
       {(error === null || mayTryAgain(error)) && (
-        <Button kind="outlined" size="compact" onClick={() => refetchFailed(client)}>
-          {words.tryAgain}
-        </Button>
+        <SmallButton onClick={() => refetchFailed(client)}>{words.tryAgain}</SmallButton>
       )}
     </div>
   )

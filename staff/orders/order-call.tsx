@@ -25,13 +25,8 @@ export function useOrderCall(what: string, onDone: () => void) {
   return { ...action, isOnline }
 }
 
-interface StepFaultsProps {
-  error: Error | null
-  isOnline: boolean
-}
-
 /** Why a step of an order was refused, or cannot be sent now. */
-export function StepFaults({ error, isOnline }: StepFaultsProps) {
+export function StepFaults({ error, isOnline }: { error: Error | null; isOnline: boolean }) {
   return (
     <>
       <ErrorNotice error={error} />

@@ -20,7 +20,7 @@ import { call } from '#staff/api/client.ts'
 import { useAction } from '#staff/api/use-action.ts'
 import { docketLine, OrderNote, UrgentNotes } from '#staff/board/docket-parts.tsx'
 import { StepButton, stepWords } from '#staff/board/step-button.tsx'
-import { Button } from '#staff/controls/button.tsx'
+import { Button, SmallButton } from '#staff/controls/button.tsx'
 import { Panel } from '#staff/controls/panel.tsx'
 import { Kind, Tag } from '#staff/controls/tag.tsx'
 import { canStillUndo, nextStep } from '#staff/live/steps.ts'
@@ -301,15 +301,13 @@ function Message({ message, zone }: MessageProps) {
       {state === 'waiting' && <Tag kind="note">{sentWords.waiting}</Tag>}
       {state === 'failed' && <Tag kind="warn">{sentWords.notArrived}</Tag>}
       {message.can_repeat && id && (
-        <Button
-          kind="outlined"
-          size="compact"
+        <SmallButton
           isBusy={again.isPending}
           aria-label={`${sentWords.again}: ${name}`}
           onClick={() => again.run(id)}
         >
           {sentWords.again}
-        </Button>
+        </SmallButton>
       )}
       {again.error && <p role="alert">{messageOf(again.error)}</p>}
     </li>

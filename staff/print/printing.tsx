@@ -25,12 +25,8 @@ import type { PrinterPort } from './printer-port.ts'
 /** How often a printer in trouble is asked again, and what waits is looked at without an event. */
 const every = 10_000
 
-interface Props {
-  onReach(names: string | null): void
-}
-
 /** Prints waiting tickets on the printers that this screen reaches. Renders nothing. */
-export function Printing({ onReach }: Props) {
+export function Printing({ onReach }: { onReach(names: string | null): void }) {
   const { data: me } = useQuery(meQuery)
   const printing = useBoard(({ snapshot }) => snapshot?.printing)
   const isOnline = useBoard(({ lostSince, isFresh }) => lostSince === null && isFresh)

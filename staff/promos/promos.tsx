@@ -8,7 +8,7 @@ import type { PromoTry, WirePromo } from '#contract/staff/promos.ts'
 import { decimalsOf, largestAmount } from '#domain/currency.ts'
 import { call } from '#staff/api/client.ts'
 import { useAction } from '#staff/api/use-action.ts'
-import { Button } from '#staff/controls/button.tsx'
+import { Button, SmallButton } from '#staff/controls/button.tsx'
 import { Switch } from '#staff/controls/choices.tsx'
 import { ErrorNotice, Notice } from '#staff/controls/notice.tsx'
 import { readNumber } from '#staff/controls/number-field.tsx'
@@ -213,9 +213,9 @@ function UndoNotice({ undo }: { undo: UndoOfSave }) {
     return (
       <div className={form.buttons}>
         <p role="status">{officeWords.savedWithUndo}</p>
-        <Button kind="outlined" size="compact" isBusy={undo.isUndoing} onClick={undo.undo}>
+        <SmallButton isBusy={undo.isUndoing} onClick={undo.undo}>
           {officeWords.undo}
-        </Button>
+        </SmallButton>
       </div>
     )
   return (

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import type { WireDayReport } from '#contract/staff/reports.ts'
 import { lowerFirst } from '#domain/sentences.ts'
-import { Button } from '#staff/controls/button.tsx'
+import { SmallButton } from '#staff/controls/button.tsx'
 import { Leader } from '#staff/controls/leader.tsx'
 import { ExportButton } from '#staff/office/export-button.tsx'
 import { Card } from '#staff/office/page.tsx'
@@ -44,9 +44,9 @@ export function DishesCard({ dishes }: Pick<WireDayReport, 'dishes'>) {
           ))}
       </ol>
       {!isWhole && dishes.length > dishesShown && (
-        <Button kind="outlined" size="compact" onClick={() => setIsWhole(true)}>
+        <SmallButton onClick={() => setIsWhole(true)}>
           {reportWords.allDishes(dishes.length)}
-        </Button>
+        </SmallButton>
       )}
     </Card>
   )

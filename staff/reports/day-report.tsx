@@ -5,7 +5,7 @@ import { calls } from '#contract/calls.ts'
 import type { WireDayReport } from '#contract/staff/reports.ts'
 import { addDays } from '#domain/zone.ts'
 import { download } from '#staff/api/download.ts'
-import { Button } from '#staff/controls/button.tsx'
+import { SmallButton } from '#staff/controls/button.tsx'
 import { OutletChoice } from '#staff/controls/choices.tsx'
 import { Notice } from '#staff/controls/notice.tsx'
 import { useChosenOutlets } from '#staff/live/use-shown-orders.ts'
@@ -55,14 +55,9 @@ export function DayReport() {
       }
       actions={
         <>
-          <Button
-            kind="outlined"
-            size="compact"
-            aria-label={reportWords.before}
-            onClick={() => go(addDays(date, -1))}
-          >
+          <SmallButton aria-label={reportWords.before} onClick={() => go(addDays(date, -1))}>
             <ChevronLeft size={20} aria-hidden />
-          </Button>
+          </SmallButton>
           <input
             className={styles.dateTitle}
             type="date"
@@ -72,20 +67,15 @@ export function DayReport() {
             onChange={(event) => go(event.target.value)}
           />
           {date !== today && (
-            <Button
-              kind="outlined"
-              size="compact"
-              aria-label={reportWords.after}
-              onClick={() => go(addDays(date, 1))}
-            >
+            <SmallButton aria-label={reportWords.after} onClick={() => go(addDays(date, 1))}>
               <ChevronRight size={20} aria-hidden />
-            </Button>
+            </SmallButton>
           )}
           <ExportButton right="reports" load={() => download(calls.exportOrders, span)} />
-          <Button kind="outlined" size="compact" onClick={() => print()}>
+          <SmallButton onClick={() => print()}>
             <Printer size={20} aria-hidden />
             {reportWords.print}
-          </Button>
+          </SmallButton>
         </>
       }
     >

@@ -5,7 +5,7 @@ import type { WireAlertSettings } from '#contract/staff/settings.ts'
 import { formatContact, maxTypedPhone } from '#domain/contact.ts'
 import { call } from '#staff/api/client.ts'
 import { useAction } from '#staff/api/use-action.ts'
-import { Button } from '#staff/controls/button.tsx'
+import { Button, SmallButton } from '#staff/controls/button.tsx'
 import { ErrorNotice, Notice } from '#staff/controls/notice.tsx'
 import { TextField } from '#staff/controls/text-field.tsx'
 import { useDayTime } from '#staff/live/use-now.ts'
@@ -128,15 +128,13 @@ function Test({ outletId, saved, isChanged }: TestProps) {
         <p className={styles.explanation}>{isChanged ? text.saveFirst : text.needsNumber}</p>
       )}
       <div className={styles.buttons}>
-        <Button
-          kind="outlined"
-          size="compact"
+        <SmallButton
           isBusy={test.isPending}
           isOff={!hasNumber || isChanged}
           onClick={() => test.run()}
         >
           {text.test}
-        </Button>
+        </SmallButton>
       </div>
       {test.output && <p role="status">{text.sent(test.output.sent)}</p>}
       {saved.tested_at && !saved.proven_at && (

@@ -5,7 +5,7 @@ import { palette } from '#domain/palette.ts'
 import { paletteAdvice } from '#domain/palette-advice.ts'
 import { assetUrl, largestLogo, logoTypes } from '#domain/picture.ts'
 import { call } from '#staff/api/client.ts'
-import { Button } from '#staff/controls/button.tsx'
+import { SmallButton } from '#staff/controls/button.tsx'
 import { ChipChoice, Switch } from '#staff/controls/choices.tsx'
 import { Notice } from '#staff/controls/notice.tsx'
 import { TextField } from '#staff/controls/text-field.tsx'
@@ -148,9 +148,7 @@ function LogoFile({ logo, next, error, onChoose }: LogoProps) {
             if (file) void choose(file)
           }}
         />
-        <Button kind="outlined" size="compact" onClick={() => input.current?.click()}>
-          {text.chooseLogo}
-        </Button>
+        <SmallButton onClick={() => input.current?.click()}>{text.chooseLogo}</SmallButton>
         <p className={styles.explanation}>{next ? text.logoNext(next) : text.logoHint}</p>
         {(isTooLarge || error) && <FieldError>{isTooLarge ? text.logoTooLarge : error}</FieldError>}
       </div>

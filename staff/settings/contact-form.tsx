@@ -10,7 +10,7 @@ import { distanceText } from '#domain/outlet-search.ts'
 import { locatePostcode } from '#domain/postcode-places.ts'
 import { hasDirections, noDirections } from '#domain/tenant.ts'
 import { call } from '#staff/api/client.ts'
-import { Button } from '#staff/controls/button.tsx'
+import { SmallButton } from '#staff/controls/button.tsx'
 import { ErrorNotice } from '#staff/controls/notice.tsx'
 import { useUnreadable } from '#staff/controls/number-field.tsx'
 import { PictureButton, usePictureUpload } from '#staff/controls/picture-upload.tsx'
@@ -124,10 +124,10 @@ function FurtherOutletCard({ like, onAdded }: Props) {
     <Card title={words.title}>
       <p className={styles.explanation}>{words.about}</p>
       <div>
-        <Button kind="outlined" size="compact" onClick={() => setIsOpen(true)}>
+        <SmallButton onClick={() => setIsOpen(true)}>
           <Store aria-hidden />
           {words.open}
-        </Button>
+        </SmallButton>
       </div>
       {isOpen && (
         <AddOutletSheet
@@ -184,11 +184,7 @@ function PhotoCard({ photo, error, onChange }: PhotoCardProps) {
           isBusy={upload.isSending}
           onChosen={upload.send}
         />
-        {photo && (
-          <Button kind="outlined" size="compact" onClick={() => onChange(null)}>
-            {text.removePhoto}
-          </Button>
-        )}
+        {photo && <SmallButton onClick={() => onChange(null)}>{text.removePhoto}</SmallButton>}
       </div>
     </Card>
   )

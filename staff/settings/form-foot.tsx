@@ -1,4 +1,4 @@
-import { Button } from '#staff/controls/button.tsx'
+import { Button, SmallButton } from '#staff/controls/button.tsx'
 import { ErrorNotice, Notice } from '#staff/controls/notice.tsx'
 import { useHasUnreadable } from '#staff/controls/number-field.tsx'
 import { useBoard } from '#staff/live/board-store.ts'
@@ -50,14 +50,12 @@ export function FormFoot(form: Props) {
         {form.part && <HistoryLink part={form.part} />}
         <p role="status">{stateText(form)}</p>
         {form.canUndo && form.changes === 0 && (
-          <Button kind="outlined" size="compact" isBusy={form.isUndoing} onClick={form.undo}>
+          <SmallButton isBusy={form.isUndoing} onClick={form.undo}>
             {officeWords.undo}
-          </Button>
+          </SmallButton>
         )}
         {form.changes > 0 && (
-          <Button kind="outlined" size="compact" onClick={form.discard}>
-            {officeWords.discard}
-          </Button>
+          <SmallButton onClick={form.discard}>{officeWords.discard}</SmallButton>
         )}
         <Button size="compact" isBusy={form.isSaving} isOff={!canSave} onClick={save}>
           {officeWords.save}
@@ -90,9 +88,7 @@ function Conflicts({ conflicts, labels, save, takeTheirs }: Props) {
         ))}
       </ul>
       <div className={styles.buttons}>
-        <Button kind="outlined" size="compact" onClick={takeTheirs}>
-          {officeWords.conflict.theirs}
-        </Button>
+        <SmallButton onClick={takeTheirs}>{officeWords.conflict.theirs}</SmallButton>
         <Button size="compact" onClick={save}>
           {officeWords.conflict.mine}
         </Button>

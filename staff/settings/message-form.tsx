@@ -16,7 +16,7 @@ import {
 import { addDays, plainDate } from '#domain/zone.ts'
 import { call } from '#staff/api/client.ts'
 import { bookingsQuery } from '#staff/bookings/bookings-query.ts'
-import { Button } from '#staff/controls/button.tsx'
+import { SmallButton } from '#staff/controls/button.tsx'
 import { Switch } from '#staff/controls/choices.tsx'
 import { TextArea } from '#staff/controls/text-field.tsx'
 import { useBoard } from '#staff/live/board-store.ts'
@@ -225,14 +225,12 @@ function Words({ name, channel, own, example, onChange, error }: WordsProps) {
         {channel === 'email' && isOfBooking && <small>{messageWords.belowEmail}</small>}
       </p>
       <div className={styles.buttons}>
-        <Button
-          kind="outlined"
-          size="compact"
+        <SmallButton
           aria-label={`${own === null ? messageWords.own : messageWords.backToOurs}: ${messageWords.names[name]}, ${label}`}
           onClick={() => onChange(own === null ? messageRules[name][channel].text : null)}
         >
           {own === null ? messageWords.own : messageWords.backToOurs}
-        </Button>
+        </SmallButton>
       </div>
     </div>
   )

@@ -5,7 +5,7 @@ import { messageOf } from '#contract/client/call-error.ts'
 import { pinDigits } from '#domain/codes.ts'
 import { call } from '#staff/api/client.ts'
 import { useAction } from '#staff/api/use-action.ts'
-import { Button } from '#staff/controls/button.tsx'
+import { Button, SmallButton } from '#staff/controls/button.tsx'
 import { ErrorNotice } from '#staff/controls/notice.tsx'
 import { Tag } from '#staff/controls/tag.tsx'
 import { TextField } from '#staff/controls/text-field.tsx'
@@ -144,14 +144,12 @@ function Sessions({ ownId }: { ownId: string }) {
                   {is_this ? (
                     <Tag kind="good">{text.thisOne}</Tag>
                   ) : (
-                    <Button
-                      kind="outlined"
-                      size="compact"
+                    <SmallButton
                       aria-label={text.endLabel(member.name, device)}
                       onClick={() => end.run(id)}
                     >
                       {text.end}
-                    </Button>
+                    </SmallButton>
                   )}
                 </li>
               ))}

@@ -18,7 +18,7 @@ import { messageOf } from '#contract/client/call-error.ts'
 import type { WireNeed } from '#contract/staff/today.ts'
 import { call } from '#staff/api/client.ts'
 import { useAction } from '#staff/api/use-action.ts'
-import { Button } from '#staff/controls/button.tsx'
+import { SmallButton } from '#staff/controls/button.tsx'
 import controls from '#staff/controls/controls.module.css'
 import { Tag } from '#staff/controls/tag.tsx'
 import { useDayTime, useNow } from '#staff/live/use-now.ts'
@@ -181,15 +181,13 @@ function Dispute({ need }: { need: Extract<WireNeed, { kind: 'dispute' }> }) {
         {todayWords.inStripe}
       </a>
       {me?.rights.includes('orders.refund') && (
-        <Button
-          kind="outlined"
-          size="compact"
+        <SmallButton
           isBusy={dismiss.isPending}
           aria-label={`${todayWords.dismiss}: ${title}`}
           onClick={() => dismiss.run()}
         >
           {todayWords.dismiss}
-        </Button>
+        </SmallButton>
       )}
     </Row>
   )
@@ -219,15 +217,13 @@ function FailedMessage({ need }: { need: FailedMessageNeed }) {
       to={what === 'invitation' ? '/team' : place}
       button={todayWords.buttons.look}
     >
-      <Button
-        kind="outlined"
-        size="compact"
+      <SmallButton
         isBusy={again.isPending}
         aria-label={`${todayWords.buttons.again}: ${title}, ${about}`}
         onClick={() => again.run()}
       >
         {todayWords.buttons.again}
-      </Button>
+      </SmallButton>
     </Row>
   )
 }

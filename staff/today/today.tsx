@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { WireToday } from '#contract/staff/today.ts'
 import { type ServiceState, serviceState } from '#staff/board/service-state.ts'
-import { Button } from '#staff/controls/button.tsx'
+import { SmallButton } from '#staff/controls/button.tsx'
 import { OutletChoice } from '#staff/controls/choices.tsx'
 import controls from '#staff/controls/controls.module.css'
 import { Notice } from '#staff/controls/notice.tsx'
@@ -52,14 +52,14 @@ export function Today() {
       about={todayWords.at(place ?? '', clockTime(new Date(now), timeZone))}
       actions={
         <>
-          <Button kind="outlined" size="compact" onClick={toService}>
+          <SmallButton onClick={toService}>
             <Timer aria-hidden />
             {todayWords.busy}
-          </Button>
-          <Button kind="outlined" size="compact" onClick={toService}>
+          </SmallButton>
+          <SmallButton onClick={toService}>
             <Pause aria-hidden />
             {todayWords.pause}
-          </Button>
+          </SmallButton>
         </>
       }
     >
