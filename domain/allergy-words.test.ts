@@ -62,35 +62,33 @@ describe('of an allergen', () => {
   })
 })
 
-describe('a note', () => {
-  test.each([
-    ['No nuts please, severe allergy!', ['nuts', 'allergy']],
-    ['gluten-free', ['gluten-free']],
-    ['alergic', ['alergic']],
-    ['Allergey to prawn', ['allergey', 'prawn']],
-    ['nutallergy', ['nutallergy']],
-    ['anaphalactic', ['anaphalactic']],
-    ['epi-pen', ['epi-pen']],
-    ['lactose intolerant', ['lactose', 'intolerant']],
-    ['I can’t eat cheese', ["can't eat"]],
-    ['allergie aux noix', ['allergie']],
-    // A false alarm is better than a miss.
-    ['extra soy sauce', ['soy']],
-    ['coconut milk on the side', ['milk']],
-    ['egg plant', ['egg']],
-    ['We are at Chestnut House', ['chestnut']],
-    // False friends.
-    ['Lots of coconut and doughnuts', []],
-    ['nutmeg', []],
-    ['butternut squash', []],
-    ['water chestnuts', []],
-    ['a milkshake', []],
-    ['by the gallery, as alleged', []],
-    // Often a matter of taste.
-    ['no mayo, no cheese', []],
-  ])('“%s” mentions %j', (note, words) => {
-    expect(allergyWords([note])).toEqual(words)
-  })
+test.each([
+  ['No nuts please, severe allergy!', ['nuts', 'allergy']],
+  ['gluten-free', ['gluten-free']],
+  ['alergic', ['alergic']],
+  ['Allergey to prawn', ['allergey', 'prawn']],
+  ['nutallergy', ['nutallergy']],
+  ['anaphalactic', ['anaphalactic']],
+  ['epi-pen', ['epi-pen']],
+  ['lactose intolerant', ['lactose', 'intolerant']],
+  ['I can’t eat cheese', ["can't eat"]],
+  ['allergie aux noix', ['allergie']],
+  // A false alarm is better than a miss.
+  ['extra soy sauce', ['soy']],
+  ['coconut milk on the side', ['milk']],
+  ['egg plant', ['egg']],
+  ['We are at Chestnut House', ['chestnut']],
+  // False friends.
+  ['Lots of coconut and doughnuts', []],
+  ['nutmeg', []],
+  ['butternut squash', []],
+  ['water chestnuts', []],
+  ['a milkshake', []],
+  ['by the gallery, as alleged', []],
+  // Often a matter of taste.
+  ['no mayo, no cheese', []],
+])('a note “%s” mentions %j', (note, words) => {
+  expect(allergyWords([note])).toEqual(words)
 })
 
 describe('the notes to read before cooking', () => {

@@ -56,20 +56,16 @@ test.each<[string, Partial<ReportedOrder>, string, boolean]>([
   expect(isLate(anOrder(given), at(now))).toBe(late)
 })
 
-describe('the seconds until an answer', () => {
-  const answered = (...seconds: number[]) =>
-    seconds.map((each) =>
-      anOrder({ answeredAt: new Date(at('18:00:00').getTime() + each * 1_000) }),
-    )
+const answered = (...seconds: number[]) =>
+  seconds.map((each) => anOrder({ answeredAt: new Date(at('18:00:00').getTime() + each * 1_000) }))
 
-  test.each<[string, number[], { median: number | null; slowest: number | null }]>([
-    ['nobody answered', [], { median: null, slowest: null }],
-    ['two', [30, 10], { median: 20, slowest: 30 }],
-    ['three', [90, 10, 30], { median: 30, slowest: 90 }],
-    ['by a clock that runs behind', [-5], { median: 0, slowest: 0 }],
-  ])('%s', (_, seconds, expected) => {
-    expect(figures({ orders: [...answered(...seconds), anOrder()] }).answered).toEqual(expected)
-  })
+test.each<[string, number[], { median: number | null; slowest: number | null }]>([
+  ['nobody answered', [], { median: null, slowest: null }],
+  ['two', [30, 10], { median: 20, slowest: 30 }],
+  ['three', [90, 10, 30], { median: 30, slowest: 90 }],
+  ['by a clock that runs behind', [-5], { median: 0, slowest: 0 }],
+])('the seconds until an answer %s', (_, seconds, expected) => {
+  expect(figures({ orders: [...answered(...seconds), anOrder()] }).answered).toEqual(expected)
 })
 
 describe('the hours', () => {

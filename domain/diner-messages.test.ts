@@ -19,38 +19,36 @@ const values = {
 }
 const own = (text: string): MessageText => ({ text, email: null, isSent: true })
 
-describe('a message to a diner', () => {
-  const words = own('Hello from {restaurant}: {number} is cooking.')
+const words = own('Hello from {restaurant}: {number} is cooking.')
 
-  test.each([
-    [
-      'has the words of this service where there are none of one’s own',
-      messageFor('accepted', undefined, 'text', values),
-      'Order 1042 is accepted. With you 18:55–19:10.',
-    ],
-    [
-      'has the restaurant’s own words for one channel',
-      messageFor('accepted', words, 'text', values),
-      'Hello from Thali House: 1042 is cooking.',
-    ],
-    [
-      'and not for the other',
-      messageFor('accepted', words, 'email', values),
-      'Order 1042 is accepted. With you 18:55–19:10.',
-    ],
-    [
-      'does not substitute placeholders inside a substituted value',
-      messageFor('ready', own('At {outlet}'), 'text', { ...values, outlet: '{number}' }),
-      'At {number}',
-    ],
-    [
-      'keeps no gap where a value is empty',
-      messageFor('cancelled', undefined, 'text', { ...values, outcome: '' }),
-      'Order 1042 will not be made.',
-    ],
-  ])('%s', (_, sent, text) => {
-    expect(sent).toBe(text)
-  })
+test.each([
+  [
+    'has the words of this service where there are none of one’s own',
+    messageFor('accepted', undefined, 'text', values),
+    'Order 1042 is accepted. With you 18:55–19:10.',
+  ],
+  [
+    'has the restaurant’s own words for one channel',
+    messageFor('accepted', words, 'text', values),
+    'Hello from Thali House: 1042 is cooking.',
+  ],
+  [
+    'and not for the other',
+    messageFor('accepted', words, 'email', values),
+    'Order 1042 is accepted. With you 18:55–19:10.',
+  ],
+  [
+    'does not substitute placeholders inside a substituted value',
+    messageFor('ready', own('At {outlet}'), 'text', { ...values, outlet: '{number}' }),
+    'At {number}',
+  ],
+  [
+    'keeps no gap where a value is empty',
+    messageFor('cancelled', undefined, 'text', { ...values, outcome: '' }),
+    'Order 1042 will not be made.',
+  ],
+])('a message to a diner %s', (_, sent, text) => {
+  expect(sent).toBe(text)
 })
 
 describe('a text of one’s own', () => {

@@ -32,16 +32,14 @@ describe('a removal', () => {
   )
 })
 
-describe('an extra', () => {
-  test.each([
-    ['Double chicken', 'Lamb Rogan Josh', false],
-    ['Double chicken', 'Butter Chicken', true],
-    ['Extra prawns', 'Goan Prawn Curry', true],
-    ['Extra prawns', 'Lamb Rogan Josh', false],
-    ['Extra raita', 'Lamb Rogan Josh', true],
-    ['Bacon', 'Avocado on Toast', true],
-    ['Extra vegan chicken', 'Green Curry', true],
-  ])('%s on %s', (extra, name, fits) => {
-    expect(extraFault(extra, dish({ name, description: '' })) === null).toBe(fits)
-  })
+test.each([
+  ['Double chicken', 'Lamb Rogan Josh', false],
+  ['Double chicken', 'Butter Chicken', true],
+  ['Extra prawns', 'Goan Prawn Curry', true],
+  ['Extra prawns', 'Lamb Rogan Josh', false],
+  ['Extra raita', 'Lamb Rogan Josh', true],
+  ['Bacon', 'Avocado on Toast', true],
+  ['Extra vegan chicken', 'Green Curry', true],
+])('an extra %s on %s', (extra, name, fits) => {
+  expect(extraFault(extra, dish({ name, description: '' })) === null).toBe(fits)
 })

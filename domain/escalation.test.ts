@@ -39,19 +39,20 @@ describe('escalation', () => {
   })
 })
 
-describe('an order whose step is put off', () => {
-  test.each([
-    ['for soon', 20, 'unheard', 11.5, 11],
-    ['for soon, whose money would go back', 20, 'refund', 16, 6],
-    ['for much later', 300, 'pause', 35, 20],
-    // By then it is no longer far away.
-    ['for so much later that it is no longer', 130, 'pause', 35, 30],
-  ] as const)('%s waits since so much later', (_, ready, step, at, since) => {
+test.each([
+  ['for soon', 20, 'unheard', 11.5, 11],
+  ['for soon, whose money would go back', 20, 'refund', 16, 6],
+  ['for much later', 300, 'pause', 35, 20],
+  // By then it is no longer far away.
+  ['for so much later that it is no longer', 130, 'pause', 35, 30],
+] as const)(
+  'an order whose step is put off %s waits since so much later',
+  (_, ready, step, at, since) => {
     const order = { since: noon, readyBy: minutesOn(ready) }
     const later = waitingSinceFor(order, times, { step, at: minutesOn(at) })
 
     expect(later).toEqual(minutesOn(since))
     const steps = escalationOf({ ...order, since: later }, times)
     expect(steps.find((each) => each.step === step)?.at).toEqual(minutesOn(at))
-  })
-})
+  },
+)

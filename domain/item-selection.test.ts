@@ -63,19 +63,17 @@ const toppings = aGroup({
 })
 const pizza = anItem({ groups: [size, extras, toppings] })
 
-describe('checkboxes', () => {
-  test.each<[string, string, Choices, Choices]>([
-    ['count once per unit', 'cheese', {}, { cheese: 3 }],
-    ['leave no trace when unchecked', 'cheese', { cheese: 3 }, {}],
-    ['of a full group cannot be checked', 'chilli', { cheese: 3, egg: 3 }, { cheese: 3, egg: 3 }],
-    ['of a full group can be unchecked', 'egg', { cheese: 3, egg: 3 }, { cheese: 3 }],
-    ['of a group without a limit can all be checked', 'leek', { ham: 3 }, { ham: 3, leek: 3 }],
-    ['that are sold out can be unchecked', 'gone', { gone: 3 }, {}],
-    ['that are sold out cannot be checked', 'gone', {}, {}],
-    ['are no steppers', 'small', {}, {}],
-  ])('%s', (_name, option, before, after) => {
-    expect(toggleOption(pizza, selected(3, before), option).choices).toEqual(after)
-  })
+test.each<[string, string, Choices, Choices]>([
+  ['count once per unit', 'cheese', {}, { cheese: 3 }],
+  ['leave no trace when unchecked', 'cheese', { cheese: 3 }, {}],
+  ['of a full group cannot be checked', 'chilli', { cheese: 3, egg: 3 }, { cheese: 3, egg: 3 }],
+  ['of a full group can be unchecked', 'egg', { cheese: 3, egg: 3 }, { cheese: 3 }],
+  ['of a group without a limit can all be checked', 'leek', { ham: 3 }, { ham: 3, leek: 3 }],
+  ['that are sold out can be unchecked', 'gone', { gone: 3 }, {}],
+  ['that are sold out cannot be checked', 'gone', {}, {}],
+  ['are no steppers', 'small', {}, {}],
+])('checkboxes %s', (_name, option, before, after) => {
+  expect(toggleOption(pizza, selected(3, before), option).choices).toEqual(after)
 })
 
 describe('steppers', () => {

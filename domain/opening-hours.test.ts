@@ -125,29 +125,27 @@ test('hours are written in the order of the day', () => {
   expect(hoursLabel(rangesOn(twice, '2026-12-25'))).toBe('Closed')
 })
 
-describe('the week in groups', () => {
-  const lunch = [{ opens: '12:00', closes: '22:00' }]
-  const late = [{ opens: '12:00', closes: '02:00' }]
-  const allDay = Array.from({ length: 7 }, () => [{ opens: '00:00', closes: '24:00' }])
+const lunch = [{ opens: '12:00', closes: '22:00' }]
+const late = [{ opens: '12:00', closes: '02:00' }]
+const allDay = Array.from({ length: 7 }, () => [{ opens: '00:00', closes: '24:00' }])
 
-  test.each<[string, TimeRange[][], string]>([
-    [
-      'lists consecutive equal days as one group',
-      [lunch, lunch, lunch, lunch, late, late, []],
-      'Monday–Thursday 12:00–22:00, Friday–Saturday 12:00–02:00, Sunday Closed',
-    ],
-    [
-      'lists equal days that do not follow each other separately',
-      [lunch, [], [], [], lunch, lunch, lunch],
-      'Monday 12:00–22:00, Tuesday–Thursday Closed, Friday–Sunday 12:00–22:00',
-    ],
-    ['says ‘Open 24 hours’ for a kitchen that never closes', allDay, 'Every day Open 24 hours'],
-  ])('%s', (_, days, text) => {
-    const weekly = Object.fromEntries(weekdays.map((day, index) => [day, days[index] ?? []]))
-    const groups = weekInGroups({ weekly: weekly as Record<Weekday, TimeRange[]> })
+test.each<[string, TimeRange[][], string]>([
+  [
+    'lists consecutive equal days as one group',
+    [lunch, lunch, lunch, lunch, late, late, []],
+    'Monday–Thursday 12:00–22:00, Friday–Saturday 12:00–02:00, Sunday Closed',
+  ],
+  [
+    'lists equal days that do not follow each other separately',
+    [lunch, [], [], [], lunch, lunch, lunch],
+    'Monday 12:00–22:00, Tuesday–Thursday Closed, Friday–Sunday 12:00–22:00',
+  ],
+  ['says ‘Open 24 hours’ for a kitchen that never closes', allDay, 'Every day Open 24 hours'],
+])('the week in groups %s', (_, days, text) => {
+  const weekly = Object.fromEntries(weekdays.map((day, index) => [day, days[index] ?? []]))
+  const groups = weekInGroups({ weekly: weekly as Record<Weekday, TimeRange[]> })
 
-    expect(groups.map(({ label, hours }) => `${label} ${hours}`).join(', ')).toBe(text)
-  })
+  expect(groups.map(({ label, hours }) => `${label} ${hours}`).join(', ')).toBe(text)
 })
 
 describe('the next change of a shop', () => {

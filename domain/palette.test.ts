@@ -39,30 +39,28 @@ function allInputs(): string[] {
 
 const lightness = (colour: string) => converter('oklch')(colour)?.l ?? 0
 
-describe('the promise to the restaurant', () => {
-  test('holds for every colour as brand, secondary and banner at the same time', {
-    timeout: 120_000,
-  }, () => {
-    const inputs = allInputs()
-    const broken: string[] = []
-    let furthest = 0
-    for (const input of inputs) {
-      const colours = palette(input, input, input)
-      for (const [text, ground] of textPairs) {
-        if (wcagContrast(colours[text], colours[ground]) < 4.5)
-          broken.push(`${input}: ${text} on ${ground}`)
-      }
-      for (const [border, ground] of controlPairs) {
-        if (wcagContrast(colours[border], colours[ground]) < 3)
-          broken.push(`${input}: ${border} on ${ground}`)
-      }
-      furthest = Math.max(furthest, Math.abs(lightness(colours.brand) - lightness(input)))
+test('the promise to the restaurant holds for every colour as brand, secondary and banner at the same time', {
+  timeout: 120_000,
+}, () => {
+  const inputs = allInputs()
+  const broken: string[] = []
+  let furthest = 0
+  for (const input of inputs) {
+    const colours = palette(input, input, input)
+    for (const [text, ground] of textPairs) {
+      if (wcagContrast(colours[text], colours[ground]) < 4.5)
+        broken.push(`${input}: ${text} on ${ground}`)
     }
+    for (const [border, ground] of controlPairs) {
+      if (wcagContrast(colours[border], colours[ground]) < 3)
+        broken.push(`${input}: ${border} on ${ground}`)
+    }
+    furthest = Math.max(furthest, Math.abs(lightness(colours.brand) - lightness(input)))
+  }
 
-    expect(inputs.length).toBeGreaterThan(200)
-    expect(broken).toEqual([])
-    expect(furthest).toBeLessThanOrEqual(0.029)
-  })
+  expect(inputs.length).toBeGreaterThan(200)
+  expect(broken).toEqual([])
+  expect(furthest).toBeLessThanOrEqual(0.029)
 })
 
 describe('the palette of a tenant', () => {

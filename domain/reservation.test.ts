@@ -89,16 +89,14 @@ describe('the form', () => {
   })
 })
 
-describe('the next day with a table', () => {
-  test.each([
-    ['today, while a start is left', '2026-11-20', '2026-11-20T18:00:00Z', '2026-11-20'],
-    ['tomorrow, late in the evening', '2026-11-20', '2026-11-20T21:00:00Z', '2026-11-21'],
-    ['the one after a day without bookings', '2026-11-25', '2026-11-20T18:00:00Z', '2026-11-26'],
-    ['the last of the window', '2026-12-04', '2026-11-20T18:00:00Z', '2026-12-04'],
-    ['none after the window', '2026-12-05', '2026-11-20T18:00:00Z', null],
-  ])('%s', (_name, from, instant, date) => {
-    expect(nextBookable(from, times, new Date(instant))).toBe(date)
-  })
+test.each([
+  ['today, while a start is left', '2026-11-20', '2026-11-20T18:00:00Z', '2026-11-20'],
+  ['tomorrow, late in the evening', '2026-11-20', '2026-11-20T21:00:00Z', '2026-11-21'],
+  ['the one after a day without bookings', '2026-11-25', '2026-11-20T18:00:00Z', '2026-11-26'],
+  ['the last of the window', '2026-12-04', '2026-11-20T18:00:00Z', '2026-12-04'],
+  ['none after the window', '2026-12-05', '2026-11-20T18:00:00Z', null],
+])('the next day with a table %s', (_name, from, instant, date) => {
+  expect(nextBookable(from, times, new Date(instant))).toBe(date)
 })
 
 describe('the restaurant’s clock', () => {
@@ -193,21 +191,22 @@ test('the text of the chat contains the request, one line per field', () => {
   )
 })
 
-describe('guests at tables during a stay', () => {
-  const arrivals = [
-    { start: '18:00', guests: 4 },
-    { start: '19:00', guests: 8 },
-    { start: '20:00', guests: 2 },
-  ]
-  test.each([
-    ['of those who are still there, until they leave', '19:29', 90, 12],
-    ['who have left at that minute', '19:30', 90, 10],
-    ['of those who arrive within it', '17:30', 90, 4],
-    ['of those who arrive at its end', '16:30', 90, 0],
-    ['at its fullest moment', '18:30', 90, 12],
-    ['with another stay', '19:30', 60, 8],
-    ['where nobody stays over the next start', '18:30', 30, 0],
-  ])('count %s: from %s for %i minutes %i', (_name, start, minutes, guests) => {
+const arrivals = [
+  { start: '18:00', guests: 4 },
+  { start: '19:00', guests: 8 },
+  { start: '20:00', guests: 2 },
+]
+test.each([
+  ['of those who are still there, until they leave', '19:29', 90, 12],
+  ['who have left at that minute', '19:30', 90, 10],
+  ['of those who arrive within it', '17:30', 90, 4],
+  ['of those who arrive at its end', '16:30', 90, 0],
+  ['at its fullest moment', '18:30', 90, 12],
+  ['with another stay', '19:30', 60, 8],
+  ['where nobody stays over the next start', '18:30', 30, 0],
+])(
+  'guests at tables during a stay count %s: from %s for %i minutes %i',
+  (_name, start, minutes, guests) => {
     expect(guestsDuring(arrivals, start, minutes)).toBe(guests)
-  })
-})
+  },
+)

@@ -215,78 +215,76 @@ describe('as soon as possible', () => {
   })
 })
 
-describe('whatever the hours, the zone and the moment', () => {
-  const changes = ['2026-03-29', '2026-10-25', '2027-03-28', '2027-10-31']
-  const aNow = fc.oneof(
-    fc.date({ min: at('2026-01-01'), max: at('2027-12-31'), noInvalidDate: true }),
-    // Around both changes of the clocks, each year.
-    fc
-      .tuple(fc.constantFrom(...changes), fc.integer({ min: -30 * 60, max: 6 * 60 }))
-      .map(([date, minutes]) => new Date(at(date).getTime() + minutes * 60_000)),
-  )
-  const aRequest = fc
-    .record({
-      now: aNow,
-      hours: fc.constantFrom(
-        '12:10-14:30 17:00-23:00',
-        '18:00-03:00',
-        '00:00-24:00',
-        '00:30-02:30',
-        '23:30-23:30',
-        '17:00-24:00 00:00-01:20',
-        '01:00-01:40 02:00-04:00',
-        '00:00-03:00 18:00-02:00',
-      ),
-      timeZone: fc.constantFrom(zone, 'America/New_York', 'Asia/Kolkata', 'Australia/Lord_Howe'),
-      slotMinutes: fc.constantFrom(10, 15, 20, 35),
-      earlyMinutes: fc.constantFrom(0, 15, 60),
-      fulfilment: fc.constantFrom('pickup' as const, 'delivery' as const),
-      areaMinutes: fc.integer({ min: 0, max: 60 }),
-    })
-    .map(({ hours, timeZone, slotMinutes, earlyMinutes, ...given }) => ({
-      ...request('2026-01-01'),
-      ...given,
-      outlet: aKitchenOpen(everyDay(hours), { timeZone, kitchen: { slotMinutes, earlyMinutes } }),
-    }))
-  const isOpenFrom = ({ outlet }: SlotRequest, start: Date, end: Date) => {
-    const { isOpen, closesAt } = openState(outlet.openingHours, outlet.timeZone, start)
-    return isOpen && (closesAt === null || end <= closesAt)
-  }
-
-  test('slots and promises are within the hours, in order, findable, and read differently', () => {
-    fc.assert(
-      fc.property(aRequest, (asked) => {
-        const { outlet, now } = asked
-        const { asap, days } = listSlots(asked)
-        const all = days.flatMap(({ slots }) => slots)
-
-        for (const [index, slot] of all.entries()) {
-          expect(slot.start.getTime()).toBeGreaterThanOrEqual(all[index - 1]?.end.getTime() ?? 0)
-        }
-        for (const { date, slots } of days) {
-          for (const slot of [slots[0], slots.at(-1)].filter((one) => one !== undefined)) {
-            expect(isOpenFrom(asked, slot.start, slot.end)).toBe(true)
-            expect(slot.start.getTime()).toBeGreaterThanOrEqual(now.getTime() + 20 * 60_000)
-            expect(plainDate(slot.start, outlet.timeZone)).toBe(date)
-            expect(findSlot(asked, slot.start)).toEqual(slot)
-          }
-          const texts = slots.map((slot) => slotLabel(slot, outlet.timeZone))
-          expect(new Set(texts).size).toBe(texts.length)
-          for (const text of texts) {
-            const [start = '', end = ''] = text.slice(0, 11).split('–')
-            const minutes = (minutesOf(end) - minutesOf(start) + 1440) % 1440
-            expect(minutes).toBe(outlet.kitchen.slotMinutes)
-          }
-        }
-        if (!asap.isAvailable) return
-        expect(asap.to > asap.from).toBe(true)
-        expect(isOpenFrom(asked, asap.from, asap.to)).toBe(true)
-        expect(asap.from.getTime()).toBeGreaterThanOrEqual(readyAt(asked))
-        expect(asap.slotStart && asap.slotStart <= asap.from).toBe(true)
-      }),
-      { numRuns: 120 },
-    )
+const changes = ['2026-03-29', '2026-10-25', '2027-03-28', '2027-10-31']
+const aNow = fc.oneof(
+  fc.date({ min: at('2026-01-01'), max: at('2027-12-31'), noInvalidDate: true }),
+  // Around both changes of the clocks, each year.
+  fc
+    .tuple(fc.constantFrom(...changes), fc.integer({ min: -30 * 60, max: 6 * 60 }))
+    .map(([date, minutes]) => new Date(at(date).getTime() + minutes * 60_000)),
+)
+const aRequest = fc
+  .record({
+    now: aNow,
+    hours: fc.constantFrom(
+      '12:10-14:30 17:00-23:00',
+      '18:00-03:00',
+      '00:00-24:00',
+      '00:30-02:30',
+      '23:30-23:30',
+      '17:00-24:00 00:00-01:20',
+      '01:00-01:40 02:00-04:00',
+      '00:00-03:00 18:00-02:00',
+    ),
+    timeZone: fc.constantFrom(zone, 'America/New_York', 'Asia/Kolkata', 'Australia/Lord_Howe'),
+    slotMinutes: fc.constantFrom(10, 15, 20, 35),
+    earlyMinutes: fc.constantFrom(0, 15, 60),
+    fulfilment: fc.constantFrom('pickup' as const, 'delivery' as const),
+    areaMinutes: fc.integer({ min: 0, max: 60 }),
   })
+  .map(({ hours, timeZone, slotMinutes, earlyMinutes, ...given }) => ({
+    ...request('2026-01-01'),
+    ...given,
+    outlet: aKitchenOpen(everyDay(hours), { timeZone, kitchen: { slotMinutes, earlyMinutes } }),
+  }))
+const isOpenFrom = ({ outlet }: SlotRequest, start: Date, end: Date) => {
+  const { isOpen, closesAt } = openState(outlet.openingHours, outlet.timeZone, start)
+  return isOpen && (closesAt === null || end <= closesAt)
+}
+
+test('whatever the hours, the zone and the moment slots and promises are within the hours, in order, findable, and read differently', () => {
+  fc.assert(
+    fc.property(aRequest, (asked) => {
+      const { outlet, now } = asked
+      const { asap, days } = listSlots(asked)
+      const all = days.flatMap(({ slots }) => slots)
+
+      for (const [index, slot] of all.entries()) {
+        expect(slot.start.getTime()).toBeGreaterThanOrEqual(all[index - 1]?.end.getTime() ?? 0)
+      }
+      for (const { date, slots } of days) {
+        for (const slot of [slots[0], slots.at(-1)].filter((one) => one !== undefined)) {
+          expect(isOpenFrom(asked, slot.start, slot.end)).toBe(true)
+          expect(slot.start.getTime()).toBeGreaterThanOrEqual(now.getTime() + 20 * 60_000)
+          expect(plainDate(slot.start, outlet.timeZone)).toBe(date)
+          expect(findSlot(asked, slot.start)).toEqual(slot)
+        }
+        const texts = slots.map((slot) => slotLabel(slot, outlet.timeZone))
+        expect(new Set(texts).size).toBe(texts.length)
+        for (const text of texts) {
+          const [start = '', end = ''] = text.slice(0, 11).split('–')
+          const minutes = (minutesOf(end) - minutesOf(start) + 1440) % 1440
+          expect(minutes).toBe(outlet.kitchen.slotMinutes)
+        }
+      }
+      if (!asap.isAvailable) return
+      expect(asap.to > asap.from).toBe(true)
+      expect(isOpenFrom(asked, asap.from, asap.to)).toBe(true)
+      expect(asap.from.getTime()).toBeGreaterThanOrEqual(readyAt(asked))
+      expect(asap.slotStart && asap.slotStart <= asap.from).toBe(true)
+    }),
+    { numRuns: 120 },
+  )
 })
 
 test.each([

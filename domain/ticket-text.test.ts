@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { pounds, yen } from '#testing/currencies.ts'
 import { removalsGroupName } from './menu.ts'
 import type { Order, OrderLine, OrderPayment } from './order.ts'
@@ -61,31 +61,29 @@ test('cash is taken in the restaurant’s currency', () => {
   expect(paymentText(order, yen)).toMatch(/^TAKE .*1,250 CASH$/)
 })
 
-describe('the promise', () => {
-  const facts = (fulfilment: Order['fulfilment'], startAt: Date | null) =>
-    ({
-      order: {
-        fulfilment,
-        timing: {
-          kind: 'asap',
-          from: new Date('2026-06-19T23:05:00Z'),
-          to: new Date('2026-06-19T23:20:00Z'),
-        },
+const facts = (fulfilment: Order['fulfilment'], startAt: Date | null) =>
+  ({
+    order: {
+      fulfilment,
+      timing: {
+        kind: 'asap',
+        from: new Date('2026-06-19T23:05:00Z'),
+        to: new Date('2026-06-19T23:20:00Z'),
       },
-      startAt,
-      zone,
-      readyBy: new Date('2026-06-19T22:59:00Z'),
-    }) as TicketOrder
-  const later = new Date('2026-06-19T22:30:00Z')
+    },
+    startAt,
+    zone,
+    readyBy: new Date('2026-06-19T22:59:00Z'),
+  }) as TicketOrder
+const later = new Date('2026-06-19T22:30:00Z')
 
-  test.each<[string, TicketOrder, string]>([
-    ['of a delivery is when it arrives', facts('delivery', null), 'DELIVERY 00:05-00:20'],
-    ['of a pickup is when it is ready', facts('pickup', null), 'PICKUP 23:59'],
-    ['for later has the day of cooking', facts('pickup', later), 'PICKUP FRI 19 JUN 23:59'],
-    ['of a delivery for later too', facts('delivery', later), 'DELIVERY FRI 19 JUN 00:05-00:20'],
-  ])('%s', (_, order, text) => {
-    expect(promiseText(order)).toBe(text)
-  })
+test.each<[string, TicketOrder, string]>([
+  ['of a delivery is when it arrives', facts('delivery', null), 'DELIVERY 00:05-00:20'],
+  ['of a pickup is when it is ready', facts('pickup', null), 'PICKUP 23:59'],
+  ['for later has the day of cooking', facts('pickup', later), 'PICKUP FRI 19 JUN 23:59'],
+  ['of a delivery for later too', facts('delivery', later), 'DELIVERY FRI 19 JUN 00:05-00:20'],
+])('the promise %s', (_, order, text) => {
+  expect(promiseText(order)).toBe(text)
 })
 
 test.each([
