@@ -18,12 +18,11 @@ import { type MenuOperation, subjectOf } from '#domain/menu-operations.ts'
 import { invalid } from '#server/http/refusal.ts'
 import { keyedBy } from '#server/idempotency/request-keys.ts'
 import type { MemberContext } from '#server/staff/staff-context.ts'
-import { lintMenu } from './content-faults.ts'
 import { menuConflicts, refuseConflicts } from './draft-conflicts.ts'
 import { editDraft } from './drafts.ts'
 import { loadMenu, namedSubject } from './get-menus.ts'
 import { addOperation, menuKind, type OpenMenu } from './menu-draft.ts'
-import { requireOwnMenu } from './menus.ts'
+import { lintMenu, requireOwnMenu } from './menus.ts'
 import { requirePictures } from './uploaded-pictures.ts'
 
 /**

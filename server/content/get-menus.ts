@@ -7,7 +7,6 @@ import { findSubject, type MenuDocument, type Subject } from '#domain/menu-docum
 import { subjectOf } from '#domain/menu-operations.ts'
 import type { StaffContext } from '#server/staff/staff-context.ts'
 import { readTextFiles } from '#server/tenancy/content-state.ts'
-import { lintMenu } from './content-faults.ts'
 import { loadDraft } from './drafts.ts'
 import {
   type MenuChange,
@@ -17,7 +16,7 @@ import {
   newWithoutAllergens,
   withoutGoneHighlights,
 } from './menu-draft.ts'
-import { menuFileOf, menuIdsOf, otherSellers, parseMenu, requireMenu } from './menus.ts'
+import { lintMenu, menuFileOf, menuIdsOf, otherSellers, parseMenu, requireMenu } from './menus.ts'
 
 /** The menus that the caller's outlets sell. */
 export async function listStaffMenus(ctx: StaffContext): Promise<z.output<typeof menuList>> {

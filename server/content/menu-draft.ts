@@ -23,9 +23,8 @@ import { planExistingPictures } from '#server/tenancy/pictures.ts'
 import { rewriteYaml } from '#server/tenancy/rewrite-yaml.ts'
 import { type SiteContent, withMenu } from '#server/tenancy/site-content.ts'
 import { authorOf } from './change-content.ts'
-import { menuFieldOf } from './content-faults.ts'
 import type { Draft, DraftChange, DraftKind, OpenDraft } from './drafts.ts'
-import { menuFileOf, parseMenu, requireOwnMenu } from './menus.ts'
+import { menuFieldOf, menuFileOf, parseMenu, requireOwnMenu } from './menus.ts'
 
 /** A change of a menu that is not live. */
 export interface MenuChange extends DraftChange {

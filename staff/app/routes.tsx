@@ -86,7 +86,7 @@ const routes: RouteObject[] = [
           screen('/menu/:menu/items/:id', () => import('#staff/menu/dish.tsx'), 'Dish'),
           screen('/menu/:menu/groups/:id', () => import('#staff/menu/group.tsx'), 'Group'),
           screen('/menu/:menu/changes', () => import('#staff/menu/changes.tsx'), 'Changes'),
-          screen('/menu/:menu/history', () => import('#staff/menu/versions.tsx'), 'Versions'),
+          screen('/menu/:menu/history', () => import('#staff/menu/changes.tsx'), 'Versions'),
           screen('/menu/:menu/prices', () => import('#staff/menu/prices.tsx'), 'Prices'),
           screen('/bookings', () => import('#staff/bookings/bookings.tsx'), 'Bookings'),
           screen('/bookings/rules', () => import('#staff/bookings/rules.tsx'), 'BookingRules'),
@@ -121,11 +121,7 @@ const routes: RouteObject[] = [
             ],
           },
           screen('/website/changes', () => import('#staff/website/changes.tsx'), 'WebsiteChanges'),
-          screen(
-            '/website/history',
-            () => import('#staff/website/versions.tsx'),
-            'WebsiteVersions',
-          ),
+          screen('/website/history', () => import('#staff/website/changes.tsx'), 'WebsiteVersions'),
           {
             ...screen('/settings', () => import('#staff/settings/settings.tsx'), 'Settings'),
             children: [

@@ -8,8 +8,10 @@ import { DiscardButton } from '#staff/office/changes-table.tsx'
 import draftStyles from '#staff/office/draft-changes.module.css'
 import { DraftChanges } from '#staff/office/draft-changes.tsx'
 import { Card, Loading, Page } from '#staff/office/page.tsx'
+import { DraftVersions } from '#staff/versions/versions-page.tsx'
 import { menuWords } from '#staff/words/menu.ts'
 import { menuRow } from './change-text.tsx'
+import { MenuDraftBar } from './draft-bar.tsx'
 import formStyles from './form.module.css'
 import { dishesById } from './shown-menu.ts'
 import { menuKind, menuQuery, useMenuId } from './use-menu.ts'
@@ -128,4 +130,15 @@ function addressOf(menu: string, subject: { kind: string; id: string } | null): 
     return `/menu/${menu}/groups/${subject.id.split('.')[0]}`
   }
   return `/menu/${menu}`
+}
+
+/** Published versions of a menu; an older one can be loaded as a draft. */
+export function Versions() {
+  const menuId = useMenuId()
+  const { data: menu } = useQuery(menuQuery(menuId))
+  return (
+    <DraftVersions kind={menuKind(menuId)} hasDraft={(menu?.changes ?? 0) > 0} menu={menu}>
+      {menu && <MenuDraftBar menu={menu} />}
+    </DraftVersions>
+  )
 }

@@ -4,6 +4,7 @@ import { BackLink } from '#staff/controls/back-link.tsx'
 import { DraftChanges } from '#staff/office/draft-changes.tsx'
 import { Loading, Page } from '#staff/office/page.tsx'
 import { useIsOwner } from '#staff/shell/me.ts'
+import { DraftVersions } from '#staff/versions/versions-page.tsx'
 import { websiteWords } from '#staff/words/website.ts'
 import { websiteKind, websiteQuery } from './use-website.ts'
 import styles from './website.module.css'
@@ -56,4 +57,10 @@ function ChangesOf({ website }: { website: WireWebsite }) {
       stopped={isForOwner && words.askOwner}
     />
   )
+}
+
+/** The versions of the website that diners saw; an older one can be made a draft. */
+export function WebsiteVersions() {
+  const { data: website } = useQuery(websiteQuery)
+  return <DraftVersions kind={websiteKind} hasDraft={(website?.changes.length ?? 0) > 0} />
 }
