@@ -17,17 +17,20 @@ export function sqlState(error: unknown): string {
 
 /**
  * Whether a statement was planned before a concurrent migration: a prepared statement whose result now has other
- * columns (0A000), or a function that returns rows of a table with a new column (42804).
+ * columns (0A000, which Citus also gives for statements that it refuses), or a function that returns rows of a table
+ * with a new column (42804).
  */
 export function isPlanStale(error: unknown): boolean {
-  return ['0A000', '42804'].includes(sqlState(error))
+  const state = sqlState(error)
+  return state === '42804' || (state === '0A000' && /cached plan/.test(String(error)))
 }
 
 /** Name of the constraint that an error broke, '' for any other error. */
 export function brokenConstraint(error: unknown): string {
-  return error instanceof Error && 'constraint' in error && typeof error.constraint === 'string'
-    ? error.constraint
-    : ''
+  if (!(error instanceof Error)) return ''
+  if ('constraint' in error && typeof error.constraint === 'string') return error.constraint
+  // An error of a node of a cluster has the name in its message alone, with the number of the shard.
+  return /constraint "(\w+?)(_\d{6,})?"/.exec(error.message)?.[1] ?? ''
 }
 
 /** Error codes of the operating system for a failing network or disk. */
@@ -54,7 +57,6 @@ const passingStates = [
   '25P03', // a transaction that waited too long was ended
   '25006', // read only: a standby, before it takes over
   '40', // serialisation failure or deadlock, after all tries
-  '0A000', // a prepared statement that a migration made invalid, after all tries
   '55P03', // a lock was not released in time
 ]
 
@@ -69,6 +71,7 @@ export function isDatabaseAway(error: unknown): boolean {
   return (
     systemCodes.has(state) ||
     (state.length === 5 && passingStates.some((start) => state.startsWith(start))) ||
+    isPlanStale(error) ||
     passingMessages.test(error.message)
   )
 }
