@@ -11,13 +11,12 @@ import { registerServiceWorker } from '#staff/app/register-service-worker.ts'
 import { createRouter } from '#staff/app/routes.tsx'
 import { watchClicks } from '#staff/board/step-button.tsx'
 import { loadPreferences } from '#staff/shell/preferences.ts'
-import { reportUncaughtErrors } from '#staff/shell/report-error.ts'
 import {
   type Restaurant,
   RestaurantProvider,
   readRestaurant,
 } from '#staff/shell/restaurant-context.ts'
-import { reportFailure } from '#staff/shell/screen-failure.tsx'
+import { reportFailure, reportUncaughtErrors } from '#staff/shell/screen-failure.tsx'
 import { warnOfUnsaved } from '#staff/shell/typed-fields.ts'
 import { guardTaps } from '#ui/tap-guard.ts'
 

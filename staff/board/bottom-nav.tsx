@@ -10,7 +10,7 @@ import {
 } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 import type { Right } from '#domain/staff-rights.ts'
-import { NavCount } from '#staff/office/nav-count.tsx'
+import { useBoard } from '#staff/live/board-store.ts'
 import { meQuery } from '#staff/shell/me.ts'
 import { SheetLink } from '#staff/shell/sheet-address.tsx'
 import { boardWords } from '#staff/words/board.ts'
@@ -70,4 +70,20 @@ export function BottomNav({ waiting, onMore }: { waiting: number; onMore(): void
 function isIn(to: string, pathname: string): boolean {
   if (to === '/') return pathname === '/' || pathname.startsWith('/orders')
   return pathname === to || pathname.startsWith(`${to}/`)
+}
+
+/** Number of pending items of a screen: unanswered orders, unconfirmed bookings. */
+export function NavCount({ of, waiting }: { of: string; waiting: number }) {
+  const toConfirm = useBoard(({ snapshot }) => snapshot?.bookings_to_confirm ?? 0)
+  const count = of === '/' ? waiting : of === '/bookings' ? toConfirm : 0
+  if (count === 0) return null
+  return (
+    <b>
+      {count}
+      <span className="hidden">
+        {' '}
+        {of === '/' ? officeWords.waiting(count) : officeWords.toConfirm(count)}
+      </span>
+    </b>
+  )
 }

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { CircleStop } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { calls } from '#contract/calls.ts'
@@ -22,7 +22,6 @@ import { useTypedFields } from '#staff/shell/typed-fields.ts'
 import { promoFields, promoWords } from '#staff/words/promos.ts'
 import { PromoFields } from './promo-fields.tsx'
 import styles from './promos.module.css'
-import { promosPart, promosQuery } from './promos-query.ts'
 
 interface Props {
   promo: WirePromo
@@ -185,3 +184,12 @@ function termsOf(promo: WirePromo): Partial<NewPromo> {
   const copied = names.filter((name) => !['code', 'valid_from', 'valid_until'].includes(name))
   return Object.fromEntries(copied.map((name) => [name, promo[name]]))
 }
+
+/** All codes are brought back together. */
+export const promosPart = { part: 'promos' } as const
+
+/** Every code with its uses, and the revision that a change is made on. */
+export const promosQuery = queryOptions({
+  queryKey: ['promos'],
+  queryFn: ({ signal }) => call(calls.listPromos, { signal }),
+})

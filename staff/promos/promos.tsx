@@ -24,9 +24,8 @@ import { SheetLink, useCloseSheet, useOpenSheet } from '#staff/shell/sheet-addre
 import { HistoryLink } from '#staff/versions/settings-part.tsx'
 import { officeWords } from '#staff/words/office.ts'
 import { promoWords } from '#staff/words/promos.ts'
-import { NewPromoSheet, PromoSheet } from './promo-sheet.tsx'
+import { NewPromoSheet, PromoSheet, promosPart, promosQuery } from './promo-sheet.tsx'
 import styles from './promos.module.css'
-import { promosPart, promosQuery } from './promos-query.ts'
 
 /** The promo codes: how often each was used, what it brought in, and whether it runs. */
 export function Promos() {

@@ -9,8 +9,8 @@ import { useMoney } from '#staff/shell/restaurant-context.ts'
 import { orderWords } from '#staff/words/order.ts'
 import { reportWords } from '#staff/words/reports.ts'
 import { BarsChart } from './bars-chart.tsx'
-import { endingText } from './reason-text.ts'
 import styles from './reports.module.css'
+import { endingText } from './reports-query.ts'
 
 const dishesShown = 8
 

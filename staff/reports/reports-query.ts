@@ -1,8 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
 import { calls } from '#contract/calls.ts'
 import type { ReportBy } from '#contract/staff/reports.ts'
+import { byDiner } from '#domain/day-report.ts'
+import { orderReasons } from '#domain/order-reasons.ts'
+import { lowerFirst } from '#domain/sentences.ts'
 import { addDays, type PlainDate } from '#domain/zone.ts'
 import { call } from '#staff/api/client.ts'
+import { reportWords } from '#staff/words/reports.ts'
 
 export const dayQuery = (outletId: string, date: PlainDate) =>
   queryOptions({
@@ -16,7 +20,7 @@ export const ranges = ['week', 'month', 'dates'] as const
 const splits = ['day', 'hour', 'channel', 'outlet'] as const
 
 /** Filters of a report, stored in the URL. */
-export interface ReportFilter {
+interface ReportFilter {
   range: (typeof ranges)[number]
   from: PlainDate
   to: PlainDate
@@ -64,4 +68,20 @@ export function toReportQuery({ range, from, to, by, outletId }: ReportFilter, t
     by,
     ...(outletId ? { outlet_id: outletId } : {}),
   }
+}
+
+/** Why an order ended unserved, as the kitchen's button says it. */
+export function reasonText(code: string): string {
+  if (code === byDiner) return reportWords.byDiner
+  const known = code in orderReasons ? orderReasons[code as 'other'] : null
+  const button: string | null = known?.button ?? null
+  return button ?? reportWords.unanswered
+}
+
+/** How an order ended unserved, and why, in one line. */
+export function endingText(status: 'rejected' | 'cancelled', code: string): string {
+  const reason = reasonText(code)
+  if (code === byDiner) return reason
+  const text = status === 'rejected' ? reportWords.rejectedFor : reportWords.cancelledFor
+  return text(lowerFirst(reason))
 }

@@ -8,9 +8,9 @@ import { Figure, Figures } from '#staff/office/figures.tsx'
 import { ListState } from '#staff/office/page.tsx'
 import { useMoney } from '#staff/shell/restaurant-context.ts'
 import { reportWords } from '#staff/words/reports.ts'
-import { endingText, reasonText } from './reason-text.ts'
 import { keyText, ReportPage, ReportTable, useReportQuery } from './report-page.tsx'
 import styles from './reports.module.css'
+import { endingText, reasonText } from './reports-query.ts'
 
 const endings = ['rejected', 'cancelled'] as const
 

@@ -1,9 +1,11 @@
 import { Component, type ReactNode, useEffect, useEffectEvent } from 'react'
 import { useRevalidator, useRouteError } from 'react-router'
+import { calls } from '#contract/calls.ts'
+import { call } from '#staff/api/client.ts'
 import { Button } from '#staff/controls/button.tsx'
 import { words } from '#staff/words/common.ts'
+import { createErrorReports } from '#ui/error-reports.ts'
 import entry from './entry.module.css'
-import { reportError } from './report-error.ts'
 
 interface Props {
   children: ReactNode
@@ -86,3 +88,11 @@ export function PartFailure({ error, onRetry }: FailureProps) {
     </div>
   )
 }
+
+/** The reports of errors of the restaurant’s application, to the server’s log. */
+export const { reportError, reportUncaughtErrors } = createErrorReports(
+  import.meta.url,
+  (report) => {
+    call(calls.reportStaffError, { body: report }).catch(() => {})
+  },
+)
