@@ -174,6 +174,28 @@ export function staffCall<T = unknown>(
   })
 }
 
+/** A member or a screen that makes requests to the app of a test. */
+export interface StaffCaller extends StaffActor {
+  /** As `staffCall`. */
+  call<T = unknown>(
+    request: Request,
+    body?: unknown,
+    options?: Omit<Options, 'body'>,
+  ): ReturnType<typeof staffCall<T>>
+  /** The data that a path under `/api/staff/` answers. */
+  get<T>(path: string): Promise<T>
+}
+
+export function toCaller(shop: { call: CallApp }, actor: StaffActor): StaffCaller {
+  return {
+    ...actor,
+    call: (request, body, options) =>
+      staffCall(shop, request, actor, { ...options, ...(body === undefined ? {} : { body }) }),
+    get: async <T>(path: string) =>
+      (await staffCall<T>(shop, `GET /api/staff/${path}`, actor)).data,
+  }
+}
+
 /** Has a member just entered a code or a PIN. */
 export async function giveProof(
   services: Pick<Services, 'db' | 'now'>,

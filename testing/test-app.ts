@@ -20,6 +20,8 @@ import {
   type CallApp,
   giveProof,
   type StaffActor,
+  type StaffCaller,
+  toCaller,
   unlock,
 } from './staff.ts'
 import { testDatabase } from './test-database.ts'
@@ -46,9 +48,9 @@ export interface TestApp {
   runJobs(): Promise<number>
   addStaffHost(): Promise<void>
   /** A new member of the team, signed in. */
-  addMember(given?: Parameters<typeof addMember>[2]): Promise<StaffActor>
+  addMember(given?: Parameters<typeof addMember>[2]): Promise<StaffCaller>
   /** A new paired screen. */
-  addDevice(given?: Parameters<typeof addDevice>[2]): Promise<StaffActor>
+  addDevice(given?: Parameters<typeof addDevice>[2]): Promise<StaffCaller>
   unlock(device: StaffActor, member: StaffActor): Promise<void>
   giveProof(actor: StaffActor): Promise<void>
   close(): Promise<void>
@@ -107,6 +109,33 @@ export async function testApp(
   const app = await createApp(services)
   await app.ready()
 
+  const call: CallApp = async (
+    request,
+    { body, token, headers, host = 'sample.test', remoteAddress } = {},
+  ) => {
+    const [method, url] = request.split(' ') as ['GET' | 'POST' | 'PUT' | 'DELETE', string]
+    const response = await app.inject({
+      method,
+      url,
+      headers: {
+        host,
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...headers,
+      },
+      ...(remoteAddress ? { remoteAddress } : {}),
+      ...(body === undefined ? {} : { payload: body as object }),
+    })
+    // Only the caller knows the shape of the data it asked for; a file has no envelope.
+    const isFile = String(response.headers['content-type']).startsWith('text/csv')
+    const answer = (isFile ? { message: '', data: null } : response.json()) as Envelope<never>
+    return {
+      status: response.statusCode,
+      message: answer.message,
+      data: answer.data,
+      headers: response.headers,
+    }
+  }
+
   return {
     app,
     services,
@@ -121,33 +150,11 @@ export async function testApp(
     context: async () => tenantContext(services, tenantId, await services.content.load(tenantId)),
     runJobs: () => runDueJobs(services, jobHandlers),
     addStaffHost: () => addStaffHost(services, tenantId),
-    addMember: (given) => addMember(services, tenantId, given),
-    addDevice: (given) => addDevice(services, tenantId, given),
+    addMember: async (given) => toCaller({ call }, await addMember(services, tenantId, given)),
+    addDevice: async (given) => toCaller({ call }, await addDevice(services, tenantId, given)),
     unlock: (device, member) => unlock(services, tenantId, device, member),
     giveProof: (actor) => giveProof(services, tenantId, actor),
-    async call(request, { body, token, headers, host = 'sample.test', remoteAddress } = {}) {
-      const [method, url] = request.split(' ') as ['GET' | 'POST' | 'PUT' | 'DELETE', string]
-      const response = await app.inject({
-        method,
-        url,
-        headers: {
-          host,
-          ...(token ? { authorization: `Bearer ${token}` } : {}),
-          ...headers,
-        },
-        ...(remoteAddress ? { remoteAddress } : {}),
-        ...(body === undefined ? {} : { payload: body as object }),
-      })
-      // Only the caller knows the shape of the data it asked for; a file has no envelope.
-      const isFile = String(response.headers['content-type']).startsWith('text/csv')
-      const answer = (isFile ? { message: '', data: null } : response.json()) as Envelope<never>
-      return {
-        status: response.statusCode,
-        message: answer.message,
-        data: answer.data,
-        headers: response.headers,
-      }
-    },
+    call,
     async close() {
       await app.close()
       await db.close()

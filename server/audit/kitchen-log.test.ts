@@ -5,7 +5,7 @@ import type { AuditRow } from '#contract/staff/settings.ts'
 import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
 import { orderActions } from '#testing/an-order.ts'
 import { openShop, type Shop } from '#testing/shop.ts'
-import { type StaffActor, staffCall } from '#testing/staff.ts'
+import { type StaffCaller, staffCall } from '#testing/staff.ts'
 
 type Request = Parameters<Shop['call']>[0]
 
@@ -18,10 +18,9 @@ afterAll(() => shop.close())
 
 let calls = 0
 /** A call that succeeds. Rows of one moment have no order. */
-async function make<T>(request: Request, actor: StaffActor, body: object = {}): Promise<T> {
+async function make<T>(request: Request, actor: StaffCaller, body: object = {}): Promise<T> {
   shop.clock.advance({ seconds: 1 })
-  const { status, message, data } = await staffCall<T>(shop, request, actor, {
-    body,
+  const { status, message, data } = await actor.call<T>(request, body, {
     headers: { 'idempotency-key': `log-${calls++}` },
   })
   if (status !== 200) throw new Error(`${request} was answered ${status}: ${message}`)
@@ -36,11 +35,7 @@ async function logFrom(known: number): Promise<string[]> {
   return rows.slice(known).map(({ text }) => text.replace(/[A-Z]+-\d+/g, '#'))
 }
 async function logRows(): Promise<AuditRow[]> {
-  const { data } = await staffCall<{ rows: AuditRow[] }>(
-    shop,
-    'GET /api/staff/audit?limit=100',
-    owner,
-  )
+  const data = await owner.get<{ rows: AuditRow[] }>('audit?limit=100')
   return data.rows.toReversed()
 }
 
@@ -57,7 +52,7 @@ test('each step of an order is in the log, by whom, and how', async () => {
   await step(id, 'accept', { from: 'placed', minutes: 25 })
   const { order } = await step(id, 'move', { from: 'preparing', to: 'ready' })
   await make(`POST /api/staff/orders/${id}/undo`, pass, { position: order.undo?.position })
-  const { data: shown } = await staffCall<WireStaffOrder>(shop, `GET /api/staff/orders/${id}`, pass)
+  const shown = await pass.get<WireStaffOrder>(`orders/${id}`)
   await step(id, 'delay', { minutes: 10, ready_by: shown.ready_by })
   await shop.giveProof(owner)
   await step(id, 'refunds', { amount: 5, refundable: 31.4, reason: 'missing' }, owner)

@@ -5,7 +5,7 @@ import { tenantContext } from '#server/context.ts'
 import { audit as writeAudit } from '#server/staff/audit.ts'
 import type { MemberContext } from '#server/staff/staff-context.ts'
 import { openShop } from '#testing/shop.ts'
-import { addDevice, addMember, addStaffHost, type StaffActor, staffCall } from '#testing/staff.ts'
+import type { StaffCaller } from '#testing/staff.ts'
 import { listAudit } from './list-audit.ts'
 
 const shop = await openShop()
@@ -13,29 +13,26 @@ await shop.addStaffHost()
 const owner = await shop.addMember({ role: 'owner', name: 'Cardamom' })
 let manager = await shop.addMember({ role: 'manager', name: 'Saffron' })
 for (const outlet of ['soho', 'camden']) {
-  await staffCall(shop, `PUT /api/staff/settings/outlet/${outlet}`, manager, {
-    body: { revision: 0, pin_for_moves: true },
+  await manager.call(`PUT /api/staff/settings/outlet/${outlet}`, {
+    revision: 0,
+    pin_for_moves: true,
   })
   // Rows with the same time have no defined order.
   shop.clock.advance({ seconds: 1 })
 }
-await staffCall(shop, 'PUT /api/staff/me', owner, { body: { name: 'Clove' } })
+await owner.call('PUT /api/staff/me', { name: 'Clove' })
 shop.clock.advance({ days: 1 })
-await staffCall(shop, 'POST /api/staff/devices', manager, {
-  body: { name: 'Pass', purpose: 'board', outlets: ['soho'] },
-})
+await manager.call('POST /api/staff/devices', { name: 'Pass', purpose: 'board', outlets: ['soho'] })
 manager = await shop.addMember({ role: 'manager', name: 'Saffron' })
 afterAll(() => shop.close())
 
-const audit = async (actor: StaffActor, query = '') =>
+const audit = async (actor: StaffCaller, query = '') =>
   (
-    await staffCall<{ rows: AuditRow[]; next_cursor: string | null }>(
-      shop,
+    await actor.call<{ rows: AuditRow[]; next_cursor: string | null }>(
       `GET /api/staff/audit?${query}`,
-      actor,
     )
   ).data
-const actions = async (actor: StaffActor, query = '') =>
+const actions = async (actor: StaffCaller, query = '') =>
   (await audit(actor, query)).rows.map(({ action }) => action)
 
 describe('the audit log', () => {
@@ -72,24 +69,19 @@ describe('the audit log', () => {
     })
 
     expect((await audit(ofCamden)).rows.map(({ outlet_id }) => outlet_id)).toEqual(['camden'])
-    const answer = await staffCall(shop, 'GET /api/staff/audit?outlet_id=soho', ofCamden)
+    const answer = await ofCamden.call('GET /api/staff/audit?outlet_id=soho')
     expect(answer.status).toBe(404)
   })
 
   test('shows a manager of one outlet the people, screens and customers of that one alone', async () => {
     const other = await openShop()
     try {
-      const { services, tenantId } = other
-      await addStaffHost(services, tenantId)
-      const [ofCamden, ofSoho, ofBoth] = [
-        await addMember(services, tenantId, { role: 'manager', outlets: ['camden'] }),
-        await addMember(services, tenantId, { role: 'staff', outlets: ['soho'] }),
-        await addMember(services, tenantId, { role: 'staff' }),
-      ]
-      const [here, there] = [
-        await addDevice(services, tenantId, { outlets: ['camden'] }),
-        await addDevice(services, tenantId, { outlets: ['soho'] }),
-      ]
+      await other.addStaffHost()
+      const ofCamden = await other.addMember({ role: 'manager', outlets: ['camden'] })
+      const ofSoho = await other.addMember({ outlets: ['soho'] })
+      const ofBoth = await other.addMember()
+      const here = await other.addDevice({ outlets: ['camden'] })
+      const there = await other.addDevice({ outlets: ['soho'] })
       const subjects = [
         ['member.changed', 'member', ofSoho.id],
         ['member.changed', 'member', ofBoth.id],
@@ -99,17 +91,13 @@ describe('the audit log', () => {
         ['customer.viewed', 'customer', (await other.customer()).id],
         ['promo.changed', 'promo', 'HELLO'],
       ] as const
-      await services.db.transaction(tenantId, async (tx) => {
+      const by = { ...other.services, tenantId: other.tenantId, actor: systemActor }
+      await other.transaction(async (tx) => {
         for (const [action, kind, id] of subjects) {
-          const by = { ...services, tenantId, actor: systemActor }
           await writeAudit(tx, by, { action, subject: { kind, id, label: id } })
         }
       })
-      const { data } = await staffCall<{ rows: AuditRow[] }>(
-        other,
-        'GET /api/staff/audit?',
-        ofCamden,
-      )
+      const data = await ofCamden.get<{ rows: AuditRow[] }>('audit?')
 
       expect(data.rows.map(({ subject }) => subject.id).sort()).toEqual(
         [ofBoth.id, 'a hash', here.id, 'HELLO'].sort(),
@@ -166,7 +154,7 @@ describe('the audit log', () => {
   })
 
   test('refuses a filter that is not known', async () => {
-    const answer = await staffCall(shop, 'GET /api/staff/audit?actor=x', owner)
+    const answer = await owner.call('GET /api/staff/audit?actor=x')
 
     expect(answer.status).toBe(422)
   })

@@ -8,10 +8,10 @@ import { tenantContext } from '#server/context.ts'
 import { forgetBookings } from '#server/reservations/forget-bookings.ts'
 import { anOrder, order, orderActions } from '#testing/an-order.ts'
 import { addTenant, openShop } from '#testing/shop.ts'
-import { type StaffActor, staffCall } from '#testing/staff.ts'
+import type { StaffCaller } from '#testing/staff.ts'
 import { customersLike } from './list-customers.ts'
 
-let owner: StaffActor
+let owner: StaffCaller
 const shop = await openShop()
 await shop.addStaffHost()
 await addTenant(shop.services, 'other', 'other.test')
@@ -21,17 +21,16 @@ afterAll(() => shop.close())
 
 type List = z.output<typeof customerList>
 const search = async (q: string, actor = manager) =>
-  (await staffCall<List>(shop, `GET /api/staff/customers?q=${encodeURIComponent(q)}`, actor)).data
+  await actor.get<List>(`customers?q=${encodeURIComponent(q)}`)
 const get = (id: string, actor = manager) =>
-  staffCall<WireStaffCustomer>(shop, `GET /api/staff/customers/${id}`, actor)
+  actor.call<WireStaffCustomer>(`GET /api/staff/customers/${id}`)
 const post = <T>(id: string, verb: string, body: object, actor = manager) =>
-  staffCall<T>(shop, `POST /api/staff/customers/${id}/${verb}`, actor, { body })
+  actor.call<T>(`POST /api/staff/customers/${id}/${verb}`, body)
 const note = (id: string, notes: string) =>
-  staffCall<WireStaffCustomer>(shop, `PUT /api/staff/customers/${id}`, manager, { body: { notes } })
-const log = async (action: string) =>
-  JSON.stringify((await staffCall(shop, `GET /api/staff/audit?action=${action}`, owner)).data)
+  manager.call<WireStaffCustomer>(`PUT /api/staff/customers/${id}`, { notes })
+const log = async (action: string) => JSON.stringify(await owner.get(`audit?action=${action}`))
 
-async function prove(actor: StaffActor): Promise<void> {
+async function prove(actor: StaffCaller): Promise<void> {
   await shop.transaction((tx) =>
     tx
       .updateTable('staff_sessions')
@@ -157,9 +156,9 @@ describe('a search', () => {
     const blocked = await shop.customer({ firstName: 'Rue' })
     await post(blocked.id, 'block', { reason: 'Never came' })
 
-    const short = await staffCall(shop, 'GET /api/staff/customers?q=ab', manager)
-    const none = await staffCall<List>(shop, 'GET /api/staff/customers', manager)
-    const list = await staffCall<List>(shop, 'GET /api/staff/customers?blocked=1', manager)
+    const short = await manager.call('GET /api/staff/customers?q=ab')
+    const none = await manager.call<List>('GET /api/staff/customers')
+    const list = await manager.call<List>('GET /api/staff/customers?blocked=1')
 
     expect(short.status).toBe(422)
     expect(none.data).toMatchObject({ customers: [], next_cursor: null })
@@ -218,11 +217,7 @@ describe('a customer', () => {
 
     const { data } = await note(diner.id, ' Rings twice ')
     const tooLong = await note(diner.id, 'x'.repeat(501))
-    const seen = await staffCall<WireStaffOrder>(
-      shop,
-      `GET /api/staff/orders/${placed.id}`,
-      manager,
-    )
+    const seen = await manager.call<WireStaffOrder>(`GET /api/staff/orders/${placed.id}`)
 
     expect([data.notes, tooLong.status]).toEqual(['Rings twice', 422])
     expect(seen.data.customer).toMatchObject({ notes: 'Rings twice', blocked: false })
@@ -311,14 +306,16 @@ describe('at the request of the customer', () => {
     await prove(owner)
 
     const open = await post(diner.id, 'erase', {}, owner)
-    await staffCall(shop, `POST /api/staff/orders/${placed.id}/cancel`, owner, {
-      body: { from: 'placed', reason: 'diner_asked', refund: 'all' },
-      headers: { 'idempotency-key': 'erase' },
-    })
-    await staffCall(shop, `POST /api/staff/orders/${placed.id}/reject`, owner, {
-      body: { from: 'placed', reason: 'diner_asked' },
-      headers: { 'idempotency-key': 'erase 2' },
-    })
+    await owner.call(
+      `POST /api/staff/orders/${placed.id}/cancel`,
+      { from: 'placed', reason: 'diner_asked', refund: 'all' },
+      { headers: { 'idempotency-key': 'erase' } },
+    )
+    await owner.call(
+      `POST /api/staff/orders/${placed.id}/reject`,
+      { from: 'placed', reason: 'diner_asked' },
+      { headers: { 'idempotency-key': 'erase 2' } },
+    )
     const erased = await post(diner.id, 'erase', {}, owner)
 
     expect(open.status).toBe(409)
@@ -326,7 +323,7 @@ describe('at the request of the customer', () => {
     expect(erased.status).toBe(200)
     expect((await get(diner.id)).status).toBe(404)
     expect((await shop.call('GET /api/customer', { token: diner.token })).status).toBe(401)
-    const seen = await staffCall<WireStaffOrder>(shop, `GET /api/staff/orders/${placed.id}`, owner)
+    const seen = await owner.call<WireStaffOrder>(`GET /api/staff/orders/${placed.id}`)
     expect(seen.data.customer).toMatchObject({ id: null, name: '' })
     const own = async () => (await bookings()).filter(({ email }) => email.startsWith('hyssop'))
     expect(await own()).toHaveLength(1)

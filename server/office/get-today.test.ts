@@ -16,7 +16,7 @@ import {
 import { generatedSales } from '#testing/generated-sales.ts'
 import { openShop } from '#testing/shop.ts'
 import { insertSoldOrders } from '#testing/sold-orders.ts'
-import { type StaffActor, staffCall } from '#testing/staff.ts'
+import type { StaffCaller } from '#testing/staff.ts'
 
 const shop = await openShop()
 await shop.addStaffHost()
@@ -29,9 +29,8 @@ const actions = orderActions(
 afterAll(() => shop.close())
 
 let keys = 0
-const step = (id: string, verb: string, body: object, actor: StaffActor = pass) =>
-  staffCall(shop, `POST /api/staff/orders/${id}/${verb}`, actor, {
-    body,
+const step = (id: string, verb: string, body: object, actor: StaffCaller = pass) =>
+  actor.call(`POST /api/staff/orders/${id}/${verb}`, body, {
     headers: { 'idempotency-key': `office-${keys++}` },
   })
 const cash = { payment_method: 'cash' } as const
@@ -43,7 +42,7 @@ describe('today', () => {
     shop.clock.advance({ seconds: 40 })
     await step(done.id, 'accept', { from: 'placed' })
 
-    const { data } = await staffCall<WireToday>(shop, 'GET /api/staff/today?outlet_ids=soho', staff)
+    const data = await staff.get<WireToday>('today?outlet_ids=soho')
 
     expect(data.needs).toContainEqual(
       expect.objectContaining({ kind: 'unanswered', outlet_id: 'soho' }),
@@ -54,11 +53,7 @@ describe('today', () => {
     expect(data.answered?.slowest_seconds).toBeGreaterThanOrEqual(40)
     expect(data.average).toBeCloseTo(data.amount / data.orders, 1)
     await step(waiting.id, 'reject', { from: 'placed', reason: 'too_busy' })
-    const { data: after } = await staffCall<WireToday>(
-      shop,
-      'GET /api/staff/today?outlet_ids=soho',
-      staff,
-    )
+    const after = await staff.get<WireToday>('today?outlet_ids=soho')
     expect(after.orders).toBe(data.orders - 1)
   })
 
@@ -93,15 +88,14 @@ describe('today', () => {
         })
         .execute()
     })
-    const { data: printer } = await staffCall<WirePrinter>(
-      shop,
-      'POST /api/staff/printers',
-      manager,
-      { body: { outlet_id: 'soho', name: 'Kitchen', kind: 'escpos' } },
-    )
-    await staffCall(shop, `POST /api/staff/printers/${printer.id}/test`, manager)
+    const { data: printer } = await manager.call<WirePrinter>('POST /api/staff/printers', {
+      outlet_id: 'soho',
+      name: 'Kitchen',
+      kind: 'escpos',
+    })
+    await manager.call(`POST /api/staff/printers/${printer.id}/test`)
     const needs = async () => {
-      const { data } = await staffCall<WireToday>(shop, 'GET /api/staff/today', staff)
+      const data = await staff.get<WireToday>('today')
       return data.needs.filter(({ kind }) => kind === 'refund_failed' || kind === 'printer')
     }
 
@@ -109,7 +103,7 @@ describe('today', () => {
     shop.clock.advance({ minutes: 3 })
     const later = await needs()
     shop.clock.advance({ minutes: -3 })
-    await staffCall(shop, `DELETE /api/staff/printers/${printer.id}`, manager)
+    await manager.call(`DELETE /api/staff/printers/${printer.id}`)
     await step(order.id, 'reject', { from: 'placed', reason: 'too_busy' })
 
     const refund = { kind: 'refund_failed', outlet_id: 'soho', order_id: order.id, amount: 4.5 }
@@ -121,12 +115,12 @@ describe('today', () => {
   })
 
   describe('a message that did not arrive', () => {
-    const needs = async (actor: StaffActor) => {
-      const { data } = await staffCall<WireToday>(shop, 'GET /api/staff/today', actor)
+    const needs = async (actor: StaffCaller) => {
+      const data = await actor.get<WireToday>('today')
       return data.needs.filter((need) => need.kind === 'message_failed')
     }
-    const again = (id: string, actor: StaffActor) =>
-      staffCall(shop, `POST /api/staff/messages/${id}/again`, actor)
+    const again = (id: string, actor: StaffCaller) =>
+      actor.call(`POST /api/staff/messages/${id}/again`)
     /** All messages fail from now on. */
     const cutOff = () =>
       vi
@@ -212,8 +206,8 @@ describe('today', () => {
   test('names an outlet without a board, and none that the member may not see', async () => {
     const camden = await shop.addMember({ outlets: ['camden'] })
 
-    const { data } = await staffCall<WireToday>(shop, 'GET /api/staff/today', camden)
-    const { status } = await staffCall(shop, 'GET /api/staff/today?outlet_ids=soho', camden)
+    const data = await camden.get<WireToday>('today')
+    const { status } = await camden.call('GET /api/staff/today?outlet_ids=soho')
 
     expect(data.needs).toEqual([{ kind: 'no_board', outlet_id: 'camden' }])
     expect([data.orders, status]).toEqual([0, 404])
@@ -247,10 +241,8 @@ test('the figures of the day are those of its orders and refunds', async () => {
         )
         const waits = answerTimes(placed)
 
-        const { data } = await staffCall<WireToday>(
-          shop,
+        const { data } = await member.call<WireToday>(
           `GET /api/staff/today?outlet_ids=${outlets.join(',')}`,
-          member,
         )
 
         expect({ ...data, outlets: [], needs: [], bookings: null, sold_out: [] }).toEqual({

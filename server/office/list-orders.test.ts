@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { orderHistory } from '#contract/staff/history.ts'
 import { orderActions } from '#testing/an-order.ts'
 import { openShop } from '#testing/shop.ts'
-import { type StaffActor, staffCall } from '#testing/staff.ts'
+import type { StaffCaller } from '#testing/staff.ts'
 
 type History = z.output<typeof orderHistory>
 
@@ -17,18 +17,13 @@ const other = orderActions(shop, await shop.customer({ firstName: 'Grace' }))
 afterAll(() => shop.close())
 
 let keys = 0
-const step = (id: string, verb: string, body: object, actor: StaffActor = pass) =>
-  staffCall(shop, `POST /api/staff/orders/${id}/${verb}`, actor, {
-    body,
+const step = (id: string, verb: string, body: object, actor: StaffCaller = pass) =>
+  actor.call(`POST /api/staff/orders/${id}/${verb}`, body, {
     headers: { 'idempotency-key': `office-${keys++}` },
   })
-const search = (query: string, actor: StaffActor = manager) =>
-  staffCall<History & { errors: { field: string }[] }>(
-    shop,
-    `GET /api/staff/orders?${query}`,
-    actor,
-  )
-const found = async (query: string, actor?: StaffActor) =>
+const search = (query: string, actor: StaffCaller = manager) =>
+  actor.call<History & { errors: { field: string }[] }>(`GET /api/staff/orders?${query}`)
+const found = async (query: string, actor?: StaffCaller) =>
   (await search(query, actor)).data.orders.map(({ number }) => number)
 const cash = { payment_method: 'cash' } as const
 
@@ -147,8 +142,8 @@ describe('the history of orders', () => {
     const clock = shop.clock.now()
     shop.clock.advance({ days: 3 })
 
-    const open = async (actor: StaffActor) =>
-      (await staffCall(shop, `GET /api/staff/orders/${id}`, actor)).status
+    const open = async (actor: StaffCaller) =>
+      (await actor.call(`GET /api/staff/orders/${id}`)).status
 
     expect([await open(pass), await open(staff), await open(manager)]).toEqual([403, 403, 200])
     shop.clock.set(clock.toISOString())

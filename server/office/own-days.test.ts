@@ -6,7 +6,6 @@ import type { WireDayReport } from '#contract/staff/reports.ts'
 import type { WireToday } from '#contract/staff/today.ts'
 import { openShop } from '#testing/shop.ts'
 import { insertSoldOrders, type SoldOrder } from '#testing/sold-orders.ts'
-import { staffCall } from '#testing/staff.ts'
 
 // On Sunday at 04:30 Soho has begun its Sunday, and Camden is in its Saturday still.
 
@@ -59,9 +58,7 @@ function soldOrder([outletId, at, total]: (typeof sales)[number], index: number)
 }
 
 const endLater = () =>
-  staffCall(shop, 'PUT /api/staff/settings/outlet/camden', manager, {
-    body: { revision: 0, day_ends_at: '06:00' },
-  })
+  manager.call('PUT /api/staff/settings/outlet/camden', { revision: 0, day_ends_at: '06:00' })
 
 /** To where it is an hour earlier by the clock. */
 const moveToAzores = () =>
@@ -72,7 +69,7 @@ const moveToAzores = () =>
         where id = ${shop.tenantId}`.execute(tx)
   }, 'tiffin_import')
 
-const get = async <T>(call: `GET ${string}`) => (await staffCall<T>(shop, call, manager)).data
+const get = async <T>(call: `GET ${string}`) => (await manager.call<T>(call)).data
 
 describe.each([
   ['whose day ends later', endLater],

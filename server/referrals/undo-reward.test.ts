@@ -4,7 +4,6 @@ import type { WireOrderRequest } from '#contract/order.ts'
 import type { WireStaffOrder, WireSteppedOrder } from '#contract/staff/staff-order.ts'
 import { orderActions } from '#testing/an-order.ts'
 import { type Diner, openShop } from '#testing/shop.ts'
-import { staffCall } from '#testing/staff.ts'
 
 // Undoing 'completed' revokes the inviter's reward for it.
 
@@ -31,8 +30,7 @@ beforeEach(async () => {
 
 let keys = 0
 const post = <T>(id: string, verb: string, body: object) =>
-  staffCall<T>(shop, `POST /api/staff/orders/${id}/${verb}`, pass, {
-    body,
+  pass.call<T>(`POST /api/staff/orders/${id}/${verb}`, body, {
     headers: { 'idempotency-key': `reward-${keys++}` },
   })
 const creditOf = async ({ token }: Diner) =>

@@ -2,7 +2,6 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Context, type TenantContext, tenantContext } from '#server/context.ts'
 import type { Refusal } from '#server/http/refusal.ts'
 import { signedId } from '#server/keyed-hash.ts'
-import { staffCall } from '#testing/staff.ts'
 import { testApp } from '#testing/test-app.ts'
 import { cancelPurpose, confirmPurpose } from './booking-messages.ts'
 import { cancelByLink, confirmBooking } from './linked-bookings.ts'
@@ -151,7 +150,7 @@ test.each(['confirm', 'seat'])(
         .executeTakeFirstOrThrow()
     })
 
-    const { status } = await staffCall(shop, `POST /api/staff/bookings/${id}/${step}`, manager)
+    const { status } = await manager.call(`POST /api/staff/bookings/${id}/${step}`)
 
     expect(status).toBe(200)
     expect(await bookFrom('2001:db8:81::1', '8')).toBe('placed')

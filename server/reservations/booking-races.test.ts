@@ -4,7 +4,6 @@ import type { WireBookingDay } from '#contract/staff/booking.ts'
 import { holdsSeats } from '#domain/booking-states.ts'
 import { signedId } from '#server/keyed-hash.ts'
 import { runs } from '#testing/generated-tests.ts'
-import { staffCall } from '#testing/staff.ts'
 import { testApp } from '#testing/test-app.ts'
 import { cancelPurpose } from './booking-messages.ts'
 
@@ -28,8 +27,7 @@ async function clear(): Promise<void> {
 
 let count = 0
 const post = (path: string, body: object) =>
-  staffCall<{ id: string }>(shop, `POST /api/staff/bookings${path}`, manager, {
-    body,
+  manager.call<{ id: string }>(`POST /api/staff/bookings${path}`, body, {
     headers: { 'idempotency-key': `race ${++count}` },
   })
 
@@ -61,7 +59,7 @@ async function doAct(it: Act, ids: readonly string[]): Promise<number> {
   if (it.kind !== 'move' && it.kind !== 'resize')
     return (await post(`/${id}/${it.kind}`, {})).status
   const body = it.kind === 'move' ? it.at : { people: it.people }
-  return (await staffCall(shop, `PUT /api/staff/bookings/${id}`, manager, { body })).status
+  return (await manager.call(`PUT /api/staff/bookings/${id}`, body)).status
 }
 
 test('concurrent bookings, moves, cancellations and no-shows never overbook a start or lose a seat', async () => {
@@ -81,11 +79,7 @@ test('concurrent bookings, moves, cancellations and no-shows never overbook a st
 
         expect(statuses.filter((status) => status !== 200 && status !== 409)).toEqual([])
         for (const day of days) {
-          const { data } = await staffCall<WireBookingDay>(
-            shop,
-            `GET /api/staff/bookings?day=${day}`,
-            manager,
-          )
+          const data = await manager.get<WireBookingDay>(`bookings?day=${day}`)
           for (const { time, guests } of data.starts) {
             const seated = data.bookings
               .filter((booking) => booking.time === time && holdsSeats(booking.state))
@@ -105,8 +99,7 @@ test('two concurrent moves into each other’s start both end', async () => {
   const book = async (time: string) =>
     (await post('', { day: days[0], time, people: '5', name: 'Fern', phone: '07700900111' })).data
   const [early, late] = [await book('18:00'), await book('19:30')]
-  const move = (id: string, time: string) =>
-    staffCall(shop, `PUT /api/staff/bookings/${id}`, manager, { body: { time } })
+  const move = (id: string, time: string) => manager.call(`PUT /api/staff/bookings/${id}`, { time })
 
   const answers = await Promise.all([move(early.id, '19:30'), move(late.id, '18:00')])
 

@@ -5,7 +5,7 @@ import { openTenant } from '#server/team/open-tenant.ts'
 import { readTextFiles } from '#server/tenancy/content-state.ts'
 import { importTenant } from '#server/tenancy/import-tenant.ts'
 import { edit, sampleFiles, writeFolder } from '#testing/folder-files.ts'
-import { addMember, type StaffActor, staffCall, staffHost } from '#testing/staff.ts'
+import { addMember, type StaffCaller, staffCall, staffHost } from '#testing/staff.ts'
 import { testApp } from '#testing/test-app.ts'
 
 const shop = await testApp({ folders: [] })
@@ -19,10 +19,9 @@ const manager = await shop.addMember({ role: 'manager', name: 'Basil' })
 const other = await shop.addMember({ role: 'manager', name: 'Fern' })
 afterAll(() => shop.close())
 
-const get = async () =>
-  (await staffCall<WireBookingRules>(shop, 'GET /api/staff/booking-rules', manager)).data
+const get = async () => await manager.get<WireBookingRules>('booking-rules')
 const put = (body: object, actor = manager) =>
-  staffCall<WireBookingRules>(shop, 'PUT /api/staff/booking-rules', actor, { body })
+  actor.call<WireBookingRules>('PUT /api/staff/booking-rules', body)
 const file = async () =>
   (await readTextFiles(shop.services.db, 'sample')).texts.get('tenant.yaml')?.toString() ?? ''
 
@@ -48,8 +47,7 @@ describe('the rules of bookings', () => {
     expect(await file()).toContain('# A small restaurant that only tests visit.')
     expect(await file()).toMatch(/saturday: closed/)
     const day = async (date: string) =>
-      (await staffCall<WireBookingDay>(shop, `GET /api/staff/bookings?day=${date}`, manager)).data
-        .starts
+      (await manager.get<WireBookingDay>(`bookings?day=${date}`)).starts
     expect(await day('2026-11-21')).toEqual([])
     expect(await day('2026-11-22')).toEqual([
       { time: '12:00', guests: 0, free: 5, capacity: 5 },
@@ -163,21 +161,15 @@ test('a booking that is confirmed by hand waits for the restaurant', async () =>
   await shop.runJobs()
   const subjects = () => shop.messages.map(({ subject }) => subject)
   const received = subjects()
-  const { data: sheet } = await staffCall<WireBookingDay>(
-    shop,
-    'GET /api/staff/bookings?day=2026-11-23',
-    manager,
-  )
+  const sheet = await manager.get<WireBookingDay>('bookings?day=2026-11-23')
   const [waiting] = sheet.bookings
-  const toConfirm = async (actor: StaffActor) =>
-    (await staffCall<WireBoard>(shop, 'GET /api/staff/board', actor)).data.bookings_to_confirm
+  const toConfirm = async (actor: StaffCaller) =>
+    (await actor.get<WireBoard>('board')).bookings_to_confirm
   const before = await toConfirm(manager)
   const ofStaff = await toConfirm(await shop.addMember())
 
-  const { data: confirmed } = await staffCall<WireBooking>(
-    shop,
+  const { data: confirmed } = await manager.call<WireBooking>(
     `POST /api/staff/bookings/${waiting?.id}/confirm`,
-    manager,
   )
   await shop.runJobs()
 

@@ -25,19 +25,19 @@ beforeEach(async () => {
 let keys = 0
 const caller = { time: '19:30', people: '4', name: 'Sorrel', phone: '07700 900145' }
 const add = (fields: object = {}, actor = staff) =>
-  staffCall<WireBooking>(shop, 'POST /api/staff/bookings', actor, {
-    body: { day: tomorrow, ...caller, ...fields },
-    headers: { 'idempotency-key': `add ${++keys}` },
-  })
+  actor.call<WireBooking>(
+    'POST /api/staff/bookings',
+    { day: tomorrow, ...caller, ...fields },
+    { headers: { 'idempotency-key': `add ${++keys}` } },
+  )
 const added = async (fields: object = {}) => {
   const { status, data } = await add(fields, manager)
   expect(status).toBe(200)
   return data
 }
 const change = (id: string, body: object, actor = staff) =>
-  staffCall<WireBooking>(shop, `PUT /api/staff/bookings/${id}`, actor, { body })
-const sheet = async (day = tomorrow) =>
-  (await staffCall<WireBookingDay>(shop, `GET /api/staff/bookings?day=${day}`, manager)).data
+  actor.call<WireBooking>(`PUT /api/staff/bookings/${id}`, body)
+const sheet = async (day = tomorrow) => await manager.get<WireBookingDay>(`bookings?day=${day}`)
 const seats = async (day = tomorrow) =>
   Object.fromEntries((await sheet(day)).starts.map(({ time, guests }) => [time, guests]))
 const sent = async () => {
@@ -160,7 +160,7 @@ describe('a move', () => {
   test('of guests already seated, and by staff to another day, is refused', async () => {
     const { id } = await added()
     const away = await change(id, { day: sunday })
-    await staffCall(shop, `POST /api/staff/bookings/${id}/seat`, staff)
+    await staff.call(`POST /api/staff/bookings/${id}/seat`)
     const there = await change(id, { time: '18:00' }, manager)
 
     expect([away.status, there.status]).toEqual([403, 409])
@@ -176,10 +176,8 @@ describe('a move', () => {
 
     expect(data.notes).toBe('Nut allergy')
     expect(await sent()).toEqual([])
-    const { data: log } = await staffCall<{ rows: { action: string; text: string }[] }>(
-      shop,
-      'GET /api/staff/audit?action=booking.changed',
-      manager,
+    const log = await manager.get<{ rows: { action: string; text: string }[] }>(
+      'audit?action=booking.changed',
     )
     expect(JSON.stringify(log)).toContain('(notes)')
     expect(JSON.stringify(log)).not.toContain('Nut')
@@ -195,7 +193,7 @@ describe('a cancellation by the restaurant', () => {
     const { id } = await added({ email: 'sorrel@example.com' })
 
     const body = { message: 'The kitchen is flooded. Come on Sunday?' }
-    await staffCall(shop, `POST /api/staff/bookings/${id}/cancel`, staff, { body })
+    await staff.call(`POST /api/staff/bookings/${id}/cancel`, body)
 
     const told = (await sent()).findLast(({ subject }) => subject.includes('is cancelled'))
     expect(told?.to).toBe('sorrel@example.com')
@@ -239,7 +237,7 @@ describe('the link in a message', () => {
 
     const forged = await byLink('cancel', `${id}.${key.split('.')[1]?.toLowerCase()}`)
     const asConfirmation = await shop.call('POST /api/booking/confirm', { body: { key } })
-    await staffCall(shop, `POST /api/staff/bookings/${id}/seat`, staff)
+    await staff.call(`POST /api/staff/bookings/${id}/seat`)
     const late = await byLink('cancel', key)
 
     expect([forged.status, asConfirmation.status, late.status]).toEqual([404, 404, 409])
@@ -270,7 +268,7 @@ describe('a reminder', () => {
     await change(moved.id, { time: '19:30' })
     await change(moved.id, { time: '18:00' })
     await change(moved.id, { time: '19:30' })
-    await staffCall(shop, `POST /api/staff/bookings/${cancelled.id}/cancel`, staff)
+    await staff.call(`POST /api/staff/bookings/${cancelled.id}/cancel`)
 
     shop.clock.advance({ hours: 21.6 })
     const early = await reminders()

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { NewBooking } from '#contract/staff/booking.ts'
-import { staffCall } from '#testing/staff.ts'
 import { testApp } from '#testing/test-app.ts'
 import { forgetBookings } from './forget-bookings.ts'
 
@@ -10,10 +9,11 @@ test('a year after the visit guests seated at the door are erased, and their row
   await shop.addStaffHost()
   const staff = await shop.addMember()
   const seat = (body: Partial<NewBooking>, key: string) =>
-    staffCall(shop, 'POST /api/staff/bookings', staff, {
-      body: { people: '2', ...body },
-      headers: { 'idempotency-key': key },
-    })
+    staff.call(
+      'POST /api/staff/bookings',
+      { people: '2', ...body },
+      { headers: { 'idempotency-key': key } },
+    )
   const rows = () =>
     shop.transaction((tx) =>
       tx

@@ -1,6 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
 import type { WireBooking } from '#contract/staff/booking.ts'
-import { staffCall } from '#testing/staff.ts'
 import { testApp } from '#testing/test-app.ts'
 
 const shop = await testApp()
@@ -19,16 +18,14 @@ test('entering and cancelling bookings of one number sends it twenty texts a day
 })
 
 async function addAndCancel(phone: string, time: number): Promise<void> {
-  const added = await staffCall<WireBooking>(shop, 'POST /api/staff/bookings', staff, {
-    body: { day: '2026-11-21', time: '19:30', people: '2', name: 'Sorrel', phone },
-    headers: { 'idempotency-key': `time ${time}` },
-  })
-  expect(added.status).toBe(200)
-  const { status } = await staffCall(
-    shop,
-    `POST /api/staff/bookings/${added.data.id}/cancel`,
-    staff,
-    { body: { message: '' } },
+  const added = await staff.call<WireBooking>(
+    'POST /api/staff/bookings',
+    { day: '2026-11-21', time: '19:30', people: '2', name: 'Sorrel', phone },
+    { headers: { 'idempotency-key': `time ${time}` } },
   )
+  expect(added.status).toBe(200)
+  const { status } = await staff.call(`POST /api/staff/bookings/${added.data.id}/cancel`, {
+    message: '',
+  })
   expect(status).toBe(200)
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import type { WireBoard } from '#contract/staff/board.ts'
 import type { bookingDay, WireBooking } from '#contract/staff/booking.ts'
-import { type StaffActor, staffCall } from '#testing/staff.ts'
+import type { StaffCaller } from '#testing/staff.ts'
 import { testApp } from '#testing/test-app.ts'
 
 // The sample takes 12 guests at 12:00, 18:00 and 19:30. It is Friday, 18:00 in London.
@@ -42,11 +42,10 @@ async function book(people = '4', date = '2026-11-21'): Promise<WireBooking> {
   if (!booked) throw new Error('a booking that is not listed')
   return booked
 }
-const day = async (date: string, actor: StaffActor = manager) =>
-  (await staffCall<z.output<typeof bookingDay>>(shop, `GET /api/staff/bookings?day=${date}`, actor))
-    .data
-const step = (id: string, verb: string, actor: StaffActor = staff) =>
-  staffCall<WireBooking>(shop, `POST /api/staff/bookings/${id}/${verb}`, actor)
+const day = async (date: string, actor: StaffCaller = manager) =>
+  await actor.get<z.output<typeof bookingDay>>(`bookings?day=${date}`)
+const step = (id: string, verb: string, actor: StaffCaller = staff) =>
+  actor.call<WireBooking>(`POST /api/staff/bookings/${id}/${verb}`)
 const seats = async (time: string, date = '2026-11-21') =>
   (await day(date)).starts.find((start) => start.time === time)?.guests
 
@@ -81,7 +80,7 @@ describe('the bookings of a day', () => {
   test('beyond tomorrow are for managers', async () => {
     const { id } = await book('2', '2026-11-22')
     const status = async (date: string) =>
-      (await staffCall(shop, `GET /api/staff/bookings?day=${date}`, staff)).status
+      (await staff.call(`GET /api/staff/bookings?day=${date}`)).status
 
     expect([await status('2026-11-21'), await status('2026-11-22')]).toEqual([200, 403])
     expect((await step(id, 'cancel')).status).toBe(403)
@@ -90,7 +89,7 @@ describe('the bookings of a day', () => {
 })
 
 test('a day after which no date comes is refused', async () => {
-  const answer = await staffCall(shop, 'GET /api/staff/bookings?day=9999-12-31', manager)
+  const answer = await manager.call('GET /api/staff/bookings?day=9999-12-31')
 
   expect(answer.status).toBe(400)
 })
@@ -171,10 +170,11 @@ describe('a booking', () => {
 })
 
 const walkIn = (people: string, key: string) =>
-  staffCall<WireBooking>(shop, 'POST /api/staff/bookings', staff, {
-    body: { people },
-    headers: { 'idempotency-key': key },
-  })
+  staff.call<WireBooking>(
+    'POST /api/staff/bookings',
+    { people },
+    { headers: { 'idempotency-key': key } },
+  )
 
 test('a repeated tap seats guests at the door once', async () => {
   const taps = await Promise.all([walkIn('4', 'one tap'), walkIn('4', 'one tap')])
@@ -200,8 +200,7 @@ test('guests at the door are seated at the last start before now, also when it i
 })
 
 test('boards count guests at the door, but not as bookings by diners', async () => {
-  const counted = async () =>
-    (await staffCall<WireBoard>(shop, 'GET /api/staff/board', staff)).data.bookings_today
+  const counted = async () => (await staff.get<WireBoard>('board')).bookings_today
   await walkIn('4', 'at the door')
   const afterWalkIn = await counted()
   await book('6', '2026-11-20')
@@ -212,12 +211,9 @@ test('boards count guests at the door, but not as bookings by diners', async () 
 })
 
 test('a booking that the team moved to today, or that was made on another day, is not new to boards', async () => {
-  const counted = async () =>
-    (await staffCall<WireBoard>(shop, 'GET /api/staff/board', staff)).data.bookings_today
+  const counted = async () => (await staff.get<WireBoard>('board')).bookings_today
   const moved = await book('2', '2026-11-21')
-  await staffCall(shop, `PUT /api/staff/bookings/${moved.id}`, staff, {
-    body: { day: '2026-11-20' },
-  })
+  await staff.call(`PUT /api/staff/bookings/${moved.id}`, { day: '2026-11-20' })
   const earlier = await book('2', '2026-11-20')
   const dayBefore = new Date(shop.clock.now().getTime() - 24 * 3_600_000)
   await shop.transaction((tx) =>

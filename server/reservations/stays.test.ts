@@ -5,7 +5,6 @@ import type { WireBooking, WireBookingDay } from '#contract/staff/booking.ts'
 import { minutesOf } from '#domain/zone.ts'
 import { edit, sampleFiles, writeFolder } from '#testing/folder-files.ts'
 import { runs } from '#testing/generated-tests.ts'
-import { staffCall } from '#testing/staff.ts'
 import { testApp } from '#testing/test-app.ts'
 
 // Sixteen seats, a start each half hour, and the default stay of 90 minutes.
@@ -51,16 +50,14 @@ const book = (time: string, people: string) => {
   })
 }
 const desk = (path: string, body: object, method: 'POST' | 'PUT' = 'POST') =>
-  staffCall<WireBooking & { seats_left?: number }>(
-    shop,
+  manager.call<WireBooking & { seats_left?: number }>(
     `${method} /api/staff/bookings${path}`,
-    manager,
-    { body, headers: { 'idempotency-key': `stay ${++count}` } },
+    body,
+    { headers: { 'idempotency-key': `stay ${++count}` } },
   )
 const call = (time: string, people: string, more = {}) =>
   desk('', { day, time, people, name: 'Fern', phone: '07700900111', ...more })
-const sheet = async () =>
-  (await staffCall<WireBookingDay>(shop, `GET /api/staff/bookings?day=${day}`, manager)).data
+const sheet = async () => await manager.get<WireBookingDay>(`bookings?day=${day}`)
 
 describe('a table is taken for a stay', () => {
   test('so that its seats are not given away each half hour', async () => {

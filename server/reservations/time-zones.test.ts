@@ -2,7 +2,6 @@ import { afterAll, expect, test } from 'vitest'
 import type { ReservationTimings } from '#contract/reservation.ts'
 import type { WireBooking, WireBookingDay } from '#contract/staff/booking.ts'
 import { edit, sampleFiles, writeFolder } from '#testing/folder-files.ts'
-import { staffCall } from '#testing/staff.ts'
 import { type TestApp, testApp } from '#testing/test-app.ts'
 
 // The sample takes guests at 12:00, 18:00 and 19:30; here in another zone, and its outlet names none.
@@ -66,11 +65,12 @@ test.each([
     const past = await book(refused)
     const placed = await book(taken)
     const { data: timings } = await shop.call<ReservationTimings>('GET /api/reservation/timings')
-    const sheet = await staffCall<WireBookingDay>(shop, 'GET /api/staff/bookings', manager)
-    const walkIn = await staffCall<WireBooking>(shop, 'POST /api/staff/bookings', manager, {
-      body: { people: '2' },
-      headers: { 'idempotency-key': zone },
-    })
+    const sheet = await manager.call<WireBookingDay>('GET /api/staff/bookings')
+    const walkIn = await manager.call<WireBooking>(
+      'POST /api/staff/bookings',
+      { people: '2' },
+      { headers: { 'idempotency-key': zone } },
+    )
 
     expect([past.status, placed.status]).toEqual([422, 200])
     expect(timings.time_zone).toBe(zone)

@@ -4,7 +4,7 @@ import { type CallName, calls } from '#contract/calls.ts'
 import type { Role } from '#domain/staff-rights.ts'
 import { holdDate } from '#testing/hold-date.ts'
 import { addTenant, openShop, type Shop } from '#testing/shop.ts'
-import { addMember, addStaffHost, type StaffActor, staffCall } from '#testing/staff.ts'
+import { addMember, addStaffHost, type StaffCaller, staffCall } from '#testing/staff.ts'
 
 const otherHost = 'staff.other.test'
 const shop = await openShop()
@@ -69,7 +69,7 @@ const table = callsBy.flatMap(([least, proof, names]) =>
 const rank: Least[] = ['device', 'staff', 'manager', 'owner']
 
 /** Each kind of actor. */
-const actors: [string, Least, () => Promise<StaffActor>][] = [
+const actors: [string, Least, () => Promise<StaffCaller>][] = [
   ['a screen by itself', 'device', () => shop.addDevice()],
   ...(['staff', 'manager', 'owner'] as const).flatMap((role): typeof actors => [
     [role, role, () => shop.addMember({ role })],
@@ -111,7 +111,7 @@ describe('every call of the people’s side', () => {
       const request = calls[name].replaceAll(/:\w+/g, 'x') as Request
       // Some calls that write end a session.
       const answer = request.startsWith('GET ')
-        ? await staffCall(shop, request, reader)
+        ? await reader.call(request)
         : await staffCall(shop, request, await make(), { body: {} })
       const isEnough = rank.indexOf(level) >= rank.indexOf(least)
       // A PIN just entered at a screen is the proof.
@@ -142,7 +142,7 @@ describe('another tenant', () => {
     for (const { name } of table) {
       const request = calls[name].replaceAll(/:\w+/g, 'x') as Request
       for (const actor of [owner, device]) {
-        const { status } = await staffCall(shop, request, actor, { host: otherHost })
+        const { status } = await actor.call(request, undefined, { host: otherHost })
         expect({ name, status }).toEqual({ name, status: 401 })
       }
     }
@@ -159,23 +159,19 @@ describe('another tenant', () => {
     const { code, secret } = pairing.data
     const body = { name: 'x', purpose: 'board', outlets: ['soho'], code }
 
-    const paired = await staffCall(shop, 'POST /api/staff/devices', owner, { body })
-    const read = await staffCall(shop, `GET /api/staff/devices/pairing/${secret}`, owner)
+    const paired = await owner.call('POST /api/staff/devices', body)
+    const read = await owner.call(`GET /api/staff/devices/pairing/${secret}`)
 
     expect([paired.status, read.status]).toEqual([404, 404])
   })
 
   test('keeps its settings when an outlet of the same name changes', async () => {
     const theirs = await addMember(shop.services, 'other', { role: 'owner' })
+    const owner = await shop.addMember({ role: 'owner' })
     const get = () =>
       staffCall(shop, 'GET /api/staff/settings/outlet/soho', theirs, { host: otherHost })
     const before = await get()
-    await staffCall(
-      shop,
-      'PUT /api/staff/settings/outlet/soho',
-      await shop.addMember({ role: 'owner' }),
-      { body: { revision: 0, pin_for_moves: true } },
-    )
+    await owner.call('PUT /api/staff/settings/outlet/soho', { revision: 0, pin_for_moves: true })
 
     expect(before.status).toBe(200)
     expect((await get()).data).toEqual(before.data)
@@ -192,9 +188,9 @@ test('another outlet is 404 where one’s own screen, or a new member, would wor
   const device = { name: 'x', purpose: 'board', outlets }
 
   const answers = [
-    await staffCall(shop, `PUT /api/staff/devices/${screen.id}`, screen, { body: device }),
-    await staffCall(shop, 'POST /api/staff/devices', screen, { body: device }),
-    await staffCall(shop, 'POST /api/staff/team', screen, { body: person }),
+    await screen.call(`PUT /api/staff/devices/${screen.id}`, device),
+    await screen.call('POST /api/staff/devices', device),
+    await screen.call('POST /api/staff/team', person),
   ]
 
   expect(answers.map(({ status }) => status)).toEqual([404, 404, 404])
@@ -209,11 +205,11 @@ test('more than 240 calls of one actor in a minute are 429, of others not', asyn
     const calm = await strict.addDevice()
     const statuses = []
     for (let count = 0; count < 241; count++) {
-      statuses.push((await staffCall(strict, 'GET /api/staff/me', busy)).status)
+      statuses.push((await busy.call('GET /api/staff/me')).status)
     }
 
     expect(statuses.indexOf(429)).toBe(240)
-    expect((await staffCall(strict, 'GET /api/staff/me', calm)).status).toBe(200)
+    expect((await calm.call('GET /api/staff/me')).status).toBe(200)
   } finally {
     await strict.close()
   }

@@ -21,7 +21,7 @@ describe('staff hosts and all others', () => {
     const diner = await shop.customer()
 
     for (const call of diners) {
-      const answer = await staffCall(shop, requestOf(call), owner, {
+      const answer = await owner.call(requestOf(call), undefined, {
         headers: { authorization: `Bearer ${diner.token}` },
       })
       expect({ call, status: answer.status, message: answer.message }).toEqual({
@@ -43,7 +43,7 @@ describe('staff hosts and all others', () => {
       )
 
       for (const call of all.filter(isStaffCall)) {
-        const { status, message } = await staffCall(shop, requestOf(call), owner, { host })
+        const { status, message } = await owner.call(requestOf(call), undefined, { host })
         expect({ call, status, message }).toEqual({ call, ...notFound })
       }
     },
@@ -55,10 +55,10 @@ describe('staff hosts and all others', () => {
       await staffCall(shop, 'DELETE /api/staff/me', owner, elsewhere),
       await staffCall(shop, 'GET /api/staff', owner, elsewhere),
       await staffCall(shop, 'GET /api/staff/unknown', owner, elsewhere),
-      await staffCall(shop, 'GET /api/order', owner),
-      await staffCall(shop, 'GET /api/docs', owner),
-      await staffCall(shop, 'POST /dev/orders/move', owner, { body: {} }),
-      await staffCall(shop, 'GET /api/staff/unknown', owner),
+      await owner.call('GET /api/order'),
+      await owner.call('GET /api/docs'),
+      await owner.call('POST /dev/orders/move', {}),
+      await owner.call('GET /api/staff/unknown'),
     ]
 
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 404))
@@ -82,10 +82,8 @@ describe('a call of the restaurant’s side', () => {
 
     for (const call of staffCalls) {
       for (const actor of [null, stranger]) {
-        expect({ call, status: (await staffCall(shop, requestOf(call), actor)).status }).toEqual({
-          call,
-          status: 401,
-        })
+        const { status } = await staffCall(shop, requestOf(call), actor)
+        expect({ call, status }).toEqual({ call, status: 401 })
       }
     }
   })
@@ -102,7 +100,7 @@ describe('a call of the restaurant’s side', () => {
         'https://staff.sample.test',
         'null',
       ]) {
-        const answer = await staffCall(shop, requestOf(call), owner, { origin })
+        const answer = await owner.call(requestOf(call), undefined, { origin })
         expect({ call, origin, status: answer.status }).toEqual({ call, origin, status: 403 })
       }
     }

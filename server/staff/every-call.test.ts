@@ -33,28 +33,29 @@ const customer = await shop.customer({ firstName: 'SOHO' })
 const actions = orderActions(shop, customer)
 const { order } = await actions.place({ payment_method: 'cash', note: 'SOHO note' })
 const call = <T extends { id: string }>(request: Request, body: object) =>
-  staffCall<T>(shop, request, owner, { body })
+  owner.call<T>(request, body)
 const printer = await call('POST /api/staff/printers', {
   name: 'SOHO printer',
   outlet_id: 'soho',
   kind: 'escpos',
 })
 const job = await call(`POST /api/staff/printers/${printer.data.id}/test`, {})
-const marked = await staffCall<{ marks: { id: string }[] }>(shop, 'PUT /api/staff/stock', owner, {
-  body: { outlets: ['soho'], kind: 'item', id: 'lassi', until: 'manual' },
+const marked = await owner.call<{ marks: { id: string }[] }>('PUT /api/staff/stock', {
+  outlets: ['soho'],
+  kind: 'item',
+  id: 'lassi',
+  until: 'manual',
 })
-const paused = await staffCall<{ pauses: { id: string }[] }>(
-  shop,
+const paused = await owner.call<{ pauses: { id: string }[] }>(
   'POST /api/staff/service/soho/pauses',
-  owner,
-  { body: { services: ['pickup'], until: 'manual' } },
+  { services: ['pickup'], until: 'manual' },
 )
 const away = vi
   .spyOn(shop.services.messages, 'send')
   .mockRejectedValue(new PermanentFailure('unknown number'))
 await actions.jobs()
 away.mockRestore()
-const { data: today } = await staffCall<WireToday>(shop, 'GET /api/staff/today', owner)
+const today = await owner.get<WireToday>('today')
 const failed = today.needs.find((need) => need.kind === 'message_failed')
 const pairing = await staffCall<{ secret: string }>(shop, 'POST /api/staff/devices/pairing', null, {
   body: {},

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { openShop } from '#testing/shop.ts'
-import { type addMember, type StaffActor, staffCall } from '#testing/staff.ts'
+import type { addMember, StaffCaller } from '#testing/staff.ts'
 import { hashPin } from './pin-tries.ts'
 
 const shop = await openShop()
@@ -9,7 +9,7 @@ afterAll(() => shop.close())
 
 const pin = '4821'
 
-async function addPerson(given: Parameters<typeof addMember>[2] = {}): Promise<StaffActor> {
+async function addPerson(given: Parameters<typeof addMember>[2] = {}): Promise<StaffCaller> {
   const member = await shop.addMember(given)
   const pinHash = await hashPin({ ...shop.services, tenantId: shop.tenantId }, member.id, pin)
   await shop.transaction((tx) =>
@@ -22,12 +22,13 @@ async function addPerson(given: Parameters<typeof addMember>[2] = {}): Promise<S
   return member
 }
 
-const enter = (device: StaffActor, member: StaffActor, given: string) =>
-  staffCall<{ tries_left: number }>(shop, 'POST /api/staff/person', device, {
-    body: { member_id: member.id, pin: given },
+const enter = (device: StaffCaller, member: StaffCaller, given: string) =>
+  device.call<{ tries_left: number }>('POST /api/staff/person', {
+    member_id: member.id,
+    pin: given,
   })
 
-async function enterWrong(device: StaffActor, member: StaffActor, times: number) {
+async function enterWrong(device: StaffCaller, member: StaffCaller, times: number) {
   const answers = []
   for (let tries = 0; tries < times; tries++) answers.push(await enter(device, member, '0001'))
   return answers
@@ -37,12 +38,12 @@ describe('a paired screen', () => {
   test('while locked asks for a person, and serves the person for three minutes', async () => {
     const device = await shop.addDevice()
     const manager = await addPerson({ role: 'manager' })
-    const alone = await staffCall(shop, 'GET /api/staff/team', device)
+    const alone = await device.call('GET /api/staff/team')
     const entered = await enter(device, manager, pin)
     const statuses = []
     for (const minutes of [0, 2, 1]) {
       shop.clock.advance({ minutes })
-      statuses.push((await staffCall(shop, 'GET /api/staff/team', device)).status)
+      statuses.push((await device.call('GET /api/staff/team')).status)
     }
 
     expect([alone.status, alone.data]).toEqual([403, { right: 'team' }])
@@ -54,16 +55,16 @@ describe('a paired screen', () => {
     const device = await shop.addDevice()
     const manager = await addPerson({ role: 'manager' })
     await enter(device, manager, pin)
-    await staffCall(shop, 'DELETE /api/staff/person', device)
+    await device.call('DELETE /api/staff/person')
 
-    expect((await staffCall(shop, 'GET /api/staff/team', device)).status).toBe(403)
+    expect((await device.call('GET /api/staff/team')).status).toBe(403)
   })
 
   test('shows only the people of its outlets', async () => {
     const device = await shop.addDevice()
     const here = await addPerson({ outlets: ['soho'] })
     const elsewhere = await addPerson({ outlets: ['camden'] })
-    const { data } = await staffCall<{ id: string }[]>(shop, 'GET /api/staff/people', device)
+    const data = await device.get<{ id: string }[]>('people')
     const ids = data.map(({ id }) => id)
 
     expect(ids).toContain(here.id)
@@ -75,12 +76,8 @@ describe('a paired screen', () => {
     const device = await shop.addDevice()
     const owner = await addPerson({ role: 'owner' })
     await enter(device, owner, pin)
-    const { data } = await staffCall<{ outlets: { id: string }[] }>(
-      shop,
-      'GET /api/staff/me',
-      device,
-    )
-    const camden = await staffCall(shop, 'GET /api/staff/settings/outlet/camden', device)
+    const data = await device.get<{ outlets: { id: string }[] }>('me')
+    const camden = await device.call('GET /api/staff/settings/outlet/camden')
 
     expect(data.outlets.map(({ id }) => id)).toEqual(['soho'])
     expect(camden.status).toBe(404)
@@ -136,15 +133,11 @@ describe('wrong PINs', () => {
     const staff = await addPerson({ contact: 'staff@pin.test.com' })
     const manager = await addPerson({ role: 'manager', contact: 'manager@pin.test.com' })
     for (const person of people) await enterWrong(device, person, 5)
-    const byCode = async (member: StaffActor) => {
-      await staffCall(shop, 'POST /api/staff/person/code', device, {
-        body: { member_id: member.id },
-      })
+    const byCode = async (member: StaffCaller) => {
+      await device.call('POST /api/staff/person/code', { member_id: member.id })
       await shop.runJobs()
       const code = shop.messages.at(-1)?.code
-      return staffCall(shop, 'POST /api/staff/person', device, {
-        body: { member_id: member.id, code },
-      })
+      return device.call('POST /api/staff/person', { member_id: member.id, code })
     }
 
     const right = await enter(device, manager, pin)
@@ -173,8 +166,7 @@ describe('wrong PINs', () => {
 
   test('twenty in a member’s own browser in a day leave it to a code, which opens it again', async () => {
     const member = await addPerson({ role: 'owner', contact: 'owner@pin.test.com' })
-    const prove = (given: object) =>
-      staffCall(shop, 'POST /api/staff/proof', member, { body: given })
+    const prove = (given: object) => member.call('POST /api/staff/proof', given)
     for (let tries = 0; tries < 20; tries++) {
       await prove({ pin: '0001' })
       if (tries % 5 === 4) shop.clock.advance({ minutes: 15 })
@@ -182,7 +174,7 @@ describe('wrong PINs', () => {
     const right = await prove({ pin })
     shop.clock.advance({ hours: 10 })
     const later = await prove({ pin })
-    await staffCall(shop, 'POST /api/staff/proof/code', member)
+    await member.call('POST /api/staff/proof/code')
     await shop.runJobs()
     const byCode = await prove({ code: shop.messages.at(-1)?.code })
     const after = await prove({ pin })

@@ -63,7 +63,7 @@ describe('codes for the team', () => {
     await useUp(shop, 'sms-tenant', messagesPerTenant.hits, shop)
     await useUpEverywhere(shop, 'messages-sms', messagesPerInstallation.hits)
 
-    const proof = await staffCall(shop, 'POST /api/staff/proof/code', actor, { body: {} })
+    const proof = await actor.call('POST /api/staff/proof/code', {})
 
     expect([proof.status, await signIn(member), await register(aPhone())]).toEqual([200, 200, 429])
     expect((await sentTo()).sort()).toEqual([member, proving])
@@ -78,7 +78,7 @@ describe('codes for the team', () => {
     expect(await signIn(last)).toBe(200)
     await sentTo()
     expect([await signIn(beyond), await signIn(aPhone())]).toEqual([200, 200])
-    const proof = await staffCall(shop, 'POST /api/staff/proof/code', actor, { body: {} })
+    const proof = await actor.call('POST /api/staff/proof/code', {})
 
     expect(proof.status).toBe(429)
     expect(await sentTo()).toEqual([last])

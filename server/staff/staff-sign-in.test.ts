@@ -266,8 +266,8 @@ describe('a session', () => {
     const actor = await shop.addMember({ role })
     const target = await shop.addMember({ role: other })
 
-    const ended = await staffCall(shop, `DELETE /api/staff/sessions/${target.sessionId}`, actor)
-    const after = await staffCall(shop, 'GET /api/staff/me', target)
+    const ended = await actor.call(`DELETE /api/staff/sessions/${target.sessionId}`)
+    const after = await target.call('GET /api/staff/me')
 
     expect([ended.status, after.status]).toEqual([status, status === 200 ? 401 : 200])
   })
@@ -278,7 +278,7 @@ describe('a session', () => {
     const unsubscribe = shop.services.announcements.subscribe('staff-session', (_tenant, id) =>
       ended.push(id),
     )
-    await staffCall(shop, 'POST /api/staff/sign-out', member, { body: {} })
+    await member.call('POST /api/staff/sign-out', {})
     unsubscribe()
 
     expect(ended).toEqual([member.sessionId])

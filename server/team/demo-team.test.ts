@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import { afterAll, describe, expect, test } from 'vitest'
 import { welcome } from '#server/start-up/welcome.ts'
 import { addTenant, openShop } from '#testing/shop.ts'
-import { staffCall } from '#testing/staff.ts'
 import { addDemoTeams, demoMembers } from './demo-team.ts'
 
 const shop = await openShop()
@@ -33,9 +32,7 @@ describe('the team of a demo restaurant', () => {
     const unlocked: number[] = []
     for (const { role, pin } of demoMembers) {
       const member = members.find((each) => each.role === role)
-      const { status } = await staffCall(shop, 'POST /api/staff/person', pass, {
-        body: { member_id: member?.id, pin },
-      })
+      const { status } = await pass.call('POST /api/staff/person', { member_id: member?.id, pin })
       unlocked.push(status)
     }
 

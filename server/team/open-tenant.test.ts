@@ -25,13 +25,12 @@ describe('a new tenant', () => {
       { host: 'order.thali.example', body: {} },
     )
     const owner = await addMember(app.services, 'thali-house', { role: 'owner' })
+    const host = 'staff.order.thali.example'
     const versions = await staffCall<{ versions: WireVersion[] }>(
       app,
       'GET /api/staff/versions',
       owner,
-      {
-        host: 'staff.order.thali.example',
-      },
+      { host },
     )
     const folder = await writeFolder(new Map(), 'thali-house')
     await exportTenant(app.services, folder.path)

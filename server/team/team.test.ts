@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import type { Me, WireMember } from '#contract/staff/people.ts'
 import type { Role } from '#domain/staff-rights.ts'
 import { openShop } from '#testing/shop.ts'
-import { type StaffActor, staffCall } from '#testing/staff.ts'
+import { type StaffCaller, staffCall } from '#testing/staff.ts'
 
 let serial = 0
 const shop = await openShop()
@@ -10,7 +10,7 @@ await shop.addStaffHost()
 afterAll(() => shop.close())
 
 /** A member who has just entered a PIN or code. */
-async function proven(role: Role, outlets: string[] | null = null): Promise<StaffActor> {
+async function proven(role: Role, outlets: string[] | null = null): Promise<StaffCaller> {
   const member = await shop.addMember({ role, outlets })
   await shop.transaction((tx) =>
     tx
@@ -29,12 +29,12 @@ const aMember = (given: object = {}) => ({
   outlets: 'all',
   ...given,
 })
-const invite = (actor: StaffActor, given: object = {}) =>
-  staffCall<WireMember>(shop, 'POST /api/staff/team', actor, { body: aMember(given) })
-const change = (actor: StaffActor, target: string, given: object = {}) =>
-  staffCall<WireMember>(shop, `PUT /api/staff/team/${target}`, actor, { body: aMember(given) })
-const remove = (actor: StaffActor, target: string) =>
-  staffCall(shop, `DELETE /api/staff/team/${target}`, actor)
+const invite = (actor: StaffCaller, given: object = {}) =>
+  actor.call<WireMember>('POST /api/staff/team', aMember(given))
+const change = (actor: StaffCaller, target: string, given: object = {}) =>
+  actor.call<WireMember>(`PUT /api/staff/team/${target}`, aMember(given))
+const remove = (actor: StaffCaller, target: string) =>
+  actor.call(`DELETE /api/staff/team/${target}`)
 
 /** The token of the last link sent to an invited person. */
 async function lastLink({ data }: { data: WireMember }): Promise<string> {
@@ -85,7 +85,7 @@ describe('the team', () => {
     const staff = await shop.addMember({ outlets: ['soho'] })
 
     const answer = await change(manager, whose === 'self' ? manager.id : staff.id, given)
-    const { data: me } = await staffCall<Me>(shop, 'GET /api/staff/me', manager)
+    const me = await manager.get<Me>('me')
 
     expect(answer.status).toBe(403)
     expect([me.actor.role, me.outlets.map(({ id }) => id)]).toEqual(['manager', ['soho']])
@@ -94,7 +94,7 @@ describe('the team', () => {
   test('names whom to ask without the right', async () => {
     const staff = await shop.addMember()
     await shop.addMember({ role: 'manager', name: 'Ask-me' })
-    const { status, message } = await staffCall(shop, 'GET /api/staff/team', staff)
+    const { status, message } = await staff.call('GET /api/staff/team')
 
     expect(status).toBe(403)
     expect(message).toMatch(/^Your role does not allow this\. Ask .+\.$/)
@@ -137,7 +137,7 @@ describe('the team', () => {
       })
       const statuses = []
       for (let count = 0; count < 2; count++) {
-        const answer = await staffCall(other, 'POST /api/staff/team', owner, { body: aMember() })
+        const answer = await owner.call('POST /api/staff/team', aMember())
         statuses.push(answer.status)
       }
 
@@ -150,7 +150,7 @@ describe('the team', () => {
   test('keeps a manager to their own outlets', async () => {
     const manager = await proven('manager', ['soho'])
     const elsewhere = await shop.addMember({ outlets: ['camden'] })
-    const { data } = await staffCall<WireMember[]>(shop, 'GET /api/staff/team', manager)
+    const data = await manager.get<WireMember[]>('team')
 
     expect(data.map(({ id }) => id)).not.toContain(elsewhere.id)
     expect((await change(manager, elsewhere.id)).status).toBe(403)
@@ -171,7 +171,7 @@ describe('the team', () => {
     const answers = [
       await change(manager, shared.id, { outlets: ['soho'] }),
       await remove(manager, shared.id),
-      await staffCall(shop, `POST /api/staff/team/${shared.id}/invite`, manager),
+      await manager.call(`POST /api/staff/team/${shared.id}/invite`),
     ]
 
     expect(answers.map(({ status, data }) => [status, data])).toEqual(
@@ -192,15 +192,15 @@ describe('the team', () => {
 
 describe('the last owner', () => {
   test.each([
-    ['removed', (actor: StaffActor) => remove(actor, actor.id)],
-    ['demoted', (actor: StaffActor) => change(actor, actor.id, { role: 'manager' })],
-    ['blocked', (actor: StaffActor) => change(actor, actor.id, { role: 'owner', blocked: true })],
+    ['removed', (actor: StaffCaller) => remove(actor, actor.id)],
+    ['demoted', (actor: StaffCaller) => change(actor, actor.id, { role: 'manager' })],
+    ['blocked', (actor: StaffCaller) => change(actor, actor.id, { role: 'owner', blocked: true })],
   ])('cannot be %s', async (_, act) => {
     const owner = await onlyOwner()
     const answer = await act(owner)
 
     expect([answer.status, answer.message]).toEqual([409, 'A restaurant needs an owner.'])
-    expect((await staffCall(shop, 'GET /api/staff/me', owner)).status).toBe(200)
+    expect((await owner.call('GET /api/staff/me')).status).toBe(200)
   })
 
   test('is left when two remove each other concurrently', async () => {
@@ -215,7 +215,7 @@ describe('the last owner', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  async function onlyOwner(): Promise<StaffActor> {
+  async function onlyOwner(): Promise<StaffCaller> {
     await shop.transaction((tx) =>
       tx.deleteFrom('staff_members').where('role', '=', 'owner').execute(),
     )
@@ -246,7 +246,7 @@ describe('a removed or blocked member', () => {
     unsubscribe()
 
     expect(answer.status).toBe(200)
-    expect((await staffCall(shop, 'GET /api/staff/me', member)).status).toBe(401)
+    expect((await member.call('GET /api/staff/me')).status).toBe(401)
     // The screen that they have unlocked as well.
     expect(ended.sort()).toEqual([member.sessionId, screen.sessionId].sort())
   })
@@ -262,7 +262,7 @@ describe('an invitation', () => {
     const joined = await accept(token, { pin: '4821' })
     const again = await accept(token)
     const after = await staffCall(shop, `GET /api/staff/invitation/${token}`, null)
-    const { data: team } = await staffCall<WireMember[]>(shop, 'GET /api/staff/team', owner)
+    const team = await owner.get<WireMember[]>('team')
 
     expect(token).toMatch(/^[\w-]{43}$/)
     expect(shown.data).toMatchObject({ tenant: 'Shop', role: 'manager', name: 'Cardamom' })
@@ -281,22 +281,16 @@ describe('an invitation', () => {
     const statuses: number[] = []
     let member = (await invite(owner, { contact })).data
     for (let count = 0; count < 2; count++) {
-      const again = await staffCall(shop, `POST /api/staff/team/${member.id}/invite`, owner, {
-        body: {},
-      })
+      const again = await owner.call(`POST /api/staff/team/${member.id}/invite`, {})
       await remove(owner, member.id)
       const anew = await invite(owner, { contact })
       member = anew.data
       statuses.push(again.status, anew.status)
     }
-    const sixth = await staffCall(shop, `POST /api/staff/team/${member.id}/invite`, owner, {
-      body: {},
-    })
+    const sixth = await owner.call(`POST /api/staff/team/${member.id}/invite`, {})
     const other = await invite(owner)
     shop.clock.advance({ days: 1 })
-    const nextDay = await staffCall(shop, `POST /api/staff/team/${member.id}/invite`, owner, {
-      body: {},
-    })
+    const nextDay = await owner.call(`POST /api/staff/team/${member.id}/invite`, {})
 
     expect(statuses).toEqual([200, 200, 200, 200])
     expect([sixth.status, other.status, nextDay.status]).toEqual([429, 200, 200])
@@ -309,8 +303,9 @@ describe('an invitation', () => {
     await accept(await lastLink(before), { pin: '4821' })
     const moved = await change(owner, before.data.id, { contact: `m${serial++}@team.test.com` })
     await accept(await lastLink(moved))
-    const unlocked = await staffCall(shop, 'POST /api/staff/person', device, {
-      body: { member_id: before.data.id, pin: '4821' },
+    const unlocked = await device.call('POST /api/staff/person', {
+      member_id: before.data.id,
+      pin: '4821',
     })
 
     expect(moved.data).toMatchObject({ state: 'invited', has_pin: false })
@@ -345,7 +340,7 @@ describe('an invitation', () => {
     const answered = await invite(owner)
     const first = await lastLink(answered)
     const again = `POST /api/staff/team/${answered.data.id}/invite` as const
-    const answer = await staffCall(shop, again, owner, { body: {} })
+    const answer = await owner.call(again, {})
     const second = await lastLink(answered)
 
     expect(answer.status).toBe(200)
