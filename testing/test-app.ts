@@ -13,6 +13,7 @@ import { readEnvironment } from '#server/start-up/read-environment.ts'
 import { createContentStore } from '#server/tenancy/content-store.ts'
 import { importTenant } from '#server/tenancy/import-tenant.ts'
 import { type TestClock, testClock } from './clock.ts'
+import { type FolderFiles, sampleFiles, writeFolder } from './folder-files.ts'
 import {
   addDevice,
   addMember,
@@ -53,6 +54,8 @@ export interface TestApp {
   addDevice(given?: Parameters<typeof addDevice>[2]): Promise<StaffCaller>
   unlock(device: StaffActor, member: StaffActor): Promise<void>
   giveProof(actor: StaffActor): Promise<void>
+  /** Imports the sample tenant, changed, as it is or under another name. */
+  importSample(change: (files: FolderFiles) => void, slug?: string): Promise<void>
   close(): Promise<void>
 }
 
@@ -62,12 +65,14 @@ const sampleTenant = 'testing/sample'
  * The real app on a fresh database with the sample tenant (`testing/sample`), a clock that stands still and
  * messages that are only collected.
  * @param options.db another database than a fresh one; closed with the app
+ * @param options.sample changes the sample tenant before it is imported
  * @param options.tenantId of the tenant that a caller makes
  * @param options.hearsOnly content is queried once, and again where a change is announced
  */
 export async function testApp(
   options: {
     folders?: string[]
+    sample?: (files: FolderFiles) => void
     environment?: Record<string, string>
     db?: Database
     tenantId?: string
@@ -75,7 +80,7 @@ export async function testApp(
   } = {},
 ): Promise<TestApp> {
   const tenantId = options.tenantId ?? 'sample'
-  const folders = options.folders ?? [sampleTenant]
+  const folders = options.folders ?? (options.sample ? [] : [sampleTenant])
   const db = options.db ?? (await testDatabase(folders.includes(sampleTenant) ? 'sample' : 'empty'))
   const clock = testClock()
   const messages: Message[] = []
@@ -106,6 +111,14 @@ export async function testApp(
   )
   // Changes nothing where the database has come with the tenant.
   for (const folder of folders) await importTenant(services, folder)
+  const importSample: TestApp['importSample'] = async (change, slug) => {
+    const files = await sampleFiles()
+    change(files)
+    const folder = await writeFolder(files, slug)
+    await importTenant(services, folder.path)
+    await folder.remove()
+  }
+  if (options.sample) await importSample(options.sample)
   const app = await createApp(services)
   await app.ready()
 
@@ -155,6 +168,7 @@ export async function testApp(
     unlock: (device, member) => unlock(services, tenantId, device, member),
     giveProof: (actor) => giveProof(services, tenantId, actor),
     call,
+    importSample,
     async close() {
       await app.close()
       await db.close()

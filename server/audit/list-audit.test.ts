@@ -1,7 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import type { AuditRow } from '#contract/staff/settings.ts'
 import { systemActor } from '#domain/actor.ts'
-import { tenantContext } from '#server/context.ts'
 import { audit as writeAudit } from '#server/staff/audit.ts'
 import type { MemberContext } from '#server/staff/staff-context.ts'
 import { openShop } from '#testing/shop.ts'
@@ -131,10 +130,9 @@ describe('the audit log', () => {
   })
 
   test('is searched a limited number of rows at a time, and the next page continues there', async () => {
-    const site = await shop.services.content.load(shop.tenantId)
     // Only the fields that say who makes the request are read.
     const ctx = {
-      ...tenantContext(shop.services, shop.tenantId, site),
+      ...(await shop.context()),
       member: { role: 'owner' },
       outletIds: ['soho', 'camden'],
     } as unknown as MemberContext

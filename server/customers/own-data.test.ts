@@ -3,7 +3,6 @@ import type { CustomerExport, WireCustomer } from '#contract/customer.ts'
 import { errors } from '#contract/errors.ts'
 import type { Tx } from '#database/connection.ts'
 import type { OrderStatus } from '#domain/order-status.ts'
-import { tenantContext } from '#server/context.ts'
 import { codeFor, signIn } from '#testing/code-sign-in.ts'
 import { testApp } from '#testing/test-app.ts'
 import { forgetEndedOrders } from './erase-customer.ts'
@@ -281,10 +280,7 @@ describe('my data', () => {
       tx.updateTable('orders').set({ status: 'completed' }).where('id', '=', order).execute(),
     )
 
-    const { services } = shop
-    await forgetEndedOrders(
-      tenantContext(services, 'sample', await services.content.load('sample')),
-    )
+    await forgetEndedOrders(await shop.context())
 
     expect(onItsWay).toMatchObject({ customer_id: null, contact, address })
     expect(await readOrder(order)).toMatchObject({ contact: nobody, address: null })

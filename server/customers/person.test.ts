@@ -2,7 +2,6 @@ import { Client } from 'pg'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { PlacedOrder, WireOrderRequest } from '#contract/order.ts'
 import type { SignedIn } from '#contract/sign-in.ts'
-import { tenantContext } from '#server/context.ts'
 import { deleteOldRows } from '#server/jobs/delete-old-rows.ts'
 import { anOrder, order, orderActions } from '#testing/an-order.ts'
 import { aPromo } from '#testing/sample-promo.ts'
@@ -316,8 +315,7 @@ test('the row kept of a former contact does not contain it, and is deleted after
   await leave(first)
   const rows = () =>
     shop.transaction((tx) => tx.selectFrom('former_contacts').selectAll().execute())
-  const { services } = shop
-  const ctx = tenantContext(services, shop.tenantId, await services.content.load(shop.tenantId))
+  const ctx = await shop.context()
 
   const kept = await rows()
   await deleteOldRows(ctx)

@@ -4,7 +4,6 @@ import type { z } from 'zod'
 import type { CustomerExport } from '#contract/customer.ts'
 import type { customerList, WireStaffCustomer } from '#contract/staff/customers.ts'
 import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
-import { tenantContext } from '#server/context.ts'
 import { forgetBookings } from '#server/reservations/forget-bookings.ts'
 import { anOrder, order, orderActions } from '#testing/an-order.ts'
 import { addTenant, openShop } from '#testing/shop.ts'
@@ -328,8 +327,7 @@ describe('at the request of the customer', () => {
     const own = async () => (await bookings()).filter(({ email }) => email.startsWith('hyssop'))
     expect(await own()).toHaveLength(1)
     shop.clock.advance({ days: 12 })
-    const site = await shop.services.content.load(shop.tenantId)
-    await forgetBookings(tenantContext(shop.services, shop.tenantId, site))
+    await forgetBookings(await shop.context())
     shop.clock.advance({ days: -12 })
     expect(await own()).toEqual([])
   })

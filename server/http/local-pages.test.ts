@@ -1,13 +1,13 @@
 import { afterAll, expect, test } from 'vitest'
-import { edit, sampleFiles, writeFolder } from '#testing/folder-files.ts'
+import { edit } from '#testing/folder-files.ts'
 import { testApp } from '#testing/test-app.ts'
 
-const files = await sampleFiles()
-edit(files, 'tenant.yaml', 'host: sample.test', 'host: localhost')
-edit(files, 'tenant.yaml', 'host: staging.sample.test', 'host: staging.localhost')
-const folder = await writeFolder(files)
-const shop = await testApp({ folders: [folder.path] })
-await folder.remove()
+const shop = await testApp({
+  sample(files) {
+    edit(files, 'tenant.yaml', 'host: sample.test', 'host: localhost')
+    edit(files, 'tenant.yaml', 'host: staging.sample.test', 'host: staging.localhost')
+  },
+})
 afterAll(() => shop.close())
 
 const ask = async (host: string, origin: string) => {

@@ -4,8 +4,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { envelope } from '#contract/envelope.ts'
 import { menuItem, menuResponse, type WireItem, type WireMenu } from '#contract/menu.ts'
 import { createApp } from '#server/app.ts'
-import { importTenant } from '#server/tenancy/import-tenant.ts'
-import { edit, sampleFiles, writeFolder } from '#testing/folder-files.ts'
+import { edit } from '#testing/folder-files.ts'
 import { addSecondTenant, secondHost } from '#testing/second-tenant.ts'
 import { testApp } from '#testing/test-app.ts'
 
@@ -63,12 +62,8 @@ describe('a menu', () => {
     const { headers } = await get('/api/menu/borough')
     const has = { 'if-none-match': String(headers.etag) }
     const again = await get('/api/menu/borough', has)
-    const files = await sampleFiles()
-    edit(files, 'menus/main.yaml', 'price: 3.50', 'price: 3.75')
-    const folder = await writeFolder(files)
 
-    await importTenant(shop.services, folder.path)
-    await folder.remove()
+    await shop.importSample((files) => edit(files, 'menus/main.yaml', 'price: 3.50', 'price: 3.75'))
     const changed = await get('/api/menu/borough', has)
 
     expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0])

@@ -1,6 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
 import { errors } from '#contract/errors.ts'
-import { tenantContext } from '#server/context.ts'
 import { useUp } from '#testing/sign-in-browsers.ts'
 import { testApp } from '#testing/test-app.ts'
 import { forgetUnconfirmed } from './subscription-of.ts'
@@ -143,8 +142,7 @@ test('the error of an old unsubscribe link does not ask to subscribe again', asy
 
 test('an address that is never confirmed is deleted after a week', async () => {
   await post('subscribe', { email: 'silent@example.com' })
-  const site = await shop.services.content.load('sample')
-  const ctx = tenantContext(shop.services, 'sample', site)
+  const ctx = await shop.context()
   shop.clock.advance({ days: 6 })
   await forgetUnconfirmed(ctx)
   expect(await subscriber('silent@example.com')).toBeDefined()

@@ -126,7 +126,7 @@ describe('today', () => {
       vi
         .spyOn(shop.services.messages, 'send')
         .mockRejectedValue(new PermanentFailure('unknown number'))
-    beforeEach(() => shop.transaction((tx) => tx.deleteFrom('outbox').execute()))
+    beforeEach(() => shop.empty('outbox'))
 
     test('is listed without its contact, and sent again', async () => {
       const { order } = await actions.place(cash)

@@ -24,9 +24,7 @@ const manager = await shop.addMember({ role: 'manager' })
 await shop.transaction((tx) => insertSoldOrders(tx, shop.tenantId, sales.map(soldOrder)))
 afterAll(() => shop.close())
 beforeEach(async () => {
-  await shop.transaction((tx) =>
-    tx.deleteFrom('outlet_settings').where('tenant_id', '=', shop.tenantId).execute(),
-  )
+  await shop.empty('outlet_settings')
   await shop.stock({})
 })
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Context, type TenantContext, tenantContext } from '#server/context.ts'
+import type { Context, TenantContext } from '#server/context.ts'
 import type { Refusal } from '#server/http/refusal.ts'
 import { signedId } from '#server/keyed-hash.ts'
 import { testApp } from '#testing/test-app.ts'
@@ -9,9 +9,8 @@ import { placeBooking } from './place-booking.ts'
 
 // The sample takes 12 guests at three starts of a day, thirty days ahead. It is Friday, 18:00 in London.
 const shop = await testApp()
-const site = await shop.services.content.load('sample')
 const ctx: TenantContext & Pick<Context, 'origin'> = {
-  ...tenantContext(shop.services, 'sample', site),
+  ...(await shop.context()),
   origin: 'http://sample.test',
 }
 await shop.addStaffHost()
@@ -19,11 +18,7 @@ const manager = await shop.addMember({ role: 'manager' })
 afterAll(() => shop.close())
 beforeEach(async () => {
   shop.clock.set('2026-11-20T18:00:00Z')
-  await shop.transaction(async (tx) => {
-    for (const table of ['bookings', 'booking_usage', 'rate_counters', 'outbox'] as const) {
-      await tx.deleteFrom(table).execute()
-    }
-  })
+  await shop.empty('bookings', 'booking_usage', 'rate_counters', 'outbox')
 })
 
 let numbers = 0

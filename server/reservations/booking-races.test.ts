@@ -17,13 +17,7 @@ await shop.addStaffHost()
 const manager = await shop.addMember({ role: 'manager' })
 afterAll(() => shop.close())
 
-async function clear(): Promise<void> {
-  await shop.transaction(async (tx) => {
-    await tx.deleteFrom('bookings').execute()
-    await tx.deleteFrom('booking_usage').execute()
-    await tx.deleteFrom('outbox').execute()
-  })
-}
+const clear = () => shop.empty('bookings', 'booking_usage', 'outbox')
 
 let count = 0
 const post = (path: string, body: object) =>

@@ -3,18 +3,15 @@ import type { WireBoard } from '#contract/staff/board.ts'
 import type { WireBooking, WireBookingDay, WireBookingRules } from '#contract/staff/booking.ts'
 import { openTenant } from '#server/team/open-tenant.ts'
 import { readTextFiles } from '#server/tenancy/content-state.ts'
-import { importTenant } from '#server/tenancy/import-tenant.ts'
-import { edit, sampleFiles, writeFolder } from '#testing/folder-files.ts'
+import { edit } from '#testing/folder-files.ts'
 import { addMember, type StaffCaller, staffCall, staffHost } from '#testing/staff.ts'
 import { testApp } from '#testing/test-app.ts'
 
-const shop = await testApp({ folders: [] })
-const files = await sampleFiles()
 // The file that is changed says which hosts there are.
-edit(files, 'tenant.yaml', 'kind: live }', `kind: live }\n  - { host: ${staffHost}, kind: staff }`)
-const folder = await writeFolder(files)
-await importTenant(shop.services, folder.path)
-await folder.remove()
+const staff = `kind: live }\n  - { host: ${staffHost}, kind: staff }`
+const shop = await testApp({
+  sample: (files) => edit(files, 'tenant.yaml', 'kind: live }', staff),
+})
 const manager = await shop.addMember({ role: 'manager', name: 'Basil' })
 const other = await shop.addMember({ role: 'manager', name: 'Fern' })
 afterAll(() => shop.close())

@@ -15,11 +15,7 @@ afterAll(() => shop.close())
 beforeEach(async () => {
   await shop.runJobs()
   shop.messages.length = 0
-  await shop.transaction(async (tx) => {
-    await tx.deleteFrom('bookings').execute()
-    await tx.deleteFrom('booking_usage').execute()
-    await tx.deleteFrom('outbox').execute()
-  })
+  await shop.empty('bookings', 'booking_usage', 'outbox')
 })
 
 let keys = 0

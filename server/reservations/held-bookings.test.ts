@@ -1,6 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { BookingRequest, ConfirmedBooking, PlacedBooking } from '#contract/reservation.ts'
-import { tenantContext } from '#server/context.ts'
 import type { Refusal } from '#server/http/refusal.ts'
 import { signedId } from '#server/keyed-hash.ts'
 import { testApp } from '#testing/test-app.ts'
@@ -13,11 +12,7 @@ beforeEach(async () => {
   // A day later each limit is free again.
   shop.clock.set('2026-11-20T18:00:00Z')
   await shop.runJobs()
-  await shop.transaction(async (tx) => {
-    for (const table of ['bookings', 'booking_usage', 'rate_counters', 'outbox'] as const) {
-      await tx.deleteFrom(table).execute()
-    }
-  })
+  await shop.empty('bookings', 'booking_usage', 'rate_counters', 'outbox')
   shop.messages.length = 0
 })
 
@@ -55,10 +50,10 @@ const linkKey = async (to: string) =>
   )?.[1]
 /** Bookings of different people behind one address; @returns the outcome of each */
 async function officeOf(ip: string) {
-  const site = await shop.services.content.load('sample')
+  const shared = await shop.context()
   return (number: number): Promise<string> => {
     const ctx = {
-      ...tenantContext(shop.services, 'sample', site),
+      ...shared,
       ip,
       origin: 'http://sample.test',
     }

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { BookingRequest, ReservationTimings } from '#contract/reservation.ts'
 import { bookingTexts } from '#domain/reservation.ts'
-import { tenantContext } from '#server/context.ts'
-import { edit, sampleFiles, writeFolder } from '#testing/folder-files.ts'
+import { edit } from '#testing/folder-files.ts'
 import { type TestApp, testApp } from '#testing/test-app.ts'
 import { forgetBookings } from './forget-bookings.ts'
 import { placeBooking } from './place-booking.ts'
@@ -13,10 +12,7 @@ afterAll(() => shop.close())
 beforeEach(async () => {
   // Sends the messages that other tests have enqueued.
   await shop.runJobs()
-  await shop.transaction(async (tx) => {
-    await tx.deleteFrom('bookings').execute()
-    await tx.deleteFrom('booking_usage').execute()
-  })
+  await shop.empty('bookings', 'booking_usage')
 })
 
 const bookingForm: BookingRequest = {
@@ -68,22 +64,18 @@ describe('the options of the form', () => {
 describe('closing days and weekdays', () => {
   let house: TestApp
   beforeAll(async () => {
-    const files = await sampleFiles()
     const slots = 'slots: ["12:00", "18:00", "19:30"]'
-    edit(
-      files,
-      'tenant.yaml',
-      slots,
-      `${slots}\n  weekdays: { monday: closed, saturday: ["17:00"] }`,
-    )
+    const weekdays = 'weekdays: { monday: closed, saturday: ["17:00"] }'
     const exceptions = `exceptions:
   - { date: "2026-12-08", hours: closed }
   - { date: "2026-12-09", hours: 17:00-19:00 }
 `
-    edit(files, 'outlets/borough.yaml', 'services:', `${exceptions}services:`)
-    const folder = await writeFolder(files)
-    house = await testApp({ folders: [folder.path] })
-    await folder.remove()
+    house = await testApp({
+      sample(files) {
+        edit(files, 'tenant.yaml', slots, `${slots}\n  ${weekdays}`)
+        edit(files, 'outlets/borough.yaml', 'services:', `${exceptions}services:`)
+      },
+    })
   })
   afterAll(() => house?.close())
 
@@ -207,12 +199,12 @@ describe('a booking', () => {
   })
 
   test('takes only seats that are free, even with concurrent requests', async () => {
-    const site = await shop.services.content.load('sample')
+    const shared = await shop.context()
     const { number_of_people: _people, ...form } = bookingForm
     const outcomes = await Promise.allSettled(
       Array.from({ length: 20 }, (_, number) => {
         const request = { ip: `203.0.113.${number}`, origin: 'http://sample.test' }
-        const ctx = { ...tenantContext(shop.services, 'sample', site), ...request }
+        const ctx = { ...shared, ...request }
         const contact = { email: `many${number}@example.com`, phone: `077001000${10 + number}` }
         return placeBooking(ctx, { ...form, ...contact, people: '5' }, null)
       }),
@@ -244,23 +236,20 @@ describe('a booking', () => {
 
   test('long past is kept without whose it was', async () => {
     await book()
-    const site = await shop.services.content.load('sample')
     shop.clock.advance({ days: 367 })
-    await forgetBookings(tenantContext(shop.services, 'sample', site))
+    await forgetBookings(await shop.context())
     shop.clock.advance({ days: -367 })
 
     expect(await rows()).toMatchObject([{ people: '4', name: '', phone: '', email: '' }])
   })
 
   test('where bookings are off is refused', async () => {
-    const files = await sampleFiles()
-    edit(files, 'tenant.yaml', 'allow_booking: true', 'allow_booking: false')
-    const folder = await writeFolder(files)
-    const closed = await testApp({ folders: [folder.path] })
+    const closed = await testApp({
+      sample: (files) => edit(files, 'tenant.yaml', 'allow_booking: true', 'allow_booking: false'),
+    })
     const answer = await closed.call('POST /api/booking', { body: bookingForm })
     const { data } = await closed.call<ReservationTimings>('GET /api/reservation/timings')
     await closed.close()
-    await folder.remove()
 
     expect([answer.status, data.slots]).toEqual([409, []])
   })

@@ -14,10 +14,7 @@ afterAll(() => shop.close())
 beforeEach(async () => {
   await shop.runJobs()
   shop.messages.length = 0
-  await shop.transaction(async (tx) => {
-    await tx.deleteFrom('bookings').execute()
-    await tx.deleteFrom('booking_usage').execute()
-  })
+  await shop.empty('bookings', 'booking_usage')
 })
 
 let diners = 0

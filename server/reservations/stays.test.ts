@@ -3,7 +3,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ReservationTimings } from '#contract/reservation.ts'
 import type { WireBooking, WireBookingDay } from '#contract/staff/booking.ts'
 import { minutesOf } from '#domain/zone.ts'
-import { edit, sampleFiles, writeFolder } from '#testing/folder-files.ts'
+import { edit } from '#testing/folder-files.ts'
 import { runs } from '#testing/generated-tests.ts'
 import { testApp } from '#testing/test-app.ts'
 
@@ -11,27 +11,18 @@ import { testApp } from '#testing/test-app.ts'
 const day = '2026-11-21'
 const starts = ['18:00', '18:30', '19:00', '19:30', '20:00', '20:30']
 const seats = 16
-const files = await sampleFiles()
-edit(files, 'tenant.yaml', '["12:00", "18:00", "19:30"]', JSON.stringify(starts))
-edit(files, 'tenant.yaml', 'guests_per_slot: 12', `guests_per_slot: ${seats}`)
-const folder = await writeFolder(files)
 const shop = await testApp({
-  folders: [folder.path],
+  sample(files) {
+    edit(files, 'tenant.yaml', '["12:00", "18:00", "19:30"]', JSON.stringify(starts))
+    edit(files, 'tenant.yaml', 'guests_per_slot: 12', `guests_per_slot: ${seats}`)
+  },
   environment: { ORDER_LIMIT_FACTOR: '100000' },
 })
-await folder.remove()
 await shop.addStaffHost()
 const manager = await shop.addMember({ role: 'manager' })
 afterAll(() => shop.close())
+const clear = () => shop.empty('bookings', 'booking_usage', 'outbox')
 beforeEach(clear)
-
-async function clear(): Promise<void> {
-  await shop.transaction(async (tx) => {
-    await tx.deleteFrom('bookings').execute()
-    await tx.deleteFrom('booking_usage').execute()
-    await tx.deleteFrom('outbox').execute()
-  })
-}
 
 let count = 0
 const book = (time: string, people: string) => {

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import type { ReservationTimings } from '#contract/reservation.ts'
 import type { WireBooking, WireBookingDay } from '#contract/staff/booking.ts'
-import { edit, sampleFiles, writeFolder } from '#testing/folder-files.ts'
+import { edit } from '#testing/folder-files.ts'
 import { type TestApp, testApp } from '#testing/test-app.ts'
 
 // The sample takes guests at 12:00, 18:00 and 19:30; here in another zone, and its outlet names none.
@@ -9,12 +9,11 @@ const shops: TestApp[] = []
 afterAll(() => Promise.all(shops.map((shop) => shop.close())))
 
 async function shopIn(zone: string): Promise<TestApp> {
-  const files = await sampleFiles()
-  edit(files, 'tenant.yaml', 'name: Sample', `time_zone: ${zone}\nname: Sample`)
-  const folder = await writeFolder(files)
-  const shop = await testApp({ folders: [folder.path] })
+  const shop = await testApp({
+    sample: (files) =>
+      edit(files, 'tenant.yaml', 'name: Sample', `time_zone: ${zone}\nname: Sample`),
+  })
   shops.push(shop)
-  await folder.remove()
   return shop
 }
 

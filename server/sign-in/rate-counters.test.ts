@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest'
-import { tenantContext } from '#server/context.ts'
 import { deleteOldRows } from '#server/jobs/delete-old-rows.ts'
 import { testApp } from '#testing/test-app.ts'
 import { addHit, countedHits, counterKey, takeHit } from './rate-counters.ts'
 
 test('a counter slides, holds under concurrency, hides its subject and is purged', async () => {
-  const { services, clock, close } = await testApp()
-  const ctx = tenantContext(services, 'sample', await services.content.load('sample'))
+  const { context, clock, close } = await testApp()
+  const ctx = await context()
   const key = counterKey(ctx, 'test', '203.0.113.7')
   const limit = { hits: 3, windowSeconds: 3_600, bucketSeconds: 60 }
   const take = () => ctx.transaction((tx) => takeHit(tx, ctx, key, limit, { name: 'test' }))

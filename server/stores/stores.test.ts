@@ -1,19 +1,18 @@
 import { afterAll, expect, test } from 'vitest'
 import type { Store, StoreDetails } from '#contract/stores.ts'
-import { importTenant } from '#server/tenancy/import-tenant.ts'
-import { edit, sampleFiles, writeFolder } from '#testing/folder-files.ts'
+import { edit } from '#testing/folder-files.ts'
 import { addCustomer } from '#testing/shop.ts'
 import { testApp } from '#testing/test-app.ts'
 
-const shop = await testApp({ folders: [] })
-const files = await sampleFiles()
-files.set('outlets/soho.yaml', Buffer.from(files.get('outlets/borough.yaml') ?? ''))
-edit(files, 'outlets/soho.yaml', 'slug: borough', 'slug: soho-street')
-edit(files, 'outlets/soho.yaml', 'friday: 00:00-24:00', 'friday: 17:00-22:00')
-edit(files, 'outlets/soho.yaml', 'saturday: 00:00-24:00', 'saturday: 12:00-22:00')
-const folder = await writeFolder(files)
-await importTenant(shop.services, folder.path)
-await folder.remove()
+const soho = 'outlets/soho.yaml'
+const shop = await testApp({
+  sample(files) {
+    files.set(soho, Buffer.from(files.get('outlets/borough.yaml') ?? ''))
+    edit(files, soho, 'slug: borough', 'slug: soho-street')
+    edit(files, soho, 'friday: 00:00-24:00', 'friday: 17:00-22:00')
+    edit(files, soho, 'saturday: 00:00-24:00', 'saturday: 12:00-22:00')
+  },
+})
 const { token } = await addCustomer(shop.services, 'sample')
 afterAll(() => shop.close())
 

@@ -2,21 +2,18 @@ import { afterAll, expect, test } from 'vitest'
 import type { WireMenu } from '#contract/menu.ts'
 import { jobContext } from '#server/context.ts'
 import { asOwner } from '#testing/as-owner.ts'
-import { edit, sampleFiles, writeFolder } from '#testing/folder-files.ts'
+import { edit } from '#testing/folder-files.ts'
 import { testApp } from '#testing/test-app.ts'
-import { importTenant } from './import-tenant.ts'
 import { renewDocuments } from './renew-documents.ts'
 
 const app = await testApp()
 afterAll(() => app.close())
 
 test('menus of an earlier release again distinguish an empty list of allergens from none', async () => {
-  const files = await sampleFiles()
-  edit(files, 'menus/main.yaml', '        allergens: [celery]\n', '        allergens: []\n')
-  edit(files, 'menus/main.yaml', '        allergens: [fish, milk]\n', '')
-  const folder = await writeFolder(files)
-  await importTenant(app.services, folder.path)
-  await folder.remove()
+  await app.importSample((files) => {
+    edit(files, 'menus/main.yaml', '        allergens: [celery]\n', '        allergens: []\n')
+    edit(files, 'menus/main.yaml', '        allergens: [fish, milk]\n', '')
+  })
   const allergens = async () => {
     const { data } = await app.call<WireMenu>('GET /api/menu/borough')
     return Object.fromEntries(

@@ -2,11 +2,10 @@ import Fastify from 'fastify'
 import { afterAll, describe, expect, test } from 'vitest'
 import { type HomeData, homeData, type SiteConfig, siteConfig } from '#contract/config.ts'
 import { handleErrors } from '#server/http/errors.ts'
-import { edit, sampleFiles, writeFolder } from '#testing/folder-files.ts'
+import { edit, type FolderFiles } from '#testing/folder-files.ts'
 import { addSecondTenant, secondHost } from '#testing/second-tenant.ts'
 import { testApp } from '#testing/test-app.ts'
 import { assetRoutes } from './assets.ts'
-import { importTenant } from './import-tenant.ts'
 
 const shop = await testApp()
 await addSecondTenant(shop.services)
@@ -17,15 +16,12 @@ const config = (host?: string) =>
   shop.call<SiteConfig>('POST /api/loadconfig', { body: {}, ...(host ? { host } : {}) })
 
 /** Imports the sample, changed, under a name and hosts of its own. */
-async function importAs(slug: string, change: (files: Map<string, Buffer>) => void) {
-  const files = await sampleFiles()
-  edit(files, 'tenant.yaml', 'host: sample.test', `host: ${slug}.test`)
-  edit(files, 'tenant.yaml', 'host: staging.sample.test', `host: staging.${slug}.test`)
-  change(files)
-  const folder = await writeFolder(files, slug)
-  await importTenant(shop.services, folder.path)
-  await folder.remove()
-}
+const importAs = (slug: string, change: (files: FolderFiles) => void) =>
+  shop.importSample((files) => {
+    edit(files, 'tenant.yaml', 'host: sample.test', `host: ${slug}.test`)
+    edit(files, 'tenant.yaml', 'host: staging.sample.test', `host: staging.${slug}.test`)
+    change(files)
+  }, slug)
 
 describe('the configuration', () => {
   test('uses the field names of the wire', async () => {

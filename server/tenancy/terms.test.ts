@@ -7,7 +7,6 @@ import type { marked, WireService, stock as wireStock } from '#contract/staff/se
 import { connect, type Database } from '#database/connection.ts'
 import { systemActor } from '#domain/actor.ts'
 import type { Fulfilment } from '#domain/fulfilment.ts'
-import { tenantContext } from '#server/context.ts'
 import { writePause } from '#server/service/write-facts.ts'
 import { type ContentApp, openContentApp } from '#testing/content-app.ts'
 import { addCustomer, type Diner } from '#testing/shop.ts'
@@ -260,11 +259,7 @@ describe.each([0, 1])('on process %i', (place) => {
     }
     const before = await closedMessage()
     const services: Fulfilment[] = ['delivery', 'pickup']
-    const ctx = tenantContext(
-      content.app.services,
-      'sample',
-      await content.app.services.content.load('sample'),
-    )
+    const ctx = await content.app.context()
     await ctx.transaction(async (tx) => {
       const pause = { outletId: 'borough', services, until: null, reason: '', message: '' }
       await writePause({ ...ctx, actor: systemActor }, tx, { ...pause, kind: 'no_board' })

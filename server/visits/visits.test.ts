@@ -1,6 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
 import { londonZone, plainDate } from '#domain/zone.ts'
-import { tenantContext } from '#server/context.ts'
 import { holdDate } from '#testing/hold-date.ts'
 import { testApp } from '#testing/test-app.ts'
 import { forgetVisitors } from './count-visit.ts'
@@ -68,8 +67,7 @@ test('the next day starts a new count, and forgets earlier visitors', async () =
   await visit('Phone')
   expect(await count()).toBe(1)
 
-  const site = await shop.services.content.load('sample')
-  await forgetVisitors(tenantContext(shop.services, 'sample', site))
+  await forgetVisitors(await shop.context())
 
   const after = await marks()
   expect(after).toHaveLength(1)
