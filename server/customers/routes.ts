@@ -10,7 +10,7 @@ import {
   requestContactProof,
   requestPhoneProof,
 } from './change-contact.ts'
-import { confirmEmail, resendEmailLink } from './confirm-email.ts'
+import { confirmEmail, resendEmailLink, updateProfile } from './confirm-email.ts'
 import { toWireCustomer } from './customer.ts'
 import { deleteAccount } from './erase-customer.ts'
 import { exportCustomer } from './export-customer.ts'
@@ -22,7 +22,6 @@ import {
   getStaffCustomer,
   noteCustomer,
 } from './staff-customer.ts'
-import { updateProfile } from './update-profile.ts'
 
 /** The signed-in diner: profile, contact, data. */
 export function customerRoutes(api: Api): void {

@@ -1,11 +1,15 @@
 import type { FastifyReply } from 'fastify'
 import { calls } from '#contract/calls.ts'
+import type { WireMenu } from '#contract/menu.ts'
 import { toWireItem } from '#contract/menu-mapping.ts'
+import type { Item, Menu } from '#domain/menu.ts'
 import { itemAt } from '#domain/stock.ts'
+import type { Outlet } from '#domain/tenant.ts'
 import { type Api, answer } from '#server/http/call.ts'
+import { Refusal } from '#server/http/refusal.ts'
 import { type PageCache, pageKey } from '#server/pages/page-cache.ts'
 import { sendPage } from '#server/pages/send-page.ts'
-import { getMenu, getOfferedItem, toWireMenu } from './get-menu.ts'
+import type { SiteContent } from '#server/tenancy/site-content.ts'
 
 /** Menus change with the content only: their answers are cached compressed, like pages. */
 export function menuRoutes(api: Api, pages: PageCache): void {
@@ -38,4 +42,58 @@ export function menuRoutes(api: Api, pages: PageCache): void {
     if (endsByClock) return toAnswer()
     return sendCached(reply, toAnswer)
   })
+}
+
+/**
+ * An outlet and its menu.
+ * @param param the outlet's id or slug
+ */
+function getMenu(site: SiteContent, param: string): FoundMenu {
+  const outlet = site.outletById.get(param) ?? site.outletBySlug.get(param)
+  const found = outlet && site.menuByOutlet.get(outlet.id)
+  if (!outlet || !found) throw new Refusal('not_found')
+  return { outlet, menu: found.menu, endsByClock: found.endsByClock }
+}
+
+interface FoundMenu {
+  outlet: Outlet
+  menu: Menu
+  /** Whether something is sold out until a time, so that the menu changes while the content does not. */
+  endsByClock: boolean
+}
+
+/** @param currency ISO 4217 */
+function toWireMenu(
+  { outlet, menu }: Pick<FoundMenu, 'outlet' | 'menu'>,
+  currency: string,
+  now: Date,
+): WireMenu {
+  return {
+    outlet: { id: outlet.id, slug: outlet.slug, name: outlet.name, phone: outlet.phone },
+    categories: menu.categories.map((category) => ({
+      ...category,
+      items: category.items.map((item) => toWireItem(itemAt(item, now), currency)),
+    })),
+  }
+}
+
+/**
+ * A dish, as an outlet's kitchen has it.
+ * @param outletId without it the first outlet that sells the dish, the default one before others
+ */
+function getOfferedItem(site: SiteContent, id: string, outletId?: string): FoundItem {
+  const candidates = outletId
+    ? [outletId]
+    : [site.tenant.defaultOutletId, ...site.outlets.map((outlet) => outlet.id)]
+  for (const candidate of candidates) {
+    const offered = site.menuByOutlet.get(candidate)
+    const item = offered?.itemById.get(id)
+    if (offered && item) return { item, endsByClock: offered.endsByClock }
+  }
+  throw new Refusal('not_found')
+}
+
+interface FoundItem {
+  item: Item
+  endsByClock: boolean
 }
