@@ -23,7 +23,7 @@ export function keyedHash(
 }
 
 /** Compares in constant time. */
-export function isSameHash(left: Buffer, right: Buffer): boolean {
+export function isSameHash(left: Uint8Array, right: Uint8Array): boolean {
   return left.length === right.length && timingSafeEqual(left, right)
 }
 

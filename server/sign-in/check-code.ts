@@ -52,7 +52,7 @@ export async function checkCode(tx: Tx, ctx: Context, entry: Entry): Promise<Cod
   const own =
     caller.attempt &&
     (await findAttempt(tx, { tenantId: ctx.tenantId, attemptHash: caller.attempt.hash, subject }))
-  const isLive = own && own.usedAt === null && own.expiresAt > ctx.now()
+  const isLive = own && own.used_at === null && own.expires_at > ctx.now()
   return isLive ? checkOwn(tx, ctx, entry, own, budget) : checkShared(tx, ctx, entry, budget)
 }
 
@@ -102,19 +102,20 @@ async function checkOwn(
   budget: GuessBudget,
 ): Promise<CodeCheck> {
   const { contact, subject, otp } = entry
-  const key = { tenantId: ctx.tenantId, attemptHash: own.attemptHash, subject }
+  const key = { tenantId: ctx.tenantId, attemptHash: own.attempt_hash, subject }
   const mostTries = own.step === 1 ? triesPerCode : triesPerSecondCode
   if (own.tries >= mostTries) return { outcome: 'wrong', triesLeft: 0 }
 
-  const counter = own.browserHash && knownBrowserKey(ctx, contact.contact, own.browserHash)
+  const counter =
+    own.browser_hash && knownBrowserKey(ctx, contact.contact, Buffer.from(own.browser_hash))
   const isCovered = counter
     ? (await countedHits(tx, ctx, counter, wrongTriesPerContact)).hits < wrongTriesPerContact.hits
-    : (own.hasReservedTry && own.tries === 0) || budget.exhausted === null
+    : (own.has_reserved_try && own.tries === 0) || budget.exhausted === null
 
-  if (isSameHash(hashCode(ctx, subject, otp), own.codeHash)) {
+  if (isSameHash(hashCode(ctx, subject, otp), own.code_hmac)) {
     if (isCovered || own.step === 2) {
       await updateAttempt(tx, key, { used_at: ctx.now() })
-      return { outcome: 'right', referralCode: own.referralCode }
+      return { outcome: 'right', referralCode: own.referral_code }
     }
     await sendSecondCode(tx, ctx, entry, own)
     return { outcome: 'second-code' }
@@ -146,18 +147,18 @@ async function checkShared(
   const code = await findNewestCode(tx, { tenantId, contact, subject, now: ctx.now() })
   if (!code) return { outcome: 'wrong', triesLeft: 0 }
 
-  const key = { tenantId, attemptHash: code.attemptHash, subject }
-  if (isSameHash(hashCode(ctx, subject, otp), code.codeHash)) {
+  const key = { tenantId, attemptHash: code.attempt_hash, subject }
+  if (isSameHash(hashCode(ctx, subject, otp), code.code_hmac)) {
     await updateAttempt(tx, key, { used_at: ctx.now() })
-    return { outcome: 'right', referralCode: code.referralCode }
+    return { outcome: 'right', referralCode: code.referral_code }
   }
-  await updateAttempt(tx, key, { shared_tries: code.sharedTries + 1 })
+  await updateAttempt(tx, key, { shared_tries: code.shared_tries + 1 })
   if (counter) await addHit(tx, ctx, counter, wrongTriesPerContact)
   else await countWrongTry(tx, ctx, contact)
   securityEvent(ctx, 'wrong_code', { reason: 'shared', contact })
   return {
     outcome: 'wrong',
-    triesLeft: Math.min(triesPerCode - code.sharedTries - 1, left - 1),
+    triesLeft: Math.min(triesPerCode - code.shared_tries - 1, left - 1),
   }
 }
 
@@ -183,7 +184,7 @@ async function sendSecondCode(
   tx: Tx,
   ctx: Context,
   { contact, subject, digits }: Entry,
-  { attemptHash }: AttemptRow,
+  { attempt_hash: attemptHash }: AttemptRow,
 ): Promise<void> {
   const now = ctx.now()
   const code = newCode(ctx.random, digits)

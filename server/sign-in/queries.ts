@@ -1,23 +1,12 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Tx } from '#database/connection.ts'
+import type { Tables } from '#database/tables.ts'
 import { triesPerCode } from './limits.ts'
 
 // `subject` is the purpose of a code: the contact that signs in, or a contact, a purpose and the customer.
 
-export interface AttemptRow {
-  attemptHash: Buffer
-  codeHash: Buffer
-  step: 1 | 2
-  tries: number
-  sharedTries: number
-  hasReservedTry: boolean
-  browserHash: Buffer | null
-  sentAt: Date
-  resentAt: Date | null
-  usedAt: Date | null
-  expiresAt: Date
-  referralCode: string | null
-}
+/** The embedded database gives its bytes as plain `Uint8Array`. */
+export type AttemptRow = Selectable<Tables['sign_in_attempts']>
 
 interface AttemptKey {
   tenantId: string
@@ -30,12 +19,11 @@ export async function findAttempt(
   tx: Tx,
   { tenantId, attemptHash, subject }: AttemptKey,
 ): Promise<AttemptRow | undefined> {
-  const row = await selectAttempts(tx, tenantId)
+  return selectAttempts(tx, tenantId)
     .where('attempt_hash', '=', attemptHash)
     .where('subject', '=', subject)
     .forUpdate()
     .executeTakeFirst()
-  return row && toAttempt(row)
 }
 
 /** The code that was sent last for a subject to any browser, if browsers that did not request it may still try it. */
@@ -55,7 +43,7 @@ export async function findNewestCode(
     .forUpdate()
     .executeTakeFirst()
   const isOpen = row?.step === 1 && Math.max(row.tries, row.shared_tries) < triesPerCode
-  return isOpen ? toAttempt(row) : undefined
+  return isOpen ? row : undefined
 }
 
 interface CodeOfSubject {
@@ -65,21 +53,17 @@ interface CodeOfSubject {
   now: Date
 }
 
+interface RecentOfNetwork extends Omit<CodeOfSubject, 'now'> {
+  network: string
+  since: Date
+}
+
 /** An unused code that was requested from this address after `since`. */
 export async function findRecentOfNetwork(
   tx: Tx,
-  {
-    tenantId,
-    contact,
-    subject,
-    network,
-    since,
-  }: Omit<CodeOfSubject, 'now'> & {
-    network: string
-    since: Date
-  },
+  { tenantId, contact, subject, network, since }: RecentOfNetwork,
 ): Promise<AttemptRow | undefined> {
-  const row = await selectAttempts(tx, tenantId)
+  return selectAttempts(tx, tenantId)
     .where('contact', '=', contact)
     .where('subject', '=', subject)
     .where('network', '=', network)
@@ -89,7 +73,6 @@ export async function findRecentOfNetwork(
     .orderBy('resent_at', (order) => order.desc().nullsLast())
     .limit(1)
     .executeTakeFirst()
-  return row && toAttempt(row)
 }
 
 /** Whether this server issued the secret to a browser that requested a code. */
@@ -199,26 +182,4 @@ export async function updateAttempt(
 
 function selectAttempts(tx: Tx, tenantId: string) {
   return tx.selectFrom('sign_in_attempts').selectAll().where('tenant_id', '=', tenantId)
-}
-
-type StoredAttempt = Awaited<
-  ReturnType<ReturnType<typeof selectAttempts>['executeTakeFirstOrThrow']>
->
-
-function toAttempt(row: StoredAttempt): AttemptRow {
-  return {
-    // The embedded database gives bytes as a plain Uint8Array.
-    attemptHash: Buffer.from(row.attempt_hash),
-    codeHash: Buffer.from(row.code_hmac),
-    step: row.step,
-    tries: row.tries,
-    sharedTries: row.shared_tries,
-    hasReservedTry: row.has_reserved_try,
-    browserHash: row.browser_hash && Buffer.from(row.browser_hash),
-    sentAt: row.sent_at,
-    resentAt: row.resent_at,
-    usedAt: row.used_at,
-    expiresAt: row.expires_at,
-    referralCode: row.referral_code,
-  }
 }

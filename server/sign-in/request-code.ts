@@ -130,10 +130,10 @@ async function sendCode(
     own ??
     (knownBrowser ? undefined : await findRecentOfNetwork(tx, { ...subject, network, since }))
   if (purpose.kind === 'register' && last && isFresh(last, since)) {
-    return { attempt: own ? caller.attempt : null, sentAt: last.sentAt }
+    return { attempt: own ? caller.attempt : null, sentAt: last.sent_at }
   }
-  if (purpose.kind === 'resend' && last?.resentAt && last.resentAt > since) {
-    throw tooSoon(last.resentAt, now)
+  if (purpose.kind === 'resend' && last?.resent_at && last.resent_at > since) {
+    throw tooSoon(last.resent_at, now)
   }
 
   const attempt = await attemptOf(tx, ctx, caller)
@@ -177,8 +177,8 @@ async function attemptOf(tx: Tx, ctx: Context, { attempt }: Caller): Promise<Bro
 }
 
 /** A code that was used up does not block another request: its owner signs in again. */
-function isFresh({ sentAt, usedAt }: AttemptRow, since: Date): boolean {
-  return usedAt === null && sentAt > since
+function isFresh({ sent_at, used_at }: AttemptRow, since: Date): boolean {
+  return used_at === null && sent_at > since
 }
 
 function askerOf(

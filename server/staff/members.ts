@@ -1,19 +1,8 @@
 import type { Selectable } from 'kysely'
 import type { Statements } from '#database/connection.ts'
 import type { StaffMembersTable } from '#database/staff-tables.ts'
-import type { Contact } from '#domain/contact.ts'
-import type { Role } from '#domain/staff-rights.ts'
 
-/** A member as stored in the database. */
-export interface MemberRow extends Contact {
-  id: string
-  name: string
-  role: Role
-  outlets: string[] | null
-  pinHash: Buffer | null
-  joinedAt: Date | null
-  blockedAt: Date | null
-}
+export type MemberRow = Selectable<StaffMembersTable>
 
 type Which = { id: string } | { contact: string }
 
@@ -24,7 +13,7 @@ export async function findActiveMember(
   which: Which,
 ): Promise<MemberRow | undefined> {
   const member = await findMember(db, tenantId, which)
-  return member?.joinedAt && !member.blockedAt ? member : undefined
+  return member?.joined_at && !member.blocked_at ? member : undefined
 }
 
 export async function findMember(
@@ -34,28 +23,12 @@ export async function findMember(
 ): Promise<MemberRow | undefined> {
   const [column, value] =
     'id' in which ? (['id', which.id] as const) : (['contact', which.contact] as const)
-  const row = await db
+  return db
     .selectFrom('staff_members')
     .selectAll()
     .where('tenant_id', '=', tenantId)
     .where(column, '=', value)
     .executeTakeFirst()
-  return row && toMember(row)
-}
-
-export function toMember(row: Selectable<StaffMembersTable>): MemberRow {
-  return {
-    id: row.id,
-    name: row.name,
-    contact: row.contact,
-    channel: row.channel,
-    role: row.role,
-    outlets: row.outlets,
-    // The embedded database gives bytes as a plain Uint8Array.
-    pinHash: row.pin_hash && Buffer.from(row.pin_hash),
-    joinedAt: row.joined_at,
-    blockedAt: row.blocked_at,
-  }
 }
 
 /** Whether a member may work in at least one of these outlets. */

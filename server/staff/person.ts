@@ -5,7 +5,7 @@ import { personMinutes } from '#domain/codes.ts'
 import { isAtLeast } from '#domain/staff-rights.ts'
 import { invalid, Refusal } from '#server/http/refusal.ts'
 import { withRightCode } from '#server/sign-in/check-code.ts'
-import { findActiveMember, type MemberRow, toMember, worksIn } from './members.ts'
+import { findActiveMember, type MemberRow, worksIn } from './members.ts'
 import { forgetPlaceTries, forgetTries, isPlaceLocked, placeOf, requirePin } from './pin-tries.ts'
 import { codeEntry, sendMemberCode } from './proof.ts'
 import { announceEnd, updateSession } from './sessions.ts'
@@ -29,9 +29,8 @@ export async function listPeople(ctx: StaffContext): Promise<z.infer<typeof tile
       .execute(),
   )
   return rows
-    .map(toMember)
     .filter((member) => worksIn(member, outletIds))
-    .map(({ id, name, role, pinHash }) => ({ id, name, role, has_pin: pinHash !== null }))
+    .map(({ id, name, role, pin_hash }) => ({ id, name, role, has_pin: pin_hash !== null }))
 }
 
 /** Unlocks this screen for a person for some minutes: by their PIN, or by a code that was sent to them. */

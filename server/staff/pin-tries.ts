@@ -24,7 +24,8 @@ export async function requirePin(ctx: StaffContext, member: MemberRow, pin: stri
     await requireOpenPlace(tx, ctx)
     return takeTry(tx, ctx, place, member.id)
   })
-  const isRight = member.pinHash !== null && (await isRightPin(ctx, member.id, pin, member.pinHash))
+  const isRight =
+    member.pin_hash !== null && (await isRightPin(ctx, member.id, pin, member.pin_hash))
   await ctx.transaction(async (tx) => {
     if (isRight) return forgetTries(tx, ctx, place, member.id)
     await addHit(tx, ctx, placeKey(ctx), perPlace)

@@ -7,7 +7,7 @@ import type { Context, TenantContext } from '#server/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { type BrowserSecret, newSecret, readCookie } from '#server/sign-in/cookies.ts'
 import { audit } from './audit.ts'
-import { memberSubject, toMember, worksIn } from './members.ts'
+import { memberSubject, worksIn } from './members.ts'
 import type { MemberContext } from './staff-context.ts'
 
 /** Lifetimes as extended by `staff_of_session`. */
@@ -200,7 +200,7 @@ async function selectSessions(db: Statements, ctx: MemberContext) {
     .selectAll()
     .where('tenant_id', '=', ctx.tenantId)
     .execute()
-  const byId = new Map(members.map((row) => [row.id, toMember(row)]))
+  const byId = new Map(members.map((row) => [row.id, row]))
   return sessions.flatMap((session) => {
     const member = byId.get(session.member_id ?? '')
     return member ? [{ session, member }] : []

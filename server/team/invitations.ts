@@ -92,7 +92,7 @@ export async function acceptInvitation(
 async function findInvited(db: Statements, ctx: Context, token: string): Promise<MemberRow> {
   const invitation = await findInvitation(db, ctx, token)
   const member = invitation && (await findMember(db, ctx.tenantId, { id: invitation.member_id }))
-  if (!member || member.joinedAt || member.blockedAt) throw new Refusal('not_found')
+  if (!member || member.joined_at || member.blocked_at) throw new Refusal('not_found')
   return member
 }
 

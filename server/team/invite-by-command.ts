@@ -5,7 +5,7 @@ import { publicScheme } from '#server/http/host-name.ts'
 import { invalid, Refusal } from '#server/http/refusal.ts'
 import { readEitherContact, requireTextable } from '#server/sign-in/contact.ts'
 import { audit } from '#server/staff/audit.ts'
-import { findMember, memberSubject, toMember } from '#server/staff/members.ts'
+import { findMember, memberSubject } from '#server/staff/members.ts'
 import { invite } from './invite.ts'
 
 /**
@@ -22,26 +22,24 @@ export async function inviteByCommand(
   const origin = await staffOrigin(ctx)
   return ctx.transaction(async (tx) => {
     const known = await findMember(tx, ctx.tenantId, { contact: contact.contact })
-    if (known?.joinedAt) throw new Refusal('contact_taken')
+    if (known?.joined_at) throw new Refusal('contact_taken')
     const member =
       known ??
-      toMember(
-        await tx
-          .insertInto('staff_members')
-          .values({
-            tenant_id: ctx.tenantId,
-            id: ctx.random.id(),
-            // Replaced by the name that the member enters when they join.
-            name: role.charAt(0).toUpperCase() + role.slice(1),
-            ...contact,
-            role,
-            outlets: null,
-            created_at: ctx.now(),
-            joined_at: null,
-          })
-          .returningAll()
-          .executeTakeFirstOrThrow(),
-      )
+      (await tx
+        .insertInto('staff_members')
+        .values({
+          tenant_id: ctx.tenantId,
+          id: ctx.random.id(),
+          // Replaced by the name that the member enters when they join.
+          name: role.charAt(0).toUpperCase() + role.slice(1),
+          ...contact,
+          role,
+          outlets: null,
+          created_at: ctx.now(),
+          joined_at: null,
+        })
+        .returningAll()
+        .executeTakeFirstOrThrow())
     const { link } = await invite(tx, ctx, member, origin)
     await audit(
       tx,

@@ -7,7 +7,7 @@ import { keyedBy, takeKey } from '#server/idempotency/request-keys.ts'
 import { readEitherContact, requireTextable } from '#server/sign-in/contact.ts'
 import { audit } from '#server/staff/audit.ts'
 import { lockCount } from '#server/staff/lock-count.ts'
-import { type MemberRow, memberSubject, toMember, worksIn } from '#server/staff/members.ts'
+import { type MemberRow, memberSubject, worksIn } from '#server/staff/members.ts'
 import { announceEnd, endSessionsOf, sessionIdsOf } from '#server/staff/sessions.ts'
 import type { MemberContext } from '#server/staff/staff-context.ts'
 import {
@@ -38,7 +38,6 @@ export async function listTeam(ctx: MemberContext): Promise<WireMember[]> {
   }))
   const lastAt = new Map(seen.map(({ member_id, at }) => [member_id, at]))
   return rows
-    .map(toMember)
     .filter((member) => worksIn(member, ctx.outletIds))
     .map((member) => toWireMember(member, lastAt.get(member.id) ?? null))
 }
@@ -74,7 +73,7 @@ export async function inviteMember(
           message: `A team has at most ${mostMembers} members.`,
         })
       }
-      const row = await tx
+      const added = await tx
         .insertInto('staff_members')
         .values({
           tenant_id: ctx.tenantId,
@@ -88,7 +87,6 @@ export async function inviteMember(
         })
         .returningAll()
         .executeTakeFirstOrThrow()
-      const added = toMember(row)
       await inviteWithinLimits(tx, ctx, added)
       await audit(tx, ctx, {
         action: 'member.invited',
@@ -115,19 +113,19 @@ export async function updateMember(
     ctx.transaction(async (tx) => {
       const before = await getManaged(tx, ctx, memberId)
       await requireManaged(tx, ctx, before, request)
-      const isBlocked = request.blocked ?? before.blockedAt !== null
+      const isBlocked = request.blocked ?? before.blocked_at !== null
       const isNewContact = contact.contact !== before.contact
       if (isBlocked || isNewContact || request.role !== 'owner') {
         await requireOtherOwner(tx, ctx.tenantId, before.id)
       }
-      const row = await tx
+      const after = await tx
         .updateTable('staff_members')
         .set({
           name: request.name,
           ...contact,
           role: request.role,
           outlets,
-          blocked_at: isBlocked ? (before.blockedAt ?? ctx.now()) : null,
+          blocked_at: isBlocked ? (before.blocked_at ?? ctx.now()) : null,
           // The new contact is invited again, and its owner chooses a new PIN.
           ...(isNewContact ? { joined_at: null, pin_hash: null } : {}),
         })
@@ -135,7 +133,6 @@ export async function updateMember(
         .where('id', '=', before.id)
         .returningAll()
         .executeTakeFirstOrThrow()
-      const after = toMember(row)
       if (isNewContact) await inviteWithinLimits(tx, ctx, after)
       await audit(tx, ctx, {
         action: 'member.changed',
@@ -181,7 +178,7 @@ export async function repeatInvitation(ctx: MemberContext, memberId: string): Pr
   return ctx.transaction(async (tx) => {
     const member = await getManaged(tx, ctx, memberId)
     await requireManaged(tx, ctx, member, member)
-    if (member.joinedAt) {
+    if (member.joined_at) {
       throw new Refusal('wrong_state', { message: `${member.name} is on the team already.` })
     }
     await inviteWithinLimits(tx, ctx, member)
@@ -201,8 +198,8 @@ async function requireManaged(
   await requireMayManage(ctx, after.role, tx)
 }
 
-function auditedFields({ name, contact, role, outlets, blockedAt }: MemberRow) {
-  return { name, contact, role, outlets: outlets ?? 'all', blocked: blockedAt !== null }
+function auditedFields({ name, contact, role, outlets, blocked_at }: MemberRow) {
+  return { name, contact, role, outlets: outlets ?? 'all', blocked: blocked_at !== null }
 }
 
 async function refusingTaken<T>(work: () => Promise<T>): Promise<T> {
@@ -215,7 +212,7 @@ async function refusingTaken<T>(work: () => Promise<T>): Promise<T> {
 }
 
 function toWireMember(member: MemberRow, lastAt: Date | null): WireMember {
-  const { id, name, contact, channel, role, outlets, pinHash } = member
+  const { id, name, contact, channel, role, outlets, pin_hash } = member
   return {
     id,
     name,
@@ -223,8 +220,8 @@ function toWireMember(member: MemberRow, lastAt: Date | null): WireMember {
     channel,
     role,
     outlets: outlets ?? 'all',
-    state: member.blockedAt ? 'blocked' : member.joinedAt ? 'active' : 'invited',
-    has_pin: pinHash !== null,
+    state: member.blocked_at ? 'blocked' : member.joined_at ? 'active' : 'invited',
+    has_pin: pin_hash !== null,
     last_at: lastAt?.toISOString() ?? null,
   }
 }
