@@ -1,4 +1,6 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import { calls } from '#contract/calls.ts'
+import type { Context } from '#server/context.ts'
 import { type Api, answer } from '#server/http/call.ts'
 import { readCookie } from '#server/sign-in/cookies.ts'
 import { createAddress, deleteAddress, listAddresses, updateAddress } from './addresses.ts'
@@ -30,19 +32,16 @@ export function customerRoutes(api: Api): void {
     toWireCustomer(ctx, await updateProfile(ctx, body)),
   )
   answer(api, calls.sendContactProof, (ctx, { headers }) =>
-    requestContactProof(ctx, readCookie(ctx, headers.cookie, 'browser')),
+    requestContactProof(ctx, browserOf(ctx, headers)),
   )
   answer(api, calls.verifyContactProof, (ctx, { body, headers }) =>
-    confirmContactProof(ctx, body.otp, readCookie(ctx, headers.cookie, 'browser')),
+    confirmContactProof(ctx, body.otp, browserOf(ctx, headers)),
   )
   answer(api, calls.changeContact, (ctx, { body, headers }) =>
-    requestContactChange(ctx, body, readCookie(ctx, headers.cookie, 'browser')),
+    requestContactChange(ctx, body, browserOf(ctx, headers)),
   )
   answer(api, calls.verifyContact, async (ctx, { body, headers }) =>
-    toWireCustomer(
-      ctx,
-      await confirmContactChange(ctx, body, readCookie(ctx, headers.cookie, 'browser')),
-    ),
+    toWireCustomer(ctx, await confirmContactChange(ctx, body, browserOf(ctx, headers))),
   )
   answer(api, calls.exportCustomer, (ctx, { reply }) => {
     reply.header('content-disposition', 'attachment; filename="my-data.json"')
@@ -56,10 +55,10 @@ export function customerRoutes(api: Api): void {
 /** The contact that does not sign in, proven: a phone number by a code, an email by a link. */
 function proofRoutes(api: Api): void {
   answer(api, calls.sendPhoneCode, (ctx, { body, headers }) =>
-    requestPhoneProof(ctx, body, readCookie(ctx, headers.cookie, 'browser')),
+    requestPhoneProof(ctx, body, browserOf(ctx, headers)),
   )
   answer(api, calls.verifyPhone, async (ctx, { body, headers }) =>
-    toWireCustomer(ctx, await confirmPhone(ctx, body, readCookie(ctx, headers.cookie, 'browser'))),
+    toWireCustomer(ctx, await confirmPhone(ctx, body, browserOf(ctx, headers))),
   )
   answer(api, calls.sendEmailLink, (ctx) => resendEmailLink(ctx))
   answer(api, calls.confirmEmail, (ctx, { body }) => confirmEmail(ctx, body.key))
@@ -77,6 +76,11 @@ export function staffCustomerRoutes(api: Api): void {
   )
   answer(api, calls.exportStaffCustomer, (ctx, { params }) => exportStaffCustomer(ctx, params.id))
   answer(api, calls.eraseCustomer, (ctx, { params }) => eraseStaffCustomer(ctx, params.id))
+}
+
+/** The browser's own secret. */
+function browserOf(ctx: Context, { cookie }: IncomingHttpHeaders) {
+  return readCookie(ctx, cookie, 'browser')
 }
 
 function addressRoutes(api: Api): void {

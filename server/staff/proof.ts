@@ -4,11 +4,10 @@ import type { Tx } from '#database/connection.ts'
 import { proofMinutes, staffCodeDigits } from '#domain/codes.ts'
 import { invalid, Refusal } from '#server/http/refusal.ts'
 import { readCode, withRightCode } from '#server/sign-in/check-code.ts'
-import { requestCode } from '#server/sign-in/request-code.ts'
 import { findActiveMember, type MemberRow } from './members.ts'
 import { forgetPlaceTries, forgetTries, placeOf, requirePin } from './pin-tries.ts'
 import { updateSession } from './sessions.ts'
-import { toCodeSent } from './sign-in.ts'
+import { requestTeamCode } from './sign-in.ts'
 import type { MemberContext, StaffContext } from './staff-context.ts'
 
 /** Shows with a PIN or a code that it is the member who sits there; refused otherwise. */
@@ -62,15 +61,9 @@ export async function sendMemberCode(
   member: MemberRow,
   use: CodeUse,
 ): Promise<z.infer<typeof staffCodeSent>> {
-  const subject = subjectOf(member, use)
-  const purpose = {
-    kind: 'register',
-    subject,
-    referralCode: null,
-    isForTeam: true,
-  } as const
-  const requested = await requestCode(ctx, member, purpose, callerOf(ctx))
-  return { ...toCodeSent(ctx, requested), contact: hintOf(member) }
+  const how = { subject: subjectOf(member, use), caller: callerOf(ctx) }
+  const { sent } = await requestTeamCode(ctx, member, how)
+  return { ...sent, contact: hintOf(member) }
 }
 
 /** The code that a member typed, to be checked. */

@@ -8,19 +8,21 @@ import type {
 } from '#contract/staff/people.ts'
 import type { Tx } from '#database/connection.ts'
 import { proofMinutes, staffCodeDigits } from '#domain/codes.ts'
+import type { Contact } from '#domain/contact.ts'
 import { rightsOfRole } from '#domain/staff-rights.ts'
 import type { Context, TenantContext } from '#server/context.ts'
 import type { SignInCodeJob } from '#server/jobs/job-bodies.ts'
 import { enqueueOnce } from '#server/jobs/outbox.ts'
 import { keyedHash } from '#server/keyed-hash.ts'
 import { checkCode, codeRefusal, readCode } from '#server/sign-in/check-code.ts'
+import type { CodeTopic } from '#server/sign-in/code.ts'
 import { readEitherContact } from '#server/sign-in/contact.ts'
 import { type BrowserSecret, type Caller, writeCookie } from '#server/sign-in/cookies.ts'
 import { keepKnownBrowser } from '#server/sign-in/known-browsers.ts'
 import { type Limit, resendSeconds, triesPerCode } from '#server/sign-in/limits.ts'
 import { takeTeamMessage } from '#server/sign-in/message-budget.ts'
 import { addHit, counterKey, readHits } from '#server/sign-in/rate-counters.ts'
-import { type RequestedCode, requestCode } from '#server/sign-in/request-code.ts'
+import { requestCode } from '#server/sign-in/request-code.ts'
 import { securityEvent } from '#server/sign-in/security-event.ts'
 import { audit } from './audit.ts'
 import { findActiveMember, type MemberRow, memberActor, memberSubject } from './members.ts'
@@ -49,31 +51,36 @@ export async function requestStaffCode(
   caller: Caller,
 ): Promise<{ sent: z.infer<typeof staffCodeSent>; attempt: BrowserSecret | null }> {
   const contact = readEitherContact(ctx, request.contact)
-  const requested = await requestCode(
-    ctx,
-    contact,
-    {
-      kind: 'register',
-      subject: signInSubject(contact.contact),
-      referralCode: null,
-      isForTeam: true,
-      topic: 'staff-code',
-    },
+  return requestTeamCode(ctx, contact, {
+    subject: signInSubject(contact.contact),
     caller,
-  )
-  return { sent: toCodeSent(ctx, requested), attempt: requested.attempt }
+    topic: 'staff-code',
+  })
 }
 
-/** The answer to a request for a code, whether it was sent now or within the last minute. */
-export function toCodeSent(
+/**
+ * Requests a code for a member of the team. The answer is the same whether it was sent now or within the last minute.
+ * @param how.subject the purpose of the code
+ */
+export async function requestTeamCode(
   ctx: Context,
-  { sent, sentAt }: RequestedCode,
-): z.infer<typeof staffCodeSent> {
+  contact: Contact,
+  { caller, ...purpose }: { subject: string; caller: Caller; topic?: CodeTopic },
+): Promise<{ sent: z.infer<typeof staffCodeSent>; attempt: BrowserSecret | null }> {
+  const { sent, sentAt, attempt } = await requestCode(
+    ctx,
+    contact,
+    { kind: 'register', referralCode: null, isForTeam: true, ...purpose },
+    caller,
+  )
   const passed = (ctx.now().getTime() - sentAt.getTime()) / 1_000
   return {
-    contact: sent.contact,
-    channel: sent.channel,
-    resend_after: Math.max(0, Math.ceil(resendSeconds - passed)),
+    sent: {
+      contact: sent.contact,
+      channel: sent.channel,
+      resend_after: Math.max(0, Math.ceil(resendSeconds - passed)),
+    },
+    attempt,
   }
 }
 

@@ -60,15 +60,16 @@ export async function findStaff(
 
 /** The member or device of a session. @param hash of the cookie's value */
 export async function findStaffOfSession(ctx: Context, hash: Buffer): Promise<StaffContext | null> {
-  const row = await findSession(ctx, hash)
+  const { rows } = await sql<SessionRow>`
+    select * from staff_of_session(${ctx.tenantId}, ${hash}, ${ctx.now()})`.execute(ctx.db.shared)
+  const [row] = rows
   if (!row) return null
 
-  const member = memberOf(row)
-  const device = deviceOf(row)
+  const member = row.member_id === null ? null : memberOf(row, row.member_id)
+  const { device_id: id, device_name: name, device_purpose: purpose } = row
+  const device = id === null ? null : { id, name, purpose }
   const known = (ids: readonly string[] | null) =>
-    ids === null
-      ? ctx.site.outlets.map(({ id }) => id)
-      : ctx.site.outlets.map(({ id }) => id).filter((id) => ids.includes(id))
+    ctx.site.outlets.map(({ id }) => id).filter((id) => ids?.includes(id) ?? true)
   const ofDevice = known(row.device_id ? (row.device_outlets ?? []) : null)
   const ofMember = known(member ? member.outlets : null)
   return {
@@ -114,26 +115,12 @@ interface SessionRow {
   person_until: Date | null
 }
 
-async function findSession(ctx: Context, hash: Buffer): Promise<SessionRow | undefined> {
-  const { rows } = await sql<SessionRow>`
-    select * from staff_of_session(${ctx.tenantId}, ${hash}, ${ctx.now()})`.execute(ctx.db.shared)
-  return rows[0]
-}
-
-function memberOf(row: SessionRow): StaffMember | null {
-  return row.member_id === null
-    ? null
-    : {
-        id: row.member_id,
-        name: row.member_name,
-        role: row.member_role,
-        hasPin: row.member_has_pin,
-        outlets: row.member_outlets,
-      }
-}
-
-function deviceOf(row: SessionRow): StaffDevice | null {
-  return row.device_id === null
-    ? null
-    : { id: row.device_id, name: row.device_name, purpose: row.device_purpose }
+function memberOf(row: SessionRow, id: string): StaffMember {
+  return {
+    id,
+    name: row.member_name,
+    role: row.member_role,
+    hasPin: row.member_has_pin,
+    outlets: row.member_outlets,
+  }
 }

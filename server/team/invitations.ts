@@ -7,13 +7,12 @@ import { invalid, Refusal } from '#server/http/refusal.ts'
 import { hashToken } from '#server/http/request-context.ts'
 import { readCode, withRightCode } from '#server/sign-in/check-code.ts'
 import type { BrowserSecret, Caller } from '#server/sign-in/cookies.ts'
-import { requestCode } from '#server/sign-in/request-code.ts'
 import { audit } from '#server/staff/audit.ts'
 import { findMember, type MemberRow, memberActor, memberSubject } from '#server/staff/members.ts'
 import { hashPin } from '#server/staff/pin-tries.ts'
 import { hintOf } from '#server/staff/proof.ts'
 import type { Browser } from '#server/staff/sessions.ts'
-import { type StaffSignedIn, signInMember, toCodeSent } from '#server/staff/sign-in.ts'
+import { requestTeamCode, type StaffSignedIn, signInMember } from '#server/staff/sign-in.ts'
 import { findInvitation } from './invite.ts'
 
 /** Details of an invitation; 404 if it was accepted, replaced or has expired. */
@@ -33,17 +32,11 @@ export async function sendInvitationCode(
   caller: Caller,
 ): Promise<{ sent: z.infer<typeof staffCodeSent>; attempt: BrowserSecret | null }> {
   const member = await ctx.transaction((tx) => findInvited(tx, ctx, token))
-  const purpose = {
-    kind: 'register',
+  const { sent, attempt } = await requestTeamCode(ctx, member, {
     subject: subjectOf(member),
-    referralCode: null,
-    isForTeam: true,
-  } as const
-  const requested = await requestCode(ctx, member, purpose, caller)
-  return {
-    sent: { ...toCodeSent(ctx, requested), contact: hintOf(member) },
-    attempt: requested.attempt,
-  }
+    caller,
+  })
+  return { sent: { ...sent, contact: hintOf(member) }, attempt }
 }
 
 /** Joins the team and signs in. Of two concurrent requests with the right code one joins: the other gets 404. */

@@ -3,12 +3,7 @@ import type { Database, Tx } from '#database/connection.ts'
 import type { ContentAuthor, Manifest } from '#database/content-tables.ts'
 import { operatorActor } from '#domain/actor.ts'
 import type { Services } from '#server/context.ts'
-import {
-  type ContentChange,
-  type ContentState,
-  readContentState,
-  readVersionFiles,
-} from './content-state.ts'
+import { type ContentState, readContentState, readVersionFiles } from './content-state.ts'
 import { slugOf } from './folder/check-folder.ts'
 import { faultText } from './folder/fault.ts'
 import { documentFormat, hashOf, readFiles, readFolderVersion } from './folder/read-files.ts'
@@ -65,8 +60,14 @@ export async function importTenant(
   const slug = slugOf(path)
   const files = await readFiles(path)
   const hash = hashOf(files)
-  const stored = await db.transaction(slug, (tx) => sourceHash(tx, slug))
-  if (stored === hash) return { slug, hasChanged: false, warnings: [] }
+  const stored = await db.transaction(slug, (tx) =>
+    tx
+      .selectFrom('tenant_content')
+      .select('source_hash')
+      .where('tenant_id', '=', slug)
+      .executeTakeFirst(),
+  )
+  if (stored?.source_hash === hash) return { slug, hasChanged: false, warnings: [] }
 
   const basedOn = await readFolderVersion(path)
   for (let attempt = 1; ; attempt++) {
@@ -126,7 +127,18 @@ async function importFiles(
   const source = { files: folder.files, hash }
   const isSame = changedPaths(app, manifestOf(files)).length === 0
   if (isSame && state.builtWith === documentFormat) {
-    await noteSource(db, slug, state, source)
+    // Later imports are compared with this folder.
+    await db.transaction(
+      slug,
+      (tx) =>
+        tx
+          .updateTable('tenant_content')
+          .set(sourceColumns(source, state.version ?? 0))
+          .where('tenant_id', '=', slug)
+          .where('source_hash', '=', state.sourceHash)
+          .execute(),
+      'tiffin_import',
+    )
     return { slug, hasChanged: false, warnings: [] }
   }
   const { warnings } = await writeContent(db, {
@@ -138,23 +150,17 @@ async function importFiles(
     at,
     source,
     async alongside(tx, _version, { outlets }) {
-      const isNew = state.sourceHash === '' && state.version === null
-      if (isNew && !isLive && (await hasStaffHost(tx, slug))) {
-        await closeUntilLive(tx, slug, outlets)
-      }
+      if (state.sourceHash !== '' || state.version !== null || isLive) return
+      const staffHost = await tx
+        .selectFrom('tenant_hosts')
+        .select('host')
+        .where('tenant_id', '=', slug)
+        .where('kind', '=', 'staff')
+        .executeTakeFirst()
+      if (staffHost) await closeUntilLive(tx, slug, outlets)
     },
   })
   return { slug, hasChanged: true, warnings: warnings.map((fault) => faultText(path, fault)) }
-}
-
-async function hasStaffHost(tx: Tx, slug: string): Promise<boolean> {
-  const host = await tx
-    .selectFrom('tenant_hosts')
-    .select('host')
-    .where('tenant_id', '=', slug)
-    .where('kind', '=', 'staff')
-    .executeTakeFirst()
-  return host !== undefined
 }
 
 /** The common base of folder and application: the export that the folder began as, or the previous import. */
@@ -204,34 +210,4 @@ export function mergeFolder(
     if ({ app, folder }[source][path] !== undefined) merged.files[path] = source
   }
   return merged
-}
-
-/** Stores an unchanged folder as the source that later imports are compared with. */
-async function noteSource(
-  db: Database,
-  slug: string,
-  state: ContentState,
-  source: NonNullable<ContentChange['source']>,
-): Promise<void> {
-  await db.transaction(
-    slug,
-    async (tx) => {
-      await tx
-        .updateTable('tenant_content')
-        .set(sourceColumns(source, state.version ?? 0))
-        .where('tenant_id', '=', slug)
-        .where('source_hash', '=', state.sourceHash)
-        .execute()
-    },
-    'tiffin_import',
-  )
-}
-
-async function sourceHash(tx: Tx, slug: string): Promise<string> {
-  const content = await tx
-    .selectFrom('tenant_content')
-    .select('source_hash')
-    .where('tenant_id', '=', slug)
-    .executeTakeFirst()
-  return content?.source_hash ?? ''
 }

@@ -11,6 +11,8 @@ export function toOutlet(
   { pictures, currency, timeZone }: { pictures: Pictures; currency: string; timeZone: string },
 ): Outlet {
   const { kitchen, fees } = file
+  const { small_order, service } = fees
+  const units = (amount: number) => toMinorUnits(amount, currency)
   return {
     id,
     slug: file.slug,
@@ -39,26 +41,19 @@ export function toOutlet(
       name: area.name,
       postcodes: area.postcodes,
       radiusKm: area.radius_km ?? null,
-      fee: toMinorUnits(area.fee, currency),
-      freeOver: area.free_over === undefined ? null : toMinorUnits(area.free_over, currency),
-      minimumOrder: toMinorUnits(area.minimum_order, currency),
+      fee: units(area.fee),
+      freeOver: area.free_over === undefined ? null : units(area.free_over),
+      minimumOrder: units(area.minimum_order),
       minutes: area.minutes,
     })),
     fees: {
-      smallOrder: fees.small_order
-        ? {
-            below: toMinorUnits(fees.small_order.below, currency),
-            fee: toMinorUnits(fees.small_order.fee, currency),
-          }
+      smallOrder: small_order
+        ? { below: units(small_order.below), fee: units(small_order.fee) }
         : null,
-      service: fees.service
-        ? {
-            percent: fees.service.percent,
-            min: toMinorUnits(fees.service.min, currency),
-            max: toMinorUnits(fees.service.max, currency),
-          }
+      service: service
+        ? { percent: service.percent, min: units(service.min), max: units(service.max) }
         : null,
-      pickupMinimum: toMinorUnits(fees.pickup_minimum, currency),
+      pickupMinimum: units(fees.pickup_minimum),
     },
     hygieneRating: file.hygiene_rating,
     picture: file.picture ? pictureOf(pictures, file.picture) : null,
@@ -66,16 +61,10 @@ export function toOutlet(
 }
 
 export function toHours({ hours, exceptions }: OutletFile): OpeningHours {
+  const weekly = Object.entries(hours).map(([day, written]) => [day, toRanges(written)])
   return {
-    weekly: {
-      monday: toRanges(hours.monday),
-      tuesday: toRanges(hours.tuesday),
-      wednesday: toRanges(hours.wednesday),
-      thursday: toRanges(hours.thursday),
-      friday: toRanges(hours.friday),
-      saturday: toRanges(hours.saturday),
-      sunday: toRanges(hours.sunday),
-    },
+    // The schema has each weekday.
+    weekly: Object.fromEntries(weekly) as OpeningHours['weekly'],
     exceptions: exceptions.map(({ date, hours, reason }) => ({
       date,
       ranges: toRanges(hours),
