@@ -63,7 +63,7 @@ export async function openAlertedShop() {
   function call<T = unknown>(
     request: `${'GET' | 'POST' | 'PUT' | 'DELETE'} ${string}`,
     body?: unknown,
-    actor = people.manager,
+    actor: StaffActor = people.manager,
   ) {
     return staffCall<T>(shop, request.replace(' ', ' /api/staff/') as `GET ${string}`, actor, {
       ...(body === undefined ? {} : { body }),

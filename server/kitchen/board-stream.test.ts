@@ -17,7 +17,7 @@ await addStaffHost(services, tenantId, '127.0.0.1')
 const owner = await shop.addMember({ role: 'owner', name: 'Olga' })
 afterAll(() => shop.close())
 
-const watch = (query = '', actor = pass) => watchBoard(origin, actor, query)
+const watch = (query = '', actor: StaffActor = pass) => watchBoard(origin, actor, query)
 type Stream = Awaited<ReturnType<typeof watch>>
 
 const nextOrder = (stream: Stream, id: string) =>
