@@ -33,6 +33,30 @@ export interface SoldOrder {
   }[]
 }
 
+/** A completed delivery, paid in cash; a test states what it wants different. */
+export function aSoldOrder(
+  given: Pick<SoldOrder, 'id' | 'outletId' | 'placedAt' | 'lines'> & Partial<SoldOrder>,
+): SoldOrder {
+  return {
+    status: 'completed',
+    method: 'cash',
+    channel: 'web',
+    isTest: false,
+    discount: 0,
+    deliveryFee: 0,
+    smallOrderFee: 0,
+    serviceFee: 0,
+    tip: 0,
+    promoCode: null,
+    reason: null,
+    promisedTo: given.placedAt,
+    firstPromisedTo: null,
+    steps: [],
+    refunds: [],
+    ...given,
+  }
+}
+
 export function subtotalOf({ lines }: Pick<SoldOrder, 'lines'>): number {
   return sum(lines.map(({ total }) => total))
 }

@@ -1,9 +1,9 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { CustomerExport, WireCustomer } from '#contract/customer.ts'
 import { errors } from '#contract/errors.ts'
-import type { Tx } from '#database/connection.ts'
 import type { OrderStatus } from '#domain/order-status.ts'
 import { codeFor, signIn } from '#testing/code-sign-in.ts'
+import { aSoldOrder, insertSoldOrders } from '#testing/sold-orders.ts'
 import { testApp } from '#testing/test-app.ts'
 import { forgetEndedOrders } from './erase-customer.ts'
 
@@ -22,10 +22,6 @@ beforeEach(async () => {
 })
 afterAll(() => shop.close())
 
-function inSample<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-  return shop.transaction(work)
-}
-
 describe('my data', () => {
   const nobody = { name: '', phone: '', email: '' }
   const contact = { name: 'Ada', phone: '07700900123', email: '' }
@@ -38,115 +34,42 @@ describe('my data', () => {
     instructions: '',
   }
 
-  async function storeOutlet(tx: Tx): Promise<void> {
-    await tx
-      .insertInto('menus')
-      .values({ tenant_id: 'sample', id: 'data-menu', document: '{"categories":[]}' })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
-    await tx
-      .insertInto('outlets')
-      .values({
-        tenant_id: 'sample',
-        id: 'data-outlet',
-        slug: 'data-outlet',
-        menu_id: 'data-menu',
-        document: '{"id":"data-outlet","slug":"data-outlet"}',
-        is_listed: false,
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
-  }
-
   async function anOrder(status: OrderStatus): Promise<string> {
     const id = shop.services.random.id()
-    const now = shop.clock.now()
-    await shop.services.db.transaction('sample', storeOutlet, 'tiffin_import')
-    await inSample(async (tx) => {
+    const placedAt = shop.clock.now()
+    const order = aSoldOrder({
+      id,
+      outletId: 'borough',
+      status,
+      placedAt,
+      lines: [{ itemId: 'main.curry', name: 'Butter Chicken', quantity: 1, total: 1_295 }],
+      refunds: [{ amount: 100, at: placedAt, status: 'succeeded', reason: 'goodwill' }],
+    })
+    const person = { contact: JSON.stringify(contact), address: JSON.stringify(address) }
+    await shop.transaction(async (tx) => {
+      await insertSoldOrders(tx, 'sample', [order])
       await tx
-        .insertInto('orders')
-        .values({
-          tenant_id: 'sample',
-          id,
-          outlet_id: 'data-outlet',
-          customer_id: me.id,
-          number: id,
-          status,
-          fulfilment: 'delivery',
-          timing: 'asap',
-          promised_from: now,
-          promised_to: now,
-          contact: JSON.stringify(contact),
-          address: JSON.stringify(address),
-          subtotal: 1_295,
-          delivery_fee: 0,
-          small_order_fee: 0,
-          service_fee: 0,
-          discount: 0,
-          tip: 0,
-          total: 1_295,
-          note: 'Ring twice',
-          created_at: now,
-          pay_by: now,
-        })
+        .updateTable('orders')
+        .set({ customer_id: me.id, ...person, note: 'Ring twice' })
+        .where('id', '=', id)
         .execute()
-      await tx
-        .insertInto('order_lines')
-        .values({
-          tenant_id: 'sample',
-          order_id: id,
-          position: 0,
-          item_id: 'menu.item',
-          name: 'Butter Chicken',
-          photo: '',
-          quantity: 1,
-          unit_price: 1_295,
-          options: '[]',
-          note: 'For Ada',
-          total: 1_295,
-        })
-        .execute()
-      await tx
-        .insertInto('refunds')
-        .values({
-          tenant_id: 'sample',
-          order_id: id,
-          id,
-          amount: 100,
-          reason: 'goodwill',
-          note: 'Ada called',
-          lines: '[]',
-          status: 'succeeded',
-          at: now,
-          by: JSON.stringify({ kind: 'system', id: '', name: 'System', device: null }),
-        })
-        .execute()
+      await tx.updateTable('order_lines').set({ note: 'For Ada' }).execute()
+      await tx.updateTable('refunds').set({ note: 'Ada called' }).execute()
     })
     return id
   }
 
   const readOrder = (id: string) =>
-    inSample(async (tx) => ({
-      ...(await tx
+    shop.transaction((tx) =>
+      tx
         .selectFrom('orders')
-        .select(['customer_id', 'contact', 'address', 'note', 'total'])
-        .where('id', '=', id)
-        .executeTakeFirstOrThrow()),
-      lineNote: (
-        await tx
-          .selectFrom('order_lines')
-          .select('note')
-          .where('order_id', '=', id)
-          .executeTakeFirstOrThrow()
-      ).note,
-      refundNote: (
-        await tx
-          .selectFrom('refunds')
-          .select('note')
-          .where('order_id', '=', id)
-          .executeTakeFirstOrThrow()
-      ).note,
-    }))
+        .innerJoin('order_lines', 'order_lines.order_id', 'orders.id')
+        .innerJoin('refunds', 'refunds.order_id', 'orders.id')
+        .select(['customer_id', 'contact', 'address', 'orders.note', 'orders.total'])
+        .select(['order_lines.note as lineNote', 'refunds.note as refundNote'])
+        .where('orders.id', '=', id)
+        .executeTakeFirstOrThrow(),
+    )
 
   const remove = (body: object = { confirm: 'DELETE' }) =>
     shop.call('DELETE /api/customer', { body, token })
@@ -154,7 +77,7 @@ describe('my data', () => {
   test('is exported as a whole', async () => {
     const id = await anOrder('completed')
     const sentAt = shop.clock.now()
-    await inSample((tx) =>
+    await shop.transaction((tx) =>
       tx
         .insertInto('order_messages')
         .values({
@@ -222,7 +145,7 @@ describe('my data', () => {
     await shop.call('POST /api/customer', { body: { email }, token })
     await remove()
 
-    const rows = await inSample((tx) =>
+    const rows = await shop.transaction((tx) =>
       tx.selectFrom('known_browsers').select('contact').where('contact', '=', email).execute(),
     )
     const signedIn = await shop.call('POST /api/verify-otp', { body: { email, otp } })
@@ -250,7 +173,7 @@ describe('my data', () => {
       refundNote: '',
       total: 1_295,
     })
-    const left = await inSample(async (tx) => [
+    const left = await shop.transaction(async (tx) => [
       ...(await tx.selectFrom('addresses').select('id').where('customer_id', '=', me.id).execute()),
       ...(await tx
         .selectFrom('sessions')
@@ -276,7 +199,7 @@ describe('my data', () => {
     const order = await anOrder('out_for_delivery')
     await remove()
     const onItsWay = await readOrder(order)
-    await inSample((tx) =>
+    await shop.transaction((tx) =>
       tx.updateTable('orders').set({ status: 'completed' }).where('id', '=', order).execute(),
     )
 

@@ -5,7 +5,7 @@ import type { orderHistory } from '#contract/staff/history.ts'
 import type { WireDayReport } from '#contract/staff/reports.ts'
 import type { WireToday } from '#contract/staff/today.ts'
 import { openShop } from '#testing/shop.ts'
-import { insertSoldOrders, type SoldOrder } from '#testing/sold-orders.ts'
+import { aSoldOrder, insertSoldOrders, type SoldOrder } from '#testing/sold-orders.ts'
 
 // On Sunday at 04:30 Soho has begun its Sunday, and Camden is in its Saturday still.
 
@@ -32,27 +32,13 @@ beforeEach(async () => {
 function soldOrder([outletId, at, total]: (typeof sales)[number], index: number): SoldOrder {
   const placedAt = new Date(at)
   const givenBackAt = new Date(placedAt.getTime() + 15 * 60_000)
-  return {
+  return aSoldOrder({
     id: String(index),
     outletId,
-    status: 'completed',
     placedAt,
-    method: 'cash',
-    channel: 'web',
-    isTest: false,
     lines: [{ itemId: 'curry', name: 'Curry', quantity: 1, total }],
-    discount: 0,
-    deliveryFee: 0,
-    smallOrderFee: 0,
-    serviceFee: 0,
-    tip: 0,
-    promoCode: null,
-    reason: null,
-    promisedTo: placedAt,
-    firstPromisedTo: null,
-    steps: [],
     refunds: [{ amount: total / 10, at: givenBackAt, status: 'succeeded', reason: 'missing' }],
-  }
+  })
 }
 
 const endLater = () =>

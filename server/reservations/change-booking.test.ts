@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { WireBooking, WireBookingDay } from '#contract/staff/booking.ts'
 import { staffCall } from '#testing/staff.ts'
 import { testApp } from '#testing/test-app.ts'
+import { forgetBookings } from './forget-bookings.ts'
 
 // The sample takes 12 guests at 12:00, 18:00 and 19:30. It is Friday, 18:00 in London.
 const tomorrow = '2026-11-21'
@@ -275,4 +277,55 @@ describe('a reminder', () => {
     expect(early).toEqual([])
     expect(due.map(({ to }) => to)).toEqual(['moved@example.com'])
   })
+})
+
+test('entering and cancelling bookings of one number sends it twenty texts a day at most, and does not limit others', async () => {
+  for (let time = 0; time < 12; time++) {
+    const { id } = await added({ people: '2', phone: `07700 90024${time < 11 ? 5 : 6}` })
+    const body = { message: '' }
+    expect((await staff.call(`POST /api/staff/bookings/${id}/cancel`, body)).status).toBe(200)
+  }
+
+  const numbers = (await sent()).filter(({ channel }) => channel === 'sms').map(({ to }) => to)
+  expect(numbers.filter((to) => to === '+447700900245')).toHaveLength(20)
+  expect(numbers.filter((to) => to === '+447700900246')).toHaveLength(2)
+})
+
+test('a year after the visit guests seated at the door are erased, and their rows are not written again', async () => {
+  const rows = () =>
+    shop.transaction((tx) =>
+      tx
+        .selectFrom('bookings')
+        .select(['name', 'message', 'notes', sql<string>`xmin::text`.as('written')])
+        .orderBy('name')
+        .orderBy('message', 'desc')
+        .execute(),
+    )
+  const atTheDoor = { day: undefined, time: undefined, name: '', phone: '' }
+  await added({ ...atTheDoor, name: 'Sorrel Woods' })
+  await added({ ...atTheDoor, message: 'Sorrel’s birthday' })
+  await added(atTheDoor)
+  const ctx = await shop.context()
+
+  shop.clock.advance({ days: 365 })
+  await forgetBookings(ctx)
+  const onTheLastDay = await rows()
+  shop.clock.advance({ days: 1 })
+  await forgetBookings(ctx)
+  const forgotten = await rows()
+  await forgetBookings(ctx)
+  const onTheNextDay = await rows()
+  shop.clock.advance({ days: -366 })
+
+  expect(onTheLastDay).toMatchObject([
+    { name: 'Sorrel Woods' },
+    { name: 'Walk-in', message: 'Sorrel’s birthday' },
+    { name: 'Walk-in' },
+  ])
+  expect(forgotten).toMatchObject([
+    { name: '', message: '', notes: '' },
+    { name: '', message: '', notes: '' },
+    { name: 'Walk-in', message: '', notes: '' },
+  ])
+  expect(onTheNextDay).toEqual(forgotten)
 })
