@@ -11,7 +11,7 @@ import type { Random } from '#server/random.ts'
 import type { Limit } from '#server/sign-in/limits.ts'
 import { addHit, countedHits, counterKey, takeHit } from '#server/sign-in/rate-counters.ts'
 import { audit } from '#server/staff/audit.ts'
-import { lockCount } from '#server/staff/lock-count.ts'
+import { lockCount } from '#server/staff/members.ts'
 import { requireOutlet } from '#server/staff/require-right.ts'
 import {
   announceEnd,

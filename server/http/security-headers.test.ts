@@ -63,4 +63,20 @@ test('the documentation keeps a policy that it works with', async () => {
   const page = await tiffin.app.inject({ url: '/api/docs/', headers: { host: 'sample.test' } })
 
   expect(page.headers['content-security-policy']).toContain("script-src 'self'")
+  const description = await tiffin.app.inject({
+    url: '/api/docs/json',
+    headers: { host: 'sample.test' },
+  })
+  expect(Object.keys(description.json().paths)).toContain('/api/order')
+})
+
+test('one address asks for the documentation 120 times a minute, its files too', async () => {
+  const ask = (url: string) =>
+    tiffin.app.inject({ url, headers: { host: 'sample.test' }, remoteAddress: '203.0.113.9' })
+  for (let i = 0; i < 120; i++) await ask('/api/docs/static/index.css')
+  const refused = await ask('/api/docs/json')
+
+  expect(refused.statusCode).toBe(429)
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  expect(refused.json()).toMatchObject({ status: 429, data: null })
 })

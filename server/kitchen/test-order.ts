@@ -19,7 +19,7 @@ import { toKitchenLine, toLine, toLineRows } from '#server/ordering/new-order.ts
 import { addressLine } from '#server/ordering/read-orders.ts'
 import { outletOf } from '#server/service/get-service.ts'
 import { audit } from '#server/staff/audit.ts'
-import { lockCount } from '#server/staff/lock-count.ts'
+import { lockCount } from '#server/staff/members.ts'
 import type { StaffContext } from '#server/staff/staff-context.ts'
 import { getStaffOrder } from './step-order.ts'
 import { viewerOf, viewOrder } from './view-order.ts'

@@ -8,9 +8,8 @@ import { audit } from '#server/staff/audit.ts'
 import type { MemberContext } from '#server/staff/staff-context.ts'
 import { requireTerms } from '#server/tenancy/terms.ts'
 import { insertBooking, labelOf, lockBooking, publishBookings, walkInName } from './booking-rows.ts'
-import { takeSeats, takeSeatsAnyway } from './booking-seats.ts'
+import { startsOn, takeSeats, takeSeatsAnyway } from './booking-seats.ts'
 import { requireOverCapacity, requireSheet, today, toWireBooking } from './list-bookings.ts'
-import { startsOn } from './list-reservation-timings.ts'
 import { tellConfirmed } from './tell-guest.ts'
 
 /** How far ahead the restaurant itself may book, in days; a diner's own limit is a setting. */

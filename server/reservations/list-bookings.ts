@@ -12,8 +12,7 @@ import { phoneText } from '#server/sign-in/contact.ts'
 import { requireRole } from '#server/staff/require-right.ts'
 import type { StaffContext } from '#server/staff/staff-context.ts'
 import { type BookingRow, dayText, readBookings, stateOf } from './booking-rows.ts'
-import { readArrivals } from './booking-seats.ts'
-import { startsOn, stayOf } from './list-reservation-timings.ts'
+import { readArrivals, startsOn, stayOf } from './booking-seats.ts'
 
 /** Days of the strip over a sheet. */
 const stripDays = 7

@@ -23,8 +23,7 @@ import {
 } from './booking-limits.ts'
 import { bookingQuestion } from './booking-messages.ts'
 import { findBooking, formOf, insertBooking, publishBookings } from './booking-rows.ts'
-import { takeSeats } from './booking-seats.ts'
-import { stayOf, timesOf } from './list-reservation-timings.ts'
+import { stayOf, takeSeats, timesOf } from './booking-seats.ts'
 import { announceBooking } from './tell-guest.ts'
 
 export interface PlacedBooking {

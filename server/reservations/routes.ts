@@ -3,10 +3,10 @@ import { type Api, answer } from '#server/http/call.ts'
 import { underCurrentTerms } from '#server/tenancy/terms.ts'
 import { addBooking } from './add-booking.ts'
 import { getBookingRules, updateBookingRules } from './booking-rules.ts'
+import { listReservationTimings } from './booking-seats.ts'
 import { changeBooking, stepBooking } from './change-booking.ts'
 import { cancelByLink, confirmBooking, showBooking } from './linked-bookings.ts'
 import { listBookings } from './list-bookings.ts'
-import { listReservationTimings } from './list-reservation-timings.ts'
 import { placeBooking } from './place-booking.ts'
 
 export function reservationRoutes(api: Api): void {

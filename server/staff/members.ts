@@ -1,6 +1,10 @@
-import type { Selectable } from 'kysely'
-import type { Statements } from '#database/connection.ts'
+import { type Selectable, sql } from 'kysely'
+import type { Statements, Tx } from '#database/connection.ts'
 import type { StaffMembersTable } from '#database/staff-tables.ts'
+import type { Outlet } from '#domain/tenant.ts'
+import { numberPrefix } from '#server/ordering/write-order.ts'
+import { settingsOf } from '#server/tenancy/site-content.ts'
+import type { StaffContext } from './staff-context.ts'
 
 export type MemberRow = Selectable<StaffMembersTable>
 
@@ -46,4 +50,27 @@ export function memberSubject({ id, name, role }: Pick<MemberRow, 'id' | 'name' 
 
 export function memberActor({ id, name }: Pick<MemberRow, 'id' | 'name'>) {
   return { kind: 'member' as const, id, name, device: null }
+}
+
+/**
+ * Locks one count of a tenant until the transaction ends, so that two concurrent requests cannot exceed a limit
+ * together.
+ */
+export async function lockCount(tx: Tx, tenantId: string, what: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext(${`${what} ${tenantId}`}))`.execute(tx)
+}
+
+/** The outlets that the caller may see, with their short names for dockets and chips. */
+export function staffOutlets({ site, outletIds }: Pick<StaffContext, 'site' | 'outletIds'>) {
+  return site.outlets
+    .filter(({ id }) => outletIds.includes(id))
+    .map((outlet) => ({ id: outlet.id, name: outlet.name, short: shortName(site, outlet) }))
+}
+
+/** As set for the outlet; otherwise the prefix of its order numbers. */
+export function shortName(
+  site: StaffContext['site'],
+  { id, name }: Pick<Outlet, 'id' | 'name'>,
+): string {
+  return settingsOf(site, id).short ?? numberPrefix(name)
 }

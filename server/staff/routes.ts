@@ -7,14 +7,13 @@ import { invalid } from '#server/http/refusal.ts'
 import { getSetup } from '#server/outlet-settings/setup.ts'
 import { callerOf, keepAttempt, removeCookie } from '#server/sign-in/cookies.ts'
 import { audit } from './audit.ts'
-import { memberSubject } from './members.ts'
+import { memberSubject, staffOutlets } from './members.ts'
 import { listPeople, sendUnlockCode, unlockDevice } from './person.ts'
 import { hashPin } from './pin-tries.ts'
 import { prove, sendProofCode } from './proof.ts'
 import { endSession, listSessions, lockDevice, signOut } from './sessions.ts'
 import { keepSession, requestStaffCode, verifyStaffCode } from './sign-in.ts'
 import type { MemberContext, StaffContext } from './staff-context.ts'
-import { staffOutlets } from './staff-outlets.ts'
 
 /** How the people of a restaurant get in, and who they are then. */
 export function staffRoutes(api: Api): void {

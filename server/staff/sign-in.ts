@@ -25,9 +25,14 @@ import { addHit, counterKey, readHits } from '#server/sign-in/rate-counters.ts'
 import { requestCode } from '#server/sign-in/request-code.ts'
 import { securityEvent } from '#server/sign-in/security-event.ts'
 import { audit } from './audit.ts'
-import { findActiveMember, type MemberRow, memberActor, memberSubject } from './members.ts'
+import {
+  findActiveMember,
+  type MemberRow,
+  memberActor,
+  memberSubject,
+  staffOutlets,
+} from './members.ts'
 import { type Browser, type OpenedSession, openStaffSession } from './sessions.ts'
-import { staffOutlets } from './staff-outlets.ts'
 
 /**
  * Failed sign-ins per tenant that the audit log records: anyone can cause them, and rows cannot be deleted within 13
