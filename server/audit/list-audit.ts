@@ -17,10 +17,7 @@ const forOwners = ['owner', 'key', 'webhook', 'payment']
 /** Columns that a search reads. */
 const searched = ['subject_label', 'actor_name', 'device_name', 'reason'] as const
 
-/**
- * Most rows that one search reads: no index serves the search, since row-level security evaluates its policies before
- * any search condition (`0033_customer_search.sql`). The next page continues from there.
- */
+/** Most rows that one search reads, as no index serves it (`0033_customer_search.sql`); the next page continues there. */
 const searchedAtOnce = 20_000
 
 /** The log, newest first, as far as the caller may see it. */
@@ -95,10 +92,7 @@ export function auditRows(
     .orderBy('id', 'desc')
 }
 
-/**
- * Whether the caller may see a row that names no outlet: they see all outlets, or the row's member works, its screen
- * is, or its customer has ordered at one of theirs.
- */
+/** Whether the caller may see a row without an outlet: one about a member, screen or customer of their own outlets. */
 function isInSight(ctx: MemberContext): RawBuilder<SqlBool> {
   if (seesAll(ctx)) return sql<SqlBool>`true`
   const own = sql`${[...ctx.outletIds]}::text[]`

@@ -191,10 +191,7 @@ function sessionCaller({ sessionHash }: CustomerContext, browser: Browser) {
   return { attempt: { token: '', hash: sessionHash, isTrusted: true as const }, browser }
 }
 
-/**
- * Separate from the code of a sign-in with the same contact, and from each other: no code works for another purpose.
- * `eraseCustomer` finds them by the customer's id at the end.
- */
+/** One for each purpose, so that no code works for another; `eraseCustomer` finds them by the customer's id at the end. */
 function subjectOf({ customer }: CustomerContext, { contact }: Contact, purpose: Purpose): string {
   return [contact, ...(purpose ? [purpose] : []), 'for', customer.id].join(' ')
 }

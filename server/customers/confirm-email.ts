@@ -35,11 +35,7 @@ export async function resendEmailLink(ctx: CustomerContext): Promise<void> {
   })
 }
 
-/**
- * Sends the customer's email address a confirmation link. The message contains no text by the customer: the address may
- * belong to another person.
- * @returns null if a link was enqueued, or why none is sent now
- */
+/** Sends a link without any text by the customer, as the address may be another person's. Returns why none is sent. */
 export async function sendEmailLink(
   tx: Tx,
   ctx: Context,
@@ -128,10 +124,7 @@ function sign(ctx: Keyed, email: string, customerId: string, expiresAt: number):
   return keyedHash(ctx, 'email', customerId, expiresAt, email)
 }
 
-/**
- * Changes the fields that were sent, and no others. The sign-in contact may be repeated, but not changed here. A new
- * other contact is unproven; an email address is sent a confirmation link.
- */
+/** Changes the fields that were sent. The sign-in contact may only be repeated; a new other contact is unproven. */
 export async function updateProfile(
   ctx: CustomerContext,
   update: CustomerUpdate,

@@ -137,10 +137,7 @@ export async function deleteAccount(ctx: CustomerContext): Promise<void> {
   securityEvent(ctx, 'account_deleted', { contact: ctx.customer.contact })
 }
 
-/**
- * Whether a booking was made with a contact that the customer has proven, as a condition on `bookings`. Diners book
- * without an account: a booking with an unproven contact may be another person's.
- */
+/** Whether a booking has a contact that the customer has proven, as a condition on `bookings`. */
 export function isBookingOf(customer: Customer): RawBuilder<boolean> {
   const [phone, email] = [provenPhone(customer), provenEmail(customer)]
   const conditions = [

@@ -73,10 +73,7 @@ const byPhone = [...byWords, 'search_contact_end', 'search_other_contact_end']
 /** Greater than every character that may follow. */
 const last = '\u{10FFFF}'
 
-/**
- * Ids of customers whose name, surname, email or postcode starts with the text, or whose phone ends with it. Each
- * condition has its own index, so that a search reads only matching rows.
- */
+/** Ids of customers whose name, email or postcode starts with the text, or whose phone ends with it, each by an index. */
 export function customersLike(tenantId: string, q: string): RawBuilder<unknown> {
   const text = q.toLowerCase()
   const digits = phoneEnd(q)

@@ -54,10 +54,7 @@ export function promoUsesElsewhere(
     ) account)`
 }
 
-/**
- * Records one-time offers that this person has used, in case a new account is created with one of these contacts. Locks
- * the account until the transaction ends: a concurrent order would not be recorded.
- */
+/** Records used one-time offers for later accounts with these contacts. Locks the account: no order comes in between. */
 export async function rememberContacts(
   tx: Tx,
   ctx: TenantContext,

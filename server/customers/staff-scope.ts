@@ -21,10 +21,7 @@ export function customerInSight(ctx: StaffContext): RawBuilder<boolean> {
   return sql`exists (select from orders o where o.customer_id = c.id and ${orderInSight(ctx)})`
 }
 
-/**
- * Locks the customer's row until the transaction ends; 404 if the caller may not see the customer, as for an unknown
- * id.
- */
+/** Locks the customer's row until the transaction ends; 404 if it is unknown or the caller may not see it. */
 export async function lockInSight(tx: Tx, ctx: StaffContext, id: string): Promise<CustomerRow> {
   const { rows } = await sql<CustomerRow>`
     select c.* from customers c

@@ -15,10 +15,7 @@ import { type Call, calls } from '#contract/calls.ts'
 import { json, namedErrors, refusals, success } from './described-responses.ts'
 import { namedSchemas } from './named-schemas.ts'
 
-/**
- * Requests per address and minute. The page needs about ten; its script and the description are a megabyte each,
- * compressed for each request: forty times the work of a page of the shop.
- */
+/** Requests per address and minute. The page needs about ten; its script is a megabyte, compressed for each request. */
 const mostRequests = 120
 
 /** `/api/docs`: every call as a page and as OpenAPI, from the table of calls in `contract/`. */

@@ -91,10 +91,7 @@ export function answer<C extends Call>(api: Api, call: C, handler: Handler<C>): 
   })
 }
 
-/**
- * Adds a call whose answer is a stream of events, which stays open.
- * @param open refuses, or returns the function that sends the beginning of the stream, and leaves it open
- */
+/** Adds a call that answers a stream of events. `open` refuses, or returns the function that begins the stream. */
 export function answerEvents<C extends Call>(
   api: Api,
   call: C,
@@ -115,10 +112,7 @@ export function answerEvents<C extends Call>(
   })
 }
 
-/**
- * Adds a call whose answer is a file, sent as it is made.
- * @param open refuses, or returns the file
- */
+/** Adds a call that answers a file, sent as it is made. `open` refuses, or returns the file. */
 export function answerFile<C extends Call>(
   api: Api,
   call: C,
@@ -240,10 +234,7 @@ function customerContext(ctx: Context): CustomerContext {
   return { ...ctx, customer, sessionHash }
 }
 
-/**
- * Refuses with 400 text that the database cannot store: NUL, or half of a surrogate pair. Headers cannot contain it:
- * the HTTP parser refuses it.
- */
+/** Refuses with 400 text that the database cannot store: NUL, or half of a surrogate pair. Headers cannot contain it. */
 async function requireWellFormed({ body, query, params }: FastifyRequest): Promise<void> {
   if (!isWellFormed([body, query, params])) throw new Refusal('malformed')
 }

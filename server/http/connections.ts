@@ -9,10 +9,7 @@ import type { RefusalLog } from './request-log.ts'
 
 /** Milliseconds after which slow connections are closed. */
 export const connectionTimeouts = {
-  /**
-   * Without a byte in either direction, such as of a client that does not read its answer. Event streams send a heartbeat more
-   * often, and no request waits so long.
-   */
+  /** Without a byte in either direction; event streams send a heartbeat more often. */
   connectionTimeout: 300_000,
   /** From the first byte of a request to the last. A photo of 4 MB takes 16 seconds over 2 Mbit/s. */
   requestTimeout: longestWait.file,

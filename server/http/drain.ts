@@ -13,10 +13,7 @@ export interface Drain {
   isDraining(): boolean
 }
 
-/**
- * Makes `app.close()` graceful: requests in flight are answered before their connections are closed; event streams are
- * told to reconnect; connections without a request are closed.
- */
+/** Makes `app.close()` answer requests in flight, tell event streams to reconnect and close idle connections. */
 export function addDrain(app: FastifyInstance, streams: EventStreams): Drain {
   let isDraining = false
   let sweep: NodeJS.Timeout | undefined

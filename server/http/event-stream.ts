@@ -24,10 +24,7 @@ export interface EventStream {
   heartbeat(): void
   /** Ends the stream. */
   finish(): void
-  /**
-   * Registers a screen for as long as the stream is open.
-   * @param enter registers it, and returns the function that removes it
-   */
+  /** Registers a screen while the stream is open; `enter` returns the function that removes it. */
   stayWith(enter: () => () => void): void
 }
 

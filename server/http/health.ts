@@ -44,11 +44,7 @@ export function addHealth(
   })
 }
 
-/**
- * Shares one check among all callers, at most one a second: the endpoint is public, and each check takes a connection
- * of the pool that orders need.
- * @param keptFine milliseconds for which a success is cached; a problem is cached for a second
- */
+/** Shares one check among all callers, as each takes a connection. A success is kept `keptFine` ms, a problem a second. */
 function sharedCheck(
   check: () => Promise<string | undefined>,
   clock: () => number,

@@ -114,10 +114,7 @@ function hasBody({ method }: FastifyRequest): boolean {
 }
 
 interface Places {
-  /**
-   * @returns the function that frees the place, which may be called twice
-   * @throws Unavailable if the queue is full, or the wait is too long
-   */
+  /** Returns the function that frees the place. Throws Unavailable if the queue is full, or the wait too long. */
   take(): Promise<() => void>
 }
 

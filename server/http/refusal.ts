@@ -53,10 +53,7 @@ export class Unavailable extends Error {
   }
 }
 
-/**
- * A provider has permanently refused a job: retrying will not help. The sentence is logged and shown to operators, so
- * it never names a person.
- */
+/** A provider has refused a job for good. Operators read the sentence, so it never names a person. */
 export class PermanentFailure extends Error {
   override name = 'PermanentFailure'
 }

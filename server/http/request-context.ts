@@ -56,10 +56,7 @@ export function addRequestContext(app: FastifyInstance, services: Services): voi
 /** Routes of staff hosts besides their pages. */
 const onStaffHosts = /^\/(api\/staff\/|print\/|tenancy\/assets\/|staff-assets\/|dev\/outbox$)/
 
-/**
- * Whether a host of this kind serves an address. Staff hosts and all others share no call: the session of a restaurant's
- * person can never reach a diner's page, and the reverse.
- */
+/** Staff hosts and all others share no call: the session of the restaurant's person never reaches a diner's page. */
 function isServedOn(kind: HostKind, { url, routeOptions }: FastifyRequest): boolean {
   const path = routedPath(url)
   if (kind !== 'staff') {

@@ -3,11 +3,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { sendNotFound } from './errors.ts'
 
-/**
- * Serves the files of a build, whose names contain a hash of their content, and their compressed versions.
- * @param folder without subfolders
- * @param prefix of their addresses, such as `/assets/`
- */
+/** Serves the files of a build, named by their hashes, and their compressed versions, below `prefix` (`/assets/`). */
 export async function serveBuildFiles(
   app: FastifyInstance,
   folder: string,

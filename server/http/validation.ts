@@ -33,10 +33,7 @@ export function unknownField(name: string): string {
   return `There is no field ${name} here.`
 }
 
-/**
- * Reads the `Idempotency-Key` header; null when it is missing and the call does not require it. An invalid key is
- * refused with 422.
- */
+/** Reads the `Idempotency-Key` header; null without an optional one. Refuses an invalid key with 422. */
 export function readIdempotencyKey(
   header: string | string[] | undefined,
   need: 'required' | 'optional',
@@ -54,10 +51,7 @@ export function numberInPath(text: string): number {
   return Number(text)
 }
 
-/**
- * For tests: writes an answer and throws on one that its contract does not describe, or has no word for a part of. In
- * production answers are written as they are, so that such a part would be sent.
- */
+/** For tests: throws on an answer that its contract does not describe. In production it would be sent as it is. */
 export const contractSerializer: FastifySerializerCompiler<
   Parameters<typeof serializerCompiler>[0]['schema']
 > = (route) => {

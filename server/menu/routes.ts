@@ -44,10 +44,7 @@ export function menuRoutes(api: Api, pages: PageCache): void {
   })
 }
 
-/**
- * An outlet and its menu.
- * @param param the outlet's id or slug
- */
+/** An outlet, by its id or slug, and its menu. */
 function getMenu(site: SiteContent, param: string): FoundMenu {
   const outlet = site.outletById.get(param) ?? site.outletBySlug.get(param)
   const found = outlet && site.menuByOutlet.get(outlet.id)
@@ -77,10 +74,7 @@ function toWireMenu(
   }
 }
 
-/**
- * A dish, as an outlet's kitchen has it.
- * @param outletId without it the first outlet that sells the dish, the default one before others
- */
+/** A dish as an outlet's kitchen has it; without an outlet the first that sells it, the default one before others. */
 function getOfferedItem(site: SiteContent, id: string, outletId?: string): FoundItem {
   const candidates = outletId
     ? [outletId]

@@ -29,10 +29,7 @@ const linksPerRange: Limit = { hits: 600, windowSeconds: 3_600, bucketSeconds: 6
 /** Shared by all ranges, see `hasRoom`. */
 const linksPerTenant: Limit = { hits: 1_000, windowSeconds: 3_600, bucketSeconds: 60 }
 
-/**
- * Sends a confirmation link to the address. Subscribing twice succeeds as well, and the response does not reveal
- * who is subscribed.
- */
+/** Sends a confirmation link. Subscribing twice succeeds as well: the answer does not reveal who is subscribed. */
 async function subscribe(ctx: Context, typed: string): Promise<void> {
   const email = typed.trim().toLowerCase()
   if (!isEmail(email)) throw invalid('email', 'Enter a valid email')

@@ -25,10 +25,7 @@ interface Row {
   rejected: number
 }
 
-/**
- * Orders of some business days, newest first. Staff see today's and yesterday's, and can search only by the diner's
- * data that they are shown.
- */
+/** Orders of some business days, newest first. Staff see two days, and search by what they are shown of a diner. */
 export async function listStaffOrders(
   ctx: MemberContext,
   query: HistoryQuery,

@@ -82,10 +82,7 @@ interface Figures {
   slowest: number | null
 }
 
-/**
- * Orders placed on those days, less refunds made on those days, as in the reports; response times count only answers by
- * a person.
- */
+/** Orders of those days less refunds made on them, as in the reports; response times are those of answers by a person. */
 async function readFigures(ctx: MemberContext, spans: readonly BusinessSpan[]): Promise<Figures> {
   const { rows } = await ctx.transaction((db) =>
     sql<Figures>`

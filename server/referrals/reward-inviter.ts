@@ -77,10 +77,7 @@ async function isNewPerson(
   return rows[0]?.is_new ?? false
 }
 
-/**
- * Revokes the inviter's reward for this order, which is no longer completed. Part of the undo's own transaction.
- * @returns false if the inviter has spent it
- */
+/** Revokes the reward for an order that is undone, in the undo's transaction. False if the inviter has spent it. */
 export async function takeBackReward(
   { tenantId }: TenantContext,
   tx: Tx,

@@ -27,10 +27,7 @@ export type BookingContext = TenantContext & Pick<Context, 'ip' | 'origin'>
 
 const withinADay = { windowSeconds: 24 * 3_600, bucketSeconds: 60 }
 
-/**
- * Bookings per contact and day, and per network or range without confirmation by a link; each booking sends one email
- * at most.
- */
+/** A day's bookings per contact, and per network or range without confirmation by a link; each sends one email at most. */
 const bookingsPerContact: Limit = { hits: 5, ...withinADay }
 const bookingsPerNetwork: Limit = { hits: 30, ...withinADay }
 const bookingsPerRange: Limit = { hits: 30 * networksPerRange, ...withinADay }
@@ -62,10 +59,7 @@ function rangeOf(network: string): string {
   return network.split('/')[0] ?? ''
 }
 
-/**
- * Counts a booking, or refuses it with 429. The counters stay locked until the transaction ends, always in this order,
- * so that `readBookingHistory` after it sees every other booking of the same network and contact.
- */
+/** Counts a booking or refuses with 429. Keeps the counters locked, in this order, so that the history sees all others. */
 export async function countBooking(
   tx: Tx,
   ctx: TenantContext,
@@ -107,10 +101,7 @@ export async function countGuestMessage(tx: Tx, ctx: TenantContext, to: string):
   return true
 }
 
-/**
- * The history that decides whether a booking must be confirmed; refuses a network or range that holds too many tables,
- * or has booked and cancelled too many within a day.
- */
+/** What decides whether a booking must be confirmed; refuses networks with too many tables or cancellations in a day. */
 export async function readBookingHistory(
   tx: Tx,
   ctx: TenantContext,

@@ -30,10 +30,7 @@ export interface Seats {
   people: string
 }
 
-/**
- * Refuses with 409 and the number of free seats. The write itself checks: two concurrent parties cannot both get the
- * last seats.
- */
+/** Refuses with 409 and the number of free seats. The write itself checks, so two parties never get the same seats. */
 export async function takeSeats(ctx: TenantContext, tx: Tx, seats: Seats): Promise<void> {
   const { day, start, people } = seats
   await lockDay(ctx, tx, day)

@@ -23,10 +23,7 @@ import { giveSeatsBack, moveSeats, takeSeatsAnyway } from './booking-seats.ts'
 import { requireOverCapacity, requireSheet, toWireBooking } from './list-bookings.ts'
 import { tellConfirmed, tellGuest } from './tell-guest.ts'
 
-/**
- * Changes a booking. Another day, time or number of people needs free seats: 409 with their number, unless a manager
- * overrides it; the guest is notified. Only guests who have not arrived can be moved.
- */
+/** Changes a booking of guests still to come, and tells them. 409 with the free seats unless a manager overrides it. */
 export async function changeBooking(
   ctx: MemberContext,
   id: string,

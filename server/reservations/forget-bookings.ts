@@ -3,10 +3,7 @@ import type { TenantScope } from '#server/context.ts'
 import { retentionDays } from '#server/jobs/retention.ts'
 import { walkInName } from './booking-rows.ts'
 
-/**
- * Deletes personal data of old bookings; date, time and number of guests stay for the books. The hash of the network and
- * the counted seats are deleted after the visit.
- */
+/** Deletes personal data of old bookings, and hashes of networks and counted seats after the visit. */
 export async function forgetBookings(ctx: TenantScope): Promise<void> {
   // Without the tenant's content, and so without its zone: a day ends everywhere within 12 hours of its end in UTC.
   const today = plainDate(new Date(ctx.now().getTime() - 12 * 3_600_000), 'UTC')

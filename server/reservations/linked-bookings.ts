@@ -74,10 +74,7 @@ function idOf(ctx: TenantContext, key: string): string {
   return id
 }
 
-/**
- * The link of a held booking was used: it is placed, the restaurant is notified and the diner gets the confirmation. A
- * repeated use succeeds as well; a use after the hold has expired, or after the restaurant has cancelled, is refused.
- */
+/** Places a held booking by its link, and tells both sides. Repeats succeed; refused once the hold or booking has ended. */
 export async function confirmBooking(
   ctx: TenantContext & Pick<Context, 'origin'>,
   key: string,

@@ -100,10 +100,7 @@ export async function countBookings(
   }
 }
 
-/**
- * When a diner last booked for today. Bookings that the team has changed since, such as moved to today, are known to
- * it.
- */
+/** When a diner last booked for today. The team knows bookings that it has changed since. */
 function lastByDiner(ctx: TenantContext, rows: readonly BookingRow[]): Date | undefined {
   return rows
     .filter(({ source, version }) => source === 'web' && version === 1)

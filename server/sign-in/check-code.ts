@@ -82,9 +82,7 @@ export function codeRefusal(check: Exclude<CodeCheck, { outcome: 'right' }>): Re
   })
 }
 
-/**
- * Checks the number of digits, or refuses with 422 without counting a try. @param field of the request that contains it
- */
+/** Checks the number of digits, or refuses with 422 at `field` without counting a try. */
 export function readCode(otp: string, digits: number = dinerCodeDigits, field = 'otp'): string {
   const code = otp.trim()
   if (!new RegExp(`^\\d{${digits}}$`).test(code)) {

@@ -112,10 +112,7 @@ export function findTextRefusal(phone: string, countries: readonly string[]): Te
   return textedTypes.includes(number.getType() ?? '') ? null : { reason: 'not-a-mobile' }
 }
 
-/**
- * 07700 is an ordinary mobile prefix of the UK, half of it unassigned: in that half are the numbers that Ofcom keeps for
- * films and tests (07700 900000 to 900999).
- */
+/** Half of the prefix 07700 is unassigned: there Ofcom keeps numbers for films and tests (07700 900000 to 900999). */
 function isDramaNumber(phone: string): boolean {
   return /^\+447700\d{6}$/.test(phone)
 }

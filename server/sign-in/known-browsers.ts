@@ -17,10 +17,7 @@ export async function moveKnownBrowser(
   if (isOurs) await rememberBrowser(tx, ctx.tenantId, browserHash, to, ctx.now())
 }
 
-/**
- * Remembers that this contact has just signed in in this browser.
- * @returns the secret for the browser's cookie
- */
+/** Remembers that this contact has just signed in in this browser. Returns the secret for its cookie. */
 export async function keepKnownBrowser(
   tx: Tx,
   ctx: Context,

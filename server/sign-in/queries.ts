@@ -91,10 +91,7 @@ export async function isOwnAttempt(
   return row !== undefined
 }
 
-/**
- * First tries that are reserved in the contact's budget for valid codes and have not been made yet.
- * @param except the calling attempt; its own reservation is used or replaced
- */
+/** First tries that are reserved for valid codes of a contact and not made yet, without those of the attempt `except`. */
 export async function countReservedTries(
   tx: Tx,
   { tenantId, contact, now, except }: Omit<CodeOfSubject, 'subject'> & { except: Buffer | null },

@@ -42,10 +42,7 @@ export interface RequestedCode {
   sentAt: Date
 }
 
-/**
- * Sends a sign-in code to a contact. Does not look customers up, so the response and its duration are the same for
- * known and unknown contacts. A second request within a minute sends no code.
- */
+/** Sends a sign-in code, alike for known and unknown contacts. A second request within a minute sends none. */
 export function register(
   ctx: Context,
   request: RegisterRequest,
@@ -166,10 +163,7 @@ async function sendCode(
   return { attempt, sentAt: now }
 }
 
-/**
- * The secret that the code will belong to; a new one unless this server issued the given one: a planted secret would be
- * known to others.
- */
+/** The secret that the code will belong to; a new one unless this server issued the given one, which may be planted. */
 async function attemptOf(tx: Tx, ctx: Context, { attempt }: Caller): Promise<BrowserSecret> {
   const isOurs =
     attempt?.isTrusted || (attempt && (await isOwnAttempt(tx, ctx.tenantId, attempt.hash)))

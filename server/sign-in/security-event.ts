@@ -60,10 +60,7 @@ const windowLength = 10_000
 /** Per installation: limits that were logged within the window, and how often they were reached since. */
 const logged = new WeakMap<Environment, Map<string, number>>()
 
-/**
- * Logs that a limit was reached. Under a flood it logs two lines in ten seconds for each tenant and limit: the first
- * immediately, then how many followed.
- */
+/** Logs a reached limit. A flood is two lines in ten seconds for each tenant and limit: the first, and how many followed. */
 export function limitReached(ctx: EventContext, { name, contact }: ReachedLimit): void {
   const windows = logged.get(ctx.environment) ?? new Map<string, number>()
   logged.set(ctx.environment, windows)

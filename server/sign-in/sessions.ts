@@ -65,10 +65,7 @@ export function announceEnd(ctx: CustomerContext): void {
   ctx.announcements.publish('session', ctx.tenantId, ctx.customer.id)
 }
 
-/**
- * Whether the diner has proven in this session, within the last `minutes`, that they read the messages of their
- * contact: by signing in, or by a code sent to it since.
- */
+/** Whether the diner signed in, or entered a code sent to their contact, in this session within the last `minutes`. */
 async function isProven(tx: Tx, ctx: CustomerContext, minutes: number): Promise<boolean> {
   const row = await findOwnSession(tx, ctx)
   if (!row) return false

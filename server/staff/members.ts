@@ -52,10 +52,7 @@ export function memberActor({ id, name }: Pick<MemberRow, 'id' | 'name'>) {
   return { kind: 'member' as const, id, name, device: null }
 }
 
-/**
- * Locks one count of a tenant until the transaction ends, so that two concurrent requests cannot exceed a limit
- * together.
- */
+/** Locks one count of a tenant until the transaction ends: concurrent requests cannot exceed a limit together. */
 export async function lockCount(tx: Tx, tenantId: string, what: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${`${what} ${tenantId}`}))`.execute(tx)
 }

@@ -14,10 +14,7 @@ import type { StaffContext } from './staff-context.ts'
 
 const perPlace: Limit = { hits: wrongPinsPerPlace, windowSeconds: 86_400, bucketSeconds: 0 }
 
-/**
- * Refuses a PIN that is not the member's. A try is counted before the comparison, and removed if it was right, so that
- * concurrent tries cannot exceed the limit.
- */
+/** Refuses a wrong PIN. A try counts before the comparison, so that concurrent tries cannot exceed the limit. */
 export async function requirePin(ctx: StaffContext, member: MemberRow, pin: string): Promise<void> {
   const place = placeOf(ctx)
   const wrong = await ctx.transaction(async (tx) => {

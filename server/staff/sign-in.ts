@@ -34,10 +34,7 @@ import {
 } from './members.ts'
 import { type Browser, type OpenedSession, openStaffSession } from './sessions.ts'
 
-/**
- * Failed sign-ins per tenant that the audit log records: anyone can cause them, and rows cannot be deleted within 13
- * months.
- */
+/** Failed sign-ins per tenant that the audit log records: anyone can cause them, and the rows stay for 13 months. */
 const auditedFailures: Limit = { hits: 30, windowSeconds: 3_600, bucketSeconds: 60 }
 
 export interface StaffSignedIn {
@@ -46,10 +43,7 @@ export interface StaffSignedIn {
   browser: BrowserSecret
 }
 
-/**
- * Requests a code for signing in. The job that sends it checks whether the contact is on the team, so that the response
- * and its duration are the same for everyone.
- */
+/** Requests a code. The job that sends it looks whether the contact is on the team, so that the answer is always alike. */
 export async function requestStaffCode(
   ctx: Context,
   request: z.infer<typeof staffSignIn>,
@@ -63,10 +57,7 @@ export async function requestStaffCode(
   })
 }
 
-/**
- * Requests a code for a member of the team. The answer is the same whether it was sent now or within the last minute.
- * @param how.subject the purpose of the code
- */
+/** Requests a code for one purpose (`subject`). The answer is the same whether it is sent now or was within a minute. */
 export async function requestTeamCode(
   ctx: Context,
   contact: Contact,

@@ -22,10 +22,7 @@ const tenantRequest = z.object({
   timeZone: z.string().max(60).optional(),
 })
 
-/**
- * `POST /dev/staff/invite` and `/dev/tenants`, for `npm run staff` and `npm run tenant` while this process holds the
- * embedded database. Answers requests from this machine only, and does not exist in production.
- */
+/** For `npm run staff` and `npm run tenant` while this process holds the embedded database. Not in production. */
 export function devStaffRoutes(app: FastifyInstance, services: Services): void {
   if (services.environment.NODE_ENV === 'production') return
   const config = { isCommand: true }

@@ -54,11 +54,7 @@ export function invitationLink(origin: string, token: string): string {
   return `${origin}/invitation/${token}`
 }
 
-/**
- * Finds the member whom an invitation is for.
- * @param token of the link
- * @returns undefined where the invitation was accepted, replaced or has expired
- */
+/** The member whom a link's token invites; undefined where it was accepted, replaced or has expired. */
 export function findInvitation(
   db: Statements,
   { tenantId, now }: Pick<TenantContext, 'tenantId' | 'now'>,
@@ -86,10 +82,7 @@ export async function sendInvitation(ctx: TenantContext, job: InvitationJob): Pr
   })
 }
 
-/**
- * Invites a person from outside the application, such as the first owner; a person invited before gets a new link.
- * @returns the link that is also sent
- */
+/** Invites a person by a command, such as the first owner, or again with a new link. Returns the link that is also sent. */
 export async function inviteByCommand(
   ctx: TenantContext,
   { contact: text, role }: { contact: string; role: string },

@@ -27,10 +27,7 @@ interface TenantRequest {
   timeZone?: string | undefined
 }
 
-/**
- * Creates a restaurant with an empty menu, closed to diners until it goes live, and an invitation for its owner.
- * @returns the link that is also sent
- */
+/** Creates a restaurant with an empty menu, closed until it goes live, and invites its owner by the returned link. */
 export async function openTenant(
   services: Services,
   {
@@ -82,10 +79,7 @@ function getsTexts({ environment }: Services, phone: string, country: string): b
   return canSend(environment, 'sms') && findTextRefusal(phone, [country]) === null
 }
 
-/**
- * The files of a restaurant that has nothing yet: they pass the check, and everything in them is changed in the application
- * or in the exported folder.
- */
+/** The files of a restaurant that has nothing yet: they pass the check, and all of them can be changed. */
 function newTenantFiles({
   slug,
   name,

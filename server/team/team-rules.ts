@@ -33,10 +33,7 @@ export async function inviteWithinLimits(
   await invite(tx, ctx, member, ctx.origin)
 }
 
-/**
- * A member of an outlet that the caller may see, or 404. Refused with 403 where the member works at others as well, whose
- * managers would lose them.
- */
+/** A member of an outlet that the caller may see, or 404; 403 where they also work at others, whose managers lose them. */
 export async function getManaged(tx: Tx, ctx: MemberContext, memberId: string): Promise<MemberRow> {
   const member = await findMember(tx, ctx.tenantId, { id: memberId })
   if (!member || !worksIn(member, ctx.outletIds)) throw new Refusal('not_found')
@@ -54,10 +51,7 @@ export async function requireMayManage(ctx: MemberContext, role: Role, tx?: Tx):
   await requireRole(ctx, 'owner', { right: 'team', field: 'role', ...(tx ? { tx } : {}) })
 }
 
-/**
- * The outlets of a member as the database keeps them; null for all.
- * Refused with 404 for an outlet that the caller may not see, with 403 for all outlets when they do not see all.
- */
+/** A member's outlets as stored; null for all. 404 for one that the caller may not see, 403 for all unless they see all. */
 export async function readOutlets(
   ctx: MemberContext,
   outlets: 'all' | string[],
@@ -74,10 +68,7 @@ export async function readOutlets(
   return [...new Set(outlets)]
 }
 
-/**
- * Refuses to remove the last owner who can sign in. Locks all owners until the transaction ends: of two owners who
- * remove each other concurrently, the second is refused.
- */
+/** Refuses to remove the last owner. Locks all: of two owners who remove each other concurrently one is refused. */
 export async function requireOtherOwner(tx: Tx, tenantId: string, memberId: string): Promise<void> {
   const owners = await tx
     .selectFrom('staff_members')

@@ -41,10 +41,7 @@ export async function listTeam(ctx: MemberContext): Promise<WireMember[]> {
     .map((member) => toWireMember(member, lastAt.get(member.id) ?? null))
 }
 
-/**
- * Invites a new person, who joins by the link that is sent to them. The same key with the same request makes one
- * invitation.
- */
+/** Invites a new person by a link. The same key with the same request makes one invitation. */
 export async function inviteMember(
   ctx: MemberContext,
   key: string | null,

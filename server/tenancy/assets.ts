@@ -15,10 +15,7 @@ const mostReads = 4
 /** Most reads of pictures in the queue; further ones are refused. */
 const mostWaiting = 10_000
 
-/**
- * `/tenancy/assets/{file}`: a name contains a hash of its content, so a browser caches it for ever.
- * @param capacity bytes of pictures cached in memory
- */
+/** `/tenancy/assets/{file}`, named by its hash and so cached for ever. `capacity` is the bytes of pictures in memory. */
 export function assetRoutes(app: FastifyInstance, capacity: number): void {
   // Unknown names are not cached: there is no limit to them.
   const reading = pLimit(mostReads)

@@ -90,10 +90,7 @@ export async function changeRevision(
   return revision
 }
 
-/**
- * Records which fields a change touched, so that an edit based on older values is refused, and which ids left a menu, since
- * they are not given again.
- */
+/** Records which fields a change touched, against edits of older values, and ids that are not given again. */
 export async function noteFileChanges(tx: Tx, change: ContentChange): Promise<void> {
   const { tenantId, state, files, by, at } = change
   for (const file of new Set([...state.files.keys(), ...files.keys()])) {
@@ -106,10 +103,7 @@ export async function noteFileChanges(tx: Tx, change: ContentChange): Promise<vo
   }
 }
 
-/**
- * Differences between two states of a file; null for a file that is not changed field by field, such as a picture or a
- * legal text, which is no YAML.
- */
+/** Differences of a file; null for one that is not changed field by field, such as a picture or a legal text. */
 function changesOf(file: string, before: Buffer, after: Buffer): RevisionChange | null {
   // The path says which schema the file was checked with.
   if (/^menus\/.+\.yaml$/.test(file)) {

@@ -123,10 +123,7 @@ export function createContentStore(
   }
 }
 
-/**
- * A cache of small query results. Concurrent callers share one query. While the database is unavailable, returns the
- * last known result and retries the query periodically.
- */
+/** A cache of query results, shared by concurrent callers; keeps the last result while the database is unavailable. */
 function createLookup<T extends object | number>(
   read: (key: string) => Promise<T | undefined>,
   tick: () => number,

@@ -6,11 +6,7 @@ import { FolderFaults, importTenant } from './import-tenant.ts'
 
 const tenantsFolder = fileURLToPath(new URL('../../tenants/', import.meta.url))
 
-/**
- * Imports the demo restaurants of `tenants/`; unchanged ones cost one query. A folder that cannot be imported does not
- * stop the server: its restaurant keeps its content.
- * @returns the slugs of the existing ones
- */
+/** Imports the demo restaurants and returns their slugs. A folder with faults leaves its restaurant as it is. */
 export async function importDemoTenants(
   { db, log }: Pick<Services, 'db' | 'log'>,
   folder = tenantsFolder,

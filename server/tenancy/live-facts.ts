@@ -91,10 +91,7 @@ export function withLiveFacts(outlet: Outlet, live: OutletLive | undefined): Out
   }
 }
 
-/**
- * Makes every process read the tenant's content again. Part of the change's own transaction, which `TenantScope` answers
- * only once the change is in force.
- */
+/** Makes every process read the content again, once the transaction of the change is committed (`TenantScope`). */
 export async function liveFactsChanged(tx: Tx): Promise<void> {
   await sql`select live_facts_changed()`.execute(tx)
   withChanges.add(tx)
@@ -106,11 +103,7 @@ export function hasChangedLiveFacts(tx: Tx): boolean {
 
 const withChanges = new WeakSet<Tx>()
 
-/**
- * After the commit of a change of content or live facts: waits for the orders and bookings that are being written without
- * it.
- * @returns the version of the tenant's content
- */
+/** After the commit of a change: waits for orders and bookings written without it. Returns the version of the content. */
 export async function settleTerms(db: Database, tenantId: string): Promise<number> {
   const { rows } = await db.transaction(tenantId, (one) =>
     sql<{ version: string }>`select settle_terms(${tenantId}) as version`.execute(one),

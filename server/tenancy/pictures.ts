@@ -82,10 +82,7 @@ export async function planPicture(name: string, body: Buffer): Promise<PlannedPi
   }
 }
 
-/**
- * Whether a file begins as WebP, PNG or JPEG. Checked before a file is decoded: the decoder would also accept other
- * formats, such as an unchecked drawing that is named as a picture.
- */
+/** Whether a file begins as WebP, PNG or JPEG: the decoder would also accept drawings, which are not checked. */
 function hasPictureHeader(body: Buffer): boolean {
   const start = body.toString('latin1', 0, 12)
   return (
@@ -100,11 +97,7 @@ const uploads = { least: 200, most: 6_000 }
 /** Pixels of an upload's larger side that are stored: twice the largest size on any screen. */
 const keptPixels = { photo: 2_000, cutout: 1_280 }
 
-/**
- * Reads an upload, rotated as its metadata say, as WebP no larger than needed. Discards all metadata, such as place and
- * camera.
- * @returns a sentence if it is no usable picture
- */
+/** Reads an upload as upright WebP no larger than needed, without metadata such as its place; or says why it is unusable. */
 export async function readUpload(
   bytes: Buffer,
   kind: PictureKind,
@@ -144,11 +137,7 @@ export function assetNames(planned: PlannedPicture): string[] {
   return widths.flatMap((width) => [`${name}.${width}.avif`, `${name}.${width}.webp`])
 }
 
-/**
- * The files a picture is served as.
- * @param exists which of them are stored already
- * @param read gives the bytes where others are to be made
- */
+/** The files a picture is served as, without those that `exists` knows; `read` gives its bytes if any is to be made. */
 export async function makeAssets(
   planned: PlannedPicture,
   exists: (file: string) => boolean,

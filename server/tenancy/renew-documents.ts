@@ -4,10 +4,7 @@ import { loadContentState } from './content-state.ts'
 import { documentFormat } from './folder/read-files.ts'
 import { ContentFaults, StaleContent, writeContent } from './write-content.ts'
 
-/**
- * Makes a tenant's documents from its files again where an earlier release has made them. Files that this release's check
- * refuses leave them as they are; the next import or publication names the faults.
- */
+/** Makes documents of an earlier release again from their files; where the files have faults by now, they stay. */
 export async function renewDocuments(ctx: TenantScope): Promise<void> {
   const { db, tenantId, log } = ctx
   const content = await db.transaction(tenantId, (one) =>

@@ -88,10 +88,7 @@ function toNode(rewriting: Rewriting, node: unknown, wanted: unknown, path: stri
 /** Fields that an entry of a list is known by: the first that all entries have. */
 const names = ['id', 'code', 'date', 'host', 'name']
 
-/**
- * For each wanted entry the index of the old one, undefined for a new one. Where no field names the entries, equal ones match,
- * and the others by their position if the list has kept its length.
- */
+/** Index of the old entry for each wanted one: by name, or equal ones and then by position if the length is the same. */
 function matchEntries(old: unknown[], wanted: unknown[]): (number | undefined)[] {
   const name = names.find((each) =>
     [...old, ...wanted].every((entry) => isRecord(entry) && typeof entry[each] === 'string'),
@@ -140,10 +137,7 @@ function expandAliases(document: Document): void {
   })
 }
 
-/**
- * The library gives the comment above a list's first entry to the list. It is the entry's, so that it moves with it, unless a
- * blank line separates them.
- */
+/** Moves the comment above a list, which the library gives to the list, to its first entry unless a blank line follows. */
 function giveCommentsToFirstEntries(document: Document): void {
   visit(document, {
     Seq(_, seq: YAMLSeq) {

@@ -27,10 +27,7 @@ interface NewContent {
   assets: AssetFile[]
 }
 
-/**
- * Hosts, documents and pictures of a tenant, in place of those before. Outlets that were removed from the folder are kept for
- * their orders, but not listed.
- */
+/** Replaces hosts, documents and pictures. Outlets that left the folder are kept for their orders, but not listed. */
 export async function storeContent(
   tx: Tx,
   tenantId: string,
@@ -91,10 +88,7 @@ export async function storeAssets(
   }
 }
 
-/**
- * Pauses each outlet until an owner goes live. With the rights of the running server, the only role that writes live
- * facts.
- */
+/** Pauses each outlet until an owner goes live, as the running server: only its role writes live facts. */
 export async function closeUntilLive(
   tx: Tx,
   tenantId: string,

@@ -34,10 +34,7 @@ export async function putTermsInForce(
 /** Most changes by a restaurant while one order is checked. */
 const mostTries = 20
 
-/**
- * Runs the work with the content in force. Retries if `requireTerms` finds that the content has changed, and if the
- * work was refused although the terms have changed since.
- */
+/** Runs the work with the content in force; again if that has changed, also where the work was refused. */
 export async function underCurrentTerms<
   Ctx extends { tenantId: string; site: SiteContent; content: ContentStore },
   Result,

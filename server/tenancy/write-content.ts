@@ -144,10 +144,7 @@ async function readPicture(
   return stored
 }
 
-/**
- * Prevents the pictures' served files from being deleted.
- * @throws StaleContent if the daily maintenance has deleted some since the content was read
- */
+/** Keeps the pictures' files from deletion. Throws StaleContent if the maintenance has deleted some since they were read. */
 async function requireAssets(tx: Tx, tenantId: string, { pictures }: TenantFolder): Promise<void> {
   const names = [...pictures.values()].flatMap(assetNames)
   const { rows } = await sql<{ found: number }>`

@@ -4,10 +4,7 @@ import type { Context, TenantContext, TenantScope } from '#server/context.ts'
 import { clientNetwork } from '#server/http/client-address.ts'
 import { keyedHash } from '#server/keyed-hash.ts'
 
-/**
- * Counts one visit per browser and day. Browsers are told apart by a keyed hash of the network's address and the
- * browser's name; the hash differs every day, and is deleted when the day is over.
- */
+/** Counts one visit per browser and day, told apart by a keyed hash that differs each day and is deleted after it. */
 export async function countVisit(ctx: Context, userAgent: string): Promise<void> {
   const day = today(ctx)
   const browser = `${clientNetwork(ctx.ip)}\n${userAgent}`
@@ -29,10 +26,7 @@ export async function countVisit(ctx: Context, userAgent: string): Promise<void>
   })
 }
 
-/**
- * Removes the marks of days that are over; the counts stay. Without the tenant's content, and so without its time zone: a
- * day is over once it has ended everywhere, which is 12 hours after its end in UTC.
- */
+/** Removes the marks of days that have ended in every time zone, 12 hours after their end in UTC; the counts stay. */
 export async function forgetVisitors(ctx: TenantScope): Promise<void> {
   const halfADayAgo = new Date(ctx.now().getTime() - 12 * 3_600_000)
   await ctx.transaction((tx) =>

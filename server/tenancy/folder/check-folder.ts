@@ -84,10 +84,7 @@ export async function checkFiles(
   }
 }
 
-/**
- * Checks the texts of a folder without looking into its pictures.
- * @param pictures their paths
- */
+/** Checks the texts of a folder without looking into its pictures, which are given by their paths. */
 export function checkTexts(
   texts: ReadonlyMap<string, Buffer>,
   pictures: readonly string[],

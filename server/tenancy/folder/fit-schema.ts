@@ -78,11 +78,7 @@ export function withoutWrapping(schema: unknown): unknown {
     : schema
 }
 
-/**
- * Prices with more decimals than the tenant's currency has: the currency is in another file, so no schema can check it.
- * Checks every place where the schema has a `price`.
- * @param currency ISO 4217
- */
+/** Finds prices with more decimals than the tenant's currency (ISO 4217) has: another file says which that is. */
 export function checkPrices(
   yaml: YamlFile,
   schema: z.ZodType,

@@ -94,10 +94,7 @@ export interface FoundValue {
   value: unknown
 }
 
-/**
- * Every value that a pattern such as `categories.*.items.*.id` leads to; missing values and those of another shape are
- * skipped.
- */
+/** Every value that a pattern such as `categories.*.items.*.id` leads to; missing ones are skipped. */
 export function findValues(document: unknown, pattern: string): FoundValue[] {
   let found: FoundValue[] = [{ path: [], value: document }]
   for (const step of pattern === '' ? [] : pattern.split('.')) {
