@@ -28,25 +28,28 @@ interface Props<Loaded> {
 }
 
 /** Unpublished changes, with the publish action; after publishing, its undo. */
-export function DraftBar<Loaded>({ kind, draft, link, version, published }: Props<Loaded>) {
+export function DraftBar<Loaded>(props: Props<Loaded>) {
+  const { kind, draft, link } = props
+  if (!draft) return <JustPublished {...props} />
+  const count = bar.notLive(draft.changes)
+  return (
+    <section className={styles.draftBar} aria-label={count}>
+      <p>
+        {count}
+        <small>{draft.still}</small>
+      </p>
+      <LookButtons link={link} />
+      <Link className={styles.primary} to={`${kind.to}/changes`}>
+        {bar.publish}
+      </Link>
+    </section>
+  )
+}
+
+function JustPublished<Loaded>({ kind, version, published }: Props<Loaded>) {
   const client = useQueryClient()
   const now = useNow(10_000)
   const undo = useUndo(bar.undo, () => kind.refresh(client))
-  if (draft) {
-    const count = bar.notLive(draft.changes)
-    return (
-      <section className={styles.draftBar} aria-label={count}>
-        <p>
-          {count}
-          <small>{draft.still}</small>
-        </p>
-        <LookButtons link={link} />
-        <Link className={styles.primary} to={`${kind.to}/changes`}>
-          {bar.publish}
-        </Link>
-      </section>
-    )
-  }
   if (undo.isSuccess && undo.data) return <Notice kind="good">{kind.words.bar.undone}</Notice>
   const canUndo = version?.undo_until && Date.parse(version.undo_until) > now
   return (
