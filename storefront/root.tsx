@@ -63,7 +63,6 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/** The tenant's colours and favicon. */
 function ThemeHead({ theme, tilesCss }: { theme: Theme; tilesCss: string }) {
   const css = `:root{${theme.themeCss}}${tilesCss}`
   // The page's CSP allows only the style that came with the page.
@@ -95,7 +94,6 @@ function useStyleSheet(css: string | null): void {
   }, [css])
 }
 
-/** Undefined on the server, which renders it. */
 function styleOfPage(): string | undefined {
   if (typeof document === 'undefined') return undefined
   return document.querySelector('style[data-theme]')?.textContent

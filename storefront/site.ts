@@ -106,13 +106,18 @@ export function pageTitle(site: Site | undefined, screen: string): string {
   return site.hostKind === 'staging' ? `Staging | ${title}` : title
 }
 
+type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[]
+
 /** The site for a route's `meta`, which runs outside React. */
-export function siteOf(
-  matches: readonly ({ id: string; loaderData?: unknown } | undefined)[],
-): Site | undefined {
+export function siteOf(matches: Matches): Site | undefined {
   const root = matches.find((match) => match?.id === 'root')
   // The root loader's return type, which `meta` of another route does not know.
   return root?.loaderData as Site | undefined
+}
+
+/** The `meta` of a route whose title does not depend on its data. */
+export function titled(screen: string) {
+  return ({ matches }: { matches: Matches }) => [{ title: pageTitle(siteOf(matches), screen) }]
 }
 
 let isWanted = false

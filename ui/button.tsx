@@ -2,7 +2,8 @@ import { clsx } from 'clsx'
 import type { ComponentProps } from 'react'
 import styles from './button.module.css'
 
-interface Look {
+/** How a button, or a link in its place, looks. */
+export interface ButtonLook {
   /** `main` once a screen; `tinted` in the brand's soft colour; `ghost` underlined; `danger` deletes; the last two on a banner. */
   kind?: 'main' | 'second' | 'tinted' | 'ghost' | 'danger' | 'onBanner' | 'hollow'
   isSmall?: boolean
@@ -13,7 +14,7 @@ interface Look {
   className?: string | undefined
 }
 
-interface Props extends Look, Omit<ComponentProps<'button'>, 'className'> {
+interface Props extends ButtonLook, Omit<ComponentProps<'button'>, 'className'> {
   /** At work: shows a spinner; the label stays for screen readers, and the width does not change. */
   isBusy?: boolean
 }
@@ -39,7 +40,9 @@ export function Button({
 }
 
 /** The class of an element that looks like a button, such as a link. */
-export function buttonClass(look: { [Key in keyof Look]?: Look[Key] | undefined } = {}): string {
+export function buttonClass(
+  look: { [Key in keyof ButtonLook]?: ButtonLook[Key] | undefined } = {},
+): string {
   const { kind = 'main', isSmall, isWide, isSpread, className } = look
   return clsx(
     styles.button,

@@ -7,16 +7,13 @@ import textStyles from './text.module.css'
 function ignore() {}
 
 interface Props {
-  /** How many digits a whole code has. */
   length: number
-  /** The digits that were typed so far. */
   value: string
   onChange(value: string): void
   /** The contact that the code was sent to, where the screen does not show it. */
   sentTo?: string
   isWrong?: boolean
   isOff?: boolean
-  /** Whether the first box gets the focus. */
   isFocused?: boolean
 }
 

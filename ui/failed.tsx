@@ -4,11 +4,9 @@ import layout from './layout.module.css'
 import { Notice } from './notice.tsx'
 
 interface Props {
-  /** A sentence that says what failed. */
   children: ReactNode
   /** Without it there is no 'Try again' button. */
   onRetry?: (() => void) | undefined
-  /** Another action, shown after the retry. */
   other?: ReactNode
   className?: string | undefined
 }

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { CircleAlert } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 import styles from './field.module.css'
 
 /** What makes an input belong to its label, hint and error; spread onto `input`, `select` or `textarea`. */
@@ -45,13 +45,40 @@ export function Field({ label, hint, error, children }: Props) {
   )
 }
 
-interface ErrorProps {
-  children: ReactNode
-  id?: string
+interface TextProps extends Omit<Props, 'children'> {
+  value: string
+  onChange(value: string): void
+}
+
+type Rest<Element extends 'input' | 'textarea'> = Omit<
+  ComponentProps<Element>,
+  keyof TextProps | 'id' | 'className'
+>
+
+/** A single-line text field with label, hint and error. */
+export function TextField({ label, hint, error, onChange, ...rest }: TextProps & Rest<'input'>) {
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(control) => (
+        <input {...control} {...rest} onChange={(event) => onChange(event.target.value)} />
+      )}
+    </Field>
+  )
+}
+
+/** A multi-line text field with label, hint and error. */
+export function TextArea({ label, hint, error, onChange, ...rest }: TextProps & Rest<'textarea'>) {
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(control) => (
+        <textarea {...control} {...rest} onChange={(event) => onChange(event.target.value)} />
+      )}
+    </Field>
+  )
 }
 
 /** An error, announced immediately; below its field, or alone if it concerns no single field. */
-export function FieldError({ children, id }: ErrorProps) {
+export function FieldError({ children, id }: { children: ReactNode; id?: string }) {
   return (
     <p id={id} className={styles.error} role="alert">
       <CircleAlert size={18} aria-hidden />

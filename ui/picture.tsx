@@ -5,7 +5,6 @@ interface Props {
   picture: StoredPicture
   /** The dish's name in the sheet; '' in lists, where the name is beside it. */
   alt: string
-  /** How wide it is shown, for the browser's choice of version. */
   sizes: string
   className?: string | undefined
   /** Visible at first paint: loaded before others. */

@@ -5,7 +5,6 @@ import styles from './plate.module.css'
 
 interface Props {
   item: Pick<Item, 'name' | 'picture' | 'garnish'>
-  /** How wide the plate is shown. */
   sizes: string
   /** False in lists, where the name is beside it. */
   isNamed?: boolean

@@ -3,13 +3,11 @@ import { type PointerEvent, type ReactNode, useLayoutEffect, useRef } from 'reac
 import styles from './sheet.module.css'
 
 interface Props {
-  /** Accessible name of the dialog. */
   label: string
   /** Called after the closing animation. */
   onClose(): void
   children: ReactNode
   className?: string | undefined
-  /** Narrow: a short text with buttons. */
   isMessage?: boolean
   /** An alert must be answered: a tap beside it does not close it. */
   isAlert?: boolean

@@ -12,7 +12,6 @@ interface Props {
   isRemovable?: boolean
   canLess?: boolean
   canMore?: boolean
-  /** Without a border, in lists. */
   isQuiet?: boolean
   isLarge?: boolean
 }

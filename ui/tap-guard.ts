@@ -54,7 +54,6 @@ export function cameUnderTap(
   return !came || tap.at - came.readAt < settledAfter
 }
 
-/** Whether a control was where it is now, or at least under the same point. */
 function isAt(before: Box | undefined, now: Box, { x, y }: Tap): boolean {
   if (!before) return false
   const isNear = Math.abs(before.left - now.left) < near && Math.abs(before.top - now.top) < near
@@ -72,7 +71,6 @@ export function guardTaps(): void {
   /** When a finger or a wheel moved the page last: what it brings under the finger is meant. */
   let movedByHandAt = Number.NEGATIVE_INFINITY
   let isScrolledByHand = false
-  /** When the mouse moved last. */
   let pointedAt = Number.NEGATIVE_INFINITY
   let isMouse = false
   let down: { control: Element | null; isIgnored: boolean } | null = null

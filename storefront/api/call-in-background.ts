@@ -2,7 +2,6 @@ import type { CallInput } from '#contract/calls/table.ts'
 import { addressOf } from '#contract/client/call-address.ts'
 import type { calls } from '#contract/diner-calls.ts'
 
-/** Calls without a token whose responses are not read. */
 type BackgroundCall = (typeof calls)['reportClientError' | 'publishPresence' | 'endPresence']
 
 /**

@@ -1,6 +1,8 @@
-import { isRefusedAs } from '#contract/client/call-error.ts'
+import { useRef, useState } from 'react'
+import { isRefusedAs, messageOf } from '#contract/client/call-error.ts'
 import { createClient } from '#contract/client/create-client.ts'
 import { noteUnanswered } from '#storefront/state/network.ts'
+import { notify } from '#storefront/state/notify.ts'
 import { expireSession, tellSignedOut, useSession } from '#storefront/state/session.ts'
 
 export {
@@ -32,3 +34,28 @@ export const { call, callForMessage } = createClient({
     tellSignedOut()
   },
 })
+
+/**
+ * Runs work such as a call, once at a time: a second tap while it runs does nothing.
+ * @param onError shows the error as a message by default
+ */
+export function useSending(
+  onError: (error: unknown) => unknown = (error) => notify.error(messageOf(error)),
+) {
+  const [isBusy, setBusy] = useState(false)
+  const isRunning = useRef(false)
+  async function send(work: () => Promise<void>): Promise<void> {
+    if (isRunning.current) return
+    isRunning.current = true
+    setBusy(true)
+    try {
+      await work()
+    } catch (error) {
+      await onError(error)
+    } finally {
+      isRunning.current = false
+      setBusy(false)
+    }
+  }
+  return [send, isBusy] as const
+}

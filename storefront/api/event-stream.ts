@@ -4,7 +4,6 @@ import { addressOf } from '#contract/client/call-address.ts'
 import type { calls } from '#contract/diner-calls.ts'
 import { authorization } from './call.ts'
 
-/** Calls answered by a stream. */
 type Stream = (typeof calls)['watchOrder']
 
 /** Delays between two attempts to connect, in milliseconds, of which at least a half is waited; the last repeats. */
@@ -17,7 +16,6 @@ interface Listeners<T> {
   onEvent(data: T): void
   /** Whether this event ends the stream: a stream that ends before it was lost. */
   isLast(data: T): boolean
-  /** True once connected, false while the connection is lost. */
   onConnection(isConnected: boolean): void
 }
 

@@ -12,7 +12,6 @@ const choices = [
 ]
 
 interface Props {
-  /** The outlets whose services can be chosen. */
   outlets: Pick<SiteOutlet, 'name' | 'services'>[]
 }
 

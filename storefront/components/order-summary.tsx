@@ -17,7 +17,6 @@ interface Props {
   price: OrderPrice
   /** Postcode outside the kitchen's delivery area. */
   outOfReach?: string | null
-  /** Below the total: facts and the button. */
   children?: ReactNode
 }
 

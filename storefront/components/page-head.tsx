@@ -6,9 +6,7 @@ import styles from './page-head.module.css'
 
 interface Props {
   title: ReactNode
-  /** The previous screen. */
   back?: { to: string; name: string }
-  /** Below the title. */
   children?: ReactNode
 }
 

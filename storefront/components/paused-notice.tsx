@@ -1,10 +1,10 @@
 import { Clock } from 'lucide-react'
-import { Link } from 'react-router'
 import type { PausedService } from '#domain/paused-service.ts'
+import { LinkButton } from '#storefront/components/link-button.tsx'
 import { paths } from '#storefront/paths.ts'
 import { useSite } from '#storefront/site.ts'
 import { chooseFulfilment } from '#storefront/state/fulfilment.ts'
-import { Button, buttonClass } from '#ui/button.tsx'
+import { Button } from '#ui/button.tsx'
 import layout from '#ui/layout.module.css'
 import { Notice } from '#ui/notice.tsx'
 
@@ -33,9 +33,9 @@ export function PausedNotice({ paused, className }: Props) {
               </Button>
             )}
             {hasOtherKitchens && (
-              <Link className={buttonClass({ kind: 'second', isSmall: true })} to={paths.stores()}>
+              <LinkButton kind="second" isSmall to={paths.stores()}>
                 See other kitchens
-              </Link>
+              </LinkButton>
             )}
           </div>
         )}

@@ -4,7 +4,7 @@ import { calls } from '#contract/diner-calls.ts'
 import { toMajorUnits } from '#contract/major-units.ts'
 import { formatMoney } from '#domain/money.ts'
 import { promoProblemText } from '#domain/promo.ts'
-import { call, messageOf } from '#storefront/api/call.ts'
+import { call, messageOf, useSending } from '#storefront/api/call.ts'
 import { useFulfilment } from '#storefront/state/fulfilment.ts'
 import { applyPromo, toPromo, usePromo } from '#storefront/state/promo.ts'
 import { useQuote } from '#storefront/state/quote.ts'
@@ -21,30 +21,18 @@ export function PromoField() {
   const { outlet, price } = useQuote()
   const [code, setCode] = useState('')
   const [fault, setFault] = useState('')
-  const [isBusy, setBusy] = useState(false)
+  const [send, isBusy] = useSending((error) => setFault(messageOf(error)))
 
-  async function apply(event: FormEvent) {
+  function apply(event: FormEvent) {
     event.preventDefault()
-    if (!code.trim() || isBusy) return
-    setBusy(true)
-    try {
-      applyPromo(
-        await call(calls.checkPromo, {
-          body: {
-            code,
-            outlet_id: outlet.id,
-            type: fulfilment,
-            subtotal: toMajorUnits(price.subtotal, price.currency.code),
-          },
-        }),
-      )
+    if (!code.trim()) return
+    void send(async () => {
+      const subtotal = toMajorUnits(price.subtotal, price.currency.code)
+      const body = { code, outlet_id: outlet.id, type: fulfilment, subtotal }
+      applyPromo(await call(calls.checkPromo, { body }))
       setFault('')
       setCode('')
-    } catch (error) {
-      setFault(messageOf(error))
-    } finally {
-      setBusy(false)
-    }
+    })
   }
 
   if (terms) {

@@ -3,15 +3,17 @@ import { noPostcodeText, normalisePostcode } from '#domain/address.ts'
 import { setPostcode, useFulfilment } from '#storefront/state/fulfilment.ts'
 
 /**
- * A form that asks for the delivery postcode. It starts with the known postcode.
+ * A form that asks for a postcode. It starts with the known postcode.
  * @param onFind called after a valid postcode was entered
+ * @param forOrder whether to deliver there; false for a question about a kitchen
  */
-export function usePostcodeForm(onFind = () => {}) {
+export function usePostcodeForm(onFind = (_postcode: string) => {}, forOrder = true) {
   const { address } = useFulfilment()
-  const [typed, setTyped] = useState(address?.postcode ?? '')
+  const [typed, setTyped] = useState<string | null>(null)
   const [isWrong, setWrong] = useState(false)
+  const value = typed ?? address?.postcode ?? ''
   return {
-    typed,
+    typed: value,
     error: isWrong ? noPostcodeText : null,
     type(text: string) {
       setTyped(text)
@@ -19,12 +21,12 @@ export function usePostcodeForm(onFind = () => {}) {
     },
     submit(event: FormEvent) {
       event.preventDefault()
-      const postcode = normalisePostcode(typed)
+      const postcode = normalisePostcode(value)
       setWrong(!postcode)
       if (!postcode) return
       setTyped(postcode)
-      setPostcode(postcode, { forOrder: true })
-      onFind()
+      setPostcode(postcode, { forOrder })
+      onFind(postcode)
     },
   }
 }

@@ -38,7 +38,6 @@ export function useServiceWorker(): void {
 }
 
 interface Visit {
-  /** Menu of the kitchen seen last. */
   menuPath: string
   isSignedIn: boolean
   seesOrders: boolean

@@ -1,8 +1,21 @@
 import { calls } from '#contract/diner-calls.ts'
-import { call } from '#storefront/api/call.ts'
+import type { PlacedOrder } from '#contract/order.ts'
+import { CallError, call, dataOf, messageOf } from '#storefront/api/call.ts'
 import { currentAttempt, storeAttempt } from '#storefront/state/order-attempt.ts'
-import { PaymentProblem } from './payment-fault.ts'
-import type { ConfirmPayment, OpenOrder } from './use-payment.ts'
+
+/** Places the order, or returns the one that waits. */
+export type OpenOrder = () => Promise<OpenedOrder>
+
+export interface OpenedOrder extends PlacedOrder {
+  /** The order of an earlier request that had arrived: nothing was ordered now. */
+  isEarlier?: boolean | undefined
+}
+
+/**
+ * Confirms the payment of an order. Next, the server is asked for the outcome (`settle`), the sandbox's bank asks the
+ * diner (`ask`), or a sentence says why it failed.
+ */
+export type ConfirmPayment = (placed: PlacedOrder) => Promise<'settle' | 'ask' | { fault: string }>
 
 /** Cash is promised with the order, and a free order needs no payment: there is nothing to confirm. */
 export const byCash: ConfirmPayment = async () => 'settle'
@@ -47,14 +60,12 @@ export function bySavedCard(cardId: string): ConfirmPayment {
 
 /** Stripe's form once it has loaded. Both calls resolve to a sentence if they fail. */
 export interface StripeCardForm {
-  /** Whether the form is complete. */
   check(): Promise<string | null>
   /** Confirms the payment in place, after `check`. */
   confirm(clientSecret: string, orderId: string): Promise<string | null>
 }
 
 interface FormRef {
-  /** Null until the form has loaded. */
   current: StripeCardForm | null
 }
 
@@ -78,3 +89,27 @@ export function byStripeForm(form: FormRef, isSaved: boolean): ConfirmPayment {
 }
 
 const notLoadedText = 'The card form hasn’t loaded yet. Please wait a moment, and try again.'
+
+/** Whether the call did not reach the server, or its answer was lost. */
+export function isOffline(error: unknown): boolean {
+  return error instanceof CallError && error.status === 0 && error.code === ''
+}
+
+/** Why the order was refused, and each change, in the server's words. */
+export function faultText(error: unknown, isOrdered: boolean): string {
+  if (isOffline(error)) {
+    // The bank may have received the request before the connection broke.
+    return isOrdered
+      ? 'The connection was lost; nothing is paid twice.'
+      : 'No connection. Nothing was taken.'
+  }
+  if (error instanceof PaymentProblem) return error.message
+  const { changes } = dataOf(error, 'order_changed') ?? { changes: [] }
+  const sentences = [messageOf(error), ...changes.map(({ message }) => message)]
+  return [...new Set(sentences)].join(' ')
+}
+
+/** Why a payment cannot begin, as a sentence for the diner: nothing was ordered or charged. */
+export class PaymentProblem extends Error {
+  override name = 'PaymentProblem'
+}

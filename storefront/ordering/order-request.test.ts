@@ -1,6 +1,14 @@
-import { expect, test } from 'vitest'
-import { aLine } from '#testing/sample-menu.ts'
-import { toWireOrderRequest } from './order-request.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { emptyCart, setCartLines, useCart } from '#storefront/state/cart.ts'
+import { chooseTiming, useFulfilment } from '#storefront/state/fulfilment.ts'
+import {
+  attemptFor,
+  currentAttempt,
+  storeAttempt,
+  wasOrderedHere,
+} from '#storefront/state/order-attempt.ts'
+import { aLine, anItem } from '#testing/sample-menu.ts'
+import { clearOrderedCart, toOrderLines, toWireOrderRequest } from './order-request.ts'
 
 const wanted = {
   outletId: 'borough',
@@ -39,4 +47,55 @@ test('amounts are sent in major units, and an address with a delivery alone', ()
     expected_total: 28.4,
   })
   expect(toWireOrderRequest({ ...wanted, fulfilment: 'pickup' })).not.toHaveProperty('address_id')
+})
+
+beforeEach(() => {
+  setCartLines('soho', [aLine()])
+  storeAttempt({ ...attemptFor('this cart'), orderId: 'ours' })
+})
+
+test('the order that the cart became empties it', () => {
+  clearOrderedCart('ours')
+
+  expect(useCart.getState().lines).toEqual([])
+  expect(currentAttempt()).toBeNull()
+  expect(wasOrderedHere()).toBe(true)
+})
+
+test('dishes that were added in another window since are kept', () => {
+  const curry = aLine({ quantity: 2, note: 'mild' })
+  const soup = aLine({ item: anItem({ id: 'soup' }), quantity: 1 })
+  const request = { lines: toOrderLines([curry]) }
+  storeAttempt({ ...attemptFor(JSON.stringify(request)), orderId: 'ours' })
+  setCartLines('soho', [{ ...curry, quantity: 3 }, soup])
+
+  clearOrderedCart('ours')
+
+  expect(useCart.getState()).toMatchObject({
+    outletId: 'soho',
+    lines: [{ item: { id: curry.item.id }, quantity: 1, note: 'mild' }, soup],
+  })
+})
+
+test('the time of an order is not that of the next one', () => {
+  chooseTiming('2026-11-28T19:00:00Z')
+
+  clearOrderedCart('ours')
+
+  expect(useFulfilment.getState().timing).toBe('asap')
+})
+
+test('a cart that is emptied otherwise was not ordered, also after one that was', () => {
+  clearOrderedCart('ours')
+  setCartLines('soho', [aLine()])
+  emptyCart()
+
+  expect(wasOrderedHere()).toBe(false)
+})
+
+test('another order leaves it, and what it waits for', () => {
+  clearOrderedCart('from last week')
+
+  expect(useCart.getState().lines).toHaveLength(1)
+  expect(currentAttempt()?.orderId).toBe('ours')
 })

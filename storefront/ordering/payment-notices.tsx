@@ -1,11 +1,8 @@
 import { CircleAlert } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { Question } from '#storefront/shell/questions.tsx'
 import { useNow } from '#storefront/state/clock.ts'
-import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
-import sheet from '#ui/sheet.module.css'
-import { Sheet } from '#ui/sheet.tsx'
-import text from '#ui/text.module.css'
 import type { PaymentFault } from './use-payment.ts'
 
 interface FailedNoticeProps {
@@ -52,24 +49,17 @@ export function FailedNotice({ fault, canPayCash, clock }: FailedNoticeProps) {
   )
 }
 
-interface ConfirmSheetProps {
-  onAnswer(answer: 'pass' | 'fail'): void
-}
-
 /** The bank's challenge, shown in place; the sandbox plays the bank. */
-export function ConfirmSheet({ onAnswer }: ConfirmSheetProps) {
+export function ConfirmSheet({ onAnswer }: { onAnswer(answer: 'pass' | 'fail'): void }) {
   return (
-    <Sheet label="Confirm the payment" isMessage onClose={() => onAnswer('fail')} isAlert>
-      <h2 className={`${text.display} ${text.title}`}>Confirm the payment</h2>
-      <p className={text.muted}>
-        Your bank asks whether this is you. Test payment – no money moves.
-      </p>
-      <div className={sheet.actions}>
-        <Button onClick={() => onAnswer('pass')}>Yes, it’s me</Button>
-        <Button kind="second" onClick={() => onAnswer('fail')}>
-          No
-        </Button>
-      </div>
-    </Sheet>
+    <Question
+      title="Confirm the payment"
+      yes="Yes, it’s me"
+      onYes={() => onAnswer('pass')}
+      no="No"
+      onNo={() => onAnswer('fail')}
+    >
+      Your bank asks whether this is you. Test payment – no money moves.
+    </Question>
   )
 }

@@ -3,7 +3,7 @@ import type { PlacedOrder, WireOrder, WireOrderRequest } from '#contract/order.t
 import type { OrderStatus } from '#domain/order-status.ts'
 import { call, dataOf, isRefusedAs } from '#storefront/api/call.ts'
 import { attemptFor, forgetAttempt, storeAttempt } from '#storefront/state/order-attempt.ts'
-import type { OpenedOrder } from './use-payment.ts'
+import type { OpenedOrder } from './confirm-payment.ts'
 
 /**
  * Places the order for this request idempotently. An unpaid order of an earlier request is cancelled; an order that an

@@ -23,9 +23,7 @@ import type { PayWith } from './use-pay-with.ts'
 
 interface Props {
   proof: PhoneProof
-  /** Goes to the field of the phone number. */
   onAddPhone(): void
-  /** Selects the card instead; left out if cards are not taken. */
   onPayByCard?: (() => void) | undefined
 }
 
@@ -127,7 +125,6 @@ export function usePhoneProof(
   }, [isSent])
 
   return {
-    /** Before the order can be placed. */
     mustProve:
       kind === 'cash' &&
       provesPhones &&
@@ -139,7 +136,6 @@ export function usePhoneProof(
     isSent,
     isBusy: send.isPending || confirm.isPending,
     error: confirm.error ? messageOf(confirm.error) : null,
-    /** Seconds until another code may be requested; 0 if now. */
     wait: countdown.seconds,
     leadText: 'Enter the code to continue',
     canSend: contactChannel(phone) === 'sms',

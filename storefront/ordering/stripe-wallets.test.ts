@@ -2,8 +2,8 @@ import type { Stripe } from '@stripe/stripe-js'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { pounds } from '#testing/currencies.ts'
 import { anArea } from '#testing/sample-order.ts'
+import type { ConfirmPayment, OpenOrder } from './confirm-payment.ts'
 import { mountWallets, type WalletFacts } from './stripe-wallets.tsx'
-import type { ConfirmPayment, OpenOrder } from './use-payment.ts'
 
 const everything: WalletFacts = {
   total: 1_500,

@@ -5,7 +5,7 @@ import type {
 } from '@stripe/stripe-js'
 import { loadStripe } from '@stripe/stripe-js/pure'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { WireAddress } from '#contract/customer.ts'
 import { normalisePostcode } from '#domain/address.ts'
 import type { MinorUnits } from '#domain/money.ts'
@@ -13,8 +13,9 @@ import { toStripeAmount } from '#domain/stripe-amount.ts'
 import { addressesQuery } from '#storefront/api/queries.ts'
 import { paths } from '#storefront/paths.ts'
 import { useSite } from '#storefront/site.ts'
-import { setCardSaving } from './confirm-payment.ts'
-import { PaymentProblem } from './payment-fault.ts'
+import layout from '#ui/layout.module.css'
+import text from '#ui/text.module.css'
+import { PaymentProblem, setCardSaving } from './confirm-payment.ts'
 import { reloadForPaymentCsp, stripeAppearance, stripeFault } from './stripe.ts'
 import type { CartOrder } from './use-cart-order.ts'
 import type { Payment } from './use-payment.ts'
@@ -24,13 +25,14 @@ import {
   type WalletNeeds,
   walletNeeds,
 } from './wallet-details.ts'
+import styles from './wallets.module.css'
 
 /**
  * Stripe's Express Checkout Element: Apple Pay, Google Pay and other wallets of this device. A wallet is asked only for
  * data that the order lacks; its data is validated like typed data, and the charge never exceeds the total it has
  * shown.
  */
-export function StripeWallets({ order, payment, lead, onFound }: WalletProps) {
+function StripeWallets({ order, payment, lead, onFound }: WalletProps) {
   const { cardPayment } = useSite()
   const { data: saved = [] } = useQuery(addressesQuery)
   const box = useRef<HTMLDivElement>(null)
@@ -79,7 +81,6 @@ export interface WalletFacts extends WalletNeeds {
 
 interface Options {
   facts: WalletFacts
-  /** The order and its payment at the time of the event. */
   now(): Pick<WalletProps, 'order' | 'payment' | 'lead'> & { saved: WireAddress[] }
   onFound(isFound: boolean): void
 }
@@ -91,7 +92,6 @@ export function mountWallets(
   { facts, now, onFound }: Options,
 ): () => void {
   const { currency } = facts
-  /** The total that the wallet shows. */
   let shown = facts.total
   const elements = stripe.elements({
     mode: 'payment',
@@ -144,7 +144,6 @@ function shippingOf({ deliveryFee, currency }: WalletFacts) {
   }
 }
 
-/** Places the order with the wallet's data, and confirms its payment. */
 function payByWallet(
   { stripe, elements }: { stripe: Stripe; elements: StripeElements },
   event: StripeExpressCheckoutElementConfirmEvent,
@@ -203,12 +202,39 @@ function toAddress(address: {
   return { line1, line2: line2 ?? '', city, postcode }
 }
 
-/** Options of the device's wallets. */
-export interface WalletProps {
+interface WalletProps {
+  order: CartOrder
+  payment: Payment
+  lead: (() => void) | null
+  onFound(isFound: boolean): void
+}
+
+interface Props {
   order: CartOrder
   payment: Payment
   /** The step required before any payment, such as choosing a time; null if none. */
-  lead: (() => void) | null
-  /** Called with whether this device has a wallet. */
-  onFound(isFound: boolean): void
+  lead?: (() => void) | null
+  rule: string
+  hint?: string
+}
+
+/** The wallets of this device, before all other payment methods; nothing if it has none. */
+export function Wallets({ order, payment, lead = null, rule, hint }: Props) {
+  const { cardPayment } = useSite()
+  const [isFound, setFound] = useState(false)
+  if (cardPayment?.provider !== 'stripe') return null
+  return (
+    <section
+      className={isFound ? `${layout.stack} ${layout.close}` : styles.unseen}
+      aria-label="Express checkout"
+    >
+      <StripeWallets {...{ order, payment, lead }} onFound={setFound} />
+      {isFound && (
+        <>
+          {hint && <p className={`${text.finePrint} ${text.faint} ${text.centred}`}>{hint}</p>}
+          <p className={styles.divide}>{rule}</p>
+        </>
+      )}
+    </section>
+  )
 }

@@ -14,15 +14,14 @@ import { currentAttempt } from '#storefront/state/order-attempt.ts'
 import { usePromo } from '#storefront/state/promo.ts'
 import { useQuote } from '#storefront/state/quote.ts'
 import { useCartCheck } from '#storefront/state/use-cart-check.ts'
+import { isOffline as isNetworkAway } from './confirm-payment.ts'
 import { toWireOrderRequest } from './order-request.ts'
-import { isOffline as isNetworkAway } from './payment-fault.ts'
 import { placeOrder } from './place-order.ts'
 import { savedBeforeOrder } from './saved-before-order.ts'
 import type { PaymentFault } from './use-payment.ts'
 
 export type Method = 'card' | 'cash'
 
-/** An address other than the chosen one, and the total there. */
 interface AddressOverride {
   addressId?: string | undefined
   total?: MinorUnits
@@ -44,7 +43,6 @@ export function useCartOrder() {
   const queries = useQueryClient()
   const isDelivery = fulfilment === 'delivery'
   const needsAddress = isDelivery && !address?.id
-  /** An address may be chosen as soon as they have loaded. */
   const isAddressLoading =
     needsAddress && addresses.data === undefined && (addresses.isFetching || isOffline)
   const contact = customer

@@ -48,9 +48,15 @@ export function usePayWith(
   })
   const cards = payable.card ? (data ?? []) : []
   const good = cards.filter((card) => !card.is_expired)
+  const chosen: PayWith = total === 0 ? { kind: 'none' } : chosenOf(payWith, good, payable)
   return {
     cards,
-    /** While they are fetched; not while the fetch waits for a network. */
+    /** The ways to pay, in the order in which they are shown. */
+    ways: waysOf(cards, payable),
+    isOn: (way: PayWith) =>
+      way.kind === 'saved'
+        ? chosen.kind === 'saved' && chosen.card.id === way.card.id
+        : chosen.kind === way.kind,
     areCardsLoading: isLoading,
     takesCards: payable.card,
     canPayCash: payable.cash,
@@ -60,15 +66,38 @@ export function usePayWith(
     /** Why only cash is offered; null unless the total is the reason. */
     cashOnlyText:
       takesCards && payable.cash && !payable.card ? leastByCardText(leastByCard, currency) : null,
-    /** While it is unknown whether there are saved cards. */
     isLoading: payable.card && isPending && payWith === '',
-    chosen: total === 0 ? ({ kind: 'none' } as const) : chosenOf(payWith, good, payable),
-    /** Name of the method in the order. */
+    chosen,
     methodOf: ({ kind }: PayWith): Method =>
       kind === 'cash' || (kind === 'none' && !takesCards) ? 'cash' : 'card',
     choose: (next: PayWith) =>
       fillCheckout({ payWith: next.kind === 'saved' ? next.card.id : next.kind }),
   }
+}
+
+interface Way {
+  way: PayWith
+  name: string
+  /** When a saved card expires. */
+  note?: string
+  isOff?: boolean
+}
+
+function waysOf(cards: WireSavedCard[], { card: byCard, cash }: Payable): Way[] {
+  return [
+    ...cards.map(
+      (card): Way => ({
+        way: { kind: 'saved', card },
+        name: cardName(card),
+        note: card.is_expired ? 'Expired' : `Expires ${card.expires}`,
+        isOff: card.is_expired,
+      }),
+    ),
+    ...(byCard
+      ? [{ way: { kind: 'card' } as const, name: cards.length > 0 ? 'Another card' : 'Card' }]
+      : []),
+    ...(cash ? [{ way: { kind: 'cash' } as const, name: 'Cash' }] : []),
+  ]
 }
 
 function chosenOf(

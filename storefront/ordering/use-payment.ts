@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { calls } from '#contract/diner-calls.ts'
-import type { PlacedOrder } from '#contract/order.ts'
 import { payWithinMinutes } from '#domain/payment.ts'
 import { call } from '#storefront/api/call.ts'
 import { paths } from '#storefront/paths.ts'
@@ -11,24 +10,16 @@ import { useFulfilment } from '#storefront/state/fulfilment.ts'
 import { useNetwork } from '#storefront/state/network.ts'
 import { currentAttempt, storeAttempt } from '#storefront/state/order-attempt.ts'
 import { usePromo } from '#storefront/state/promo.ts'
-import { clearOrderedCart } from './clear-ordered-cart.ts'
-import { faultText, isOffline } from './payment-fault.ts'
+import {
+  type ConfirmPayment,
+  faultText,
+  isOffline,
+  type OpenedOrder,
+  type OpenOrder,
+} from './confirm-payment.ts'
+import { clearOrderedCart } from './order-request.ts'
 
 export type PaymentPhase = 'idle' | 'busy' | 'authenticating'
-
-/** Places the order, or returns the one that waits. */
-export type OpenOrder = () => Promise<OpenedOrder>
-
-export interface OpenedOrder extends PlacedOrder {
-  /** The order of an earlier request that had arrived: nothing was ordered now. */
-  isEarlier?: boolean | undefined
-}
-
-/**
- * Confirms the payment of an order. Next, the server is asked for the outcome (`settle`), the sandbox's bank asks the
- * diner (`ask`), or a sentence says why it failed.
- */
-export type ConfirmPayment = (placed: PlacedOrder) => Promise<'settle' | 'ask' | { fault: string }>
 
 export interface PaymentFault {
   sentence: string
@@ -40,12 +31,10 @@ export interface PaymentFault {
   retryUntil: number | null
 }
 
-/** Retries an attempt that failed offline. */
 interface Retry {
   pay(): void
   /** Milliseconds of the epoch. */
   until: number
-  /** Attempts that may still be made. */
   left: number
 }
 
@@ -164,7 +153,6 @@ export function usePayment(before: PaymentFault | null = null) {
     void navigate(paths.order(orderId), { replace: true })
   }
 
-  /** @param state for the order's screen, which explains how the order was made */
   function finish(orderId: string, state?: Pick<OpenedOrder, 'isEarlier'>): void {
     isDone.current = true
     void navigate(paths.order(orderId), { replace: true, state })

@@ -14,7 +14,6 @@ export interface WalletDetails {
   name: string
   /** '' if not requested from the wallet. */
   phone: string
-  /** Null if not requested from the wallet. */
   address: { line1: string; line2: string; city: string; postcode: string } | null
 }
 

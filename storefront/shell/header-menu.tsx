@@ -4,6 +4,7 @@ import {
   Gift,
   LogIn,
   LogOut,
+  type LucideIcon,
   Menu,
   ReceiptText,
   Store,
@@ -22,6 +23,33 @@ import layout from '#ui/layout.module.css'
 import text from '#ui/text.module.css'
 import styles from './header-menu.module.css'
 import { shareInvitation } from './share.ts'
+
+interface MenuLink {
+  to: string
+  name: string
+  Icon: LucideIcon
+}
+
+const guestLinks: MenuLink[] = [
+  { to: paths.login(), name: 'Sign Up', Icon: UserPlus },
+  { to: paths.login(), name: 'Log in', Icon: LogIn },
+]
+const dinerLinks: MenuLink[] = [
+  { to: paths.account(), name: 'Manage account', Icon: CircleUserRound },
+  { to: paths.orders(), name: 'Orders', Icon: ReceiptText },
+]
+
+/** Links of the whole shop besides the menu: in the header on a desk, in its menu on a phone. */
+export function useSiteLinks(): MenuLink[] {
+  const { allowsBooking, outlets } = useSite()
+  return [
+    ...(allowsBooking
+      ? [{ to: paths.reservation(), name: 'Book a table', Icon: CalendarDays }]
+      : []),
+    ...(outlets.length > 1 ? [{ to: paths.stores(), name: 'Our kitchens', Icon: Store }] : []),
+    { to: paths.promo(), name: 'Promo', Icon: TicketPercent },
+  ]
+}
 
 /** The burger menu. */
 export function HeaderMenu() {
@@ -78,90 +106,51 @@ export function HeaderMenu() {
 
 function HeaderMenuLinks() {
   const customer = useSession((session) => session.customer)
-  return (
-    <>
-      {customer ? <DinerLinks name={customer.first_name} /> : <GuestLinks />}
-      <SiteLinks />
-      {customer && <SignOut />}
-    </>
-  )
-}
-
-/** The header has room for these on a desk only. */
-function SiteLinks() {
-  const { allowsBooking, outlets } = useSite()
-  return (
-    <div className={layout.onPhone}>
-      <hr />
-      {allowsBooking && (
-        <Link to={paths.reservation()}>
-          <CalendarDays aria-hidden />
-          Book a table
-        </Link>
-      )}
-      {outlets.length > 1 && (
-        <Link to={paths.stores()}>
-          <Store aria-hidden />
-          Our kitchens
-        </Link>
-      )}
-      <Link to={paths.promo()}>
-        <TicketPercent aria-hidden />
-        Promo
-      </Link>
-    </div>
-  )
-}
-
-function GuestLinks() {
   const { pathname } = useLocation()
-  const state = pathname === paths.cart() ? { from: pathname } : null
-  return (
-    <>
-      <Link to={paths.login()} state={state}>
-        <UserPlus aria-hidden />
-        Sign Up
-      </Link>
-      <Link to={paths.login()} state={state}>
-        <LogIn aria-hidden />
-        Log in
-      </Link>
-    </>
-  )
-}
-
-function DinerLinks({ name }: { name: string }) {
-  return (
-    <>
-      <div className={styles.person}>
-        <p className={`${text.small} ${text.faint}`}>Signed in as</p>
-        <p className={text.display}>{name || 'Your account'}</p>
-      </div>
-      <Link to={paths.account()}>
-        <CircleUserRound aria-hidden />
-        Manage account
-      </Link>
-      <Link to={paths.orders()}>
-        <ReceiptText aria-hidden />
-        Orders
-      </Link>
-      <button type="button" onClick={() => shareInvitation()}>
-        <Gift aria-hidden />
-        Invite Friends
-      </button>
-    </>
-  )
-}
-
-function SignOut() {
+  const siteLinks = useSiteLinks()
   const signOut = useSignOut()
   return (
     <>
-      <hr />
-      <button type="button" onClick={signOut}>
-        <LogOut aria-hidden />
-        Sign Out
-      </button>
+      {customer ? (
+        <>
+          <div className={styles.person}>
+            <p className={`${text.small} ${text.faint}`}>Signed in as</p>
+            <p className={text.display}>{customer.first_name || 'Your account'}</p>
+          </div>
+          <MenuLinks links={dinerLinks} />
+          <button type="button" onClick={() => shareInvitation()}>
+            <Gift aria-hidden />
+            Invite Friends
+          </button>
+        </>
+      ) : (
+        <MenuLinks
+          links={guestLinks}
+          state={pathname === paths.cart() ? { from: pathname } : null}
+        />
+      )}
+      <div className={layout.onPhone}>
+        <hr />
+        <MenuLinks links={siteLinks} />
+      </div>
+      {customer && (
+        <>
+          <hr />
+          <button type="button" onClick={signOut}>
+            <LogOut aria-hidden />
+            Sign Out
+          </button>
+        </>
+      )}
     </>
   )
+}
+
+function MenuLinks({ links, state = null }: { links: MenuLink[]; state?: unknown }) {
+  return links.map(({ to, name, Icon }) => (
+    <Link key={name} to={to} state={state}>
+      <Icon aria-hidden />
+      {name}
+    </Link>
+  ))
 }

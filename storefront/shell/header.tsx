@@ -1,7 +1,8 @@
 import { clsx } from 'clsx'
-import { ArrowLeft, Check, Phone, ShoppingBag } from 'lucide-react'
+import { ArrowLeft, Check, ChevronLeft, Phone, ShoppingBag } from 'lucide-react'
 import { Link, NavLink, useLocation } from 'react-router'
 import { cartCount } from '#domain/cart.ts'
+import { LinkButton } from '#storefront/components/link-button.tsx'
 import { Logo } from '#storefront/components/logo.tsx'
 import { paths } from '#storefront/paths.ts'
 import { useSite } from '#storefront/site.ts'
@@ -9,30 +10,38 @@ import { useCart } from '#storefront/state/cart.ts'
 import { notify } from '#storefront/state/notify.ts'
 import { useMenuPath } from '#storefront/state/outlet.ts'
 import { useSession } from '#storefront/state/session.ts'
-import { buttonClass } from '#ui/button.tsx'
 import counting from '#ui/counting.module.css'
 import { Counter, IconButton, iconButtonClass } from '#ui/icon-button.tsx'
 import layout from '#ui/layout.module.css'
 import { PhoneLink } from '#ui/phone-link.tsx'
 import text from '#ui/text.module.css'
+import groupStrip from './group-strip.module.css'
 import styles from './header.module.css'
-import { HeaderMenu } from './header-menu.tsx'
+import { HeaderMenu, useSiteLinks } from './header-menu.tsx'
 import { plainPath, type ShellLayout } from './shell-layout.ts'
 
-/** The empty cart's answer to a tap. */
-const emptyCartText = 'Please add items to cart first.!'
-
 export function Header({ kind }: { kind: ShellLayout['header'] }) {
+  const menuPath = useMenuPath()
   return (
     <header className={styles.header}>
       <div className={layout.container}>
         <Logo />
-        {kind === 'step' && <CheckoutSteps />}
-        {kind === 'light' && <MenuButton />}
-        {kind === 'visitor' && <CallButton />}
+        {kind === 'step' && (
+          <>
+            <Steps />
+            <CallButton label="Call us" />
+          </>
+        )}
+        {kind === 'light' && (
+          <LinkButton kind="second" isSmall to={menuPath}>
+            <ArrowLeft size={18} aria-hidden />
+            Menu
+          </LinkButton>
+        )}
+        {kind === 'visitor' && <CallButton label="Call the restaurant" />}
         {kind === 'full' && (
           <>
-            <MainLinks />
+            <MainLinks menuPath={menuPath} />
             <LogInLink />
             <CartButton />
             <HeaderMenu />
@@ -43,27 +52,15 @@ export function Header({ kind }: { kind: ShellLayout['header'] }) {
   )
 }
 
-/** What a desk has room for. */
-function MainLinks() {
-  const site = useSite()
+function MainLinks({ menuPath }: { menuPath: string }) {
+  const links = [{ to: menuPath, name: 'Menu' }, ...useSiteLinks()]
   return (
     <nav className={`${layout.onDesk} ${layout.across} ${styles.mainLinks}`} aria-label="Main">
-      <NavLink className={clsx(styles.textLink)} to={useMenuPath()}>
-        Menu
-      </NavLink>
-      {site.allowsBooking && (
-        <NavLink className={clsx(styles.textLink)} to={paths.reservation()}>
-          Book a table
+      {links.map(({ to, name }) => (
+        <NavLink key={name} className={clsx(styles.textLink)} to={to}>
+          {name}
         </NavLink>
-      )}
-      {site.outlets.length > 1 && (
-        <NavLink className={clsx(styles.textLink)} to={paths.stores()}>
-          Our kitchens
-        </NavLink>
-      )}
-      <NavLink className={clsx(styles.textLink)} to={paths.promo()}>
-        Promo
-      </NavLink>
+      ))}
     </nav>
   )
 }
@@ -84,23 +81,10 @@ function LogInLink() {
   )
 }
 
-function MenuButton() {
-  return (
-    <Link className={buttonClass({ kind: 'second', isSmall: true })} to={useMenuPath()}>
-      <ArrowLeft size={18} aria-hidden />
-      Menu
-    </Link>
-  )
-}
-
-function CallButton() {
+function CallButton({ label }: { label: string }) {
   const { contactNumber } = useSite()
   return (
-    <PhoneLink
-      className={iconButtonClass()}
-      number={contactNumber}
-      aria-label="Call the restaurant"
-    >
+    <PhoneLink className={iconButtonClass()} number={contactNumber} aria-label={label}>
       <Phone aria-hidden />
     </PhoneLink>
   )
@@ -110,7 +94,10 @@ function CartButton() {
   const count = useCart(({ lines }) => cartCount(lines))
   if (count === 0) {
     return (
-      <IconButton label="Cart, 0 items" onClick={() => notify.error(emptyCartText)}>
+      <IconButton
+        label="Cart, 0 items"
+        onClick={() => notify.error('Please add items to cart first.!')}
+      >
         <ShoppingBag aria-hidden />
       </IconButton>
     )
@@ -133,20 +120,7 @@ const steps = [
   { name: 'Payment', path: paths.payment() },
 ]
 
-/** In the header of a step: where the diner is between cart and payment, and a call for help. */
-function CheckoutSteps() {
-  const { contactNumber } = useSite()
-  return (
-    <>
-      <Steps />
-      <PhoneLink className={iconButtonClass()} number={contactNumber} aria-label="Call us">
-        <Phone aria-hidden />
-      </PhoneLink>
-    </>
-  )
-}
-
-/** Steps behind lead back. */
+/** Where the diner is between cart and payment; the steps before lead back. */
 function Steps() {
   const { pathname } = useLocation()
   const current = steps.findIndex(({ path }) => path === plainPath(pathname))
@@ -166,6 +140,23 @@ function Steps() {
           </li>
         ))}
       </ol>
+    </nav>
+  )
+}
+
+/** Above a kitchen's own screens in a group: back to the group, and its other kitchens. */
+export function GroupStrip() {
+  const { name, brands } = useSite()
+  if (brands.length < 2) return null
+  return (
+    <nav className={groupStrip.groupStrip} aria-label="Group">
+      <div className={layout.container}>
+        <Link to={paths.home()}>
+          <ChevronLeft size={18} aria-hidden />
+          <span>{name}</span>
+        </Link>
+        <Link to={paths.stores()}>Other kitchens</Link>
+      </div>
     </nav>
   )
 }

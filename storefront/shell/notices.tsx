@@ -4,8 +4,8 @@ import { Link } from 'react-router'
 import { holdMinutes } from '#domain/booking-seats.ts'
 import { bookedText } from '#domain/reservation.ts'
 import { paths } from '#storefront/paths.ts'
-import { type Booked, useBooked } from '#storefront/state/booked.ts'
 import { acceptCookies, asksForCookies, rejectCookies } from '#storefront/state/cookies.ts'
+import { type Booked, useBooked } from '#storefront/state/notify.ts'
 import {
   dismissReplacedSession,
   restoreEarlierSession,

@@ -1,11 +1,10 @@
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { cartCount } from '#domain/cart.ts'
 import bell from '#storefront/pictures/bell.webp'
 import { useOutletById } from '#storefront/site.ts'
-import { useCart } from '#storefront/state/cart.ts'
-import { showClosedNoticeOnce, useClosed } from '#storefront/state/closed.ts'
+import { keepOldCart, startNewCart, useCart, useNewCart } from '#storefront/state/cart.ts'
+import { showClosedNoticeOnce, useClosed, useOpening } from '#storefront/state/closed.ts'
 import { showCookieNotice } from '#storefront/state/cookies.ts'
-import { keepOldCart, startNewCart, useNewCart } from '#storefront/state/new-cart.ts'
 import { useLeave, useSignOutQuestion } from '#storefront/state/sign-out.ts'
 import { Button } from '#ui/button.tsx'
 import plate from '#ui/plate.module.css'
@@ -13,7 +12,6 @@ import sheet from '#ui/sheet.module.css'
 import { Sheet } from '#ui/sheet.tsx'
 import text from '#ui/text.module.css'
 import styles from './closed-notice.module.css'
-import { useOpening } from './use-opening.ts'
 
 /** Alerts over any screen, each of which must be answered. */
 export function Questions() {
@@ -38,20 +36,15 @@ function ClosedNotice() {
   }, [isClosed, isNoticeShown])
   if (!isNoticeShown) return null
   const close = () => useClosed.setState({ isNoticeShown: false })
+  const title = 'We’re currently closed'
   return (
-    <Sheet
-      label="We’re currently closed"
-      isMessage
-      className={text.centred}
-      onClose={close}
-      isAlert
-    >
+    <Sheet label={title} isMessage className={text.centred} onClose={close} isAlert>
       <div className={`${plate.cloth} ${plate.neutral} ${styles.cloth}`}>
         <div className={`${plate.plate} ${styles.plate}`}>
           <img src={bell} alt="" width={208} height={208} />
         </div>
       </div>
-      <h2 className={`${text.display} ${styles.title}`}>We’re currently closed</h2>
+      <h2 className={`${text.display} ${styles.title}`}>{title}</h2>
       <p className={text.muted}>
         {message}
         {opens && (
@@ -74,25 +67,20 @@ function NewCartQuestion() {
   const { outletId, lines } = useCart()
   const outlet = useOutletById(outletId)
   if (!wanted) return null
-  const count = cartCount(lines)
   return (
-    <Sheet label="Start a new cart?" isMessage onClose={keepOldCart} isAlert>
-      <h2 className={`${text.display} ${text.title}`}>Start a new cart?</h2>
-      <p className={text.muted}>
-        Your cart holds {count} {count === 1 ? 'dish' : 'dishes'} from{' '}
-        {outlet?.name ?? 'another kitchen'}. One order comes from one kitchen.
-      </p>
-      <div className={sheet.actions}>
-        <Button onClick={startNewCart}>Start new</Button>
-        <Button kind="second" onClick={keepOldCart}>
-          Keep it
-        </Button>
-      </div>
-    </Sheet>
+    <Question
+      title="Start a new cart?"
+      yes="Start new"
+      onYes={startNewCart}
+      no="Keep it"
+      onNo={keepOldCart}
+    >
+      Your cart holds {dishes(cartCount(lines))} from {outlet?.name ?? 'another kitchen'}. One order
+      comes from one kitchen.
+    </Question>
   )
 }
 
-/** Signing out empties the cart. */
 function SignOutQuestion() {
   const { isAsked } = useSignOutQuestion()
   const count = useCart(({ lines }) => cartCount(lines))
@@ -100,22 +88,44 @@ function SignOutQuestion() {
   const close = () => useSignOutQuestion.setState({ isAsked: false })
   if (!isAsked) return null
   return (
-    <Sheet label="Sign out?" isMessage onClose={close} isAlert>
-      <h2 className={`${text.display} ${text.title}`}>Sign out?</h2>
-      <p className={text.muted}>
-        Signing out empties your cart: {count} {count === 1 ? 'dish' : 'dishes'}.
-      </p>
+    <Question
+      title="Sign out?"
+      yes="Sign out"
+      onYes={() => {
+        close()
+        leave()
+      }}
+      no="Stay signed in"
+      onNo={close}
+    >
+      Signing out empties your cart: {dishes(count)}.
+    </Question>
+  )
+}
+
+function dishes(count: number): string {
+  return `${count} ${count === 1 ? 'dish' : 'dishes'}`
+}
+
+interface QuestionProps {
+  title: string
+  children: ReactNode
+  yes: string
+  onYes(): void
+  no: string
+  onNo(): void
+}
+
+/** A question that must be answered, over the current screen. */
+export function Question({ title, children, yes, onYes, no, onNo }: QuestionProps) {
+  return (
+    <Sheet label={title} isMessage onClose={onNo} isAlert>
+      <h2 className={`${text.display} ${text.title}`}>{title}</h2>
+      <p className={text.muted}>{children}</p>
       <div className={sheet.actions}>
-        <Button
-          onClick={() => {
-            close()
-            leave()
-          }}
-        >
-          Sign out
-        </Button>
-        <Button kind="second" onClick={close}>
-          Stay signed in
+        <Button onClick={onYes}>{yes}</Button>
+        <Button kind="second" onClick={onNo}>
+          {no}
         </Button>
       </div>
     </Sheet>

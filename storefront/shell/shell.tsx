@@ -7,13 +7,13 @@ import { SkipLink } from '#storefront/components/skip-link.tsx'
 import { paths } from '#storefront/paths.ts'
 import { DishSheet } from '#storefront/screens/product/dish-sheet.tsx'
 import { useMenuOutletId, useOutletById, useSite } from '#storefront/site.ts'
-import { useBooked } from '#storefront/state/booked.ts'
 import { startCart } from '#storefront/state/cart.ts'
 import { startFulfilment } from '#storefront/state/fulfilment.ts'
-import { startInvitation } from '#storefront/state/invitation.ts'
+import { useBooked } from '#storefront/state/notify.ts'
 import {
   enterWithToken,
   onSignedOut,
+  startInvitation,
   startReplacedSession,
   startSession,
   useReplacedSession,
@@ -24,10 +24,8 @@ import { PhoneLink } from '#ui/phone-link.tsx'
 import text from '#ui/text.module.css'
 import { announcerId } from './announce.ts'
 import { BackgroundWork } from './background-work.ts'
-import { BottomNav } from './bottom-nav.tsx'
-import { Footer } from './footer.tsx'
-import { GroupStrip } from './group-strip.tsx'
-import { Header } from './header.tsx'
+import { BottomNav, Footer } from './footer.tsx'
+import { GroupStrip, Header } from './header.tsx'
 import { BookedNotice, CookieNotice, SignedInNotice } from './notices.tsx'
 import { Questions } from './questions.tsx'
 import styles from './shell.module.css'
@@ -86,7 +84,6 @@ export function Shell({ children }: { children: ReactNode }) {
   )
 }
 
-/** Without JavaScript an order is only possible by phone. */
 function WithoutScript() {
   const { contactNumber } = useSite()
   const phone = useOutletById(useMenuOutletId())?.phone || contactNumber

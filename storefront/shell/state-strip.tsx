@@ -1,12 +1,11 @@
-import { Clock, WifiOff } from 'lucide-react'
+import { Clock, type LucideIcon, WifiOff } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { useSite } from '#storefront/site.ts'
-import { showClosedNotice, useClosed } from '#storefront/state/closed.ts'
+import { showClosedNotice, useClosed, useOpening } from '#storefront/state/closed.ts'
 import { noTimeChosen, useFulfilment } from '#storefront/state/fulfilment.ts'
 import { lookForNetwork, startNetwork, useNetwork } from '#storefront/state/network.ts'
 import { announce } from './announce.ts'
 import styles from './state-strip.module.css'
-import { useOpening } from './use-opening.ts'
 
 /** The state of network and shop, one at a time: without a network nothing else matters. */
 export function StateStrip() {
@@ -23,34 +22,33 @@ export function StateStrip() {
     if (!(await lookForNetwork())) announce('Still no connection.')
   }
 
-  if (isOffline) {
-    return (
-      <Strip
-        isOver
-        icon={<WifiOff size={18} aria-hidden />}
-        title="You are offline."
-        action={
-          <StripAction isBusy={isChecking} onClick={() => void tryAgain()}>
-            Try again
-          </StripAction>
-        }
-      >
-        Your cart is safe.
-      </Strip>
-    )
-  }
-  if (!isShut) return null
+  if (!isOffline && !isShut) return null
   return (
-    <Strip
-      isOver
-      icon={<Clock size={18} aria-hidden />}
-      title="Closed."
-      action={
-        isClosed ? <StripAction onClick={showClosedNotice}>Why?</StripAction> : <OrderAhead />
-      }
-    >
-      {opens ?? 'We take no orders at the moment.'}
-    </Strip>
+    <div className={styles.overPage} ref={measureStrip}>
+      {isOffline ? (
+        <Strip
+          Icon={WifiOff}
+          title="You are offline."
+          action={
+            <StripAction isBusy={isChecking} onClick={() => void tryAgain()}>
+              Try again
+            </StripAction>
+          }
+        >
+          Your cart is safe.
+        </Strip>
+      ) : (
+        <Strip
+          Icon={Clock}
+          title="Closed."
+          action={
+            isClosed ? <StripAction onClick={showClosedNotice}>Why?</StripAction> : <OrderAhead />
+          }
+        >
+          {opens ?? 'We take no orders at the moment.'}
+        </Strip>
+      )}
+    </div>
   )
 }
 
@@ -76,32 +74,22 @@ function OrderAhead() {
 }
 
 interface Props {
-  icon: ReactNode
+  Icon: LucideIcon
   /** The state, as a short sentence. */
   title: string
-  children?: ReactNode
-  action?: ReactNode
-  /** It covers the page, which is moved down by its height unless scrolled. */
-  isOver?: boolean
+  children: ReactNode
+  action: ReactNode
 }
 
-/** One slim line under the header, for the state of network and shop. */
-function Strip({ icon, title, children, action, isOver = false }: Props) {
-  const strip = (
+function Strip({ Icon, title, children, action }: Props) {
+  return (
     <div className={styles.strip} role="status">
-      {icon}
+      <Icon size={18} aria-hidden />
       <span className={styles.sentence}>
         <b>{title}</b> {children}
       </span>
       {action}
     </div>
-  )
-  return isOver ? (
-    <div className={styles.overPage} ref={measureStrip}>
-      {strip}
-    </div>
-  ) : (
-    strip
   )
 }
 
@@ -120,7 +108,12 @@ function measureStrip(place: HTMLElement | null) {
   }
 }
 
-/** What can be done about it. */
+interface ActionProps {
+  children: ReactNode
+  onClick(): void
+  isBusy?: boolean
+}
+
 function StripAction({ children, onClick, isBusy = false }: ActionProps) {
   return (
     <button type="button" className={styles.action} aria-busy={isBusy} onClick={onClick}>
@@ -129,17 +122,11 @@ function StripAction({ children, onClick, isBusy = false }: ActionProps) {
   )
 }
 
-interface ActionProps {
-  children: ReactNode
-  onClick(): void
-  isBusy?: boolean
-}
-
 /** Of a shop that was closed by hand: in the page from the server, since no clock decides it. */
 export function PausedStrip() {
   return (
     <Strip
-      icon={<Clock size={18} aria-hidden />}
+      Icon={Clock}
       title="Closed."
       action={<StripAction onClick={showClosedNotice}>Why?</StripAction>}
     >

@@ -1,4 +1,4 @@
-import { readVisit, writeVisit } from './storage.ts'
+import { isTrue, readVisit, writeVisit } from './storage.ts'
 
 export const acceptedCookie = 'cookiesAccepted'
 export const rejectedKey = 'cookiesRejected'
@@ -7,7 +7,7 @@ const lifetime = 365 * 24 * 60 * 60
 
 /** Whether the notice is unanswered in this visit. */
 export function asksForCookies(): boolean {
-  return !hasAcceptedCookies() && !readVisit(rejectedKey, (value) => value === true || null)
+  return !hasAcceptedCookies() && !readVisit(rejectedKey, isTrue)
 }
 
 /** The notice is hidden while another one is open. */

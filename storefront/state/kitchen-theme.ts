@@ -1,9 +1,7 @@
 import { useEffect, useLayoutEffect } from 'react'
 import { create } from 'zustand'
-import { isRecord } from '#domain/is-record.ts'
 import type { Theme } from '#storefront/theme.ts'
-import { read, readVisit, write, writeVisit } from './storage.ts'
-import { isText } from './stored-values.ts'
+import { isText, read, readVisit, shaped, write, writeVisit } from './storage.ts'
 
 declare global {
   interface Window {
@@ -48,11 +46,11 @@ export function useThemeOfKitchen(outletId: string | null | undefined): void {
   }, [outletId])
 }
 
+const isPageKitchen = shaped<{ path: string; outletId: string }>({ path: isText, outletId: isText })
+
 /** The head script applies the theme again after a reload. */
 function rememberKitchenOfPage(path: string, outletId: string): void {
-  const known = readVisit(pageKitchenKey, (value) =>
-    isRecord(value) && isText(value.path) && isText(value.outletId) ? value : null,
-  )
+  const known = readVisit(pageKitchenKey, isPageKitchen)
   if (known?.path !== path || known.outletId !== outletId)
     writeVisit(pageKitchenKey, { path, outletId })
 }

@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import type { BookingForm } from '#domain/reservation.ts'
 
 export interface Message {
   id: number
@@ -6,7 +7,6 @@ export interface Message {
   text: string
 }
 
-/** How many messages are shown together. */
 const mostShown = 4
 
 let lastId = 0
@@ -34,3 +34,15 @@ export function dismissMessage(id: number): void {
 export function dismissNotices(): void {
   useMessages.setState({ messages: [] })
 }
+
+/** The booking made last on this visit, until its notice is closed. */
+export interface Booked extends Pick<BookingForm, 'date' | 'time' | 'people' | 'email'> {
+  /** Its seats are only held: the link in the email has to be used. */
+  isHeld: boolean
+  /** The restaurant has yet to confirm it. */
+  awaitsRestaurant: boolean
+  /** Link to a chat about it that the browser did not let us open. */
+  chatLink: string | null
+}
+
+export const useBooked = create<{ booked: Booked | null }>(() => ({ booked: null }))

@@ -1,8 +1,6 @@
-import { isRecord } from '#domain/is-record.ts'
 import { payWithinMinutes } from '#domain/payment.ts'
 import { useCart } from './cart.ts'
-import { local } from './storage.ts'
-import { isNumber, isText } from './stored-values.ts'
+import { isNumber, isText, local, shaped } from './storage.ts'
 
 /**
  * One attempt to order. A key makes one order at most: it is sent again with each retry, and with a changed request as
@@ -33,6 +31,9 @@ export interface LastPlaced {
   at: number
 }
 
+const isAttempt = shaped<OrderAttempt>({ key: isText, fingerprint: isText, startedAt: isNumber })
+const isPlaced = shaped<LastPlaced>({ orderId: isText, at: isNumber })
+
 const attemptKey = 'tiffin.attempt'
 const placedKey = 'tiffin.placed'
 /** As long as an unpaid order waits for its payment, in milliseconds; later the same cart becomes another order. */
@@ -59,7 +60,8 @@ export function currentAttempt(): OrderAttempt | null {
 
 /** The last attempt to order this browser's cart, however old; its order is placed or not yet. */
 export function lastAttempt(): OrderAttempt | null {
-  return parseAttempt(local.get(attemptKey))
+  const known = local.get(attemptKey)
+  return isAttempt(known) ? known : null
 }
 
 export function storeAttempt(attempt: OrderAttempt): OrderAttempt {
@@ -69,22 +71,6 @@ export function storeAttempt(attempt: OrderAttempt): OrderAttempt {
 
 export function forgetAttempt(): void {
   local.remove(attemptKey)
-}
-
-function parseAttempt(value: unknown): OrderAttempt | null {
-  if (!isRecord(value) || !isText(value.key) || !isText(value.fingerprint)) return null
-  const { key, fingerprint, startedAt, orderId, replaces, declined, keptUntil, savesCard } = value
-  if (!isNumber(startedAt)) return null
-  return {
-    key,
-    fingerprint,
-    startedAt,
-    ...(isText(orderId) ? { orderId } : {}),
-    ...(isText(replaces) ? { replaces } : {}),
-    ...(isText(declined) ? { declined } : {}),
-    ...(isNumber(keptUntil) ? { keptUntil } : {}),
-    ...(savesCard === true ? { savesCard } : {}),
-  }
 }
 
 /** Remembers which order the cart has become. */
@@ -119,9 +105,8 @@ export function usePlacedElsewhere(): LastPlaced | null {
 
 function placedSince(since: number): LastPlaced | null {
   const value = local.get(placedKey)
-  if (!isRecord(value) || !isText(value.orderId) || !isNumber(value.at)) return null
-  const { orderId, at } = value
-  return at >= since && orderId !== placedHere ? { orderId, at } : null
+  const isNew = isPlaced(value) && value.at >= since && value.orderId !== placedHere
+  return isNew ? value : null
 }
 
 let placedHere = ''

@@ -1,25 +1,23 @@
 import { create } from 'zustand'
 import type { WirePromoTerms } from '#contract/checkout.ts'
 import { toMinorUnits } from '#contract/major-units.ts'
-import { isRecord } from '#domain/is-record.ts'
 import type { Promo } from '#domain/promo.ts'
-import { readVisit, writeVisit } from './storage.ts'
-import { isNumber, isText } from './stored-values.ts'
+import { isNumber, isText, oneOf, readVisit, shaped, writeVisit } from './storage.ts'
 
 const storageKey = 'tiffin.promo'
 
-function parseTerms(value: unknown): WirePromoTerms | null {
-  if (!isRecord(value) || !isNumber(value.value) || !isNumber(value.minimum_spend)) return null
-  const { code, headline, kind, value: worth, minimum_spend } = value
-  if (!isText(code) || !isText(headline)) return null
-  if (kind !== 'percent' && kind !== 'amount' && kind !== 'free_delivery') return null
-  return { code, headline, kind, value: worth, minimum_spend }
-}
+const isTerms = shaped<WirePromoTerms>({
+  code: isText,
+  headline: isText,
+  kind: oneOf('percent', 'amount', 'free_delivery'),
+  value: isNumber,
+  minimum_spend: isNumber,
+})
 
 /** The promo code of this visit's order; the server checks it again with the order. */
 export const usePromo = create<{ terms: WirePromoTerms | null }>(() => ({ terms: null }))
 // The first render is the server's and knows no code.
-if (typeof window !== 'undefined') usePromo.setState({ terms: readVisit(storageKey, parseTerms) })
+if (typeof window !== 'undefined') usePromo.setState({ terms: readVisit(storageKey, isTerms) })
 
 export function applyPromo(terms: WirePromoTerms | null): void {
   usePromo.setState({ terms })

@@ -1,15 +1,14 @@
 import type { CartItem } from '#domain/cart-item.ts'
-import type { DeliveryArea } from '#domain/delivery-areas.ts'
+import { areaFor, type DeliveryArea, noDeliveryText } from '#domain/delivery-areas.ts'
 import type { MinorUnits } from '#domain/money.ts'
 import { type OrderPrice, priceOrder } from '#domain/order-pricing.ts'
 import { type SiteOutlet, useOutletById, useSite } from '#storefront/site.ts'
 import { useCart } from './cart.ts'
 import { currentTime } from './clock.ts'
-import { areaTo, type DeliveryReach, useDeliveryReach } from './delivery-reach.ts'
 import { useFulfilment } from './fulfilment.ts'
 import { toPromo, usePromo } from './promo.ts'
 
-export interface Quote extends DeliveryReach {
+interface Quote extends DeliveryReach {
   outlet: SiteOutlet
   price: OrderPrice
   /** What it costs if it goes to another postcode; null where it cannot. */
@@ -57,4 +56,30 @@ export function useQuote(tip: MinorUnits = 0, priced?: readonly CartItem[]): Quo
       return area ? priceWith(area).total : null
     },
   }
+}
+
+interface DeliveryReach {
+  /** Of the chosen address; null for pickup and while no address is chosen. */
+  area: DeliveryArea | null
+  /** Why it cannot be delivered there; null when it can, or while no address is chosen. */
+  outside: string | null
+}
+
+/** Whether an outlet brings orders to a postcode. */
+export function deliversTo(outlet: SiteOutlet, postcode: string): boolean {
+  return areaTo(outlet, postcode) !== null
+}
+
+/** The area in which an outlet delivers to a postcode; null where it does not, or has no delivery at all. */
+function areaTo(outlet: SiteOutlet, postcode: string): DeliveryArea | null {
+  if (!outlet.services.includes('delivery')) return null
+  return areaFor(outlet, postcode)
+}
+
+/** Whether and how an outlet comes to the chosen address. */
+export function useDeliveryReach(outlet: SiteOutlet): DeliveryReach {
+  const { fulfilment, address } = useFulfilment()
+  if (fulfilment !== 'delivery' || !address) return { area: null, outside: null }
+  const area = areaTo(outlet, address.postcode)
+  return { area, outside: area ? null : noDeliveryText(address.postcode) }
 }

@@ -2,9 +2,19 @@ import { create } from 'zustand'
 import type { WireCustomer } from '#contract/customer.ts'
 import { isRecord } from '#domain/is-record.ts'
 import { chooseAddress } from './fulfilment.ts'
-import { deletePersistedQueries } from './persisted-queries.ts'
-import { onChangeElsewhere, read, readVisit, remove, write, writeVisit } from './storage.ts'
-import { isText, parsers } from './stored-values.ts'
+import {
+  isText,
+  local,
+  onChangeElsewhere,
+  parsers,
+  persistedQueriesKey,
+  read,
+  readVisit,
+  remove,
+  shaped,
+  write,
+  writeVisit,
+} from './storage.ts'
 
 interface Session {
   token: string | null
@@ -44,7 +54,7 @@ export function updateCustomer(customer: Pick<WireCustomer, 'id' | 'first_name'>
 /** Ends the session; the cart stays. */
 export function expireSession(): void {
   remove('userData')
-  deletePersistedQueries()
+  local.remove(persistedQueriesKey)
   chooseAddress(null)
   useSession.setState({ token: null, customer: null, isLeaving: true })
 }
@@ -95,12 +105,12 @@ export const useReplacedSession = create<{ replaced: ReplacedSession | null }>((
 
 /** Reads the replaced session that an earlier page of this visit stored. */
 export function startReplacedSession(): void {
-  useReplacedSession.setState({ replaced: readVisit(storageKey, parseReplaced) })
+  useReplacedSession.setState({ replaced: readReplaced() })
 }
 
 /** Logs out, stores the token of an address, and remembers the session it replaces. */
 export function enterWithToken(token: string): void {
-  const before = readVisit(storageKey, parseReplaced)
+  const before = readReplaced()
   const session = read('userData')
   if (session?.token !== token) {
     // A second link in a row must not hide the diner's own session behind the first.
@@ -112,7 +122,7 @@ export function enterWithToken(token: string): void {
 
 /** The customer of a token has been loaded: now the notice can say who it is, by name or contact. */
 export function setSignedInName(token: string, signedInAs: string): void {
-  const before = readVisit(storageKey, parseReplaced)
+  const before = readReplaced()
   if (before?.by === token) keep({ ...before, signedInAs })
 }
 
@@ -125,7 +135,7 @@ export function dismissReplacedSession(): void {
 export function restoreEarlierSession(): void {
   const { replaced } = useReplacedSession.getState()
   keep(null)
-  deletePersistedQueries()
+  local.remove(persistedQueriesKey)
   const { session, address } = replaced?.earlier ?? { session: null, address: null }
   if (session) write('userData', session)
   else remove('userData')
@@ -137,15 +147,33 @@ function readEarlier() {
   return { session: read('userData'), address: read('selectedAdress') }
 }
 
-function parseReplaced(value: unknown): ReplacedSession | null {
-  if (!isRecord(value) || !isText(value.by) || !isText(value.signedInAs)) return null
-  if (!isRecord(value.earlier)) return null
-  const { by, signedInAs, earlier } = value
-  const session = parsers.userData(earlier.session)
-  return { by, signedInAs, earlier: { session, address: parsers.selectedAdress(earlier.address) } }
+const isReplaced = shaped<ReplacedSession>({ by: isText, signedInAs: isText, earlier: isRecord })
+
+function readReplaced(): ReplacedSession | null {
+  const kept = readVisit(storageKey, isReplaced)
+  if (!kept) return null
+  const { session, address } = kept.earlier
+  const earlier = {
+    session: parsers.userData(session),
+    address: parsers.selectedAdress(address),
+  }
+  return { ...kept, earlier }
 }
 
 function keep(replaced: ReplacedSession | null): void {
   writeVisit(storageKey, replaced)
   useReplacedSession.setState({ replaced })
+}
+
+const invitationKey = 'tiffin.invitation'
+
+/** Keeps the code of an invitation for this visit, until its reader signs up. */
+export function startInvitation(): void {
+  const code = new URLSearchParams(location.search).get('ref')
+  if (code && /^\w{4,20}$/.test(code)) writeVisit(invitationKey, code)
+}
+
+/** The code to sign up with; null without an invitation. */
+export function invitationCode(): string | null {
+  return readVisit(invitationKey, isText)
 }

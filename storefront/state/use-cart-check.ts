@@ -25,9 +25,7 @@ export interface CartCheck {
   live: ReadonlyMap<string, Item>
   /** By line; nothing is reported before the menu has come. */
   changes: ReadonlyMap<string, LineChange[]>
-  /** The lines with a change. */
   changed: CartItem[]
-  /** The lines as they would be ordered now. */
   orderable: CartItem[]
 }
 

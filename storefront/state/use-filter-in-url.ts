@@ -5,7 +5,6 @@ import { useSearchParams } from 'react-router'
 const pause = 150
 
 export interface FilterInUrl<T> {
-  /** The empty filter. */
   none: T
   read(search: URLSearchParams): T
   /** The same query with this filter in it; what else it holds stays. */

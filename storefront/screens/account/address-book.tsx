@@ -1,11 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
-import { Briefcase, House, MapPin, Pencil, Plus } from 'lucide-react'
-import { useState } from 'react'
+import { type QueryKey, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Briefcase, House, MapPin, Pencil, Plus, Trash2 } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import type { WireAddress } from '#contract/customer.ts'
 import { calls } from '#contract/diner-calls.ts'
 import { callForMessage, messageOf } from '#storefront/api/call.ts'
 import { addressesQuery } from '#storefront/api/queries.ts'
 import { AddressSheet } from '#storefront/screens/checkout/address-sheet.tsx'
+import { notify } from '#storefront/state/notify.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import card from '#ui/card.module.css'
@@ -15,7 +16,7 @@ import layout from '#ui/layout.module.css'
 import { Skeleton } from '#ui/skeleton.tsx'
 import text from '#ui/text.module.css'
 import styles from './address-book.module.css'
-import { RemovalButton, RemovalQuestion, useRemoval } from './removal.tsx'
+import removal from './removal.module.css'
 
 /** Saved addresses: add, change, delete after a confirmation in place. */
 export function AddressBook() {
@@ -54,32 +55,87 @@ export function AddressBook() {
 }
 
 function AddressRow({ address, onEdit }: { address: WireAddress; onEdit(): void }) {
-  const removal = useRemoval(
-    () => callForMessage(calls.deleteAddress, { params: { id: address.id } }),
-    addressesQuery.queryKey,
-  )
-  const name = address.label || address.line1
-  const Icon = address.label === 'Home' ? House : address.label === 'Work' ? Briefcase : MapPin
-  const lines = [address.line1, address.line2, `${address.city} ${address.postcode}`].filter(
-    Boolean,
-  )
-
+  const { id, label, line1, line2, city, postcode, instructions } = address
+  const name = label || line1
+  const Icon = label === 'Home' ? House : label === 'Work' ? Briefcase : MapPin
   return (
-    <li className={styles.address}>
-      <Icon aria-hidden />
+    <RemovableRow
+      className={styles.address}
+      mark={<Icon aria-hidden />}
+      name={name}
+      verb="Delete"
+      remove={() => callForMessage(calls.deleteAddress, { params: { id } })}
+      queryKey={addressesQuery.queryKey}
+      action={
+        <IconButton label={`Edit ${name}`} onClick={onEdit}>
+          <Pencil size={18} aria-hidden />
+        </IconButton>
+      }
+    >
+      {address.is_default && <Badge kind="brand">Default</Badge>}
+      <p className={`${text.small} ${text.muted}`}>
+        {[line1, line2, `${city} ${postcode}`].filter(Boolean).join(', ')}
+      </p>
+      {instructions && <p className={`${text.small} ${text.muted}`}>{instructions}</p>}
+    </RemovableRow>
+  )
+}
+
+interface RowProps {
+  className: string | undefined
+  mark: ReactNode
+  name: string
+  /** Below the name. */
+  children: ReactNode
+  /** Before the button that removes it. */
+  action?: ReactNode
+  verb: 'Remove' | 'Delete'
+  /** Resolves to the message for the diner. */
+  remove(): Promise<{ message: string }>
+  /** Of the list, which is refetched afterwards. */
+  queryKey: QueryKey
+}
+
+/** A row of a list that can be removed, after a confirmation in the row. */
+export function RemovableRow({ name, verb, remove, queryKey, ...row }: RowProps) {
+  const [isAsking, setAsking] = useState(false)
+  const queries = useQueryClient()
+  const { mutate, isPending } = useMutation({
+    mutationFn: remove,
+    async onSuccess({ message }) {
+      await queries.invalidateQueries({ queryKey })
+      notify.success(message)
+    },
+    onError: (error) => notify.error(messageOf(error)),
+  })
+  return (
+    <li className={row.className}>
+      {row.mark}
       <div className={layout.growing}>
         <b className={text.strong}>{name}</b>
-        {address.is_default && <Badge kind="brand">Default</Badge>}
-        <p className={`${text.small} ${text.muted}`}>{lines.join(', ')}</p>
-        {address.instructions && (
-          <p className={`${text.small} ${text.muted}`}>{address.instructions}</p>
+        {row.children}
+        {isAsking && (
+          <fieldset className={`${layout.across} ${removal.question}`}>
+            <legend className={text.strong}>
+              {verb} {name}?
+            </legend>
+            <Button kind="danger" isSmall isBusy={isPending} onClick={() => !isPending && mutate()}>
+              {verb}
+            </Button>
+            <Button kind="second" isSmall onClick={() => setAsking(false)}>
+              Keep
+            </Button>
+          </fieldset>
         )}
-        <RemovalQuestion removal={removal} verb="Delete" name={name} />
       </div>
-      <IconButton label={`Edit ${name}`} onClick={onEdit}>
-        <Pencil size={18} aria-hidden />
+      {row.action}
+      <IconButton
+        label={`${verb} ${name}`}
+        aria-expanded={isAsking}
+        onClick={() => setAsking(!isAsking)}
+      >
+        <Trash2 size={18} aria-hidden />
       </IconButton>
-      <RemovalButton removal={removal} verb="Delete" name={name} />
     </li>
   )
 }

@@ -9,16 +9,11 @@ import { customerQuery } from '#storefront/api/queries.ts'
 import { notify } from '#storefront/state/notify.ts'
 import { Button } from '#ui/button.tsx'
 import { CodeBoxes } from '#ui/code-boxes.tsx'
-import { Field, FieldError } from '#ui/field.tsx'
+import { FieldError, TextField } from '#ui/field.tsx'
 import layout from '#ui/layout.module.css'
 import sheet from '#ui/sheet.module.css'
 import { Sheet } from '#ui/sheet.tsx'
 import text from '#ui/text.module.css'
-
-interface Props {
-  customer: WireCustomer
-  onClose(): void
-}
 
 /** `contact`: type the new one; `proof`: the code sent to the present one; `code`: the code sent to the new one. */
 type Step = 'contact' | 'proof' | 'code'
@@ -27,7 +22,7 @@ type Step = 'contact' | 'proof' | 'code'
  * Moves the sign-in to another phone number or email. Unless the sign-in is recent, a code to the present contact first
  * proves the diner's identity; then a code is sent to the new contact.
  */
-export function ChangeContact({ customer, onClose }: Props) {
+export function ChangeContact({ customer, onClose }: { customer: WireCustomer; onClose(): void }) {
   const kind = customer.signs_in_with
   const [step, setStep] = useState<Step>('contact')
   const [contact, setContact] = useState('')
@@ -87,17 +82,13 @@ export function ChangeContact({ customer, onClose }: Props) {
           <p className={text.muted}>To keep your account safe, please show first that it is you.</p>
         )}
         {step === 'contact' ? (
-          <Field label={kind === 'phone' ? 'Phone number' : 'Email'}>
-            {(control) => (
-              <input
-                {...control}
-                type={kind === 'phone' ? 'tel' : 'email'}
-                autoComplete={kind === 'phone' ? 'tel' : 'email'}
-                value={contact}
-                onChange={(event) => setContact(event.target.value)}
-              />
-            )}
-          </Field>
+          <TextField
+            label={kind === 'phone' ? 'Phone number' : 'Email'}
+            type={kind === 'phone' ? 'tel' : 'email'}
+            autoComplete={kind === 'phone' ? 'tel' : 'email'}
+            value={contact}
+            onChange={setContact}
+          />
         ) : (
           <CodeBoxes
             key={step}

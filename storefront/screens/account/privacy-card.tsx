@@ -9,7 +9,7 @@ import { notify } from '#storefront/state/notify.ts'
 import { signOut as forgetDiner, useSignOut } from '#storefront/state/sign-out.ts'
 import { Button } from '#ui/button.tsx'
 import card from '#ui/card.module.css'
-import { Field, FieldError } from '#ui/field.tsx'
+import { FieldError, TextField } from '#ui/field.tsx'
 import layout from '#ui/layout.module.css'
 import sheet from '#ui/sheet.module.css'
 import { Sheet } from '#ui/sheet.tsx'
@@ -133,17 +133,13 @@ function DeleteAccount({ onClose }: { onClose(): void }) {
           Past orders stay in the restaurant’s books, as the law asks, but without your name or
           address.
         </p>
-        <Field label={`Type ${word} to confirm`}>
-          {(control) => (
-            <input
-              {...control}
-              autoComplete="off"
-              autoCapitalize="characters"
-              value={typed}
-              onChange={(event) => setTyped(event.target.value)}
-            />
-          )}
-        </Field>
+        <TextField
+          label={`Type ${word} to confirm`}
+          autoComplete="off"
+          autoCapitalize="characters"
+          value={typed}
+          onChange={setTyped}
+        />
         {remove.error && <FieldError>{messageOf(remove.error)}</FieldError>}
         <Button
           type="submit"

@@ -10,7 +10,7 @@ import { updateCustomer } from '#storefront/state/session.ts'
 import { Button } from '#ui/button.tsx'
 import card from '#ui/card.module.css'
 import fieldStyles from '#ui/field.module.css'
-import { Field } from '#ui/field.tsx'
+import { Field, TextField } from '#ui/field.tsx'
 import layout from '#ui/layout.module.css'
 import { Notice } from '#ui/notice.tsx'
 import text from '#ui/text.module.css'
@@ -35,40 +35,31 @@ export function ProfileForm({ customer }: { customer: WireCustomer }) {
       >
         <h2 className={text.heading}>Profile</h2>
         <div className={layout.twoColumns}>
-          <Field label="First name" error={faults.first_name}>
-            {(control) => (
-              <input
-                {...control}
-                autoComplete="given-name"
-                maxLength={60}
-                value={value('first_name')}
-                onChange={(event) => edit({ first_name: event.target.value })}
-              />
-            )}
-          </Field>
-          <Field label="Last name" error={faults.last_name}>
-            {(control) => (
-              <input
-                {...control}
-                autoComplete="family-name"
-                maxLength={60}
-                value={value('last_name')}
-                onChange={(event) => edit({ last_name: event.target.value })}
-              />
-            )}
-          </Field>
+          <TextField
+            label="First name"
+            error={faults.first_name}
+            autoComplete="given-name"
+            maxLength={60}
+            value={value('first_name')}
+            onChange={(typed) => edit({ first_name: typed })}
+          />
+          <TextField
+            label="Last name"
+            error={faults.last_name}
+            autoComplete="family-name"
+            maxLength={60}
+            value={value('last_name')}
+            onChange={(typed) => edit({ last_name: typed })}
+          />
         </div>
-        <Field label={contactName[other]} error={faults[other]}>
-          {(control) => (
-            <input
-              {...control}
-              type={other === 'email' ? 'email' : 'tel'}
-              autoComplete={other === 'email' ? 'email' : 'tel'}
-              value={value(other)}
-              onChange={(event) => edit({ [other]: event.target.value })}
-            />
-          )}
-        </Field>
+        <TextField
+          label={contactName[other]}
+          error={faults[other]}
+          type={other === 'email' ? 'email' : 'tel'}
+          autoComplete={other === 'email' ? 'email' : 'tel'}
+          value={value(other)}
+          onChange={(typed) => edit({ [other]: typed })}
+        />
         {other === 'email' && customer.email && !customer.email_confirmed && <Unconfirmed />}
         <SignInContact customer={customer} onChange={() => setChanging(true)} />
         <OffersSwitch
@@ -90,7 +81,6 @@ export function ProfileForm({ customer }: { customer: WireCustomer }) {
   )
 }
 
-/** The contact used to sign in, and the way to change it. */
 function SignInContact({ customer, onChange }: { customer: WireCustomer; onChange(): void }) {
   return (
     <Field
@@ -130,7 +120,6 @@ function OffersSwitch({ isOn, onSwitch }: { isOn: boolean; onSwitch(isOn: boolea
   )
 }
 
-/** Shown below an email that is not confirmed yet. */
 function Unconfirmed() {
   const send = useMutation({
     mutationFn: () => callForMessage(calls.sendEmailLink),

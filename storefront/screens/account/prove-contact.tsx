@@ -13,7 +13,6 @@ import { Sheet } from '#ui/sheet.tsx'
 import text from '#ui/text.module.css'
 
 interface Props {
-  /** Text of the action that follows the proof. */
   label: string
   onProven(): void
   onClose(): void

@@ -11,7 +11,7 @@ import { CardMark, networkName } from '#storefront/components/card-mark.tsx'
 import { PageHead } from '#storefront/components/page-head.tsx'
 import { cardName } from '#storefront/ordering/use-pay-with.ts'
 import { paths } from '#storefront/paths.ts'
-import { pageTitle, siteOf } from '#storefront/site.ts'
+import { titled } from '#storefront/site.ts'
 import { notify } from '#storefront/state/notify.ts'
 import card from '#ui/card.module.css'
 import choice from '#ui/choice.module.css'
@@ -19,16 +19,12 @@ import { Failed } from '#ui/failed.tsx'
 import layout from '#ui/layout.module.css'
 import { Skeleton } from '#ui/skeleton.tsx'
 import text from '#ui/text.module.css'
-import type { Route } from './+types/route'
-import { AddressBook } from './address-book.tsx'
+import { AddressBook, RemovableRow } from './address-book.tsx'
 import { PrivacyCard } from './privacy-card.tsx'
 import { ProfileForm } from './profile-form.tsx'
-import { RemovalButton, RemovalQuestion, useRemoval } from './removal.tsx'
 import styles from './route.module.css'
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: pageTitle(siteOf(matches), 'Account') },
-]
+export const meta = titled('Account')
 
 const links = [
   { to: paths.orders(), name: 'Orders', note: 'Follow, repeat, receipts', Icon: ReceiptText },
@@ -95,7 +91,6 @@ function CardSkeleton() {
   )
 }
 
-/** Saved cards, which can be removed; nothing if there are none. */
 function SavedCards() {
   const { data: cards } = useQuery(savedCardsQuery)
   if (!cards || cards.length === 0) return null
@@ -114,22 +109,18 @@ function SavedCards() {
 }
 
 function SavedCard({ card: saved }: { card: WireSavedCard }) {
-  const removal = useRemoval(
-    () => callForMessage(calls.removeSavedCard, { params: { id: saved.id } }),
-    savedCardsQuery.queryKey,
-  )
-  const name = cardName(saved)
   return (
-    <li className={styles.saved}>
-      <CardMark brand={saved.brand} />
-      <div className={layout.growing}>
-        <b className={text.strong}>{name}</b>
-        <p className={`${text.small} ${text.muted}`}>
-          {networkName(saved.brand)}, {saved.is_expired ? 'expired' : 'expires'} {saved.expires}
-        </p>
-        <RemovalQuestion removal={removal} verb="Remove" name={name} />
-      </div>
-      <RemovalButton removal={removal} verb="Remove" name={name} />
-    </li>
+    <RemovableRow
+      className={styles.saved}
+      mark={<CardMark brand={saved.brand} />}
+      name={cardName(saved)}
+      verb="Remove"
+      remove={() => callForMessage(calls.removeSavedCard, { params: { id: saved.id } })}
+      queryKey={savedCardsQuery.queryKey}
+    >
+      <p className={`${text.small} ${text.muted}`}>
+        {networkName(saved.brand)}, {saved.is_expired ? 'expired' : 'expires'} {saved.expires}
+      </p>
+    </RemovableRow>
   )
 }

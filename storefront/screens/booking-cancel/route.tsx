@@ -1,25 +1,23 @@
 import { QueryClientProvider, useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { calls } from '#contract/diner-calls.ts'
 import type { LinkedBooking } from '#contract/reservation.ts'
 import { bookedText } from '#domain/reservation.ts'
 import { call, isRefusedAs, messageOf } from '#storefront/api/call.ts'
 import { createQueryClient } from '#storefront/api/query-client.ts'
+import { LinkButton } from '#storefront/components/link-button.tsx'
 import { paths } from '#storefront/paths.ts'
-import { pageTitle, siteOf, useSite } from '#storefront/site.ts'
-import { Button, buttonClass } from '#ui/button.tsx'
+import { titled, useSite } from '#storefront/site.ts'
+import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { Failed } from '#ui/failed.tsx'
 import { FieldError } from '#ui/field.tsx'
 import layout from '#ui/layout.module.css'
 import { PhoneLink } from '#ui/phone-link.tsx'
 import text from '#ui/text.module.css'
-import type { Route } from './+types/route'
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: pageTitle(siteOf(matches), 'Cancel your table') },
-]
+export const meta = titled('Cancel your table')
 
 /** The page of the link in a message about a booking. It asks first, since email programs open links automatically. */
 export default function BookingCancelScreen() {
@@ -69,11 +67,7 @@ function LinkedTable() {
                 </>
               )}
             </p>
-            {allowsBooking && (
-              <Link className={buttonClass()} to={paths.reservation()}>
-                Book a table
-              </Link>
-            )}
+            {allowsBooking && <LinkButton to={paths.reservation()}>Book a table</LinkButton>}
           </>
         )}
         {shown.isError && !hasEnded && (
@@ -90,9 +84,7 @@ function LinkedTable() {
           </Button>
         )}
         {booking?.state === 'cancelled' && (
-          <Link className={buttonClass()} to={paths.reservation()}>
-            Book again
-          </Link>
+          <LinkButton to={paths.reservation()}>Book again</LinkButton>
         )}
         {booking && booking.state !== 'cancelled' && (
           <p>

@@ -3,21 +3,20 @@ import { MapPin } from 'lucide-react'
 import { Link } from 'react-router'
 import type { Item } from '#domain/menu.ts'
 import { itemAt } from '#domain/stock.ts'
+import awning from '#storefront/components/awning.module.css'
 import { Hours } from '#storefront/components/hours.tsx'
 import { HygieneRating } from '#storefront/components/hygiene-rating.tsx'
+import { LinkButton } from '#storefront/components/link-button.tsx'
 import { placeWithPostcode } from '#storefront/components/place.tsx'
 import shopLine from '#storefront/components/shop-line.module.css'
 import threeCards from '#storefront/components/three-cards.module.css'
 import { paths } from '#storefront/paths.ts'
-import { AddButton } from '#storefront/screens/menu/add-button.tsx'
-import { DishLink } from '#storefront/screens/menu/dish-link.tsx'
+import { AddButton, DishLink, useOpenDish } from '#storefront/screens/menu/dish-link.tsx'
 import popularDish from '#storefront/screens/menu/popular-dish.module.css'
 import { OpenText } from '#storefront/screens/menu/shop-facts.tsx'
-import { useOpenDish } from '#storefront/screens/menu/use-open-dish.ts'
 import tiles from '#storefront/screens/stores/tiles.module.css'
 import { type SiteOutlet, useOutletById, useSite } from '#storefront/site.ts'
 import { useNow } from '#storefront/state/clock.ts'
-import { buttonClass } from '#ui/button.tsx'
 import card from '#ui/card.module.css'
 import choice from '#ui/choice.module.css'
 import layout from '#ui/layout.module.css'
@@ -28,7 +27,7 @@ import { Plate } from '#ui/plate.tsx'
 import price from '#ui/price.module.css'
 import { Price } from '#ui/price.tsx'
 import text from '#ui/text.module.css'
-import { BrandHero } from './brand-hero.tsx'
+import brandHeroStyles from './brand-hero.module.css'
 import styles from './brand-screen.module.css'
 import type { BrandPage } from './data.server.ts'
 
@@ -50,9 +49,7 @@ export function BrandScreen({ page }: { page: BrandPage }) {
             <h2 className={`${text.display} ${text.banner}`}>Hungry for it?</h2>
             <p className={styles.callText}>Order now for delivery, or pick it up yourself.</p>
           </div>
-          <Link className={buttonClass()} to={menu}>
-            See the menu
-          </Link>
+          <LinkButton to={menu}>See the menu</LinkButton>
         </section>
         <BrandOutlets outlets={own} />
         {page.isFamily && <FamilyOutlets outlets={outlets.filter((each) => !own.includes(each))} />}
@@ -62,7 +59,6 @@ export function BrandScreen({ page }: { page: BrandPage }) {
   )
 }
 
-/** The brand's story beside one of its dishes. */
 function Story({ page }: { page: BrandPage }) {
   const { title, paragraphs } = page.story
   const [large, small] = [...page.plates].reverse()
@@ -125,7 +121,6 @@ function BrandOutlets({ outlets }: { outlets: SiteOutlet[] }) {
   )
 }
 
-/** The kitchens of the company's other brands, in short, each with a link to its own page. */
 function FamilyOutlets({ outlets }: { outlets: SiteOutlet[] }) {
   if (outlets.length === 0) return null
   return (
@@ -147,7 +142,6 @@ function FamilyOutlets({ outlets }: { outlets: SiteOutlet[] }) {
   )
 }
 
-/** The brands of the company, each on its own colour. */
 function Family({ page, title }: { page: BrandPage; title: string }) {
   if (page.family.length === 0) return null
   return (
@@ -210,5 +204,66 @@ function Highlights({ items, outletId }: { items: Item[]; outletId: string }) {
           ))}
       </div>
     </section>
+  )
+}
+
+function BrandHero({ page, outlet }: { page: BrandPage; outlet: SiteOutlet | undefined }) {
+  const { allowsBooking } = useSite()
+  return (
+    <section className={`${awning.awning} ${awning.edged} ${brandHeroStyles.brandHero}`}>
+      <div className={layout.container}>
+        <div className={brandHeroStyles.words}>
+          <Headline page={page} city={outlet?.address.city} />
+          <p className={`${awning.quiet} ${brandHeroStyles.tagline}`}>{page.tagline}</p>
+          <div className={`${layout.across} ${layout.wrapping} ${brandHeroStyles.actions}`}>
+            <LinkButton kind="onBanner" to={paths.menu(outlet?.slug)}>
+              Order now
+            </LinkButton>
+            {allowsBooking && (
+              <LinkButton kind="hollow" to={paths.reservation()}>
+                Book a table
+              </LinkButton>
+            )}
+          </div>
+          {outlet && (
+            <p className={`${shopLine.facts} ${awning.quiet} ${brandHeroStyles.state}`}>
+              <OpenText outlet={outlet} />
+            </p>
+          )}
+        </div>
+        <div className={brandHeroStyles.plates} aria-hidden>
+          {page.plates.map((picture, index) => (
+            <div key={picture.name} className={plate.plate}>
+              <Picture
+                picture={picture}
+                alt=""
+                sizes="(min-width: 1024px) 480px, 260px"
+                isFirst={index === 0}
+              />
+            </div>
+          ))}
+        </div>
+      </div>
+    </section>
+  )
+}
+
+/** The brand's headline under its name; without one, the name itself is large. */
+function Headline({ page, city }: { page: BrandPage; city: string | undefined }) {
+  const { name, headline, cuisine } = page
+  const small = headline ? [name, city] : [cuisine, city]
+  const line = (
+    <span className={`${text.strong} ${awning.quiet} ${brandHeroStyles.nameLine}`}>
+      {small.filter(Boolean).join(', ')}
+    </span>
+  )
+  return (
+    <>
+      {!headline && line}
+      <h1 tabIndex={-1}>
+        {headline && line}
+        <span className={`${text.display} ${brandHeroStyles.headline}`}>{headline || name}</span>
+      </h1>
+    </>
   )
 }

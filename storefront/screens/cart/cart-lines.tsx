@@ -1,14 +1,13 @@
 import { useEffect, useRef } from 'react'
-import { Link } from 'react-router'
 import { canStep, cartSubtotal, lineKey, replaceLine, setLineQuantity } from '#domain/cart.ts'
 import { type LineChange, withLiveItem } from '#domain/cart-check.ts'
 import { type CartItem, maxQuantity } from '#domain/cart-item.ts'
 import { itemTotal } from '#domain/item-total.ts'
 import type { Item } from '#domain/menu.ts'
 import { choiceText } from '#storefront/components/choice-text.ts'
+import { LinkButton } from '#storefront/components/link-button.tsx'
 import { paths } from '#storefront/paths.ts'
-import { DishLink } from '#storefront/screens/menu/dish-link.tsx'
-import { useOpenDish } from '#storefront/screens/menu/use-open-dish.ts'
+import { DishLink, useOpenDish } from '#storefront/screens/menu/dish-link.tsx'
 import { announce } from '#storefront/shell/announce.ts'
 import { useOutletById } from '#storefront/site.ts'
 import { setCartLines, useCart } from '#storefront/state/cart.ts'
@@ -18,7 +17,7 @@ import {
   undoRemoval,
   useRemovedLines,
 } from '#storefront/state/removed-line.ts'
-import { Button, buttonClass } from '#ui/button.tsx'
+import { Button } from '#ui/button.tsx'
 import { Money, useCurrency, useMoney } from '#ui/currency.tsx'
 import docket from '#ui/docket.module.css'
 import layout from '#ui/layout.module.css'
@@ -170,13 +169,11 @@ function CartLine({ outletId, line, changes, liveItem, onRemove }: LineProps) {
 interface LineChangesProps {
   outletId: string
   line: CartItem
-  /** At least one. */
   changes: LineChange[]
   onKeep(): void
   onRemove(): void
 }
 
-/** Changes of a line since it was added, with the diner's options. */
 function LineChanges({ outletId, line, changes, onKeep, onRemove }: LineChangesProps) {
   const outlet = useOutletById(outletId)
   const openDish = useOpenDish(outletId)
@@ -224,12 +221,9 @@ function LineChanges({ outletId, line, changes, onKeep, onRemove }: LineChangesP
         )}
         {remove}
         {!isChoice && (
-          <Link
-            className={buttonClass({ kind: 'second', isSmall: true })}
-            to={paths.menu(outlet?.slug)}
-          >
+          <LinkButton kind="second" isSmall to={paths.menu(outlet?.slug)}>
             Find another
-          </Link>
+          </LinkButton>
         )}
       </div>
     </div>

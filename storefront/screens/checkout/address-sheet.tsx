@@ -1,16 +1,19 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Briefcase, Check, House, MapPin, X } from 'lucide-react'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
-import type { WireAddress } from '#contract/customer.ts'
+import type { AddressFields, WireAddress } from '#contract/customer.ts'
+import { calls } from '#contract/diner-calls.ts'
+import { hasStreet, noPostcodeText, normalisePostcode, noStreetText } from '#domain/address.ts'
 import { areaFor } from '#domain/delivery-areas.ts'
 import { minutesRange } from '#domain/sentences.ts'
 import { findAsap } from '#domain/slots.ts'
-import { addressesQuery } from '#storefront/api/queries.ts'
+import { call, fieldFaults, messageOf } from '#storefront/api/call.ts'
+import { addressesQuery, addressSaves } from '#storefront/api/queries.ts'
 import { type SiteOutlet, useOutletById, useSite } from '#storefront/site.ts'
 import { currentTime } from '#storefront/state/clock.ts'
 import { Button } from '#ui/button.tsx'
 import choice from '#ui/choice.module.css'
-import { Field, FieldError } from '#ui/field.tsx'
+import { FieldError, TextField } from '#ui/field.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import layout from '#ui/layout.module.css'
 import { SegmentedSwitch } from '#ui/segmented-switch.tsx'
@@ -19,12 +22,9 @@ import text from '#ui/text.module.css'
 import styles from './address-sheet.module.css'
 import { PostcodeLookup, ReachLine } from './postcode-lookup.tsx'
 import { PostcodeOutOfReach } from './postcode-out-of-reach.tsx'
-import { type AddressForm, useAddressForm } from './use-address-form.ts'
 
 interface Props {
-  /** Null for a new one. */
   address: WireAddress | null
-  /** The known postcode, for a new address. */
   postcode?: string
   /** The delivering kitchen; left out if nothing is ordered. */
   outlet?: SiteOutlet
@@ -56,18 +56,14 @@ export function AddressSheet({ address, postcode = '', outlet, onClose, onSaved 
     },
   })
   const [isKeptAnyway, setKeptAnyway] = useState(false)
-  const postcodeInput = useRef<HTMLInputElement>(null)
   const area = outlet && form.postcode ? areaFor(outlet, form.postcode) : null
   const isOutside = outlet !== undefined && form.postcode !== null && area === null
   const hasFields = !isOutside || isKeptAnyway
   const startsAtPostcode = postcode === '' && address === null
 
   useEffect(() => {
-    // The first empty field.
-    const first = startsAtPostcode
-      ? postcodeInput.current
-      : form.form.current?.querySelector<HTMLElement>('[name="line1"]')
-    first?.focus()
+    const firstEmpty = startsAtPostcode ? 'postcode' : 'line1'
+    form.form.current?.querySelector<HTMLElement>(`[name="${firstEmpty}"]`)?.focus()
   }, [startsAtPostcode, form.form])
 
   const title = address ? `Edit ${address.label || address.line1}` : 'Where to?'
@@ -90,7 +86,6 @@ export function AddressSheet({ address, postcode = '', outlet, onClose, onSaved 
       >
         <div className={`${layout.stack} ${styles.scrolling}`}>
           <PostcodeLookup
-            ref={postcodeInput}
             value={form.values.postcode}
             onChange={(typed) => form.change('postcode', typed)}
             error={form.faults.postcode}
@@ -129,7 +124,6 @@ export function AddressSheet({ address, postcode = '', outlet, onClose, onSaved 
   )
 }
 
-/** Delivery time from now; '' while the kitchen is paused or closed. */
 function minutesTo(outlet: SiteOutlet, areaMinutes: number): string {
   const asap = findAsap({
     outlet,
@@ -147,43 +141,30 @@ const kinds = [
   { value: 'Other', name: 'Other', Icon: MapPin },
 ]
 
-/** Street address within the postcode, and a note for the courier. */
+const note = { label: 'Note for the courier', hint: 'Buzzer, floor, where to leave it' }
+const fields = [
+  { name: 'line1', label: 'Address line 1', autoComplete: 'address-line1', maxLength: 100 },
+  { name: 'line2', label: 'Flat or floor', autoComplete: 'address-line2', maxLength: 100 },
+  { name: 'city', label: 'Town or city', autoComplete: 'address-level2', maxLength: 60 },
+  { name: 'instructions', ...note, autoComplete: 'off', maxLength: 200 },
+] as const
+
 function AddressFieldset({ form }: { form: AddressForm }) {
   const { values, change } = form
   const known = kinds.find(({ value }) => value === values.label)?.value
   const [kind, setKind] = useState(known ?? 'Other')
   const kindId = useId()
-  const inputOf = (key: 'line1' | 'line2' | 'city' | 'instructions' | 'label') => ({
-    name: key,
-    value: values[key],
-    onChange: (event: { target: { value: string } }) => change(key, event.target.value),
+  const inputOf = (name: TextKey) => ({
+    name,
+    error: form.faults[name],
+    value: values[name],
+    onChange: (typed: string) => change(name, typed),
   })
   return (
     <>
-      <Field label="Address line 1" error={form.faults.line1}>
-        {(control) => (
-          <input {...control} {...inputOf('line1')} autoComplete="address-line1" maxLength={100} />
-        )}
-      </Field>
-      <Field label="Flat or floor" error={form.faults.line2}>
-        {(control) => (
-          <input {...control} {...inputOf('line2')} autoComplete="address-line2" maxLength={100} />
-        )}
-      </Field>
-      <Field label="Town or city" error={form.faults.city}>
-        {(control) => (
-          <input {...control} {...inputOf('city')} autoComplete="address-level2" maxLength={60} />
-        )}
-      </Field>
-      <Field
-        label="Note for the courier"
-        hint="Buzzer, floor, where to leave it"
-        error={form.faults.instructions}
-      >
-        {(control) => (
-          <input {...control} {...inputOf('instructions')} autoComplete="off" maxLength={200} />
-        )}
-      </Field>
+      {fields.map((field) => (
+        <TextField key={field.name} {...field} {...inputOf(field.name)} />
+      ))}
       <div className={`${layout.stack} ${layout.close}`}>
         <p className={styles.caption} aria-hidden>
           Save as
@@ -200,11 +181,12 @@ function AddressFieldset({ form }: { form: AddressForm }) {
         />
       </div>
       {kind === 'Other' && (
-        <Field label="Name of the address (optional)" error={form.faults.label}>
-          {(control) => (
-            <input {...control} {...inputOf('label')} autoComplete="off" maxLength={30} />
-          )}
-        </Field>
+        <TextField
+          label="Name of the address (optional)"
+          {...inputOf('label')}
+          autoComplete="off"
+          maxLength={30}
+        />
       )}
       <label className={`${choice.option} ${styles.byDefault}`}>
         <input
@@ -221,3 +203,82 @@ function AddressFieldset({ form }: { form: AddressForm }) {
     </>
   )
 }
+
+type TextKey = (typeof fields)[number]['name'] | 'label'
+type AddressFaults = Partial<Record<string, string>>
+
+const order = ['postcode', ...fields.map(({ name }) => name), 'label']
+
+interface Options {
+  address: WireAddress | null
+  initial: AddressFields
+  onSaved(address: WireAddress): void
+}
+
+function useAddressForm({ address, initial, onSaved }: Options) {
+  const [values, setValues] = useState<AddressFields>(address ?? initial)
+  const [faults, setFaults] = useState<AddressFaults>({})
+  const form = useRef<HTMLFormElement>(null)
+  /** A ref, since a second tap comes before the next render. */
+  const isSaving = useRef(false)
+  const queries = useQueryClient()
+
+  const mutation = useMutation({
+    scope: addressSaves,
+    mutationFn: () =>
+      address
+        ? call(calls.updateAddress, { params: { id: address.id }, body: values })
+        : call(calls.createAddress, { body: values }),
+    async onSuccess(saved) {
+      await queries.invalidateQueries({ queryKey: addressesQuery.queryKey })
+      onSaved(saved)
+    },
+    onError(error) {
+      isSaving.current = false
+      show(fieldFaults(error))
+    },
+  })
+
+  function show(found: AddressFaults): boolean {
+    setFaults(found)
+    const first = order.find((key) => found[key])
+    if (first) form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
+    return first !== undefined
+  }
+
+  return {
+    form,
+    values,
+    faults,
+    postcode: normalisePostcode(values.postcode),
+    isPending: mutation.isPending,
+    generalFault:
+      mutation.error && Object.keys(faults).length === 0 ? messageOf(mutation.error) : null,
+    change(key: keyof AddressFields, value: string | boolean) {
+      setValues({ ...values, [key]: value })
+      setFaults({ ...faults, [key]: undefined })
+    },
+    /** Normalises the postcode, and moves to the next field if it is valid. */
+    find() {
+      const postcode = normalisePostcode(values.postcode)
+      if (!postcode) {
+        show({ postcode: noPostcodeText })
+        return
+      }
+      setValues({ ...values, postcode })
+      form.current?.querySelector<HTMLElement>('[name="line1"]')?.focus()
+    },
+    save() {
+      if (isSaving.current) return
+      const found: AddressFaults = {}
+      if (!normalisePostcode(values.postcode)) found.postcode = noPostcodeText
+      if (!hasStreet(values)) found.line1 = noStreetText
+      if (!values.city.trim()) found.city = 'Enter the town or city'
+      if (show(found)) return
+      isSaving.current = true
+      mutation.mutate()
+    },
+  }
+}
+
+type AddressForm = ReturnType<typeof useAddressForm>

@@ -15,7 +15,7 @@ import { useSession } from '#storefront/state/session.ts'
 import { Button } from '#ui/button.tsx'
 import choice from '#ui/choice.module.css'
 import { Failed } from '#ui/failed.tsx'
-import { Field } from '#ui/field.tsx'
+import { TextField } from '#ui/field.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import layout from '#ui/layout.module.css'
 import { Notice } from '#ui/notice.tsx'
@@ -30,7 +30,6 @@ interface Props {
   /** The address in the open sheet; null while none is open. */
   editing: WireAddress | 'new' | null
   onEdit(address: WireAddress | 'new' | null): void
-  /** After an address was added or changed here. */
   onSaved(): void
 }
 
@@ -157,7 +156,6 @@ function AddressChoice({ address, isOn, onEdit }: ChoiceProps) {
   )
 }
 
-/** The note of the chosen address, stored with it. Saved on blur. */
 function CourierNote({ address }: { address: WireAddress }) {
   /** Null without unsaved input: the address can be edited elsewhere, too. */
   const [typed, setTyped] = useState<string | null>(null)
@@ -182,23 +180,17 @@ function CourierNote({ address }: { address: WireAddress }) {
     },
   })
   return (
-    <Field
+    <TextField
       label="Note for the courier"
       hint={save.isSuccess && typed === null ? 'Saved' : undefined}
       error={save.error ? messageOf(save.error) : null}
-    >
-      {(control) => (
-        <input
-          {...control}
-          placeholder="Buzzer, floor, where to leave it"
-          maxLength={200}
-          value={note}
-          onChange={(event) => setTyped(event.target.value)}
-          onBlur={() => {
-            if (note.trim() !== address.instructions) save.mutate(note)
-          }}
-        />
-      )}
-    </Field>
+      placeholder="Buzzer, floor, where to leave it"
+      maxLength={200}
+      value={note}
+      onChange={setTyped}
+      onBlur={() => {
+        if (note.trim() !== address.instructions) save.mutate(note)
+      }}
+    />
   )
 }

@@ -1,13 +1,21 @@
 import { clsx } from 'clsx'
-import { Banknote, CreditCard } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Banknote, CreditCard, LockKeyhole } from 'lucide-react'
+import { formatMoney } from '#domain/money.ts'
 import type { OrderPrice } from '#domain/order-pricing.ts'
 import { CardMark } from '#storefront/components/card-mark.tsx'
+import { LinkButton } from '#storefront/components/link-button.tsx'
 import { totalText } from '#storefront/components/order-sums.tsx'
 import section from '#storefront/components/section.module.css'
-import { cardName, type PayChoice, type PayWith } from '#storefront/ordering/use-pay-with.ts'
+import { byCash, bySavedCard } from '#storefront/ordering/confirm-payment.ts'
+import type { CartOrder } from '#storefront/ordering/use-cart-order.ts'
+import type { PayChoice } from '#storefront/ordering/use-pay-with.ts'
+import type { Payment } from '#storefront/ordering/use-payment.ts'
+import { paths } from '#storefront/paths.ts'
+import { lookForNetwork, useNetwork } from '#storefront/state/network.ts'
+import { Button } from '#ui/button.tsx'
 import choice from '#ui/choice.module.css'
 import layout from '#ui/layout.module.css'
+import { LeadButton } from '#ui/lead-button.tsx'
 import { RadioLabel } from '#ui/radio-label.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import text from '#ui/text.module.css'
@@ -21,89 +29,105 @@ interface Props {
 
 /** Saved cards first: with a saved card, or in cash, the order needs no further step. */
 export function PayWithChoice({ pay, price, isDelivery }: Props) {
-  const { cards, areCardsLoading, chosen, choose, takesCards, canPayCash } = pay
-  const isOn = (way: PayWith) =>
-    way.kind === 'saved'
-      ? chosen.kind === 'saved' && chosen.card.id === way.card.id
-      : chosen.kind === way.kind
-  if (areCardsLoading)
-    return (
-      <section className={section.section}>
-        <h2>Pay with</h2>
-        <Skeleton className={styles.waiting} isBusy />
-      </section>
-    )
-  if (chosen.kind === 'none')
-    return (
-      <section className={section.section}>
-        <h2>Pay with</h2>
-        <p>There is nothing to pay.</p>
-      </section>
-    )
   return (
     <section className={section.section}>
       <h2>Pay with</h2>
-      {pay.cashOnlyText && <p>{pay.cashOnlyText}</p>}
-      {pay.addForCard && <p>{pay.addForCard}.</p>}
-      <div className={`${layout.stack} ${layout.close}`} role="radiogroup" aria-label="Pay with">
-        {cards.map((card) => (
-          <Choice
-            key={card.id}
-            name={cardName(card)}
-            note={card.is_expired ? 'Expired' : `Expires ${card.expires}`}
-            mark={<CardMark brand={card.brand} />}
-            isOn={isOn({ kind: 'saved', card })}
-            isOff={card.is_expired}
-            onChoose={() => choose({ kind: 'saved', card })}
-          />
-        ))}
-        {takesCards && (
-          <Choice
-            name={cards.length > 0 ? 'Another card' : 'Card'}
-            note="Next step"
-            mark={<CreditCard aria-hidden />}
-            isOn={isOn({ kind: 'card' })}
-            onChoose={() => choose({ kind: 'card' })}
-          />
-        )}
-        {canPayCash && (
-          <Choice
-            name="Cash"
-            note={`${totalText(price)} ${isDelivery ? 'at the door' : 'at the counter'}`}
-            mark={<Banknote aria-hidden />}
-            isOn={isOn({ kind: 'cash' })}
-            onChoose={() => choose({ kind: 'cash' })}
-          />
-        )}
-      </div>
+      {pay.areCardsLoading ? (
+        <Skeleton className={styles.waiting} isBusy />
+      ) : pay.chosen.kind === 'none' ? (
+        <p>There is nothing to pay.</p>
+      ) : (
+        <>
+          {pay.cashOnlyText && <p>{pay.cashOnlyText}</p>}
+          {pay.addForCard && <p>{pay.addForCard}.</p>}
+          <div
+            className={`${layout.stack} ${layout.close}`}
+            role="radiogroup"
+            aria-label="Pay with"
+          >
+            {pay.ways.map(({ way, name, note, isOff }) => (
+              <RadioLabel
+                key={way.kind === 'saved' ? way.card.id : way.kind}
+                className={clsx(choice.choice, pay.isOn(way) && choice.chosen)}
+                name="pay-with"
+                isOn={pay.isOn(way)}
+                isOff={isOff}
+                onChoose={() => pay.choose(way)}
+              >
+                <span className={`${choice.check} ${choice.round}`} aria-hidden />
+                {way.kind === 'saved' && <CardMark brand={way.card.brand} />}
+                {way.kind === 'card' && <CreditCard aria-hidden />}
+                {way.kind === 'cash' && <Banknote aria-hidden />}
+                <span className={choice.caption}>
+                  <b className={text.strong}>{name}</b>
+                  <small>
+                    {note ??
+                      (way.kind === 'card'
+                        ? 'Next step'
+                        : `${totalText(price)} ${isDelivery ? 'at the door' : 'at the counter'}`)}
+                  </small>
+                </span>
+              </RadioLabel>
+            ))}
+          </div>
+        </>
+      )}
     </section>
   )
 }
 
-interface ChoiceProps {
-  name: string
-  note: string
-  mark: ReactNode
-  isOn: boolean
-  isOff?: boolean
-  onChoose(): void
+interface NextButtonProps {
+  order: CartOrder
+  payment: Payment
+  pay: PayChoice
+  /** The next missing answer; null if the order can be placed. */
+  missing: { text: string; lead(): void } | null
 }
 
-function Choice({ name, note, mark, isOn, isOff = false, onChoose }: ChoiceProps) {
+/** The one button of the checkout: goes to the missing answer, then to the card form, or places the order. */
+export function NextButton({ order, payment, pay, missing }: NextButtonProps) {
+  const { price } = order
+  const { chosen } = pay
+  const isBusy = payment.phase !== 'idle'
+  const isOffline = useNetwork((network) => network.isOffline)
+
+  if (missing && !isBusy) return <LeadButton onLead={missing.lead}>{missing.text}</LeadButton>
+  if (order.isLoading || pay.isLoading) {
+    // No answers arrive offline: nothing is in progress.
+    if (isOffline)
+      return <LeadButton onLead={() => void lookForNetwork()}>Wait for a connection</LeadButton>
+    return (
+      <Button isWide isBusy>
+        One moment
+      </Button>
+    )
+  }
+  // Without the customer, the server would refuse the order after the card was typed.
+  if (!order.customer && !isBusy) return <LeadButton onLead={order.loadAgain}>Try again</LeadButton>
+  if (chosen.kind === 'card' && !isBusy)
+    return (
+      <LinkButton isWide isSpread to={paths.payment()}>
+        <span>Continue to payment</span>
+        <span>{totalText(price)}</span>
+      </LinkButton>
+    )
+
+  const amount = formatMoney(price.total, price.currency)
+  const card = chosen.kind === 'saved' && chosen.card.id
   return (
-    <RadioLabel
-      className={clsx(choice.choice, isOn && choice.chosen)}
-      name="pay-with"
-      isOn={isOn}
-      isOff={isOff}
-      onChoose={onChoose}
+    <Button
+      isWide
+      isBusy={isBusy}
+      onClick={() =>
+        void payment.pay(() => order.open(pay.methodOf(chosen)), card ? bySavedCard(card) : byCash)
+      }
     >
-      <span className={`${choice.check} ${choice.round}`} aria-hidden />
-      {mark}
-      <span className={choice.caption}>
-        <b className={text.strong}>{name}</b>
-        <small>{note}</small>
-      </span>
-    </RadioLabel>
+      {card && <LockKeyhole size={18} aria-hidden />}
+      {chosen.kind === 'cash' || chosen.kind === 'none'
+        ? 'Place order'
+        : payment.fault
+          ? `Try again ${amount}`
+          : `Pay ${amount}`}
+    </Button>
   )
 }

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { CircleCheck } from 'lucide-react'
-import type { ReactNode, Ref } from 'react'
+import type { ReactNode } from 'react'
 import type { DeliveryArea } from '#domain/delivery-areas.ts'
 import { useMoney } from '#ui/currency.tsx'
 import { Field } from '#ui/field.tsx'
@@ -13,20 +13,17 @@ interface Props {
   error?: string | null | undefined
   /** Called on Enter, which would otherwise submit the surrounding form. */
   onEnter?: (() => void) | undefined
-  /** Shown beside the field. */
   button: ReactNode
-  ref?: Ref<HTMLInputElement>
 }
 
 /** The postcode comes first: it decides whether and on which terms the kitchen delivers. */
-export function PostcodeLookup({ value, onChange, error, onEnter, button, ref }: Props) {
+export function PostcodeLookup({ value, onChange, error, onEnter, button }: Props) {
   return (
     <Field label="Postcode" error={error}>
       {(control) => (
         <div className={`${layout.across} ${layout.stretched}`}>
           <input
             {...control}
-            ref={ref}
             className={clsx(layout.growing, control.className)}
             name="postcode"
             autoComplete="postal-code"

@@ -1,22 +1,21 @@
 import { MapPin, ShoppingBag, Store } from 'lucide-react'
-import { Link } from 'react-router'
 import { noDeliveryText } from '#domain/delivery-areas.ts'
 import { findAsap } from '#domain/slots.ts'
+import { LinkButton } from '#storefront/components/link-button.tsx'
 import { placeName } from '#storefront/components/place.tsx'
 import { timesIn } from '#storefront/order-times.ts'
 import { paths } from '#storefront/paths.ts'
 import { type SiteOutlet, useSite } from '#storefront/site.ts'
 import { useNow } from '#storefront/state/clock.ts'
-import { deliversTo } from '#storefront/state/delivery-reach.ts'
 import { chooseFulfilment, setPostcode } from '#storefront/state/fulfilment.ts'
-import { Button, buttonClass } from '#ui/button.tsx'
+import { deliversTo } from '#storefront/state/quote.ts'
+import { Button } from '#ui/button.tsx'
 import layout from '#ui/layout.module.css'
 import { Notice } from '#ui/notice.tsx'
 
 interface Props {
   outlet: SiteOutlet
   postcode: string
-  /** Called once the diner has chosen an alternative. */
   onLeave(): void
 }
 
@@ -63,8 +62,9 @@ export function PostcodeOutOfReach({ outlet, postcode, onLeave }: Props) {
           </Button>
         )}
         {outlets.length > 1 && (
-          <Link
-            className={buttonClass({ kind: 'second', isWide: true })}
+          <LinkButton
+            kind="second"
+            isWide
             to={paths.stores()}
             onClick={() => {
               setPostcode(postcode, { forOrder: true })
@@ -73,7 +73,7 @@ export function PostcodeOutOfReach({ outlet, postcode, onLeave }: Props) {
           >
             <Store size={18} aria-hidden />
             {others > 0 ? `See the ${kitchens}` : 'See all kitchens'}
-          </Link>
+          </LinkButton>
         )}
       </div>
     </>

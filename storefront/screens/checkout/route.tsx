@@ -1,10 +1,11 @@
 import { clsx } from 'clsx'
 import { Check, Store } from 'lucide-react'
 import { useEffect } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { missingToMinimumText, type OrderPrice } from '#domain/order-pricing.ts'
 import actionBar from '#storefront/components/action-bar.module.css'
 import { FulfilmentSwitch } from '#storefront/components/fulfilment-switch.tsx'
+import { LinkButton } from '#storefront/components/link-button.tsx'
 import { OrderSummary } from '#storefront/components/order-summary.tsx'
 import { PageHead } from '#storefront/components/page-head.tsx'
 import { DirectionLink, placeWithPostcode } from '#storefront/components/place.tsx'
@@ -14,36 +15,31 @@ import twoColumns from '#storefront/components/two-columns.module.css'
 import { timesIn } from '#storefront/order-times.ts'
 import { ConfirmSheet, FailedNotice } from '#storefront/ordering/payment-notices.tsx'
 import { ProvePhone, usePhoneProof } from '#storefront/ordering/prove-phone.tsx'
+import { Wallets } from '#storefront/ordering/stripe-wallets.tsx'
 import { useCartGuard, useCartOrder } from '#storefront/ordering/use-cart-order.ts'
 import { usePayWith, useTakesCash } from '#storefront/ordering/use-pay-with.ts'
 import { type Payment, usePayment } from '#storefront/ordering/use-payment.ts'
-import { Wallets } from '#storefront/ordering/wallets.tsx'
 import { paths } from '#storefront/paths.ts'
-import { pageTitle, type SiteOutlet, siteOf } from '#storefront/site.ts'
+import { type SiteOutlet, titled } from '#storefront/site.ts'
 import { useCart } from '#storefront/state/cart.ts'
 import { fillCheckout, useCheckout } from '#storefront/state/checkout.ts'
 import { useStoredProposal } from '#storefront/state/fulfilment.ts'
 import { useThemeOfKitchen } from '#storefront/state/kitchen-theme.ts'
 import { useQuote } from '#storefront/state/quote.ts'
-import { buttonClass } from '#ui/button.tsx'
 import choice from '#ui/choice.module.css'
 import { Field } from '#ui/field.tsx'
 import layout from '#ui/layout.module.css'
 import { Notice } from '#ui/notice.tsx'
 import text from '#ui/text.module.css'
-import type { Route } from './+types/route'
 import { DeliverTo } from './deliver-to.tsx'
-import { NextButton } from './next-button.tsx'
-import { PayWithChoice } from './pay-with.tsx'
+import { NextButton, PayWithChoice } from './pay-with.tsx'
 import styles from './route.module.css'
 import { TipField } from './tip-field.tsx'
 import { useCheckoutSteps } from './use-checkout-steps.ts'
 import { When } from './when.tsx'
 import { Who } from './who.tsx'
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: pageTitle(siteOf(matches), 'Checkout') },
-]
+export const meta = titled('Checkout')
 
 /** One page, everything visible: address, contact, time, payment, notes. */
 export default function CheckoutScreen() {
@@ -146,9 +142,9 @@ function BelowMinimum({ price, outlet }: { price: OrderPrice; outlet: SiteOutlet
   return (
     <Notice kind="warning">
       <p className={layout.growing}>{missingToMinimumText(price)}.</p>
-      <Link className={buttonClass({ kind: 'second', isSmall: true })} to={paths.menu(outlet.slug)}>
+      <LinkButton kind="second" isSmall to={paths.menu(outlet.slug)}>
         Add more dishes
-      </Link>
+      </LinkButton>
     </Notice>
   )
 }
@@ -175,7 +171,6 @@ function PickupFrom() {
   )
 }
 
-/** A note for the kitchen about the whole order. */
 function AnythingElse() {
   const { note, noCutlery } = useCheckout()
   return (

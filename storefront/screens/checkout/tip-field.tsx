@@ -7,7 +7,7 @@ import section from '#storefront/components/section.module.css'
 import { fillCheckout, isWrongTip, useCheckout } from '#storefront/state/checkout.ts'
 import { useQuote } from '#storefront/state/quote.ts'
 import chip from '#ui/chip.module.css'
-import { Field } from '#ui/field.tsx'
+import { TextField } from '#ui/field.tsx'
 import { RadioLabel } from '#ui/radio-label.tsx'
 import text from '#ui/text.module.css'
 import styles from './tip-field.module.css'
@@ -59,20 +59,14 @@ export function TipField() {
         </RadioLabel>
       </div>
       {isOther && (
-        <Field
+        <TextField
           label={`Tip in ${currency.sign}`}
           error={isWrongTip(checkout, price) ? largestTipText(subtotal, currency) : null}
-        >
-          {(control) => (
-            <input
-              {...control}
-              name="typed-tip"
-              inputMode={decimalsOf(currency.code) === 0 ? 'numeric' : 'decimal'}
-              value={typedTip}
-              onChange={(event) => type(event.target.value)}
-            />
-          )}
-        </Field>
+          name="typed-tip"
+          inputMode={decimalsOf(currency.code) === 0 ? 'numeric' : 'decimal'}
+          value={typedTip}
+          onChange={type}
+        />
       )}
     </section>
   )

@@ -25,7 +25,6 @@ export function useCheckoutSteps(order: CartOrder, pay: PayChoice, proof: PhoneP
     if (missing.name) steps.current?.querySelector<HTMLElement>('[name="name"]')?.focus()
   }, [editing, missing.name])
 
-  /** Focuses the first of these that exists. */
   function focus(...selectors: string[]) {
     const [found] = selectors.flatMap(
       (selector) => steps.current?.querySelector<HTMLElement>(selector) ?? [],
@@ -75,10 +74,8 @@ export function useCheckoutSteps(order: CartOrder, pay: PayChoice, proof: PhoneP
   const beforeWallet = missingBeforeWallet(missing, price)
 
   return {
-    /** The element around all answers. */
     steps,
     isAsked,
-    /** The address open in the sheet. */
     editing,
     edit: setEditing,
     leadToPhone: leads.phone,
@@ -96,7 +93,6 @@ export function useCheckoutSteps(order: CartOrder, pay: PayChoice, proof: PhoneP
 export type NextStep = 'address' | 'menu' | 'time' | 'tip' | 'name' | 'phone' | 'proof'
 
 export interface MissingStep {
-  /** Text of the button. */
   text: string
   to: NextStep
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
-import { CalendarClock, Zap } from 'lucide-react'
+import { CalendarClock, type LucideIcon, Zap } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { WireTimings } from '#contract/checkout.ts'
 import { minutesRange } from '#domain/sentences.ts'
@@ -9,9 +9,9 @@ import { timingsQuery } from '#storefront/api/queries.ts'
 import dayRow from '#storefront/components/day-row.module.css'
 import { PausedNotice } from '#storefront/components/paused-notice.tsx'
 import section from '#storefront/components/section.module.css'
+import { usePausedService } from '#storefront/state/closed.ts'
 import { chooseTiming, noTimeChosen, useFulfilment } from '#storefront/state/fulfilment.ts'
 import { useQuote } from '#storefront/state/quote.ts'
-import { usePausedService } from '#storefront/state/use-open-state.ts'
 import chip from '#ui/chip.module.css'
 import choice from '#ui/choice.module.css'
 import { Failed } from '#ui/failed.tsx'
@@ -44,19 +44,14 @@ export function When() {
     if (isGone) chooseTiming(noTimeChosen)
   }, [data, dataUpdatedAt, timing])
 
-  if (error) {
-    return (
-      <section className={section.section} id="when">
-        <h2>When</h2>
-        <Failed onRetry={() => refetch()}>{messageOf(error)}</Failed>
-      </section>
-    )
-  }
   return (
     <section className={section.section} id="when">
       <h2>When</h2>
-      {!data && <Skeleton className={styles.waiting} isBusy />}
-      {data && (
+      {error ? (
+        <Failed onRetry={() => refetch()}>{messageOf(error)}</Failed>
+      ) : !data ? (
+        <Skeleton className={styles.waiting} isBusy />
+      ) : (
         <>
           {/* The server's times are decisive: the page may still show a pause that has ended. */}
           {!data.asap.available && (paused || !firstDay(data)) && (
@@ -72,38 +67,26 @@ export function When() {
             />
           )}
           <div className={`${layout.stack} ${layout.close}`} role="radiogroup" aria-label="When">
-            <RadioLabel
-              className={clsx(choice.choice, !isLater && choice.chosen)}
-              name="when"
+            <TimingChoice
+              Icon={Zap}
+              title="As soon as possible"
+              note={
+                data.asap.available
+                  ? `${minutesRange(data.asap.minutes, fulfilment === 'delivery' && !address)} minutes`
+                  : 'Not at the moment'
+              }
               isOn={!isLater}
               isOff={!data.asap.available}
               onChoose={() => chooseTiming('asap')}
-            >
-              <Zap aria-hidden />
-              <span className={choice.caption}>
-                <b className={text.strong}>As soon as possible</b>
-                <small>
-                  {data.asap.available
-                    ? `${minutesRange(data.asap.minutes, fulfilment === 'delivery' && !address)} minutes`
-                    : 'Not at the moment'}
-                </small>
-              </span>
-              <span className={`${choice.check} ${choice.round}`} aria-hidden />
-            </RadioLabel>
-            <RadioLabel
-              className={clsx(choice.choice, isLater && choice.chosen)}
-              name="when"
+            />
+            <TimingChoice
+              Icon={CalendarClock}
+              title="Choose a time"
+              note={laterText(data, outlet.kitchen.daysAhead)}
               isOn={isLater}
               isOff={!firstDay(data)}
               onChoose={() => chooseTiming(noTimeChosen)}
-            >
-              <CalendarClock aria-hidden />
-              <span className={choice.caption}>
-                <b className={text.strong}>Choose a time</b>
-                <small>{laterText(data, outlet.kitchen.daysAhead)}</small>
-              </span>
-              <span className={`${choice.check} ${choice.round}`} aria-hidden />
-            </RadioLabel>
+            />
           </div>
           {isLost && timing === noTimeChosen && (
             <Notice kind="warning" role="alert">
@@ -114,6 +97,28 @@ export function When() {
         </>
       )}
     </section>
+  )
+}
+
+interface ChoiceProps {
+  Icon: LucideIcon
+  title: string
+  note: string
+  isOn: boolean
+  isOff: boolean
+  onChoose(): void
+}
+
+function TimingChoice({ Icon, title, note, ...radio }: ChoiceProps) {
+  return (
+    <RadioLabel {...radio} className={clsx(choice.choice, radio.isOn && choice.chosen)} name="when">
+      <Icon aria-hidden />
+      <span className={choice.caption}>
+        <b className={text.strong}>{title}</b>
+        <small>{note}</small>
+      </span>
+      <span className={`${choice.check} ${choice.round}`} aria-hidden />
+    </RadioLabel>
   )
 }
 
@@ -168,7 +173,6 @@ function canHave({ asap, days }: WireTimings, timing: string): boolean {
   return days.some(({ slots }) => slots.some((slot) => slot.start === timing && slot.available))
 }
 
-/** The first day that has a time left. */
 function firstDay({ days }: WireTimings): WireTimings['days'][number] | undefined {
   return days.find(({ slots }) => slots.some(({ available }) => available))
 }

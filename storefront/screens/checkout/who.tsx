@@ -22,7 +22,6 @@ interface Props {
   isDelivery: boolean
   /** The button has been tapped: missing fields show their errors. */
   isAsked: boolean
-  /** Below the phone number: the code that cash needs. */
   phoneProof: ReactNode
 }
 
@@ -30,27 +29,19 @@ interface Props {
  * The name that the kitchen calls out and the phone number that the courier rings, stored in the profile. The phone
  * number is asked only of diners who signed in by email.
  */
-export function Who({ isDelivery, isAsked, phoneProof }: Props) {
+export function Who(props: Props) {
   const { data: customer, error, refetch } = useQuery(customerQuery)
-  if (!customer)
-    return (
-      <section className={section.section}>
-        <h2>Who is it for?</h2>
-        {error ? (
-          <Failed onRetry={() => refetch()}>{messageOf(error)}</Failed>
-        ) : (
-          <Skeleton className={styles.waiting} isBusy />
-        )}
-      </section>
-    )
+  if (customer)
+    return <Person key={props.isDelivery ? 'delivery' : 'pickup'} customer={customer} {...props} />
   return (
-    <Person
-      key={isDelivery ? 'delivery' : 'pickup'}
-      customer={customer}
-      isDelivery={isDelivery}
-      isAsked={isAsked}
-      phoneProof={phoneProof}
-    />
+    <section className={section.section}>
+      <h2>Who is it for?</h2>
+      {error ? (
+        <Failed onRetry={() => refetch()}>{messageOf(error)}</Failed>
+      ) : (
+        <Skeleton className={styles.waiting} isBusy />
+      )}
+    </section>
   )
 }
 
@@ -139,7 +130,6 @@ const pause = 600
 interface AskedProps {
   name: 'name' | 'phone'
   label: string
-  /** Value in the profile. */
   known: string
   /** Error of the text, as a sentence; null if it is valid. */
   problem(typed: string): string | null

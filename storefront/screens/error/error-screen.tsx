@@ -1,7 +1,8 @@
 import { Search } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { Form, isRouteErrorResponse, Link, useRouteError } from 'react-router'
+import { Form, isRouteErrorResponse, useRouteError } from 'react-router'
 import { unexpected } from '#contract/client/call-error.ts'
+import { LinkButton } from '#storefront/components/link-button.tsx'
 import { paths } from '#storefront/paths.ts'
 import cutlery from '#storefront/pictures/cutlery.webp'
 import donut from '#storefront/pictures/donut.webp'
@@ -84,9 +85,9 @@ function Failed({ phone }: { phone: string | undefined }) {
         </h1>
         <p>Your cart is safe. Please try again in a moment.</p>
         <Button onClick={() => location.reload()}>Try again</Button>
-        <Link className={buttonClass({ kind: 'ghost' })} to={paths.menu()} reloadDocument>
+        <LinkButton kind="ghost" to={paths.menu()} reloadDocument>
           See the menu
-        </Link>
+        </LinkButton>
         {phone && (
           <PhoneLink className={buttonClass({ kind: 'ghost' })} number={phone}>
             Call {phone}
@@ -112,7 +113,6 @@ const reasons = {
   },
 }
 
-/** A missing page or dish: possible reasons and next steps. */
 function NotFound({ isDish }: { isDish: boolean }) {
   const { picture, sign, title, text: sentence } = reasons[isDish ? 'dish' : 'page']
   return (
@@ -145,12 +145,10 @@ function NotFound({ isDish }: { isDish: boolean }) {
           </Button>
         </Form>
         <div className={`${layout.across} ${layout.wrapping} ${styles.choices}`}>
-          <Link className={buttonClass()} to={paths.menu()}>
-            See the menu
-          </Link>
-          <Link className={buttonClass({ kind: 'second' })} to={paths.home()}>
+          <LinkButton to={paths.menu()}>See the menu</LinkButton>
+          <LinkButton kind="second" to={paths.home()}>
             Home
-          </Link>
+          </LinkButton>
         </div>
       </Empty>
     </main>

@@ -2,11 +2,10 @@ import { clsx } from 'clsx'
 import { Pause, Play } from 'lucide-react'
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import { preload } from 'react-dom'
-import { Link } from 'react-router'
 import { pictureUrl } from '#domain/picture.ts'
 import type { Banner } from '#domain/tenant.ts'
 import awning from '#storefront/components/awning.module.css'
-import { buttonClass } from '#ui/button.tsx'
+import { LinkButton } from '#storefront/components/link-button.tsx'
 import layout from '#ui/layout.module.css'
 import { Picture } from '#ui/picture.tsx'
 import plateStyles from '#ui/plate.module.css'
@@ -17,7 +16,6 @@ import styles from './banner-carousel.module.css'
 const interval = 6_000
 /** Pixels a finger must move to turn the banner. */
 const swipe = 40
-/** How wide a banner's pictures are shown. */
 const photoSizes = '(min-width: 1024px) 50vw, 100vw'
 const plateSizes = '(min-width: 1024px) 280px, 140px'
 
@@ -134,9 +132,7 @@ function Slide({ banner, isFirst, isShown, label }: SlideProps) {
     >
       <h2 className={text.display}>{banner.headline}</h2>
       <p>{banner.text}</p>
-      <Link className={buttonClass()} to={banner.action.href}>
-        {banner.action.label}
-      </Link>
+      <LinkButton to={banner.action.href}>{banner.action.label}</LinkButton>
       {banner.picture && (
         <Picture
           picture={banner.picture}

@@ -1,20 +1,12 @@
-import type { Item } from '#domain/menu.ts'
-import type { HomeContent } from '#domain/tenant.ts'
 import type { PageContext } from '#server/pages/page-context.ts'
 import { weeklyHours } from '#server/tenancy/get-home.ts'
 
-export interface HomePage {
-  home: HomeContent
-  outletId: string
-  popular: Item[]
-  supportEmail: string
-  website: string
-}
+/** What the home page shows. */
+export type HomePage = ReturnType<typeof getHomePage>
 
-/** Dishes shown on the home page. */
 const popularCount = 4
 
-export function getHomePage(ctx: PageContext): HomePage {
+export function getHomePage(ctx: PageContext) {
   const { tenant, menuByOutlet } = ctx.site
   const menu = menuByOutlet.get(tenant.defaultOutletId)?.menu
   const items = menu?.categories.flatMap((category) => category.items) ?? []

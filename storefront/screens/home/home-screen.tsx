@@ -1,30 +1,36 @@
-import { CalendarDays } from 'lucide-react'
+import { CalendarDays, MapPin } from 'lucide-react'
 import { type FormEvent, useEffect, useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { calls } from '#contract/diner-calls.ts'
+import { noPostcodeText, normalisePostcode } from '#domain/address.ts'
 import { isEmail } from '#domain/contact.ts'
+import { areaFor } from '#domain/delivery-areas.ts'
 import type { Item } from '#domain/menu.ts'
 import { itemAt } from '#domain/stock.ts'
-import { call, messageOf } from '#storefront/api/call.ts'
+import { call, useSending } from '#storefront/api/call.ts'
 import dishSection from '#storefront/components/dish-section.module.css'
+import { FulfilmentSwitch } from '#storefront/components/fulfilment-switch.tsx'
+import { LinkButton } from '#storefront/components/link-button.tsx'
 import { paths } from '#storefront/paths.ts'
 import brandScreen from '#storefront/screens/brand/brand-screen.module.css'
+import { useOpenDish } from '#storefront/screens/menu/dish-link.tsx'
+import { PopularDish } from '#storefront/screens/menu/dish-sections.tsx'
 import popularDish from '#storefront/screens/menu/popular-dish.module.css'
-import { PopularDish } from '#storefront/screens/menu/popular-dish.tsx'
-import { useOpenDish } from '#storefront/screens/menu/use-open-dish.ts'
 import { useOutletById, useSite } from '#storefront/site.ts'
 import { useNow } from '#storefront/state/clock.ts'
+import { setPostcode, useFulfilment } from '#storefront/state/fulfilment.ts'
 import { notify } from '#storefront/state/notify.ts'
 import { write } from '#storefront/state/storage.ts'
-import { Button, buttonClass } from '#ui/button.tsx'
+import { Button } from '#ui/button.tsx'
 import card from '#ui/card.module.css'
-import { Field } from '#ui/field.tsx'
+import field from '#ui/field.module.css'
+import { Field, TextField } from '#ui/field.tsx'
 import layout from '#ui/layout.module.css'
 import text from '#ui/text.module.css'
 import { BannerCarousel } from './banner-carousel.tsx'
 import type { HomePage } from './data.server.ts'
 import styles from './home-screen.module.css'
-import { OrderCard } from './order-card.tsx'
+import orderCardStyles from './order-card.module.css'
 import { Visit } from './visit.tsx'
 
 /** The alternative home page, where a tenant has one. */
@@ -58,10 +64,10 @@ export function HomeScreen({ page }: { page: HomePage }) {
                 Book a table. We confirm by email.
               </p>
             </div>
-            <Link className={buttonClass({ kind: 'second' })} to={paths.reservation()}>
+            <LinkButton kind="second" to={paths.reservation()}>
               <CalendarDays size={18} aria-hidden />
               Book a table
-            </Link>
+            </LinkButton>
           </section>
         )}
         {hasStory(page.home.story) && (
@@ -85,32 +91,25 @@ function hasStory({ title, paragraphs }: HomePage['home']['story']): boolean {
   return title !== '' || paragraphs.length > 0
 }
 
-/** Newsletter sign-up, confirmed by email. */
 function Newsletter() {
   const [email, setEmail] = useState('')
   const [isWrong, setWrong] = useState(false)
-  const [isBusy, setBusy] = useState(false)
+  const [send, isBusy] = useSending()
   const [isAsked, setAsked] = useState(false)
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (isBusy) return
     if (!isEmail(email.trim())) {
       setWrong(true)
       event.currentTarget.querySelector('input')?.focus()
       return
     }
-    setBusy(true)
-    try {
+    void send(async () => {
       await call(calls.subscribe, { body: { email: email.trim() } })
       notify.success('Thank you for subscribing!')
       setEmail('')
       setAsked(true)
-    } catch (error) {
-      notify.error(messageOf(error))
-    } finally {
-      setBusy(false)
-    }
+    })
   }
 
   return (
@@ -120,25 +119,19 @@ function Newsletter() {
         <p className={`${text.small} ${text.muted}`}>New dishes and offers by email.</p>
       </div>
       <form onSubmit={submit} noValidate>
-        <Field
+        <TextField
           label="Your email"
           hint={isAsked ? 'Please confirm with the link in the email we have sent you.' : null}
           error={isWrong ? 'Enter a valid email' : null}
-        >
-          {(control) => (
-            <input
-              {...control}
-              type="email"
-              autoComplete="email"
-              maxLength={254}
-              value={email}
-              onChange={(event) => {
-                setEmail(event.target.value)
-                setWrong(false)
-              }}
-            />
-          )}
-        </Field>
+          type="email"
+          autoComplete="email"
+          maxLength={254}
+          value={email}
+          onChange={(typed) => {
+            setEmail(typed)
+            setWrong(false)
+          }}
+        />
         <Button type="submit" isBusy={isBusy}>
           Subscribe
         </Button>
@@ -147,7 +140,6 @@ function Newsletter() {
   )
 }
 
-/** Popular dishes: a row with links into the menu. */
 function PopularDishes({ outletId, items }: { outletId: string; items: Item[] }) {
   const openDish = useOpenDish(outletId)
   const now = useNow()
@@ -172,6 +164,68 @@ function PopularDishes({ outletId, items }: { outletId: string; items: Item[] })
           />
         ))}
       </div>
+    </section>
+  )
+}
+
+/** The shortest way to the menu: service, place, button. A postcode is optional. */
+function OrderCard() {
+  const { fulfilment, address } = useFulfilment()
+  const [typed, setTyped] = useState<string | null>(null)
+  const [isWrong, setWrong] = useState(false)
+  const navigate = useNavigate()
+  const { outlets, defaultOutletId } = useSite()
+  const outlet = useOutletById(defaultOutletId)
+  const postcode = typed ?? address?.postcode ?? ''
+
+  function start(event: FormEvent) {
+    event.preventDefault()
+    let wanted = address?.postcode ?? ''
+    if (fulfilment === 'delivery' && typed) {
+      const normal = normalisePostcode(typed)
+      if (!normal) {
+        setWrong(true)
+        return
+      }
+      wanted = normal
+      setPostcode(normal, { forOrder: true })
+    }
+    // If the shop's first kitchen does not deliver there, another one may.
+    const area = outlet && areaFor(outlet, wanted)
+    const isElsewhere = fulfilment === 'delivery' && wanted && !area && outlets.length > 1
+    void navigate(isElsewhere ? paths.stores() : paths.menu())
+  }
+
+  return (
+    <section
+      className={`${layout.container} ${orderCardStyles.orderCard}`}
+      aria-label="Start an order"
+    >
+      <form className={card.panel} onSubmit={start} noValidate>
+        <FulfilmentSwitch outlets={outlets} />
+        <Field
+          label={<span className={text.hidden}>Your postcode</span>}
+          error={isWrong ? noPostcodeText : null}
+        >
+          {(control) => (
+            <div className={field.withIcon}>
+              <MapPin aria-hidden />
+              <input
+                {...control}
+                placeholder="Your postcode"
+                autoComplete="postal-code"
+                disabled={fulfilment === 'pickup'}
+                value={fulfilment === 'pickup' ? '' : postcode}
+                onChange={(event) => {
+                  setTyped(event.target.value)
+                  setWrong(false)
+                }}
+              />
+            </div>
+          )}
+        </Field>
+        <Button type="submit">Start order</Button>
+      </form>
     </section>
   )
 }

@@ -8,7 +8,7 @@ import shopLine from '#storefront/components/shop-line.module.css'
 import { SocialLinks } from '#storefront/components/social-links.tsx'
 import threeCards from '#storefront/components/three-cards.module.css'
 import { type SiteOutlet, useSite } from '#storefront/site.ts'
-import { useOpenState } from '#storefront/state/use-open-state.ts'
+import { useOpenState } from '#storefront/state/closed.ts'
 import { buttonClass } from '#ui/button.tsx'
 import card from '#ui/card.module.css'
 import layout from '#ui/layout.module.css'
@@ -16,13 +16,8 @@ import { PhoneLink } from '#ui/phone-link.tsx'
 import text from '#ui/text.module.css'
 import type { HomePage } from './data.server.ts'
 
-interface Props {
-  page: HomePage
-  outlet: SiteOutlet | undefined
-}
-
 /** Address, hours and contact of the restaurant: three equal cards. */
-export function Visit({ page, outlet }: Props) {
+export function Visit({ page, outlet }: { page: HomePage; outlet: SiteOutlet | undefined }) {
   const site = useSite()
   return (
     <div className={threeCards.cards}>
@@ -93,7 +88,6 @@ interface OpeningHoursCardProps {
   outlet: SiteOutlet | undefined
 }
 
-/** The week's hours, and the current open state. */
 function OpeningHoursCard({ weekly, outlet }: OpeningHoursCardProps) {
   const entries = weekly.split(';').map((entry) => {
     const [label = '', hours = ''] = entry.split('|')

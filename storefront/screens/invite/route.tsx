@@ -8,7 +8,7 @@ import { customerQuery } from '#storefront/api/queries.ts'
 import bags from '#storefront/pictures/bags.webp'
 import { announce } from '#storefront/shell/announce.ts'
 import { shareInvitation } from '#storefront/shell/share.ts'
-import { pageTitle, siteOf, useSite } from '#storefront/site.ts'
+import { titled, useSite } from '#storefront/site.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import card from '#ui/card.module.css'
 import docket from '#ui/docket.module.css'
@@ -19,12 +19,9 @@ import layout from '#ui/layout.module.css'
 import plate from '#ui/plate.module.css'
 import { Skeleton } from '#ui/skeleton.tsx'
 import text from '#ui/text.module.css'
-import type { Route } from './+types/route'
 import styles from './route.module.css'
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: pageTitle(siteOf(matches), 'Invite friends') },
-]
+export const meta = titled('Invite friends')
 
 /** The diner's own link, ways to share it, and how many friends used it. */
 export default function InviteScreen() {
@@ -87,7 +84,6 @@ function invitationLink(code: string): string {
 /** How long 'Copied' is shown, in milliseconds. */
 const copiedFor = 2_000
 
-/** The link to pass on by hand. */
 function InviteLink({ link }: { link: string }) {
   const [isCopied, setCopied] = useState(false)
 
@@ -175,7 +171,6 @@ function ShareWindows({ link, text }: { link: string; text: string }) {
   )
 }
 
-/** The link as a QR code, to be scanned by a friend's phone. */
 function QrCode({ link }: { link: string }) {
   return (
     <figure className={`${styles.qrCode} ${card.panel}`}>

@@ -1,29 +1,12 @@
-import type { Picture } from '#domain/picture.ts'
-import type { LogoStyle } from '#domain/tenant.ts'
 import type { PageContext } from '#server/pages/page-context.ts'
 
 /** What a landing host shows beside what every page knows. */
-export interface LandingPage {
-  description: string
-  plates: Picture[]
-  brands: LandingBrand[]
-}
+export type LandingPage = ReturnType<typeof getLandingPage>
 
-export interface LandingBrand {
-  id: string
-  path: string
-  name: string
-  tagline: string
-  logoStyle: LogoStyle
-  plate: Picture | null
-  outletIds: string[]
-}
-
-/** Plates on the banner. */
 const plateCount = 4
 
 /** Brands that have a kitchen; the company itself last. */
-export function getLandingPage({ site }: PageContext): LandingPage {
+export function getLandingPage({ site }: PageContext) {
   const { tenant, outlets } = site
   const brands = tenant.brands.map(({ id, path, branding, cuisine, heroPlates, isFamily }) => ({
     id,

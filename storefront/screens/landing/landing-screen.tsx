@@ -10,12 +10,12 @@ import header from '#storefront/shell/header.module.css'
 import { type SiteOutlet, useOutletById, useSite } from '#storefront/site.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import card from '#ui/card.module.css'
-import { Field } from '#ui/field.tsx'
+import { TextField } from '#ui/field.tsx'
 import layout from '#ui/layout.module.css'
 import { Picture } from '#ui/picture.tsx'
 import plate from '#ui/plate.module.css'
 import text from '#ui/text.module.css'
-import type { LandingBrand, LandingPage } from './data.server.ts'
+import type { LandingPage } from './data.server.ts'
 import styles from './landing-screen.module.css'
 
 const steps = [
@@ -108,24 +108,20 @@ function PostcodeForm() {
 
   return (
     <form className={`${card.panel} ${styles.postcode}`} onSubmit={show} action={paths.stores()}>
-      <Field label="Your postcode">
-        {(control) => (
-          <input
-            {...control}
-            name="q"
-            autoComplete="postal-code"
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-          />
-        )}
-      </Field>
+      <TextField
+        label="Your postcode"
+        name="q"
+        autoComplete="postal-code"
+        value={typed}
+        onChange={setTyped}
+      />
       <Button type="submit">Show kitchens</Button>
     </form>
   )
 }
 
 /** A brand on its own colour, in its own typeface. With several kitchens, which one cooks is asked first. */
-function BrandCard({ brand }: { brand: LandingBrand }) {
+function BrandCard({ brand }: { brand: LandingPage['brands'][number] }) {
   const { id, path, name, tagline, logoStyle, outletIds } = brand
   const outlet = useOutletById(outletIds[0])
   const order = outletIds.length > 1 ? `${paths.stores()}?brand=${id}` : paths.menu(outlet?.slug)
@@ -171,7 +167,6 @@ function OutletRow({ outlet }: { outlet: SiteOutlet }) {
   )
 }
 
-/** The logo, the parts of the page, and the way to order. */
 function LandingHeader() {
   const { outlets } = useSite()
   return (

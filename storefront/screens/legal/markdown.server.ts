@@ -6,7 +6,6 @@ export interface LegalText {
   title: string
   /** The line under the title, such as when it was last changed; '' without one. */
   lead: string
-  /** Sections, for the contents beside the text. */
   sections: { id: string; name: string }[]
   /** Safe to put into the page: made of Markdown alone. */
   html: string
@@ -55,7 +54,6 @@ export function readLegalText(markdown: string): LegalText {
   return { title, lead, html: marked.parser(tokens), sections }
 }
 
-/** Takes the first fitting token out, and answers its text. */
 function take(tokens: Tokens.Generic[], fits: (token: Tokens.Generic) => boolean): string {
   const at = tokens.findIndex(fits)
   if (at < 0) return ''

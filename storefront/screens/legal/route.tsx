@@ -65,7 +65,6 @@ export default function LegalScreen({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** The answer to the cookie notice, and how to change it. */
 function CookieChoice() {
   const [isAccepted, setAccepted] = useState(false)
   useEffect(() => setAccepted(hasAcceptedCookies()), [])

@@ -4,16 +4,15 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { dinerCodeDigits } from '#domain/codes.ts'
 import { invalidInputText, isLoginInput, loginDigits } from '#domain/contact.ts'
 import { pageContext } from '#server/pages/page-context.ts'
-import { isRefusedAs, messageOf } from '#storefront/api/call.ts'
+import { isRefusedAs, messageOf, useSending } from '#storefront/api/call.ts'
 import { register } from '#storefront/api/sign-in.ts'
 import { getEntryPlates } from '#storefront/components/entry-plates.server.ts'
 import entrySide from '#storefront/components/entry-side.module.css'
 import { EntrySide } from '#storefront/components/entry-side.tsx'
 import { paths, returnAddress } from '#storefront/paths.ts'
-import { pageTitle, siteOf, useSite } from '#storefront/site.ts'
-import { invitationCode } from '#storefront/state/invitation.ts'
+import { titled, useSite } from '#storefront/site.ts'
 import { notify } from '#storefront/state/notify.ts'
-import { useSession } from '#storefront/state/session.ts'
+import { invitationCode, useSession } from '#storefront/state/session.ts'
 import { write } from '#storefront/state/storage.ts'
 import { Button } from '#ui/button.tsx'
 import fieldStyles from '#ui/field.module.css'
@@ -23,9 +22,7 @@ import text from '#ui/text.module.css'
 import type { Route } from './+types/route'
 import styles from './route.module.css'
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: pageTitle(siteOf(matches), 'Log in') },
-]
+export const meta = titled('Log in')
 
 export function loader({ context }: Route.LoaderArgs) {
   return { plates: getEntryPlates(context.get(pageContext)) }
@@ -34,9 +31,7 @@ export function loader({ context }: Route.LoaderArgs) {
 /** One question, one field. */
 export default function LoginScreen({ loaderData }: Route.ComponentProps) {
   const [typed, setTyped] = useState('')
-  /** Error of the typed text; '' if none is known. */
   const [fault, setFault] = useState('')
-  const [isBusy, setBusy] = useState(false)
   const { name } = useSite()
   const { token } = useSession()
   const [search] = useSearchParams()
@@ -49,26 +44,24 @@ export default function LoginScreen({ loaderData }: Route.ComponentProps) {
     if (token) void navigate(returnAddress(state), { replace: true })
   }, [token, navigate, state])
 
-  async function submit(event: FormEvent) {
+  const [send, isBusy] = useSending((error) => {
+    // No text can be sent to this number, or not now: the next button leads to the sign-in by email.
+    if (isRefusedAs(error, 'no_texts', 'too_many_texts')) setFault(messageOf(error))
+    notify.error(messageOf(error))
+  })
+
+  function submit(event: FormEvent) {
     event.preventDefault()
-    if (isBusy) return
     const contact = typed.trim()
     if (!isLoginInput(contact) || isPhone !== /^\d+$/.test(contact)) {
       setFault(invalidInputText)
       return
     }
-    setBusy(true)
-    try {
+    void send(async () => {
       await register({ contact, channel }, search.get('ref') ?? invitationCode())
       write('user', { contact, channel })
       void navigate(paths.verification(), { state })
-    } catch (error) {
-      // No text can be sent to this number, or not now: the next button leads to the sign-in by email.
-      if (isRefusedAs(error, 'no_texts', 'too_many_texts')) setFault(messageOf(error))
-      notify.error(messageOf(error))
-    } finally {
-      setBusy(false)
-    }
+    })
   }
 
   function type(value: string) {

@@ -13,7 +13,6 @@ export interface MenuPage {
    * `Category[]` as JSON. The router's own format numbers each value, which for 144 dishes is 40 % more bytes on the wire.
    */
   categories: string
-  /** The kitchen's own theme, in a group of several brands. */
   theme?: Theme
 }
 

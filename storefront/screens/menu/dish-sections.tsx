@@ -4,16 +4,14 @@ import { type Category, cardText, type Item } from '#domain/menu.ts'
 import dishSection from '#storefront/components/dish-section.module.css'
 import { Marks } from '#storefront/components/marks.tsx'
 import { StockBadge } from '#storefront/components/stock-badge.tsx'
+import { Badge } from '#ui/badge.tsx'
 import plate from '#ui/plate.module.css'
 import { Plate } from '#ui/plate.tsx'
 import { Price } from '#ui/price.tsx'
 import text from '#ui/text.module.css'
-import { AddButton } from './add-button.tsx'
-import { DishLink } from './dish-link.tsx'
+import { AddButton, DishLink, type OpenDish } from './dish-link.tsx'
 import styles from './dish-sections.module.css'
 import popularDish from './popular-dish.module.css'
-import { PopularDish } from './popular-dish.tsx'
-import type { OpenDish } from './use-open-dish.ts'
 
 interface Props {
   outletId: string
@@ -64,7 +62,6 @@ interface PopularRowProps {
   onOpen: OpenDish
 }
 
-/** Popular dishes, before the sections. */
 function PopularRow({ outletId, items, onOpen }: PopularRowProps) {
   return (
     <section className={`${dishSection.section} ${styles.popular}`} id="popular">
@@ -121,3 +118,45 @@ const ItemCard = memo(function ItemCard({ outletId, item, isSecond, onOpen }: It
     </article>
   )
 })
+
+interface PopularDishProps {
+  outletId: string
+  item: Item
+  onOpen: OpenDish
+  isSecond: boolean
+  isFirst?: boolean
+}
+
+/** A cut-out lies on its plate; a photo fills the card, of which a wide screen shows four or five. */
+function sizesOf({ picture }: Item): string {
+  return picture?.isCutout ? '130px' : '(min-width: 1024px) 20vw, 164px'
+}
+
+/** A dish in a row of popular ones, on the menu and the home page: the card opens it, the button adds it. */
+export function PopularDish({
+  outletId,
+  item,
+  onOpen,
+  isSecond,
+  isFirst = false,
+}: PopularDishProps) {
+  return (
+    <article className={clsx(popularDish.popularDish, !item.isAvailable && popularDish.soldOut)}>
+      <div className={clsx(item.picture && plate.cloth, isSecond && plate.second)}>
+        <Plate item={item} sizes={sizesOf(item)} isFirst={isFirst} />
+        {item.isAvailable && <AddButton outletId={outletId} item={item} onOpen={onOpen} />}
+      </div>
+      {item.specialPrice !== null && (
+        <Badge kind="offer" className={popularDish.label}>
+          Offer
+        </Badge>
+      )}
+      <h3>
+        <DishLink outletId={outletId} item={item} onOpen={onOpen}>
+          {item.name}
+        </DishLink>
+      </h3>
+      {item.isAvailable ? <Price item={item} /> : <StockBadge item={item} />}
+    </article>
+  )
+}

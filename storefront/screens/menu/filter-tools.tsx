@@ -4,9 +4,9 @@ import { memo } from 'react'
 import chip from '#ui/chip.module.css'
 import layout from '#ui/layout.module.css'
 import text from '#ui/text.module.css'
-import { type DietaryFilter, dietaryFilters } from './menu-filter.ts'
 import styles from './menu-screen.module.css'
 import type { ShownMenu } from './use-shown-menu.ts'
+import { type DietaryFilter, dietaryFilters } from './use-shown-menu.ts'
 
 /** The filters above the dishes, and how many dishes fit them. */
 export function FilterTools({ menu }: { menu: ShownMenu }) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { anItem } from '#testing/sample-menu.ts'
-import { filterMenu, menuFilter } from './menu-filter.ts'
+import { filterMenu, menuFilter } from './use-shown-menu.ts'
 
 const dal = anItem({
   id: 'dal',

@@ -1,29 +1,35 @@
 import { Search } from 'lucide-react'
-import { useEffect } from 'react'
-import { CartBar } from '#storefront/components/cart-bar.tsx'
+import { memo, useEffect } from 'react'
+import { cartCount, cartSubtotal } from '#domain/cart.ts'
+import type { Item } from '#domain/menu.ts'
+import awning from '#storefront/components/awning.module.css'
+import cartBarStyles from '#storefront/components/cart-bar.module.css'
+import { LinkButton } from '#storefront/components/link-button.tsx'
+import { ProgressLine } from '#storefront/components/progress-line.tsx'
 import { SkipLink } from '#storefront/components/skip-link.tsx'
+import { paths } from '#storefront/paths.ts'
 import { UsualOrders } from '#storefront/screens/orders/usual-orders.tsx'
 import { useOutletById, useSite, useTheme } from '#storefront/site.ts'
 import { useCart } from '#storefront/state/cart.ts'
 import { useRememberedTheme } from '#storefront/state/kitchen-theme.ts'
 import { chooseOutlet } from '#storefront/state/outlet.ts'
+import { useQuote } from '#storefront/state/quote.ts'
+import { Money } from '#ui/currency.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import layout from '#ui/layout.module.css'
 import { PhoneLink } from '#ui/phone-link.tsx'
+import { Plate } from '#ui/plate.tsx'
 import text from '#ui/text.module.css'
 import { CategoryRail, CategoryTabs } from './category-nav.tsx'
 import type { MenuPage } from './data.server.ts'
+import { type OpenDish, useOpenDish } from './dish-link.tsx'
 import { DishSections } from './dish-sections.tsx'
 import { FilterTools } from './filter-tools.tsx'
-import { KitchenNotices } from './kitchen-notices.tsx'
-import { MenuBanner } from './menu-banner.tsx'
 import styles from './menu-screen.module.css'
 import { MiniCart } from './mini-cart.tsx'
 import { NoDishes } from './no-dishes.tsx'
-import { SearchBar, SearchField } from './search-field.tsx'
-import { SearchResults } from './search-results.tsx'
-import { ShopFacts } from './shop-facts.tsx'
-import { type OpenDish, useOpenDish } from './use-open-dish.ts'
+import { SearchBar, SearchField, SearchResults } from './search-results.tsx'
+import { KitchenNotices, ShopFacts } from './shop-facts.tsx'
 import { type ShownMenu, useShownMenu } from './use-shown-menu.ts'
 import { WhereTo } from './where-to.tsx'
 
@@ -154,5 +160,73 @@ function AllergyNote({ phone, note }: { phone: string; note: string }) {
       )}
       . {note}
     </p>
+  )
+}
+
+interface Props {
+  headline: string
+  tagline: string
+  /** The first four are shown as decoration, hidden from screen readers. */
+  dishes: readonly Item[]
+}
+
+const MenuBanner = memo(function MenuBanner({ headline, tagline, dishes }: Props) {
+  return (
+    <section className={`${awning.awning} ${awning.edged} ${styles.banner}`}>
+      <div className={layout.container}>
+        <div className={styles.words}>
+          <h1 className={text.display} tabIndex={-1}>
+            {headline}
+          </h1>
+          <p>{tagline}</p>
+        </div>
+        <div aria-hidden>
+          {dishes.slice(0, 4).map((item, index) => (
+            <Plate
+              key={item.id}
+              item={item}
+              sizes="(min-width: 1024px) 200px, 120px"
+              isFirst={index === 0}
+            />
+          ))}
+        </div>
+      </div>
+    </section>
+  )
+})
+
+/**
+ * On a phone, above the tabs: number of dishes, kitchen, total, progress to the minimum and to free delivery, and the
+ * link to the cart.
+ * @param outletId outlet of the menu shown; a cart of another kitchen is labelled as such
+ */
+function CartBar({ outletId }: { outletId: string }) {
+  const cart = useCart()
+  const { outlet, price, outside } = useQuote()
+  if (cart.lines.length === 0) return null
+  return (
+    <aside className={`${cartBarStyles.cartBar} ${layout.onPhone}`} aria-label="Your cart">
+      {cart.outletId !== outletId ? (
+        <p className={cartBarStyles.sentence}>
+          <b>Your cart is from {outlet.name}.</b> Adding a dish here starts a new one.
+        </p>
+      ) : outside ? (
+        <p className={cartBarStyles.sentence}>
+          <b>{outside}</b>
+        </p>
+      ) : (
+        <ProgressLine price={price} isSlim />
+      )}
+      <LinkButton className={cartBarStyles.viewCart} to={paths.cart()} prefetch="render">
+        <span className={cartBarStyles.count}>{cartCount(cart.lines)}</span>
+        <span className={cartBarStyles.words}>
+          View cart
+          <small>{outlet.name}</small>
+        </span>
+        <span>
+          <Money amount={cartSubtotal(cart.lines)} />
+        </span>
+      </LinkButton>
+    </aside>
   )
 }

@@ -1,9 +1,10 @@
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { canStep, cartCount, lineKey, removeLine, setLineQuantity } from '#domain/cart.ts'
 import { itemTotal } from '#domain/item-total.ts'
 import { missingToMinimumText } from '#domain/order-pricing.ts'
 import { choiceText } from '#storefront/components/choice-text.ts'
 import { DeliveryTerms } from '#storefront/components/delivery-terms.tsx'
+import { LinkButton } from '#storefront/components/link-button.tsx'
 import { OrderSums } from '#storefront/components/order-sums.tsx'
 import { ProgressLine } from '#storefront/components/progress-line.tsx'
 import { paths } from '#storefront/paths.ts'
@@ -11,15 +12,13 @@ import { setCartLines, useCart } from '#storefront/state/cart.ts'
 import { useFulfilment } from '#storefront/state/fulfilment.ts'
 import { usePromo } from '#storefront/state/promo.ts'
 import { useQuote } from '#storefront/state/quote.ts'
-import { buttonClass } from '#ui/button.tsx'
 import { Money } from '#ui/currency.tsx'
 import docket from '#ui/docket.module.css'
 import { LeadButton } from '#ui/lead-button.tsx'
 import { Stepper } from '#ui/stepper.tsx'
 import text from '#ui/text.module.css'
-import { DishLink } from './dish-link.tsx'
+import { DishLink, useOpenDish } from './dish-link.tsx'
 import styles from './mini-cart.module.css'
-import { useOpenDish } from './use-open-dish.ts'
 
 /**
  * The docket beside the menu on a desk: its lines scroll, its total and button never leave.
@@ -107,9 +106,9 @@ export function MiniCart({ menuOutletId }: { menuOutletId: string }) {
                   {missingToMinimumText(price)}
                 </LeadButton>
               ) : (
-                <Link className={buttonClass({ isWide: true })} to={paths.cart()}>
+                <LinkButton isWide to={paths.cart()}>
                   Go to checkout
-                </Link>
+                </LinkButton>
               )}
             </div>
           </>

@@ -6,9 +6,7 @@ import text from '#ui/text.module.css'
 interface Props {
   /** Whether diners see any dish without filters: a new restaurant has none, and one may hide all of them. */
   hasMenu: boolean
-  /** '' where the restaurant has not given one. */
   phone: string
-  /** Clears the filters. */
   onClear(): void
 }
 

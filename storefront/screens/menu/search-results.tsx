@@ -1,19 +1,22 @@
-import { useDeferredValue, useMemo, useState } from 'react'
+import { clsx } from 'clsx'
+import { ArrowLeft, Search, X } from 'lucide-react'
+import { useDeferredValue, useMemo, useRef, useState } from 'react'
 import { cardText } from '#domain/menu.ts'
 import type { FoundDish } from '#domain/menu-search.ts'
 import { type MarkedText as Marked, marksOf } from '#domain/search-marks.ts'
 import { StockBadge } from '#storefront/components/stock-badge.tsx'
 import { Button } from '#ui/button.tsx'
 import chip from '#ui/chip.module.css'
+import field from '#ui/field.module.css'
+import { IconButton } from '#ui/icon-button.tsx'
 import layout from '#ui/layout.module.css'
 import { Plate } from '#ui/plate.tsx'
 import { Price } from '#ui/price.tsx'
 import text from '#ui/text.module.css'
-import { AddButton } from './add-button.tsx'
-import type { MenuAnswer } from './answer-search.ts'
-import { DishLink } from './dish-link.tsx'
+import { AddButton, DishLink, type OpenDish } from './dish-link.tsx'
+import searchFieldStyles from './search-field.module.css'
 import styles from './search-results.module.css'
-import type { OpenDish } from './use-open-dish.ts'
+import type { MenuAnswer } from './use-shown-menu.ts'
 
 /** New dishes rendered in the same frame as the key: as many as a phone shows above its keyboard (88 px each below 152, keyboard from 509 of 844). */
 const renderedFirst = 4
@@ -25,7 +28,6 @@ interface Props {
   answer: MenuAnswer
   onOpen: OpenDish
   onSearch(text: string): void
-  /** Leaves the search. */
   onClear(): void
 }
 
@@ -155,7 +157,6 @@ function Result({
   )
 }
 
-/** Highlights the matches. */
 function MarkedText({ text: words, ranges }: Marked) {
   return (
     <>
@@ -167,5 +168,83 @@ function MarkedText({ text: words, ranges }: Marked) {
       ))}
       {words.slice(ranges.at(-1)?.[1] ?? 0)}
     </>
+  )
+}
+
+interface SearchFieldProps {
+  value: string
+  onChange(text: string): void
+  /** Called before the first key, so that the search can be prepared. */
+  onFocus(): void
+  placeholder?: string | undefined
+  isAskedFor?: boolean
+  className?: string | undefined
+}
+
+/** The query; one button clears it. */
+export function SearchField({
+  value,
+  onChange,
+  onFocus,
+  placeholder,
+  isAskedFor = false,
+  className,
+}: SearchFieldProps) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <div className={clsx(searchFieldStyles.searchField, placeholder && field.withIcon, className)}>
+      {placeholder && <Search aria-hidden />}
+      <input
+        ref={input}
+        className={field.input}
+        type="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        placeholder={placeholder}
+        aria-label="Search the menu"
+        // biome-ignore lint/a11y/noAutofocus: it is what the tap was for
+        autoFocus={isAskedFor}
+        value={value}
+        onFocus={onFocus}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={({ key, currentTarget }) => {
+          // The results are below: the keyboard of the device gives way to them.
+          if (key === 'Enter') currentTarget.blur()
+        }}
+      />
+      {value !== '' && (
+        <IconButton
+          label="Clear"
+          onClick={() => {
+            onChange('')
+            input.current?.focus()
+          }}
+        >
+          <X aria-hidden />
+        </IconButton>
+      )}
+    </div>
+  )
+}
+
+interface SearchBarProps {
+  value: string
+  isAskedFor: boolean
+  onChange(text: string): void
+  onFocus(): void
+  onBack(): void
+}
+
+/** On a phone the search takes the header's place. */
+export function SearchBar({ onBack, ...field }: SearchBarProps) {
+  return (
+    <search className={`${searchFieldStyles.searchBar} ${layout.onPhone}`}>
+      <div className={layout.container}>
+        <IconButton label="Back to the menu" onClick={onBack}>
+          <ArrowLeft aria-hidden />
+        </IconButton>
+        <SearchField {...field} />
+      </div>
+    </search>
   )
 }

@@ -1,15 +1,22 @@
-import { ShieldCheck } from 'lucide-react'
+import { ShieldCheck, Store } from 'lucide-react'
 import { memo } from 'react'
 import { type DeliveryArea, lowestMinimum } from '#domain/delivery-areas.ts'
 import { offersLater } from '#domain/opening-hours.ts'
 import { closedText } from '#domain/opening-text.ts'
 import { timeIn } from '#domain/zone.ts'
+import { LinkButton } from '#storefront/components/link-button.tsx'
+import { PausedNotice } from '#storefront/components/paused-notice.tsx'
 import shopLine from '#storefront/components/shop-line.module.css'
-import type { SiteOutlet } from '#storefront/site.ts'
-import { useDeliveryReach } from '#storefront/state/delivery-reach.ts'
-import { useFulfilment } from '#storefront/state/fulfilment.ts'
-import { useOpenState } from '#storefront/state/use-open-state.ts'
+import { paths } from '#storefront/paths.ts'
+import { type SiteOutlet, useSite } from '#storefront/site.ts'
+import { useOpenState, usePausedService } from '#storefront/state/closed.ts'
+import { chooseFulfilment, useFulfilment } from '#storefront/state/fulfilment.ts'
+import { deliversTo, useDeliveryReach } from '#storefront/state/quote.ts'
+import { Button } from '#ui/button.tsx'
 import { Money } from '#ui/currency.tsx'
+import layout from '#ui/layout.module.css'
+import { Notice } from '#ui/notice.tsx'
+import styles from './kitchen-notices.module.css'
 
 interface Props {
   outlet: SiteOutlet
@@ -82,5 +89,52 @@ function AreaFacts({ areas, isExact }: { areas: readonly DeliveryArea[]; isExact
         </b>
       </span>
     </>
+  )
+}
+
+/** Why this kitchen cannot take the chosen order: a pause, or an address out of reach. */
+export function KitchenNotices({ outlet }: { outlet: SiteOutlet }) {
+  const paused = usePausedService(outlet)
+  return paused ? (
+    <PausedNotice paused={paused} className={styles.notice} />
+  ) : (
+    <OutOfReachNotice outlet={outlet} />
+  )
+}
+
+function OutOfReachNotice({ outlet }: { outlet: SiteOutlet }) {
+  const { outlets } = useSite()
+  const address = useFulfilment((choice) => choice.address)
+  const { outside } = useDeliveryReach(outlet)
+  if (!outside || !address) return null
+  const { postcode } = address
+  const others = outlets.filter(
+    (other) => other.id !== outlet.id && deliversTo(other, postcode),
+  ).length
+  const canPickUp = outlet.services.includes('pickup')
+  const kitchens = others === 1 ? 'the kitchen that does' : `the ${others} kitchens that do`
+  return (
+    <Notice kind="warning" role="status" className={styles.notice}>
+      <Store aria-hidden />
+      <div className={`${layout.stack} ${layout.growing}`}>
+        <p>
+          <b>This kitchen doesn’t deliver to {postcode}.</b>{' '}
+          {canPickUp && (others > 0 ? `Pick up here, or see ${kitchens}.` : 'Pick up here.')}
+          {!canPickUp && others > 0 && `See ${kitchens}.`}
+        </p>
+        <div className={`${layout.across} ${layout.wrapping}`}>
+          {canPickUp && (
+            <Button kind="second" isSmall onClick={() => chooseFulfilment('pickup')}>
+              Pick up here
+            </Button>
+          )}
+          {others > 0 && (
+            <LinkButton kind="second" isSmall to={paths.stores()}>
+              See {kitchens}
+            </LinkButton>
+          )}
+        </div>
+      </div>
+    </Notice>
   )
 }

@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Category, Item } from '#domain/menu.ts'
+import { indexMenu, type MenuIndex } from '#domain/menu-index.ts'
+import { type SearchAnswer, searchIdeas, searchMenu } from '#domain/menu-search.ts'
 import { categoriesAt } from '#domain/stock.ts'
 import type { SiteOutlet } from '#storefront/site.ts'
 import { useNow } from '#storefront/state/clock.ts'
 import { rememberItems } from '#storefront/state/known-items.ts'
-import { useFilterInUrl } from '#storefront/state/use-filter-in-url.ts'
-import { answerSearch, type MenuAnswer, prepareSearch } from './answer-search.ts'
+import { type FilterInUrl, useFilterInUrl } from '#storefront/state/use-filter-in-url.ts'
 import type { Section } from './category-nav.tsx'
 import type { MenuPage } from './data.server.ts'
-import { filterMenu, menuFilter } from './menu-filter.ts'
 
 /** The same object each time, so that the list does not re-render. */
 const none: Item[] = []
@@ -47,15 +47,10 @@ export function useShownMenu(json: MenuPage['categories'], outlet: SiteOutlet | 
   return {
     isDesk,
     items,
-    /** Independent of the filters. */
     popular,
-    /** The popular dishes above the categories. */
     listed,
-    /** The categories, with the dishes that fit the filters. */
     shown,
-    /** How many dishes fit. */
     found: shown.reduce((sum, category) => sum + category.items.length, 0),
-    /** Of the navigation beside or above the dishes. */
     sections,
     search,
     filter: { ...filter, isOn: isFiltering, toggleDiet, clear },
@@ -64,7 +59,6 @@ export function useShownMenu(json: MenuPage['categories'], outlet: SiteOutlet | 
 
 export type ShownMenu = ReturnType<typeof useShownMenu>
 
-/** Search and filters of the menu. */
 function useMenuFilter() {
   const [filter, setFilter] = useFilterInUrl(menuFilter)
   return {
@@ -102,13 +96,10 @@ function useMenuSearch(
     [isSearching, categories, text],
   )
   return {
-    /** The results take the place of the menu. */
     isSearching,
     /** The magnifier of a phone has been tapped. */
     isOpen,
-    /** Null without a query. */
     answer,
-    /** Indexes the menu before the first key. */
     prepare: () => void prepareSearch(categories),
     open() {
       keepPlace()
@@ -157,4 +148,91 @@ function useIsDesk(): boolean {
     return () => query.removeEventListener('change', look)
   }, [])
   return isDesk
+}
+
+/** Filters as the URL names them, in the order of their chips. */
+export const dietaryFilters = [
+  { key: 'vegetarian', name: 'Vegetarian' },
+  { key: 'vegan', name: 'Vegan' },
+  { key: 'gluten-free', name: 'Gluten free' },
+  { key: 'halal', name: 'Halal' },
+  { key: 'not-spicy', name: 'Not spicy' },
+] as const
+export type DietaryFilter = (typeof dietaryFilters)[number]['key']
+
+interface MenuFilter {
+  text: string
+  /** Keys of `dietaryFilters`; others, from a mistyped address, hold for every dish. */
+  diet: ReadonlySet<string>
+}
+
+/** In the URL: `?q=paneer&diet=halal,vegetarian`. */
+export const menuFilter: FilterInUrl<MenuFilter> = {
+  none: { text: '', diet: new Set() },
+  read: (search) => ({
+    text: search.get('q') ?? '',
+    diet: new Set(search.get('diet')?.split(',').filter(Boolean)),
+  }),
+  write(search, { text, diet }) {
+    const next = new URLSearchParams(search)
+    next.delete('q')
+    next.delete('diet')
+    if (text) next.set('q', text)
+    // Sorted, so that one choice has one address.
+    if (diet.size > 0) next.set('diet', [...diet].sort().join(','))
+    return next
+  },
+}
+
+const holds: Record<DietaryFilter, (item: Item) => boolean> = {
+  vegetarian: ({ dietary }) => dietary.vegetarian || dietary.vegan,
+  vegan: ({ dietary }) => dietary.vegan,
+  'gluten-free': ({ dietary }) => dietary.glutenFree,
+  halal: ({ dietary }) => dietary.halal,
+  'not-spicy': ({ dietary }) => dietary.spicy === 0,
+}
+
+/** The menu with the dishes that the diet allows; categories without any are left out. */
+export function filterMenu(
+  categories: readonly Category[],
+  diet: ReadonlySet<string>,
+): readonly Category[] {
+  const hasDishes = ({ items }: Category) => items.length > 0
+  if (diet.size === 0)
+    return categories.every(hasDishes) ? categories : categories.filter(hasDishes)
+  const fits = (item: Item) => dietaryFilters.every(({ key }) => !diet.has(key) || holds[key](item))
+  return categories
+    .map((category) => ({ ...category, items: category.items.filter(fits) }))
+    .filter(hasDishes)
+}
+
+/** What the screen shows of a search. */
+export interface MenuAnswer extends SearchAnswer {
+  query: string
+  /** Words that match dishes, if the query matched none. */
+  ideas: string[]
+}
+
+interface Prepared {
+  index: MenuIndex
+  ideas: string[]
+}
+
+const prepared = new WeakMap<readonly Category[], Prepared>()
+
+/** Indexes a menu before the first key, which is then answered faster. */
+function prepareSearch(categories: readonly Category[]): Prepared {
+  const known = prepared.get(categories)
+  if (known) return known
+  const index = indexMenu(categories)
+  const fresh = { index, ideas: searchIdeas(index) }
+  prepared.set(categories, fresh)
+  return fresh
+}
+
+/** The dishes that match the query; loaded with the first use of the field. */
+function answerSearch(categories: readonly Category[], typed: string): MenuAnswer {
+  const { index, ideas } = prepareSearch(categories)
+  const answer = searchMenu(index, typed)
+  return { ...answer, query: typed.trim(), ideas: answer.found.length === 0 ? ideas : [] }
 }

@@ -10,13 +10,13 @@ import { usePostcodeForm } from '#storefront/components/use-postcode-form.ts'
 import { paths } from '#storefront/paths.ts'
 import { type SiteOutlet, useSite } from '#storefront/site.ts'
 import { useNow } from '#storefront/state/clock.ts'
-import { useDeliveryReach } from '#storefront/state/delivery-reach.ts'
 import {
   chooseFulfilment,
   chooseTiming,
   noTimeChosen,
   useFulfilment,
 } from '#storefront/state/fulfilment.ts'
+import { useDeliveryReach } from '#storefront/state/quote.ts'
 import { Button } from '#ui/button.tsx'
 import { useMoney } from '#ui/currency.tsx'
 import field from '#ui/field.module.css'

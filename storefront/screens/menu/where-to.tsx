@@ -8,8 +8,8 @@ import { placeName } from '#storefront/components/place.tsx'
 import { lazySheet } from '#storefront/shell/lazy-sheet.tsx'
 import type { SiteOutlet } from '#storefront/site.ts'
 import { useNow } from '#storefront/state/clock.ts'
-import { useDeliveryReach } from '#storefront/state/delivery-reach.ts'
 import { noTimeChosen, useFulfilment, useStoredProposal } from '#storefront/state/fulfilment.ts'
+import { useDeliveryReach } from '#storefront/state/quote.ts'
 import layout from '#ui/layout.module.css'
 import styles from './where-to.module.css'
 
@@ -41,7 +41,6 @@ export const WhereTo = memo(function WhereTo({ outlet }: { outlet: SiteOutlet })
   )
 })
 
-/** The diner's choices in two lines. */
 function WhereText({ outlet }: { outlet: SiteOutlet }) {
   const { fulfilment, address, timing, isReady } = useFulfilment()
   const { area, outside } = useDeliveryReach(outlet)

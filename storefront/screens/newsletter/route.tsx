@@ -1,12 +1,12 @@
 import { data } from 'react-router'
 import { calls } from '#contract/diner-calls.ts'
 import type { NewsletterStep } from '#domain/page-path.ts'
+import { call } from '#storefront/api/call.ts'
 import { LinkAnswer } from '#storefront/components/link-answer.tsx'
 import { paths } from '#storefront/paths.ts'
-import { pageTitle, siteOf, useSite } from '#storefront/site.ts'
+import { titled, useSite } from '#storefront/site.ts'
 import type { Route } from './+types/route'
 
-/** Purposes of an email's link. */
 const steps = {
   confirm: {
     title: 'Yes, send me news',
@@ -31,11 +31,15 @@ export function loader({ params }: Route.LoaderArgs): { step: NewsletterStep } {
   return { step: params.step as NewsletterStep }
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: pageTitle(siteOf(matches), 'Newsletter') },
-]
+export const meta = titled('Newsletter')
 
+/** Target of the links in a newsletter: to confirm it, or to leave it. */
 export default function NewsletterScreen({ loaderData }: Route.ComponentProps) {
   const { name } = useSite()
-  return <LinkAnswer step={{ ...steps[loaderData.step], note: `${name} has noted it.` }} />
+  const { call: chosen, done, ...step } = steps[loaderData.step]
+  async function send(key: string) {
+    await call(chosen, { body: { key } })
+    return { title: done, note: `${name} has noted it.` }
+  }
+  return <LinkAnswer {...step} send={send} />
 }

@@ -1,8 +1,8 @@
-import { Link } from 'react-router'
 import { EmptyWithBags } from '#storefront/components/empty-with-bags.tsx'
+import { LinkButton } from '#storefront/components/link-button.tsx'
 import { paths } from '#storefront/paths.ts'
 import { useMenuPath } from '#storefront/state/outlet.ts'
-import { Button, buttonClass } from '#ui/button.tsx'
+import { Button } from '#ui/button.tsx'
 import layout from '#ui/layout.module.css'
 import text from '#ui/text.module.css'
 
@@ -17,12 +17,12 @@ export function NeedsConnection({ onRetry }: { onRetry(): void }) {
         </h1>
         <p>It opens as soon as you are back online. Your cart is safe.</p>
         <Button onClick={onRetry}>Try again</Button>
-        <Link className={buttonClass({ kind: 'second' })} to={menuPath}>
+        <LinkButton kind="second" to={menuPath}>
           See the menu
-        </Link>
-        <Link className={buttonClass({ kind: 'ghost' })} to={paths.cart()}>
+        </LinkButton>
+        <LinkButton kind="ghost" to={paths.cart()}>
           See your cart
-        </Link>
+        </LinkButton>
       </EmptyWithBags>
     </main>
   )

@@ -2,12 +2,11 @@ import type { WireOrder } from '#contract/order.ts'
 import { isFinal, statusText } from '#domain/order-status.ts'
 import { withCall } from '#domain/sentences.ts'
 import type { Times } from '#storefront/order-times.ts'
-import { changedAt, type FollowedOrder, reachedAt } from './followed-order.ts'
 import { moneyBackOf } from './order-money.tsx'
+import { changedAt, type FollowedOrder, reachedAt } from './order-steps.tsx'
 
 /** The texts at the top of an order's page. */
 export interface AnswerText {
-  /** A line over the answer. */
   above: string
   /** The most important fact now, such as the promised time. */
   headline: string
@@ -21,7 +20,6 @@ interface AnswerContext {
   now: Date
   /** The kitchen's hours: `Open until 22:30.`, or ''. */
   hours: string
-  /** Prints an amount of the order. */
   money(amount: number): string
 }
 

@@ -81,7 +81,6 @@ function AgainButton({ order }: { order: WireOrder }) {
   )
 }
 
-/** Shares a link to follow the order without prices and without an account. */
 function ShareButton({ order }: { order: WireOrder }) {
   const share = useMutation({
     mutationFn: () => shareOrder(order),
@@ -154,7 +153,6 @@ function calendarFile(order: WireOrder): string {
 
 type SharedFacts = Pick<WireOrder, 'id' | 'number' | 'outlet'>
 
-/** Hands a link to the order to the device's own share function; copies it where there is none. */
 async function shareOrder({ id, number, outlet }: SharedFacts): Promise<void> {
   const { key } = await call(calls.shareOrder, { params: { id } })
   const url = location.origin + paths.sharedOrder(outlet.slug, key)

@@ -1,18 +1,23 @@
 import { clsx } from 'clsx'
 import { WifiOff } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { openState } from '#domain/opening-hours.ts'
+import { timeIn } from '#domain/zone.ts'
 import awning from '#storefront/components/awning.module.css'
 import bags from '#storefront/pictures/bags.webp'
 import bell from '#storefront/pictures/bell.webp'
 import house from '#storefront/pictures/house.webp'
 import pot from '#storefront/pictures/pot.webp'
 import scooter from '#storefront/pictures/scooter.webp'
+import { useOutletById } from '#storefront/site.ts'
 import layout from '#ui/layout.module.css'
 import plate from '#ui/plate.module.css'
+import { Skeleton } from '#ui/skeleton.tsx'
 import text from '#ui/text.module.css'
 import type { AnswerText } from './answer-text.ts'
-import type { FollowedOrder } from './followed-order.ts'
 import styles from './order-answer.module.css'
+import orderSkeletonStyles from './order-skeleton.module.css'
+import type { FollowedOrder } from './order-steps.tsx'
 
 const roads = { delivery: [pot, scooter, house], pickup: [pot, bell, bags] }
 
@@ -35,7 +40,6 @@ interface Props {
   /** Time of the last update, such as `18:30`; null while the page is up to date. */
   staleSince: string | null
   onCheck(): void
-  /** Next steps after the order has ended. */
   actions?: ReactNode
 }
 
@@ -107,4 +111,27 @@ export function OrderAnswer({ order, answer, staleSince, onCheck, actions }: Pro
       </div>
     </section>
   )
+}
+
+/** Skeleton of an order that is loading. */
+export function OrderSkeleton() {
+  return (
+    <div aria-busy="true">
+      <h1 className={text.hidden}>Your order</h1>
+      <p className={text.hidden} role="status">
+        Loading your order
+      </p>
+      <div className={`${awning.awning} ${awning.edged} ${orderSkeletonStyles.bannerWaiting}`} />
+      <div className={`${layout.container} ${orderSkeletonStyles.content}`}>
+        <Skeleton className={orderSkeletonStyles.contentWaiting} />
+      </div>
+    </div>
+  )
+}
+
+/** `Open until 22:30.` of the kitchen that an order is picked up from; '' when there is nothing to tell. */
+export function useKitchenHours(outletId: string | undefined, now: Date): string {
+  const outlet = useOutletById(outletId)
+  const closesAt = outlet && openState(outlet.openingHours, outlet.timeZone, now).closesAt
+  return outlet && closesAt ? `Open until ${timeIn(closesAt, outlet.timeZone)}.` : ''
 }

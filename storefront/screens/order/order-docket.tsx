@@ -11,7 +11,6 @@ import docket from '#ui/docket.module.css'
 import text from '#ui/text.module.css'
 import styles from './order-docket.module.css'
 
-/** Rows that are shown even when they cost nothing. */
 const always = new Set(['Subtotal', 'Delivery', 'Pickup'])
 
 /** The bill of an order that was placed: the same paper as in the cart. */

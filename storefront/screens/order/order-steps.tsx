@@ -9,8 +9,11 @@ import {
   ShoppingBag,
   X,
 } from 'lucide-react'
+import type { WireOrder } from '#contract/order.ts'
+import type { WireSharedOrder } from '#contract/shared-order.ts'
+import { hasReached, isFinal, type OrderStatus } from '#domain/order-status.ts'
+import type { Times } from '#storefront/order-times.ts'
 import styles from './order-steps.module.css'
-import type { OrderStep, StepIcon } from './step-list.ts'
 
 const icons: Record<StepIcon, typeof Check> = {
   clock: Clock,
@@ -64,4 +67,208 @@ function StepSymbol({ state, icon }: Pick<OrderStep, 'state' | 'icon'>) {
   if (state === 'done' && icon === 'money') return <RotateCcw size={18} aria-hidden />
   const Icon = icons[icon]
   return <Icon size={18} aria-hidden />
+}
+
+type StepIcon = 'clock' | 'kitchen' | 'counter' | 'road' | 'door' | 'money' | 'check'
+
+interface OrderStep {
+  title: string
+  /** Under the title; '' for none. */
+  note: string
+  /** Minutes of delay, shown instead of the note; 0 for none. */
+  lateMinutes: number
+  /** As shown: a time or the promised range; '' for none. */
+  time: string
+  /** `stop`: the order was rejected or cancelled here. */
+  state: 'done' | 'now' | 'next' | 'stop'
+  icon: StepIcon
+}
+
+interface StepContext {
+  times: Times
+  now: Date
+  /** The refund as text, and the day by which it arrives; null without a refund. */
+  back: { amount: string; by: string } | null
+  /** Why the restaurant ended it; '' when it did not. */
+  reason: string
+  isByReader: boolean
+}
+
+/** The steps shown to the diner: four for a normal order, others for one that is unpaid or has ended. */
+export function stepList(order: FollowedOrder, context: StepContext): OrderStep[] {
+  if (order.status === 'awaiting_payment') return unpaidSteps(order, context)
+  return isFinal(order.status) && order.status !== 'completed'
+    ? endedSteps(order, context)
+    : runningSteps(order, context)
+}
+
+function runningSteps(order: FollowedOrder, { times, now }: StepContext): OrderStep[] {
+  const { status, type, address, outlet } = order
+  const isDelivery = type === 'delivery'
+  const clock = (step: OrderStatus) => clockOf(order, times, step)
+  const isReached = (goal: OrderStatus) => hasReached(status, goal, type)
+  const state = (from: OrderStatus, to: OrderStatus): OrderStep['state'] => {
+    if (status === 'completed' || (isReached(to) && status !== to)) return 'done'
+    return isReached(from) ? 'now' : 'next'
+  }
+  // `ready` of a delivery belongs to the cooking.
+  const cooking = state('preparing', isDelivery ? 'ready' : 'preparing')
+  const isPacked = isReached('ready')
+  const promise = times.promise(order.timing.from, order.timing.to, now)
+  const home = address ? `${address.line1}, ${address.postcode}` : ''
+
+  const steps: OrderStep[] = [
+    status === 'placed'
+      ? aStep('Sent to the kitchen', {
+          state: 'now',
+          note: 'Waiting for the restaurant to accept',
+          time: clock('placed'),
+          icon: 'clock',
+        })
+      : aStep('Accepted', {
+          state: state('accepted', 'accepted'),
+          note: status === 'accepted' ? 'The kitchen has it' : '',
+          time: clock('accepted'),
+          icon: 'check',
+        }),
+    aStep(isPacked ? 'Ready' : 'Being prepared', {
+      state: cooking,
+      note: cooking === 'now' && isPacked ? 'Waiting for the courier' : '',
+      time: clock(isPacked ? 'ready' : 'preparing'),
+      icon: 'kitchen',
+    }),
+    isDelivery
+      ? aStep('On its way', {
+          state: state('out_for_delivery', 'out_for_delivery'),
+          note: status === 'out_for_delivery' ? 'Left the kitchen' : '',
+          time: clock('out_for_delivery'),
+          icon: 'road',
+        })
+      : aStep('Ready at the counter', {
+          state: state('ready', 'ready'),
+          note: outlet.address,
+          time: clock('ready') || promise,
+          icon: 'counter',
+        }),
+    aStep(isDelivery ? 'At your door' : 'Collected', {
+      state: state('completed', 'completed'),
+      note: isDelivery ? home : '',
+      time: clock('completed') || (isDelivery ? promise : ''),
+      icon: isDelivery ? 'door' : 'check',
+    }),
+  ]
+  return steps.map((step) =>
+    step.state === 'now' && status !== 'placed'
+      ? { ...step, lateMinutes: order.delayed_minutes }
+      : step,
+  )
+}
+
+function unpaidSteps(order: FollowedOrder, { times, now }: StepContext): OrderStep[] {
+  return [
+    aStep('Order created', {
+      state: 'done',
+      time: clockOf(order, times, 'awaiting_payment'),
+      icon: 'check',
+    }),
+    aStep('Waiting for payment', { state: 'now', icon: 'money' }),
+    aStep('Being prepared', { state: 'next', icon: 'kitchen' }),
+    aStep(order.type === 'delivery' ? 'At your door' : 'Ready at the counter', {
+      state: 'next',
+      time: times.promise(order.timing.from, order.timing.to, now),
+      icon: order.type === 'delivery' ? 'door' : 'counter',
+    }),
+  ]
+}
+
+const endedTitles: Partial<Record<OrderStatus, string>> = {
+  rejected: 'Not taken',
+  cancelled: 'Cancelled',
+  expired: 'Not paid in time',
+}
+
+function endedSteps(
+  order: FollowedOrder,
+  { times, back, reason, isByReader }: StepContext,
+): OrderStep[] {
+  const { status } = order
+  const isPlaced = reachedAt(order, 'placed') !== ''
+  const clock = (step: OrderStatus) => clockOf(order, times, step)
+  const ended = times.clock(changedAt(order))
+  const passed: [OrderStatus, string, StepIcon][] = [
+    ['placed', 'Sent to the kitchen', 'check'],
+    ['accepted', 'Accepted', 'check'],
+    ['preparing', 'Being prepared', 'kitchen'],
+    ['ready', 'Ready', 'kitchen'],
+    ['out_for_delivery', 'On its way', 'road'],
+  ]
+  return [
+    ...(isPlaced
+      ? passed
+          .filter(([step]) => reachedAt(order, step) !== '')
+          .map(([step, title, icon]) => aStep(title, { state: 'done', time: clock(step), icon }))
+      : [
+          aStep('Order created', {
+            state: 'done',
+            time: clock('awaiting_payment'),
+            icon: 'check',
+          }),
+        ]),
+    aStep(isByReader ? 'Cancelled by you' : (endedTitles[status] ?? ''), {
+      state: 'stop',
+      note: reason,
+      time: ended,
+      icon: 'check',
+    }),
+    ...(back
+      ? [
+          aStep('Money sent back', {
+            state: 'done',
+            note: `${back.amount} to your card`,
+            time: ended,
+            icon: 'money',
+          }),
+          aStep('With you', { state: 'next', note: `By ${back.by}`, icon: 'check' }),
+        ]
+      : []),
+    ...(status === 'expired' && !back
+      ? [aStep('Being prepared', { state: 'next', note: 'Not started', icon: 'kitchen' })]
+      : []),
+  ]
+}
+
+function aStep(
+  title: string,
+  given: Pick<OrderStep, 'state' | 'icon'> & Partial<OrderStep>,
+): OrderStep {
+  return { title, note: '', lateMinutes: 0, time: '', ...given }
+}
+
+function clockOf(order: FollowedOrder, times: Times, status: OrderStatus): string {
+  const at = reachedAt(order, status)
+  return at && times.clock(at)
+}
+
+/** What an order's page shows to the diner and to visitors with a link. */
+export type FollowedOrder = Pick<
+  WireSharedOrder,
+  | 'number'
+  | 'status'
+  | 'type'
+  | 'timing'
+  | 'outlet'
+  | 'address'
+  | 'retimed_at'
+  | 'delayed_minutes'
+  | 'history'
+>
+
+/** When the order reached a status; '' if it never did. */
+export function reachedAt({ history }: FollowedOrder, status: WireOrder['status']): string {
+  return history.findLast((step) => step.status === status)?.at ?? ''
+}
+
+/** When it reached its current status. */
+export function changedAt(order: FollowedOrder): string {
+  return order.history.at(-1)?.at ?? order.timing.from
 }

@@ -1,43 +1,37 @@
 import { useEffect, useState } from 'react'
-import { Link, useLocation, useParams } from 'react-router'
+import { useLocation, useParams } from 'react-router'
 import type { WireOrder } from '#contract/order.ts'
 import { isRecord } from '#domain/is-record.ts'
 import { isFinal } from '#domain/order-status.ts'
 import { plainDate } from '#domain/zone.ts'
 import { isRefusedAs, messageOf } from '#storefront/api/call.ts'
+import { LinkButton } from '#storefront/components/link-button.tsx'
 import { PageHead } from '#storefront/components/page-head.tsx'
 import twoColumns from '#storefront/components/two-columns.module.css'
 import { useOrderMoney } from '#storefront/money.ts'
 import { timesIn } from '#storefront/order-times.ts'
-import { clearOrderedCart } from '#storefront/ordering/clear-ordered-cart.ts'
+import { clearOrderedCart } from '#storefront/ordering/order-request.ts'
 import { paths } from '#storefront/paths.ts'
 import { OrderAgain } from '#storefront/screens/orders/order-again.tsx'
-import { pageTitle, siteOf, useOutletById, useSite, useZoneOf } from '#storefront/site.ts'
+import { titled, useOutletById, useSite, useZoneOf } from '#storefront/site.ts'
 import { useCart } from '#storefront/state/cart.ts'
 import { useNow } from '#storefront/state/clock.ts'
 import { useThemeOfKitchen } from '#storefront/state/kitchen-theme.ts'
-import { Button, buttonClass } from '#ui/button.tsx'
+import { Button } from '#ui/button.tsx'
 import card from '#ui/card.module.css'
 import { Failed } from '#ui/failed.tsx'
 import layout from '#ui/layout.module.css'
 import text from '#ui/text.module.css'
-import type { Route } from './+types/route'
 import { answerText } from './answer-text.ts'
-import { changedAt } from './followed-order.ts'
 import { OrderActions } from './order-actions.tsx'
-import { OrderAnswer } from './order-answer.tsx'
+import { OrderAnswer, OrderSkeleton, useKitchenHours } from './order-answer.tsx'
 import { OrderDocket } from './order-docket.tsx'
 import { backBy, moneyBackOf, OrderMoney } from './order-money.tsx'
-import { OrderSkeleton } from './order-skeleton.tsx'
-import { OrderSteps } from './order-steps.tsx'
+import { changedAt, OrderSteps, stepList } from './order-steps.tsx'
 import styles from './route.module.css'
-import { stepList } from './step-list.ts'
-import { useKitchenHours } from './use-kitchen-hours.ts'
 import { useLiveOrder } from './use-live-order.ts'
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: pageTitle(siteOf(matches), 'Order') },
-]
+export const meta = titled('Order')
 
 /** One order: the answer in the largest type, its steps as they happen, and the bill. */
 export default function OrderScreen() {
@@ -111,9 +105,9 @@ function OpenOrder({
             <EndedActions order={order} />
           ) : (
             order.status === 'awaiting_payment' && (
-              <Link className={buttonClass({ kind: 'onBanner' })} to={paths.payment(order.id)}>
+              <LinkButton kind="onBanner" to={paths.payment(order.id)}>
                 Pay now
-              </Link>
+              </LinkButton>
             )
           )
         }
@@ -154,9 +148,9 @@ function OrderFailed({ error, retry }: { error: Error; retry(): void }) {
       <Failed
         onRetry={isMissing ? undefined : retry}
         other={
-          <Link className={buttonClass({ kind: 'second', isSmall: true })} to={paths.orders()}>
+          <LinkButton kind="second" isSmall to={paths.orders()}>
             See your orders
-          </Link>
+          </LinkButton>
         }
       >
         {messageOf(error)}
@@ -165,7 +159,6 @@ function OrderFailed({ error, retry }: { error: Error; retry(): void }) {
   )
 }
 
-/** What to do after an order has ended without food, the likelier action first. */
 function EndedActions({ order }: { order: WireOrder }) {
   const { outlets } = useSite()
   const [isRepeating, setRepeating] = useState(false)
@@ -176,13 +169,9 @@ function EndedActions({ order }: { order: WireOrder }) {
       ? { name: 'Other kitchens near you', to: paths.stores() }
       : { name: 'See the menu', to: paths.menu(order.outlet.slug) }
   const link = (
-    <Link
-      key="elsewhere"
-      className={buttonClass({ kind: isRefused ? 'onBanner' : 'hollow' })}
-      to={elsewhere.to}
-    >
+    <LinkButton key="elsewhere" kind={isRefused ? 'onBanner' : 'hollow'} to={elsewhere.to}>
       {elsewhere.name}
-    </Link>
+    </LinkButton>
   )
   const again = (
     <Button key="again" kind={isRefused ? 'hollow' : 'onBanner'} onClick={() => setRepeating(true)}>

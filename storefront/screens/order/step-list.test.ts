@@ -4,7 +4,7 @@ import { hasReached, type OrderStatus, steps } from '#domain/order-status.ts'
 import { timesIn } from '#storefront/order-times.ts'
 import { aWireOrder, evening, historyOf } from '#testing/a-wire-order.ts'
 import { backBy, moneyBackOf } from './order-money.tsx'
-import { stepList } from './step-list.ts'
+import { stepList } from './order-steps.tsx'
 
 const facts = {
   times: timesIn('Europe/London'),
@@ -13,8 +13,13 @@ const facts = {
   reason: '',
   isByReader: false,
 }
+/** An order that has gone through these statuses. */
+const after = (...statuses: OrderStatus[]) => ({
+  status: statuses.at(-1) ?? 'placed',
+  history: historyOf(...statuses),
+})
 const upTo = (status: OrderStatus) =>
-  historyOf(...steps('delivery').filter((each) => hasReached(status, each, 'delivery')))
+  after(...steps('delivery').filter((each) => hasReached(status, each, 'delivery')))
 const lines = (given: Partial<WireOrder>, more: Partial<Parameters<typeof stepList>[1]> = {}) =>
   stepList(aWireOrder(given), { ...facts, ...more }).map(({ state, title, note, time }) =>
     [state, title, note, time].filter(Boolean).join(' | '),
@@ -23,63 +28,26 @@ const lines = (given: Partial<WireOrder>, more: Partial<Parameters<typeof stepLi
 const door = 'next | At your door | 12 Sample Street, SE1 1AA | 18:50–19:00'
 
 describe('a delivery has four steps that carry news', () => {
+  const onItsWay = 'next | On its way'
+  const cook = 'next | Being prepared'
+  const accepted = 'done | Accepted | 18:22'
+  const isReady = 'done | Ready | 18:40'
+  const sent = 'now | Sent to the kitchen | Waiting for the restaurant to accept | 18:21'
+  const brought = 'done | At your door | 12 Sample Street, SE1 1AA | 18:56'
   test.each<[OrderStatus, string[]]>([
-    [
-      'placed',
-      [
-        'now | Sent to the kitchen | Waiting for the restaurant to accept | 18:21',
-        'next | Being prepared',
-        'next | On its way',
-        door,
-      ],
-    ],
-    [
-      'accepted',
-      [
-        'now | Accepted | The kitchen has it | 18:22',
-        'next | Being prepared',
-        'next | On its way',
-        door,
-      ],
-    ],
-    [
-      'preparing',
-      ['done | Accepted | 18:22', 'now | Being prepared | 18:26', 'next | On its way', door],
-    ],
-    [
-      'ready',
-      [
-        'done | Accepted | 18:22',
-        'now | Ready | Waiting for the courier | 18:40',
-        'next | On its way',
-        door,
-      ],
-    ],
-    [
-      'out_for_delivery',
-      [
-        'done | Accepted | 18:22',
-        'done | Ready | 18:40',
-        'now | On its way | Left the kitchen | 18:41',
-        door,
-      ],
-    ],
-    [
-      'completed',
-      [
-        'done | Accepted | 18:22',
-        'done | Ready | 18:40',
-        'done | On its way | 18:41',
-        'done | At your door | 12 Sample Street, SE1 1AA | 18:56',
-      ],
-    ],
+    ['placed', [sent, cook, onItsWay, door]],
+    ['accepted', ['now | Accepted | The kitchen has it | 18:22', cook, onItsWay, door]],
+    ['preparing', [accepted, 'now | Being prepared | 18:26', onItsWay, door]],
+    ['ready', [accepted, 'now | Ready | Waiting for the courier | 18:40', onItsWay, door]],
+    ['out_for_delivery', [accepted, isReady, 'now | On its way | Left the kitchen | 18:41', door]],
+    ['completed', [accepted, isReady, 'done | On its way | 18:41', brought]],
   ])('%s', (status, steps) => {
-    expect(lines({ status, history: upTo(status) })).toEqual(steps)
+    expect(lines(upTo(status))).toEqual(steps)
   })
 })
 
 test('a pickup is ready at the counter, then collected', () => {
-  const pickup = { type: 'pickup', address: null, status: 'ready', history: upTo('ready') } as const
+  const pickup = { ...upTo('ready'), type: 'pickup', address: null } as const
 
   expect(lines(pickup)).toEqual([
     'done | Accepted | 18:22',
@@ -90,21 +58,20 @@ test('a pickup is ready at the counter, then collected', () => {
 })
 
 test('a yes of the kitchen has a tick from its first moment, a wait for it a clock', () => {
-  const icon = (status: OrderStatus) =>
-    stepList(aWireOrder({ status, history: upTo(status) }), facts)[0]?.icon
+  const icon = (status: OrderStatus) => stepList(aWireOrder(upTo(status)), facts)[0]?.icon
 
   expect(icon('placed')).toBe('clock')
   expect(icon('accepted')).toBe('check')
 })
 
 test('a delay stands at the present step', () => {
-  const order = aWireOrder({ status: 'preparing', delayed_minutes: 15, history: upTo('preparing') })
+  const order = aWireOrder({ ...upTo('preparing'), delayed_minutes: 15 })
 
   expect(stepList(order, facts).map(({ lateMinutes }) => lateMinutes)).toEqual([0, 15, 0, 0])
 })
 
 test('a rejected order says why, and when the money is there', () => {
-  const rejected = { status: 'rejected', history: historyOf('placed', 'rejected') } as const
+  const rejected = after('placed', 'rejected')
   const back = { amount: '£40.40', by: '27 November' }
 
   expect(lines(rejected, { back, reason: 'The kitchen is closing.' })).toEqual([
@@ -116,18 +83,14 @@ test('a rejected order says why, and when the money is there', () => {
 })
 
 test('an order that the diner cancelled says so, to whoever cancelled it', () => {
-  const cancelled = { status: 'cancelled', history: historyOf('placed', 'cancelled') } as const
+  const cancelled = after('placed', 'cancelled')
 
   expect(lines(cancelled, { isByReader: true })[1]).toBe('stop | Cancelled by you | 18:23')
   expect(lines(cancelled)[1]).toBe('stop | Cancelled | 18:23')
 })
 
 test('an order that was not paid was written, and not begun', () => {
-  const expired = {
-    status: 'expired',
-    placed_at: null,
-    history: historyOf('awaiting_payment', 'expired'),
-  } as const
+  const expired = { ...after('awaiting_payment', 'expired'), placed_at: null }
 
   expect(lines(expired)).toEqual([
     'done | Order created | 18:20',

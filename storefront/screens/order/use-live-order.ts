@@ -44,7 +44,6 @@ export function useLiveOrder(id: string) {
   return {
     ...query,
     isLive: isLive || isOver,
-    /** Fetches now, and reconnects without waiting. */
     check() {
       void query.refetch()
       setTries(tries + 1)

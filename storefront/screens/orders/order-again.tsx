@@ -20,13 +20,8 @@ import text from '#ui/text.module.css'
 import styles from './order-again.module.css'
 import { repeatOrder } from './repeat-order.ts'
 
-interface Props {
-  order: WireOrder
-  onClose(): void
-}
-
 /** Shows what is no longer available before it fills the cart, and asks before it replaces another cart. */
-export function OrderAgain({ order, onClose }: Props) {
+export function OrderAgain({ order, onClose }: { order: WireOrder; onClose(): void }) {
   const navigate = useNavigate()
   const cart = useCart()
   const currency = useCurrency()

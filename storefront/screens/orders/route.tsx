@@ -1,33 +1,34 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
-import { Link } from 'react-router'
+import { useEffect, useRef, useState } from 'react'
 import type { WireOrder } from '#contract/order.ts'
 import { isFinal, statusText } from '#domain/order-status.ts'
 import { messageOf } from '#storefront/api/call.ts'
 import { ordersQuery } from '#storefront/api/queries.ts'
 import awning from '#storefront/components/awning.module.css'
 import { EmptyWithBags } from '#storefront/components/empty-with-bags.tsx'
+import { LinkButton } from '#storefront/components/link-button.tsx'
 import { PageHead } from '#storefront/components/page-head.tsx'
+import { useOrderMoney } from '#storefront/money.ts'
 import { type Times, timesIn } from '#storefront/order-times.ts'
 import { paths } from '#storefront/paths.ts'
 import bell from '#storefront/pictures/bell.webp'
 import pot from '#storefront/pictures/pot.webp'
 import scooter from '#storefront/pictures/scooter.webp'
-import { pageTitle, siteOf, useSite } from '#storefront/site.ts'
-import { Button, buttonClass } from '#ui/button.tsx'
+import { titled, useSite } from '#storefront/site.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import docket from '#ui/docket.module.css'
 import { Failed } from '#ui/failed.tsx'
 import layout from '#ui/layout.module.css'
 import { Notice } from '#ui/notice.tsx'
 import plate from '#ui/plate.module.css'
 import { Skeleton } from '#ui/skeleton.tsx'
 import text from '#ui/text.module.css'
-import type { Route } from './+types/route'
-import { OrderCard } from './order-card.tsx'
+import { OrderAgain } from './order-again.tsx'
+import orderCardStyles from './order-card.module.css'
 import styles from './route.module.css'
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: pageTitle(siteOf(matches), 'Orders') },
-]
+export const meta = titled('Orders')
 
 /** The running orders on top, then everything before, a page at a time. */
 export default function OrdersScreen() {
@@ -122,9 +123,7 @@ function NoOrders() {
     <EmptyWithBags>
       <h2 className={text.heading}>No orders yet</h2>
       <p>When you order, you can follow it here and have it again with one tap.</p>
-      <Link className={buttonClass()} to={paths.menu()}>
-        See the menu
-      </Link>
+      <LinkButton to={paths.menu()}>See the menu</LinkButton>
     </EmptyWithBags>
   )
 }
@@ -151,7 +150,6 @@ interface Props {
   kitchen: { name: string; brandId: string | undefined }
 }
 
-/** An order on its way, in its kitchen's banner colour. */
 function RunningOrder({ order, times, kitchen }: Props) {
   const isUnpaid = order.status === 'awaiting_payment'
   return (
@@ -177,12 +175,13 @@ function RunningOrder({ order, times, kitchen }: Props) {
           <img src={pictureFor(order)} alt="" width={208} height={208} />
         </div>
       </div>
-      <Link
-        className={buttonClass({ kind: 'onBanner', isWide: true })}
+      <LinkButton
+        kind="onBanner"
+        isWide
         to={isUnpaid ? paths.payment(order.id) : paths.order(order.id)}
       >
         {isUnpaid ? 'Pay now' : 'Follow it'}
-      </Link>
+      </LinkButton>
     </section>
   )
 }
@@ -190,4 +189,78 @@ function RunningOrder({ order, times, kitchen }: Props) {
 function pictureFor(order: WireOrder): string {
   if (order.status === 'out_for_delivery') return scooter
   return order.status === 'ready' ? bell : pot
+}
+
+interface OrderCardProps {
+  order: WireOrder
+  times: Times
+  /** '' where there is only one. */
+  kitchenName: string
+}
+
+function OrderCard({ order, times, kitchenName }: OrderCardProps) {
+  const [isRepeating, setRepeating] = useState(false)
+  const pictures = [...new Set(order.lines.map((line) => line.photo).filter(Boolean))].slice(0, 3)
+  const money = useOrderMoney(order)
+  return (
+    <li className={docket.shadow}>
+      <article className={`${docket.docket} ${orderCardStyles.receipt}`}>
+        <div className={`${layout.across} ${layout.spread} ${layout.wrapping}`}>
+          <div>
+            <h3 className={text.large}>Order {order.number}</h3>
+            <p className={`${text.small} ${text.faint}`}>
+              {kitchenName && `${kitchenName} · `}
+              {times.long(order.created_at)}
+            </p>
+          </div>
+          <Badge kind={order.status === 'completed' ? 'success' : 'problem'}>{ending(order)}</Badge>
+        </div>
+        <div className={docket.divider} />
+        <div className={`${layout.across} ${orderCardStyles.pictures}`}>
+          {pictures.length > 0 && (
+            <div className={orderCardStyles.plates}>
+              {pictures.map((photo) => (
+                <div key={photo} className={plate.plate}>
+                  <img src={photo} alt="" width={52} height={52} loading="lazy" />
+                </div>
+              ))}
+            </div>
+          )}
+          <p className={`${text.small} ${text.muted} ${layout.growing}`}>
+            {order.lines.map((line) => `${line.quantity}× ${line.name}`).join(', ')}
+          </p>
+        </div>
+        <div
+          className={`${layout.across} ${layout.spread} ${layout.wrapping} ${orderCardStyles.bottom}`}
+        >
+          <span className={text.large}>{money(order.total)}</span>
+          <div className={layout.across}>
+            <LinkButton
+              kind="second"
+              isSmall
+              to={paths.order(order.id)}
+              aria-label={`Details of order ${order.number}`}
+            >
+              Details
+            </LinkButton>
+            <Button
+              isSmall
+              aria-label={`Order again: ${order.number}`}
+              onClick={() => setRepeating(true)}
+            >
+              Order again
+            </Button>
+          </div>
+        </div>
+        {isRepeating && <OrderAgain order={order} onClose={() => setRepeating(false)} />}
+      </article>
+    </li>
+  )
+}
+
+function ending(order: WireOrder): string {
+  if (order.status === 'completed') return order.type === 'pickup' ? 'Collected' : 'Delivered'
+  // A badge has room for a word or two.
+  const text = order.status === 'rejected' ? 'Not taken' : statusText(order.status, order.type)
+  return order.payment.status === 'refunded' ? `${text}, refunded` : text
 }

@@ -9,8 +9,8 @@ import { call } from '#storefront/api/call.ts'
 import dishSection from '#storefront/components/dish-section.module.css'
 import { announce } from '#storefront/shell/announce.ts'
 import { useZoneOf } from '#storefront/site.ts'
+import { addLinesToCart } from '#storefront/state/cart.ts'
 import { refuseWhenClosed } from '#storefront/state/closed.ts'
-import { addLinesToCart } from '#storefront/state/new-cart.ts'
 import { notify } from '#storefront/state/notify.ts'
 import { useSession } from '#storefront/state/session.ts'
 import { Button } from '#ui/button.tsx'
@@ -22,22 +22,15 @@ import styles from './usual-orders.module.css'
 
 /** How many of the latest orders are searched. */
 const latestOrders = 20
-/** Pictures shown of one order. */
 const plateCount = 3
 /** Taps on one button within this time are one, in milliseconds. */
 const doubleTap = 600
-
-interface Props {
-  outletId: string
-  /** The outlet's menu as it can be ordered now. */
-  items: Item[]
-}
 
 /**
  * 'Your usual', above Popular: the last two different orders from this kitchen, each added by one tap, at today's prices. A page is the
  * same for every diner, so the head script reserves the space of signed-in diners (`root.tsx`).
  */
-export function UsualOrders({ outletId, items }: Props) {
+export function UsualOrders({ outletId, items }: { outletId: string; items: Item[] }) {
   const isReady = useSession((session) => session.isReady)
   const isSignedIn = useSession(({ token }) => token !== null)
   const orders = useUsual(outletId, isSignedIn)

@@ -1,37 +1,46 @@
 import { MapPin, Navigation, Phone } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
-import { Link } from 'react-router'
-import { addressText, noPostcodeText, normalisePostcode } from '#domain/address.ts'
+import { useState } from 'react'
+import { data, Link } from 'react-router'
+import { addressText } from '#domain/address.ts'
 import { areaFor, type DeliveryArea, noDeliveryText } from '#domain/delivery-areas.ts'
 import { quotedMinutes } from '#domain/outlet-search.ts'
 import { pageContext } from '#server/pages/page-context.ts'
 import awning from '#storefront/components/awning.module.css'
 import { Hours } from '#storefront/components/hours.tsx'
+import { LinkButton } from '#storefront/components/link-button.tsx'
 import { DirectionLink, placeText } from '#storefront/components/place.tsx'
 import shopLine from '#storefront/components/shop-line.module.css'
 import threeCards from '#storefront/components/three-cards.module.css'
+import { usePostcodeForm } from '#storefront/components/use-postcode-form.ts'
 import { paths } from '#storefront/paths.ts'
 import { OpenText } from '#storefront/screens/menu/shop-facts.tsx'
 import shopfront from '#storefront/screens/stores/shopfront.module.css'
 import storesScreen from '#storefront/screens/stores/stores-screen.module.css'
 import { pageTitle, type SiteOutlet, siteOf, useOutletById, useSite } from '#storefront/site.ts'
-import { setPostcode, useFulfilment } from '#storefront/state/fulfilment.ts'
+import { useFulfilment } from '#storefront/state/fulfilment.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import card from '#ui/card.module.css'
 import choice from '#ui/choice.module.css'
 import { useMoney } from '#ui/currency.tsx'
-import { Field } from '#ui/field.tsx'
+import { TextField } from '#ui/field.tsx'
 import layout from '#ui/layout.module.css'
 import { PhoneLink } from '#ui/phone-link.tsx'
 import { Picture } from '#ui/picture.tsx'
 import plate from '#ui/plate.module.css'
 import text from '#ui/text.module.css'
 import type { Route } from './+types/route'
-import { getOutletPage, type OutletPage } from './data.server.ts'
 import styles from './route.module.css'
 
 export function loader({ context, params }: Route.LoaderArgs) {
-  return getOutletPage(context.get(pageContext), params.slug)
+  const { outletBySlug, tenant } = context.get(pageContext).site
+  const outlet = outletBySlug.get(params.slug)
+  if (!outlet) throw data(null, { status: 404 })
+  const brand = tenant.brands.find(({ id }) => id === outlet.brandId)
+  return {
+    outletId: outlet.id,
+    brand: brand?.branding.name ?? outlet.name,
+    picture: brand?.heroPlates[0] ?? outlet.picture,
+  }
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
@@ -88,6 +97,8 @@ export default function OutletScreen({ loaderData }: Route.ComponentProps) {
   )
 }
 
+type OutletPage = Route.ComponentProps['loaderData']
+
 function Front({ outlet, page }: { outlet: SiteOutlet; page: OutletPage }) {
   const hasOthers = useSite().outlets.length > 1
   return (
@@ -103,13 +114,13 @@ function Front({ outlet, page }: { outlet: SiteOutlet; page: OutletPage }) {
             {outlet.hygieneRating && ` · Food hygiene rating ${outlet.hygieneRating}`}
           </p>
           <div className={`${layout.across} ${layout.wrapping} ${styles.actions}`}>
-            <Link className={buttonClass({ kind: 'onBanner' })} to={paths.menu(outlet.slug)}>
+            <LinkButton kind="onBanner" to={paths.menu(outlet.slug)}>
               Order now
-            </Link>
+            </LinkButton>
             {hasOthers && (
-              <Link className={buttonClass({ kind: 'hollow' })} to={paths.stores()}>
+              <LinkButton kind="hollow" to={paths.stores()}>
                 All kitchens
-              </Link>
+              </LinkButton>
             )}
           </div>
         </div>
@@ -123,7 +134,6 @@ function Front({ outlet, page }: { outlet: SiteOutlet; page: OutletPage }) {
   )
 }
 
-/** The brand's other kitchens. */
 function Others({ outlet }: { outlet: SiteOutlet }) {
   const others = useSite().outlets.filter(
     (each) => each.brandId === outlet.brandId && each.id !== outlet.id,
@@ -185,38 +195,21 @@ function PostcodeCheck({
   termsOf(area: DeliveryArea): string
 }) {
   const { address } = useFulfilment()
-  const [typed, setTyped] = useState<string | null>(null)
-  const [isWrong, setWrong] = useState(false)
   const [checked, setChecked] = useState<string | null>(null)
+  const { typed, error, type, submit } = usePostcodeForm(setChecked, false)
   const known = checked ?? address?.postcode ?? ''
   const area = known && areaFor(outlet, known)
 
-  function check(event: FormEvent) {
-    event.preventDefault()
-    const postcode = normalisePostcode(typed ?? known)
-    setWrong(!postcode)
-    if (!postcode) return
-    setTyped(null)
-    setChecked(postcode)
-    setPostcode(postcode, { forOrder: false })
-  }
-
   return (
-    <form onSubmit={check} noValidate>
+    <form onSubmit={submit} noValidate>
       <div className={styles.check}>
-        <Field label="Your postcode" error={isWrong ? noPostcodeText : null}>
-          {(control) => (
-            <input
-              {...control}
-              autoComplete="postal-code"
-              value={typed ?? known}
-              onChange={(event) => {
-                setTyped(event.target.value)
-                setWrong(false)
-              }}
-            />
-          )}
-        </Field>
+        <TextField
+          label="Your postcode"
+          error={error}
+          autoComplete="postal-code"
+          value={typed}
+          onChange={type}
+        />
         <Button kind="second" type="submit">
           Check
         </Button>
@@ -228,7 +221,6 @@ function PostcodeCheck({
   )
 }
 
-/** The terms of an area in words. */
 function useTerms(outlet: SiteOutlet): (area: DeliveryArea) => string {
   const money = useMoney()
   return (area) =>

@@ -3,15 +3,12 @@ import { expect, test } from 'vitest'
 import type { PayChoice } from '#storefront/ordering/use-pay-with.ts'
 import { MethodList } from './method-list.tsx'
 
-const shown = (given: Partial<PayChoice>) => {
-  const pay = {
-    cards: [],
-    takesCards: true,
-    canPayCash: true,
-    cashOnlyText: null,
-    chosen: { kind: 'card' },
-    ...given,
-  } as unknown as PayChoice
+const byCard: PayChoice['ways'][number] = { way: { kind: 'card' }, name: 'Card' }
+const inCash: PayChoice['ways'][number] = { way: { kind: 'cash' }, name: 'Cash' }
+
+const shown = (given: Pick<PayChoice, 'ways' | 'chosen'> & { cashOnlyText?: string }) => {
+  const isOn = ({ kind }: PayChoice['chosen']) => kind === given.chosen.kind
+  const pay = { ...given, isOn } as unknown as PayChoice
   return renderToStaticMarkup(
     <MethodList
       pay={pay}
@@ -24,18 +21,15 @@ const shown = (given: Partial<PayChoice>) => {
 }
 
 test('an order that costs nothing shows no way to pay', () => {
-  const text = shown({ takesCards: false, canPayCash: false, chosen: { kind: 'none' } })
+  const text = shown({ ways: [], chosen: { kind: 'none' } })
 
   expect(text).toContain('There is nothing to pay.')
   expect(text).not.toMatch(/Card|Cash/)
 })
 
 test('an order too small for a card shows cash, and why', () => {
-  const text = shown({
-    takesCards: false,
-    cashOnlyText: 'Cards can pay £0.30 or more.',
-    chosen: { kind: 'cash' },
-  })
+  const cashOnlyText = 'Cards can pay £0.30 or more.'
+  const text = shown({ ways: [inCash], cashOnlyText, chosen: { kind: 'cash' } })
 
   expect(text).toContain('Cards can pay £0.30 or more.')
   expect(text).toContain('Cash')
@@ -43,5 +37,5 @@ test('an order too small for a card shows cash, and why', () => {
 })
 
 test('any other order shows the card form while a card is chosen', () => {
-  expect(shown({})).toContain('Card number')
+  expect(shown({ ways: [byCard, inCash], chosen: { kind: 'card' } })).toContain('Card number')
 })

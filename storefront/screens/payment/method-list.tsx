@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { Banknote, CreditCard } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { CardMark, shownNetworks } from '#storefront/components/card-mark.tsx'
-import { cardName, type PayChoice, type PayWith } from '#storefront/ordering/use-pay-with.ts'
+import type { PayChoice } from '#storefront/ordering/use-pay-with.ts'
 import card from '#ui/card.module.css'
 import choice from '#ui/choice.module.css'
 import layout from '#ui/layout.module.css'
@@ -13,100 +13,59 @@ interface Props {
   pay: PayChoice
   isDelivery: boolean
   isOff: boolean
-  /** Below the row of a new card while it is chosen. */
   cardForm: ReactNode
-  /** Below the row of cash while it is chosen. */
   cashProof: ReactNode
 }
 
 /** The payment methods, one row each; the details of the chosen one open below it. */
 export function MethodList({ pay, isDelivery, isOff, cardForm, cashProof }: Props) {
-  const { cards, chosen, choose, takesCards, canPayCash } = pay
-  const row = (way: PayWith) => ({
-    isOn:
-      way.kind === 'saved'
-        ? chosen.kind === 'saved' && chosen.card.id === way.card.id
-        : chosen.kind === way.kind,
-    isOff,
-    onChoose: () => choose(way),
-  })
-  return (
-    <section className={`${layout.stack} ${styles.methods}`} aria-label="How to pay">
-      {chosen.kind === 'none' && <p>There is nothing to pay.</p>}
-      {pay.cashOnlyText && <p>{pay.cashOnlyText}</p>}
-      {cards.length > 0 && (
-        <div className={`${card.panel} ${styles.method}`}>
-          {cards.map((each) => (
-            <Row
-              key={each.id}
-              {...row({ kind: 'saved', card: each })}
-              isOff={isOff || each.is_expired}
-              name={cardName(each)}
-              note={each.is_expired ? 'Expired' : `Expires ${each.expires}`}
-              mark={<CardMark brand={each.brand} />}
-            />
-          ))}
-        </div>
-      )}
-      {takesCards && (
-        <div className={`${card.panel} ${styles.method}`}>
-          <Row
-            {...row({ kind: 'card' })}
-            name={cards.length > 0 ? 'Another card' : 'Card'}
-            mark={
-              chosen.kind === 'card' ? (
-                <span className={styles.networks}>
-                  {shownNetworks.map((brand) => (
-                    <CardMark key={brand} brand={brand} />
-                  ))}
-                </span>
-              ) : (
-                <CreditCard aria-hidden />
-              )
-            }
-          />
-          {chosen.kind === 'card' && cardForm}
-        </div>
-      )}
-      {canPayCash && (
-        <div className={`${card.panel} ${styles.method}`}>
-          <Row
-            {...row({ kind: 'cash' })}
-            name="Cash"
-            note={isDelivery ? 'Pay the courier at the door' : 'Pay at the counter'}
-            mark={<Banknote aria-hidden />}
-          />
-          {chosen.kind === 'cash' && cashProof}
-        </div>
-      )}
-    </section>
-  )
-}
-
-interface RowProps {
-  name: string
-  note?: string
-  mark: ReactNode
-  isOn: boolean
-  isOff: boolean
-  onChoose(): void
-}
-
-function Row({ name, note, mark, isOn, isOff, onChoose }: RowProps) {
-  return (
+  const saved = pay.ways.filter(({ way }) => way.kind === 'saved')
+  const others = pay.ways.filter(({ way }) => way.kind !== 'saved')
+  const row = ({ way, name, note, isOff: isExpired = false }: (typeof pay.ways)[number]) => (
     <RadioLabel
-      className={clsx(choice.option, isOn && choice.chosen)}
+      key={way.kind === 'saved' ? way.card.id : way.kind}
+      className={clsx(choice.option, pay.isOn(way) && choice.chosen)}
       name="method"
-      isOn={isOn}
-      isOff={isOff}
-      onChoose={onChoose}
+      isOn={pay.isOn(way)}
+      isOff={isOff || isExpired}
+      onChoose={() => pay.choose(way)}
     >
       <span className={`${choice.check} ${choice.round}`} aria-hidden />
       <span className={choice.caption}>
         {name}
         {note && <small>{note}</small>}
+        {way.kind === 'cash' && (
+          <small>{isDelivery ? 'Pay the courier at the door' : 'Pay at the counter'}</small>
+        )}
       </span>
-      {mark}
+      {way.kind === 'saved' && <CardMark brand={way.card.brand} />}
+      {way.kind === 'card' && <CardMarks isChosen={pay.isOn(way)} />}
+      {way.kind === 'cash' && <Banknote aria-hidden />}
     </RadioLabel>
+  )
+  return (
+    <section className={`${layout.stack} ${styles.methods}`} aria-label="How to pay">
+      {pay.chosen.kind === 'none' && <p>There is nothing to pay.</p>}
+      {pay.cashOnlyText && <p>{pay.cashOnlyText}</p>}
+      {saved.length > 0 && <div className={`${card.panel} ${styles.method}`}>{saved.map(row)}</div>}
+      {others.map((each) => (
+        <div key={each.way.kind} className={`${card.panel} ${styles.method}`}>
+          {row(each)}
+          {pay.isOn(each.way) && (each.way.kind === 'card' ? cardForm : cashProof)}
+        </div>
+      ))}
+    </section>
+  )
+}
+
+/** The networks of the card form while it is open. */
+function CardMarks({ isChosen }: { isChosen: boolean }) {
+  if (!isChosen) return <CreditCard aria-hidden />
+  return (
+    <span className={styles.networks}>
+      {shownNetworks.map((brand) => (
+        <CardMark key={brand} brand={brand} />
+      ))}
+    </span>
   )
 }

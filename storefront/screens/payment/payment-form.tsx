@@ -8,6 +8,7 @@ import { formatMoney, type MinorUnits } from '#domain/money.ts'
 import { provePhoneText } from '#domain/order-contact.ts'
 import actionBar from '#storefront/components/action-bar.module.css'
 import twoColumns from '#storefront/components/two-columns.module.css'
+import type { ConfirmPayment } from '#storefront/ordering/confirm-payment.ts'
 import {
   byCash,
   bySavedCard,
@@ -25,7 +26,7 @@ import {
 } from '#storefront/ordering/prove-phone.tsx'
 import type { Method } from '#storefront/ordering/use-cart-order.ts'
 import { type PayWith, usePayWith } from '#storefront/ordering/use-pay-with.ts'
-import type { ConfirmPayment, Payment } from '#storefront/ordering/use-payment.ts'
+import type { Payment } from '#storefront/ordering/use-payment.ts'
 import { paths } from '#storefront/paths.ts'
 import { useSite } from '#storefront/site.ts'
 import { Button } from '#ui/button.tsx'
@@ -34,8 +35,7 @@ import { LeadButton } from '#ui/lead-button.tsx'
 import text from '#ui/text.module.css'
 import { MethodList } from './method-list.tsx'
 import styles from './payment-form.module.css'
-import { defaultTestCard, SandboxCard } from './sandbox-card.tsx'
-import { StripeForm } from './stripe-form.tsx'
+import { defaultTestCard, SandboxCard, StripeForm } from './stripe-form.tsx'
 
 interface Props {
   payment: Payment
@@ -49,9 +49,7 @@ interface Props {
   /** `22:08`, in the kitchen's zone. */
   clock(iso: string): string
   open(method: Method): Promise<PlacedOrder>
-  /** Above the ways to pay: the wallets of this device. */
   wallets?: ReactNode
-  /** The docket, with the button in it. */
   summary(button: ReactNode): ReactNode
 }
 
@@ -140,7 +138,6 @@ export function PaymentForm(props: Props) {
   )
 }
 
-/** What is chosen in the payment form, and how it pays. */
 function usePaymentForm({ payment, total, currency, canPayCash, open }: Props) {
   const { cardPayment } = useSite()
   const pay = usePayWith(canPayCash, { total, currency })
@@ -173,15 +170,12 @@ function usePaymentForm({ payment, total, currency, canPayCash, open }: Props) {
 interface PayButtonProps {
   payment: Payment
   kind: PayWith['kind']
-  /** As a diner reads it, with its currency. */
   amount: string
-  /** What is missing until a card can pay; null where that is not needed. */
   addForCard: string | null
   proof: PhoneProof
   onPay(): void
 }
 
-/** Pays, or goes to what is missing. */
 function PayButton({ payment, kind, amount, addForCard, proof, onPay }: PayButtonProps) {
   const navigate = useNavigate()
   const isBusy = payment.phase !== 'idle'

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { createQueryClient } from '#storefront/api/query-client.ts'
+import { LinkButton } from '#storefront/components/link-button.tsx'
 import twoColumns from '#storefront/components/two-columns.module.css'
 import { timesIn } from '#storefront/order-times.ts'
 import { paths } from '#storefront/paths.ts'
@@ -12,7 +12,6 @@ import { useZoneOf } from '#storefront/site.ts'
 import { useThemeOfKitchen } from '#storefront/state/kitchen-theme.ts'
 import type { LastPlaced } from '#storefront/state/order-attempt.ts'
 import { useMenuPath } from '#storefront/state/outlet.ts'
-import { buttonClass } from '#ui/button.tsx'
 import card from '#ui/card.module.css'
 import layout from '#ui/layout.module.css'
 import text from '#ui/text.module.css'
@@ -32,12 +31,10 @@ export function PlacedElsewhere({ placed }: { placed: LastPlaced }) {
         <h2 className={text.heading}>This order was placed at {times.clock(at)}</h2>
         <p className={text.muted}>It went through in another window. Nothing is paid twice.</p>
         <div className={`${layout.across} ${layout.wrapping}`}>
-          <Link className={buttonClass()} to={paths.order(placed.orderId)}>
-            Follow it
-          </Link>
-          <Link className={buttonClass({ kind: 'second' })} to={useMenuPath()}>
+          <LinkButton to={paths.order(placed.orderId)}>Follow it</LinkButton>
+          <LinkButton kind="second" to={useMenuPath()}>
             See the menu
-          </Link>
+          </LinkButton>
         </div>
       </section>
       <aside className={twoColumns.aside}>

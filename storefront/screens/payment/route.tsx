@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Clock, MapPin } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { calls } from '#contract/diner-calls.ts'
 import { toMinorUnits } from '#contract/major-units.ts'
 import type { PlacedOrder } from '#contract/order.ts'
@@ -9,22 +9,22 @@ import { formatContact } from '#domain/contact.ts'
 import { currencyOf } from '#domain/currency.ts'
 import { payWithinMinutes } from '#domain/payment.ts'
 import { call, messageOf } from '#storefront/api/call.ts'
+import { LinkButton } from '#storefront/components/link-button.tsx'
 import { OrderSummary } from '#storefront/components/order-summary.tsx'
 import { PageHead } from '#storefront/components/page-head.tsx'
 import { timesIn } from '#storefront/order-times.ts'
+import { Wallets } from '#storefront/ordering/stripe-wallets.tsx'
 import { type CartOrder, useCartGuard, useCartOrder } from '#storefront/ordering/use-cart-order.ts'
 import { useTakesCash } from '#storefront/ordering/use-pay-with.ts'
 import { usePayment } from '#storefront/ordering/use-payment.ts'
-import { Wallets } from '#storefront/ordering/wallets.tsx'
 import { paths } from '#storefront/paths.ts'
 import { whenText } from '#storefront/screens/menu/where-to.tsx'
 import { OrderDocket } from '#storefront/screens/order/order-docket.tsx'
-import { pageTitle, siteOf, useZoneOf } from '#storefront/site.ts'
+import { titled, useZoneOf } from '#storefront/site.ts'
 import { useCart } from '#storefront/state/cart.ts'
 import { useThemeOfKitchen } from '#storefront/state/kitchen-theme.ts'
 import { usePlacedElsewhere, wasOrderedHere } from '#storefront/state/order-attempt.ts'
 import { useMenuPath } from '#storefront/state/outlet.ts'
-import { buttonClass } from '#ui/button.tsx'
 import card from '#ui/card.module.css'
 import { useCurrency } from '#ui/currency.tsx'
 import docket from '#ui/docket.module.css'
@@ -32,14 +32,11 @@ import { Failed } from '#ui/failed.tsx'
 import layout from '#ui/layout.module.css'
 import { Skeleton } from '#ui/skeleton.tsx'
 import text from '#ui/text.module.css'
-import type { Route } from './+types/route'
 import styles from './pay-order.module.css'
 import { PaymentForm } from './payment-form.tsx'
 import { PlacedElsewhere } from './placed-elsewhere.tsx'
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: pageTitle(siteOf(matches), 'Payment') },
-]
+export const meta = titled('Payment')
 
 /** Pays for the cart, or for an order that still waits for its payment. */
 export default function PaymentScreen() {
@@ -81,14 +78,11 @@ function EmptiedElsewhere() {
     <section className={`${card.panel} ${card.roomy} ${layout.stack}`} role="status">
       <h2 className={text.heading}>Your cart is empty</h2>
       <p className={text.muted}>There is nothing to pay for.</p>
-      <Link className={buttonClass()} to={useMenuPath()}>
-        See the menu
-      </Link>
+      <LinkButton to={useMenuPath()}>See the menu</LinkButton>
     </section>
   )
 }
 
-/** Pays for what is in the cart. */
 function PayCart() {
   const order = useCartOrder()
   const [before] = useState(order.declinedBefore)
@@ -128,7 +122,6 @@ function PayCart() {
   )
 }
 
-/** Name, place and time, to check before paying. */
 function OrderDetails({ order }: { order: CartOrder }) {
   const { outlet, isDelivery, address, customer, timing, area } = order
   const areaMinutes = area?.minutes ?? 0

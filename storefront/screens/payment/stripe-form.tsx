@@ -1,13 +1,20 @@
 import type { StripeElements } from '@stripe/stripe-js'
 import { loadStripe } from '@stripe/stripe-js/pure'
+import { clsx } from 'clsx'
+import { Check } from 'lucide-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { MinorUnits } from '#domain/money.ts'
 import { toStripeAmount } from '#domain/stripe-amount.ts'
 import type { StripeCardForm } from '#storefront/ordering/confirm-payment.ts'
 import { reloadForPaymentCsp, stripeAppearance, stripeFault } from '#storefront/ordering/stripe.ts'
 import { paths } from '#storefront/paths.ts'
+import chip from '#ui/chip.module.css'
+import choice from '#ui/choice.module.css'
 import { FieldError } from '#ui/field.tsx'
-import { SaveCard } from './save-card.tsx'
+import layout from '#ui/layout.module.css'
+import { RadioLabel } from '#ui/radio-label.tsx'
+import text from '#ui/text.module.css'
+import saveCardStyles from './save-card.module.css'
 import styles from './stripe-form.module.css'
 
 interface Props {
@@ -107,5 +114,75 @@ export function StripeForm({
       <div className={styles.element} ref={box} />
       <SaveCard isOn={isSaved} onChange={onSaved} />
     </>
+  )
+}
+
+/** Test cards by what they do; `server/payments/sandbox-cards.ts` has them all. */
+const cards = [
+  { name: 'Pays', number: '4242424242424242' },
+  { name: 'Is refused', number: '4000000000000002' },
+  { name: 'Asks the bank', number: '4000002500003155' },
+]
+
+export const defaultTestCard = '4242424242424242'
+
+interface SandboxCardProps {
+  number: string
+  onChoose(number: string): void
+  isSaved: boolean
+  onSaved(isSaved: boolean): void
+  isOff: boolean
+}
+
+/** In place of a card form where the sandbox takes the payments: how the payment ends. */
+export function SandboxCard({ number, onChoose, isSaved, onSaved, isOff }: SandboxCardProps) {
+  return (
+    <div className={layout.stack}>
+      <p className={`${text.small} ${text.muted}`}>Test payment – no money moves.</p>
+      <div
+        className={`${layout.across} ${layout.wrapping}`}
+        role="radiogroup"
+        aria-label="Test card"
+      >
+        {cards.map((card) => (
+          <RadioLabel
+            key={card.number}
+            className={clsx(chip.filterChip, card.number === number && chip.chosen)}
+            name="test-card"
+            isOn={card.number === number}
+            isOff={isOff}
+            onChoose={() => onChoose(card.number)}
+          >
+            {card.name}
+          </RadioLabel>
+        ))}
+      </div>
+      <SaveCard isOn={isSaved} onChange={onSaved} isOff={isOff} />
+    </div>
+  )
+}
+
+interface SaveCardProps {
+  isOn: boolean
+  onChange(isOn: boolean): void
+  isOff?: boolean
+}
+
+/** Off by default: a card is saved with consent only. */
+function SaveCard({ isOn, onChange, isOff = false }: SaveCardProps) {
+  return (
+    <label className={`${choice.option} ${saveCardStyles.saveCard}`}>
+      <input
+        type="checkbox"
+        className={text.hidden}
+        checked={isOn}
+        disabled={isOff}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      <span className={choice.check} aria-hidden>
+        <Check size={18} />
+      </span>
+      <span className={choice.caption}>Save this card for next time</span>
+    </label>
   )
 }

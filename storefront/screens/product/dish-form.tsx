@@ -1,8 +1,9 @@
-import { CircleAlert } from 'lucide-react'
+import { clsx } from 'clsx'
+import { ArrowLeft, CircleAlert } from 'lucide-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { longestNote, maxQuantity } from '#domain/cart-item.ts'
 import { selectionProblemSummary, selectionProblemText } from '#domain/item-selection.ts'
-import { lowestTotal } from '#domain/item-total.ts'
+import { lowestTotal, shownPrice } from '#domain/item-total.ts'
 import { allergensText } from '#domain/line-allergens.ts'
 import { type Item, removalsGroupName } from '#domain/menu.ts'
 import { DeliveryTerms } from '#storefront/components/delivery-terms.tsx'
@@ -10,8 +11,9 @@ import { Marks } from '#storefront/components/marks.tsx'
 import { StockBadge } from '#storefront/components/stock-badge.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
-import { useMoney } from '#ui/currency.tsx'
+import { Money, useMoney } from '#ui/currency.tsx'
 import { Field } from '#ui/field.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
 import plate from '#ui/plate.module.css'
 import { Plate } from '#ui/plate.tsx'
 import { Price } from '#ui/price.tsx'
@@ -20,7 +22,7 @@ import text from '#ui/text.module.css'
 import styles from './dish-form.module.css'
 import optionGroupField from './option-group-field.module.css'
 import { OptionGroupField } from './option-group-field.tsx'
-import { SlimBar } from './slim-bar.tsx'
+import slimBarStyles from './slim-bar.module.css'
 import { type EditedDish, useDishForm } from './use-dish-form.ts'
 
 interface Props extends EditedDish {
@@ -85,13 +87,10 @@ export function DishForm({ outletId, item, edited, onDone, isModal = false }: Pr
 interface AddFooterProps {
   item: Item
   dish: ReturnType<typeof useDishForm>
-  /** What the button does with the cart's line. */
   verb: 'Add' | 'Update'
-  /** Such as `2 for £23.90`. */
   sum: string
 }
 
-/** The lower edge of a dish's form: the fault that keeps it from being added, how many, and the button. */
 function AddFooter({ item, dish, verb, sum }: AddFooterProps) {
   const { selection, problem, show, decrease, increase } = dish
   const { quantity } = selection
@@ -129,7 +128,6 @@ interface DishFactsProps {
   heading: RefObject<HTMLHeadingElement | null>
 }
 
-/** What a dish is: name, price, description, diets, calories, stock and allergens. */
 function DishFacts({ item, heading }: DishFactsProps) {
   return (
     <div className={styles.facts}>
@@ -150,7 +148,6 @@ function DishFacts({ item, heading }: DishFactsProps) {
   )
 }
 
-/** Milliseconds without a change before a sum is spoken. */
 const pause = 500
 
 /** The sum for a screen reader, once the diner has stopped stepping. */
@@ -169,4 +166,70 @@ function SpokenTotal({ sum }: { sum: string }) {
       {spoken}
     </p>
   )
+}
+
+interface SlimBarProps {
+  item: Item
+  heading: RefObject<HTMLElement | null>
+  onBack(): void
+}
+
+/** Pixels from the sheet's upper edge to the lower edge of the button that leads back. */
+const reach = 56
+
+/** The upper edge of a dish's sheet: the way back, and name and price once they have scrolled away. */
+function SlimBar({ item, heading, onBack }: SlimBarProps) {
+  const isNeeded = useHasLeft(heading)
+  const { amount, isFrom } = shownPrice(item)
+  return (
+    <>
+      <IconButton
+        isRaised={!isNeeded}
+        className={clsx(slimBarStyles.backButton, isNeeded && slimBarStyles.onBar)}
+        label="Back"
+        onClick={onBack}
+      >
+        <ArrowLeft aria-hidden />
+      </IconButton>
+      <div className={clsx(slimBarStyles.slimBar, isNeeded && slimBarStyles.shown)} aria-hidden>
+        <b>{item.name}</b>
+        <span>
+          {isFrom && 'from '}
+          <Money amount={amount} />
+        </span>
+      </div>
+    </>
+  )
+}
+
+/** Whether an element has scrolled under the button that leads back, which would lie on its first letters. */
+function useHasLeft(element: RefObject<HTMLElement | null>): boolean {
+  const [hasLeft, setLeft] = useState(false)
+  useEffect(() => {
+    const watched = element.current
+    if (!watched) return
+    const root = scrollingAncestor(watched)
+    const atRest =
+      watched.getBoundingClientRect().top -
+      (root ? root.getBoundingClientRect().top - root.scrollTop : 0)
+    // Without a picture above it, it rests beside the button.
+    const margin = Math.max(0, Math.min(reach, Math.floor(atRest)))
+    const observer = new IntersectionObserver(
+      (entries) => {
+        const entry = entries.at(-1)
+        if (!entry?.rootBounds) return
+        setLeft(entry.boundingClientRect.top < entry.rootBounds.top)
+      },
+      { root, rootMargin: `-${margin}px 0px 0px`, threshold: [0, 1] },
+    )
+    observer.observe(watched)
+    return () => observer.disconnect()
+  }, [element])
+  return hasLeft
+}
+
+function scrollingAncestor(element: HTMLElement): HTMLElement | null {
+  let each = element.parentElement
+  while (each && !/auto|scroll/.test(getComputedStyle(each).overflowY)) each = each.parentElement
+  return each
 }

@@ -19,7 +19,7 @@ import text from '#ui/text.module.css'
 import dishForm from './dish-form.module.css'
 import { DishForm } from './dish-form.tsx'
 import styles from './dish-modal.module.css'
-import { useEditedLine } from './use-edited-line.ts'
+import { useEditedLine } from './use-dish-form.ts'
 
 /** Milliseconds before the skeleton gives way to a retry. */
 const longestLoader = 1_000
@@ -77,7 +77,6 @@ export function DishModal({ onClose }: { onClose(): void }) {
 interface LoadedDish {
   item: Item | null
   error: string | null
-  /** Still loading after `longestLoader`. */
   isLate: boolean
   retry(): void
 }
@@ -120,7 +119,6 @@ function useDish(id: string, outletId: string): LoadedDish {
   }
 }
 
-/** Sets the document's title while the sheet is open. */
 function useTitle(name: string | undefined): void {
   const site = useSite()
   useLayoutEffect(() => {

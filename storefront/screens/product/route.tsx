@@ -14,7 +14,7 @@ import type { Route } from './+types/route'
 import dishForm from './dish-form.module.css'
 import { DishForm } from './dish-form.tsx'
 import styles from './route.module.css'
-import { useEditedLine } from './use-edited-line.ts'
+import { useEditedLine } from './use-dish-form.ts'
 
 export function loader({ context, params }: Route.LoaderArgs) {
   const ctx = context.get(pageContext)

@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
 import { canAddLine, lineFullText, lineKey, removeLine, replaceLine } from '#domain/cart.ts'
 import type { CartItem } from '#domain/cart-item.ts'
 import {
@@ -10,9 +11,14 @@ import {
 } from '#domain/item-selection.ts'
 import type { Item } from '#domain/menu.ts'
 import { announce } from '#storefront/shell/announce.ts'
-import { setCartLines, useCart } from '#storefront/state/cart.ts'
+import {
+  addToCart,
+  confirmCartReplacement,
+  resetConfirmation,
+  setCartLines,
+  useCart,
+} from '#storefront/state/cart.ts'
 import { refuseWhenClosed } from '#storefront/state/closed.ts'
-import { addToCart, confirmCartReplacement, resetConfirmation } from '#storefront/state/new-cart.ts'
 import { notify } from '#storefront/state/notify.ts'
 
 export interface EditedDish {
@@ -56,7 +62,6 @@ export function useDishForm({ outletId, item, edited, onDone }: EditedDish) {
     finish()
   }
 
-  /** Scrolls to the group at fault. */
   function show({ groupId }: SelectionProblem) {
     const group = form.current?.querySelector<HTMLElement>(
       `[data-group="${CSS.escape(groupId ?? '')}"]`,
@@ -112,4 +117,21 @@ export function useDishForm({ outletId, item, edited, onDone }: EditedDish) {
     show,
     submit,
   }
+}
+
+interface EditedLine {
+  /** Undefined for a new line, while the cart is read, and once the line has changed. */
+  edited: CartItem | undefined
+  /** Key of the form. Updating the line does not change it: a second tap reaches the same form. */
+  formKey: string
+}
+
+/** The cart line that the dish was opened for, as given by the link that opened it. */
+export function useEditedLine(): EditedLine {
+  const { state } = useLocation()
+  // Only our own links write it; anything else holds no `order`.
+  const key = (state as { order?: { lineKey?: string } } | null)?.order?.lineKey
+  const edited = useCart((cart) => cart.lines.find((line) => lineKey(line) === key))
+  const isReady = useCart((cart) => cart.isReady)
+  return { edited, formKey: key && isReady ? key : '' }
 }

@@ -3,7 +3,7 @@ import { Check, Copy, TicketPercent } from 'lucide-react'
 import { useState } from 'react'
 import { calls } from '#contract/diner-calls.ts'
 import { toMajorUnits, toMinorUnits } from '#contract/major-units.ts'
-import { call, messageOf } from '#storefront/api/call.ts'
+import { call, useSending } from '#storefront/api/call.ts'
 import { announce } from '#storefront/shell/announce.ts'
 import { useCart } from '#storefront/state/cart.ts'
 import { useNow } from '#storefront/state/clock.ts'
@@ -64,7 +64,7 @@ function CouponActions({ offer: { terms, validUntil, timeZone } }: { offer: Offe
   const money = useMoney()
   const { terms: applied } = usePromo()
   const [isCopied, setCopied] = useState(false)
-  const [isBusy, setBusy] = useState(false)
+  const [send, isBusy] = useSending()
   const isApplied = applied?.code === terms.code
   const missing = toMinorUnits(terms.minimum_spend, code) - price.subtotal
 
@@ -80,32 +80,17 @@ function CouponActions({ offer: { terms, validUntil, timeZone } }: { offer: Offe
     setTimeout(() => setCopied(false), copiedFor)
   }
 
-  async function use() {
-    if (isBusy) return
-    if (lines.length === 0) return apply()
-    setBusy(true)
-    try {
-      await call(calls.checkPromo, {
-        body: {
-          code: terms.code,
-          outlet_id: outlet.id,
-          type: fulfilment,
-          // What is missing to the minimum may still come.
-          subtotal: Math.max(toMajorUnits(price.subtotal, code), terms.minimum_spend),
-        },
-      })
-      apply()
-    } catch (error) {
-      notify.error(messageOf(error))
-    } finally {
-      setBusy(false)
-    }
-  }
-
-  function apply() {
-    applyPromo(terms)
-    notify.success(`${terms.code} is on your order.`)
-  }
+  const use = () =>
+    send(async () => {
+      if (lines.length > 0) {
+        // What is missing to the minimum may still come.
+        const subtotal = Math.max(toMajorUnits(price.subtotal, code), terms.minimum_spend)
+        const body = { code: terms.code, outlet_id: outlet.id, type: fulfilment, subtotal }
+        await call(calls.checkPromo, { body })
+      }
+      applyPromo(terms)
+      notify.success(`${terms.code} is on your order.`)
+    })
 
   return (
     <>

@@ -1,23 +1,11 @@
-import type { WirePromoTerms } from '#contract/checkout.ts'
 import { toWirePromo } from '#contract/order-mapping.ts'
-import type { Picture } from '#domain/picture.ts'
 import type { Promo } from '#domain/promo.ts'
 import type { PageContext } from '#server/pages/page-context.ts'
 
-export interface Offer {
-  terms: WirePromoTerms
-  text: string
-  /** Where and how it can be used, in words. */
-  scope: string
-  validFrom: string | null
-  validUntil: string | null
-  /** Where its days are counted: of its first outlet, or of the restaurant. */
-  timeZone: string
-  plate: Picture | null
-}
+export type Offer = ReturnType<typeof getOffers>[number]
 
 /** What the restaurant offers everybody; which of it has ended the browser's clock says. */
-export function getOffers({ site }: PageContext): Offer[] {
+export function getOffers({ site }: PageContext) {
   const { tenant, outletById } = site
   const plates = tenant.home.banners.flatMap(({ plates: each }) => each)
   return tenant.promos
@@ -28,6 +16,7 @@ export function getOffers({ site }: PageContext): Offer[] {
       scope: scopeOf(promo, (id) => outletById.get(id)?.name ?? ''),
       validFrom: promo.validFrom,
       validUntil: promo.validUntil,
+      /** Where its days are counted: of its first outlet, or of the restaurant. */
       timeZone: outletById.get(promo.outletIds[0] ?? '')?.timeZone ?? tenant.timeZone,
       plate: plates[index % Math.max(plates.length, 1)] ?? null,
     }))

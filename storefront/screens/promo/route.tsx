@@ -1,7 +1,7 @@
 import { pageContext } from '#server/pages/page-context.ts'
 import { PageHead } from '#storefront/components/page-head.tsx'
 import { PromoField } from '#storefront/components/promo-field.tsx'
-import { pageTitle, siteOf } from '#storefront/site.ts'
+import { titled } from '#storefront/site.ts'
 import { Empty } from '#ui/empty.tsx'
 import layout from '#ui/layout.module.css'
 import text from '#ui/text.module.css'
@@ -14,9 +14,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return { offers: getOffers(context.get(pageContext)) }
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: pageTitle(siteOf(matches), 'Promo') },
-]
+export const meta = titled('Promo')
 
 /** Offers as tickets, and a field for a code that came another way. */
 export default function PromoScreen({ loaderData: { offers } }: Route.ComponentProps) {

@@ -16,7 +16,7 @@ import { addDays, weekday } from '#domain/zone.ts'
 import dayRow from '#storefront/components/day-row.module.css'
 import { lazySheet } from '#storefront/shell/lazy-sheet.tsx'
 import fieldStyles from '#ui/field.module.css'
-import { Field } from '#ui/field.tsx'
+import { Field, TextArea } from '#ui/field.tsx'
 import layout from '#ui/layout.module.css'
 import { RadioLabel } from '#ui/radio-label.tsx'
 import text from '#ui/text.module.css'
@@ -31,7 +31,6 @@ interface Props {
 
 interface TimeProps extends Props {
   timings: ReservationTimings
-  /** The starts that the day still has. */
   slots: string[]
 }
 
@@ -87,17 +86,14 @@ export function MessageField({ form, error, fill }: Props) {
   const { length } = form.message
   return (
     <div>
-      <Field label="Message" error={error}>
-        {(control) => (
-          <textarea
-            {...control}
-            data-field="message"
-            placeholder="A birthday, a high chair, a quiet corner"
-            value={form.message}
-            onChange={(event) => fill('message', event.target.value)}
-          />
-        )}
-      </Field>
+      <TextArea
+        label="Message"
+        error={error}
+        data-field="message"
+        placeholder="A birthday, a high chair, a quiet corner"
+        value={form.message}
+        onChange={(typed) => fill('message', typed)}
+      />
       <p
         className={clsx(
           styles.lengthHint,
@@ -123,7 +119,6 @@ interface DateFieldProps {
   now(): Date
 }
 
-/** Days of the strip under the field. */
 const near = 5
 const dayNames = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 

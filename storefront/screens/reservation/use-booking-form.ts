@@ -12,11 +12,10 @@ import {
   whatsappLink,
 } from '#domain/reservation.ts'
 import { plainDate } from '#domain/zone.ts'
-import { CallError, callForMessage, messageOf } from '#storefront/api/call.ts'
+import { CallError, callForMessage, messageOf, useSending } from '#storefront/api/call.ts'
 import { paths } from '#storefront/paths.ts'
-import { useBooked } from '#storefront/state/booked.ts'
 import { useNow } from '#storefront/state/clock.ts'
-import { notify } from '#storefront/state/notify.ts'
+import { notify, useBooked } from '#storefront/state/notify.ts'
 
 /** Milliseconds between the thanks and the home page. */
 const redirectAfter = 500
@@ -32,7 +31,6 @@ export function useBookingForm(
 ) {
   const [form, setForm] = useState(() => emptyForm(timings, now()))
   const [isTried, setTried] = useState(false)
-  const [isSending, setSending] = useState(false)
   const attempt = useRef({ key: '', fingerprint: '' })
   const element = useRef<HTMLFormElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -58,7 +56,16 @@ export function useBookingForm(
     setForm({ ...form, date, time: firstSlot(timings, date, now(), form.people) })
   }
 
-  async function submit(event: FormEvent) {
+  const [send, isSending] = useSending(async (error) => {
+    notify.error(messageOf(error))
+    // What the server refused is cleared; what never reached it is kept for another try.
+    if (error instanceof CallError && error.status > 0) {
+      // The table may have been taken: the next try needs the current times.
+      clear(await renew().catch(() => timings))
+    }
+  })
+
+  function submit(event: FormEvent) {
     event.preventDefault()
     if (isSending) return
     setTried(true)
@@ -70,34 +77,26 @@ export function useBookingForm(
       )
       return
     }
-    setSending(true)
-    try {
-      const { people, ...fields } = form
-      const { message, data } = await callForMessage(calls.bookTable, {
-        body: { ...fields, number_of_people: people },
-        idempotencyKey: keyFor(form),
-      })
-      notify.success(message)
-      useBooked.setState({
-        booked: {
-          ...form,
-          isHeld: Boolean(data?.confirm_by),
-          awaitsRestaurant: data?.awaits_restaurant === true,
-          chatLink: openChat(form),
-        },
-      })
-      clear()
-      timer.current = setTimeout(() => void navigate(paths.home()), redirectAfter)
-    } catch (error) {
-      notify.error(messageOf(error))
-      // What the server refused is cleared; what never reached it is kept for another try.
-      if (error instanceof CallError && error.status > 0) {
-        // The table may have been taken: the next try needs the current times.
-        clear(await renew().catch(() => timings))
-      }
-    } finally {
-      setSending(false)
-    }
+    void send(book)
+  }
+
+  async function book() {
+    const { people, ...fields } = form
+    const { message, data } = await callForMessage(calls.bookTable, {
+      body: { ...fields, number_of_people: people },
+      idempotencyKey: keyFor(form),
+    })
+    notify.success(message)
+    useBooked.setState({
+      booked: {
+        ...form,
+        isHeld: Boolean(data?.confirm_by),
+        awaitsRestaurant: data?.awaits_restaurant === true,
+        chatLink: openChat(form),
+      },
+    })
+    clear()
+    timer.current = setTimeout(() => void navigate(paths.home()), redirectAfter)
   }
 
   function clear(times = timings) {

@@ -13,11 +13,12 @@ import { PageHead } from '#storefront/components/page-head.tsx'
 import twoColumns from '#storefront/components/two-columns.module.css'
 import { timesIn } from '#storefront/order-times.ts'
 import { guestAnswerText } from '#storefront/screens/order/answer-text.ts'
-import { OrderAnswer } from '#storefront/screens/order/order-answer.tsx'
-import { OrderSkeleton } from '#storefront/screens/order/order-skeleton.tsx'
-import { OrderSteps } from '#storefront/screens/order/order-steps.tsx'
-import { stepList } from '#storefront/screens/order/step-list.ts'
-import { useKitchenHours } from '#storefront/screens/order/use-kitchen-hours.ts'
+import {
+  OrderAnswer,
+  OrderSkeleton,
+  useKitchenHours,
+} from '#storefront/screens/order/order-answer.tsx'
+import { OrderSteps, stepList } from '#storefront/screens/order/order-steps.tsx'
 import { kitchenTheme } from '#storefront/site.server.ts'
 import { pageTitle, siteOf, useZoneOf } from '#storefront/site.ts'
 import { useNow } from '#storefront/state/clock.ts'

@@ -1,16 +1,30 @@
 import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { groupBy } from '#domain/group-by.ts'
+import awning from '#storefront/components/awning.module.css'
 import { FulfilmentSwitch } from '#storefront/components/fulfilment-switch.tsx'
 import { placeText, placeWithPostcode } from '#storefront/components/place.tsx'
 import { paths } from '#storefront/paths.ts'
 import { useSite } from '#storefront/site.ts'
 import cardStyles from '#ui/card.module.css'
 import chip from '#ui/chip.module.css'
+import choice from '#ui/choice.module.css'
 import layout from '#ui/layout.module.css'
 import text from '#ui/text.module.css'
-import { distanceOf, Emblem, minutesText, StateText, serviceText, stateText } from './facts.tsx'
-import { KitchenList } from './filters.tsx'
+import {
+  distanceOf,
+  Emblem,
+  KitchenList,
+  minutesText,
+  NearMe,
+  NothingFits,
+  SearchOutcome,
+  StateText,
+  serviceText,
+  stateText,
+  TownOrPostcodeField,
+} from './filters.tsx'
+import postcodeFirstStyles from './postcode-first.module.css'
 import styles from './rows.module.css'
 import type { StoreCard, Stores } from './use-stores.ts'
 
@@ -150,4 +164,65 @@ function Facts({ card, stores }: { card: StoreCard; stores: Stores }) {
 /** `SE1 1AA` → `SE1`. */
 function outwardOf(postcode: string): string {
   return postcode.split(' ')[0] ?? postcode
+}
+
+/** One field, then who delivers there, then who takes pickup. */
+export function PostcodeFirst({ stores }: { stores: Stores }) {
+  const delivering = stores.cardsFor('delivery').filter(({ serves }) => serves)
+  const others = stores
+    .cardsFor('pickup')
+    .filter(
+      ({ serves, outlet }) => serves && !delivering.some((card) => card.outlet.id === outlet.id),
+    )
+  return (
+    <>
+      <section className={`${awning.awning} ${awning.edged} ${postcodeFirstStyles.question}`}>
+        <div className={layout.container}>
+          <h1 className={`${text.display} ${text.heroTitle}`} tabIndex={-1}>
+            Who cooks near you?
+          </h1>
+          <div className={`${layout.across} ${postcodeFirstStyles.search}`}>
+            <TownOrPostcodeField stores={stores} />
+          </div>
+          <div className={postcodeFirstStyles.nearMe}>
+            <NearMe stores={stores} />
+          </div>
+        </div>
+      </section>
+      <div className={`${layout.container} ${styles.narrow} ${postcodeFirstStyles.outcome}`}>
+        <SearchOutcome stores={{ ...stores, fulfilment: 'delivery' }} />
+        <Picks cards={delivering} stores={{ ...stores, fulfilment: 'delivery' }} />
+        {others.length > 0 && (
+          <>
+            <h2 className={`${text.heading} ${postcodeFirstStyles.others}`}>These take pickup</h2>
+            <Picks cards={others} stores={{ ...stores, fulfilment: 'pickup' }} />
+          </>
+        )}
+        <NothingFits stores={stores} />
+      </div>
+    </>
+  )
+}
+
+function Picks({ cards, stores }: { cards: StoreCard[]; stores: Stores }) {
+  return (
+    <ul className={`${layout.stack} ${layout.close} ${postcodeFirstStyles.picks}`}>
+      {cards.map((card) => (
+        <li key={card.outlet.id}>
+          <Link className={choice.choice} to={paths.menu(card.outlet.slug)}>
+            <Emblem card={card} />
+            <span className={choice.caption}>
+              <b className={text.strong}>{card.outlet.name}</b>
+              <small>
+                {[minutesText(card), serviceText(card, stores), stateText(card, stores.now)]
+                  .filter(Boolean)
+                  .join(', ')}
+              </small>
+            </span>
+            <ChevronRight size={18} aria-hidden />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
 }

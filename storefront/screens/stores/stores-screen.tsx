@@ -1,20 +1,29 @@
-import { MapPin } from 'lucide-react'
+import { MapPin, Navigation } from 'lucide-react'
 import type { FunctionComponent } from 'react'
 import { Link } from 'react-router'
 import type { StoreListPath } from '#domain/page-path.ts'
-import { DirectionLink, placeWithPostcode } from '#storefront/components/place.tsx'
+import { minutesRange } from '#domain/sentences.ts'
+import { timeIn } from '#domain/zone.ts'
+import { DirectionLink, placeText, placeWithPostcode } from '#storefront/components/place.tsx'
 import { paths } from '#storefront/paths.ts'
+import { useZoneOf } from '#storefront/site.ts'
 import layout from '#ui/layout.module.css'
 import text from '#ui/text.module.css'
 import type { StoresPage } from './data.server.ts'
-import { Departures } from './departures.tsx'
-import { distanceOf, Emblem, minutesText, serviceText, stateText } from './facts.tsx'
-import { KitchenList } from './filters.tsx'
-import { PostcodeFirst } from './postcode-first.tsx'
-import { CounterList, Directory, Districts, TwoDoors } from './rows.tsx'
-import { Shopfront } from './shopfront.tsx'
+import departuresStyles from './departures.module.css'
+import {
+  distanceOf,
+  Emblem,
+  Filters,
+  KitchenList,
+  minutesText,
+  NothingFits,
+  serviceText,
+  stateText,
+} from './filters.tsx'
+import { CounterList, Directory, Districts, PostcodeFirst, TwoDoors } from './rows.tsx'
 import styles from './stores-screen.module.css'
-import { FoodHall, PictureGrid, Posters } from './tiles.tsx'
+import { FoodHall, PictureGrid, Posters, Shopfront } from './tiles.tsx'
 import { type StoreCard, type Stores, useStores } from './use-stores.ts'
 
 /** All outlets of the tenant. @param path determines their arrangement */
@@ -47,7 +56,6 @@ const layouts: Record<StoreListPath, FunctionComponent<{ stores: Stores }>> = {
   '/list_store12': Directory,
 }
 
-/** For any other path with 'store'. */
 const defaultLayout = AllKitchens
 
 /** Every kitchen with its address: its own page, and where it is on a real map. */
@@ -92,4 +100,54 @@ function factsText(card: StoreCard, stores: Stores): string {
   ]
     .filter(Boolean)
     .join(' · ')
+}
+
+/** A dark board sorted by minutes, for screens in a window; kitchens that do not serve that way come last. */
+function Departures({ stores }: { stores: Stores }) {
+  const leaving = stores.cards.filter(({ isOpen, serves }) => (isOpen || !stores.now) && serves)
+  const others = stores.cards.filter((card) => !leaving.includes(card))
+  const rows = [...leaving.sort((a, b) => a.minutes[0] - b.minutes[0]), ...others]
+  const zone = useZoneOf(stores.cards[0]?.outlet.id)
+  return (
+    <section className={departuresStyles.board}>
+      <div className={`${layout.container} ${departuresStyles.content}`}>
+        <div className={`${layout.across} ${layout.spread} ${departuresStyles.header}`}>
+          <h1 className={`${text.display} ${text.banner}`} tabIndex={-1}>
+            Leaving soon
+          </h1>
+          <p className={text.heading}>
+            <span className={text.hidden}>Time now </span>
+            {stores.now ? timeIn(stores.now, zone) : ' '}
+          </p>
+        </div>
+        <Filters stores={stores} />
+        <ul>
+          {rows.map((card) => (
+            <li key={card.outlet.id}>
+              <Link className={departuresStyles.departure} to={paths.menu(card.outlet.slug)}>
+                <b>{card.outlet.name}</b>
+                <small>
+                  {placeText(card.outlet)} · {serviceText(card, stores)}
+                </small>
+                {leaving.includes(card) ? (
+                  <span className={departuresStyles.minutes}>
+                    {minutesRange(card.minutes, card.isLowest)}
+                    <span>minutes</span>
+                  </span>
+                ) : (
+                  <span className={`${departuresStyles.minutes} ${departuresStyles.isShut}`}>
+                    {card.isOpen ? '' : stateText(card, stores.now)}
+                  </span>
+                )}
+              </Link>
+            </li>
+          ))}
+        </ul>
+        <NothingFits stores={stores} />
+        <p className={departuresStyles.closing}>
+          <Navigation size={16} aria-hidden /> Order at any of them and follow it to your door.
+        </p>
+      </div>
+    </section>
+  )
 }

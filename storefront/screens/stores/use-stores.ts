@@ -11,13 +11,13 @@ import {
 import type { Fulfilment } from '#domain/slots.ts'
 import { type SiteOutlet, useSite } from '#storefront/site.ts'
 import { useNow } from '#storefront/state/clock.ts'
-import { useClosed } from '#storefront/state/closed.ts'
+import { hasOldHours, useClosed } from '#storefront/state/closed.ts'
 import { setPostcode, useFulfilment } from '#storefront/state/fulfilment.ts'
 import { type FilterInUrl, useFilterInUrl } from '#storefront/state/use-filter-in-url.ts'
-import { hasOldHours } from '#storefront/state/use-open-state.ts'
-import type { OutletTheme, StoresPage } from './data.server.ts'
+import type { StoresPage } from './data.server.ts'
 
-export type StoreCard = FoundOutlet<SiteOutlet> & OutletTheme & { currency: Currency }
+export type StoreCard = FoundOutlet<SiteOutlet> &
+  StoresPage['themes'][string] & { currency: Currency }
 
 export interface Stores {
   page: StoresPage
@@ -25,13 +25,11 @@ export interface Stores {
   /** Null on the server: the browser decides what depends on the clock. */
   now: Date | null
   fulfilment: Fulfilment
-  /** The typed search. */
   typed: string
   place: SearchLocation | null
   brandId: string | null
   isOpenOnly: boolean
   locating: 'idle' | 'busy' | 'refused'
-  /** The location of the device is known. */
   isNearMe: boolean
   /** Clock, address and query are known: until then the order of the outlets may change. */
   isSettled: boolean

@@ -1,18 +1,20 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { dinerCodeDigits } from '#domain/codes.ts'
 import { formatContact } from '#domain/contact.ts'
 import { pageContext } from '#server/pages/page-context.ts'
-import { isRefusedAs, messageOf } from '#storefront/api/call.ts'
-import { resendCode, type TypedContact } from '#storefront/api/sign-in.ts'
+import { CallError, dataOf, isRefusedAs, messageOf, useSending } from '#storefront/api/call.ts'
+import { resendCode, type TypedContact, verifyCode } from '#storefront/api/sign-in.ts'
 import { getEntryPlates } from '#storefront/components/entry-plates.server.ts'
 import entrySide from '#storefront/components/entry-side.module.css'
 import { EntrySide } from '#storefront/components/entry-side.tsx'
 import { useCountdown } from '#storefront/ordering/use-countdown.ts'
-import { paths } from '#storefront/paths.ts'
+import { paths, returnAddress } from '#storefront/paths.ts'
 import { announce } from '#storefront/shell/announce.ts'
-import { pageTitle, siteOf } from '#storefront/site.ts'
-import { notify } from '#storefront/state/notify.ts'
+import { titled } from '#storefront/site.ts'
+import { dismissNotices, notify } from '#storefront/state/notify.ts'
+import { signIn } from '#storefront/state/session.ts'
+import { read } from '#storefront/state/storage.ts'
 import { Button } from '#ui/button.tsx'
 import { CodeBoxes } from '#ui/code-boxes.tsx'
 import { FieldError } from '#ui/field.tsx'
@@ -21,11 +23,8 @@ import { Notice } from '#ui/notice.tsx'
 import text from '#ui/text.module.css'
 import type { Route } from './+types/route'
 import styles from './route.module.css'
-import { useSignInCode } from './use-sign-in-code.ts'
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: pageTitle(siteOf(matches), 'Verification') },
-]
+export const meta = titled('Verification')
 
 export function loader({ context }: Route.LoaderArgs) {
   return { plates: getEntryPlates(context.get(pageContext)) }
@@ -90,34 +89,147 @@ export default function VerificationScreen({ loaderData }: Route.ComponentProps)
   )
 }
 
-/** Sends another code, and says when the next may be asked for. */
 function useResend(contact: TypedContact | null, onResent: () => void) {
   const [isEmailOffered, setEmailOffered] = useState(false)
-  const isResending = useRef(false)
   const countdown = useCountdown()
 
-  async function resend() {
-    if (!contact || isResending.current) return
-    isResending.current = true
-    try {
-      const { message, resendAfter } = await resendCode(contact)
-      notify.success(message)
-      onResent()
-      countdown.start(resendAfter)
-      announce(`A new code is on its way. You can ask again in ${resendAfter} seconds.`)
-    } catch (error) {
-      setEmailOffered(isRefusedAs(error, 'too_many_texts', 'no_texts'))
-      notify.error(messageOf(error))
-    } finally {
-      isResending.current = false
-    }
+  const [send] = useSending((error) => {
+    setEmailOffered(isRefusedAs(error, 'too_many_texts', 'no_texts'))
+    notify.error(messageOf(error))
+  })
+
+  async function resend(to: TypedContact) {
+    const { message, resendAfter } = await resendCode(to)
+    notify.success(message)
+    onResent()
+    countdown.start(resendAfter)
+    announce(`A new code is on its way. You can ask again in ${resendAfter} seconds.`)
   }
 
   return {
-    resend: () => void resend(),
-    /** Seconds until another code may be asked for; 0 when one may. */
+    resend: () => contact && void send(() => resend(contact)),
     wait: countdown.seconds,
     /** No text can be sent: an email may be. */
     isEmailOffered,
   }
+}
+
+/** The code that was sent to the contact typed on the login: complete, it signs the diner in. */
+function useSignInCode() {
+  const navigate = useNavigate()
+  const { state } = useLocation()
+  const [contact, setContact] = useState<TypedContact | null>(null)
+  const [code, setCode] = useState('')
+  const [fault, setFault] = useState('')
+  /** Tries left of the code that was refused last; null when none was. */
+  const [left, setLeft] = useState<number | null>(null)
+  const [secondCode, setSecondCode] = useState('')
+  const tried = useRef('')
+  const [round, setRound] = useState(0)
+
+  useEffect(() => {
+    const typed = read('user')
+    if (typed) setContact(typed)
+    else void navigate(paths.login(), { replace: true, state })
+  }, [navigate, state])
+  useEffect(() => {
+    // Disabled boxes can take the focus only after they are rendered again.
+    if (round > 0) document.querySelector<HTMLElement>('input[data-start]')?.focus()
+  }, [round])
+  useCodeFromMessage(setCode)
+
+  const [send, isBusy] = useSending((error) => {
+    if (isRefusedAs(error, 'second_code')) {
+      setSecondCode(messageOf(error))
+      clearCode()
+      return notify.info(messageOf(error))
+    }
+    // An attempt without a refusal may be repeated with the same code.
+    if (triesLeft(error) === null) tried.current = ''
+    setFault(faultText(error))
+    setLeft(triesLeft(error))
+    notify.error(messageOf(error))
+  })
+
+  function verify(otp: string): void {
+    if (!contact || otp.length < dinerCodeDigits) return
+    void send(async () => {
+      tried.current = otp
+      const { token, customer } = await verifyCode(contact, otp)
+      // The address is worked out before the session changes, which would lead the login away.
+      const to = returnAddress(state)
+      signIn(token, customer)
+      // Earlier errors no longer apply.
+      dismissNotices()
+      // The button waits for the next screen's data, and no longer.
+      await navigate(to, { replace: true, state: { signedInAs: formatContact(contact.contact) } })
+    })
+  }
+
+  /** Clears the boxes for a code that has just been sent. */
+  function clearCode() {
+    setCode('')
+    setFault('')
+    setLeft(null)
+    tried.current = ''
+    setRound((before) => before + 1)
+  }
+
+  const isBurnt = left === 0
+  const isRefused = fault !== '' && left !== null
+  return {
+    contact,
+    code,
+    fault,
+    secondCode,
+    isBusy,
+    /** No try is left for this code. */
+    isBurnt,
+    // A refused code is not sent again, which would use up a try.
+    canVerify: code.length === dinerCodeDigits && !isBurnt && !isRefused,
+    verify: () => verify(code),
+    type(next: string) {
+      setCode(next)
+      setFault('')
+      // The last digit submits automatically, once.
+      if (next.length === dinerCodeDigits && next !== tried.current) verify(next)
+    },
+    onResent() {
+      setSecondCode('')
+      clearCode()
+    },
+  }
+}
+
+function triesLeft(error: unknown): number | null {
+  return dataOf(error, 'wrong_code', 'code_exhausted')?.tries_left ?? null
+}
+
+function faultText(error: unknown): string {
+  const left = triesLeft(error)
+  if (error instanceof CallError && error.status === 0)
+    return 'No connection. Your code was not checked.'
+  if (left === null || left === 0) return messageOf(error)
+  return `That code isn’t right. ${left} ${left === 1 ? 'try' : 'tries'} left.`
+}
+
+/** Takes the code out of the text message where the browser offers it (WebOTP); what fails is only logged. */
+function useCodeFromMessage(onCode: (code: string) => void): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when the screen opens
+  useEffect(() => {
+    if (!('OTPCredential' in window)) return
+    const abort = new AbortController()
+    navigator.credentials
+      // The DOM's types do not know WebOTP.
+      .get({ otp: { transport: ['sms'] }, signal: abort.signal } as CredentialRequestOptions)
+      .then((credential) => {
+        const code = credential && 'code' in credential ? String(credential.code) : ''
+        if (code) onCode(code)
+      })
+      .catch((error: unknown) => {
+        // biome-ignore lint/suspicious/noConsole: docs/rules.md §7 asks for a log line and nothing else
+        console.debug('WebOTP', error)
+      })
+    return () => abort.abort()
+  }, [])
 }
