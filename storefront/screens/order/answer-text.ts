@@ -29,28 +29,17 @@ export function answerText(order: WireOrder, context: AnswerContext): AnswerText
   const number = `Order ${order.number}`
   switch (order.status) {
     case 'awaiting_payment':
-      return {
-        above: `${number}, not paid yet`,
-        headline: order.pay_by ? `Pay by ${times.clock(order.pay_by)}` : 'Waiting for payment',
-        was: '',
-        sentence: 'We keep it until then. Pay to send it to the kitchen.',
-      }
+      return answer(
+        `${number}, not paid yet`,
+        order.pay_by ? `Pay by ${times.clock(order.pay_by)}` : 'Waiting for payment',
+        'We keep it until then. Pay to send it to the kitchen.',
+      )
     case 'placed':
-      return {
-        above: number,
-        headline: 'Thank you, it’s in',
-        was: '',
-        sentence: order.notice ?? placedSentence(order, context),
-      }
+      return answer(number, 'Thank you, it’s in', order.notice ?? placedSentence(order, context))
     case 'rejected':
     case 'cancelled':
     case 'expired':
-      return {
-        above: number,
-        headline: statusText(order.status, order.type),
-        was: '',
-        sentence: endedSentence(order, context),
-      }
+      return answer(number, statusText(order.status, order.type), endedSentence(order, context))
     default:
       return runningText(order, context, statusAbove(order, times))
   }
@@ -63,14 +52,16 @@ export function guestAnswerText(
 ): AnswerText {
   const whose = order.first_name ? `${order.first_name}’s order` : `Order ${order.number}`
   const above = `${whose} ${guestWords(order)}${isFinal(order.status) ? '' : lateWords(order)}`
-  if (order.status === 'completed') {
-    return { above, headline: 'Enjoy your meal', was: '', sentence: '' }
-  }
+  if (order.status === 'completed') return answer(above, 'Enjoy your meal', '')
   if (isFinal(order.status)) {
     const headline = statusText(order.status, order.type)
-    return { above: whose, headline, was: '', sentence: 'Ask the person who placed the order.' }
+    return answer(whose, headline, 'Ask the person who placed the order.')
   }
   return runningText(order, context, above)
+}
+
+function answer(above: string, headline: string, sentence: string, was = ''): AnswerText {
+  return { above, headline, was, sentence }
 }
 
 /** The promised time while the order is under way; the address once it is ready to collect. */
@@ -79,28 +70,18 @@ function runningText(
   { times, now, hours }: Omit<AnswerContext, 'money'>,
   above: string,
 ): AnswerText {
-  const { status, type, outlet, delayed_minutes: delayed } = order
+  const { status, type, outlet, timing } = order
   const at = (step: FollowedOrder['status']) => times.clock(reachedAt(order, step))
-  if (status === 'completed') {
-    const sentence = 'Something missing or not right? Tell us today.'
-    return { above, headline: 'Enjoy your meal', was: '', sentence }
-  }
-  if (status === 'ready' && type === 'pickup') {
-    const sentence = `${outlet.address}. ${hours}`.trim()
-    return { above, headline: 'Come and get it', was: '', sentence }
-  }
-  const headline = times.promise(order.timing.from, order.timing.to, now)
-  if (order.retimed_at) {
-    const sentence = 'The payment came after the first time could be kept.'
-    return { above, headline, was: '', sentence }
-  }
-  if (delayed > 0) {
-    return {
-      above,
-      headline,
-      was: firstPromise(order, times, now),
-      sentence: 'The kitchen needs more time. Sorry.',
-    }
+  if (status === 'completed')
+    return answer(above, 'Enjoy your meal', 'Something missing or not right? Tell us today.')
+  if (status === 'ready' && type === 'pickup')
+    return answer(above, 'Come and get it', `${outlet.address}. ${hours}`.trim())
+  const promise = times.promise(timing.from, timing.to, now)
+  if (order.retimed_at)
+    return answer(above, promise, 'The payment came after the first time could be kept.')
+  if (order.delayed_minutes > 0) {
+    const was = firstPromise(order, times, now)
+    return answer(above, promise, 'The kitchen needs more time. Sorry.', was)
   }
   const sentences: Partial<Record<FollowedOrder['status'], () => string>> = {
     accepted: () => `The kitchen accepted it at ${at('accepted')}.`,
@@ -108,7 +89,7 @@ function runningText(
     ready: () => `Ready since ${at('ready')}.`,
     out_for_delivery: () => `The courier left the kitchen at ${at('out_for_delivery')}.`,
   }
-  return { above, headline, was: '', sentence: sentences[status]?.() ?? '' }
+  return answer(above, promise, sentences[status]?.() ?? '')
 }
 
 function statusAbove(order: FollowedOrder, times: Times): string {

@@ -117,67 +117,52 @@ function runningSteps(order: FollowedOrder, { times, now }: StepContext): OrderS
   const promise = times.promise(order.timing.from, order.timing.to, now)
   const home = address ? `${address.line1}, ${address.postcode}` : ''
 
+  const arrived = clock('completed') || (isDelivery ? promise : '')
   const steps: OrderStep[] = [
     status === 'placed'
-      ? aStep('Sent to the kitchen', {
-          state: 'now',
-          note: 'Waiting for the restaurant to accept',
+      ? aStep('Sent to the kitchen', 'now', 'clock', {
           time: clock('placed'),
-          icon: 'clock',
+          note: 'Waiting for the restaurant to accept',
         })
-      : aStep('Accepted', {
-          state: state('accepted', 'accepted'),
-          note: status === 'accepted' ? 'The kitchen has it' : '',
+      : aStep('Accepted', state('accepted', 'accepted'), 'check', {
           time: clock('accepted'),
-          icon: 'check',
+          note: status === 'accepted' ? 'The kitchen has it' : '',
         }),
-    aStep(isPacked ? 'Ready' : 'Being prepared', {
-      state: cooking,
-      note: cooking === 'now' && isPacked ? 'Waiting for the courier' : '',
+    aStep(isPacked ? 'Ready' : 'Being prepared', cooking, 'kitchen', {
       time: clock(isPacked ? 'ready' : 'preparing'),
-      icon: 'kitchen',
+      note: cooking === 'now' && isPacked ? 'Waiting for the courier' : '',
     }),
     isDelivery
-      ? aStep('On its way', {
-          state: state('out_for_delivery', 'out_for_delivery'),
-          note: status === 'out_for_delivery' ? 'Left the kitchen' : '',
+      ? aStep('On its way', state('out_for_delivery', 'out_for_delivery'), 'road', {
           time: clock('out_for_delivery'),
-          icon: 'road',
+          note: status === 'out_for_delivery' ? 'Left the kitchen' : '',
         })
-      : aStep('Ready at the counter', {
-          state: state('ready', 'ready'),
-          note: outlet.address,
+      : aStep('Ready at the counter', state('ready', 'ready'), 'counter', {
           time: clock('ready') || promise,
-          icon: 'counter',
+          note: outlet.address,
         }),
-    aStep(isDelivery ? 'At your door' : 'Collected', {
-      state: state('completed', 'completed'),
-      note: isDelivery ? home : '',
-      time: clock('completed') || (isDelivery ? promise : ''),
-      icon: isDelivery ? 'door' : 'check',
-    }),
+    isDelivery
+      ? aStep('At your door', state('completed', 'completed'), 'door', {
+          time: arrived,
+          note: home,
+        })
+      : aStep('Collected', state('completed', 'completed'), 'check', { time: arrived }),
   ]
+  const { delayed_minutes: lateMinutes } = order
   return steps.map((step) =>
-    step.state === 'now' && status !== 'placed'
-      ? { ...step, lateMinutes: order.delayed_minutes }
-      : step,
+    step.state === 'now' && status !== 'placed' ? { ...step, lateMinutes } : step,
   )
 }
 
 function unpaidSteps(order: FollowedOrder, { times, now }: StepContext): OrderStep[] {
+  const time = times.promise(order.timing.from, order.timing.to, now)
   return [
-    aStep('Order created', {
-      state: 'done',
-      time: clockOf(order, times, 'awaiting_payment'),
-      icon: 'check',
-    }),
-    aStep('Waiting for payment', { state: 'now', icon: 'money' }),
-    aStep('Being prepared', { state: 'next', icon: 'kitchen' }),
-    aStep(order.type === 'delivery' ? 'At your door' : 'Ready at the counter', {
-      state: 'next',
-      time: times.promise(order.timing.from, order.timing.to, now),
-      icon: order.type === 'delivery' ? 'door' : 'counter',
-    }),
+    aStep('Order created', 'done', 'check', { time: clockOf(order, times, 'awaiting_payment') }),
+    aStep('Waiting for payment', 'now', 'money'),
+    aStep('Being prepared', 'next', 'kitchen'),
+    order.type === 'delivery'
+      ? aStep('At your door', 'next', 'door', { time })
+      : aStep('Ready at the counter', 'next', 'counter', { time }),
   ]
 }
 
@@ -192,56 +177,42 @@ function endedSteps(
   { times, back, reason, isByReader }: StepContext,
 ): OrderStep[] {
   const { status } = order
-  const isPlaced = reachedAt(order, 'placed') !== ''
-  const clock = (step: OrderStatus) => clockOf(order, times, step)
-  const ended = times.clock(changedAt(order))
-  const passed: [OrderStatus, string, StepIcon][] = [
+  const time = times.clock(changedAt(order))
+  const placed: [OrderStatus, string, StepIcon][] = [
     ['placed', 'Sent to the kitchen', 'check'],
     ['accepted', 'Accepted', 'check'],
     ['preparing', 'Being prepared', 'kitchen'],
     ['ready', 'Ready', 'kitchen'],
     ['out_for_delivery', 'On its way', 'road'],
   ]
+  const passed: typeof placed = reachedAt(order, 'placed')
+    ? placed.filter(([step]) => reachedAt(order, step) !== '')
+    : [['awaiting_payment', 'Order created', 'check']]
+  const endTitle = isByReader ? 'Cancelled by you' : (endedTitles[status] ?? '')
+  const returning = back && [
+    aStep('Money sent back', 'done', 'money', { time, note: `${back.amount} to your card` }),
+    aStep('With you', 'next', 'check', { note: `By ${back.by}` }),
+  ]
+  const notBegun =
+    status === 'expired'
+      ? [aStep('Being prepared', 'next', 'kitchen', { note: 'Not started' })]
+      : []
   return [
-    ...(isPlaced
-      ? passed
-          .filter(([step]) => reachedAt(order, step) !== '')
-          .map(([step, title, icon]) => aStep(title, { state: 'done', time: clock(step), icon }))
-      : [
-          aStep('Order created', {
-            state: 'done',
-            time: clock('awaiting_payment'),
-            icon: 'check',
-          }),
-        ]),
-    aStep(isByReader ? 'Cancelled by you' : (endedTitles[status] ?? ''), {
-      state: 'stop',
-      note: reason,
-      time: ended,
-      icon: 'check',
-    }),
-    ...(back
-      ? [
-          aStep('Money sent back', {
-            state: 'done',
-            note: `${back.amount} to your card`,
-            time: ended,
-            icon: 'money',
-          }),
-          aStep('With you', { state: 'next', note: `By ${back.by}`, icon: 'check' }),
-        ]
-      : []),
-    ...(status === 'expired' && !back
-      ? [aStep('Being prepared', { state: 'next', note: 'Not started', icon: 'kitchen' })]
-      : []),
+    ...passed.map(([step, title, icon]) =>
+      aStep(title, 'done', icon, { time: clockOf(order, times, step) }),
+    ),
+    aStep(endTitle, 'stop', 'check', { time, note: reason }),
+    ...(returning ?? notBegun),
   ]
 }
 
 function aStep(
   title: string,
-  given: Pick<OrderStep, 'state' | 'icon'> & Partial<OrderStep>,
+  state: OrderStep['state'],
+  icon: StepIcon,
+  { time = '', note = '' }: { time?: string; note?: string } = {},
 ): OrderStep {
-  return { title, note: '', lateMinutes: 0, time: '', ...given }
+  return { title, state, icon, time, note, lateMinutes: 0 }
 }
 
 function clockOf(order: FollowedOrder, times: Times, status: OrderStatus): string {

@@ -9,12 +9,12 @@ import { EmptyWithBags } from '#storefront/components/empty-with-bags.tsx'
 import { LinkButton } from '#storefront/components/link-button.tsx'
 import { PageHead } from '#storefront/components/page-head.tsx'
 import { useOrderMoney } from '#storefront/money.ts'
-import { type Times, timesIn } from '#storefront/order-times.ts'
+import { timesIn } from '#storefront/order-times.ts'
 import { paths } from '#storefront/paths.ts'
 import bell from '#storefront/pictures/bell.webp'
 import pot from '#storefront/pictures/pot.webp'
 import scooter from '#storefront/pictures/scooter.webp'
-import { titled, useSite } from '#storefront/site.ts'
+import { titled, useOutletById, useSite, useZoneOf } from '#storefront/site.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import docket from '#ui/docket.module.css'
@@ -32,7 +32,6 @@ export const meta = titled('Orders')
 
 /** The running orders on top, then everything before, a page at a time. */
 export default function OrdersScreen() {
-  const site = useSite()
   const query = useInfiniteQuery({
     ...ordersQuery,
     // Ended orders do not change; only a running one is polled.
@@ -45,14 +44,6 @@ export default function OrdersScreen() {
   const orders = query.data?.pages.flatMap((page) => page.orders) ?? []
   const running = orders.filter((order) => !isFinal(order.status))
   const earlier = orders.filter((order) => isFinal(order.status))
-  const timesOf = ({ outlet: { id } }: WireOrder) =>
-    timesIn(site.outlets.find((outlet) => outlet.id === id)?.timeZone ?? site.timeZone)
-  // Each order is of one kitchen. Where there are several it says of which, in that kitchen's colours.
-  const kitchenOf = ({ outlet: { id, name } }: WireOrder) => ({
-    name: site.outlets.length > 1 ? name : '',
-    brandId: site.outlets.find((outlet) => outlet.id === id)?.brandId,
-  })
-
   const pages = query.data?.pages.length ?? 0
   useEffect(() => {
     // The pressed button has moved or gone: focuses the first new order.
@@ -75,12 +66,7 @@ export default function OrdersScreen() {
       {query.isSuccess && orders.length === 0 && <NoOrders />}
       <div className={layout.stack}>
         {running.map((order) => (
-          <RunningOrder
-            key={order.id}
-            order={order}
-            times={timesOf(order)}
-            kitchen={kitchenOf(order)}
-          />
+          <RunningOrder key={order.id} order={order} />
         ))}
       </div>
       {earlier.length > 0 && (
@@ -88,12 +74,7 @@ export default function OrdersScreen() {
           <h2 className={`${text.heading} ${styles.earlier}`}>Earlier</h2>
           <ul className={styles.orders} ref={list}>
             {earlier.map((order) => (
-              <OrderCard
-                key={order.id}
-                order={order}
-                times={timesOf(order)}
-                kitchenName={kitchenOf(order).name}
-              />
+              <OrderCard key={order.id} order={order} />
             ))}
           </ul>
         </>
@@ -143,24 +124,28 @@ function OrdersSkeleton() {
   )
 }
 
-interface Props {
-  order: WireOrder
-  times: Times
-  /** Its name is '' where there is only one. */
-  kitchen: { name: string; brandId: string | undefined }
+/** The kitchen of an order: its times, and where there are several its name and colours. */
+function useKitchen({ outlet: { id, name } }: WireOrder) {
+  const { outlets } = useSite()
+  return {
+    times: timesIn(useZoneOf(id)),
+    name: outlets.length > 1 ? name : '',
+    brandId: useOutletById(id)?.brandId,
+  }
 }
 
-function RunningOrder({ order, times, kitchen }: Props) {
+function RunningOrder({ order }: { order: WireOrder }) {
+  const { times, name, brandId } = useKitchen(order)
   const isUnpaid = order.status === 'awaiting_payment'
   return (
     <section
       className={`${awning.awning} ${styles.running}`}
-      data-tile={kitchen.brandId}
+      data-tile={brandId}
       aria-label={`Order ${order.number}`}
     >
       <div className={`${layout.across} ${layout.spread} ${styles.summary}`}>
         <div>
-          {kitchen.name && <p className={text.strong}>{kitchen.name}</p>}
+          {name && <p className={text.strong}>{name}</p>}
           <p className={`${text.small} ${text.strong} ${awning.quiet}`}>
             Order {order.number} · {statusText(order.status, order.type)}
           </p>
@@ -191,14 +176,8 @@ function pictureFor(order: WireOrder): string {
   return order.status === 'ready' ? bell : pot
 }
 
-interface OrderCardProps {
-  order: WireOrder
-  times: Times
-  /** '' where there is only one. */
-  kitchenName: string
-}
-
-function OrderCard({ order, times, kitchenName }: OrderCardProps) {
+function OrderCard({ order }: { order: WireOrder }) {
+  const { times, name } = useKitchen(order)
   const [isRepeating, setRepeating] = useState(false)
   const pictures = [...new Set(order.lines.map((line) => line.photo).filter(Boolean))].slice(0, 3)
   const money = useOrderMoney(order)
@@ -209,7 +188,7 @@ function OrderCard({ order, times, kitchenName }: OrderCardProps) {
           <div>
             <h3 className={text.large}>Order {order.number}</h3>
             <p className={`${text.small} ${text.faint}`}>
-              {kitchenName && `${kitchenName} · `}
+              {name && `${name} · `}
               {times.long(order.created_at)}
             </p>
           </div>
