@@ -2,12 +2,6 @@ import { clsx } from 'clsx'
 import { Bike, Clock, MapPin, Search, ShoppingBag } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { noDeliveryText } from '#domain/delivery-areas.ts'
-import { isPausedNow } from '#domain/live-facts.ts'
-import { formatMoney } from '#domain/money.ts'
-import { openingText } from '#domain/opening-text.ts'
-import { distanceText } from '#domain/outlet-search.ts'
-import { minutesRange } from '#domain/sentences.ts'
-import { timeIn } from '#domain/zone.ts'
 import { PageHead } from '#storefront/components/page-head.tsx'
 import shopLine from '#storefront/components/shop-line.module.css'
 import { chooseFulfilment } from '#storefront/state/fulfilment.ts'
@@ -183,54 +177,11 @@ function Chip({ isOn, onClick, children }: ChipProps) {
   )
 }
 
-/** Minutes until the order is there; '' when the outlet does not offer the service that is searched for. */
-export function minutesText({ minutes, isLowest, serves }: StoreCard): string {
-  return serves ? `${minutesRange(minutes, isLowest)} min` : ''
-}
-
-/** `£2.50 delivery`, `Delivery from £2.50` before a postcode is known, `Free delivery`, `Pickup`; or why there is none. */
-export function serviceText(
-  card: StoreCard,
-  { fulfilment, place }: Pick<Stores, 'fulfilment' | 'place'>,
-): string {
-  if (card.isServicePaused) return fulfilment === 'pickup' ? 'Pickup paused' : 'Delivery paused'
-  if (fulfilment === 'pickup') return card.serves ? 'Pickup' : 'No pickup'
-  if (!card.delivery) return noServiceText(card, place?.postcode ?? null)
-  if (card.isLowest) return `Delivery from ${formatMoney(card.delivery.fee, card.currency)}`
-  return card.delivery.fee === 0
-    ? 'Free delivery'
-    : `${formatMoney(card.delivery.fee, card.currency)} delivery`
-}
-
-/** Why it does not deliver: too far, or not at all; and that pickup is possible. */
-function noServiceText({ outlet }: StoreCard, postcode: string | null): string {
-  const { services, kitchen } = outlet
-  const takesPickup = services.includes('pickup')
-  if (!services.includes('delivery') || !postcode)
-    return takesPickup ? 'Pickup only' : 'No delivery'
-  const refusal = `Doesn’t deliver to ${postcode}`
-  return takesPickup ? `${refusal} · pickup, ${kitchen.preparationMinutes} min` : refusal
-}
-
-export function distanceOf({ distance }: StoreCard): string {
-  return distance === null ? '' : distanceText(distance)
-}
-
-/** Open until, or opens at; nothing before the browser's clock is known. */
-export function stateText({ isOpen, state, outlet }: StoreCard, now: Date | null): string {
-  if (!now) return ''
-  if (isOpen) {
-    return state.closesAt ? `Open until ${timeIn(state.closesAt, outlet.timeZone)}` : 'Open'
-  }
-  if (isPausedNow(outlet, now) || !state.opensAt) return 'Closed'
-  return openingText(state.opensAt, outlet.timeZone, now)
-}
-
 /** The state with its dot; its place is kept while it is not known. */
-export function StateText({ card, now }: { card: StoreCard; now: Date | null }) {
-  const text = stateText(card, now)
-  if (!text) return <span>&nbsp;</span>
-  return <span className={card.isOpen ? shopLine.isOpen : shopLine.isShut}>{text}</span>
+export function StateText({ card }: { card: StoreCard }) {
+  const { state } = card.texts
+  if (!state) return <span>&nbsp;</span>
+  return <span className={card.isOpen ? shopLine.isOpen : shopLine.isShut}>{state}</span>
 }
 
 /** The brand's dish on its colour. */

@@ -12,16 +12,12 @@ import choice from '#ui/choice.module.css'
 import layout from '#ui/layout.module.css'
 import text from '#ui/text.module.css'
 import {
-  distanceOf,
   Emblem,
   KitchenList,
-  minutesText,
   NearMe,
   NothingFits,
   SearchOutcome,
   StateText,
-  serviceText,
-  stateText,
   TownOrPostcodeField,
 } from './filters.tsx'
 import postcodeFirstStyles from './postcode-first.module.css'
@@ -37,7 +33,7 @@ export function CounterList({ stores }: { stores: Stores }) {
       title="Our kitchens"
       sentence="Choose one, and its menu opens."
     >
-      <Rows cards={stores.cards} stores={stores} />
+      <Rows cards={stores.cards} />
     </KitchenList>
   )
 }
@@ -65,7 +61,7 @@ export function Districts({ stores }: { stores: Stores }) {
       {districts.map((district) => (
         <section key={district} id={district} className={styles.district} aria-label={district}>
           <h2>{district}</h2>
-          <Rows cards={groups.get(district) ?? []} stores={stores} />
+          <Rows cards={groups.get(district) ?? []} />
         </section>
       ))}
     </KitchenList>
@@ -93,7 +89,7 @@ export function TwoDoors({ stores }: { stores: Stores }) {
         {doors.map(({ way, title }) => (
           <section key={way} className={way === stores.fulfilment ? styles.shown : undefined}>
             <h2 className={text.display}>{title}</h2>
-            <Rows cards={stores.cardsFor(way)} stores={{ ...stores, fulfilment: way }} />
+            <Rows cards={stores.cardsFor(way)} />
           </section>
         ))}
       </div>
@@ -116,7 +112,7 @@ export function Directory({ stores }: { stores: Stores }) {
               <span>{placeWithPostcode(card.outlet)}</span>
               <span>
                 {card.outlet.phone}
-                {stateText(card, stores.now) && ` · ${stateText(card, stores.now)}`}
+                {card.texts.state && ` · ${card.texts.state}`}
               </span>
             </Link>
           </li>
@@ -126,7 +122,7 @@ export function Directory({ stores }: { stores: Stores }) {
   )
 }
 
-function Rows({ cards, stores }: { cards: StoreCard[]; stores: Stores }) {
+function Rows({ cards }: { cards: StoreCard[] }) {
   if (cards.length === 0) return null
   return (
     <ul className={`${cardStyles.panel} ${styles.outlets}`}>
@@ -136,7 +132,7 @@ function Rows({ cards, stores }: { cards: StoreCard[]; stores: Stores }) {
             <Emblem card={card} />
             <b className={styles.kitchenName}>{card.outlet.name}</b>
             <span className={styles.facts}>
-              <Facts card={card} stores={stores} />
+              <Facts card={card} />
             </span>
             <span className={`${layout.onDesk} ${styles.place}`}>{placeText(card.outlet)}</span>
             <ChevronRight size={18} aria-hidden />
@@ -148,10 +144,10 @@ function Rows({ cards, stores }: { cards: StoreCard[]; stores: Stores }) {
 }
 
 /** In one line: how soon and for how much, or when it opens. */
-function Facts({ card, stores }: { card: StoreCard; stores: Stores }) {
-  if (stores.now && !card.isOpen) return <StateText card={card} now={stores.now} />
-  const minutes = minutesText(card)
-  const others = [serviceText(card, stores), distanceOf(card)].filter(Boolean).join(' · ')
+function Facts({ card }: { card: StoreCard }) {
+  if (card.isShut) return <StateText card={card} />
+  const { minutes } = card.texts
+  const others = [card.texts.service, card.texts.distance].filter(Boolean).join(' · ')
   return (
     <span>
       {minutes && <strong>{minutes}</strong>}
@@ -191,11 +187,11 @@ export function PostcodeFirst({ stores }: { stores: Stores }) {
       </section>
       <div className={`${layout.container} ${styles.narrow} ${postcodeFirstStyles.outcome}`}>
         <SearchOutcome stores={{ ...stores, fulfilment: 'delivery' }} />
-        <Picks cards={delivering} stores={{ ...stores, fulfilment: 'delivery' }} />
+        <Picks cards={delivering} />
         {others.length > 0 && (
           <>
             <h2 className={`${text.heading} ${postcodeFirstStyles.others}`}>These take pickup</h2>
-            <Picks cards={others} stores={{ ...stores, fulfilment: 'pickup' }} />
+            <Picks cards={others} />
           </>
         )}
         <NothingFits stores={stores} />
@@ -204,7 +200,7 @@ export function PostcodeFirst({ stores }: { stores: Stores }) {
   )
 }
 
-function Picks({ cards, stores }: { cards: StoreCard[]; stores: Stores }) {
+function Picks({ cards }: { cards: StoreCard[] }) {
   return (
     <ul className={`${layout.stack} ${layout.close} ${postcodeFirstStyles.picks}`}>
       {cards.map((card) => (
@@ -214,7 +210,7 @@ function Picks({ cards, stores }: { cards: StoreCard[]; stores: Stores }) {
             <span className={choice.caption}>
               <b className={text.strong}>{card.outlet.name}</b>
               <small>
-                {[minutesText(card), serviceText(card, stores), stateText(card, stores.now)]
+                {[card.texts.minutes, card.texts.service, card.texts.state]
                   .filter(Boolean)
                   .join(', ')}
               </small>

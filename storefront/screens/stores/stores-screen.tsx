@@ -11,16 +11,7 @@ import layout from '#ui/layout.module.css'
 import text from '#ui/text.module.css'
 import type { StoresPage } from './data.server.ts'
 import departuresStyles from './departures.module.css'
-import {
-  distanceOf,
-  Emblem,
-  Filters,
-  KitchenList,
-  minutesText,
-  NothingFits,
-  serviceText,
-  stateText,
-} from './filters.tsx'
+import { Emblem, Filters, KitchenList, NothingFits } from './filters.tsx'
 import { CounterList, Directory, Districts, PostcodeFirst, TwoDoors } from './rows.tsx'
 import styles from './stores-screen.module.css'
 import { FoodHall, PictureGrid, Posters, Shopfront } from './tiles.tsx'
@@ -77,7 +68,7 @@ function AllKitchens({ stores }: { stores: Stores }) {
                 </Link>
               </h2>
               <p>{placeWithPostcode(card.outlet)}</p>
-              <p>{factsText(card, stores) || ' '}</p>
+              <p>{factsText(card) || ' '}</p>
             </div>
             <DirectionLink className={styles.onMap} to={card.outlet.directionLink}>
               <MapPin size={20} aria-hidden />
@@ -90,16 +81,9 @@ function AllKitchens({ stores }: { stores: Stores }) {
   )
 }
 
-function factsText(card: StoreCard, stores: Stores): string {
-  const isShut = stores.now !== null && !card.isOpen
-  return [
-    isShut ? stateText(card, stores.now) : minutesText(card),
-    isShut ? '' : serviceText(card, stores),
-    distanceOf(card),
-    isShut ? '' : stateText(card, stores.now),
-  ]
-    .filter(Boolean)
-    .join(' · ')
+function factsText({ isShut, texts: { state, minutes, service, distance } }: StoreCard): string {
+  const facts = isShut ? [state, distance] : [minutes, service, distance, state]
+  return facts.filter(Boolean).join(' · ')
 }
 
 /** A dark board sorted by minutes, for screens in a window; kitchens that do not serve that way come last. */
@@ -127,7 +111,7 @@ function Departures({ stores }: { stores: Stores }) {
               <Link className={departuresStyles.departure} to={paths.menu(card.outlet.slug)}>
                 <b>{card.outlet.name}</b>
                 <small>
-                  {placeText(card.outlet)} · {serviceText(card, stores)}
+                  {placeText(card.outlet)} · {card.texts.service}
                 </small>
                 {leaving.includes(card) ? (
                   <span className={departuresStyles.minutes}>
@@ -136,7 +120,7 @@ function Departures({ stores }: { stores: Stores }) {
                   </span>
                 ) : (
                   <span className={`${departuresStyles.minutes} ${departuresStyles.isShut}`}>
-                    {card.isOpen ? '' : stateText(card, stores.now)}
+                    {card.isOpen ? '' : card.texts.state}
                   </span>
                 )}
               </Link>

@@ -13,18 +13,10 @@ import layout from '#ui/layout.module.css'
 import { Picture } from '#ui/picture.tsx'
 import plate from '#ui/plate.module.css'
 import text from '#ui/text.module.css'
-import {
-  Filters,
-  KitchenList,
-  minutesText,
-  NothingFits,
-  StateText,
-  serviceText,
-  stateText,
-} from './filters.tsx'
+import { Filters, KitchenList, NothingFits, StateText } from './filters.tsx'
 import shopfrontStyles from './shopfront.module.css'
 import styles from './tiles.module.css'
-import type { StoreCard, Stores } from './use-stores.ts'
+import { type StoreCard, type Stores, serviceText } from './use-stores.ts'
 
 /** Plates on brand cloth, three columns on a desk. */
 export function PictureGrid({ stores }: { stores: Stores }) {
@@ -46,12 +38,12 @@ export function PictureGrid({ stores }: { stores: Stores }) {
                   {card.outlet.name}
                 </Link>
               </h2>
-              <b className={`${text.strong} ${text.small}`}>{minutesText(card)}</b>
+              <b className={`${text.strong} ${text.small}`}>{card.texts.minutes}</b>
             </div>
             <div className={shopLine.facts}>
-              <StateText card={card} now={stores.now} />
+              <StateText card={card} />
               {card.outlet.address.line1 && <span>{card.outlet.address.line1}</span>}
-              <span>{serviceText(card, stores)}</span>
+              <span>{card.texts.service}</span>
             </div>
           </li>
         ))}
@@ -68,12 +60,12 @@ export function FoodHall({ stores }: { stores: Stores }) {
       title="What are you in the mood for?"
       sentence="All kitchens under one roof."
     >
-      <Tiles cards={stores.cards} now={stores.now} />
+      <Tiles cards={stores.cards} />
     </KitchenList>
   )
 }
 
-function Tiles({ cards, now }: { cards: StoreCard[]; now: Date | null }) {
+function Tiles({ cards }: { cards: StoreCard[] }) {
   return (
     <ul className={styles.brands}>
       {cards.map((card, index) => (
@@ -84,9 +76,7 @@ function Tiles({ cards, now }: { cards: StoreCard[]; now: Date | null }) {
             to={paths.menu(card.outlet.slug)}
           >
             <span className={text.display}>{card.outlet.name}</span>
-            <small>
-              {card.isOpen || !now ? minutesText(card) || 'Pickup only' : stateText(card, now)}
-            </small>
+            <small>{card.isShut ? card.texts.state : card.texts.minutes || 'Pickup only'}</small>
             {card.picture && <Picture picture={card.picture} alt="" sizes="210px" />}
           </Link>
         </li>
@@ -117,7 +107,7 @@ export function Posters({ stores }: { stores: Stores }) {
             <p>
               {placeText(card.outlet)}
               <br />
-              {stateText(card, stores.now) || ' '}
+              {card.texts.state || ' '}
             </p>
             <PlateOf card={card} sizes="260px" />
             <div className={`${layout.across} ${layout.wrapping}`}>
@@ -160,7 +150,7 @@ export function Shopfront({ stores }: { stores: Stores }) {
           {others.length > 0 ? 'More kitchens' : 'Find another'}
         </h2>
         <Filters stores={stores} />
-        <Tiles cards={others} now={stores.now} />
+        <Tiles cards={others} />
         <NothingFits stores={stores} />
       </div>
     </>
@@ -203,14 +193,14 @@ function Facts({ card, stores }: { card: StoreCard; stores: Stores }) {
       <section className={cardStyles.panel}>
         <h2 className={text.large}>Today</h2>
         <p className={`${shopLine.facts} ${shopfrontStyles.state}`}>
-          <StateText card={card} now={stores.now} />
+          <StateText card={card} />
         </p>
       </section>
       <section className={cardStyles.panel}>
         <h2 className={text.large}>Delivery</h2>
         <p className={text.muted}>
           {delivery
-            ? `${minutesText(card)}, ${serviceText(card, { ...stores, fulfilment: 'delivery' })}, minimum ${formatMoney(delivery.minimumOrder, card.currency)}`
+            ? `${card.texts.minutes}, ${serviceText(card, { place: stores.place, fulfilment: 'delivery' })}, minimum ${formatMoney(delivery.minimumOrder, card.currency)}`
             : 'Doesn’t deliver here'}
         </p>
       </section>

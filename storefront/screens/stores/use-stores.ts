@@ -1,14 +1,20 @@
 import { useMemo, useState } from 'react'
 import type { Coordinates } from '#domain/coordinates.ts'
 import type { Currency } from '#domain/currency.ts'
+import { isPausedNow } from '#domain/live-facts.ts'
+import { formatMoney } from '#domain/money.ts'
 import { openState } from '#domain/opening-hours.ts'
+import { openingText } from '#domain/opening-text.ts'
 import {
+  distanceText,
   type FoundOutlet,
   findOutlets,
   readSearch,
   type SearchLocation,
 } from '#domain/outlet-search.ts'
+import { minutesRange } from '#domain/sentences.ts'
 import type { Fulfilment } from '#domain/slots.ts'
+import { timeIn } from '#domain/zone.ts'
 import { type SiteOutlet, useSite } from '#storefront/site.ts'
 import { useNow } from '#storefront/state/clock.ts'
 import { hasOldHours, useClosed } from '#storefront/state/closed.ts'
@@ -16,8 +22,14 @@ import { setPostcode, useFulfilment } from '#storefront/state/fulfilment.ts'
 import { type FilterInUrl, useFilterInUrl } from '#storefront/state/use-filter-in-url.ts'
 import type { StoresPage } from './data.server.ts'
 
-export type StoreCard = FoundOutlet<SiteOutlet> &
-  StoresPage['themes'][string] & { currency: Currency }
+type PlainCard = FoundOutlet<SiteOutlet> & StoresPage['themes'][string] & { currency: Currency }
+
+/** A kitchen that fits the search, with what the lists say of it; each text is '' where there is nothing to say. */
+export interface StoreCard extends PlainCard {
+  /** Known only in the browser. */
+  isShut: boolean
+  texts: { minutes: string; service: string; state: string; distance: string }
+}
 
 export interface Stores {
   page: StoresPage
@@ -103,7 +115,15 @@ export function useStores(page: StoresPage): Stores {
         (id) => brandNames.get(id) ?? '',
       ).flatMap((found) => {
         const theme = page.themes[found.outlet.id]
-        return theme ? [{ ...found, ...theme, currency }] : []
+        if (!theme) return []
+        const card = { ...found, ...theme, currency }
+        const texts = {
+          minutes: minutesText(card),
+          service: serviceText(card, { fulfilment, place }),
+          state: stateText(card, now),
+          distance: found.distance === null ? '' : distanceText(found.distance),
+        }
+        return [{ ...card, isShut: now !== null && !card.isOpen, texts }]
       })
   }, [outlets, isPaused, isClosed, page, place, read, isOpenOnly, brandId, now, currency])
 
@@ -152,4 +172,43 @@ export function useStores(page: StoresPage): Stores {
     },
     cardsFor,
   }
+}
+
+/** Minutes until the order is there; '' when the outlet does not offer the service that is searched for. */
+export function minutesText({ minutes, isLowest, serves }: PlainCard): string {
+  return serves ? `${minutesRange(minutes, isLowest)} min` : ''
+}
+
+/** `£2.50 delivery`, `Delivery from £2.50` before a postcode is known, `Free delivery`, `Pickup`; or why there is none. */
+export function serviceText(
+  card: PlainCard,
+  { fulfilment, place }: Pick<Stores, 'fulfilment' | 'place'>,
+): string {
+  if (card.isServicePaused) return fulfilment === 'pickup' ? 'Pickup paused' : 'Delivery paused'
+  if (fulfilment === 'pickup') return card.serves ? 'Pickup' : 'No pickup'
+  if (!card.delivery) return noServiceText(card, place?.postcode ?? null)
+  if (card.isLowest) return `Delivery from ${formatMoney(card.delivery.fee, card.currency)}`
+  return card.delivery.fee === 0
+    ? 'Free delivery'
+    : `${formatMoney(card.delivery.fee, card.currency)} delivery`
+}
+
+/** Why it does not deliver: too far, or not at all; and that pickup is possible. */
+function noServiceText({ outlet }: PlainCard, postcode: string | null): string {
+  const { services, kitchen } = outlet
+  const takesPickup = services.includes('pickup')
+  if (!services.includes('delivery') || !postcode)
+    return takesPickup ? 'Pickup only' : 'No delivery'
+  const refusal = `Doesn’t deliver to ${postcode}`
+  return takesPickup ? `${refusal} · pickup, ${kitchen.preparationMinutes} min` : refusal
+}
+
+/** Open until, or opens at; nothing before the browser's clock is known. */
+function stateText({ isOpen, state, outlet }: PlainCard, now: Date | null): string {
+  if (!now) return ''
+  if (isOpen) {
+    return state.closesAt ? `Open until ${timeIn(state.closesAt, outlet.timeZone)}` : 'Open'
+  }
+  if (isPausedNow(outlet, now) || !state.opensAt) return 'Closed'
+  return openingText(state.opensAt, outlet.timeZone, now)
 }

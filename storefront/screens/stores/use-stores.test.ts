@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { pounds } from '#testing/currencies.ts'
 import { anArea } from '#testing/sample-order.ts'
-import { minutesText, serviceText } from './filters.tsx'
-import type { StoreCard } from './use-stores.ts'
+import { minutesText, type StoreCard, serviceText } from './use-stores.ts'
 
 function aCard(given: Partial<StoreCard> = {}): StoreCard {
   return {
