@@ -23,6 +23,11 @@ export function ProfileForm({ customer }: { customer: WireCustomer }) {
   const [isChanging, setChanging] = useState(false)
   const { value, edit, submit, faults, ...form } = useProfileForm(customer)
   const other = customer.signs_in_with === 'phone' ? 'email' : 'phone'
+  const inputOf = (field: 'first_name' | 'last_name' | 'email' | 'phone') => ({
+    error: faults[field],
+    value: value(field),
+    onChange: (typed: string) => edit({ [field]: typed }),
+  })
   return (
     <>
       <form
@@ -37,28 +42,22 @@ export function ProfileForm({ customer }: { customer: WireCustomer }) {
         <div className={layout.twoColumns}>
           <TextField
             label="First name"
-            error={faults.first_name}
             autoComplete="given-name"
             maxLength={60}
-            value={value('first_name')}
-            onChange={(typed) => edit({ first_name: typed })}
+            {...inputOf('first_name')}
           />
           <TextField
             label="Last name"
-            error={faults.last_name}
             autoComplete="family-name"
             maxLength={60}
-            value={value('last_name')}
-            onChange={(typed) => edit({ last_name: typed })}
+            {...inputOf('last_name')}
           />
         </div>
         <TextField
           label={contactName[other]}
-          error={faults[other]}
           type={other === 'email' ? 'email' : 'tel'}
           autoComplete={other === 'email' ? 'email' : 'tel'}
-          value={value(other)}
-          onChange={(typed) => edit({ [other]: typed })}
+          {...inputOf(other)}
         />
         {other === 'email' && customer.email && !customer.email_confirmed && <Unconfirmed />}
         <SignInContact customer={customer} onChange={() => setChanging(true)} />
