@@ -24,11 +24,17 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+/** Begins, and waits for the first answer of the browser. */
+async function begin() {
+  const installed = installWorker('/worker.js')
+  await vi.advanceTimersByTimeAsync(0)
+  return { installed }
+}
+
 test('a worker is registered once where it is installed at the first try', async () => {
   const installing = new InstallingWorker()
   register.mockResolvedValue({ installing })
-  const installed = installWorker('/worker.js')
-  await vi.advanceTimersByTimeAsync(0)
+  const { installed } = await begin()
   installing.end('installed')
 
   expect(await installed).toEqual({ installing })
@@ -51,8 +57,7 @@ function anActive(look: (registration: { installing: InstallingWorker | null }) 
 test('one that is active already is asked for a newer one, and is current where there is none', async () => {
   const registration = anActive(async () => {})
 
-  const installed = installWorker('/worker.js')
-  await vi.advanceTimersByTimeAsync(0)
+  const { installed } = await begin()
 
   expect(await installed).toBe(registration)
   expect(registration.update).toHaveBeenCalledOnce()
@@ -85,8 +90,7 @@ test('a newer one that could not be installed or looked for is looked for again,
   ]
   const registration = anActive((each) => (looks.shift() ?? (async () => {}))(each))
 
-  const installed = installWorker('/worker.js')
-  await vi.advanceTimersByTimeAsync(0)
+  const { installed } = await begin()
   newer.end('redundant')
   registration.installing = null
   await vi.advanceTimersByTimeAsync(1_000)
@@ -100,8 +104,7 @@ test('a newer one that could not be installed or looked for is looked for again,
 test('an installation that fails begins again after a second', async () => {
   const [first, second] = [new InstallingWorker(), new InstallingWorker()]
   register.mockResolvedValueOnce({ installing: first }).mockResolvedValue({ installing: second })
-  const installed = installWorker('/worker.js')
-  await vi.advanceTimersByTimeAsync(0)
+  const { installed } = await begin()
   first.end('redundant')
   await vi.advanceTimersByTimeAsync(999)
   expect(register).toHaveBeenCalledTimes(1)
@@ -112,25 +115,19 @@ test('an installation that fails begins again after a second', async () => {
   expect(await installed).toEqual({ installing: second })
 })
 
-test('an installation that fails four times is not tried again', async () => {
+test.each([
+  ['an installation that fails four times', 'redundant', 'cannot be installed', 4],
+  ['a browser that refuses service workers', 'refused', 'refused', 1],
+])('%s is not tried again', async (_, end, sentence, times) => {
   register.mockImplementation(async () => {
+    if (end === 'refused') throw new Error('refused')
     const installing = new InstallingWorker()
     setTimeout(() => installing.end('redundant'), 10)
     return { installing }
   })
-  const installed = expect(installWorker('/worker.js')).rejects.toThrow('cannot be installed')
+  const installed = expect(installWorker('/worker.js')).rejects.toThrow(sentence)
   await vi.advanceTimersByTimeAsync(60_000)
   await installed
 
-  expect(register).toHaveBeenCalledTimes(4)
-})
-
-test('a browser that refuses service workers is not asked again', async () => {
-  register.mockRejectedValue(new Error('refused'))
-
-  const installed = expect(installWorker('/worker.js')).rejects.toThrow('refused')
-  await vi.advanceTimersByTimeAsync(60_000)
-  await installed
-
-  expect(register).toHaveBeenCalledTimes(1)
+  expect(register).toHaveBeenCalledTimes(times)
 })
