@@ -73,7 +73,11 @@ export default defineConfig({
               groups: [
                 { name: 'shop', test: shop, priority: 2 },
                 { name: 'dish', test: /screens\/product\/dish-modal\.tsx/, priority: 1 },
-                { name: 'query', test: /@tanstack\/(query-core|react-query)/, priority: 1 },
+                {
+                  name: 'query',
+                  test: /@tanstack\/(query-core|react-query)|storefront\/api\/quer(ies|y-client)\.ts/,
+                  priority: 1,
+                },
                 {
                   name: 'code',
                   test: /ui\/code-boxes\.tsx|ordering\/use-countdown\.ts/,

@@ -20,8 +20,7 @@ import { SegmentedSwitch } from '#ui/segmented-switch.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import text from '#ui/text.module.css'
 import styles from './address-sheet.module.css'
-import { PostcodeLookup, ReachLine } from './postcode-lookup.tsx'
-import { PostcodeOutOfReach } from './postcode-out-of-reach.tsx'
+import { PostcodeLookup, PostcodeOutOfReach, ReachLine } from './postcode-lookup.tsx'
 
 interface Props {
   address: WireAddress | null

@@ -16,7 +16,7 @@ import layout from '#ui/layout.module.css'
 import { PhoneLink } from '#ui/phone-link.tsx'
 import text from '#ui/text.module.css'
 import styles from './order-actions.module.css'
-import { orderQuery } from './order-query.ts'
+import { orderQuery } from './order-docket.tsx'
 
 /** Call, directions, share, calendar, receipt, and cancelling while that is possible. */
 export function OrderActions({

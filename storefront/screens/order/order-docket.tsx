@@ -1,13 +1,28 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
+import { CircleCheck } from 'lucide-react'
+import { useState } from 'react'
+import { calls } from '#contract/diner-calls.ts'
 import { toMinorUnits } from '#contract/major-units.ts'
 import type { WireOrder } from '#contract/order.ts'
 import { wireLineText } from '#contract/order-mapping.ts'
 import type { Currency } from '#domain/currency.ts'
 import { isFinal } from '#domain/order-status.ts'
+import { call } from '#storefront/api/call.ts'
+import { createQueryClient } from '#storefront/api/query-client.ts'
 import { optionText } from '#storefront/components/choice-text.ts'
+import { LinkButton } from '#storefront/components/link-button.tsx'
+import twoColumns from '#storefront/components/two-columns.module.css'
 import { useOrderCurrency, useOrderMoney } from '#storefront/money.ts'
-import type { Times } from '#storefront/order-times.ts'
+import { type Times, timesIn } from '#storefront/order-times.ts'
+import { paths } from '#storefront/paths.ts'
+import { useZoneOf } from '#storefront/site.ts'
+import { useThemeOfKitchen } from '#storefront/state/kitchen-theme.ts'
+import type { LastPlaced } from '#storefront/state/order-attempt.ts'
+import { useMenuPath } from '#storefront/state/outlet.ts'
+import card from '#ui/card.module.css'
 import docket from '#ui/docket.module.css'
+import layout from '#ui/layout.module.css'
 import text from '#ui/text.module.css'
 import styles from './order-docket.module.css'
 
@@ -121,4 +136,40 @@ function paymentText(order: WireOrder): string {
       : 'To pay in cash at the counter.'
   if (status === 'succeeded') return 'Paid by card.'
   return status === 'canceled' ? 'Nothing was taken.' : 'Not paid yet.'
+}
+
+/** The cart of this tab was ordered in another one: shows when, with a link to the order. */
+export function PlacedElsewhere({ placed }: { placed: LastPlaced }) {
+  // The cart's screen loads nothing else, and has no client.
+  const [queries] = useState(createQueryClient)
+  const { data: order } = useQuery(orderQuery(placed.orderId), queries)
+  useThemeOfKitchen(order?.outlet.id)
+  const times = timesIn(useZoneOf(order?.outlet.id))
+  const at = order?.placed_at ?? new Date(placed.at).toISOString()
+  return (
+    <div className={twoColumns.columns}>
+      <section className={`${card.panel} ${card.roomy} ${layout.stack}`} role="status">
+        <CircleCheck aria-hidden />
+        <h2 className={text.heading}>This order was placed at {times.clock(at)}</h2>
+        <p className={text.muted}>It went through in another window. Nothing is paid twice.</p>
+        <div className={`${layout.across} ${layout.wrapping}`}>
+          <LinkButton to={paths.order(placed.orderId)}>Follow it</LinkButton>
+          <LinkButton kind="second" to={useMenuPath()}>
+            See the menu
+          </LinkButton>
+        </div>
+      </section>
+      <aside className={twoColumns.aside}>
+        {order && <OrderDocket order={order} times={times} />}
+      </aside>
+    </div>
+  )
+}
+
+/** One order; the live stream writes into the same place. */
+export function orderQuery(id: string) {
+  return queryOptions({
+    queryKey: ['order', id],
+    queryFn: ({ signal }) => call(calls.getOrder, { params: { id }, signal }),
+  })
 }

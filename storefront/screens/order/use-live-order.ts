@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { calls } from '#contract/diner-calls.ts'
 import { isFinal } from '#domain/order-status.ts'
 import { openEventStream } from '#storefront/api/event-stream.ts'
-import { orderQuery } from './order-query.ts'
+import { orderQuery } from './order-docket.tsx'
 
 /** Polling interval while the stream is down, in milliseconds. */
 const pollEvery = 20_000

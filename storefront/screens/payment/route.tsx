@@ -19,7 +19,7 @@ import { useTakesCash } from '#storefront/ordering/use-pay-with.ts'
 import { usePayment } from '#storefront/ordering/use-payment.ts'
 import { paths } from '#storefront/paths.ts'
 import { whenText } from '#storefront/screens/menu/where-to.tsx'
-import { OrderDocket } from '#storefront/screens/order/order-docket.tsx'
+import { OrderDocket, PlacedElsewhere } from '#storefront/screens/order/order-docket.tsx'
 import { titled, useZoneOf } from '#storefront/site.ts'
 import { useCart } from '#storefront/state/cart.ts'
 import { useThemeOfKitchen } from '#storefront/state/kitchen-theme.ts'
@@ -34,7 +34,6 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import text from '#ui/text.module.css'
 import styles from './pay-order.module.css'
 import { PaymentForm } from './payment-form.tsx'
-import { PlacedElsewhere } from './placed-elsewhere.tsx'
 
 export const meta = titled('Payment')
 
