@@ -98,14 +98,17 @@ async function loseAnswer(request = aRequest()): Promise<void> {
 
 const statuses = () => orders.map(({ status }) => status)
 
+/** The order that is returned, whether it is an earlier one, and then the orders of the server. */
+async function ordered(request: WireOrderRequest) {
+  const { order, isEarlier } = await placeOrder(request)
+  return { id: order.id, isEarlier, statuses: statuses() }
+}
+
 describe('an order whose answer was lost', () => {
   test('is answered to the same request', async () => {
     await loseAnswer()
 
-    const { order, isEarlier } = await placeOrder(aRequest())
-
-    expect([order.id, isEarlier]).toEqual(['order-1', undefined])
-    expect(statuses()).toEqual(['placed'])
+    expect(await ordered(aRequest())).toEqual({ id: 'order-1', statuses: ['placed'] })
   })
 
   test.each<[string, Partial<WireOrderRequest>]>([
@@ -116,27 +119,26 @@ describe('an order whose answer was lost', () => {
     ['the dishes', { lines: [naan] }],
   ])('is not ordered a second time with %s changed', async (_, change) => {
     await loseAnswer()
-    const { order, isEarlier } = await placeOrder(aRequest(change))
-
-    expect([order.id, isEarlier]).toEqual(['order-1', true])
-    expect(statuses()).toEqual(['placed'])
+    expect(await ordered(aRequest(change))).toEqual({
+      id: 'order-1',
+      isEarlier: true,
+      statuses: ['placed'],
+    })
   })
 
   test('is found however often it was changed meanwhile', async () => {
     await loseAnswer()
     await loseAnswer(aRequest({ tip: 1 }))
-    const { order, isEarlier } = await placeOrder(aRequest({ tip: 2 }))
-
-    expect([order.id, isEarlier]).toEqual(['order-1', true])
-    expect(statuses()).toEqual(['placed'])
+    expect(await ordered(aRequest({ tip: 2 }))).toEqual({
+      id: 'order-1',
+      isEarlier: true,
+      statuses: ['placed'],
+    })
   })
 
   test('is given up for the changed one while it waits for its payment', async () => {
     await loseAnswer(aRequest({ payment_method: 'card' }))
-    const { order, isEarlier } = await placeOrder(aRequest())
-
-    expect([order.id, isEarlier]).toEqual(['order-2', undefined])
-    expect(statuses()).toEqual(['cancelled', 'placed'])
+    expect(await ordered(aRequest())).toEqual({ id: 'order-2', statuses: ['cancelled', 'placed'] })
   })
 
   test('and that may still arrive counts no more once the changed one is written', async () => {
@@ -157,10 +159,7 @@ describe('an order whose answer was lost', () => {
   ])('is given up for one in cash where the provider is away %s', async (_, settled) => {
     await loseAnswer(aRequest({ payment_method: 'card' }))
     instead = { '/api/orders/order-1/payment': refused(503, 'unavailable'), ...settled }
-    const { order, isEarlier } = await placeOrder(aRequest())
-
-    expect([order.id, isEarlier]).toEqual(['order-2', undefined])
-    expect(statuses()).toEqual(['cancelled', 'placed'])
+    expect(await ordered(aRequest())).toEqual({ id: 'order-2', statuses: ['cancelled', 'placed'] })
   })
 
   test.each(['rejected', 'cancelled'])(
@@ -168,10 +167,10 @@ describe('an order whose answer was lost', () => {
     async (ended) => {
       await loseAnswer()
       for (const order of orders) order.status = ended
-      const { order, isEarlier } = await placeOrder(aRequest({ tip: 2 }))
-
-      expect([order.id, isEarlier]).toEqual(['order-2', undefined])
-      expect(statuses()).toEqual([ended, 'placed'])
+      expect(await ordered(aRequest({ tip: 2 }))).toEqual({
+        id: 'order-2',
+        statuses: [ended, 'placed'],
+      })
     },
   )
 
