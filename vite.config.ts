@@ -39,8 +39,8 @@ function bundleReactForProduction(): Plugin {
   }
 }
 
-/** Every page of the shop starts with these: the frame of all screens, and the menu. */
-const shop = /storefront\/(entry\.client|root|screens\/menu\/route)\.tsx/
+/** Every page of the shop starts with these: the frame of all screens, the menu, and the panel of most other screens. */
+const shop = /storefront\/(entry\.client|root|screens\/menu\/route)\.tsx|ui\/card\.module\.css/
 
 const nameOf = shortClassNames(import.meta.dirname)
 
@@ -96,7 +96,7 @@ export default defineConfig({
                   name: 'shared',
                   minShareCount: 2,
                   entriesAware: true,
-                  entriesAwareMergeThreshold: 30_000,
+                  entriesAwareMergeThreshold: 15_000,
                 },
               ],
             },

@@ -3,11 +3,10 @@ import { noPostcodeText, normalisePostcode } from '#domain/address.ts'
 import { setPostcode, useFulfilment } from '#storefront/state/fulfilment.ts'
 
 /**
- * A form that asks for a postcode. It starts with the known postcode.
+ * A form that asks for the delivery postcode. It starts with the known postcode.
  * @param onFind called after a valid postcode was entered
- * @param forOrder whether to deliver there; false for a question about a kitchen
  */
-export function usePostcodeForm(onFind = (_postcode: string) => {}, forOrder = true) {
+export function usePostcodeForm(onFind = () => {}) {
   const { address } = useFulfilment()
   const [typed, setTyped] = useState<string | null>(null)
   const [isWrong, setWrong] = useState(false)
@@ -25,8 +24,8 @@ export function usePostcodeForm(onFind = (_postcode: string) => {}, forOrder = t
       setWrong(!postcode)
       if (!postcode) return
       setTyped(postcode)
-      setPostcode(postcode, { forOrder })
-      onFind(postcode)
+      setPostcode(postcode, { forOrder: true })
+      onFind()
     },
   }
 }

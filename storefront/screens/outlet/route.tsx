@@ -1,7 +1,7 @@
 import { MapPin, Navigation, Phone } from 'lucide-react'
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { data, Link } from 'react-router'
-import { addressText } from '#domain/address.ts'
+import { addressText, noPostcodeText, normalisePostcode } from '#domain/address.ts'
 import { areaFor, type DeliveryArea, noDeliveryText } from '#domain/delivery-areas.ts'
 import { quotedMinutes } from '#domain/outlet-search.ts'
 import { pageContext } from '#server/pages/page-context.ts'
@@ -11,13 +11,12 @@ import { LinkButton } from '#storefront/components/link-button.tsx'
 import { DirectionLink, placeText } from '#storefront/components/place.tsx'
 import shopLine from '#storefront/components/shop-line.module.css'
 import threeCards from '#storefront/components/three-cards.module.css'
-import { usePostcodeForm } from '#storefront/components/use-postcode-form.ts'
 import { paths } from '#storefront/paths.ts'
 import { OpenText } from '#storefront/screens/menu/shop-facts.tsx'
 import shopfront from '#storefront/screens/stores/shopfront.module.css'
 import storesScreen from '#storefront/screens/stores/stores-screen.module.css'
 import { pageTitle, type SiteOutlet, siteOf, useOutletById, useSite } from '#storefront/site.ts'
-import { useFulfilment } from '#storefront/state/fulfilment.ts'
+import { setPostcode, useFulfilment } from '#storefront/state/fulfilment.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import card from '#ui/card.module.css'
 import choice from '#ui/choice.module.css'
@@ -195,20 +194,34 @@ function PostcodeCheck({
   termsOf(area: DeliveryArea): string
 }) {
   const { address } = useFulfilment()
+  const [typed, setTyped] = useState<string | null>(null)
+  const [isWrong, setWrong] = useState(false)
   const [checked, setChecked] = useState<string | null>(null)
-  const { typed, error, type, submit } = usePostcodeForm(setChecked, false)
   const known = checked ?? address?.postcode ?? ''
   const area = known && areaFor(outlet, known)
 
+  function check(event: FormEvent) {
+    event.preventDefault()
+    const postcode = normalisePostcode(typed ?? known)
+    setWrong(!postcode)
+    if (!postcode) return
+    setTyped(null)
+    setChecked(postcode)
+    setPostcode(postcode, { forOrder: false })
+  }
+
   return (
-    <form onSubmit={submit} noValidate>
+    <form onSubmit={check} noValidate>
       <div className={styles.check}>
         <TextField
           label="Your postcode"
-          error={error}
+          error={isWrong ? noPostcodeText : null}
           autoComplete="postal-code"
-          value={typed}
-          onChange={type}
+          value={typed ?? known}
+          onChange={(text) => {
+            setTyped(text)
+            setWrong(false)
+          }}
         />
         <Button kind="second" type="submit">
           Check
