@@ -1,71 +1,33 @@
 import { spawnSync } from 'node:child_process'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#database/connection.ts'
 import { openForInspection } from '#database/inspect.ts'
 import { importTenant } from '#server/tenancy/import-tenant.ts'
 import { asOwner } from '#testing/as-owner.ts'
 import { type LastingDatabase, lastingDatabase } from '#testing/lasting-database.ts'
+import { startOutside } from '#testing/outside.ts'
 import { freePort, processVariables } from '#testing/server-process.ts'
-import { type StripeDouble, startStripeDouble } from '#testing/stripe-double.ts'
 import { clockFinding } from './check-database.ts'
-import { spaceFinding } from './check-machine.ts'
+import { spaceFinding } from './check-surroundings.ts'
 import { examine, type Result } from './examine.ts'
 
 const onServer = process.env.TEST_DATABASE === 'server'
-const secret = 'q7Vd0s2mYx8Kc4TzPfW1hBn6RgJ5uLaE'
 
 let database: LastingDatabase
-let mail: SMTPServer
-let gateway: Server
-let stripe: StripeDouble
+let outside: Awaited<ReturnType<typeof startOutside>>
 /** A complete production. */
 let healthy: Record<string, string>
 
 beforeAll(async () => {
   database = await lastingDatabase()
   await change((db) => importTenant({ db }, 'testing/sample'))
-  mail = new SMTPServer({
-    disabledCommands: ['STARTTLS'],
-    allowInsecureAuth: true,
-    onAuth: ({ password }, _session, done) =>
-      password === 'mailword' ? done(null, { user: 'shop' }) : done(new Error('no')),
-  })
-  await new Promise<void>((resolve) => mail.listen(0, '127.0.0.1', resolve))
-  gateway = createServer((request, response) => {
-    const isKnown =
-      request.url === '/2010-04-01/Accounts/AC1.json' &&
-      request.headers.authorization === `Basic ${btoa('AC1:textword')}`
-    response.writeHead(isKnown ? 200 : 401).end('{}')
-  })
-  await new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', resolve))
-  stripe = await startStripeDouble()
-  const portOf = (server: { address(): unknown }) => (server.address() as AddressInfo).port
-  healthy = {
-    ...database.variables,
-    NODE_ENV: 'production',
-    SECRET: secret,
-    TRUST_PROXY: '1',
-    SMTP_URL: `smtp://shop:mailword@127.0.0.1:${portOf(mail.server)}?ignoreTLS=true`,
-    MAIL_FROM: 'Tiffin <orders@sample.test>',
-    SMS_API_ORIGIN: `http://127.0.0.1:${portOf(gateway)}`,
-    SMS_ACCOUNT_SID: 'AC1',
-    SMS_AUTH_TOKEN: 'textword',
-    SMS_FROM: '+441632960000',
-    STRIPE_SECRET_KEY: 'sk_live_cardword',
-    STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
-    STRIPE_WEBHOOK_SECRET: 'whsec_hookword',
-    STRIPE_API_ORIGIN: stripe.origin,
-  }
+  outside = await startOutside()
+  healthy = { ...database.variables, ...outside.settings }
 })
 afterAll(async () => {
-  await stripe?.close()
-  gateway?.close()
-  mail?.close()
+  await outside?.close()
   await database?.remove()
 })
 
@@ -135,8 +97,7 @@ describe('npm run doctor', () => {
 
     const said = JSON.stringify([await examined(), await examined(wrong)])
 
-    expect(said).not.toMatch(/mailword|textword|cardword|hookword|wrongword|kitchen@sample/)
-    expect(said).not.toContain(secret)
+    expect(said).not.toMatch(/mailword|textword|cardword|whsec|wrongword|kitchen@sample|q7Vd0s2m/)
   })
 
   test('names each setting that the start would refuse, and examines the rest', async () => {
@@ -158,7 +119,7 @@ describe('npm run doctor', () => {
 
   test('a mail server, a text gateway and a Stripe that refuse are faults', async () => {
     const SMTP_URL = healthy.SMTP_URL?.replace('mailword', 'wrong') ?? ''
-    stripe.failNext(401)
+    outside.stripe.failNext(401)
 
     expect(await troubles({ SMTP_URL, SMS_AUTH_TOKEN: 'wrong' })).toEqual([
       expect.stringMatching(/^fault email: SMTP_URL: .* does not take emails \(mail server: 535\)/),
@@ -169,13 +130,13 @@ describe('npm run doctor', () => {
 
   test('a mail server, a text gateway and a Stripe that do not answer are faults', async () => {
     const nobody = `127.0.0.1:${await freePort()}`
-    stripe.setAway(true)
+    outside.stripe.setAway(true)
 
     const said = await troubles({
       SMTP_URL: `smtp://${nobody}`,
       SMS_API_ORIGIN: `http://${nobody}`,
     })
-    stripe.setAway(false)
+    outside.stripe.setAway(false)
 
     expect(said).toEqual([
       expect.stringMatching(/^fault email: /),

@@ -13,8 +13,15 @@ import {
   checkTenants,
   checkVersion,
 } from './check-database.ts'
-import { checkBuild, checkDatabaseRoom, checkDisk, checkProxy } from './check-machine.ts'
-import { checkCards, checkEmail, checkTexts } from './check-providers.ts'
+import {
+  checkBuild,
+  checkCards,
+  checkDatabaseRoom,
+  checkDisk,
+  checkEmail,
+  checkProxy,
+  checkTexts,
+} from './check-surroundings.ts'
 
 const checks = {
   build: checkBuild,

@@ -46,11 +46,11 @@ const diedTenTimes = () =>
   )
 
 /** Handlers that record their calls, or run the test's own action. */
-function recorder(act: (orderId: string) => void = () => {}) {
+function recorder(act: (orderId: string) => unknown = () => {}) {
   const done: string[] = []
   const handlers: JobHandlers = {
     async refund(ctx, { orderId }) {
-      act(orderId)
+      await act(orderId)
       done.push(`${ctx.tenantId}/${orderId}`)
     },
   }
@@ -90,38 +90,36 @@ describe('a job', () => {
 })
 
 // The embedded database has one connection, so no other session can lock a row while one waits for it.
-describe.skipIf(process.env.TEST_DATABASE !== 'server')(
-  'a job that another process is claiming',
-  () => {
-    test('is passed over, so that the others do not wait for it', async () => {
-      const { done, handlers } = recorder()
-      await addRefund('held')
-      const [held] = await rows()
-      await addRefund('free')
-      const isHeld = Promise.withResolvers<void>()
-      const letGo = Promise.withResolvers<void>()
-      const other = services.db.transaction('sample', async (tx) => {
-        await tx
-          .updateTable('outbox')
-          .set({ attempts: 0 })
-          .where('id', '=', held?.id ?? '')
-          .execute()
-        isHeld.resolve()
-        await letGo.promise
-      })
-      await isHeld.promise
-
-      const round = runDueJobs(services, handlers)
-      try {
-        await expect.poll(() => done).toEqual(['sample/free'])
-      } finally {
-        letGo.resolve()
-        await Promise.all([round, other])
-      }
-      await runDueJobs(services, handlers)
-
-      expect(done).toEqual(['sample/free', 'sample/held'])
+test.skipIf(process.env.TEST_DATABASE !== 'server')(
+  'a job that another process is claiming is passed over, so that the others do not wait for it',
+  async () => {
+    const { done, handlers } = recorder()
+    await addRefund('held')
+    const [held] = await rows()
+    await addRefund('free')
+    const isHeld = Promise.withResolvers<void>()
+    const letGo = Promise.withResolvers<void>()
+    const other = services.db.transaction('sample', async (tx) => {
+      await tx
+        .updateTable('outbox')
+        .set({ attempts: 0 })
+        .where('id', '=', held?.id ?? '')
+        .execute()
+      isHeld.resolve()
+      await letGo.promise
     })
+    await isHeld.promise
+
+    const round = runDueJobs(services, handlers)
+    try {
+      await expect.poll(() => done).toEqual(['sample/free'])
+    } finally {
+      letGo.resolve()
+      await Promise.all([round, other])
+    }
+    await runDueJobs(services, handlers)
+
+    expect(done).toEqual(['sample/free', 'sample/held'])
   },
 )
 
@@ -355,15 +353,9 @@ describe('the worker of a process', () => {
   })
 
   test('a job that takes long does not hold up those that come after it', async () => {
-    let finish = () => {}
-    const { done, handlers } = recorder()
-    const slow: JobHandlers = {
-      async refund(ctx, job, ...rest) {
-        if (job.orderId === 'slow') await new Promise<void>((resolve) => (finish = resolve))
-        await handlers.refund?.(ctx, job, ...rest)
-      },
-    }
-    const worker = startWorker(services, slow)
+    const { promise: finished, resolve: finish } = Promise.withResolvers<void>()
+    const { done, handlers } = recorder((orderId) => (orderId === 'slow' ? finished : undefined))
+    const worker = startWorker(services, handlers)
     await addRefund('slow')
     await expect.poll(async () => (await rows())[0]?.attempts).toBe(1)
     for (let job = 0; job < 6; job++) await addRefund(String(job))

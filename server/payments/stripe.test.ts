@@ -36,6 +36,14 @@ const deliver = (event: StripeEvent, host?: string) => deliverEvent(shop, event,
 
 const now = () => shop.clock.now()
 
+/** An order whose payment Stripe has taken, which we have not heard yet. */
+async function paid() {
+  const placed = await actions.place()
+  const id = placed.payment.intent_id
+  stripe.set(id, 'succeeded')
+  return { placed, id }
+}
+
 test('an order opens one intent, for its total, with its tenant and order', async () => {
   const placed = await actions.place()
 
@@ -98,9 +106,7 @@ test('a paid order is placed; a declined one says why; 3-D Secure is waited for'
 })
 
 test('a signed event places the order, even if it comes late or repeatedly', async () => {
-  const placed = await actions.place()
-  const id = placed.payment.intent_id
-  stripe.set(id, 'succeeded')
+  const { placed, id } = await paid()
   const event = stripe.event('payment_intent.succeeded', id, now())
 
   const codes = [await deliver(event), await deliver(event)]
@@ -114,9 +120,7 @@ test('a signed event places the order, even if it comes late or repeatedly', asy
 })
 
 test('the browser and five concurrent events place the order once', async () => {
-  const placed = await actions.place()
-  const id = placed.payment.intent_id
-  stripe.set(id, 'succeeded')
+  const { placed, id } = await paid()
   const event = stripe.event('payment_intent.succeeded', id, now())
 
   await Promise.all([actions.report(placed), ...Array.from({ length: 5 }, () => deliver(event))])
@@ -129,9 +133,7 @@ test('the browser and five concurrent events place the order once', async () => 
 })
 
 test('an event with a wrong, old, future or no signature changes nothing', async () => {
-  const placed = await actions.place()
-  const id = placed.payment.intent_id
-  stripe.set(id, 'succeeded')
+  const { placed, id } = await paid()
   const good = stripe.event('payment_intent.succeeded', id, now())
   const old = new Date(now().getTime() - 400_000)
   const future = new Date(now().getTime() + 400_000)

@@ -19,7 +19,7 @@ import {
   total,
 } from '#testing/counted-sales.ts'
 import { generatedSales } from '#testing/generated-sales.ts'
-import { added, readCsv } from '#testing/read-csv.ts'
+import { readCsv, added as sumOf } from '#testing/read-csv.ts'
 import { openShop, type Shop } from '#testing/shop.ts'
 import { insertSoldOrders, type SoldOrder, totalOf } from '#testing/sold-orders.ts'
 import {
@@ -55,7 +55,9 @@ const get = async <T>(path: string): Promise<T> => {
   return data
 }
 
-async function exported(path: string): Promise<Record<string, string>[]> {
+type Row = Record<string, string>
+
+async function exported(path: string): Promise<Row[]> {
   const { statusCode, body } = await shop.app.inject({
     url: `/api/staff/exports/${path}`,
     headers: { host: staffHost, cookie: `staff=${manager.token}` },
@@ -107,114 +109,108 @@ function sales(mine: readonly SoldOrder[], by: Split, outlets: readonly string[]
   return { totals: countedSales(placed, back), rows: inOrder(rows) }
 }
 
-function items(sold: readonly SoldOrder[], by: Split): WireItemsReport {
-  const lines = sold.flatMap((order) => order.lines)
-  const quantity = (each: readonly SoldOrder['lines'][number][]) =>
-    total(each, (line) => line.quantity)
-  const amount = (each: readonly SoldOrder['lines'][number][]) =>
-    pounds(total(each, (line) => line.total))
-  const rows = countedDishes(sold).map((dish) => {
-    const withDish = sold.filter(({ lines }) => lines.some((line) => line.itemId === dish.item_id))
-    const linesOf = (orders: readonly SoldOrder[]) =>
-      orders.flatMap(({ lines }) => lines.filter((line) => line.itemId === dish.item_id))
-    return {
-      ...dish,
-      orders: withDish.length,
-      parts: inOrder(
-        byKey(by, withDish).map(({ key, orders }) => ({
-          key,
-          quantity: quantity(linesOf(orders)),
-          amount: amount(linesOf(orders)),
-        })),
-      ),
-    }
+/** The sums of each thing that orders have, the largest first, with its parts. */
+function things<About extends object, Sums extends object>(
+  all: readonly SoldOrder[],
+  by: Split,
+  given: {
+    idsOf(order: SoldOrder): string[]
+    about(id: string, orders: readonly SoldOrder[]): About
+    /** @param id of one thing; undefined for all */
+    sums(orders: readonly SoldOrder[], id?: string): Sums
+    size(sums: Sums): number
+  },
+) {
+  const rows = [...new Set(all.flatMap(given.idsOf))].map((id) => {
+    const orders = all.filter((order) => given.idsOf(order).includes(id))
+    const sums = given.sums(orders, id)
+    const parts = byKey(by, orders).map((part) => ({
+      key: part.key,
+      ...given.sums(part.orders, id),
+    }))
+    const row = { ...given.about(id, orders), ...sums, parts: inOrder(parts) }
+    return { id, size: given.size(sums), row }
   })
   return {
-    quantity: quantity(lines),
-    amount: amount(lines),
-    rows: rows.toSorted((a, b) => b.quantity - a.quantity || (a.item_id < b.item_id ? -1 : 1)),
+    ...given.sums(all),
+    rows: rows.toSorted((a, b) => b.size - a.size || (a.id < b.id ? -1 : 1)).map(({ row }) => row),
   }
+}
+
+function items(sold: readonly SoldOrder[], by: Split): WireItemsReport {
+  const names = new Map(countedDishes(sold).map(({ item_id, name }) => [item_id, name]))
+  return things(sold, by, {
+    idsOf: ({ lines }) => lines.map(({ itemId }) => itemId),
+    about: (item_id, { length: orders }) => ({ item_id, name: names.get(item_id) ?? '', orders }),
+    sums(orders, id) {
+      const lines = orders.flatMap((order) => order.lines)
+      const counted = lines.filter(({ itemId }) => id === undefined || itemId === id)
+      return {
+        quantity: total(counted, (line) => line.quantity),
+        amount: pounds(total(counted, (line) => line.total)),
+      }
+    },
+    size: ({ quantity }) => quantity,
+  })
 }
 
 function promos(sold: readonly SoldOrder[], by: Split): WirePromosReport {
-  const sums = (orders: readonly SoldOrder[]) => ({
-    uses: orders.length,
-    discount: pounds(total(orders, (order) => order.discount)),
-    amount: pounds(total(orders, totalOf)),
-  })
   const coded = sold.filter(({ promoCode }) => promoCode !== null)
-  const rows = [...Map.groupBy(coded, ({ promoCode }) => promoCode ?? '')].map(([code, uses]) => ({
-    code,
-    ...sums(uses),
-    parts: inOrder(byKey(by, uses).map(({ key, orders }) => ({ key, ...sums(orders) }))),
-  }))
-  return {
-    ...sums(coded),
-    rows: rows.toSorted((a, b) => b.uses - a.uses || (a.code < b.code ? -1 : 1)),
-  }
+  return things(coded, by, {
+    idsOf: ({ promoCode }) => [promoCode ?? ''],
+    about: (code) => ({ code }),
+    sums: (orders) => ({
+      uses: orders.length,
+      discount: pounds(total(orders, (order) => order.discount)),
+      amount: pounds(total(orders, totalOf)),
+    }),
+    size: ({ uses }) => uses,
+  })
 }
 
 function reasons(placed: readonly SoldOrder[], by: Split): WireReasonsReport {
-  const sums = (orders: readonly SoldOrder[]) => ({
-    orders: orders.length,
-    amount: pounds(total(orders, totalOf)),
-  })
   const ended = placed.filter(({ status }) => ['rejected', 'cancelled'].includes(status))
-  const name = ({ status, reason }: SoldOrder) => `${status} ${reason ?? 'by_diner'}`
-  const rows = [...Map.groupBy(ended, name)].map(([id, each]) => {
-    const [status, code = ''] = id.split(' ') as ['rejected' | 'cancelled', string]
-    return {
-      status,
-      code,
-      ...sums(each),
-      parts: inOrder(byKey(by, each).map(({ key, orders }) => ({ key, ...sums(orders) }))),
-    }
+  return things(ended, by, {
+    idsOf: ({ status, reason }) => [`${status} ${reason ?? 'by_diner'}`],
+    about(id) {
+      const [status, code = ''] = id.split(' ') as ['rejected' | 'cancelled', string]
+      return { status, code }
+    },
+    sums: (orders) => ({ orders: orders.length, amount: pounds(total(orders, totalOf)) }),
+    size: ({ orders }) => orders,
   })
-  return {
-    ...sums(ended),
-    rows: rows.toSorted(
-      (a, b) => b.orders - a.orders || (`${a.status} ${a.code}` < `${b.status} ${b.code}` ? -1 : 1),
-    ),
-  }
 }
 
 /** The same figures without their splits, added up from the files as a person would. */
 async function fromExports(span: string) {
   const orders = await exported(`orders.csv?${span}`)
   const lines = await exported(`lines.csv?${span}`)
-  const isSold = ({ status = '' }: Record<string, string>) => !endings.includes(status)
-  const groups = (rows: Record<string, string>[], idOf: (row: Record<string, string>) => string) =>
-    Object.fromEntries(Map.groupBy(rows, idOf))
-  const each = <T>(
-    found: Record<string, Record<string, string>[]>,
-    of: (rows: Record<string, string>[]) => T,
-  ) => Object.fromEntries(Object.entries(found).map(([key, rows]) => [key, of(rows)]))
+  const isSold = ({ status = '' }: Row) => !endings.includes(status)
+  const added = <T>(rows: Row[], idOf: (row: Row) => string, of: (rows: Row[]) => T) =>
+    Object.fromEntries([...Map.groupBy(rows, idOf)].map(([id, each]) => [id, of(each)]))
   return {
-    items: each(
-      groups(lines.filter(isSold), ({ item_id = '' }) => item_id),
+    items: added(
+      lines.filter(isSold),
+      ({ item_id = '' }) => item_id,
       (rows) => ({
         quantity: total(rows, ({ quantity }) => Number(quantity)),
-        amount: added(rows, 'total'),
+        amount: sumOf(rows, 'total'),
         orders: new Set(rows.map(({ number }) => number)).size,
       }),
     ),
-    promos: each(
-      groups(
-        orders.filter((row) => isSold(row) && row.promo_code !== ''),
-        ({ promo_code = '' }) => promo_code,
-      ),
+    promos: added(
+      orders.filter((row) => isSold(row) && row.promo_code !== ''),
+      ({ promo_code = '' }) => promo_code,
       (rows) => ({
         uses: rows.length,
-        discount: added(rows, 'discount'),
-        amount: added(rows, 'total'),
+        discount: sumOf(rows, 'discount'),
+        amount: sumOf(rows, 'total'),
       }),
     ),
-    reasons: each(
-      groups(
-        orders.filter(({ status = '' }) => ['rejected', 'cancelled'].includes(status)),
-        ({ status, reason }) => `${status} ${reason || 'by_diner'}`,
-      ),
-      (rows) => ({ orders: rows.length, amount: added(rows, 'total') }),
+    reasons: added(
+      orders.filter(({ status = '' }) => ['rejected', 'cancelled'].includes(status)),
+      ({ status, reason }) => `${status} ${reason || 'by_diner'}`,
+      (rows) => ({ orders: rows.length, amount: sumOf(rows, 'total') }),
     ),
   }
 }

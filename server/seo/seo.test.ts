@@ -97,31 +97,26 @@ describe('every page', () => {
     expect(new Set(addresses).size).toBe(1)
   })
 
-  test.each(['/cart', '/checkout', '/orders/0190', '/account', '/login', '/newsletter/confirm'])(
-    'of one diner asks not to be listed, and has no address for it: %s',
-    async (path) => {
-      const answer = await get(path)
+  const unlisted = 'noindex, nofollow'
+  test.each([
+    ...['/cart', '/checkout', '/orders/0190', '/account', '/login', '/newsletter/confirm'].map(
+      (path) => ['of one diner', 'sample.test', path, unlisted] as const,
+    ),
+    ['of a staging host', 'staging.sample.test', '/menu', unlisted],
+    ['of a public screen', 'sample.test', '/menu', undefined],
+  ] as const)('%s, %s%s, asks search engines: %s', async (_, host, path, robots) => {
+    const answer = await get(path, host)
 
-      expect(answer.headers['x-robots-tag']).toBe('noindex, nofollow')
-      expect(metaOf(answer.body, 'robots')).toBe('noindex, nofollow')
-      expect(canonicalOf(answer.body)).toBeUndefined()
-      // From memory too.
-      expect((await get(path)).headers['x-robots-tag']).toBe('noindex, nofollow')
-    },
-  )
-
-  test('of a public screen does not, and its data does', async () => {
-    expect((await get('/menu')).headers['x-robots-tag']).toBeUndefined()
-    expect(metaOf((await get('/menu')).body, 'robots')).toBeUndefined()
-    expect((await get('/menu.data')).headers['x-robots-tag']).toBe('noindex, nofollow')
+    expect(answer.headers['x-robots-tag']).toBe(robots)
+    expect(metaOf(answer.body, 'robots')).toBe(robots)
+    // From memory too.
+    expect((await get(path, host)).headers['x-robots-tag']).toBe(robots)
+    if (host !== 'sample.test') expect(structuredOf(answer.body)).toEqual([])
+    else expect(canonicalOf(answer.body) === undefined).toBe(robots === unlisted)
   })
 
-  test('of a staging host asks not to be listed', async () => {
-    const answer = await get('/menu', 'staging.sample.test')
-
-    expect(answer.headers['x-robots-tag']).toBe('noindex, nofollow')
-    expect(metaOf(answer.body, 'robots')).toBe('noindex, nofollow')
-    expect(structuredOf(answer.body)).toEqual([])
+  test('asks that its data is not listed', async () => {
+    expect((await get('/menu.data')).headers['x-robots-tag']).toBe(unlisted)
   })
 })
 

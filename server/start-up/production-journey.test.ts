@@ -1,17 +1,14 @@
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
-import PostalMime, { type Email } from 'postal-mime'
-import { SMTPServer } from 'smtp-server'
+import type { Email } from 'postal-mime'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { PlacedOrder, WireOrder } from '#contract/order.ts'
 import type { CodeSent, SignedIn } from '#contract/sign-in.ts'
+import { startOutside } from '#testing/outside.ts'
 import {
   clientPrograms,
   type OwnCluster,
@@ -25,7 +22,6 @@ import {
   type ServerProcess,
   startServer,
 } from '#testing/server-process.ts'
-import { type StripeDouble, startStripeDouble, webhookSecret } from '#testing/stripe-double.ts'
 
 const programs = serverPrograms()
 const clients = clientPrograms('psql', 'pg_dump', 'pg_restore')
@@ -44,11 +40,7 @@ const host = 'sample.test'
 const phone = '+447700900123'
 const folder = mkdtempSync(join(tmpdir(), 'tiffin-journey-'))
 const clusters: OwnCluster[] = []
-const mails: Email[] = []
-const texts: string[] = []
-let mailServer: SMTPServer
-let gateway: Server
-let stripe: StripeDouble
+let outside: Awaited<ReturnType<typeof startOutside>>
 let server: ServerProcess
 let settings: Record<string, string>
 let metricsPort: number
@@ -71,49 +63,20 @@ async function command(file: string, ...words: string[]): Promise<string> {
 
 describe.skipIf(isSkipped)('production, as docs/operations.md describes it', () => {
   beforeAll(async () => {
-    mailServer = new SMTPServer({
-      disabledCommands: ['STARTTLS', 'AUTH'],
-      async onData(stream, _session, done) {
-        mails.push(await PostalMime.parse(await text(stream)))
-        done()
-      },
-    })
-    await new Promise<void>((resolve) => mailServer.listen(0, '127.0.0.1', resolve))
-    gateway = createServer(async (request, response) => {
-      const sent = new URLSearchParams(await text(request)).get('Body')
-      if (sent) texts.push(sent)
-      response.writeHead(201).end('{}')
-    }).listen(0, '127.0.0.1')
-    await once(gateway, 'listening')
-    stripe = await startStripeDouble()
+    outside = await startOutside()
     metricsPort = await freePort()
-    const portOf = (of: { address(): unknown }) => (of.address() as AddressInfo).port
     settings = {
       ...patientLimits,
-      NODE_ENV: 'production',
-      SECRET: 'q7Vd0s2mYx8Kc4TzPfW1hBn6RgJ5uLaE',
+      ...outside.settings,
       DATABASE_URL: await newDatabase(),
-      TRUST_PROXY: '1',
       METRICS_PORT: String(metricsPort),
-      SMTP_URL: `smtp://127.0.0.1:${portOf(mailServer.server)}`,
-      MAIL_FROM: 'Tiffin <orders@sample.test>',
-      SMS_API_ORIGIN: `http://127.0.0.1:${portOf(gateway)}`,
-      SMS_ACCOUNT_SID: 'AC1',
-      SMS_AUTH_TOKEN: 'word',
-      SMS_FROM: '+441632960000',
-      STRIPE_SECRET_KEY: 'sk_live_1',
-      STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
-      STRIPE_WEBHOOK_SECRET: webhookSecret,
-      STRIPE_API_ORIGIN: stripe.origin,
     }
     await command('scripts/tenant.ts', 'import', 'testing/sample')
     server = await startServer({ ...settings, LOG_LEVEL: 'info' })
   }, 300_000)
   afterAll(async () => {
     await server?.stop()
-    await stripe?.close()
-    gateway?.close()
-    mailServer?.close()
+    await outside?.close()
     for (const cluster of clusters) await cluster.remove()
     rmSync(folder, { recursive: true, force: true })
   })
@@ -137,15 +100,17 @@ describe.skipIf(isSkipped)('production, as docs/operations.md describes it', () 
 
   const mailTo = async (address: string, words: RegExp): Promise<Email> => {
     const find = () =>
-      mails.find(({ to, subject }) => to?.[0]?.address === address && words.test(subject ?? ''))
+      outside.mails.find(
+        ({ to, subject }) => to?.[0]?.address === address && words.test(subject ?? ''),
+      )
     await expect.poll(find).toBeDefined()
     return find() as Email
   }
 
   async function signIn(): Promise<string> {
     const { attempt } = await call<CodeSent>('POST', '/api/register', { phone })
-    await expect.poll(() => texts.length).toBeGreaterThan(0)
-    const otp = /^\d{4}/.exec(texts.at(-1) ?? '')?.[0]
+    await expect.poll(() => outside.texts.length).toBeGreaterThan(0)
+    const otp = /^\d{4}/.exec(outside.texts.at(-1) ?? '')?.[0]
     const { token } = await call<SignedIn>('POST', '/api/verify-otp', { phone, otp, attempt })
     const email = 'ada@example.com'
     await call('POST', '/api/customer', { first_name: 'Ada', email }, token)
@@ -184,8 +149,8 @@ describe.skipIf(isSkipped)('production, as docs/operations.md describes it', () 
     const { id, number } = card.order
     const { intent_id: intent } = card.payment
     expect(card.order.status).toBe('awaiting_payment')
-    stripe.set(intent, 'succeeded')
-    const event = stripe.event('payment_intent.succeeded', intent, new Date())
+    outside.stripe.set(intent, 'succeeded')
+    const event = outside.stripe.event('payment_intent.succeeded', intent, new Date())
     const told = await server.ask('/api/webhooks/stripe', {
       host,
       method: 'POST',
@@ -198,7 +163,7 @@ describe.skipIf(isSkipped)('production, as docs/operations.md describes it', () 
     await mailTo('ada@example.com', new RegExp(number))
 
     await call('POST', `/api/orders/${id}/cancel`, undefined, token)
-    await expect.poll(() => stripe.refunds).toMatchObject([{ intent }])
+    await expect.poll(() => outside.stripe.refunds).toMatchObject([{ intent }])
 
     const metrics = await fetch(`http://127.0.0.1:${metricsPort}/metrics`)
     expect(await metrics.text()).toMatch(/^tiffin_database_connections\{/m)
