@@ -11,12 +11,11 @@ import {
 } from 'kysely'
 import { escapeLiteral, type Pool, type PoolConfig } from 'pg'
 import { requireAppRole } from './access.ts'
-import { isPlanStale, sqlState } from './failure.ts'
+import { checkRoom, isPlanStale, noRoom, sqlState } from './failure.ts'
 import { listen, type NotificationListener } from './listen.ts'
 import { analyze, checkMigrated, migrate } from './migrate.ts'
 import { openPool, serverPool, type Timeouts } from './pool.ts'
 import { withPreparedStatements } from './prepared-statements.ts'
-import { checkRoom, noRoom } from './room.ts'
 import type { Tables } from './tables.ts'
 
 export type Tx = Transaction<Tables>

@@ -1,6 +1,6 @@
 import { constants, existsSync } from 'node:fs'
 import { access, statfs } from 'node:fs/promises'
-import { checkRoom, noRoom } from '#database/room.ts'
+import { checkRoom, noRoom } from '#database/failure.ts'
 import { Unavailable } from '#server/http/refusal.ts'
 import { isLocalSender } from '#server/messaging/message.ts'
 import { readSmsAccount } from '#server/messaging/sms-sender.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { noRoom } from '#database/room.ts'
+import { noRoom } from '#database/failure.ts'
 import type { Services } from '#server/context.ts'
 import type { Drain } from './drain.ts'
 import { type RefusalLog, requestLog } from './request-log.ts'

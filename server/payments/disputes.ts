@@ -1,21 +1,8 @@
 import { sql } from 'kysely'
 import type { Statements } from '#database/connection.ts'
 import type { MinorUnits } from '#domain/money.ts'
-import type { TenantContext } from '#server/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { MemberContext } from '#server/staff/staff-context.ts'
-
-/** A dispute as the provider reports it. */
-interface DisputeNotice {
-  id: string
-  amount: MinorUnits
-  /** The provider's word, such as `fraudulent`. */
-  reason: string
-  /** Until when the restaurant may answer; null where it may not. */
-  respondBy: Date | null
-  openedAt: Date
-  isClosed: boolean
-}
 
 interface OpenDispute {
   id: string
@@ -31,28 +18,6 @@ interface OpenDispute {
 
 /** Disputes listed at a time. */
 const mostNamed = 50
-
-/** Keeps a dispute for Today until it is closed or dismissed. Late and repeated events do not open it again. */
-export async function noteDispute(
-  ctx: TenantContext,
-  orderId: string,
-  { id, amount, reason, respondBy, openedAt, isClosed }: DisputeNotice,
-): Promise<void> {
-  const { tenantId } = ctx
-  const isNew = await ctx.transaction(async (db) => {
-    const { rows } = await sql<{ is_new: boolean }>`
-      insert into disputes (tenant_id, id, order_id, amount, reason, respond_by, opened_at, ended_at)
-      values (${tenantId}, ${id}, ${orderId}, ${amount}, ${reason}, ${respondBy}, ${openedAt},
-        ${isClosed ? ctx.now() : null})
-      on conflict (tenant_id, id) do update set amount = excluded.amount, reason = excluded.reason,
-        respond_by = excluded.respond_by, ended_at = coalesce(disputes.ended_at, excluded.ended_at)
-      returning xmax = 0 as is_new`.execute(db)
-    return rows[0]?.is_new
-  })
-  if (isNew && !isClosed) {
-    ctx.log.error({ tenantId, orderId, dispute: id, amount }, 'a diner disputes a payment')
-  }
-}
 
 /** Disputes that wait for a person, the earliest deadline first. */
 export async function listDisputes(

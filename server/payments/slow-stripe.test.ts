@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { WireSavedCard } from '#contract/customer.ts'
 import type { PlacedOrder } from '#contract/order.ts'
 import { anOrder, order, orderActions } from '#testing/an-order.ts'
@@ -98,42 +98,4 @@ test('a saved card that was charged, without the time to hear of it, pays its or
   })
   const charges = stripe.calls.filter(({ path }) => path.endsWith('/confirm'))
   expect(charges).toHaveLength(1)
-})
-
-test('card orders that wait for a slow Stripe keep no other call out, and leave every place free', async () => {
-  const places = 2
-  const crowded = await openShop({
-    environment: { ...stripeSettings(stripe), REQUESTS_IN_WORK: String(places) },
-  })
-  const diners = await Promise.all(Array.from({ length: 3 * places }, () => crowded.customer()))
-  const guest = await crowded.customer()
-  const answered: string[] = []
-  // Long enough for all of them to reach it on a busy machine.
-  stripe.setDelay(8_000)
-  const byCard = diners.map((diner) =>
-    order(crowded, diner, anOrder(diner)).then(({ status }) => answered.push(`card ${status}`)),
-  )
-  await vi.waitFor(() => expect(stripe.calls).toHaveLength(diners.length), { timeout: 7_500 })
-
-  const { status } = await order(crowded, guest, anOrder(guest, { payment_method: 'cash' }))
-  answered.push(`cash ${status}`)
-  const others = ['GET /api/menu/soho', 'POST /api/register'] as const
-  for (const call of others) {
-    const body = call === 'POST /api/register' ? { body: { phone: '07700900123' } } : {}
-    answered.push(`${call} ${(await crowded.call(call, body)).status}`)
-  }
-  await Promise.all(byCard)
-  stripe.setDelay(0)
-  // More than there are places: none is lost.
-  const orders = []
-  for (let n = 0; n <= places; n++)
-    orders.push((await crowded.call('GET /api/orders', guest)).status)
-  await crowded.close()
-
-  expect(answered).toEqual([
-    'cash 200',
-    ...others.map((call) => `${call} 200`),
-    ...diners.map(() => 'card 200'),
-  ])
-  expect(orders).toEqual(Array(places + 1).fill(200))
 })

@@ -1,9 +1,9 @@
+import { sql } from 'kysely'
 import Stripe from 'stripe'
 import { type Context, type TenantContext, tenantContext } from '#server/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { failTakenRefund } from '#server/ordering/execute-refund.ts'
 import { settlePayment } from '#server/ordering/settle-payment.ts'
-import { noteDispute } from './disputes.ts'
 
 /** Seconds that a signature stays valid, and that Stripe's clock may be ahead of ours. */
 const tolerance = 300
@@ -109,27 +109,40 @@ async function receiveRefund(ctx: Context, refund: Stripe.Refund): Promise<void>
 async function receiveDispute(ctx: Context, dispute: Stripe.Dispute): Promise<void> {
   if (!dispute.payment_intent) return
   const intentId = idOf(dispute.payment_intent)
-  const { id, amount, reason, status, created, evidence_details } = dispute
-  const due = evidence_details?.due_by
   const others = await ctx.db.shared
     .selectFrom('tenants')
     .select('id')
     .where('id', '!=', ctx.tenantId)
     .execute()
-  for (const tenantId of [ctx.tenantId, ...others.map((tenant) => tenant.id)]) {
+  for (const tenantId of [ctx.tenantId, ...others.map(({ id }) => id)]) {
     const orderId = await orderOfIntent(ctx, tenantId, intentId)
-    const tenant = orderId && (await findTenant(ctx, tenantId))
-    if (!tenant) continue
-    return noteDispute(tenant, orderId, {
-      id,
-      amount,
-      reason,
-      respondBy: due ? new Date(due * 1_000) : null,
-      openedAt: new Date(created * 1_000),
-      isClosed: ['won', 'lost', 'warning_closed', 'prevented'].includes(status),
-    })
+    if (orderId) return noteDispute(ctx, tenantId, orderId, dispute)
   }
   ctx.log.warn({ intent: intentId }, 'a webhook about a payment that is not ours')
+}
+
+/** Keeps a dispute for Today until it is closed or dismissed. Late and repeated events do not open it again. */
+async function noteDispute(
+  { db, log, now }: Context,
+  tenantId: string,
+  orderId: string,
+  { id, amount, reason, status, created, evidence_details }: Stripe.Dispute,
+): Promise<void> {
+  const due = evidence_details?.due_by
+  const respondBy = due ? new Date(due * 1_000) : null
+  const isClosed = ['won', 'lost', 'warning_closed', 'prevented'].includes(status)
+  const { rows } = await db.transaction(tenantId, (tx) =>
+    sql<{ is_new: boolean }>`
+      insert into disputes (tenant_id, id, order_id, amount, reason, respond_by, opened_at, ended_at)
+      values (${tenantId}, ${id}, ${orderId}, ${amount}, ${reason}, ${respondBy}, ${new Date(created * 1_000)},
+        ${isClosed ? now() : null})
+      on conflict (tenant_id, id) do update set amount = excluded.amount, reason = excluded.reason,
+        respond_by = excluded.respond_by, ended_at = coalesce(disputes.ended_at, excluded.ended_at)
+      returning xmax = 0 as is_new`.execute(tx),
+  )
+  if (rows[0]?.is_new && !isClosed) {
+    log.error({ tenantId, orderId, dispute: id, amount }, 'a diner disputes a payment')
+  }
 }
 
 /** One account may serve several tenants, whose events all arrive at the host that is configured at Stripe. */
