@@ -14,10 +14,9 @@ import { provenContacts, rememberContacts } from './person.ts'
 const ended = ['completed', 'rejected', 'cancelled', 'expired'] as const
 
 /**
- * Removes a customer and all rows only about them; orders stay for the books, anonymised. An order still on its way
- * keeps its contact and address until it ends (`forgetEndedOrders`), or the food could not be delivered; a future
- * booking keeps its contact until its day is over. The newsletter subscription ends for a proven email. One-time offers
- * that the person has used are remembered for two years under keyed hashes of their proven contacts.
+ * Removes a customer and the rows only about them. Orders stay without the person; one on its way keeps contact and
+ * address until it ends, a future booking until its day is over. Used one-time offers are remembered for two years by
+ * keyed hashes.
  */
 export async function eraseCustomer(tx: Tx, ctx: TenantContext, customer: Customer): Promise<void> {
   const { tenantId } = ctx

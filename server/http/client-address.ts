@@ -9,10 +9,8 @@ export function trustProxies(count = 0): false | ((address: string, hop: number)
 }
 
 /**
- * Makes `request.ip` a plain address: some proxies append the client's port, which differs for each connection and
- * would defeat every rate limit. If a proxy writes no address at all, all its clients count as the proxy. Before every
- * other hook.
- * @param proxies whose headers are trusted, as in `trustProxies`
+ * Makes `request.ip` a plain address: some proxies append the client's port, which would defeat every rate limit.
+ * Clients of a proxy that writes no address count as the proxy. Before every other hook.
  */
 export function addClientAddress(app: FastifyInstance, proxies = 0): void {
   if (proxies === 0) return

@@ -19,9 +19,8 @@ import { createRefusalLog, type RefusalLog, requestLog } from './request-log.ts'
 import { setSecurityHeaders } from './security-headers.ts'
 
 /**
- * Every error of a request ends here, as the envelope only.
- * @param options.isStrict in tests: a refusal that the contract does not list for the call is a failure
- * @param options.refusals that are counted elsewhere too
+ * Every error of a request ends here, as the envelope only. `isStrict`, in tests: a code that the contract does not
+ * list for the call is a failure.
  */
 export function handleErrors(
   app: FastifyInstance,

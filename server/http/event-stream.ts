@@ -17,9 +17,8 @@ export interface EventStream {
   /** @param event its fields, or the bytes of `encodeEvent`, encoded once for all streams that get the same event */
   send(event: EventFields | Buffer): void
   /**
-   * Keeps the connection alive, and destroys it when the reader has not drained its buffer in this process since the last
-   * heartbeat. The operating system has a buffer of limited size before this one: until that is full, a reader that does not read
-   * costs this process no memory, and its stream ends with its session.
+   * Destroys the connection of a reader that has not drained its buffer since the last heartbeat. The operating
+   * system's buffer, which is before this one, has a limit of its own.
    */
   heartbeat(): void
   /** Ends the stream. */
@@ -94,17 +93,14 @@ const spread = { from: 1_000, to: 4_000 }
 /** Open event streams. They have to be ended when the process stops, since they would otherwise keep it running. */
 export interface EventStreams {
   /**
-   * Later streams are closed immediately.
-   * @param sendAway ends the stream; `retry` is the milliseconds that its browser waits before it reconnects
-   * @returns the function that takes the stream out again
+   * Closes later streams at once. `sendAway` ends a stream whose browser reconnects after `retry` ms. Returns its
+   * removal.
    */
   enter(sendAway: (retry: number) => void): () => void
   count(): number
   /**
-   * Synchronously takes one of `most` places for streams of the same key: concurrent requests must not all see the same
-   * place free.
-   * @returns the function that frees it, which may be called twice
-   * @throws too_many_requests if all are taken
+   * Takes one of `most` places of a key, synchronously; throws too_many_requests if all are taken. Returns what frees
+   * it.
    */
   takePlace(key: string, most: number): () => void
   /** Ends all streams, for good. */

@@ -20,9 +20,8 @@ interface Options {
 }
 
 /**
- * `/healthz`: this process is alive. `/readyz`: it should be sent requests, because the database answers, is migrated and
- * can store an order, and the process is not stopping. For balancers, on any host: before a tenant is looked up, and never refused under
- * load. Before every other hook.
+ * `/healthz`: the process is alive. `/readyz`: the database answers, is migrated and can store an order, and the
+ * process is not stopping. On any host, never refused under load, before every other hook.
  */
 export function addHealth(
   app: FastifyInstance,

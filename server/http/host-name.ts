@@ -5,9 +5,8 @@ import type { Environment } from '#server/environment.ts'
 const plainHost = /^([a-z0-9._-]{1,253}|\[[0-9a-f:.]{2,45}\])(:\d{1,5})?$/
 
 /**
- * The host of a request, in lower case without port: `Shop.Example.com:3000` → `shop.example.com`. Read from the
- * `Host` header only: `X-Forwarded-Host` of a proxy or a client never selects the tenant.
- * @returns '' where the header is missing, repeated or not a host name; such a request is refused with 400
+ * The host of a request from its `Host` header alone, in lower case without port; '' where that is missing, repeated or
+ * no host name, which is refused with 400.
  */
 export function hostName(request: FastifyRequest): string {
   return parseHost(request)?.name ?? ''
@@ -34,10 +33,8 @@ function isRepeated(rawHeaders: readonly string[]): boolean {
 }
 
 /**
- * The origin of the site for links in messages, cookies and the check of `Origin`. The host was already matched to the
- * tenant. The scheme is `PUBLIC_SCHEME`, or in production https: a proxy that sets no `X-Forwarded-Proto` lets a client
- * choose it. The port is `PUBLIC_PORT`, or in production the scheme's default. The port of the `Host` header is not
- * trusted: a client may send any port, and the link goes to another person's mailbox.
+ * The origin for links in messages, cookies and the check of `Origin`. Scheme and port are those of the settings, in
+ * production https: what a client sends would end up in another person's mailbox.
  */
 export function siteOrigin(
   request: FastifyRequest,

@@ -2,9 +2,8 @@
 const address = /^(?:https?:\/\/[^/?#]*)?([^?#]*)/i
 
 /**
- * The path of an address as the router reads it, so that no other spelling bypasses a rule about its path:
- * `/%61pi/order` and `http://any.host/api/order` are `/api/order`. An undecodable path has no route and is returned
- * unchanged.
+ * The path as the router reads it, so that no spelling bypasses a rule: `/%61pi/order` is `/api/order`. One that cannot
+ * be decoded is returned unchanged.
  */
 export function routedPath(url: string): string {
   const path = address.exec(url)?.[1] ?? ''

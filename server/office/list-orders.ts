@@ -96,9 +96,8 @@ function readCursor(cursor: string | undefined): { at: string; id: string } | nu
 type Filter = Omit<HistoryQuery, 'limit' | 'cursor'>
 
 /**
- * Conditions of the search for orders, on the tables `orders o` and `payments p`; none if the caller has no outlet.
- * Days are those of each outlet's own clock; without any, its present day. Refuses days that staff may not see, too
- * many days, and another's outlet.
+ * Conditions on `orders o` and `payments p`; null without an outlet. Days are those of each outlet's clock, by default
+ * the present one. Refuses days that staff may not see, and too many.
  */
 export async function orderConditions(
   ctx: MemberContext,

@@ -14,9 +14,8 @@ interface RewardedOrder {
 }
 
 /**
- * Gives the inviter their credit once a friend's order is completed: for the first sufficiently large one only. Part of
- * the move's own transaction.
- * @param completedAt as in the order's history: an undo uses it to find this order's reward
+ * Credits the inviter for a friend's first large enough order, in its completion's transaction. An undo finds the
+ * reward by `completedAt`.
  */
 export async function rewardInviter(
   ctx: TenantContext,

@@ -43,9 +43,8 @@ export interface ToldBooking {
 export type GuestNews = 'confirmed' | 'received' | 'moved' | 'reminder' | 'cancelled'
 
 /**
- * To the guest, by email or, where there is none, by text; null where there is neither, where the number gets no texts, or
- * where the restaurant does not send this.
- * @param note of the restaurant, with a cancellation
+ * To the guest by email, else by text; null where they have neither, or the restaurant does not send this. `note`: of a
+ * cancellation.
  */
 export function guestMessage(
   ctx: TenantContext,

@@ -87,9 +87,8 @@ function wordsChanged(before: BookingRow, after: BookingRow, word: string): Reco
 }
 
 /**
- * The restaurant confirms, seats, ends or cancels a booking. A repeated step succeeds; a step that the state does not
- * allow is 409. A no-show frees the seats; seating that party after all takes them again.
- * @param message of the restaurant to the guest, with a cancellation
+ * Confirms, seats, ends or cancels a booking. Repeats succeed; a step that the state does not allow is 409. A no-show
+ * frees the seats until the party is seated after all.
  */
 export async function stepBooking(
   ctx: MemberContext,

@@ -34,9 +34,8 @@ export interface PlacedBooking {
 }
 
 /**
- * Books a table, or refuses and writes nothing: 422 with the form's sentences, 409 if the time is full or the contact
- * is blocked, 429 if the contact or the network has reached its limit. Large and second bookings are held until their
- * link confirms them. The same key with the same booking is one booking.
+ * Books a table, or writes nothing: 422 by the form's rules, 409 if the time is full or the contact blocked, 429 by
+ * limits. Large and second bookings wait for their link. One booking per key.
  */
 export async function placeBooking(
   ctx: BookingContext,

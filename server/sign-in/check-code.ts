@@ -41,9 +41,8 @@ interface Entry {
 }
 
 /**
- * Compares a code once and uses it up if it is right. A wrong one is *returned*: the transaction must commit, or the
- * try would not have been counted. The browser that requested the code always gets its tries; only others are refused
- * when a limit is reached, with a thrown 429.
+ * Compares a code once, and uses a right one up. A wrong one is returned, as the commit counts the try. Only browsers
+ * that did not request the code are refused, with 429.
  */
 export async function checkCode(tx: Tx, ctx: Context, entry: Entry): Promise<CodeCheck> {
   const { contact, subject, caller } = entry

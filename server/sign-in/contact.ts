@@ -67,9 +67,8 @@ function countryName(code: string): string {
 }
 
 /**
- * Parses a typed contact; spaces and punctuation in a phone number are allowed; null if it is no contact. The result is
- * normalised: E.164 with its plus, or an email in lower case.
- * @param country ISO 3166, for numbers without a calling code
+ * Parses a typed contact to E.164 or an email in lower case; null if it is none. The country, ISO 3166, is for numbers
+ * without a calling code.
  */
 export function parseContact(text: string, country: string): Contact | null {
   const typed = text.trim()
@@ -95,10 +94,8 @@ type TextRefusal = { reason: 'other-country'; country: string } | { reason: 'not
 const textedTypes: readonly string[] = ['MOBILE', 'FIXED_LINE_OR_MOBILE']
 
 /**
- * Whether a number may get a text, at the cost of an ordinary one: a mobile of one of the countries. Premium, personal
- * (070), satellite, fixed and unassigned numbers are refused. @returns null when it may.
- * @param phone E.164, with its plus
- * @param countries ISO 3166 codes
+ * Why a number, in E.164, gets no text; null for a mobile of the countries. Premium, personal, satellite, fixed and
+ * unassigned numbers cost more.
  */
 export function findTextRefusal(phone: string, countries: readonly string[]): TextRefusal | null {
   if (isDramaNumber(phone)) {
@@ -118,10 +115,8 @@ function isDramaNumber(phone: string): boolean {
 }
 
 /**
- * A phone number as written in a country: national numbers in national format, others with their calling code. Text
- * that is no phone number is returned unchanged. On the server, because the tables are too large for a page.
- * @param phone E.164, or as it was typed
- * @param country ISO 3166
+ * A phone number as written in a country (ISO 3166), others with their calling code; other text unchanged. On the
+ * server, as the tables are too large for a page.
  */
 export function phoneText(phone: string, country: string): string {
   const own = isSupportedCountry(country) ? country : undefined

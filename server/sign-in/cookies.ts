@@ -18,9 +18,8 @@ export interface Caller {
 }
 
 /**
- * `browser`: someone signed in here before. It grants no access; it only separates this browser's guesses from others'.
- * `attempt`: this browser requested a code. `staff`: the session of a member or a paired screen. Only this one signs
- * in.
+ * `browser`: someone signed in here; it only keeps guesses apart. `attempt`: this browser requested a code. `staff`
+ * alone grants access.
  */
 type CookieName = 'browser' | 'attempt' | 'staff'
 

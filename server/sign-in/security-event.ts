@@ -32,10 +32,8 @@ const warnings: readonly SecurityEvent[] = [
 type EventContext = Pick<TenantContext, 'log' | 'tenantId' | 'environment'>
 
 /**
- * Logs a security event: its name, tenant and reason, under the request's id. Logs only a short keyed hash of a
- * contact, to correlate events; never a code, a token or an address.
- * @param details `reason` is a fixed word of the code, nothing a client sent; `more` the number of equal events that
- * are not logged individually
+ * Logs an event under the request's id, with a short keyed hash of the contact, never a code, token or address.
+ * `reason` is a fixed word; `more` counts equal events.
  */
 export function securityEvent(
   ctx: EventContext,

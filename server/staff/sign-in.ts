@@ -81,10 +81,8 @@ export async function requestTeamCode(
 }
 
 /**
- * Worker's side: enqueues the job that sends the code. Not for a contact that is not on the team, nor beyond the team's
- * budgets, which only codes for members use up. The code is counted here and not by the sending job, which is retried
- * while the provider is unavailable.
- * @param id of this job: if it is repeated after a crash it may count twice, but the code is sent once
+ * In the worker: enqueues the sending of a code for a member within the team's budgets. Counted here, as sending is
+ * retried; repeated after a crash it may count twice, but sends once.
  */
 export async function releaseStaffCode(
   ctx: TenantContext,

@@ -49,9 +49,8 @@ interface Options {
 }
 
 /**
- * Content in memory, by version. Changes are announced, and found within a second without an announcement. Serves stale
- * content while the database is unavailable.
- * @param tick milliseconds from any start above 0, such as `performance.now`
+ * Content in memory, by version. Changes are announced, or found within a second; stale content is served while the
+ * database is unavailable. `tick`: milliseconds above 0.
  */
 export function createContentStore(
   db: Database,

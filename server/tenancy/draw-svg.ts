@@ -21,9 +21,8 @@ interface Work {
 }
 
 /**
- * Renders SVG files, each into a square of `size` pixels. Uses a process of its own, which is ended if a drawing costs
- * too much: a few hundred bytes can cause minutes of work, and the drawing library cannot be interrupted.
- * @throws Unavailable if the machine cannot start the process, or is too busy for it
+ * Renders SVG files into squares of `size` pixels, in a process that is ended if one costs too much: few bytes can
+ * cause minutes of work. Throws Unavailable if the machine is too busy.
  */
 export async function drawSvgs(drawings: readonly Buffer[], size: number): Promise<Drawn[]> {
   const drawn: Drawn[] = []

@@ -5,10 +5,8 @@ import { loadContentState } from './content-state.ts'
 import { versionFile } from './folder/read-files.ts'
 
 /**
- * Writes a tenant's present files into a folder named after it, with a file that names their version: an import can
- * then distinguish changes in the folder from changes in the application.
- * @returns the number of files
- * @throws if the tenant is unknown or the folder is not empty
+ * Writes a tenant's files and their version, so that an import can tell whose changes are whose. Returns their number;
+ * throws if the tenant is unknown or the folder not empty.
  */
 export async function exportTenant({ db }: Pick<Services, 'db'>, folder: string): Promise<number> {
   const tenantId = basename(folder)

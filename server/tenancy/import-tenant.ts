@@ -48,9 +48,8 @@ interface ImportOptions {
 const mostAttempts = 5
 
 /**
- * Imports a tenant's folder into the database: all or nothing. Changes in the application since the last import are
- * kept, file by file. Importing the same folder again changes nothing, and costs no more than reading it.
- * @throws FolderFaults naming every fault with file and line; FolderConflict naming the files that both have changed
+ * Imports a folder, all or nothing, and keeps changes of the application file by file. Throws FolderFaults with every
+ * fault, or FolderConflict with the files that both have changed.
  */
 export async function importTenant(
   { db }: Pick<Services, 'db'>,
@@ -190,10 +189,8 @@ export interface MergedFolder {
 }
 
 /**
- * Merges a folder with the changes in the application, file by file: a file that only one of them has changed since
- * their common base is taken from it.
- * @param base the common base
- * @param take decides about files that both have changed; without it they are conflicts
+ * Merges folder and application by their common base: a file that one has changed is taken from it. `take` decides
+ * about files that both have changed; without it they are conflicts.
  */
 export function mergeFolder(
   base: Manifest,

@@ -56,9 +56,8 @@ export function plannedAs({ plan }: StoredPlan, body: Buffer): PlannedPicture {
 }
 
 /**
- * Names a picture by its content, without making anything yet: an unchanged one is not made again.
- * @param name of the file; `x.photo.webp` is a photo that fills its frame, any other `x.webp` a cut-out
- * @throws when the bytes are no WebP, PNG or JPEG picture, or the file is no drawing by its name
+ * Names a picture by its content, `x.photo.webp` being a photo that fills its frame, others cut-outs. Throws for bytes
+ * that are no WebP, PNG or JPEG, unless it is a drawing.
  */
 export async function planPicture(name: string, body: Buffer): Promise<PlannedPicture> {
   const extension = extname(name)

@@ -16,10 +16,8 @@ import {
 import { isRecord } from '#domain/is-record.ts'
 
 /**
- * The text of a YAML file with another value. Comments stay with the key or the list entry that they are above or behind;
- * line breaks and spacing become the library's at the first edit. Keys are in the order of the wanted value. Anchors are
- * expanded, as an edit of one place must not change the others.
- * @throws when the text is not YAML
+ * The text of a YAML file with another value, with each comment at its key or entry, and anchors expanded, as an edit
+ * of one place must not change others. Throws when it is not YAML.
  */
 export function rewriteYaml(text: string, wanted: unknown): string {
   const value: unknown = JSON.parse(JSON.stringify(wanted ?? null))

@@ -38,9 +38,8 @@ export interface WrittenContent {
 }
 
 /**
- * The only function that changes content. It checks all files and writes version, documents and files, all or nothing. Every
- * order from its answer on obeys them.
- * @throws ContentFaults with every fault; StaleContent
+ * The only function that changes content: checks all files and writes all or nothing; every order from then on obeys
+ * it. Throws ContentFaults with every fault, or StaleContent.
  */
 export async function writeContent(db: Database, change: ContentChange): Promise<WrittenContent> {
   const { tenantId, files, state } = change

@@ -29,10 +29,8 @@ const forbidden: [pattern: RegExp, name: string][] = [
 ]
 
 /**
- * Checks SVG drawings by their text, then renders those without a fault once: a drawing that cannot be rendered, or
- * only at great cost, would fail at each request of an icon.
- * @param drawings bodies by their file
- * @throws Unavailable if the machine is too busy to render
+ * Checks drawings by their text, then renders those without a fault once, as a request for an icon would. Throws
+ * Unavailable if the machine is too busy.
  */
 export async function checkDrawings(
   drawings: ReadonlyMap<string, Buffer>,

@@ -21,9 +21,8 @@ export function tooLarge(path: string, size: number): string | undefined {
 }
 
 /**
- * Every file of a folder by its relative path, in the order of the paths, without those that begin with a dot.
- * @throws a sentence if there is no such folder, or it holds more than a restaurant's folder may, before any file is
- * read
+ * Every file of a folder by its path, in order, without those that begin with a dot. Throws a sentence if there is no
+ * folder, or too much in it, before any file is read.
  */
 export async function readFiles(folder: string): Promise<Map<string, Buffer>> {
   const found = await stat(folder).catch(() => undefined)
