@@ -10,11 +10,11 @@ import { useAction } from '#staff/api/use-action.ts'
 import { Button } from '#staff/controls/button.tsx'
 import { ErrorNotice, Notice } from '#staff/controls/notice.tsx'
 import { RemoveButton } from '#staff/controls/remove-button.tsx'
-import { TextArea, TextField } from '#staff/controls/text-field.tsx'
 import { useDayTime } from '#staff/live/use-now.ts'
 import { Card } from '#staff/office/page.tsx'
 import { customerWords } from '#staff/words/bookings.ts'
 import { officeWords } from '#staff/words/office.ts'
+import { TextArea, TextField } from '#ui/field.tsx'
 import styles from './customers.module.css'
 
 interface Props {

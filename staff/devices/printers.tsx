@@ -15,12 +15,12 @@ import { Panel } from '#staff/controls/panel.tsx'
 import { RemoveButton } from '#staff/controls/remove-button.tsx'
 import { SelectField } from '#staff/controls/select-field.tsx'
 import { Tag } from '#staff/controls/tag.tsx'
-import { TextField } from '#staff/controls/text-field.tsx'
 import { Card, Loading } from '#staff/office/page.tsx'
 import rows from '#staff/office/rows.module.css'
 import { cables } from '#staff/print/connected-printers.ts'
 import { officeWords } from '#staff/words/office.ts'
 import { deviceWords } from '#staff/words/people.ts'
+import { TextField } from '#ui/field.tsx'
 import { ConnectButtons } from './connect-buttons.tsx'
 
 /** The printers: state, waiting tickets, and the printers connected to this screen. */

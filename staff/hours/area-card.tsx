@@ -10,12 +10,11 @@ import {
   OptionalMoneyField,
   OptionalNumberField,
 } from '#staff/controls/number-field.tsx'
-import { TextField } from '#staff/controls/text-field.tsx'
 import { Card } from '#staff/office/page.tsx'
 import form from '#staff/settings/settings.module.css'
 import { areaWords } from '#staff/words/hours.ts'
 import { settingsWords } from '#staff/words/settings.ts'
-import { Field } from '#ui/field.tsx'
+import { Field, TextField } from '#ui/field.tsx'
 import { hasPlace, readPostcodes } from './areas-state.ts'
 import styles from './hours.module.css'
 

@@ -8,12 +8,12 @@ import { Button } from '#staff/controls/button.tsx'
 import { ChipChoice, Switch } from '#staff/controls/choices.tsx'
 import { Notice } from '#staff/controls/notice.tsx'
 import { SelectField } from '#staff/controls/select-field.tsx'
-import { TextField } from '#staff/controls/text-field.tsx'
 import { Card, Columns, LoadFailure, Loading, Page } from '#staff/office/page.tsx'
 import { conflictsIn } from '#staff/office/use-autosaved-fields.ts'
 import { useMoney, useRestaurant } from '#staff/shell/restaurant-context.ts'
 import { menuWords } from '#staff/words/menu.ts'
 import { officeWords } from '#staff/words/office.ts'
+import { TextField } from '#ui/field.tsx'
 import formStyles from './form.module.css'
 import {
   allDishes,

@@ -1,5 +1,5 @@
-import { TextField } from '#staff/controls/text-field.tsx'
 import { officeWords } from '#staff/words/office.ts'
+import { TextField } from '#ui/field.tsx'
 
 interface Dates {
   from: string

@@ -9,7 +9,6 @@ import { useAction } from '#staff/api/use-action.ts'
 import { Button } from '#staff/controls/button.tsx'
 import { ChipChoice, Tick, Ticks } from '#staff/controls/choices.tsx'
 import { ErrorNotice, Notice } from '#staff/controls/notice.tsx'
-import { TextField } from '#staff/controls/text-field.tsx'
 import { ConnectButtons } from '#staff/devices/connect-buttons.tsx'
 import { cables, reconnectPrinters } from '#staff/print/connected-printers.ts'
 import entry from '#staff/shell/entry.module.css'
@@ -21,6 +20,7 @@ import { boardWords } from '#staff/words/board.ts'
 import { personWords } from '#staff/words/common.ts'
 import { entryWords, setupWords } from '#staff/words/entry.ts'
 import { deviceWords } from '#staff/words/people.ts'
+import { TextField } from '#ui/field.tsx'
 
 const purposes = ['board', 'counter'] as const
 const idsOf = (outlets: readonly { id: string }[]) => outlets.map(({ id }) => id)

@@ -5,9 +5,9 @@ import { fieldsOf } from '#staff/controls/fields-of.ts'
 import { InstantField } from '#staff/controls/instant-field.tsx'
 import { MoneyField, NumberField, OptionalNumberField } from '#staff/controls/number-field.tsx'
 import { SelectField } from '#staff/controls/select-field.tsx'
-import { TextArea, TextField } from '#staff/controls/text-field.tsx'
 import { meQuery } from '#staff/shell/me.ts'
 import { promoFields, promoWords } from '#staff/words/promos.ts'
+import { TextArea, TextField } from '#ui/field.tsx'
 import styles from './promos.module.css'
 
 const kinds = ['percent', 'amount', 'free_delivery'] as const

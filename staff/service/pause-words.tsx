@@ -5,11 +5,11 @@ import { useAction } from '#staff/api/use-action.ts'
 import { Button } from '#staff/controls/button.tsx'
 import { ErrorNotice } from '#staff/controls/notice.tsx'
 import { Panel } from '#staff/controls/panel.tsx'
-import { TextField } from '#staff/controls/text-field.tsx'
 import { showService } from '#staff/live/board-store.ts'
 import { boardWords } from '#staff/words/board.ts'
 import { personWords } from '#staff/words/common.ts'
 import { serviceWords } from '#staff/words/service.ts'
+import { TextField } from '#ui/field.tsx'
 
 interface Props {
   outletId: string

@@ -12,12 +12,12 @@ import controls from '#staff/controls/controls.module.css'
 import { fieldsOf } from '#staff/controls/fields-of.ts'
 import { ErrorNotice, Notice } from '#staff/controls/notice.tsx'
 import { Panel } from '#staff/controls/panel.tsx'
-import { TextField } from '#staff/controls/text-field.tsx'
 import { Card } from '#staff/office/page.tsx'
 import { setupQuery } from '#staff/setup/step-notice.tsx'
 import { useIsOwner } from '#staff/shell/me.ts'
 import { setupWords } from '#staff/words/entry.ts'
 import { contactFields, settingsWords } from '#staff/words/settings.ts'
+import { TextField } from '#ui/field.tsx'
 import styles from './settings.module.css'
 
 const notLive = settingsWords.notLive

@@ -8,12 +8,12 @@ import { useAction } from '#staff/api/use-action.ts'
 import { Button, SmallButton } from '#staff/controls/button.tsx'
 import { ErrorNotice } from '#staff/controls/notice.tsx'
 import { Tag } from '#staff/controls/tag.tsx'
-import { TextField } from '#staff/controls/text-field.tsx'
 import { useDayTime } from '#staff/live/use-now.ts'
 import { Card, Loading } from '#staff/office/page.tsx'
 import { meQuery } from '#staff/shell/me.ts'
 import { officeWords } from '#staff/words/office.ts'
 import { settingsWords } from '#staff/words/settings.ts'
+import { TextField } from '#ui/field.tsx'
 import styles from './settings.module.css'
 
 const text = settingsWords.you

@@ -8,7 +8,6 @@ import { call } from '#staff/api/client.ts'
 import { useAction } from '#staff/api/use-action.ts'
 import { Button } from '#staff/controls/button.tsx'
 import { ErrorNotice } from '#staff/controls/notice.tsx'
-import { TextField } from '#staff/controls/text-field.tsx'
 import { LoadFailure } from '#staff/office/page.tsx'
 import entry from '#staff/shell/entry.module.css'
 import { EntryForm, RestaurantHead } from '#staff/shell/entry-form.tsx'
@@ -18,6 +17,7 @@ import { boardWords } from '#staff/words/board.ts'
 import { words } from '#staff/words/common.ts'
 import { entryWords } from '#staff/words/entry.ts'
 import { CodeBoxes } from '#ui/code-boxes.tsx'
+import { TextField } from '#ui/field.tsx'
 
 /** The link of an invitation, and a code to the contact that was invited: then one is on the team. */
 export function Invitation() {

@@ -8,14 +8,13 @@ import { call } from '#staff/api/client.ts'
 import { useAction } from '#staff/api/use-action.ts'
 import { Button } from '#staff/controls/button.tsx'
 import { Tick } from '#staff/controls/choices.tsx'
-import { TextField } from '#staff/controls/text-field.tsx'
 import entry from '#staff/shell/entry.module.css'
 import { EntryForm } from '#staff/shell/entry-form.tsx'
 import { useTitle } from '#staff/shell/restaurant-context.ts'
 import { words } from '#staff/words/common.ts'
 import { entryWords } from '#staff/words/entry.ts'
 import { CodeBoxes } from '#ui/code-boxes.tsx'
-import { FieldError } from '#ui/field.tsx'
+import { FieldError, TextField } from '#ui/field.tsx'
 
 interface CodeState {
   contact: string

@@ -11,10 +11,10 @@ import { fieldsOf } from '#staff/controls/fields-of.ts'
 import { ErrorNotice, Notice } from '#staff/controls/notice.tsx'
 import { Panel } from '#staff/controls/panel.tsx'
 import { RemoveButton } from '#staff/controls/remove-button.tsx'
-import { TextField } from '#staff/controls/text-field.tsx'
 import { words } from '#staff/words/common.ts'
 import { officeWords } from '#staff/words/office.ts'
 import { teamWords } from '#staff/words/people.ts'
+import { TextField } from '#ui/field.tsx'
 import styles from './team.module.css'
 
 interface Props {

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { WireBrandFields, WireRestaurantFields } from '#contract/staff/website.ts'
 import { isSame } from '#domain/menu-difference.ts'
-import { TextArea, TextField } from '#staff/controls/text-field.tsx'
 import { Card } from '#staff/office/page.tsx'
 import { websiteWords } from '#staff/words/website.ts'
+import { TextArea, TextField } from '#ui/field.tsx'
 import type { PartForm } from './use-website.ts'
 
 type Meta = Pick<WireBrandFields, 'meta_title' | 'meta_description' | 'meta_keywords'>
