@@ -5,6 +5,7 @@ import {
   largestTip,
   largestTipText,
   parseTip,
+  poundsWorth,
   smallExtra,
   tipOffers,
 } from './largest-order.ts'
@@ -19,6 +20,16 @@ test.each([
   ['IDR', 1_000_000_000],
 ])('the largest order in %s is %d of its smallest units', (code, most) => {
   expect(largestOrder(code)).toBe(most)
+})
+
+test.each([
+  ['GBP', 1],
+  ['KWD', 1],
+  ['JPY', 100],
+  ['HUF', 100],
+  ['VND', 1_000],
+])('in %s about a pound is %d main units', (code, units) => {
+  expect(poundsWorth(code)).toBe(units)
 })
 
 test.each([

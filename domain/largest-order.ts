@@ -13,10 +13,15 @@ const ofTinyWorth = new Set(
   'BIF COP GNF IDR IRR KHR LAK LBP MGA MMK MNT PYG SYP TZS UGX UZS VND'.split(' '),
 )
 
-/** In smallest units: 10,000 main units, 1,000,000 where one is worth pence, 10,000,000 where it is worth less. */
-export function largestOrder(code: string): number {
+/** Main units that buy about as much as a pound: 1, 100 where one is worth pence, 1,000 where it is worth less. */
+export function poundsWorth(code: string): number {
   const isSmall = decimalsOf(code) === 0 || ofSmallWorth.has(code)
-  return (ofTinyWorth.has(code) ? 10_000_000 : isSmall ? 1_000_000 : 10_000) * unitsIn(code)
+  return ofTinyWorth.has(code) ? 1_000 : isSmall ? 100 : 1
+}
+
+/** In smallest units: the worth of about £10,000. */
+export function largestOrder(code: string): number {
+  return 10_000 * poundsWorth(code) * unitsIn(code)
 }
 
 /** The highest price of a dish that is suggested beside others, in smallest units: £6, €6, ¥600. */
@@ -24,18 +29,19 @@ export function smallExtra(code: string): number {
   return (largestOrder(code) * 6) / 10_000
 }
 
-/** The price of the dishes, or £50, 50 dinars or ¥5,000 if that is more; a larger one counts as a typing error. */
+/** The price of the dishes, or the worth of about £50 if that is more; a larger one counts as a typing error. */
 export function largestTip(subtotal: MinorUnits, code: string): MinorUnits {
-  return Math.max(decimalsOf(code) === 0 ? 5_000 : 50 * unitsIn(code), subtotal)
+  return Math.max(50 * poundsWorth(code) * unitsIn(code), subtotal)
 }
 
 export function largestTipText(subtotal: MinorUnits, currency: Currency): string {
   return `A tip can be up to ${formatMoney(largestTip(subtotal, currency.code), currency)}.`
 }
 
-/** Tips that the form offers as buttons: £1, ¥100, a quarter dinar and so on. @param code ISO 4217 */
+/** Tips that the form offers as buttons: £1, ¥100, 100 forints, a quarter dinar and so on. @param code ISO 4217 */
 export function tipOffers(code: string): MinorUnits[] {
-  return decimalsOf(code) === 3 ? [250, 500, 1_000] : [100, 200, 300]
+  if (decimalsOf(code) === 3) return [250, 500, 1_000]
+  return [1, 2, 3].map((pounds) => pounds * poundsWorth(code) * unitsIn(code))
 }
 
 /** Reads a typed tip; null when it is not an amount of this currency or is above `most`. @param code ISO 4217 */

@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { calls } from '#contract/calls.ts'
 import { fieldFaults, messageOf } from '#contract/client/call-error.ts'
+import { poundsWorth } from '#domain/largest-order.ts'
 import { call } from '#staff/api/client.ts'
 import { useAction } from '#staff/api/use-action.ts'
 import { SmallButton } from '#staff/controls/button.tsx'
@@ -17,7 +18,7 @@ import form from '#staff/settings/settings.module.css'
 import { type SettingsForm, useSettingsForm } from '#staff/settings/use-settings-form.ts'
 import { StepNotice, useNoteStep, useStepState } from '#staff/setup/step-notice.tsx'
 import { useIsOwner } from '#staff/shell/me.ts'
-import { useMoney } from '#staff/shell/restaurant-context.ts'
+import { useMoney, useRestaurant } from '#staff/shell/restaurant-context.ts'
 import { areaFields, areaWords, hoursWords } from '#staff/words/hours.ts'
 import { TextField } from '#ui/field.tsx'
 import { AreaCard } from './area-card.tsx'
@@ -168,6 +169,7 @@ const feeText = areaWords.fees
 /** Fees added to an order: editable by an owner, read-only for a manager. */
 function FeesCard({ form: { change, field, faults }, settings }: FeesCardProps) {
   const isOff = !useIsOwner()
+  const pound = poundsWorth(useRestaurant().currency.code)
   const { 'fees.small_order': small, 'fees.service': service } = settings
   const { field: smallField } = fieldsOf({
     labels: feeText,
@@ -191,7 +193,9 @@ function FeesCard({ form: { change, field, faults }, settings }: FeesCardProps) 
         isOn={small !== null}
         isOff={isOff}
         note={feeText.smallOrderHint}
-        onChange={(isOn) => change({ 'fees.small_order': isOn ? { below: 15, fee: 2 } : null })}
+        onChange={(isOn) =>
+          change({ 'fees.small_order': isOn ? { below: 15 * pound, fee: 2 * pound } : null })
+        }
       >
         {areaFields['fees.small_order']}
       </Switch>
@@ -206,7 +210,9 @@ function FeesCard({ form: { change, field, faults }, settings }: FeesCardProps) 
         isOff={isOff}
         note={feeText.serviceHint}
         onChange={(isOn) =>
-          change({ 'fees.service': isOn ? { percent: 5, min: 0.5, max: 2.5 } : null })
+          change({
+            'fees.service': isOn ? { percent: 5, min: 0.5 * pound, max: 2.5 * pound } : null,
+          })
         }
       >
         {areaFields['fees.service']}
