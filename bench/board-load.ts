@@ -1,4 +1,4 @@
-import { openStream, pairScreen } from './board-screens.ts'
+import { openBoard, pairScreen } from './board-screens.ts'
 import { type Figure, median } from './figure.ts'
 import { type Costs, inFlight, keepOrdering, type Shop } from './order-shop.ts'
 import { outletId, outletIds } from './server.ts'
@@ -29,7 +29,7 @@ export async function measureListening(shop: Shop): Promise<Figure> {
     alone.push(await placeOrders())
     // A board begins with all open orders: no restaurant has thousands of them.
     await database.pool.query("update orders set status = 'completed' where status = 'placed'")
-    const close = await Promise.all(tokens.map((token) => openStream(origin, token)))
+    const close = await Promise.all(tokens.map((token) => openBoard(origin, token)))
     heard.push(await placeOrders())
     for (const each of close) each()
   }

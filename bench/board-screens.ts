@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { get } from 'node:http'
+import { EventEmitter, once } from 'node:events'
 import type { BenchDatabase } from './database.ts'
+import { openStream } from './event-stream.ts'
 import { outletId as firstOutlet, tenantId } from './server.ts'
 
 /** The staff host of the tenant in its folder. */
@@ -29,9 +30,9 @@ export async function pairScreen(
 /** A board's stream: when each order arrived on it first. */
 export async function watchOrders(origin: string, token: string) {
   const arrived = new Map<string, number>()
-  let onArrival = () => {}
+  const board = new EventEmitter()
   let text = ''
-  const close = await openStream(origin, token, (part) => {
+  const close = await openBoard(origin, token, (part) => {
     text += part
     const events = text.split('\n\n')
     text = events.pop() ?? ''
@@ -39,43 +40,23 @@ export async function watchOrders(origin: string, token: string) {
       const id = /^event: order\ndata: \{"id":"([^"]+)"/.exec(event)?.[1]
       if (id && !arrived.has(id)) arrived.set(id, performance.now())
     }
-    onArrival()
+    board.emit('change')
   })
   return {
     async shown(id: string): Promise<number> {
-      for (;;) {
-        const at = arrived.get(id)
-        if (at !== undefined) return at
-        await new Promise<void>((resolve) => {
-          onArrival = resolve
-        })
-      }
+      while (!arrived.has(id)) await once(board, 'change')
+      return arrived.get(id) ?? Number.NaN
     },
     close,
   }
 }
 
 /** Opens a board's stream and waits for its first snapshot. @returns the function that closes it */
-export async function openStream(
+export function openBoard(
   origin: string,
   token: string,
-  onData: (part: string) => void = () => {},
+  onData?: (part: string) => void,
 ): Promise<() => void> {
   const headers = { host: `${staffHost}:${new URL(origin).port}`, cookie: `staff=${token}` }
-  const request = get(`${origin}/api/staff/events`, { headers })
-  await new Promise<void>((resolve, reject) => {
-    request.on('error', reject)
-    request.on('response', (response) => {
-      if (response.statusCode !== 200) {
-        return reject(new Error(`the stream was answered ${response.statusCode}`))
-      }
-      response.setEncoding('utf8')
-      response.on('error', () => {})
-      response.on('data', (part: string) => {
-        onData(part)
-        resolve()
-      })
-    })
-  })
-  return () => void request.destroy()
+  return openStream(`${origin}/api/staff/events`, headers, onData)
 }

@@ -2,7 +2,6 @@ import { measureBrowser } from './board-browser.ts'
 import { measureListening } from './board-load.ts'
 import { pairScreen, watchOrders } from './board-screens.ts'
 import { type Figure, median, quantile } from './figure.ts'
-import { send } from './http-client.ts'
 import { openShop } from './order-shop.ts'
 import { outletId, startProcess } from './server.ts'
 
@@ -25,13 +24,10 @@ export async function measureBoard(): Promise<Figure[]> {
   const far = await watchOrders(other.origin, token)
   const times = { near: [] as number[], far: [] as number[] }
   for (let count = 0; count < orders; count++) {
-    const { headers, body } = nextDiner().cashRequest(outletId)
     const sent = performance.now()
-    const placed = await send(tiffin.origin, { method: 'POST', path: '/api/order', headers, body })
-    if (placed.status !== 200) throw new Error(`the order was answered ${placed.status}`)
-    const { data } = JSON.parse(placed.body) as { data: { order: { id: string } } }
-    times.near.push((await near.shown(data.order.id)) - sent)
-    times.far.push((await far.shown(data.order.id)) - sent)
+    const { order } = await nextDiner().payCash(outletId)
+    times.near.push((await near.shown(order.id)) - sent)
+    times.far.push((await far.shown(order.id)) - sent)
   }
   near.close()
   far.close()

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { WireMenu } from '#contract/menu.ts'
 import type { WireOrderRequest } from '#contract/order.ts'
-import { send } from './http-client.ts'
+import { type Call, send } from './http-client.ts'
 import { outletId, type Tiffin } from './server.ts'
 
 /** The meal that every diner of a benchmark orders: five dishes with options. Its total includes all fees, in pounds. */
@@ -14,7 +14,7 @@ const home = { line1: '48 Sample Street', city: 'London', postcode: 'SE1 1AA', i
 
 /** Reads the menu, and gets the meal's price with fees from the response to an order without an expected total. */
 export async function chooseMeal(tiffin: Tiffin): Promise<Meal> {
-  const menu = await call<WireMenu>(tiffin, 'GET', `/api/menu/${outletId}`)
+  const menu = await call<WireMenu>(tiffin, `/api/menu/${outletId}`)
   const lines = menu.categories
     .flatMap(({ items }) => items)
     .filter((item) => item.available && item.option_groups.some(({ options }) => options.length))
@@ -27,11 +27,7 @@ export async function chooseMeal(tiffin: Tiffin): Promise<Meal> {
     }))
   const person = await signIn(tiffin, 0)
   const asked = orderRequest(person, { lines, expected_total: 0 }, outletId, 'cash')
-  const { status, body } = await send(tiffin.origin, {
-    method: 'POST',
-    path: '/api/order',
-    ...asked,
-  })
+  const { status, body } = await send(tiffin.origin, { path: '/api/order', ...asked })
   const answer = JSON.parse(body) as { data: { total: number } }
   if (status !== 409) throw new Error(`the order for nothing was answered ${status}: ${body}`)
   return { lines, expected_total: answer.data.total }
@@ -45,7 +41,6 @@ export async function signUp(tiffin: Tiffin, meal: Meal, number: number) {
   const order = (outlet: string, method: 'cash' | 'card') =>
     call<{ order: { id: string }; payment: { client_secret: string } }>(
       tiffin,
-      'POST',
       '/api/order',
       orderRequest(person, meal, outlet, method),
     )
@@ -53,21 +48,20 @@ export async function signUp(tiffin: Tiffin, meal: Meal, number: number) {
     /** A cash order as it is sent, each time under a new key. */
     cashRequest: (outlet: string) => orderRequest(person, meal, outlet, 'cash'),
     /** The first page of their own orders. */
-    listOrders: () => call(tiffin, 'GET', '/api/orders', person),
+    listOrders: () => call(tiffin, '/api/orders', person),
     /** One call. */
     payCash: (outlet: string) => order(outlet, 'cash'),
     /** The four calls that the storefront makes: the times, the order, the card, the status. */
     async payByCard(outlet: string): Promise<void> {
       const place = `outlet_id=${outlet}&type=delivery&postcode=${home.postcode.replace(' ', '%20')}`
-      await call(tiffin, 'GET', `/api/available-timings?${place}`, person)
+      await call(tiffin, `/api/available-timings?${place}`, person)
       const { order: placed, payment } = await order(outlet, 'card')
       const card = { client_secret: payment.client_secret, card_number: '4242424242424242' }
-      await call(tiffin, 'POST', '/api/sandbox/confirm', json(person, card))
+      await call(tiffin, '/api/sandbox/confirm', json(person, card))
       const settled = await call<{ order: { status: string } }>(
         tiffin,
-        'PUT',
         '/api/order/payment/status',
-        json(person, { order_id: placed.id }),
+        { method: 'PUT', ...json(person, { order_id: placed.id }) },
       )
       if (settled.order.status !== 'placed') throw new Error(`card: ${settled.order.status}`)
     },
@@ -84,7 +78,7 @@ async function signIn(tiffin: Tiffin, number: number): Promise<Person> {
   // The proxy in front of the server would say so: limits are counted by address.
   const from = { 'x-forwarded-for': `10.${number >> 16}.${(number >> 8) & 255}.${number & 255}` }
   const post = <T>(path: string, headers: Record<string, string>, body: object) =>
-    call<T>(tiffin, 'POST', path, json({ headers }, body))
+    call<T>(tiffin, path, json({ headers }, body))
   const { attempt } = await post<{ attempt: string }>('/api/register', from, { phone })
   const otp = await codeFor(tiffin, phone)
   const proof = { phone, otp, attempt }
@@ -151,16 +145,15 @@ function json(
 
 async function call<T>(
   { origin }: Tiffin,
-  method: string,
   path: string,
-  request: { headers?: Record<string, string>; body?: string } = {},
+  request: Omit<Call, 'path'> = {},
 ): Promise<T> {
-  let answer = await send(origin, { method, path, ...request })
+  let answer = await send(origin, { path, ...request })
   // A busy server responds 503, as it does right after its start.
   while (answer.status === 503) {
     await delay(100)
-    answer = await send(origin, { method, path, ...request })
+    answer = await send(origin, { path, ...request })
   }
-  if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${answer.body}`)
+  if (answer.status >= 300) throw new Error(`${path}: ${answer.status} ${answer.body}`)
   return (JSON.parse(answer.body) as { data: T }).data
 }

@@ -1,5 +1,5 @@
 import { type Figure, median } from './figure.ts'
-import { send } from './http-client.ts'
+import { ask } from './http-client.ts'
 import { addOrderHistory } from './many-tenants.ts'
 import { openShop, type Shop } from './order-shop.ts'
 import { outletId, tenantId } from './server.ts'
@@ -24,7 +24,7 @@ export async function measureGrowth(orders: number): Promise<Figure[]> {
     'own orders': (shop) => shop.nextDiner().listOrders(),
     // One page is so cheap that the measurement would be mostly overhead.
     '50 menu pages': async (shop) => {
-      for (let n = 0; n < 50; n++) await get(shop, '/menu')
+      for (let n = 0; n < 50; n++) await ask(shop.tiffin.origin, { path: '/menu' })
     },
   }
   const figures: Figure[] = []
@@ -61,9 +61,4 @@ export async function measureGrowth(orders: number): Promise<Figure[]> {
       notes: `${without.toFixed(2)} ms of processor time, then ${grown.toFixed(2)} ms`,
     }
   }
-}
-
-async function get({ tiffin }: Shop, path: string): Promise<void> {
-  const { status } = await send(tiffin.origin, { method: 'GET', path })
-  if (status !== 200) throw new Error(`${path}: ${status}`)
 }

@@ -3,16 +3,24 @@ import { Agent, request } from 'node:http'
 const agent = new Agent({ keepAlive: true })
 
 export interface Call {
-  method: string
+  /** Without it `GET`, and `POST` of a body. */
+  method?: string
   path: string
   headers?: Record<string, string>
   body?: string
 }
 
+/** A call that succeeds. @returns the text of its answer */
+export async function ask(origin: string, call: Call): Promise<string> {
+  const { status, body } = await send(origin, call)
+  if (status !== 200) throw new Error(`${call.path} was answered ${status}: ${body}`)
+  return body
+}
+
 /** One call over a kept connection. Lighter than `fetch`: the client shares the processor with what it measures. */
 export function send(
   origin: string,
-  { method, path, headers = {}, body = '' }: Call,
+  { path, headers = {}, body = '', method = body ? 'POST' : 'GET' }: Call,
 ): Promise<{ status: number; body: string }> {
   const json = body
     ? { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }

@@ -34,7 +34,7 @@ export async function measureProcesses(): Promise<Figure[]> {
     const origin = processes[turn % processes.length]?.origin ?? ''
     const outlet = outletIds[turn++ % outletIds.length] ?? ''
     const request = shop.nextDiner().cashRequest(outlet)
-    const { status, body } = await send(origin, { method: 'POST', path: '/api/order', ...request })
+    const { status, body } = await send(origin, { path: '/api/order', ...request })
     // A process whose event loop is late refuses, for example under other load on the machine.
     if (status === 503) {
       await new Promise((resolve) => setTimeout(resolve, 200))

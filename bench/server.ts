@@ -1,11 +1,8 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { cp, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 import { connect } from '#database/connection.ts'
 import { importTenant } from '#server/tenancy/import-tenant.ts'
-import { freePort } from '#testing/server-process.ts'
+import { startServer } from '#testing/server-process.ts'
 import { environment as memoryEnvironment, nodeOptions } from '../scripts/server-memory.mjs'
 import { atEnd } from './cleanup.ts'
 import { type BenchDatabase, startDatabase } from './database.ts'
@@ -53,40 +50,27 @@ export async function startTiffin(
 
 /** A process of our server on this database, with the memory settings of production, once it is ready to answer. */
 export async function startProcess({ url, folder }: BenchDatabase): Promise<Running> {
-  const port = await freePort()
   const started = performance.now()
-  const child = spawn(process.execPath, [...nodeOptions, 'server/main.ts'], {
-    stdio: ['ignore', 'inherit', 'inherit'],
-    env: {
-      ...process.env,
-      ...memoryEnvironment,
-      PORT: String(port),
-      NODE_ENV: 'development',
-      DATA_FOLDER: join(folder, 'server'),
-      DATABASE_URL: url,
-      DEMO: '0',
-      ORDER_LIMIT_FACTOR: '1000000',
-      // Each diner of the benchmark has an address of their own.
-      TRUST_PROXY: '1',
-      ALLOW_SANDBOX: '1',
-      DEV_OUTBOX: '1',
-      LOG_LEVEL: 'error',
-    },
+  const server = await startServer({
+    ...memoryEnvironment,
+    NODE_OPTIONS: nodeOptions.join(' '),
+    NODE_ENV: 'development',
+    // The time of a start is measured too.
+    NODE_DISABLE_COMPILE_CACHE: '1',
+    DATA_FOLDER: join(folder, 'server'),
+    DATABASE_URL: url,
+    ORDER_LIMIT_FACTOR: '1000000',
+    // Each diner of the benchmark has an address of their own.
+    TRUST_PROXY: '1',
+    ALLOW_SANDBOX: '1',
+    DEV_OUTBOX: '1',
+    LOG_LEVEL: 'error',
   })
-  const pid = child.pid ?? 0
-  const stop = async () => {
-    if (child.exitCode !== null) return
-    child.kill('SIGTERM')
-    await once(child, 'exit')
-  }
+  const pid = server.process.pid ?? 0
+  const stop = async () => void (await server.stop())
   atEnd(stop)
-  const origin = `http://localhost:${port}`
-  while (!(await fetch(`${origin}/readyz`).catch(() => null))?.ok) {
-    if (child.exitCode !== null) throw new Error(`The server stopped with code ${child.exitCode}`)
-    await delay(20)
-  }
   return {
-    origin,
+    origin: `http://localhost:${server.port}`,
     startTime: performance.now() - started,
     memory: () => residentMegabytes(pid),
     processorTime: () => processorTime(pid),

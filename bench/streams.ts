@@ -1,8 +1,9 @@
-import { Agent, type ClientRequest, get } from 'node:http'
+import { EventEmitter, once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import { copyOrder } from './database.ts'
+import { openStream } from './event-stream.ts'
 import { type Figure, quantile } from './figure.ts'
-import { send } from './http-client.ts'
+import { ask } from './http-client.ts'
 import { openShop } from './order-shop.ts'
 import { outletId, startProcess, tenantId } from './server.ts'
 
@@ -16,12 +17,11 @@ export async function measureStreams(): Promise<Figure[]> {
   const { tiffin, nextDiner } = await openShop(8)
   const { database } = tiffin
   const other = await startProcess(database)
-  const { headers, body } = nextDiner().cashRequest(outletId)
-  const placed = await send(tiffin.origin, { method: 'POST', path: '/api/order', headers, body })
-  const { data } = JSON.parse(placed.body) as { data: { order: { id: string } } }
-  const authorization = headers.authorization ?? ''
+  const diner = nextDiner()
+  const { order } = await diner.payCash(outletId)
+  const { headers } = diner.cashRequest(outletId)
   const orderIds = await copyOrder(database, {
-    id: data.order.id,
+    id: order.id,
     prefix: 'screen',
     count: screens,
     fields: "jsonb_build_object('number', 'S' || n)",
@@ -36,7 +36,7 @@ export async function measureStreams(): Promise<Figure[]> {
   }
   const alone = await share(10)
 
-  const open = orderIds.map((id) => new OpenScreen(tiffin.origin, id, authorization))
+  const open = orderIds.map((id) => openScreen(`${tiffin.origin}/api/orders/${id}/events`, headers))
   await Promise.all(open.map((screen) => screen.shows('placed')))
   await delay(3_000)
   const watched = await share(restTime)
@@ -44,12 +44,10 @@ export async function measureStreams(): Promise<Figure[]> {
   const single: number[] = []
   for (let number = 0; number < singleMoves; number++) {
     const moved = performance.now()
-    const sent = await send(other.origin, {
-      method: 'POST',
+    await ask(other.origin, {
       path: '/dev/orders/move',
       body: JSON.stringify({ tenant: tenantId, number: `S${number + 1}`, status: 'accepted' }),
     })
-    if (sent.status !== 200) throw new Error(`move: ${sent.status} ${sent.body}`)
     await open[number]?.shows('accepted')
     single.push(performance.now() - moved)
   }
@@ -66,7 +64,7 @@ export async function measureStreams(): Promise<Figure[]> {
       return performance.now() - moved
     }),
   )
-  for (const screen of open) screen.close()
+  await Promise.all(open.map((screen) => screen.close()))
   return [
     {
       what: `${screens} order screens at rest: of a core, server and database`,
@@ -92,52 +90,24 @@ export async function measureStreams(): Promise<Figure[]> {
   ]
 }
 
-const agent = new Agent({ keepAlive: false })
-
 /** Reads only the status: thousands of screens share the processor with the measured server. */
-class OpenScreen {
-  private status = ''
-  private onStatus = () => {}
-  private readonly path: string
-  private readonly authorization: string
-  private request: ClientRequest | undefined
-
-  constructor(origin: string, orderId: string, authorization: string) {
-    this.path = `${origin}/api/orders/${orderId}/events`
-    this.authorization = authorization
-    this.connect()
-  }
-
-  /** Retries as the storefront does: an overloaded server refuses streams. */
-  private connect(): void {
-    const { path, authorization } = this
-    this.request = get(path, { agent, headers: { authorization } }, (response) => {
-      if (response.statusCode !== 200) {
-        response.resume()
-        setTimeout(() => this.connect(), 500 + 500 * Math.random())
-        return
-      }
-      response.setEncoding('utf8')
-      response.on('error', () => {})
-      response.on('data', (text: string) => {
-        const status = /"status":"(placed|accepted|preparing)"/.exec(text)?.[1]
-        if (!status) return
-        this.status = status
-        this.onStatus()
-      })
+function openScreen(url: string, { authorization = '' }: { authorization?: string }) {
+  const screen = new EventEmitter()
+  let status = ''
+  // Retries as the storefront does: an overloaded server refuses streams.
+  const open = (): Promise<() => void> =>
+    openStream(url, { authorization }, (text) => {
+      status = /"status":"(placed|accepted|preparing)"/.exec(text)?.[1] ?? status
+      screen.emit('change')
+    }).catch(async () => {
+      await delay(500 + 500 * Math.random())
+      return open()
     })
-    this.request.on('error', () => {})
-  }
-
-  async shows(status: string): Promise<void> {
-    while (this.status !== status) {
-      await new Promise<void>((resolve) => {
-        this.onStatus = resolve
-      })
-    }
-  }
-
-  close(): void {
-    this.request?.destroy()
+  const opened = open()
+  return {
+    async shows(wanted: string): Promise<void> {
+      while (status !== wanted) await once(screen, 'change')
+    },
+    close: async () => (await opened)(),
   }
 }

@@ -1,6 +1,5 @@
 // Breaks the parts around the server while diners order over HTTP, and compares the responses with the stored rows.
-// Usage: npm run chaos -- [kills] [marks] [stops] [payments] [disk] [hostile] [--short] [--times N] [--database
-// embedded|server]
+// Usage: npm run chaos -- [kills] [marks] [stops] [payments] [disk] [hostile] [--times N] [--database embedded|server]
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { serverPrograms } from '#testing/own-cluster.ts'
@@ -14,14 +13,11 @@ import type { DatabaseKind } from './shop-database.ts'
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    short: { type: 'boolean', default: false },
     times: { type: 'string' },
     database: { type: 'string' },
   },
 })
-/** Few times, and on any machine, however busy: part of `npm test`. */
-const isShort = values.short
-const times = (long: number, short: number) => Number(values.times ?? (isShort ? short : long))
+const times = (usual: number) => Number(values.times ?? usual)
 const databases: DatabaseKind[] =
   values.database === 'embedded' || values.database === 'server'
     ? [values.database]
@@ -34,13 +30,12 @@ const canRun = (kind: DatabaseKind) =>
 /** Null when this machine cannot run it. */
 type Scenario = (kind: DatabaseKind) => Promise<Report | null>
 const scenarios: Record<string, Scenario> = {
-  kills: (kind) => killServer(kind, times(200, 3)),
-  marks: (kind) => raceMarks(kind, times(60, 3)),
-  stops: async (kind) =>
-    kind === 'server' ? stopDatabase(times(20, 2), isShort ? 60_000 : 10_000) : null,
-  payments: (kind) => paymentOutage(kind, times(200, 9)),
-  disk: (kind) => fillDisk(kind, times(3, 1)),
-  hostile: (kind) => hostileCallers(kind, times(20, 3)),
+  kills: (kind) => killServer(kind, times(200)),
+  marks: (kind) => raceMarks(kind, times(60)),
+  stops: async (kind) => (kind === 'server' ? stopDatabase(times(20), 10_000) : null),
+  payments: (kind) => paymentOutage(kind, times(200)),
+  disk: (kind) => fillDisk(kind, times(3)),
+  hostile: (kind) => hostileCallers(kind, times(20)),
 }
 
 const reports: Report[] = []

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type SilentProxy, startSilentProxy } from '#testing/silent-proxy.ts'
+import { type SilentProxy, startSilentProxy } from '#testing/database-proxies.ts'
 import { testDatabase } from '#testing/test-database.ts'
 import { connect, type Database } from './connection.ts'
 import { isDatabaseAway } from './failure.ts'

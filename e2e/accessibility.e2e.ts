@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { addStyles, expectAccessible, goodPractice } from './accessible.ts'
+import { expectAccessible, goodPractice } from './accessible.ts'
 import { newPhone } from './diner.ts'
 import { expect, test } from './fixtures.ts'
 import { tabTo } from './kitchen.ts'
@@ -188,13 +188,4 @@ test('the menu behind the header’s button closes when the focus leaves it', {
   await page.keyboard.press('Tab')
 
   await expect(button).toHaveAttribute('aria-expanded', 'false')
-})
-
-test('text twice as large loses nothing', { tag: '@wide' }, async ({ page }) => {
-  for (const path of ['/', '/menu', '/cart', '/reservation', '/stores/brixton']) {
-    await page.goto(path)
-    await addStyles(page, ':root { font-size: 200% !important }')
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-    expect(wide, path).toBeLessThanOrEqual(0)
-  }
 })

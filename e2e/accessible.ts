@@ -100,3 +100,9 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   if (before) await page.setViewportSize(before)
   expect(width).toBeLessThanOrEqual(320)
 }
+
+/** Axe finds nothing, and the page fits a window of 320 px. */
+export async function expectAccessibleAndNarrow(page: Page): Promise<void> {
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+}

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
-import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts'
+import { expectAccessible, expectAccessibleAndNarrow } from './accessible.ts'
 import { refusal } from './answers.ts'
 import { Diner, newPhone } from './diner.ts'
 import { expect, test } from './fixtures.ts'
@@ -13,8 +13,7 @@ async function openAccount(diner: Diner, phone = newPhone()): Promise<void> {
 
 test('the profile is saved, and the header knows the name', async ({ diner, page }) => {
   await openAccount(diner)
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
+  await expectAccessibleAndNarrow(page)
   await page.getByLabel('First name').fill('Ada')
   await page.getByRole('textbox', { name: 'Email' }).fill('ada@nowhere')
   await page.getByRole('button', { name: 'Save changes' }).click()
@@ -187,13 +186,11 @@ test('an order is repeated, its receipt printed; signing out asks about the cart
   await diner.reachPickupCheckout()
   await expectAccessible(page)
   await diner.continueToPayment()
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
+  await expectAccessibleAndNarrow(page)
   await diner.payByCard()
   await diner.seeOrder()
   await expect(page.getByRole('heading', { level: 1, name: 'Enjoy your meal' })).toBeVisible()
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
+  await expectAccessibleAndNarrow(page)
 
   // On paper there is the bill, and nothing to press.
   await page.emulateMedia({ media: 'print' })
@@ -203,8 +200,7 @@ test('an order is repeated, its receipt printed; signing out asks about the cart
   await page.emulateMedia({ media: 'screen' })
 
   await page.goto('/orders')
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
+  await expectAccessibleAndNarrow(page)
   await page.route('**/api/menu/*', (route) => route.abort())
   await page
     .getByRole('button', { name: /Order again/ })

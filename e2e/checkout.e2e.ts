@@ -1,37 +1,6 @@
 // What the checkout and the page of an order answer to a tap.
-import type { Page } from '@playwright/test'
-import { changeData, hold, refusal } from './answers.ts'
+import { changeData, refusal } from './answers.ts'
 import { expect, test } from './fixtures.ts'
-
-const nextStep = (page: Page) => page.getByRole('region', { name: 'Next step' })
-
-test('the button leads on as soon as the name is typed, and the order waits until it is saved', async ({
-  diner,
-  page,
-}) => {
-  await diner.fillPickupCart()
-  await diner.haveSession()
-  await page.goto('/checkout')
-  await expect(nextStep(page).getByRole('button', { name: 'Add a name' })).toBeVisible()
-  const calls: string[] = []
-  page.on('request', (request) => {
-    if (/\/api\/order$/.test(request.url())) calls.push('order')
-  })
-  page.on('response', (response) => {
-    const request = response.request()
-    if (/\/api\/customer$/.test(request.url()) && request.method() === 'POST') calls.push('name')
-  })
-  const release = await hold(page, '**/api/customer')
-  await page.getByText('Cash', { exact: true }).click()
-
-  await page.getByLabel('Name', { exact: true }).fill('Ada')
-  await nextStep(page).getByRole('button', { name: 'Place order' }).click()
-  await expect(nextStep(page).getByRole('button')).toHaveAttribute('aria-busy')
-  release()
-
-  await diner.seeOrder()
-  expect(calls).toEqual(['name', 'order'])
-})
 
 test('a refused order shows its reason, and puts the focus there', { tag: '@both' }, async ({
   diner,

@@ -1,4 +1,4 @@
-import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts'
+import { expectAccessible, expectAccessibleAndNarrow } from './accessible.ts'
 import { hold, refusal } from './answers.ts'
 import { type Diner, newPhone } from './diner.ts'
 import { expect, test } from './fixtures.ts'
@@ -120,8 +120,7 @@ test('the home page says where, when and how, with today marked', async ({ diner
   await expect
     .poll(() => page.evaluate(() => JSON.parse(localStorage.getItem('home') ?? 'null')))
     .toMatchObject({ getintouchData: { contactNumber: '020 7946 0123' } })
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
+  await expectAccessibleAndNarrow(page)
 })
 
 test('without a home page the menu is at the root', { tag: '@wide' }, async ({ page }) => {
@@ -183,8 +182,7 @@ for (const [path, title] of [
     await page.goto(site + path)
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
     await expect(page.getByRole('article')).toContainText('Last changed')
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
+    await expectAccessibleAndNarrow(page)
     if (path === '/CookiePolicy') return
 
     // A small shell: the logo, the link to the menu, the footer.

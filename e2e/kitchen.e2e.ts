@@ -69,15 +69,22 @@ function clocksBetween(from: number, to: number, minutes: number): string[] {
   return times
 }
 
-test('an order for pickup rings on the board, is accepted with 25 minutes, cooked and handed over', async ({
+test('an order for pickup rings on the board, is accepted with 25 minutes, cooked with the network cut in the middle and handed over', async ({
   browser,
   page,
 }) => {
   const { board, tablet } = await openBoard(browser, 'Saffron')
   const number = await acceptIn25(page, board, { payment: 'cash', type: 'pickup' })
+  const docket = docketOf(board, 'Ready', number)
 
+  await tablet.setOffline(true)
   await tapStep(board, 'Cooking', number, 'Ready')
+  await expect(board.getByText(/No connection since/)).toBeVisible()
+  await expect(docket.getByText('Ready: waiting to send')).toBeVisible()
+  await expect(status(page, 'Being prepared')).toBeVisible()
+  await tablet.setOffline(false)
   await expect(page.getByRole('heading', { name: 'Come and get it' })).toBeVisible()
+  await expect(board.getByText(/No connection since/)).toBeHidden()
   const atCounter = page
     .getByRole('region', { name: 'Where the order is' })
     .getByRole('paragraph')
@@ -85,7 +92,6 @@ test('an order for pickup rings on the board, is accepted with 25 minutes, cooke
   await expect(atCounter).toHaveText(new RegExp(`^Your order number\\s*[A-Z]+-${number}$`))
   const fontSize = await atCounter.evaluate((element) => getComputedStyle(element).fontSize)
   expect(Number.parseFloat(fontSize)).toBeGreaterThan(24)
-  const docket = docketOf(board, 'Ready', number)
   await docket.getByRole('button', { name: 'Handed over · €12.95 cash' }).click()
   await expect(docket.getByText('Handed over, just now')).toBeVisible()
 
@@ -109,26 +115,6 @@ test('an order for delivery goes from the board to the driver and to the door', 
 
   await expect(page.getByText(/^Delivered at/).first()).toBeVisible()
   await expect(docketOf(board, 'Out', number)).toBeHidden()
-  await tablet.close()
-})
-
-test('an order is cooked with the network cut in the middle', async ({ browser, page }) => {
-  const { board, tablet } = await openBoard(browser, 'Nutmeg')
-  const number = await acceptIn25(page, board, { payment: 'cash', type: 'pickup' })
-  const docket = docketOf(board, 'Ready', number)
-
-  await tablet.setOffline(true)
-  await tapStep(board, 'Cooking', number, 'Ready')
-  await expect(board.getByText(/No connection since/)).toBeVisible()
-  await expect(docket.getByText('Ready: waiting to send')).toBeVisible()
-  await expect(status(page, 'Being prepared')).toBeVisible()
-  await tablet.setOffline(false)
-  await expect(page.getByRole('heading', { name: 'Come and get it' })).toBeVisible()
-  await expect(board.getByText(/No connection since/)).toBeHidden()
-  await docket.getByRole('button', { name: /^Handed over/ }).click()
-
-  await expect(page.getByText(/^Collected at/)).toBeVisible()
-  await expect(docket).toBeHidden()
   await tablet.close()
 })
 

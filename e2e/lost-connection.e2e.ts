@@ -1,7 +1,6 @@
 // What a lost connection means at each step of an order; `offline.e2e.ts` has what opens without one.
-import type { Page } from '@playwright/test'
 import { refusal } from './answers.ts'
-import { type Diner, newPhone } from './diner.ts'
+import { newPhone } from './diner.ts'
 import { expect, test } from './fixtures.ts'
 import { placeOrder } from './kitchen.ts'
 
@@ -113,16 +112,6 @@ test('an order whose answer never comes is sent again under its own key, and is 
   expect(orders).toEqual([orders[0], orders[0]])
 })
 
-/** The order that had arrived is shown, says so, and is the only one. */
-async function seeFirstOrder(diner: Diner, page: Page): Promise<void> {
-  await diner.seeOrder()
-  await expect(page.getByText('We’d already received your order.')).toBeVisible()
-  await page.goto('/cart')
-  await expect(page.getByText('Your cart is empty')).toBeVisible()
-  await page.goto('/orders')
-  await expect(diner.listedOrders()).toHaveCount(1)
-}
-
 test('a cash order whose answer was lost is shown, not ordered again, once it is paid otherwise', async ({
   diner,
   page,
@@ -146,26 +135,13 @@ test('a cash order whose answer was lost is shown, not ordered again, once it is
   await context.setOffline(false)
   await diner.payByCard()
 
-  await seeFirstOrder(diner, page)
+  await diner.seeOrder()
+  await expect(page.getByText('We’d already received your order.')).toBeVisible()
+  await page.goto('/cart')
+  await expect(page.getByText('Your cart is empty')).toBeVisible()
+  await page.goto('/orders')
+  await expect(diner.listedOrders()).toHaveCount(1)
   expect(keys).toEqual([expect.any(String), keys[0]])
-})
-
-test('a card order that was paid before its answer was lost is not ordered again in cash', async ({
-  diner,
-  page,
-}) => {
-  await diner.reachPickupPayment()
-  const message = 'We are very busy. Please try again in a moment.'
-  await page.route('**/api/order/payment/status', (route) =>
-    route.fulfill(refusal(503, 'unavailable', message)),
-  )
-  await diner.payByCard()
-  await expect(page.getByText(message)).toBeVisible()
-  await page.unroute('**/api/order/payment/status')
-
-  await diner.payAtCounter()
-
-  await seeFirstOrder(diner, page)
 })
 
 test('an order says since when nothing was heard, asks at a tap, and follows again', async ({

@@ -1,4 +1,4 @@
-import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts'
+import { expectAccessibleAndNarrow } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 
 test('a page that is not there is a picture, a reason and three ways on', async ({ page }) => {
@@ -12,8 +12,7 @@ test('a page that is not there is a picture, a reason and three ways on', async 
     .toBeGreaterThan(0)
   await expect(main.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/')
   await expect(main.getByRole('link', { name: 'See the menu' })).toHaveAttribute('href', '/menu')
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
+  await expectAccessibleAndNarrow(page)
 
   await main.getByRole('searchbox', { name: 'Search the menu' }).fill('bhaji')
   await main.getByRole('button', { name: 'Search' }).click()

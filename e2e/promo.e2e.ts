@@ -1,4 +1,8 @@
-import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts'
+import {
+  expectAccessible,
+  expectAccessibleAndNarrow,
+  expectNoSidewaysScroll,
+} from './accessible.ts'
 import { Diner, newPhone } from './diner.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -43,15 +47,18 @@ test('an ended offer says so, a code for another kitchen says why not', { tag: '
   await expectNoSidewaysScroll(page)
 })
 
-test('a friend who opens the link and orders is counted', async ({ diner, page, another }) => {
+test('a friend who opens the link and orders, with a code that is kept to the checkout, is counted', async ({
+  diner,
+  page,
+  another,
+}) => {
   await diner.openSignedIn('/invite-friends')
   const link = await page.getByRole('textbox', { name: 'Your link' }).inputValue()
   expect(link).toMatch(/\/menu\?ref=\w{8}$/)
   await expect(page.getByRole('img', { name: 'Your link as a QR code' })).toBeVisible()
   // Credit cannot be spent yet, so it is not promised.
   await expect(page.getByText(/credit/i)).toHaveCount(0)
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
+  await expectAccessibleAndNarrow(page)
 
   const friendPage = await another()
   const friend = new Diner(friendPage)
@@ -61,11 +68,21 @@ test('a friend who opens the link and orders is counted', async ({ diner, page, 
   await friend.addButterChicken()
   // The link counts for who signs in on the page that it opened.
   await friend.openCart()
+  const enterCode = async (code: string) => {
+    await friendPage.getByLabel('Promo code').fill(code)
+    await friendPage.getByRole('button', { name: 'Apply' }).click()
+  }
+  await enterCode('nothing')
+  await expect(friendPage.getByRole('alert')).toBeVisible()
+  await enterCode('SPICE10')
+  const saved = friendPage.getByText(/you save £/)
+  await expect(saved).toBeVisible()
   await friendPage
     .getByRole('link', { name: /Sign in to order/ })
     .last()
     .click()
   await friend.signIn(newPhone())
+  await expect(saved).toBeVisible()
   await friendPage
     .getByRole('link', { name: /Go to checkout/ })
     .last()
@@ -93,11 +110,13 @@ test('sharing goes by the device, a window of 600 by 600, or says that it cannot
       return window
     }
   })
-  await diner.openSignedIn('/invite-friends')
+  await diner.openSignedIn('/menu')
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
   await page.getByRole('button', { name: 'Invite Friends' }).click()
   await expect(
     page.getByRole('alert').filter({ hasText: 'Sharing is not supported on this device.' }),
   ).toBeVisible()
+  await page.goto('/invite-friends')
   await page.getByRole('link', { name: 'WhatsApp' }).click()
   const [address, , features] = JSON.parse(await page.title()) as string[]
   expect(address).toMatch(/^https:\/\/wa\.me\/\?text=.*ref%3D\w{8}$/)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts'
+import { expectAccessibleAndNarrow } from './accessible.ts'
 import { newPhone, newSession } from './diner.ts'
 import { expect, test } from './fixtures.ts'
 import { waitForHydration } from './hydration.ts'
@@ -30,27 +30,20 @@ test('a page has each style once, also when its late parts are there', { tag: '@
   expect(files).toEqual([...new Set(files)])
 })
 
-test.describe('inside an app', () => {
-  test('there is neither header nor footer, from the root path on', { tag: '@wide' }, async ({
-    page,
-  }) => {
-    await page.goto('/?source=app')
+test('inside an app there is neither header nor footer, until a visit of the root path without it', {
+  tag: '@wide',
+}, async ({ page }) => {
+  await page.goto('/?source=app')
+  expect(await stored(page, 'isAppView')).toBe(true)
+  for (const path of ['/?source=app', '/menu']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
     await expect(page.getByRole('banner')).toBeHidden()
     await expect(page.getByRole('contentinfo')).toBeHidden()
-    expect(await stored(page, 'isAppView')).toBe(true)
-
-    await page.goto('/menu')
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(page.getByRole('banner')).toBeHidden()
-    await expect(page.getByRole('contentinfo')).toBeHidden()
-  })
-
-  test('a visit of the root path without it ends it', { tag: '@wide' }, async ({ page }) => {
-    await page.goto('/?source=app')
-    await page.goto('/')
-    await expect(page.getByRole('banner')).toBeVisible()
-    await expect.poll(() => stored(page, 'isAppView')).toBe(false)
-  })
+  }
+  await page.goto('/')
+  await expect(page.getByRole('banner')).toBeVisible()
+  await expect.poll(() => stored(page, 'isAppView')).toBe(false)
 })
 
 test.describe('a token in the address', () => {
@@ -100,8 +93,7 @@ test.describe('a token of another customer in the address', () => {
     await page.goto(`/menu?token=${link.token}`)
     const notice = page.getByRole('complementary', { name: 'Signed in' })
     await expect(notice).toContainText(`Signed in as 07700 ${link.phone.slice(5)}.`)
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
+    await expectAccessibleAndNarrow(page)
     expect((await stored(page, 'userData')).token).toBe(link.token)
     // It is no toast: it stays, also on another page.
     await page.goto('/cart')
@@ -276,8 +268,7 @@ test('a page that the server fails to render says that the cart is safe, on a pl
   await expect
     .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(0)
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
+  await expectAccessibleAndNarrow(page)
 
   await page.unroute('**/promo.data*')
   await main.getByRole('button', { name: 'Try again' }).click()

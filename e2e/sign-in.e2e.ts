@@ -54,18 +54,6 @@ test.describe('login', () => {
     await expect(field).toHaveValue('')
   })
 
-  test('has the restaurant’s own dishes beside it', { tag: '@wide' }, async ({ page }) => {
-    await page.goto('/login')
-    const dishes = page.getByRole('main').locator('img')
-    expect(await dishes.count()).toBeGreaterThan(1)
-    for (const dish of await dishes.all()) {
-      await expect(dish).toHaveAttribute('src', /\/tenancy\/assets\//)
-      await expect
-        .poll(() => dish.evaluate((image: HTMLImageElement) => image.naturalWidth))
-        .toBeGreaterThan(0)
-    }
-  })
-
   test('leads a guest to the menu, and a signed-in diner away from the login', async ({
     diner,
     page,

@@ -1,4 +1,4 @@
-import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts'
+import { expectAccessibleAndNarrow } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 import { changeConfig } from './page-data.ts'
 
@@ -29,8 +29,7 @@ for (const [path, title] of lists) {
       await expect(
         page.getByRole('main').getByText(name, { exact: false }).filter({ visible: true }).first(),
       ).toBeVisible()
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
+    await expectAccessibleAndNarrow(page)
   })
 }
 
@@ -193,8 +192,7 @@ test('a kitchen’s page says where, when and how far, and leads to its menu', {
   await page.getByLabel('Your postcode').fill('sw9 8qh')
   await page.getByRole('button', { name: 'Check' }).click()
   await expect(page.getByText(/^Delivers to SW9 8QH: £/)).toBeVisible()
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
+  await expectAccessibleAndNarrow(page)
   await page.getByRole('link', { name: 'Order now' }).click()
   await expect(page).toHaveURL(/\/menu\/brixton$/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('The Best Burgers')
@@ -239,25 +237,4 @@ test('a saved address is not lost for a postcode that is looked at', async ({ pa
   expect(
     await page.evaluate(() => JSON.parse(localStorage.getItem('selectedAdress') ?? '')),
   ).toEqual(saved)
-})
-
-test('adding another kitchen’s dish asks before replacing the cart', async ({ diner, page }) => {
-  await page.clock.setFixedTime(evening)
-  await diner.fillPickupCart()
-  // On a phone the footer has the way, on a desk the header too.
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Our kitchens' }).click()
-  await page.getByRole('link', { name: 'The Best Burgers Brixton', exact: true }).click()
-  await page.getByRole('link', { name: 'Order now' }).click()
-  await expect(page).toHaveURL(/\/menu\/brixton$/)
-  const add = page.getByRole('button', { name: 'Add House Slaw' }).first()
-  await add.click()
-  const question = page.getByRole('alertdialog', { name: 'Start a new cart?' })
-  await expect(question).toContainText('2 dishes from Bombay Spice Borough')
-  await question.getByRole('button', { name: 'Keep it' }).click()
-  await expect(question).toBeHidden()
-  await add.click()
-  await question.getByRole('button', { name: 'Start new' }).click()
-  await expect(question).toBeHidden()
-  await page.goto('/cart')
-  await expect(page.getByText('Butter Chicken')).toHaveCount(0)
 })

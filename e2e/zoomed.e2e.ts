@@ -58,11 +58,16 @@ for (const size of sizes)
     }
   })
 
-test('text of twice the size keeps the header’s name off the tabs', { tag: '@wide' }, async ({
-  page,
-}) => {
-  for (const host of ['localhost', 'long-names.localhost']) {
-    await page.goto(`${hostUrl(host)}/menu`)
+test('text of twice the size is not wider than the screen, and keeps the header’s name off the tabs', {
+  tag: '@wide',
+}, async ({ page }) => {
+  const paths = ['/', '/menu', '/cart', '/reservation', '/stores/brixton']
+  const demo = hostUrl('localhost')
+  for (const url of [
+    ...paths.map((path) => demo + path),
+    `${hostUrl('long-names.localhost')}/menu`,
+  ]) {
+    await page.goto(url)
     await page.evaluate(() => {
       document.documentElement.style.fontSize = '200%'
     })
@@ -70,8 +75,8 @@ test('text of twice the size keeps the header’s name off the tabs', { tag: '@w
     const name = header.getByRole('link').first()
     await expect(name).toBeVisible()
     const [outer, inner] = [await header.boundingBox(), await name.boundingBox()]
-    expect(inner?.height, host).toBeLessThanOrEqual(outer?.height ?? 0)
-    await expectReachable(page, header, host)
+    expect(inner?.height, url).toBeLessThanOrEqual(outer?.height ?? 0)
+    await expectReachable(page, header, url)
   }
 })
 

@@ -98,65 +98,47 @@ const salesReport: WireSalesReport = {
   })),
 }
 
-const promo = {
+type ListedPromo = WirePromoList['promos'][number]
+const promo = (
+  code: string,
+  headline: string,
+  [uses, discount, revenue]: [number, number, number],
+  facts: Partial<ListedPromo> & Pick<ListedPromo, 'kind'>,
+): ListedPromo => ({
   ...promoDefaults,
   minimum_spend: 15,
   may_change: true,
-  was_used: true,
-} satisfies Partial<WirePromoList['promos'][number]>
+  was_used: uses > 0,
+  state: 'running',
+  value: 0,
+  code,
+  headline,
+  uses,
+  discount,
+  revenue,
+  ...facts,
+})
 const promos: WirePromoList = {
   revision: 3,
   promos: [
-    {
-      ...promo,
-      code: 'SPICE10',
-      headline: '10% off',
-      kind: 'percent',
-      value: 10,
-      state: 'running',
-      uses: 412,
-      discount: 1_184,
-      revenue: 11_840,
-    },
-    {
-      ...promo,
-      code: 'RAITA',
-      headline: '£2 off for biryani people',
+    promo('SPICE10', '10% off', [412, 1_184, 11_840], { kind: 'percent', value: 10 }),
+    promo('RAITA', '£2 off for biryani people', [461, 922, 9_700], {
       kind: 'amount',
       value: 2,
       uses_in_all: 500,
       uses_per_customer: 1,
-      state: 'running',
-      uses: 461,
-      discount: 922,
-      revenue: 9_700,
-    },
-    {
-      ...promo,
-      code: 'NEIGHBOURHOODFRIENDS',
-      headline: '15% off for our street',
+    }),
+    promo('NEIGHBOURHOODFRIENDS', '15% off for our street', [0, 0, 0], {
       kind: 'free_delivery',
-      value: 0,
       listed: false,
-      was_used: false,
-      state: 'running',
-      uses: 0,
-      discount: 0,
-      revenue: 0,
-    },
-    {
-      ...promo,
-      code: 'DIWALI20',
-      headline: '20% off for Diwali',
+    }),
+    promo('DIWALI20', '20% off for Diwali', [143, 1_052, 5_260], {
       kind: 'percent',
       value: 20,
       valid_from: '2026-11-06T00:00:00.000Z',
       valid_until: '2026-11-09T23:59:00.000Z',
       state: 'ended',
-      uses: 143,
-      discount: 1_052,
-      revenue: 5_260,
-    },
+    }),
   ],
 }
 

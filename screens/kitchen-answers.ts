@@ -55,6 +55,15 @@ const dish = (name: string, category: string, open_orders = 0) => ({
   available: true,
   open_orders,
 })
+const option = (name: string, group: string, facts: object = {}) => ({
+  id: `${group}.${name}`,
+  name,
+  group,
+  available: true,
+  open_orders: 0,
+  needed_by: [],
+  ...facts,
+})
 const stock = {
   marks: [
     mark('Garlic & Coriander Naan', 'item', at(1_098)),
@@ -69,22 +78,9 @@ const stock = {
     dish('Achari Salmon Tikka', 'Grill'),
   ],
   options: [
-    {
-      id: 'Coconut chutney',
-      name: 'Coconut chutney',
-      group: 'Chutneys',
-      available: false,
-      open_orders: 0,
-      needed_by: [],
-    },
-    ...['Curries', 'Grill'].map((group) => ({
-      id: `${group}.Pilau rice`,
-      name: 'Pilau rice',
-      group,
-      available: true,
-      open_orders: 0,
-      needed_by: group === 'Curries' ? ['Lamb Rogan Josh'] : [],
-    })),
+    option('Coconut chutney', 'Chutneys', { id: 'Coconut chutney', available: false }),
+    option('Pilau rice', 'Curries', { needed_by: ['Lamb Rogan Josh'] }),
+    option('Pilau rice', 'Grill'),
   ],
 }
 
@@ -104,6 +100,22 @@ export const owner = {
   actor: { kind: 'member', id: 'saffron', name: 'Saffron', role: 'owner' },
   rights: [...rightsOfRole.owner],
 }
+
+const session = (
+  id: string,
+  [member, name, role]: [string, string, string],
+  device: string,
+  browser: string,
+  last: number,
+) => ({
+  id,
+  member: { id: member, name, role },
+  device,
+  browser,
+  first_at: at(-9_000),
+  last_at: at(last),
+  is_this: last === 0,
+})
 
 /** Of any order. */
 export const orderMessages: WireOrderMessages = {
@@ -152,33 +164,9 @@ export const answers: Record<string, unknown> = {
   '/api/staff/printers': printers,
   '/api/staff/audit': audit,
   '/api/staff/sessions': [
-    {
-      id: 'one',
-      member: { id: 'basil', name: 'Basil', role: 'manager' },
-      device: 'Desk',
-      browser: 'Chrome on Windows',
-      first_at: at(-5_000),
-      last_at: at(0),
-      is_this: true,
-    },
-    {
-      id: 'two',
-      member: { id: 'basil', name: 'Basil', role: 'manager' },
-      device: 'iPhone',
-      browser: 'Safari',
-      first_at: at(-9_000),
-      last_at: at(-900),
-      is_this: false,
-    },
-    {
-      id: 'three',
-      member: { id: 'ginger', name: 'Ginger', role: 'staff' },
-      device: 'iPad',
-      browser: 'Safari',
-      first_at: at(-9_000),
-      last_at: at(-90),
-      is_this: false,
-    },
+    session('one', ['basil', 'Basil', 'manager'], 'Desk', 'Chrome on Windows', 0),
+    session('two', ['basil', 'Basil', 'manager'], 'iPhone', 'Safari', -900),
+    session('three', ['ginger', 'Ginger', 'staff'], 'iPad', 'Safari', -90),
   ],
   [`/api/staff/settings/outlet/${outlet_id}`]: {
     revision: 4,

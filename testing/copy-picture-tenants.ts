@@ -33,10 +33,10 @@ function withoutPictures(files: FolderFiles): FolderFiles {
 
 async function withPhotos(files: FolderFiles): Promise<FolderFiles> {
   const drawn = {
-    white: await flat('#ffffff', 1600, 1000),
-    black: await flat('#000000', 1600, 1000),
-    busy: await noise(1600, 1000),
-    upright: await noise(700, 1400),
+    white: await photoOf(() => 255, 1600, 1000),
+    black: await photoOf(() => 0, 1600, 1000),
+    busy: await photoOf(speck, 1600, 1000),
+    upright: await photoOf(speck, 700, 1400),
   }
   for (const [name, photo] of Object.entries(drawn)) files.set(`pictures/${name}.photo.webp`, photo)
   const names = Object.keys(drawn)
@@ -58,21 +58,16 @@ function edit(files: FolderFiles, file: string, change: (text: string) => string
   files.set(file, Buffer.from(change(files.get(file)?.toString() ?? '')))
 }
 
-function flat(background: string, width: number, height: number): Promise<Buffer> {
-  return sharp({ create: { width, height, channels: 3, background } })
-    .webp()
-    .toBuffer()
+/** Light and dark specks, everywhere. */
+function speck(at: number): number {
+  return (((at / 3) | 0) * 97 + at * 57) % 256
 }
 
-/** Light and dark specks of the size of letters, everywhere. */
-function noise(width: number, height: number): Promise<Buffer> {
-  const speck = 20
-  const small = { width: width / speck, height: height / speck, channels: 3 as const }
+/** A photo of specks of the size of letters. */
+function photoOf(value: (at: number) => number, width: number, height: number): Promise<Buffer> {
+  const small = { width: width / 20, height: height / 20, channels: 3 as const }
   const values = Buffer.from(
-    Array.from(
-      { length: small.width * small.height * 3 },
-      (_, at) => (((at / 3) | 0) * 97 + at * 57) % 256,
-    ),
+    Array.from({ length: small.width * small.height * 3 }, (_, at) => value(at)),
   )
   return sharp(values, { raw: small })
     .resize(width, height, { kernel: 'nearest' })

@@ -9,9 +9,9 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
   .split('\n')
   .filter(Boolean)
 
-const sources = files
-  .filter((file) => /\.(ts|tsx)$/.test(file))
-  .map((file) => ({ file, text: readFileSync(file, 'utf8') }))
+const read = (file: string) => ({ file, text: readFileSync(file, 'utf8') })
+/** Every script but the tests. */
+const sources = files.filter((file) => /^(?!.*\.(test|e2e)\.).*\.tsx?$/.test(file)).map(read)
 
 const folderOf = (file: string) => file.split('/')[0] ?? ''
 
@@ -26,29 +26,29 @@ const mayImport: Record<string, string[]> = {
   ui: ['domain'],
 }
 
-function importsOf(text: string): string[] {
-  return [...text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map((match) => match[1] ?? '')
-}
+const imports = sources.flatMap(({ file, text }) =>
+  [...text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map(([, path = '']) => ({ file, path })),
+)
+
+const wrongImports = (where: RegExp, isWrong: (path: string, file: string) => boolean) =>
+  imports
+    .filter(({ file, path }) => where.test(file) && isWrong(path, file))
+    .map(({ file, path }) => `${file} imports ${path}`)
+
+const filesWith = (where: RegExp, what: RegExp) =>
+  sources.filter(({ file, text }) => where.test(file) && what.test(text)).map(({ file }) => file)
 
 describe('the codebase', () => {
   test('imports point one way', () => {
-    const wrong = sources
-      .filter(({ file }) => folderOf(file) in mayImport && !file.includes('.test.'))
-      .flatMap(({ file, text }) =>
-        importsOf(text)
-          .filter((path) => path.startsWith('#'))
-          .filter((path) => {
-            const target = path.slice(1).split('/')[0] ?? ''
-            const own = folderOf(file)
-            if (target === own || mayImport[own]?.includes(target)) return false
-            // A page's loaders run on the server; Vite keeps them out of the browser.
-            const isLoader = file.endsWith('.server.ts') || path === '#server/pages/page-context.ts'
-            return !(own === 'storefront' && target === 'server' && isLoader)
-          })
-          .map((path) => `${file} imports ${path}`),
-      )
+    const isWrong = (path: string, file: string) => {
+      const [own, target] = [folderOf(file), folderOf(path.slice(1))]
+      if (!path.startsWith('#') || target === own || mayImport[own]?.includes(target)) return false
+      // A page's loaders run on the server; Vite keeps them out of the browser.
+      const isLoader = file.endsWith('.server.ts') || path === '#server/pages/page-context.ts'
+      return !(own === 'storefront' && target === 'server' && isLoader)
+    }
 
-    expect(wrong).toEqual([])
+    expect(wrongImports(new RegExp(`^(${Object.keys(mayImport).join('|')})/`), isWrong)).toEqual([])
   })
 
   test('the parts of the storefront import one way', () => {
@@ -60,19 +60,12 @@ describe('the codebase', () => {
     }
     const screenOf = (path: string) => /^#?storefront\/screens\/([^/]+)\//.exec(path)?.[1]
     const pairs = new Set<string>()
-    const wrong: string[] = []
-    for (const { file, text } of sources) {
-      if (!file.startsWith('storefront/') || file.includes('.test.')) continue
+    const wrong = wrongImports(/^storefront\//, (path, file) => {
+      const [own, other] = [screenOf(file), screenOf(path)]
+      if (own && other && own !== other) pairs.add(`${own} ${other}`)
       const forbidden = above[file.split('/')[1] ?? '']
-      const own = screenOf(file)
-      for (const path of importsOf(text)) {
-        if (forbidden && new RegExp(`^#storefront/(${forbidden})/`).test(path)) {
-          wrong.push(`${file} imports ${path}`)
-        }
-        const other = screenOf(path)
-        if (own && other && own !== other) pairs.add(`${own} ${other}`)
-      }
-    }
+      return new RegExp(`^#storefront/(${forbidden})/`).test(path)
+    })
     const mutual = [...pairs].filter((pair) => pairs.has(pair.split(' ').reverse().join(' ')))
 
     expect(wrong).toEqual([])
@@ -80,44 +73,24 @@ describe('the codebase', () => {
   })
 
   test('areas of the server meet only through their use cases', () => {
-    const wrong = sources
-      .filter(({ file }) => file.startsWith('server/') && !file.includes('.test.'))
-      .flatMap(({ file, text }) =>
-        importsOf(text)
-          .filter((path) => /^#server\/[^/]+\/(queries|routes)\.ts$/.test(path))
-          .map((path) => `${file} imports ${path}`),
-      )
+    const isOthers = (path: string) => /^#server\/[^/]+\/(queries|routes)\.ts$/.test(path)
 
-    expect(wrong).toEqual([])
+    expect(wrongImports(/^server\//, isOthers)).toEqual([])
   })
 
   test('the wire’s odd spellings stay at the wire and in storage', () => {
-    const odd = /colorPalatte|selectedAdress|IsShopClosed/
-    const atTheEdge = /^(contract\/|storefront\/state\/|testing\/guard)/
-    const readsStorage = /(\.test|\.e2e|walks|e2e\/diner)\.tsx?$/
+    const elsewhere = /^(?!contract\/|storefront\/state\/|testing\/guard|e2e\/diner|.*walks\.ts$)/
 
-    const wrong = sources
-      .filter(
-        ({ file, text }) => !atTheEdge.test(file) && !readsStorage.test(file) && odd.test(text),
-      )
-      .map(({ file }) => file)
-
-    expect(wrong).toEqual([])
+    expect(filesWith(elsewhere, /colorPalatte|selectedAdress|IsShopClosed/)).toEqual([])
   })
 
   test('nothing reads the clock, chance or the environment but through the context', () => {
     const global = /\bDate\.now\(\)|\bnew Date\(\)|Math\.random\(|process\.env/
-    const edges = ['main', 'services', 'random', 'presence/main'].map((name) => `server/${name}.ts`)
-
-    const wrong = sources
-      .filter(({ file }) => /^(server|domain|contract|database)\//.test(file))
-      .filter(
-        ({ file, text }) => !edges.includes(file) && !file.includes('.test.') && global.test(text),
-      )
-      .map(({ file }) => file)
-
-    expect(edges.filter((file) => !files.includes(file))).toEqual([])
-    expect(wrong).toEqual([])
+    expect(filesWith(/^(server|domain|contract|database)\//, global)).toEqual([
+      'server/main.ts',
+      'server/presence/main.ts',
+      'server/services.ts',
+    ])
   })
 
   test('browser code uses nothing that the oldest browsers lack', () => {
@@ -126,7 +99,7 @@ describe('the codebase', () => {
     // Rules run in both places; loaders and tests on Node alone.
     const wrong = sources
       .filter(({ file }) => /^(domain|contract|ui|storefront|staff)\//.test(file))
-      .filter(({ file }) => !/\.(server|test)\.tsx?$|vite\.config/.test(file))
+      .filter(({ file }) => !/\.server\.tsx?$|vite\.config/.test(file))
       .filter(({ text }) => newer.test(text.replaceAll(/^\s*(?:\*|\/\/|\/\*).*$/gm, '')))
       .map(({ file }) => file)
 
@@ -134,21 +107,13 @@ describe('the codebase', () => {
   })
 
   test('the storefront loads no address of the restaurant’s own calls', () => {
-    const wrong = sources
-      .filter(({ file }) => file.startsWith('storefront/') && !file.includes('.test.'))
-      .filter(({ text }) => importsOf(text).includes('#contract/calls.ts'))
-      .map(({ file }) => file)
+    const isTheirs = (path: string) => path === '#contract/calls.ts'
 
-    expect(wrong).toEqual([])
+    expect(wrongImports(/^storefront\//, isTheirs)).toEqual([])
   })
 
   test('the applications write no address of the API by hand', () => {
-    const wrong = sources
-      .filter(({ file }) => /^(storefront|staff)\//.test(file) && !file.includes('.test.'))
-      .filter(({ text }) => /['"`} ]\/api\//.test(text))
-      .map(({ file }) => file)
-
-    expect(wrong).toEqual([])
+    expect(filesWith(/^(storefront|staff)\//, /['"`} ]\/api\//)).toEqual([])
   })
 
   test('the storefront takes only types from files of the contract that have schemas', () => {
@@ -156,7 +121,7 @@ describe('the codebase', () => {
       .filter(({ file, text }) => file.startsWith('contract/') && /^import \{ z \}/m.test(text))
       .map(({ file }) => `#${file}`)
     const wrong = sources
-      .filter(({ file }) => file.startsWith('storefront/') && !/\.(test|server)\./.test(file))
+      .filter(({ file }) => file.startsWith('storefront/') && !file.includes('.server.'))
       .flatMap(({ file, text }) =>
         [...text.matchAll(/^import \{[^}]*\} from '(#contract\/[^']+)'/gm)]
           .map((match) => match[1] ?? '')

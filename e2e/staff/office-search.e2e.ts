@@ -20,27 +20,6 @@ test('a search of orders keeps a filter that is chosen while the search waits', 
   await expect(page.getByText('No order matches this search.')).toBeVisible()
 })
 
-test('a filter that is chosen before the search is drawn keeps the search, and the search keeps it', {
-  tag: '@wide',
-}, async ({ page }) => {
-  const delivery = page.getByRole('button', { name: 'Delivery' })
-  // Tapped as soon as the address has the search, before React draws it.
-  await delivery.evaluate((button) => {
-    const replaceState = history.replaceState.bind(history)
-    history.replaceState = (...state) => {
-      replaceState(...state)
-      if (!String(state[2]).includes('q=')) return
-      history.replaceState = replaceState
-      queueMicrotask(() => (button as HTMLElement).click())
-    }
-  })
-
-  await page.getByRole('searchbox').fill('nobody at all')
-
-  await expect(page).toHaveURL(/[?&]type=delivery(&|$)/)
-  await expect(page).toHaveURL(/[?&]q=nobody\+at\+all(&|$)/)
-})
-
 test('orders are filtered by one state, and the filter stays after a reload', async ({ page }) => {
   const asked = page.waitForRequest(/\/api\/staff\/orders\?.*status=out_for_delivery/)
   await expect(page.getByRole('button', { name: 'Out', exact: true })).toBeHidden()

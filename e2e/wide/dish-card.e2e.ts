@@ -4,49 +4,26 @@ import type { Diner } from '../diner.ts'
 import { expect, test } from '../fixtures.ts'
 import { hostUrl } from '../hosts.ts'
 
-/** Where dishes are shown, and the first picture there. */
-const places: { host: string; path: string; what: string; pictures: string }[] = [
-  { host: 'localhost', path: '/menu', what: 'a section', pictures: '[id^=c-] article img' },
-  { host: 'localhost', path: '/menu', what: 'Popular', pictures: '#popular article img' },
-  { host: 'localhost', path: '/', what: 'home', pictures: 'main article img' },
-  { host: 'localhost', path: '/Sumo_Sushi', what: 'a brand', pictures: 'main article img' },
-  {
-    host: 'bombay-spice.localhost',
-    path: '/menu',
-    what: 'a section',
-    pictures: '[id^=c-] article img',
-  },
-  {
-    host: 'bombay-spice.localhost',
-    path: '/menu',
-    what: 'Popular',
-    pictures: '#popular article img',
-  },
-  { host: 'bombay-spice.localhost', path: '/', what: 'home', pictures: 'main article img' },
-  {
-    host: 'bombay-spice.localhost',
-    path: '/Bombay_Spice',
-    what: 'a brand',
-    pictures: 'main article img',
-  },
-  {
-    host: 'the-best-burgers.localhost',
-    path: '/',
-    what: 'a section',
-    pictures: '[id^=c-] article img',
-  },
-  {
-    host: 'the-best-burgers.localhost',
-    path: '/menu',
-    what: 'Popular',
-    pictures: '#popular article img',
-  },
-  {
-    host: 'the-best-burgers.localhost',
-    path: '/The_Best_Burgers',
-    what: 'a brand',
-    pictures: 'main article img',
-  },
+const first = {
+  'a section': '[id^=c-] article img',
+  Popular: '#popular article img',
+  home: 'main article img',
+  'a brand': 'main article img',
+}
+
+/** Where dishes are shown. */
+const places: [host: string, path: string, what: keyof typeof first][] = [
+  ['localhost', '/menu', 'a section'],
+  ['localhost', '/menu', 'Popular'],
+  ['localhost', '/', 'home'],
+  ['localhost', '/Sumo_Sushi', 'a brand'],
+  ['bombay-spice.localhost', '/menu', 'a section'],
+  ['bombay-spice.localhost', '/menu', 'Popular'],
+  ['bombay-spice.localhost', '/', 'home'],
+  ['bombay-spice.localhost', '/Bombay_Spice', 'a brand'],
+  ['the-best-burgers.localhost', '/', 'a section'],
+  ['the-best-burgers.localhost', '/menu', 'Popular'],
+  ['the-best-burgers.localhost', '/The_Best_Burgers', 'a brand'],
 ]
 
 /** A phone and a tablet are touched, a desk has a mouse. */
@@ -79,14 +56,14 @@ async function pressMiddle(page: Page, target: Locator, isTouched: boolean): Pro
   else await page.mouse.click(x, y)
 }
 
-for (const { host, path, what, pictures } of places) {
+for (const [host, path, what] of places) {
   test(`the middle of a picture opens its dish: ${what} of ${host}${path}`, {
     tag: '@both',
   }, async ({ diner, page, hasTouch }) => {
     await open(diner, host, path)
     for (const size of sizes(hasTouch)) {
       await page.setViewportSize(size)
-      const picture = page.locator(pictures).first()
+      const picture = page.locator(first[what]).first()
       const name = await picture
         .locator('xpath=ancestor::article')
         .getByRole('heading')

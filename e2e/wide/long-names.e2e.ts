@@ -3,43 +3,38 @@ import { expectAccessible, goodPractice } from '../accessible.ts'
 import { Diner, newPhone } from '../diner.ts'
 import { expect, test } from '../fixtures.ts'
 import { hostUrl } from '../hosts.ts'
+import { pages } from './pages.ts'
 
 const site = hostUrl('long-names.localhost')
 const widths = [320, 390, 768, 1180, 1440]
+const brands = ['/Long_Wide', '/Long_Round', '/Long_Square']
 const dish = 'The Old Bombay Spice House Great Charcoal Thali for the Whole Family and Its Friends'
 
-/** Screens that a guest sees; every layout of a brand page and of the store lists among them. */
-const routes = [
-  '/',
-  '/menu',
+/** What a guest sees; every layout of a brand's page is among them. */
+const urls = [
+  ...pages,
+  ...brands,
   '/store/borough/product-details/main.thali',
-  '/cart',
-  '/login',
-  '/promo',
-  '/privacy',
-  '/CookiePolicy',
-  '/reservation',
-  '/store',
-  '/stores',
   '/stores/borough',
-  '/list_store',
-  ...[3, 4, 5, 6, 8, 9, 10, 12].map((number) => `/list_store${number}`),
-  '/Long_Wide',
-  '/Long_Round',
-  '/Long_Square',
   '/nothing-here',
-]
+].map((path) => site + path)
 
-/** How many pixels of the page lie beside the screen, at each width. */
+/** No pixel of the page lies beside the screen, at each width. */
 async function expectWithinScreen(page: Page, where: string): Promise<void> {
-  const height = page.viewportSize()?.height ?? 844
+  const size = page.viewportSize() ?? { width: 390, height: 844 }
   for (const width of widths) {
-    await page.setViewportSize({ width, height })
+    await page.setViewportSize({ ...size, width })
     const beside = await page.evaluate(
       () => (document.scrollingElement?.scrollWidth ?? 0) - innerWidth,
     )
     expect(beside, `${where} at ${width}`).toBeLessThanOrEqual(0)
   }
+  await page.setViewportSize(size)
+}
+
+async function look(page: Page, where: string): Promise<void> {
+  await expectWithinScreen(page, where)
+  await expectAccessible(page)
 }
 
 /** Every one of these lies between the left and the right edge of the screen. */
@@ -60,11 +55,14 @@ async function addThali(diner: Diner): Promise<void> {
   await expect(sheet).toBeHidden()
 }
 
-test('no page is wider than the screen, however long its names', async ({ page }) => {
-  for (const path of routes) {
-    await page.goto(site + path)
+test('no page is wider than the screen or inaccessible, however long its names', {
+  tag: '@both',
+}, async ({ page }) => {
+  for (const url of [...urls, hostUrl('landing.long-names.localhost')]) {
+    await page.goto(url)
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
-    await expectWithinScreen(page, path)
+    await expectWithinScreen(page, url)
+    await test.step(url, () => expectAccessible(page, goodPractice))
   }
 })
 
@@ -105,8 +103,7 @@ test('the words of a banner never touch its plate', async ({ page }) => {
 })
 
 test('the header keeps cart and menu on the screen beside a long name', async ({ page }) => {
-  await page.goto(`${site}/menu`)
-  for (const path of ['/menu', '/Long_Wide', '/Long_Round', '/Long_Square']) {
+  for (const path of ['/menu', ...brands]) {
     await page.goto(site + path)
     const height = page.viewportSize()?.height ?? 844
     for (const width of widths) {
@@ -135,27 +132,18 @@ test('a dish with long names can be chosen and ordered', { tag: '@both' }, async
   await page.keyboard.press('Escape')
   await expect(sheet).toBeHidden()
   await addThali(diner)
-  await expectWithinScreen(page, 'menu with a cart')
   if (before) await page.setViewportSize(before)
-  await expectAccessible(page)
+  await look(page, 'menu with a cart')
   await page.goto(`${site}/cart`)
   await expect(page.getByRole('heading', { name: 'Your cart' })).toBeVisible()
   await expect(page.getByText(dish).filter({ visible: true }).first()).toBeVisible()
-  await expectWithinScreen(page, 'cart')
-  if (before) await page.setViewportSize(before)
-  await expectAccessible(page)
+  await look(page, 'cart')
 })
 
 test('the way to a delivery stays on the screen, and is accessible, with long names', {
   tag: '@both',
 }, async ({ page }) => {
   const diner = new Diner(page, 'long-names.localhost')
-  const size = page.viewportSize() ?? { width: 390, height: 844 }
-  const look = async (where: string) => {
-    await expectWithinScreen(page, where)
-    await page.setViewportSize(size)
-    await expectAccessible(page)
-  }
   await page.goto(`${site}/menu`)
   await addThali(diner)
   await page.goto(`${site}/cart`)
@@ -163,10 +151,10 @@ test('the way to a delivery stays on the screen, and is accessible, with long na
   await checkout.click()
   const phone = newPhone()
   const code = await diner.codeAfter(phone, () => diner.askForCode(phone))
-  await look('verification')
+  await look(page, 'verification')
   await diner.typeCode(code)
   await expect(page.getByRole('heading', { name: 'Your cart' })).toBeVisible()
-  await look('cart after sign-in')
+  await look(page, 'cart after sign-in')
   await checkout.click()
   await diner.sayName('Wolfeschlegelsteinhausenbergerdorff-Featherstonehaugh')
   await page
@@ -179,39 +167,18 @@ test('the way to a delivery stays on the screen, and is accessible, with long na
   await sheet
     .getByLabel('Address line 1')
     .fill('1234 Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch Street')
-  await look('address sheet')
+  await look(page, 'address sheet')
   await sheet.getByRole('button', { name: 'Save and use' }).click()
   await expect(sheet).toBeHidden()
-  await look('checkout')
+  await look(page, 'checkout')
   await diner.continueToPayment()
-  await look('payment')
+  await look(page, 'payment')
   await diner.payByCard()
   await diner.seeOrder()
-  await look('order')
+  await look(page, 'order')
   for (const path of ['/orders', '/account']) {
     await page.goto(site + path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await look(path)
+    await look(page, path)
   }
-})
-
-test('axe finds nothing on any page with long names and loud colours', { tag: '@both' }, async ({
-  page,
-}) => {
-  for (const path of routes) {
-    await page.goto(site + path)
-    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
-    await test.step(path, () => expectAccessible(page, goodPractice))
-  }
-})
-
-test('the landing host stays on the screen, and is accessible, with long names', {
-  tag: '@both',
-}, async ({ page }) => {
-  const size = page.viewportSize() ?? { width: 390, height: 844 }
-  await page.goto(hostUrl('landing.long-names.localhost'))
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expectWithinScreen(page, 'landing host')
-  await page.setViewportSize(size)
-  await expectAccessible(page, goodPractice)
 })

@@ -2,28 +2,17 @@ import type { Page } from '@playwright/test'
 import { Diner } from '../diner.ts'
 import { expect, test } from '../fixtures.ts'
 import { hostUrl } from '../hosts.ts'
+import { pages } from './pages.ts'
 
 /** Every route of docs/specification.md §2, except the pages of brands. */
 const routes = [
-  '/',
-  '/menu',
-  '/login',
+  ...pages,
   '/verification',
-  '/cart',
   '/checkout',
   '/payment',
   '/orders',
   '/account',
-  '/promo',
   '/invite-friends',
-  '/CookiePolicy',
-  '/privacy',
-  '/terms',
-  '/reservation',
-  '/store',
-  '/stores',
-  '/list_store',
-  ...[3, 4, 5, 6, 8, 9, 10, 12].map((number) => `/list_store${number}`),
 ]
 /** The ones of them where it matters who asks, and the first screens. */
 const dinersRoutes = [

@@ -2,23 +2,13 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { mostLayoutShift, watchLayoutShifts } from '../layout-shifts.ts'
+import { pages } from './pages.ts'
 
-const publicRoutes = [
-  '/',
-  '/menu',
+const routes = [
+  ...pages,
   '/store/borough/product-details/bombay-spice.butter-chicken',
   '/Bombay_Spice',
-  '/stores',
   '/stores/brixton',
-  '/store',
-  '/list_store',
-  ...[3, 4, 5, 6, 8, 9, 10, 12].map((number) => `/list_store${number}`),
-  '/promo',
-  '/login',
-  '/cart',
-  '/terms',
-  '/privacy',
-  '/CookiePolicy',
   '/nothing-here',
 ]
 
@@ -40,5 +30,5 @@ test('no page for everybody has a layout shift', { tag: '@both' }, async ({ page
   await page.clock.setFixedTime(new Date('2026-11-20T05:30:00Z'))
   const layoutShift = await watchLayoutShifts(page)
   await page.goto('/terms')
-  for (const path of publicRoutes) await expectStill(page, path, layoutShift)
+  for (const path of routes) await expectStill(page, path, layoutShift)
 })

@@ -4,23 +4,7 @@ import { Diner } from '../diner.ts'
 import { expect, test } from '../fixtures.ts'
 import { hostUrl } from '../hosts.ts'
 import { expectTapsReachControls, windowSizes } from '../tap-targets.ts'
-
-/** Screens that a visitor sees. */
-const routes = [
-  '/',
-  '/cart',
-  '/login',
-  '/promo',
-  '/privacy',
-  '/CookiePolicy',
-  '/reservation',
-  '/store',
-  '/stores',
-  '/stores/borough',
-  '/list_store',
-  ...[3, 4, 5, 6, 8, 9, 10, 12].map((number) => `/list_store${number}`),
-  '/nothing-here',
-]
+import { pages } from './pages.ts'
 
 const shops = [
   { host: 'localhost', brand: '/Bombay_Spice', dish: 'bombay-spice.butter-chicken' },
@@ -40,7 +24,7 @@ for (const { host, brand, dish } of shops) {
   test(`nothing lies over a control of the screens of ${host}`, { tag: '@desk' }, async ({
     page,
   }) => {
-    for (const path of [...routes, brand, dishPath]) {
+    for (const path of [...pages, '/stores/borough', '/nothing-here', brand, dishPath]) {
       await page.goto(hostUrl(host) + path)
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
       await look(page, path)

@@ -21,20 +21,17 @@ const successToast = (page: Page, text: string) =>
   messages(page).getByRole('status').filter({ hasText: text })
 
 test.describe('errors', () => {
-  test('a network that is away', async ({ page }) => {
+  test('a network that is away; register: the server’s message', async ({ page }) => {
     await page.goto('/login')
     await page.route('**/api/register', (route) => route.abort())
-    await page.getByLabel('Phone number').fill('07700900123')
+    const phone = page.getByLabel('Phone number')
+    await phone.fill('07700900123')
     await page.getByRole('button', { name: 'Continue' }).click()
     await expect(errorToast(page, 'Oops! Something went wrong.')).toBeVisible()
-    await expect(page.getByLabel('Phone number')).toHaveValue('07700900123')
-  })
+    await expect(phone).toHaveValue('07700900123')
 
-  test('register: the server’s message', async ({ page }) => {
-    await page.goto('/login')
     await fail(page, 'register', 'POST', 'Texts are slow today.')
-    await page.getByLabel('Phone number').fill('07700900123')
-    await page.getByLabel('Phone number').press('Enter')
+    await phone.press('Enter')
     await expect(errorToast(page, 'Texts are slow today.')).toBeVisible()
   })
 
@@ -116,16 +113,6 @@ test.describe('errors', () => {
     await expect(page.getByRole('link', { name: 'Cart, 2 items' })).toBeVisible()
   })
 
-  test('sharing where the device cannot', async ({ diner, page }) => {
-    await page.addInitScript(() =>
-      Object.defineProperty(navigator, 'share', { value: undefined, configurable: true }),
-    )
-    await diner.openSignedIn('/menu')
-    await page.getByRole('button', { name: 'Menu', exact: true }).click()
-    await page.getByRole('button', { name: 'Invite Friends' }).click()
-    await expect(errorToast(page, 'Sharing is not supported on this device.')).toBeVisible()
-  })
-
   test('toasts appear at the top right, the newest on top, for three seconds', async ({
     diner,
     page,
@@ -194,44 +181,31 @@ test.describe('the shell', () => {
     ['localhost', 'square'],
     ['long-names.localhost', 'wide'],
   ] as const) {
-    test(`the bottom tabs are square at the end of the page, with a ${style} logo`, async ({
+    test(`the bottom tabs: which is active, and their corners, with a ${style} logo`, async ({
       page,
     }) => {
-      await page.goto(`${hostUrl(host)}/`)
+      const nav = page.getByRole('navigation', { name: 'Bottom' })
+      await page.goto(hostUrl(host))
       await expect(page.locator('html')).toHaveAttribute('data-logo', style)
-      const corner = () =>
-        page
-          .getByRole('navigation', { name: 'Bottom' })
-          .evaluate((element) => getComputedStyle(element).borderTopLeftRadius)
+      await expect(nav.getByRole('link')).toHaveText([/Home/, /Menu/, /Cart/, /Account/])
+      await expect(nav.getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page')
+      const corner = () => nav.evaluate((element) => getComputedStyle(element).borderTopLeftRadius)
       expect(await corner()).not.toBe('0px')
-      const cornerAtEnd = () =>
-        page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight)).then(corner)
-      await expect.poll(cornerAtEnd).toBe('0px')
+      // Parts that are drawn late change how long the page is.
+      const cornerAt = (distance: number) =>
+        page
+          .evaluate(
+            (px) => scrollTo(0, document.documentElement.scrollHeight - innerHeight - px),
+            distance,
+          )
+          .then(corner)
+      await expect.poll(() => cornerAt(8)).toBe('0px')
+      await expect.poll(() => cornerAt(40)).not.toBe('0px')
+      await nav.getByRole('link', { name: 'Menu' }).click()
+      await expect(nav.getByRole('link', { name: 'Menu' })).toHaveAttribute('aria-current', 'page')
+      await expect.poll(corner).toBe('0px')
     })
   }
-
-  test('the bottom tabs: which is active, and their corners', async ({ page }) => {
-    const site = hostUrl('bombay-spice.localhost')
-    const nav = page.getByRole('navigation', { name: 'Bottom' })
-    await page.goto(`${site}/`)
-    await expect(nav.getByRole('link')).toHaveText([/Home/, /Menu/, /Cart/, /Account/])
-    await expect(nav.getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page')
-    const corner = () => nav.evaluate((element) => getComputedStyle(element).borderTopLeftRadius)
-    expect(await corner()).not.toBe('0px')
-    // Parts that are drawn late change how long the page is.
-    const cornerAt = (distance: number) =>
-      page
-        .evaluate(
-          (px) => scrollTo(0, document.documentElement.scrollHeight - innerHeight - px),
-          distance,
-        )
-        .then(corner)
-    await expect.poll(() => cornerAt(8)).toBe('0px')
-    await expect.poll(() => cornerAt(40)).not.toBe('0px')
-    await nav.getByRole('link', { name: 'Menu' }).click()
-    await expect(nav.getByRole('link', { name: 'Menu' })).toHaveAttribute('aria-current', 'page')
-    await expect.poll(corner).toBe('0px')
-  })
 
   test('the footer is not on cart, checkout and payment; its terms not on the root', async ({
     diner,

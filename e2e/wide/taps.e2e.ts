@@ -123,20 +123,6 @@ test.describe('taps from the menu to a placed order', () => {
     expect(known.characters).toBe(0)
   })
 
-  test('first delivery in cash', async ({ diner, page }) => {
-    const thumb = new Thumb(page)
-    await fillCart(diner, thumb)
-    await signIn(diner, thumb)
-    await addAddress(diner, thumb)
-    await sayName(diner, thumb)
-    await thumb.tap(page.getByText('Cash', { exact: true }))
-    await thumb.button('Place order')
-    await diner.seeOrder()
-    report('first delivery, cash', thumb)
-
-    expect(thumb.taps).toBeLessThanOrEqual(11)
-  })
-
   test('first pickup in cash', async ({ diner, page }) => {
     const thumb = new Thumb(page)
     await fillCart(diner, thumb)

@@ -7,8 +7,8 @@ import { enqueueOnce } from '#server/jobs/outbox.ts'
 import { startWorker, type Worker } from '#server/jobs/worker.ts'
 import type { Renderer } from '#server/pages/render.ts'
 import { createContentStore } from '#server/tenancy/content-store.ts'
+import { type SilentProxy, startSilentProxy } from '#testing/database-proxies.ts'
 import { type Diner, openShop, type Shop } from '#testing/shop.ts'
-import { type SilentProxy, startSilentProxy } from '#testing/silent-proxy.ts'
 
 const renderer: Renderer = {
   isCached: true,
