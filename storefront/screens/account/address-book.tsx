@@ -92,7 +92,7 @@ interface RowProps {
   verb: 'Remove' | 'Delete'
   /** Resolves to the message for the diner. */
   remove(): Promise<{ message: string }>
-  /** Of the list, which is refetched afterwards. */
+  /** Query key of the list, which is refetched after the removal. */
   queryKey: QueryKey
 }
 

@@ -62,7 +62,7 @@ export function BrandScreen({ page }: { page: BrandPage }) {
 function Story({ page }: { page: BrandPage }) {
   const { title, paragraphs } = page.story
   const [large, small] = [...page.plates].reverse()
-  // A restaurant created by a command has no story yet.
+  // A restaurant created with `npm run tenant -- new` has no story yet.
   if (title === '' && paragraphs.length === 0) return null
   return (
     <section className={styles.story}>
@@ -88,7 +88,7 @@ function Story({ page }: { page: BrandPage }) {
   )
 }
 
-/** Where the brand cooks: each kitchen's address, hours today and phone. */
+/** The brand's outlets: address, opening hours and phone of each. */
 function BrandOutlets({ outlets }: { outlets: SiteOutlet[] }) {
   if (outlets.length === 0) return null
   return (

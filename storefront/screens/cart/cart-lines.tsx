@@ -51,17 +51,17 @@ export function CartLines({ outletId, changes, live }: Props) {
       onRemove={() => remove(line)}
     />
   ))
-  // In reverse, since each position refers to the lines left at that time.
+  // In reverse: each position was recorded after the earlier removals.
   for (const each of [...removed].reverse())
     rows.splice(each.position, 0, <Undo key={`undo ${lineKey(each.line)}`} removed={each} />)
   return <ul>{rows}</ul>
 }
 
-/** In the place of a removed line, which it restores. */
+/** Replaces a removed line, and offers to restore it. */
 export function Undo({ removed }: { removed: RemovedLine }) {
   const row = useRef<HTMLLIElement>(null)
   useEffect(() => {
-    // The button that removed the line is gone: keeps the focus in its place.
+    // The focused button was removed with the line: move the focus here.
     if (document.activeElement === document.body) row.current?.focus({ preventScroll: true })
   }, [])
   return (
@@ -108,7 +108,7 @@ function CartLine({ outletId, line, changes, liveItem, onRemove }: LineProps) {
     announce(`${item.name} kept at ${money(itemTotal(withLiveItem(line, liveItem)))}`)
   }
 
-  const price = changes.find((change) => change.kind === 'price')
+  const priceChange = changes.find((change) => change.kind === 'price')
   const isOut = changes.some(({ kind }) => kind !== 'price' && kind !== 'few')
   return (
     <li className={docket.orderLine}>
@@ -121,7 +121,7 @@ function CartLine({ outletId, line, changes, liveItem, onRemove }: LineProps) {
         {isOut ? (
           <s className={text.faint}>{money(itemTotal(line))}</s>
         ) : (
-          money(price?.now ?? itemTotal(line))
+          money(priceChange?.now ?? itemTotal(line))
         )}
       </span>
       <div className={docket.actions}>

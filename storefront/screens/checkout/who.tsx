@@ -20,7 +20,7 @@ import styles from './who.module.css'
 
 interface Props {
   isDelivery: boolean
-  /** The button has been tapped: missing fields show their errors. */
+  /** After a tap on the button: empty fields show their errors. */
   isAsked: boolean
   phoneProof: ReactNode
 }
@@ -68,7 +68,7 @@ function Person({ customer, isDelivery, isAsked, phoneProof }: Props & { custome
       </div>
       {showsFields ? (
         <div className={showsPhone ? layout.twoColumns : undefined}>
-          <AskedField
+          <ProfileField
             name="name"
             label="Name"
             known={name}
@@ -78,12 +78,12 @@ function Person({ customer, isDelivery, isAsked, phoneProof }: Props & { custome
               return { first_name: firstName, last_name: lastName }
             }}
             missing={isAsked ? 'Enter a name' : null}
-            isKnownAtOnce
+            isOptimistic
             autoComplete="name"
             maxLength={2 * longestName}
           />
           {showsPhone && (
-            <AskedField
+            <ProfileField
               name="phone"
               label="Phone number"
               known={formatContact(customer.phone)}
@@ -94,8 +94,8 @@ function Person({ customer, isDelivery, isAsked, phoneProof }: Props & { custome
               missing={
                 isAsked ? `Enter a phone number${isDelivery ? ' the courier can call' : ''}` : null
               }
-              // A code is sent to the number as normalised by the server.
-              isKnownAtOnce={phoneProof === null}
+              // Not while the number has to be verified: the code goes to the number as normalised by the server.
+              isOptimistic={phoneProof === null}
               type="tel"
               autoComplete="tel"
               maxLength={maxTypedPhone}
@@ -125,35 +125,35 @@ function longNameProblem(typed: string): string | null {
 }
 
 /** Debounce before typed text is saved, in milliseconds. */
-const pause = 600
+const saveDelay = 600
 
-interface AskedProps {
+interface ProfileFieldProps {
   name: 'name' | 'phone'
   label: string
   known: string
   /** Error of the text, as a sentence; null if it is valid. */
   problem(typed: string): string | null
   toUpdate(typed: string): Partial<Pick<WireCustomer, 'first_name' | 'last_name' | 'phone'>>
-  /** Error while it is empty; null before it was requested. */
+  /** Error while it is empty; null before the button was tapped. */
   missing: string | null
-  /** Whether the button may treat it as filled in before it is saved. */
-  isKnownAtOnce: boolean
+  /** Updates the cached customer before the save, so that the button treats the field as filled in. */
+  isOptimistic: boolean
   type?: 'tel'
   autoComplete: string
   maxLength: number
 }
 
 /** One field of the profile, saved on blur, or debounced if it is valid. */
-function AskedField({
+function ProfileField({
   name,
   label,
   known,
   problem,
   toUpdate,
   missing,
-  isKnownAtOnce,
+  isOptimistic,
   ...input
-}: AskedProps) {
+}: ProfileFieldProps) {
   const [typed, setTyped] = useState(known)
   const [fault, setFault] = useState<string | null>(null)
   /** The value sent last: a blur after a debounced save sends nothing. */
@@ -164,8 +164,8 @@ function AskedField({
     onError(error) {
       sent.current = ''
       void queries.invalidateQueries({ queryKey: customerQuery.queryKey })
-      const [said] = Object.values(fieldFaults(error))
-      if (said) setFault(said)
+      const [fieldError] = Object.values(fieldFaults(error))
+      if (fieldError) setFault(fieldError)
       else notify.error(messageOf(error))
     },
   })
@@ -179,9 +179,9 @@ function AskedField({
   const latestSave = useRef(save)
   latestSave.current = save
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the text restarts the pause
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the text restarts the delay
   useEffect(() => {
-    const timer = setTimeout(() => latestSave.current(), pause)
+    const timer = setTimeout(() => latestSave.current(), saveDelay)
     return () => clearTimeout(timer)
   }, [typed])
 
@@ -200,9 +200,8 @@ function AskedField({
           onChange={({ target: { value } }) => {
             setTyped(value)
             setFault(null)
-            if (!isKnownAtOnce || !value.trim() || problem(value.trim())) return
-            // Optimistic: the button of the checkout continues as soon as the input is valid; the order waits until it
-            // is saved.
+            if (!isOptimistic || !value.trim() || problem(value.trim())) return
+            // The checkout button is enabled as soon as the input is valid; placing the order waits for the save.
             queries.setQueryData(
               customerQuery.queryKey,
               (customer) => customer && { ...customer, ...toUpdate(value.trim()) },

@@ -6,7 +6,7 @@ import { titled, useSite } from '#storefront/site.ts'
 
 export const meta = titled('Confirm your email')
 
-/** Target of the link that proves an email. */
+/** Landing page of the link in the email that confirms an address. */
 export default function ConfirmEmailScreen() {
   const { name } = useSite()
   return (

@@ -16,7 +16,7 @@ import type { Route } from './+types/route'
 import { readLegalText } from './markdown.server.ts'
 import styles from './route.module.css'
 
-/** The tenant's own text for this address; without one there is no such page. */
+/** The tenant's text for this path; 404 if it has none. */
 export function loader({ context, request }: Route.LoaderArgs) {
   const { pages } = context.get(pageContext).site.tenant
   const texts: Record<string, string> = {
@@ -34,7 +34,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
   { title: pageTitle(siteOf(matches), loaderData?.title ?? '') },
 ]
 
-/** A long text with its contents beside it on a desk. */
+/** A legal text; wide screens show a table of contents beside it. */
 export default function LegalScreen({ loaderData }: Route.ComponentProps) {
   const { title, lead, sections, html, isCookies } = loaderData
   const gliding = useGlidingJumps()

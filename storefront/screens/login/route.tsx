@@ -28,7 +28,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return { plates: getEntryPlates(context.get(pageContext)) }
 }
 
-/** One question, one field. */
+/** Asks for the phone number or the email that the sign-in code is sent to. */
 export default function LoginScreen({ loaderData }: Route.ComponentProps) {
   const [typed, setTyped] = useState('')
   const [fault, setFault] = useState('')
@@ -45,7 +45,7 @@ export default function LoginScreen({ loaderData }: Route.ComponentProps) {
   }, [token, navigate, state])
 
   const [send, isBusy] = useSending((error) => {
-    // No text can be sent to this number, or not now: the next button leads to the sign-in by email.
+    // The server cannot send a text message to this number: the error is shown above 'Use email instead'.
     if (isRefusedAs(error, 'no_texts', 'too_many_texts')) setFault(messageOf(error))
     notify.error(messageOf(error))
   })
@@ -98,7 +98,7 @@ export default function LoginScreen({ loaderData }: Route.ComponentProps) {
               <input
                 {...control}
                 key={channel}
-                // The only thing to do here.
+                // Takes the focus when the screen opens (`shell.tsx`).
                 data-start=""
                 type={isPhone ? 'text' : 'email'}
                 inputMode={isPhone ? 'numeric' : 'email'}
@@ -126,7 +126,7 @@ export default function LoginScreen({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Whether the screen that led here found that no text can be sent. */
+/** Whether the previous screen asked for sign-in by email. */
 function wantsEmail(state: unknown): boolean {
   return (
     typeof state === 'object' && state !== null && 'channel' in state && state.channel === 'email'

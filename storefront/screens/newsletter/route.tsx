@@ -33,7 +33,7 @@ export function loader({ params }: Route.LoaderArgs): { step: NewsletterStep } {
 
 export const meta = titled('Newsletter')
 
-/** Target of the links in a newsletter: to confirm it, or to leave it. */
+/** Landing page of the confirm and unsubscribe links in newsletter emails. */
 export default function NewsletterScreen({ loaderData }: Route.ComponentProps) {
   const { name } = useSite()
   const { call: chosen, done, ...step } = steps[loaderData.step]

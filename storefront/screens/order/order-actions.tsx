@@ -116,7 +116,7 @@ function CancelOrder({ order }: { order: WireOrder }) {
     )
   }
   return (
-    // The question takes the place of the button, so that its second tap answers nothing.
+    // The question replaces the button, and its text lies where the button was: a double tap does not confirm.
     <fieldset className={styles.question}>
       <legend className={text.strong}>Cancel order {order.number}?</legend>
       <Button kind="danger" isSmall aria-busy={cancel.isPending} onClick={() => cancel.mutate()}>
@@ -129,7 +129,7 @@ function CancelOrder({ order }: { order: WireOrder }) {
   )
 }
 
-/** The promised time as an iCalendar file, in a data address. */
+/** The promised time as an iCalendar file, in a data URL. */
 function calendarFile(order: WireOrder): string {
   const text = (value: string) => value.replace(/([\\;,])/g, '\\$1').replaceAll('\n', '\\n')
   const instant = (iso: string) => new Date(iso).toISOString().replace(/[-:]|\.\d+/g, '')
@@ -156,15 +156,16 @@ type SharedFacts = Pick<WireOrder, 'id' | 'number' | 'outlet'>
 async function shareOrder({ id, number, outlet }: SharedFacts): Promise<void> {
   const { key } = await call(calls.shareOrder, { params: { id } })
   const url = location.origin + paths.sharedOrder(outlet.slug, key)
-  if (!(await isShared({ title: `Order ${number}`, url }))) await copyLink(url)
+  if (!(await openShareSheet({ title: `Order ${number}`, url }))) await copyLink(url)
 }
 
-async function isShared(data: ShareData): Promise<boolean> {
+/** @returns false if the link has to be copied instead */
+async function openShareSheet(data: ShareData): Promise<boolean> {
   try {
     await navigator.share(data)
     return true
   } catch (error) {
-    // Closing the share sheet is a choice. Any other error, such as a missing function or a tap too long ago, is a failure.
+    // The diner closed the share sheet: nothing to copy. Other errors: no support, or the tap was too long ago.
     return error instanceof DOMException && error.name === 'AbortError'
   }
 }

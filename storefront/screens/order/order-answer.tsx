@@ -19,9 +19,9 @@ import styles from './order-answer.module.css'
 import orderSkeletonStyles from './order-skeleton.module.css'
 import type { FollowedOrder } from './order-steps.tsx'
 
-const roads = { delivery: [pot, scooter, house], pickup: [pot, bell, bags] }
+const progressPictures = { delivery: [pot, scooter, house], pickup: [pot, bell, bags] }
 
-/** Progress of each status: the current stop, and how much of the line is filled. */
+/** Progress of each status: the index of the current picture, and how much of the line is filled. */
 const progress: Partial<Record<FollowedOrder['status'], { stop: number; drawn: string }>> = {
   placed: { stop: 0, drawn: '0%' },
   accepted: { stop: 0, drawn: '8%' },
@@ -31,7 +31,7 @@ const progress: Partial<Record<FollowedOrder['status'], { stop: number; drawn: s
   completed: { stop: 2, drawn: '100%' },
 }
 
-/** Longer headlines are set smaller, to stay in two lines on a phone. */
+/** Headlines with more characters use a smaller font, to fit two lines on a phone. */
 const longHeadline = 17
 
 interface Props {
@@ -43,7 +43,7 @@ interface Props {
   actions?: ReactNode
 }
 
-/** The order's status in large type, announced once per change; equally high in every state. */
+/** The order's status in large type, announced once per change; the same height in every state. */
 export function OrderAnswer({ order, answer, staleSince, onCheck, actions }: Props) {
   const along = progress[order.status]
   const { above, headline, was, sentence } = answer
@@ -93,7 +93,7 @@ export function OrderAnswer({ order, answer, staleSince, onCheck, actions }: Pro
         </div>
         {along && (
           <div className={styles.progress} style={{ ['--go' as string]: along.drawn }} aria-hidden>
-            {roads[order.type].map((picture, stop) => (
+            {progressPictures[order.type].map((picture, stop) => (
               <div
                 key={picture}
                 className={clsx(
@@ -129,7 +129,7 @@ export function OrderSkeleton() {
   )
 }
 
-/** `Open until 22:30.` of the kitchen that an order is picked up from; '' when there is nothing to tell. */
+/** `Open until 22:30.` for the outlet of a pickup order; '' if it is closed or has no closing time. */
 export function useKitchenHours(outletId: string | undefined, now: Date): string {
   const outlet = useOutletById(outletId)
   const closesAt = outlet && openState(outlet.openingHours, outlet.timeZone, now).closesAt

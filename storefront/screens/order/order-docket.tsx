@@ -26,9 +26,9 @@ import layout from '#ui/layout.module.css'
 import text from '#ui/text.module.css'
 import styles from './order-docket.module.css'
 
-const always = new Set(['Subtotal', 'Delivery', 'Pickup'])
+const alwaysShown = new Set(['Subtotal', 'Delivery', 'Pickup'])
 
-/** The bill of an order that was placed: the same paper as in the cart. */
+/** The receipt of a placed order, styled like the cart. */
 export function OrderDocket({ order, times }: { order: WireOrder; times: Times }) {
   const currency = useOrderCurrency(order)
   const money = useOrderMoney(order)
@@ -83,7 +83,7 @@ export function OrderDocket({ order, times }: { order: WireOrder; times: Times }
         </p>
         <dl className={docket.amounts}>
           {sums
-            .filter(([name, amount]) => always.has(name) || amount !== 0)
+            .filter(([name, amount]) => alwaysShown.has(name) || amount !== 0)
             .map(([name, amount, isSaving]) => (
               <div key={name} className={clsx(docket.amount, isSaving && docket.saving)}>
                 <dt>{name}</dt>
@@ -117,7 +117,7 @@ function totalName({ status, placed_at, payment, total }: WireOrder): string {
   return placed_at === null && isFinal(status) ? 'Total (not charged)' : 'Total'
 }
 
-/** Where the food goes, in full: the wrong house is noticed here first. */
+/** The full address, so that the diner notices a wrong one. */
 function whereText({ type, address, outlet }: WireOrder): string {
   if (type === 'pickup' || !address) return `Pickup from ${outlet.name}, ${outlet.address}`
   const { line1, line2, city, postcode } = address
@@ -138,9 +138,9 @@ function paymentText(order: WireOrder): string {
   return status === 'canceled' ? 'Nothing was taken.' : 'Not paid yet.'
 }
 
-/** The cart of this tab was ordered in another one: shows when, with a link to the order. */
+/** Shown after the cart was ordered in another tab: the time, and a link to the order. */
 export function PlacedElsewhere({ placed }: { placed: LastPlaced }) {
-  // The cart's screen loads nothing else, and has no client.
+  // The cart screen has no other query and no query client.
   const [queries] = useState(createQueryClient)
   const { data: order } = useQuery(orderQuery(placed.orderId), queries)
   useThemeOfKitchen(order?.outlet.id)
@@ -166,7 +166,7 @@ export function PlacedElsewhere({ placed }: { placed: LastPlaced }) {
   )
 }
 
-/** One order; the live stream writes into the same place. */
+/** Query of one order; the order's event stream updates the same cache entry. */
 export function orderQuery(id: string) {
   return queryOptions({
     queryKey: ['order', id],

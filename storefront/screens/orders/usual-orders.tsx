@@ -20,15 +20,16 @@ import text from '#ui/text.module.css'
 import { type RepeatedOrder, repeatOrder } from './repeat-order.ts'
 import styles from './usual-orders.module.css'
 
-/** How many of the latest orders are searched. */
+/** Number of recent orders that are searched. */
 const latestOrders = 20
 const plateCount = 3
-/** Taps on one button within this time are one, in milliseconds. */
+/** Repeated taps on a button within this time are ignored, in milliseconds. */
 const doubleTap = 600
 
 /**
- * 'Your usual', above Popular: the last two different orders from this kitchen, each added by one tap, at today's prices. A page is the
- * same for every diner, so the head script reserves the space of signed-in diners (`root.tsx`).
+ * 'Your usual', above Popular: the last two different orders from this kitchen, each added to the cart by one tap at
+ * today's prices. The server renders the same page for every diner, so the head script (`root.tsx`) reserves the space if
+ * the diner is signed in.
  */
 export function UsualOrders({ outletId, items }: { outletId: string; items: Item[] }) {
   const isReady = useSession((session) => session.isReady)
@@ -105,7 +106,7 @@ function UsualOrder({ outletId, order, lines, gone }: OrderProps) {
   )
 }
 
-/** The diner's usual orders here; null while loading, none if they cannot be loaded. */
+/** The diner's usual orders from this outlet; null while loading, empty if loading failed. */
 function useUsual(outletId: string, isSignedIn: boolean): WireOrder[] | null {
   const [orders, setOrders] = useState<WireOrder[] | null>(null)
   useEffect(() => {

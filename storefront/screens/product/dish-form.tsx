@@ -29,7 +29,7 @@ interface Props extends EditedDish {
   isModal?: boolean
 }
 
-/** A dish with its choices: one component as sheet and as page. */
+/** A dish with its choices, for the sheet and for the page. */
 export function DishForm({ outletId, item, edited, onDone, isModal = false }: Props) {
   const dish = useDishForm({ outletId, item, edited, onDone })
   const { form, selection, problem, change } = dish
@@ -148,17 +148,18 @@ function DishFacts({ item, heading }: DishFactsProps) {
   )
 }
 
-const pause = 500
+/** Debounce of the announced total, in milliseconds. */
+const announceDelay = 500
 
-/** The sum for a screen reader, once the diner has stopped stepping. */
+/** Announces a changed total to screen readers, debounced. */
 function SpokenTotal({ sum }: { sum: string }) {
   const [spoken, setSpoken] = useState('')
   const first = useRef(sum)
   useEffect(() => {
-    // What the sheet opened with is on its button.
+    // The initial total is not announced: it is the button's text.
     if (sum === first.current) return
     first.current = ''
-    const timer = setTimeout(setSpoken, pause, sum)
+    const timer = setTimeout(setSpoken, announceDelay, sum)
     return () => clearTimeout(timer)
   }, [sum])
   return (
@@ -174,12 +175,12 @@ interface SlimBarProps {
   onBack(): void
 }
 
-/** Pixels from the sheet's upper edge to the lower edge of the button that leads back. */
-const reach = 56
+/** Pixels from the top of the sheet to the bottom of the back button. */
+const backButtonBottom = 56
 
-/** The upper edge of a dish's sheet: the way back, and name and price once they have scrolled away. */
+/** Top bar of the dish sheet: the back button, and name and price once the heading has scrolled away. */
 function SlimBar({ item, heading, onBack }: SlimBarProps) {
-  const isNeeded = useHasLeft(heading)
+  const isNeeded = useHasScrolledAway(heading)
   const { amount, isFrom } = shownPrice(item)
   return (
     <>
@@ -202,9 +203,9 @@ function SlimBar({ item, heading, onBack }: SlimBarProps) {
   )
 }
 
-/** Whether an element has scrolled under the button that leads back, which would lie on its first letters. */
-function useHasLeft(element: RefObject<HTMLElement | null>): boolean {
-  const [hasLeft, setLeft] = useState(false)
+/** Whether an element has scrolled up to the back button, which would cover the start of its text. */
+function useHasScrolledAway(element: RefObject<HTMLElement | null>): boolean {
+  const [hasScrolledAway, setScrolledAway] = useState(false)
   useEffect(() => {
     const watched = element.current
     if (!watched) return
@@ -212,20 +213,20 @@ function useHasLeft(element: RefObject<HTMLElement | null>): boolean {
     const atRest =
       watched.getBoundingClientRect().top -
       (root ? root.getBoundingClientRect().top - root.scrollTop : 0)
-    // Without a picture above it, it rests beside the button.
-    const margin = Math.max(0, Math.min(reach, Math.floor(atRest)))
+    // Without a picture, the heading starts beside the button and must not count as scrolled away.
+    const margin = Math.max(0, Math.min(backButtonBottom, Math.floor(atRest)))
     const observer = new IntersectionObserver(
       (entries) => {
         const entry = entries.at(-1)
         if (!entry?.rootBounds) return
-        setLeft(entry.boundingClientRect.top < entry.rootBounds.top)
+        setScrolledAway(entry.boundingClientRect.top < entry.rootBounds.top)
       },
       { root, rootMargin: `-${margin}px 0px 0px`, threshold: [0, 1] },
     )
     observer.observe(watched)
     return () => observer.disconnect()
   }, [element])
-  return hasLeft
+  return hasScrolledAway
 }
 
 function scrollingAncestor(element: HTMLElement): HTMLElement | null {

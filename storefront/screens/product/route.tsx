@@ -29,7 +29,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
   { title: pageTitle(siteOf(matches), loaderData?.item.name ?? 'Dish') },
 ]
 
-/** A dish on a page of its own: reached by its address, or by a reload of the sheet over another screen. */
+/** A dish as a page: on direct arrival, or after a reload of the sheet that another screen opened. */
 export default function ProductRoute({ loaderData: { outletId, item } }: Route.ComponentProps) {
   const navigate = useNavigate()
   const { edited, formKey } = useEditedLine()

@@ -83,7 +83,7 @@ function CouponActions({ offer: { terms, validUntil, timeZone } }: { offer: Offe
   const use = () =>
     send(async () => {
       if (lines.length > 0) {
-        // What is missing to the minimum may still come.
+        // Below the minimum spend the code can be applied too: the check assumes that the minimum is reached.
         const subtotal = Math.max(toMajorUnits(price.subtotal, code), terms.minimum_spend)
         const body = { code: terms.code, outlet_id: outlet.id, type: fulfilment, subtotal }
         await call(calls.checkPromo, { body })
@@ -120,7 +120,7 @@ function CouponActions({ offer: { terms, validUntil, timeZone } }: { offer: Offe
   )
 }
 
-/** Why it cannot be used at this moment; '' when it can, and before the browser's clock is known. */
+/** Why the code cannot be used now; '' if it can, or before the browser's clock is known. */
 export function endedText(
   { validFrom, validUntil, timeZone }: Pick<Offer, 'validFrom' | 'validUntil' | 'timeZone'>,
   now: Date | null,
@@ -133,7 +133,7 @@ export function endedText(
   return ''
 }
 
-/** The day of a moment where the offer is made. */
+/** The calendar day of an instant in the offer's time zone. */
 export function dayText(iso: string, timeZone: string): string {
   return new Date(iso).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', timeZone })
 }

@@ -1,6 +1,6 @@
 import type { PageContext } from '#server/pages/page-context.ts'
 
-/** What the lists of kitchens show beside what every page knows of them. */
+/** Data of the outlet lists that the site data of every page lacks. */
 export type StoresPage = ReturnType<typeof getStoresPage>
 
 export function getStoresPage({ site }: PageContext) {

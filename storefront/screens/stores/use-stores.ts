@@ -24,9 +24,9 @@ import type { StoresPage } from './data.server.ts'
 
 type PlainCard = FoundOutlet<SiteOutlet> & StoresPage['themes'][string] & { currency: Currency }
 
-/** A kitchen that fits the search, with what the lists say of it; each text is '' where there is nothing to say. */
+/** An outlet that matches the search, with its texts in the lists; a text that does not apply is ''. */
 export interface StoreCard extends PlainCard {
-  /** Known only in the browser. */
+  /** False on the server, where the current time is unknown. */
   isShut: boolean
   texts: { minutes: string; service: string; state: string; distance: string }
 }
@@ -83,7 +83,7 @@ const storesFilter: FilterInUrl<StoresFilter> = {
   },
 }
 
-/** The outlets that fit what the diner looks for; the search lives in the address, the last postcode is remembered. */
+/** Outlets that match the search. The search is kept in the URL, the last postcode in the fulfilment state. */
 export function useStores(page: StoresPage): Stores {
   const { outlets, isPaused, currency } = useSite()
   const { fulfilment, address, isReady } = useFulfilment()
@@ -95,10 +95,11 @@ export function useStores(page: StoresPage): Stores {
 
   const { brandId, isOpenOnly } = filter
   const typed = filter.text ?? address?.postcode ?? ''
-  const read = useMemo(() => readSearch(typed), [typed])
+  const parsed = useMemo(() => readSearch(typed), [typed])
   const place = useMemo(
-    () => (device ? { postcode: read.place?.postcode ?? null, coordinates: device } : read.place),
-    [device, read],
+    () =>
+      device ? { postcode: parsed.place?.postcode ?? null, coordinates: device } : parsed.place,
+    [device, parsed],
   )
 
   const cardsFor = useMemo(() => {
@@ -110,7 +111,7 @@ export function useStores(page: StoresPage): Stores {
     return (fulfilment: Fulfilment): StoreCard[] =>
       findOutlets(
         running,
-        { fulfilment, place, text: read.text, isOpenOnly, brandId },
+        { fulfilment, place, text: parsed.text, isOpenOnly, brandId },
         now,
         (id) => brandNames.get(id) ?? '',
       ).flatMap((found) => {
@@ -125,7 +126,7 @@ export function useStores(page: StoresPage): Stores {
         }
         return [{ ...card, isShut: now !== null && !card.isOpen, texts }]
       })
-  }, [outlets, isPaused, isClosed, page, place, read, isOpenOnly, brandId, now, currency])
+  }, [outlets, isPaused, isClosed, page, place, parsed, isOpenOnly, brandId, now, currency])
 
   return {
     page,
@@ -155,7 +156,7 @@ export function useStores(page: StoresPage): Stores {
       // `geolocation` is missing on insecure pages.
       if (!navigator.geolocation) return setLocating('refused')
       setLocating('busy')
-      // Asked only when tapped.
+      // Only after a tap, since the browser asks for permission.
       navigator.geolocation.getCurrentPosition(
         ({ coords }) => {
           setDevice({ latitude: coords.latitude, longitude: coords.longitude })
@@ -174,12 +175,12 @@ export function useStores(page: StoresPage): Stores {
   }
 }
 
-/** Minutes until the order is there; '' when the outlet does not offer the service that is searched for. */
+/** Estimated minutes until delivery or pickup; '' if the outlet does not offer the chosen service. */
 export function minutesText({ minutes, isLowest, serves }: PlainCard): string {
   return serves ? `${minutesRange(minutes, isLowest)} min` : ''
 }
 
-/** `£2.50 delivery`, `Delivery from £2.50` before a postcode is known, `Free delivery`, `Pickup`; or why there is none. */
+/** `£2.50 delivery`, `Delivery from £2.50` before a postcode is known, `Free delivery`, `Pickup`; or why it is unavailable. */
 export function serviceText(
   card: PlainCard,
   { fulfilment, place }: Pick<Stores, 'fulfilment' | 'place'>,
@@ -193,7 +194,7 @@ export function serviceText(
     : `${formatMoney(card.delivery.fee, card.currency)} delivery`
 }
 
-/** Why it does not deliver: too far, or not at all; and that pickup is possible. */
+/** Why the outlet does not deliver (too far, or never), and whether pickup is possible. */
 function noServiceText({ outlet }: PlainCard, postcode: string | null): string {
   const { services, kitchen } = outlet
   const takesPickup = services.includes('pickup')
@@ -203,7 +204,7 @@ function noServiceText({ outlet }: PlainCard, postcode: string | null): string {
   return takesPickup ? `${refusal} · pickup, ${kitchen.preparationMinutes} min` : refusal
 }
 
-/** Open until, or opens at; nothing before the browser's clock is known. */
+/** `Open until …`, `Closed` or when it opens; '' before the browser's clock is known. */
 function stateText({ isOpen, state, outlet }: PlainCard, now: Date | null): string {
   if (!now) return ''
   if (isOpen) {

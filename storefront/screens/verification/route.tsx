@@ -60,7 +60,7 @@ export default function VerificationScreen({ loaderData }: Route.ComponentProps)
           value={code}
           onChange={signIn.type}
           isWrong={fault !== ''}
-          isOff={signIn.isBurnt}
+          isOff={signIn.isExhausted}
         />
         {fault && <FieldError id="code-fault">{fault}</FieldError>}
         <p className={`${text.small} ${text.faint}`}>
@@ -109,23 +109,23 @@ function useResend(contact: TypedContact | null, onResent: () => void) {
   return {
     resend: () => contact && void send(() => resend(contact)),
     wait: countdown.seconds,
-    /** No text can be sent: an email may be. */
+    /** The server cannot send a text message: the screen offers email instead. */
     isEmailOffered,
   }
 }
 
-/** The code that was sent to the contact typed on the login: complete, it signs the diner in. */
+/** State of the code input. The last digit submits the code and signs the diner in. */
 function useSignInCode() {
   const navigate = useNavigate()
   const { state } = useLocation()
   const [contact, setContact] = useState<TypedContact | null>(null)
   const [code, setCode] = useState('')
   const [fault, setFault] = useState('')
-  /** Tries left of the code that was refused last; null when none was. */
+  /** Remaining attempts after a refused code; null if none was refused. */
   const [left, setLeft] = useState<number | null>(null)
   const [secondCode, setSecondCode] = useState('')
-  const tried = useRef('')
-  const [round, setRound] = useState(0)
+  const submitted = useRef('')
+  const [resetCount, setResetCount] = useState(0)
 
   useEffect(() => {
     const typed = read('user')
@@ -133,9 +133,9 @@ function useSignInCode() {
     else void navigate(paths.login(), { replace: true, state })
   }, [navigate, state])
   useEffect(() => {
-    // Disabled boxes can take the focus only after they are rendered again.
-    if (round > 0) document.querySelector<HTMLElement>('input[data-start]')?.focus()
-  }, [round])
+    // After the render: disabled inputs cannot take the focus.
+    if (resetCount > 0) document.querySelector<HTMLElement>('input[data-start]')?.focus()
+  }, [resetCount])
   useCodeFromMessage(setCode)
 
   const [send, isBusy] = useSending((error) => {
@@ -144,8 +144,8 @@ function useSignInCode() {
       clearCode()
       return notify.info(messageOf(error))
     }
-    // An attempt without a refusal may be repeated with the same code.
-    if (triesLeft(error) === null) tried.current = ''
+    // The code itself was not refused (a network error, for example): it may be submitted again.
+    if (triesLeft(error) === null) submitted.current = ''
     setFault(faultText(error))
     setLeft(triesLeft(error))
     notify.error(messageOf(error))
@@ -154,14 +154,13 @@ function useSignInCode() {
   function verify(otp: string): void {
     if (!contact || otp.length < dinerCodeDigits) return
     void send(async () => {
-      tried.current = otp
+      submitted.current = otp
       const { token, customer } = await verifyCode(contact, otp)
-      // The address is worked out before the session changes, which would lead the login away.
       const to = returnAddress(state)
       signIn(token, customer)
       // Earlier errors no longer apply.
       dismissNotices()
-      // The button waits for the next screen's data, and no longer.
+      // The button stays busy until the next screen has loaded.
       await navigate(to, { replace: true, state: { signedInAs: formatContact(contact.contact) } })
     })
   }
@@ -171,11 +170,11 @@ function useSignInCode() {
     setCode('')
     setFault('')
     setLeft(null)
-    tried.current = ''
-    setRound((before) => before + 1)
+    submitted.current = ''
+    setResetCount((before) => before + 1)
   }
 
-  const isBurnt = left === 0
+  const isExhausted = left === 0
   const isRefused = fault !== '' && left !== null
   return {
     contact,
@@ -183,16 +182,16 @@ function useSignInCode() {
     fault,
     secondCode,
     isBusy,
-    /** No try is left for this code. */
-    isBurnt,
-    // A refused code is not sent again, which would use up a try.
-    canVerify: code.length === dinerCodeDigits && !isBurnt && !isRefused,
+    /** No attempt is left for this code. */
+    isExhausted,
+    // A refused code is not submitted again: it would use up an attempt.
+    canVerify: code.length === dinerCodeDigits && !isExhausted && !isRefused,
     verify: () => verify(code),
     type(next: string) {
       setCode(next)
       setFault('')
       // The last digit submits automatically, once.
-      if (next.length === dinerCodeDigits && next !== tried.current) verify(next)
+      if (next.length === dinerCodeDigits && next !== submitted.current) verify(next)
     },
     onResent() {
       setSecondCode('')
@@ -213,7 +212,7 @@ function faultText(error: unknown): string {
   return `That code isn’t right. ${left} ${left === 1 ? 'try' : 'tries'} left.`
 }
 
-/** Takes the code out of the text message where the browser offers it (WebOTP); what fails is only logged. */
+/** Reads the code from the text message if the browser supports WebOTP. Failures are only logged. */
 function useCodeFromMessage(onCode: (code: string) => void): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when the screen opens
   useEffect(() => {
