@@ -16,8 +16,8 @@ interface Props {
 }
 
 /**
- * Fee, time and minimum of an order from this kitchen in one sentence, with 'from' until the address is known; or that
- * it is paused.
+ * Fee, time and minimum of an order from this outlet in one sentence, with 'from' until the address is known; if the
+ * service is paused, says so instead.
  */
 export function DeliveryTerms({ outletId, className }: Props) {
   const outlet = useOutletById(outletId)
@@ -36,7 +36,7 @@ function Terms({
   const paused = usePausedService(outlet)
   const currency = useCurrency()
   const now = useNow()
-  const road = fulfilment === 'delivery' ? (area ?? quotedArea(outlet, null)) : null
+  const deliveryArea = fulfilment === 'delivery' ? (area ?? quotedArea(outlet, null)) : null
   return (
     <p className={clsx(text.finePrint, text.faint, className)}>
       {paused?.title ??
@@ -47,7 +47,7 @@ function Terms({
               area,
               areas: outlet.deliveryAreas,
               fees: outlet.fees,
-              minutes: quotedMinutes(outlet, road, now),
+              minutes: quotedMinutes(outlet, deliveryArea, now),
               currency,
             }))}
     </p>

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import styles from './icon-sprite.module.css'
 
-// Icons repeated for every dish are in the page once, as symbols: inline, they were a third of the menu page's size.
+// Icons that every dish repeats are in the page once, as symbols: inline they made up a third of the menu page's size.
 const flame = (
   <path d="M12 3q1 4 4 6.5t3 5.5a1 1 0 0 1-14 0 5 5 0 0 1 1-3 1 1 0 0 0 5 0c0-2-1.5-3-1.5-5q0-2 2.5-4" />
 )

@@ -4,7 +4,7 @@ import { paths } from '#storefront/paths.ts'
 import { useTheme } from '#storefront/site.ts'
 import styles from './logo.module.css'
 
-/** The tenant's logo, with its name beside it unless the logo is made of letters. */
+/** The tenant's logo, with its name beside it unless the logo contains the name. */
 export function Logo({ onDark = false }: { onDark?: boolean }) {
   const theme = useTheme()
   if (!theme) return null

@@ -10,7 +10,7 @@ interface Props {
   children?: ReactNode
 }
 
-/** The title of a screen without an awning; it gets the focus after navigation. */
+/** The heading of a screen without a banner; it gets the focus after navigation. */
 export function PageHead({ title, back, children }: Props) {
   return (
     <div className={styles.pageHead}>

@@ -5,11 +5,11 @@ import styles from './progress-line.module.css'
 
 interface Props {
   price: OrderPrice
-  /** Lower, for use above the button of a bar. */
+  /** Less height, for use above a button in a bar. */
   isSlim?: boolean
 }
 
-/** Progress of an order to the minimum, then to free delivery: one line and a bar, of constant height. */
+/** Progress towards the minimum order, then towards free delivery: a line of text and a bar, of constant height. */
 export function ProgressLine({ price, isSlim = false }: Props) {
   const { share, text } = orderProgress(price)
   const [strong, rest] = text

@@ -1,18 +1,18 @@
-/** Id of the live region, which the shell renders empty: a reader does not hear one that comes with its text. */
+/** Id of the live region. The shell renders it empty: screen readers announce only later changes of its text. */
 export const announcerId = 'announcer'
 
-/** Announces a sentence to screen readers once, without moving anything; after an open dialog has closed. */
+/** Announces a sentence to screen readers once; while a modal dialog is open, after it has closed. */
 export function announce(sentence: string): void {
   const dialog = document.querySelector('dialog:modal')
-  // What lies under a modal dialog is inert: nothing is read out there.
-  if (dialog) dialog.addEventListener('close', () => say(sentence), { once: true })
-  else say(sentence)
+  // A live region outside a modal dialog is inert and is not announced.
+  if (dialog) dialog.addEventListener('close', () => setAnnouncement(sentence), { once: true })
+  else setAnnouncement(sentence)
 }
 
-function say(sentence: string): void {
+function setAnnouncement(sentence: string): void {
   const region = document.getElementById(announcerId)
   if (!region) return
-  // The same sentence twice is said twice only when the text has changed in between.
+  // Cleared first: an unchanged text would not be announced again.
   region.textContent = ''
   requestAnimationFrame(() => {
     region.textContent = sentence

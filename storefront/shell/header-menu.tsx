@@ -39,7 +39,7 @@ const dinerLinks: MenuLink[] = [
   { to: paths.orders(), name: 'Orders', Icon: ReceiptText },
 ]
 
-/** Links of the whole shop besides the menu: in the header on a desk, in its menu on a phone. */
+/** Site-wide links besides the menu: in the header on wide screens, in the burger menu on a phone. */
 export function useSiteLinks(): MenuLink[] {
   const { allowsBooking, outlets } = useSite()
   return [
@@ -78,7 +78,7 @@ export function HeaderMenu() {
   }, [isOpen])
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the focus that leaves the menu closes it
+    // biome-ignore lint/a11y/noStaticElementInteractions: the menu closes when the focus leaves it
     <div
       className={styles.place}
       ref={box}

@@ -1,43 +1,43 @@
 export interface ShellLayout {
   /**
-   * `step`: a step of the checkout, nothing leads away. `light`: the logo and the way to the menu. `visitor`: the logo and
-   * the restaurant's number.
+   * `step`: a checkout step, without links to other screens. `light`: the logo and a link to the menu. `visitor`: the logo
+   * and the restaurant's phone number.
    */
   header: 'full' | 'step' | 'light' | 'visitor'
   hasFooter: boolean
   hasNav: boolean
-  /** Its data is loaded by script: the footer starts below the window, so that its move is not seen. */
+  /** The browser loads its data: the footer starts below the viewport, so that its layout shift is not visible. */
   isFilledLater: boolean
-  /** A screen of one kitchen: in a group, a line above it leads back to the group. */
+  /** A screen of one outlet: in a restaurant group, a line above it links back to the group. */
   isKitchen: boolean
 }
 
 /** Screens without a footer. */
 const withoutFooter = /^\/(checkout|payment|cart)$/
 const steps = /^\/(checkout|payment)$/
-/** Texts to read, often reached from outside the shop: a small shell. */
+/** Legal texts, often opened from outside the shop: a reduced shell. */
 const texts = /^\/(privacy|terms)$/
-/** The link to another person's order: its visitors order nothing. */
+/** A shared link to another person's order. */
 const sharedOrder = /^\/shared-order(\/[^/]+)?$/
 
 /** Screens of a signed-in diner. */
-const dinersScreens = /^\/(account|invite-friends|orders(\/[^/]+)?)$/
-/** Pages with names in their path, whatever words these contain. */
+const signedInScreens = /^\/(account|invite-friends|orders(\/[^/]+)?)$/
+/** Paths with a name chosen by the tenant, which may contain words such as 'store'; these do not count below. */
 const namedPages =
   /^\/(?:(menu|orders|newsletter|stores|shared-order)\/[^/]+|(store)\/[^/]+\/product-details\/[^/]+)$/
 
-/** The menu, a dish, the cart and an order: each is of one kitchen. */
+/** The menu, a dish, the cart and an order each belong to one outlet. */
 const kitchenScreens =
   /^\/(menu(\/[^/]+)?|store\/[^/]+\/product-details\/[^/]+|cart|orders\/[^/]+)$/
 
-/** A path in small letters and without slashes at the end: the router shows the same page for it. */
+/** The path in lower case without trailing slashes; the router treats both as the same page. */
 export function plainPath(pathname: string): string {
   return pathname.toLowerCase().replace(/(?<=.)\/+$/, '')
 }
 
 /**
- * Header, footer and navigation of a screen. Reservation and store pages have a light shell. Equal for every path of one
- * page, whose canonical path the server renders.
+ * Header, footer and navigation of a screen. All paths of one page must return the same layout, since the server renders
+ * only its canonical path.
  */
 export function shellLayoutOf(pathname: string): ShellLayout {
   const path = plainPath(pathname)
@@ -51,7 +51,7 @@ export function shellLayoutOf(pathname: string): ShellLayout {
     header: isStep ? 'step' : isVisitor ? 'visitor' : isText ? 'light' : 'full',
     hasFooter: !withoutFooter.test(path),
     hasNav: !(isStep || isText || isVisitor || isReservation || isStore),
-    isFilledLater: isReservation || dinersScreens.test(path),
+    isFilledLater: isReservation || signedInScreens.test(path),
     isKitchen: kitchenScreens.test(path),
   }
 }
