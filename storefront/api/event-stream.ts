@@ -6,7 +6,7 @@ import { authorization } from './call.ts'
 
 type Stream = (typeof calls)['watchOrder']
 
-/** Delays between two attempts to connect, in milliseconds, of which at least a half is waited; the last repeats. */
+/** Maximum delays before each reconnect, in milliseconds; half of each is random. The last one repeats. */
 const retryAfter = [1_000, 2_000, 5_000, 10_000, 20_000]
 
 /** Milliseconds of silence after which a connection counts as lost; the server sends a heartbeat every five seconds. */
@@ -14,15 +14,15 @@ export const silentAfter = 12_000
 
 interface Listeners<T> {
   onEvent(data: T): void
-  /** Whether this event ends the stream: a stream that ends before it was lost. */
+  /** Whether this event ends the stream. A stream that closes earlier counts as lost. */
   isLast(data: T): boolean
   onConnection(isConnected: boolean): void
 }
 
 /**
- * Server-sent events with the diner's token, which the browser's own EventSource cannot send. Reconnects after a lost or
- * silent connection, and when the server asks for it because it stops.
- * @returns the function that closes it
+ * Server-sent events with the diner's token, which the browser's EventSource cannot send. Reconnects after a lost or
+ * silent connection, and when the server asks for it before it shuts down.
+ * @returns a function that closes the stream
  */
 export function openEventStream(
   call: Stream,
@@ -58,7 +58,7 @@ async function follow<T>(url: string, listeners: Listeners<T>, signal: AbortSign
       if (signal.aborted) return
       listeners.onConnection(false)
       const longest = retryAfter[Math.min(failures++, retryAfter.length - 1)] ?? 0
-      // Random, so that the screens that lost the same server do not all reconnect at the same moment.
+      // Jitter: clients of a lost server must not all reconnect at the same moment.
       await wait(longest * (0.5 + Math.random() / 2), signal)
     } finally {
       clearTimeout(silence)
@@ -68,7 +68,7 @@ async function follow<T>(url: string, listeners: Listeners<T>, signal: AbortSign
   }
 }
 
-/** @param onReceived called for everything that arrives, heartbeats too */
+/** @param onReceived called for each chunk, heartbeats included */
 async function readEvents<T>(
   body: ReadableStream<Uint8Array>,
   { onEvent, isLast }: Listeners<T>,
@@ -90,7 +90,7 @@ async function readEvents<T>(
       }
     },
   })
-  // The DOM's types ask for a stream of any buffer, which this is.
+  // The DOM types require a stream of `BufferSource`, which `Uint8Array` is.
   const decoder = new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>
   const reader = body.pipeThrough(decoder).getReader()
   for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
@@ -102,7 +102,7 @@ async function readEvents<T>(
   return { reconnectAfter }
 }
 
-/** Ends early when the device is online again. */
+/** Resolves early when the device is online again. */
 function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(end, milliseconds)

@@ -4,10 +4,10 @@ import { CacheFirst, NetworkFirst } from 'workbox-strategies'
 import { assetsPath } from '#domain/picture.ts'
 import { isPage, keyOfPage, offlineInstead, pagesCache } from './kept-pages.ts'
 
-// Opens the shop without a network (docs/decisions/038-offline.md). It caches only what is the same for every diner (pages,
-// their data, menus, files), so that nothing outlives a session.
+// Serves the shop without a network (docs/decisions/038-offline.md). It caches only responses that are the same for every
+// diner (pages, their data, menus, files), so that no personal data outlives a session.
 
-/** The parts of a worker that a page lacks: the types of both cannot be used in one TypeScript program. */
+/** The worker's global scope: one TypeScript program cannot use the types of both DOM and WebWorker. */
 interface Worker {
   addEventListener(type: 'install' | 'activate', listener: (event: ExtendableEvent) => void): void
   skipWaiting(): Promise<void>
@@ -19,14 +19,14 @@ interface ExtendableEvent {
 }
 declare const self: Worker
 
-/** The number goes up when the cached form changes; caches of other names are deleted. */
-const kept = { pages: pagesCache, menus: 'menus-1', files: 'files-1', pictures: 'pictures-1' }
+/** Cache names. Raise the number when the cached format changes; caches of other names are deleted. */
+const cacheNames = { pages: pagesCache, menus: 'menus-1', files: 'files-1', pictures: 'pictures-1' }
 
 /** Ignores `Vary`: a cached response is already decoded. */
 const matchOptions = { ignoreVary: true }
 
 /** Seconds to wait for the network before a cached page is shown. */
-const patience = 4
+const networkTimeout = 4
 const month = 30 * 24 * 60 * 60
 
 type CachePlugin = NonNullable<
@@ -38,10 +38,10 @@ const expiring = (maxEntries: number) =>
   new ExpirationPlugin({ maxEntries, maxAgeSeconds: month, purgeOnQuotaError: true }) as CachePlugin
 
 /**
- * A redirected response cannot answer a navigation, and a refusal is not worth caching. The copy has no URL:
- * that of a page may hold the token of a link.
+ * Caches only successful responses: a navigation cannot use a redirected one. Copies the response to remove its URL, which
+ * may contain a token from a link.
  */
-const onlyWhole = {
+const onlyComplete = {
   cacheWillUpdate: async ({ response }: { response: Response }) =>
     response.status === 200 && !response.redirected && !response.headers.has('x-preview')
       ? new Response(response.body, { headers: response.headers })
@@ -51,11 +51,11 @@ const onlyWhole = {
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && isPage(url),
   new NetworkFirst({
-    cacheName: kept.pages,
-    networkTimeoutSeconds: patience,
+    cacheName: cacheNames.pages,
+    networkTimeoutSeconds: networkTimeout,
     matchOptions,
     plugins: [
-      onlyWhole,
+      onlyComplete,
       { cacheKeyWillBeUsed: async ({ request }) => keyOfPage(new URL(request.url)) },
       expiring(60),
     ],
@@ -66,26 +66,26 @@ registerRoute(
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && /^\/api\/menu\/[^/]+$/.test(url.pathname),
   new NetworkFirst({
-    cacheName: kept.menus,
-    networkTimeoutSeconds: patience,
+    cacheName: cacheNames.menus,
+    networkTimeoutSeconds: networkTimeout,
     matchOptions,
-    plugins: [onlyWhole, expiring(10)],
+    plugins: [onlyComplete, expiring(10)],
   }),
 )
 
-// Their names hold a hash of their content, so that pages of several versions can be open together.
+// File names contain a content hash, so pages of several releases can use the cache at the same time.
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
-  new CacheFirst({ cacheName: kept.files, matchOptions, plugins: [expiring(250)] }),
+  new CacheFirst({ cacheName: cacheNames.files, matchOptions, plugins: [expiring(250)] }),
 )
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith(assetsPath),
-  new CacheFirst({ cacheName: kept.pictures, matchOptions, plugins: [expiring(200)] }),
+  new CacheFirst({ cacheName: cacheNames.pictures, matchOptions, plugins: [expiring(200)] }),
 )
 
 setCatchHandler(async ({ request, url }) => {
   if (request.mode !== 'navigate') return Response.error()
-  const pages = await caches.open(kept.pages)
+  const pages = await caches.open(cacheNames.pages)
   for (const instead of offlineInstead(url)) {
     const address = new URL(instead, url)
     if (address.pathname !== url.pathname && (await pages.match(keyOfPage(address), matchOptions)))
@@ -94,7 +94,7 @@ setCatchHandler(async ({ request, url }) => {
   return bareOfflinePage()
 })
 
-/** Used before the shop's own offline page was cached. */
+/** Fallback until the shop's offline page is cached. */
 function bareOfflinePage(): Response {
   return new Response('You are offline. Your cart is safe. Reload when you have a connection.', {
     status: 503,
@@ -107,7 +107,7 @@ self.addEventListener('install', () => void self.skipWaiting())
 self.addEventListener('activate', (event) => event.waitUntil(takeOver()))
 
 async function takeOver(): Promise<void> {
-  const own: string[] = Object.values(kept)
+  const own: string[] = Object.values(cacheNames)
   const names = await caches.keys()
   await Promise.all(names.filter((name) => !own.includes(name)).map((name) => caches.delete(name)))
   await self.registration.navigationPreload?.enable()

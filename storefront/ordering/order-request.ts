@@ -9,7 +9,7 @@ import { chooseTiming } from '#storefront/state/fulfilment.ts'
 import { forgetAttempt, lastAttempt, storePlaced } from '#storefront/state/order-attempt.ts'
 import { applyPromo } from '#storefront/state/promo.ts'
 
-interface Wanted {
+interface OrderInput {
   outletId: string
   fulfilment: Fulfilment
   timing: string
@@ -26,23 +26,23 @@ interface Wanted {
 }
 
 /** The diner's order in the server's format. */
-export function toWireOrderRequest(wanted: Wanted): WireOrderRequest {
-  const isDelivery = wanted.fulfilment === 'delivery'
+export function toWireOrderRequest(input: OrderInput): WireOrderRequest {
+  const isDelivery = input.fulfilment === 'delivery'
   return {
-    outlet_id: wanted.outletId,
-    type: wanted.fulfilment,
-    timing: wanted.timing,
-    ...(isDelivery && wanted.addressId ? { address_id: wanted.addressId } : {}),
-    lines: toOrderLines(wanted.lines),
-    ...(wanted.promoCode ? { promo_code: wanted.promoCode } : {}),
-    tip: toMajorUnits(wanted.tip, wanted.currency),
-    note: [wanted.noCutlery ? 'No cutlery' : '', wanted.note.trim()].filter(Boolean).join(' · '),
-    payment_method: wanted.method,
-    expected_total: toMajorUnits(wanted.total, wanted.currency),
+    outlet_id: input.outletId,
+    type: input.fulfilment,
+    timing: input.timing,
+    ...(isDelivery && input.addressId ? { address_id: input.addressId } : {}),
+    lines: toOrderLines(input.lines),
+    ...(input.promoCode ? { promo_code: input.promoCode } : {}),
+    tip: toMajorUnits(input.tip, input.currency),
+    note: [input.noCutlery ? 'No cutlery' : '', input.note.trim()].filter(Boolean).join(' · '),
+    payment_method: input.method,
+    expected_total: toMajorUnits(input.total, input.currency),
   }
 }
 
-/** The cart's dishes in the format of an order. */
+/** The cart's lines in the server's format. */
 export function toOrderLines(lines: readonly CartItem[]): WireOrderRequest['lines'] {
   return lines.map((line) => ({
     item_id: line.item.id,
@@ -51,14 +51,14 @@ export function toOrderLines(lines: readonly CartItem[]): WireOrderRequest['line
       option_id: option.id,
       quantity,
     })),
-    // Normalised as in the order.
+    // Trimmed, as the server stores it.
     note: line.note.trim(),
   }))
 }
 
 /**
- * Removes the dishes of a placed order from the cart; dishes added since, such as in another window, stay. Time, tip
- * and code are not kept for the next order.
+ * Removes the lines of a placed order from the cart; lines added since (in another window, for example) stay. Resets
+ * time, tip and promo code.
  */
 export function clearOrderedCart(orderId: string): void {
   const attempt = lastAttempt()

@@ -12,7 +12,7 @@ const profileSaves = [beforeOrder, 'profile']
 export const noteSaves = [beforeOrder, 'courier note']
 
 /**
- * Waits until fields that lose focus with the tap on the button are saved.
+ * Waits for pending saves: a tap on the button blurs a field, which saves it.
  * @throws the error of a failed save
  */
 export async function savedBeforeOrder(queries: QueryClient): Promise<void> {

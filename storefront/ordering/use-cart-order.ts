@@ -14,7 +14,7 @@ import { currentAttempt } from '#storefront/state/order-attempt.ts'
 import { usePromo } from '#storefront/state/promo.ts'
 import { useQuote } from '#storefront/state/quote.ts'
 import { useCartCheck } from '#storefront/state/use-cart-check.ts'
-import { isOffline as isNetworkAway } from './confirm-payment.ts'
+import { isOffline as isNetworkError } from './confirm-payment.ts'
 import { toWireOrderRequest } from './order-request.ts'
 import { placeOrder } from './place-order.ts'
 import { savedBeforeOrder } from './saved-before-order.ts'
@@ -27,7 +27,7 @@ interface AddressOverride {
   total?: MinorUnits
 }
 
-/** The order made from the cart: its price, what is missing, and how it is placed. */
+/** The order from the cart: its price, its missing input, and the function that places it. */
 export function useCartOrder() {
   const { lines } = useCart()
   const { fulfilment, timing, address } = useFulfilment()
@@ -72,7 +72,7 @@ export function useCartOrder() {
   return {
     ...quote,
     customer,
-    /** Customer or addresses are loading, or wait for a network. */
+    /** Customer or addresses are loading, or waiting for the network. */
     isLoading: (customer === undefined && (isFetching || isOffline)) || isAddressLoading,
     loadAgain: () => void refetch(),
     isDelivery,
@@ -89,19 +89,19 @@ export function useCartOrder() {
     },
     async open(method: Method, override?: AddressOverride) {
       await savedBeforeOrder(queries).catch((error: unknown) => {
-        // Placing it fails offline too, and is retried.
-        if (!isNetworkAway(error)) throw error
+        // Offline: `placeOrder` fails too, and retries.
+        if (!isNetworkError(error)) throw error
       })
       return placeOrder(requestFor(method, override))
     },
-    /** Why the last attempt to pay for this order was declined, even before a reload; null if it was not. */
-    declinedBefore: (): PaymentFault | null => declinedTry(requestFor('card')),
+    /** Why the last payment attempt for this order was declined, also from before a reload; null if it was not. */
+    declinedBefore: (): PaymentFault | null => declinedAttempt(requestFor('card')),
   }
 }
 
 export type CartOrder = ReturnType<typeof useCartOrder>
 
-function declinedTry(request: WireOrderRequest): PaymentFault | null {
+function declinedAttempt(request: WireOrderRequest): PaymentFault | null {
   const attempt = currentAttempt()
   if (!attempt?.declined || attempt.fingerprint !== JSON.stringify(request)) return null
   const { declined, keptUntil = null } = attempt
@@ -110,9 +110,9 @@ function declinedTry(request: WireOrderRequest): PaymentFault | null {
 }
 
 /**
- * Redirects from checkout and payment to the cart while a line's price has changed or it is unavailable: only the cart
+ * Redirects from checkout and payment to the cart while a line has a new price or is unavailable: only the cart screen
  * can resolve that.
- * @param refusal of the order: each new one may concern a line that has changed since
+ * @param refusal the server's last refusal of the order; a new one triggers another check of the lines
  */
 export function useCartGuard(outletId: string, refusal: unknown = null): void {
   const hasLines = useCart(({ lines }) => lines.length > 0)

@@ -9,7 +9,7 @@ import { chooseAddress } from '#storefront/state/fulfilment.ts'
 import { updateCustomer } from '#storefront/state/session.ts'
 import type { CartOrder } from './use-cart-order.ts'
 
-/** A wallet's data about its owner. */
+/** Contact and address data from a wallet. */
 export interface WalletDetails {
   name: string
   /** '' if not requested from the wallet. */
@@ -17,7 +17,7 @@ export interface WalletDetails {
   address: { line1: string; line2: string; city: string; postcode: string } | null
 }
 
-/** Data that the order still needs from a wallet. */
+/** Data that the order lacks and requests from the wallet. */
 export interface WalletNeeds {
   name: boolean
   phone: boolean
@@ -64,7 +64,7 @@ export function walletAddress(address: NonNullable<WalletDetails['address']>): A
   }
 }
 
-/** The saved address that equals the wallet's, however it is written. */
+/** The saved address that equals the wallet's, regardless of case, spaces and punctuation. */
 export function sameAddress(
   saved: readonly WireAddress[],
   { line1, postcode }: AddressFields,
@@ -75,7 +75,7 @@ export function sameAddress(
   )
 }
 
-/** Total of an order by wallet: as chosen, or with delivery to the wallet's address; null out of reach. */
+/** Total for a wallet payment; with delivery to the wallet's address if none is chosen. Null if out of reach. */
 export function walletTotal(
   details: WalletDetails,
   { missing, price, totalTo }: Pick<CartOrder, 'missing' | 'price' | 'totalTo'>,
@@ -84,9 +84,9 @@ export function walletTotal(
 }
 
 /**
- * Saves in profile and address book the wallet's data that the order needs, as if it had been typed.
- * @param shown the total shown by the wallet: no other total is charged
- * @returns where the order goes and its price
+ * Saves the wallet's data that the order needs in the profile and the address book, like typed input.
+ * @param shown the total shown by the wallet; a different total has to be confirmed again
+ * @returns the delivery address and the total
  * @throws CallError with a sentence if the order cannot use the data
  */
 export async function takeWalletDetails(

@@ -7,12 +7,12 @@ import { notify } from './notify.ts'
 import { onChangeElsewhere, read, remove, write } from './storage.ts'
 
 interface Cart {
-  /** Null while the cart is empty: one cart holds one outlet's dishes. */
+  /** The outlet of all lines; null while the cart is empty. */
   outletId: string | null
   lines: CartItem[]
-  /** False until the stored cart has been read; the server knows none. */
+  /** False until the stored cart has been read, and always on the server. */
   isReady: boolean
-  /** ISO 4217; the restaurant's, once the stored cart has been read. */
+  /** ISO 4217; the restaurant's currency after `startCart`. */
   currency: string
 }
 
@@ -24,7 +24,7 @@ export const useCart = create<Cart>(() => ({
   currency: 'GBP',
 }))
 
-/** Replaces the lines; an empty list is an empty cart. A failed write keeps the cart until the page is reloaded, and says so once. */
+/** Replaces the lines; an empty list clears the cart. If storage fails, the cart stays in memory and a notice is shown once. */
 export function setCartLines(outletId: string, lines: CartItem[]): void {
   useCart.setState({ outletId: lines.length > 0 ? outletId : null, lines })
   if (lines.length === 0) {
@@ -37,14 +37,14 @@ export function setCartLines(outletId: string, lines: CartItem[]): void {
     cartData: lines.map((line) => toWireLine(line, currency)),
     totalAmount: toMajorUnits(cartSubtotal(lines), currency),
   })
-  if (!stored && !isLossSaid) {
-    isLossSaid = true
+  if (!stored && !hasWarned) {
+    hasWarned = true
     notify.info('!Opps something went wrong: your cart is lost if you reload or close this page.')
   }
 }
 
-/** Shown once: later dishes are in the cart in memory, too. */
-let isLossSaid = false
+/** Whether the notice about the failed write was shown. */
+let hasWarned = false
 
 export function emptyCart(): void {
   useCart.setState({ outletId: null, lines: [] })
@@ -52,9 +52,9 @@ export function emptyCart(): void {
 }
 
 /**
- * Reads the stored cart, now and whenever another tab changes it.
+ * Reads the stored cart, now and after each change by another tab.
  * @param currency ISO 4217
- * @returns the function that stops it
+ * @returns a function that unsubscribes
  */
 export function startCart(currency: string): () => void {
   useCart.setState({ currency })
@@ -72,15 +72,15 @@ function load(): void {
   })
 }
 
-interface Waiting {
-  /** Lines to add, or a dish to make choices for, while the cart holds another outlet's dishes. */
+interface NewCart {
+  /** Action that waits for the answer: lines to add, or, without lines, a dish form to open in `done`. */
   wanted: { outletId: string; lines: CartItem[]; done: () => void } | null
-  /** The outlet that the diner has agreed to start a new cart for, before a dish of it is added. */
+  /** The outlet for which the diner has agreed to start a new cart, until its first dish is added. */
   agreedOutletId: string | null
 }
 
-/** The question 'Start a new cart?' while it is asked. */
-export const useNewCart = create<Waiting>(() => ({ wanted: null, agreedOutletId: null }))
+/** State of the question 'Start a new cart?'. */
+export const useNewCart = create<NewCart>(() => ({ wanted: null, agreedOutletId: null }))
 
 /** Adds a line, like `addLinesToCart`. */
 export function addToCart(outletId: string, line: CartItem, done: () => void): void {
@@ -88,8 +88,8 @@ export function addToCart(outletId: string, line: CartItem, done: () => void): v
 }
 
 /**
- * Adds lines, after asking where the cart holds another outlet's dishes; says so where the cart has no room for them.
- * @param done called once they are in the cart
+ * Adds lines. Asks first if the cart holds another outlet's dishes; shows an error if a line would be too large.
+ * @param done called after the lines were added
  */
 export function addLinesToCart(outletId: string, added: CartItem[], done: () => void): void {
   if (isFromOtherOutlet(outletId)) {
@@ -97,7 +97,7 @@ export function addLinesToCart(outletId: string, added: CartItem[], done: () => 
     return
   }
   const { outletId: current, lines } = useCart.getState()
-  // Agreed before: the old dishes go now.
+  // The diner has agreed to replace another outlet's lines.
   let next = current === outletId ? lines : []
   for (const line of added) {
     if (!canAddLine(next, line)) {
@@ -133,7 +133,7 @@ export function keepOldCart(): void {
   useNewCart.setState({ wanted: null })
 }
 
-/** Asks again for the next dish. */
+/** Withdraws the diner's agreement: the next dish asks again. */
 export function resetConfirmation(): void {
   if (useNewCart.getState().agreedOutletId) useNewCart.setState({ agreedOutletId: null })
 }

@@ -6,11 +6,11 @@ import { isNumber, isText, readVisit, shaped, writeVisit } from './storage.ts'
 
 interface Checkout {
   tip: MinorUnits
-  /** As it was typed; '' for one of the offers. */
+  /** The tip as typed; '' if a suggested tip was chosen. */
   typedTip: string
   note: string
   noCutlery: boolean
-  /** 'card' a new one, 'cash', or the id of a saved card; '' while the diner has not chosen. */
+  /** 'card' for a new card, 'cash', or the id of a saved card; '' before a choice. */
   payWith: string
 }
 
@@ -19,13 +19,13 @@ const storageKey = 'tiffin.checkout'
 
 const isCheckout = shaped<Partial<Checkout>>({ tip: isNumber, typedTip: isText, note: isText })
 
-/** What was filled in at the checkout; it survives leaving, coming back and reloading. */
+/** Input of the checkout. It survives navigation and reload. */
 export const useCheckout = create<Checkout>(() => empty)
-// The first render is the server's and is empty in any case.
+// Hydration renders the initial, empty state in any case.
 if (typeof window !== 'undefined')
   useCheckout.setState({ ...empty, ...readVisit(storageKey, isCheckout) })
 
-/** Whether the typed tip is invalid: not an amount, or too much for these dishes. Such a tip is refused, not ignored. */
+/** Whether the tip is invalid: not an amount, or too high for the subtotal. It blocks the order instead of being ignored. */
 export function isWrongTip({ tip, typedTip }: Checkout, price: OrderPrice): boolean {
   const { code } = price.currency
   const most = largestTip(price.subtotal, code)

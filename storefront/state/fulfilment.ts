@@ -8,15 +8,15 @@ interface Choice {
   fulfilment: Fulfilment
   /** 'asap', the start of the chosen slot (ISO 8601), or `noTimeChosen`. */
   timing: string
-  /** Where to: a saved address has an id, a visitor's postcode has none. */
+  /** The delivery address: a saved one has an id, a typed postcode has none. */
   address: { id?: string; label?: string; line1?: string; postcode: string } | null
   isReady: boolean
 }
 
-/** The diner wants a time of their own and has not chosen it yet; no order can be placed. */
+/** Value of `timing` while the diner orders for later and has not chosen a slot. Blocks the order. */
 export const noTimeChosen = ''
 
-/** How, when and where the diner wants the order. */
+/** The diner's choice of fulfilment, time and delivery address. */
 export const useFulfilment = create<Choice>(() => ({
   fulfilment: 'delivery',
   timing: 'asap',
@@ -27,7 +27,7 @@ export const useFulfilment = create<Choice>(() => ({
 export function chooseFulfilment(fulfilment: Fulfilment): void {
   write('deliverOrPickup', fulfilment)
   useFulfilment.setState({ fulfilment })
-  // The time is kept; the checkout checks whether it is available for this way too.
+  // The time is kept; the checkout checks whether it is available with the new fulfilment.
   chooseTiming(useFulfilment.getState().timing)
 }
 
@@ -52,7 +52,7 @@ export function setPostcode(postcode: string, { forOrder }: { forOrder: boolean 
   chooseAddress({ postcode })
 }
 
-/** Keeps the choice in step with the saved addresses: a changed one is taken as it is now, one that is gone is not kept. */
+/** Updates the chosen address from the saved ones: takes over its changes, and clears it if it was deleted. */
 export function followAddresses(saved: WireAddress[]): void {
   const { address } = useFulfilment.getState()
   if (!address?.id) return
@@ -60,7 +60,7 @@ export function followAddresses(saved: WireAddress[]): void {
   if (JSON.stringify(known) !== JSON.stringify(address)) chooseAddress(known)
 }
 
-/** Reads the stored choice, now and whenever another tab changes it or signs out. Returns the function that stops it. */
+/** Reads the stored choice, now and after each change by another tab. @returns a function that unsubscribes */
 export function startFulfilment(): () => void {
   load()
   const keys = ['deliverOrPickup', 'deliveryType', 'selectedAdress'] as const
@@ -80,8 +80,8 @@ function load(): void {
 }
 
 /**
- * Stores how and when once a screen proposes them: an order that is left as it was proposed is stored like one that was
- * chosen. Only when the screen opens, since signing out removes them.
+ * Stores the default fulfilment and time of a screen, so that unchanged defaults are stored like a choice. Runs only when
+ * the screen opens: signing out deletes the stored values, and they must stay deleted.
  */
 export function useStoredProposal(): void {
   const { isReady } = useFulfilment()
@@ -93,7 +93,7 @@ export function useStoredProposal(): void {
   }, [isReady])
 }
 
-/** How and when, back to the defaults; the address goes with the session. */
+/** Resets fulfilment and time to the defaults. The address is removed with the session. */
 export function forgetFulfilment(): void {
   remove('deliveryType')
   remove('deliverOrPickup')

@@ -11,13 +11,13 @@ import { toPromo, usePromo } from './promo.ts'
 interface Quote extends DeliveryReach {
   outlet: SiteOutlet
   price: OrderPrice
-  /** What it costs if it goes to another postcode; null where it cannot. */
+  /** Total with delivery to another postcode; null if the outlet does not deliver there. */
   totalTo(postcode: string): MinorUnits | null
 }
 
 /**
- * What the cart costs, by the same rules as the server: the order is refused if the two differ.
- * @param priced other lines than the cart's own, such as those at today's prices
+ * The price of the cart, by the same rules as on the server, which refuses an order with another total.
+ * @param priced lines to price instead of the cart's own, for example at today's prices
  */
 export function useQuote(tip: MinorUnits = 0, priced?: readonly CartItem[]): Quote {
   const site = useSite()
@@ -59,24 +59,24 @@ export function useQuote(tip: MinorUnits = 0, priced?: readonly CartItem[]): Quo
 }
 
 interface DeliveryReach {
-  /** Of the chosen address; null for pickup and while no address is chosen. */
+  /** The delivery area of the chosen address; null for pickup, without an address, or out of reach. */
   area: DeliveryArea | null
-  /** Why it cannot be delivered there; null when it can, or while no address is chosen. */
+  /** Why the outlet does not deliver to the chosen address; null if it does, for pickup, or without an address. */
   outside: string | null
 }
 
-/** Whether an outlet brings orders to a postcode. */
+/** Whether an outlet delivers to a postcode. */
 export function deliversTo(outlet: SiteOutlet, postcode: string): boolean {
   return areaTo(outlet, postcode) !== null
 }
 
-/** The area in which an outlet delivers to a postcode; null where it does not, or has no delivery at all. */
+/** The delivery area of a postcode; null if the outlet does not deliver there, or not at all. */
 function areaTo(outlet: SiteOutlet, postcode: string): DeliveryArea | null {
   if (!outlet.services.includes('delivery')) return null
   return areaFor(outlet, postcode)
 }
 
-/** Whether and how an outlet comes to the chosen address. */
+/** Whether an outlet delivers to the chosen address, and in which delivery area. */
 export function useDeliveryReach(outlet: SiteOutlet): DeliveryReach {
   const { fulfilment, address } = useFulfilment()
   if (fulfilment !== 'delivery' || !address) return { area: null, outside: null }
