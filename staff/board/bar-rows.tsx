@@ -158,12 +158,12 @@ function PrinterBar({
     make: () => call(calls.forgetPrintJobs, { params: { id: printer.id } }),
     onDone: showPrinting,
   })
-  const isWell = printer.state === 'ready' || printer.state === 'unknown'
-  const text = isWell
+  const isWorking = printer.state === 'ready' || printer.state === 'unknown'
+  const text = isWorking
     ? printWords.late(printer.name, late)
     : printWords.trouble(printer.name, printWords.states[printer.state], waiting)
   return (
-    <SimpleBar look={styles.warning} sign={<Printer size={30} aria-hidden />} isAlert={!isWell}>
+    <SimpleBar look={styles.warning} sign={<Printer size={30} aria-hidden />} isAlert={!isWorking}>
       <p>
         {outlet === null ? text : boardWords.bars.at(outlet, text)}
         <BarFault error={forget.error} />
@@ -173,7 +173,7 @@ function PrinterBar({
           <Button className={styles.second} isBusy={forget.isPending} onClick={() => forget.run()}>
             {printWords.forget}
           </Button>
-          {isWell && (
+          {isWorking && (
             <Button className={styles.primary} onClick={() => releaseTickets(printer.id)}>
               {printWords.printLate(late)}
             </Button>
@@ -192,7 +192,7 @@ interface EscalationContext {
   time(instant: string | number): string
 }
 
-/** Escalation steps taken for an unanswered order, and the next one. */
+/** The last escalation step of an unanswered order, and the next one. */
 export function escalationText(
   escalation: WireStaffOrder['escalation'],
   { phones, refundAt, isTest, time }: EscalationContext,

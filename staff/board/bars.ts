@@ -48,8 +48,8 @@ export type Bar =
 
 type Pause = WireBoard['outlets'][number]['service']['pauses'][number]
 
-/** At most two, so the dockets below do not move. */
-const most = 2
+/** Maximum number of bars shown, so that the dockets below hardly move. */
+const maxBars = 2
 
 export interface BarFacts {
   outlets: WireBoard['outlets']
@@ -63,6 +63,7 @@ export interface BarFacts {
   battery: { percent: number; isCharging: boolean } | null
   /** Silent boards (muted, in the background or offline) whose warning was not dismissed on this screen. */
   silentScreens: readonly string[]
+  /** Ids of outlets with another listening board. */
   heardElsewhere: readonly string[]
   /** Clock offset of this device, in milliseconds. */
   clockOffset: number
@@ -126,7 +127,7 @@ export function barsOf(facts: BarFacts): Bar[] {
       guests: facts.bookings.guests,
     },
   ]
-  return bars.filter((bar): bar is Bar => bar !== false).slice(0, most)
+  return bars.filter((bar): bar is Bar => bar !== false).slice(0, maxBars)
 }
 
 /** When the first of these outlets is paused because no screen listens. */
@@ -135,7 +136,7 @@ function firstPause(outlets: WireBoard['outlets'], since: number): number | null
   return minutes.length > 0 ? since + Math.min(...minutes) * minute : null
 }
 
-/** When an unanswered order is refunded automatically; null for a test and an automatically accepted order. */
+/** When an unanswered order is refunded automatically; null for a test order and an automatically accepted one. */
 export function refundAt(
   order: Pick<WireStaffOrder, 'status' | 'is_test' | 'escalation' | 'placed_at' | 'ready_by'>,
   { unanswered }: Pick<WireBoard['outlets'][number], 'unanswered'>,
@@ -150,7 +151,7 @@ export function refundAt(
   }
   const placed = { since: new Date(order.placed_at), readyBy: new Date(order.ready_by) }
   const { next_step: step, next_at: at } = order.escalation
-  // The wait starts later than the placing after an undone acceptance and after an outage.
+  // After an undone acceptance or an outage, the wait starts later than `placed_at`.
   const since =
     step && at ? waitingSinceFor(placed, times, { step, at: new Date(at) }) : placed.since
   return (

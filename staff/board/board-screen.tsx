@@ -70,7 +70,7 @@ export function BoardScreen() {
     ringing,
     lostSince,
     steps: steps.length,
-    // Before the start of the shift, the start screen shows it.
+    // Before the shift starts, the start screen reports the sound.
     sound: hasStarted ? sound : 'on',
     mutedUntil,
     battery,
@@ -98,7 +98,7 @@ export function BoardScreen() {
         bars={bars}
         now={now}
         onShow={() => {
-          // An automatically accepted order is in another lane or in the drawer of later orders.
+          // An automatically accepted order is not in the lane of new orders.
           const oldest = oldestWaiting(orders)
           if (oldest && oldest.status !== 'placed') return openOrder(oldest.id)
           // On a phone, a hidden lane cannot receive the focus.
@@ -184,7 +184,7 @@ function stateOf(
   return state
 }
 
-/** Undoes the last step wherever its docket is now: on another tab, below the fold or in no lane. */
+/** Undoes the last step, also if its docket is on another tab, below the fold or in no lane. */
 function UndoBar({ landed }: { landed: UndoableStep }) {
   const order = useBoard(({ snapshot }) => snapshot?.orders.find(({ id }) => id === landed.orderId))
   if (!order) return null

@@ -30,7 +30,7 @@ const parts: readonly Part[] = [
   { to: '/bookings', name: officeWords.bookings, Icon: Armchair, right: 'bookings' },
   { to: '/menu', name: officeWords.menu, Icon: BookOpen, right: 'menu.write' },
 ]
-/** Replaces an entry that the member may not open; other members find it in the board's bar and menu. */
+/** Shown if the member may not open one of `parts`; always in the board's header and menu too. */
 const service: Part = {
   to: '/service',
   name: boardWords.rail.busyButton,

@@ -9,7 +9,7 @@ import styles from './lane.module.css'
 interface Props {
   name: LaneName
   count: number
-  /** Number of dockets; exceeds `count` if some orders have ended and only have to be stopped. */
+  /** Number of dockets; exceeds `count` if some dockets only say that cooking must stop. */
   dockets?: number
   /** At the right of the header: the age of the oldest order, or the number of late orders. */
   note?: ReactNode
@@ -89,7 +89,7 @@ export function Lane({
   )
 }
 
-/** Number of dockets whose button is below the visible part of the lane, so that it takes scrolling to tap it. */
+/** Number of dockets whose last button is below the visible part of the lane. */
 function useBelow(scroller: { current: HTMLDivElement | null }, count: number): number {
   const [below, setBelow] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: observes again when the number of dockets changes

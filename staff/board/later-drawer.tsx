@@ -31,7 +31,7 @@ function start(order: WireStaffOrder, button: HTMLElement): void {
   ;(to ?? close)?.focus()
 }
 
-/** Accepted orders for later, sorted by the start of cooking. */
+/** Accepted orders for a later slot, sorted by the start of cooking. */
 export function LaterDrawer({ orders, outlets, onOpen, onClose }: Props) {
   const now = useNow(60_000)
   const notices = useBoard((state) => state.notices)

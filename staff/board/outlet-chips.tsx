@@ -58,7 +58,10 @@ function sum(numbers: readonly number[]): number {
   return numbers.reduce((all, each) => all + each, 0)
 }
 
-/** Selection after a tap on a chip; `id` is null for 'all'. Of two outlets it selects one, of more it toggles. Empty: all. */
+/**
+ * Selected outlet ids after a tap on a chip; `id` is null for 'all', and an empty result means all. With two outlets a tap
+ * selects one, with more it toggles one.
+ */
 export function chooseOutlet(
   all: readonly string[],
   chosen: readonly string[],

@@ -8,7 +8,7 @@ interface Props extends ComponentProps<typeof Button> {
   onClick(event: MouseEvent<HTMLButtonElement>): void
 }
 
-/** The current click and the previous one, anywhere on the page. */
+/** The last two clicks on the page. */
 let current: globalThis.MouseEvent | null = null
 let before: globalThis.MouseEvent | null = null
 
@@ -21,7 +21,10 @@ export function watchClicks(): void {
   document.addEventListener('click', onClick, { capture: true })
 }
 
-/** Changes an order at once. Ignores the second tap of a double tap: the next order may have moved under the finger. */
+/**
+ * Changes an order without confirmation. Ignores the second tap of a double tap: the next order may have moved under the
+ * finger.
+ */
 export function StepButton({ onClick, ...rest }: Props) {
   return (
     <Button
@@ -49,15 +52,15 @@ interface Tap {
   timeStamp: number
   clientX: number
   clientY: number
-  /** Consecutive clicks here; 0 for a click by keyboard. */
+  /** Number of consecutive clicks (`UIEvent.detail`); 0 for a click by keyboard. */
   detail: number
 }
 
-/** Thresholds of a double tap by a wet hand: milliseconds and pixels. */
+/** Thresholds of a double tap, generous for wet hands: milliseconds and pixels. */
 const soon = 400
 const near = 32
 
-/** Whether a click is the second of a double tap. Safari on an iPad counts none: there time and distance decide. */
+/** Whether a click is the second of a double tap. Safari on iPads does not count clicks: there time and distance decide. */
 export function isSecondTap(tap: Tap, before: Tap | null): boolean {
   if (tap.detail === 0) return false
   if (tap.detail > 1) return true

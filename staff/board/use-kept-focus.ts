@@ -5,7 +5,7 @@ interface Place {
   element: HTMLElement
   lane: Element
   orderId: string | undefined
-  /** After a tap the lane must not scroll. */
+  /** Focused by keyboard; after a tap, restoring the focus must not scroll the lane. */
   isKeyboard: boolean
 }
 
@@ -22,10 +22,10 @@ export function useKeptFocus(): void {
     const onFocusOut = () =>
       setTimeout(() => {
         // Blurred, not removed: the user moved the focus away.
-        if (isNowhere() && last && isShown(last.element)) last = null
+        if (isFocusLost() && last && isShown(last.element)) last = null
       })
     const observer = new MutationObserver(() => {
-      if (!last || !isNowhere() || isShown(last.element)) return
+      if (!last || !isFocusLost() || isShown(last.element)) return
       const { orderId, lane, isKeyboard } = last
       const docket = orderId && document.querySelector(`[data-order="${CSS.escape(orderId)}"]`)
       const to = [docket, lane.querySelector('h2'), ...document.querySelectorAll('main h2')]
@@ -55,7 +55,7 @@ function placeOf(element: HTMLElement): Place | null {
   }
 }
 
-function isNowhere(): boolean {
+function isFocusLost(): boolean {
   return document.activeElement === null || document.activeElement === document.body
 }
 
