@@ -36,7 +36,7 @@ export interface BoardStorage {
   addTouch(orderId: string, at: number): Promise<void>
   /** Removes a touch that the server has acknowledged. */
   removeTouch(orderId: string): Promise<void>
-  /** Without those older than the maximum age of a stored board. @param now by the server's clock */
+  /** Deletes touches older than `longestKept` and returns the others. @param now by the server's clock */
   loadTouches(now: number): Promise<Touches>
   /** Deletes everything: the device was removed, or its member signed out. */
   wipe(): Promise<void>

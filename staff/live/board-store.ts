@@ -26,9 +26,10 @@ interface BoardState {
   clockOffset: number
   /** Unacknowledged steps, oldest first. */
   steps: QueuedStep[]
+  /** The last step, while it can be undone. */
   landed: UndoableStep | null
   notices: DocketNotice[]
-  /** Orders touched on this screen: they are quiet before the server knows. */
+  /** When orders were touched on this screen, by order id: they stop ringing before the server knows. */
   touched: Record<string, number>
   /** Number of booking changes since this page was opened. */
   bookingChanges: number
@@ -132,12 +133,12 @@ export function showPrinting(printing: WirePrinting): void {
   setState(({ snapshot }) => ({ snapshot: snapshot && withPrinting(snapshot, printing) }))
 }
 
-/** The first connection attempt: a refusal before sign-in was not a lost connection. */
+/** Call before the first connection attempt: a refusal before sign-in is not a lost connection. */
 export function showConnecting(): void {
   setState({ lostSince: null })
 }
 
-/** Keeps the time of the first loss. */
+/** Marks the connection as lost; repeated failures keep the first time. */
 export function showLost(): void {
   setState(({ lostSince }) => ({ lostSince: lostSince ?? serverNow() }))
 }
@@ -210,16 +211,16 @@ export function replaced(
   stays: ReadonlySet<string> = new Set(),
 ): WireBoard {
   if (!known) return snapshot
-  const before = new Map(known.orders.map((order) => [order.id, order]))
-  const there = new Set(snapshot.orders.map(({ id }) => id))
+  const knownById = new Map(known.orders.map((order) => [order.id, order]))
+  const currentIds = new Set(snapshot.orders.map(({ id }) => id))
   return {
     ...snapshot,
     orders: [
       ...snapshot.orders.map((order) => {
-        const mine = before.get(order.id)
-        return mine && mine.version > order.version ? mine : order
+        const previous = knownById.get(order.id)
+        return previous && previous.version > order.version ? previous : order
       }),
-      ...known.orders.filter(({ id }) => stays.has(id) && !there.has(id)),
+      ...known.orders.filter(({ id }) => stays.has(id) && !currentIds.has(id)),
     ],
   }
 }

@@ -24,7 +24,7 @@ export interface AcceptDelay {
 
 type DelayMinutes = (typeof delaySteps)[number]
 
-/** The first of two accepts wins; the second is offered as a delay if one of exactly that many minutes exists. */
+/** If two screens accept an order, the first wins. Offers the second's extra minutes as a delay if `delaySteps` allows. */
 export function delayAfter(
   step: Pick<QueuedStep, 'to' | 'minutes'>,
   order: Pick<WireStaffOrder, 'minutes_given' | 'ready_by' | 'allowed'>,
@@ -41,7 +41,7 @@ export function stoppedIds(notices: readonly DocketNotice[]): Set<string> {
   return new Set(notices.filter(({ kind }) => kind === 'stop').map(({ orderId }) => orderId))
 }
 
-/** Whether any of these orders has to be stopped; notices of other orders have no docket here. */
+/** Whether any of these orders has a `stop` notice. */
 export function hasStop(
   notices: readonly DocketNotice[],
   orders: readonly Pick<WireStaffOrder, 'id'>[],
@@ -103,7 +103,7 @@ export function noticeOfEnd(
   return { orderId: order.id, kind: isLater ? 'later' : 'stop', text }
 }
 
-/** `Cancelled by the diner at 18:42. Stop cooking.` Without a docket it names the order and omits the cooking. */
+/** `Cancelled by the diner at 18:42. Stop cooking.` For an order for later it names the order instead of the cooking. */
 function endText(order: WireStaffOrder, isLater: boolean, zone?: string): string {
   const last = order.history.at(-1)
   const who = last?.by === 'diner' ? boardWords.docket.theDiner : last?.name || (last?.device ?? '')

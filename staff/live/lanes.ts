@@ -75,7 +75,7 @@ export function oldestIn(orders: readonly WireStaffOrder[]): Date | null {
   return times.length > 0 ? new Date(Math.min(...times)) : null
 }
 
-/** Minutes before its time from which a docket is marked as due. */
+/** Minutes before the due time from which a docket is marked. */
 const soon = 5
 /** Minutes of waiting after which the docket of ready food is marked. */
 const waitsLong = 5
@@ -84,7 +84,7 @@ const veryLate = 10
 
 export interface Due {
   state: 'calm' | 'due' | 'late'
-  /** Left, late or waited, depending on the lane. */
+  /** Minutes left, late or waited, depending on state and lane. */
   minutes: number
   /** Fill of the docket's time bar, 0 to 1. */
   share: number

@@ -14,6 +14,7 @@ interface Dependencies {
   /** Null if it needs a person and no PIN was entered. */
   take(step: QueuedStep): Promise<WireSteppedOrder | null>
   reconnect(): void
+  /** A random number from 0 to 1, for the jitter of the retries. */
   chance(): number
 }
 
@@ -46,7 +47,7 @@ export function createSender({ keep, take, reconnect, chance }: Dependencies): S
     }
   }
 
-  /** The stream may have survived an unanswered step: without a reconnect nothing would clear the lost connection. */
+  /** After an unanswered step the stream may still be open: only a reconnect clears the mark of a lost connection. */
   function reconnectIfLost() {
     if (useBoard.getState().lostSince !== null) reconnect()
   }
@@ -80,7 +81,7 @@ export function createSender({ keep, take, reconnect, chance }: Dependencies): S
     }
   }
 
-  /** The order's status differs from the one shown: shows the current status, and the reason on the docket. */
+  /** Handles a refused step: shows the order's current status, and the reason on the docket. */
   function refused(step: QueuedStep, error: CallError) {
     const order = (error.data as { order?: WireStaffOrder } | null)?.order
     const { snapshot } = useBoard.getState()
@@ -99,7 +100,7 @@ export function createSender({ keep, take, reconnect, chance }: Dependencies): S
     )
   }
 
-  /** One update, so that the docket does not jump back in between. */
+  /** Updates order and queue together, so that the docket does not jump back in between. */
   function finish(step: QueuedStep, order: WireStaffOrder | null) {
     if (order) showOrder(order)
     useBoard.setState(({ steps }) => ({ steps: steps.filter(({ key }) => key !== step.key) }))

@@ -17,7 +17,7 @@ export async function leave(client: QueryClient): Promise<void> {
   await wipe(client)
 }
 
-/** The server no longer knows this browser. */
+/** Deletes all stored data; called alone if the server has already ended the session. */
 export async function wipe(client: QueryClient): Promise<void> {
   client.clear()
   forgetBoard()

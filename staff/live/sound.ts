@@ -16,7 +16,7 @@ const minute = 60_000
 /** Maximum length of a mute, in case it is forgotten. */
 const longestMute = 15 * minute
 const quietFor = minute / 2
-/** Interval of an alarm until its docket is touched. */
+/** Interval of a repeated sound. */
 const repeatEvery = 4_000
 
 interface SoundState {
@@ -36,7 +36,7 @@ export const useSound = create<SoundState>(() => ({
 
 const queue = createSoundQueue({
   open: () => new Audio(),
-  // A browser that refuses to play counts as silent.
+  // Also when a later sound is refused: the board then asks for a tap.
   onPlayed(isHeard) {
     const { state } = useSound.getState()
     const now = isHeard ? 'on' : 'blocked'
@@ -102,7 +102,7 @@ interface Dependencies {
 }
 
 export interface SoundQueue {
-  /** Immediately, or after the current sound: each needs its full rhythm to be recognisable. */
+  /** Plays immediately, or after the current sound: each is recognised by its full rhythm. */
   play(sound: Sound): void
   drop(file: string): void
   stop(): void

@@ -42,7 +42,7 @@ export function takeStep(order: WireStaffOrder, to: StepTo, minutes: number | nu
   }))
   clearTimeout(timer)
   timer = setTimeout(() => useBoard.setState({ landed: null }), landedFor)
-  // A device whose storage is full or closed still sends; only a reload would lose the step.
+  // Without storage (full or blocked) the step is still sent; only a reload would lose it.
   void dependencies?.keep.addStep(step).catch(() => {})
   dependencies?.send()
 }

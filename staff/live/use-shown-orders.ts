@@ -22,7 +22,7 @@ export function useShownOrders(): { lanes: Lanes; orders: WireStaffOrder[] } {
 const noOrders: WireStaffOrder[] = []
 let shown = noLanes
 
-/** Computed once per change; the alarm, the bars and the lanes share the result. */
+/** Memoized: the alarm, the bars and the lanes share one result per change. */
 const ordersAndLanes = memoizeLast(
   (
     known: readonly WireStaffOrder[],

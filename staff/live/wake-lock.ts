@@ -9,7 +9,7 @@ let video: InstanceType<typeof import('@zakj/no-sleep').default> | undefined
 /** Preloads the silent video that replaces the wake lock: it can start only within a tap. */
 export async function prepareVideo(): Promise<void> {
   if (hasWakeLock() || video) return
-  // Without it the device's own setting applies, as the start of the shift says.
+  // If it cannot be loaded, the device's auto-lock setting applies; the start screen says so.
   const loaded = await import('@zakj/no-sleep').catch(() => null)
   if (loaded) video ??= new loaded.default()
 }
@@ -24,7 +24,7 @@ function keepLock(): () => void {
   let isOver = false
   const ask = async () => {
     if (isOver || document.visibilityState !== 'visible') return
-    // Refused on a low battery, for example: the start of the shift says what to do then.
+    // Refused on a low battery, for example: the start screen says what to do then.
     sentinel = await navigator.wakeLock?.request('screen').catch(() => null)
     // Released while the request was pending.
     if (isOver) void sentinel?.release()
