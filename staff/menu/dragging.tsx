@@ -98,7 +98,7 @@ export interface ListOrder {
   /** Moves an entry by one place. */
   step(id: string, by: -1 | 1): void
   drop(id: string, target: { id: string; edge: 'top' | 'bottom' }): void
-  /** The last entry's position after its move, for screen readers. */
+  /** Announcement of the last move for screen readers. */
   said: string
 }
 

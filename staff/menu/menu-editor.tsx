@@ -43,14 +43,14 @@ function Editor({ menu }: { menu: WireMenuEditor }) {
   const outlets = useBoard(({ snapshot }) => snapshot?.outlets)
   const [search, setSearch] = useState('')
   const [isOrdering, setIsOrdering] = useState(false)
-  const showsMoves = useDeferredValue(isOrdering)
+  const deferredOrdering = useDeferredValue(isOrdering)
   const [sheet, setSheet] = useState<OpenSheet | null>(null)
   // Deferred: typing and tapping take priority over the rows.
-  const wanted = useDeferredValue(search)
+  const deferredSearch = useDeferredValue(search)
   // Indexed in a separate task, after the rows are rendered.
   const indexed = useDeferredValue<WireMenuDocument | null>(draft, null)
   const texts = useMemo(() => (indexed ? searchTexts(indexed) : noTexts), [indexed])
-  const rows = useMemo(() => menuRows(draft, wanted, texts), [draft, wanted, texts])
+  const rows = useMemo(() => menuRows(draft, deferredSearch, texts), [draft, deferredSearch, texts])
   const moving = useSteps(menu.id, moves)
   const removing = useSteps(menu.id, removals)
   const newDishes = useNewDishes(menu.id)
@@ -94,7 +94,7 @@ function Editor({ menu }: { menu: WireMenuEditor }) {
       <StepProblem menu={menu} steps={removing} />
       {sheet !== 'new dish' && <FailedEntries {...newDishes} onRetry={retry} />}
       {draft.categories.length === 0 && <p>{menuWords.emptyMenu}</p>}
-      {wanted !== '' && (
+      {deferredSearch !== '' && (
         <p role="status">
           {rows.length === 0
             ? menuWords.list.nothing
@@ -104,7 +104,7 @@ function Editor({ menu }: { menu: WireMenuEditor }) {
       <DishList
         menu={menu}
         rows={rows}
-        isOrdering={showsMoves}
+        isOrdering={deferredOrdering}
         isReadOnly={isReadOnly}
         onMove={moving.take}
         onEditCategory={(category) => setSheet({ category })}
@@ -115,7 +115,7 @@ function Editor({ menu }: { menu: WireMenuEditor }) {
           {menuWords.list.addCategory}
         </Button>
       )}
-      <GroupList menu={menu} isOrdering={showsMoves} onMove={moving.take} />
+      <GroupList menu={menu} isOrdering={deferredOrdering} onMove={moving.take} />
       {sheet === 'new dish' && (
         <NewDishSheet menu={menu} dishes={newDishes} onClose={() => setSheet(null)} />
       )}

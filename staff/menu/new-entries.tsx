@@ -50,7 +50,7 @@ export function useNewDishes(menuId: string) {
 
 /**
  * Adds entries to a menu one request at a time, so that the next can be typed before the previous is answered.
- * @param additionOf called when an entry is sent: by then the previous one has its id in the draft
+ * @param additionOf called just before an entry is sent, when the draft contains the previous one with its id
  */
 export function useNewEntries<Entry extends { name: string }>(
   menuId: string,

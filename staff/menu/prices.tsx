@@ -32,7 +32,7 @@ import { menuQuery, useMenuId } from './use-menu.ts'
 
 const words = menuWords.prices
 
-/** Changes many prices in one step: first a preview, then changes of the draft. */
+/** Changes many prices at once: shows a preview, then changes the draft. */
 export function Prices() {
   const menuId = useMenuId()
   const { data: menu, error } = useQuery(menuQuery(menuId))

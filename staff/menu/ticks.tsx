@@ -9,7 +9,7 @@ interface TickProps {
   children: ReactNode
 }
 
-/** One of many ticks, with its label. */
+/** A checkbox with its label. */
 export function Tick({ isOn, onChange, children }: TickProps) {
   return (
     <label className={styles.checkbox}>

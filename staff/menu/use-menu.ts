@@ -77,7 +77,7 @@ interface SentChanges {
   key: string
 }
 
-/** Of a mutation with the key above; only `useMenuChanges` creates these. */
+/** The changes of a mutation with `mutationKeyOf`; only `useMenuChanges` creates these. */
 const changesOf = ({ variables }: { variables: unknown }) => (variables as SentChanges).changes
 
 /**
@@ -111,11 +111,11 @@ export function useMenuChanges(menuId: string) {
       void client.invalidateQueries({ queryKey: ['menus'] })
     },
     onError(error) {
-      // Shows the other member's change, with the revision for the next one.
-      const isAsked = client.invalidateQueries({ queryKey: keyOf(menuId) })
+      // Loads the other member's change, and the revision for the next attempt.
+      const refetching = client.invalidateQueries({ queryKey: keyOf(menuId) })
       // Without a response nothing new is known: the failure is shown immediately, without waiting for the refetch's
       // retries.
-      return mayTryAgain(error) ? undefined : isAsked
+      return mayTryAgain(error) ? undefined : refetching
     },
     onSettled: (_, error, { key }) => attempts.settle(key, error),
   })
@@ -162,7 +162,7 @@ export function refreshMenus(client: QueryClient): Promise<unknown> {
   return refetch(client, ['menu', 'menus', 'menu diff', 'versions', 'stock', 'setup'])
 }
 
-/** After an upload: adds the picture, so that a dish of the menu may reference it. */
+/** Adds an uploaded picture to the cached menu, so that its dishes may reference it. */
 export function addPicture(
   client: QueryClient,
   menuId: string,
@@ -198,7 +198,7 @@ export function createAttempts(): Attempts {
 
 type Kinds = ReadonlySet<WireMenuChange['op']>
 
-/** A removal on a screen or sheet that closes before the server has answered. */
+/** Removals: their screen or sheet closes before the server has answered. */
 export const removals: Kinds = new Set(['item.remove', 'category.remove', 'group.remove'])
 export const moves: Kinds = new Set(['item.move', 'category.move', 'group.move'])
 export const optionSteps: Kinds = new Set(['option.move', 'option.remove'])

@@ -6,7 +6,7 @@ import styles from './changes-table.module.css'
 
 export interface ChangeRow {
   key: string
-  /** Number of the change: several rows may belong to one. */
+  /** Number of the change; a change may have several rows. */
   n: number
   what: string
   note?: ReactNode

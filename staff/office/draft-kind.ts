@@ -18,9 +18,9 @@ export interface DraftKind<Loaded> {
   discard(n: number | 'all', query: { revision: number }): Promise<Loaded>
   publish(body: { revision: number; note: string }, idempotencyKey: string): Promise<WireVersion>
   bringBack(number: string): Promise<Loaded>
-  /** Updates the cache after a call that returns all of it. */
+  /** Updates the cache after a call that returns the complete content. */
   set(client: QueryClient, loaded: Loaded): void
-  /** Refetches it, its versions and what is made from it. */
+  /** Refetches the content, its versions and the data derived from it. */
   refresh(client: QueryClient): Promise<unknown>
 }
 
