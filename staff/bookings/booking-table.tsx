@@ -17,7 +17,7 @@ interface Props {
   onOpen(id: string): void
 }
 
-/** A day's bookings by time; cards on a phone, one page on paper. */
+/** A day's bookings by time: a table, or cards on a phone; also used for print. */
 export function BookingTable({ sheet, onOpen }: Props) {
   const { columns } = bookingWords
   return (
@@ -48,8 +48,8 @@ export function BookingTable({ sheet, onOpen }: Props) {
   )
 }
 
-/** The most frequent action here; null if none is left. */
-const usual: readonly BookingStep[] = ['confirm', 'seat', 'left']
+/** Steps offered in the row; the first allowed one is shown. */
+const rowSteps: readonly BookingStep[] = ['confirm', 'seat', 'left']
 
 interface RowProps {
   booking: WireBooking
@@ -60,7 +60,7 @@ interface RowProps {
 function Row({ booking, lateMinutes: late, onOpen }: RowProps) {
   const { time, people, guests, name, phone, message, notes, state, allowed } = booking
   const step = useBookingStep(booking.id)
-  const next = usual.find((each) => allowed.includes(each))
+  const next = rowSteps.find((each) => allowed.includes(each))
   const isOver = state === 'cancelled' || state === 'no_show' || state === 'left'
   return (
     <tr className={clsx(isOver && styles.isOver)}>
@@ -122,7 +122,7 @@ function StateTag({
   return <Tag {...(kind ? { kind } : {})}>{bookingWords.states[state]}</Tag>
 }
 
-/** Minutes since the start for guests still expected today; otherwise null. */
+/** Minutes since the start, for guests who are still expected today; otherwise 0. */
 function lateMinutes({ state, time }: WireBooking, { day, today, now }: WireBookingDay): number {
   return day === today && isExpected(state) ? Math.max(0, minutesOf(now) - minutesOf(time)) : 0
 }

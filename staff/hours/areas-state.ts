@@ -41,12 +41,12 @@ export function readPostcodes(text: string): string[] {
   return [...new Set(names.filter(Boolean))]
 }
 
-/** Whether an area has a place. */
+/** Whether an area has postcodes or a radius. */
 export function hasPlace({ postcodes, radius_km }: WireDeliveryArea): boolean {
   return postcodes.length > 0 || radius_km !== null
 }
 
-/** A new area with the terms of the last one, so that only its place has to be typed. */
+/** A new area with the fee, minimum and minutes of the last one, and without postcodes or radius. */
 export function nextArea(areas: readonly WireDeliveryArea[]): WireDeliveryArea {
   const last = areas.at(-1)
   const terms = last ?? { fee: 0, free_over: null, minimum_order: 0, minutes: 15 }

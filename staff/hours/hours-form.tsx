@@ -47,7 +47,7 @@ const labels = {
   ...hoursFields,
 }
 
-/** Weekly hours, holidays and the kitchen's numbers of an outlet. */
+/** Weekly hours, holidays, and the preparation and slot settings of an outlet. */
 export function Hours() {
   const { id } = useOutletOfScreen()
   const params = { outlet: id }
@@ -70,9 +70,9 @@ export function Hours() {
   if (!settings) return <Loading error={state.loadError} />
 
   const weekly = weekOf(settings)
-  // Incomplete input cannot be shown as hours.
-  const isReadable = !hasFaults(settings)
-  const whole = {
+  const isValid = !hasFaults(settings)
+  // Days with invalid input are previewed as closed.
+  const previewed = {
     weekly: Object.fromEntries(
       weekdays.map((day) => [day, rangesFault(weekly[day]) ? [] : weekly[day]]),
     ) as typeof weekly,
@@ -90,7 +90,7 @@ export function Hours() {
         aside={
           <>
             <KitchenCard form={state} settings={settings} />
-            <ShownDays hours={whole} timeZone={timeZone} />
+            <ShownDays hours={previewed} timeZone={timeZone} />
             <Notice>{hoursWords.alsoInFolder}</Notice>
           </>
         }
@@ -115,13 +115,13 @@ export function Hours() {
           onChange={(exceptions) => change({ exceptions })}
         />
       </Columns>
-      <FormFoot {...state} blocked={isReadable ? null : hoursWords.faultsLeft} />
+      <FormFoot {...state} blocked={isValid ? null : hoursWords.faultsLeft} />
       {affected.sheet}
     </div>
   )
 }
 
-/** The outlet's preset minutes from the board; until it is loaded, the restaurant's. */
+/** The outlet's time zone from the board; the restaurant's until the board is loaded. */
 function useTimeZone(outletId: string): string {
   const { timeZone } = useRestaurant()
   const outlet = useBoard(({ snapshot }) => snapshot?.outlets.find(({ id }) => id === outletId))
@@ -130,7 +130,7 @@ function useTimeZone(outletId: string): string {
 
 const shownText = hoursWords.shown
 
-/** A preview of the typed text, as shown to diners. */
+/** A preview of the typed hours, as diners see them. */
 function ShownDays({ hours, timeZone }: { hours: OpeningHours; timeZone: string }) {
   const now = new Date(useNow(60_000))
   const today = plainDate(now, timeZone)

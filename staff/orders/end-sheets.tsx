@@ -36,7 +36,7 @@ export function CancelSheet({ order, onClose }: SheetProps) {
   const step = useOrderCall(personWords.rights['orders.cancel'], onClose)
   const isPaid = order.payment.method === 'card' && order.refundable > 0
   const isNothing = choice.kind === 'nothing'
-  /** Null where the typed text is no amount, or more than is left. */
+  /** Null if the typed text is not an amount, or exceeds the refundable one. */
   const amount = !isPaid || isNothing ? 0 : refundAmount(order, choice)
   const isTooMuch = amount === null && !isNothing && refundLacks(order, choice, null) === 'less'
 
@@ -114,7 +114,7 @@ function wireRefund({ kind }: Choice, amount: number): 'all' | 'none' | number {
   return kind === 'nothing' ? 'none' : amount
 }
 
-/** Why the kitchen cannot take it, what the diner reads, and what keeps the next order from meeting the same. */
+/** Rejects a new order with a reason, and offers a change that prevents the next rejection (sold out, for example). */
 export function RejectSheet({ order, outlet, onClose }: SheetProps) {
   const money = useMoney()
   const ending = useEnding()
@@ -181,7 +181,7 @@ export function RejectSheet({ order, outlet, onClose }: SheetProps) {
   )
 }
 
-/** What is ticked at first: the only dish. Of several a cook knows which; a tick too many takes a good dish off the menu. */
+/** Initially ticked dishes: the only dish, or none of several, since a wrong tick takes an available dish off the menu. */
 function onlyDish(lines: SheetProps['order']['lines']): string[] {
   const ids = [...new Set(lines.map(({ item_id }) => item_id))]
   return ids.length === 1 ? ids : []
@@ -217,7 +217,7 @@ function SoldOutDishes({ order, outlet, chosen, onChange }: DishesProps) {
   )
 }
 
-/** The reason of an ending, and the words that the reason 'other' needs. */
+/** Form state: the reason for ending the order, and the text required with the reason 'other'. */
 function useEnding() {
   const [reason, choose] = useState<StaffReason | null>(null)
   const [typed, type] = useState('')
@@ -236,17 +236,17 @@ function useEnding() {
 interface Props extends Pick<SheetProps, 'order' | 'onClose'> {
   title(number: string): string
   ending: ReturnType<typeof useEnding>
-  /** What is missing beside the reason. */
+  /** Missing input besides the reason. */
   lacks?: 'amount' | 'less' | null
   step: Pick<ReturnType<typeof useOrderCall>, 'isPending' | 'error' | 'isOnline'>
   end: string
   onEnd(): void
-  /** The diner's message: why the order ends, and what happens to the money. */
+  /** Text of the message to the diner: why the order ends, and what is refunded. */
   reads: string | false | null
   children: ReactNode
 }
 
-/** Ends an order for a reason, or keeps it. While input is missing the second button names it and leads there. */
+/** Ends an order for a reason. While input is missing, the second button names it and moves the focus there. */
 function EndSheet({ order, title, ending, step, end, onEnd, onClose, ...props }: Props) {
   const lacks = ending.lacks ?? props.lacks
   return (

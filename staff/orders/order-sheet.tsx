@@ -140,7 +140,7 @@ interface OrderActionsProps {
 function OrderActions({ order, onSheet }: OrderActionsProps) {
   const now = useNow()
   const may = (action: WireStaffOrder['allowed'][number]) => order.allowed.includes(action)
-  const isCooked = isOpen(order.status) && order.status !== 'placed'
+  const isAccepted = isOpen(order.status) && order.status !== 'placed'
   const isPaid = order.refundable > 0
   const button = (name: SheetName, Sign: LucideIcon, text: string, isLocked = false) => (
     <Button kind="outlined" onClick={() => onSheet(name)}>
@@ -160,10 +160,10 @@ function OrderActions({ order, onSheet }: OrderActionsProps) {
         </StepButton>
       )}
       {isPaid && order.status !== 'placed' && button('refund', HandCoins, refund, !may('refund'))}
-      {isCooked && button('cancel', CalendarX, cancel, !may('cancel'))}
+      {isAccepted && button('cancel', CalendarX, cancel, !may('cancel'))}
       {isOpen(order.status) &&
         !order.is_test &&
-        // While the order is paid the server does not say who may: the sheet asks for a refund first.
+        // `allowed` lacks `mark_test` while money can be refunded: then the sheet asks for the refund first.
         button('test', FlaskConical, markAsTest, !may('mark_test') && !isPaid)}
     </div>
   )
@@ -239,24 +239,24 @@ export function historyLines(
   return [...steps, ...delays, ...refunds, ...printed].sort((a, b) => a.at.localeCompare(b.at))
 }
 
-/** @param kept `sold_out` or `other: oven broken`, as stored; '' for a step that needs no reason */
-function reasonText(kept: string): string {
-  const [code = '', ...note] = kept.split(': ')
-  if (!(code in orderReasons)) return kept
+/** @param stored `sold_out` or `other: oven broken`, as in the database; '' for a step that needs no reason */
+function reasonText(stored: string): string {
+  const [code = '', ...note] = stored.split(': ')
+  if (!(code in orderReasons)) return stored
   const { button, sentence } = orderReasons[code as OrderReason]
   return note.length > 0 ? note.join(': ') : (button ?? sentence)
 }
 
-/** A message leaves some seconds after its step, without an event to the board; in milliseconds. */
-const askAgainAfter = 10_000
+/** In milliseconds. Polled: a message is sent some seconds after its step, without an event to the board. */
+const pollInterval = 10_000
 
-/** The messages to the diner, and whether they arrived. */
+/** The messages to the diner, with their delivery state. */
 function OrderMessages({ order, zone }: { order: WireStaffOrder; zone: string }) {
   const { id, version } = order
   const { data, isError } = useQuery({
     queryKey: ['order', id, 'messages', version],
     queryFn: ({ signal }) => call(calls.getOrderMessages, { params: { id }, signal }),
-    refetchInterval: askAgainAfter,
+    refetchInterval: pollInterval,
     placeholderData: keepPreviousData,
   })
   return (

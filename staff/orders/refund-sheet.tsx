@@ -19,7 +19,7 @@ import styles from './order.module.css'
 import { type SheetProps, StepFaults, shortNumber, useOrderCall } from './order-call.tsx'
 import { dishesLeft, type RefundChoice, refundAmount, refundLacks } from './refund-amount.ts'
 
-/** Refunds all, some dishes or an amount; says beforehand what the restaurant keeps. */
+/** Refunds all, some dishes or an amount, after showing what the restaurant keeps. */
 export function RefundSheet({ order, onClose }: SheetProps) {
   const money = useMoney()
   const [choice, setChoice] = useState<RefundChoice>({ kind: 'dishes', lines: [] })
@@ -106,7 +106,7 @@ interface Props {
   onChange(choice: RefundChoice): void
 }
 
-/** Whether all, some dishes or an amount goes back. */
+/** Selects what is refunded: all, some dishes or an amount. */
 function RefundKinds({ order, choice, onChange }: Props) {
   const money = useMoney()
   return (
@@ -132,7 +132,7 @@ interface RefundDishesProps {
   onChange(lines: Chosen[]): void
 }
 
-/** Dishes to tick, without those that went back; of several units all are meant until one says fewer. */
+/** Checkboxes for the dishes not yet refunded. A tick selects all units of a line; a button reduces them by one. */
 function RefundDishes({ order, lines, onChange }: RefundDishesProps) {
   const money = useMoney()
   return (
@@ -224,7 +224,7 @@ interface AmountProps {
   onChange(typed: string): void
 }
 
-/** How much of an order is refunded. */
+/** The field for the refunded amount. */
 export function AmountField({ typed, error, onChange }: AmountProps) {
   return (
     <TextField

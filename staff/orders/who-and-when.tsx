@@ -17,7 +17,7 @@ import type { SheetProps } from './order-call.tsx'
 
 type Props = Pick<SheetProps, 'order' | 'outlet'>
 
-/** The diner, the promise and the money of an order. */
+/** The diner, the promised time and the payment of an order. */
 export function WhoAndWhen({ order, outlet }: Props) {
   const { customer, address } = order
   return (
@@ -28,7 +28,7 @@ export function WhoAndWhen({ order, outlet }: Props) {
         <p className={styles.muted}>
           {orderWords.order.orders(customer.orders)} {customer.blocked && orderWords.order.blocked}
         </p>
-        {/* To be read from a tablet, which cannot call. */}
+        {/* As text too: a tablet cannot call. */}
         {customer.phone_text && <p className={styles.phone}>{customer.phone_text}</p>}
         {customer.notes && <Notice kind="warn">{customer.notes}</Notice>}
         {address && (
@@ -130,7 +130,7 @@ function mapLink({ line1, city, postcode }: NonNullable<WireStaffOrder['address'
   return `https://www.google.com/maps/search/?api=1&query=${place}`
 }
 
-/** Whether a phone number can be called: of a meal that is long over staff see its last three digits alone (`…123`). */
+/** Whether a phone number is complete: for old orders staff see only its last three digits (`…123`). */
 export function isWholeNumber(phone: string): boolean {
   return phone !== '' && !phone.startsWith('…')
 }
@@ -146,7 +146,7 @@ export function paymentReferences(
       what: orderWords.refund.refund(money(amount)),
       reference,
     })),
-    // A board that was kept on the device by an earlier release has none.
+    // A board stored on the device by an earlier release has no references.
   ].flatMap(({ what, reference }) => (reference ? [{ what, reference }] : []))
 }
 

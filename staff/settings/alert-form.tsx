@@ -18,9 +18,10 @@ import styles from './settings.module.css'
 import { useSettingsForm } from './use-settings-form.ts'
 
 const text = settingsWords.alerts
-const most = [0, 1, 2]
+/** At most three phone numbers and three emails. */
+const fieldIndexes = [0, 1, 2]
 
-/** Who hears of an order that waits, and whether texts arrive there. */
+/** Phone numbers and emails that are alerted about an unanswered order, with a test of the numbers. */
 export function AlertSettings() {
   const { id } = useOutletOfScreen()
   const form = useSettingsForm<WireAlertSettings>({
@@ -32,7 +33,7 @@ export function AlertSettings() {
         params: { outlet: id },
         body: {
           revision,
-          // Fields that were left empty are none.
+          // Omits empty fields.
           ...(phones ? { phones: phones.filter(Boolean) } : {}),
           ...(emails ? { emails: emails.filter(Boolean) } : {}),
         },
@@ -40,16 +41,16 @@ export function AlertSettings() {
   })
   const { settings, change, faults } = form
   if (!settings) return <Loading error={form.loadError} />
-  const list = (field: 'phones' | 'emails', index: number, value: string) =>
+  const changeEntry = (field: 'phones' | 'emails', index: number, value: string) =>
     change({
-      [field]: most.map((each) => (each === index ? value : (settings[field][each] ?? ''))),
+      [field]: fieldIndexes.map((each) => (each === index ? value : (settings[field][each] ?? ''))),
     })
   return (
     <div className={styles.settingsForm}>
       <Card title={alertFields.phones}>
         <p className={styles.explanation}>{text.phonesHint}</p>
         <div className={styles.fields}>
-          {most.map((index) => (
+          {fieldIndexes.map((index) => (
             <TextField
               key={index}
               label={text.phone(index + 1)}
@@ -58,14 +59,14 @@ export function AlertSettings() {
               autoComplete="off"
               maxLength={maxTypedPhone}
               value={formatContact(settings.phones[index] ?? '')}
-              onChange={(typed) => list('phones', index, typed)}
+              onChange={(typed) => changeEntry('phones', index, typed)}
             />
           ))}
         </div>
       </Card>
       <Card title={alertFields.emails}>
         <div className={styles.fields}>
-          {most.map((index) => (
+          {fieldIndexes.map((index) => (
             <TextField
               key={index}
               label={text.email(index + 1)}
@@ -74,13 +75,13 @@ export function AlertSettings() {
               autoComplete="off"
               maxLength={254}
               value={settings.emails[index] ?? ''}
-              onChange={(typed) => list('emails', index, typed)}
+              onChange={(typed) => changeEntry('emails', index, typed)}
             />
           ))}
         </div>
       </Card>
       <FormFoot {...form} />
-      {form.saved && <Test outletId={id} saved={form.saved} isChanged={form.changes > 0} />}
+      {form.saved && <AlertTest outletId={id} saved={form.saved} isChanged={form.changes > 0} />}
     </div>
   )
 }
@@ -91,8 +92,8 @@ interface TestProps {
   isChanged: boolean
 }
 
-/** A text with a code to each number: entered here, it shows that texts arrive. */
-function Test({ outletId, saved, isChanged }: TestProps) {
+/** Sends a code to each number; entering it here proves that texts arrive. */
+function AlertTest({ outletId, saved, isChanged }: TestProps) {
   const client = useQueryClient()
   const time = useDayTime()
   const [code, setCode] = useState('')

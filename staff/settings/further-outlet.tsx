@@ -22,7 +22,7 @@ import styles from './settings.module.css'
 
 const notLive = settingsWords.notLive
 
-/** Of an outlet that was added: what to look at, and the button that opens it. A new restaurant opens on its first day's screen. */
+/** For an added outlet: checks before it goes live, and the button. A new restaurant goes live on the setup screen. */
 export function OutletNotLive({ outlet }: { outlet: { id: string; name: string } }) {
   const client = useQueryClient()
   const isOwner = useIsOwner()
@@ -38,8 +38,10 @@ export function OutletNotLive({ outlet }: { outlet: { id: string; name: string }
     onDone: (answer) => client.setQueryData(['service', outlet.id], answer),
   })
   if (service.data?.state !== 'not_live' || !setup) return null
-  const isFirstDay = setup.steps.some(({ step, state }) => step === 'go_live' && state === 'open')
-  if (isFirstDay)
+  const isNewRestaurant = setup.steps.some(
+    ({ step, state }) => step === 'go_live' && state === 'open',
+  )
+  if (isNewRestaurant)
     return (
       <Notice kind="warn">
         {notLive.closed}{' '}
@@ -76,7 +78,7 @@ interface Props {
   onClose(): void
 }
 
-/** What a further outlet has of its own; the rest begins like another one and is changed on its own screens. */
+/** Adds an outlet. Asks for name and contact; the other settings start as a copy of an existing outlet's. */
 export function AddOutletSheet({ like, onAdded, onClose }: Props) {
   const client = useQueryClient()
   const [values, setValues] = useState<NewOutlet>({

@@ -10,13 +10,13 @@ import { settingsWords } from '#staff/words/settings.ts'
 import { useUndoOfSave } from './use-undo-of-save.ts'
 
 interface Form<Settings extends { revision: number }> {
-  /** Names the form: what it is about and of which outlet. */
+  /** Identifies the form: its subject and its outlet. */
   name: readonly string[]
   labels: Readonly<Record<string, string>>
   /** Set for settings in a file of the tenant, whose changes have a history and can be undone. */
   part?: SettingsPart
   load(signal: AbortSignal): Promise<Settings>
-  /** Null: the person cancelled while saving. */
+  /** Resolves to null if the person cancelled. */
   save(body: { revision: number } & Partial<Settings>): Promise<Settings | null>
 }
 
@@ -25,17 +25,14 @@ export function useSettingsForm<Settings extends { revision: number }>(form: For
   const client = useQueryClient()
   const key = ['settings', ...form.name]
   const { typed, change, discard } = useTypedFields<Settings>(form.name.join(' '))
-  // The revision that the unsaved fields are based on: the form refetches while somebody types, and must not overwrite what
-  // somebody else has saved by then.
-  const typedOver = useTypedFields<{ revision: number }>(
-    `${form.name.join(' ')} typed over`,
-    'notes',
-  )
+  // The revision on which the unsaved fields are based. Saving with a revision refetched since would overwrite another
+  // person's change.
+  const base = useTypedFields<{ revision: number }>(`${form.name.join(' ')} typed over`, 'notes')
   const undo = useUndoOfSave(form.name.join(' '), form.part)
   const loaded = useQuery({ queryKey: key, queryFn: ({ signal }) => form.load(signal) })
   const saving = useMutation({
     async mutationFn(fields: Partial<Settings>) {
-      const revision = typedOver.typed.revision ?? client.getQueryData<Settings>(key)?.revision
+      const revision = base.typed.revision ?? client.getQueryData<Settings>(key)?.revision
       if (revision === undefined) return null
       return withPerson(settingsWords.title, () => form.save({ ...fields, revision }))
     },
@@ -46,9 +43,9 @@ export function useSettingsForm<Settings extends { revision: number }>(form: For
       const names = Object.keys(typed) as (keyof Settings)[]
       const left = names.filter((field) => !isSame(typed[field], sent[field]))
       discard(names.filter((field) => !left.includes(field)))
-      if (left.length === 0) typedOver.discard()
+      if (left.length === 0) base.discard()
       else if (left.some((field) => field in sent)) {
-        typedOver.change({ revision: settings.revision })
+        base.change({ revision: settings.revision })
       }
       void client.invalidateQueries({ queryKey: ['setup'] })
       void client.invalidateQueries({ queryKey: ['me'] })
@@ -57,9 +54,9 @@ export function useSettingsForm<Settings extends { revision: number }>(form: For
     async onError(error) {
       if (!dataOf(error, 'conflict')) return
       await client.invalidateQueries({ queryKey: key })
-      // Both values are shown, so keeping one's own afterwards is deliberate.
+      // The form shows both values: a second save overwrites the other person's deliberately.
       const seen = client.getQueryData<Settings>(key)
-      if (seen) typedOver.change({ revision: seen.revision })
+      if (seen) base.change({ revision: seen.revision })
     },
   })
   const conflicts = conflictsIn(saving.error)
@@ -67,7 +64,7 @@ export function useSettingsForm<Settings extends { revision: number }>(form: For
   const settings = loaded.data && { ...loaded.data, ...typed }
   function changeFields(fields: Partial<Settings>) {
     if (loaded.data && Object.keys(typed).length === 0) {
-      typedOver.change({ revision: loaded.data.revision })
+      base.change({ revision: loaded.data.revision })
     }
     change(fields)
   }
@@ -82,7 +79,7 @@ export function useSettingsForm<Settings extends { revision: number }>(form: For
     labels: form.labels,
     discard() {
       discard()
-      typedOver.discard()
+      base.discard()
       saving.reset()
     },
     conflicts,
