@@ -116,7 +116,7 @@ export function Chips({ label, children }: { label: string; children: ReactNode 
   )
 }
 
-/** A large number to tap. */
+/** A large button with a number, for one value of several. */
 export function Tile({ isOn, onPress, isOff = false, children }: PressedProps) {
   return (
     <button

@@ -10,7 +10,7 @@ interface Props {
   sure: string
   note: string
   isBusy?: boolean
-  /** Set if it ends something without removing it. */
+  /** Icon for an action that ends something without removing it. */
   Icon?: LucideIcon
   onRemove(): void
 }

@@ -1,4 +1,4 @@
-/** What talks through one kind of cable: the parts of a library that are used, or `serial-driver.ts`. */
+/** A driver for USB or serial: the used part of a library's interface, also implemented by `serial-driver.ts`. */
 export interface Driver {
   addEventListener(event: 'connected', listener: (device: KnownPrinter) => void): void
   addEventListener(event: 'disconnected', listener: () => void): void
@@ -22,7 +22,7 @@ export interface PrinterPort {
   device: KnownPrinter
   /** Throws `PrinterTrouble` if it is known that nothing was printed. */
   print(bytes: Uint8Array): Promise<void>
-  /** Null for a printer that never answers. */
+  /** Requests the printer's state; null for a printer that does not report it. */
   ask(): Promise<PrinterAnswer | null>
 }
 
@@ -35,16 +35,19 @@ export class PrinterTrouble extends Error {
   }
 }
 
-/** A printer that is there answers within milliseconds; one that prints a long ticket may take longer. */
-const answersWithin = 5_000
+/** Timeout of a status request, in milliseconds: printers answer fast, but later while they print a long ticket. */
+const statusTimeout = 5_000
 
-/** Opens a printer; null if none was chosen or found. The USB library reports no failure, so one that answers is asked. */
+/**
+ * Opens a printer; null if none was chosen or found. The USB library reports no failed prints: if the printer reports its
+ * state, it is requested before and after each print.
+ */
 export async function openPrinter(
   driver: Driver,
   {
     known,
     onLost,
-    waits = answersWithin,
+    waits = statusTimeout,
   }: { known?: KnownPrinter; onLost(): void; waits?: number },
 ): Promise<PrinterPort | null> {
   const answers = listenTo(driver, waits)
@@ -53,8 +56,8 @@ export async function openPrinter(
   })
   driver.addEventListener('disconnected', onLost)
   const isFound = (known ? driver.reconnect(known) : driver.connect()).then(() => null)
-  // Both resolve without a printer as well; `connected` comes a moment later.
-  const device = await Promise.race([opened, isFound.then(() => soon(opened))])
+  // Both also resolve without a printer; `connected` fires shortly afterwards.
+  const device = await Promise.race([opened, isFound.then(() => withTimeout(opened))])
   if (!device) return null
   await driver.listen()
   const first = await status(driver, answers)
@@ -86,41 +89,43 @@ async function status(driver: Driver, next: () => Promise<number | null>) {
   return paper === null ? null : readStatus(offline, paper)
 }
 
-/** @returns what waits for the next status byte, or for null when none comes */
+/** @returns a function that resolves to the next status byte, or to null after a timeout */
 function listenTo(driver: Driver, waits: number): () => Promise<number | null> {
-  let heard = (_byte: number) => {}
+  let onStatusByte = (_byte: number) => {}
   driver.addEventListener('data', (data) => {
     const bytes = data instanceof DataView ? new Uint8Array(data.buffer) : data
-    for (const byte of bytes) if (isStatusByte(byte)) heard(byte)
+    for (const byte of bytes) if (isStatusByte(byte)) onStatusByte(byte)
   })
   return () =>
     new Promise((resolve) => {
       const timer = setTimeout(() => resolve(null), waits)
-      heard = (byte) => {
+      onStatusByte = (byte) => {
         clearTimeout(timer)
-        heard = () => {}
+        onStatusByte = () => {}
         resolve(byte)
       }
     })
 }
 
-const moment = 500
+/** How long to wait for `connected`, in milliseconds. */
+const connectedTimeout = 500
 
-function soon<T>(promise: Promise<T>): Promise<T | null> {
+/** Null after the timeout. */
+function withTimeout<T>(promise: Promise<T>): Promise<T | null> {
   return Promise.race([
     promise,
-    new Promise<null>((resolve) => setTimeout(() => resolve(null), moment)),
+    new Promise<null>((resolve) => setTimeout(() => resolve(null), connectedTimeout)),
   ])
 }
 
-/** How a printer answers when it is asked: the state, or null when it says nothing. */
+/** The state of a printer; `off` if a printer that used to answer does not. */
 type PrinterAnswer = 'ready' | 'paper_out' | 'cover_open' | 'off'
 
-/** ESC/POS `DLE EOT n`: transmit a real-time status. It is answered even while paper is out. */
+/** ESC/POS `DLE EOT n`: transmit a real-time status. Printers answer it even without paper. */
 const askWhyOffline = Uint8Array.of(0x10, 0x04, 0x02)
 const askPaper = Uint8Array.of(0x10, 0x04, 0x04)
 
-/** Bits that every status byte has set or clear, so that nothing else is taken for one. */
+/** Fixed bits of a status byte, which tell it from other data. */
 const fixedMask = 0x93
 const fixed = 0x12
 const coverOpen = 0x04

@@ -56,7 +56,7 @@ interface Wrong extends Pick<WireDayReport, 'reasons' | 'refund_reasons' | 'paus
   loadPauses(): Promise<void>
 }
 
-/** Orders that ended unserved and money that was given back, by their reasons; minutes without orders, by what paused them. */
+/** Unserved orders and refunds by reason, and paused minutes by cause. */
 export function WrongCard({ reasons, refund_reasons, pauses, loadPauses }: Wrong) {
   const money = useMoney()
   return (
@@ -109,7 +109,7 @@ export function PromosCard({ promos }: Pick<WireDayReport, 'promos'>) {
 
 type Hours = WireDayReport['hours']
 
-/** Orders by hour as bars, those of one week before as a line. Readers of the page and paper have the same as a table. */
+/** Orders by hour as bars, the previous week's as a line. Screen readers and print get a table of the same data. */
 function HoursChart({ hours }: { hours: Hours }) {
   const bars = useMemo(
     () =>

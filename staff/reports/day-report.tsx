@@ -23,7 +23,7 @@ import { ReportTabs } from './report-page.tsx'
 import styles from './reports.module.css'
 import { dayQuery } from './reports-query.ts'
 
-/** A business day of an outlet: what was sold, how it went, and its closing. */
+/** Report of an outlet's business day: sales, delays, unserved orders, and the closing. */
 export function DayReport() {
   const { date: given } = useParams()
   const navigate = useNavigate()
@@ -38,7 +38,7 @@ export function DayReport() {
   const go = (day: string) => {
     if (day !== '') void navigate(`/reports/day/${day}${search()}`)
   }
-  // Another outlet may be in another day.
+  // Today's report has no date in its URL: the business day of another outlet may be a different one.
   const goToOutlet = (id: string | null) =>
     void navigate(`/reports/day${date === today ? '' : `/${date}`}${search(id ?? undefined)}`)
   const report = found.data
@@ -100,7 +100,7 @@ export function DayReport() {
   )
 }
 
-/** Orders of the day that were accepted and forgotten, each with a link to where it is ended. */
+/** Accepted orders of the day that were never finished, each with a link to its sheet. */
 function LeftOver({ orders }: { orders: WireDayReport['left_over'] }) {
   if (orders.length === 0) return null
   return (
@@ -117,7 +117,7 @@ function LeftOver({ orders }: { orders: WireDayReport['left_over'] }) {
 
 const second = 1_000
 
-/** A day in four numbers, compared with the same weekday one week before where anything was ordered then. */
+/** Four key figures of the day, compared with the same weekday of the previous week if it had orders. */
 function DayFigures({ report }: { report: WireDayReport }) {
   const money = useMoney()
   const { timeZone } = useRestaurant()
@@ -209,7 +209,7 @@ interface Props {
   children: string
 }
 
-/** A figure compared with that of another day: an arrow, and words. */
+/** The difference from another day: an arrow and a text. */
 function Change({ by, isLessBetter = false, children }: Props) {
   if (by === 0) return <span>{children}</span>
   const isBetter = by > 0 !== isLessBetter

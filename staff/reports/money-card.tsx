@@ -19,7 +19,7 @@ import { TextArea, TextField } from '#ui/field.tsx'
 import styles from './reports.module.css'
 import { dayQuery } from './reports-query.ts'
 
-/** The sums of a day, and who has counted its cash. */
+/** The amounts of a day, and its closing with the cash count. */
 export function MoneyCard({ report }: { report: WireDayReport }) {
   const money = useMoney()
   const [isClosing, setIsClosing] = useState(false)
@@ -83,7 +83,7 @@ function Closed({ closed }: { closed: NonNullable<WireDayReport['closed']> }) {
   const now = useNow(60_000)
   const when = `${dayText(closed.at, now, timeZone)} ${clockTime(closed.at, timeZone)}`
   const shown = (field: string, value: number | null) =>
-    value === null ? '–' : counts.has(field) ? String(value) : money(value)
+    value === null ? '–' : countFields.has(field) ? String(value) : money(value)
   return (
     <>
       <Notice kind="good">
@@ -107,9 +107,9 @@ function Closed({ closed }: { closed: NonNullable<WireDayReport['closed']> }) {
   )
 }
 
-const counts = new Set(['orders', 'completed', 'open', 'rejected', 'cancelled', 'late_orders'])
+const countFields = new Set(['orders', 'completed', 'open', 'rejected', 'cancelled', 'late_orders'])
 
-/** Counts the cash and keeps the day as it is. */
+/** Closes the day with the counted cash. Its figures are stored; later changes are shown as corrections. */
 function CloseDaySheet({ report, onClose }: { report: WireDayReport; onClose(): void }) {
   const client = useQueryClient()
   const money = useMoney()
@@ -128,7 +128,7 @@ function CloseDaySheet({ report, onClose }: { report: WireDayReport; onClose(): 
         body: { outlet_id, date, counted_cash, note: note.trim() },
         idempotencyKey,
       }),
-    // After a failure too: somebody else may have closed it, and the page behind says who.
+    // Also after a failure: another member may have closed the day, and the page shows who.
     refreshes: ['day-report'],
     onDone(closed) {
       client.setQueryData(dayQuery(outlet_id, date).queryKey, closed)

@@ -14,7 +14,7 @@ import { endingText, reasonText } from './reports-query.ts'
 
 const endings = ['rejected', 'cancelled'] as const
 
-/** Why orders were not served, and what they would have brought; side by side where there are several outlets. */
+/** Unserved orders by reason, with the lost sales; one column per outlet if there are several. */
 export function Reasons() {
   const money = useMoney()
   const { all } = useChosenOutlets()
@@ -98,7 +98,7 @@ export function Reasons() {
   )
 }
 
-/** What was sold of each dish; side by side where there are several outlets. */
+/** Sales by dish; one column per outlet if there are several. */
 export function ItemSales() {
   const money = useMoney()
   const { all } = useChosenOutlets()
@@ -150,7 +150,7 @@ export function ItemSales() {
   )
 }
 
-/** What promo codes cost and brought in. */
+/** Uses, discounts and revenue of promo codes. */
 export function PromoSales() {
   const money = useMoney()
   const query = { ...useReportQuery(), by: 'outlet' as const }

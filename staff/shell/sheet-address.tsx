@@ -1,7 +1,7 @@
 import { useCallback, useRef } from 'react'
 import { Link, type LinkProps, useLinkClickHandler, useLocation, useNavigate } from 'react-router'
 
-/** The address of the open sheet; `under` is the office screen at which the router stays, undefined over the board. */
+/** URL of the open sheet; `under` is the router's own URL, the office screen behind it. Undefined over the board. */
 export function useSheetAddress(): { path: string; under: string | undefined } {
   const { pathname, search, mask } = useLocation()
   return mask
@@ -10,12 +10,12 @@ export function useSheetAddress(): { path: string; under: string | undefined } {
 }
 
 interface Options {
-  /** Address of the office's screen that the sheet lies over; without it the board. */
+  /** URL of the office screen behind the sheet; undefined for the board. */
   under?: string | undefined
   replace?: boolean
 }
 
-/** Opens a sheet that has an address. */
+/** Opens a sheet that has a URL. */
 export function useOpenSheet(): (to: string, options?: Options) => void {
   const navigate = useNavigate()
   return useCallback(
@@ -41,33 +41,36 @@ export function SheetLink({ to, under, ...rest }: Props) {
       {...rest}
       {...mask}
       to={under ?? to}
-      // By default a link to the router's own address, which `under` is, would replace the entry.
+      // By default, a link to the router's current URL (`under`) replaces the history entry.
       replace={false}
-      // A click that is handled here is not handled by the link itself.
+      // `replace` prevents the link's own navigation.
       onClick={(event) => isCurrentAddress(to) && replace(event)}
     />
   )
 }
 
-/** Whether the browser shows this address: a second tap must not add a second entry to the history. */
+/** Whether the browser shows this URL: a second tap must not add a second history entry. */
 function isCurrentAddress(to: string): boolean {
   return new URL(to, location.href).href === location.href
 }
 
-/** What React Router keeps in an entry of the browser's history; `idx` counts from the first one in this application. */
+/** React Router's state of a history entry; `idx` is 0 for the first entry in this application. */
 interface Entry {
   key?: string
   idx?: number
 }
 
-/** Closes a sheet by going back, so that Back does not open it again. @returns takes the address for the first entry */
+/**
+ * Closes a sheet by going back in the history, so that Back does not open it again.
+ * @returns a function; its argument is the URL to open if the sheet is the first entry
+ */
 export function useCloseSheet(): (to: string) => void {
   const navigate = useNavigate()
   const { key } = useLocation()
   const isLeaving = useRef(false)
   return (to) => {
     const entry: Entry = history.state ?? {}
-    // A second tap while it closes, or an answer after it was closed, would go back once more.
+    // A second tap while it closes, or a response after it was closed, would go back twice.
     if (isLeaving.current || (entry.key ?? 'default') !== key) return
     if (!entry.idx) return void navigate(to, { replace: true })
     isLeaving.current = true
