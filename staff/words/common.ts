@@ -51,7 +51,7 @@ export const words = {
   },
 } as const
 
-/** Words that ask who is using the screen. */
+/** Texts of the sheet that asks who is using the screen. */
 export const personWords = {
   title: 'Who are you?',
   neededFor: (what: string) => `Needed for: ${what}`,
@@ -76,7 +76,7 @@ export const personWords = {
   code: 'No PIN yet? We’ll send you a code instead.',
 } as const
 
-/** A name with how many there are, once that is known. */
+/** Appends a count to a name, if the count is known. */
 export function withCount(name: string, count: number | undefined): string {
   return count === undefined ? name : `${name} · ${count}`
 }

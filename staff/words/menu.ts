@@ -88,7 +88,7 @@ export const menuWords = {
     categoryGone: 'It has been removed. Choose another.',
     categoryRemoved: (who: string) =>
       `${who} removed its category. Choose another, then try again.`,
-    /** What is typed for a dish without any of the 14. */
+    /** Accepted input for a dish without any of the 14 allergens. */
     noneTyped: 'none',
     allergensHint: 'For example: milk, nuts. Or: none. You can add them later, before you publish.',
     contains: (list: readonly Allergen[]) =>
@@ -272,7 +272,7 @@ export const menuWords = {
   } as Record<string, string>,
 } as const
 
-/** An allergen in the fewest letters. */
+/** The short name of an allergen. */
 export function shortAllergen(allergen: Allergen): string {
   return allergen === 'cereals containing gluten' ? 'gluten' : allergen
 }

@@ -113,7 +113,7 @@ export const versionWords = {
     booking: 'Booking rules',
     promos: 'Promos',
   },
-  /** Fields that no screen has: they are changed in the folder. */
+  /** Fields without a screen: they are edited in the tenant's folder. */
   folderFields: {
     name: 'Name of the restaurant',
     hosts: 'Hosts',

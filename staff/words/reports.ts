@@ -15,7 +15,7 @@ export const reportWords = {
   average: (amount: string) => `average ${amount}`,
   up: 'Up',
   down: 'Down',
-  /** The day that this one is compared with; `till` while the day goes on. */
+  /** Name of the compared day; `till` is the time of day up to which it is compared, null for the whole day. */
   lastWeek: (weekday: string, till: string | null) =>
     till === null ? `last ${weekday}` : `last ${weekday} till ${till}`,
   on: (amount: string, before: string) => `${amount} on ${before}`,
