@@ -4,10 +4,13 @@ import styles from './button.module.css'
 
 /** How a button, or a link in its place, looks. */
 export interface ButtonLook {
-  /** `main` once a screen; `tinted` in the brand's soft colour; `ghost` underlined; `danger` deletes; the last two on a banner. */
+  /**
+   * `main`: once per screen. `tinted`: the brand's soft colour. `ghost`: underlined text. `danger`: deletes. `onBanner` and
+   * `hollow`: on a banner.
+   */
   kind?: 'main' | 'second' | 'tinted' | 'ghost' | 'danger' | 'onBanner' | 'hollow'
   isSmall?: boolean
-  /** As wide as its place. */
+  /** As wide as its container. */
   isWide?: boolean
   /** Words on the left, an amount on the right. */
   isSpread?: boolean
@@ -15,7 +18,7 @@ export interface ButtonLook {
 }
 
 interface Props extends ButtonLook, Omit<ComponentProps<'button'>, 'className'> {
-  /** At work: shows a spinner; the label stays for screen readers, and the width does not change. */
+  /** Shows a spinner. The label stays for screen readers, and the width does not change. */
   isBusy?: boolean
 }
 

@@ -3,7 +3,7 @@ import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef } from 'reac
 import styles from './code-boxes.module.css'
 import textStyles from './text.module.css'
 
-/** React wants an `onChange` beside `value`; `onInput` does the work. */
+/** React requires `onChange` with `value`; `onInput` handles the input. */
 function ignore() {}
 
 interface Props {
@@ -18,7 +18,7 @@ interface Props {
 }
 
 /**
- * A box for each digit. Typing moves to the next box, Backspace to the one before, and a paste into any box fills all.
+ * One input per digit. Typing moves to the next one, Backspace to the previous one, and a paste into any of them fills all.
  * After a wrong code the boxes are emptied: correcting single digits would submit each intermediate code and use up a try.
  */
 export function CodeBoxes({

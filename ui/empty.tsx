@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './empty.module.css'
 
-/** Where there is nothing yet: a plate, a line, a sentence, a button. */
+/** Layout of an empty state: a picture, a heading, a sentence, a button. */
 export function Empty({ children }: { children: ReactNode }) {
   return <div className={styles.empty}>{children}</div>
 }

@@ -6,12 +6,12 @@ export interface ErrorReport {
   build: string
 }
 
-/** Reports of one page load; an error in a loop must not become a flood. */
-const most = 5
+/** Maximum per page load, in case an error repeats. */
+const maxReports = 5
 
 /**
- * Reports of errors that no screen could handle. Says nothing of who uses the application.
- * @param script address of the application's own script, whose name holds a hash of its content
+ * Reports errors that no screen handles. A report contains no data about the user.
+ * @param script URL of the application's entry script, whose name contains a content hash
  * @param send has to handle its own failures
  */
 export function createErrorReports(script: string, send: (report: ErrorReport) => void) {
@@ -19,7 +19,7 @@ export function createErrorReports(script: string, send: (report: ErrorReport) =
   let sent = 0
 
   function reportError(error: unknown): void {
-    if (sent >= most) return
+    if (sent >= maxReports) return
     sent++
     const { message, stack = '' } = error instanceof Error ? error : { message: String(error) }
     send({
@@ -30,7 +30,7 @@ export function createErrorReports(script: string, send: (report: ErrorReport) =
     })
   }
 
-  /** Errors outside React: scripts that fail, promises that are not awaited. */
+  /** Errors outside React: uncaught exceptions and unhandled rejections. */
   function reportUncaughtErrors(): void {
     addEventListener('error', ({ error, message }) => reportError(error ?? message))
     addEventListener('unhandledrejection', ({ reason }) => reportError(reason))

@@ -5,7 +5,7 @@ import styles from './icon-button.module.css'
 interface Props extends Omit<ComponentProps<'button'>, 'className' | 'aria-label'> {
   /** Accessible name: what the button does. */
   label: string
-  /** Lifted off a picture. */
+  /** With a background and a shadow, for use over a picture. */
   isRaised?: boolean
   className?: string | undefined
 }
@@ -32,7 +32,7 @@ export function iconButtonClass({
   return clsx(styles.iconButton, isRaised && styles.raised, className)
 }
 
-/** How many, at the corner of an icon; its button's name says it to readers. */
+/** A count at the corner of an icon. Hidden from screen readers, so the button's name has to contain it. */
 export function Counter({ count, className }: { count: number; className?: string | undefined }) {
   return (
     <span className={clsx(styles.counter, className)} aria-hidden>

@@ -1,18 +1,18 @@
-/** Before each try, in milliseconds. */
-const pauses = [0, 1_000, 5_000, 30_000]
+/** Delay before each attempt, in milliseconds. */
+const delays = [0, 1_000, 5_000, 30_000]
 
 /**
- * Registers a service worker or looks for its newer version, and does so again when the installation fails: the network
- * breaks off, or the page that began it is loaded again. The browser forgets such a worker without an error.
- * @param address of the worker's script
- * @returns once the worker is installed; with the one before where no newer one could be
- * @throws what the browser says where it takes no worker, and after the last failed installation of the first one
+ * Registers a service worker, or updates it, and retries a failed installation. An installation fails if the network fails
+ * or the page is reloaded; the browser then discards the worker without an error.
+ * @param address URL of the worker's script
+ * @returns the registration after the installation; after failed updates, with the previous worker
+ * @throws the browser's error if it refuses the worker, or an error if the first worker cannot be installed
  */
 export async function installWorker(address: string): Promise<ServiceWorkerRegistration> {
   const { serviceWorker } = navigator
   let registration: ServiceWorkerRegistration | undefined
-  for (const pause of pauses) {
-    await new Promise((resolve) => setTimeout(resolve, pause))
+  for (const delay of delays) {
+    await new Promise((resolve) => setTimeout(resolve, delay))
     registration = await serviceWorker.register(address, { updateViaCache: 'none' })
     if (await isCurrent(registration)) return registration
   }
@@ -20,15 +20,15 @@ export async function installWorker(address: string): Promise<ServiceWorkerRegis
   throw new Error('The service worker cannot be installed.')
 }
 
-/** @returns whether the newest worker is installed, once the installation that is under way has ended */
+/** @returns whether the newest worker is installed; waits for an installation in progress */
 async function isCurrent(registration: ServiceWorkerRegistration): Promise<boolean> {
   if (registration.active && !registration.installing && !registration.waiting) {
-    // To register a known address again looks for nothing. Without an answer the next try may get one.
-    const isAnswered = await registration.update().then(
+    // `register` with a known URL does not check for an update. If the check fails, the next attempt repeats it.
+    const isChecked = await registration.update().then(
       () => true,
       () => false,
     )
-    if (!isAnswered) return false
+    if (!isChecked) return false
   }
   const { installing } = registration
   if (!installing) return !!(registration.active || registration.waiting)

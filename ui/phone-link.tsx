@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
 
 interface Props {
-  /** As people write it; '' where a new restaurant has not given one. */
+  /** Formatted for reading; '' if the restaurant has not entered one. */
   number: string
-  /** Instead of the number. */
+  /** Shown instead of the number. */
   children?: ReactNode
   className?: string | undefined
   'aria-label'?: string | undefined
 }
 
-/** Calls a number; nothing is shown without one. */
+/** A `tel:` link; renders nothing without a number. */
 export function PhoneLink({ number, children = number, ...rest }: Props) {
   if (!number) return null
   return (

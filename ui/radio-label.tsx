@@ -10,7 +10,7 @@ interface Props {
   children: ReactNode
 }
 
-/** A radio button that looks like its label: a card, a chip or a row. */
+/** A hidden radio button with a styled label: a card, a chip or a row. */
 export function RadioLabel({ className, name, isOn, isOff, onChoose, children }: Props) {
   return (
     <label className={className}>

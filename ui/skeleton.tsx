@@ -4,7 +4,7 @@ import styles from './skeleton.module.css'
 interface Props {
   /** Sets the size of the loading content. */
   className?: string | undefined
-  /** Announces to screen readers that content is loading; for one of several at most. */
+  /** Marks the content as busy for screen readers; set it on at most one of several skeletons. */
   isBusy?: boolean
 }
 
