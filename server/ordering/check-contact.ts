@@ -8,7 +8,7 @@ import { provenPhone } from '#server/customers/customer.ts'
 import { invalid, Refusal } from '#server/http/refusal.ts'
 import { canSend } from '#server/messaging/message.ts'
 
-/** Refuses an order without the name, or for a delivery the phone number, of the diner. */
+/** Refuses an order without the diner's name, and a delivery without their phone number. */
 export function refuseUnreachable({ customer }: CustomerContext, request: OrderRequest): void {
   const faults = contactFaults(customer, request.fulfilment)
   const [first] = faults
@@ -27,12 +27,12 @@ export function refuseUnproven(
   total: MinorUnits,
 ): void {
   if (!needsProvenPhone(method, total) || provenPhone(ctx.customer)) return
-  // Without a text provider no number can be verified; then only the limits of open orders apply.
+  // Without a text provider no number can be verified; then only the limits on open orders apply.
   if (!canSend(ctx.environment, 'sms')) return
   throw invalid('phone', provePhoneText)
 }
 
-/** Refuses cash where the restaurant takes none for this service. */
+/** Refuses cash if the restaurant does not accept it for this service. */
 export function refuseCash(
   { site, payments }: CustomerContext,
   { method, fulfilment }: OrderRequest,
@@ -42,7 +42,7 @@ export function refuseCash(
   throw invalid('payment_method', `Cash is not taken for ${fulfilment}. Please pay by card.`)
 }
 
-/** Refuses a card below its minimum charge and names the restaurant's other ways to pay. */
+/** Refuses a card payment below the minimum charge and suggests another payment method. */
 export function refuseTooLittle(
   { site }: CustomerContext,
   { fulfilment, method }: OrderRequest,

@@ -14,12 +14,12 @@ export interface FailedRefund {
   at: Date
 }
 
-/** Most orders that are checked, and most refunds that are listed. */
+/** Most orders checked, and most refunds listed. */
 const most = { orders: 500, named: 50 }
 
 /**
- * Failed refunds that wait for a person, oldest first: their job needs attention until an operator retries or drops it,
- * and no later refund has replaced them.
+ * Failed refunds that a person must handle, oldest first: no operator has retried or discarded the failed job, and no
+ * later refund covers the amount.
  */
 export async function listFailedRefunds(
   db: Statements,
@@ -48,7 +48,7 @@ export async function listFailedRefunds(
     .slice(0, most.named)
 }
 
-/** Whether a failed refund of a locked order still has to go back. */
+/** Whether the amount of a failed refund is still owed to the diner. The order must be locked. */
 export async function isOwed(
   db: Statements,
   tenantId: string,

@@ -15,14 +15,14 @@ import { getOrder, type OrderRecord } from './read-orders.ts'
 import { readSlotUse } from './slot-use.ts'
 import { updateOrder } from './update-order.ts'
 
-/** Whether the kitchen can still make an order that is paid now within its promise. */
+/** Whether the kitchen can still make an order that is paid now by its promised time. */
 export function keepsPromise(ctx: TenantContext, order: Order): boolean {
   const kitchen = kitchenOf(ctx, order)
-  // An outlet that was removed from the folder gets no new promise, but keeps the ones it made.
+  // An outlet that is no longer in the content makes no new promises, but keeps its earlier ones.
   return kitchen ? canKeepPromise(order.timing.to, kitchen.request) : ctx.now() < order.timing.from
 }
 
-/** The order's outlet and what it can promise now; null if it is no longer in the content. */
+/** The order's outlet, delivery area and slot request; null if the outlet is no longer in the content. */
 function kitchenOf(ctx: TenantContext, order: Order) {
   const outlet = ctx.site.outletById.get(order.outlet.id)
   if (!outlet) return null
@@ -40,7 +40,7 @@ function kitchenOf(ctx: TenantContext, order: Order) {
 /**
  * Checks whether the promised time of a locked order that has just been paid can be kept. If not, moves the order to
  * the earliest slot with a free place and notifies the diner.
- * @returns the order with its promise; null when the kitchen can no longer make it: it must end, and its money go back
+ * @returns the order with its promised time; null if no slot is free: the caller must end and refund the order
  */
 export async function keepOrRenewPromise(
   ctx: TenantContext,
@@ -62,7 +62,7 @@ export async function keepOrRenewPromise(
   const usedByOthers = (start: Date) =>
     (used.get(start.getTime()) ?? 0) - (start.getTime() === own?.getTime() ? 1 : 0)
   for (const promise of promisesAfter(order.timing.to, { ...request, used: usedByOthers })) {
-    const isTaken = await movePromise(tx, {
+    const isMoved = await movePromise(tx, {
       tenantId: ctx.tenantId,
       orderId: order.id,
       outletId: outlet.id,
@@ -71,14 +71,14 @@ export async function keepOrRenewPromise(
       capacity: capacityAt(outlet, promise.slotStart),
       now: ctx.now(),
     })
-    if (!isTaken) continue
+    if (!isMoved) continue
     await enqueueLatePaymentNotice(ctx, tx, order.id)
     return getOrder(tx, ctx.tenantId, order.id)
   }
   return null
 }
 
-/** Tells the diner the new promise or the refund, once. */
+/** Notifies the diner of the new time or the refund, once. */
 export function enqueueLatePaymentNotice(
   ctx: TenantContext,
   tx: Tx,
@@ -107,7 +107,7 @@ interface MovedPromise {
   tenantId: string
   orderId: string
   outletId: string
-  /** The slot whose place is released. */
+  /** Start of the order's current slot, whose place is released. */
   own: Date | null
   promise: NewPromise
   capacity: number
@@ -115,8 +115,8 @@ interface MovedPromise {
 }
 
 /**
- * Moves a locked order to a new promise, and its place to the new slot; false when another order took the last place. Both
- * slots are locked first, in order of time, so that two orders that swap slots cannot deadlock.
+ * Moves a locked order to a new promised time and slot; false if another order took the slot's last place. Locks both
+ * slots first, in order of time, so that two orders that swap slots cannot deadlock.
  */
 async function movePromise(tx: Tx, move: MovedPromise): Promise<boolean> {
   const { tenantId, orderId, own, promise, now } = move

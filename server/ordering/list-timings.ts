@@ -12,7 +12,7 @@ interface TimingsQuery {
   postcode: string | undefined
 }
 
-/** Which times a diner may choose now, full ones marked as such. */
+/** Slots that a diner may choose now; full ones are listed and marked. */
 export async function listTimings(
   ctx: TenantContext,
   { outletId, fulfilment, postcode }: TimingsQuery,
@@ -21,7 +21,7 @@ export async function listTimings(
   const outlet = site.outletById.get(outletId ?? site.tenant.defaultOutletId)
   if (!outlet) throw new Refusal('not_found')
 
-  // Without a postcode, the lowest minimum of all areas: a postcode can only raise it.
+  // Without a postcode, the shortest delivery time of all areas: a postcode can only make it longer.
   const area = quotedArea(outlet, postcode ?? null)
   const slotQuery = { tenantId: ctx.tenantId, outletId: outlet.id, now: ctx.now() }
   const used = await ctx.transaction((db) => readSlotUse(db, slotQuery))

@@ -6,7 +6,7 @@ import type { Jobs, OrderAlert } from '#server/jobs/job-bodies.ts'
 import { toRow } from '#server/jobs/outbox.ts'
 import { settingsOf } from '#server/tenancy/site-content.ts'
 
-/** Topics whose job names an order and nothing more. */
+/** Topics whose job body is only an order id. */
 export type OrderTopic = {
   [T in keyof Jobs]: { orderId: string } extends Jobs[T] ? T : never
 }[keyof Jobs]
@@ -16,14 +16,14 @@ export interface OrderJob {
   dueAt: Date
   /** Fields of the topic's jobs besides the order. */
   body?: Omit<OrderAlert, 'orderId'>
-  /** Given where the job has to be found again. */
+  /** Set if the job must be found later, for example to delete it. */
   id?: string
 }
 
 /** Seconds until the first check whether a screen has received the order. */
 export const firstAlertAfter = 30
 
-/** When to query the provider about a payment whose browser did not return, in minutes after the order. */
+/** Minutes after the order at which the payment's status is read from the provider, if the browser did not report it. */
 const paymentChecks = [5, 15]
 
 export function jobsAwaitingPayment(order: Order, payBy: Date): OrderJob[] {
@@ -38,14 +38,14 @@ export function jobsAwaitingPayment(order: Order, payBy: Date): OrderJob[] {
   }))
 }
 
-/** Ids of the jobs of an order that waits for its payment, so that they are deleted once it is paid. */
+/** Ids of the jobs of an unpaid order. They are deleted once it is paid. */
 export function idsAwaitingPayment(orderId: string): string[] {
   return [...paymentChecks.map((minutes) => `${orderId}-check-${minutes}`), `${orderId}-expiry`]
 }
 
 /**
- * Sends the diner a receipt and the restaurant a notice.
- * @param now the instant that is stored as the start of the order's wait: it identifies the order's alerts
+ * Jobs of a placed order: receipt, notice, alert and, by the settings, acceptance and tickets.
+ * @param now also stored as the start of the order's wait, which identifies its alerts
  */
 export function jobsWhenPlaced(ctx: TenantContext, order: Order, now: Date): OrderJob[] {
   const jobs: OrderJob[] = [
@@ -56,12 +56,12 @@ export function jobsWhenPlaced(ctx: TenantContext, order: Order, now: Date): Ord
       body: { step: 'unheard', since: now.toISOString() },
     },
   ]
-  if (isAcceptedByItself(ctx, order)) jobs.push({ topic: 'auto-accept', dueAt: now })
+  if (isAutoAccepted(ctx, order)) jobs.push({ topic: 'auto-accept', dueAt: now })
   if (settingsOf(ctx.site, order.outlet.id).tickets.printOn === 'arrival') {
     jobs.push({ topic: 'print-tickets', dueAt: now })
   }
   if (order.contact.email) jobs.push({ topic: 'order-receipt', dueAt: now })
-  // Only orders without a real kitchen are moved automatically.
+  // Only orders that no real kitchen handles are moved automatically.
   if (ctx.environment.DEMO_KITCHEN && order.payment.provider !== 'stripe') {
     jobs.push({
       topic: 'demo-kitchen',
@@ -71,7 +71,6 @@ export function jobsWhenPlaced(ctx: TenantContext, order: Order, now: Date): Ord
   return jobs
 }
 
-/** Rows of the outbox. */
 export function jobRows(
   ctx: TenantContext,
   orderId: string,
@@ -82,11 +81,8 @@ export function jobRows(
   )
 }
 
-/** The outlet's setting; the job itself checks how many orders are open. */
-function isAcceptedByItself(
-  { site }: TenantContext,
-  { outlet, fulfilment, total }: Order,
-): boolean {
+/** Whether the outlet's settings allow it; the job checks how many orders are open. */
+function isAutoAccepted({ site }: TenantContext, { outlet, fulfilment, total }: Order): boolean {
   const setting = site.settings.get(outlet.id)?.autoAccept
   if (!setting?.services.includes(fulfilment)) return false
   return setting.upTo === 0 || total <= setting.upTo

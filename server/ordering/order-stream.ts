@@ -9,14 +9,14 @@ import { Refusal } from '#server/http/refusal.ts'
 import { loadOrder } from './move-order.ts'
 import { fingerprint, type Screen } from './order-screens.ts'
 
-/** Concurrent screens that may watch one order. */
+/** Most concurrent streams of one order. */
 const mostReaders = 10
-/** Milliseconds within which a browser reconnects after a loss, spread so that not all reconnect together. */
+/** Milliseconds after which a browser reconnects; random, so that not all reconnect at the same time. */
 const retryWithin = { from: 1_000, to: 5_000 }
 
 /**
- * Server-sent events: the order as it is, then again after each change, until it is over. Refuses before the response
- * starts, while it can still have an error status.
+ * Server-sent events: sends the order now and after each change, until it ends. Refuses before the response starts,
+ * while it can still have an error status.
  * @returns the function that sends the stream
  */
 export async function openOrderStream(
@@ -67,11 +67,10 @@ async function follow(
     end: stream.finish,
   }
   stream.stayWith(() => ctx.orderScreens.enter(screen))
-  // For changes between the read and the registration.
+  // Catches changes between the read and the registration.
   await ctx.orderScreens.check(screen)
 }
 
 function send(stream: EventStream, order: Order, currency: Currency): void {
-  // The version tells events apart.
   stream.send({ id: order.version, data: JSON.stringify(toWireOrder(order, currency)) })
 }

@@ -3,12 +3,12 @@ import { decimalsOf, isAmount } from '#domain/currency.ts'
 import type { MinorUnits } from '#domain/money.ts'
 import { invalid } from '#server/http/refusal.ts'
 
-/** Greatest value of an `integer` column. */
+/** Largest value of an `integer` column. */
 const largestStored = 2_147_483_647
 
 /**
- * An amount of a request in smallest units; refuses amounts that the currency does not have, which the schema cannot
- * check, and those too large to be stored.
+ * Converts an amount of a request to minor units. Refuses amounts with too many decimals for the currency, which the
+ * schema cannot check, and amounts too large to store.
  * @param name the field as a diner would call it
  * @param currency ISO 4217
  */

@@ -15,7 +15,7 @@ import { Refusal } from '#server/http/refusal.ts'
 export interface OrderRecord {
   order: Order
   customerId: string | null
-  /** Null until the provider has opened one. */
+  /** Id of the provider's payment intent; null until it is created. */
   intentId: string | null
   clientSecret: string
   kitchen: KitchenFacts
@@ -27,9 +27,10 @@ export interface KitchenFacts {
   isTest: boolean
   readyBy: Date
   roadMinutes: number
+  /** Minutes until ready, as set at acceptance; null before acceptance, and for a slot. */
   minutesGiven: number | null
   seen: { at: Date; by: Actor } | null
-  /** Since when it waits for an answer. */
+  /** Since when the order has waited for an answer. */
   waitingSince: Date | null
   alertStep: string | null
   /** Every step, including undone ones; by position from 0. */
@@ -38,12 +39,12 @@ export interface KitchenFacts {
   lines: { category: string; kitchenName: string }[]
 }
 
-/** A step of an order: where to, when and by whom. */
+/** A status change of an order: the new status, when and by whom. */
 export interface HistoryRow extends HistoryStep {
   by: ActorKind
   actorId: string
   actorName: string
-  /** Name of the screen that it was done on. */
+  /** Name of the screen on which the change was made. */
   device: string | null
   reason: string
 }
@@ -69,7 +70,7 @@ export async function getOrder(
   return record
 }
 
-/** Those of these orders that belong to the tenant. */
+/** The tenant's orders with these ids; unknown ids are omitted. */
 export async function findOrders(
   db: Statements,
   tenantId: string,
@@ -92,7 +93,7 @@ export async function listOrders(
   const { after } = page
   let query = selectOrders(db, tenantId)
     .where('orders.customer_id', '=', customerId)
-    // Abandoned before it was placed or paid: to the diner it never was an order.
+    // Omits orders that were abandoned before they were placed or paid.
     .where((is) =>
       is.not(
         is.and([
@@ -203,8 +204,8 @@ function toKitchenFacts(row: OrderRow, steps: HistoryRow[]): KitchenFacts {
 }
 
 /**
- * An earlier release did not store whether allergens were given, and stored an omitted list as an empty one: its list
- * is only trusted for a dish with allergens and without options.
+ * An earlier release did not store whether allergens were declared, and stored a missing list as an empty one. Its list
+ * is trusted only for a dish with allergens and without options.
  */
 function allergensOf({
   name,
@@ -219,7 +220,6 @@ function allergensOf({
   return { known, notGiven: [name, ...chosen.map((option) => option.name)] }
 }
 
-/** Who cancelled an order. */
 function cancelledBy(steps: readonly HistoryRow[]): Order['cancelledBy'] {
   const last = steps.findLast(({ status }) => status === 'cancelled')
   return last?.by === 'diner' ? 'diner' : 'restaurant'
@@ -229,7 +229,7 @@ function toStep(row: OrderRow['history'][number]): HistoryRow {
   return {
     position: row.position,
     status: row.status,
-    // Inside a JSON value an instant is text.
+    // JSON values contain timestamps as strings.
     at: new Date(row.at),
     by: row.by === 'kitchen' ? 'system' : row.by,
     actorId: row.actor_id,
@@ -249,7 +249,7 @@ export function addressLine({ line1, line2, city, postcode }: OutletAddress): st
 /** A row of `selectOrders`. */
 type OrderRow = Awaited<ReturnType<ReturnType<typeof selectOrders>['execute']>>[number]
 
-/** The tenant's orders with payment and outlet. Lines and history come as one value each: an order is one row. */
+/** The tenant's orders with payment and outlet. Lines and history are JSON arrays, so that each order is one row. */
 function selectOrders(db: Statements, tenantId: string) {
   return db
     .selectFrom('orders')

@@ -13,7 +13,7 @@ import { hasEndedUnserved } from './settle-payment.ts'
 import { setPaymentStatus } from './update-order.ts'
 
 /**
- * Returns the money of an order that ended without a meal: closes its payment, or refunds it if it was paid after all.
+ * Cancels the payment of an order that ended without being served. If the payment has succeeded, refunds it in full.
  */
 export async function refundEndedOrder(
   ctx: TenantContext,
@@ -25,8 +25,8 @@ export async function refundEndedOrder(
   const { status, refundedOutside } =
     intentId === null
       ? closed
-      : await close(ctx, ctx.payments.named(order.payment.provider), intentId)
-  if (status === 'succeeded') return returnAll(ctx, orderId, refundedOutside)
+      : await closePayment(ctx, ctx.payments.named(order.payment.provider), intentId)
+  if (status === 'succeeded') return refundInFull(ctx, orderId, refundedOutside)
   const { numUpdatedRows } = await ctx.transaction((tx) =>
     tx
       .updateTable('payments')
@@ -42,26 +42,30 @@ export async function refundEndedOrder(
 }
 
 /**
- * Refunds everything, with an id that a repeated job reuses. The diner of an order that had expired as unpaid is
- * notified.
- * @param given amount refunded in the provider's own pages
+ * Refunds the full amount. The refund's id is the order's id, so a retried job creates no second refund. Notifies the
+ * diner if the order had expired as unpaid.
+ * @param refundedOutside amount already refunded in the provider's dashboard
  */
-async function returnAll(ctx: TenantContext, orderId: string, given: MinorUnits): Promise<void> {
+async function refundInFull(
+  ctx: TenantContext,
+  orderId: string,
+  refundedOutside: MinorUnits,
+): Promise<void> {
   await ctx.transaction(async (tx) => {
     const record = await lockOrder(tx, ctx.tenantId, orderId)
     await setPaymentStatus(tx, ctx.tenantId, orderId, {
       from: ['requires_payment_method', 'requires_action', 'processing', 'canceled'],
       to: 'succeeded',
     })
-    const isKnown = await tx
+    const existing = await tx
       .selectFrom('refunds')
       .select('id')
       .where('tenant_id', '=', ctx.tenantId)
       .where('order_id', '=', orderId)
       .where('id', '=', orderId)
       .executeTakeFirst()
-    if (isKnown) return
-    await noteExternalRefunds(ctx, tx, record.order, { given })
+    if (existing) return
+    await noteExternalRefunds(ctx, tx, record.order, { given: refundedOutside })
     const paid = await getOrder(tx, ctx.tenantId, orderId)
     const { order } = paid
     const amount = refundableOf(paid)
@@ -75,20 +79,20 @@ async function returnAll(ctx: TenantContext, orderId: string, given: MinorUnits)
       by: systemActor,
       isTold: false,
     })
-    // No other message is sent: a diner who had not paid was not notified of the expiry.
+    // The only message about this: the expiry of an unpaid order sends none.
     if (order.status === 'expired') await enqueueLatePaymentNotice(ctx, tx, orderId)
   })
   await executeRefund(ctx, { orderId, refundId: orderId })
 }
 
-/** A payment of which nothing more will be taken. */
+/** A payment in a final state: the diner cannot be charged any more. */
 interface Closed extends Pick<IntentState, 'refundedOutside'> {
   status: 'succeeded' | 'refunded' | 'canceled'
 }
 
 const closed: Closed = { status: 'canceled', refundedOutside: 0 }
 
-async function close(
+async function closePayment(
   { tenantId }: TenantContext,
   provider: PaymentProvider,
   intentId: string,
@@ -100,12 +104,12 @@ async function close(
     case 'canceled':
       return { status, refundedOutside }
     case 'processing':
-      // It can neither be cancelled nor refunded yet; the job is tried again.
-      throw new Unavailable('the payment is still on its way')
+      // A processing payment can neither be cancelled nor refunded; the job is retried.
+      throw new Unavailable('the payment is still processing')
     case 'requires_payment_method':
     case 'requires_action': {
       await provider.cancelIntent(tenantId, intentId)
-      // It may have been paid a moment before.
+      // The diner may have paid just before the cancellation.
       const after = await provider.readIntent(tenantId, intentId)
       if (after.status === 'canceled') return closed
       throw new Unavailable('the payment changed while it was being closed')

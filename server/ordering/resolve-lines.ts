@@ -8,12 +8,12 @@ import { invalid } from '#server/http/refusal.ts'
 import type { SiteContent } from '#server/tenancy/site-content.ts'
 
 interface ResolvedLines {
-  /** With the menu's own names and prices; unavailable lines are omitted. */
+  /** With names and prices from the menu; unavailable lines are omitted. */
   lines: CartItem[]
   changes: OrderChange[]
 }
 
-/** Looks every line up in the current menu. Refuses, with the form's own texts, choices that are not possible. */
+/** Looks up each line in the current menu. Refuses an invalid selection with the message of the order form. */
 export function resolveLines(
   site: SiteContent,
   outlet: Outlet,
@@ -67,7 +67,7 @@ function resolveLine(
     }
     choices[optionId] = (choices[optionId] ?? 0) + quantity
   }
-  // Checked options count once per unit; the quantity in the request is ignored.
+  // A checkbox option counts once per unit of the item; its quantity in the request is ignored.
   const selection = { quantity: requested.quantity, choices, note: requested.note }
   return { line: { item, ...setItemQuantity(item, selection, requested.quantity) } }
 }
