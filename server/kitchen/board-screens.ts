@@ -10,19 +10,19 @@ import { readPrinting } from '#server/printers/read-printing.ts'
 import { type LiveRows, readLiveRows } from '#server/service/live-rows.ts'
 import { type KitchenOrder, readKitchenOrders } from './kitchen-order.ts'
 
-/** An open board. It shows the changes of its own outlets. */
+/** An open board. It shows changes of its own outlets only. */
 export interface BoardScreen {
   tenantId: string
   sessionId: string
   outletIds: readonly string[]
-  /** @param encoded the events of this change that were encoded already, by outlets and viewer: most screens see the same */
+  /** @param encoded cache of this change's encoded events, by outlets and viewer: most screens show the same */
   showOrders(orders: readonly KitchenOrder[], encoded: Map<string, Buffer>): Promise<void>
   /** Shows service and stock. */
   showOutlets(outletIds: readonly string[], rows: LiveRows): Promise<void>
   showPrinting(printing: readonly WirePrinting[]): Promise<void>
   /**
    * Shows that the bookings of a day have changed.
-   * @param written texts of this change that were already generated, by viewer
+   * @param written cache of this change's generated texts, by viewer
    */
   showBookings(day: string, written: Map<string, Promise<string>>): Promise<void>
   /** Shows the full snapshot. */
@@ -39,7 +39,7 @@ export interface BoardScreen {
  * lost, open orders are also checked at each heartbeat, and a screen that has missed a change gets the full snapshot.
  */
 export interface BoardScreens {
-  /** Returns the function that takes the screen out again. */
+  /** Registers a screen; returns the function that removes it. */
   enter(screen: BoardScreen): () => void
 }
 
@@ -58,10 +58,10 @@ export function createBoardScreens({
   now(): Date
 }): BoardScreens {
   const byTenant = new Map<string, Set<BoardScreen>>()
-  /** The open orders of a tenant as its boards know them, since the first heartbeat. */
+  /** The open orders that the boards of a tenant show; from the first heartbeat on. */
   const shown = new Map<string, OpenOrders>()
   let heartbeats: NodeJS.Timeout | undefined
-  let isLooking = false
+  let isPolling = false
 
   const screensOf = (tenantId: string) => [...(byTenant.get(tenantId) ?? [])]
   const all = () => [...byTenant.values()].flatMap((screens) => [...screens])
@@ -81,28 +81,28 @@ export function createBoardScreens({
   /** Keeps connections alive even if the database is unavailable; starts no new poll before the last one has finished. */
   function heartbeat(): void {
     for (const screen of all()) screen.heartbeat()
-    if (isLooking) return
-    isLooking = true
-    void lookAtAll().finally(() => {
-      isLooking = false
+    if (isPolling) return
+    isPolling = true
+    void pollAll().finally(() => {
+      isPolling = false
     })
   }
 
-  async function lookAtAll(): Promise<void> {
-    for (const screen of all()) await lookAtSession(screen)
+  async function pollAll(): Promise<void> {
+    for (const screen of all()) await checkSession(screen)
     for (const tenantId of [...byTenant.keys()]) {
-      await lookAtOrders(tenantId).catch((error: unknown) => {
-        log.warn({ err: error }, 'open boards could not be looked at')
+      await checkOrders(tenantId).catch((error: unknown) => {
+        log.warn({ err: error }, 'open boards could not be checked')
       })
     }
   }
 
-  async function lookAtSession(screen: BoardScreen): Promise<void> {
-    // While the database is unavailable, sessions stay open.
+  async function checkSession(screen: BoardScreen): Promise<void> {
+    // If the session cannot be read because the database is unavailable, the screen stays open.
     if (!(await screen.isAllowed().catch(() => true))) screen.end()
   }
 
-  async function lookAtOrders(tenantId: string): Promise<void> {
+  async function checkOrders(tenantId: string): Promise<void> {
     const current = await db.transaction(tenantId, (one) => readOpenOrders(one, tenantId))
     const missed = outletsOfChanges(shown.get(tenantId) ?? current, current)
     shown.set(tenantId, current)
@@ -111,7 +111,7 @@ export function createBoardScreens({
     }
   }
 
-  async function tellOrders(tenantId: string, ids: string[]): Promise<void> {
+  async function pushOrders(tenantId: string, ids: string[]): Promise<void> {
     const orders = await db.transaction(tenantId, (one) => readKitchenOrders(one, tenantId, ids))
     const placed = orders.filter(({ order }) => order.placedAt)
     const known = shown.get(tenantId)
@@ -126,46 +126,46 @@ export function createBoardScreens({
     const printing = await db.transaction(tenantId, (one) => readPrinting(one, tenantId, outletIds))
     const used = printing.filter(({ printers }) => printers.length > 0)
     if (used.length > 0) await each(tenantId, (screen) => screen.showPrinting(used))
-    await tellOutlets(
+    await pushOutlets(
       tenantId,
       await db.transaction(tenantId, (one) => findCounting(one, tenantId, outletIds)),
     )
   }
 
-  async function tellPrinting(tenantId: string, outletIds: string[]): Promise<void> {
+  async function pushPrinting(tenantId: string, outletIds: string[]): Promise<void> {
     const printing = await db.transaction(tenantId, (one) => readPrinting(one, tenantId, outletIds))
     await each(tenantId, (screen) => screen.showPrinting(printing))
   }
 
-  async function tellOutlets(tenantId: string, ids: string[]): Promise<void> {
+  async function pushOutlets(tenantId: string, ids: string[]): Promise<void> {
     if (ids.length === 0) return
     const rows = await db.transaction(tenantId, (one) => readLiveRows(one, tenantId, ids, now()))
     await each(tenantId, (screen) => screen.showOutlets(ids, rows))
   }
 
-  async function tellBookings(tenantId: string, days: string[]): Promise<void> {
+  async function pushBookings(tenantId: string, days: string[]): Promise<void> {
     for (const day of days) {
       const written = new Map<string, Promise<string>>()
       await each(tenantId, (screen) => screen.showBookings(day, written))
     }
   }
 
-  const gather = (tell: (tenantId: string, ids: string[]) => Promise<void>) =>
-    gatherAnnounced(tell, {
+  const gathered = (push: (tenantId: string, ids: string[]) => Promise<void>) =>
+    gatherAnnounced(push, {
       isWatched: (tenantId) => byTenant.has(tenantId),
       onError(tenantId, error) {
         log.warn({ err: error }, 'a change could not be read for open boards')
-        // They reconnect, and get the full snapshot.
+        // The screens reconnect and get the full snapshot.
         for (const screen of screensOf(tenantId)) screen.end()
       },
     })
-  announcements.subscribe('order', gather(tellOrders))
-  announcements.subscribe('outlet', gather(tellOutlets))
-  announcements.subscribe('print', gather(tellPrinting))
-  announcements.subscribe('booking', gather(tellBookings))
+  announcements.subscribe('order', gathered(pushOrders))
+  announcements.subscribe('outlet', gathered(pushOutlets))
+  announcements.subscribe('print', gathered(pushPrinting))
+  announcements.subscribe('booking', gathered(pushBookings))
   announcements.subscribe('staff-session', (tenantId, sessionId) => {
     for (const screen of screensOf(tenantId)) {
-      if (screen.sessionId === sessionId) void lookAtSession(screen)
+      if (screen.sessionId === sessionId) void checkSession(screen)
     }
   })
   announcements.onGap(() => void showAll())
@@ -208,7 +208,7 @@ export function outletsOfChanges(before: OpenOrders, after: OpenOrders): Set<str
   return new Set(changed.map(([, { outletId }]) => outletId))
 }
 
-/** Which of the outlets have counted stock: orders change it. */
+/** The outlets with counted stock, which orders change. */
 async function findCounting(
   db: Statements,
   tenantId: string,
@@ -225,14 +225,14 @@ async function findCounting(
   return rows.map(({ outlet_id }) => outlet_id)
 }
 
-/** The first change waits this many milliseconds for others. */
+/** Milliseconds that the first change waits, so that others are sent with it. */
 const gatherFor = 20
 /** Milliseconds from the end of one call to the next. */
 const pauseBetween = 100
 
-/** Returns a listener that gathers announced ids and calls `tell` with them; never two calls at a time for one tenant. */
+/** Returns a listener that gathers announced ids and calls `push` with them; never two calls at a time for one tenant. */
 export function gatherAnnounced(
-  tell: (tenantId: string, ids: string[]) => Promise<void>,
+  push: (tenantId: string, ids: string[]) => Promise<void>,
   {
     isWatched,
     onError,
@@ -244,13 +244,13 @@ export function gatherAnnounced(
 ): (tenantId: string, id: string) => void {
   const waiting = new Map<string, Set<string>>()
 
-  async function tellUntilQuiet(tenantId: string, ids: Set<string>): Promise<void> {
+  async function pushUntilEmpty(tenantId: string, ids: Set<string>): Promise<void> {
     try {
       await delay(gatherFor)
       while (ids.size > 0) {
-        const told = [...ids]
+        const batch = [...ids]
         ids.clear()
-        await tell(tenantId, told).catch((error: unknown) => onError(tenantId, error))
+        await push(tenantId, batch).catch((error: unknown) => onError(tenantId, error))
         await delay(pauseBetween)
       }
     } finally {
@@ -264,6 +264,6 @@ export function gatherAnnounced(
     if (known) return void known.add(id)
     const ids = new Set([id])
     waiting.set(tenantId, ids)
-    void tellUntilQuiet(tenantId, ids)
+    void pushUntilEmpty(tenantId, ids)
   }
 }

@@ -16,24 +16,24 @@ import { viewerOf, viewOrder } from './view-order.ts'
 
 type Database = Parameters<Parameters<StaffContext['transaction']>[0]>[0]
 
-/** Most open orders of one outlet in a response, those due first. */
+/** Most open orders of one outlet in a response. */
 const mostOrders = 300
 
-/** The outlets of a request; refuses with 404 one that the caller may not see. All of theirs without a request. */
+/** The outlets that a request names, by default all of the caller's. Refuses with 404 if the caller may not see one. */
 export function requestedOutlets(ctx: StaffContext, outletIds: string | undefined): string[] {
   const seen = seenOutlets(ctx, outletIds)
   if (!seen) throw new Refusal('not_found')
   return seen
 }
 
-/** The outlets of a request, all of theirs without one; null where it names one that the caller may not see. */
+/** As `requestedOutlets`, but returns null instead of refusing. */
 export function seenOutlets(
   ctx: Pick<StaffContext, 'outletIds'>,
   outletIds: string | undefined,
 ): string[] | null {
-  const asked = outletIds?.split(',').filter(Boolean) ?? []
-  if (asked.some((id) => !ctx.outletIds.includes(id))) return null
-  return asked.length > 0 ? [...new Set(asked)] : [...ctx.outletIds]
+  const requested = outletIds?.split(',').filter(Boolean) ?? []
+  if (requested.some((id) => !ctx.outletIds.includes(id))) return null
+  return requested.length > 0 ? [...new Set(requested)] : [...ctx.outletIds]
 }
 
 /** The full snapshot of some outlets. */
@@ -110,7 +110,7 @@ export async function getBoard(
   }
 }
 
-/** When each outlet's last order was placed that was no test. */
+/** When each outlet's last order was placed; test orders are ignored. */
 async function findLastOrders(
   db: Database,
   tenantId: string,
@@ -129,8 +129,8 @@ async function findLastOrders(
 }
 
 /**
- * Unanswered orders sort first, because they ring; then by due time. `more`: open orders of all these outlets beyond
- * those that are sent.
+ * The open orders to send. The limit keeps unanswered orders first, because they ring; then the earliest due. `more`
+ * counts the open orders of all these outlets beyond the limit.
  */
 async function findOpenOrders(
   db: Database,

@@ -17,15 +17,15 @@ export interface KitchenOrder extends OrderRecord {
     amount: MinorUnits
     reason: RefundReason
     note: string
-    /** Where single dishes went back. */
+    /** The refunded dishes; empty for a refund that names none. */
     lines: RefundLine[]
     status: RefundsTable['status']
-    /** The provider's, once it has taken it. */
+    /** The provider's reference; null until the provider has accepted the refund. */
     reference: string | null
     at: Date
     by: Actor
   }[]
-  /** Tickets that are on paper. */
+  /** Printed tickets. */
   printed: { copy: TicketCopy; at: Date; printer: string }[]
   /** Orders of the same customer before this one. */
   ordersBefore: number
@@ -42,7 +42,7 @@ export const autoAcceptActor: Actor = {
   device: null,
 }
 
-/** Whether an order needs an answer, or was accepted automatically and is not seen yet. */
+/** Whether an order is unanswered, or was accepted automatically and has not been seen by staff. */
 export function isWaiting(record: OrderRecord): boolean {
   const { status } = record.order
   return status === 'placed' || (isOpen(status) && isUnseen(record))
@@ -58,7 +58,7 @@ function isUnseen({ kitchen }: OrderRecord): boolean {
   )
 }
 
-/** Two statements for any number of orders. */
+/** Runs two statements for any number of orders. */
 export async function readKitchenOrders(
   db: Statements,
   tenantId: string,
@@ -81,14 +81,14 @@ export async function readKitchenOrders(
   })
 }
 
-/** Inside a JSON value an instant is text. */
+/** JSON values contain timestamps as strings. */
 type Texts<Row extends { at: Date }> = Omit<Row, 'at'> & { at: string }
 
 function withDates<Row extends { at: string }>(rows: Row[] = []) {
   return rows.map((row) => ({ ...row, at: new Date(row.at) }))
 }
 
-/** An order that reached the restaurant; while it waits for its payment it is not found. */
+/** Refuses with 404 an order that is not placed yet, such as one that awaits payment. */
 export async function getKitchenOrder(
   db: Statements,
   tenantId: string,
@@ -138,7 +138,7 @@ async function readExtras(
   return rows
 }
 
-/** An invented diner of a rehearsal is no customer: known by the number and the name of earlier tests. */
+/** A test order has no customer row: earlier ones are matched by phone number and contact. */
 function testsBefore(tenantId: string) {
   return sql`(select count(*)::int from orders b
     where b.tenant_id = ${tenantId} and b.phone = o.phone and b.contact = o.contact and b.is_test

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Statements } from '#database/connection.ts'
 
-/** Milliseconds after its promise until an accepted, unfinished order counts as forgotten. */
+/** Milliseconds after its promised time until an accepted, unfinished order counts as forgotten. */
 const leftOverAfter = 12 * 3_600_000
 
-/** An order that was accepted and forgotten: the day's end leaves it to a person. */
+/** An order that was accepted and forgotten. The end of the day does not end it: a person must. */
 export interface LeftOver {
   outlet_id: string
   id: string
@@ -14,8 +14,8 @@ export interface LeftOver {
 }
 
 /**
- * Orders of some outlets that were accepted, were promised long ago, and are not ready. At most 50, the oldest first.
- * @param query.placed only those that were placed in that time, without tests
+ * Forgotten orders of some outlets: accepted, not ready, and long past their promised time. At most 50, oldest first.
+ * @param query.placed only orders placed in this period, without test orders
  */
 export async function readLeftOver(
   db: Statements,

@@ -33,12 +33,12 @@ type Rehearsal = (typeof rehearsals)[number]
 /** Lines of the largest order, and the most portions of a dish. */
 const mostLines = 8
 const mostPortions = 9
-/** An order for later has one of the first slots. */
+/** An order for later gets one of this many first free slots. */
 const slotsAhead = 12
 
 /**
- * A realistic test order for a board. It rings and moves, its screens show its price, and it never texts, pauses,
- * refunds or counts.
+ * Places a realistic test order with prices. It rings and moves like any other, causes no texts, pauses or refunds, and
+ * is in no report.
  * @returns its number
  */
 export async function placeRehearsalOrder(
@@ -54,8 +54,8 @@ export async function placeRehearsalOrder(
 }
 
 /**
- * One of twelve orders as a diner might place it now, with the outlet's dishes, prices, area, slot and payment method.
- * @param place which of them; random if omitted
+ * One of twelve prepared orders, with dishes, prices, area, slot and payment method that the outlet offers now.
+ * @param place index of the prepared order; random if omitted
  */
 export function rehearsalOrder(
   ctx: Context,
@@ -118,7 +118,7 @@ function fallbackOf({ services }: Outlet): Fulfilment {
   return services.includes('pickup') ? 'pickup' : 'delivery'
 }
 
-/** A postcode where the outlet delivers; null where none is known. */
+/** A postcode to which the outlet delivers; null if none is known. */
 function homeOf(outlet: Outlet, place: number): { postcode: string; area: DeliveryArea } | null {
   const homes = outlet.deliveryAreas
     .flatMap(({ postcodes }) => postcodes.map((entry) => postcodeIn(entry, place)))
@@ -130,7 +130,7 @@ function homeOf(outlet: Outlet, place: number): { postcode: string; area: Delive
   return homes[place % homes.length] ?? null
 }
 
-/** A whole postcode in a district (`SE1`) or a sector (`SE1 9`). */
+/** A full postcode in a district (`SE1`) or a sector (`SE1 9`). */
 function postcodeIn(entry: string, place: number): string {
   const area = entry.trim().toUpperCase()
   const units = ['AB', 'DF', 'GH', 'JN', 'PR', 'TU', 'XY']
@@ -145,7 +145,7 @@ function phoneOf({ phone }: Outlet, country: string, place: number): string {
   return country === 'GB' ? `+447700900${100 + place * 37}` : phone
 }
 
-/** Null if a diner could not order now: the rehearsal's order still rings. */
+/** Null if a diner could not order now; the test order is placed nevertheless. */
 function timingOf(
   ctx: Context,
   outlet: Outlet,
@@ -158,7 +158,7 @@ function timingOf(
     fulfilment,
     areaMinutes: area?.minutes ?? 0,
     now: ctx.now(),
-    // Tests take no place and need none.
+    // Test orders use no slot capacity, so full slots are allowed.
     used: () => 0,
   }
   if (isLater) {
@@ -171,7 +171,7 @@ function timingOf(
   return isAvailable ? { kind: 'asap', from, to } : null
 }
 
-/** Different dishes, and more of them or more portions until the order is large enough. */
+/** Different dishes. Adds dishes, then portions of the first, until the order reaches the minimum. */
 function linesOf(
   ctx: Context,
   outlet: Outlet,
@@ -196,7 +196,7 @@ function linesOf(
   return lines
 }
 
-/** A dish with the choices that it needs, and in every third order some that it does not; null where its choices are sold out. */
+/** A line with its required options, and in every third order optional ones; null if a required option is sold out. */
 function lineOf(item: Item, quantity: number, place: number): CartItem | null {
   let selection = setItemQuantity(item, startSelection(), quantity)
   for (const group of item.groups) {

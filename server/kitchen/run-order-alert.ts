@@ -26,16 +26,17 @@ export async function runOrderAlert(
   const { orderId, step } = alert
   const shown = await ctx.transaction((db) => findOrder(db, ctx.tenantId, orderId))
   const outlet = shown && ctx.site.outletById.get(shown.order.outlet.id)
-  if (!shown || !outlet || !isStill(shown, alert) || !(await hasBoard(ctx, outlet.id))) return
+  if (!shown || !outlet || !isStillWaiting(shown, alert) || !(await hasBoard(ctx, outlet.id)))
+    return
   const isHeard = await isListening(ctx, outlet.id)
 
   let isPaused = false
   const isMoved = await ctx.transaction(async (tx) => {
     const record = await lockOrder(tx, ctx.tenantId, orderId)
-    if (!isStill(record, alert)) return false
-    if (await putOffAfterOutage(ctx, tx, record, alert, timing)) return true
-    // The first one is written before it is known that the order has three times as long; a later one may have been
-    // arranged before its time was raised.
+    if (!isStillWaiting(record, alert)) return false
+    if (await postponeAfterOutage(ctx, tx, record, alert, timing)) return true
+    // The job may run too early: the first one is always scheduled for the usual time, although an order that is due
+    // much later has longer steps, and the settings may have changed since a later one was scheduled.
     const steps = stepsOf(ctx, record, alert)
     const own = steps.findIndex((each) => each.step === step)
     const current = steps[own]
@@ -43,9 +44,9 @@ export async function runOrderAlert(
       await enqueueStep(ctx, tx, alert, current)
       return false
     }
-    if (step === 'text_again') await tellNumbers(ctx, tx, outlet, step)
+    if (step === 'text_again') await alertAboutWaiting(ctx, tx, outlet, step)
     if (step === 'text' || (step === 'unheard' && !isHeard)) {
-      await tellNumbers(ctx, tx, outlet, 'text')
+      await alertAboutWaiting(ctx, tx, outlet, 'text')
     }
     if (step === 'pause') {
       const reason = 'Orders were not answered'
@@ -68,14 +69,14 @@ export async function runOrderAlert(
   if (isMoved) ctx.announcements.publish('order', ctx.tenantId, orderId)
 }
 
-/** Whether the order still waits since the same instant. A test order never escalates. */
-function isStill(record: OrderRecord, { since }: OrderAlert): boolean {
+/** Whether the order is in the same wait for an answer as when the alert was scheduled. Test orders never escalate. */
+function isStillWaiting(record: OrderRecord, { since }: OrderAlert): boolean {
   const { waitingSince, isTest } = record.kitchen
   return !isTest && isWaiting(record) && waitingSince?.getTime() === Date.parse(since)
 }
 
-/** One text at each of the two steps, for all orders that have been waiting at the outlet since the first of them. */
-async function tellNumbers(
+/** Sends one text per step for all waiting orders of the outlet: the oldest order identifies the text. */
+async function alertAboutWaiting(
   ctx: TenantContext,
   tx: Tx,
   outlet: Outlet,
@@ -101,7 +102,7 @@ async function tellNumbers(
   })
 }
 
-/** The steps of the escalation that a job takes, with their due times by the current settings. Screens do the others. */
+/** The escalation steps that jobs take, with their due times by the current settings. Screens take `loud`. */
 function stepsOf(ctx: TenantContext, { order, kitchen }: OrderRecord, { since }: OrderAlert) {
   const times = settingsOf(ctx.site, order.outlet.id)
   const steps = escalationOf({ since: new Date(since), readyBy: kitchen.readyBy }, times)
@@ -119,7 +120,7 @@ async function enqueueStep(
   const id = `${orderId}-alert-${next.step}-${Date.parse(since)}`
   await enqueueOnce(tx, {
     tenantId,
-    // A step that is put off needs another id: the row of the current job is still to be settled.
+    // A postponed step needs another id: the row of the job that is running still exists.
     id: next.step === step ? `${id}-${next.at.getTime()}` : id,
     topic: 'order-alert',
     body: { orderId, step: next.step, since },
@@ -144,17 +145,17 @@ export async function enqueueAlert(
 
 /**
  * Postpones a step, and those after it, by the duration of an outage: moves the start of the order's wait, so that jobs
- * of the earlier start do nothing. See `docs/decisions/109-time-away-does-not-count.md`.
+ * with the old start do nothing. See `docs/decisions/109-time-away-does-not-count.md`.
  * @returns whether it was postponed
  */
-async function putOffAfterOutage(
+async function postponeAfterOutage(
   ctx: TenantContext,
   tx: Tx,
   record: OrderRecord,
   alert: OrderAlert,
   timing: JobTiming,
 ): Promise<boolean> {
-  const at = putOffTo(ctx, record, alert, timing)
+  const at = postponedTime(ctx, record, alert, timing)
   if (!at) return false
   const { orderId, step } = alert
   const since = waitingSinceFor(
@@ -170,10 +171,10 @@ async function putOffAfterOutage(
 }
 
 /**
- * The new time of a postponed step: as long after the outage as its usual delay after the step before it. For a step
- * that was hardly late, when the screens have reconnected. Null: it is due now.
+ * The new time of a step, or null if it is due now. A step missed in an outage is due after its usual delay from the
+ * previous step, counted from now. Otherwise a step that pauses or refunds waits until the screens have reconnected.
  */
-function putOffTo(
+function postponedTime(
   ctx: TenantContext,
   record: OrderRecord,
   alert: OrderAlert,

@@ -16,12 +16,12 @@ import { businessDay, startOfDay } from './business-days.ts'
 import { getKitchenOrder, type KitchenOrder, readKitchenOrders } from './kitchen-order.ts'
 import { viewerOf, viewOrder } from './view-order.ts'
 
-/** Which order, and the key and body by which a repeated request is known. */
+/** Which order, and the key and body by which a repeated request is recognised. */
 export interface StepRequest {
   orderId: string
   key?: string
   body?: unknown
-  /** Allowed without a PIN, even if every move requires one. */
+  /** Allowed without a PIN, even if the outlet requires one for moves. */
   needsNobody?: true
 }
 
@@ -29,8 +29,8 @@ export interface StepRequest {
 type Work = (tx: Tx, record: OrderRecord) => Promise<HistoryRow | undefined>
 
 /**
- * One step of the restaurant on an order, which is locked. The same key and body perform it once and return the order's
- * present state. Watchers of the order are notified after the commit.
+ * Performs one step of the restaurant on an order, which it locks. A repeated request with the same key and body changes
+ * nothing and returns the order's current state. Publishes the change after the commit.
  */
 export async function stepOrder(
   ctx: StaffContext,
@@ -80,7 +80,7 @@ export function requireVisible(ctx: StaffContext, { order }: OrderRecord): void 
   if (!ctx.outletIds.includes(order.outlet.id) || !order.placedAt) throw new Refusal('not_found')
 }
 
-/** One order as the caller sees it. Orders that ended before yesterday are for managers. */
+/** One order. Only managers may read orders that were placed before yesterday and have ended. */
 export async function getStaffOrder(ctx: StaffContext, orderId: string): Promise<KitchenOrder> {
   const [order] = await ctx.transaction((db) => readKitchenOrders(db, ctx.tenantId, [orderId]))
   if (!order) throw new Refusal('not_found')
@@ -93,13 +93,13 @@ export async function getStaffOrder(ctx: StaffContext, orderId: string): Promise
   return order
 }
 
-/** The row, among those not undone, by which an order reached a status; if there is none, its last row. */
+/** The history row by which an order reached a status, else its last row; undone rows are ignored. */
 export function rowOf({ kitchen }: OrderRecord, status?: OrderStatus): HistoryRow | undefined {
   const rows = kitchen.steps.filter(({ undoneAt }) => undoneAt === null)
   return rows.findLast((row) => row.status === status) ?? rows.at(-1)
 }
 
-/** 409: the step contradicts a change by another person since the screen was read. */
+/** The refusal (409) of a step that is not possible after another person's change. */
 export async function wrongState(
   ctx: StaffContext,
   tx: Tx,
@@ -118,8 +118,8 @@ export async function wrongState(
 }
 
 /**
- * A refusal carries the whole order, since the screen shows the order of the response and rejects another snapshot of
- * the same version.
+ * The order to send with a refusal. It must be complete: the screen shows it and ignores other snapshots of the same
+ * version.
  */
 export async function orderAsItStands(
   ctx: StaffContext,

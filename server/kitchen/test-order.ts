@@ -26,10 +26,10 @@ import { viewerOf, viewOrder } from './view-order.ts'
 
 /** Most open test orders of one outlet. */
 const mostOpen = 3
-/** Dishes that it names. */
+/** Dishes of a test order. */
 const dishes = 2
 
-/** An order that rings and moves like any other, costs nothing, and is in no report. */
+/** Places a test order. It rings and moves like any other, costs nothing, and is in no report. */
 export async function placeTestOrder(
   ctx: StaffContext,
   { outlet_id: outletId, type }: z.output<typeof testOrderRequest>,
@@ -81,16 +81,16 @@ function ownAddress({ address }: Outlet): OrderAddress {
   return { label: 'Test', line1, line2: '', city: '', postcode, instructions: '' }
 }
 
-/** An order that rings and moves like any other, takes nothing, and is in no report. */
+/** A test order to be inserted. No money is taken for it. */
 export interface TestOrder {
   outlet: Outlet
   type: Fulfilment
   contact: Order['contact']
   /** Null for pickup. */
   address: OrderAddress | null
-  /** On the road to that address. */
+  /** Minutes of the delivery to that address. */
   roadMinutes: number
-  /** Null: as soon as the kitchen can, even if it is closed. */
+  /** Null: as soon as possible, even if the kitchen is closed. */
   timing: Order['timing'] | null
   /** Shown on dockets and tickets, which also mark the order as a test. */
   note: string
@@ -120,7 +120,7 @@ export async function insertTestOrder(
   })
   const { slotMinutes } = outlet.kitchen
   const promise = test.timing ?? promiseOf(readyBy, { roadMinutes, slotMinutes, closesAt: null })
-  // The numbers of an outlet's tests are counted under its lock.
+  // The lock keeps two test orders of an outlet from getting the same number.
   await lockCount(tx, tenantId, `test numbers of ${outlet.id}`)
   const number = `TEST-${(await lastTestNumber(tx, tenantId, outlet.id)) + 1}`
   await tx
@@ -151,7 +151,7 @@ export async function insertTestOrder(
       created_at: now,
       placed_at: now,
       pay_by: now,
-      // It takes no place of a diner's.
+      // A test order uses no slot capacity.
       slot_start: null,
       retimed_at: null,
       is_test: true,
@@ -189,8 +189,8 @@ export async function insertTestOrder(
 }
 
 /**
- * Shown as paid, or as cash to be taken. No money moved: cash is never taken for a test, and no card payment can be
- * refunded.
+ * Shown as paid, or as cash to collect. No money is involved: cash is never collected for a test order, and there is no
+ * card payment to refund.
  */
 function paymentOf({ method, price }: TestOrder) {
   if (price && method === 'cash') {
@@ -200,7 +200,7 @@ function paymentOf({ method, price }: TestOrder) {
   return { method, provider, status: 'succeeded', amount: 0 } as const
 }
 
-/** An order that was marked as a test later has kept its own number, which is not counted. */
+/** Ignores orders that were marked as a test later: they keep their ordinary number. */
 async function lastTestNumber(tx: Tx, tenantId: string, outletId: string): Promise<number> {
   const { rows } = await sql<{ last: number | null }>`
     select max(substring(number from '^TEST-([0-9]{1,9})$')::int) as last from orders

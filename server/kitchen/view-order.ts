@@ -12,13 +12,13 @@ import type { StaffContext } from '#server/staff/staff-context.ts'
 import { settingsOf } from '#server/tenancy/site-content.ts'
 import { isWaiting, type KitchenOrder } from './kitchen-order.ts'
 
-/** Rights decide the buttons, the role which details of a diner are shown. */
+/** The rights decide which actions are offered; the role decides which details of the diner are shown. */
 export interface Viewer {
   rights: ReadonlySet<Right>
   isManager: boolean
 }
 
-/** How long staff see the diner of a finished order, in milliseconds. */
+/** Milliseconds after an order's end during which staff see the diner's details. */
 const dinerShownFor = 2 * 3_600_000
 
 /** What the caller's screen may show and offer. */
@@ -32,8 +32,8 @@ export function viewOrder(ctx: TenantContext, order: KitchenOrder, viewer: Viewe
   const now = ctx.now()
   const undo = undoableTap(order.kitchen.steps, now)
   const refundable = refundableOf(order)
-  const place = ctx.site.outletById.get(outlet.id)
-  const area = address && place ? areaFor(place, address.postcode) : null
+  const currentOutlet = ctx.site.outletById.get(outlet.id)
+  const area = address && currentOutlet ? areaFor(currentOutlet, address.postcode) : null
   return toWireStaffOrder(
     {
       ...order,
@@ -65,7 +65,7 @@ function escalationOf(order: KitchenOrder, times: EscalationTimes, now: Date) {
   return escalationAt({ since: waitingSince, readyBy }, times, now)
 }
 
-/** Whether the order ended too long ago for this viewer to see where the diner lives and how to reach them. */
+/** Whether the diner's address and contact are hidden: the order ended long ago, and the viewer is no manager. */
 export function isDiscreet(order: KitchenOrder, { isManager }: Viewer, now: Date): boolean {
   return !isManager && isLongOver(order, now)
 }
