@@ -31,8 +31,8 @@ import { partsIn, setField, websiteKind } from './website/website-draft.ts'
 import { isForOwners, partOf } from './website/website-fields.ts'
 
 /**
- * Restores a part of the settings as it was in a version, live immediately; other settings stay unchanged. A field of
- * the part that another person changed after the caller loaded it is refused with 409 and both values.
+ * Restores one part of the settings from a version, live immediately; other settings stay unchanged. Refuses with 409
+ * and both values if another person changed a field of the part after the caller loaded it.
  */
 export async function bringBackSettings(
   ctx: MemberContext,
@@ -45,32 +45,32 @@ export async function bringBackSettings(
   if (outletId === null) requireAllOutlets(ctx)
   else requireOutlet(ctx, outletId)
   const form = { part: request.part, outletId }
-  const then = await readSettings(ctx, number, fileOfSettings(form))
-  const cash = then.fields['payments.cash']
+  const old = await readSettings(ctx, number, fileOfSettings(form))
+  const cash = old.fields['payments.cash']
   if (request.part === 'payments' && Array.isArray(cash)) requirePayable(ctx, cash)
 
   let isChanged = false
   const { revision } = await changeSettings(ctx, form, {
     revision: request.revision,
     fields(now) {
-      const names = [...new Set([...Object.keys(now), ...Object.keys(then.fields)])].filter(
-        (field) => part.fields.test(field) && isBroughtBack(ctx, field, then.fields),
+      const names = [...new Set([...Object.keys(now), ...Object.keys(old.fields)])].filter(
+        (field) => part.fields.test(field) && isRestored(ctx, field, old.fields),
       )
-      return Object.fromEntries(names.map((field) => [field, then.fields[field] ?? null]))
+      return Object.fromEntries(names.map((field) => [field, old.fields[field] ?? null]))
     },
     note: `As in version ${number}`,
     async check(changed) {
       isChanged = changed.length > 0
     },
-    follow: followerOf(ctx, request, then.pictures),
+    follow: followerOf(ctx, request, old.pictures),
   })
   return { revision, changed: isChanged }
 }
 
 interface Settings {
-  /** Keys that the file omits are absent. */
+  /** Without defaults for keys that the file omits. */
   fields: FileData
-  /** Pictures that they name, by their paths, where the version keeps the file. */
+  /** Files of the pictures that the fields name, by path; files that were deleted are omitted. */
   pictures: Files
 }
 
@@ -88,15 +88,14 @@ async function readSettings(ctx: MemberContext, number: number, file: string): P
 }
 
 /**
- * Only owners change fees. Booking rules exist completely or not at all: a version without them leaves the present
- * ones.
+ * Only owners may restore fees. Booking rules are restored together: if the version has none, the current ones stay.
  */
-function isBroughtBack({ member }: MemberContext, field: string, then: FileData): boolean {
+function isRestored({ member }: MemberContext, field: string, old: FileData): boolean {
   if (field.startsWith('fees.')) return isAtLeast(member.role, 'owner')
-  return !field.startsWith('booking.') || 'booking.slots' in then
+  return !field.startsWith('booking.') || 'booking.slots' in old
 }
 
-/** Changes that the part's own form makes with it, and pictures deleted since that version. */
+/** Other files to change with this part: as its own form does, and pictures deleted since that version. */
 function followerOf(
   ctx: MemberContext,
   request: BringBackSettings,
@@ -120,7 +119,7 @@ function logoIn({ branding }: FileData): string {
   return String((branding as FileData | undefined)?.header_logo)
 }
 
-/** Makes a draft of a menu as it was. */
+/** Creates a draft of a menu as it was in a version. */
 export async function bringBackMenu(
   ctx: MemberContext,
   number: number,
@@ -132,7 +131,7 @@ export async function bringBackMenu(
   if (!text) throw new Refusal('not_found')
   const wanted = parseMenu(text)
   const { state } = await fillDraft(ctx, menuKind(menuId), (draft) => {
-    // An operation that does not fit is left out.
+    // Operations that cannot be applied are omitted.
     for (const operation of operationsBetween(draft.state.live, wanted)) {
       addOperation(ctx, draft, operation)
     }
@@ -141,8 +140,8 @@ export async function bringBackMenu(
 }
 
 /**
- * Creates a draft of the website as it was in a version; unless the caller is an owner, without the fields that only
- * owners change. Content that did not exist then, or no longer exists, stays unchanged.
+ * Creates a draft of the website as it was in a version; if the caller is not an owner, without the fields that only
+ * owners may change. Files that exist only now, or only in the version, are left unchanged.
  */
 export async function bringBackWebsite(ctx: MemberContext, number: number): Promise<WireWebsite> {
   const before = partsIn(

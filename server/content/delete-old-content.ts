@@ -4,8 +4,8 @@ import { endOfRetention } from '#server/jobs/retention.ts'
 import { lockUploads, picturePath } from './uploaded-pictures.ts'
 
 /**
- * Deletes uploaded pictures that no draft names, after their retention time. Their served sizes go too, unless they were
- * published: open pages and old orders show those.
+ * Deletes uploaded pictures that no draft uses, after their retention time. Also deletes their served sizes, unless they
+ * were published: open pages and old orders show those.
  */
 export async function deleteUploads({ db, tenantId, now }: TenantScope): Promise<void> {
   await db.transaction(tenantId, async (tx) => {
@@ -50,8 +50,8 @@ export async function deleteUploads({ db, tenantId, now }: TenantScope): Promise
 }
 
 /**
- * Deletes pictures that are served and that no version, file or upload has named since their retention time. The first run
- * that finds one unnamed notes when; a publish that names it again clears the note (`requireAssets`).
+ * Deletes served pictures that no version, file or upload has used for their retention time. The first run that finds a
+ * picture unused sets `unnamed_since`; a publish that uses it again clears it (`requireAssets`).
  */
 export async function deleteServedPictures({ db, tenantId, now }: TenantScope): Promise<void> {
   await db.transaction(
@@ -88,7 +88,7 @@ export async function deleteServedPictures({ db, tenantId, now }: TenantScope): 
 
 const mostVersions = 200
 
-/** Deletes old versions, and the files that only they had. The last version stays. */
+/** Deletes old versions, and the files that only they contain. Keeps the last version. */
 export async function deleteOldVersions({ db, tenantId, now }: TenantScope): Promise<void> {
   await db.transaction(
     tenantId,

@@ -27,12 +27,12 @@ import { authorOf, changeOnce, retryOnConflict, writeAsMember } from './change-c
 import { newPictureFiles, readUploads, type Uploads } from './uploaded-pictures.ts'
 import { getVersion } from './versions.ts'
 
-/** The tenant's files, and uploaded pictures that are not yet among them. */
+/** The tenant's files, and uploaded pictures that are not published yet. */
 export interface DraftFiles extends TextFiles {
   uploads: Uploads
 }
 
-/** A change that is not live. */
+/** An unpublished change. */
 export interface DraftChange {
   n: number
   by: ContentAuthor
@@ -48,11 +48,11 @@ export interface Draft<Change extends DraftChange> {
   changes: Change[]
 }
 
-/** A draft while it is edited. */
+/** A draft that is being edited. */
 export interface OpenDraft<Change extends DraftChange, State extends Draft<Change>> {
   state: State
   changes: Change[]
-  /** The fields that the edit changed, as the revision names them. */
+  /** The fields that the edit changed, by their names in the revision. */
   touched: Set<string>
 }
 
@@ -61,19 +61,19 @@ interface Publication<Change> {
   /** The changes that become live; others stay in the draft. */
   changes: Change[]
   files: Iterable<[string, Buffer]>
-  /** Pictures that the content names; uploaded ones that are new become files. */
+  /** Pictures that the content uses; newly uploaded ones are added to the files. */
   pictures: readonly string[]
   /** The field of the form that shows a fault. */
   fieldOf(fault: Fault): string
 }
 
-/** Content that is changed in a draft and published: a menu, or the website. */
+/** A kind of content that is edited as a draft and then published: a menu, or the website. */
 export interface DraftKind<Change extends DraftChange, State extends Draft<Change>> {
-  /** Name of the draft among the revisions of files. */
+  /** Name of the draft in `content_revisions`. */
   file: string
-  /** Begins a sentence. */
+  /** Subject of sentences in messages. */
   title: string
-  /** Identifies a request to publish it, with its revision and note. */
+  /** With revision and note, identifies a request to publish. */
   publishKey: readonly string[]
   actions: Record<'published' | 'discarded', AuditAction>
   subject: AuditEntry['subject']
@@ -94,7 +94,7 @@ export interface DraftKind<Change extends DraftChange, State extends Draft<Chang
   requireDiscardable?(state: State, change: Change): void
   /** Refuses a draft that is too large. */
   requireRoom?(draft: OpenDraft<Change, State>): void
-  /** Null where nothing would change; refuses an incomplete draft. */
+  /** Null if nothing would change; refuses an incomplete draft. */
   publication(state: State): Publication<Change> | null
   /** The site as if the draft were published; null if the draft has faults. */
   preview(site: SiteContent, state: State): SiteContent | null
@@ -107,13 +107,14 @@ async function readDraftFiles(ctx: TenantContext): Promise<DraftFiles> {
   return { ...files, uploads: await ctx.transaction((db) => readUploads(db, ctx.tenantId)) }
 }
 
-/** @param given the files to base it on; by default the present ones */
+/** @param given the files to base the draft on; by default the current ones */
 export async function loadDraft<Change extends DraftChange, State extends Draft<Change>>(
   ctx: TenantContext,
   kind: DraftKind<Change, State>,
   given?: DraftFiles,
 ): Promise<State> {
-  // First: a form with a later revision than its values would overwrite or publish a change that it has not seen.
+  // Read before the values: if a form had a newer revision than its values, it could overwrite or publish a change that
+  // it does not show.
   const revision = await ctx.transaction((db) => readRevision(db, ctx.tenantId, kind.file))
   const files = given ?? (await readDraftFiles(ctx))
   const live = kind.read(files)
@@ -164,7 +165,7 @@ export async function editDraft<Change extends DraftChange, State extends Draft<
   })
 }
 
-/** Ensures that the files are those that were read. @throws StaleContent */
+/** Ensures that the files have not changed since they were read. @throws StaleContent */
 async function requireSameFiles(tx: Tx, tenantId: string, version: number | null): Promise<void> {
   const now = await tx
     .selectFrom('tenant_content')
@@ -174,7 +175,7 @@ async function requireSameFiles(tx: Tx, tenantId: string, version: number | null
   if ((now?.version ?? null) !== version) throw new StaleContent()
 }
 
-/** As `editDraft`, for a draft without changes; else 409. */
+/** As `editDraft`, but refuses with 409 a draft that already has changes. */
 export function fillDraft<Change extends DraftChange, State extends Draft<Change>>(
   ctx: MemberContext,
   kind: DraftKind<Change, State>,
@@ -190,8 +191,8 @@ export function fillDraft<Change extends DraftChange, State extends Draft<Change
 }
 
 /**
- * Discards a change or all of them. Refuses with 409 where the draft has changed since it was shown; for one change,
- * where that was noted since, or another one depends on it.
+ * Discards one change or all of them. All: refuses with 409 if the draft has changed since it was shown. One: refuses
+ * with 409 if the change was written after that, or if another one depends on it.
  * @param seen the revision of the draft as it was shown
  */
 export async function discardChanges<Change extends DraftChange, State extends Draft<Change>>(
@@ -204,7 +205,7 @@ export async function discardChanges<Change extends DraftChange, State extends D
     const { revision } = draft.state.revision
     const discarded = draft.changes.filter(({ n }) => which === 'all' || n === which)
     if (which === 'all') {
-      // Without changes nothing is lost: a request that is sent again finds none.
+      // Nothing to discard, as when the request is repeated.
       if (discarded.length === 0) return
       requireSameRevision(revision, seen)
       const before = { changes: discarded.length }
@@ -212,7 +213,7 @@ export async function discardChanges<Change extends DraftChange, State extends D
     } else {
       const [change] = discarded
       if (!change) throw new Refusal('not_found')
-      // The number of a discarded change is used again.
+      // Numbers of discarded changes are reused, so this may be another change than the one shown.
       if (kind.revisionOf(draft.state, change) > seen) {
         throw new Refusal('conflict', { data: { revision } })
       }
@@ -232,8 +233,8 @@ function requireSameRevision(revision: number, seen: number): void {
 }
 
 /**
- * Makes a draft live as the next version of the content: checked, written and noted, all or nothing, once per key.
- * Refuses a draft that has changed since the member loaded it, and one without changes.
+ * Publishes a draft as the next version of the content: all or nothing, and once per key. Refuses a draft that has
+ * changed since the member loaded it, and one without changes.
  */
 export async function publishDraft<Change extends DraftChange, State extends Draft<Change>>(
   ctx: MemberContext,
@@ -264,7 +265,7 @@ export async function publishDraft<Change extends DraftChange, State extends Dra
       keyed: { request },
       fieldOf,
       async alongside(tx, version) {
-        // The lock keeps other writers from the draft until it is live.
+        // Locks the draft until the commit.
         const now = await lockRevision(tx, tenantId, kind.file)
         if (now.revision !== revision) throw new StaleContent()
         const numbers = changes.map(({ n }) => n)

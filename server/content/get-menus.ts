@@ -95,13 +95,13 @@ export async function getMenuDiff(ctx: StaffContext, menuId: string): Promise<Wi
   const state = await loadMenu(ctx, menuId)
   const { fitting, draft, revision } = state
   const changed = new Set(fitting.map(({ change }) => keyOf(subjectOf(change))))
-  const stopped = new Set(newWithoutAllergens(state).map(({ id }) => keyOf({ kind: 'item', id })))
-  // Blockers of publishing are no warnings: the screen lists them apart.
+  const blocked = new Set(newWithoutAllergens(state).map(({ id }) => keyOf({ kind: 'item', id })))
+  // Missing allergens that prevent publishing are no warnings: the screen lists them separately.
   const warnings = lintMenu(state).filter(
     ({ subject, field, is_warning }) =>
       is_warning &&
       (!subject ||
-        (changed.has(keyOf(subject)) && !(field === 'allergens' && stopped.has(keyOf(subject))))),
+        (changed.has(keyOf(subject)) && !(field === 'allergens' && blocked.has(keyOf(subject))))),
   )
   return {
     revision: revision.revision,
@@ -117,8 +117,8 @@ export async function getMenuDiff(ctx: StaffContext, menuId: string): Promise<Wi
   }
 }
 
-function diffRows({ live, draft }: MenuState, noted: MenuChange): WireDiff['changes'] {
-  const { n, change, by, at } = noted
+function diffRows({ live, draft }: MenuState, menuChange: MenuChange): WireDiff['changes'] {
+  const { n, change, by, at } = menuChange
   const subject = subjectOf(change)
   const head = {
     n,

@@ -26,7 +26,7 @@ import { authorOf } from './change-content.ts'
 import type { Draft, DraftChange, DraftKind, OpenDraft } from './drafts.ts'
 import { menuFieldOf, menuFileOf, parseMenu, requireOwnMenu } from './menus.ts'
 
-/** A change of a menu that is not live. */
+/** An unpublished change of a menu. */
 export interface MenuChange extends DraftChange {
   /** Revision of the draft that this change was last written with. */
   revision: number
@@ -35,13 +35,13 @@ export interface MenuChange extends DraftChange {
   was: Fields
 }
 
-/** A menu as it is live, and as it would be with its changes. */
+/** A menu: the live version, and the draft with its unpublished changes. */
 export interface MenuState extends Draft<MenuChange> {
   id: string
   file: string
   live: MenuDocument
   draft: MenuDocument
-  /** Changes that fit the live menu. */
+  /** Changes that can be applied to the live menu; `lost` are the others. */
   fitting: MenuChange[]
   lost: { operation: MenuChange; reason: string }[]
 }
@@ -133,7 +133,7 @@ export function menuKind(menuId: string): DraftKind<MenuChange, MenuState> {
   }
 }
 
-/** Adds an operation to a draft; returns a sentence where it does not fit. */
+/** Adds an operation to a draft; returns the reason as a sentence if it cannot be applied. */
 export function addOperation(
   ctx: MemberContext,
   draft: OpenMenu,
@@ -147,7 +147,7 @@ export function addOperation(
   for (const field of touched) draft.touched.add(field)
   const n = Math.max(0, ...[...state.changes, ...draft.changes].map((each) => each.n)) + 1
   const revision = state.revision.revision + 1
-  const change = 'fields' in operation ? onlyNew(draft, operation, revision) : operation
+  const change = 'fields' in operation ? replaceFields(draft, operation, revision) : operation
   if (change) {
     draft.changes.push({ n, revision, change, was, by: authorOf(ctx), at: ctx.now() })
   }
@@ -155,10 +155,10 @@ export function addOperation(
 }
 
 /**
- * A later value of a field replaces the earlier one, so that a draft has each field once; a value that is already live
- * is no change.
+ * Removes earlier values of these fields from the draft, so that it has each field once. Returns the operation without
+ * values that are already live; undefined if none is left.
  */
-function onlyNew(
+function replaceFields(
   draft: OpenMenu,
   operation: Extract<MenuOperation, { fields: Fields }>,
   revision: number,
@@ -173,7 +173,7 @@ function onlyNew(
     return Object.keys(fields).length > 0 ? [{ ...each, revision, change: rest }] : []
   })
   const known = findSubject(draft.state.live, subject)
-  // For entries that the draft adds or moves, each value is kept: there is no live value at the new place to compare with.
+  // Entries that the draft adds or moves keep each value: there is no live value in that place to compare with.
   const isMoved = draft.changes.some(isAboutIt)
   const same =
     isMoved || !known
@@ -189,7 +189,7 @@ function without(fields: Fields, names: readonly string[]): Fields {
   return Object.fromEntries(Object.entries(fields).filter(([field]) => !names.includes(field)))
 }
 
-/** The live value, to notice when it changes before the draft is published. */
+/** The live values of the changed fields, to detect that they change before the draft is published. */
 function valuesBefore(menu: MenuDocument, operation: MenuOperation): Fields {
   const subject = subjectOf(operation)
   if (operation.op.endsWith('.move')) return { place: placeOf(menu, subject) }
@@ -211,7 +211,7 @@ function requireDiscardable({ live, changes, lost }: MenuState, discarded: MenuC
   })
 }
 
-/** The most that a menu may have, and what it is called. */
+/** Limits of a menu, each with its name in the message. */
 const limits = {
   categories: [60, 'categories'],
   items: [600, 'dishes'],
@@ -220,7 +220,7 @@ const limits = {
   changes: [2_000, 'changes that are not live'],
 } as const
 
-/** Refuses a draft that has become larger than a menu may be. */
+/** Refuses a draft that exceeds a limit. */
 function requireRoom({ state: { draft }, changes }: OpenMenu): void {
   const groups = Object.values(draft.option_groups ?? {})
   const counts = {
@@ -236,7 +236,7 @@ function requireRoom({ state: { draft }, changes }: OpenMenu): void {
   }
 }
 
-/** Dishes that a draft adds and that say nothing of the 14 allergens: they cannot be published. */
+/** New dishes without an allergen declaration. They cannot be published. */
 export function newWithoutAllergens({
   fitting,
   draft,
@@ -249,7 +249,7 @@ export function newWithoutAllergens({
     .filter(({ id, allergens }) => added.has(id) && allergens === undefined)
 }
 
-/** A new dish says which of the 14 allergens it contains, or that it contains none. */
+/** Refuses to publish new dishes without a declaration of the 14 allergens. */
 function refuseWithoutAllergens(state: MenuState): void {
   const errors = newWithoutAllergens(state).map(({ id, name }) => ({
     field: `item.${id}.allergens`,
@@ -260,8 +260,8 @@ function refuseWithoutAllergens(state: MenuState): void {
 }
 
 /**
- * Brands list some dishes as highlights. A dish that leaves the menu is removed from them as well: otherwise no
- * highlight could be removed without editing the folder by hand.
+ * Removes deleted dishes from the highlights of brands. Without this, a highlighted dish could be deleted only by
+ * editing the folder by hand.
  * @returns the changed files of brands, by path, and a sentence for each removed highlight
  */
 export function withoutGoneHighlights({ id, files: { texts }, live, draft }: MenuState): {
@@ -279,11 +279,11 @@ export function withoutGoneHighlights({ id, files: { texts }, live, draft }: Men
     if (!/^brands\/.+\.yaml$/.test(path)) continue
     const text = body.toString()
     const brand: { highlights?: string[]; branding: { name: string } } = parse(text)
-    const [removed = [], left = []] = [true, false].map((isGone) =>
+    const [removed = [], remaining = []] = [true, false].map((isGone) =>
       brand.highlights?.filter((item) => gone.has(item) === isGone),
     )
     if (removed.length === 0) continue
-    files.set(path, Buffer.from(rewriteYaml(text, { ...brand, highlights: left })))
+    files.set(path, Buffer.from(rewriteYaml(text, { ...brand, highlights: remaining })))
     for (const item of removed) {
       const name = item.slice(id.length + 1)
       warnings.push(`${name} is a highlight of ${brand.branding.name} and leaves its page.`)
@@ -300,7 +300,7 @@ function picturesIn({ categories }: MenuDocument): string[] {
   return [...new Set(named.filter((file) => typeof file === 'string'))]
 }
 
-/** The pictures of live dishes, and those that were uploaded, by the names of their files. */
+/** Pictures of live dishes and uploaded pictures, by file name. */
 export function menuPictures(
   site: SiteContent,
   { id, live, files }: MenuState,

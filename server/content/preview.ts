@@ -18,7 +18,7 @@ import { websiteKind } from './website/website-draft.ts'
 
 /** How far ahead a preview can look, in milliseconds. */
 const furthest = 366 * 24 * 60 * 60_000
-/** A time that was chosen in whole minutes may just have passed. */
+/** Milliseconds: the current minute, which has already begun, may be chosen. */
 const tolerance = 60_000
 
 /** A link that shows the shop with the draft of a menu, now or at a time. It needs no sign-in. */
@@ -31,7 +31,7 @@ export async function startPreview(
   return linkTo(ctx, menuId, at, request)
 }
 
-/** As above, with the draft of the website; it opens one of its pages. */
+/** A link that shows the shop with the draft of the website, on one of its pages. It needs no sign-in. */
 export async function startWebsitePreview(
   ctx: MemberContext,
   { page, at }: z.output<typeof websitePreviewQuery>,
@@ -65,7 +65,7 @@ async function linkTo(
   }
 }
 
-/** The content with a draft as if it were published; null where the draft has faults. */
+/** The content as if the draft were published; null if the draft has faults. */
 function siteOf(ctx: TenantContext, draft: string): Promise<SiteContent | null> {
   return draft === websiteKind.file
     ? previewDraft(ctx, websiteKind)
@@ -82,20 +82,20 @@ function aheadOf(ctx: StaffContext, at: string | undefined): number {
 }
 
 /**
- * Shows the shop with the draft to a browser that has such a link; orders are refused there. To be added after the
- * request has learnt its tenant.
+ * Shows the shop with the draft to a browser that has opened a preview link; orders are refused there. Must be
+ * registered after the hook that sets the request's tenant.
  */
 export function addPreviews(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     if (request.routeOptions.config.isCommand) return
     const token = previewToken(request.headers.cookie)
     if (token === undefined || request.ctx.host.kind === 'staff') return
-    // Another link is judged by the clock of now.
+    // The expiry of another link is checked against the real clock, not the preview's.
     if (request.url.startsWith('/preview/')) return
     const preview = readPreview(request.ctx, token)
     const site = preview && (await siteOf(request.ctx, preview.draft))
     if (!site) return
-    if (!isRead(request)) {
+    if (!isReadOnly(request)) {
       throw new Refusal('unavailable', { message: 'This is a preview: nothing is ordered here.' })
     }
     // The browser's service worker keeps no response with this header, page or call.
@@ -115,7 +115,7 @@ export function addPreviews(app: FastifyInstance): void {
     (request, reply) => {
       const { ctx, params } = request
       const preview = readPreview(ctx, params.token)
-      // Also a link that has expired ends a preview.
+      // An expired link ends the current preview.
       if (!preview) return redirectWith(reply, cookieText(request, '', 0), '/menu')
       const seconds = Math.floor((preview.expiresAt - ctx.now().getTime()) / 1_000)
       const kind = preview.draft === websiteKind.file ? websiteKind : menuKind(preview.draft)
@@ -125,8 +125,8 @@ export function addPreviews(app: FastifyInstance): void {
   )
 }
 
-/** Whether a request changes nothing: the configuration is read by POST. */
-function isRead({ method, url }: FastifyRequest): boolean {
+/** Whether a request changes nothing. The configuration is read with POST. */
+function isReadOnly({ method, url }: FastifyRequest): boolean {
   return ['GET', 'HEAD'].includes(method) || `${method} ${url}` === calls.loadConfig
 }
 

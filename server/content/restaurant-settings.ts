@@ -40,7 +40,7 @@ export async function getPaymentSettings(ctx: StaffContext): Promise<WirePayment
   return toWirePayments(ctx, await readTenant(ctx))
 }
 
-/** Changes whether orders may be paid in cash. If cards are unavailable, cash is the only method. */
+/** Changes which services may be paid in cash. */
 export async function updatePaymentSettings(
   ctx: MemberContext,
   { revision, cash }: WirePaymentSettingsUpdate,
@@ -54,7 +54,7 @@ export async function updatePaymentSettings(
   return toWirePayments(ctx, state)
 }
 
-/** Refuses with 422 a service without any way to pay, where cards are not set up. */
+/** Refuses with 422 if cards are not set up and a service would not take cash: it could not be paid at all. */
 export function requirePayable(ctx: StaffContext, cash: readonly unknown[]): void {
   if (ctx.payments.card || everyService.every((each) => cash.includes(each))) return
   throw invalid('cash', 'Cards are not set up: without cash nobody could pay.')
@@ -109,7 +109,7 @@ function refuseUnusable(name: DinerMessage, message: Message): void {
   }
 }
 
-/** Null where the restaurant has no text of its own. */
+/** Null if nothing differs from the standard message. */
 function toFile({ text, email, send }: Message): TenantFile['messages'] | object | null {
   if (text === null && email === null && send) return null
   return {
@@ -125,7 +125,7 @@ function toWireMessages({ file, revision }: TenantState): WireMessageSettings {
     return { text: own?.text ?? null, email: own?.email ?? null, send: own?.send ?? true }
   }
   const messages = Object.fromEntries(dinerMessages.map((name) => [name, messageOf(name)]))
-  // One entry per name.
+  // `Object.fromEntries` loses the type of the keys.
   return { revision, messages: messages as WireMessageSettings['messages'] }
 }
 
@@ -170,8 +170,8 @@ export async function updateBranding(
 }
 
 /**
- * The picture with its content in its name, so that another logo is another file; refused with 422 if it is not a
- * picture.
+ * Reads an uploaded logo. Its file name contains a hash of the content, so that another logo gets another name. Refuses
+ * with 422 a file that is not a picture.
  */
 async function readLogo({ type, data }: NonNullable<WireBrandingUpdate['logo']>): Promise<Logo> {
   const body = Buffer.from(data, 'base64')

@@ -20,7 +20,7 @@ import { picturePath } from './uploaded-pictures.ts'
 import { addsOutlet, getVersion, ownFiles, undoWithin } from './versions.ts'
 
 /**
- * Restores the content before the last change in the application, within ten minutes of that change.
+ * Restores the content before the last change made in the application, within ten minutes of that change.
  * @param wanted number of the version to undo; refused with 409 if another version is the newest
  */
 export async function undoPublish(ctx: MemberContext, wanted: number): Promise<WireVersion> {
@@ -43,7 +43,7 @@ async function undo(ctx: MemberContext, wanted: number): Promise<number> {
           message: 'The last change added an outlet. Pause it instead of taking it back.',
         })
       }
-      return { state, last, files: await filesOf(tx, tenantId, state, before) }
+      return { state, last, files: await readWantedFiles(tx, tenantId, state, before) }
     },
     'tiffin_import',
   )
@@ -77,7 +77,7 @@ async function undoableVersion(ctx: MemberContext, tx: Tx, wanted: number) {
     .limit(1)
     .executeTakeFirst()
   if (!last) throw new Refusal('not_found')
-  refuseOther(last, wanted)
+  requireUndoable(last, wanted)
   if (ctx.now().getTime() - last.at.getTime() > undoWithin) {
     throw new Refusal('wrong_state', {
       message: 'This can be taken back for 10 minutes. Bring back an older version instead.',
@@ -90,8 +90,8 @@ async function undoableVersion(ctx: MemberContext, tx: Tx, wanted: number) {
   return last
 }
 
-/** Refuses if the newest version is not the one to undo, or was not made in the application. */
-function refuseOther(
+/** Refuses with 409 if the newest version is not the wanted one, or was imported from a folder. */
+function requireUndoable(
   last: { number: number; door: 'app' | 'folder'; undoes: number | null },
   wanted: number,
 ): void {
@@ -107,11 +107,11 @@ function refuseOther(
 }
 
 /**
- * Fields that only an owner changes: an outlet's fees, the shop's appearance, payment methods and the referral reward.
+ * Fields that only owners may change: an outlet's fees, the shop's appearance, payment methods and the referral reward.
  */
 const forOwners = /^((fees|branding|payments)\.|referral$)/
 
-/** The owner's part of a file: some of its fields; all of a legal text. */
+/** The values of a file that only owners may change; for a legal text, the whole text. */
 function ownersFields(files: ReadonlyMap<string, Buffer>, file: string): [string, unknown][] {
   if (/^pages\/.+\.md$/.test(file)) return [[file, files.get(file)?.toString()]]
   const rules = rulesOf(file)
@@ -121,7 +121,7 @@ function ownersFields(files: ReadonlyMap<string, Buffer>, file: string): [string
     .sort(([a], [b]) => a.localeCompare(b))
 }
 
-async function filesOf(
+async function readWantedFiles(
   tx: Tx,
   tenantId: string,
   state: ContentState,

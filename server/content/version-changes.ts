@@ -27,8 +27,8 @@ type Subject = WireVersionChange['subject']
 type Row = Pick<WireVersionChange, 'op' | 'subject' | 'field' | 'was' | 'becomes'>
 
 /**
- * Changes of a version, field by field, as the diff of a draft lists them; for a member of some outlets, only the
- * changes of those.
+ * Changes of a version, field by field, in the form of a draft's diff. A member of some outlets sees only changes that
+ * concern those.
  */
 export async function getVersionChanges(
   ctx: StaffContext,
@@ -61,7 +61,7 @@ export async function getVersionChanges(
   }
 }
 
-/** @returns `before` undefined where there is no version before it, or it is not kept any more */
+/** @returns `before` is undefined if there is no earlier version, or if it was deleted */
 async function readVersion(ctx: StaffContext, number: number) {
   return ctx.db.transaction(
     ctx.tenantId,
@@ -121,7 +121,7 @@ function rowsOf(file: string, step: Step, { was, becomes }: Bodies): Row[] {
   }))
 }
 
-/** A thing that came or went as a whole. */
+/** The row of a subject that is not compared field by field. */
 function whole(subject: Subject, step: Step, [was, becomes]: [unknown, unknown]): Row {
   return {
     op: `${subject.kind}.${step}`,
@@ -132,7 +132,7 @@ function whole(subject: Subject, step: Step, [was, becomes]: [unknown, unknown])
   }
 }
 
-/** Fields of the website have the names that its own calls give them; others those of the file. */
+/** Name of a field: for the website as in its calls, otherwise as in the file. */
 function nameOf(file: string, field: string): string {
   const part = partOf(file)
   return part ? fieldAt(part, field.split('.')) : field
