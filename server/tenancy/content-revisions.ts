@@ -12,15 +12,15 @@ import {
   rulesOf,
 } from './file-fields.ts'
 
-/** How often a file was changed, and by whom each of its fields last. */
+/** The number of changes of a file, and who last changed each of its fields. */
 export interface ContentRevision {
   revision: number
   touched: Record<string, FieldTouch>
-  /** Ids that were given once and are not given again, such as `item.lassi`. */
+  /** Ids of deleted entries, such as `item.lassi`, which are never reused. */
   retired: string[]
 }
 
-/** Number of revisions for which it is known who changed a field: more than any open page is behind. */
+/** Revisions for which it is stored who changed a field: more than any open page is behind. */
 const remembered = 2_000
 
 export async function readRevision(
@@ -32,7 +32,7 @@ export async function readRevision(
   return row ?? { revision: 0, touched: {}, retired: [] }
 }
 
-/** As above, with a lock until the transaction ends. */
+/** As `readRevision`, with a lock until the transaction ends. */
 export async function lockRevision(
   tx: Tx,
   tenantId: string,
@@ -55,12 +55,12 @@ function selectRevision(db: Statements, tenantId: string, file: string) {
 }
 
 interface RevisionChange {
-  /** Fields that were changed; without any the revision stays. */
+  /** The changed fields; if empty, the revision is not incremented. */
   fields: readonly string[]
   retired?: readonly string[]
 }
 
-/** @returns the revision that the file then has */
+/** Stores who changed which fields of a file. @returns the new revision of the file */
 export async function changeRevision(
   tx: Tx,
   { tenantId, file, by, at }: { tenantId: string; file: string; by: ContentAuthor; at: Date },
@@ -90,7 +90,7 @@ export async function changeRevision(
   return revision
 }
 
-/** Records which fields a change touched, against edits of older values, and ids that are not given again. */
+/** Records the changed fields, so that an edit of older values is detected, and the ids of deleted entries. */
 export async function noteFileChanges(tx: Tx, change: ContentChange): Promise<void> {
   const { tenantId, state, files, by, at } = change
   for (const file of new Set([...state.files.keys(), ...files.keys()])) {
@@ -103,22 +103,22 @@ export async function noteFileChanges(tx: Tx, change: ContentChange): Promise<vo
   }
 }
 
-/** Differences of a file; null for one that is not changed field by field, such as a picture or a legal text. */
+/** Differences of a file; null for a file without fields, such as a picture or a legal text. */
 function changesOf(file: string, before: Buffer, after: Buffer): RevisionChange | null {
-  // The path says which schema the file was checked with.
+  // The path determines the schema with which the file was checked, and so its type.
   if (/^menus\/.+\.yaml$/.test(file)) {
     const differences = menuDifference(parseAs<MenuDocument>(before), parseAs<MenuDocument>(after))
-    const left = differences.filter(({ field, becomes }) => field === '' && becomes === null)
+    const deleted = differences.filter(({ field, becomes }) => field === '' && becomes === null)
     return {
       fields: differences.map(({ subject, field }) =>
         [keyOf(subject), field].filter(Boolean).join('.'),
       ),
-      retired: left.map(({ subject }) => keyOf(subject)),
+      retired: deleted.map(({ subject }) => keyOf(subject)),
     }
   }
   if (file === 'promos.yaml') {
     const lists = [before, after].map((each) => parseAs<PromoData[] | null>(each))
-    // A new promo has no earlier form that a client could have loaded.
+    // New promos are ignored: no client can have loaded an older version.
     const known = promoDifferences(lists[0] ?? null, lists[1] ?? null).filter(({ was }) => was)
     return {
       fields: known.flatMap(({ code, fields }) => fields.map(({ field }) => `${code}.${field}`)),
@@ -130,7 +130,7 @@ function changesOf(file: string, before: Buffer, after: Buffer): RevisionChange 
   return { fields: differences.map(({ field }) => field) }
 }
 
-/** Parses a YAML file that the folder's schemas have checked. */
+/** Parses a YAML file that was already checked against its schema. */
 function parseAs<T>(body: Buffer): T {
   return parse(body.toString())
 }

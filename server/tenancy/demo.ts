@@ -6,7 +6,7 @@ import { FolderFaults, importTenant } from './import-tenant.ts'
 
 const tenantsFolder = fileURLToPath(new URL('../../tenants/', import.meta.url))
 
-/** Imports the demo restaurants and returns their slugs. A folder with faults leaves its restaurant as it is. */
+/** Imports the demo restaurants and returns their slugs. A restaurant whose folder has faults is not changed. */
 export async function importDemoTenants(
   { db, log }: Pick<Services, 'db' | 'log'>,
   folder = tenantsFolder,

@@ -5,8 +5,8 @@ import { loadContentState } from './content-state.ts'
 import { versionFile } from './folder/read-files.ts'
 
 /**
- * Writes a tenant's files and their version, so that an import can tell whose changes are whose. Returns their number;
- * throws if the tenant is unknown or the folder not empty.
+ * Writes a tenant's files to a folder, with the version, which lets an import detect later changes in the application.
+ * Returns the number of files; throws if the tenant is unknown or the folder is not empty.
  */
 export async function exportTenant({ db }: Pick<Services, 'db'>, folder: string): Promise<number> {
   const tenantId = basename(folder)

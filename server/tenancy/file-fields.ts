@@ -6,14 +6,14 @@ import { outletFile } from './folder/outlet-file.ts'
 import { promosFile } from './folder/promos-file.ts'
 import { tenantFile } from './folder/tenant-file.ts'
 
-/** A file of a tenant as data. */
+/** A parsed YAML file of a tenant. */
 export type FileData = Record<string, unknown>
 
-/** How to identify the fields of a kind of file. */
+/** How a kind of file is divided into fields. */
 export interface FieldRules {
-  /** Parts of which each key is a field of its own. */
+  /** Top-level keys whose inner keys are fields of their own. */
   parts: ReadonlySet<string>
-  /** Values of absent keys. */
+  /** Defaults of absent keys. */
   absent: FileData
 }
 
@@ -27,7 +27,7 @@ export function fieldsOf(data: FileData, { parts, absent }: FieldRules): FileDat
   return { ...absent, ...Object.fromEntries(fields) }
 }
 
-/** The file with other fields; a key that is absent and means the same stays absent. */
+/** The file with changed fields. A value equal to the default of an absent key is not written. */
 export function withFields(data: FileData, changed: FileData, rules: FieldRules): FileData {
   const next: FileData = structuredClone(data)
   const before = fieldsOf(data, rules)
@@ -47,7 +47,7 @@ export function withFields(data: FileData, changed: FileData, rules: FieldRules)
   return next
 }
 
-/** A field that two states of a file differ in; null where one of them does not have it. */
+/** A field that differs between two states of a file; null in a state without the field. */
 export interface FieldChange {
   field: string
   was: unknown
@@ -93,10 +93,10 @@ function byCode(promos: readonly PromoData[] | null): Map<string, PromoData> {
   return new Map((promos ?? []).map((promo) => [promo.code, promo]))
 }
 
-/** Objects that people change as a whole. */
+/** Keys whose object is one field. */
 const wholes = new Set(['currency', 'referral', 'story'])
 
-/** A key that a file may leave out means the schema's default, or null. */
+/** The rules of a schema. The default of an optional key is that of the schema, or null. */
 function rulesFrom({ shape }: z.ZodObject): FieldRules {
   const parts = new Map(
     Object.entries(shape).flatMap(([key, schema]): [string, z.ZodObject][] => {

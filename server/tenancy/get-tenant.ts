@@ -2,7 +2,7 @@ import type { Database } from '#database/connection.ts'
 import { type Services, type TenantContext, tenantContext } from '#server/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
 
-/** A tenant by its slug, for commands; refused with a sentence where there is none. */
+/** A tenant by its slug, for commands. Refuses an unknown one. */
 export async function getTenant(services: Services, tenantId: string): Promise<TenantContext> {
   if (!(await isTenant(services.db, tenantId))) {
     throw new Refusal('not_found', { message: `There is no tenant ${tenantId}.` })

@@ -33,7 +33,7 @@ interface Row {
   tickets: Partial<TicketSettings>
 }
 
-/** The live facts and settings of each outlet that has some. They end by the clock, so that ended ones do no harm. @param currency ISO 4217 */
+/** Live facts and settings by outlet. Includes expired facts: readers compare the end time. @param currency ISO 4217 */
 export async function readLiveFacts(
   tx: Tx,
   tenantId: string,
@@ -59,7 +59,7 @@ export async function readLiveFacts(
   return new Map(
     rows.map(({ outlet_id, settings, alerts, tickets, ...facts }) => [
       outlet_id,
-      // A document of an earlier release lacks the fields that came since.
+      // Documents of an earlier release lack newer fields.
       {
         ...facts,
         settings: kitchenSettings(currency, { settings, alerts, tickets }),
@@ -81,7 +81,7 @@ export function kitchenSettings(
   }
 }
 
-/** An outlet with its kitchen's live facts; the same object if there are none. */
+/** An outlet with its live facts; the same object if there are none. */
 export function withLiveFacts(outlet: Outlet, live: OutletLive | undefined): Outlet {
   if (!live || (live.pauses.length === 0 && !live.busy)) return outlet
   return {
@@ -91,7 +91,7 @@ export function withLiveFacts(outlet: Outlet, live: OutletLive | undefined): Out
   }
 }
 
-/** Makes every process read the content again, once the transaction of the change is committed (`TenantScope`). */
+/** Makes every process reload the content after the commit of this transaction (`TenantScope`). */
 export async function liveFactsChanged(tx: Tx): Promise<void> {
   await sql`select live_facts_changed()`.execute(tx)
   withChanges.add(tx)
@@ -103,10 +103,13 @@ export function hasChangedLiveFacts(tx: Tx): boolean {
 
 const withChanges = new WeakSet<Tx>()
 
-/** After the commit of a change: waits for orders and bookings written without it. Returns the version of the content. */
+/**
+ * Called after the commit of a change: waits for transactions of orders and bookings that were checked against the old
+ * content. Returns the version of the content.
+ */
 export async function settleTerms(db: Database, tenantId: string): Promise<number> {
-  const { rows } = await db.transaction(tenantId, (one) =>
-    sql<{ version: string }>`select settle_terms(${tenantId}) as version`.execute(one),
+  const { rows } = await db.transaction(tenantId, (tx) =>
+    sql<{ version: string }>`select settle_terms(${tenantId}) as version`.execute(tx),
   )
   return Number(rows[0]?.version)
 }

@@ -38,8 +38,8 @@ export interface WrittenContent {
 }
 
 /**
- * The only function that changes content: checks all files and writes all or nothing; every order from then on obeys
- * it. Throws ContentFaults with every fault, or StaleContent.
+ * The only function that changes content: checks all files and writes all or nothing. Every later order is checked
+ * against the new content. Throws ContentFaults with every fault, or StaleContent.
  */
 export async function writeContent(db: Database, change: ContentChange): Promise<WrittenContent> {
   const { tenantId, files, state } = change
@@ -116,7 +116,7 @@ async function store(
   await noteFileChanges(tx, change)
   await change.alongside?.(tx, version, content)
   await sql`set local role tiffin_import`.execute(tx)
-  // Last, so that only the commit lies between this time and the moment when other processes can see the change.
+  // Set last, as close as possible to the commit that makes the change visible to other processes.
   await tx
     .updateTable('tenants')
     .set({ changed_at: sql<Date>`clock_timestamp()` })
@@ -125,7 +125,7 @@ async function store(
   return { version, changed, warnings }
 }
 
-/** The bytes of a picture, which were not read if it is not new. */
+/** The bytes of a picture. Those of an unchanged picture are read from the database. */
 async function readPicture(
   db: Database,
   tenantId: string,
@@ -138,12 +138,12 @@ async function readPicture(
     (tx) => readFileOf(tx, tenantId, `pictures/${name}`),
     'tiffin_import',
   )
-  // Another writer has changed the content.
+  // Missing: another writer has changed the content.
   if (!stored) throw new StaleContent()
   return stored
 }
 
-/** Keeps the pictures' files from deletion. Throws StaleContent if the maintenance has deleted some since they were read. */
+/** Keeps the pictures' files from deletion. Throws StaleContent if maintenance deleted one since it was read. */
 async function requireAssets(tx: Tx, tenantId: string, { pictures }: TenantFolder): Promise<void> {
   const names = [...pictures.values()].flatMap(assetNames)
   const { rows } = await sql<{ found: number }>`

@@ -4,25 +4,25 @@ import { didYouMean, type Fault, faultAt, valueText } from './fault.ts'
 import { price } from './values.ts'
 import { findValues, type YamlFile } from './yaml-file.ts'
 
-/** The file's values in the schema's type; undefined when they do not fit, and every reason is among `faults`. */
+/** Parses a file with a schema. Returns undefined if the file does not match, and adds every reason to `faults`. */
 export function fitSchema<S extends z.ZodType>(
   yaml: YamlFile,
   schema: S,
   faults: Fault[],
 ): z.infer<S> | undefined {
   if (yaml.raw === undefined) return undefined
-  const result = schema.safeParse(yaml.raw, { error: inWords })
+  const result = schema.safeParse(yaml.raw, { error: issueText })
   if (result.success) return result.data
 
-  const say = (path: readonly PropertyKey[], message: string) =>
+  const addFault = (path: readonly PropertyKey[], message: string) =>
     faults.push(faultAt(yaml, path, message))
   for (const issue of result.error.issues) {
     if (issue.code === 'unrecognized_keys') {
       const known = keysAt(schema, issue.path)
       for (const key of issue.keys) {
-        say([...issue.path, key], `is not known here${didYouMean(key, known)}`)
+        addFault([...issue.path, key], `is not known here${didYouMean(key, known)}`)
       }
-    } else say(issue.path, issue.message)
+    } else addFault(issue.path, issue.message)
   }
   return undefined
 }
@@ -37,8 +37,8 @@ const typeNames: Record<string, string> = {
   record: 'a part with keys of its own',
 }
 
-/** A sentence for an issue without one of the schema's own; undefined leaves it to the library. */
-function inWords(issue: z.core.$ZodRawIssue): string | undefined {
+/** The message for an issue for which the schema defines none; undefined for the library's own. */
+function issueText(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.input === undefined) return 'is missing'
   const value = valueText(issue.input)
   switch (issue.code) {
@@ -71,14 +71,14 @@ function keysAt(schema: z.ZodType, path: readonly PropertyKey[]): string[] {
   return part instanceof z.ZodObject ? Object.keys(part.shape) : []
 }
 
-/** The schema of a value that a file may leave out. */
+/** The schema without `optional` and `default`. */
 export function withoutWrapping(schema: unknown): unknown {
   return schema instanceof z.ZodDefault || schema instanceof z.ZodOptional
     ? withoutWrapping(schema.unwrap())
     : schema
 }
 
-/** Finds prices with more decimals than the tenant's currency (ISO 4217) has: another file says which that is. */
+/** Finds prices with too many decimals. The schema cannot check this: another file names the currency (ISO 4217). */
 export function checkPrices(
   yaml: YamlFile,
   schema: z.ZodType,
@@ -93,13 +93,13 @@ export function checkPrices(
   }
 }
 
-/** The value of a promo that takes a share instead. */
+/** Whether this is the value of a percent promo. */
 function isPercent(raw: unknown, path: PropertyKey[]): boolean {
   const kind = findValues(raw, [...path.slice(0, -1), 'kind'].join('.'))[0]?.value
   return kind === 'percent'
 }
 
-/** The ways to the prices of a schema, such as `categories.*.items.*.price`. */
+/** Paths of the prices in a schema, such as `categories.*.items.*.price`. */
 function pricesIn(wrapped: unknown, path: string[] = []): string[] {
   const schema = withoutWrapping(wrapped)
   if (schema === price) return [path.join('.')]

@@ -3,16 +3,16 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
 const megabyte = 1_048_576
-/** Bytes of all files of a tenant. */
+/** Most bytes of all files of a tenant. */
 export const largestFolder = 500 * megabyte
-/** Limits of a tenant's folder: bytes of a text and of a picture, and the number of files. */
+/** Limits of a tenant's folder: bytes of a text file and of a picture, and the number of files. */
 const most = {
   text: megabyte,
   picture: 20 * megabyte,
   files: 5_000,
 }
 
-/** The end of a sentence that says why a file is too large; undefined where it is not. @param size in bytes */
+/** The end of a sentence about a file that is too large; undefined if it is not. @param size in bytes */
 export function tooLarge(path: string, size: number): string | undefined {
   const limit = path.startsWith('pictures/') ? most.picture : most.text
   return size > limit
@@ -21,8 +21,8 @@ export function tooLarge(path: string, size: number): string | undefined {
 }
 
 /**
- * Every file of a folder by its path, in order, without those that begin with a dot. Throws a sentence if there is no
- * folder, or too much in it, before any file is read.
+ * The files of a folder by path, sorted, without names that begin with a dot. Throws before reading any file if the
+ * folder is missing or exceeds a limit.
  */
 export async function readFiles(folder: string): Promise<Map<string, Buffer>> {
   const found = await stat(folder).catch(() => undefined)
@@ -54,19 +54,19 @@ export async function readFiles(folder: string): Promise<Map<string, Buffer>> {
   return files
 }
 
-/** Names the version that a folder was exported from; not one of its files. */
+/** File with the version from which the folder was exported; not part of the content. */
 export const versionFile = '.content-version'
 
-/** The version that a folder was exported from; null where that is not said. */
+/** The version from which a folder was exported; null if unknown. */
 export async function readFolderVersion(folder: string): Promise<number | null> {
   const text = await readFile(join(folder, versionFile), 'utf8').catch(() => '')
   return /^\d{1,9}\s*$/.test(text) ? Number(text) : null
 }
 
-/** Raised when the same folder would be stored in another way, so that the next import does it again. */
+/** Incremented when the stored form of a folder changes, so that the next import stores an unchanged folder again. */
 export const documentFormat = 3
 
-/** Changes with any byte and any name in the folder. */
+/** A hash of all names and bytes of the folder. */
 export function hashOf(files: ReadonlyMap<string, Buffer>): string {
   const hash = createHash('sha256').update(String(documentFormat))
   for (const [file, body] of files) hash.update(`\0${file}\0${body.length}\0`).update(body)
