@@ -8,15 +8,15 @@ import { isTopic, policyOf, topicPolicies } from './topics.ts'
 /** The jobs of one topic, of all tenants. */
 interface TopicStatistics {
   topic: string
-  /** Came due and are not settled: waiting, being done, or failing. */
+  /** Due and not settled: waiting, running, or being retried. */
   due: number
-  /** Those that are late by the policy of their topic. */
+  /** Of `due`: late by the policy of the topic. */
   overdue: number
-  /** Those whose last try failed. */
+  /** Of `due`: the last attempt failed. */
   failing: number
-  /** Refused for good, and waiting for an operator. */
+  /** Failed permanently; an operator must retry or discard them. */
   needsAttention: number
-  /** Refused for good or no longer worth sending. */
+  /** Failed permanently or expired; nothing is left to do. */
   givenUp: number
   /** Seconds since the oldest of `due` came due; 0 without one. */
   oldestSeconds: number

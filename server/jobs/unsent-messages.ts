@@ -4,24 +4,24 @@ import type { SentOrderMessage } from '#domain/diner-messages.ts'
 import type { Message } from '#server/messaging/message.ts'
 import type { ToldStep, Topic } from './job-bodies.ts'
 
-/** Jobs that tell a diner about their order; the index `outbox_unsent` has these. */
+/** Topics of messages to a diner about their order; the index `outbox_unsent` covers these. */
 const topics = [
   'order-receipt',
   'status-message',
   'refund-message',
   'late-payment-notice',
 ] as const satisfies Topic[]
-// Literals, as in the condition of the index: PostgreSQL does not use a partial index for parameters.
+// Literals, as in the index's condition: with parameters PostgreSQL would not use the partial index.
 const topicList = sql.join(topics.map((topic) => sql.lit(topic)))
 
-/** A message about an order that could not be sent so far. */
+/** A message about an order that has not been sent after at least one attempt. */
 interface UnsentMessage {
   /** Id of its job. */
   id: string
   what: SentOrderMessage
-  /** Text or email, where the job says so. */
+  /** Null if the job does not name it. */
   channel: Message['channel'] | null
-  /** When it was given up; null while it is still tried. */
+  /** When it failed permanently; null while it is retried. */
   failedAt: Date | null
   dueAt: Date
 }
@@ -36,7 +36,7 @@ interface Row {
   due_at: Date
 }
 
-/** Messages to the diner about an order that failed at least once and are not sent. */
+/** Messages to the diner about an order that failed at least once and have not been sent. */
 export async function readUnsentMessages(
   db: Statements,
   tenantId: string,

@@ -8,7 +8,7 @@ import { contextsOf, failedOutcome, handledTopics, type JobHandlers, runJob } fr
 import { policyOf, type Queue, type QueuePolicy, queues } from './topics.ts'
 
 const pollMilliseconds = 1_000
-/** Jobs and results that come within this time are claimed and written together. */
+/** The worker waits this long after a wake-up, so that jobs and results are claimed and written together. */
 const gatherMilliseconds = 50
 const minuteMilliseconds = 60_000
 /**
@@ -26,12 +26,12 @@ type MinuteTask = (services: Services) => Promise<void>
 export interface Worker {
   /** Waits for the jobs in flight; claimed jobs that have not started are returned to the queue. */
   stop(): Promise<void>
-  /** Looks for work now instead of at the next poll. */
+  /** Polls now. */
   wake(): void
 }
 
 /**
- * Runs the outbox's jobs as they come due: within a second, or immediately after a commit of this process that enqueued
+ * Runs the outbox's jobs when they are due: within a second, or immediately after the commit if this process enqueued
  * them.
  */
 export function startWorker(
@@ -56,13 +56,13 @@ export function startWorker(
   const minuteTasks = startMinuteTasks(services, everyMinute)
   let isStopped = false
   let workingSince = services.now()
-  let lookedAt = workingSince
+  let polledAt = workingSince
 
   const round = async (room: Partial<Record<Queue, number>>) => {
     claimed.endLate()
     const results = claimed.takeResults()
-    // The worker survives a database outage. Jobs that were claimed although the response was lost come due again when
-    // their lease ends.
+    // The worker survives a database outage. If the response to a claim is lost, the jobs come due again when their
+    // lease ends.
     const report = (error: unknown) => {
       if (isDatabaseAway(error)) outages.add(() => services.log, 'the outbox cannot be read')
       else services.log.error({ err: error }, 'the outbox could not be read')
@@ -79,15 +79,15 @@ export function startWorker(
       )
       claimed.keepResults(unwritten)
       const now = services.now()
-      if (now.getTime() - lookedAt.getTime() > outageMilliseconds) workingSince = now
-      lookedAt = now
+      if (now.getTime() - polledAt.getTime() > outageMilliseconds) workingSince = now
+      polledAt = now
       claimed.add(jobs, workingSince)
     } catch (error) {
       claimed.keepResults(results)
       report(error)
     }
   }
-  /** Resolves at the next poll or when the worker is woken, which may be before it is awaited. */
+  /** Resolves after the poll interval or when the worker is woken, which may happen before the promise is awaited. */
   const nextTurn = () =>
     new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, pollMilliseconds)
@@ -123,8 +123,9 @@ export function startWorker(
 }
 
 /**
- * Does everything that is due now, one job after the other, and says how many it tried; for tests.
- * @param workingSince see `JobTiming`; always, unless a test says that there was an outage
+ * Runs all due jobs one after the other; for tests.
+ * @param workingSince see `JobTiming`; the default means that there was no outage
+ * @returns the number of attempts
  * @internal
  */
 export async function runDueJobs(
@@ -137,7 +138,7 @@ export async function runDueJobs(
   let results: JobResult[] = []
   for (let count = 0; ; count += results.length) {
     const { jobs } = await settleAndClaim(services.db, results, topics, most, services.now())
-    // Nothing claimed: nothing due, or other workers have it.
+    // Nothing is due, or other workers have claimed it.
     if (jobs.length === 0) return count
     const contexts = contextsOf(services, jobs)
     results = []
@@ -153,11 +154,11 @@ interface Running {
   startedAt: number
 }
 
-/** The jobs that one process has claimed: those in progress, those that wait for a slot, and results to be written. */
+/** The jobs that this process has claimed: running ones, those that wait for a slot, and results to be written. */
 function createClaimedJobs(services: Services, handlers: JobHandlers, onResult: () => void) {
   const states = queueNames.map((queue) => {
     const { slots, ahead }: QueuePolicy = queues[queue]
-    // On the embedded database jobs share one connection with the diners.
+    // On the embedded database, jobs and requests share one connection.
     const most = services.db.kind === 'embedded' ? Math.ceil(slots / 2) : slots
     return { queue, most, ahead, waiting: [] as (() => void)[], running: new Set<Running>() }
   })
@@ -168,11 +169,11 @@ function createClaimedJobs(services: Services, handlers: JobHandlers, onResult: 
   const results: JobResult[] = []
   let isClosed = false
 
-  const putBack = (job: ClaimedJob) => {
+  const returnToQueue = (job: ClaimedJob) => {
     const outcome: Outcome = { kind: 'again', dueAt: services.now(), error: 'was not begun' }
     results.push({ job, outcome })
   }
-  /** Only the first outcome of a job counts: its time limit's or its handler's. */
+  /** Only the first outcome counts: the handler's, or that of the time limit. */
   const end = (run: Running, outcome: Outcome) => {
     const state = stateOf[run.job.queue]
     if (!state.running.delete(run)) return
@@ -186,8 +187,8 @@ function createClaimedJobs(services: Services, handlers: JobHandlers, onResult: 
   const begin = (ctx: JobContext, job: ClaimedJob, workingSince: Date) => {
     const startedAt = services.now().getTime()
     const endsBy = startedAt + policyOf(job.topic).timeLimitSeconds * 1_000
-    // It waited for a slot until its lease may have ended: another worker might have claimed it.
-    if (isClosed || endsBy > job.leasedUntil.getTime()) return putBack(job)
+    // The job has waited too long for a slot: its lease may end while it runs, and another worker would claim it.
+    if (isClosed || endsBy > job.leasedUntil.getTime()) return returnToQueue(job)
     const run = { job, startedAt }
     stateOf[job.queue].running.add(run)
     void runJob(ctx, handlers, job, workingSince).then((outcome) => end(run, outcome))
@@ -210,12 +211,12 @@ function createClaimedJobs(services: Services, handlers: JobHandlers, onResult: 
       const contexts = contextsOf(services, jobs)
       for (const job of jobs) {
         const ctx = contexts.get(job.tenantId)
-        if (isClosed || !ctx) putBack(job)
+        if (isClosed || !ctx) returnToQueue(job)
         else stateOf[job.queue].waiting.push(() => begin(ctx, job, workingSince))
       }
       for (const state of states) beginNext(state)
     },
-    /** Frees the slots of jobs that reached their time limit, so that a handler that hangs does not block one for ever. */
+    /** Frees the slots of jobs that reached their time limit, so that a hanging handler does not block a slot for ever. */
     endLate() {
       const now = services.now().getTime()
       for (const run of states.flatMap(({ running }) => [...running])) {
@@ -228,16 +229,17 @@ function createClaimedJobs(services: Services, handlers: JobHandlers, onResult: 
     /** Starts no more jobs: waiting ones are returned to the queue, for other processes. */
     close() {
       isClosed = true
-      for (const { waiting } of states) for (const putJobBack of waiting.splice(0)) putJobBack()
+      // Once closed, `begin` returns the job.
+      for (const { waiting } of states) for (const returnJob of waiting.splice(0)) returnJob()
     },
     takeResults: () => results.splice(0),
-    /** Results that could not be written; they go with the next ones. */
+    /** Keeps results that could not be written, for the next write. */
     keepResults: (unwritten: JobResult[]) => void results.unshift(...unwritten),
     isAnyRunning: () => states.some(({ running }) => running.size > 0),
   }
 }
 
-/** Runs beside the jobs, never before them; tasks that take longer than a minute are not begun a second time. */
+/** Runs concurrently with the jobs. A round is skipped while the previous one is running. */
 function startMinuteTasks(services: Services, tasks: readonly MinuteTask[]) {
   let running: Promise<unknown> | null = null
   const begin = () => {

@@ -9,7 +9,7 @@ interface SmsAccount {
   authToken: string
 }
 
-/** Texts through Twilio's Messages API, or a gateway with the same API. */
+/** Sends texts through Twilio's Messages API, or a gateway with the same API. */
 export function createSmsSender(
   account: SmsAccount & {
     /** A number, a sender's name, or a messaging service (`MG…`). */
@@ -22,23 +22,23 @@ export function createSmsSender(
     async send(message) {
       const sender = from.startsWith('MG') ? { MessagingServiceSid: from } : { From: from }
       const body = new URLSearchParams({ To: message.to, ...sender, Body: message.text })
-      const response = await askGateway(account, '/Messages.json', { method: 'POST', body })
+      const response = await callGateway(account, '/Messages.json', { method: 'POST', body })
       if (response.ok) {
         await response.body?.cancel()
         return
       }
       const { status } = response
-      // A fault of the installation can be corrected, so the message is retried.
-      const isOurFault = status === 401 || status === 403
+      // Wrong credentials can be corrected, so the message is retried.
+      const isRefused = status === 401 || status === 403
       const code = await gatewayCode(response)
-      const said = `text gateway: ${status},${isOurFault ? ' refuses the account,' : ''} error ${code}`
-      throw isOurFault || isPassing(status) ? new Unavailable(said) : new Undeliverable(said)
+      const reason = `text gateway: ${status},${isRefused ? ' refuses the account,' : ''} error ${code}`
+      throw isRefused || isTemporary(status) ? new Unavailable(reason) : new Undeliverable(reason)
     },
   }
 }
 
-/** No verdict on the message: the gateway was too slow, rate-limited the request or failed. */
-function isPassing(status: number): boolean {
+/** Whether a retry may succeed: the gateway timed out, rate-limited the request or failed. */
+function isTemporary(status: number): boolean {
   return status === 408 || status === 429 || status >= 500
 }
 
@@ -48,13 +48,13 @@ function isPassing(status: number): boolean {
  * @throws Unavailable if there is no response
  */
 export async function readSmsAccount(account: SmsAccount): Promise<number> {
-  const response = await askGateway(account, '.json', { method: 'GET' })
+  const response = await callGateway(account, '.json', { method: 'GET' })
   await response.body?.cancel()
   return response.status
 }
 
 /** @param path after the account's own address */
-function askGateway(
+function callGateway(
   { origin, accountSid, authToken }: SmsAccount,
   path: string,
   request: { method: string; body?: URLSearchParams },
@@ -63,7 +63,7 @@ function askGateway(
   return fetch(`${origin}/2010-04-01/Accounts/${encodeURIComponent(accountSid)}${path}`, {
     ...request,
     headers: { authorization, accept: 'application/json' },
-    // A redirect would send the code to another host.
+    // Following a redirect would send the message to another host.
     redirect: 'error',
     signal: AbortSignal.timeout(timeoutMilliseconds),
   }).catch((error: unknown) => {
@@ -71,13 +71,13 @@ function askGateway(
   })
 }
 
-/** Twilio's error code, such as 21211. Its sentence is omitted: it names the recipient. */
+/** Twilio's error code, such as 21211. The error message is omitted: it contains the recipient. */
 async function gatewayCode(response: Response): Promise<string> {
   try {
     const { code } = (await response.json()) as { code?: unknown }
     return typeof code === 'number' ? String(code) : 'unnamed'
   } catch {
-    // A proxy's page instead of the gateway's JSON: the status is enough.
+    // The error page of a proxy is not JSON; the status is enough.
     return 'unreadable'
   }
 }

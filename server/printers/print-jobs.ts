@@ -14,9 +14,9 @@ import { actorOf, type MemberContext, type StaffContext } from '#server/staff/st
 import { changePrinter, noteState } from './printers.ts'
 import { type JobRow, readJobs, toWireJob } from './read-printing.ts'
 
-/** How long a screen that claimed a ticket has for it, in milliseconds: another one takes it after that. */
+/** Milliseconds that a claim lasts; after that, another screen may claim the ticket. */
 const leaseFor = 30_000
-/** Tests of one printer that may wait. */
+/** Most test tickets of one printer that may wait. */
 const mostTests = 3
 
 export async function listPrintJobs(
@@ -31,7 +31,7 @@ export async function listPrintJobs(
   return jobs.map(toWireJob)
 }
 
-/** A job of an outlet that the caller may see; else 404. */
+/** Refuses with 404 a job of an outlet that the caller may not see. */
 export async function getJob(ctx: StaffContext, id: string): Promise<JobRow> {
   const [job] = await ctx.transaction((db) => readJobs(db, ctx.tenantId, ctx.outletIds, { id }))
   if (!job) throw new Refusal('not_found')
@@ -122,7 +122,7 @@ async function setJob(
     .execute()
 }
 
-/** A ticket that tries a printer. */
+/** Adds a test ticket to the queue of a printer. */
 export async function testPrinter(ctx: MemberContext, printerId: string): Promise<WirePrintJob> {
   const id = ctx.random.id()
   await changePrinter(ctx, printerId, async (tx, { outlet_id }) => {
@@ -156,7 +156,7 @@ export async function testPrinter(ctx: MemberContext, printerId: string): Promis
 }
 
 /**
- * Puts an order's copies in the queue of a printer, each counted after the last one that was printed there.
+ * Adds copies of an order's ticket to the queue of a printer, numbered after its earlier copies there.
  * @returns the ids of the jobs
  */
 export async function addReprints(
@@ -179,7 +179,7 @@ export async function addReprints(
   return ids
 }
 
-/** One step of a locked job; 409 if another screen has it, or it has ended. */
+/** Locks a job and changes it. Refuses with 409 if another screen has claimed it, or if it has ended. */
 async function changeJob(
   ctx: StaffContext,
   id: string,
@@ -195,7 +195,7 @@ async function changeJob(
       .execute()
     const [before] = await readJobs(tx, ctx.tenantId, ctx.outletIds, { id })
     if (!before) throw new Refusal('not_found')
-    if (!(await step(tx, before))) throw taken(before)
+    if (!(await step(tx, before))) throw claimRefusal(before)
     const [after] = await readJobs(tx, ctx.tenantId, ctx.outletIds, { id })
     return after ?? before
   })
@@ -204,7 +204,7 @@ async function changeJob(
   return toWireJob(job)
 }
 
-function taken({ state, claimed_by: by }: JobRow): Refusal {
+function claimRefusal({ state, claimed_by: by }: JobRow): Refusal {
   const unclaimed = 'Claim this ticket first; another screen may be the one that prints it.'
   const sentences = {
     waiting: unclaimed,
@@ -216,7 +216,7 @@ function taken({ state, claimed_by: by }: JobRow): Refusal {
   return new Refusal('wrong_state', { message: sentences[state] })
 }
 
-/** Removes old tickets, and the printers that were removed and have none left. */
+/** Deletes old tickets, and removed printers without tickets. */
 export async function forgetPrintJobs(ctx: TenantScope): Promise<void> {
   const before = endOfRetention('printJobs', ctx.now())
   await ctx.transaction(async (tx) => {

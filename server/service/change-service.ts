@@ -21,15 +21,15 @@ import { settingsOf } from '#server/tenancy/site-content.ts'
 import { getService, outletOf } from './get-service.ts'
 import { auditOutlet, endPauses, type OutletEntry, writeBusy, writePause } from './write-facts.ts'
 
-/** The longest pause that an unattended screen, or staff, may set, in milliseconds. */
-const longestPauseAlone = 60 * 60_000
-/** The most busy minutes, in total, that they may set. */
-const mostBusyAlone = 30
-/** Longest that anything may be announced ahead, in milliseconds. */
+/** The longest pause that may be set without a manager, in milliseconds. */
+const longestWithoutManager = 60 * 60_000
+/** The most busy minutes that may be set without a manager. */
+const mostBusyWithoutManager = 30
+/** How far in the future an end may be, in milliseconds. */
 const farthest = 366 * 24 * 3_600_000
 
 /**
- * Changes an outlet's live facts in one transaction: audited, in force for the next order, and shown on its boards.
+ * Changes an outlet's live facts and writes the audit log in one transaction, then announces the change to the boards.
  * @param change returns the entry for the audit log
  */
 async function changeService(
@@ -46,7 +46,7 @@ async function changeService(
   return getService(ctx, outlet.id)
 }
 
-/** End of a pause or a mark; null: until it is lifted by hand. Refuses an end in the past. */
+/** The end of a pause or a stock mark; null if it has none. Refuses an end in the past. */
 export function endOf(ctx: StaffContext, outlet: Outlet, until: string): Date | null {
   if (until === 'manual') return null
   const now = ctx.now()
@@ -60,7 +60,7 @@ export function endOf(ctx: StaffContext, outlet: Outlet, until: string): Date | 
   return end
 }
 
-/** No orders for these services until then. Several pauses may run; each is lifted for itself. */
+/** Pauses these services until a time. Several pauses may overlap; each is lifted separately. */
 export async function pauseService(
   ctx: StaffContext,
   outletId: string,
@@ -82,13 +82,13 @@ export async function pauseService(
   })
 }
 
-/** Refuses a pause whose rest is longer than an unattended screen, or staff, may set. */
+/** Refuses a pause that lasts longer from now than may be set without a manager. */
 async function requireLength(ctx: StaffContext, until: Date | null): Promise<void> {
-  if (until !== null && until.getTime() - ctx.now().getTime() <= longestPauseAlone) return
+  if (until !== null && until.getTime() - ctx.now().getTime() <= longestWithoutManager) return
   await requireRole(ctx, 'manager', { right: 'service' })
 }
 
-/** Lifts a pause, unless the system has set it because no screen listens or because the restaurant is not open yet. */
+/** Lifts a pause, unless the system set it because no screen listens or the restaurant is not live yet. */
 export async function resumeService(
   ctx: StaffContext,
   outletId: string,
@@ -120,7 +120,7 @@ export async function goLive(ctx: StaffContext, outletId: string): Promise<WireS
   })
 }
 
-/** Ends a pause by hand at another time, or tells diners something else. It stays one pause, with those who have seen it. */
+/** Changes the end or the message of a pause set by hand. The number of diners who have seen it is kept. */
 export async function changePause(
   ctx: StaffContext,
   { outletId, pauseId }: { outletId: string; pauseId: string },
@@ -163,19 +163,19 @@ export async function changePause(
   })
 }
 
-/** Concurrent pauses by hand of one outlet; every opened menu carries them. */
+/** Most concurrent pauses of one outlet that are set by hand; each menu response contains them. */
 const mostRunning = 20
-/** Pauses of one outlet that are set or changed: each is a row that is kept for two years. */
+/** Limit on setting and changing pauses of one outlet: each pause is a row that is kept for two years. */
 const changesPerOutlet: Limit = { hits: 60, windowSeconds: 3_600, bucketSeconds: 60 }
 
-/** Counts a pause that is set or changed by hand; refuses one too many within an hour. */
+/** Counts a pause that is set or changed by hand; refuses if there were too many within an hour. */
 async function countPauseChange(tx: Tx, ctx: StaffContext, outletId: string): Promise<void> {
   const hits = changesPerOutlet.hits * ctx.environment.ORDER_LIMIT_FACTOR
   const key = counterKey(ctx, 'pauses', outletId)
   await takeHit(tx, ctx, key, { ...changesPerOutlet, hits }, { name: 'pauses' })
 }
 
-/** Refuses one pause too many at a time. Exact after `countPauseChange`, which locks. */
+/** Refuses too many concurrent pauses. Exact only after `countPauseChange`, which locks the outlet's counter. */
 async function requireRoomForPause(tx: Tx, ctx: StaffContext, outletId: string): Promise<void> {
   const { running } = await tx
     .selectFrom('service_pauses')
@@ -190,19 +190,19 @@ async function requireRoomForPause(tx: Tx, ctx: StaffContext, outletId: string):
   throw new Refusal('limit_reached', { message })
 }
 
-/** Sets how many minutes longer the kitchen needs, in all, until an instant. */
+/** Sets how many more minutes than usual the kitchen needs, until a time; replaces an earlier value. */
 export async function setBusy(
   ctx: StaffContext,
   outletId: string,
   { minutes, until, half }: z.output<typeof busyRequest>,
 ): Promise<WireService> {
   const outlet = outletOf(ctx, outletId)
-  if (minutes > mostBusyAlone) await requireRole(ctx, 'manager', { right: 'service' })
+  if (minutes > mostBusyWithoutManager) await requireRole(ctx, 'manager', { right: 'service' })
   const now = ctx.now()
   const { closesAt } = openState(outlet.openingHours, outlet.timeZone, now)
   const closing =
     closesAt ?? businessDayAfter(now, settingsOf(ctx.site, outletId).dayEndsAt, outlet.timeZone)
-  // An end is an instant here: this call does not take 'manual'.
+  // `endOf` returns null only for 'manual', which this call does not accept.
   const end = until === 'closing' ? closing : (endOf(ctx, outlet, until) ?? closing)
   return changeService(ctx, outlet, async (tx) => {
     await writeBusy(ctx, tx, { outletId, minutes, until: end, isHalf: half })
@@ -210,7 +210,6 @@ export async function setBusy(
   })
 }
 
-/** Removes the busy time. */
 export async function clearBusy(ctx: StaffContext, outletId: string): Promise<WireService> {
   return changeService(ctx, outletOf(ctx, outletId), async (tx) => {
     await tx

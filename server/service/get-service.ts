@@ -21,7 +21,7 @@ export function outletOf(ctx: StaffContext, outletId: string): Outlet {
   return outlet
 }
 
-/** Whether an outlet takes orders, and the pauses that stop it. */
+/** Whether an outlet takes orders, and its current pauses. */
 export async function getService(ctx: StaffContext, outletId: string): Promise<WireService> {
   const outlet = outletOf(ctx, outletId)
   const rows = await ctx.transaction((db) => readLiveRows(db, ctx.tenantId, [outlet.id], ctx.now()))
@@ -62,12 +62,12 @@ export function toWireService(ctx: TenantContext, outlet: Outlet, rows: LiveRows
   }
 }
 
-/** An outlet that is paused also where its whole tenant is. */
+/** The outlet, marked as paused if the whole tenant is paused. */
 function withTenantPause({ site }: TenantContext, outlet: Outlet): Outlet {
   return { ...outlet, isPaused: outlet.isPaused || site.tenant.isPaused }
 }
 
-/** The marks of one outlet, with the names of their items and options. */
+/** Stock marks of one outlet, with the names of their items and options. */
 export function toWireMarks(ctx: TenantContext, outletId: string, rows: LiveRows): WireMark[] {
   return rows.marks
     .filter((row) => row.outlet_id === outletId)
@@ -76,7 +76,7 @@ export function toWireMarks(ctx: TenantContext, outletId: string, rows: LiveRows
       outlet_id: row.outlet_id,
       kind: row.kind,
       ref: row.ref,
-      // An entry that has left the menu keeps the name that it was marked with.
+      // An entry that is no longer on the menu is shown by its id.
       name: nameOf(ctx, row) ?? row.ref,
       until: row.until?.toISOString() ?? null,
       left: row.left,

@@ -6,16 +6,16 @@ type PauseRow = Selectable<KitchenTables['service_pauses']>
 type BusyRow = Selectable<KitchenTables['service_busy']>
 export type MarkRow = Selectable<KitchenTables['stock_marks']>
 
-/** Present live facts of some outlets, set by their kitchens. */
+/** Current live facts of some outlets, set by their kitchens. */
 export interface LiveRows {
   pauses: PauseRow[]
   busy: BusyRow[]
   marks: MarkRow[]
-  /** Version of the tenant's content: of two states the higher one is newer. */
+  /** Version of the tenant's content; the higher of two is newer. */
   version: number
 }
 
-/** Rows that have not ended, of these outlets. */
+/** The rows of these outlets that have not ended. */
 export async function readLiveRows(
   db: Statements,
   tenantId: string,
@@ -49,7 +49,7 @@ export async function readLiveRows(
   }
 }
 
-/** Inside a JSON value an instant is text. */
+/** JSON values contain timestamps as strings. */
 type Texts<Row extends { until: Date | null; at: Date }> = Omit<Row, 'until' | 'at'> & {
   until: string
   at: string

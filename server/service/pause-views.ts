@@ -7,18 +7,18 @@ import type { Outlet } from '#domain/tenant.ts'
 import type { Announcements } from '#server/announcements.ts'
 import { type Keyed, keyedHash } from '#server/keyed-hash.ts'
 
-/** The viewing diner: a request's `Context` is one. */
+/** The diner who views a pause; the fields are those of a request's `Context`. */
 interface Viewer extends Keyed {
   now(): Date
-  /** Signed in, or identified by the network. */
+  /** Null if not signed in: then the IP address identifies the diner. */
   customer: { id: string } | null
   ip: string
 }
 
-/** How many diners have seen a pause: counted in memory, and written periodically for the boards. */
+/** Counts the diners who have seen a pause: in memory, written to the database periodically for the boards. */
 export interface PauseViews {
   /**
-   * Counts that the diner of this request has seen the pause of these outlets.
+   * Counts this diner for each current pause of these outlets.
    * @param service null: every service
    */
   add(viewer: Viewer, outlets: readonly Outlet[], service: Pause['services'][number] | null): void
@@ -26,9 +26,9 @@ export interface PauseViews {
   write(): Promise<void>
 }
 
-/** Milliseconds between two writes. A process that stops loses at most the views of this time. */
+/** Milliseconds between two writes. A process that stops loses at most this much time's views. */
 const writeEvery = 60_000
-/** Diners that are remembered; beyond it, a diner who returns after a long time counts twice. */
+/** Most views in memory. Beyond this, the oldest are forgotten and may be counted twice. */
 const mostRemembered = 100_000
 
 export function createPauseViews({
@@ -41,7 +41,7 @@ export function createPauseViews({
   log: FastifyBaseLogger
 }): PauseViews {
   const remembered = new LRUCache<string, true>({ max: mostRemembered })
-  /** Diners that are not written to the database yet, by tenant and pause. */
+  /** Numbers of diners not written to the database yet, by tenant and pause. */
   let waiting = new Map<string, Map<string, number>>()
   let timer: NodeJS.Timeout | undefined
 
@@ -52,12 +52,12 @@ export function createPauseViews({
     waiting = new Map()
     for (const [tenantId, views] of counted) {
       const rows = [...views].map(([id, seen]) => ({ id, seen }))
-      const outlets = await db.transaction(tenantId, async (one) => {
+      const outlets = await db.transaction(tenantId, async (tx) => {
         const result = await sql<{ outlet_id: string }>`
           update service_pauses set seen_by = seen_by + viewed.seen
           from json_to_recordset(${JSON.stringify(rows)}) as viewed (id text, seen integer)
           where tenant_id = ${tenantId} and service_pauses.id = viewed.id
-          returning outlet_id`.execute(one)
+          returning outlet_id`.execute(tx)
         return result.rows
       })
       for (const id of new Set(outlets.map(({ outlet_id }) => outlet_id))) {
@@ -74,7 +74,7 @@ export function createPauseViews({
         .flatMap((outlet) => outlet.pauses ?? [])
         .filter((pause) => lasts(pause, now) && (!service || pause.services.includes(service)))
       if (pauses.length === 0) return
-      // An address is not kept, not even in memory.
+      // Hashed, so that no IP address is stored, not even in memory.
       const diner = keyedHash(viewer, 'pause-view', viewer.customer?.id ?? viewer.ip)
       for (const { id } of pauses) {
         const key = `${id} ${diner.toString('base64url')}`
